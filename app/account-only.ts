@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import { type Ctx, isAdmin, type SignedIn } from "../domain/context.ts";
+import { type Ctx, isAdmin, type SignedIn } from "../domain/core/context.ts";
 import { ctxOf } from "./context.ts";
 
 /**

@@ -1,21 +1,23 @@
 import { setImmediate } from "node:timers/promises";
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgotPassword } from "../domain/accounts/forgot-password.ts";
-import type { Ctx } from "../domain/context.ts";
-import { DomainError } from "../domain/errors.ts";
-import { askLinkAgain } from "../domain/guardians/ask-link-again.ts";
+import type { Ctx } from "../domain/core/context.ts";
+import { DomainError } from "../domain/core/errors.ts";
+import { requestGuardianLink } from "../domain/people/guardians/guardian-links.ts";
+import { forgotPassword } from "../domain/people/sign-in/password-reset.ts";
 import { ANSWER_FLOOR, notBeforeFloor } from "./answer-floor.ts";
 import { type RequestContext, requestContext } from "./context.ts";
 import { registeredAt } from "./registered.ts";
 import { action as forgot } from "./routes/forgot.tsx";
 import { action as guardian } from "./routes/guardian.tsx";
 
-vi.mock("../domain/accounts/forgot-password.ts", () => ({
+vi.mock("../domain/people/sign-in/password-reset.ts", async (original) => ({
+  ...(await original<object>()),
   forgotPassword: vi.fn<() => Promise<void>>(async () => {}),
 }));
-vi.mock("../domain/guardians/ask-link-again.ts", () => ({
-  askLinkAgain: vi.fn<() => Promise<void>>(async () => {}),
+vi.mock("../domain/people/guardians/guardian-links.ts", async (original) => ({
+  ...(await original<object>()),
+  requestGuardianLink: vi.fn<() => Promise<void>>(async () => {}),
 }));
 
 beforeEach(() => {
@@ -66,7 +68,7 @@ test("what takes longer is answered when it is done", async () => {
 
 test.each([
   ["/forgot", forgot, forgotPassword],
-  ["/guardian", guardian, askLinkAgain],
+  ["/guardian", guardian, requestGuardianLink],
 ])("%s answers at the floor", async (path, action, verb) => {
   const context = new RouterContextProvider();
   const own: Partial<RequestContext> = {

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import type { WrittenFeed } from "../domain/calendar/read-feeds.ts";
-import { DomainError } from "../domain/errors.ts";
+import { DomainError } from "../domain/core/errors.ts";
+import type { WrittenCalendar } from "../domain/site/calendar-feeds.ts";
 import { requestOf } from "./context.ts";
 import { statusOf } from "./forms/refusal.ts";
 import { resultsAddress } from "./ui/schedule/results-choice.tsx";
@@ -11,7 +11,7 @@ import { resultsAddress } from "./ui/schedule/results-choice.tsx";
  */
 export async function calendarAnswer(
   context: Readonly<RouterContextProvider>,
-  read: Promise<WrittenFeed>,
+  read: Promise<WrittenCalendar>,
   path: string,
 ): Promise<Response> {
   const { shows, siteUrl } = requestOf(context);

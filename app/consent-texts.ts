@@ -1,5 +1,4 @@
-import { agreedText } from "../domain/accounts/agreed-text.ts";
-import type { OfferedTexts } from "../domain/guardians/record-answers.ts";
+import { hashAgreedText, type OfferedTexts } from "../domain/people/guardians/consents.ts";
 import {
   type ConsentText,
   consentText,
@@ -16,9 +15,9 @@ export function offeredTexts(): OfferedTexts {
   };
 }
 
-export const acceptedTerms = () => agreedText(terms.version, termsText());
+export const acceptedTerms = () => hashAgreedText(terms.version, termsText());
 
 function offered(text: ConsentText) {
   const { document, title, version } = text;
-  return { document, title, ...agreedText(version, consentText(text)) };
+  return { document, title, ...hashAgreedText(version, consentText(text)) };
 }

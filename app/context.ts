@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider } from "react-router";
-import type { NewSession } from "../domain/accounts/sessions.ts";
-import type { Ctx } from "../domain/context.ts";
-import type { Topic } from "../domain/topics.ts";
+import type { Ctx } from "../domain/core/context.ts";
+import type { Topic } from "../domain/core/topics.ts";
+import type { NewSession } from "../domain/people/sign-in/sessions.ts";
 import type { Registered } from "./register-line.ts";
 
 /** What a response depends on besides its URL. */

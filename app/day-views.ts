@@ -1,19 +1,18 @@
-import type { Tournament } from "../domain/cups/current-cup.ts";
-import { shortNames } from "../domain/cups/rules-page-rules.ts";
-import type { Game } from "../domain/games/list-games.ts";
-import { formatDate, formatTime } from "../domain/games/schedule-rules.ts";
-import { clashesAfter } from "../domain/hold/clash-rules.ts";
-import { planWithVersion } from "../domain/hold/read-day.ts";
+import { countText, type LocalMoment } from "../domain/competition/games/clock-rules.ts";
+import type { Game } from "../domain/competition/games/list-games.ts";
+import { formatDate, formatTime } from "../domain/competition/games/schedule-rules.ts";
+import { sidesLabel } from "../domain/competition/withdrawals/withdrawal-rules.ts";
+import type { Tournament } from "../domain/cup/current-cup.ts";
+import { tournamentShortNames } from "../domain/cup/tournament-rules.ts";
+import type { OrderedGame } from "../domain/scheduling/game-order.ts";
+import { rescheduleWithVersion } from "../domain/scheduling/reschedule.ts";
+import { conflictsAfterReschedule } from "../domain/scheduling/reschedule-conflict-rules.ts";
 import {
   isMovable,
   type LaterField,
-  type Shift,
-  whyNotShifted,
-} from "../domain/hold/shift-rules.ts";
-import type { OrderedGame } from "../domain/knockout/read-order.ts";
-import type { LocalMoment } from "../domain/planning/begun-rules.ts";
-import { counted } from "../domain/planning/clock-rules.ts";
-import { shownSides } from "../domain/teams/withdrawn-words-rules.ts";
+  type Reschedule,
+  whyNotRescheduled,
+} from "../domain/scheduling/reschedule-rules.ts";
 import type { ShiftChoices } from "./ui/hold/shift-form.tsx";
 import type { ShiftPreviewView } from "./ui/hold/shift-preview.tsx";
 
@@ -55,19 +54,19 @@ function daysOf(games: readonly Game[]): string[] {
 export function previewOf(
   games: readonly OrderedGame[],
   tournaments: readonly Tournament[],
-  shift: Shift & { endsBy: string | null },
+  shift: Reschedule & { endsBy: string | null },
   at: LocalMoment,
 ): ShiftPreviewView {
-  const plan = planWithVersion(games, shift);
-  const refusal = whyNotShifted(plan, at);
+  const plan = rescheduleWithVersion(games, shift);
+  const refusal = whyNotRescheduled(plan, at);
   const moves = refusal === null ? plan.moves : [];
-  const names = shortNames(tournaments);
-  const clashes = clashesAfter(games, moves, shift);
+  const names = tournamentShortNames(tournaments);
+  const clashes = conflictsAfterReschedule(games, moves, shift);
   return {
     day: formatDate(shift.date),
     moves: moves.map(({ game, time, minutes }) => ({
       id: game.id,
-      teams: shownSides(game).join(" - "),
+      teams: sidesLabel(game).join(" - "),
       place: [names.get(game.tournamentId) ?? "", game.field ?? ""].filter(Boolean).join(", "),
       from: game.time ?? "",
       to: time,
@@ -83,12 +82,12 @@ export function previewOf(
   };
 }
 
-function laterWords(later: readonly LaterField[], { notBefore }: Shift): string[] {
+function laterWords(later: readonly LaterField[], { notBefore }: Reschedule): string[] {
   if (!notBefore) return [];
   const resumes = formatTime(notBefore.time);
   return later.map(
     ({ field, by }) =>
-      `${field || "Games without a field"}: ${counted(by, "minute")} later, so that no game starts before play resumes at ${resumes}.`,
+      `${field || "Games without a field"}: ${countText(by, "minute")} later, so that no game starts before play resumes at ${resumes}.`,
   );
 }
 
@@ -100,7 +99,7 @@ function fieldsOf({
   gameMinutes,
   endsBy,
   notBefore,
-}: Shift & { endsBy: string | null }) {
+}: Reschedule & { endsBy: string | null }) {
   return {
     day: date,
     ...(from !== null && { from }),

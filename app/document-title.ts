@@ -1,4 +1,4 @@
-import { SIGNED_PAPER } from "../domain/guardians/document-rules.ts";
+import { SIGNED_PAPER } from "../domain/people/guardians/consent-rules.ts";
 import { optionalTexts, ownTexts, requiredTexts } from "./content/consents.ts";
 
 export function documentTitle(document: string): string {

@@ -1,12 +1,12 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
-import { requireConsoleFactorOwner } from "../domain/accounts/factor-owner.ts";
 import {
   type Ctx,
   isAdmin,
   requireAccount,
   requireAdmin,
   requireSignedIn,
-} from "../domain/context.ts";
+} from "../domain/core/context.ts";
+import { requireAdminTwoFactorSession } from "../domain/people/sign-in/two-factor.ts";
 import { type RequestContext, requestOf } from "./context.ts";
 import type { Role } from "./register-line.ts";
 import { formOf } from "./registered.ts";
@@ -22,7 +22,7 @@ const floors: Record<Role, (ctx: Ctx) => unknown> = {
   manager: requireAccount,
   "manager or admin": requireSignedIn,
   admin: requireAdmin,
-  "own factor": requireConsoleFactorOwner,
+  "own factor": requireAdminTwoFactorSession,
   halfway: () => null,
 };
 

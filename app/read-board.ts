@@ -1,15 +1,15 @@
-import type { Banner } from "../domain/announcements/banner-rules.ts";
-import { publicBanners } from "../domain/announcements/read-banners.ts";
-import type { Ctx } from "../domain/context.ts";
-import type { Cup, Tournament } from "../domain/cups/current-cup.ts";
-import { shortNames } from "../domain/cups/rules-page-rules.ts";
-import type { Lateness } from "../domain/games/lateness-rules.ts";
-import { type Game, listGames } from "../domain/games/list-games.ts";
-import { nowAndNext } from "../domain/games/now-rules.ts";
-import { readLateness } from "../domain/games/read-lateness.ts";
-import { bySchedule, formatDate } from "../domain/games/schedule-rules.ts";
-import { topScorers } from "../domain/players/top-scorers.ts";
-import { readStandings } from "../domain/standings/read-standings.ts";
+import { type Game, listGames } from "../domain/competition/games/list-games.ts";
+import { nowAndNext } from "../domain/competition/games/now-and-next-rules.ts";
+import { bySchedule, formatDate } from "../domain/competition/games/schedule-rules.ts";
+import { topScorers } from "../domain/competition/goals/top-scorers.ts";
+import { readStandings } from "../domain/competition/standings/read-standings.ts";
+import type { Ctx } from "../domain/core/context.ts";
+import type { Cup, Tournament } from "../domain/cup/current-cup.ts";
+import { tournamentShortNames } from "../domain/cup/tournament-rules.ts";
+import type { FieldDelays } from "../domain/scheduling/field-delay-rules.ts";
+import { readFieldDelays } from "../domain/scheduling/field-delays.ts";
+import type { Banner } from "../domain/site/announcements/banner-rules.ts";
+import { readPublicBanners } from "../domain/site/announcements/banners.ts";
 import type { Slide } from "./ui/board/board-slide.tsx";
 
 /** Rows per slide that are readable from 10 meters. */
@@ -33,8 +33,8 @@ export async function readBoard(
     }),
   );
   const ids = tournaments.map(({ id }) => id);
-  const banners = await publicBanners(ctx, cup.id, ids);
-  const lateness = await readLateness(ctx, cup);
+  const banners = await readPublicBanners(ctx, cup.id, ids);
+  const lateness = await readFieldDelays(ctx, cup);
   const today = each[0]?.present.today ?? "";
   const gameSlides = slidesOfGames(lateness, tournaments);
   const on = (title: string) => (date: string) =>
@@ -81,8 +81,8 @@ export async function readBoard(
   return { slides, until: ends.toSorted()[0] ?? null };
 }
 
-function slidesOfGames(lateness: Lateness, tournaments: readonly Tournament[]) {
-  const names = shortNames(tournaments);
+function slidesOfGames(lateness: FieldDelays, tournaments: readonly Tournament[]) {
+  const names = tournamentShortNames(tournaments);
   return (
     key: string,
     titleOf: (date: string) => string,

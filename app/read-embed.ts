@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import { cupDates } from "../domain/cups/cup-words-rules.ts";
-import { readCurrent } from "../domain/cups/read-current.ts";
-import { midnightAfter } from "../domain/games/now-rules.ts";
-import { holdView } from "../domain/hold/hold-view-rules.ts";
-import { cupTopic, tournamentTopic } from "../domain/topics.ts";
+import { midnightAfter } from "../domain/competition/games/now-and-next-rules.ts";
+import { suspensionView } from "../domain/competition/games/suspension-rules.ts";
+import { cupTopic, tournamentTopic } from "../domain/core/topics.ts";
+import { cupDates } from "../domain/cup/cup-dates-rules.ts";
+import { readCupOverview } from "../domain/cup/cup-overview.ts";
 import { requestOf, shown } from "./context.ts";
 import { readResults } from "./read-results.ts";
 import { themeOf } from "./ui/embed/theme.ts";
@@ -18,7 +18,7 @@ type Asked = {
 /** Throws 404 if the current cup has no such tournament. */
 export async function readEmbed({ context, url, params }: Asked, view: "standings" | "schedule") {
   const { ctx, siteUrl } = requestOf(context);
-  const { cup, tournaments } = await readCurrent(ctx);
+  const { cup, tournaments } = await readCupOverview(ctx);
   const query = new URLSearchParams({ group: params.group, view });
   const results = await readResults(ctx, cup, tournaments, query);
   const { group } = results;
@@ -27,7 +27,7 @@ export async function readEmbed({ context, url, params }: Asked, view: "standing
   const address = `/embed/${group.slug}/${view}`;
   return shown(context, {
     results,
-    hold: holdView(cup, ctx.now),
+    hold: suspensionView(cup, ctx.now),
     title: [cup.name, cupDates(cup), group.name].filter(Boolean).join(", "),
     page: siteUrl + resultsAddress("/schedules-results", group.slug, { id: view }),
     topics: [cupTopic(cup.id), tournamentTopic(group.id)],

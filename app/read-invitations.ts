@@ -1,13 +1,14 @@
-import type { Ctx } from "../domain/context.ts";
-import type { Cup } from "../domain/cups/current-cup.ts";
-import { whyRegistrationClosed } from "../domain/cups/registration-rules.ts";
-import { whyRostersLocked } from "../domain/cups/roster-lock-rules.ts";
-import { DomainError } from "../domain/errors.ts";
-import { listHeld } from "../domain/invitations/list-held.ts";
-import { listInvitable } from "../domain/invitations/list-invitable.ts";
-import { myInvitations } from "../domain/invitations/my-invitations.ts";
+import type { Ctx } from "../domain/core/context.ts";
+import { DomainError } from "../domain/core/errors.ts";
+import { type Topic, waitlistTopic } from "../domain/core/topics.ts";
+import { whyRegistrationClosed, whyRostersLocked } from "../domain/cup/cup-dates-rules.ts";
+import type { Cup } from "../domain/cup/current-cup.ts";
+import {
+  listInvitable,
+  listReservedSlots,
+  myInvitations,
+} from "../domain/teams/invitations/list-invitations.ts";
 import type { MyTeam } from "../domain/teams/my-teams.ts";
-import { type Topic, waitlistTopic } from "../domain/topics.ts";
 import {
   type FillView,
   type HeldView,
@@ -34,7 +35,7 @@ export async function readInvitations(
   const closed = whyRostersLocked(cup, ctx.now) ?? whyRegistrationClosed(cup, ctx.now);
   const [mine, held] = await Promise.all([
     myInvitations(ctx, cup),
-    listHeld(
+    listReservedSlots(
       ctx,
       cup,
       teams.map(({ id }) => id),

@@ -1,9 +1,9 @@
-import type { Ctx } from "../domain/context.ts";
-import { timeIn } from "../domain/cups/cup-words-rules.ts";
-import type { Cup } from "../domain/cups/current-cup.ts";
-import { listRefusedEntries } from "../domain/field/list-refused-entries.ts";
-import { formatDate } from "../domain/games/schedule-rules.ts";
-import { todayIn } from "../domain/players/age-rules.ts";
+import { listRefusedEntries } from "../domain/competition/field/refused-entries.ts";
+import { formatDate } from "../domain/competition/games/schedule-rules.ts";
+import type { Ctx } from "../domain/core/context.ts";
+import { todayIn } from "../domain/core/date-rules.ts";
+import { formatTimeOfDay } from "../domain/core/format-rules.ts";
+import type { Cup } from "../domain/cup/current-cup.ts";
 import type { RefusedList } from "./ui/admin/refused-entries.tsx";
 
 export async function readRefused(ctx: Ctx, { zone }: Cup, gameId?: number): Promise<RefusedList> {
@@ -14,7 +14,7 @@ export async function readRefused(ctx: Ctx, { zone }: Cup, gameId?: number): Pro
     links,
     entries: entries.map((entry) => {
       const moment = new Date(entry.at);
-      const [day, time] = [todayIn(zone, moment), timeIn(zone, moment)];
+      const [day, time] = [todayIn(zone, moment), formatTimeOfDay(zone, moment)];
       return { ...entry, when: day === today ? time : `${formatDate(day)}, ${time}` };
     }),
   };

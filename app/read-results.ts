@@ -1,10 +1,13 @@
-import type { Ctx } from "../domain/context.ts";
-import type { Cup, Tournament } from "../domain/cups/current-cup.ts";
-import { isUnknownGroup, tournamentByGroup } from "../domain/cups/slug-rules.ts";
-import { listGames } from "../domain/games/list-games.ts";
-import { hasKnockout, readDrawing } from "../domain/knockout/read-drawing.ts";
-import { topScorers } from "../domain/players/top-scorers.ts";
-import { orderSettingOf, readStandings } from "../domain/standings/read-standings.ts";
+import { listGames } from "../domain/competition/games/list-games.ts";
+import { topScorers } from "../domain/competition/goals/top-scorers.ts";
+import { hasKnockout, readKnockoutTree } from "../domain/competition/knockout/knockout-overview.ts";
+import {
+  readStandings,
+  tiebreakerSettingsOf,
+} from "../domain/competition/standings/read-standings.ts";
+import type { Ctx } from "../domain/core/context.ts";
+import type { Cup, Tournament } from "../domain/cup/current-cup.ts";
+import { isUnknownGroup, tournamentByGroup } from "../domain/cup/slug-rules.ts";
 import { viewNamed } from "./ui/schedule/results-choice.tsx";
 import type { Results } from "./ui/schedule/results-view.tsx";
 
@@ -26,10 +29,10 @@ export async function readResults(
     games,
     brackets: group && view?.id === "standings" ? await readStandings(ctx, cup, group.id) : null,
     scorers: group && view?.id === "scorers" ? await topScorers(ctx, cup, group.id) : null,
-    drawing: group && view?.id === "knockout" ? await readDrawing(ctx, group.id) : null,
+    drawing: group && view?.id === "knockout" ? await readKnockoutTree(ctx, group.id) : null,
     hasKnockout: games
       ? games.some(({ stage }) => stage !== "group")
       : group !== null && (await hasKnockout(ctx, group.id)),
-    deciding: orderSettingOf(cup),
+    deciding: tiebreakerSettingsOf(cup),
   };
 }

@@ -1,4 +1,4 @@
-import type { LimitRule } from "../domain/limits.ts";
+import type { LimitRule } from "../domain/core/rate-limits.ts";
 
 /**
  * Who can use an address or form. 'link' requires a link from an email, 'field link' one for a
@@ -27,7 +27,7 @@ export type Role =
  */
 export type Turn = "turn" | "console turn";
 
-/** A rate limit from `domain/limits.ts`, or an admission queue. */
+/** A rate limit from `domain/core/rate-limits.ts`, or an admission queue. */
 export type Rate = LimitRule | Turn;
 
 export const SIGN_IN: readonly Rate[] = [

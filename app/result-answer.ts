@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import type { Ctx } from "../domain/context.ts";
-import { scoreInput } from "../domain/games/input.ts";
-import { readGame } from "../domain/games/list-games.ts";
-import { previewResult, type ResultPreview } from "../domain/games/preview-result.ts";
-import { resultVersion } from "../domain/games/score-words-rules.ts";
+import { scoreInput } from "../domain/competition/games/input.ts";
+import { readGame } from "../domain/competition/games/list-games.ts";
+import { resultVersion } from "../domain/competition/games/result-rules.ts";
+import { previewResult, type ResultPreview } from "../domain/competition/games/results.ts";
+import type { Ctx } from "../domain/core/context.ts";
 import type { answerForm } from "./forms/answer-form.ts";
 import { withVersion } from "./forms/versioned-answer.ts";
 import type { ResultAnswer } from "./ui/admin/asked-first.tsx";

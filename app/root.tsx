@@ -10,10 +10,10 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
-import { readCurrent } from "../domain/cups/read-current.ts";
-import { midnightAfter } from "../domain/games/now-rules.ts";
-import { holdView } from "../domain/hold/hold-view-rules.ts";
-import { cupTopic } from "../domain/topics.ts";
+import { midnightAfter } from "../domain/competition/games/now-and-next-rules.ts";
+import { suspensionView } from "../domain/competition/games/suspension-rules.ts";
+import { cupTopic } from "../domain/core/topics.ts";
+import { readCupOverview } from "../domain/cup/cup-overview.ts";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { CANNOT_SAVE } from "./away.ts";
@@ -51,7 +51,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShownPage
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, since, requestId, siteUrl, sendsMail, signedIn, shows, report } = requestOf(context);
   // Pages that need no cup data, and the error screen, must render without it.
-  const current = await readCurrent(ctx).catch((error: unknown) => {
+  const current = await readCupOverview(ctx).catch((error: unknown) => {
     report(error);
     // Don't cache a page with a fallback footer.
     shows({ topics: [], until: new Date(0).toISOString() });
@@ -59,7 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
   const cup = current?.cup;
   // The footer names the cup, and ages and deadlines change at its midnight.
-  const hold = cup ? holdView(cup, ctx.now) : null;
+  const hold = cup ? suspensionView(cup, ctx.now) : null;
   if (cup) {
     shows({ topics: [cupTopic(cup.id)], until: midnightAfter(ctx.now, cup.zone).toISOString() });
     shows({ topics: [], until: hold?.until });

@@ -175,7 +175,7 @@ export const registeredRoutes: readonly Registered[] = [
 
 /** Endpoints handled outside the router. */
 export const registeredEndpoints: readonly Registered[] = [
-  // Private topics have their own authorization (`domain/topics.ts`).
+  // Private topics have their own authorization (`domain/core/topics.ts`).
   at("/live", "everybody", "nobody"),
   at("/healthz", "everybody", "nobody"),
   at("/metrics", "everybody", "nobody"),

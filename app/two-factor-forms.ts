@@ -1,13 +1,20 @@
 import { createContext, type RouterContextProvider, redirect } from "react-router";
-import { beginSecondFactor } from "../domain/accounts/begin-second-factor.ts";
-import { confirmSecondFactor, type Enrolled } from "../domain/accounts/confirm-second-factor.ts";
-import { beginFactorInput, changeFactorInput, codeInput } from "../domain/accounts/input.ts";
-import { readSecondFactor } from "../domain/accounts/read-second-factor.ts";
-import { renewRecoveryCodes } from "../domain/accounts/renew-recovery-codes.ts";
-import { turnOffSecondFactor } from "../domain/accounts/turn-off-second-factor.ts";
-import { dayWords, momentWords } from "../domain/cups/cup-words-rules.ts";
-import type { Cup } from "../domain/cups/current-cup.ts";
-import { todayIn } from "../domain/players/age-rules.ts";
+import { todayIn } from "../domain/core/date-rules.ts";
+import { formatLongDate, formatTimestamp } from "../domain/core/format-rules.ts";
+import type { Cup } from "../domain/cup/current-cup.ts";
+import {
+  beginFactorInput,
+  changeFactorInput,
+  codeInput,
+} from "../domain/people/accounts/account-input.ts";
+import { readTwoFactor } from "../domain/people/sign-in/two-factor.ts";
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  type EnrolledTwoFactor,
+  renewRecoveryCodes,
+  turnOffTwoFactor,
+} from "../domain/people/sign-in/two-factor-enrollment.ts";
 import { requestOf } from "./context.ts";
 import { answerForm } from "./forms/answer-form.ts";
 import type { CodesOf, NewCodes } from "./ui/accounts/recovery-codes.tsx";
@@ -29,15 +36,15 @@ export async function twoFactorView(
   cup: Cup,
 ): Promise<TwoFactorView & { codesOf: CodesOf }> {
   const { ctx, siteUrl } = requestOf(context);
-  const { since, begun, ...state } = await readSecondFactor(ctx);
+  const { since, begun, ...state } = await readTwoFactor(ctx);
   return {
     ...state,
-    since: since && momentWords(cup.zone, since),
+    since: since && formatTimestamp(cup.zone, since),
     begun: begun && { ...begun, qr: drawQr(begun.address) },
     codesOf: {
       site: siteUrl.replace(/^https?:\/\//, ""),
       email: state.email,
-      madeOn: dayWords(todayIn(cup.zone, ctx.now)),
+      madeOn: formatLongDate(todayIn(cup.zone, ctx.now)),
     },
   };
 }
@@ -57,7 +64,7 @@ export async function answerTwoFactor(
       return answerForm(context, fields, beginFactorInput, {
         form: "begin",
         act: async (input) => {
-          await beginSecondFactor(ctx, input);
+          await beginTwoFactor(ctx, input);
           return redirect(`${here}#two-factor`, 303);
         },
       });
@@ -65,7 +72,7 @@ export async function answerTwoFactor(
       return withCodes(context, { here, isRenewed: false }, (take) =>
         answerForm(context, fields, codeInput, {
           form: "confirm",
-          act: async (input) => take(await confirmSecondFactor(ctx, input)),
+          act: async (input) => take(await confirmTwoFactor(ctx, input)),
         }),
       );
     case "renew":
@@ -79,7 +86,7 @@ export async function answerTwoFactor(
       return answerForm(context, fields, changeFactorInput, {
         form: "turn-off",
         act: async (input) => {
-          session.start(await turnOffSecondFactor(ctx, input));
+          session.start(await turnOffTwoFactor(ctx, input));
           return redirect(`${here}?done=${off}`, 303);
         },
       });
@@ -92,7 +99,7 @@ export async function answerTwoFactor(
 async function withCodes<Refused>(
   context: Context,
   { here, isRenewed }: { here: string; isRenewed: boolean },
-  answer: (take: (enrolled: Enrolled) => Response) => Promise<Refused>,
+  answer: (take: (enrolled: EnrolledTwoFactor) => Response) => Promise<Refused>,
 ): Promise<Refused | NewCodes> {
   let recoveryCodes: string[] = [];
   const refused = await answer((enrolled) => {

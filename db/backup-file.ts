@@ -120,7 +120,7 @@ export async function checkBackup(file: string): Promise<BackupHead> {
   return found;
 }
 
-export async function rowsOf(file: string, table: string): Promise<string[]> {
+export async function readBackupRows(file: string, table: string): Promise<string[]> {
   const rows: string[] = [];
   for await (const part of readBackup(file)) {
     if (part.kind === "row" && part.table === table) rows.push(part.json);

@@ -1,14 +1,14 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import type { Reach } from "./reach.ts";
+import type { Connectivity } from "./connectivity.ts";
+import { MonitoredPool } from "./monitored-pool.ts";
 import { schema } from "./schema.ts";
 import type { Database } from "./types.ts";
-import { WatchedPool } from "./watched-pool.ts";
 
 export interface Connection {
   db: Database;
   pool: pg.Pool;
-  reach: Reach;
+  reach: Connectivity;
   close(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export function connect(
   config: pg.PoolConfig,
   onError: (error: Error) => void = () => {},
 ): Connection {
-  const pool = new WatchedPool({
+  const pool = new MonitoredPool({
     max: 10,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,

@@ -26,7 +26,7 @@ const DEFAULTS: Record<string, string> = {
   log_error_verbosity: "terse",
 };
 
-export type Plan = {
+export type LaunchPlan = {
   dataDir: string;
   cluster: string;
   logFile: string;
@@ -95,7 +95,7 @@ id -un || exit 1
 export async function planLaunch(
   dataDirectory: string,
   settings: Record<string, string>,
-): Promise<Plan> {
+): Promise<LaunchPlan> {
   const dataDir = resolve(dataDirectory);
   const cluster = join(dataDir, "postgres");
   try {
@@ -178,7 +178,10 @@ function identitiesFor(dataDir: string, cluster: string): Identity[] {
  * Starts PostgreSQL and resolves when it accepts connections, or with "busy" if another process has
  * the folder. Call it from the main thread: the death signal fires when the spawning thread ends.
  */
-export async function launch(plan: Plan, signal?: AbortSignal): Promise<ChildProcess | "busy"> {
+export async function launch(
+  plan: LaunchPlan,
+  signal?: AbortSignal,
+): Promise<ChildProcess | "busy"> {
   if (!linux && isAlive(readPidFile(plan).pid)) return "busy";
   const logged = rotate(plan.logFile);
   const log = openSync(plan.logFile, "a", 0o600);
@@ -209,7 +212,7 @@ export async function launch(plan: Plan, signal?: AbortSignal): Promise<ChildPro
   throw new Error(`PostgreSQL did not start: ${reason || "no reason given"} (see ${plan.logFile})`);
 }
 
-export function readPidFile(plan: Plan): { pid: number; ready: boolean } {
+export function readPidFile(plan: LaunchPlan): { pid: number; ready: boolean } {
   try {
     const lines = readFileSync(join(plan.cluster, "postmaster.pid"), "utf8").split("\n");
     return { pid: Number(lines[0]), ready: lines[7]?.trim() === "ready" };

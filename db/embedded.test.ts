@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type EmbeddedServer, joinOrOwn, openEmbedded } from "./embedded.ts";
+import { type EmbeddedServer, joinOrStartEmbedded, openEmbedded } from "./embedded.ts";
 
 const base = mkdtempSync(join(tmpdir(), "araknid-embedded-"));
 const settings = { fsync: "off" };
@@ -64,7 +64,7 @@ describe("one folder through its life", () => {
   }, 10_000);
 
   test("a guest sees the same rows and leaves the server running", async () => {
-    const guest = await joinOrOwn({ dataDir, settings, log });
+    const guest = await joinOrStartEmbedded({ dataDir, settings, log });
     expect(guest.owned).toBe(false);
     await ask(guest, "insert into kept values (2)");
     await guest.stop();
@@ -111,7 +111,7 @@ describe("one folder through its life", () => {
 
   test("a command owns the server when nobody runs it", async () => {
     await server.stop();
-    server = await joinOrOwn({ dataDir, settings, log });
+    server = await joinOrStartEmbedded({ dataDir, settings, log });
     expect(server.owned).toBe(true);
     expect(await rows()).toEqual([1, 2]);
   });
@@ -180,7 +180,7 @@ describe("the application role", () => {
         "create or replace function refuse() returns trigger language plpgsql as $$ begin return new; end $$",
       );
       await ask(server, "select setval('kept_id_seq', 7)");
-      const guest = await joinOrOwn({ dataDir, settings, log });
+      const guest = await joinOrStartEmbedded({ dataDir, settings, log });
       expect(await ask(guest, role())).toEqual([false]);
       await guest.stop();
       await server.stop();

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { launch, type Plan, PORT, planLaunch, readPidFile } from "./embedded-launch.ts";
+import { type LaunchPlan, launch, PORT, planLaunch, readPidFile } from "./embedded-launch.ts";
 import { type Address, DATABASE, prepareRoles, ROLE, SUPERUSER } from "./embedded-roles.ts";
 
 /**
@@ -43,7 +43,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedSe
  * For commands: joins the running server of the folder as a guest, or starts one. Call `stop` at
  * the end in either case.
  */
-export async function joinOrOwn(options: EmbeddedOptions): Promise<EmbeddedServer> {
+export async function joinOrStartEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const plan = await planLaunch(options.dataDir, options.settings ?? {});
   for (const deadline = Date.now() + 20_000; ; await sleep(100)) {
     const child = await launch(plan);
@@ -55,7 +55,7 @@ export async function joinOrOwn(options: EmbeddedOptions): Promise<EmbeddedServe
 }
 
 async function own(
-  plan: Plan,
+  plan: LaunchPlan,
   first: ChildProcess,
   options: EmbeddedOptions,
 ): Promise<EmbeddedServer> {
@@ -129,7 +129,7 @@ async function endServer(child: ChildProcess) {
   clearTimeout(impatient);
 }
 
-async function join(plan: Plan): Promise<EmbeddedServer | undefined> {
+async function join(plan: LaunchPlan): Promise<EmbeddedServer | undefined> {
   if (!readPidFile(plan).ready) return undefined;
   const { connection, superuser, release } = connectionTo(plan);
   try {
@@ -142,7 +142,7 @@ async function join(plan: Plan): Promise<EmbeddedServer | undefined> {
 }
 
 /** A socket path can be at most 107 bytes; longer ones go through a file descriptor. */
-function connectionTo(plan: Plan) {
+function connectionTo(plan: LaunchPlan) {
   const deep = Buffer.byteLength(`${plan.cluster}/.s.PGSQL.${PORT}`) > 107;
   if (deep && process.platform !== "linux") {
     throw new Error(`The path of the database folder ${plan.cluster} is too long for a socket.`);
@@ -166,7 +166,7 @@ function connectionTo(plan: Plan) {
   };
 }
 
-function inUse(plan: Plan) {
+function inUse(plan: LaunchPlan) {
   return new Error(
     `The database folder ${plan.cluster} is in use by another process; stop that one, or set DATA_DIR to another folder.`,
   );

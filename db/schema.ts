@@ -1,27 +1,27 @@
-import * as accounts from "./schema/accounts.ts";
-import * as announcements from "./schema/announcements.ts";
-import * as cups from "./schema/cups.ts";
+import * as competition from "./schema/competition.ts";
+import * as core from "./schema/core.ts";
+import * as cup from "./schema/cup.ts";
 import * as field from "./schema/field.ts";
-import * as games from "./schema/games.ts";
-import * as knockout from "./schema/knockout.ts";
 import * as links from "./schema/links.ts";
+import * as messaging from "./schema/messaging.ts";
 import * as payments from "./schema/payments.ts";
-import * as sentForms from "./schema/sent-forms.ts";
+import * as people from "./schema/people.ts";
+import * as scheduling from "./schema/scheduling.ts";
 import * as site from "./schema/site.ts";
+import * as standings from "./schema/standings.ts";
 import * as teams from "./schema/teams.ts";
-import * as withdrawals from "./schema/withdrawals.ts";
 
 export const schema = {
-  ...accounts,
-  ...announcements,
-  ...cups,
+  ...competition,
+  ...core,
+  ...cup,
   ...field,
-  ...games,
-  ...knockout,
   ...links,
+  ...messaging,
   ...payments,
-  ...sentForms,
+  ...people,
+  ...scheduling,
   ...site,
+  ...standings,
   ...teams,
-  ...withdrawals,
 };

@@ -1,6 +1,6 @@
 // npm run accept-key: replaces the fingerprint of the site's secret key with that of the current
 // key from the settings or DATA_DIR. Stop the site first.
-import { countUnreadableFactors } from "../domain/accounts/count-unreadable-factors.ts";
+import { countUndecryptableTwoFactor } from "../domain/people/sign-in/two-factor.ts";
 import { acceptKey } from "../server/key-fingerprint.ts";
 import { keyPlace, secretKeyOf } from "../server/secret-key.ts";
 import { onTheDatabase, root } from "./on-the-database.ts";
@@ -8,7 +8,7 @@ import { onTheDatabase, root } from "./on-the-database.ts";
 await onTheDatabase(async (ctx, config) => {
   const key = secretKeyOf(config, root)();
   await acceptKey(ctx, key);
-  const lost = await countUnreadableFactors(ctx.db, key);
+  const lost = await countUndecryptableTwoFactor(ctx.db, key);
   return [
     `The site goes on with the key in ${keyPlace(config, root)}. Start it again.`,
     `Accounts whose authenticator app was set up with another key: ${lost}.`,

@@ -1,7 +1,8 @@
 // npm run admin -- EMAIL: creates or resets an admin and prints a one-time link to set the
 // password. Works whether or not the site is running.
-import { issueSetupToken } from "../domain/accounts/admin-setup.ts";
-import { parseEmail } from "../domain/accounts/email-rules.ts";
+
+import { parseEmail } from "../domain/core/email-address-rules.ts";
+import { issueSetupToken } from "../domain/people/accounts/admin-setup.ts";
 import { onTheDatabase } from "./on-the-database.ts";
 
 const email = parseEmail(process.argv[2] ?? "");

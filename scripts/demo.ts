@@ -1,9 +1,9 @@
 // npm run demo: fills an empty site with a cup in progress and prints how to sign in as each role.
 // Works whether or not the site is running.
 import { eq } from "drizzle-orm";
-import { accounts } from "../db/schema/accounts.ts";
-import { ensureAdmin, issueSetupToken } from "../domain/accounts/admin-setup.ts";
-import type { Ctx } from "../domain/context.ts";
+import { accounts } from "../db/schema/people.ts";
+import type { Ctx } from "../domain/core/context.ts";
+import { ensureAdmin, issueSetupToken } from "../domain/people/accounts/admin-setup.ts";
 import type { Config } from "../server/config.ts";
 import { fillDemo } from "./demo/fill.ts";
 import type { DemoSignIns } from "./demo/office.ts";

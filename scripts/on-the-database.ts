@@ -2,10 +2,10 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
 import { connect } from "../db/connection.ts";
-import { joinOrOwn } from "../db/embedded.ts";
+import { joinOrStartEmbedded } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
-import type { Ctx } from "../domain/context.ts";
-import { foundFirstCup } from "../domain/cups/found-first-cup.ts";
+import type { Ctx } from "../domain/core/context.ts";
+import { createFirstCup } from "../domain/cup/first-cup.ts";
 import { type Config, readConfig } from "../server/config.ts";
 import { openDatabase } from "../server/database.ts";
 import { loadSettingsFile } from "../server/settings-file.ts";
@@ -34,7 +34,7 @@ export async function inOneSentence(act: () => Promise<string>): Promise<void> {
 }
 
 async function run(config: Config, act: Act): Promise<string> {
-  const database = await openDatabase(config, root, joinOrOwn);
+  const database = await openDatabase(config, root, joinOrStartEmbedded);
   const connection = connect(database.connection);
   try {
     await migrate(connection.pool, root);
@@ -48,7 +48,7 @@ async function run(config: Config, act: Act): Promise<string> {
       siteUrl,
       device: "",
     };
-    await foundFirstCup(ctx, config.cupZone);
+    await createFirstCup(ctx, config.cupZone);
     return await act(ctx, config, connection.pool);
   } finally {
     await connection.close();

@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { connect } from "../db/connection.ts";
-import { joinOrOwn } from "../db/embedded.ts";
+import { joinOrStartEmbedded } from "../db/embedded.ts";
 import { backupFolder } from "../server/backups.ts";
 import { type Config, readConfig } from "../server/config.ts";
 import { openDatabase } from "../server/database.ts";
@@ -24,7 +24,7 @@ await inOneSentence(async () => {
     if (!existsSync(ledger)) throw new Error(`There is no file ${ledger}.`);
   }
   const config = readConfig(process.env);
-  const database = await openDatabase(config, root, joinOrOwn);
+  const database = await openDatabase(config, root, joinOrStartEmbedded);
   const connection = connect(database.connection);
   try {
     const own = ledgerIn(backupFolder(root, config));

@@ -1,5 +1,5 @@
-import type { Ctx } from "../domain/context.ts";
-import { readState } from "../domain/site-state.ts";
+import type { Ctx } from "../domain/core/context.ts";
+import { readSiteState } from "../domain/core/site-state.ts";
 import type { Config } from "../server/config.ts";
 
 /**
@@ -13,7 +13,7 @@ export async function siteAddress(
   answers: (at: string) => Promise<boolean> = isThere,
 ): Promise<string> {
   if (addressFrom === "SITE_URL") return siteUrl;
-  const noted = await readState(ctx.db, "address");
+  const noted = await readSiteState(ctx.db, "address");
   if (noted === null) return siteUrl;
   return addressFrom === "default" || (await answers(noted)) ? noted : siteUrl;
 }

@@ -1,5 +1,5 @@
-import { coarsened, widened } from "../domain/network-rules.ts";
-import { RoundRobin } from "../domain/round-robin.ts";
+import { FairQueue } from "../domain/core/fair-queue.ts";
+import { providerNetwork, siteNetwork } from "../domain/core/network-rules.ts";
 
 /** Milliseconds between admissions, so that pages can be rendered in between. */
 const PACE = 10;
@@ -26,7 +26,7 @@ interface Waiting {
  * skip the queue.
  */
 export class AdmissionQueue {
-  readonly #waiting = new RoundRobin<Waiting>();
+  readonly #waiting = new FairQueue<Waiting>();
   readonly #ofAccounts = new Map<string, number>();
   #atWork = 0;
   #paced = false;
@@ -84,6 +84,7 @@ export class AdmissionQueue {
   }
 }
 
-const networkOf = (address: string) => widened(address) ?? address;
+const networkOf = (address: string) => siteNetwork(address) ?? address;
 
-const groupOf = (network: string) => coarsened(network.replace(/::\/48$/, ":0::/64")) ?? network;
+const groupOf = (network: string) =>
+  providerNetwork(network.replace(/::\/48$/, ":0::/64")) ?? network;

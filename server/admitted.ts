@@ -1,6 +1,6 @@
-import { isDatabaseAway } from "../db/away.ts";
-import { accountOfDevice } from "../domain/accounts/account-of-device.ts";
-import type { Ctx } from "../domain/context.ts";
+import { isDatabaseUnavailable } from "../db/connectivity.ts";
+import type { Ctx } from "../domain/core/context.ts";
+import { accountOfKnownDevice } from "../domain/people/sign-in/sign-in-limits.ts";
 import type { AdmissionQueue } from "./admission-queue.ts";
 
 /**
@@ -43,9 +43,9 @@ async function accountOf(ctx: Ctx, request: Request): Promise<string | null> {
   const email = fields?.get("email");
   if (typeof email !== "string") return null;
   try {
-    return await accountOfDevice(ctx, email);
+    return await accountOfKnownDevice(ctx, email);
   } catch (error) {
-    if (isDatabaseAway(error)) return null;
+    if (isDatabaseUnavailable(error)) return null;
     throw error;
   }
 }

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { sentForms } from "../db/schema/sent-forms.ts";
-import { auditEntries } from "../db/schema/site.ts";
-import type { Ctx } from "../domain/context.ts";
-import { DomainError } from "../domain/errors.ts";
-import { mutate } from "../domain/mutate.ts";
+import { auditEntries, sentForms } from "../db/schema/core.ts";
+import type { Ctx } from "../domain/core/context.ts";
+import { DomainError } from "../domain/core/errors.ts";
+import { mutate } from "../domain/core/mutate.ts";
 import { somebodyWaits } from "../tests/support/waits.ts";
 import { useWorld } from "../tests/support/world.ts";
 import { answerOnce, type Sent } from "./answer-once.ts";

@@ -1,13 +1,13 @@
-import type { KeptAnswer } from "../db/schema/sent-forms.ts";
-import type { Ctx } from "../domain/context.ts";
-import { DomainError } from "../domain/errors.ts";
+import type { StoredResponse } from "../db/schema/core.ts";
+import type { Ctx } from "../domain/core/context.ts";
+import { DomainError } from "../domain/core/errors.ts";
 import {
-  answerBefore,
-  forgetSent,
-  keepAnswer,
-  keyOfForm,
-  SentBefore,
-} from "../domain/sent-forms.ts";
+  DuplicateSubmission,
+  forgetSubmission,
+  idempotencyKey,
+  readStoredResponse,
+  storeResponse,
+} from "../domain/core/idempotency.ts";
 
 /** Milliseconds to wait for the response of a duplicate that is still running. */
 const PATIENCE = 2_000;
@@ -30,7 +30,7 @@ export async function answerOnce(
   form: Sent,
   act: () => Promise<Response>,
 ): Promise<Response> {
-  const key = keyOfForm(ctx, form.path, form.fields);
+  const key = idempotencyKey(ctx, form.path, form.fields);
   if (key === null) return act();
   for (;;) {
     const before = await waitFor(ctx, key, PATIENCE, (answer) => answer === null);
@@ -52,10 +52,10 @@ async function actOn(
   try {
     response = await act();
   } catch (error) {
-    if (error instanceof SentBefore) return null;
+    if (error instanceof DuplicateSubmission) return null;
     // After any other error the change can be committed already, so the key remains.
     if (sent.noted && error instanceof DomainError) {
-      await forgetSent(ctx.db, key).catch(form.report);
+      await forgetSubmission(ctx.db, key).catch(form.report);
     }
     const twin = isLimited(error) ? await waitFor(ctx, key, BESIDE, (answer) => !answer) : null;
     if (twin) return said(form, twin);
@@ -75,9 +75,9 @@ async function keep({ db }: Ctx, key: string, form: Sent, response: Response): P
   const body = response.body ? await response.clone().text() : null;
   // Do not store bodies that can contain secrets, such as recovery codes; a duplicate submission
   // runs again.
-  if (body !== null && !isFigures(body)) return forgetSent(db, key);
+  if (body !== null && !isFigures(body)) return forgetSubmission(db, key);
   const headers = [...response.headers].filter(([name]) => name !== "set-cookie");
-  await keepAnswer(db, key, {
+  await storeResponse(db, key, {
     status: response.status,
     headers: replaced(headers, tokenOf(form), TOKEN),
     body,
@@ -93,13 +93,13 @@ function isFigures(body: string): boolean {
   }
 }
 
-function sayAgain(form: Sent, answer: KeptAnswer | null): Response {
+function sayAgain(form: Sent, answer: StoredResponse | null): Response {
   if (answer) return said(form, answer);
   // The process died before it stored the response; the page shows the outcome.
   return new Response(null, { status: 303, headers: { Location: form.path } });
 }
 
-function said(form: Sent, { body, status, headers }: KeptAnswer): Response {
+function said(form: Sent, { body, status, headers }: StoredResponse): Response {
   return new Response(body, { status, headers: replaced(headers, TOKEN, tokenOf(form)) });
 }
 
@@ -117,11 +117,11 @@ async function waitFor(
   ctx: Ctx,
   key: string,
   patience: number,
-  goesOn: (answer: KeptAnswer | null | undefined) => boolean,
-): Promise<KeptAnswer | null | undefined> {
+  goesOn: (answer: StoredResponse | null | undefined) => boolean,
+): Promise<StoredResponse | null | undefined> {
   const until = Date.now() + patience;
   for (let pause = FIRST_PAUSE; ; pause *= 1.5) {
-    const answer = await answerBefore(ctx.db, key);
+    const answer = await readStoredResponse(ctx.db, key);
     if (!goesOn(answer) || Date.now() >= until) return answer;
     await new Promise((goOn) => setTimeout(goOn, pause));
   }

@@ -8,11 +8,11 @@ import { declaredQuery, pageOf } from "../app/cached-pages.ts";
 import { type RequestContext, requestContext, type Shown } from "../app/context.ts";
 import type { Registered } from "../app/register-line.ts";
 import { registeredAt } from "../app/registered.ts";
-import { isDatabaseAway } from "../db/away.ts";
 import type { Connection } from "../db/connection.ts";
-import { findActor } from "../domain/accounts/sessions.ts";
-import type { Actor, Ctx } from "../domain/context.ts";
-import { DomainError } from "../domain/errors.ts";
+import { isDatabaseUnavailable } from "../db/connectivity.ts";
+import type { Actor, Ctx } from "../domain/core/context.ts";
+import { DomainError } from "../domain/core/errors.ts";
+import { findActor } from "../domain/people/sign-in/sessions.ts";
 import type { AdmissionQueue } from "./admission-queue.ts";
 import { admitted } from "./admitted.ts";
 import { answerOnce } from "./answer-once.ts";
@@ -121,7 +121,7 @@ function nameLetters(headers: Headers): void {
 }
 
 function unknownWhileAway(error: unknown): Error {
-  if (!(error instanceof Error && isDatabaseAway(error))) throw error;
+  if (!(error instanceof Error && isDatabaseUnavailable(error))) throw error;
   return error;
 }
 
@@ -193,7 +193,7 @@ type OfOneRequest = Pick<
 async function handle(parts: PageParts, request: Request, own: OfOneRequest): Promise<Response> {
   const { config, log } = parts;
   const report = (error: unknown) => {
-    if (isDatabaseAway(error)) {
+    if (isDatabaseUnavailable(error)) {
       log.warn({ requestId: own.requestId, error: describe(error) }, "the database could not");
       return;
     }
@@ -208,7 +208,7 @@ async function handle(parts: PageParts, request: Request, own: OfOneRequest): Pr
     pushHosts: config.pushHosts,
     backupDays: config.backupKeepDays,
     once: (fields, act) => answerOnce(own.ctx, { path: pathOf(request), fields, report }, act),
-    isAway: isDatabaseAway,
+    isAway: isDatabaseUnavailable,
     unsaved: null,
     report,
   });

@@ -11,9 +11,9 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { checkBackup, rowsOf } from "../db/backup-file.ts";
-import { deletions } from "../db/schema/accounts.ts";
-import { readBackups } from "../domain/backups/read-backups.ts";
+import { checkBackup, readBackupRows } from "../db/backup-file.ts";
+import { deletions } from "../db/schema/people.ts";
+import { readBackups } from "../domain/site/backup-runs.ts";
 import { useWorld } from "../tests/support/world.ts";
 import { deleteOldBackups, listBackups, makeBackup, makeBackupIfDue } from "./backups.ts";
 import { ledgerIn, noteInLedger, readLedger, shortenLedger } from "./deletions-ledger.ts";
@@ -56,7 +56,7 @@ describe("a backup", () => {
     });
     const { file } = await makeBackup({ ...parts(), pool }, noon);
     expect(await world.db.$count(deletions)).toBe(1);
-    expect(await rowsOf(file, "deletions")).toEqual([]);
+    expect(await readBackupRows(file, "deletions")).toEqual([]);
   });
 
   test("is there whole or not at all", async () => {

@@ -5,9 +5,8 @@ import type pg from "pg";
 import { writeBackup } from "../db/backup.ts";
 import { BackupFileError } from "../db/backup-file.ts";
 import type { Database } from "../db/types.ts";
-import { noteBackup } from "../domain/backups/note-backup.ts";
-import { lastBackups } from "../domain/backups/read-backups.ts";
-import type { Ctx } from "../domain/context.ts";
+import type { Ctx } from "../domain/core/context.ts";
+import { lastBackups, recordBackup } from "../domain/site/backup-runs.ts";
 import type { Config } from "./config.ts";
 import { noteInLedger } from "./deletions-ledger.ts";
 
@@ -84,10 +83,10 @@ async function noted<T extends { rows: number } | null>(
 ): Promise<T> {
   try {
     const made = await make();
-    if (made) await noteBackup(ctx, { rows: made.rows });
+    if (made) await recordBackup(ctx, { rows: made.rows });
     return made;
   } catch (error) {
-    await noteBackup(ctx, { reason: whyFailed(error) }).catch(() => {});
+    await recordBackup(ctx, { reason: whyFailed(error) }).catch(() => {});
     throw error;
   }
 }

@@ -1,11 +1,11 @@
 import type pg from "pg";
 import type { Database } from "../db/types.ts";
-import { expireInvitations } from "../domain/invitations/expire-invitations.ts";
-import { dropMailOfDeleted } from "../domain/mail/drop-mail-of-deleted.ts";
-import { markOverdueTeams } from "../domain/payments/mark-overdue-teams.ts";
-import { remindTeams } from "../domain/payments/remind-teams.ts";
-import { purge } from "../domain/retention/purge.ts";
-import { tellWrongCodes } from "../domain/teams/wrong-codes.ts";
+import { deleteMailOfErasedPeople } from "../domain/messaging/email-outbox.ts";
+import { sendDueReminders } from "../domain/payments/reminders.ts";
+import { purge } from "../domain/site/retention.ts";
+import { markOverdueTeams } from "../domain/teams/fees.ts";
+import { expireInvitations } from "../domain/teams/invitations/close-invitations.ts";
+import { emailWrongCodeReport } from "../domain/teams/team-codes.ts";
 import { backupFolder, deleteOldBackups, makeBackupIfDue } from "./backups.ts";
 import type { Chore } from "./chores.ts";
 import type { Config } from "./config.ts";
@@ -24,13 +24,13 @@ export function choresOf(parts: {
   const folder = backupFolder(root, config);
   return [
     { name: "expire invitations", act: (ctx) => expireInvitations(ctx) },
-    { name: "mail of deleted people", act: (ctx) => dropMailOfDeleted(ctx) },
+    { name: "mail of deleted people", act: (ctx) => deleteMailOfErasedPeople(ctx) },
     { name: "mark overdue teams", act: (ctx) => markOverdueTeams(ctx) },
-    { name: "remind teams", act: (ctx) => remindTeams(ctx) },
+    { name: "remind teams", act: (ctx) => sendDueReminders(ctx) },
     {
       name: "wrong team codes",
       warns: "many wrong team codes: somebody may be trying them out",
-      act: (ctx) => tellWrongCodes(ctx),
+      act: (ctx) => emailWrongCodeReport(ctx),
     },
     // Before any slow job: a restored backup depends on it.
     { name: "list of deletions", act: () => noteInLedger(db, folder) },

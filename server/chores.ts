@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Ctx } from "../domain/context.ts";
+import type { Ctx } from "../domain/core/context.ts";
 import { describe, type Log } from "./log.ts";
 
 const PAUSE = 60_000;

@@ -1,5 +1,5 @@
 import { parse, serialize } from "hono/utils/cookie";
-import type { NewSession } from "../domain/accounts/sessions.ts";
+import type { NewSession } from "../domain/people/sign-in/sessions.ts";
 
 function nameFor(secure: boolean): string {
   return secure ? "__Host-araknid" : "araknid";

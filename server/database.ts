@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import type pg from "pg";
-import type { joinOrOwn, openEmbedded } from "../db/embedded.ts";
+import type { joinOrStartEmbedded, openEmbedded } from "../db/embedded.ts";
 import type { Config } from "./config.ts";
 
 export interface OpenDatabase {
@@ -16,7 +16,7 @@ export interface OpenDatabase {
 export async function openDatabase(
   config: Config,
   root: string,
-  embedded: typeof openEmbedded | typeof joinOrOwn,
+  embedded: typeof openEmbedded | typeof joinOrStartEmbedded,
   log?: (line: string) => void,
 ): Promise<OpenDatabase> {
   if (config.databaseUrl) {

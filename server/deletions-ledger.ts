@@ -2,9 +2,9 @@ import { existsSync, mkdirSync } from "node:fs";
 import { appendFile, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { deletions } from "../db/schema/accounts.ts";
+import { deletions } from "../db/schema/people.ts";
 import type { Database } from "../db/types.ts";
-import { dueBefore } from "../domain/retention/retention-rules.ts";
+import { dueBefore } from "../domain/core/retention-rules.ts";
 
 export type Deletion = typeof deletions.$inferInsert;
 

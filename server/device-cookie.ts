@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 import { parse, serialize } from "hono/utils/cookie";
-import type { DeviceOwner } from "../domain/context.ts";
+import type { DeviceOwner } from "../domain/core/context.ts";
 
 /** Families share devices; the least recently used account is dropped. */
 const MOST_ACCOUNTS = 8;

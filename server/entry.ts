@@ -8,16 +8,15 @@ import type { ServerBuild } from "react-router";
 import { connect } from "../db/connection.ts";
 import { openEmbedded } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
-import { hashesWaiting } from "../domain/accounts/hashing-thread.ts";
-import { findSession } from "../domain/accounts/sessions.ts";
-import type { Ctx } from "../domain/context.ts";
-import { foundFirstCup } from "../domain/cups/found-first-cup.ts";
-import { DomainError } from "../domain/errors.ts";
-import { outboxFigures } from "../domain/mail/outbox-figures.ts";
-import { pushFigures } from "../domain/push/push-figures.ts";
-import { vapidKeys } from "../domain/push/vapid.ts";
-import { noteAddress } from "../domain/site-state.ts";
-import { countWrongCodes } from "../domain/teams/count-wrong-codes.ts";
+import type { Ctx } from "../domain/core/context.ts";
+import { DomainError } from "../domain/core/errors.ts";
+import { recordSiteAddress } from "../domain/core/site-state.ts";
+import { createFirstCup } from "../domain/cup/first-cup.ts";
+import { vapidKeys } from "../domain/messaging/push-subscriptions.ts";
+import { readOutboxMetrics, readPushMetrics } from "../domain/messaging/queue-metrics.ts";
+import { countPendingHashes } from "../domain/people/sign-in/password-hashing.ts";
+import { findSession } from "../domain/people/sign-in/sessions.ts";
+import { countWrongCodes } from "../domain/teams/team-codes.ts";
 import { answerForEverybody, type PageParts } from "./answer-page.ts";
 import { Assets } from "./assets.ts";
 import { choresOf } from "./chore-list.ts";
@@ -87,7 +86,7 @@ export async function openSite(options: {
       siteUrl: config.siteUrl,
       device: "",
     };
-    await foundFirstCup(ctx, config.cupZone);
+    await createFirstCup(ctx, config.cupZone);
     await requireSameKey(ctx, {
       key: secretKey,
       where: keyPlace(config, root),
@@ -145,9 +144,9 @@ export async function openSite(options: {
       hub,
       pool: connection.pool,
       kept: () => pages?.size ?? null,
-      hashes: hashesWaiting,
-      outbox: () => outboxFigures({ db: connection.db, now: now() }),
-      push: () => pushFigures({ db: connection.db }),
+      hashes: countPendingHashes,
+      outbox: () => readOutboxMetrics({ db: connection.db, now: now() }),
+      push: () => readPushMetrics({ db: connection.db }),
       wrongCodes: () => countWrongCodes({ db: connection.db, now: now() }),
     });
     return {
@@ -247,7 +246,7 @@ export async function start(
     config.addressFrom === "SITE_URL"
       ? config.siteUrl
       : config.siteUrl.replace(/:\d+$/, `:${outside}`);
-  await noteAddress(ctx, at);
+  await recordSiteAddress(ctx, at);
   console.log(`Araknid is at ${at}`);
   setTimeout(clearAway, CALM).unref();
   await offerSetup(running.ctx, at);

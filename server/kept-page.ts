@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { pageOf } from "../app/cached-pages.ts";
-import type { Topic } from "../domain/topics.ts";
+import type { Topic } from "../domain/core/topics.ts";
 import type { PublicAnswer } from "./answer-page.ts";
 import { Kept } from "./kept.ts";
 import {

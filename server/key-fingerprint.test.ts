@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { siteState } from "../db/schema/site.ts";
-import { readState } from "../domain/site-state.ts";
+import { siteState } from "../db/schema/core.ts";
+import { readSiteState } from "../domain/core/site-state.ts";
 import { useWorld } from "../tests/support/world.ts";
 import { SettingError } from "./config.ts";
 import { acceptKey, requireSameKey } from "./key-fingerprint.ts";
@@ -46,7 +46,7 @@ test("another key that was accepted is the site's, and the one before is refused
 
 test("the fingerprint in the database does not hold the key", async () => {
   await refusal(mine);
-  const stored = await readState(world.db, "secret-key");
+  const stored = await readSiteState(world.db, "secret-key");
   expect(stored).toMatch(/^[0-9a-f]{64}$/);
   expect(stored).not.toContain(mine.toString("hex").slice(0, 16));
 });

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import type { Ctx } from "../domain/context.ts";
-import { DomainError } from "../domain/errors.ts";
-import { limits } from "../domain/limits.ts";
+import type { Ctx } from "../domain/core/context.ts";
+import { DomainError } from "../domain/core/errors.ts";
+import { limits } from "../domain/core/rate-limits.ts";
 import { limiterOf } from "../tests/support/limiter.ts";
 import { useWorld } from "../tests/support/world.ts";
 

@@ -1,13 +1,13 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import type { Ctx } from "../domain/context.ts";
-import { DomainError } from "../domain/errors.ts";
-import { type Limit, type LimitRule, limits } from "../domain/limits.ts";
-import { coarsened, widened } from "../domain/network-rules.ts";
+import type { Ctx } from "../domain/core/context.ts";
+import { DomainError } from "../domain/core/errors.ts";
+import { providerNetwork, siteNetwork } from "../domain/core/network-rules.ts";
+import { type Limit, type LimitRule, limits } from "../domain/core/rate-limits.ts";
 
 /**
- * Enforces `domain/limits.ts`, counted in the database across processes and restarts. `factor`
+ * Enforces `domain/core/rate-limits.ts`, counted in the database across processes and restarts. `factor`
  * multiplies all but the fixed limits. Keys are stored as HMACs because they contain addresses.
  */
 export function createLimiter(
@@ -45,9 +45,9 @@ export function createLimiter(
     const counter = counters.get(rule);
     if (!counter) throw new Error(`There is no limit ${rule}.`);
     const counted = [{ counter: counter.own, key: hashed(key) }];
-    const wideKey = counter.wide && widened(key);
+    const wideKey = counter.wide && siteNetwork(key);
     if (counter.wide && wideKey) counted.push({ counter: counter.wide, key: hashed(wideKey) });
-    const coarseKey = counter.coarse && coarsened(key);
+    const coarseKey = counter.coarse && providerNetwork(key);
     if (counter.coarse && coarseKey) {
       counted.push({ counter: counter.coarse, key: hashed(coarseKey) });
     }

@@ -1,5 +1,5 @@
-import { HEARTBEAT } from "../domain/live-rules.ts";
-import type { Topic } from "../domain/topics.ts";
+import { HEARTBEAT_INTERVAL } from "../domain/core/live-timing-rules.ts";
+import type { Topic } from "../domain/core/topics.ts";
 
 /** A subscriber. Callbacks must not throw. */
 export interface Follower {
@@ -152,7 +152,7 @@ export class LiveCrowd {
     let turn = 0;
     return setInterval(() => {
       for (const seat of this.#slices[turn++ % SLICES] ?? []) seat.follower.say(BEAT);
-    }, HEARTBEAT / SLICES).unref();
+    }, HEARTBEAT_INTERVAL / SLICES).unref();
   }
 
   #groupFor(topics: Iterable<Topic>): Group {

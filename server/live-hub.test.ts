@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { streamOf } from "../db/reach.ts";
-import { NOTICE_CHANNEL, type Topic } from "../domain/topics.ts";
+import { socketOf } from "../db/connectivity.ts";
+import { NOTICE_CHANNEL, type Topic } from "../domain/core/topics.ts";
 import { useWorld } from "../tests/support/world.ts";
 import { LiveHub } from "./live-hub.ts";
 
@@ -132,10 +132,10 @@ describe("who waits until a change was heard", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       const mine = hub.heardOwn("mine");
-      streamOf(client).pause();
+      socketOf(client).pause();
       await world.pool.query(`select pg_notify('${NOTICE_CHANNEL}', $1)`, [`mine ${LIONS}`]);
       vi.advanceTimersByTime(1_000);
-      streamOf(client).resume();
+      socketOf(client).resume();
       await mine;
       expect([hub.hears, hub.last]).toEqual([true, "mine"]);
     } finally {

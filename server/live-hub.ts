@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { BACK_OFF, HEARTBEAT, TIME_OUT } from "../domain/live-rules.ts";
+import {
+  HEARTBEAT_INTERVAL,
+  LIVE_TIMEOUT,
+  RECONNECT_DELAYS,
+} from "../domain/core/live-timing-rules.ts";
 import {
   isTopic,
   MAIL_CHANNEL,
@@ -8,7 +12,7 @@ import {
   NOTICE_CHANNEL,
   PUSH_CHANNEL,
   type Topic,
-} from "../domain/topics.ts";
+} from "../domain/core/topics.ts";
 import { LiveCrowd } from "./live-crowd.ts";
 
 /** Number of changes a page can be behind and still get an exact answer. */
@@ -50,8 +54,8 @@ export class LiveHub {
     this.#config = {
       ...config,
       keepAlive: true,
-      connectionTimeoutMillis: TIME_OUT,
-      query_timeout: TIME_OUT,
+      connectionTimeoutMillis: LIVE_TIMEOUT,
+      query_timeout: LIVE_TIMEOUT,
     };
     this.#report = report;
   }
@@ -99,7 +103,7 @@ export class LiveHub {
     this.#heartbeat = setInterval(() => {
       // Detects a dead connection.
       client.query("select").catch((error: Error) => this.#lost(client, error));
-    }, HEARTBEAT).unref();
+    }, HEARTBEAT_INTERVAL).unref();
   }
 
   /** Call when the database is available again: reconnects without waiting for the backoff. */
@@ -262,7 +266,7 @@ export class LiveHub {
   }
 
   #reconnect(): void {
-    const wait = BACK_OFF[Math.min(this.#failures++, BACK_OFF.length - 1)];
+    const wait = RECONNECT_DELAYS[Math.min(this.#failures++, RECONNECT_DELAYS.length - 1)];
     this.#retry = setTimeout(() => this.#tryAgain(), wait).unref();
   }
 

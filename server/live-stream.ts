@@ -1,6 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Actor, isAdmin } from "../domain/context.ts";
-import { isPrivate, isTopic, mayHear, sessionsTopic, type Topic } from "../domain/topics.ts";
+import { type Actor, isAdmin } from "../domain/core/context.ts";
+import {
+  canSubscribe,
+  isPrivate,
+  isTopic,
+  sessionsTopic,
+  type Topic,
+} from "../domain/core/topics.ts";
 import type { Bounds } from "./bounds.ts";
 import { BEAT, changedWords, type Follower, laterWords, spreadOf } from "./live-crowd.ts";
 import type { LiveHub } from "./live-hub.ts";
@@ -142,7 +148,7 @@ async function heardBy(
 ): Promise<Heard> {
   const { actor, lasts } = await findReader(cookies);
   return {
-    topics: new Set([...asked].filter((topic) => mayHear(actor, topic))),
+    topics: new Set([...asked].filter((topic) => canSubscribe(actor, topic))),
     sessions: actor.kind === "account" ? sessionsTopic(actor.accountId) : null,
     lasts: isAdmin(actor) ? Math.min(lasts ?? ADMIN_LOOKS, ADMIN_LOOKS) : lasts,
   };

@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { enqueueMail } from "../domain/mail/enqueue-mail.ts";
-import { LEASE } from "../domain/mail/take-mail.ts";
+import { enqueueMail, MAIL_LEASE } from "../domain/messaging/email-outbox.ts";
 import { ask, BOSS, emptyOutbox, onlyMail, outbox } from "../tests/support/enquiries.ts";
 import { MailServer } from "../tests/support/mail-server.ts";
 import { useWorld } from "../tests/support/world.ts";
@@ -181,9 +180,9 @@ describe("when something goes wrong", () => {
     await workerOn().deliverDue();
     await world.pool.query(
       "update mails set state = 'waiting', sent_at = null, next_attempt_at = $1",
-      [new Date(start.getTime() + LEASE)],
+      [new Date(start.getTime() + MAIL_LEASE)],
     );
-    world.now = new Date(start.getTime() + LEASE);
+    world.now = new Date(start.getTime() + MAIL_LEASE);
     await workerOn().deliverDue();
     const ids = server.received.map(({ headers }) => headers.get("message-id"));
     expect(ids).toHaveLength(2);

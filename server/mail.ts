@@ -1,9 +1,13 @@
 import { createTransport } from "nodemailer";
-import type { Ctx } from "../domain/context.ts";
-import { TIME_OUT } from "../domain/live-rules.ts";
-import { type MailFailure, NO_TLS } from "../domain/mail/back-off-rules.ts";
-import { deliverMail, type OutgoingMail, type SendMail } from "../domain/mail/deliver-mail.ts";
-import { LEASE } from "../domain/mail/take-mail.ts";
+import type { Ctx } from "../domain/core/context.ts";
+import { LIVE_TIMEOUT } from "../domain/core/live-timing-rules.ts";
+import {
+  deliverMail,
+  type OutgoingMail,
+  type SendMail,
+} from "../domain/messaging/email-delivery.ts";
+import { MAIL_LEASE } from "../domain/messaging/email-outbox.ts";
+import { type MailFailure, NO_TLS } from "../domain/messaging/email-retry-rules.ts";
 import type { MailSettings } from "./config.ts";
 import { describe, type Log } from "./log.ts";
 import { requiresTls } from "./mail-tls.ts";
@@ -15,9 +19,9 @@ const LANES = 3;
  */
 const PATIENCE = 5 * 60_000;
 const LONGEST_TRY = PATIENCE + 60_000;
-const PATIENT = { timeOut: TIME_OUT, patience: PATIENCE };
+const PATIENT = { timeOut: LIVE_TIMEOUT, patience: PATIENCE };
 /** Renews the lease often enough to survive one failure. */
-const KEEP = LEASE / 4;
+const KEEP = MAIL_LEASE / 4;
 const LONGEST_GOODBYE = 5_000;
 
 export class MailService {

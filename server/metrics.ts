@@ -1,7 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { LimitRule } from "../domain/limits.ts";
-import type { OutboxFigures } from "../domain/mail/outbox-figures.ts";
-import type { PushFigures } from "../domain/push/push-figures.ts";
+import type { LimitRule } from "../domain/core/rate-limits.ts";
+import type { OutboxMetrics, PushMetrics } from "../domain/messaging/queue-metrics.ts";
 import type { CutOff } from "./connections.ts";
 import { gauge, total } from "./gauges.ts";
 import { measureProcess } from "./process-figures.ts";
@@ -25,8 +24,8 @@ export interface Sources {
   kept: () => { pages: number; bytes: number } | null;
   turns: () => number;
   hashes: () => number;
-  outbox: () => Promise<OutboxFigures>;
-  push: () => Promise<PushFigures>;
+  outbox: () => Promise<OutboxMetrics>;
+  push: () => Promise<PushMetrics>;
   wrongCodes: () => Promise<number>;
 }
 
@@ -55,7 +54,7 @@ export class Metrics {
   );
   readonly #limited = this.#counter(
     "araknid_limited_total",
-    "Tries that were refused as there were too many, by the rule of domain/limits.ts.",
+    "Tries that were refused as there were too many, by the rule of domain/core/rate-limits.ts.",
     ["rule"],
   );
   readonly #cutOff = this.#counter(
@@ -192,8 +191,8 @@ export class Metrics {
     total(to, said, () => hub.crowd.said);
   }
 
-  #watchOutbox(read: () => Promise<OutboxFigures>): void {
-    let reading: Promise<OutboxFigures> | null = null;
+  #watchOutbox(read: () => Promise<OutboxMetrics>): void {
+    let reading: Promise<OutboxMetrics> | null = null;
     const figures = () => {
       reading ??= read().finally(() => {
         reading = null;

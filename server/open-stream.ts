@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { isPrivate, type Topic } from "../domain/topics.ts";
+import { isPrivate, type Topic } from "../domain/core/topics.ts";
 import { changedWords, type Follower, type LiveCrowd, type Seat } from "./live-crowd.ts";
 
 export interface Heard {

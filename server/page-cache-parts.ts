@@ -1,5 +1,5 @@
-import type { Reach } from "../db/reach.ts";
-import type { Actor } from "../domain/context.ts";
+import type { Connectivity } from "../db/connectivity.ts";
+import type { Actor } from "../domain/core/context.ts";
 import type { PublicAnswer } from "./answer-page.ts";
 import type { Kept } from "./kept.ts";
 import type { KeptPage } from "./kept-page.ts";
@@ -7,7 +7,7 @@ import type { LiveHub } from "./live-hub.ts";
 
 export interface PageCacheParts {
   hub: LiveHub;
-  reach: Pick<Reach, "away" | "known" | "subscribe">;
+  reach: Pick<Connectivity, "away" | "known" | "subscribe">;
   render: (
     url: string,
     how: { signedIn: boolean; since: string; requestId: string },

@@ -1,5 +1,5 @@
 import { type CachedPage, cacheAddressOf, pageOf } from "../app/cached-pages.ts";
-import type { Topic } from "../domain/topics.ts";
+import type { Topic } from "../domain/core/topics.ts";
 import { Kept } from "./kept.ts";
 import { type Content, type FrameKind, isOver, keptPage, keptPart, notYet } from "./kept-page.ts";
 import { Outlines } from "./outlines.ts";

@@ -1,4 +1,4 @@
-import type { Topic } from "../domain/topics.ts";
+import type { Topic } from "../domain/core/topics.ts";
 import type { Kept } from "./kept.ts";
 import type { Entry } from "./page-cache-parts.ts";
 

@@ -1,11 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { pushFollows, pushMessages, pushSubscriptions } from "../db/schema/field.ts";
-import type { Ctx } from "../domain/context.ts";
-import { recordScore } from "../domain/games/record-score.ts";
-import { takeMessages } from "../domain/push/deliver-messages.ts";
-import { followTeam } from "../domain/push/follow-team.ts";
-import { tellFollowers } from "../domain/push/tell-followers.ts";
-import { vapidKeys } from "../domain/push/vapid.ts";
+import { pushFollows, pushMessages, pushSubscriptions } from "../db/schema/messaging.ts";
+import { recordScore } from "../domain/competition/games/results.ts";
+import type { Ctx } from "../domain/core/context.ts";
+import { claimPushes, notifyFollowers } from "../domain/messaging/push-outbox.ts";
+import { followTeam, vapidKeys } from "../domain/messaging/push-subscriptions.ts";
 import { scheduleGame } from "../tests/support/games.ts";
 import { PushServer, type TestBrowser } from "../tests/support/push-service.ts";
 import { U13, useWorld } from "../tests/support/world.ts";
@@ -60,7 +58,7 @@ async function follower(team = "lions"): Promise<TestBrowser> {
 const news = { title: "Lions 2 – Tigers 1", body: "Final.", path: "/teams/lions", tag: "game-1" };
 const tell = (more: Partial<typeof news> = {}, minutes = 60) =>
   world.db.transaction((tx) =>
-    tellFollowers(tx, { now: world.now }, { teamIds: [lions] }, { ...news, ...more, minutes }),
+    notifyFollowers(tx, { now: world.now }, { teamIds: [lions] }, { ...news, ...more, minutes }),
   );
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
 const rows = async () => ({
@@ -182,7 +180,7 @@ describe("when something goes wrong", () => {
   test("a process that dies once it has sent leaves the message to another: it comes again", async () => {
     await follower();
     await tell();
-    const [taken] = await takeMessages(world.visitor(), 1);
+    const [taken] = await claimPushes(world.visitor(), 1);
     if (!taken) throw new Error("no message");
     expect(await service().send(taken, "https://cup.example.org")).toMatchObject({ status: 201 });
     const worker = workerWith();

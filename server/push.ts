@@ -2,19 +2,19 @@ import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import https from "node:https";
 import webpush from "web-push";
-import type { Ctx } from "../domain/context.ts";
-import { TIME_OUT } from "../domain/live-rules.ts";
-import { afterTry, type PushOutcome } from "../domain/push/back-off-rules.ts";
-import { type DueMessage, settleMessage, takeMessages } from "../domain/push/deliver-messages.ts";
-import { writePayload } from "../domain/push/message-rules.ts";
-import type { VapidKeys } from "../domain/push/vapid.ts";
+import type { Ctx } from "../domain/core/context.ts";
+import { LIVE_TIMEOUT } from "../domain/core/live-timing-rules.ts";
+import { writePayload } from "../domain/messaging/push-message-rules.ts";
+import { claimPushes, type DuePush, recordPushOutcome } from "../domain/messaging/push-outbox.ts";
+import { nextPushStep, type PushOutcome } from "../domain/messaging/push-retry-rules.ts";
+import type { VapidKeys } from "../domain/messaging/push-subscriptions.ts";
 import type { Config } from "./config.ts";
 import { describe, type Log } from "./log.ts";
 
 const PAUSE = 5_000;
 const MOST_UNDER_WAY = 32;
 const LONGEST_GOODBYE = 5_000;
-const LONGEST_TRY = 2 * TIME_OUT;
+const LONGEST_TRY = 2 * LIVE_TIMEOUT;
 /** Seconds that a VAPID token is reused, and that it is valid. */
 const USED = 3_600;
 const HOLDS = 12 * 3_600;
@@ -49,7 +49,7 @@ export class PushService {
   }
 
   /** Sends one message. Follows no redirect and ignores the response body. */
-  async send(message: DueMessage, siteUrl: string): Promise<PushOutcome> {
+  async send(message: DuePush, siteUrl: string): Promise<PushOutcome> {
     const { endpoint, p256dh, auth } = message.subscription;
     const now = this.#now;
     const seconds = Math.max(0, Math.floor((message.expiresAt.getTime() - now) / 1_000));
@@ -151,7 +151,7 @@ export class PushWorker {
     try {
       while (!this.#stopped) {
         const room = MOST_UNDER_WAY - this.#underWay.size;
-        const due = await takeMessages({ ...ctx, now: this.#now() }, room);
+        const due = await claimPushes({ ...ctx, now: this.#now() }, room);
         if (due.length === 0) break;
         for (const message of due) {
           const sending = this.#deliver(message).finally(() => this.#underWay.delete(sending));
@@ -165,14 +165,14 @@ export class PushWorker {
     await Promise.all(this.#underWay);
   }
 
-  async #deliver(message: DueMessage): Promise<void> {
+  async #deliver(message: DuePush): Promise<void> {
     const { ctx, log } = this.#parts;
     const { attempts } = message;
     try {
       const outcome = await this.#send(message);
       const now = this.#now();
-      const after = afterTry(outcome, { attempts, now, jitter: Math.random() });
-      await settleMessage({ ...ctx, now }, message, after);
+      const after = nextPushStep(outcome, { attempts, now, jitter: Math.random() });
+      await recordPushOutcome({ ...ctx, now }, message, after);
       const { status } = outcome;
       log.info(
         { messageId: message.id, outcome: after.outcome, attempts, status },
@@ -183,7 +183,7 @@ export class PushWorker {
     }
   }
 
-  async #send(message: DueMessage): Promise<PushOutcome> {
+  async #send(message: DuePush): Promise<PushOutcome> {
     const { ctx, service, log } = this.#parts;
     try {
       return await service.send(message, ctx.siteUrl);

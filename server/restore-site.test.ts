@@ -4,11 +4,11 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { mails } from "../db/schema/site.ts";
-import { finishSignIn } from "../domain/accounts/finish-sign-in.ts";
-import { findLink, issueLink } from "../domain/accounts/links.ts";
-import { findActor, startSession } from "../domain/accounts/sessions.ts";
-import { enqueueMail } from "../domain/mail/enqueue-mail.ts";
+import { mails } from "../db/schema/messaging.ts";
+import { enqueueMail } from "../domain/messaging/email-outbox.ts";
+import { findEmailLink, issueEmailLink } from "../domain/people/accounts/email-links.ts";
+import { findActor, startSession } from "../domain/people/sign-in/sessions.ts";
+import { finishSignIn } from "../domain/people/sign-in/sign-in.ts";
 import { changeCup } from "../tests/support/cups.ts";
 import { enrol, withSession } from "../tests/support/second-factor.ts";
 import { useWorld } from "../tests/support/world.ts";
@@ -26,7 +26,7 @@ const back = () => makeBackup({ db: site.db, pool: site.pool, folder, keepDays: 
 test("no link comes back, nor a mail that waits with one: whoever used it would open it again", async () => {
   const { accountId } = await site.person();
   const email = "a@b.example";
-  const token = await issueLink(site.db, site.now, {
+  const token = await issueEmailLink(site.db, site.now, {
     purpose: "verify-email",
     to: { accountId },
     email,
@@ -36,7 +36,7 @@ test("no link comes back, nor a mail that waits with one: whoever used it would 
   await enqueueMail(site.db, site.now, { ...letter, subject: "Without", secret: false });
   const { file } = await back();
   await restoreBackup(fresh.pool, root, { file, ledgers: [] });
-  expect(await findLink(fresh.db, "verify-email", token)).toBeNull();
+  expect(await findEmailLink(fresh.db, "verify-email", token)).toBeNull();
   expect(await fresh.db.$count(mails, eq(mails.subject, "With a link"))).toBe(0);
   expect(await fresh.db.$count(mails, eq(mails.subject, "Without"))).toBe(1);
 });

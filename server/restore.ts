@@ -3,16 +3,21 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { BackupFileError, type BackupHead, checkBackup, rowsOf } from "../db/backup-file.ts";
+import {
+  BackupFileError,
+  type BackupHead,
+  checkBackup,
+  readBackupRows,
+} from "../db/backup-file.ts";
 import { migrate } from "../db/migrate.ts";
 import { knownMigrations, loadBackup } from "../db/restore.ts";
-import { deletions } from "../db/schema/accounts.ts";
-import { cups } from "../db/schema/cups.ts";
+import { cups } from "../db/schema/cup.ts";
+import { deletions } from "../db/schema/people.ts";
 import { schema } from "../db/schema.ts";
 import type { Database } from "../db/types.ts";
-import { deleteAgain } from "../domain/accounts/delete-again.ts";
-import { isAsFounded } from "../domain/cups/found-first-cup.ts";
-import { forgetMachine, readState } from "../domain/site-state.ts";
+import { forgetMachineState, readSiteState } from "../domain/core/site-state.ts";
+import { isUntouchedFirstCup } from "../domain/cup/first-cup.ts";
+import { repeatDeletions } from "../domain/people/accounts/erasure.ts";
 import { listBackups } from "./backups.ts";
 import { type Deletion, ledgerIn, readLedger } from "./deletions-ledger.ts";
 
@@ -56,8 +61,8 @@ export async function restoreBackup(
     const rows = await loadBackup(client, file, head, migrations);
     const deletedAgain = await deleteOnceMore(tx, gone);
     await client.query("truncate sessions, setup_tokens, links");
-    const sealedWith = await readState(tx, "secret-key");
-    await forgetMachine(tx);
+    const sealedWith = await readSiteState(tx, "secret-key");
+    await forgetMachineState(tx);
     await client.query("truncate backup_runs");
     await client.query("delete from mails where secret and state <> 'sent'");
     await client.query("commit");
@@ -82,7 +87,7 @@ async function requireEmpty(client: pg.ClientBase, tx: Database): Promise<void> 
     if ((await client.query(`${query} limit 1`)).rowCount) found.push(what);
   }
   const [cup] = await tx.select().from(cups).where(eq(cups.isCurrent, true));
-  if (cup && !(await isAsFounded(tx, cup))) found.push("settings of its cup");
+  if (cup && !(await isUntouchedFirstCup(tx, cup))) found.push("settings of its cup");
   if (found.length === 0) return;
   throw new BackupFileError(
     `A backup is restored into an empty site only, and this one has ${new Intl.ListFormat("en").format(found)} already. Set DATA_DIR to a new folder, or DATABASE_URL to an empty database, and run it again.`,
@@ -101,7 +106,7 @@ async function whoWasDeleted(file: string, head: BackupHead, ledgers: string[]) 
   for (const newer of await listBackups(beside)) {
     if (newer.file === file || newer.at <= new Date(head.at)) continue;
     try {
-      for (const row of await rowsOf(newer.file, "deletions")) {
+      for (const row of await readBackupRows(newer.file, "deletions")) {
         const { person_id, kind, at } = JSON.parse(row);
         gone.set(person_id, { personId: person_id, kind, at: new Date(at) });
       }
@@ -114,7 +119,7 @@ async function whoWasDeleted(file: string, head: BackupHead, ledgers: string[]) 
 }
 
 async function deleteOnceMore(tx: Database, gone: Deletion[]): Promise<number> {
-  const count = await deleteAgain(
+  const count = await repeatDeletions(
     tx,
     gone.map(({ personId }) => personId),
   );

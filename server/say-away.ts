@@ -8,8 +8,8 @@ import {
 import { CANNOT_SAVE, CANNOT_SHOW } from "../app/away.ts";
 import { requestOf } from "../app/context.ts";
 import { statusOf } from "../app/forms/refusal.ts";
-import { isDatabaseAway } from "../db/away.ts";
-import { DomainError } from "../domain/errors.ts";
+import { isDatabaseUnavailable } from "../db/connectivity.ts";
+import { DomainError } from "../domain/core/errors.ts";
 
 type Module = ServerBuild["routes"][string] extends infer Route
   ? NonNullable<Route> extends { module: infer M }
@@ -64,7 +64,7 @@ async function orAway<T>(
     return await work();
   } catch (error) {
     if (error instanceof DomainError) throw say(error.message, { status: statusOf(error.code) });
-    if (!isDatabaseAway(error)) throw error;
+    if (!isDatabaseUnavailable(error)) throw error;
     requestOf(context).report(error);
     const isForm = request.method !== "GET" && request.method !== "HEAD";
     throw say(isForm ? CANNOT_SAVE : CANNOT_SHOW, { status: 503 });

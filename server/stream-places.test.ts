@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import type { Actor } from "../domain/context.ts";
-import { fieldToken } from "../domain/field/field-token.ts";
+import { fieldToken } from "../domain/competition/field/field-links.ts";
+import type { Actor } from "../domain/core/context.ts";
 import { StreamPlaces } from "./stream-places.ts";
 
 const secretKey = () => Buffer.alloc(32, 7);

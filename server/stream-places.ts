@@ -1,5 +1,5 @@
-import type { Actor } from "../domain/context.ts";
-import { linkIdOf } from "../domain/field/field-token.ts";
+import { linkIdOf } from "../domain/competition/field/field-links.ts";
+import type { Actor } from "../domain/core/context.ts";
 import type { Bounds } from "./bounds.ts";
 import { widerNetwork } from "./client-address.ts";
 import { FairShare } from "./fair-share.ts";

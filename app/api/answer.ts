@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import { DomainError } from "../../domain/errors.ts";
+import { DomainError } from "../../domain/core/errors.ts";
 import { CANNOT_SHOW } from "../away.ts";
 import { type RequestContext, requestOf, type Shown } from "../context.ts";
 import { statusOf } from "../forms/refusal.ts";

@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import { GAME_COLUMNS } from "../../domain/games/games-file-rules.ts";
+import { GAME_COLUMNS } from "../../domain/competition/import/games-file-rules.ts";
 import type { Answer } from "./answer.ts";
 
 /** Column order is part of the API: add new columns at the end only. */

@@ -1,12 +1,16 @@
-import type { Ctx } from "../../domain/context.ts";
-import { cupBySlug } from "../../domain/cups/cup-by-slug.ts";
-import { type Cup, listTournaments, type Tournament } from "../../domain/cups/current-cup.ts";
-import { listBrackets } from "../../domain/cups/list-brackets.ts";
-import { readCurrent } from "../../domain/cups/read-current.ts";
-import { slugFromAddress } from "../../domain/cups/slug-rules.ts";
-import { DomainError } from "../../domain/errors.ts";
-import { midnightAfter } from "../../domain/games/now-rules.ts";
-import { cupTopic, tournamentTopic } from "../../domain/topics.ts";
+import { midnightAfter } from "../../domain/competition/games/now-and-next-rules.ts";
+import type { Ctx } from "../../domain/core/context.ts";
+import { DomainError } from "../../domain/core/errors.ts";
+import { cupTopic, tournamentTopic } from "../../domain/core/topics.ts";
+import { readCupOverview } from "../../domain/cup/cup-overview.ts";
+import {
+  type Cup,
+  cupBySlug,
+  listBrackets,
+  listTournaments,
+  type Tournament,
+} from "../../domain/cup/current-cup.ts";
+import { slugFromAddress } from "../../domain/cup/slug-rules.ts";
 import type { RequestContext } from "../context.ts";
 import { cupQuery, type Place } from "./addresses.ts";
 import { type Answer, answerApi } from "./answer.ts";
@@ -70,7 +74,7 @@ export async function bracketNames(ctx: Ctx, tournamentId: number): Promise<Map<
 
 async function readCup({ ctx, siteUrl }: RequestContext, url: URL): Promise<CupRead> {
   const named = url.searchParams.get("cup");
-  const current = await readCurrent(ctx);
+  const current = await readCupOverview(ctx);
   const cup = named === null ? current.cup : await cupBySlug(ctx, named);
   const tournaments = cup.isCurrent ? current.tournaments : await listTournaments(ctx, cup.id);
   return { ctx, cup, tournaments, place: { siteUrl, cup } };

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { STAGES } from "../../domain/games/schedule-rules.ts";
-import { GAME_STATES } from "../../domain/games/state-rules.ts";
-import { publicNameWords } from "../../domain/players/public-name-rules.ts";
+import { GAME_STATES } from "../../domain/competition/games/result-rules.ts";
+import { STAGES } from "../../domain/competition/games/schedule-rules.ts";
+import { publicNameExplanation } from "../../domain/people/privacy/visible-name-rules.ts";
 
 /** Response schemas, keyed by their names in the OpenAPI document. */
 export const shapes = z.registry<{ id: string }>();
@@ -185,7 +185,7 @@ const Scorer = shape("Scorer", "Who scored, by the name that everybody may read.
   name: z
     .string()
     .describe(
-      `'Ana S.', or 'Player 3'. ${publicNameWords()} Whoever left the team is 'Former player'.`,
+      `'Ana S.', or 'Player 3'. ${publicNameExplanation()} Whoever left the team is 'Former player'.`,
     ),
   team: Team,
   goals: count,

@@ -1,13 +1,13 @@
 import type { z } from "zod";
-import { cupDates } from "../../domain/cups/cup-words-rules.ts";
-import type { Cup, Tournament } from "../../domain/cups/current-cup.ts";
-import type { Game } from "../../domain/games/list-games.ts";
-import { kickOffOf } from "../../domain/games/now-rules.ts";
-import { winnerOf } from "../../domain/games/result-rules.ts";
-import type { Hold } from "../../domain/hold/hold-rules.ts";
-import { numberedStage } from "../../domain/knockout/slot-rules.ts";
-import type { TopScorer } from "../../domain/players/top-scorers.ts";
-import type { StandingsRow } from "../../domain/standings/row-rules.ts";
+import type { Game } from "../../domain/competition/games/list-games.ts";
+import { kickOffOf } from "../../domain/competition/games/now-and-next-rules.ts";
+import { winnerOf } from "../../domain/competition/games/result-rules.ts";
+import type { Suspension } from "../../domain/competition/games/suspension-rules.ts";
+import type { TopScorer } from "../../domain/competition/goals/top-scorers.ts";
+import { numberedStage } from "../../domain/competition/knockout/side-source-rules.ts";
+import type { StandingsRow } from "../../domain/competition/standings/tiebreaker-rules.ts";
+import { cupDates } from "../../domain/cup/cup-dates-rules.ts";
+import type { Cup, Tournament } from "../../domain/cup/current-cup.ts";
 import { addresses, type Place } from "./addresses.ts";
 import type * as shapes from "./schemas.ts";
 
@@ -19,7 +19,7 @@ export function shapedCup(
   cup: Cup,
   tournaments: readonly Tournament[],
   place: Place,
-  hold: Hold | null,
+  hold: Suspension | null,
 ): Shaped<"Cup"> {
   return {
     name: cup.name,

@@ -1,14 +1,17 @@
-import { questionOf, whyNot } from "../../domain/field/entry-rules.ts";
-import { entryInput } from "../../domain/field/input.ts";
 import {
-  aheadByCopy,
+  confirmationQuestion,
+  whyEntryRefused,
+} from "../../domain/competition/field/entry-rules.ts";
+import { entryInput } from "../../domain/competition/field/input.ts";
+import {
+  entryText,
   type FieldView,
-  markOf,
-  type Waiting,
-  withWaiting,
-} from "../../domain/field/view-rules.ts";
-import { entryWords } from "../../domain/field/words-rules.ts";
-import { BACK_OFF } from "../../domain/live-rules.ts";
+  type PendingEntry,
+  phoneMark,
+  serverClockOffset,
+  withPendingEntries,
+} from "../../domain/competition/field/view-rules.ts";
+import { RECONNECT_DELAYS } from "../../domain/core/live-timing-rules.ts";
 import { newKey } from "./new-key.ts";
 import { aheadOf, CHANNEL, SYNC, sendWaiting } from "./send.ts";
 import { type KeptEntry, openStore, type Store } from "./store.ts";
@@ -133,10 +136,12 @@ export class Phone {
     await this.#readAgain();
     const { view = this.#loaded, ahead = 0 } = this.#known ?? {};
     const game = view.games.find(({ id }) => id === gameId);
-    const why = game ? (whyNot(game, entry, Date.now() + ahead) ?? questionOf(game, entry)) : null;
+    const why = game
+      ? (whyEntryRefused(game, entry, Date.now() + ahead) ?? confirmationQuestion(game, entry))
+      : null;
     if (why !== null) return why;
     const enteredAt = Date.now();
-    const words = game ? entryWords(game, entry) : "";
+    const words = game ? entryText(game, entry) : "";
     await store.add({ key, token: this.#token, gameId, fields: said, entry, words, enteredAt });
     return null;
   }
@@ -165,7 +170,7 @@ export class Phone {
     this.#isOffline = !isDone || !navigator.onLine;
     this.#failures = isDone ? 0 : this.#failures + 1;
     if (!isDone) {
-      const wait = BACK_OFF[this.#failures - 1] ?? BACK_OFF[3];
+      const wait = RECONNECT_DELAYS[this.#failures - 1] ?? RECONNECT_DELAYS[3];
       this.#timer = window.setTimeout(() => void this.#send(), wait);
     }
     await this.#readAgain();
@@ -181,7 +186,7 @@ export class Phone {
     // A page opened offline is never newer than the stored view.
     else {
       const known = this.#mayBeCopy ? (await store.view(token))?.ahead : undefined;
-      await store.keepView({ token, view: page, ahead: aheadByCopy(this.#ahead, known) });
+      await store.keepView({ token, view: page, ahead: serverClockOffset(this.#ahead, known) });
     }
     // Read entries before the view: an entry that arrives in between is then in both and is
     // deduplicated by its key.
@@ -194,9 +199,9 @@ export class Phone {
     const refused = all.filter((each) => each.refused !== undefined);
     const ahead = kept?.ahead ?? this.#ahead;
     const waiting = waitingOf(own, ahead);
-    const mark = markOf(phone);
+    const mark = phoneMark(phone);
     this.#known = {
-      view: withWaiting(kept?.view ?? page, waiting, mark),
+      view: withPendingEntries(kept?.view ?? page, waiting, mark),
       mark,
       waiting: all.length - refused.length,
       refused,
@@ -219,7 +224,7 @@ async function withoutApplied(
   return entries.filter((each) => !isApplied(each));
 }
 
-function waitingOf(entries: readonly KeptEntry[], ahead: number): Waiting[] {
+function waitingOf(entries: readonly KeptEntry[], ahead: number): PendingEntry[] {
   return entries
     .filter(({ refused }) => refused === undefined)
     .map(({ key, gameId, entry, enteredAt }) => ({ key, gameId, entry, at: enteredAt + ahead }));

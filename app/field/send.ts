@@ -1,5 +1,5 @@
-import type { FieldView } from "../../domain/field/view-rules.ts";
-import { TIME_OUT } from "../../domain/live-rules.ts";
+import type { FieldView } from "../../domain/competition/field/view-rules.ts";
+import { LIVE_TIMEOUT } from "../../domain/core/live-timing-rules.ts";
 import type { KeptEntry, Store } from "./store.ts";
 
 export const CHANNEL = "araknid-field";
@@ -20,7 +20,7 @@ export async function sendWaiting(store: Store): Promise<boolean> {
   if (!("locks" in navigator)) return sendAll(store);
   // A suspended page can keep the lock forever, so proceed after a timeout. Concurrent senders are
   // safe because the server deduplicates entries by key.
-  const signal = AbortSignal.timeout(TIME_OUT);
+  const signal = AbortSignal.timeout(LIVE_TIMEOUT);
   const turn = navigator.locks.request(CHANNEL, { signal }, () => sendAll(store));
   return turn.catch((error: unknown) => {
     if (error !== signal.reason) throw error;
@@ -64,7 +64,7 @@ async function send(kept: KeptEntry, phone: string): Promise<Answer | null> {
       body: new URLSearchParams(said),
       // A captive portal's redirect is not our response.
       redirect: "error",
-      signal: AbortSignal.timeout(TIME_OUT),
+      signal: AbortSignal.timeout(LIVE_TIMEOUT),
     });
     if (response.status === 429 || response.status >= 500) return null;
     const answer: unknown = await response.json();

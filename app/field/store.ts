@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { Entry } from "../../domain/field/entry-rules.ts";
-import type { FieldView } from "../../domain/field/view-rules.ts";
+import type { Entry } from "../../domain/competition/field/entry-rules.ts";
+import type { FieldView } from "../../domain/competition/field/view-rules.ts";
 import { newKey } from "./new-key.ts";
 
 export interface KeptEntry {

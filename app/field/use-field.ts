@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { FieldView } from "../../domain/field/view-rules.ts";
+import type { FieldView } from "../../domain/competition/field/view-rules.ts";
 import { type Known, Phone } from "./phone.ts";
 
 const unknown = () => null;

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { DomainError, type RefusalCode } from "../../domain/errors.ts";
+import { DomainError, type RefusalCode } from "../../domain/core/errors.ts";
 
 const statuses: Record<RefusalCode, number> = {
   "not-found": 404,

@@ -1,4 +1,4 @@
-import { secretFields } from "../../domain/accounts/secret-fields-rules.ts";
+import { secretFields } from "../../domain/core/secret-fields-rules.ts";
 import { Button } from "./form-parts.tsx";
 
 /**

@@ -1,4 +1,8 @@
-import { BACK_OFF, HEARTBEAT, TIME_OUT } from "../../domain/live-rules.ts";
+import {
+  HEARTBEAT_INTERVAL,
+  LIVE_TIMEOUT,
+  RECONNECT_DELAYS,
+} from "../../domain/core/live-timing-rules.ts";
 
 /** Default maximum delay (ms) before loading a change. */
 const SPREAD = 200;
@@ -59,14 +63,14 @@ export function follow(page: Followed, signal?: AbortSignal): void {
     source.addEventListener("changed", ({ data, lastEventId }) => {
       heard();
       const most = Number.parseFloat(data);
-      void update(most >= 0 && most < TIME_OUT ? most : SPREAD, lastEventId);
+      void update(most >= 0 && most < LIVE_TIMEOUT ? most : SPREAD, lastEventId);
     });
     // The server has no stream available; reconnect after the given delay.
     source.addEventListener("later", ({ data }) => {
       source?.close();
       next(connect, Number.parseFloat(data));
     });
-    next(lost, TIME_OUT);
+    next(lost, LIVE_TIMEOUT);
   };
 
   const next = (step: () => void, wait: number) => {
@@ -81,7 +85,7 @@ export function follow(page: Followed, signal?: AbortSignal): void {
     source = null;
   };
 
-  const heard = () => next(lost, HEARTBEAT + TIME_OUT);
+  const heard = () => next(lost, HEARTBEAT_INTERVAL + LIVE_TIMEOUT);
 
   const live = () => {
     failures = 0;
@@ -100,7 +104,7 @@ export function follow(page: Followed, signal?: AbortSignal): void {
   const lost = () => {
     disconnect();
     sayNotLive(true);
-    next(connect, (BACK_OFF[failures++] ?? BACK_OFF[3]) * (0.5 + Math.random()));
+    next(connect, (RECONNECT_DELAYS[failures++] ?? RECONNECT_DELAYS[3]) * (0.5 + Math.random()));
   };
 
   /** Runs one update at a time and coalesces later events. The random delay spreads the load. */

@@ -1,13 +1,12 @@
 import { useForm } from "@conform-to/react";
 import { redirect } from "react-router";
-import { readAccount } from "../../domain/accounts/read-account.ts";
-import { currentCup } from "../../domain/cups/current-cup.ts";
-import { addChild } from "../../domain/guardians/add-child.ts";
-import { whyNoGuardian } from "../../domain/guardians/hold-child.ts";
-import { addChildInput } from "../../domain/guardians/input.ts";
-import { todayIn } from "../../domain/players/age-rules.ts";
-import { fullName } from "../../domain/players/name-rules.ts";
-import { formatPhone } from "../../domain/players/phone-rules.ts";
+import { todayIn } from "../../domain/core/date-rules.ts";
+import { currentCup } from "../../domain/cup/current-cup.ts";
+import { readAccount } from "../../domain/people/accounts/accounts.ts";
+import { addChild, whyCannotBeGuardian } from "../../domain/people/guardians/children.ts";
+import { addChildInput } from "../../domain/people/guardians/guardian-input.ts";
+import { fullName } from "../../domain/people/players/name-rules.ts";
+import { formatPhone } from "../../domain/people/players/phone-rules.ts";
 import { accountCtx } from "../account-only.ts";
 import { offeredTexts } from "../consent-texts.ts";
 import { ctxOf } from "../context.ts";
@@ -36,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const holder = account?.players.find(({ isHolder }) => isHolder);
   return {
     today,
-    whyNot: whyNoGuardian(holder, today),
+    whyNot: whyCannotBeGuardian(holder, today),
     emergency: {
       emergencyName: holder ? fullName(holder) : "",
       emergencyNumber: formatPhone(holder?.phone ?? ""),

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { readOwnData } from "../../domain/accounts/read-own-data.ts";
+import { readOwnData } from "../../domain/site/accounts/data-export.ts";
 import { ctxOf } from "../context.ts";
 import { orRefuse } from "../forms/refusal.ts";
 import type { Route } from "./+types/account-data";

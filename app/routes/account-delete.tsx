@@ -1,14 +1,14 @@
 import { useForm } from "@conform-to/react";
 import { redirect } from "react-router";
-import { deleteAccount } from "../../domain/accounts/delete-account.ts";
-import { deleteOwnInput } from "../../domain/accounts/delete-input.ts";
-import { readProfile } from "../../domain/accounts/read-profile.ts";
-import { requireAccount } from "../../domain/context.ts";
-import { currentCup } from "../../domain/cups/current-cup.ts";
-import { fullName } from "../../domain/players/name-rules.ts";
-import { fateField } from "../../domain/teams/fate-rules.ts";
-import { managedTeams } from "../../domain/teams/leave-teams-behind.ts";
-import { accountTopic, teamTopic } from "../../domain/topics.ts";
+import { managedTeams } from "../../domain/competition/withdrawals/manager-succession.ts";
+import { successionField } from "../../domain/competition/withdrawals/withdrawal-rules.ts";
+import { requireAccount } from "../../domain/core/context.ts";
+import { accountTopic, teamTopic } from "../../domain/core/topics.ts";
+import { currentCup } from "../../domain/cup/current-cup.ts";
+import { readProfile } from "../../domain/people/accounts/accounts.ts";
+import { fullName } from "../../domain/people/players/name-rules.ts";
+import { deleteAccount } from "../../domain/site/accounts/account-deletion.ts";
+import { deleteOwnAccountInput } from "../../domain/site/accounts/deletion-input.ts";
 import { ctxOf, requestOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
 import { TextField } from "../forms/fields.tsx";
@@ -51,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, session } = requestOf(context);
   if (ctx.actor.kind === "visitor") throw redirect(`/login?next=${HERE}`);
-  return answerForm(context, await readForm(request), deleteOwnInput, {
+  return answerForm(context, await readForm(request), deleteOwnAccountInput, {
     form: "delete-account",
     act: async (input) => {
       await deleteAccount(ctx, { ...input, accountId: requireAccount(ctx).accountId });
@@ -111,7 +111,7 @@ export default function DeleteAccount({ loaderData }: Route.ComponentProps) {
         <form {...formProps(form.id, answer)} action={HERE}>
           <FormFailure answer={answer} />
           {teams.map((team) => {
-            const field = fields[fateField(team.id)];
+            const field = fields[successionField(team.id)];
             return field ? <TeamFateField key={team.id} team={team} field={field} /> : null;
           })}
           {fields["currentPassword"] ? (

@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
-import { momentWords } from "../../domain/cups/cup-words-rules.ts";
-import { currentCup } from "../../domain/cups/current-cup.ts";
-import { guardianEmailInput } from "../../domain/guardians/input.ts";
-import { askGuardianAgain, nameGuardian } from "../../domain/guardians/name-guardian.ts";
-import { readOwnState } from "../../domain/guardians/read-states.ts";
-import { accountTopic } from "../../domain/topics.ts";
+import { formatTimestamp } from "../../domain/core/format-rules.ts";
+import { accountTopic } from "../../domain/core/topics.ts";
+import { currentCup } from "../../domain/cup/current-cup.ts";
+import { guardianEmailInput } from "../../domain/people/guardians/guardian-input.ts";
+import { readOwnGuardianStatus } from "../../domain/people/guardians/guardian-status.ts";
+import { nameGuardian, resendGuardianLink } from "../../domain/people/guardians/guardians.ts";
 import { accountCtx } from "../account-only.ts";
 import { ctxOf } from "../context.ts";
 import { answerForm, noFields, readForm } from "../forms/answer-form.ts";
@@ -28,14 +28,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = accountCtx(context, PATH);
   const cup = await currentCup(ctx.db);
-  const own = await readOwnState(ctx, cup);
+  const own = await readOwnGuardianStatus(ctx, cup);
   return {
     cupName: cup.name,
     state: own?.state ?? ("adult" as const),
     mayName: own?.mayName ?? false,
     guardian: own?.guardian && {
       address: own.guardian.address,
-      asked: momentWords(cup.zone, own.guardian.askedAt),
+      asked: formatTimestamp(cup.zone, own.guardian.askedAt),
     },
     sent: url.searchParams.get("done") === "sent",
     topics: [accountTopic(ctx.actor.accountId)],
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answerForm(context, fields, noFields, {
       form: "again",
       act: async () => {
-        await askGuardianAgain(ctx);
+        await resendGuardianLink(ctx);
         return sent();
       },
     });
@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(context, fields, guardianEmailInput, {
     form: "guardian",
     act: async (input) => {
-      const own = await readOwnState(ctx, await currentCup(ctx.db));
+      const own = await readOwnGuardianStatus(ctx, await currentCup(ctx.db));
       if (!own) throw data("This account has no player.", { status: 403 });
       await nameGuardian(ctx, { ...input, playerId: own.playerId });
       return sent();

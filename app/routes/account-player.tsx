@@ -1,15 +1,18 @@
 import { redirect } from "react-router";
-import { deletePlayer } from "../../domain/accounts/delete-player.ts";
-import { momentWords } from "../../domain/cups/cup-words-rules.ts";
-import { currentCup } from "../../domain/cups/current-cup.ts";
-import { agreeForChild, withdrawForChild } from "../../domain/guardians/answer-for-child.ts";
-import { editChild } from "../../domain/guardians/edit-child.ts";
-import { answerInput, childInput, playerId } from "../../domain/guardians/input.ts";
-import { readChild } from "../../domain/guardians/read-child.ts";
-import { todayIn } from "../../domain/players/age-rules.ts";
-import { fullName } from "../../domain/players/name-rules.ts";
-import { formatPhone } from "../../domain/players/phone-rules.ts";
-import { accountTopic } from "../../domain/topics.ts";
+import { todayIn } from "../../domain/core/date-rules.ts";
+import { formatTimestamp } from "../../domain/core/format-rules.ts";
+import { accountTopic } from "../../domain/core/topics.ts";
+import { currentCup } from "../../domain/cup/current-cup.ts";
+import { editChild } from "../../domain/people/guardians/children.ts";
+import {
+  agreeForChild,
+  readChild,
+  withdrawForChild,
+} from "../../domain/people/guardians/family.ts";
+import { answerInput, childInput, playerId } from "../../domain/people/guardians/guardian-input.ts";
+import { fullName } from "../../domain/people/players/name-rules.ts";
+import { formatPhone } from "../../domain/people/players/phone-rules.ts";
+import { deletePlayer } from "../../domain/site/accounts/account-deletion.ts";
 import { accountCtx } from "../account-only.ts";
 import { offeredTexts } from "../consent-texts.ts";
 import { ctxOf } from "../context.ts";
@@ -60,7 +63,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       title: titles.get(document) ?? "Signed paper",
       agreed,
       version,
-      at: momentWords(cup.zone, at),
+      at: formatTimestamp(cup.zone, at),
     })),
     confirm: url.searchParams.get("confirm"),
     done: url.searchParams.get("done"),

@@ -1,25 +1,30 @@
 import { data, redirect } from "react-router";
-import { askForNewAddress, readWantedAddress } from "../../domain/accounts/change-email.ts";
-import { changePassword } from "../../domain/accounts/change-password.ts";
-import { droppedIn } from "../../domain/accounts/first-proof-rules.ts";
+import { formatLongDate, formatTimestamp } from "../../domain/core/format-rules.ts";
+import { accountTopic } from "../../domain/core/topics.ts";
+import { currentCup } from "../../domain/cup/current-cup.ts";
 import {
   changeEmailInput,
   changePasswordInput,
   endSessionInput,
-} from "../../domain/accounts/input.ts";
+} from "../../domain/people/accounts/account-input.ts";
+import { readAccount } from "../../domain/people/accounts/accounts.ts";
+import {
+  readRequestedEmail,
+  requestEmailChange,
+} from "../../domain/people/accounts/email-change.ts";
+import {
+  readVerification,
+  sendVerification,
+} from "../../domain/people/accounts/email-verification.ts";
+import { parseDropped } from "../../domain/people/accounts/verification-rules.ts";
+import { changePassword } from "../../domain/people/sign-in/passwords.ts";
 import {
   endOtherSessions,
   endOwnSession,
   listSessions,
   type OwnSession,
-} from "../../domain/accounts/own-sessions.ts";
-import { readAccount } from "../../domain/accounts/read-account.ts";
-import { readVerification } from "../../domain/accounts/read-verification.ts";
-import { sendVerification } from "../../domain/accounts/send-verification.ts";
-import { listSignIns } from "../../domain/accounts/sign-in-history.ts";
-import { dayWords, momentWords } from "../../domain/cups/cup-words-rules.ts";
-import { currentCup } from "../../domain/cups/current-cup.ts";
-import { accountTopic } from "../../domain/topics.ts";
+} from "../../domain/people/sign-in/session-list.ts";
+import { listSignIns } from "../../domain/people/sign-in/sign-in-history.ts";
 import { requestOf } from "../context.ts";
 import { answerForm, type FormAnswer, noFields, readForm } from "../forms/answer-form.ts";
 import { doneWords } from "../forms/done-words.ts";
@@ -51,7 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const cup = await currentCup(ctx.db);
   const [unverified, wanted, sessions, twoFactor, history] = await Promise.all([
     readVerification(ctx, cup),
-    readWantedAddress(ctx),
+    readRequestedEmail(ctx),
     listSessions(ctx),
     twoFactorView(context, cup),
     listSignIns(ctx),
@@ -63,9 +68,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     unverified: account.isAdmin && !sendsMail ? null : unverified,
     wanted,
     sessions: sessions.map((session) => view(session, cup.zone)),
-    dropped: droppedIn(url.searchParams.get("dropped")),
+    dropped: parseDropped(url.searchParams.get("dropped")),
     twoFactor,
-    history: history.map((line) => ({ ...line, iso: line.day, day: dayWords(line.day) })),
+    history: history.map((line) => ({ ...line, iso: line.day, day: formatLongDate(line.day) })),
     done: outcomeOf(
       url.searchParams.get("done"),
       { unverified, wanted, hasTwoFactor: twoFactor.since !== null },
@@ -76,7 +81,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 function view({ createdAt, lastSeenAt, ...session }: OwnSession, zone: string): SessionView {
-  const moment = (at: Date) => ({ iso: at.toISOString(), text: momentWords(zone, at) });
+  const moment = (at: Date) => ({ iso: at.toISOString(), text: formatTimestamp(zone, at) });
   return { ...session, signedIn: moment(createdAt), lastSeen: moment(lastSeenAt) };
 }
 
@@ -121,7 +126,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return answerForm(context, fields, changeEmailInput, {
         form: "change-email",
         act: async (input) => {
-          await askForNewAddress(ctx, input);
+          await requestEmailChange(ctx, input);
           return done("email-asked");
         },
       });

@@ -1,19 +1,19 @@
 import { data, redirect } from "react-router";
+import { formatTimestamp } from "../../domain/core/format-rules.ts";
+import { accountTopic } from "../../domain/core/topics.ts";
+import { currentCup } from "../../domain/cup/current-cup.ts";
+import { readProfile } from "../../domain/people/accounts/accounts.ts";
+import { readVerification } from "../../domain/people/accounts/email-verification.ts";
 import {
-  byPerson,
-  type PersonsAgreements,
-  standsWords,
-} from "../../domain/accounts/agreement-rules.ts";
-import { listOwnAgreements, type OwnAgreement } from "../../domain/accounts/list-agreements.ts";
-import { readProfile } from "../../domain/accounts/read-profile.ts";
-import { readVerification } from "../../domain/accounts/read-verification.ts";
-import { momentWords } from "../../domain/cups/cup-words-rules.ts";
-import { currentCup } from "../../domain/cups/current-cup.ts";
-import { readOwnState } from "../../domain/guardians/read-states.ts";
-import { detailsInput } from "../../domain/players/details-input.ts";
-import { editOwnPlayer } from "../../domain/players/edit-own-player.ts";
-import { fullName } from "../../domain/players/name-rules.ts";
-import { accountTopic } from "../../domain/topics.ts";
+  type AgreementHistory,
+  agreementSummary,
+  groupAgreementsByPerson,
+} from "../../domain/people/guardians/agreement-history-rules.ts";
+import { listOwnAgreements, type OwnAgreement } from "../../domain/people/guardians/agreements.ts";
+import { readOwnGuardianStatus } from "../../domain/people/guardians/guardian-status.ts";
+import { fullName } from "../../domain/people/players/name-rules.ts";
+import { detailsInput } from "../../domain/people/players/player-input.ts";
+import { editOwnPlayer } from "../../domain/people/players/players.ts";
 import { ctxOf } from "../context.ts";
 import { documentTitle } from "../document-title.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     await orRefuse(readProfile(ctx)),
     await listOwnAgreements(ctx),
   ];
-  const own = await readOwnState(ctx, cup);
+  const own = await readOwnGuardianStatus(ctx, cup);
   const { holder, children, email, isAdult, joinedAnything, today } = profile;
   return {
     reader: "player" as const,
@@ -62,17 +62,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     own: own && { state: own.state, address: own.guardian?.address ?? null },
     pendingMayPlay: cup.pendingMayPlay,
     children: children.map((child) => ({ id: child.id, name: fullName(child) })),
-    agreements: byPerson(agreed).map((person) => personView(person, cup.zone)),
+    agreements: groupAgreementsByPerson(agreed).map((person) => personView(person, cup.zone)),
     saved: url.searchParams.get("done") === "saved",
     topics: [accountTopic(ctx.actor.accountId)],
   };
 }
 
-function personView(person: PersonsAgreements, zone: string): PersonView {
+function personView(person: AgreementHistory, zone: string): PersonView {
   return {
     id: person.playerId,
     name: person.whose ?? "A deleted player",
-    stands: standsWords(person.stands),
+    stands: agreementSummary(person.stands),
     history: person.history.map((agreement) => view(agreement, zone)),
   };
 }
@@ -80,7 +80,7 @@ function personView(person: PersonsAgreements, zone: string): PersonView {
 const by = { you: "You", organiser: "The organiser" };
 
 function view(agreement: OwnAgreement, zone: string): AgreementView {
-  const moment = (at: Date) => ({ iso: at.toISOString(), text: momentWords(zone, at) });
+  const moment = (at: Date) => ({ iso: at.toISOString(), text: formatTimestamp(zone, at) });
   return {
     id: agreement.id,
     title: documentTitle(agreement.document),

@@ -1,5 +1,5 @@
-import { readCurrent } from "../../domain/cups/read-current.ts";
-import { cupTopic } from "../../domain/topics.ts";
+import { cupTopic } from "../../domain/core/topics.ts";
+import { readCupOverview } from "../../domain/cup/cup-overview.ts";
 import { API, addresses } from "../api/addresses.ts";
 import { requestOf, shown } from "../context.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, siteUrl } = requestOf(context);
-  const { cup, tournaments } = await readCurrent(ctx);
+  const { cup, tournaments } = await readCupOverview(ctx);
   const place = { siteUrl, cup };
   return shown(context, {
     siteUrl,

@@ -1,10 +1,10 @@
 import { Fragment } from "react";
 import { data } from "react-router";
-import { cupDates } from "../../domain/cups/cup-words-rules.ts";
-import { readCurrent } from "../../domain/cups/read-current.ts";
-import { isUnknownGroup, tournamentByGroup } from "../../domain/cups/slug-rules.ts";
-import { holdView } from "../../domain/hold/hold-view-rules.ts";
-import { cupTopic, tournamentTopic } from "../../domain/topics.ts";
+import { suspensionView } from "../../domain/competition/games/suspension-rules.ts";
+import { cupTopic, tournamentTopic } from "../../domain/core/topics.ts";
+import { cupDates } from "../../domain/cup/cup-dates-rules.ts";
+import { readCupOverview } from "../../domain/cup/cup-overview.ts";
+import { isUnknownGroup, tournamentByGroup } from "../../domain/cup/slug-rules.ts";
 import boardScript from "../board/board.ts?worker&url";
 import { ctxOf, shown } from "../context.ts";
 import type { Handle } from "../handle.ts";
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context);
-  const { cup, tournaments } = await readCurrent(ctx);
+  const { cup, tournaments } = await readCupOverview(ctx);
   const asked = url.searchParams.get("group");
   const group = tournamentByGroup(tournaments, asked);
   const isUnknown = isUnknownGroup(tournaments, asked);
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     page,
     next: addressOf(group?.slug, (page % Math.max(1, slides.length)) + 1),
     cup: { name: cup.name, dates: cupDates(cup), zone: cup.zone },
-    hold: holdView(cup, ctx.now),
+    hold: suspensionView(cup, ctx.now),
     until,
     // Tournaments share fields, so a game of any of them can delay these.
     topics: [cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],

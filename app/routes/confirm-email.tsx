@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
+import { linkInput } from "../../domain/people/accounts/account-input.ts";
 import {
-  confirmNewAddress,
-  readNewAddressLink,
-} from "../../domain/accounts/confirm-new-address.ts";
-import { droppedIn, droppedQuery } from "../../domain/accounts/first-proof-rules.ts";
-import { linkInput } from "../../domain/accounts/input.ts";
+  confirmEmailChange,
+  readEmailChangeLink,
+} from "../../domain/people/accounts/email-change.ts";
+import { droppedQuery, parseDropped } from "../../domain/people/accounts/verification-rules.ts";
 import { acceptedTerms } from "../consent-texts.ts";
 import { ctxOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
@@ -23,9 +23,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context);
   const token = url.searchParams.get("token") ?? "";
-  const link = await orNothing(readNewAddressLink(ctx, token));
+  const link = await orNothing(readEmailChangeLink(ctx, token));
   const signedIn = ctx.actor.kind === "account";
-  const dropped = droppedIn(url.searchParams.get("dropped"));
+  const dropped = parseDropped(url.searchParams.get("dropped"));
   return data({ token, link, signedIn, dropped }, { status: link ? 200 : 404 });
 }
 
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(context, await readForm(request), linkInput, {
     form: "confirm-email",
     act: async ({ token }) => {
-      const { dropped } = await confirmNewAddress(ctxOf(context), token, acceptedTerms());
+      const { dropped } = await confirmEmailChange(ctxOf(context), token, acceptedTerms());
       const more = droppedQuery(dropped);
       return redirect(`/confirm-email?token=${encodeURIComponent(token)}${more}`, 303);
     },

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { enquiryInput } from "../../domain/enquiries/input.ts";
-import { countRefusedEnquiry, sendEnquiry } from "../../domain/enquiries/send-enquiry.ts";
+import { enquiryInput } from "../../domain/site/contact-input.ts";
+import { countRefusedEnquiry, sendEnquiry } from "../../domain/site/contact-messages.ts";
 import { institute } from "../content/institute.ts";
 import { ctxOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";

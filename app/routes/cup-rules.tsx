@@ -1,26 +1,29 @@
+import { tiebreakerSettingsOf } from "../../domain/competition/standings/read-standings.ts";
+import {
+  tiebreakerLabel,
+  tiebreakerNotes,
+} from "../../domain/competition/standings/tiebreaker-rules.ts";
+import { formatDollars } from "../../domain/core/format-rules.ts";
+import { cupTopic } from "../../domain/core/topics.ts";
 import {
   cupDates,
-  dollars,
+  formatPlayDay,
   hasClosed,
   nextDeadline,
   paymentDue,
-  playDay,
   registrationCloses,
   registrationSentence,
-} from "../../domain/cups/cup-words-rules.ts";
-import { listBrackets } from "../../domain/cups/list-brackets.ts";
-import { readCurrent } from "../../domain/cups/read-current.ts";
+} from "../../domain/cup/cup-dates-rules.ts";
+import { readCupOverview } from "../../domain/cup/cup-overview.ts";
+import { listBrackets } from "../../domain/cup/current-cup.ts";
 import {
   byPlayDay,
-  prizeWords,
+  prizeLabel,
   rosterRule,
-  shortName,
+  tournamentShortName,
   whoPlays,
   whoPlaysWhen,
-} from "../../domain/cups/rules-page-rules.ts";
-import { afterSteps, stepLabel } from "../../domain/standings/order-rules.ts";
-import { orderSettingOf } from "../../domain/standings/read-standings.ts";
-import { cupTopic } from "../../domain/topics.ts";
+} from "../../domain/cup/tournament-rules.ts";
 import { cupRules } from "../content/cup-rules.ts";
 import { ctxOf, shown } from "../context.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -46,12 +49,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context);
-  const { cup, tournaments } = await readCurrent(ctx);
+  const { cup, tournaments } = await readCupOverview(ctx);
   const brackets = await listBrackets(
     ctx.db,
     tournaments.map(({ id }) => id),
   );
-  const { order, goalCap } = orderSettingOf(cup);
+  const { order, goalCap } = tiebreakerSettingsOf(cup);
   return shown(context, {
     address: "/CupRules",
     cup: {
@@ -64,14 +67,14 @@ export async function loader({ context }: Route.LoaderArgs) {
       closing: registrationSentence(cup, ctx.now),
       registration: hasClosed(cup, ctx.now) ? "Registration closed" : "Registration closes",
       points: { win: cup.pointsWin, tie: cup.pointsTie, loss: cup.pointsLoss },
-      order: order.map(stepLabel),
-      afterOrder: afterSteps({ order, goalCap }),
+      order: order.map(tiebreakerLabel),
+      afterOrder: tiebreakerNotes({ order, goalCap }),
     },
     groups: byPlayDay(tournaments).map((tournament) => ({
       slug: tournament.slug,
-      name: shortName(tournament.name),
+      name: tournamentShortName(tournament.name),
       who: whoPlays(tournament),
-      day: playDay(tournament),
+      day: formatPlayDay(tournament),
       whoAndWhen: whoPlaysWhen(tournament),
       brackets: brackets
         .filter(({ tournamentId }) => tournamentId === tournament.id)
@@ -122,7 +125,7 @@ export default function CupRules({ loaderData: { cup, groups } }: Route.Componen
         </RulePart>
         <RulePart heading="Prizes" icon="trophy">
           {cup.prizeText ? (
-            <p className="text-lg print:text-[1em]">{prizeWords(cup.prizeText)}.</p>
+            <p className="text-lg print:text-[1em]">{prizeLabel(cup.prizeText)}.</p>
           ) : null}
           <p>The top scorer in each group gets</p>
           <ul className="my-2 ml-6 list-disc font-bold">
@@ -158,7 +161,7 @@ export default function CupRules({ loaderData: { cup, groups } }: Route.Componen
 function headFacts({ closes, registration, prizeText, fees, place }: Data["cup"]) {
   return [
     { name: "Cash prize", value: prizeText },
-    { name: "A team pays", value: fees.team > 0 ? dollars(fees.team) : "" },
+    { name: "A team pays", value: fees.team > 0 ? formatDollars(fees.team) : "" },
     { name: registration, value: closes },
     { name: "Place", value: place },
   ].filter(({ value }) => value);

@@ -1,7 +1,7 @@
-import { DomainError } from "../../domain/errors.ts";
-import { entryInput } from "../../domain/field/input.ts";
-import { readField } from "../../domain/field/read-field.ts";
-import { recordEntry } from "../../domain/field/record-entry.ts";
+import { readField } from "../../domain/competition/field/field-view.ts";
+import { entryInput } from "../../domain/competition/field/input.ts";
+import { recordEntry } from "../../domain/competition/field/record-entry.ts";
+import { DomainError } from "../../domain/core/errors.ts";
 import { requestOf } from "../context.ts";
 import { requireMaySend } from "../fence.ts";
 import { plainFields, readForm } from "../forms/answer-form.ts";

@@ -1,11 +1,10 @@
 import { useEffect, useState } from "react";
 import { data, redirect, useRouteLoaderData } from "react-router";
-import { DomainError } from "../../domain/errors.ts";
-import { entryInput } from "../../domain/field/input.ts";
-import { readField } from "../../domain/field/read-field.ts";
-import { readFieldTopics } from "../../domain/field/read-field-topics.ts";
-import { recordEntry } from "../../domain/field/record-entry.ts";
-import { formatDate } from "../../domain/games/schedule-rules.ts";
+import { readField, readFieldTopics } from "../../domain/competition/field/field-view.ts";
+import { entryInput } from "../../domain/competition/field/input.ts";
+import { recordEntry } from "../../domain/competition/field/record-entry.ts";
+import { formatDate } from "../../domain/competition/games/schedule-rules.ts";
+import { DomainError } from "../../domain/core/errors.ts";
 import { ctxOf } from "../context.ts";
 import { keepPage } from "../field/register-worker.ts";
 import { useField } from "../field/use-field.ts";

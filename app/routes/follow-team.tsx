@@ -1,6 +1,6 @@
-import { vapidKeys } from "../../domain/push/vapid.ts";
-import { readPublicTeam } from "../../domain/teams/read-public-team.ts";
-import { cupTopic, teamTopic, tournamentTopic } from "../../domain/topics.ts";
+import { readPublicTeam } from "../../domain/competition/team-page.ts";
+import { cupTopic, teamTopic, tournamentTopic } from "../../domain/core/topics.ts";
+import { vapidKeys } from "../../domain/messaging/push-subscriptions.ts";
 import { ctxOf, requestOf } from "../context.ts";
 import followScript from "../follow/follow-page.ts?worker&url";
 import { orRefuse } from "../forms/refusal.ts";

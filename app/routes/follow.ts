@@ -1,11 +1,16 @@
 import { data } from "react-router";
 import {
+  followedInput,
+  followInput,
+  renewInput,
+  unfollowInput,
+} from "../../domain/messaging/push-input.ts";
+import {
   followedTeams,
   followTeam,
   renewSubscription,
   unfollowTeam,
-} from "../../domain/push/follow-team.ts";
-import { followedInput, followInput, renewInput, unfollowInput } from "../../domain/push/input.ts";
+} from "../../domain/messaging/push-subscriptions.ts";
 import { requestOf } from "../context.ts";
 import { answerForm, noFields, readForm } from "../forms/answer-form.ts";
 import type { Route } from "./+types/follow";

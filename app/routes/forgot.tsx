@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { redirect } from "react-router";
-import { forgotPassword } from "../../domain/accounts/forgot-password.ts";
-import { forgotInput } from "../../domain/accounts/input.ts";
+import { forgotInput } from "../../domain/people/accounts/account-input.ts";
+import { forgotPassword } from "../../domain/people/sign-in/password-reset.ts";
 import { notBeforeFloor } from "../answer-floor.ts";
 import { ctxOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";

@@ -1,18 +1,19 @@
 import { redirect } from "react-router";
-import { momentWords } from "../../domain/cups/cup-words-rules.ts";
-import { currentCup } from "../../domain/cups/current-cup.ts";
-import { DomainError } from "../../domain/errors.ts";
+import { todayIn } from "../../domain/core/date-rules.ts";
+import { DomainError } from "../../domain/core/errors.ts";
+import { formatTimestamp } from "../../domain/core/format-rules.ts";
+import { currentCup } from "../../domain/cup/current-cup.ts";
+import { latestAnswers } from "../../domain/people/guardians/consent-rules.ts";
 import {
   agreeByLink,
   declineByLink,
   readGuardianLink,
-} from "../../domain/guardians/answer-by-link.ts";
-import { latestAnswers } from "../../domain/guardians/answer-rules.ts";
-import { agreeInput, tokenInput } from "../../domain/guardians/input.ts";
-import { type DeadLink, readDeadLink } from "../../domain/guardians/read-dead-link.ts";
-import { isUnder18, todayIn } from "../../domain/players/age-rules.ts";
-import { shortName } from "../../domain/players/name-rules.ts";
-import { formatPhone } from "../../domain/players/phone-rules.ts";
+} from "../../domain/people/guardians/guardian-answers.ts";
+import { agreeInput, tokenInput } from "../../domain/people/guardians/guardian-input.ts";
+import { type ExpiredLink, readExpiredLink } from "../../domain/people/guardians/guardian-links.ts";
+import { isUnder18 } from "../../domain/people/players/age-rules.ts";
+import { shortName } from "../../domain/people/players/name-rules.ts";
+import { formatPhone } from "../../domain/people/players/phone-rules.ts";
 import { offeredTexts } from "../consent-texts.ts";
 import { ctxOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
@@ -49,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     cupName,
     done: null,
-    dead: linked ? null : await readDeadLink(ctx, token),
+    dead: linked ? null : await readExpiredLink(ctx, token),
     linked: linked && view(linked, token, url.searchParams.get("confirm") === "withdraw", ctx.now),
   };
 }
@@ -75,7 +76,7 @@ function view(linked: Linked, token: string, confirm: boolean, now: Date) {
       const answer = latest.get(document);
       return answer?.agreed === true && answer.hash === hash;
     }),
-    since: since ? { agreed: since.agreed, at: momentWords(cup.zone, since.at) } : null,
+    since: since ? { agreed: since.agreed, at: formatTimestamp(cup.zone, since.at) } : null,
   };
 }
 
@@ -109,7 +110,7 @@ const outcomes = (words: MailWords): Record<string, string> => ({
   withdrawn: words.withdrawn,
 });
 
-const whyDead = (words: MailWords): Record<DeadLink, string> => ({
+const whyDead = (words: MailWords): Record<ExpiredLink, string> => ({
   used: words.guardianLinkUsed,
   expired: "It has run out, and was never used. Ask for a new one.",
   unknown:

@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { redirect } from "react-router";
-import { askLinkAgain } from "../../domain/guardians/ask-link-again.ts";
-import { linkAgainInput } from "../../domain/guardians/input.ts";
+import { linkAgainInput } from "../../domain/people/guardians/guardian-input.ts";
+import { requestGuardianLink } from "../../domain/people/guardians/guardian-links.ts";
 import { notBeforeFloor } from "../answer-floor.ts";
 import { ctxOf } from "../context.ts";
 import { answerForm, type FormAnswer, readForm } from "../forms/answer-form.ts";
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(context, await readForm(request), linkAgainInput, {
     form: "link-again",
     act: async (input) => {
-      await notBeforeFloor(askLinkAgain(ctxOf(context), input));
+      await notBeforeFloor(requestGuardianLink(ctxOf(context), input));
       return redirect("/guardian?done", 303);
     },
   });

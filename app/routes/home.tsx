@@ -1,13 +1,13 @@
 import { redirect } from "react-router";
-import { readAccount } from "../../domain/accounts/read-account.ts";
-import { soonest } from "../../domain/announcements/banner-rules.ts";
-import { publicBanners } from "../../domain/announcements/read-banners.ts";
-import { banners, cupDates, nextDeadline } from "../../domain/cups/cup-words-rules.ts";
-import { readCurrent } from "../../domain/cups/read-current.ts";
-import { prizeWords, shortName } from "../../domain/cups/rules-page-rules.ts";
-import { readOwnState } from "../../domain/guardians/read-states.ts";
-import { myInvitations } from "../../domain/invitations/my-invitations.ts";
-import { accountTopic, cupTopic } from "../../domain/topics.ts";
+import { accountTopic, cupTopic } from "../../domain/core/topics.ts";
+import { cupDates, deadlineBanners, nextDeadline } from "../../domain/cup/cup-dates-rules.ts";
+import { readCupOverview } from "../../domain/cup/cup-overview.ts";
+import { prizeLabel, tournamentShortName } from "../../domain/cup/tournament-rules.ts";
+import { readAccount } from "../../domain/people/accounts/accounts.ts";
+import { readOwnGuardianStatus } from "../../domain/people/guardians/guardian-status.ts";
+import { nextBannerChange } from "../../domain/site/announcements/banner-rules.ts";
+import { readPublicBanners } from "../../domain/site/announcements/banners.ts";
+import { myInvitations } from "../../domain/teams/invitations/list-invitations.ts";
 import { gallery } from "../content/gallery.ts";
 import { home } from "../content/home.ts";
 import { institute } from "../content/institute.ts";
@@ -50,12 +50,15 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   // A link from another site must not load the posts without a click.
   if (showsPosts && !cameFromOwnPage(request)) throw redirect("/#posts", 303);
   const ctx = ctxOf(context);
-  const [account, { cup, tournaments }] = await Promise.all([readAccount(ctx), readCurrent(ctx)]);
+  const [account, { cup, tournaments }] = await Promise.all([
+    readAccount(ctx),
+    readCupOverview(ctx),
+  ]);
   const isPlayer = account !== null && !account.isAdmin;
-  const own = isPlayer ? await readOwnState(ctx, cup) : null;
-  const announced = await publicBanners(ctx, cup.id);
+  const own = isPlayer ? await readOwnGuardianStatus(ctx, cup) : null;
+  const announced = await readPublicBanners(ctx, cup.id);
   const invitations = await myInvitations(ctx, cup);
-  const groups = tournaments.map(({ name }) => shortName(name));
+  const groups = tournaments.map(({ name }) => tournamentShortName(name));
   return shown(context, {
     signedIn: account !== null,
     firstName: account?.players.find(({ isHolder }) => isHolder)?.firstName ?? null,
@@ -64,9 +67,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     cup: {
       name: cup.name,
       dates: cupDates(cup),
-      prize: prizeWords(cup.prizeText),
+      prize: prizeLabel(cup.prizeText),
       groups,
-      banners: banners(cup, ctx.now),
+      banners: deadlineBanners(cup, ctx.now),
     },
     showsPosts,
     address: ctx.actor.kind === "visitor" && !showsPosts ? "/" : undefined,
@@ -76,7 +79,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     ],
     announced,
     invitations: invitations.map((each) => invitationCard(each, cup.zone)),
-    until: soonest(
+    until: nextBannerChange(
       announced,
       nextDeadline(cup, ctx.now),
       ...invitations.map(({ until }) => until.toISOString()),

@@ -1,9 +1,11 @@
 import { data, redirect } from "react-router";
-import { acceptInvitation } from "../../domain/invitations/accept-invitation.ts";
-import { declineInvitation } from "../../domain/invitations/decline-invitation.ts";
-import { answerByLinkInput } from "../../domain/invitations/input.ts";
-import { readInvitation } from "../../domain/invitations/read-invitation.ts";
-import { cupTopic, teamTopic } from "../../domain/topics.ts";
+import { cupTopic, teamTopic } from "../../domain/core/topics.ts";
+import { answerByLinkInput } from "../../domain/teams/input.ts";
+import {
+  acceptInvitation,
+  declineInvitation,
+} from "../../domain/teams/invitations/answer-invitation.ts";
+import { readInvitation } from "../../domain/teams/invitations/list-invitations.ts";
 import { ctxOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
 import { FormFailure } from "../forms/form-parts.tsx";

@@ -1,13 +1,15 @@
 import { data, redirect } from "react-router";
-import { currentCup } from "../../domain/cups/current-cup.ts";
-import { acceptInvitation } from "../../domain/invitations/accept-invitation.ts";
-import { declineInvitation } from "../../domain/invitations/decline-invitation.ts";
-import { invitationInput, inviteInput } from "../../domain/invitations/input.ts";
-import { invitePlayer } from "../../domain/invitations/invite-player.ts";
-import { myInvitations } from "../../domain/invitations/my-invitations.ts";
-import { withdrawInvitation } from "../../domain/invitations/withdraw-invitation.ts";
-import { rowId } from "../../domain/text/input.ts";
-import { accountTopic, cupTopic } from "../../domain/topics.ts";
+import { rowId } from "../../domain/core/input.ts";
+import { accountTopic, cupTopic } from "../../domain/core/topics.ts";
+import { currentCup } from "../../domain/cup/current-cup.ts";
+import { invitationInput, inviteInput } from "../../domain/teams/input.ts";
+import {
+  acceptInvitation,
+  declineInvitation,
+} from "../../domain/teams/invitations/answer-invitation.ts";
+import { withdrawInvitation } from "../../domain/teams/invitations/close-invitations.ts";
+import { invitePlayer } from "../../domain/teams/invitations/invite-player.ts";
+import { myInvitations } from "../../domain/teams/invitations/list-invitations.ts";
 import { ctxOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
 import { FormFailure } from "../forms/form-parts.tsx";

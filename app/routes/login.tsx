@@ -1,7 +1,7 @@
 import { redirect, useLoaderData, useNavigation } from "react-router";
-import { signInInput } from "../../domain/accounts/input.ts";
-import { signIn } from "../../domain/accounts/sign-in.ts";
-import { isAdmin } from "../../domain/context.ts";
+import { isAdmin } from "../../domain/core/context.ts";
+import { signInInput } from "../../domain/people/accounts/account-input.ts";
+import { signIn } from "../../domain/people/sign-in/sign-in.ts";
 import { restOfTheWay } from "../admin-only.ts";
 import { requestOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { signOut } from "../../domain/accounts/sign-out.ts";
+import { signOut } from "../../domain/people/sign-in/sessions.ts";
 import { requestOf } from "../context.ts";
 import type { Route } from "./+types/logout";
 

@@ -1,10 +1,11 @@
 import { data, redirect } from "react-router";
-import { nextDeadline } from "../../domain/cups/cup-words-rules.ts";
-import { currentCup } from "../../domain/cups/current-cup.ts";
-import { whenRostersLock, whyRostersLocked } from "../../domain/cups/roster-lock-rules.ts";
-import { approvePlayers } from "../../domain/teams/approve-players.ts";
-import { declineRequest } from "../../domain/teams/decline-request.ts";
-import { handOverTeam } from "../../domain/teams/hand-over-team.ts";
+import { accountTopic, cupTopic, teamTopic } from "../../domain/core/topics.ts";
+import {
+  nextDeadline,
+  whenRostersLock,
+  whyRostersLocked,
+} from "../../domain/cup/cup-dates-rules.ts";
+import { currentCup } from "../../domain/cup/current-cup.ts";
 import {
   approveInput,
   declineInput,
@@ -12,10 +13,11 @@ import {
   removePlayerInput,
   replaceTeamCodeInput,
 } from "../../domain/teams/input.ts";
-import { readManagedTeam } from "../../domain/teams/read-managed-team.ts";
-import { removePlayer } from "../../domain/teams/remove-player.ts";
-import { replaceTeamCode } from "../../domain/teams/replace-team-code.ts";
-import { accountTopic, cupTopic, teamTopic } from "../../domain/topics.ts";
+import { approvePlayers, declineRequest } from "../../domain/teams/join-decisions.ts";
+import { readManagedTeam } from "../../domain/teams/managed-team.ts";
+import { removePlayer } from "../../domain/teams/roster-changes.ts";
+import { replaceTeamCode } from "../../domain/teams/team-codes.ts";
+import { handOverTeam } from "../../domain/teams/team-manager.ts";
 import { ctxOf, requestOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
 import { FormFailure } from "../forms/form-parts.tsx";

@@ -1,9 +1,8 @@
 import { data, redirect } from "react-router";
-import { cupBySlug } from "../../domain/cups/cup-by-slug.ts";
-import { cupDatesWithYear } from "../../domain/cups/cup-words-rules.ts";
-import { listTournaments } from "../../domain/cups/current-cup.ts";
-import { midnightAfter } from "../../domain/games/now-rules.ts";
-import { cupTopic, tournamentTopic } from "../../domain/topics.ts";
+import { midnightAfter } from "../../domain/competition/games/now-and-next-rules.ts";
+import { cupTopic, tournamentTopic } from "../../domain/core/topics.ts";
+import { cupDatesWithYear } from "../../domain/cup/cup-dates-rules.ts";
+import { cupBySlug, listTournaments } from "../../domain/cup/current-cup.ts";
 import { ctxOf, shown } from "../context.ts";
 import { orRefuse } from "../forms/refusal.ts";
 import { pageMeta } from "../page-meta.ts";

@@ -1,8 +1,8 @@
-import { nextDeadline, paymentDue } from "../../domain/cups/cup-words-rules.ts";
-import { readCurrent } from "../../domain/cups/read-current.ts";
-import { myPayments } from "../../domain/payments/my-payments.ts";
-import { payLink, shownHandle } from "../../domain/payments/pay-link-rules.ts";
-import { accountTopic, cupTopic, teamTopic } from "../../domain/topics.ts";
+import { accountTopic, cupTopic, teamTopic } from "../../domain/core/topics.ts";
+import { nextDeadline, paymentDue } from "../../domain/cup/cup-dates-rules.ts";
+import { readCupOverview } from "../../domain/cup/cup-overview.ts";
+import { formatHandle, payLink } from "../../domain/payments/pay-link-rules.ts";
+import { myPayments } from "../../domain/payments/team-payments.ts";
 import { institute } from "../content/institute.ts";
 import { paymentMethods } from "../content/payment-methods.ts";
 import { ctxOf, shown } from "../context.ts";
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context);
-  const { cup } = await readCurrent(ctx);
+  const { cup } = await readCupOverview(ctx);
   const payments = await myPayments(ctx);
   const handles = { peer: cup.peerHandle, cash: cup.cashHandle, bank: cup.bankHandle };
   return shown(context, {
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       const address = handle && payLink(id, handle);
       return {
         ...words,
-        handle: handle && shownHandle(id, handle),
+        handle: handle && formatHandle(id, handle),
         link: address ? { address, qr: drawQr(address) } : null,
       };
     }),

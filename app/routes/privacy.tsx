@@ -1,13 +1,16 @@
 import type { ReactNode } from "react";
-import { readCurrent } from "../../domain/cups/read-current.ts";
-import { type FieldWords, whoSeesOfAChild } from "../../domain/privacy/child-words-rules.ts";
 import {
-  daysInWords,
-  kept,
-  type Retention,
-  retention,
-} from "../../domain/retention/retention-rules.ts";
-import { cupTopic } from "../../domain/topics.ts";
+  formatRetention,
+  type RetentionRule,
+  retainedData,
+  retentionRules,
+} from "../../domain/core/retention-rules.ts";
+import { cupTopic } from "../../domain/core/topics.ts";
+import { readCupOverview } from "../../domain/cup/cup-overview.ts";
+import {
+  childVisibility,
+  type FieldVisibility,
+} from "../../domain/people/privacy/child-visibility-rules.ts";
 import { requestOf, shown } from "../context.ts";
 import { pageMeta } from "../page-meta.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
@@ -25,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, backupDays } = requestOf(context);
-  const { cup } = await readCurrent(ctx);
+  const { cup } = await readCupOverview(ctx);
   return shown(context, {
     address: "/privacy",
     backupDays,
@@ -64,7 +67,7 @@ export default function Privacy({ loaderData: { backupDays, undated } }: Route.C
           age on the waitlist. With that form, and for players 13 to 17:
         </p>
         <dl className="m-0 divide-y divide-line">
-          {whoSeesOfAChild().map((each) => (
+          {childVisibility().map((each) => (
             <Row key={each.field} term={each.field}>
               {readersIn(each).map((sentence) => (
                 <p key={sentence} className="m-0">
@@ -78,14 +81,14 @@ export default function Privacy({ loaderData: { backupDays, undated } }: Route.C
       </Panel>
       <Panel heading="What Is Deleted When" id="when">
         <dl className="m-0 divide-y divide-line">
-          {Object.values(retention).map((each) => (
+          {Object.values(retentionRules).map((each) => (
             <Row key={each.what} term={each.what}>
               <strong className="block">{whenIn(each)}.</strong> {each.why}
             </Row>
           ))}
           <Row term="Backups of all this, where the organiser has any made">
-            <strong className="block">{daysInWords(backupDays)} after they were made.</strong> If
-            one has to be put back, whoever was deleted since is deleted again.
+            <strong className="block">{formatRetention(backupDays)} after they were made.</strong>{" "}
+            If one has to be put back, whoever was deleted since is deleted again.
           </Row>
         </dl>
         <p>
@@ -98,7 +101,7 @@ export default function Privacy({ loaderData: { backupDays, undated } }: Route.C
       </Panel>
       <Panel heading="What Stays" id="stays">
         <dl className="m-0 divide-y divide-line">
-          {kept.map(({ what, why }) => (
+          {retainedData.map(({ what, why }) => (
             <Row key={what} term={what}>
               {why}
             </Row>
@@ -127,7 +130,7 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
 
 const WAITING = "On the waitlist";
 
-function readersIn({ always, waiting, agreed, released }: FieldWords): string[] {
+function readersIn({ always, waiting, agreed, released }: FieldVisibility): string[] {
   const list = (readers: string[]) => new Intl.ListFormat("en").format(readers);
   const [first = "", ...rest] = list(always);
   return [
@@ -138,7 +141,7 @@ function readersIn({ always, waiting, agreed, released }: FieldWords): string[] 
   ];
 }
 
-function whenIn({ days, from }: Retention): string {
-  if (days > 0) return `${daysInWords(days)} ${from}`;
+function whenIn({ days, from }: RetentionRule): string {
+  if (days > 0) return `${formatRetention(days)} ${from}`;
   return from.charAt(0).toUpperCase() + from.slice(1);
 }

@@ -1,14 +1,13 @@
 import { redirect, useLoaderData, useNavigation } from "react-router";
-import { registerInput } from "../../domain/accounts/input.ts";
-import { readAccount } from "../../domain/accounts/read-account.ts";
-import { register } from "../../domain/accounts/register.ts";
-import { isAdmin } from "../../domain/context.ts";
-import { paymentDue } from "../../domain/cups/cup-words-rules.ts";
-import { currentCup } from "../../domain/cups/current-cup.ts";
-import { whyRegistrationClosed } from "../../domain/cups/registration-rules.ts";
-import { whyNoGuardian } from "../../domain/guardians/hold-child.ts";
-import { readOwnState } from "../../domain/guardians/read-states.ts";
-import { todayIn } from "../../domain/players/age-rules.ts";
+import { isAdmin } from "../../domain/core/context.ts";
+import { todayIn } from "../../domain/core/date-rules.ts";
+import { paymentDue, whyRegistrationClosed } from "../../domain/cup/cup-dates-rules.ts";
+import { currentCup } from "../../domain/cup/current-cup.ts";
+import { registerInput } from "../../domain/people/accounts/account-input.ts";
+import { readAccount } from "../../domain/people/accounts/accounts.ts";
+import { register } from "../../domain/people/accounts/registration.ts";
+import { whyCannotBeGuardian } from "../../domain/people/guardians/children.ts";
+import { readOwnGuardianStatus } from "../../domain/people/guardians/guardian-status.ts";
 import { acceptedTerms } from "../consent-texts.ts";
 import { requestOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
@@ -49,9 +48,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     attempt: crypto.randomUUID(),
     signedIn,
     isAdmin: isAdmin(ctx.actor),
-    mayAdd: whyNoGuardian(holder, today) === null,
+    mayAdd: whyCannotBeGuardian(holder, today) === null,
     done,
-    asksGuardian: done && !isAdmin(ctx.actor) && (await readOwnState(ctx, cup))?.state === "nobody",
+    asksGuardian:
+      done && !isAdmin(ctx.actor) && (await readOwnGuardianStatus(ctx, cup))?.state === "nobody",
   };
 }
 

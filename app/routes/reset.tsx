@@ -1,8 +1,8 @@
 import { useForm } from "@conform-to/react";
 import { data, redirect } from "react-router";
-import { droppedQuery } from "../../domain/accounts/first-proof-rules.ts";
-import { resetInput } from "../../domain/accounts/input.ts";
-import { readResetLink, resetPassword } from "../../domain/accounts/reset-password.ts";
+import { resetInput } from "../../domain/people/accounts/account-input.ts";
+import { droppedQuery } from "../../domain/people/accounts/verification-rules.ts";
+import { readResetLink, resetPassword } from "../../domain/people/sign-in/password-reset.ts";
 import { acceptedTerms } from "../consent-texts.ts";
 import { requestOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";

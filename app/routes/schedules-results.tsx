@@ -1,17 +1,17 @@
 import { data } from "react-router";
-import { soonest } from "../../domain/announcements/banner-rules.ts";
-import { publicBanners } from "../../domain/announcements/read-banners.ts";
-import type { Ctx } from "../../domain/context.ts";
-import { cupDates } from "../../domain/cups/cup-words-rules.ts";
-import type { Cup } from "../../domain/cups/current-cup.ts";
-import { readCurrent } from "../../domain/cups/read-current.ts";
-import { ON_TIME } from "../../domain/games/lateness-rules.ts";
-import { type Game, listGamesAround } from "../../domain/games/list-games.ts";
-import { nowAndNext } from "../../domain/games/now-rules.ts";
-import { readLateness } from "../../domain/games/read-lateness.ts";
-import { isToPlay } from "../../domain/games/state-rules.ts";
-import { holdOf } from "../../domain/hold/hold-rules.ts";
-import { cupTopic, tournamentTopic } from "../../domain/topics.ts";
+import { type Game, listGamesAround } from "../../domain/competition/games/list-games.ts";
+import { nowAndNext } from "../../domain/competition/games/now-and-next-rules.ts";
+import { isToPlay } from "../../domain/competition/games/result-rules.ts";
+import { suspensionOf } from "../../domain/competition/games/suspension-rules.ts";
+import type { Ctx } from "../../domain/core/context.ts";
+import { cupTopic, tournamentTopic } from "../../domain/core/topics.ts";
+import { cupDates } from "../../domain/cup/cup-dates-rules.ts";
+import { readCupOverview } from "../../domain/cup/cup-overview.ts";
+import type { Cup } from "../../domain/cup/current-cup.ts";
+import { ON_TIME } from "../../domain/scheduling/field-delay-rules.ts";
+import { readFieldDelays } from "../../domain/scheduling/field-delays.ts";
+import { nextBannerChange } from "../../domain/site/announcements/banner-rules.ts";
+import { readPublicBanners } from "../../domain/site/announcements/banners.ts";
 import { ctxOf, requestOf, shown } from "../context.ts";
 import { pageMeta } from "../page-meta.ts";
 import { readResults } from "../read-results.ts";
@@ -41,23 +41,23 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context);
-  const { cup, tournaments, pastCups } = await readCurrent(ctx);
+  const { cup, tournaments, pastCups } = await readCupOverview(ctx);
   const results = await readResults(ctx, cup, tournaments, url.searchParams);
   const { group, isUnknown, view } = results;
   const chosen = group ? [group] : results.groups;
   const present =
     view === null || view.id === "schedule" ? await readPresent(ctx, cup, results) : noPresent;
-  const late = present.isOnFields ? await readLateness(ctx, cup) : ON_TIME;
+  const late = present.isOnFields ? await readFieldDelays(ctx, cup) : ON_TIME;
   // Tournaments share fields, so a game of any of them can delay these.
   const followed = present.isOnFields ? tournaments : chosen;
-  const announced = await publicBanners(ctx, cup.id, group ? [group.id] : undefined);
+  const announced = await readPublicBanners(ctx, cup.id, group ? [group.id] : undefined);
   const page = shown(context, {
     ...results,
     ...present,
     late,
-    hold: holdOf(cup, ctx.now),
+    hold: suspensionOf(cup, ctx.now),
     announced,
-    until: soonest(announced, present.until, late.until),
+    until: nextBannerChange(announced, present.until, late.until),
     cupName: cup.name,
     dates: cupDates(cup),
     pastCups,

@@ -1,7 +1,7 @@
-import { readCurrent } from "../../domain/cups/read-current.ts";
-import { hasKnockout } from "../../domain/knockout/read-drawing.ts";
-import { listPublicTeams } from "../../domain/teams/list-public-teams.ts";
-import { cupTopic, tournamentTopic } from "../../domain/topics.ts";
+import { hasKnockout } from "../../domain/competition/knockout/knockout-overview.ts";
+import { cupTopic, tournamentTopic } from "../../domain/core/topics.ts";
+import { readCupOverview } from "../../domain/cup/cup-overview.ts";
+import { listPublicTeams } from "../../domain/teams/rosters.ts";
 import { ctxOf, requestOf } from "../context.ts";
 import { viewsOf } from "../ui/schedule/results-choice.tsx";
 import type { Route } from "./+types/sitemap";
@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
 
 async function cupPages(ctx: ReturnType<typeof ctxOf>) {
   const [{ cup, tournaments, pastCups }, teams] = await Promise.all([
-    readCurrent(ctx),
+    readCupOverview(ctx),
     listPublicTeams(ctx),
   ]);
   const views = await Promise.all(

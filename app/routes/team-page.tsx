@@ -1,10 +1,10 @@
-import { listTournaments } from "../../domain/cups/current-cup.ts";
-import { ON_TIME } from "../../domain/games/lateness-rules.ts";
-import { nowAndNext } from "../../domain/games/now-rules.ts";
-import { readLateness } from "../../domain/games/read-lateness.ts";
-import { isToPlay } from "../../domain/games/state-rules.ts";
-import { readPublicTeam } from "../../domain/teams/read-public-team.ts";
-import { cupTopic, teamTopic, tournamentTopic } from "../../domain/topics.ts";
+import { nowAndNext } from "../../domain/competition/games/now-and-next-rules.ts";
+import { isToPlay } from "../../domain/competition/games/result-rules.ts";
+import { readPublicTeam } from "../../domain/competition/team-page.ts";
+import { cupTopic, teamTopic, tournamentTopic } from "../../domain/core/topics.ts";
+import { listTournaments } from "../../domain/cup/current-cup.ts";
+import { ON_TIME } from "../../domain/scheduling/field-delay-rules.ts";
+import { readFieldDelays } from "../../domain/scheduling/field-delays.ts";
 import { ctxOf, requestOf, shown } from "../context.ts";
 import { orRefuse } from "../forms/refusal.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -42,7 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const isOnField = team.games.some(
     (game) => game.date === present.today && game.field !== null && isToPlay(game),
   );
-  const late = isOnField ? await readLateness(ctx, cup) : ON_TIME;
+  const late = isOnField ? await readFieldDelays(ctx, cup) : ON_TIME;
   // Tournaments share fields, so a game of any of them can delay these.
   const others = isOnField ? await listTournaments(ctx, cup.id) : [tournament];
   const topics = [

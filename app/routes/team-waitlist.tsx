@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
-import { readVerification } from "../../domain/accounts/read-verification.ts";
-import { currentCup, listTournaments } from "../../domain/cups/current-cup.ts";
-import { isUnknownGroup, tournamentByGroup } from "../../domain/cups/slug-rules.ts";
+import { accountTopic, cupTopic, teamTopic, waitlistTopic } from "../../domain/core/topics.ts";
+import { currentCup, listTournaments } from "../../domain/cup/current-cup.ts";
+import { isUnknownGroup, tournamentByGroup } from "../../domain/cup/slug-rules.ts";
+import { readVerification } from "../../domain/people/accounts/email-verification.ts";
 import { myTeams } from "../../domain/teams/my-teams.ts";
-import { accountTopic, cupTopic, teamTopic, waitlistTopic } from "../../domain/topics.ts";
-import { listWaitlist } from "../../domain/waitlist/list-waitlist.ts";
+import { listWaitlist } from "../../domain/teams/waitlist/waitlist-entries.ts";
 import { requestOf } from "../context.ts";
 import { pageMeta } from "../page-meta.ts";
 import { ConfirmEmail } from "../ui/accounts/confirm-email.tsx";

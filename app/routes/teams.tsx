@@ -1,45 +1,52 @@
 import { data, redirect } from "react-router";
-import { readVerification } from "../../domain/accounts/read-verification.ts";
-import { soonest } from "../../domain/announcements/banner-rules.ts";
-import { ownBanners } from "../../domain/announcements/read-banners.ts";
-import type { Ctx } from "../../domain/context.ts";
-import { nextDeadline, paymentDue } from "../../domain/cups/cup-words-rules.ts";
-import { currentCup } from "../../domain/cups/current-cup.ts";
-import { readCurrent } from "../../domain/cups/read-current.ts";
-import { whyRegistrationClosed } from "../../domain/cups/registration-rules.ts";
-import { whenRostersLock, whyRostersLocked } from "../../domain/cups/roster-lock-rules.ts";
-import { DomainError } from "../../domain/errors.ts";
-import { listTeamGames } from "../../domain/games/list-games.ts";
-import { nowAndNext } from "../../domain/games/now-rules.ts";
-import { playerId } from "../../domain/guardians/input.ts";
-import { readOwnState, seenPending } from "../../domain/guardians/read-states.ts";
-import { isUnder18, todayIn } from "../../domain/players/age-rules.ts";
-import { chosenPlayer } from "../../domain/players/chosen-player-rules.ts";
-import { readFamily } from "../../domain/players/read-family.ts";
-import { createTeam } from "../../domain/teams/create-team.ts";
-import { deleteTeam } from "../../domain/teams/delete-team.ts";
-import {
-  createTeamInput,
-  deleteTeamInput,
-  joinTeamInput,
-  leaveTeamInput,
-} from "../../domain/teams/input.ts";
-import { joinTeam } from "../../domain/teams/join-team.ts";
-import { leaveTeam } from "../../domain/teams/leave-team.ts";
-import { myRequests } from "../../domain/teams/my-requests.ts";
-import { type MyTeam, myTeams } from "../../domain/teams/my-teams.ts";
+import { listTeamGames } from "../../domain/competition/games/list-games.ts";
+import { nowAndNext } from "../../domain/competition/games/now-and-next-rules.ts";
+import type { Ctx } from "../../domain/core/context.ts";
+import { todayIn } from "../../domain/core/date-rules.ts";
+import { DomainError } from "../../domain/core/errors.ts";
 import {
   accountTopic,
   cupTopic,
   teamTopic,
   tournamentTopic,
   waitlistTopic,
-} from "../../domain/topics.ts";
-import { editWaitlist } from "../../domain/waitlist/edit-waitlist.ts";
-import { editWaitlistInput, joinWaitlistInput } from "../../domain/waitlist/input.ts";
-import { joinWaitlist } from "../../domain/waitlist/join-waitlist.ts";
-import { leaveWaitlist } from "../../domain/waitlist/leave-waitlist.ts";
-import { myWaitlistEntry } from "../../domain/waitlist/my-waitlist-entry.ts";
+} from "../../domain/core/topics.ts";
+import {
+  nextDeadline,
+  paymentDue,
+  whenRostersLock,
+  whyRegistrationClosed,
+  whyRostersLocked,
+} from "../../domain/cup/cup-dates-rules.ts";
+import { readCupOverview } from "../../domain/cup/cup-overview.ts";
+import { currentCup } from "../../domain/cup/current-cup.ts";
+import { readVerification } from "../../domain/people/accounts/email-verification.ts";
+import { readFamily } from "../../domain/people/guardians/family.ts";
+import { playerId } from "../../domain/people/guardians/guardian-input.ts";
+import { readOwnGuardianStatus } from "../../domain/people/guardians/guardian-status.ts";
+import { actingPlayer } from "../../domain/people/players/acting-player-rules.ts";
+import { isUnder18 } from "../../domain/people/players/age-rules.ts";
+import { nextBannerChange } from "../../domain/site/announcements/banner-rules.ts";
+import { readOwnBanners } from "../../domain/site/announcements/banners.ts";
+import {
+  createTeamInput,
+  deleteTeamInput,
+  editWaitlistInput,
+  joinTeamInput,
+  joinWaitlistInput,
+  leaveTeamInput,
+} from "../../domain/teams/input.ts";
+import { joinTeam, myJoinRequests } from "../../domain/teams/joining.ts";
+import { type MyTeam, myTeams } from "../../domain/teams/my-teams.ts";
+import { leaveTeam } from "../../domain/teams/roster-changes.ts";
+import { createTeam, deleteTeam } from "../../domain/teams/team-lifecycle.ts";
+import { readVisiblePending } from "../../domain/teams/viewer-roles.ts";
+import {
+  editWaitlist,
+  joinWaitlist,
+  leaveWaitlist,
+} from "../../domain/teams/waitlist/join-and-leave.ts";
+import { myWaitlistEntry } from "../../domain/teams/waitlist/waitlist-entries.ts";
 import { answerFloor } from "../answer-floor.ts";
 import { ctxOf, requestOf, shown } from "../context.ts";
 import { answerForm, noFields, readForm } from "../forms/answer-form.ts";
@@ -68,24 +75,24 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requestOf(context);
-  const { cup, tournaments } = await readCurrent(ctx);
-  const announced = await ownBanners(ctx, cup.id);
+  const { cup, tournaments } = await readCupOverview(ctx);
+  const announced = await readOwnBanners(ctx, cup.id);
   if (ctx.actor.kind === "visitor" || ctx.actor.isAdmin) {
     const isVisitor = ctx.actor.kind === "visitor";
     return shown(context, {
       reader: isVisitor ? ("visitor" as const) : ("admin" as const),
       announced,
-      until: soonest(announced),
+      until: nextBannerChange(announced),
       topics: [cupTopic(cup.id)],
       address: isVisitor ? "/teams" : undefined,
     });
   }
   const [family, own, allTeams] = await Promise.all([
     readFamily(ctx, cup),
-    readOwnState(ctx, cup),
+    readOwnGuardianStatus(ctx, cup),
     myTeams(ctx),
   ]);
-  const chosen = chosenPlayer(family, url.searchParams.get("player"));
+  const chosen = actingPlayer(family, url.searchParams.get("player"));
   const holder = family.find(({ isHolder }) => isHolder);
   const unverified = await readVerification(ctx, cup);
   const waiting = chosen ? await myWaitlistEntry(ctx, cup.id, chosen.id) : null;
@@ -93,8 +100,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const teams = allTeams.filter((team) => team.isManager || isOn(team));
   const rosters = teams.flatMap(({ roster }) => roster.flatMap(({ player }) => player?.id ?? []));
   const invitations = await readInvitations(ctx, cup, teams);
-  const requests = await myRequests(ctx, cup);
-  const pending = await seenPending(ctx, cup, rosters);
+  const requests = await myJoinRequests(ctx, cup);
+  const pending = await readVisiblePending(ctx, cup, rosters);
   const views = await Promise.all(
     teams.map(async (team) => {
       const present = nowAndNext(await listTeamGames(ctx, team.id), ctx.now, cup.zone);
@@ -140,7 +147,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     invitations: invitations.cards,
     fills: invitations.fills,
     until: [
-      soonest(announced),
+      nextBannerChange(announced),
       ...views.map(({ present }) => present.until),
       ...invitations.ends,
       ...requests
@@ -175,7 +182,7 @@ async function playerOf(ctx: Ctx, fields: FormData): Promise<string> {
   const named = fields.get("playerId");
   if (named !== null) return playerId.parse(named);
   const family = await readFamily(ctx, await currentCup(ctx.db));
-  const chosen = chosenPlayer(family, null);
+  const chosen = actingPlayer(family, null);
   if (!chosen) throw new DomainError("forbidden", "This account has no player.");
   return chosen.id;
 }

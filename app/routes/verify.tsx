@@ -1,7 +1,10 @@
 import { data, redirect } from "react-router";
-import { droppedIn, droppedQuery } from "../../domain/accounts/first-proof-rules.ts";
-import { verifyInput } from "../../domain/accounts/input.ts";
-import { readVerificationLink, verifyEmail } from "../../domain/accounts/verify-email.ts";
+import { verifyInput } from "../../domain/people/accounts/account-input.ts";
+import {
+  readVerificationLink,
+  verifyEmail,
+} from "../../domain/people/accounts/email-verification.ts";
+import { droppedQuery, parseDropped } from "../../domain/people/accounts/verification-rules.ts";
 import { acceptedTerms } from "../consent-texts.ts";
 import { ctxOf, requestOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
@@ -22,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
   const link = await orNothing(readVerificationLink(ctx, token));
   const signedIn = ctx.actor.kind === "account";
-  const dropped = droppedIn(url.searchParams.get("dropped"));
+  const dropped = parseDropped(url.searchParams.get("dropped"));
   return data({ token, link, signedIn, dropped }, { status: link ? 200 : 404 });
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import type { HoldView } from "../../domain/hold/hold-view-rules.ts";
-import { formatPhone } from "../../domain/players/phone-rules.ts";
+import type { SuspensionView } from "../../domain/competition/games/suspension-rules.ts";
+import { formatPhone } from "../../domain/people/players/phone-rules.ts";
 import { institute } from "../content/institute.ts";
 import { HoldBanner } from "./hold/hold-banner.tsx";
 import { Icon } from "./icon.tsx";
@@ -38,7 +38,7 @@ export function Frame({
 }: {
   signedIn: boolean;
   foot: FootFacts;
-  hold: HoldView | null;
+  hold: SuspensionView | null;
   /** Data attributes for the live script: topics and version. */
   main: Record<string, string>;
   children: ReactNode;

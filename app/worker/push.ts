@@ -1,4 +1,4 @@
-import { pathOn, readPayload } from "../../domain/push/message-rules.ts";
+import { pathOn, readPayload } from "../../domain/messaging/push-message-rules.ts";
 import type { Lasting, Pushed, WorkerScope } from "./scope.ts";
 
 export function listenForPush(worker: WorkerScope): void {

@@ -6,20 +6,17 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
-  smallint,
   text,
   timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { cups } from "./cups.ts";
-import { games } from "./games.ts";
-import { teams } from "./teams.ts";
+import { games } from "./competition.ts";
+import { cups } from "./cup.ts";
 
 /**
  * A link that lets its owner enter events of one field's games on one day, or of one game. The
- * token is derived from the site's secret key and not stored (`domain/field/field-token.ts`).
+ * token is derived from the site's secret key and not stored (`domain/competition/field/field-links.ts`).
  */
 export const fieldLinks = pgTable(
   "field_links",
@@ -61,7 +58,7 @@ export const fieldEntries = pgTable(
       .notNull()
       .references(() => games.id, { onDelete: "cascade" }),
     phone: uuid().notNull(),
-    /** In the format of `domain/field/entry-rules.ts`; players by opaque id. */
+    /** In the format of `domain/competition/field/entry-rules.ts`; players by opaque id. */
     entry: jsonb().notNull(),
     enteredAt: timestamp("entered_at", { withTimezone: true }).notNull(),
     recordedAt: timestamp("recorded_at", { withTimezone: true }).notNull(),
@@ -78,58 +75,5 @@ export const fieldEntries = pgTable(
       .on(t.linkId, t.id)
       .where(sql`${t.refused} is not null and ${t.settledAt} is null`),
     index("field_entries_by_game").on(t.gameId, t.id),
-  ],
-);
-
-export const pushSubscriptions = pgTable(
-  "push_subscriptions",
-  {
-    id: uuid().primaryKey(),
-    endpoint: text().notNull(),
-    p256dh: text().notNull(),
-    auth: text().notNull(),
-    madeAt: timestamp("made_at", { withTimezone: true }).notNull(),
-  },
-  (t) => [uniqueIndex("push_subscriptions_once").on(t.endpoint)],
-);
-
-export const pushFollows = pgTable(
-  "push_follows",
-  {
-    subscriptionId: uuid("subscription_id")
-      .notNull()
-      .references(() => pushSubscriptions.id, { onDelete: "cascade" }),
-    teamId: integer("team_id")
-      .notNull()
-      .references(() => teams.id, { onDelete: "cascade" }),
-    since: timestamp({ withTimezone: true }).notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.subscriptionId, t.teamId] }),
-    index("push_follows_by_team").on(t.teamId),
-  ],
-);
-
-/** The push queue. Rows are deleted once delivered or no longer wanted. */
-export const pushMessages = pgTable(
-  "push_messages",
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    subscriptionId: uuid("subscription_id")
-      .notNull()
-      .references(() => pushSubscriptions.id, { onDelete: "cascade" }),
-    title: text().notNull(),
-    body: text().notNull(),
-    path: text().notNull(),
-    /** A newer message with the same tag replaces this one on the screen. */
-    tag: text().notNull(),
-    madeAt: timestamp("made_at", { withTimezone: true }).notNull(),
-    dueAt: timestamp("due_at", { withTimezone: true }).notNull(),
-    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
-    attempts: smallint().notNull().default(0),
-  },
-  (t) => [
-    index("push_messages_due").on(t.dueAt),
-    index("push_messages_by_subscription").on(t.subscriptionId),
   ],
 );

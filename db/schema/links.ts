@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { accounts, guardians } from "./accounts.ts";
+import { accounts, guardians } from "./people.ts";
 import { invitations } from "./teams.ts";
 
 /**

@@ -11,7 +11,7 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
-import { cups } from "./cups.ts";
+import { cups } from "./cup.ts";
 import { teams } from "./teams.ts";
 
 /** A payment recorded by the admin. Voided if wrong, never changed. No card data. */

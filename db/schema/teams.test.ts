@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { brokenConstraint } from "../../domain/mutate.ts";
+import { violatedConstraint } from "../../domain/core/mutate.ts";
 import { type Person, U13, U16, useWorld } from "../../tests/support/world.ts";
 
 const world = useWorld();
@@ -11,7 +11,7 @@ async function constraintOn(
   try {
     await world.pool.query(statement, values);
   } catch (error) {
-    return brokenConstraint(error);
+    return violatedConstraint(error);
   }
   return undefined;
 }

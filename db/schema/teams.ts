@@ -5,7 +5,9 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -13,8 +15,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { accounts, players } from "./accounts.ts";
-import { brackets, cups, tournaments } from "./cups.ts";
+import { brackets, cups, tournaments } from "./cup.ts";
+import { accounts, players } from "./people.ts";
 
 /**
  * `cupId` and `rosterSize` are copied from the tournament so that constraints can check rosters.
@@ -190,3 +192,56 @@ export const invitations = pgTable(
     check("invitations_slot", sql`${t.state} <> 'open' or ${t.slot} between 1 and ${t.rosterSize}`),
   ],
 );
+
+/** A team's withdrawal with everything it changed, so that it can be undone. */
+export const withdrawals = pgTable(
+  "withdrawals",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    teamId: integer("team_id")
+      .notNull()
+      .references(() => teams.id, { onDelete: "cascade" }),
+    choice: text({ enum: ["remove", "forfeit", "annul"] }).notNull(),
+    /**
+     * The team's games before the withdrawal, in the format of `domain/competition/withdrawals/withdrawal-record.ts`;
+     * no personal data.
+     */
+    record: jsonb().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    undoneAt: timestamp("undone_at", { withTimezone: true }),
+  },
+  (t) => [
+    uniqueIndex("withdrawals_one_open").on(t.teamId).where(sql`${t.undoneAt} is null`),
+    index("withdrawals_by_team").on(t.teamId),
+    check("withdrawals_choice", sql`${t.choice} in ('remove', 'forfeit', 'annul')`),
+  ],
+);
+
+export const formerMembers = pgTable(
+  "former_members",
+  {
+    withdrawalId: integer("withdrawal_id")
+      .notNull()
+      .references(() => withdrawals.id, { onDelete: "cascade" }),
+    playerId: uuid("player_id")
+      .notNull()
+      .references(() => players.id, { onDelete: "cascade" }),
+    cupId: integer("cup_id").notNull(),
+    slot: smallint().notNull(),
+    joinedAt: timestamp("joined_at", { withTimezone: true }).notNull(),
+    approvedAt: timestamp("approved_at", { withTimezone: true }),
+    presentAt: timestamp("present_at", { withTimezone: true }),
+    dobSeenAt: timestamp("dob_seen_at", { withTimezone: true }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.withdrawalId, t.playerId] }),
+    index("former_members_by_player").on(t.playerId, t.cupId),
+  ],
+);
+
+/** Wrong team codes per hour from all users, to detect guessing. */
+export const wrongTeamCodes = pgTable("wrong_team_codes", {
+  hour: timestamp({ withTimezone: true }).primaryKey(),
+  tries: integer().notNull().default(0),
+  refused: integer().notNull().default(0),
+});

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { checkDay } from "../cups/zone-rules.ts";
-import { attempt, rowId } from "../text/input.ts";
-import { receiptMethods } from "./receipt-rules.ts";
+import { rowId, submissionId } from "../core/input.ts";
+import { checkDay } from "../cup/time-zone-rules.ts";
+import { receiptMethods } from "../teams/fee-rules.ts";
 
 // The CSP forbids building functions from strings, which zod would otherwise try.
 z.config({ jitless: true });
@@ -53,7 +53,7 @@ export const receiptInput = z.object({
     .transform((value) => value ?? null)
     .catch(NOBODY),
   receivedOn: day,
-  attempt: attempt(),
+  attempt: submissionId(),
 });
 export type ReceiptInput = z.output<typeof receiptInput>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { payLink, shownHandle } from "./pay-link-rules.ts";
+import { formatHandle, payLink } from "./pay-link-rules.ts";
 
 describe("a handle of the service", () => {
   test.each([
@@ -10,7 +10,7 @@ describe("a handle of the service", () => {
     ["cash", "$AraknidCup", "$AraknidCup", "https://cash.app/$AraknidCup"],
     ["cash", "7v7", "$7v7", "https://cash.app/$7v7"],
   ] as const)("%s %j is shown as %s and linked", (method, handle, shown, link) => {
-    expect(shownHandle(method, handle)).toBe(shown);
+    expect(formatHandle(method, handle)).toBe(shown);
     expect(payLink(method, handle)).toBe(link);
   });
 });
@@ -35,11 +35,11 @@ describe("what no service gives out is shown as it is, without a link", () => {
     ["cash", "a".repeat(21)],
   ] as const)("%s %j", (method, handle) => {
     expect(payLink(method, handle)).toBeNull();
-    expect(shownHandle(method, handle)).toBe(handle);
+    expect(formatHandle(method, handle)).toBe(handle);
   });
 
   test.each(["pay@example.org", "555-010-0142", "@araknid"])("bank %j, ever", (handle) => {
     expect(payLink("bank", handle)).toBeNull();
-    expect(shownHandle("bank", handle)).toBe(handle);
+    expect(formatHandle("bank", handle)).toBe(handle);
   });
 });

@@ -4,7 +4,7 @@ export type PayMethod = "peer" | "cash" | "bank";
  * Adds the service's sign: '@araknid', '$araknid'. An invalid handle is shown as the admin typed
  * it.
  */
-export function shownHandle(method: PayMethod, handle: string): string {
+export function formatHandle(method: PayMethod, handle: string): string {
   const name = serviceName(method, handle);
   if (name === null) return handle.trim();
   return (method === "peer" ? "@" : "$") + name;

@@ -3,10 +3,10 @@ import { newCup } from "../../tests/support/cups.ts";
 import { auditOf } from "../../tests/support/games.ts";
 import { pay } from "../../tests/support/payments.ts";
 import { U13, useWorld } from "../../tests/support/world.ts";
-import { currentCup } from "../cups/current-cup.ts";
-import { startCup } from "../cups/start-cup.ts";
-import { paymentsTable } from "./payments-table.ts";
-import { voidReceipt } from "./void-receipt.ts";
+import { startCup } from "../competition/setup/start-cup.ts";
+import { currentCup } from "../cup/current-cup.ts";
+import { voidReceipt } from "./receipts.ts";
+import { paymentsTable } from "./team-payments.ts";
 
 const world = useWorld();
 

@@ -3,11 +3,10 @@ import { receipts } from "../../db/schema/payments.ts";
 import { auditOf } from "../../tests/support/games.ts";
 import { mailsOf, pay, setCup, teamRow } from "../../tests/support/payments.ts";
 import { type Person, useWorld } from "../../tests/support/world.ts";
-import { leaveTeam } from "../teams/leave-team.ts";
-import { withdrawTeam } from "../teams/withdraw-team.ts";
-import { FORMER_PLAYER, listPayments } from "./list-payments.ts";
-import { readTeamPayments } from "./read-team-payments.ts";
-import { voidReceipt } from "./void-receipt.ts";
+import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
+import { leaveTeam } from "../teams/roster-changes.ts";
+import { voidReceipt } from "./receipts.ts";
+import { FORMER_PLAYER, listPayments, readTeamPayments } from "./team-payments.ts";
 
 const world = useWorld();
 let admin: Awaited<ReturnType<typeof world.admin>>;

@@ -1,17 +1,16 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { guardians } from "../../db/schema/accounts.ts";
+import { mails } from "../../db/schema/messaging.ts";
 import { receipts } from "../../db/schema/payments.ts";
-import { mails } from "../../db/schema/site.ts";
+import { guardians } from "../../db/schema/people.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
 import { auditOf } from "../../tests/support/games.ts";
 import { after, DAY, DUE, mailsOf, pay, setCup } from "../../tests/support/payments.ts";
 import { useWorld } from "../../tests/support/world.ts";
-import { DomainError } from "../errors.ts";
-import { type LimitRule, limits } from "../limits.ts";
-import { markIneligible } from "../teams/mark-ineligible.ts";
-import { remindTeam } from "./remind-team.ts";
-import { remindTeams } from "./remind-teams.ts";
+import { DomainError } from "../core/errors.ts";
+import { type LimitRule, limits } from "../core/rate-limits.ts";
+import { markIneligible } from "../teams/fees.ts";
+import { remindManager, sendDueReminders } from "./reminders.ts";
 
 const world = useWorld();
 let admin: Awaited<ReturnType<typeof world.admin>>;
@@ -23,7 +22,7 @@ beforeEach(async () => {
 });
 
 const byId = (teamId: number) => eq(teams.id, teamId);
-const remind = (days: number) => remindTeams(after(days, world.visitor()));
+const remind = (days: number) => sendDueReminders(after(days, world.visitor()));
 const subjects = async () => (await mailsOf(world)).map(({ subject }) => subject);
 describe("reminders", () => {
   test("go to who owes 7, 3 and 1 days before, once each, and never once it is due", async () => {
@@ -129,7 +128,7 @@ describe("reminders", () => {
         return async () => void tries.delete(used);
       },
     });
-    await remindTeam(organiser, { teamId });
+    await remindManager(organiser, { teamId });
     expect((await mailsOf(world)).map(({ body }) => body)).toEqual([
       expect.stringContaining("It was due Friday July 25 at noon."),
     ]);
@@ -138,7 +137,7 @@ describe("reminders", () => {
       details: { by: "admin", mails: 1 },
     });
     expect(limits["remind.team"]).toMatchObject({ points: 1, minutes: 60 });
-    await expect(remindTeam(organiser, { teamId })).rejects.toMatchObject({
+    await expect(remindManager(organiser, { teamId })).rejects.toMatchObject({
       code: "limited",
       message: "Nudged was reminded within the last hour.",
     });
@@ -146,16 +145,16 @@ describe("reminders", () => {
     const paid = await world.team("Settled");
     await pay(admin, paid.teamId);
     for (let times = 0; times < 2; times++) {
-      await expect(remindTeam(organiser, { teamId: paid.teamId })).rejects.toMatchObject({
+      await expect(remindManager(organiser, { teamId: paid.teamId })).rejects.toMatchObject({
         message: "Settled owes nothing.",
       });
     }
     const nobodys = await world.team("Unmanaged");
     await world.db.update(teams).set({ managerAccountId: null }).where(byId(nobodys.teamId));
-    await expect(remindTeam(admin, { teamId: nobodys.teamId })).rejects.toMatchObject({
+    await expect(remindManager(admin, { teamId: nobodys.teamId })).rejects.toMatchObject({
       message: "Unmanaged has no manager to write to.",
     });
-    await expect(remindTeam(world.visitor(), { teamId })).rejects.toMatchObject({
+    await expect(remindManager(world.visitor(), { teamId })).rejects.toMatchObject({
       code: "forbidden",
     });
   });

@@ -1,14 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { agreements } from "../../db/schema/accounts.ts";
+import { agreements } from "../../db/schema/people.ts";
 import { memberships } from "../../db/schema/teams.ts";
 import { auditOf } from "../../tests/support/games.ts";
 import { setCup } from "../../tests/support/payments.ts";
 import { U13, U16, useWorld } from "../../tests/support/world.ts";
-import { SIGNED_PAPER } from "../guardians/document-rules.ts";
-import { checkIn } from "./check-in.ts";
-import { listTeams } from "./list-teams.ts";
-import { readCheckIn } from "./read-check-in.ts";
+import { SIGNED_PAPER } from "../people/guardians/consent-rules.ts";
+import { checkIn, readCheckIn } from "./check-in.ts";
+import { listTeams } from "./rosters.ts";
 
 const world = useWorld();
 let admin: Awaited<ReturnType<typeof world.admin>>;

@@ -1,13 +1,19 @@
-import { and, eq } from "drizzle-orm";
-import { players } from "../../db/schema/accounts.ts";
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { brackets, tournaments } from "../../db/schema/cup.ts";
+import { players } from "../../db/schema/people.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
-import { type Ctx, requireAdmin } from "../context.ts";
-import { currentCup, holdCup } from "../cups/current-cup.ts";
-import { DomainError } from "../errors.ts";
-import { pendingPlayers } from "../guardians/read-states.ts";
-import { mutate } from "../mutate.ts";
-import { consoleTopic } from "../topics.ts";
-import { PENDING_MAY_NOT_PLAY } from "./check-in-rules.ts";
+import { type Ctx, requireAdmin } from "../core/context.ts";
+import { todayIn } from "../core/date-rules.ts";
+import { DomainError } from "../core/errors.ts";
+import { mutate } from "../core/mutate.ts";
+import { consoleTopic } from "../core/topics.ts";
+import { currentCup, lockCup } from "../cup/current-cup.ts";
+import { readPendingPlayers } from "../people/guardians/guardian-status.ts";
+import { ageOn } from "../people/players/age-rules.ts";
+import { fullName } from "../people/players/name-rules.ts";
+import { logContactViews } from "../people/privacy/contact-views.ts";
+import { canSee, NO_CONSENTS, type PersonalField } from "../people/privacy/visibility-rules.ts";
+import { PENDING_MAY_NOT_PLAY, whyNotEligible } from "./eligibility-rules.ts";
 import type { CheckInInput } from "./input.ts";
 
 /**
@@ -18,7 +24,7 @@ export async function checkIn(ctx: Ctx, input: CheckInInput): Promise<void> {
   requireAdmin(ctx);
   const current = await currentCup(ctx.db);
   await mutate(ctx, "player.check-in", async ({ tx, audit, changed }) => {
-    const cup = await holdCup(tx, current.id);
+    const cup = await lockCup(tx, current.id);
     const [member] = await tx
       .select({ membership: memberships, player: players })
       .from(memberships)
@@ -36,7 +42,7 @@ export async function checkIn(ctx: Ctx, input: CheckInInput): Promise<void> {
     const column = input.what === "present" ? "presentAt" : "dobSeenAt";
     if ((member.membership[column] !== null) === input.is) return;
     if (input.what === "present" && input.is && !cup.pendingMayPlay) {
-      const pending = await pendingPlayers(tx, cup, [input.playerId], ctx.now);
+      const pending = await readPendingPlayers(tx, cup, [input.playerId], ctx.now);
       if (pending.has(input.playerId)) throw new DomainError("forbidden", PENDING_MAY_NOT_PLAY);
     }
     await tx
@@ -46,4 +52,87 @@ export async function checkIn(ctx: Ctx, input: CheckInInput): Promise<void> {
     audit(`player:${input.playerId}`, { team: input.teamId, [input.what]: input.is });
     changed(consoleTopic);
   });
+}
+
+export interface CheckInPlayer {
+  playerId: string;
+  slot: number;
+  name: string;
+  /** yyyy-MM-dd. */
+  dob: string | null;
+  age: number | null;
+  presentAt: Date | null;
+  dobSeenAt: Date | null;
+  /** Under 18 without a guardian's consent. */
+  pending: boolean;
+  notEligible: string | null;
+}
+
+interface CheckIn {
+  id: number;
+  name: string;
+  tournamentName: string;
+  bracketName: string;
+  ineligible: boolean;
+  pendingMayPlay: boolean;
+  zone: string;
+  players: CheckInPlayer[];
+}
+
+/**
+ * A team's players for check-in. For the admin. Audits access to dates of birth once a day per
+ * player. Throws `not-found`.
+ */
+export async function readCheckIn(ctx: Ctx, teamId: number): Promise<CheckIn> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  const today = todayIn(cup.zone, ctx.now);
+  const [found] = await ctx.db
+    .select({ team: teams, tournament: tournaments, bracketName: brackets.name })
+    .from(teams)
+    .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
+    .innerJoin(brackets, eq(brackets.id, teams.bracketId))
+    .where(and(eq(teams.id, teamId), eq(teams.cupId, cup.id), isNull(teams.withdrawnAt)));
+  if (!found) throw new DomainError("not-found", "There is no such team.");
+  const { team, tournament, bracketName } = found;
+  const members = await ctx.db
+    .select({ membership: memberships, player: players })
+    .from(memberships)
+    .innerJoin(players, eq(players.id, memberships.playerId))
+    .where(eq(memberships.teamId, teamId))
+    .orderBy(asc(memberships.slot));
+  const ids = members.map(({ player }) => player.id);
+  const pending = await readPendingPlayers(ctx.db, cup, ids, ctx.now);
+  await logContactViews(ctx, cup, {
+    action: "team.check-in",
+    subject: `team:${teamId}`,
+    looks: [{ players: ids, fields: ["birth-date"] }],
+  });
+  const sees = (field: PersonalField) => canSee(field, ["admin"], NO_CONSENTS, today);
+  const bornOn = (dob: string | null) => (sees("birth-date") ? dob : null);
+  const since = (moment: Date | null) => (sees("check-in") ? moment : null);
+  return {
+    id: team.id,
+    name: team.name,
+    tournamentName: tournament.name,
+    bracketName,
+    ineligible: team.ineligibleAt !== null,
+    pendingMayPlay: cup.pendingMayPlay,
+    zone: cup.zone,
+    players: members.map(({ membership, player }) => ({
+      playerId: player.id,
+      slot: membership.slot,
+      name: sees("full-name") ? fullName(player) : `Player ${membership.slot}`,
+      dob: bornOn(player.dob),
+      age: ageFrom(bornOn(player.dob), today),
+      presentAt: since(membership.presentAt),
+      dobSeenAt: since(membership.dobSeenAt),
+      pending: sees("pending") && pending.has(player.id),
+      notEligible: whyNotEligible(player.dob, tournament),
+    })),
+  };
+}
+
+function ageFrom(dob: string | null, today: string): number | null {
+  return dob === null ? null : ageOn(dob, today);
 }

@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { goals } from "../../db/schema/games.ts";
+import { goals } from "../../db/schema/competition.ts";
 import { teams } from "../../db/schema/teams.ts";
 import { pay } from "../../tests/support/payments.ts";
 import { type Person, U13, useWorld } from "../../tests/support/world.ts";
-import { createGame } from "../games/create-game.ts";
-import { listPayments } from "../payments/list-payments.ts";
-import { voidReceipt } from "../payments/void-receipt.ts";
-import { addGoal } from "../players/goals.ts";
-import { deleteTeam } from "./delete-team.ts";
-import { joinTeam } from "./join-team.ts";
+import { createGame } from "../competition/games/game-editing.ts";
+import { addGoal } from "../competition/goals/goals.ts";
+import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
+import { voidReceipt } from "../payments/receipts.ts";
+import { listPayments } from "../payments/team-payments.ts";
+import { joinTeam } from "./joining.ts";
 import { myTeams } from "./my-teams.ts";
-import { withdrawTeam } from "./withdraw-team.ts";
+import { deleteTeam } from "./team-lifecycle.ts";
 
 const world = useWorld();
 

@@ -1,6 +1,6 @@
-import { parseDate } from "../players/age-rules.ts";
+import { parseDate } from "../core/date-rules.ts";
 
-export interface BirthYears {
+interface BirthYears {
   /** Earlier years are too old: 2010 in U13-U15 (2012-2010), null in U16+. */
   earliestBirthYear: number | null;
   /** Later years are too young. Usually null, since players can play up (spec §9). */
@@ -31,4 +31,10 @@ export function whyNotEligible(
     return `Players born after ${latest} cannot play in ${name}.`;
   }
   return null;
+}
+
+export const PENDING_MAY_NOT_PLAY = "May not play: guardian has not agreed.";
+
+export function presentLabel({ present, players }: { present: number; players: number }): string {
+  return `${present} of ${players} present`;
 }

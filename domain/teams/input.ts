@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { rowId, UNREADABLE_FORM } from "../text/input.ts";
+import { checkbox, rowId, UNREADABLE_FORM } from "../core/input.ts";
 import { cleanTeamName } from "./team-name-rules.ts";
-import { WITHDRAWAL_CHOICES } from "./withdrawal-rules.ts";
 
 const createSentence = "Please enter a team name and select a tournament.";
 
@@ -35,7 +34,7 @@ export const deleteTeamInput = z.object({ teamId });
 export const leaveTeamInput = z.object({ teamId, playerId });
 export type LeaveTeamInput = z.output<typeof leaveTeamInput>;
 
-export const moveInput = z.object({ bracketId: rowId("Pick a bracket.") });
+export const moveTeamInput = z.object({ bracketId: rowId("Pick a bracket.") });
 
 export const removePlayerInput = z.object({ playerId });
 export type RemovePlayerInput = z.output<typeof removePlayerInput> & { teamId: number };
@@ -71,9 +70,50 @@ export const checkInInput = z.object({
 });
 export type CheckInInput = z.output<typeof checkInInput> & { teamId: number };
 
-export const withdrawTeamInput = z.object({
-  choice: z.enum(WITHDRAWAL_CHOICES, { error: UNREADABLE_FORM }),
-  version: z.string({ error: UNREADABLE_FORM }).max(40, UNREADABLE_FORM),
+/** Joining and editing differ only in the message for an empty choice (spec §5). */
+function waitlistInput(missing: string) {
+  return z.object({
+    tournamentName: z.string({ error: missing }).min(1, { error: missing }),
+    showContact: checkbox,
+  });
+}
+
+export const joinWaitlistInput = waitlistInput("Please select a tournament to join the waitlist.");
+export const editWaitlistInput = waitlistInput("Please select a tournament to edit the waitlist.");
+export type WaitlistInput = z.output<typeof joinWaitlistInput>;
+
+const id = rowId().catch(0);
+
+export const inviteInput = z.object({ teamId: id, playerId });
+export const invitationInput = z.object({ invitationId: id });
+export const answerByLinkInput = z.object({ token: z.string().max(200).catch("") });
+
+const teamSentence = "Pick a team.";
+const playerSentence = "Pick a player.";
+
+export const assignPlayerInput = z.object({
+  teamId: rowId(teamSentence),
+  playerId: z.uuid({ error: playerSentence }),
 });
 
-export const undoWithdrawalInput = z.object({ withdrawal: rowId().catch(0) });
+const TICK = "Tick the players of the new team.";
+
+export const createTeamFromWaitlistInput = z.object({
+  tournamentId: rowId(),
+  name: z.string({ error: "Team Name is required" }).transform((raw, check) => {
+    const cleaned = cleanTeamName(raw);
+    if (cleaned.ok) return cleaned.value;
+    const message = cleaned.empty ? "Team Name is required" : cleaned.reason;
+    check.addIssue({ code: "custom", message });
+    return z.NEVER;
+  }),
+  players: z
+    .string({ error: TICK })
+    .transform((raw) => [...new Set(raw.split(",").filter((each) => each !== ""))])
+    // One message for the whole list, since single players have no field to show it at.
+    .refine((ids) => ids.length > 0 && ids.every((id) => z.uuid().safeParse(id).success), {
+      error: TICK,
+    }),
+  manager: z.union([z.literal(""), z.uuid()]).optional(),
+});
+export type CreateTeamFromWaitlistInput = z.output<typeof createTeamFromWaitlistInput>;

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { accounts, players } from "../../db/schema/accounts.ts";
+import { accounts, players } from "../../db/schema/people.ts";
 import { teams } from "../../db/schema/teams.ts";
 import { owner, remove } from "../../tests/support/deletion.ts";
 import { waiting } from "../../tests/support/invitations.ts";
 import { somebodyWaits } from "../../tests/support/waits.ts";
 import { useWorld } from "../../tests/support/world.ts";
-import { invitePlayer } from "../invitations/invite-player.ts";
-import { joinTeam } from "./join-team.ts";
+import { invitePlayer } from "./invitations/invite-player.ts";
+import { joinTeam } from "./joining.ts";
 
 const world = useWorld();
 const nowait = { noWait: true } as const;

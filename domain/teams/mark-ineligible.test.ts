@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { useWorld } from "../../tests/support/world.ts";
-import { listTeams, readTeam } from "./list-teams.ts";
-import { markIneligible } from "./mark-ineligible.ts";
+import { markIneligible } from "./fees.ts";
 import { myTeams } from "./my-teams.ts";
+import { listTeams, readTeam } from "./rosters.ts";
 
 const world = useWorld();
 

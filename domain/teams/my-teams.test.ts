@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { cups } from "../../db/schema/cups.ts";
-import { goals } from "../../db/schema/games.ts";
+import { goals } from "../../db/schema/competition.ts";
+import { cups } from "../../db/schema/cup.ts";
 import { type Person, U16, useWorld } from "../../tests/support/world.ts";
-import { addGoal, voidGoal } from "../players/goals.ts";
-import { joinTeam } from "./join-team.ts";
+import { addGoal, voidGoal } from "../competition/goals/goals.ts";
+import { joinTeam } from "./joining.ts";
 import { myTeams } from "./my-teams.ts";
 
 const world = useWorld();

@@ -1,14 +1,14 @@
 import { and, asc, eq, exists, isNull, or, sql } from "drizzle-orm";
-import { accounts, players } from "../../db/schema/accounts.ts";
-import { tournaments } from "../../db/schema/cups.ts";
+import { tournaments } from "../../db/schema/cup.ts";
+import { accounts, players } from "../../db/schema/people.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
-import type { Ctx } from "../context.ts";
-import { currentCup } from "../cups/current-cup.ts";
-import { readFees } from "../payments/read-fees.ts";
-import { feeSentence, teamFee } from "../payments/receipt-rules.ts";
-import { type ShortNames, whyShortNames } from "../privacy/newcomer-rules.ts";
-import { countNewcomers, hasApproved } from "./approvals.ts";
-import { type RosterSlot, readRoster } from "./read-roster.ts";
+import type { Ctx } from "../core/context.ts";
+import { currentCup } from "../cup/current-cup.ts";
+import { feeSentence, teamFee } from "./fee-rules.ts";
+import { readFees } from "./fees.ts";
+import { countNewcomers, hasApproved } from "./member-approval.ts";
+import { type ShortNamesReason, whyShortNames } from "./newcomer-rules.ts";
+import { type RosterSlot, readRoster } from "./rosters.ts";
 
 export interface MyTeam {
   id: number;
@@ -25,7 +25,7 @@ export interface MyTeam {
   eligibilityBy: "admin" | "deadline" | null;
   feeSentence: string;
   /** Why the roster shows short names; null if it shows full ones. */
-  shortNames: ShortNames | null;
+  shortNames: ShortNamesReason | null;
   roster: RosterSlot[];
 }
 

@@ -1,22 +1,22 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { accounts } from "../../db/schema/accounts.ts";
-import { mails } from "../../db/schema/site.ts";
+import { mails } from "../../db/schema/messaging.ts";
+import { accounts } from "../../db/schema/people.ts";
 import { memberships } from "../../db/schema/teams.ts";
 import { waiting } from "../../tests/support/invitations.ts";
 import { refusal } from "../../tests/support/refusal.ts";
 import { type Person, U13, useWorld } from "../../tests/support/world.ts";
-import type { Ctx } from "../context.ts";
-import { seenPending } from "../guardians/read-states.ts";
-import { acceptInvitation } from "../invitations/accept-invitation.ts";
-import { invitePlayer } from "../invitations/invite-player.ts";
-import { placePlayer } from "../placing/place-player.ts";
-import { approvePlayers } from "./approve-players.ts";
-import { handOverTeam } from "./hand-over-team.ts";
-import { joinTeam } from "./join-team.ts";
-import { managedTeams } from "./leave-teams-behind.ts";
+import { managedTeams } from "../competition/withdrawals/manager-succession.ts";
+import type { Ctx } from "../core/context.ts";
+import { acceptInvitation } from "./invitations/answer-invitation.ts";
+import { invitePlayer } from "./invitations/invite-player.ts";
+import { approvePlayers } from "./join-decisions.ts";
+import { joinTeam } from "./joining.ts";
+import { readManagedTeam } from "./managed-team.ts";
 import { myTeams } from "./my-teams.ts";
-import { readManagedTeam } from "./read-managed-team.ts";
+import { handOverTeam } from "./team-manager.ts";
+import { readVisiblePending } from "./viewer-roles.ts";
+import { assignPlayer } from "./waitlist/assign-players.ts";
 
 const world = useWorld();
 let teams = 0;
@@ -113,7 +113,7 @@ describe("no approval is needed", () => {
     const asked = { teamId, playerId: invited.playerId };
     await acceptInvitation(invited.ctx, await invitePlayer(manager.ctx, asked));
     const placed = await waiting(world, {}, U13);
-    await placePlayer(await world.admin(), { teamId, playerId: placed.playerId });
+    await assignPlayer(await world.admin(), { teamId, playerId: placed.playerId });
     for (const { ctx } of [manager, invited, placed]) expect(await whyFor(ctx)).toBeNull();
   });
 
@@ -152,7 +152,7 @@ describe("a manager whose email is not confirmed", () => {
     const { teamId, manager } = await stage();
     await confirm(manager, null);
     const child = await waiting(world, { firstName: "Zoe", lastName: "Zeller", dob: "2012-08-02" });
-    await placePlayer(await world.admin(), { teamId, playerId: child.playerId });
+    await assignPlayer(await world.admin(), { teamId, playerId: child.playerId });
     const told = await world.db.select().from(mails);
     const toManager = told.filter(({ concerns }) => concerns.includes(manager.accountId));
     expect(toManager.length).toBeGreaterThan(0);
@@ -163,7 +163,8 @@ describe("a manager whose email is not confirmed", () => {
 test("whether a guardian has agreed is told to the manager and the organizer, never to teammates", async () => {
   const { teamId, manager, teen, newcomer } = await stage();
   const ids = [teen.playerId, newcomer.playerId];
-  const pending = async (ctx: Ctx) => [...(await seenPending(ctx, world.cup, ids))].toSorted();
+  const pending = async (ctx: Ctx) =>
+    [...(await readVisiblePending(ctx, world.cup, ids))].toSorted();
   expect(await pending(manager.ctx)).toEqual(ids.toSorted());
   expect(await pending(await world.admin())).toEqual(ids.toSorted());
   expect(await pending(teen.ctx)).toEqual([teen.playerId]);

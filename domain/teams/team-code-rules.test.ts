@@ -1,11 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { drawTeamCode, parseTeamCode } from "./team-code-rules.ts";
+import {
+  generateTeamCode,
+  isAlarming,
+  parseTeamCode,
+  startOfHour,
+  WRONG_CODE_LIMIT,
+} from "./team-code-rules.ts";
 
 describe("a team code", () => {
   test("is drawn from 100000 to 999999", () => {
-    expect(drawTeamCode((min) => min)).toBe("100000");
-    expect(drawTeamCode((_, max) => max - 1)).toBe("999999");
+    expect(generateTeamCode((min) => min)).toBe("100000");
+    expect(generateTeamCode((_, max) => max - 1)).toBe("999999");
   });
 
   test("is understood in every way it is passed on", () => {
@@ -29,4 +35,34 @@ describe("a team code", () => {
       }),
     );
   });
+});
+
+const hour = (number: number, tries: number, refused = 0) => ({
+  hour: new Date(Date.UTC(2025, 6, 27, number)),
+  tries,
+  refused,
+});
+
+test("an hour begins with its first moment", () => {
+  expect(startOfHour(new Date("2025-07-27T13:59:59.999Z"))).toEqual(hour(13, 0).hour);
+  expect(startOfHour(hour(13, 0).hour)).toEqual(hour(13, 0).hour);
+});
+
+test.each([
+  ["nothing", [], false],
+  ["what a field of families mistypes", [hour(1, WRONG_CODE_LIMIT - 1)], false],
+  ["as many within an hour as nobody mistypes", [hour(1, WRONG_CODE_LIMIT)], true],
+  [
+    "as many within two hours",
+    [hour(1, WRONG_CODE_LIMIT / 2), hour(2, WRONG_CODE_LIMIT / 2)],
+    true,
+  ],
+  [
+    "as many with a quiet hour between",
+    [hour(1, WRONG_CODE_LIMIT / 2), hour(3, WRONG_CODE_LIMIT / 2)],
+    false,
+  ],
+  ["somebody who goes on after the last try", [hour(1, 20, 1)], true],
+])("%s: %j is alarming: %j", (_, hours, alarming) => {
+  expect(isAlarming(hours)).toBe(alarming);
 });

@@ -3,7 +3,7 @@ const MIN_TEAM_CODE = 100000;
 const MAX_TEAM_CODE = 999999;
 
 /** `random` returns an integer from `min` up to but not including `maxExclusive`. */
-export function drawTeamCode(random: (min: number, maxExclusive: number) => number): string {
+export function generateTeamCode(random: (min: number, maxExclusive: number) => number): string {
   return String(random(MIN_TEAM_CODE, MAX_TEAM_CODE + 1));
 }
 
@@ -12,4 +12,67 @@ export function parseTeamCode(raw: string): string | null {
   if (raw.length > 40) return null;
   const code = raw.trim().replace(/(?<=[0-9])[\p{Zs}\p{Pd}]+(?=[0-9])/gu, "");
   return /^[0-9]{6}$/.test(code) ? code : null;
+}
+
+const HOUR = 60 * 60_000;
+
+/**
+ * Wrong codes per hour, site-wide, beyond typos. There are 900,000 codes, so with 60 teams each
+ * attempt succeeds with a chance of 1 in 15,000. At 300 attempts an hour, one address needs 35
+ * hours for an even chance; this many attempts succeed with 1 in 150 before the admin is notified.
+ */
+export const WRONG_CODE_LIMIT = 100;
+
+/**
+ * Whether the site-wide budget of wrong codes (this hour and the previous one) is exhausted. Codes
+ * then lead to join requests, which reveal nothing.
+ */
+export function isLimitReached(tries: number): boolean {
+  return tries >= WRONG_CODE_LIMIT;
+}
+
+/** When the budget recovers without further wrong codes; `tries` counts only this hour. */
+export function limitRecoversAt(now: Date, tries: number): Date {
+  return new Date(startOfHour(now).getTime() + (isLimitReached(tries) ? 2 : 1) * HOUR);
+}
+
+export function countedSince(now: Date): Date {
+  return new Date(startOfHour(now).getTime() - HOUR);
+}
+
+export function startOfHour(at: Date): Date {
+  return new Date(Math.floor(at.getTime() / HOUR) * HOUR);
+}
+
+/**
+ * Whether to alert the admin: too many within two consecutive hours, or attempts after a limit was
+ * exhausted.
+ */
+export function isAlarming(
+  hours: readonly { hour: Date; tries: number; refused: number }[],
+): boolean {
+  return hours.some(({ hour, tries, refused }, at) => {
+    const before = hours[at - 1];
+    const isNext = before !== undefined && hour.getTime() - before.hour.getTime() === HOUR;
+    return refused > 0 || tries + (isNext ? before.tries : 0) >= WRONG_CODE_LIMIT;
+  });
+}
+
+const DAY = 24 * 60 * 60_000;
+
+/** Maximum open requests per team; further ones are accepted but don't reach the manager. */
+export const MAX_JOIN_REQUESTS = 20;
+
+export function joinRequestExpiry(now: Date): Date {
+  return new Date(now.getTime() + 7 * DAY);
+}
+
+export type JoinRequestState = "open" | "declined" | "expired";
+
+export function joinRequestState(
+  request: { declinedAt: Date | null; expiresAt: Date },
+  now: Date,
+): JoinRequestState {
+  if (request.declinedAt !== null) return "declined";
+  return request.expiresAt <= now ? "expired" : "open";
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { badInputFor, sharedData } from "../../tests/support/shared-data.ts";
-import { cleanTeamName, teamNameKey } from "./team-name-rules.ts";
+import { cleanTeamName, teamNameFinder, teamNameKey } from "./team-name-rules.ts";
 
 const keys = (...names: string[]) => new Set(names.map(teamNameKey)).size;
 
@@ -84,3 +84,20 @@ describe.skipIf(sharedData === null)("nasty team names", () => {
       expect(cleanTeamName(item.value)).toEqual({ ok: true, value: "Ana" });
   });
 });
+
+test.each([
+  ["lions", "Mountain Lions"],
+  ["  RELAMPAGOS ", "Los Relámpagos"],
+  ["tain lio", "Mountain Lions"],
+  ["Müller", "FC Muller"],
+  ["ライオン", "東京ライオンズ"],
+  ["", "Lions"],
+  ["   ", "Lions"],
+])("%j finds %s", (typed, name) => expect(teamNameFinder(typed)(name)).toBe(true));
+
+test.each([
+  ["tigers", "Lions"],
+  ["lionss", "Lions"],
+  ["!", "Lions"],
+  ["x".repeat(5_000), "Lions"],
+])("%j does not find %s", (typed, name) => expect(teamNameFinder(typed)(name)).toBe(false));

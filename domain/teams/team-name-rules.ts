@@ -1,6 +1,64 @@
-import { normalized } from "../text/normal-form-rules.ts";
-import { type CleanLine, cleanLine } from "../text/text-rules.ts";
-import { latinLookAlike } from "./look-alikes.ts";
+import { type CleanLine, cleanLine, normalized } from "../core/text-rules.ts";
+
+/**
+ * The part of Unicode's confusables (UTS #39) in Latin, Greek, Cyrillic, Armenian, Coptic, Cherokee
+ * and Lisu, with small capitals and stroked letters. Applied after NFKD, which handles fullwidth,
+ * mathematical and circled letters.
+ */
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  "2": "ƧϨꙄƻ",
+  "3": "ƷȜЗӠⳌ",
+  "4": "Ꮞ",
+  "5": "Ƽ",
+  "6": "бᏮⳒ",
+  "8": "Ȣȣ",
+  "9": "ꝮⳊ",
+  a: "ɑαаΑАᎪꓮᴀⲀⲁ",
+  ae: "æÆӕӔᴁ",
+  b: "ƄЬΒВвᏴᏏꞴʙɓƃƂƀⲂ",
+  c: "ᴄсСⲥⲤᏟꓚϲϹȼꮯ",
+  d: "ԁᎠᏧꓓꓒᴅɗɖđĐÐðƌƉ",
+  e: "еЕҽΕεᎬꓰᴇɇɆⲈꬲ",
+  f: "ꬵꞙꞘẝքϜꓝƒƑꜰ",
+  g: "ɡցԌᏀᏳꓖɢɠǥǤ",
+  h: "һհᏂΗНнᎻꓧʜħĦћɦⱧⲎӉӇ",
+  i: "ıɩɪιіІΙӏӀᎥꙇɨƗƖⲒꓲǀ",
+  j: "ϳјЈͿᎫꓙᴊɉɈʝ",
+  k: "κΚкКᏦꓗᴋƙⱩⲔĸ",
+  l: "łŁʟᏞꓡɫɭƚⳐ",
+  m: "ΜМмᎷꓟᴍϺⲘӍ",
+  n: "ոռΝηꓠɴɳƞƝⲚп",
+  o: "οОоΟσօՕᴏⲟⲞꓳøØɵƟƠơჿ",
+  oe: "œŒɶ",
+  p: "ρрРΡᏢꓑᴘⲣⲢƥ",
+  q: "ԛԚգզʠ",
+  r: "гᴦʀɽɼɍᏒᎡꓣƦꭇⲅ",
+  s: "ѕЅꜱՏᏕᏚꓢʂƽ",
+  t: "τΤтТᎢꓔᴛƭŧŦƮȾⲦ",
+  u: "υսՍᴜʋꓴʉɄꭎ",
+  v: "νѵѴᴠᏙꓦ",
+  w: "ωԝԜᴡᎳᏔꓪѡաɯ",
+  x: "χхХΧꓫⲬ",
+  y: "уУүҮΥγɣʏᎩᎽꓬƴɏɎⲨყ",
+  z: "ΖᏃꓜᴢʐƶƵȥȤⲌ",
+};
+
+const LATIN = new Map(
+  Object.entries(LOOK_ALIKES).flatMap(([latin, others]) =>
+    Array.from(others, (other) => [other, latin] as const),
+  ),
+);
+
+/** Negative circled and squared capitals (🅐, 🅰), which have no decomposition. */
+const ENCLOSED_A = [0x1f150, 0x1f170];
+
+/** The lowercase Latin letter or digit that a character looks like, else the character itself. */
+function latinLookAlike(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  const first = ENCLOSED_A.find((start) => code >= start && code < start + 26);
+  if (first !== undefined) return String.fromCharCode(97 + code - first);
+  return LATIN.get(character) ?? character;
+}
 
 /**
  * In code points. The longest real club names have about seventy (Clwb Pêl-droed
@@ -60,4 +118,11 @@ function signsKey(name: string): string {
     .replace(/\p{White_Space}/gu, "")
     .replace(/[\p{Pd}\u2212]/gu, "-")
     .replace(/[\p{Pi}\p{Pf}`´ʹʻʼ′]/gu, "'");
+}
+
+export function teamNameFinder(typed: string): (name: string) => boolean {
+  const wanted = typed.trim().slice(0, MAX_TEAM_NAME);
+  if (wanted === "") return () => true;
+  const key = teamNameKey(wanted);
+  return (name) => teamNameKey(name).includes(key);
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { NOTICE_CHANNEL, tournamentTopic } from "../../domain/topics.ts";
+import { NOTICE_CHANNEL, tournamentTopic } from "../../domain/core/topics.ts";
 import { openPage } from "./open-page.ts";
 import { cpuBelow, cpuOf } from "./processes.ts";
 import type { BenchSite } from "./site.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { hashToken, newToken } from "../../domain/accounts/sessions.ts";
+import { hashToken, newToken } from "../../domain/people/sign-in/sessions.ts";
 import { BareServer } from "./bare.ts";
 import { BROWSER, requestBytes } from "./http.ts";
 import { Listeners, type RoundResult } from "./listeners.ts";

@@ -1,4 +1,4 @@
-import { currentCup, listTournaments } from "../../domain/cups/current-cup.ts";
+import { currentCup, listTournaments } from "../../domain/cup/current-cup.ts";
 import type { BenchSite } from "./site.ts";
 
 /** Addresses of the two pages that a stadium reads. */

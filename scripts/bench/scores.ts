@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { games } from "../../db/schema/games.ts";
+import { games } from "../../db/schema/competition.ts";
 import { formHeaders, postForm, requestBytes } from "./http.ts";
 import type { BenchSite } from "./site.ts";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Connection, connect } from "../../db/connection.ts";
-import { joinOrOwn } from "../../db/embedded.ts";
+import { joinOrStartEmbedded } from "../../db/embedded.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { fillDemo } from "../demo/fill.ts";
 import { newPassword } from "../demo/people.ts";
@@ -84,7 +84,7 @@ export class BenchSite {
 
   /** Works on its database, beside it. */
   async onDatabase<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    const database = await joinOrOwn({ dataDir: this.#dataDir });
+    const database = await joinOrStartEmbedded({ dataDir: this.#dataDir });
     // Filling hundreds of thousands of rows leaves their triggers out.
     const connection = connect(database.superuser);
     try {

@@ -1,8 +1,8 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Connection } from "../../db/connection.ts";
 import { schema } from "../../db/schema.ts";
-import { currentCup } from "../../domain/cups/current-cup.ts";
-import { readStandings } from "../../domain/standings/read-standings.ts";
+import { readStandings } from "../../domain/competition/standings/read-standings.ts";
+import { currentCup } from "../../domain/cup/current-cup.ts";
 import { median } from "./table.ts";
 
 const TIMES = 300;

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { accounts } from "../../db/schema/accounts.ts";
+import { accounts } from "../../db/schema/people.ts";
 import { useWorld, type World } from "../../tests/support/world.ts";
 
 const script = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "demo.ts");

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { offeredTexts } from "../../app/consent-texts.ts";
-import { accounts, guardians } from "../../db/schema/accounts.ts";
-import type { Ctx } from "../../domain/context.ts";
-import type { Cup } from "../../domain/cups/current-cup.ts";
-import { addChild } from "../../domain/guardians/add-child.ts";
-import { addChildInput } from "../../domain/guardians/input.ts";
-import { nameGuardian } from "../../domain/guardians/name-guardian.ts";
-import { recordAgreement } from "../../domain/guardians/record-answers.ts";
-import { guardianOf } from "../../domain/guardians/replace-guardian-row.ts";
-import { isUnder18, todayIn } from "../../domain/players/age-rules.ts";
+import { accounts, guardians } from "../../db/schema/people.ts";
+import type { Ctx } from "../../domain/core/context.ts";
+import { todayIn } from "../../domain/core/date-rules.ts";
+import type { Cup } from "../../domain/cup/current-cup.ts";
+import { addChild } from "../../domain/people/guardians/children.ts";
+import { recordAgreement } from "../../domain/people/guardians/consents.ts";
+import { addChildInput } from "../../domain/people/guardians/guardian-input.ts";
+import { guardianOf, nameGuardian } from "../../domain/people/guardians/guardians.ts";
+import { isUnder18 } from "../../domain/people/players/age-rules.ts";
 import type { Answered, DemoPerson } from "./people.ts";
 
 export async function confirmAddress(ctx: Ctx): Promise<void> {

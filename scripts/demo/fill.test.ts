@@ -1,20 +1,20 @@
 import { eq, isNull, sum } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { accounts, guardians, players, sessions } from "../../db/schema/accounts.ts";
+import { mails } from "../../db/schema/messaging.ts";
 import { receipts } from "../../db/schema/payments.ts";
-import { mails } from "../../db/schema/site.ts";
+import { accounts, guardians, players, sessions } from "../../db/schema/people.ts";
 import { invitations, waitlistEntries } from "../../db/schema/teams.ts";
-import { readAccount } from "../../domain/accounts/read-account.ts";
-import { findActor } from "../../domain/accounts/sessions.ts";
-import { signIn } from "../../domain/accounts/sign-in.ts";
-import { currentCup, listTournaments } from "../../domain/cups/current-cup.ts";
-import { listGames } from "../../domain/games/list-games.ts";
-import { readConsents } from "../../domain/guardians/read-consents.ts";
-import { readKnockout } from "../../domain/knockout/read-knockout.ts";
-import { ageOn } from "../../domain/players/age-rules.ts";
-import { readStandings } from "../../domain/standings/read-standings.ts";
+import { listGames } from "../../domain/competition/games/list-games.ts";
+import { readKnockoutSetup } from "../../domain/competition/knockout/knockout-overview.ts";
+import { readStandings } from "../../domain/competition/standings/read-standings.ts";
+import { currentCup, listTournaments } from "../../domain/cup/current-cup.ts";
+import { readAccount } from "../../domain/people/accounts/accounts.ts";
+import { readConsents } from "../../domain/people/guardians/consents.ts";
+import { ageOn } from "../../domain/people/players/age-rules.ts";
+import { findActor } from "../../domain/people/sign-in/sessions.ts";
+import { signIn } from "../../domain/people/sign-in/sign-in.ts";
 import { isEligible } from "../../domain/teams/eligibility-rules.ts";
-import { listTeams, readTeam } from "../../domain/teams/list-teams.ts";
+import { listTeams, readTeam } from "../../domain/teams/rosters.ts";
 import { U13, U16, useWorld } from "../../tests/support/world.ts";
 import { fillDemo } from "./fill.ts";
 import { demoMessages } from "./messages.ts";
@@ -169,9 +169,9 @@ describe("the demo's games", () => {
 
   test("lead to a knockout of four in the open tournament, which waits for its places", async () => {
     const admin = await world.admin();
-    const youth = await readKnockout(admin, await world.tournamentId(U13));
+    const youth = await readKnockoutSetup(admin, await world.tournamentId(U13));
     expect(youth.games).toEqual([]);
-    const { games, confirmedAt, openGames } = await readKnockout(
+    const { games, confirmedAt, openGames } = await readKnockoutSetup(
       admin,
       await world.tournamentId(U16),
     );

@@ -1,26 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull, lt } from "drizzle-orm";
-import { accounts } from "../../db/schema/accounts.ts";
-import { auditEntries, mails } from "../../db/schema/site.ts";
+import { auditEntries } from "../../db/schema/core.ts";
+import { mails } from "../../db/schema/messaging.ts";
+import { accounts } from "../../db/schema/people.ts";
 import type { Database } from "../../db/types.ts";
-import { announce } from "../../domain/announcements/announce.ts";
-import { announceInput } from "../../domain/announcements/input.ts";
-import type { Ctx } from "../../domain/context.ts";
-import { beginDemo } from "../../domain/cups/begin-demo.ts";
-import { type Cup, currentCup, listTournaments } from "../../domain/cups/current-cup.ts";
-import { enquiryInput } from "../../domain/enquiries/input.ts";
-import { sendEnquiry } from "../../domain/enquiries/send-enquiry.ts";
-import { createGame } from "../../domain/games/create-game.ts";
-import { gameInput } from "../../domain/games/input.ts";
-import { recordScore } from "../../domain/games/record-score.ts";
-import { makeKnockout } from "../../domain/knockout/make-knockout.ts";
+import { createGame } from "../../domain/competition/games/game-editing.ts";
+import { gameInput } from "../../domain/competition/games/input.ts";
+import { recordScore } from "../../domain/competition/games/results.ts";
+import { addGoal } from "../../domain/competition/goals/goals.ts";
+import { makeKnockout } from "../../domain/competition/knockout/make-knockout.ts";
+import type { Ctx } from "../../domain/core/context.ts";
+import { addDays, todayIn } from "../../domain/core/date-rules.ts";
+import { type Cup, currentCup, listTournaments } from "../../domain/cup/current-cup.ts";
+import { startDemo } from "../../domain/cup/first-cup.ts";
 import { receiptInput } from "../../domain/payments/input.ts";
-import { receiptMethods } from "../../domain/payments/receipt-rules.ts";
-import { recordReceipt } from "../../domain/payments/record-receipt.ts";
-import { addDays, todayIn } from "../../domain/players/age-rules.ts";
-import { addGoal } from "../../domain/players/goals.ts";
-import { approvePlayers } from "../../domain/teams/approve-players.ts";
+import { recordReceipt } from "../../domain/payments/receipts.ts";
+import { announceInput } from "../../domain/site/announcements/announcement-input.ts";
+import { sendAnnouncement } from "../../domain/site/announcements/announcements.ts";
+import { enquiryInput } from "../../domain/site/contact-input.ts";
+import { sendEnquiry } from "../../domain/site/contact-messages.ts";
 import { checkIn } from "../../domain/teams/check-in.ts";
+import { receiptMethods } from "../../domain/teams/fee-rules.ts";
+import { approvePlayers } from "../../domain/teams/join-decisions.ts";
 import { demoAnnouncement, demoMessages } from "./messages.ts";
 import { type DemoSignIns, type MadeTeam, Office } from "./office.ts";
 import { demoGames, demoKnockout } from "./schedule.ts";
@@ -62,7 +63,7 @@ export async function fillDemo(db: Database, now: Date): Promise<DemoSignIns> {
     ...visitor,
     actor: { kind: "account", accountId, isAdmin: true, sessionId: randomUUID() },
   };
-  const cup = await beginDemo(admin, words);
+  const cup = await startDemo(admin, words);
   const [youth, open] = await listTournaments(visitor, cup.id);
   if (!youth || !open) throw new Error("The cup has not both tournaments.");
   const office = new Office(visitor, cup, { youth, open });
@@ -149,7 +150,10 @@ async function writeMessages(visitor: Ctx, admin: Ctx): Promise<void> {
   }
   const { zone } = await currentCup(admin.db);
   const bannerUntil = `${addDays(todayIn(zone, admin.now), 1)}T20:00`;
-  await announce(admin, announceInput.parse({ ...demoAnnouncement, to: "everyone", bannerUntil }));
+  await sendAnnouncement(
+    admin,
+    announceInput.parse({ ...demoAnnouncement, to: "everyone", bannerUntil }),
+  );
 }
 
 function minuteIn(zone: string, now: Date): number {

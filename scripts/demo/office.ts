@@ -1,20 +1,18 @@
 import { terms, termsText } from "../../app/content/terms.ts";
-import { agreedText } from "../../domain/accounts/agreed-text.ts";
-import { registerInput } from "../../domain/accounts/input.ts";
-import { hashPassword } from "../../domain/accounts/password.ts";
-import { requireOwnPlayer } from "../../domain/accounts/read-account.ts";
-import { register } from "../../domain/accounts/register.ts";
-import { findActor } from "../../domain/accounts/sessions.ts";
-import { signOut } from "../../domain/accounts/sign-out.ts";
-import type { Ctx } from "../../domain/context.ts";
-import type { Cup, Tournament } from "../../domain/cups/current-cup.ts";
-import { invitePlayer } from "../../domain/invitations/invite-player.ts";
-import { todayIn } from "../../domain/players/age-rules.ts";
-import { createTeam } from "../../domain/teams/create-team.ts";
-import { createTeamInput } from "../../domain/teams/input.ts";
-import { joinTeam } from "../../domain/teams/join-team.ts";
-import { joinWaitlistInput } from "../../domain/waitlist/input.ts";
-import { joinWaitlist } from "../../domain/waitlist/join-waitlist.ts";
+import type { Ctx } from "../../domain/core/context.ts";
+import { todayIn } from "../../domain/core/date-rules.ts";
+import type { Cup, Tournament } from "../../domain/cup/current-cup.ts";
+import { registerInput } from "../../domain/people/accounts/account-input.ts";
+import { requireOwnPlayer } from "../../domain/people/accounts/accounts.ts";
+import { register } from "../../domain/people/accounts/registration.ts";
+import { hashAgreedText } from "../../domain/people/guardians/consents.ts";
+import { hashPassword } from "../../domain/people/sign-in/password-hashing.ts";
+import { findActor, signOut } from "../../domain/people/sign-in/sessions.ts";
+import { createTeamInput, joinWaitlistInput } from "../../domain/teams/input.ts";
+import { invitePlayer } from "../../domain/teams/invitations/invite-player.ts";
+import { joinTeam } from "../../domain/teams/joining.ts";
+import { createTeam } from "../../domain/teams/team-lifecycle.ts";
+import { joinWaitlist } from "../../domain/teams/waitlist/join-and-leave.ts";
 import { addDemoChild, answerFor, confirmAddress } from "./families.ts";
 import {
   type DemoPerson,
@@ -153,7 +151,7 @@ export class Office {
     const password = part ? newPassword() : this.#others;
     const form = registerInput(todayIn(this.#cup.zone, now));
     const input = form.parse({ ...person, password, terms: "on" });
-    const agreed = agreedText(terms.version, termsText());
+    const agreed = hashAgreedText(terms.version, termsText());
     const session = await register(visitor, input, agreed, (each) => this.#hash(each));
     const ctx = { ...visitor, actor: await findActor(visitor.db, session.token, now) };
     await confirmAddress(ctx);

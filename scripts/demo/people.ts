@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import { chance } from "../../domain/chance-rules.ts";
-import { addDays } from "../../domain/players/age-rules.ts";
+import { addDays } from "../../domain/core/date-rules.ts";
+import { seededRandom } from "../../domain/core/random-rules.ts";
 import type { Name } from "./teams.ts";
 
 /** Personas whose email addresses and passwords are printed at the end. */
@@ -59,7 +59,7 @@ export interface DemoPerson {
  */
 export class Registrar {
   readonly #today: string;
-  readonly #random = chance(7);
+  readonly #random = seededRandom(7);
   readonly #emails = new Set<string>();
   #phones = 0;
 

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { connect } from "../../db/connection.ts";
-import { joinOrOwn } from "../../db/embedded.ts";
-import type { Ctx } from "../../domain/context.ts";
+import { joinOrStartEmbedded } from "../../db/embedded.ts";
+import type { Ctx } from "../../domain/core/context.ts";
 import { secretKeyOf } from "../../server/secret-key.ts";
 import { fillDemo } from "../demo/fill.ts";
 import type { DemoSignIns, SignIn } from "../demo/office.ts";
@@ -75,7 +75,7 @@ function addressOf(site: ChildProcess): Promise<string> {
 const PLAY_HOUR = 17;
 
 async function fill(root: string, dataDir: string): Promise<Pick<DemoSite, "signIns" | "places">> {
-  const database = await joinOrOwn({ dataDir });
+  const database = await joinOrStartEmbedded({ dataDir });
   const connection = connect(database.connection);
   try {
     const now = new Date();

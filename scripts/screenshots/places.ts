@@ -1,15 +1,14 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { accounts, guardians, players } from "../../db/schema/accounts.ts";
 import { fieldLinks } from "../../db/schema/field.ts";
+import { accounts, guardians, players } from "../../db/schema/people.ts";
 import { invitations } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
-import { issueSetupToken } from "../../domain/accounts/admin-setup.ts";
-import { issueLink } from "../../domain/accounts/links.ts";
-import type { Ctx } from "../../domain/context.ts";
-import { currentCup } from "../../domain/cups/current-cup.ts";
-import { fieldToken } from "../../domain/field/field-token.ts";
-import { makeFieldLinks } from "../../domain/field/make-field-links.ts";
-import { todayIn } from "../../domain/players/age-rules.ts";
+import { fieldToken, makeFieldLinks } from "../../domain/competition/field/field-links.ts";
+import type { Ctx } from "../../domain/core/context.ts";
+import { todayIn } from "../../domain/core/date-rules.ts";
+import { currentCup } from "../../domain/cup/current-cup.ts";
+import { issueSetupToken } from "../../domain/people/accounts/admin-setup.ts";
+import { issueEmailLink } from "../../domain/people/accounts/email-links.ts";
 import type { DemoSignIns } from "../demo/office.ts";
 
 /** Placeholders in a screen's URL: link tokens, and ids that differ in each demo. */
@@ -48,17 +47,17 @@ export async function findPlaces(ctx: Ctx, { parts }: DemoSignIns): Promise<Reco
   return {
     setup: await issueSetupToken(ctx, null),
     verify: await verifyToken(ctx, manager, parts.manager.email),
-    newAddress: await issueLink(db, now, {
+    newAddress: await issueEmailLink(db, now, {
       purpose: "change-email",
       to: { accountId: manager },
       email: "new.address@example.org",
     }),
-    reset: await issueLink(db, now, { purpose: "reset-password", to: { accountId: manager } }),
-    guardian: await issueLink(db, now, {
+    reset: await issueEmailLink(db, now, { purpose: "reset-password", to: { accountId: manager } }),
+    guardian: await issueEmailLink(db, now, {
       purpose: "guardian",
       to: { guardianId: guardian.id },
     }),
-    invitation: await issueLink(db, now, {
+    invitation: await issueEmailLink(db, now, {
       purpose: "invitation",
       to: { accountId: invited.accountId },
       invitationId: invited.invitation.id,
@@ -82,7 +81,7 @@ async function fieldTokenOf(ctx: Ctx): Promise<string> {
 }
 
 async function verifyToken({ db, now }: Ctx, accountId: string, email: string): Promise<string> {
-  return issueLink(db, now, { purpose: "verify-email", to: { accountId }, email });
+  return issueEmailLink(db, now, { purpose: "verify-email", to: { accountId }, email });
 }
 
 async function accountOf(db: Database, email: string): Promise<string> {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { registeredAt } from "../../app/registered.ts";
-import { HEARTBEAT } from "../../domain/live-rules.ts";
+import { HEARTBEAT_INTERVAL } from "../../domain/core/live-timing-rules.ts";
 import { bounds } from "../../server/bounds.ts";
 import { readConfig, settingNames } from "../../server/config.ts";
 
@@ -61,7 +61,7 @@ test("a proxy lets go of an idle connection before the site does", () => {
 
 test("a stream may be silent for as long as the site is, and a file as large as it takes", () => {
   const silence = figure("nginx.conf", /location = \/live \{[^}]*proxy_read_timeout (\d+)s/);
-  expect(silence * 1_000).toBeGreaterThan(2 * HEARTBEAT);
+  expect(silence * 1_000).toBeGreaterThan(2 * HEARTBEAT_INTERVAL);
   expect(figure("nginx.conf", /client_max_body_size (\d+)m/) * 1_048_576).toBeGreaterThan(
     bounds.importedFile,
   );

@@ -67,7 +67,7 @@ test("no text is put into a normal form but by the function that leaves piles of
       !/\.test\.tsx?$/.test(file) &&
       text.includes(".normalize("),
   );
-  expect(direct.map(({ file }) => file)).toEqual(["domain/text/normal-form-rules.ts"]);
+  expect(direct.map(({ file }) => file)).toEqual(["domain/core/text-rules.ts"]);
 });
 
 describe("everything that reads a text", () => {

@@ -31,7 +31,7 @@ describe("no file of the site", () => {
   test("makes a program of text but of its own, or a page of what was typed", () => {
     expect(
       filesWith(/\beval\(|new Function\(|\beval: true|runIn\w*Context\(|compileFunction\(/),
-    ).toEqual(["domain/accounts/hashing-thread.ts", "server/entry.ts"]);
+    ).toEqual(["domain/people/sign-in/password-hashing.ts", "server/entry.ts"]);
     expect(
       filesWith(
         /\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|HTMLUnsafe|dangerouslySetInnerHTML/,
@@ -104,7 +104,7 @@ describe("no file of the site", () => {
     expect(
       filesWith(/createHash\((?!"sha256"\))|createHmac\((?!"sha256")|createSign|"md5"|"sha1"/),
     ).toEqual([]);
-    expect(filesWith(/createCipheriv\(/)).toEqual(["domain/accounts/seal.ts"]);
+    expect(filesWith(/createCipheriv\(/)).toEqual(["domain/people/sign-in/two-factor-codes.ts"]);
     expect(filesWith(/createCipheriv\((?!"aes-256-gcm")/)).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accounts } from "../../db/schema/accounts.ts";
-import { readOwnData } from "../../domain/accounts/read-own-data.ts";
-import { enqueueMail } from "../../domain/mail/enqueue-mail.ts";
+import { accounts } from "../../db/schema/people.ts";
+import { enqueueMail } from "../../domain/messaging/email-outbox.ts";
+import { readOwnData } from "../../domain/site/accounts/data-export.ts";
 import { type Browser, useSite } from "../support/browse.ts";
 import { marked, remove } from "../support/deletion.ts";
 import { dumpOf } from "../support/dump.ts";

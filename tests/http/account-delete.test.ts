@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { accounts } from "../../db/schema/accounts.ts";
+import { accounts } from "../../db/schema/people.ts";
 import { teams } from "../../db/schema/teams.ts";
-import { startSession } from "../../domain/accounts/sessions.ts";
+import { startSession } from "../../domain/people/sign-in/sessions.ts";
 import { useSite } from "../support/browse.ts";
 import { child, marked, owner, PASSWORD, traces } from "../support/deletion.ts";
 import { dumpOf } from "../support/dump.ts";

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { auditEntries } from "../../db/schema/core.ts";
 import {
   accounts,
   agreements,
   agreementWithdrawals,
   guardians,
   players,
-} from "../../db/schema/accounts.ts";
-import { auditEntries } from "../../db/schema/site.ts";
-import { joinTeam } from "../../domain/teams/join-team.ts";
-import { joinWaitlist } from "../../domain/waitlist/join-waitlist.ts";
+} from "../../db/schema/people.ts";
+import { joinTeam } from "../../domain/teams/joining.ts";
+import { joinWaitlist } from "../../domain/teams/waitlist/join-and-leave.ts";
 import { type Browser, useSite } from "../support/browse.ts";
 import { child } from "../support/deletion.ts";
 import { described, formOf, input, textOf } from "../support/forms.ts";

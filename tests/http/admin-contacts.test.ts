@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { auditEntries } from "../../db/schema/site.ts";
-import { joinTeam } from "../../domain/teams/join-team.ts";
+import { auditEntries } from "../../db/schema/core.ts";
+import { joinTeam } from "../../domain/teams/joining.ts";
 import { type Browser, useSite } from "../support/browse.ts";
 import { dialog } from "../support/forms.ts";
 import { auditOf } from "../support/games.ts";

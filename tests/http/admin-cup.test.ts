@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { cups } from "../../db/schema/cups.ts";
+import { cups } from "../../db/schema/cup.ts";
 import { teams } from "../../db/schema/teams.ts";
-import { currentCup } from "../../domain/cups/current-cup.ts";
-import type { CupFields } from "../../domain/cups/read-cup-settings.ts";
-import { readCupSettings } from "../../domain/cups/read-cup-settings.ts";
+import { type CupFields, readCupSettings } from "../../domain/competition/setup/cup-settings.ts";
+import { currentCup } from "../../domain/cup/current-cup.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { alerts, described, fieldErrors, formOf, labelOf, typedIn } from "../support/forms.ts";
 import { elements, readable, within } from "../support/html.ts";

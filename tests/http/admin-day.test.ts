@@ -1,12 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cachedPages } from "../../app/cached-pages.ts";
-import { cups } from "../../db/schema/cups.ts";
-import { games } from "../../db/schema/games.ts";
-import { stateInput } from "../../domain/games/input.ts";
-import { recordState } from "../../domain/games/record-state.ts";
-import { holdGames } from "../../domain/hold/hold-games.ts";
-import { NOT_HELD } from "../../domain/hold/hold-rules.ts";
-import { resumeGames } from "../../domain/hold/resume-games.ts";
+import { games } from "../../db/schema/competition.ts";
+import { cups } from "../../db/schema/cup.ts";
+import { stateInput } from "../../domain/competition/games/input.ts";
+import { recordState } from "../../domain/competition/games/results.ts";
+import { NOT_SUSPENDED } from "../../domain/competition/games/suspension-rules.ts";
+import { resumePlay, suspendPlay } from "../../domain/scheduling/suspension.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { placeAnimals, scheduleGame } from "../support/games.ts";
 import { readable } from "../support/html.ts";
@@ -25,7 +24,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await site.db.delete(games);
-  await site.db.update(cups).set(NOT_HELD);
+  await site.db.update(cups).set(NOT_SUSPENDED);
   site.now = new Date("2025-07-15T19:00:00Z");
 });
 
@@ -63,7 +62,7 @@ describe("suspending play", () => {
     expect(paths).toContain("/CupRules");
     const visitor = site.browser();
     for (const path of paths) expect(text(await visitor.get(path)), path).not.toContain(HELD);
-    await holdGames(admin, { reason: "lightning", text: "Meet in the gym." });
+    await suspendPlay(admin, { reason: "lightning", text: "Meet in the gym." });
     for (const path of paths) {
       const page = await visitor.get(path);
       expect.soft(text(page), path).toContain(HELD);
@@ -71,7 +70,7 @@ describe("suspending play", () => {
       expect.soft(page.text, path).toContain('href="/CupRules#weather"');
     }
     expect((await visitor.get("/CupRules")).text).toContain('id="weather"');
-    await resumeGames(afterwards(), { resumeAt: null });
+    await resumePlay(afterwards(), { resumeAt: null });
     for (const path of paths) expect.soft(text(await visitor.get(path)), path).not.toContain(HELD);
   });
 
@@ -81,14 +80,14 @@ describe("suspending play", () => {
     const path = /\/field\/\d[\w-]+/.exec(made.text)?.[0] ?? "";
     const phone = site.browser();
     expect(text(await phone.get(path))).toContain("Begin game");
-    await holdGames(admin, { reason: "lightning", text: "" });
+    await suspendPlay(admin, { reason: "lightning", text: "" });
     const page = await phone.get(path);
     expect(text(page)).not.toContain("Begin game");
     expect(text(page).split("Play is suspended")).toHaveLength(2);
     expect(page.text).toMatch(
       /<div role="status"><p[^>]*>No game can start until play resumes\.<\/p><\/div>/,
     );
-    await resumeGames(afterwards(), { resumeAt: null });
+    await resumePlay(afterwards(), { resumeAt: null });
     expect(text(await phone.get(path))).toContain("Begin game");
   });
 

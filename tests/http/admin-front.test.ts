@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { games } from "../../db/schema/games.ts";
-import { listGames } from "../../domain/games/list-games.ts";
+import { games } from "../../db/schema/competition.ts";
+import { listGames } from "../../domain/competition/games/list-games.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { alerts, typedIn } from "../support/forms.ts";
 import { placeAnimals, scheduleGame } from "../support/games.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { games } from "../../db/schema/games.ts";
-import { listGames } from "../../domain/games/list-games.ts";
+import { games } from "../../db/schema/competition.ts";
+import { listGames } from "../../domain/competition/games/list-games.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { placeTeams, scheduleGame, table } from "../support/games.ts";
 import { elements, readable, within } from "../support/html.ts";

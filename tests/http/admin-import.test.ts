@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { games } from "../../db/schema/games.ts";
-import type { Ctx } from "../../domain/context.ts";
-import { recordScore } from "../../domain/games/record-score.ts";
-import { confirmGroups } from "../../domain/knockout/confirm-groups.ts";
+import { games } from "../../db/schema/competition.ts";
+import { recordScore } from "../../domain/competition/games/results.ts";
+import { confirmGroups } from "../../domain/competition/knockout/group-stage.ts";
+import type { Ctx } from "../../domain/core/context.ts";
 import { type Browser, useSite } from "../support/browse.ts";
 import { competitionCsv, competitions } from "../support/competitions.ts";
 import { alerts, buttons, described, typedIn } from "../support/forms.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { games } from "../../db/schema/games.ts";
-import { deleteGame } from "../../domain/games/edit-game.ts";
+import { games } from "../../db/schema/competition.ts";
+import { deleteGame } from "../../domain/competition/games/game-editing.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { alerts, buttons, fieldErrors, formOf, textOf } from "../support/forms.ts";
 import { placeTeams, scheduleGame } from "../support/games.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { enquiries, mails } from "../../db/schema/site.ts";
-import type { SignedIn } from "../../domain/context.ts";
-import { enquiriesTopic } from "../../domain/topics.ts";
+import { enquiries, mails } from "../../db/schema/messaging.ts";
+import type { SignedIn } from "../../domain/core/context.ts";
+import { enquiriesTopic } from "../../domain/core/topics.ts";
 import { type Browser, openBuiltSite, type Page, useSite } from "../support/browse.ts";
 import { ask, emptyOutbox, onlyMail } from "../support/enquiries.ts";
 import { alerts, textOf } from "../support/forms.ts";

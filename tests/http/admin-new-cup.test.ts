@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { cups } from "../../db/schema/cups.ts";
-import { currentCup } from "../../domain/cups/current-cup.ts";
+import { cups } from "../../db/schema/cup.ts";
+import { currentCup } from "../../domain/cup/current-cup.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { alerts, fieldErrors, formOf, statuses } from "../support/forms.ts";
 import { elements, readable, within } from "../support/html.ts";

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { auditEntries, mails } from "../../db/schema/site.ts";
-import { enqueueMail } from "../../domain/mail/enqueue-mail.ts";
+import { auditEntries } from "../../db/schema/core.ts";
+import { mails } from "../../db/schema/messaging.ts";
+import { enqueueMail } from "../../domain/messaging/email-outbox.ts";
 import { type Browser, useSite } from "../support/browse.ts";
 import { emptyOutbox, outbox } from "../support/enquiries.ts";
 import { alerts, buttons, dialog, textOf } from "../support/forms.ts";

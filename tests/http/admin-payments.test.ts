@@ -1,8 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { cups } from "../../db/schema/cups.ts";
+import { cups } from "../../db/schema/cup.ts";
+import { mails } from "../../db/schema/messaging.ts";
 import { receipts } from "../../db/schema/payments.ts";
-import { mails } from "../../db/schema/site.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { alerts, fieldErrors, formOf, textOf, typedIn } from "../support/forms.ts";
 import { elements } from "../support/html.ts";

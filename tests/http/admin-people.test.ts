@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { accounts, guardians, players } from "../../db/schema/accounts.ts";
-import { auditEntries } from "../../db/schema/site.ts";
-import { joinTeam } from "../../domain/teams/join-team.ts";
+import { auditEntries } from "../../db/schema/core.ts";
+import { accounts, guardians, players } from "../../db/schema/people.ts";
+import { joinTeam } from "../../domain/teams/joining.ts";
 import { type Browser, useSite } from "../support/browse.ts";
 import { child } from "../support/deletion.ts";
 import { described, textOf } from "../support/forms.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { brackets } from "../../db/schema/cups.ts";
-import { games, goals } from "../../db/schema/games.ts";
+import { games, goals } from "../../db/schema/competition.ts";
+import { brackets } from "../../db/schema/cup.ts";
 import { teams } from "../../db/schema/teams.ts";
-import { addGoal } from "../../domain/players/goals.ts";
+import { addGoal } from "../../domain/competition/goals/goals.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { alerts, statuses, typedIn } from "../support/forms.ts";
 import { placeTeams, scheduleGame } from "../support/games.ts";

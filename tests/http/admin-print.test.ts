@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import type { Ctx } from "../../domain/context.ts";
-import { makeFieldLinks } from "../../domain/field/make-field-links.ts";
+import { makeFieldLinks } from "../../domain/competition/field/field-links.ts";
+import type { Ctx } from "../../domain/core/context.ts";
 import { type Browser, useSite } from "../support/browse.ts";
 import { scheduleGame } from "../support/games.ts";
 import { elements, readable, within } from "../support/html.ts";

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { games } from "../../db/schema/games.ts";
-import { gameSlots } from "../../db/schema/knockout.ts";
+import { gameSlots, games } from "../../db/schema/competition.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { buttons, formOf, textOf, typedIn } from "../support/forms.ts";
 import { placeAnimals, scheduleGame } from "../support/games.ts";

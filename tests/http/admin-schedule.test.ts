@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { games } from "../../db/schema/games.ts";
-import { scheduleDrafts } from "../../db/schema/knockout.ts";
-import { listBrackets } from "../../domain/cups/list-brackets.ts";
-import { listCupGames } from "../../domain/games/list-games.ts";
-import { readDraft } from "../../domain/planning/read-draft.ts";
+import { games } from "../../db/schema/competition.ts";
+import { scheduleDrafts } from "../../db/schema/scheduling.ts";
+import { listCupGames } from "../../domain/competition/games/list-games.ts";
+import { listBrackets } from "../../domain/cup/current-cup.ts";
+import { readDraft } from "../../domain/scheduling/draft-overview.ts";
 import { type Browser, useSite } from "../support/browse.ts";
 import { buttons, typedIn } from "../support/forms.ts";
 import { placeTeams } from "../support/games.ts";

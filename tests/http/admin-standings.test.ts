@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { cups } from "../../db/schema/cups.ts";
-import type { Ctx } from "../../domain/context.ts";
-import { confirmGroups } from "../../domain/knockout/confirm-groups.ts";
-import { reopenGroups } from "../../domain/knockout/reopen-groups.ts";
+import { cups } from "../../db/schema/cup.ts";
+import { confirmGroups, reopenGroups } from "../../domain/competition/knockout/group-stage.ts";
+import type { Ctx } from "../../domain/core/context.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { decidedTables } from "../support/decided-tables.ts";
 import { alerts, chosenIn, fieldErrors, formOf, typedIn } from "../support/forms.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { brackets } from "../../db/schema/cups.ts";
+import { brackets } from "../../db/schema/cup.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { tournamentRow } from "../support/cups.ts";
 import { alerts, buttons, fieldErrors, formOf, input } from "../support/forms.ts";

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { backupRuns, mails } from "../../db/schema/site.ts";
-import { noteBackup } from "../../domain/backups/note-backup.ts";
-import { DEMO_ADDRESS, enqueueMail } from "../../domain/mail/enqueue-mail.ts";
+import { mails } from "../../db/schema/messaging.ts";
+import { backupRuns } from "../../db/schema/site.ts";
+import { DEMO_ADDRESS, enqueueMail } from "../../domain/messaging/email-outbox.ts";
+import { recordBackup } from "../../domain/site/backup-runs.ts";
 import { type Browser, useSite } from "../support/browse.ts";
 import { emptyOutbox } from "../support/enquiries.ts";
 import { textOf } from "../support/forms.ts";
@@ -27,19 +28,19 @@ const front = async () =>
 
 test("the console says when the last good backup was made, or that there is none", async () => {
   expect(await front()).toContain("No backup has been made yet");
-  await noteBackup(at(day), { rows: 1_700 });
+  await recordBackup(at(day), { rows: 1_700 });
   const says = await front();
   expect(says).toMatch(/The last good backup was made on .*July 14.*12:00 PM/);
   expect(says).not.toContain("failed");
 });
 
 test("a backup that failed is told on the console's front page until one succeeds", async () => {
-  await noteBackup(at(day), { rows: 1_700 });
-  await noteBackup(at(site.now), { reason: "The disk is full." });
+  await recordBackup(at(day), { rows: 1_700 });
+  await recordBackup(at(site.now), { reason: "The disk is full." });
   expect(await front()).toMatch(
     /The last backup failed on .*July 15.*: The disk is full\. The last good one was made on .*July 14/,
   );
-  await noteBackup(at(new Date(site.now.getTime() + 60_000)), { rows: 1_701 });
+  await recordBackup(at(new Date(site.now.getTime() + 60_000)), { rows: 1_701 });
   expect(await front()).not.toContain("The last backup failed");
 });
 
@@ -62,7 +63,7 @@ test("mail that was given up is counted on the front page and listed alone", asy
 });
 
 test("nobody but the admin is told", async () => {
-  await noteBackup(at(site.now), { reason: "The disk is full." });
+  await recordBackup(at(site.now), { reason: "The disk is full." });
   for (const browser of [site.browser(), (await site.player()).browser]) {
     expect((await browser.get("/admin")).text).not.toContain("The disk is full");
     expect((await browser.get("/admin.data")).text).not.toContain("The disk is full");

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { auditEntries } from "../../db/schema/site.ts";
+import { auditEntries } from "../../db/schema/core.ts";
 import { waitlistEntries } from "../../db/schema/teams.ts";
 import { type Browser, useSite } from "../support/browse.ts";
 import { alerts, fieldErrors, formOf, textOf } from "../support/forms.ts";

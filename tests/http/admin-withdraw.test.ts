@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { auditEntries } from "../../db/schema/site.ts";
+import { auditEntries } from "../../db/schema/core.ts";
 import { teams } from "../../db/schema/teams.ts";
-import { confirmGroups } from "../../domain/knockout/confirm-groups.ts";
+import { confirmGroups } from "../../domain/competition/knockout/group-stage.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { alerts, textOf } from "../support/forms.ts";
 import { elements, readable, within } from "../support/html.ts";

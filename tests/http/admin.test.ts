@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { sessions } from "../../db/schema/accounts.ts";
-import { games } from "../../db/schema/games.ts";
-import { auditEntries } from "../../db/schema/site.ts";
-import { ensureAdmin, issueSetupToken } from "../../domain/accounts/admin-setup.ts";
+import { games } from "../../db/schema/competition.ts";
+import { auditEntries } from "../../db/schema/core.ts";
+import { sessions } from "../../db/schema/people.ts";
+import { ensureAdmin, issueSetupToken } from "../../domain/people/accounts/admin-setup.ts";
 import { type Browser, openBuiltSite, registration, useSite } from "../support/browse.ts";
 import { placeTeams, scheduleGame } from "../support/games.ts";
 import { U13 } from "../support/world.ts";

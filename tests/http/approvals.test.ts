@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { ANSWER_FLOOR } from "../../app/answer-floor.ts";
-import { wrongTeamCodes } from "../../db/schema/site.ts";
-import { joinRequests } from "../../db/schema/teams.ts";
-import { accountTopic } from "../../domain/topics.ts";
+import { joinRequests, wrongTeamCodes } from "../../db/schema/teams.ts";
+import { accountTopic } from "../../domain/core/topics.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { alerts, buttons, questionOf, statuses, textOf } from "../support/forms.ts";
 import { elements, within } from "../support/html.ts";

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { startSession } from "../../domain/accounts/sessions.ts";
+import { startSession } from "../../domain/people/sign-in/sessions.ts";
 import { listen } from "../../server/listen.ts";
 import { testConfig, useSite } from "../support/browse.ts";
 

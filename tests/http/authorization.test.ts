@@ -3,7 +3,7 @@ import { isApi } from "../../app/api/addresses.ts";
 import type { Registered } from "../../app/register-line.ts";
 import { formOf, isCounted, methodsOf, registeredAt } from "../../app/registered.ts";
 import { registeredEndpoints, registeredRoutes } from "../../app/route-register.ts";
-import { chance } from "../../domain/chance-rules.ts";
+import { seededRandom } from "../../domain/core/random-rules.ts";
 import {
   type Call,
   callsOfOthers,
@@ -23,7 +23,7 @@ import { keepFigures } from "../support/figures.ts";
 const trial = new Trial();
 let forms: Sample[];
 let reads: Sample[];
-const random = chance(seed);
+const random = seededRandom(seed);
 const countedBy = new Map<string, Set<string>>();
 
 beforeAll(async () => {

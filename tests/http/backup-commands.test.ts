@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
-import { accounts } from "../../db/schema/accounts.ts";
+import { accounts } from "../../db/schema/people.ts";
 import { acceptKey, requireSameKey } from "../../server/key-fingerprint.ts";
 import { useWorld, World } from "../support/world.ts";
 

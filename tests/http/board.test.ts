@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { games } from "../../db/schema/games.ts";
-import { announce } from "../../domain/announcements/announce.ts";
-import { announceInput } from "../../domain/announcements/input.ts";
-import type { Ctx } from "../../domain/context.ts";
-import { recordScore } from "../../domain/games/record-score.ts";
-import { holdGames } from "../../domain/hold/hold-games.ts";
-import { addGoal } from "../../domain/players/goals.ts";
+import { games } from "../../db/schema/competition.ts";
+import { recordScore } from "../../domain/competition/games/results.ts";
+import { addGoal } from "../../domain/competition/goals/goals.ts";
+import type { Ctx } from "../../domain/core/context.ts";
+import { suspendPlay } from "../../domain/scheduling/suspension.ts";
+import { announceInput } from "../../domain/site/announcements/announcement-input.ts";
+import { sendAnnouncement } from "../../domain/site/announcements/announcements.ts";
 import { useSite } from "../support/browse.ts";
 import { scheduleGame } from "../support/games.ts";
 import { elements, readable } from "../support/html.ts";
@@ -119,7 +119,7 @@ describe("on a day of games", () => {
   });
 
   test("says above everything that play is suspended, and what the organizer says", async () => {
-    await announce(
+    await sendAnnouncement(
       admin,
       announceInput.parse({
         to: "everyone",
@@ -128,7 +128,7 @@ describe("on a day of games", () => {
         bannerUntil: "2025-07-15T18:00",
       }),
     );
-    await holdGames(admin, { reason: "lightning", text: "" });
+    await suspendPlay(admin, { reason: "lightning", text: "" });
     expect((await seenAt("/board")).seen).toBe("ParkingUse the north gate.");
     expect(readable(await page("/board?page=2"))).toContain(
       "Play is suspended for lightning. We expect to resume at ",

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Ctx } from "../../domain/context.ts";
-import { startCup } from "../../domain/cups/start-cup.ts";
-import { editGame } from "../../domain/games/edit-game.ts";
-import { recordScore } from "../../domain/games/record-score.ts";
+import { editGame } from "../../domain/competition/games/game-editing.ts";
+import { recordScore } from "../../domain/competition/games/results.ts";
+import { startCup } from "../../domain/competition/setup/start-cup.ts";
+import type { Ctx } from "../../domain/core/context.ts";
 import { useSite } from "../support/browse.ts";
 import { newCup } from "../support/cups.ts";
 import { scheduleGame } from "../support/games.ts";

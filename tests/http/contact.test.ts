@@ -1,8 +1,9 @@
 import { like } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { enquiries, mails, rateLimits } from "../../db/schema/site.ts";
-import { enquiryInput } from "../../domain/enquiries/input.ts";
-import { limits } from "../../domain/limits.ts";
+import { rateLimits } from "../../db/schema/core.ts";
+import { enquiries, mails } from "../../db/schema/messaging.ts";
+import { limits } from "../../domain/core/rate-limits.ts";
+import { enquiryInput } from "../../domain/site/contact-input.ts";
 import type { RunningSite } from "../../server/entry.ts";
 import { openBuiltSite, type Page, useSite } from "../support/browse.ts";
 import { anaAsks, emptyOutbox, onlyMail, outbox } from "../support/enquiries.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listPastCups } from "../../domain/cups/list-past-cups.ts";
+import { listPastCups } from "../../domain/cup/cup-overview.ts";
 import { type Browser, registration, useSite } from "../support/browse.ts";
 import { builtRoutes, dataAddress, filled, type Params } from "../support/privacy/addresses.ts";
 import { U16 } from "../support/world.ts";

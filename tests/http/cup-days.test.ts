@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { cups, tournaments } from "../../db/schema/cups.ts";
+import { cups, tournaments } from "../../db/schema/cup.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { changeCup, changeTournament, tournamentRow } from "../support/cups.ts";
 import { alerts, buttons } from "../support/forms.ts";

@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { registeredRoutes } from "../../app/route-register.ts";
-import type { Ctx } from "../../domain/context.ts";
-import { recordScore } from "../../domain/games/record-score.ts";
-import { holdGames } from "../../domain/hold/hold-games.ts";
-import { resumeGames } from "../../domain/hold/resume-games.ts";
+import { recordScore } from "../../domain/competition/games/results.ts";
+import type { Ctx } from "../../domain/core/context.ts";
+import { resumePlay, suspendPlay } from "../../domain/scheduling/suspension.ts";
 import { useSite } from "../support/browse.ts";
 import { scheduleGame } from "../support/games.ts";
 import { elements, readable } from "../support/html.ts";
@@ -68,11 +67,11 @@ test("any site may frame it, without a cookie, and no other page of ours", async
 
 test("it says that play is suspended and when it resumes", async () => {
   const address = "/embed/u16/schedule";
-  await holdGames(admin, { reason: "lightning", text: "" });
+  await suspendPlay(admin, { reason: "lightning", text: "" });
   expect(readable((await ask(address)).text)).toContain(
     "Play is suspended for lightning. We expect to resume at ",
   );
-  await resumeGames(
+  await resumePlay(
     { ...admin, now: new Date(admin.now.getTime() + 30 * 60_000) },
     { resumeAt: null },
   );

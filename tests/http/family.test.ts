@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { accounts } from "../../db/schema/accounts.ts";
-import { joinTeam } from "../../domain/teams/join-team.ts";
+import { accounts } from "../../db/schema/people.ts";
+import { joinTeam } from "../../domain/teams/joining.ts";
 import { type Browser, type Page, registration, useSite } from "../support/browse.ts";
 import { child } from "../support/deletion.ts";
 import {

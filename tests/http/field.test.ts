@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { games, goals } from "../../db/schema/competition.ts";
 import { fieldEntries, fieldLinks } from "../../db/schema/field.ts";
-import { games, goals } from "../../db/schema/games.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { placeTeams, scheduleGame } from "../support/games.ts";
 import { elements, readable, within, withoutScripts } from "../support/html.ts";

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { pushFollows, pushMessages, pushSubscriptions } from "../../db/schema/field.ts";
-import { currentCup } from "../../domain/cups/current-cup.ts";
-import { limits } from "../../domain/limits.ts";
-import { tellFollowers } from "../../domain/push/tell-followers.ts";
-import { vapidKeys } from "../../domain/push/vapid.ts";
-import { withdrawTeam } from "../../domain/teams/withdraw-team.ts";
+import { pushFollows, pushMessages, pushSubscriptions } from "../../db/schema/messaging.ts";
+import { withdrawTeam } from "../../domain/competition/withdrawals/withdraw-team.ts";
+import { limits } from "../../domain/core/rate-limits.ts";
+import { currentCup } from "../../domain/cup/current-cup.ts";
+import { notifyFollowers } from "../../domain/messaging/push-outbox.ts";
+import { vapidKeys } from "../../domain/messaging/push-subscriptions.ts";
 import { openBuiltSite, testConfig, useSite } from "../support/browse.ts";
 import { elements, readable, within } from "../support/html.ts";
 import { keysOfBrowser } from "../support/push-service.ts";
@@ -59,7 +59,7 @@ test("what a browser follows goes along when its push service gives it another a
   for (const team of ["lions", "tigers"]) await send("follow", { team, ...old });
   const { id: cupId } = await currentCup(site.db);
   const news = { title: "Hold", body: "Wait.", path: "/", tag: "hold", minutes: 60 };
-  await tellFollowers(site.db, { now: new Date() }, { cupId }, news);
+  await notifyFollowers(site.db, { now: new Date() }, { cupId }, news);
   await send("follow", { team: "lions", ...renewed });
   expect((await send("renew", { oldEndpoint: old.endpoint, ...renewed })).status).toBe(204);
   expect(await followedBy(old)).toEqual([]);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { guardians } from "../../db/schema/accounts.ts";
-import { erase, nobody } from "../../domain/accounts/erase.ts";
+import { guardians } from "../../db/schema/people.ts";
+import { erasePeople, noPeople } from "../../domain/people/accounts/erasure.ts";
 import { type Browser, useSite } from "../support/browse.ts";
 import { formOf, input, textOf } from "../support/forms.ts";
 import { words } from "../support/html.ts";
@@ -47,7 +47,9 @@ test("a guardian who is not there any more is missing, to the player and the org
   expect(textOf(await ana.get("/teams"))).not.toContain("must agree");
   const rows = await site.db.select().from(guardians).where(eq(guardians.playerId, playerId));
   const guardianIds = rows.map(({ id }) => id);
-  await site.db.transaction((tx) => erase({ tx, changed: () => {} }, { ...nobody, guardianIds }));
+  await site.db.transaction((tx) =>
+    erasePeople({ tx, changed: () => {} }, { ...noPeople, guardianIds }),
+  );
   expect(textOf(await ana.get("/teams"))).toContain("one must agree again that you play");
   const page = await ana.get(PATH);
   expect(textOf(page)).toContain("is not known here any more");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { offeredTexts } from "../../app/consent-texts.ts";
-import { agreements } from "../../db/schema/accounts.ts";
+import { agreements } from "../../db/schema/people.ts";
 import { type Browser, registration, useSite } from "../support/browse.ts";
 import {
   dialog,

@@ -1,12 +1,12 @@
 import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { players } from "../../db/schema/accounts.ts";
+import { players } from "../../db/schema/people.ts";
 import { teams } from "../../db/schema/teams.ts";
-import { enqueueMail } from "../../domain/mail/enqueue-mail.ts";
+import { cleanLine } from "../../domain/core/text-rules.ts";
+import { enqueueMail } from "../../domain/messaging/email-outbox.ts";
 import { receiptInput } from "../../domain/payments/input.ts";
-import { recordReceipt } from "../../domain/payments/record-receipt.ts";
-import { cleanLine } from "../../domain/text/text-rules.ts";
+import { recordReceipt } from "../../domain/payments/receipts.ts";
 import { type Browser, useSite } from "../support/browse.ts";
 import { readable } from "../support/html.ts";
 import { readableHeader } from "../support/mail-server.ts";

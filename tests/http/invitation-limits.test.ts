@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { invitations } from "../../db/schema/teams.ts";
-import { invitePlayer } from "../../domain/invitations/invite-player.ts";
-import { withdrawInvitation } from "../../domain/invitations/withdraw-invitation.ts";
+import { withdrawInvitation } from "../../domain/teams/invitations/close-invitations.ts";
+import { invitePlayer } from "../../domain/teams/invitations/invite-player.ts";
 import { useSite } from "../support/browse.ts";
 import { alerts } from "../support/forms.ts";
 import { mailsTo, waiting } from "../support/invitations.ts";

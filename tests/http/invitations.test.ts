@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { accounts, players } from "../../db/schema/accounts.ts";
-import { cups } from "../../db/schema/cups.ts";
+import { cups } from "../../db/schema/cup.ts";
+import { accounts, players } from "../../db/schema/people.ts";
 import { invitations, waitlistEntries } from "../../db/schema/teams.ts";
-import { expireInvitations } from "../../domain/invitations/expire-invitations.ts";
-import { joinWaitlist } from "../../domain/waitlist/join-waitlist.ts";
-import type { Browser, Page } from "../support/browse.ts";
-import { useSite } from "../support/browse.ts";
+import { expireInvitations } from "../../domain/teams/invitations/close-invitations.ts";
+import { joinWaitlist } from "../../domain/teams/waitlist/join-and-leave.ts";
+import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { alerts, statuses, textOf } from "../support/forms.ts";
 import { elements, readable, within } from "../support/html.ts";
 import { guardianOf, saysNo, slotsOf, waiting } from "../support/invitations.ts";

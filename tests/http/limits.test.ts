@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { secretFields } from "../../domain/accounts/secret-fields-rules.ts";
-import { type Limit, type LimitRule, limits } from "../../domain/limits.ts";
+import { type Limit, type LimitRule, limits } from "../../domain/core/rate-limits.ts";
+import { secretFields } from "../../domain/core/secret-fields-rules.ts";
 import { listen } from "../../server/listen.ts";
 import { openBuiltSite, testConfig } from "../support/browse.ts";
 import { isLongRun } from "../support/effort.ts";

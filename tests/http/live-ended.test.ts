@@ -1,21 +1,20 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
-import { sessions } from "../../db/schema/accounts.ts";
-import { issueSetupToken, setUpAdmin } from "../../domain/accounts/admin-setup.ts";
-import { changePassword } from "../../domain/accounts/change-password.ts";
-import { endOtherSessions } from "../../domain/accounts/own-sessions.ts";
-import { findActor, startSession } from "../../domain/accounts/sessions.ts";
-import { signIn as signInWith } from "../../domain/accounts/sign-in.ts";
-import { signOut } from "../../domain/accounts/sign-out.ts";
-import type { Ctx, SignedIn } from "../../domain/context.ts";
-import { mutate } from "../../domain/mutate.ts";
+import { sessions } from "../../db/schema/people.ts";
+import type { Ctx, SignedIn } from "../../domain/core/context.ts";
+import { mutate } from "../../domain/core/mutate.ts";
 import {
   accountTopic,
   consoleTopic,
   enquiriesTopic,
   type Topic,
   teamTopic,
-} from "../../domain/topics.ts";
+} from "../../domain/core/topics.ts";
+import { issueSetupToken, setUpAdmin } from "../../domain/people/accounts/admin-setup.ts";
+import { changePassword } from "../../domain/people/sign-in/passwords.ts";
+import { endOtherSessions } from "../../domain/people/sign-in/session-list.ts";
+import { findActor, signOut, startSession } from "../../domain/people/sign-in/sessions.ts";
+import { signIn as signInWith } from "../../domain/people/sign-in/sign-in.ts";
 import { listen } from "../../server/listen.ts";
 import { openBuiltSite, testConfig } from "../support/browse.ts";
 import { Listener } from "../support/listener.ts";

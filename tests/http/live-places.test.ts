@@ -1,9 +1,9 @@
 import type { Server } from "node:http";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startSession } from "../../domain/accounts/sessions.ts";
-import { fieldToken } from "../../domain/field/field-token.ts";
-import { mutate } from "../../domain/mutate.ts";
-import { accountTopic, teamTopic } from "../../domain/topics.ts";
+import { fieldToken } from "../../domain/competition/field/field-links.ts";
+import { mutate } from "../../domain/core/mutate.ts";
+import { accountTopic, teamTopic } from "../../domain/core/topics.ts";
+import { startSession } from "../../domain/people/sign-in/sessions.ts";
 import type { RunningSite } from "../../server/entry.ts";
 import { listen } from "../../server/listen.ts";
 import { openBuiltSite, testConfig } from "../support/browse.ts";

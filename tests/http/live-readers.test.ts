@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startSession } from "../../domain/accounts/sessions.ts";
-import type { SignedIn } from "../../domain/context.ts";
-import { mutate } from "../../domain/mutate.ts";
+import type { SignedIn } from "../../domain/core/context.ts";
+import { mutate } from "../../domain/core/mutate.ts";
 import {
   accountTopic,
   cupTopic,
   enquiriesTopic,
   type Topic,
   teamTopic,
-} from "../../domain/topics.ts";
+} from "../../domain/core/topics.ts";
+import { startSession } from "../../domain/people/sign-in/sessions.ts";
 import { listen } from "../../server/listen.ts";
 import { openBuiltSite, testConfig } from "../support/browse.ts";
 import { Listener } from "../support/listener.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import net from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { teamTopic } from "../../domain/topics.ts";
+import { teamTopic } from "../../domain/core/topics.ts";
 import type { RunningSite } from "../../server/entry.ts";
 import { listen } from "../../server/listen.ts";
 import { openBuiltSite, testConfig } from "../support/browse.ts";

@@ -11,10 +11,10 @@ import {
   test,
   vi,
 } from "vitest";
-import { startSession } from "../../domain/accounts/sessions.ts";
-import { createGame } from "../../domain/games/create-game.ts";
-import { mutate } from "../../domain/mutate.ts";
-import { tournamentTopic } from "../../domain/topics.ts";
+import { createGame } from "../../domain/competition/games/game-editing.ts";
+import { mutate } from "../../domain/core/mutate.ts";
+import { tournamentTopic } from "../../domain/core/topics.ts";
+import { startSession } from "../../domain/people/sign-in/sessions.ts";
 import type { RunningSite } from "../../server/entry.ts";
 import { listen } from "../../server/listen.ts";
 import { openBuiltSite, testConfig } from "../support/browse.ts";

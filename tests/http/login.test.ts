@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { sessions } from "../../db/schema/accounts.ts";
-import { ensureAdmin } from "../../domain/accounts/admin-setup.ts";
+import { sessions } from "../../db/schema/people.ts";
+import { ensureAdmin } from "../../domain/people/accounts/admin-setup.ts";
 import { type Browser, registration, useSite } from "../support/browse.ts";
 import { described, dialog, input, labelOf } from "../support/forms.ts";
 import { elements, words } from "../support/html.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
-import { mutate } from "../../domain/mutate.ts";
-import { cupTopic } from "../../domain/topics.ts";
+import { mutate } from "../../domain/core/mutate.ts";
+import { cupTopic } from "../../domain/core/topics.ts";
 import { openBuiltSite, testConfig } from "../support/browse.ts";
 import { expectGuarded } from "../support/guarded.ts";
 import { Listener } from "../support/listener.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { cups } from "../../db/schema/cups.ts";
-import { issueLink } from "../../domain/accounts/links.ts";
-import { invitePlayer } from "../../domain/invitations/invite-player.ts";
+import { cups } from "../../db/schema/cup.ts";
+import { issueEmailLink } from "../../domain/people/accounts/email-links.ts";
+import { invitePlayer } from "../../domain/teams/invitations/invite-player.ts";
 import { type Browser, type Page, registration, useSite } from "../support/browse.ts";
 import { guardianOf } from "../support/consents.ts";
 import { textOf } from "../support/forms.ts";
@@ -93,7 +93,7 @@ describe("to families", () => {
         email: `${person.playerId}@home.example`,
       });
       const link = { purpose: "guardian", to: { guardianId: id } } as const;
-      const token = await issueLink(site.db, site.now, link);
+      const token = await issueEmailLink(site.db, site.now, link);
       const at = `/guardian/agree?token=${token}`;
       const page = await site.browser().post(at, { intent, token, name: "Rosa" });
       expectHonest(page);
@@ -187,7 +187,7 @@ test("a player who accepts by a link is not told that the manager was", async ()
   const ana = await waiting(site);
   const { teamId, manager: by } = team;
   const { invitationId } = await invitePlayer(by.ctx, { teamId, playerId: ana.playerId });
-  const token = await issueLink(site.db, site.now, {
+  const token = await issueEmailLink(site.db, site.now, {
     purpose: "invitation",
     to: { accountId: ana.accountId },
     invitationId,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Ctx } from "../../domain/context.ts";
-import { recordScore } from "../../domain/games/record-score.ts";
+import { recordScore } from "../../domain/competition/games/results.ts";
+import type { Ctx } from "../../domain/core/context.ts";
 import { useSite } from "../support/browse.ts";
 import { placeAnimals, scheduleGame } from "../support/games.ts";
 import { elements, readable, within } from "../support/html.ts";

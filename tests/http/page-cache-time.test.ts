@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import { announce } from "../../domain/announcements/announce.ts";
-import { announceInput } from "../../domain/announcements/input.ts";
-import { currentCup } from "../../domain/cups/current-cup.ts";
-import { startCup } from "../../domain/cups/start-cup.ts";
-import { addGoal } from "../../domain/players/goals.ts";
-import { joinTeam } from "../../domain/teams/join-team.ts";
+import { addGoal } from "../../domain/competition/goals/goals.ts";
+import { startCup } from "../../domain/competition/setup/start-cup.ts";
+import { currentCup } from "../../domain/cup/current-cup.ts";
+import { announceInput } from "../../domain/site/announcements/announcement-input.ts";
+import { sendAnnouncement } from "../../domain/site/announcements/announcements.ts";
+import { joinTeam } from "../../domain/teams/joining.ts";
 import { useSite } from "../support/browse.ts";
 import { agree, guardianOf } from "../support/consents.ts";
 import { changeCup, newCup } from "../support/cups.ts";
@@ -34,7 +34,10 @@ beforeAll(async () => {
     paymentDueAt: "2025-07-16T14:00",
   });
   const banner = { to: "everyone", subject: "Rain", body: "Bring a coat." };
-  await announce(admin, announceInput.parse({ ...banner, bannerUntil: "2025-07-16T20:00" }));
+  await sendAnnouncement(
+    admin,
+    announceInput.parse({ ...banner, bannerUntil: "2025-07-16T20:00" }),
+  );
 });
 
 async function team(name: string, born: string[], tournamentName = U16): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listPublicTeams } from "../../domain/teams/list-public-teams.ts";
+import { listPublicTeams } from "../../domain/teams/rosters.ts";
 import { fillDemo } from "../../scripts/demo/fill.ts";
 import { addPastCup } from "../../scripts/screenshots/past-cup.ts";
 import { useSite } from "../support/browse.ts";

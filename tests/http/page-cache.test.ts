@@ -1,9 +1,9 @@
 import type { Server } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Ctx, SignedIn } from "../../domain/context.ts";
-import { recordScore } from "../../domain/games/record-score.ts";
-import { addGoal } from "../../domain/players/goals.ts";
+import { recordScore } from "../../domain/competition/games/results.ts";
+import { addGoal } from "../../domain/competition/goals/goals.ts";
+import type { Ctx, SignedIn } from "../../domain/core/context.ts";
 import type { RunningSite } from "../../server/entry.ts";
 import { listen } from "../../server/listen.ts";
 import { splitPage } from "../../server/page-pieces.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Ctx } from "../../domain/context.ts";
-import { startCup } from "../../domain/cups/start-cup.ts";
-import { recordScore } from "../../domain/games/record-score.ts";
-import { addGoal } from "../../domain/players/goals.ts";
+import { recordScore } from "../../domain/competition/games/results.ts";
+import { addGoal } from "../../domain/competition/goals/goals.ts";
+import { startCup } from "../../domain/competition/setup/start-cup.ts";
+import type { Ctx } from "../../domain/core/context.ts";
 import { useSite } from "../support/browse.ts";
 import { newCup } from "../support/cups.ts";
 import { scheduleGame } from "../support/games.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
-import { cups } from "../../db/schema/cups.ts";
+import { cups } from "../../db/schema/cup.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { textOf } from "../support/forms.ts";
 import { elements, readable, within } from "../support/html.ts";

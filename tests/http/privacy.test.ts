@@ -1,7 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { cups } from "../../db/schema/cups.ts";
-import { daysInWords, kept, retention } from "../../domain/retention/retention-rules.ts";
+import { cups } from "../../db/schema/cup.ts";
+import {
+  formatRetention,
+  retainedData,
+  retentionRules,
+} from "../../domain/core/retention-rules.ts";
 import { useSite } from "../support/browse.ts";
 import { textOf } from "../support/forms.ts";
 import { elements } from "../support/html.ts";
@@ -12,11 +16,11 @@ const open = () => site.browser().get("/privacy");
 describe("the page of what is deleted when", () => {
   test("says it of every row of the table that the job goes by, and what stays", async () => {
     const text = textOf(await open());
-    for (const { what, days, from } of Object.values(retention)) {
+    for (const { what, days, from } of Object.values(retentionRules)) {
       expect(text).toContain(what);
-      if (days > 0) expect(text).toContain(`${daysInWords(days)} ${from}.`);
+      if (days > 0) expect(text).toContain(`${formatRetention(days)} ${from}.`);
     }
-    for (const { what, why } of kept) {
+    for (const { what, why } of retainedData) {
       expect(text).toContain(what);
       expect(text).toContain(why);
     }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { players } from "../../db/schema/accounts.ts";
-import { addGoal } from "../../domain/players/goals.ts";
-import { joinTeam } from "../../domain/teams/join-team.ts";
+import { players } from "../../db/schema/people.ts";
+import { addGoal } from "../../domain/competition/goals/goals.ts";
+import { joinTeam } from "../../domain/teams/joining.ts";
 import { useSite } from "../support/browse.ts";
 import { agree } from "../support/consents.ts";
 import { child } from "../support/deletion.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { games, goals } from "../../db/schema/competition.ts";
+import { auditEntries } from "../../db/schema/core.ts";
 import { fieldLinks } from "../../db/schema/field.ts";
-import { games, goals } from "../../db/schema/games.ts";
-import { auditEntries } from "../../db/schema/site.ts";
-import { recordScore } from "../../domain/games/record-score.ts";
+import { recordScore } from "../../domain/competition/games/results.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { gameLink } from "../support/field.ts";
 import { alerts } from "../support/forms.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { players } from "../../db/schema/accounts.ts";
-import { registerInput } from "../../domain/accounts/input.ts";
-import { fullName } from "../../domain/players/name-rules.ts";
+import { players } from "../../db/schema/people.ts";
+import { registerInput } from "../../domain/people/accounts/account-input.ts";
+import { fullName } from "../../domain/people/players/name-rules.ts";
 import { type Page, registration, useSite } from "../support/browse.ts";
 import { input } from "../support/forms.ts";
 import { words } from "../support/html.ts";

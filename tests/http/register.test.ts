@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { accounts, players } from "../../db/schema/accounts.ts";
+import { accounts, players } from "../../db/schema/people.ts";
 import { registration, useSite } from "../support/browse.ts";
 import { described, dialog, input, labelOf } from "../support/forms.ts";
 import { elements, readable, within, words } from "../support/html.ts";

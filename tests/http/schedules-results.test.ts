@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { teams } from "../../db/schema/teams.ts";
-import { importGames } from "../../domain/games/import-games.ts";
-import { formatDifference } from "../../domain/standings/row-rules.ts";
-import { withdrawTeam } from "../../domain/teams/withdraw-team.ts";
+import { importGames } from "../../domain/competition/import/import-games.ts";
+import { formatDifference } from "../../domain/competition/standings/tiebreaker-rules.ts";
+import { withdrawTeam } from "../../domain/competition/withdrawals/withdraw-team.ts";
 import { useSite } from "../support/browse.ts";
 import {
   type Competition,

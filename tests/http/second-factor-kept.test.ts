@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { issueSetupToken } from "../../domain/accounts/admin-setup.ts";
-import type { SignedIn } from "../../domain/context.ts";
+import type { SignedIn } from "../../domain/core/context.ts";
+import { issueSetupToken } from "../../domain/people/accounts/admin-setup.ts";
 import type { RunningSite } from "../../server/entry.ts";
 import { acceptKey } from "../../server/key-fingerprint.ts";
 import { Authenticator, recoveryCodesOn } from "../support/authenticator.ts";

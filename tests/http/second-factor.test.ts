@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { recoveryCodes, secondFactors, sessions } from "../../db/schema/accounts.ts";
+import { recoveryCodes, secondFactors, sessions } from "../../db/schema/people.ts";
 import { Authenticator, recoveryCodesOn } from "../support/authenticator.ts";
 import { useSite } from "../support/browse.ts";
 import { described, fieldErrors, input, textOf } from "../support/forms.ts";

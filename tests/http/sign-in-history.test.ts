@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { mails } from "../../db/schema/site.ts";
+import { mails } from "../../db/schema/messaging.ts";
 import type { RunningSite } from "../../server/entry.ts";
 import { Browser, openBuiltSite, registration, useSite } from "../support/browse.ts";
 import { textOf } from "../support/forms.ts";

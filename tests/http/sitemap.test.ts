@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startCup } from "../../domain/cups/start-cup.ts";
+import { startCup } from "../../domain/competition/setup/start-cup.ts";
 import { useSite } from "../support/browse.ts";
 import { newCup } from "../support/cups.ts";
 import { elements, readable, within } from "../support/html.ts";

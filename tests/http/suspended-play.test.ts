@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cachedPages } from "../../app/cached-pages.ts";
-import { cups } from "../../db/schema/cups.ts";
-import { games } from "../../db/schema/games.ts";
-import { NOT_HELD } from "../../domain/hold/hold-rules.ts";
+import { games } from "../../db/schema/competition.ts";
+import { cups } from "../../db/schema/cup.ts";
+import { NOT_SUSPENDED } from "../../domain/competition/games/suspension-rules.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { placeAnimals, scheduleGame } from "../support/games.ts";
 import { elements, readable } from "../support/html.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await site.db.update(cups).set(NOT_HELD);
+  await site.db.update(cups).set(NOT_SUSPENDED);
   await site.db.update(games).set({ state: "scheduled", startedAt: null });
   await at("12:08");
 });

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { accounts, guardians } from "../../db/schema/accounts.ts";
-import { markOverdueTeams } from "../../domain/payments/mark-overdue-teams.ts";
-import { remindTeams } from "../../domain/payments/remind-teams.ts";
+import { accounts, guardians } from "../../db/schema/people.ts";
+import { sendDueReminders } from "../../domain/payments/reminders.ts";
+import { markOverdueTeams } from "../../domain/teams/fees.ts";
 import { useSite } from "../support/browse.ts";
 import { textOf } from "../support/forms.ts";
 import { useMailbox } from "../support/mailbox.ts";
@@ -63,7 +63,7 @@ test("a manager is reminded of the fee, and told when the deadline has passed", 
   const before = site.now;
   try {
     site.now = new Date(DUE.getTime() - 86_400_000);
-    await remindTeams(site.visitor());
+    await sendDueReminders(site.visitor());
     const reminder = await mailbox.newest(address);
     expect(reminder.subject).toBe("Owing owes $175");
     expect(reminder.text).toContain(`Write ${await site.reference(teamId)} into the note`);

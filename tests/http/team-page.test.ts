@@ -1,12 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { games } from "../../db/schema/games.ts";
-import { resultChanges } from "../../db/schema/knockout.ts";
-import type { Ctx } from "../../domain/context.ts";
-import { recordScore } from "../../domain/games/record-score.ts";
-import { recordState } from "../../domain/games/record-state.ts";
-import { addGoal } from "../../domain/players/goals.ts";
-import { withdrawTeam } from "../../domain/teams/withdraw-team.ts";
+import { games, resultChanges } from "../../db/schema/competition.ts";
+import { recordScore, recordState } from "../../domain/competition/games/results.ts";
+import { addGoal } from "../../domain/competition/goals/goals.ts";
+import { withdrawTeam } from "../../domain/competition/withdrawals/withdraw-team.ts";
+import type { Ctx } from "../../domain/core/context.ts";
 import { useSite } from "../support/browse.ts";
 import { scheduleGame } from "../support/games.ts";
 import { elements, readable, within, words } from "../support/html.ts";

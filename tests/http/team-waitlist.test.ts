@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { joinWaitlist } from "../../domain/waitlist/join-waitlist.ts";
+import { joinWaitlist } from "../../domain/teams/waitlist/join-and-leave.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { agree, guardianOf, REQUIRED } from "../support/consents.ts";
 import { textOf } from "../support/forms.ts";

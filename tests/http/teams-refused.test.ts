@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { cups } from "../../db/schema/cups.ts";
+import { cups } from "../../db/schema/cup.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
-import { createGame } from "../../domain/games/create-game.ts";
+import { createGame } from "../../domain/competition/games/game-editing.ts";
 import { type Browser, useSite } from "../support/browse.ts";
 import {
   alerts,

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { teams } from "../../db/schema/teams.ts";
-import { recordScore } from "../../domain/games/record-score.ts";
-import { addGoal } from "../../domain/players/goals.ts";
+import { recordScore } from "../../domain/competition/games/results.ts";
+import { addGoal } from "../../domain/competition/goals/goals.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { alerts, buttons, chosenIn, formOf, statuses, textOf } from "../support/forms.ts";
 import { scheduleGame } from "../support/games.ts";

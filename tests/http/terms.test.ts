@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { terms, termsText } from "../../app/content/terms.ts";
-import { accounts, agreements } from "../../db/schema/accounts.ts";
-import { agreedText } from "../../domain/accounts/agreed-text.ts";
+import { accounts, agreements } from "../../db/schema/people.ts";
+import { hashAgreedText } from "../../domain/people/guardians/consents.ts";
 import { useSite } from "../support/browse.ts";
 import { elements, words } from "../support/html.ts";
 
@@ -42,11 +42,11 @@ test("a registration holds their version and hash", async () => {
     .from(agreements)
     .innerJoin(accounts, eq(accounts.id, agreements.accountId))
     .where(eq(accounts.email, email));
-  expect(agreed).toEqual({ ...agreedText(terms.version, termsText()), agreed: true });
+  expect(agreed).toEqual({ ...hashAgreedText(terms.version, termsText()), agreed: true });
 });
 
 test("another word is another version: who changes the text changes both lines here", () => {
-  expect(agreedText(terms.version, termsText())).toEqual({
+  expect(hashAgreedText(terms.version, termsText())).toEqual({
     version: "2026-11-2",
     hash: "00b1ac32dbf451450a9b60ac39ee69c0ce5737aa47762f7417b975069c884ff7",
   });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accounts, sessions } from "../../db/schema/accounts.ts";
+import { accounts, sessions } from "../../db/schema/people.ts";
 import { registration } from "../support/browse.ts";
 import { expectGuarded } from "../support/guarded.ts";
 import { useServedSite } from "../support/served.ts";

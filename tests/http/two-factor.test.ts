@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { secondFactors } from "../../db/schema/accounts.ts";
-import { auditEntries } from "../../db/schema/site.ts";
+import { auditEntries } from "../../db/schema/core.ts";
+import { secondFactors } from "../../db/schema/people.ts";
 import { Authenticator, recoveryCodesOn } from "../support/authenticator.ts";
 import { type Browser, useSite } from "../support/browse.ts";
 import { alerts, described, fieldErrors, input, textOf } from "../support/forms.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { chance } from "../../domain/chance-rules.ts";
+import { seededRandom } from "../../domain/core/random-rules.ts";
 import { isLongRun, rounds, seed } from "../support/effort.ts";
 import { keepFigures } from "../support/figures.ts";
 import { builtRoutes } from "../support/privacy/addresses.ts";
@@ -172,7 +172,7 @@ describe.skipIf(sharedData === null)("anything typed", () => {
       const faults: string[] = [];
       const routes = await builtRoutes();
       const patterns = routes.map(({ pattern }) => pattern).filter((each) => each.includes(":"));
-      const random = chance(seed);
+      const random = seededRandom(seed);
       const some = isLongRun
         ? badInput()
         : Array.from({ length: 8 }).flatMap(() => oneOf(badInput(), random));

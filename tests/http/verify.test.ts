@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
-import { cups } from "../../db/schema/cups.ts";
-import { createTeam } from "../../domain/teams/create-team.ts";
+import { cups } from "../../db/schema/cup.ts";
+import { createTeam } from "../../domain/teams/team-lifecycle.ts";
 import { type Browser, registration, useSite } from "../support/browse.ts";
 import { alerts, buttons, input, textOf } from "../support/forms.ts";
 import { useMailbox } from "../support/mailbox.ts";

@@ -1,6 +1,7 @@
 import { request } from "node:http";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { rateLimits, wrongTeamCodes } from "../../db/schema/site.ts";
+import { rateLimits } from "../../db/schema/core.ts";
+import { wrongTeamCodes } from "../../db/schema/teams.ts";
 import { testConfig } from "../support/browse.ts";
 import { useMailbox } from "../support/mailbox.ts";
 import { accountRow, PASSWORD, withPassword } from "../support/passwords.ts";

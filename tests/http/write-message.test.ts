@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { guardians } from "../../db/schema/accounts.ts";
-import { announcements } from "../../db/schema/announcements.ts";
-import { mails } from "../../db/schema/site.ts";
-import type { SignedIn } from "../../domain/context.ts";
+import { mails } from "../../db/schema/messaging.ts";
+import { guardians } from "../../db/schema/people.ts";
+import { announcements } from "../../db/schema/site.ts";
+import type { SignedIn } from "../../domain/core/context.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { alerts, textOf } from "../support/forms.ts";
 import { elements, readable, within } from "../support/html.ts";

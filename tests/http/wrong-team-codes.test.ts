@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tellWrongCodes } from "../../domain/teams/wrong-codes.ts";
+import { emailWrongCodeReport } from "../../domain/teams/team-codes.ts";
 import { Browser, openBuiltSite, useSite } from "../support/browse.ts";
 import { textOf } from "../support/forms.ts";
 import { limiterOf } from "../support/limiter.ts";
@@ -32,6 +32,6 @@ test("who tries team codes out is told to stop, and the admin is told on the con
   const told = textOf(await console.get("/admin"));
   expect(told).toContain("21 wrong team codes");
   expect(told).toContain("were typed since Tuesday, July 15, 2025 at 12:00 PM PDT");
-  await tellWrongCodes({ ...site.visitor(), limit: limiterOf(site, 1) });
+  await emailWrongCodeReport({ ...site.visitor(), limit: limiterOf(site, 1) });
   expect((await mailbox.newest(email)).subject).toMatch(/^Many wrong team codes at /);
 });

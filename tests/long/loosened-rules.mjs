@@ -1,8 +1,8 @@
 // The access rules, each with a text replacement that disables it. `unseen` says why the crawl
 // cannot notice a rule and why that exposes nothing.
 
-const TABLE = "domain/privacy/who-sees-rules.ts";
-const READERS = "domain/privacy/readers-of.ts";
+const TABLE = "domain/people/privacy/visibility-rules.ts";
+const READERS = "domain/teams/viewer-roles.ts";
 
 function letIn(field, reader, row) {
   const key = /^[a-z]+$/.test(field) ? field : `"${field}"`;
@@ -110,13 +110,13 @@ export const loosened = [
   reader("everybody has a confirmed email", "if (confirmed) readers", "readers"),
   {
     name: "newcomers: who is not approved",
-    file: "domain/privacy/newcomer-rules.ts",
+    file: "domain/teams/newcomer-rules.ts",
     from: "!account.manages && !account.approved",
     to: "false",
   },
   {
     name: "newcomers: whose email is not confirmed",
-    file: "domain/privacy/newcomer-rules.ts",
+    file: "domain/teams/newcomer-rules.ts",
     from: "!account.confirmed",
     to: "false",
   },
@@ -141,25 +141,25 @@ export const loosened = [
   // Consents
   {
     name: "consents: what a minor ticked themselves",
-    file: "domain/guardians/read-answers.ts",
+    file: "domain/people/guardians/consents.ts",
     from: "agreement.guardianId !== null || ofChild",
     to: "true",
   },
   {
     name: "consents: what was taken back",
-    file: "domain/guardians/read-answers.ts",
+    file: "domain/people/guardians/consents.ts",
     from: "        isNull(agreementWithdrawals.agreementId),\n",
     to: "",
   },
   {
     name: "consents: of another cup",
-    file: "domain/guardians/read-answers.ts",
+    file: "domain/people/guardians/consents.ts",
     from: '        eq(agreements.cupId, sql.placeholder("cupId")),\n',
     to: "",
   },
   {
     name: "past cups: ages of today",
-    file: "domain/players/top-scorers.ts",
+    file: "domain/competition/goals/top-scorers.ts",
     from: "if (cup.isCurrent) return today;",
     to: "return today;",
   },
@@ -167,44 +167,44 @@ export const loosened = [
   // Pages that bypass the table
   {
     name: "pages: the waitlist names everybody",
-    file: "domain/waitlist/waitlist-rules.ts",
-    from: "seenName(entry, readers, subject, today) ??",
+    file: "domain/teams/waitlist/waitlist-rules.ts",
+    from: "visibleName(entry, readers, subject, today) ??",
     to: "`${entry.firstName} ${entry.lastName}` ??",
   },
   {
     name: "pages: the waitlist gives every phone",
-    file: "domain/waitlist/waitlist-rules.ts",
+    file: "domain/teams/waitlist/waitlist-rules.ts",
     from: 'phone: sees("phone")',
     to: "phone: true",
   },
   {
     name: "pages: scorers are named",
-    file: "domain/players/public-name-rules.ts",
-    from: 'seenName(player, ["everybody"], subject, today) ??',
+    file: "domain/people/privacy/visible-name-rules.ts",
+    from: 'visibleName(player, ["everybody"], subject, today) ??',
     to: "player.firstName ??",
   },
   {
     name: "pages: a team's page for whoever asks",
-    file: "domain/teams/read-managed-team.ts",
+    file: "domain/teams/managed-team.ts",
     from: "  requireManager(ctx.actor, team);\n",
     to: "",
   },
   {
     name: "pages: a child of any account",
-    file: "domain/guardians/read-child.ts",
+    file: "domain/people/guardians/family.ts",
     from: "eq(players.accountId, accountId), ",
     to: "",
   },
   {
     name: "pages: emergency contacts for whoever asks",
-    file: "domain/players/read-emergency-contact.ts",
+    file: "domain/people/players/emergency-contact.ts",
     from: "  requireAdmin(ctx);\n",
     to: "",
     unseen: LOCKED,
   },
   {
     name: "pages: contacts of people for whoever asks",
-    file: "domain/players/read-person.ts",
+    file: "domain/site/accounts/person-page.ts",
     from: "  requireAdmin(ctx);\n  return mutate",
     to: "  return mutate",
     unseen: LOCKED,
@@ -231,9 +231,9 @@ export const loosened = [
   },
   {
     name: "mail: a guardian's invitation tells of the child",
-    file: "domain/invitations/invite-player.ts",
-    from: "whom: whomFor(player, recipient),",
-    to: "whom: `${whomFor(player, recipient)} ${player.dob} ${player.phone} ${player.emergencyNumber}`,",
+    file: "domain/teams/invitations/invite-player.ts",
+    from: "whom: playerNameFor(player, recipient),",
+    to: "whom: `${playerNameFor(player, recipient)} ${player.dob} ${player.phoneField} ${player.emergencyNumber}`,",
   },
   ...Object.entries({
     age: "date_part('year', age(date '2025-07-15', p.dob))::int as age",
@@ -243,7 +243,7 @@ export const loosened = [
     "birth date seen": 'm.dob_seen_at as "dobSeenAt"',
   }).map(([what, column]) => ({
     name: `pages: everybody's ${what} in the data of a team`,
-    file: "domain/teams/read-public-team.ts",
+    file: "domain/competition/team-page.ts",
     from: "    scorers,\n  };",
     to: `    scorers,
     members: (await ctx.db.execute((await import("drizzle-orm")).sql\`select ${column}
@@ -252,13 +252,13 @@ export const loosened = [
   })),
   {
     name: "pages: the console for whoever asks",
-    file: "domain/context.ts",
+    file: "domain/core/context.ts",
     from: 'return actor.kind === "account" && actor.isAdmin;',
     to: 'return actor.kind === "account";',
   },
   {
     name: "mail: guardians of everybody are told of a player",
-    file: "domain/mail/recipients.ts",
+    file: "domain/people/accounts/recipients.ts",
     from: "eq(guardians.playerId, players.id)",
     to: "eq(guardians.emailKey, guardians.emailKey)",
   },

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
-import { chance } from "../../domain/chance-rules.ts";
+import { seededRandom } from "../../domain/core/random-rules.ts";
 import { isLongRun, rounds, seed } from "../support/effort.ts";
 import { keepFigures } from "../support/figures.ts";
 import { JoinedWorld } from "../support/joined-world.ts";
@@ -18,7 +18,7 @@ const LIMITS = { LIMIT_FACTOR: "100000" };
 const kinds = ["PostgreSQL", "both", "the app", "PostgreSQL's first process"] as const;
 
 const processes = useProcesses();
-const random = chance(seed);
+const random = seededRandom(seed);
 
 function relaunches(site: SiteProcess): number {
   return site.said().split("PostgreSQL is running again").length - 1;

@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
   const PORT = String(await freePort());
   at = `http://127.0.0.1:${PORT}`;
-  edit("domain/cups/current-cup.ts", (text) => text + SYNTAX_ERROR);
+  edit("domain/cup/current-cup.ts", (text) => text + SYNTAX_ERROR);
   const script = path.relative(root, path.join(copy, "server/dev.ts"));
   const DATA_DIR = processes.dataDir();
   dev = processes.command(script, [], { NODE_ENV: "development", PORT, DATA_DIR });
@@ -79,14 +79,14 @@ const works = (page: string) => until(page, ({ status }) => status === 200);
 test("npm run dev shows a syntax error at its first start and goes on once it is fixed", async () => {
   await shows("/", "current-cup.ts", "Unexpected token");
   expect(dev.said()).toContain("current-cup.ts");
-  edit("domain/cups/current-cup.ts", (text) => text.replace(SYNTAX_ERROR, ""));
+  edit("domain/cup/current-cup.ts", (text) => text.replace(SYNTAX_ERROR, ""));
   await works("/");
 }, 120_000);
 
 const files = [
   ["app/routes/about.tsx", "/about"],
   ["server/site.ts", "/"],
-  ["domain/games/list-games.ts", "/schedules-results"],
+  ["domain/competition/games/list-games.ts", "/schedules-results"],
   ["app/root.tsx", "/"],
   ["app/context.ts", "/"],
   ["app/routes.ts", "/about"],

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { enqueueMail } from "../../domain/mail/enqueue-mail.ts";
-import { LEASE } from "../../domain/mail/take-mail.ts";
+import { enqueueMail, MAIL_LEASE } from "../../domain/messaging/email-outbox.ts";
 import { isLongRun, rounds } from "../support/effort.ts";
 import { emptyOutbox } from "../support/enquiries.ts";
 import { keepFigures } from "../support/figures.ts";
@@ -70,7 +69,7 @@ describe("a process that is killed in the moment its mail was taken", () => {
       await running.ready();
       // Only the long run waits out the real lease.
       if (!isLongRun) {
-        const passed = `update mails set next_attempt_at = next_attempt_at - interval '${LEASE} ms'`;
+        const passed = `update mails set next_attempt_at = next_attempt_at - interval '${MAIL_LEASE} ms'`;
         await world.pool.query(passed);
       }
       await arrived(3);

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { chance } from "../../domain/chance-rules.ts";
-import type { OutgoingMail } from "../../domain/mail/deliver-mail.ts";
-import { enqueueMail } from "../../domain/mail/enqueue-mail.ts";
-import { listOutbox } from "../../domain/mail/list-outbox.ts";
+import { seededRandom } from "../../domain/core/random-rules.ts";
+import type { OutgoingMail } from "../../domain/messaging/email-delivery.ts";
+import { enqueueMail } from "../../domain/messaging/email-outbox.ts";
+import { listOutbox } from "../../domain/site/outbox.ts";
 import { createLog } from "../../server/log.ts";
 import { MailService, MailWorker } from "../../server/mail.ts";
 import { dripping } from "../support/dripping.ts";
@@ -214,7 +214,7 @@ const troubles: Manners[] = [
 const outages: Greeting[] = ["drop", { code: 421, says: "Busy" }, { code: 554, says: "No" }];
 
 test(`whatever goes wrong, and whoever dies over it: every message arrives at least once, as one, and in its order, or is shown as failed (seed ${seed})`, async () => {
-  const random = chance(seed);
+  const random = seededRandom(seed);
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
   const people = Array.from({ length: 3 }, (_, number) => `player${number}@mail.example`);
   const gone = "gone@mail.example";

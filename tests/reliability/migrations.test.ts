@@ -11,7 +11,7 @@ import { checkBackup } from "../../db/backup-file.ts";
 import { type Connection, connect } from "../../db/connection.ts";
 import { migrate } from "../../db/migrate.ts";
 import { knownMigrations, loadBackup } from "../../db/restore.ts";
-import { chance } from "../../domain/chance-rules.ts";
+import { seededRandom } from "../../domain/core/random-rules.ts";
 import { makeBackup } from "../../server/backups.ts";
 import { restoreBackup } from "../../server/restore.ts";
 import { everyRow } from "../support/dump.ts";
@@ -32,7 +32,7 @@ const kept = readdirSync(released)
   .filter((name) => name.endsWith(".ndjson.gz"))
   .map((name) => Number(name.slice(0, 4)))
   .toSorted((a, b) => a - b);
-const random = chance(seed);
+const random = seededRandom(seed);
 const measured: Record<string, string | number> = {};
 const processes = useProcesses();
 const open: { connection: Connection; name: string }[] = [];

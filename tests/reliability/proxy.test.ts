@@ -5,7 +5,7 @@ import { type ClientHttp2Session, connect } from "node:http2";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { limits } from "../../domain/limits.ts";
+import { limits } from "../../domain/core/rate-limits.ts";
 import { findNginx } from "../../scripts/bench/nginx.ts";
 import { freePort } from "../../scripts/free-port.ts";
 import { isLongRun } from "../support/effort.ts";

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
-import { chance as chanceFrom } from "../../domain/chance-rules.ts";
-import { addChild } from "../../domain/guardians/add-child.ts";
-import { expireInvitations } from "../../domain/invitations/expire-invitations.ts";
-import { markOverdueTeams } from "../../domain/payments/mark-overdue-teams.ts";
+import { seededRandom as chanceFrom } from "../../domain/core/random-rules.ts";
+import { addChild } from "../../domain/people/guardians/children.ts";
+import { markOverdueTeams } from "../../domain/teams/fees.ts";
+import { expireInvitations } from "../../domain/teams/invitations/close-invitations.ts";
 import { isLongRun, rounds, seed } from "../support/effort.ts";
 import { keepFigures } from "../support/figures.ts";
 import { placeAnimals, scheduleGame } from "../support/games.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { chance as chanceFrom } from "../../domain/chance-rules.ts";
+import { seededRandom as chanceFrom } from "../../domain/core/random-rules.ts";
 import { ana } from "../support/ana.ts";
 import type { Browser } from "../support/browse.ts";
 import { browserAt } from "../support/browser-at.ts";

@@ -1,12 +1,15 @@
 import { eq } from "drizzle-orm";
 import { beforeEach } from "vitest";
-import { guardians } from "../../db/schema/accounts.ts";
-import { mails } from "../../db/schema/site.ts";
-import { agreeByLink, declineByLink } from "../../domain/guardians/answer-by-link.ts";
-import type { Consents } from "../../domain/guardians/document-rules.ts";
-import { nameGuardian } from "../../domain/guardians/name-guardian.ts";
-import { readConsents } from "../../domain/guardians/read-consents.ts";
-import { pendingPlayers, readOwnState } from "../../domain/guardians/read-states.ts";
+import { mails } from "../../db/schema/messaging.ts";
+import { guardians } from "../../db/schema/people.ts";
+import type { Consents } from "../../domain/people/guardians/consent-rules.ts";
+import { readConsents } from "../../domain/people/guardians/consents.ts";
+import { agreeByLink, declineByLink } from "../../domain/people/guardians/guardian-answers.ts";
+import {
+  readOwnGuardianStatus,
+  readPendingPlayers,
+} from "../../domain/people/guardians/guardian-status.ts";
+import { nameGuardian } from "../../domain/people/guardians/guardians.ts";
 import { offered } from "./texts.ts";
 import type { Person, World } from "./world.ts";
 
@@ -56,7 +59,7 @@ export class AnaAndRosa {
 
   async isPending(): Promise<boolean> {
     const { db, cup, now } = this.#world;
-    return (await pendingPlayers(db, cup, [this.ana.playerId], now)).has(this.ana.playerId);
+    return (await readPendingPlayers(db, cup, [this.ana.playerId], now)).has(this.ana.playerId);
   }
 
   async guardian(): Promise<typeof guardians.$inferSelect | undefined> {
@@ -65,7 +68,7 @@ export class AnaAndRosa {
   }
 
   own() {
-    return readOwnState(this.ana.ctx, this.#world.cup);
+    return readOwnGuardianStatus(this.ana.ctx, this.#world.cup);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Ctx } from "../../domain/context.ts";
+import type { Ctx } from "../../domain/core/context.ts";
 
 /**
  * Returns a `ctx` that calls `happen` once, after a verb's first read and before its transaction.

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { StandingsRow } from "../../domain/standings/row-rules.ts";
+import type { StandingsRow } from "../../domain/competition/standings/tiebreaker-rules.ts";
 import { sharedData } from "./shared-data.ts";
 
 /** A game of a real competition; `time` is local. */

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { agreements, agreementWithdrawals, guardians } from "../../db/schema/accounts.ts";
+import { agreements, agreementWithdrawals, guardians } from "../../db/schema/people.ts";
 import type { World } from "./world.ts";
 
 /** The consents that a guardian must give. */

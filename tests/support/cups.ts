@@ -1,19 +1,25 @@
 import { eq } from "drizzle-orm";
 import pg from "pg";
-import { tournaments } from "../../db/schema/cups.ts";
-import type { Ctx } from "../../domain/context.ts";
-import { editCup } from "../../domain/cups/edit-cup.ts";
-import { editTournament } from "../../domain/cups/edit-tournament.ts";
+import { tournaments } from "../../db/schema/cup.ts";
 import {
   cupSettingsInput,
   type StartCupInput,
   startCupInput,
   tournamentInput,
-} from "../../domain/cups/input.ts";
-import { type CupFields, readCupSettings } from "../../domain/cups/read-cup-settings.ts";
-import { readTournament, type TournamentFields } from "../../domain/cups/read-tournament.ts";
-import { DomainError } from "../../domain/errors.ts";
-import { NOTICE_CHANNEL } from "../../domain/topics.ts";
+} from "../../domain/competition/setup/cup-input.ts";
+import {
+  type CupFields,
+  editCup,
+  readCupSettings,
+} from "../../domain/competition/setup/cup-settings.ts";
+import {
+  editTournament,
+  readTournament,
+  type TournamentFields,
+} from "../../domain/competition/setup/tournaments.ts";
+import type { Ctx } from "../../domain/core/context.ts";
+import { DomainError } from "../../domain/core/errors.ts";
+import { NOTICE_CHANNEL } from "../../domain/core/topics.ts";
 import type { World } from "./world.ts";
 
 /** Changes some settings of the current cup through its form and confirms any question. */

@@ -1,10 +1,9 @@
-import { enterCard } from "../../domain/cards/enter-card.ts";
-import type { Ctx } from "../../domain/context.ts";
-import { addBracket } from "../../domain/cups/add-bracket.ts";
-import { listBrackets } from "../../domain/cups/list-brackets.ts";
-import { recordScore } from "../../domain/games/record-score.ts";
-import { givePoints } from "../../domain/standings/give-points.ts";
-import { recordDraw } from "../../domain/standings/record-draw.ts";
+import { addCard } from "../../domain/competition/games/cards.ts";
+import { recordScore } from "../../domain/competition/games/results.ts";
+import { addBracket } from "../../domain/competition/setup/brackets.ts";
+import { givePoints, recordDraw } from "../../domain/competition/standings/points-and-draws.ts";
+import type { Ctx } from "../../domain/core/context.ts";
+import { listBrackets } from "../../domain/cup/current-cup.ts";
 import { placeTeams, scheduleGame } from "./games.ts";
 import { U16, type World } from "./world.ts";
 
@@ -34,7 +33,7 @@ export async function decidedTables(world: World, admin: Ctx): Promise<Record<st
   const drawn = [id("Swans"), id("Geese")];
   const draw = await recordDraw(admin, u16, { bracketId: bracketId("Bracket E"), teamIds: drawn });
   const who = { teamId: id("Geese"), playerId: null };
-  const card = await enterCard(admin, gameId, { who, kind: "yellow", minute: null });
+  const card = await addCard(admin, gameId, { who, kind: "yellow", minute: null });
   const ids = { points, draw, card, "game of Geese": gameId, "Bracket D": bracketId("Bracket D") };
   return Object.fromEntries(
     [...Object.entries(ids), ...teams].map(([name, value]) => [name, String(value)]),

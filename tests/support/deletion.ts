@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
-import { accounts, agreements, guardians, players } from "../../db/schema/accounts.ts";
-import { mails } from "../../db/schema/site.ts";
+import { mails } from "../../db/schema/messaging.ts";
+import { accounts, agreements, guardians, players } from "../../db/schema/people.ts";
 import { invitations, teams } from "../../db/schema/teams.ts";
-import { deleteAccount } from "../../domain/accounts/delete-account.ts";
-import { issueLink } from "../../domain/accounts/links.ts";
-import { hashPassword } from "../../domain/accounts/password.ts";
-import { startSession } from "../../domain/accounts/sessions.ts";
-import type { Ctx } from "../../domain/context.ts";
-import { sendEnquiry } from "../../domain/enquiries/send-enquiry.ts";
-import { enqueueMail } from "../../domain/mail/enqueue-mail.ts";
-import type { TeamFate } from "../../domain/teams/fate-rules.ts";
-import { joinTeam } from "../../domain/teams/join-team.ts";
-import { joinWaitlist } from "../../domain/waitlist/join-waitlist.ts";
+import type { TeamSuccession } from "../../domain/competition/withdrawals/withdrawal-rules.ts";
+import type { Ctx } from "../../domain/core/context.ts";
+import { enqueueMail } from "../../domain/messaging/email-outbox.ts";
+import { issueEmailLink } from "../../domain/people/accounts/email-links.ts";
+import { hashPassword } from "../../domain/people/sign-in/password-hashing.ts";
+import { startSession } from "../../domain/people/sign-in/sessions.ts";
+import { deleteAccount } from "../../domain/site/accounts/account-deletion.ts";
+import { sendEnquiry } from "../../domain/site/contact-messages.ts";
+import { joinTeam } from "../../domain/teams/joining.ts";
+import { joinWaitlist } from "../../domain/teams/waitlist/join-and-leave.ts";
 import { type Person, U13, U16, type World } from "./world.ts";
 
 export const PASSWORD = "green grass of july";
@@ -30,12 +30,12 @@ export async function owner(
   return person;
 }
 
-export const fates = (given: Record<number, TeamFate> = {}) =>
+export const fates = (given: Record<number, TeamSuccession> = {}) =>
   new Map(Object.entries(given).map(([id, fate]) => [Number(id), fate]));
 
 export const remove = (
   person: Person,
-  given: Record<number, TeamFate> = {},
+  given: Record<number, TeamSuccession> = {},
   ctx: Ctx = person.ctx,
 ) =>
   deleteAccount(ctx, {
@@ -112,12 +112,15 @@ export async function marked(world: World) {
     agreed: true,
     at: world.now,
   });
-  const token = await issueLink(world.db, world.now, {
+  const token = await issueEmailLink(world.db, world.now, {
     purpose: "verify-email",
     to: { accountId },
     email,
   });
-  await issueLink(world.db, world.now, { purpose: "guardian", to: { guardianId: guardian.id } });
+  await issueEmailLink(world.db, world.now, {
+    purpose: "guardian",
+    to: { guardianId: guardian.id },
+  });
   await startSession(
     world.db,
     { id: accountId, isAdmin: false },

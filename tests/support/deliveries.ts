@@ -3,7 +3,7 @@ import {
   deliverMail,
   type OutgoingMail,
   type SendMail,
-} from "../../domain/mail/deliver-mail.ts";
+} from "../../domain/messaging/email-delivery.ts";
 import type { World } from "./world.ts";
 
 export function lookAt(world: World, send: SendMail): Promise<Delivery | null> {

@@ -8,5 +8,5 @@ export function rounds(daily: number, long: number): number {
   return isLongRun ? long : daily;
 }
 
-/** The random seed (`domain/chance-rules.ts`), overridden by SEED. */
+/** The random seed (`domain/core/random-rules.ts`), overridden by SEED. */
 export const seed = Number(process.env["SEED"] ?? 20_260_727);

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { cups } from "../../db/schema/cups.ts";
-import { enquiries, mails } from "../../db/schema/site.ts";
-import type { Ctx } from "../../domain/context.ts";
-import { type EnquiryInput, enquiryInput } from "../../domain/enquiries/input.ts";
-import { sendEnquiry } from "../../domain/enquiries/send-enquiry.ts";
-import { DomainError } from "../../domain/errors.ts";
-import type { LimitRule } from "../../domain/limits.ts";
+import { cups } from "../../db/schema/cup.ts";
+import { enquiries, mails } from "../../db/schema/messaging.ts";
+import type { Ctx } from "../../domain/core/context.ts";
+import { DomainError } from "../../domain/core/errors.ts";
+import type { LimitRule } from "../../domain/core/rate-limits.ts";
+import { type EnquiryInput, enquiryInput } from "../../domain/site/contact-input.ts";
+import { sendEnquiry } from "../../domain/site/contact-messages.ts";
 import type { World } from "./world.ts";
 
 export const BOSS = "boss@institute.example";

@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { beforeAll, beforeEach } from "vitest";
+import { games, goals } from "../../db/schema/competition.ts";
 import { fieldEntries, fieldLinks } from "../../db/schema/field.ts";
-import { games, goals } from "../../db/schema/games.ts";
-import type { Ctx } from "../../domain/context.ts";
-import { fieldToken } from "../../domain/field/field-token.ts";
-import { entryInput } from "../../domain/field/input.ts";
-import { makeFieldLinks } from "../../domain/field/make-field-links.ts";
-import { readField } from "../../domain/field/read-field.ts";
-import { recordEntry } from "../../domain/field/record-entry.ts";
+import { fieldToken, makeFieldLinks } from "../../domain/competition/field/field-links.ts";
+import { readField } from "../../domain/competition/field/field-view.ts";
+import { entryInput } from "../../domain/competition/field/input.ts";
+import { recordEntry } from "../../domain/competition/field/record-entry.ts";
+import type { Ctx } from "../../domain/core/context.ts";
 import { placeTeams, scheduleGame } from "./games.ts";
 import { U16, useWorld, type World } from "./world.ts";
 

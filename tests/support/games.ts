@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
-import { brackets } from "../../db/schema/cups.ts";
-import { auditEntries } from "../../db/schema/site.ts";
-import type { Ctx } from "../../domain/context.ts";
-import { DomainError } from "../../domain/errors.ts";
-import { createGame } from "../../domain/games/create-game.ts";
-import type { GameInput } from "../../domain/games/input.ts";
-import { recordScore } from "../../domain/games/record-score.ts";
-import { readStandings } from "../../domain/standings/read-standings.ts";
-import { insertTeam } from "../../domain/teams/create-team.ts";
+import { auditEntries } from "../../db/schema/core.ts";
+import { brackets } from "../../db/schema/cup.ts";
+import { createGame } from "../../domain/competition/games/game-editing.ts";
+import type { GameInput } from "../../domain/competition/games/input.ts";
+import { recordScore } from "../../domain/competition/games/results.ts";
+import { readStandings } from "../../domain/competition/standings/read-standings.ts";
+import type { Ctx } from "../../domain/core/context.ts";
+import { DomainError } from "../../domain/core/errors.ts";
+import { insertTeam } from "../../domain/teams/team-lifecycle.ts";
 import { U13, U16, type World } from "./world.ts";
 
 /** Creates teams without managers in the named brackets; returns their ids by name. */

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
 import { connect } from "../../db/connection.ts";
 import { migrate } from "../../db/migrate.ts";
-import { foundFirstCup } from "../../domain/cups/found-first-cup.ts";
+import { createFirstCup } from "../../domain/cup/first-cup.ts";
 import { createDatabase, dropDatabase, startTestServer } from "./postgres.ts";
 import { sharedData } from "./shared-data.ts";
 
@@ -25,7 +25,7 @@ export default async function setup(project: TestProject) {
   const template = `araknid_template_${process.pid}`;
   const connection = connect(await createDatabase(server.admin, template));
   await migrate(connection.pool, root);
-  await foundFirstCup(
+  await createFirstCup(
     {
       db: connection.db,
       actor: { kind: "visitor" },

@@ -1,9 +1,9 @@
 import {
   type ExistingGame,
+  type ImportStep,
   newGame,
-  type PlannedGame,
-} from "../../domain/games/import-plan-rules.ts";
-import type { ImportRow } from "../../domain/games/import-row-rules.ts";
+} from "../../domain/competition/import/import-plan-rules.ts";
+import type { ImportRow } from "../../domain/competition/import/import-row-rules.ts";
 
 /** Parses '15:00 Lions 2-1 Tigers' (time, team, score, team; '-' if none) into a group game. */
 export function row(text: string, other: Partial<ImportRow> = {}): ImportRow {
@@ -34,7 +34,7 @@ export function stored(id: number, text: string, other: Partial<ImportRow> = {})
   return { id, tournament, stage, date, team1, team2, ...newGame({ ...row(text), ...rest }) };
 }
 
-export function carriedOut(existing: ExistingGame[], plan: PlannedGame[]): ExistingGame[] {
+export function carriedOut(existing: ExistingGame[], plan: ImportStep[]): ExistingGame[] {
   const games = existing.map((game) => ({ ...game }));
   for (const step of plan) {
     if (step.action === "update") {

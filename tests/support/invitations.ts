@@ -1,8 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
-import { accounts, agreements, guardians } from "../../db/schema/accounts.ts";
-import { mails } from "../../db/schema/site.ts";
+import { mails } from "../../db/schema/messaging.ts";
+import { accounts, agreements, guardians } from "../../db/schema/people.ts";
 import { invitations, memberships } from "../../db/schema/teams.ts";
-import { joinWaitlist } from "../../domain/waitlist/join-waitlist.ts";
+import { joinWaitlist } from "../../domain/teams/waitlist/join-and-leave.ts";
 import { type Person, U13, type World } from "./world.ts";
 
 export async function waiting(

@@ -1,20 +1,19 @@
 import { eq } from "drizzle-orm";
-import { wrongTeamCodes } from "../../db/schema/site.ts";
-import { teams } from "../../db/schema/teams.ts";
-import type { Ctx } from "../../domain/context.ts";
-import { type Joined, joinTeam } from "../../domain/teams/join-team.ts";
-import { readManagedTeam } from "../../domain/teams/read-managed-team.ts";
-import { ALARMING, hourOf } from "../../domain/teams/wrong-code-rules.ts";
+import { teams, wrongTeamCodes } from "../../db/schema/teams.ts";
+import type { Ctx } from "../../domain/core/context.ts";
+import { type JoinOutcome, joinTeam } from "../../domain/teams/joining.ts";
+import { readManagedTeam } from "../../domain/teams/managed-team.ts";
+import { startOfHour, WRONG_CODE_LIMIT } from "../../domain/teams/team-code-rules.ts";
 import type { Person, World } from "./world.ts";
 
 /** Never assigned: team codes start at 100000. */
 export const WRONG_CODE = "000001";
 
 /** Uses up the site-wide limit of wrong team codes, or part of it. */
-export async function useUpCodes(world: World, tries = ALARMING): Promise<void> {
+export async function useUpCodes(world: World, tries = WRONG_CODE_LIMIT): Promise<void> {
   await world.db
     .insert(wrongTeamCodes)
-    .values({ hour: hourOf(world.now), tries })
+    .values({ hour: startOfHour(world.now), tries })
     .onConflictDoUpdate({ target: wrongTeamCodes.hour, set: { tries } });
 }
 
@@ -29,7 +28,7 @@ export function enterCode(
   person: Person,
   teamCode: string,
   more: Partial<Ctx> = {},
-): Promise<Joined> {
+): Promise<JoinOutcome> {
   const ctx = { ...person.ctx, now: world.now, ...more };
   return joinTeam(ctx, { playerId: person.playerId, teamCode });
 }

@@ -1,6 +1,6 @@
 import { type Connection, connect } from "../../db/connection.ts";
-import { joinOrOwn } from "../../db/embedded.ts";
-import { currentCup } from "../../domain/cups/current-cup.ts";
+import { joinOrStartEmbedded } from "../../db/embedded.ts";
+import { currentCup } from "../../domain/cup/current-cup.ts";
 import { World } from "./world.ts";
 
 /** A world on the database of a site that runs in another process. Uses the real clock. */
@@ -16,7 +16,7 @@ export class JoinedWorld extends World {
   }
 
   override async open(): Promise<void> {
-    const database = await joinOrOwn({ dataDir: this.#dataDir, log: () => {} });
+    const database = await joinOrStartEmbedded({ dataDir: this.#dataDir, log: () => {} });
     this.#joined = connect({ ...database.connection, max: 4 });
     this.#leave = () => database.stop();
     this.cup = await currentCup(this.connected);

@@ -1,13 +1,13 @@
-import type { Ctx } from "../../domain/context.ts";
-import { DomainError } from "../../domain/errors.ts";
-import { importGames } from "../../domain/games/import-games.ts";
-import { listGames } from "../../domain/games/list-games.ts";
-import { recordScore } from "../../domain/games/record-score.ts";
-import { confirmGroups } from "../../domain/knockout/confirm-groups.ts";
-import type { MakeKnockoutInput } from "../../domain/knockout/input.ts";
-import { makeKnockout } from "../../domain/knockout/make-knockout.ts";
-import { readKnockout } from "../../domain/knockout/read-knockout.ts";
-import { withdrawTeam } from "../../domain/teams/withdraw-team.ts";
+import { listGames } from "../../domain/competition/games/list-games.ts";
+import { recordScore } from "../../domain/competition/games/results.ts";
+import { importGames } from "../../domain/competition/import/import-games.ts";
+import { confirmGroups } from "../../domain/competition/knockout/group-stage.ts";
+import type { MakeKnockoutInput } from "../../domain/competition/knockout/input.ts";
+import { readKnockoutSetup } from "../../domain/competition/knockout/knockout-overview.ts";
+import { makeKnockout } from "../../domain/competition/knockout/make-knockout.ts";
+import { withdrawTeam } from "../../domain/competition/withdrawals/withdraw-team.ts";
+import type { Ctx } from "../../domain/core/context.ts";
+import { DomainError } from "../../domain/core/errors.ts";
 import { csvLine } from "./competitions.ts";
 import type { World } from "./world.ts";
 
@@ -55,10 +55,10 @@ export const FOUR_OPEN = [
 ];
 
 export async function bracketNamed(admin: Ctx, id: number, name: string): Promise<number> {
-  return found((await readKnockout(admin, id)).brackets, name);
+  return found((await readKnockoutSetup(admin, id)).brackets, name);
 }
 export async function teamNamed(admin: Ctx, id: number, name: string): Promise<number> {
-  return found((await readKnockout(admin, id)).teams, name);
+  return found((await readKnockoutSetup(admin, id)).teams, name);
 }
 
 function found(all: readonly { id: number; name: string }[], name: string): number {

@@ -1,6 +1,11 @@
-import type { Step } from "../../domain/standings/order-rules.ts";
-import type { ScoredGame } from "../../domain/standings/row-rules.ts";
-import { type Deciding, reckonStandings } from "../../domain/standings/standings-rules.ts";
+import {
+  computeStandingsWithSteps,
+  type StandingsOptions,
+} from "../../domain/competition/standings/standings-rules.ts";
+import type {
+  ScoredGame,
+  Tiebreaker,
+} from "../../domain/competition/standings/tiebreaker-rules.ts";
 
 export const idOf = (letter: string) => letter.charCodeAt(0);
 
@@ -24,10 +29,10 @@ export const letteredTeams = (letters: string) =>
 export function lettered(
   letters: string,
   games: readonly string[],
-  steps: readonly Step[],
-  deciding: Omit<Deciding, "order"> = {},
+  steps: readonly Tiebreaker[],
+  deciding: Omit<StandingsOptions, "order"> = {},
 ) {
-  return reckonStandings(
+  return computeStandingsWithSteps(
     letteredTeams(letters),
     games.map(letteredGame),
     { win: 3, tie: 1, loss: 0 },

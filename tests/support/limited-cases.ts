@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { startSession } from "../../domain/accounts/sessions.ts";
-import type { LimitRule } from "../../domain/limits.ts";
+import type { LimitRule } from "../../domain/core/rate-limits.ts";
+import { startSession } from "../../domain/people/sign-in/sessions.ts";
 import { registration } from "./browse.ts";
 import { accountRow, withPassword } from "./passwords.ts";
 import { enrol, withSession } from "./second-factor.ts";

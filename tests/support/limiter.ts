@@ -1,4 +1,4 @@
-import type { Ctx } from "../../domain/context.ts";
+import type { Ctx } from "../../domain/core/context.ts";
 import { createLimiter } from "../../server/limits.ts";
 import type { World } from "./world.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { accounts } from "../../db/schema/accounts.ts";
-import { hashPassword } from "../../domain/accounts/password.ts";
-import type { SignedIn } from "../../domain/context.ts";
+import { accounts } from "../../db/schema/people.ts";
+import type { SignedIn } from "../../domain/core/context.ts";
+import { hashPassword } from "../../domain/people/sign-in/password-hashing.ts";
 import type { World } from "./world.ts";
 
 export const PASSWORD = "green grass of july";

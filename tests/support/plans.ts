@@ -1,11 +1,11 @@
-import type { PlannedGame } from "../../domain/knockout/bracket-rules.ts";
-import type { FromBracket, Source } from "../../domain/knockout/source-rules.ts";
+import type { PlannedKnockoutGame } from "../../domain/competition/knockout/plan-rules.ts";
+import type { FromBracket, Source } from "../../domain/competition/knockout/side-source-rules.ts";
 
 export const bracketsOf = (...teams: number[]): FromBracket[] =>
   teams.map((count, index) => ({ id: 10 + index, teams: count }));
 
 /** The first-round pairings as 'A1 – B2', and the sources of the later rounds. */
-export function toldPlan(plan: readonly PlannedGame[]): string[] {
+export function toldPlan(plan: readonly PlannedKnockoutGame[]): string[] {
   const words = (source: Source) => {
     if (source.kind === "place") return `${letter(source.bracketId)}${source.place}`;
     if (source.kind === "best" && source.rank !== undefined)

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect } from "vitest";
-import { cups } from "../../db/schema/cups.ts";
-import { currentCup } from "../../domain/cups/current-cup.ts";
-import { purge } from "../../domain/retention/purge.ts";
-import type { RetentionId } from "../../domain/retention/retention-rules.ts";
+import { cups } from "../../db/schema/cup.ts";
+import type { RetentionId } from "../../domain/core/retention-rules.ts";
+import { currentCup } from "../../domain/cup/current-cup.ts";
+import { purge } from "../../domain/site/retention.ts";
 import type { World } from "./world.ts";
 
 const SECOND = 1000;

@@ -1,4 +1,4 @@
-import type { DomainError } from "../../domain/errors.ts";
+import type { DomainError } from "../../domain/core/errors.ts";
 
 export async function refusal(work: Promise<unknown>): Promise<DomainError> {
   return work.then(

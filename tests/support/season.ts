@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startSession } from "../../domain/accounts/sessions.ts";
-import type { SignedIn } from "../../domain/context.ts";
-import { readStandings } from "../../domain/standings/read-standings.ts";
+import { readStandings } from "../../domain/competition/standings/read-standings.ts";
+import type { SignedIn } from "../../domain/core/context.ts";
+import { startSession } from "../../domain/people/sign-in/sessions.ts";
 import { registration } from "./browse.ts";
 import { anaAsks } from "./enquiries.ts";
 import { placeTeams, scheduleGame } from "./games.ts";

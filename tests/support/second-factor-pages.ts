@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach } from "vitest";
-import { auditEntries } from "../../db/schema/site.ts";
+import { auditEntries } from "../../db/schema/core.ts";
 import { Authenticator, recoveryCodesOn } from "./authenticator.ts";
 import type { TestSite } from "./browse.ts";
 import { PASSWORD, withPassword } from "./passwords.ts";

@@ -1,8 +1,10 @@
-import { beginSecondFactor } from "../../domain/accounts/begin-second-factor.ts";
-import { confirmSecondFactor } from "../../domain/accounts/confirm-second-factor.ts";
-import { readSecondFactor } from "../../domain/accounts/read-second-factor.ts";
-import { findActor, startSession } from "../../domain/accounts/sessions.ts";
-import type { Ctx, SignedIn } from "../../domain/context.ts";
+import type { Ctx, SignedIn } from "../../domain/core/context.ts";
+import { findActor, startSession } from "../../domain/people/sign-in/sessions.ts";
+import { readTwoFactor } from "../../domain/people/sign-in/two-factor.ts";
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+} from "../../domain/people/sign-in/two-factor-enrollment.ts";
 import { Authenticator } from "./authenticator.ts";
 import type { World } from "./world.ts";
 
@@ -22,9 +24,9 @@ export async function asToken(world: World, token: string): Promise<Ctx & { acto
 
 /** Enrolls an admin in two-factor. Replaces the session: use `token` from then on. */
 export async function enrol(world: World, ctx: Ctx) {
-  await beginSecondFactor(ctx, { currentPassword: "" });
-  const secret = (await readSecondFactor(ctx)).begun?.secret.replaceAll(" ", "") ?? "";
+  await beginTwoFactor(ctx, { currentPassword: "" });
+  const secret = (await readTwoFactor(ctx)).begun?.secret.replaceAll(" ", "") ?? "";
   const app = new Authenticator(secret);
-  const { session, recoveryCodes } = await confirmSecondFactor(ctx, { code: app.code(world.now) });
+  const { session, recoveryCodes } = await confirmTwoFactor(ctx, { code: app.code(world.now) });
   return { app, recoveryCodes, token: session.token };
 }

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { afterAll, beforeAll } from "vitest";
-import { startSession } from "../../domain/accounts/sessions.ts";
-import type { SignedIn } from "../../domain/context.ts";
+import type { SignedIn } from "../../domain/core/context.ts";
+import { startSession } from "../../domain/people/sign-in/sessions.ts";
 import type { Bounds } from "../../server/bounds.ts";
 import type { Config } from "../../server/config.ts";
 import type { RunningSite } from "../../server/entry.ts";

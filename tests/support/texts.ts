@@ -1,5 +1,8 @@
-import { agreedText } from "../../domain/accounts/agreed-text.ts";
-import type { OfferedText, OfferedTexts } from "../../domain/guardians/record-answers.ts";
+import {
+  hashAgreedText,
+  type OfferedText,
+  type OfferedTexts,
+} from "../../domain/people/guardians/consents.ts";
 
 const text = (document: string, version = "1"): OfferedText => ({
   document,
@@ -18,4 +21,4 @@ export function offered(version = "1"): OfferedTexts {
 }
 
 /** The terms that are accepted when an email address is first confirmed. */
-export const TERMS = agreedText("2", "Be fair, and on time.");
+export const TERMS = hashAgreedText("2", "Be fair, and on time.");

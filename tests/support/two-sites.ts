@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { afterAll, beforeAll, expect } from "vitest";
-import { startSession } from "../../domain/accounts/sessions.ts";
-import type { SignedIn } from "../../domain/context.ts";
+import type { SignedIn } from "../../domain/core/context.ts";
+import { startSession } from "../../domain/people/sign-in/sessions.ts";
 import type { RunningSite } from "../../server/entry.ts";
 import { listen } from "../../server/listen.ts";
 import { createLog } from "../../server/log.ts";

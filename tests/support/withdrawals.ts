@@ -1,16 +1,15 @@
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { gameSlots, games, goals, resultChanges } from "../../db/schema/competition.ts";
 import { fieldLinks } from "../../db/schema/field.ts";
-import { games, goals } from "../../db/schema/games.ts";
-import { cards, gameSlots, resultChanges } from "../../db/schema/knockout.ts";
-import { memberships, teams, waitlistEntries } from "../../db/schema/teams.ts";
-import { withdrawals } from "../../db/schema/withdrawals.ts";
-import type { Ctx } from "../../domain/context.ts";
-import { addTournament } from "../../domain/cups/add-tournament.ts";
-import { tournamentInput } from "../../domain/cups/input.ts";
-import { importGames } from "../../domain/games/import-games.ts";
-import { listGames } from "../../domain/games/list-games.ts";
-import { resultWords } from "../../domain/games/score-words-rules.ts";
-import { readStandings } from "../../domain/standings/read-standings.ts";
+import { cards } from "../../db/schema/standings.ts";
+import { memberships, teams, waitlistEntries, withdrawals } from "../../db/schema/teams.ts";
+import { listGames } from "../../domain/competition/games/list-games.ts";
+import { resultText } from "../../domain/competition/games/result-rules.ts";
+import { importGames } from "../../domain/competition/import/import-games.ts";
+import { tournamentInput } from "../../domain/competition/setup/cup-input.ts";
+import { addTournament } from "../../domain/competition/setup/tournaments.ts";
+import { readStandings } from "../../domain/competition/standings/read-standings.ts";
+import type { Ctx } from "../../domain/core/context.ts";
 import type { World } from "./world.ts";
 
 /** A table as 'Lions 6 +3 (2)': points, goal difference and, in parentheses, games played. */
@@ -142,6 +141,6 @@ export async function groupOfFour(world: World, admin: Ctx) {
 /** The games of a tournament as 'Tigers - Lions 2-1', in schedule order. */
 export async function gamesOf(admin: Ctx, tournamentId: number): Promise<string[]> {
   return (await listGames(admin, tournamentId)).map((game) =>
-    [`${game.team1Name} - ${game.team2Name}`, resultWords(game)].filter(Boolean).join(" "),
+    [`${game.team1Name} - ${game.team2Name}`, resultText(game)].filter(Boolean).join(" "),
   );
 }

@@ -3,12 +3,12 @@ import { eq } from "drizzle-orm";
 import type pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { type Connection, connect } from "../../db/connection.ts";
-import { accounts, players } from "../../db/schema/accounts.ts";
+import { accounts, players } from "../../db/schema/people.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
-import type { Ctx, SignedIn } from "../../domain/context.ts";
-import { type Cup, currentCup, listTournaments } from "../../domain/cups/current-cup.ts";
-import { createTeam } from "../../domain/teams/create-team.ts";
-import { joinTeam } from "../../domain/teams/join-team.ts";
+import type { Ctx, SignedIn } from "../../domain/core/context.ts";
+import { type Cup, currentCup, listTournaments } from "../../domain/cup/current-cup.ts";
+import { joinTeam } from "../../domain/teams/joining.ts";
+import { createTeam } from "../../domain/teams/team-lifecycle.ts";
 import { createDatabase, dropDatabase } from "./postgres.ts";
 
 export const U13 = "U13-U15 (2012-2010)";

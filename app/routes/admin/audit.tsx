@@ -1,10 +1,10 @@
 import { Link, useLoaderData } from "react-router";
-import { subjectWords } from "../../../domain/audit/audit-details-rules.ts";
-import { auditAreas, isAuditArea } from "../../../domain/audit/audit-words-rules.ts";
-import { listAudit } from "../../../domain/audit/list-audit.ts";
-import { dayWords, timeIn } from "../../../domain/cups/cup-words-rules.ts";
-import { currentCup } from "../../../domain/cups/current-cup.ts";
-import { todayIn } from "../../../domain/players/age-rules.ts";
+import { auditAreas, isAuditArea } from "../../../domain/core/audit-action-rules.ts";
+import { todayIn } from "../../../domain/core/date-rules.ts";
+import { formatLongDate, formatTimeOfDay } from "../../../domain/core/format-rules.ts";
+import { currentCup } from "../../../domain/cup/current-cup.ts";
+import { auditSubjectLabel } from "../../../domain/site/audit-details-rules.ts";
+import { listAudit } from "../../../domain/site/audit-log.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { idFrom } from "../../forms/refusal.ts";
 import { pageMeta } from "../../page-meta.ts";
@@ -37,13 +37,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     area,
     subject,
-    subjectName: lines[0]?.name ?? (subject === null ? null : subjectWords(subject)),
+    subjectName: lines[0]?.name ?? (subject === null ? null : auditSubjectLabel(subject)),
     before,
     older,
     lines: lines.map((line) => ({
       ...line,
-      day: dayWords(todayIn(cup.zone, line.at)),
-      at: { iso: line.at.toISOString(), text: timeIn(cup.zone, line.at) },
+      day: formatLongDate(todayIn(cup.zone, line.at)),
+      at: { iso: line.at.toISOString(), text: formatTimeOfDay(cup.zone, line.at) },
     })),
   };
 }

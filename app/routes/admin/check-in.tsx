@@ -1,10 +1,9 @@
 import { data, Link, redirect, useLoaderData } from "react-router";
-import { currentCup } from "../../../domain/cups/current-cup.ts";
-import { checkIn } from "../../../domain/teams/check-in.ts";
-import { presentWords } from "../../../domain/teams/check-in-rules.ts";
+import { consoleTopic, cupTopic, teamTopic } from "../../../domain/core/topics.ts";
+import { currentCup } from "../../../domain/cup/current-cup.ts";
+import { checkIn, readCheckIn } from "../../../domain/teams/check-in.ts";
+import { presentLabel } from "../../../domain/teams/eligibility-rules.ts";
 import { checkInInput } from "../../../domain/teams/input.ts";
-import { readCheckIn } from "../../../domain/teams/read-check-in.ts";
-import { consoleTopic, cupTopic, teamTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
@@ -58,7 +57,7 @@ export default function CheckIn() {
       <PageHead
         compact
         title={`Check in ${team.name}`}
-        lead={`${team.tournamentName}, ${team.bracketName}: ${presentWords({ present, players: team.players.length })}`}
+        lead={`${team.tournamentName}, ${team.bracketName}: ${presentLabel({ present, players: team.players.length })}`}
       />
       {team.ineligible ? (
         <Notice kind="bad">

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { finishSignIn } from "../../../domain/accounts/finish-sign-in.ts";
-import { codeInput } from "../../../domain/accounts/input.ts";
+import { codeInput } from "../../../domain/people/accounts/account-input.ts";
+import { finishSignIn } from "../../../domain/people/sign-in/sign-in.ts";
 import { restOfTheWay } from "../../admin-only.ts";
 import { requestOf } from "../../context.ts";
 import { answerForm, readForm } from "../../forms/answer-form.ts";

@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData } from "react-router";
-import { isAdmin } from "../../../domain/context.ts";
-import { countUnsentEnquiries } from "../../../domain/enquiries/list-enquiries.ts";
-import { accountTopic } from "../../../domain/topics.ts";
+import { isAdmin } from "../../../domain/core/context.ts";
+import { accountTopic } from "../../../domain/core/topics.ts";
+import { countUnsentEnquiries } from "../../../domain/site/contact-messages.ts";
 import { ctxOf } from "../../context.ts";
 import type { Handle } from "../../handle.ts";
 import { ConsoleMenu } from "../../ui/admin/menu.tsx";

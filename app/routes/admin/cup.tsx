@@ -1,10 +1,9 @@
 import { useLoaderData, useNavigation } from "react-router";
-import { editCup } from "../../../domain/cups/edit-cup.ts";
-import { cupSettingsInput } from "../../../domain/cups/input.ts";
-import { readContradictingDays } from "../../../domain/cups/move-play-days.ts";
-import { readCupSettings } from "../../../domain/cups/read-cup-settings.ts";
-import { zoneChoices } from "../../../domain/cups/zone-rules.ts";
-import { cupTopic } from "../../../domain/topics.ts";
+import { cupSettingsInput } from "../../../domain/competition/setup/cup-input.ts";
+import { editCup, readCupSettings } from "../../../domain/competition/setup/cup-settings.ts";
+import { readContradictingDays } from "../../../domain/competition/setup/play-days.ts";
+import { cupTopic } from "../../../domain/core/topics.ts";
+import { zoneChoices } from "../../../domain/cup/time-zone-rules.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { readForm } from "../../forms/answer-form.ts";

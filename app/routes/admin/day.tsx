@@ -1,27 +1,37 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect, useLoaderData, useLocation, useNavigation } from "react-router";
-import { momentText, timeIn } from "../../../domain/cups/cup-words-rules.ts";
-import type { Cup } from "../../../domain/cups/current-cup.ts";
-import { localIn } from "../../../domain/cups/zone-rules.ts";
-import { latenessOf } from "../../../domain/games/lateness-rules.ts";
-import { expectResume, noteLightning } from "../../../domain/hold/expect-resume.ts";
-import { holdGames } from "../../../domain/hold/hold-games.ts";
-import { holdOf, holdUntil, resumeWords } from "../../../domain/hold/hold-rules.ts";
-import { holdView } from "../../../domain/hold/hold-view-rules.ts";
+import { type LocalMoment, localMoment } from "../../../domain/competition/games/clock-rules.ts";
 import {
-  applyShiftInput,
-  holdInput,
+  resumeSentence,
+  suspensionChangesAt,
+  suspensionOf,
+  suspensionView,
+} from "../../../domain/competition/games/suspension-rules.ts";
+import { todayIn } from "../../../domain/core/date-rules.ts";
+import { formatDeadline, formatTimeOfDay } from "../../../domain/core/format-rules.ts";
+import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
+import type { Cup } from "../../../domain/cup/current-cup.ts";
+import { localTimeIn } from "../../../domain/cup/time-zone-rules.ts";
+import { fieldDelaysOf } from "../../../domain/scheduling/field-delay-rules.ts";
+import {
+  applyRescheduleInput,
+  rescheduleInput,
   resumeInput,
-  shiftInput,
-  undoShiftInput,
-} from "../../../domain/hold/input.ts";
-import { readDay } from "../../../domain/hold/read-day.ts";
-import { resumeGames } from "../../../domain/hold/resume-games.ts";
-import { earliestResume } from "../../../domain/hold/resume-rules.ts";
-import { shiftGames, undoShift } from "../../../domain/hold/shift-games.ts";
-import { type LocalMoment, localMoment } from "../../../domain/planning/begun-rules.ts";
-import { todayIn } from "../../../domain/players/age-rules.ts";
-import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/topics.ts";
+  suspendInput,
+  undoRescheduleInput,
+} from "../../../domain/scheduling/game-day-input.ts";
+import {
+  readGameDay,
+  rescheduleGames,
+  undoReschedule,
+} from "../../../domain/scheduling/reschedule.ts";
+import { earliestResume } from "../../../domain/scheduling/resume-rules.ts";
+import {
+  recordLightning,
+  resumePlay,
+  setExpectedResume,
+  suspendPlay,
+} from "../../../domain/scheduling/suspension.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { dayFor, previewOf, shiftChoices } from "../../day-views.ts";
@@ -63,28 +73,28 @@ const outcomes: Record<string, string> = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = adminCtx(context);
-  const { cup, tournaments, games, lastShift } = await readDay(ctx);
+  const { cup, tournaments, games, lastShift } = await readGameDay(ctx);
   const today = todayIn(cup.zone, ctx.now);
   const query = new FormData();
   for (const [name, value] of url.searchParams) query.append(name, value);
-  const asked = parseWithZod(plainFields(query), { schema: shiftInput });
+  const asked = parseWithZod(plainFields(query), { schema: rescheduleInput });
   const ask = asked.status === "success" ? asked.value : null;
   const shift = ask && {
     ...ask,
     date: dayFor(games, ask.date, today),
     notBefore: ask.notBefore ?? resumesAt(cup, ctx.now),
   };
-  const late = latenessOf(games, ctx.now, cup.zone);
-  const hold = holdOf(cup, ctx.now);
+  const late = fieldDelaysOf(games, ctx.now, cup.zone);
+  const hold = suspensionOf(cup, ctx.now);
   return {
     done: doneWords(outcomes, url.searchParams.get("done")),
     isResumed: url.searchParams.get("done") === "resumed",
-    resumes: hold?.resumeIsSet ? resumeWords(hold, cup.zone, ctx.now.getTime()) : null,
+    resumes: hold?.resumeIsSet ? resumeSentence(hold, cup.zone, ctx.now.getTime()) : null,
     hold: resumeView(cup, ctx.now),
     late: [...late.fields].map(([field, minutes]) => ({ field, minutes })),
     lastShift: lastShift && {
       id: lastShift.id,
-      at: momentText(lastShift.at, cup.zone),
+      at: formatDeadline(lastShift.at, cup.zone),
       games: lastShift.moved.length,
       by: lastShift.by,
       gameMinutes: lastShift.gameMinutes,
@@ -104,18 +114,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 function resumesAt(cup: Cup, now: Date): LocalMoment | null {
-  const until = holdUntil(holdOf(cup, now), now);
+  const until = suspensionChangesAt(suspensionOf(cup, now), now);
   return until === null ? null : localMoment(cup.zone, new Date(until));
 }
 
 function resumeView(cup: Cup, now: Date): ResumeView | null {
-  const hold = holdView(cup, now);
+  const hold = suspensionView(cup, now);
   const earliest = earliestResume(cup);
   return (
     hold && {
       ...hold,
-      resumeAt: hold.until === null ? "" : localIn(cup.zone, new Date(hold.until)).slice(11),
-      earliest: earliest && timeIn(cup.zone, earliest),
+      resumeAt: hold.until === null ? "" : localTimeIn(cup.zone, new Date(hold.until)).slice(11),
+      earliest: earliest && formatTimeOfDay(cup.zone, earliest),
     }
   );
 }
@@ -125,10 +135,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readForm(request);
   switch (fields.get("intent")) {
     case "hold":
-      return answerForm(context, fields, holdInput, {
+      return answerForm(context, fields, suspendInput, {
         form: "hold",
         act: async (input) => {
-          await holdGames(ctx, input);
+          await suspendPlay(ctx, input);
           return redirect("/admin/day?done=held", 303);
         },
       });
@@ -136,8 +146,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return answerForm(context, fields, resumeInput, {
         form: "resume",
         act: async ({ only, ...input }) => {
-          if (!only) return redirect(proposalAfter(await resumeGames(ctx, input)), 303);
-          await expectResume(ctx, input);
+          if (!only) return redirect(proposalAfter(await resumePlay(ctx, input)), 303);
+          await setExpectedResume(ctx, input);
           return redirect("/admin/day?done=expected", 303);
         },
       });
@@ -145,26 +155,26 @@ export async function action({ request, context }: Route.ActionArgs) {
       return answerForm(context, fields, noFields, {
         form: "lightning",
         act: async () => {
-          await noteLightning(ctx);
+          await recordLightning(ctx);
           return redirect("/admin/day?done=lightning", 303);
         },
       });
     case "apply":
-      return answerForm(context, fields, applyShiftInput, {
+      return answerForm(context, fields, applyRescheduleInput, {
         form: "apply",
         ofFields: true,
         act: async ({ version, ...shift }) => {
-          const { games, cup } = await readDay(ctx);
+          const { games, cup } = await readGameDay(ctx);
           const date = dayFor(games, shift.date, todayIn(cup.zone, ctx.now));
-          await shiftGames(ctx, { ...shift, date }, version);
+          await rescheduleGames(ctx, { ...shift, date }, version);
           return redirect("/admin/day?done=moved", 303);
         },
       });
     case "undo":
-      return answerForm(context, fields, undoShiftInput, {
+      return answerForm(context, fields, undoRescheduleInput, {
         form: "undo",
         act: async (input) => {
-          await undoShift(ctx, input);
+          await undoReschedule(ctx, input);
           return redirect("/admin/day?done=undone", 303);
         },
       });
@@ -174,7 +184,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Suggests the lost time as a delay of the remaining games, unless it is longer than 10 hours. */
-function proposalAfter(resumed: Awaited<ReturnType<typeof resumeGames>>): string {
+function proposalAfter(resumed: Awaited<ReturnType<typeof resumePlay>>): string {
   if (!resumed) return "/admin/day?done=resumed";
   const { minutes, notBefore } = resumed;
   const query = new URLSearchParams({

@@ -1,17 +1,19 @@
 import { data, Link, redirect, useLoaderData, useNavigation } from "react-router";
-import { currentCup } from "../../../domain/cups/current-cup.ts";
-import { givePoints } from "../../../domain/standings/give-points.ts";
 import {
   drawInput,
   pointsInput,
   voidDrawInput,
   voidPointsInput,
-} from "../../../domain/standings/input.ts";
-import { readDecided } from "../../../domain/standings/read-decided.ts";
-import { recordDraw } from "../../../domain/standings/record-draw.ts";
-import { voidDraw } from "../../../domain/standings/void-draw.ts";
-import { voidPoints } from "../../../domain/standings/void-points.ts";
-import { cupTopic, tournamentTopic } from "../../../domain/topics.ts";
+} from "../../../domain/competition/standings/input.ts";
+import {
+  givePoints,
+  recordDraw,
+  voidDraw,
+  voidPoints,
+} from "../../../domain/competition/standings/points-and-draws.ts";
+import { readPointsAndDraws } from "../../../domain/competition/standings/points-and-draws-overview.ts";
+import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
+import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
@@ -33,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = adminCtx(context);
   const cup = await currentCup(ctx.db);
-  const decided = await orRefuse(readDecided(ctx, idFrom(params.tournamentId)));
+  const decided = await orRefuse(readPointsAndDraws(ctx, idFrom(params.tournamentId)));
   return {
     decided,
     done: url.searchParams.get("done"),

@@ -1,26 +1,33 @@
 import { data, Link, redirect, replace, useLoaderData, useNavigation } from "react-router";
-import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
-import { applyEntry, previewEntry } from "../../../domain/field/apply-entry.ts";
-import { dismissEntry } from "../../../domain/field/dismiss-entry.ts";
-import { refusedEntryInput } from "../../../domain/field/refused-entry.ts";
-import { deleteGame, editGame } from "../../../domain/games/edit-game.ts";
-import { teamsVersion } from "../../../domain/games/game-teams.ts";
+import {
+  applyEntry,
+  dismissEntry,
+  previewEntry,
+  refusedEntryInput,
+} from "../../../domain/competition/field/refused-entries.ts";
+import { deleteGame, editGame } from "../../../domain/competition/games/game-editing.ts";
+import { teamsVersion } from "../../../domain/competition/games/game-teams.ts";
 import {
   clearScoreInput,
   editGameInput,
   scoreInput,
   stateInput,
   undoInput,
-} from "../../../domain/games/input.ts";
-import { type Game, readGame } from "../../../domain/games/list-games.ts";
-import { previewResult, type ResultPreview } from "../../../domain/games/preview-result.ts";
-import { clearScore, recordScore } from "../../../domain/games/record-score.ts";
-import { recordState } from "../../../domain/games/record-state.ts";
-import type { ResultChange } from "../../../domain/games/result-after-rules.ts";
-import { readLastChange, undoResult } from "../../../domain/games/undo-result.ts";
-import { todayIn } from "../../../domain/players/age-rules.ts";
-import { listTeams } from "../../../domain/teams/list-teams.ts";
-import { consoleTopic, tournamentTopic } from "../../../domain/topics.ts";
+} from "../../../domain/competition/games/input.ts";
+import { type Game, readGame } from "../../../domain/competition/games/list-games.ts";
+import type { ResultChange } from "../../../domain/competition/games/result-change-rules.ts";
+import {
+  clearScore,
+  previewResult,
+  type ResultPreview,
+  recordScore,
+  recordState,
+} from "../../../domain/competition/games/results.ts";
+import { readLastResultChange, undoResult } from "../../../domain/competition/games/undo-result.ts";
+import { todayIn } from "../../../domain/core/date-rules.ts";
+import { consoleTopic, tournamentTopic } from "../../../domain/core/topics.ts";
+import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
+import { listTeams } from "../../../domain/teams/rosters.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, noFields, readForm } from "../../forms/answer-form.ts";
@@ -77,7 +84,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     fromFront: url.searchParams.get("from") === FRONT,
     typed,
     preview: typed && (await readPreview(ctx, game.id, typed)),
-    last: await readLastChange(ctx, game.id),
+    last: await readLastResultChange(ctx, game.id),
     refused: await readRefused(ctx, cup, game.id),
     done: decidedSentences.get(done ?? "") ?? null,
     topics: [consoleTopic, tournamentTopic(tournament.id)],

@@ -1,13 +1,13 @@
 import { data, Link, useLoaderData } from "react-router";
-import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
-import { shortName, shortNames } from "../../../domain/cups/rules-page-rules.ts";
-import { isUnknownGroup, tournamentByGroup } from "../../../domain/cups/slug-rules.ts";
-import { listCupGames } from "../../../domain/games/list-games.ts";
-import { readLastChange } from "../../../domain/games/undo-result.ts";
-import { listConflicts } from "../../../domain/planning/list-conflicts.ts";
-import { todayIn } from "../../../domain/players/age-rules.ts";
-import { teamNameFinder } from "../../../domain/teams/find-team-rules.ts";
-import { cupTopic, tournamentTopic } from "../../../domain/topics.ts";
+import { listCupGames } from "../../../domain/competition/games/list-games.ts";
+import { readLastResultChange } from "../../../domain/competition/games/undo-result.ts";
+import { todayIn } from "../../../domain/core/date-rules.ts";
+import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
+import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
+import { isUnknownGroup, tournamentByGroup } from "../../../domain/cup/slug-rules.ts";
+import { tournamentShortName, tournamentShortNames } from "../../../domain/cup/tournament-rules.ts";
+import { listConflicts } from "../../../domain/scheduling/conflicts.ts";
+import { teamNameFinder } from "../../../domain/teams/team-name-rules.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { ConflictList } from "../../ui/admin/conflict-list.tsx";
@@ -34,13 +34,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isUnknown = isUnknownGroup(tournaments, asked);
   const team = url.searchParams.get("team")?.trim() ?? "";
   const isWanted = teamNameFinder(team);
-  const names = shortNames(tournaments);
+  const names = tournamentShortNames(tournaments);
   const done = url.searchParams.get("done");
   const changedId = done === null ? 0 : Number(url.searchParams.get("game"));
   const changed = games.find(({ id }) => id === changedId);
   const page = {
     today: todayIn(cup.zone, ctx.now),
-    tournaments: tournaments.map(({ slug, name }) => ({ slug, short: shortName(name) })),
+    tournaments: tournaments.map(({ slug, name }) => ({ slug, short: tournamentShortName(name) })),
     group: group?.slug ?? null,
     isUnknown,
     team,
@@ -51,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     conflicts: await listConflicts(ctx),
     done,
     changed: changed ?? null,
-    last: changed ? await readLastChange(ctx, changed.id) : null,
+    last: changed ? await readLastResultChange(ctx, changed.id) : null,
     topics: [cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
   };
   return data(page, { status: isUnknown ? 404 : 200 });

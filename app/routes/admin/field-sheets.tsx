@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from "react-router";
-import { listFieldLinks } from "../../../domain/field/list-field-links.ts";
-import { formatDate, formatTime } from "../../../domain/games/schedule-rules.ts";
-import { parseDate } from "../../../domain/players/age-rules.ts";
+import { listFieldLinks } from "../../../domain/competition/field/field-links.ts";
+import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
+import { parseDate } from "../../../domain/core/date-rules.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { gameTeams } from "../../ui/admin/game-line.tsx";

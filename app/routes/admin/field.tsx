@@ -1,12 +1,15 @@
 import { data, Link, redirect, useLoaderData, useNavigation } from "react-router";
-import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
-import { endFieldLink, renewFieldLink } from "../../../domain/field/end-field-link.ts";
-import { endLinkInput, makeLinksInput } from "../../../domain/field/input.ts";
-import { listFieldLinks } from "../../../domain/field/list-field-links.ts";
-import { makeFieldLinks } from "../../../domain/field/make-field-links.ts";
-import { formatDate, formatTime } from "../../../domain/games/schedule-rules.ts";
-import { parseDate } from "../../../domain/players/age-rules.ts";
-import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/topics.ts";
+import {
+  endFieldLink,
+  listFieldLinks,
+  makeFieldLinks,
+  renewFieldLink,
+} from "../../../domain/competition/field/field-links.ts";
+import { endLinkInput, makeLinksInput } from "../../../domain/competition/field/input.ts";
+import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
+import { parseDate } from "../../../domain/core/date-rules.ts";
+import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
+import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, readForm } from "../../forms/answer-form.ts";

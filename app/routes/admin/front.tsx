@@ -1,24 +1,29 @@
 import { Link, redirect, useLoaderData, useNavigation } from "react-router";
-import { signInInput } from "../../../domain/accounts/input.ts";
-import { offersSecondFactor } from "../../../domain/accounts/read-second-factor.ts";
-import { signIn } from "../../../domain/accounts/sign-in.ts";
-import { readBackups } from "../../../domain/backups/read-backups.ts";
-import { type Ctx, isAdmin } from "../../../domain/context.ts";
-import { momentWords } from "../../../domain/cups/cup-words-rules.ts";
-import { currentCup } from "../../../domain/cups/current-cup.ts";
-import { readContradictingDays } from "../../../domain/cups/move-play-days.ts";
-import { shortNames } from "../../../domain/cups/rules-page-rules.ts";
-import { dismissLinkEntries } from "../../../domain/field/dismiss-entry.ts";
-import { endLinkInput } from "../../../domain/field/input.ts";
-import type { Game } from "../../../domain/games/list-games.ts";
-import { readScoreDesk } from "../../../domain/games/read-score-desk.ts";
-import { resultOf } from "../../../domain/games/result-rules.ts";
-import { readLastChange } from "../../../domain/games/undo-result.ts";
-import { holdOf } from "../../../domain/hold/hold-rules.ts";
-import { listWithdrawnTodos } from "../../../domain/knockout/withdrawn-todos.ts";
-import { countFailedMails } from "../../../domain/mail/count-failed-mails.ts";
-import { readWrongCodes } from "../../../domain/teams/wrong-codes.ts";
-import { accountTopic, consoleTopic, cupTopic, tournamentTopic } from "../../../domain/topics.ts";
+import { endLinkInput } from "../../../domain/competition/field/input.ts";
+import { dismissLinkEntries } from "../../../domain/competition/field/refused-entries.ts";
+import type { Game } from "../../../domain/competition/games/list-games.ts";
+import { resultOf } from "../../../domain/competition/games/result-rules.ts";
+import { readScoreDesk } from "../../../domain/competition/games/score-desk.ts";
+import { suspensionOf } from "../../../domain/competition/games/suspension-rules.ts";
+import { readLastResultChange } from "../../../domain/competition/games/undo-result.ts";
+import { listWithdrawnTodos } from "../../../domain/competition/knockout/withdrawn-sides.ts";
+import { readContradictingDays } from "../../../domain/competition/setup/play-days.ts";
+import { type Ctx, isAdmin } from "../../../domain/core/context.ts";
+import { formatTimestamp } from "../../../domain/core/format-rules.ts";
+import {
+  accountTopic,
+  consoleTopic,
+  cupTopic,
+  tournamentTopic,
+} from "../../../domain/core/topics.ts";
+import { currentCup } from "../../../domain/cup/current-cup.ts";
+import { tournamentShortNames } from "../../../domain/cup/tournament-rules.ts";
+import { signInInput } from "../../../domain/people/accounts/account-input.ts";
+import { signIn } from "../../../domain/people/sign-in/sign-in.ts";
+import { offersTwoFactor } from "../../../domain/people/sign-in/two-factor.ts";
+import { readBackups } from "../../../domain/site/backup-runs.ts";
+import { countFailedMails } from "../../../domain/site/outbox.ts";
+import { readWrongCodeReport } from "../../../domain/teams/team-codes.ts";
 import { restOfTheWay } from "../../admin-only.ts";
 import { ctxOf, requestOf } from "../../context.ts";
 import { answerForm, readForm } from "../../forms/answer-form.ts";
@@ -73,14 +78,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...(done !== null && { entered: Number(url.searchParams.get("game")) }),
   });
   const [offersFactor, wrongCodes] = await Promise.all([
-    offersSecondFactor(ctx),
-    readWrongCodes(ctx),
+    offersTwoFactor(ctx),
+    readWrongCodeReport(ctx),
   ]);
   const cup = await currentCup(ctx.db);
-  const names = shortNames(desk.tournaments);
+  const names = tournamentShortNames(desk.tournaments);
   const { started, coming, older } = desk.toScore;
   return {
-    isHeld: holdOf(cup, ctx.now) !== null,
+    isHeld: suspensionOf(cup, ctx.now) !== null,
     today: desk.today,
     toScore: [...started, ...coming, ...older].map((game) => listedGame(game, names)),
     started: started.map(({ id }) => id),
@@ -90,13 +95,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     done,
     entered: desk.entered && listedGame(desk.entered, names),
     last:
-      desk.entered && !WITHOUT_UNDO.has(what) ? await readLastChange(ctx, desk.entered.id) : null,
+      desk.entered && !WITHOUT_UNDO.has(what)
+        ? await readLastResultChange(ctx, desk.entered.id)
+        : null,
     refused: await readRefused(ctx, cup),
     confirm: url.searchParams.get("confirm"),
     offersFactor,
     wrongCodes: wrongCodes && {
       tries: wrongCodes.tries,
-      since: momentWords(cup.zone, wrongCodes.since),
+      since: formatTimestamp(cup.zone, wrongCodes.since),
     },
     upkeep: await upkeepView(ctx, cup.zone),
     days: await readContradictingDays(ctx),
@@ -116,8 +123,8 @@ async function upkeepView(ctx: Ctx, zone: string): Promise<UpkeepView> {
     countFailedMails(ctx),
   ]);
   return {
-    backedUp: made && momentWords(zone, made.at),
-    backupFailed: failed && { at: momentWords(zone, failed.at), reason: failed.reason },
+    backedUp: made && formatTimestamp(zone, made.at),
+    backupFailed: failed && { at: formatTimestamp(zone, failed.at), reason: failed.reason },
     failedMails,
   };
 }

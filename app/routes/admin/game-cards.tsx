@@ -1,11 +1,9 @@
 import { data, Link, redirect, useLoaderData, useNavigation } from "react-router";
-import { cardLabel } from "../../../domain/cards/card-rules.ts";
-import { enterCard } from "../../../domain/cards/enter-card.ts";
-import { cardInput, voidCardInput } from "../../../domain/cards/input.ts";
-import { readCards } from "../../../domain/cards/read-cards.ts";
-import { voidCard } from "../../../domain/cards/void-card.ts";
-import { shownSides } from "../../../domain/teams/withdrawn-words-rules.ts";
-import { tournamentTopic } from "../../../domain/topics.ts";
+import { cardLabel } from "../../../domain/competition/games/card-rules.ts";
+import { addCard, readCards, voidCard } from "../../../domain/competition/games/cards.ts";
+import { cardInput, voidCardInput } from "../../../domain/competition/games/input.ts";
+import { sidesLabel } from "../../../domain/competition/withdrawals/withdrawal-rules.ts";
+import { tournamentTopic } from "../../../domain/core/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
@@ -35,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   );
   return {
     gameId: game.id,
-    names: shownSides(game),
+    names: sidesLabel(game),
     tournamentName,
     cards,
     teams,
@@ -56,7 +54,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return answerForm(context, fields, cardInput, {
         form: "card",
         act: async (input) =>
-          redirect(`${here}?done=recorded&made=${await enterCard(ctx, id, input)}`, 303),
+          redirect(`${here}?done=recorded&made=${await addCard(ctx, id, input)}`, 303),
       });
     case "void":
       return answerForm(context, fields, voidCardInput, {

@@ -1,11 +1,21 @@
 import { data, redirect, useLoaderData } from "react-router";
-import { momentWords } from "../../../domain/cups/cup-words-rules.ts";
-import { currentCup } from "../../../domain/cups/current-cup.ts";
-import { changeGuardian, remindGuardian } from "../../../domain/guardians/change-guardian.ts";
-import { ofPlayerInput, playerId, replaceGuardianInput } from "../../../domain/guardians/input.ts";
-import { type GuardedPlayer, listGuardians } from "../../../domain/guardians/list-guardians.ts";
-import { isPending } from "../../../domain/guardians/pending-rules.ts";
-import { recordPaper, takePaperBack } from "../../../domain/guardians/signed-paper.ts";
+import { formatTimestamp } from "../../../domain/core/format-rules.ts";
+import { currentCup } from "../../../domain/cup/current-cup.ts";
+import { isConsentPending } from "../../../domain/people/guardians/consent-rules.ts";
+import {
+  recordSignedPaper,
+  withdrawSignedPaper,
+} from "../../../domain/people/guardians/guardian-answers.ts";
+import {
+  ofPlayerInput,
+  playerId,
+  replaceGuardianInput,
+} from "../../../domain/people/guardians/guardian-input.ts";
+import {
+  type GuardedPlayer,
+  listGuardians,
+} from "../../../domain/people/guardians/guardian-list.ts";
+import { changeGuardian, remindGuardian } from "../../../domain/people/guardians/guardians.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
@@ -29,8 +39,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { players, shared } = await listGuardians(ctx);
   const show = views.find((view) => view === url.searchParams.get("show")) ?? "missing";
   const counts = {
-    missing: players.filter(({ state }) => isPending(state)).length,
-    agreed: players.filter(({ state }) => !isPending(state)).length,
+    missing: players.filter(({ state }) => isConsentPending(state)).length,
+    agreed: players.filter(({ state }) => !isConsentPending(state)).length,
     shared: shared.length,
   };
   return {
@@ -40,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       show === "shared"
         ? []
         : players
-            .filter(({ state }) => isPending(state) === (show === "missing"))
+            .filter(({ state }) => isConsentPending(state) === (show === "missing"))
             .map((player) => view(player, cup.zone)),
     shared: show === "shared" ? shared : [],
     confirm: { intent: url.searchParams.get("confirm"), playerId: url.searchParams.get("player") },
@@ -59,7 +69,7 @@ function nextOf(raw: FormDataEntryValue | null): string | null {
 function view({ registeredAt, guardian, ...player }: GuardedPlayer, zone: string) {
   return {
     ...player,
-    registered: momentWords(zone, registeredAt),
+    registered: formatTimestamp(zone, registeredAt),
     guardian:
       guardian?.kind === "link"
         ? {
@@ -67,7 +77,7 @@ function view({ registeredAt, guardian, ...player }: GuardedPlayer, zone: string
             email: guardian.email,
             name: guardian.name,
             phone: guardian.phone,
-            asked: momentWords(zone, guardian.askedAt),
+            asked: formatTimestamp(zone, guardian.askedAt),
           }
         : guardian,
   };
@@ -106,8 +116,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 const acts = new Map([
   ["remind", remindGuardian],
-  ["paper", recordPaper],
-  ["paper-back", takePaperBack],
+  ["paper", recordSignedPaper],
+  ["paper-back", withdrawSignedPaper],
 ]);
 
 export default function Guardians() {

@@ -1,6 +1,6 @@
 import { data, useNavigation } from "react-router";
-import { DomainError } from "../../../domain/errors.ts";
-import { type ImportReport, importGames } from "../../../domain/games/import-games.ts";
+import { type ImportReport, importGames } from "../../../domain/competition/import/import-games.ts";
+import { DomainError } from "../../../domain/core/errors.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { requestOf } from "../../context.ts";
 import { requireMaySend } from "../../fence.ts";

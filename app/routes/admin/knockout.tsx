@@ -1,24 +1,29 @@
 import { data, Link, redirect, useLoaderData, useNavigation } from "react-router";
-import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
-import { confirmGroups } from "../../../domain/knockout/confirm-groups.ts";
-import { deleteKnockout } from "../../../domain/knockout/delete-knockout.ts";
-import { editCrossings } from "../../../domain/knockout/edit-crossings.ts";
-import { forfeitWithdrawn } from "../../../domain/knockout/forfeit-withdrawn.ts";
+import { confirmGroups, reopenGroups } from "../../../domain/competition/knockout/group-stage.ts";
 import {
-  crossingsInput,
   forfeitInput,
   makeKnockoutInput,
+  pairingsInput,
   replaceInput,
-} from "../../../domain/knockout/input.ts";
-import { makeKnockout } from "../../../domain/knockout/make-knockout.ts";
-import { readDrawing } from "../../../domain/knockout/read-drawing.ts";
-import { readKnockout } from "../../../domain/knockout/read-knockout.ts";
-import { reopenGroups } from "../../../domain/knockout/reopen-groups.ts";
-import { replaceWithdrawn } from "../../../domain/knockout/replace-withdrawn.ts";
-import { suggestTiming } from "../../../domain/knockout/suggest-timing.ts";
-import { listWithdrawnTodos } from "../../../domain/knockout/withdrawn-todos.ts";
-import { listConflicts } from "../../../domain/planning/list-conflicts.ts";
-import { cupTopic, tournamentTopic } from "../../../domain/topics.ts";
+} from "../../../domain/competition/knockout/input.ts";
+import {
+  readKnockoutSetup,
+  readKnockoutTree,
+} from "../../../domain/competition/knockout/knockout-overview.ts";
+import {
+  deleteKnockout,
+  makeKnockout,
+  suggestTiming,
+} from "../../../domain/competition/knockout/make-knockout.ts";
+import { editPairings } from "../../../domain/competition/knockout/pairings.ts";
+import {
+  forfeitWithdrawn,
+  listWithdrawnTodos,
+  replaceWithdrawn,
+} from "../../../domain/competition/knockout/withdrawn-sides.ts";
+import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
+import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
+import { listConflicts } from "../../../domain/scheduling/conflicts.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/answer-form.ts";
@@ -49,7 +54,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = adminCtx(context);
   const cup = await currentCup(ctx.db);
   const id = idFrom(params.tournamentId);
-  const knockout = await orRefuse(readKnockout(ctx, id));
+  const knockout = await orRefuse(readKnockoutSetup(ctx, id));
   const own = new Set(knockout.games.map((game) => game.id));
   const tournaments = await listTournaments(ctx, cup.id);
   return {
@@ -58,7 +63,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     conflicts: (await listConflicts(ctx)).filter(({ gameIds }) =>
       gameIds.some((each) => own.has(each)),
     ),
-    drawing: await readDrawing(ctx, id),
+    drawing: await readKnockoutTree(ctx, id),
     todos: (await listWithdrawnTodos(ctx, cup.id)).filter(({ tournament }) => tournament.id === id),
     timing: knockout.games.length === 0 ? await suggestTiming(ctx, cup, knockout.tournament) : null,
     asked: Object.fromEntries(
@@ -88,10 +93,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         act: (input) => makeKnockout(ctx, id, input).then(() => done("made")),
       });
     case "crossings":
-      return answerVersioned(context, fields, crossingsInput, {
+      return answerVersioned(context, fields, pairingsInput, {
         form: "crossings",
-        save: (input) => editCrossings(ctx, id, input),
-        read: async () => ({ fields: {}, version: (await readKnockout(ctx, id)).version }),
+        save: (input) => editPairings(ctx, id, input),
+        read: async () => ({ fields: {}, version: (await readKnockoutSetup(ctx, id)).version }),
         saved: `${here}?done=crossings`,
       });
     case "confirm":

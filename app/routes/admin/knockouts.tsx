@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from "react-router";
-import { currentCup } from "../../../domain/cups/current-cup.ts";
-import { listKnockouts } from "../../../domain/knockout/list-knockouts.ts";
-import { cupTopic, tournamentTopic } from "../../../domain/topics.ts";
+import { listKnockouts } from "../../../domain/competition/knockout/knockout-overview.ts";
+import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
+import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";

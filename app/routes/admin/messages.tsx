@@ -1,10 +1,13 @@
 import { Link, redirect, useLoaderData, useNavigation } from "react-router";
-import { momentWords } from "../../../domain/cups/cup-words-rules.ts";
-import { currentCup } from "../../../domain/cups/current-cup.ts";
-import { retryInput } from "../../../domain/enquiries/input.ts";
-import { type ListedEnquiry, listEnquiries } from "../../../domain/enquiries/list-enquiries.ts";
-import { retryEnquiry } from "../../../domain/enquiries/retry-enquiry.ts";
-import { enquiriesTopic } from "../../../domain/topics.ts";
+import { formatTimestamp } from "../../../domain/core/format-rules.ts";
+import { enquiriesTopic } from "../../../domain/core/topics.ts";
+import { currentCup } from "../../../domain/cup/current-cup.ts";
+import { retryInput } from "../../../domain/site/contact-input.ts";
+import {
+  type ListedEnquiry,
+  listEnquiries,
+  retryEnquiry,
+} from "../../../domain/site/contact-messages.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf, requestOf } from "../../context.ts";
 import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
@@ -43,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 function view({ createdAt, mail, ...enquiry }: ListedEnquiry, zone: string): EnquiryView {
-  const moment = (at: Date) => ({ iso: at.toISOString(), text: momentWords(zone, at) });
+  const moment = (at: Date) => ({ iso: at.toISOString(), text: formatTimestamp(zone, at) });
   return {
     ...enquiry,
     written: moment(createdAt),

@@ -1,8 +1,8 @@
 import { data, redirect, useLoaderData, useNavigation } from "react-router";
-import { currentCup } from "../../../domain/cups/current-cup.ts";
-import { startCupInput } from "../../../domain/cups/input.ts";
-import { startCup } from "../../../domain/cups/start-cup.ts";
-import { zoneChoices } from "../../../domain/cups/zone-rules.ts";
+import { startCupInput } from "../../../domain/competition/setup/cup-input.ts";
+import { startCup } from "../../../domain/competition/setup/start-cup.ts";
+import { currentCup } from "../../../domain/cup/current-cup.ts";
+import { zoneChoices } from "../../../domain/cup/time-zone-rules.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, readForm } from "../../forms/answer-form.ts";

@@ -1,11 +1,9 @@
 import { useState } from "react";
 import { data, Link, redirect, useLoaderData, useNavigation } from "react-router";
-import { momentWords } from "../../../domain/cups/cup-words-rules.ts";
-import { currentCup } from "../../../domain/cups/current-cup.ts";
-import { mailInput } from "../../../domain/mail/input.ts";
-import { type ListedMail, listOutbox } from "../../../domain/mail/list-outbox.ts";
-import { readMail } from "../../../domain/mail/read-mail.ts";
-import { retryMail } from "../../../domain/mail/retry-mail.ts";
+import { formatTimestamp } from "../../../domain/core/format-rules.ts";
+import { currentCup } from "../../../domain/cup/current-cup.ts";
+import { type ListedMail, listOutbox, readMail, retryMail } from "../../../domain/site/outbox.ts";
+import { mailInput } from "../../../domain/site/outbox-input.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf, requestOf } from "../../context.ts";
 import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
@@ -56,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 function view(mail: ListedMail, zone: string, sendsMail: boolean): MailView {
-  const moment = (at: Date) => ({ iso: at.toISOString(), text: momentWords(zone, at) });
+  const moment = (at: Date) => ({ iso: at.toISOString(), text: formatTimestamp(zone, at) });
   const { id, to, subject, secret, createdAt, nextAttemptAt, sentAt, ...progress } = mail;
   return {
     id,

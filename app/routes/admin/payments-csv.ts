@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
-import { slugFromAddress } from "../../../domain/cups/slug-rules.ts";
-import { paymentsTable } from "../../../domain/payments/payments-table.ts";
+import { slugFromAddress } from "../../../domain/cup/slug-rules.ts";
+import { paymentsTable } from "../../../domain/payments/team-payments.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { orRefuse } from "../../forms/refusal.ts";
 import type { Route } from "./+types/payments-csv";

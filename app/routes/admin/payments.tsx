@@ -1,12 +1,12 @@
 import { data, Link, redirect, useLoaderData, useNavigation } from "react-router";
-import { nextDeadline, paymentDue } from "../../../domain/cups/cup-words-rules.ts";
-import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
-import { listPastCups } from "../../../domain/cups/list-past-cups.ts";
+import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
+import { nextDeadline, paymentDue } from "../../../domain/cup/cup-dates-rules.ts";
+import { listPastCups } from "../../../domain/cup/cup-overview.ts";
+import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { remindTeamInput } from "../../../domain/payments/input.ts";
-import { listPayments } from "../../../domain/payments/list-payments.ts";
-import { money } from "../../../domain/payments/receipt-rules.ts";
-import { remindTeam } from "../../../domain/payments/remind-team.ts";
-import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/topics.ts";
+import { remindManager } from "../../../domain/payments/reminders.ts";
+import { listPayments } from "../../../domain/payments/team-payments.ts";
+import { formatCents } from "../../../domain/teams/fee-rules.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
@@ -75,7 +75,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return answerForm(context, fields, remindTeamInput, {
     form: "remind",
     act: async (input) => {
-      await remindTeam(ctx, input);
+      await remindManager(ctx, input);
       return redirect(pathOf({ show: showOf(url), reminded: String(input.teamId) }), 303);
     },
   });
@@ -102,7 +102,7 @@ export default function Payments() {
       <PageHead
         compact
         title="Payments"
-        lead={`${money(sums.received)} received, ${money(sums.owing)} owing. ${sums.paid} of ${sums.teams} teams have paid.`}
+        lead={`${formatCents(sums.received)} received, ${formatCents(sums.owing)} owing. ${sums.paid} of ${sums.teams} teams have paid.`}
       />
       <ConsoleMailNotice />
       {page.reminded && !answer ? <Done key={page.reminded}>{reminded(page.reminded)}</Done> : null}

@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { Form, useLoaderData, useNavigation } from "react-router";
-import { searchInput } from "../../../domain/players/details-input.ts";
-import { listPeople, type PersonLine } from "../../../domain/players/list-people.ts";
+import { listPeople, type PersonLine } from "../../../domain/people/players/people-list.ts";
+import { searchInput } from "../../../domain/people/players/player-input.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";

@@ -1,19 +1,18 @@
 import { data, Link, redirect, useLoaderData, useNavigation } from "react-router";
-import { confirmTheirAddress } from "../../../domain/accounts/confirm-theirs.ts";
-import { deleteAccount } from "../../../domain/accounts/delete-account.ts";
-import { deleteTheirsInput } from "../../../domain/accounts/delete-input.ts";
-import { deletePlayer } from "../../../domain/accounts/delete-player.ts";
-import { endTheirSessions } from "../../../domain/accounts/end-their-sessions.ts";
-import { turnOffTheirFactor } from "../../../domain/accounts/turn-off-their-factor.ts";
-import { currentCup } from "../../../domain/cups/current-cup.ts";
-import { todayIn } from "../../../domain/players/age-rules.ts";
-import { correctPlayer } from "../../../domain/players/correct-player.ts";
-import { correctionInput } from "../../../domain/players/details-input.ts";
+import { todayIn } from "../../../domain/core/date-rules.ts";
+import { currentCup } from "../../../domain/cup/current-cup.ts";
+import { confirmEmailByAdmin } from "../../../domain/people/accounts/email-verification.ts";
+import { correctionInput } from "../../../domain/people/players/player-input.ts";
+import { correctPlayer } from "../../../domain/people/players/players.ts";
+import { endSessionsByAdmin } from "../../../domain/people/sign-in/session-list.ts";
+import { turnOffTwoFactorByAdmin } from "../../../domain/people/sign-in/two-factor-enrollment.ts";
+import { deleteAccount, deletePlayer } from "../../../domain/site/accounts/account-deletion.ts";
+import { deleteAccountByAdminInput } from "../../../domain/site/accounts/deletion-input.ts";
 import {
   type PersonContact,
   readPerson,
   readPersonContact,
-} from "../../../domain/players/read-person.ts";
+} from "../../../domain/site/accounts/person-page.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/answer-form.ts";
@@ -86,7 +85,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return answerForm(context, fields, noFields, {
         form: "confirm-address",
         act: async () => {
-          await confirmTheirAddress(ctx, { playerId });
+          await confirmEmailByAdmin(ctx, { playerId });
           return redirect(`/admin/people/${playerId}?done=confirmed`, 303);
         },
       });
@@ -94,7 +93,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return answerForm(context, fields, noFields, {
         form: "sign-out",
         act: async () => {
-          await endTheirSessions(ctx, { playerId });
+          await endSessionsByAdmin(ctx, { playerId });
           return redirect(`/admin/people/${playerId}?done=signed-out#browsers`, 303);
         },
       });
@@ -102,7 +101,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return answerForm(context, fields, noFields, {
         form: "two-factor-off",
         act: async () => {
-          await turnOffTheirFactor(ctx, { playerId });
+          await turnOffTwoFactorByAdmin(ctx, { playerId });
           return redirect(`/admin/people/${playerId}?done=two-factor-off`, 303);
         },
       });
@@ -117,7 +116,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       });
     }
     case "delete":
-      return answerForm(context, fields, deleteTheirsInput, {
+      return answerForm(context, fields, deleteAccountByAdminInput, {
         form: "delete",
         act: async ({ fates }) => {
           const { isHolder, accountId } = await readPerson(ctx, playerId);

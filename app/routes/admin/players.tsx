@@ -1,8 +1,8 @@
 import { Link, useLoaderData } from "react-router";
-import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
-import { listTeams } from "../../../domain/teams/list-teams.ts";
-import { listWithdrawnTeams } from "../../../domain/teams/read-withdrawn-team.ts";
-import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/topics.ts";
+import { listWithdrawnTeams } from "../../../domain/competition/withdrawals/withdrawn-teams.ts";
+import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
+import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
+import { listTeams } from "../../../domain/teams/rosters.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { TeamList } from "../../ui/admin/team-list.tsx";

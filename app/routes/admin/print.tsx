@@ -1,11 +1,11 @@
 import { Link, useLoaderData } from "react-router";
-import { listTournaments } from "../../../domain/cups/current-cup.ts";
-import { readCurrent } from "../../../domain/cups/read-current.ts";
-import { listFieldLinks } from "../../../domain/field/list-field-links.ts";
-import { formatDate } from "../../../domain/games/schedule-rules.ts";
-import { parseDate } from "../../../domain/players/age-rules.ts";
-import { readRosters } from "../../../domain/teams/read-rosters.ts";
-import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/topics.ts";
+import { listFieldLinks } from "../../../domain/competition/field/field-links.ts";
+import { formatDate } from "../../../domain/competition/games/schedule-rules.ts";
+import { parseDate } from "../../../domain/core/date-rules.ts";
+import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
+import { readCupOverview } from "../../../domain/cup/cup-overview.ts";
+import { listTournaments } from "../../../domain/cup/current-cup.ts";
+import { readGameRosters } from "../../../domain/teams/team-sheets.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { DayPlan } from "../../ui/admin/day-plan.tsx";
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = adminCtx(context);
-  const { cup } = await readCurrent(ctx);
+  const { cup } = await readCupOverview(ctx);
   const named = await listTournaments(ctx, cup.id);
   const asked = parseDate(url.searchParams.get("day") ?? "");
   const { day, days, games, fields } = await listFieldLinks(ctx, asked);
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ({ state }) => !isGames || !["cancelled", "postponed", "annulled"].includes(state),
   );
   const teamIds = chosen.flatMap(({ team1Id, team2Id }) => [team1Id ?? [], team2Id ?? []].flat());
-  const rosters = isGames ? await readRosters(ctx, teamIds) : new Map();
+  const rosters = isGames ? await readGameRosters(ctx, teamIds) : new Map();
   const codes = new Map(fields.map((each) => [each.field, each.link?.address]));
   return {
     cupName: cup.name,

@@ -1,26 +1,28 @@
 import type { ReactNode } from "react";
 import { data, Form, redirect, useLoaderData, useNavigation } from "react-router";
-import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
-import { shortNames } from "../../../domain/cups/rules-page-rules.ts";
-import { kickOffOf } from "../../../domain/games/now-rules.ts";
-import { formatTime, type Scheduled } from "../../../domain/games/schedule-rules.ts";
-import { conflictsOf } from "../../../domain/planning/conflict-rules.ts";
-import { discardDraft } from "../../../domain/planning/discard-draft.ts";
-import { fairnessOf } from "../../../domain/planning/fairness-rules.ts";
+import { kickOffOf } from "../../../domain/competition/games/now-and-next-rules.ts";
+import { formatTime, type Scheduled } from "../../../domain/competition/games/schedule-rules.ts";
+import { todayIn } from "../../../domain/core/date-rules.ts";
+import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
+import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
+import { tournamentShortNames } from "../../../domain/cup/tournament-rules.ts";
+import {
+  discardDraft,
+  moveDrafted,
+  publishDraft,
+  undoMove,
+} from "../../../domain/scheduling/change-draft.ts";
+import { conflictsOf } from "../../../domain/scheduling/conflict-rules.ts";
+import { listConflicts } from "../../../domain/scheduling/conflicts.ts";
 import {
   draftVersionInput,
-  moveInput,
+  moveGameInput,
   planInput,
   remakeInput,
-} from "../../../domain/planning/input.ts";
-import { listConflicts } from "../../../domain/planning/list-conflicts.ts";
-import { makeDraft, remakeDraft } from "../../../domain/planning/make-draft.ts";
-import { moveDrafted, undoMove } from "../../../domain/planning/move-drafted.ts";
-import { publishDraft } from "../../../domain/planning/publish-draft.ts";
-import { readDraft } from "../../../domain/planning/read-draft.ts";
-import { readPlanForm } from "../../../domain/planning/read-plan-form.ts";
-import { todayIn } from "../../../domain/players/age-rules.ts";
-import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/topics.ts";
+} from "../../../domain/scheduling/draft-input.ts";
+import { readDraft, readPlanForm } from "../../../domain/scheduling/draft-overview.ts";
+import { fairnessOf } from "../../../domain/scheduling/fairness-rules.ts";
+import { makeDraft, remakeDraft } from "../../../domain/scheduling/make-draft.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, readForm } from "../../forms/answer-form.ts";
@@ -50,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readPlanForm(ctx),
     readDraft(ctx),
   ]);
-  const names = shortNames(tournaments);
+  const names = tournamentShortNames(tournaments);
   const brackets = new Map(offered.brackets.map(({ id, name }) => [id, name]));
   const query = url.searchParams;
   const done = query.get("done");
@@ -98,7 +100,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         act: (input) => remakeDraft(ctx, input).then(() => back("made")),
       });
     case "move":
-      return answerForm(context, fields, moveInput, {
+      return answerForm(context, fields, moveGameInput, {
         form: "move",
         act: async (input) => {
           await moveDrafted(ctx, input);

@@ -1,11 +1,13 @@
 import { data, Link, redirect } from "react-router";
-import { consoleFactorOwner } from "../../../domain/accounts/factor-owner.ts";
-import { putOffSecondFactor } from "../../../domain/accounts/put-off-second-factor.ts";
-import { type Ctx, isAdmin } from "../../../domain/context.ts";
-import { momentWords } from "../../../domain/cups/cup-words-rules.ts";
-import { currentCup } from "../../../domain/cups/current-cup.ts";
-import { readCodeBudget } from "../../../domain/teams/wrong-codes.ts";
-import { accountTopic, consoleTopic } from "../../../domain/topics.ts";
+import { type Ctx, isAdmin } from "../../../domain/core/context.ts";
+import { formatTimestamp } from "../../../domain/core/format-rules.ts";
+import { accountTopic, consoleTopic } from "../../../domain/core/topics.ts";
+import { currentCup } from "../../../domain/cup/current-cup.ts";
+import {
+  adminTwoFactorSession,
+  postponeTwoFactor,
+} from "../../../domain/people/sign-in/two-factor.ts";
+import { readWrongCodeLimit } from "../../../domain/teams/team-codes.ts";
 import { restOfTheWay } from "../../admin-only.ts";
 import { requestOf } from "../../context.ts";
 import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/answer-form.ts";
@@ -30,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** Also open to an admin who still has to set up two-factor. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requestOf(context);
-  const owner = consoleFactorOwner(ctx);
+  const owner = adminTwoFactorSession(ctx);
   if (!owner) throw redirect(restOfTheWay(ctx) ?? "/admin", 303);
   const cup = await currentCup(ctx.db);
   const view = await twoFactorView(context, cup);
@@ -44,19 +46,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 async function codeBudget(ctx: Ctx, zone: string): Promise<CodeBudgetView> {
-  const { recovers, ...budget } = await readCodeBudget(ctx);
-  return { ...budget, recovers: recovers && momentWords(zone, recovers) };
+  const { recovers, ...budget } = await readWrongCodeLimit(ctx);
+  return { ...budget, recovers: recovers && formatTimestamp(zone, recovers) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx } = requestOf(context);
-  if (!consoleFactorOwner(ctx)) throw redirect("/admin", 303);
+  if (!adminTwoFactorSession(ctx)) throw redirect("/admin", 303);
   const fields = await readForm(request);
   if (fields.get("intent") === "later") {
     return answerForm(context, fields, noFields, {
       form: "later",
       act: async () => {
-        await putOffSecondFactor(ctx);
+        await postponeTwoFactor(ctx);
         return redirect("/admin", 303);
       },
     });

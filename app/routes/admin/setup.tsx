@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { redirect, useLoaderData } from "react-router";
-import { readSetupToken, setUpAdmin } from "../../../domain/accounts/admin-setup.ts";
-import { setUpAdminInput } from "../../../domain/accounts/input.ts";
+import { setUpAdminInput } from "../../../domain/people/accounts/account-input.ts";
+import { readSetupToken, setUpAdmin } from "../../../domain/people/accounts/admin-setup.ts";
 import { requestOf } from "../../context.ts";
 import { answerForm, readForm } from "../../forms/answer-form.ts";
 import { TextField } from "../../forms/fields.tsx";

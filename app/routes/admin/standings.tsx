@@ -1,14 +1,14 @@
 import { Link, useLoaderData, useNavigation } from "react-router";
-import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
-import { editStandings } from "../../../domain/standings/edit-standings.ts";
-import { standingsInput } from "../../../domain/standings/input.ts";
-import { orderSentences } from "../../../domain/standings/order-rules.ts";
-import { orderSettingOf } from "../../../domain/standings/read-standings.ts";
+import { standingsInput } from "../../../domain/competition/standings/input.ts";
+import { tiebreakerSettingsOf } from "../../../domain/competition/standings/read-standings.ts";
 import {
+  editStandings,
   readStandingsSettings,
   type StandingsFields,
-} from "../../../domain/standings/read-standings-settings.ts";
-import { cupTopic } from "../../../domain/topics.ts";
+} from "../../../domain/competition/standings/standings-settings.ts";
+import { tiebreakerSentences } from "../../../domain/competition/standings/tiebreaker-rules.ts";
+import { cupTopic } from "../../../domain/core/topics.ts";
+import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { readForm } from "../../forms/answer-form.ts";
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     fields,
     version,
-    says: orderSentences(orderSettingOf(cup)),
+    says: tiebreakerSentences(tiebreakerSettingsOf(cup)),
     tournaments: tournaments.map(({ id: tournamentId, name }) => ({ id: tournamentId, name })),
     done: url.searchParams.get("done"),
     saved: url.searchParams.get("version"),

@@ -1,13 +1,12 @@
 import { data, Link, redirect, useLoaderData, useNavigation } from "react-router";
-import { currentCup } from "../../../domain/cups/current-cup.ts";
+import { todayIn } from "../../../domain/core/date-rules.ts";
+import { consoleTopic, cupTopic, teamTopic } from "../../../domain/core/topics.ts";
+import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { receiptInput, voidReceiptInput } from "../../../domain/payments/input.ts";
-import { readTeamPayments } from "../../../domain/payments/read-team-payments.ts";
-import { cameLate, money } from "../../../domain/payments/receipt-rules.ts";
-import { recordReceipt } from "../../../domain/payments/record-receipt.ts";
-import { voidReceipt } from "../../../domain/payments/void-receipt.ts";
-import { todayIn } from "../../../domain/players/age-rules.ts";
-import { markIneligible } from "../../../domain/teams/mark-ineligible.ts";
-import { consoleTopic, cupTopic, teamTopic } from "../../../domain/topics.ts";
+import { recordReceipt, voidReceipt } from "../../../domain/payments/receipts.ts";
+import { readTeamPayments } from "../../../domain/payments/team-payments.ts";
+import { cameLate, formatCents } from "../../../domain/teams/fee-rules.ts";
+import { markIneligible } from "../../../domain/teams/fees.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/answer-form.ts";
@@ -110,8 +109,8 @@ export default function TeamPayments() {
       <PageHead compact title={`Payments of ${team.name}`} lead={team.tournamentName} />
       {sentence ? <Done key={page.receipt}>{sentence}</Done> : null}
       <p>
-        <FeeState team={team} />. {money(team.fee.received)} of {money(team.fee.fee)} received.
-        Payment reference <b>{team.reference}</b>.
+        <FeeState team={team} />. {formatCents(team.fee.received)} of {formatCents(team.fee.fee)}{" "}
+        received. Payment reference <b>{team.reference}</b>.
         {team.eligibilityBy === "admin" && !team.ineligible
           ? " Whether the team is eligible is your decision: the deadline changes nothing."
           : null}
@@ -148,7 +147,7 @@ export default function TeamPayments() {
               <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
                 <span className="min-w-0 font-bold wrap-anywhere">{name}</span>
                 <span className={paid > 0 ? "text-good" : "text-soft"}>
-                  {paid > 0 ? money(paid) : "Nothing"}
+                  {paid > 0 ? formatCents(paid) : "Nothing"}
                 </span>
               </li>
             ))}

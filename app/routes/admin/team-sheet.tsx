@@ -1,5 +1,5 @@
 import { Link, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
-import { readTeamSheets } from "../../../domain/teams/read-team-sheets.ts";
+import { readTeamSheets } from "../../../domain/teams/team-sheets.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { requestOf } from "../../context.ts";
 import { idFrom, orRefuse } from "../../forms/refusal.ts";

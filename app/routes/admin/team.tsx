@@ -1,35 +1,36 @@
 import { data, redirect, useLoaderData, useNavigation } from "react-router";
-import type { Ctx } from "../../../domain/context.ts";
-import { addGoal, voidGoal } from "../../../domain/players/goals.ts";
-import { playerInput, undoGoalInput } from "../../../domain/players/input.ts";
-import { readEmergencyContact } from "../../../domain/players/read-emergency-contact.ts";
-import { readGoal } from "../../../domain/players/read-goal.ts";
-import { undoGoal } from "../../../domain/players/undo-goal.ts";
-import { approvePlayers } from "../../../domain/teams/approve-players.ts";
-import { declineRequest } from "../../../domain/teams/decline-request.ts";
-import { handOverTeam } from "../../../domain/teams/hand-over-team.ts";
+import { playerInput, undoGoalInput } from "../../../domain/competition/goals/goal-input.ts";
+import { addGoal, readGoal, undoGoal, voidGoal } from "../../../domain/competition/goals/goals.ts";
+import {
+  undoWithdrawalInput,
+  withdrawTeamInput,
+} from "../../../domain/competition/withdrawals/input.ts";
+import { undoWithdrawal } from "../../../domain/competition/withdrawals/undo-withdrawal.ts";
+import { withdrawTeam } from "../../../domain/competition/withdrawals/withdraw-team.ts";
+import {
+  previewWithdrawal,
+  readWithdrawnTeam,
+} from "../../../domain/competition/withdrawals/withdrawn-teams.ts";
+import type { Ctx } from "../../../domain/core/context.ts";
+import { rowId } from "../../../domain/core/input.ts";
+import { consoleTopic, teamTopic, tournamentTopic } from "../../../domain/core/topics.ts";
+import { readEmergencyContact } from "../../../domain/people/players/emergency-contact.ts";
+import { markIneligible } from "../../../domain/teams/fees.ts";
 import {
   approveInput,
   declineInput,
   handOverTeamInput,
-  moveInput,
+  moveTeamInput,
   removePlayerInput,
   replaceTeamCodeInput,
-  undoWithdrawalInput,
-  withdrawTeamInput,
 } from "../../../domain/teams/input.ts";
-import { readTeam } from "../../../domain/teams/list-teams.ts";
-import { markIneligible } from "../../../domain/teams/mark-ineligible.ts";
-import { moveTeam } from "../../../domain/teams/move-team.ts";
-import { previewWithdrawal } from "../../../domain/teams/preview-withdrawal.ts";
-import { readManagedTeam } from "../../../domain/teams/read-managed-team.ts";
-import { readWithdrawnTeam } from "../../../domain/teams/read-withdrawn-team.ts";
-import { removePlayer } from "../../../domain/teams/remove-player.ts";
-import { replaceTeamCode } from "../../../domain/teams/replace-team-code.ts";
-import { undoWithdrawal } from "../../../domain/teams/undo-withdrawal.ts";
-import { withdrawTeam } from "../../../domain/teams/withdraw-team.ts";
-import { rowId } from "../../../domain/text/input.ts";
-import { consoleTopic, teamTopic, tournamentTopic } from "../../../domain/topics.ts";
+import { approvePlayers, declineRequest } from "../../../domain/teams/join-decisions.ts";
+import { readManagedTeam } from "../../../domain/teams/managed-team.ts";
+import { removePlayer } from "../../../domain/teams/roster-changes.ts";
+import { readTeam } from "../../../domain/teams/rosters.ts";
+import { replaceTeamCode } from "../../../domain/teams/team-codes.ts";
+import { moveTeam } from "../../../domain/teams/team-lifecycle.ts";
+import { handOverTeam } from "../../../domain/teams/team-manager.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/answer-form.ts";
@@ -121,7 +122,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         },
       });
     case "move":
-      return answerForm(context, fields, moveInput, {
+      return answerForm(context, fields, moveTeamInput, {
         form: "move",
         act: async ({ bracketId }) => {
           await moveTeam(ctx, { teamId, bracketId });

@@ -1,19 +1,24 @@
 import { data, redirect, useLoaderData, useNavigation } from "react-router";
-import { addBracket } from "../../../domain/cups/add-bracket.ts";
-import { currentCup } from "../../../domain/cups/current-cup.ts";
-import { deleteBracket } from "../../../domain/cups/delete-bracket.ts";
-import { deleteTournament } from "../../../domain/cups/delete-tournament.ts";
-import { editTournament } from "../../../domain/cups/edit-tournament.ts";
+import {
+  addBracket,
+  deleteBracket,
+  renameBracket,
+} from "../../../domain/competition/setup/brackets.ts";
 import {
   addBracketInput,
   deleteBracketInput,
   renameBracketInput,
   tournamentInput,
-} from "../../../domain/cups/input.ts";
-import { readContradictingDays } from "../../../domain/cups/move-play-days.ts";
-import { readTournament, type TournamentFields } from "../../../domain/cups/read-tournament.ts";
-import { renameBracket } from "../../../domain/cups/rename-bracket.ts";
-import { cupTopic, tournamentTopic } from "../../../domain/topics.ts";
+} from "../../../domain/competition/setup/cup-input.ts";
+import { readContradictingDays } from "../../../domain/competition/setup/play-days.ts";
+import {
+  deleteTournament,
+  editTournament,
+  readTournament,
+  type TournamentFields,
+} from "../../../domain/competition/setup/tournaments.ts";
+import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
+import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, noFields, readForm } from "../../forms/answer-form.ts";

@@ -1,10 +1,13 @@
 import { Link, redirect, useLoaderData, useNavigation } from "react-router";
-import { addTournament } from "../../../domain/cups/add-tournament.ts";
-import { playDay } from "../../../domain/cups/cup-words-rules.ts";
-import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
-import { movePlayDaysInput, tournamentInput } from "../../../domain/cups/input.ts";
-import { movePlayDays, readContradictingDays } from "../../../domain/cups/move-play-days.ts";
-import { cupTopic } from "../../../domain/topics.ts";
+import { movePlayDaysInput, tournamentInput } from "../../../domain/competition/setup/cup-input.ts";
+import {
+  movePlayDays,
+  readContradictingDays,
+} from "../../../domain/competition/setup/play-days.ts";
+import { addTournament } from "../../../domain/competition/setup/tournaments.ts";
+import { cupTopic } from "../../../domain/core/topics.ts";
+import { formatPlayDay } from "../../../domain/cup/cup-dates-rules.ts";
+import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, readForm } from "../../forms/answer-form.ts";
@@ -40,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       id: tournament.id,
       name: tournament.name,
       rosterSize: tournament.rosterSize,
-      plays: playDay(tournament),
+      plays: formatPlayDay(tournament),
     })),
     done: doneWords(outcomes, url.searchParams.get("done")),
     days: await readContradictingDays(ctx),

@@ -1,14 +1,19 @@
 import { data, redirect, useLoaderData, useNavigation } from "react-router";
-import { currentCup } from "../../../domain/cups/current-cup.ts";
-import { whyRostersLocked } from "../../../domain/cups/roster-lock-rules.ts";
-import { invitationInput } from "../../../domain/invitations/input.ts";
-import { invitePlayer } from "../../../domain/invitations/invite-player.ts";
-import { withdrawInvitation } from "../../../domain/invitations/withdraw-invitation.ts";
-import { makeTeamInput, placeInput } from "../../../domain/placing/input.ts";
-import { listPlacing } from "../../../domain/placing/list-placing.ts";
-import { makeTeam } from "../../../domain/placing/make-team.ts";
-import { placePlayer } from "../../../domain/placing/place-player.ts";
-import { cupTopic, tournamentTopic, waitlistTopic } from "../../../domain/topics.ts";
+import { cupTopic, tournamentTopic, waitlistTopic } from "../../../domain/core/topics.ts";
+import { whyRostersLocked } from "../../../domain/cup/cup-dates-rules.ts";
+import { currentCup } from "../../../domain/cup/current-cup.ts";
+import {
+  assignPlayerInput,
+  createTeamFromWaitlistInput,
+  invitationInput,
+} from "../../../domain/teams/input.ts";
+import { withdrawInvitation } from "../../../domain/teams/invitations/close-invitations.ts";
+import { invitePlayer } from "../../../domain/teams/invitations/invite-player.ts";
+import {
+  assignPlayer,
+  createTeamFromWaitlist,
+} from "../../../domain/teams/waitlist/assign-players.ts";
+import { listAssignments } from "../../../domain/teams/waitlist/assignment-overview.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
@@ -36,7 +41,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = adminCtx(context);
   const cup = await currentCup(ctx.db);
-  const placing = await listPlacing(ctx, cup);
+  const placing = await listAssignments(ctx, cup);
   const held = placing.flatMap(({ waiting }) => waiting.flatMap((each) => each.invitations));
   return {
     tournaments: placing.map((each) => placingView(each, cup.zone)),
@@ -60,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const tournament = textIn(fields, "tournamentId");
   switch (fields.get("intent")) {
     case "propose":
-      return answerForm(context, fields, placeInput, {
+      return answerForm(context, fields, assignPlayerInput, {
         form: `place-${tournament}`,
         act: async (input) => {
           await invitePlayer(ctx, input);
@@ -68,10 +73,10 @@ export async function action({ request, context }: Route.ActionArgs) {
         },
       });
     case "place":
-      return answerForm(context, fields, placeInput, {
+      return answerForm(context, fields, assignPlayerInput, {
         form: `place-${tournament}`,
         act: async (input) => {
-          await placePlayer(ctx, input);
+          await assignPlayer(ctx, input);
           return redirect(`${HERE}?done=placed`, 303);
         },
       });
@@ -92,10 +97,10 @@ export async function action({ request, context }: Route.ActionArgs) {
           .filter((each) => typeof each === "string")
           .join(","),
       );
-      return answerForm(context, fields, makeTeamInput, {
+      return answerForm(context, fields, createTeamFromWaitlistInput, {
         form: `make-${tournament}`,
         act: async (input) => {
-          const made = await makeTeam(ctx, input);
+          const made = await createTeamFromWaitlist(ctx, input);
           const size = `${made.players} of ${made.rosterSize}`;
           return redirect(`${HERE}?${new URLSearchParams({ done: "made", made: size })}`, 303);
         },

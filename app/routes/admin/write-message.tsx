@@ -1,16 +1,19 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect, useLoaderData, useLocation, useNavigation } from "react-router";
+import { formatTimestamp } from "../../../domain/core/format-rules.ts";
+import { currentCup } from "../../../domain/cup/current-cup.ts";
 import {
-  announce,
-  type AnnouncementPreview as Preview,
+  announceInput,
+  takeDownInput,
+} from "../../../domain/site/announcements/announcement-input.ts";
+import {
+  listAnnouncements,
+  type PreviewedAnnouncement as Preview,
   previewAnnouncement,
-} from "../../../domain/announcements/announce.ts";
-import { listAudiences } from "../../../domain/announcements/audience.ts";
-import { announceInput, takeDownInput } from "../../../domain/announcements/input.ts";
-import { listAnnouncements } from "../../../domain/announcements/list-announcements.ts";
-import { takeDownBanner } from "../../../domain/announcements/take-down-banner.ts";
-import { momentWords } from "../../../domain/cups/cup-words-rules.ts";
-import { currentCup } from "../../../domain/cups/current-cup.ts";
+  sendAnnouncement,
+  takeDownBanner,
+} from "../../../domain/site/announcements/announcements.ts";
+import { listAudiences } from "../../../domain/site/announcements/audience.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf, requestOf } from "../../context.ts";
 import { answerForm, type FormAnswer, plainFields, readForm } from "../../forms/answer-form.ts";
@@ -55,7 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listAudiences(ctx.db, cup.id),
     listAnnouncements(ctx, cup.id),
   ]);
-  const moment = (at: Date) => ({ iso: at.toISOString(), text: momentWords(cup.zone, at) });
+  const moment = (at: Date) => ({ iso: at.toISOString(), text: formatTimestamp(cup.zone, at) });
   return {
     audiences,
     announcements: written.map(({ createdAt, bannerUntil, ...each }) => ({
@@ -83,7 +86,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return answerForm(context, fields, announceInput, {
         form: "write",
         act: async (input) => {
-          await announce(ctx, input);
+          await sendAnnouncement(ctx, input);
           return redirect("/admin/messages/write?done=sent#written", 303);
         },
       });
@@ -137,7 +140,7 @@ function inWords(
     to: `To ${to}`,
     mail: values.byMail ? recipientWords(words, mails, guardians) : null,
     unguarded: unguardedWords(unguarded),
-    banner: bannerUntil && momentWords(zone, bannerUntil),
+    banner: bannerUntil && formatTimestamp(zone, bannerUntil),
   };
 }
 

@@ -1,4 +1,7 @@
-import { holdOf, holdUntil } from "../../../domain/hold/hold-rules.ts";
+import {
+  suspensionChangesAt,
+  suspensionOf,
+} from "../../../domain/competition/games/suspension-rules.ts";
 import { API } from "../../api/addresses.ts";
 import { answerOfCup } from "../../api/read.ts";
 import { shapedCup } from "../../api/shaped.ts";
@@ -6,11 +9,11 @@ import type { Route } from "./+types/cup";
 
 export function loader(args: Route.LoaderArgs): Promise<Response> {
   return answerOfCup(args, `${API}/cup`, ({ ctx, cup, tournaments, place }) => {
-    const hold = holdOf(cup, ctx.now);
+    const hold = suspensionOf(cup, ctx.now);
     return {
       body: shapedCup(cup, tournaments, place, hold),
       topics: [],
-      until: holdUntil(hold, ctx.now),
+      until: suspensionChangesAt(hold, ctx.now),
     };
   });
 }

@@ -1,5 +1,5 @@
-import { readCurrent } from "../../../domain/cups/read-current.ts";
-import { cupTopic } from "../../../domain/topics.ts";
+import { cupTopic } from "../../../domain/core/topics.ts";
+import { readCupOverview } from "../../../domain/cup/cup-overview.ts";
 import { API, addresses } from "../../api/addresses.ts";
 import { answerApi } from "../../api/answer.ts";
 import { cupRef } from "../../api/shaped.ts";
@@ -7,7 +7,7 @@ import type { Route } from "./+types/front";
 
 export function loader({ context }: Route.LoaderArgs): Promise<Response> {
   return answerApi(context, async ({ ctx, siteUrl }) => {
-    const { cup, pastCups } = await readCurrent(ctx);
+    const { cup, pastCups } = await readCupOverview(ctx);
     const place = { siteUrl, cup };
     return {
       topics: [cupTopic(cup.id)],

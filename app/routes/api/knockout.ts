@@ -1,5 +1,5 @@
-import { listGames } from "../../../domain/games/list-games.ts";
-import { STAGES } from "../../../domain/games/schedule-rules.ts";
+import { listGames } from "../../../domain/competition/games/list-games.ts";
+import { STAGES } from "../../../domain/competition/games/schedule-rules.ts";
 import { listPath } from "../../api/addresses.ts";
 import { answerOfTournament } from "../../api/read.ts";
 import { shapedGame } from "../../api/shaped.ts";

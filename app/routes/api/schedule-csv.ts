@@ -1,5 +1,5 @@
-import { gamesFile } from "../../../domain/games/games-file-rules.ts";
-import { listGames } from "../../../domain/games/list-games.ts";
+import { listGames } from "../../../domain/competition/games/list-games.ts";
+import { gamesFile } from "../../../domain/competition/import/games-file-rules.ts";
 import { listPath } from "../../api/addresses.ts";
 import { csvAnswer } from "../../api/csv.ts";
 import { answerOfTournament, bracketNames } from "../../api/read.ts";

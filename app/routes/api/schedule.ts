@@ -1,4 +1,4 @@
-import { listGames } from "../../../domain/games/list-games.ts";
+import { listGames } from "../../../domain/competition/games/list-games.ts";
 import { listPath } from "../../api/addresses.ts";
 import { answerOfTournament, bracketNames } from "../../api/read.ts";
 import { shapedGame } from "../../api/shaped.ts";

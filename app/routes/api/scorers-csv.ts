@@ -1,4 +1,4 @@
-import { topScorers } from "../../../domain/players/top-scorers.ts";
+import { topScorers } from "../../../domain/competition/goals/top-scorers.ts";
 import { listPath } from "../../api/addresses.ts";
 import { CSV_COLUMNS, csvAnswer } from "../../api/csv.ts";
 import { answerOfTournament } from "../../api/read.ts";

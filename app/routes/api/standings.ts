@@ -1,4 +1,4 @@
-import { readStandings } from "../../../domain/standings/read-standings.ts";
+import { readStandings } from "../../../domain/competition/standings/read-standings.ts";
 import { listPath } from "../../api/addresses.ts";
 import { answerOfTournament } from "../../api/read.ts";
 import { shapedPlace, shapedTeam } from "../../api/shaped.ts";

@@ -1,6 +1,6 @@
-import { midnightAfter } from "../../../domain/games/now-rules.ts";
-import { readPublicTeam } from "../../../domain/teams/read-public-team.ts";
-import { cupTopic, teamTopic, tournamentTopic } from "../../../domain/topics.ts";
+import { midnightAfter } from "../../../domain/competition/games/now-and-next-rules.ts";
+import { readPublicTeam } from "../../../domain/competition/team-page.ts";
+import { cupTopic, teamTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { API } from "../../api/addresses.ts";
 import { answerApi } from "../../api/answer.ts";
 import { bracketNames } from "../../api/read.ts";

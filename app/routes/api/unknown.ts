@@ -1,4 +1,4 @@
-import { DomainError } from "../../../domain/errors.ts";
+import { DomainError } from "../../../domain/core/errors.ts";
 import { answerApi } from "../../api/answer.ts";
 import type { Route } from "./+types/unknown";
 

@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { type Dropped, droppedWords } from "../../../domain/accounts/first-proof-rules.ts";
+import { type Dropped, droppedLabel } from "../../../domain/people/accounts/verification-rules.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { answerFor, Button, FormFailure, formProps } from "../../forms/form-parts.tsx";
 import { ButtonLink } from "../button-link.tsx";
@@ -99,7 +99,7 @@ function WillDrop({ drops }: { drops: Dropped[] }) {
   return (
     <Notice>
       <p>
-        Anyone can register with someone else's email. We'll remove {droppedWords(drops)}, and ask
+        Anyone can register with someone else's email. We'll remove {droppedLabel(drops)}, and ask
         again. To keep them, open the link in the browser that registered.
       </p>
     </Notice>

@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { formatPhone } from "../../../domain/players/phone-rules.ts";
+import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";

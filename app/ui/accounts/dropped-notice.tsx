@@ -1,4 +1,4 @@
-import { type Dropped, droppedWords } from "../../../domain/accounts/first-proof-rules.ts";
+import { type Dropped, droppedLabel } from "../../../domain/people/accounts/verification-rules.ts";
 import { Notice } from "../notice.tsx";
 
 export function DroppedNotice({
@@ -14,7 +14,7 @@ export function DroppedNotice({
     <Notice>
       <p>
         {dropped.length > 0
-          ? `We removed ${droppedWords(dropped)}. Anyone could have entered that before this email was confirmed.`
+          ? `We removed ${droppedLabel(dropped)}. Anyone could have entered that before this email was confirmed.`
           : "Anyone could have entered things on this account before this email was confirmed."}
       </p>
       <ul className="mb-3 list-disc pl-5">

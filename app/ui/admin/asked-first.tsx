@@ -1,4 +1,4 @@
-import type { ResultPreview } from "../../../domain/games/preview-result.ts";
+import type { ResultPreview } from "../../../domain/competition/games/results.ts";
 import type { VersionedAnswer } from "../../forms/versioned-answer.ts";
 import { PreviewedResult } from "./result-effects.tsx";
 

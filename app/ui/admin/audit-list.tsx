@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { AuditLine } from "../../../domain/audit/list-audit.ts";
+import type { AuditLine } from "../../../domain/site/audit-log.ts";
 import { type Moment, When } from "./mail-state.tsx";
 
 export interface AuditView extends Omit<AuditLine, "at"> {

@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { Form } from "react-router";
-import { CARD_KINDS } from "../../../domain/cards/card-rules.ts";
-import type { GameCards } from "../../../domain/cards/read-cards.ts";
+import { CARD_KINDS } from "../../../domain/competition/games/card-rules.ts";
+import type { GameCards } from "../../../domain/competition/games/cards.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { SelectField, TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";

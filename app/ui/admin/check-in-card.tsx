@@ -1,8 +1,8 @@
 import type { FormEvent } from "react";
 import { Link, useFetcher } from "react-router";
-import { dayWords } from "../../../domain/cups/cup-words-rules.ts";
-import { PENDING_MAY_NOT_PLAY } from "../../../domain/teams/check-in-rules.ts";
-import type { CheckInPlayer } from "../../../domain/teams/read-check-in.ts";
+import { formatLongDate } from "../../../domain/core/format-rules.ts";
+import type { CheckInPlayer } from "../../../domain/teams/check-in.ts";
+import { PENDING_MAY_NOT_PLAY } from "../../../domain/teams/eligibility-rules.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { FormFailure } from "../../forms/form-parts.tsx";
 import { Icon } from "../icon.tsx";
@@ -31,7 +31,7 @@ export function CheckInCard({
         <span className="min-w-0 wrap-anywhere">{name}</span>
       </h2>
       <p className="m-0">
-        Born <b>{dob ? <time dateTime={dob}>{dayWords(dob)}</time> : "on an unknown day"}</b>
+        Born <b>{dob ? <time dateTime={dob}>{formatLongDate(dob)}</time> : "on an unknown day"}</b>
         {age === null ? null : <span className="text-soft">, {age} years old</span>}
       </p>
       {notEligible ? <p className="my-1 font-bold text-bad">Not eligible. {notEligible}</p> : null}

@@ -1,9 +1,9 @@
 import { useForm } from "@conform-to/react";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { Form } from "react-router";
-import type { CupFields } from "../../../domain/cups/read-cup-settings.ts";
-import { settingsWords } from "../../../domain/cups/settings-words-rules.ts";
-import { daysInWords, retention } from "../../../domain/retention/retention-rules.ts";
+import { previewCupTexts } from "../../../domain/competition/setup/cup-preview-rules.ts";
+import type { CupFields } from "../../../domain/competition/setup/cup-settings.ts";
+import { formatRetention, retentionRules } from "../../../domain/core/retention-rules.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { CheckboxField, TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
@@ -64,7 +64,7 @@ export function CupSettingsForm({
   const typed: Partial<Record<keyof CupFields, string | undefined>> = Object.fromEntries(
     (Object.keys(labels) as (keyof CupFields)[]).map((name) => [name, fields[name].value]),
   );
-  const words = settingsWords(typed);
+  const words = previewCupTexts(typed);
   const text = (name: keyof CupFields, props: Partial<ComponentProps<typeof TextField>> = {}) => (
     <TextField field={fields[name]} label={labels[name]} autoComplete="off" {...props} />
   );
@@ -89,7 +89,7 @@ export function CupSettingsForm({
         {text("startsOn", { type: "date" })}
         {text("endsOn", {
           type: "date",
-          hint: `Personal data are deleted ${daysInWords(retention["personal-data"].days)} after the last day; without it they stay.`,
+          hint: `Personal data are deleted ${formatRetention(retentionRules["personal-data"].days)} after the last day; without it they stay.`,
         })}
         {text("datesText", { hint: "Stands until both days are picked, such as July 27–29." })}
         <ZoneField

@@ -1,8 +1,8 @@
-import type { Game } from "../../../domain/games/list-games.ts";
-import { formatDate, formatTime } from "../../../domain/games/schedule-rules.ts";
-import { resultWords } from "../../../domain/games/score-words-rules.ts";
-import { numberedStage } from "../../../domain/knockout/slot-rules.ts";
-import { shownSides } from "../../../domain/teams/withdrawn-words-rules.ts";
+import type { Game } from "../../../domain/competition/games/list-games.ts";
+import { resultText } from "../../../domain/competition/games/result-rules.ts";
+import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
+import { numberedStage } from "../../../domain/competition/knockout/side-source-rules.ts";
+import { sidesLabel } from "../../../domain/competition/withdrawals/withdrawal-rules.ts";
 
 /** Rows per printed page. */
 const ROWS = 40;
@@ -54,13 +54,13 @@ export function DayPlan({
               </td>
               <td className="wrap-anywhere">{game.field}</td>
               <td className="w-1/4 text-right leading-tight wrap-anywhere">
-                {shownSides(game)[0]}
+                {sidesLabel(game)[0]}
               </td>
               <td className="w-16 text-center font-bold whitespace-nowrap">
                 {/* Space to write a score on paper. */}
-                {resultWords(game) ?? <span className="sr-only">not played yet</span>}
+                {resultText(game) ?? <span className="sr-only">not played yet</span>}
               </td>
-              <td className="w-1/4 leading-tight wrap-anywhere">{shownSides(game)[1]}</td>
+              <td className="w-1/4 leading-tight wrap-anywhere">{sidesLabel(game)[1]}</td>
               <td className="text-sm leading-tight text-soft print:text-[8pt]">
                 {[tournaments[game.tournamentId], game.stage === "group" ? "" : numberedStage(game)]
                   .filter(Boolean)

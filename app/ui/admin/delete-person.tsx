@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { Form, Link } from "react-router";
-import { fateField } from "../../../domain/teams/fate-rules.ts";
+import { successionField } from "../../../domain/competition/withdrawals/withdrawal-rules.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
 import { type FateView, TeamFateField } from "../accounts/team-fates.tsx";
@@ -57,7 +57,7 @@ export function DeletePerson({
           : this cannot be taken back.
         </p>
         {person.manages.map((team) => {
-          const field = fields[fateField(team.id)];
+          const field = fields[successionField(team.id)];
           return field ? <TeamFateField key={team.id} team={team} field={field} /> : null;
         })}
         <p className="choices">

@@ -11,10 +11,16 @@ import {
 } from "@dnd-kit/core";
 import { useState } from "react";
 import { Form, Link, useFetcher, useNavigation, useSubmit } from "react-router";
-import { formatDate, formatTime } from "../../../domain/games/schedule-rules.ts";
-import { type BoardCell, boardRows, cellKey } from "../../../domain/planning/board-rules.ts";
-import { type Cell, conflictsAfter, movedGames } from "../../../domain/planning/move-rules.ts";
-import type { Draft } from "../../../domain/planning/read-draft.ts";
+import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
+import {
+  type BoardCell,
+  boardRows,
+  type Cell,
+  cellKey,
+  conflictsAfter,
+  movedGames,
+} from "../../../domain/scheduling/draft-board-rules.ts";
+import type { Draft } from "../../../domain/scheduling/draft-overview.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { FormFailure, Intent } from "../../forms/form-parts.tsx";
 import { Notice } from "../notice.tsx";

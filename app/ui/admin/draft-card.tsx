@@ -1,7 +1,7 @@
 import { useDraggable } from "@dnd-kit/core";
 import { Link } from "react-router";
-import { formatTime } from "../../../domain/games/schedule-rules.ts";
-import type { DraftGame } from "../../../domain/planning/plan-rules.ts";
+import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
+import type { DraftGame } from "../../../domain/scheduling/planner-rules.ts";
 
 export interface CardGame extends DraftGame {
   bracket: string;

@@ -1,8 +1,11 @@
 import { useDroppable } from "@dnd-kit/core";
-import { formatTime } from "../../../domain/games/schedule-rules.ts";
-import { type BoardCell, conflictMark } from "../../../domain/planning/board-rules.ts";
-import type { Conflict } from "../../../domain/planning/conflict-rules.ts";
-import type { Cell } from "../../../domain/planning/move-rules.ts";
+import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
+import type { Conflict } from "../../../domain/scheduling/conflict-rules.ts";
+import {
+  type BoardCell,
+  type Cell,
+  conflictMark,
+} from "../../../domain/scheduling/draft-board-rules.ts";
 import { type CardGame, DraftCard, teamsOf } from "./draft-card.tsx";
 
 export function DraftCell({

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import { ordinal } from "../../../domain/standings/place-rules.ts";
-import type { Decided } from "../../../domain/standings/read-decided.ts";
+import { ordinal } from "../../../domain/competition/standings/place-rules.ts";
+import type { PointsAndDraws } from "../../../domain/competition/standings/points-and-draws-overview.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { answerFor, Button, FormFailure, Intent, strayAnswer } from "../../forms/form-parts.tsx";
 import { EmptyState } from "../empty-state.tsx";
@@ -9,7 +9,7 @@ import { AskedAgain } from "./asked-again.tsx";
 import { AskedFirst, savingWords } from "./asked-first.tsx";
 import { TakeBackRow } from "./take-back-row.tsx";
 
-type Waiting = Decided["waiting"][number];
+type Waiting = PointsAndDraws["waiting"][number];
 
 export function DrawsPanel({
   decided,
@@ -18,7 +18,7 @@ export function DrawsPanel({
   answer,
   disabled,
 }: {
-  decided: Decided;
+  decided: PointsAndDraws;
   here: string;
   confirm: string | null;
   answer: FormAnswer | undefined;

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { CAME_LATE } from "../../../domain/payments/receipt-rules.ts";
+import { CAME_LATE } from "../../../domain/teams/fee-rules.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { answerFor, Button, FormFailure, Intent } from "../../forms/form-parts.tsx";
 import { Notice } from "../notice.tsx";

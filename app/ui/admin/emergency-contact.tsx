@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
-import type { EmergencyContact } from "../../../domain/players/emergency-rules.ts";
-import { formatPhone } from "../../../domain/players/phone-rules.ts";
+import type { EmergencyContact } from "../../../domain/people/players/emergency-contact-rules.ts";
+import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { answerFor } from "../../forms/form-parts.tsx";
 import { useKeptAnswer } from "../../forms/use-kept-answer.ts";

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { formatPhone } from "../../../domain/players/phone-rules.ts";
+import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
 import { Button } from "../../forms/form-parts.tsx";
 import { SentOnce } from "../../forms/sent-once.tsx";
 import { mailto } from "../mailto.ts";

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { lengthSentence } from "../../../domain/games/length-rules.ts";
+import { lengthSentence } from "../../../domain/competition/games/schedule-rules.ts";
 import { SelectField, TextField } from "../../forms/fields.tsx";
 import type { GameLine } from "./game-line.tsx";
 import { PenaltyInputs } from "./score-inputs.tsx";

@@ -1,4 +1,4 @@
-import type { TeamFairness } from "../../../domain/planning/fairness-rules.ts";
+import type { TeamFairness } from "../../../domain/scheduling/fairness-rules.ts";
 
 export function FairnessTable({ teams }: { teams: TeamFairness[] }) {
   return (

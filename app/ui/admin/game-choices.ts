@@ -1,5 +1,9 @@
-import { gameDateChoices, gameTimeChoices, OTHER } from "../../../domain/games/schedule-rules.ts";
-import type { TeamLine } from "../../../domain/teams/list-teams.ts";
+import {
+  gameDateChoices,
+  gameTimeChoices,
+  OTHER,
+} from "../../../domain/competition/games/schedule-rules.ts";
+import type { TeamLine } from "../../../domain/teams/rosters.ts";
 import type { GameChoices, GameFields } from "./game-form.tsx";
 import type { GameLine } from "./game-line.tsx";
 

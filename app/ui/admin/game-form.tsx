@@ -1,13 +1,13 @@
 import { useForm } from "@conform-to/react";
 import type { ComponentProps, ReactNode } from "react";
 import { Form } from "react-router";
-import { shortName } from "../../../domain/cups/rules-page-rules.ts";
 import {
   formatTime,
   gameTimeChoices,
   OTHER,
   STAGES,
-} from "../../../domain/games/schedule-rules.ts";
+} from "../../../domain/competition/games/schedule-rules.ts";
+import { tournamentShortName } from "../../../domain/cup/tournament-rules.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { SelectField, TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
@@ -179,7 +179,7 @@ function TeamField({
         <optgroup key={`${tournament} ${bracket}`} label={`${tournament}, ${bracket}`}>
           {teams.map((name) => (
             <option key={name} value={name}>
-              {saysWhere ? `${name}, ${shortName(tournament)} ${bracket}` : name}
+              {saysWhere ? `${name}, ${tournamentShortName(tournament)} ${bracket}` : name}
             </option>
           ))}
         </optgroup>

@@ -1,12 +1,11 @@
-import type { Result } from "../../../domain/games/result-rules.ts";
+import { type Result, resultText } from "../../../domain/competition/games/result-rules.ts";
 import {
   formatDate,
   formatTime,
   type Stage,
   stageLabel,
-} from "../../../domain/games/schedule-rules.ts";
-import { resultWords } from "../../../domain/games/score-words-rules.ts";
-import { shownSides } from "../../../domain/teams/withdrawn-words-rules.ts";
+} from "../../../domain/competition/games/schedule-rules.ts";
+import { sidesLabel } from "../../../domain/competition/withdrawals/withdrawal-rules.ts";
 
 export interface GameLine extends Result {
   id: number;
@@ -38,12 +37,12 @@ export function GameTime({ game, today }: { game: GameLine; today: string }) {
 }
 
 export function gameTeams(game: GameLine): string {
-  return shownSides(game).join(" - ");
+  return sidesLabel(game).join(" - ");
 }
 
 /** '2-1', 'Live 1-0', 'Postponed', or null before the game. */
 export function gameScore(game: GameLine): string | null {
-  return resultWords(game);
+  return resultText(game);
 }
 
 /** 'Semi-final, Field 2': only what is out of the ordinary. */

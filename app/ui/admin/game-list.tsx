@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { hasResult } from "../../../domain/games/state-rules.ts";
+import { hasResult } from "../../../domain/competition/games/result-rules.ts";
 import {
   type GameLine,
   GameTime,

@@ -1,8 +1,8 @@
-import type { Game } from "../../../domain/games/list-games.ts";
-import { formatDate, formatTime } from "../../../domain/games/schedule-rules.ts";
-import { numberedStage } from "../../../domain/knockout/slot-rules.ts";
-import type { PlayingRoster } from "../../../domain/teams/read-rosters.ts";
-import { shownSides } from "../../../domain/teams/withdrawn-words-rules.ts";
+import type { Game } from "../../../domain/competition/games/list-games.ts";
+import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
+import { numberedStage } from "../../../domain/competition/knockout/side-source-rules.ts";
+import { sidesLabel } from "../../../domain/competition/withdrawals/withdrawal-rules.ts";
+import type { GameRoster } from "../../../domain/teams/team-sheets.ts";
 import { QrCode, type QrDrawing } from "../payments/qr-code.tsx";
 
 export function GameSheet({
@@ -13,11 +13,11 @@ export function GameSheet({
 }: {
   game: Game;
   tournamentName: string;
-  rosters: [PlayingRoster | undefined, PlayingRoster | undefined];
+  rosters: [GameRoster | undefined, GameRoster | undefined];
   code: QrDrawing | undefined;
 }) {
   const heading = `game-sheet-${game.id}`;
-  const [team1, team2] = shownSides(game);
+  const [team1, team2] = sidesLabel(game);
   const when = [
     formatDate(game.date),
     game.time && formatTime(game.time),
@@ -70,7 +70,7 @@ const KNOCKOUT = ["Result", "Extra time", "Penalties"];
 
 const TICKED = ["Goals", "Yellow", "Red"];
 
-function Team({ name, roster }: { name: string; roster: PlayingRoster | undefined }) {
+function Team({ name, roster }: { name: string; roster: GameRoster | undefined }) {
   return (
     <table className="table-fixed">
       <caption className="text-xl leading-tight wrap-anywhere">{name}</caption>

@@ -1,4 +1,4 @@
-import { awaitsShootout } from "../../../domain/games/result-rules.ts";
+import { awaitsShootout } from "../../../domain/competition/games/result-rules.ts";
 import { Notice } from "../notice.tsx";
 import { type GameLine, gameScore } from "./game-line.tsx";
 

@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { Form, Link } from "react-router";
-import type { GuardianState } from "../../../domain/guardians/pending-rules.ts";
-import { formatPhone } from "../../../domain/players/phone-rules.ts";
+import type { GuardianState } from "../../../domain/people/guardians/consent-rules.ts";
+import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { doneWords } from "../../forms/done-words.ts";
 import { TextField } from "../../forms/fields.tsx";

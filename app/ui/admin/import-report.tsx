@@ -1,4 +1,4 @@
-import type { ImportReport } from "../../../domain/games/import-games.ts";
+import type { ImportReport } from "../../../domain/competition/import/import-games.ts";
 import { Notice } from "../notice.tsx";
 import { count } from "./count.ts";
 

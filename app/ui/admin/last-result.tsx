@@ -1,6 +1,6 @@
-import { turned } from "../../../domain/games/effect-rules.ts";
-import { endedSentence } from "../../../domain/games/score-words-rules.ts";
-import type { LastChange } from "../../../domain/games/undo-result.ts";
+import { reverseEffects } from "../../../domain/competition/games/result-effect-rules.ts";
+import { endedSentence } from "../../../domain/competition/games/result-rules.ts";
+import type { LastResultChange } from "../../../domain/competition/games/undo-result.ts";
 import { answerFor, FormFailure } from "../../forms/form-parts.tsx";
 import type { ResultAnswer } from "./asked-first.tsx";
 import { ResultEffects } from "./result-effects.tsx";
@@ -13,14 +13,14 @@ export function LastResult({
   fromFront,
 }: {
   gameId: number;
-  last: LastChange | null;
+  last: LastResultChange | null;
   answer: ResultAnswer | undefined;
   fromFront: boolean;
 }) {
   const answer = answerFor(given, "undo");
   if (!last) return <FormFailure answer={answer} />;
   const { from, to, refused } = last.done;
-  const { rows, sides } = turned(last.done);
+  const { rows, sides } = reverseEffects(last.done);
   return (
     <div className="my-5">
       <FormFailure answer={answer} />

@@ -1,4 +1,4 @@
-import type { ManagedTeam } from "../../../domain/teams/read-managed-team.ts";
+import type { ManagedTeam } from "../../../domain/teams/managed-team.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { answerFor, FormFailure } from "../../forms/form-parts.tsx";
 import { ConfirmDialog } from "../dialog.tsx";

@@ -1,5 +1,4 @@
-import type { Result } from "../../../domain/games/result-rules.ts";
-import { meanwhileSentence } from "../../../domain/games/score-words-rules.ts";
+import { meanwhileSentence, type Result } from "../../../domain/competition/games/result-rules.ts";
 import { Notice } from "../notice.tsx";
 
 export function Meanwhile({ game }: { game: Result }) {

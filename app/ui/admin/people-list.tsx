@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { AgeGroup, PersonLine } from "../../../domain/players/list-people.ts";
+import type { AgeGroup, PersonLine } from "../../../domain/people/players/people-list.ts";
 
 const ages: Record<AgeGroup, string> = {
   "under-13": "Under 13",

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
-import { dayWords } from "../../../domain/cups/cup-words-rules.ts";
-import { formatPhone } from "../../../domain/players/phone-rules.ts";
-import type { PersonContact } from "../../../domain/players/read-person.ts";
+import { formatLongDate } from "../../../domain/core/format-rules.ts";
+import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
+import type { PersonContact } from "../../../domain/site/accounts/person-page.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { answerFor, Button, FormFailure } from "../../forms/form-parts.tsx";
 import { mailto } from "../mailto.ts";
@@ -32,7 +32,7 @@ export function PersonContactPanel({
             </Fact>
             <Fact name="Date of birth">
               {contact.dob ? (
-                <time dateTime={contact.dob}>{dayWords(contact.dob)}</time>
+                <time dateTime={contact.dob}>{formatLongDate(contact.dob)}</time>
               ) : (
                 "Not known"
               )}

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { PersonPage } from "../../../domain/players/read-person.ts";
+import type { PersonPage } from "../../../domain/site/accounts/person-page.ts";
 import { Panel } from "../panel.tsx";
 
 export function PersonRoles({ person }: { person: PersonPage }) {

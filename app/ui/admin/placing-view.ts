@@ -1,18 +1,18 @@
 import type {
   ShortTeam,
-  TournamentToPlace,
+  TournamentAssignments,
   WaitingPlayer,
-} from "../../../domain/placing/list-placing.ts";
+} from "../../../domain/teams/waitlist/assignment-overview.ts";
 import { type Until, untilOf } from "../invitations/invitation-view.ts";
 
-export interface PlacingView extends Omit<TournamentToPlace, "waiting"> {
+export interface PlacingView extends Omit<TournamentAssignments, "waiting"> {
   teams: ShortTeam[];
   waiting: (Omit<WaitingPlayer, "invitations"> & {
     invitations: { id: number; teamName: string; byAdmin: boolean; until: Until }[];
   })[];
 }
 
-export function placingView(tournament: TournamentToPlace, zone: string): PlacingView {
+export function placingView(tournament: TournamentAssignments, zone: string): PlacingView {
   return {
     ...tournament,
     waiting: tournament.waiting.map((player) => ({

@@ -1,8 +1,8 @@
 import { useForm } from "@conform-to/react";
 import { Form } from "react-router";
-import { formatTime } from "../../../domain/games/schedule-rules.ts";
-import { bracketField, MOST_DAYS } from "../../../domain/planning/input.ts";
-import type { PlanForm as Offered } from "../../../domain/planning/read-plan-form.ts";
+import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
+import { bracketField, MOST_DAYS } from "../../../domain/scheduling/draft-input.ts";
+import type { PlanFormData as Offered } from "../../../domain/scheduling/draft-overview.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";

@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import type { ContradictingDays } from "../../../domain/cups/move-play-days.ts";
+import type { ContradictingDays } from "../../../domain/competition/setup/play-days.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { answerFor, Button, FormFailure, Intent } from "../../forms/form-parts.tsx";
 import { Notice } from "../notice.tsx";

@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { Form } from "react-router";
-import { adjustedWords } from "../../../domain/standings/adjustment-rules.ts";
-import type { Decided } from "../../../domain/standings/read-decided.ts";
+import { adjustmentLabel } from "../../../domain/competition/standings/place-rules.ts";
+import type { PointsAndDraws } from "../../../domain/competition/standings/points-and-draws-overview.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { SelectField, TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
@@ -20,7 +20,7 @@ export function PointsPanel({
   answer: given,
   disabled,
 }: {
-  decided: Decided;
+  decided: PointsAndDraws;
   here: string;
   confirm: string | null;
   answer: FormAnswer | undefined;
@@ -42,13 +42,13 @@ export function PointsPanel({
           <TakeBackRow
             key={id}
             id={`points-${id}`}
-            question={`Take back ${adjustedWords(points)} of ${team}?`}
+            question={`Take back ${adjustmentLabel(points)} of ${team}?`}
             intent="void-points"
             fields={{ adjustmentId: String(id) }}
             here={here}
             confirm={confirm}
           >
-            <b>{team}</b> {adjustedWords(points)}: {reason}
+            <b>{team}</b> {adjustmentLabel(points)}: {reason}
           </TakeBackRow>
         ))}
       </ul>

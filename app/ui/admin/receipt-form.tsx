@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { Form } from "react-router";
-import type { PayingMember } from "../../../domain/payments/read-team-payments.ts";
-import { methodNames, money, receiptMethods } from "../../../domain/payments/receipt-rules.ts";
+import type { PayingMember } from "../../../domain/payments/team-payments.ts";
+import { formatCents, methodNames, receiptMethods } from "../../../domain/teams/fee-rules.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { SelectField, TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
@@ -45,7 +45,7 @@ export function ReceiptForm({
         <TextField
           field={fields.amount}
           label="Amount"
-          hint={`Dollars. Owing: ${money(fees.owing)}${fees.person > 0 ? `; one person pays ${money(fees.person)}` : ""}.`}
+          hint={`Dollars. Owing: ${formatCents(fees.owing)}${fees.person > 0 ? `; one person pays ${formatCents(fees.person)}` : ""}.`}
           inputMode="decimal"
           autoComplete="off"
         />
@@ -67,7 +67,7 @@ export function ReceiptForm({
           <option value="">The team</option>
           {members.map(({ id, name, paid }) => (
             <option key={id} value={id}>
-              {paid > 0 ? `${name} (${money(paid)} so far)` : name}
+              {paid > 0 ? `${name} (${formatCents(paid)} so far)` : name}
             </option>
           ))}
         </SelectField>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { dayWords, momentWords } from "../../../domain/cups/cup-words-rules.ts";
-import type { ReceiptLine } from "../../../domain/payments/list-payments.ts";
-import { methodNames, money } from "../../../domain/payments/receipt-rules.ts";
+import { formatLongDate, formatTimestamp } from "../../../domain/core/format-rules.ts";
+import type { ReceiptLine } from "../../../domain/payments/team-payments.ts";
+import { formatCents, methodNames } from "../../../domain/teams/fee-rules.ts";
 import { ConfirmDialog } from "../dialog.tsx";
 
 export function ReceiptTable({
@@ -30,8 +30,8 @@ export function ReceiptTable({
           </p>
           <p className="m-0 text-sm text-soft">
             {methodNames[receipt.method]}, received on{" "}
-            <time dateTime={receipt.receivedOn}>{dayWords(receipt.receivedOn)}</time>. Recorded{" "}
-            <When zone={zone} moment={receipt.recordedAt} /> by{" "}
+            <time dateTime={receipt.receivedOn}>{formatLongDate(receipt.receivedOn)}</time>.
+            Recorded <When zone={zone} moment={receipt.recordedAt} /> by{" "}
             <span className="wrap-anywhere">
               {receipt.recordedBy ?? "somebody who was deleted"}
             </span>
@@ -60,7 +60,7 @@ function VoidReceipt({
   confirm: string | null;
 }) {
   if (here === undefined) return null;
-  const amount = money(receipt.amount);
+  const amount = formatCents(receipt.amount);
   return (
     <ConfirmDialog
       id={`void-${receipt.id}`}
@@ -82,7 +82,7 @@ function VoidReceipt({
 }
 
 function Amount({ receipt }: { receipt: ReceiptLine }) {
-  const amount = <b className="font-display text-2xl">{money(receipt.amount)}</b>;
+  const amount = <b className="font-display text-2xl">{formatCents(receipt.amount)}</b>;
   return receipt.voidedAt ? <s className="text-soft">{amount}</s> : amount;
 }
 
@@ -99,5 +99,5 @@ function TeamOf({ receipt }: { receipt: ReceiptLine }) {
 }
 
 function When({ zone, moment }: { zone: string; moment: Date }) {
-  return <time dateTime={moment.toISOString()}>{momentWords(zone, moment)}</time>;
+  return <time dateTime={moment.toISOString()}>{formatTimestamp(zone, moment)}</time>;
 }

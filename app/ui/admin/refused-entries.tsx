@@ -1,6 +1,9 @@
 import { Link, useFetcher } from "react-router";
-import type { RefusedEntry, RefusedLink } from "../../../domain/field/list-refused-entries.ts";
-import { formatDate } from "../../../domain/games/schedule-rules.ts";
+import type {
+  RefusedEntry,
+  RefusedLink,
+} from "../../../domain/competition/field/refused-entries.ts";
+import { formatDate } from "../../../domain/competition/games/schedule-rules.ts";
 import { answerFor, Button, FormFailure, Intent } from "../../forms/form-parts.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Panel } from "../panel.tsx";

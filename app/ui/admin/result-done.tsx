@@ -1,7 +1,6 @@
 import { Link } from "react-router";
-import { awaitsShootout } from "../../../domain/games/result-rules.ts";
-import { endedSentence } from "../../../domain/games/score-words-rules.ts";
-import type { LastChange } from "../../../domain/games/undo-result.ts";
+import { awaitsShootout, endedSentence } from "../../../domain/competition/games/result-rules.ts";
+import type { LastResultChange } from "../../../domain/competition/games/undo-result.ts";
 import { Notice } from "../notice.tsx";
 import { type GameLine, gameScore, gameTeams } from "./game-line.tsx";
 import { ResultEffects } from "./result-effects.tsx";
@@ -16,7 +15,7 @@ export function ResultDone({
   sentence: string;
   /** Null if the game is unknown or deleted. */
   game: GameLine | null;
-  last: LastChange | null;
+  last: LastResultChange | null;
   fromFront?: boolean;
 }) {
   const was =

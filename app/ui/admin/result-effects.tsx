@@ -1,7 +1,11 @@
-import { type Changed, type PlacedRow, sideSentence } from "../../../domain/games/effect-rules.ts";
-import type { ResultPreview } from "../../../domain/games/preview-result.ts";
-import { ordinal } from "../../../domain/standings/place-rules.ts";
-import { formatDifference } from "../../../domain/standings/row-rules.ts";
+import {
+  type Changed,
+  type RankedRow,
+  sideSentence,
+} from "../../../domain/competition/games/result-effect-rules.ts";
+import type { ResultPreview } from "../../../domain/competition/games/results.ts";
+import { ordinal } from "../../../domain/competition/standings/place-rules.ts";
+import { formatDifference } from "../../../domain/competition/standings/tiebreaker-rules.ts";
 import { Notice } from "../notice.tsx";
 
 export function PreviewedResult({ preview }: { preview: ResultPreview }) {
@@ -47,7 +51,7 @@ export function ResultEffects({ rows, sides }: Pick<ResultPreview, "rows" | "sid
   );
 }
 
-function Row({ before, after }: Changed<PlacedRow>) {
+function Row({ before, after }: Changed<RankedRow>) {
   return (
     <li className="flex flex-wrap justify-between gap-x-4 py-1 leading-snug">
       <span className="wrap-anywhere">{after.name}</span>

@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import type { RosterSlot } from "../../../domain/teams/read-roster.ts";
+import type { RosterSlot } from "../../../domain/teams/rosters.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { answerFor, FormFailure } from "../../forms/form-parts.tsx";
 import { SentOnce } from "../../forms/sent-once.tsx";

@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { useFetcher } from "react-router";
-import { awaitsShootout } from "../../../domain/games/result-rules.ts";
-import { formatTime } from "../../../domain/games/schedule-rules.ts";
+import { awaitsShootout } from "../../../domain/competition/games/result-rules.ts";
+import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import { answerFor, Button, formProps, Intent } from "../../forms/form-parts.tsx";
 import { Notice } from "../notice.tsx";
 import { useHydrated } from "../use-hydrated.ts";

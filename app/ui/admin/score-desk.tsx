@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, PrefetchPageLinks } from "react-router";
-import { byLatestDay } from "../../../domain/games/to-score-rules.ts";
+import { byLatestDay } from "../../../domain/competition/games/score-desk-rules.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import { gameScore, gameTeams, type ListedGame } from "./game-line.tsx";

@@ -1,8 +1,8 @@
 import { useForm } from "@conform-to/react";
 import type { FormEvent } from "react";
 import { Form } from "react-router";
-import type { ResultPreview } from "../../../domain/games/preview-result.ts";
-import { hasResult } from "../../../domain/games/state-rules.ts";
+import { hasResult } from "../../../domain/competition/games/result-rules.ts";
+import type { ResultPreview } from "../../../domain/competition/games/results.ts";
 import { answerFor, Button, formProps, Intent } from "../../forms/form-parts.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import { AskedFirst, type ResultAnswer, savingWords } from "./asked-first.tsx";

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { NO_RESULT } from "../../../domain/games/result-rules.ts";
-import { parseScore } from "../../../domain/games/schedule-rules.ts";
+import { NO_RESULT } from "../../../domain/competition/games/result-rules.ts";
+import { parseScore } from "../../../domain/competition/games/schedule-rules.ts";
 import { TextField } from "../../forms/fields.tsx";
 import type { GameLine } from "./game-line.tsx";
 

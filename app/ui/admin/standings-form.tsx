@@ -1,9 +1,12 @@
 import { useForm } from "@conform-to/react";
 import { Form } from "react-router";
-import { STEP_FIELDS, type StepField } from "../../../domain/standings/input.ts";
-import { STEPS } from "../../../domain/standings/order-rules.ts";
-import { ordinal } from "../../../domain/standings/place-rules.ts";
-import type { StandingsFields } from "../../../domain/standings/read-standings-settings.ts";
+import {
+  TIEBREAKER_FIELDS,
+  type TiebreakerField,
+} from "../../../domain/competition/standings/input.ts";
+import { ordinal } from "../../../domain/competition/standings/place-rules.ts";
+import type { StandingsFields } from "../../../domain/competition/standings/standings-settings.ts";
+import { TIEBREAKERS } from "../../../domain/competition/standings/tiebreaker-rules.ts";
 import { SelectField, TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
 import type { VersionedAnswer } from "../../forms/versioned-answer.ts";
@@ -12,8 +15,8 @@ import { ChangedMeanwhile, VersionField } from "./versioned-form.tsx";
 
 const labels: Record<keyof StandingsFields, string> = {
   ...(Object.fromEntries(
-    STEP_FIELDS.map((name, index) => [name, `${ordinal(index + 2)} step`]),
-  ) as Record<StepField, string>),
+    TIEBREAKER_FIELDS.map((name, index) => [name, `${ordinal(index + 2)} step`]),
+  ) as Record<TiebreakerField, string>),
   goalCap: "Most goals that a game counts for",
   forfeitScore: "Goals for who did not forfeit",
 };
@@ -48,10 +51,10 @@ export function StandingsForm({
           level. An empty step is passed over; lots come last.
         </p>
         <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
-          {STEP_FIELDS.map((name) => (
+          {TIEBREAKER_FIELDS.map((name) => (
             <SelectField key={name} field={fields[name]} label={labels[name]}>
               <option value="">None</option>
-              {STEPS.filter(({ id }) => id !== "points").map(({ id, label }) => (
+              {TIEBREAKERS.filter(({ id }) => id !== "points").map(({ id, label }) => (
                 <option key={id} value={id}>
                   {label}
                 </option>

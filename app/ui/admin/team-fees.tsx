@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
-import type { TeamPayments } from "../../../domain/payments/list-payments.ts";
-import { money, stateWords } from "../../../domain/payments/receipt-rules.ts";
+import type { TeamPayments } from "../../../domain/payments/team-payments.ts";
+import { feeStateLabel, formatCents } from "../../../domain/teams/fee-rules.ts";
 import { Intent } from "../../forms/form-parts.tsx";
 import { Panel } from "../panel.tsx";
 
@@ -29,7 +29,7 @@ export function TeamFees({
             </p>
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               <p className="m-0 text-sm text-soft">
-                {team.reference}, {money(team.fee.received)} received
+                {team.reference}, {formatCents(team.fee.received)} received
               </p>
               {team.fee.owing > 0 && team.hasManager && !team.withdrawn ? (
                 <Form method="post" action={remindAt}>
@@ -55,11 +55,11 @@ export function TeamFees({
 export function FeeState({ team }: { team: TeamPayments }) {
   const { fee, ineligible, withdrawn } = team;
   if (withdrawn) return <b className="text-soft">Withdrawn</b>;
-  const owing = ineligible && fee.owing > 0 ? `, owing ${money(fee.owing)}` : "";
+  const owing = ineligible && fee.owing > 0 ? `, owing ${formatCents(fee.owing)}` : "";
   const isGood = !ineligible && fee.owing === 0;
   return (
     <b className={isGood ? "text-good" : "text-bad"}>
-      {stateWords(fee, ineligible)}
+      {feeStateLabel(fee, ineligible)}
       {owing}
     </b>
   );

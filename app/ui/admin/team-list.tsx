@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { presentWords } from "../../../domain/teams/check-in-rules.ts";
-import type { TeamLine } from "../../../domain/teams/list-teams.ts";
+import { presentLabel } from "../../../domain/teams/eligibility-rules.ts";
+import type { TeamLine } from "../../../domain/teams/rosters.ts";
 import { Panel } from "../panel.tsx";
 import { count } from "./count.ts";
 
@@ -38,7 +38,7 @@ export function TeamList({ teams }: { teams: TeamLine[] }) {
                     <>
                       {", "}
                       <b className="text-good">
-                        {presentWords({ present: team.presentCount, players: team.playerCount })}
+                        {presentLabel({ present: team.presentCount, players: team.playerCount })}
                       </b>
                     </>
                   ) : null}

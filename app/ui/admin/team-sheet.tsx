@@ -1,6 +1,6 @@
-import { shortDayWords } from "../../../domain/cups/cup-words-rules.ts";
-import { phoneText } from "../../../domain/players/phone-rules.ts";
-import type { TeamSheet } from "../../../domain/teams/read-team-sheets.ts";
+import { formatShortDate } from "../../../domain/core/format-rules.ts";
+import { phoneText } from "../../../domain/people/players/phone-rules.ts";
+import type { TeamSheet } from "../../../domain/teams/team-sheets.ts";
 import { QrCode, type QrDrawing } from "../payments/qr-code.tsx";
 
 const TICKED = ["Here", "Paid", "Waiver"];
@@ -107,7 +107,7 @@ function Born({ dob }: { dob: string | null }) {
   if (dob === null) return "Not given";
   return (
     <time dateTime={dob} className="whitespace-nowrap">
-      {shortDayWords(dob)}
+      {formatShortDate(dob)}
     </time>
   );
 }

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { cameLate } from "../../../domain/payments/receipt-rules.ts";
-import type { readTeam } from "../../../domain/teams/list-teams.ts";
-import type { WithdrawalPreview } from "../../../domain/teams/preview-withdrawal.ts";
-import type { readManagedTeam } from "../../../domain/teams/read-managed-team.ts";
+import type { WithdrawalPreview } from "../../../domain/competition/withdrawals/withdrawn-teams.ts";
+import { cameLate } from "../../../domain/teams/fee-rules.ts";
+import type { readManagedTeam } from "../../../domain/teams/managed-team.ts";
+import type { readTeam } from "../../../domain/teams/rosters.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { answerFor, FormFailure } from "../../forms/form-parts.tsx";
 import { Icon } from "../icon.tsx";

@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { Form } from "react-router";
-import type { TournamentFields } from "../../../domain/cups/read-tournament.ts";
+import type { TournamentFields } from "../../../domain/competition/setup/tournaments.ts";
 import { TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
 import type { VersionedAnswer } from "../../forms/versioned-answer.ts";

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
-import type { ResultPreview } from "../../../domain/games/preview-result.ts";
+import type { ResultPreview } from "../../../domain/competition/games/results.ts";
 import { SCORE_FIELDS } from "./score-inputs.tsx";
 
 /** Debounce delay in milliseconds. */

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import type { Result } from "../../../domain/games/result-rules.ts";
-import { resultVersion } from "../../../domain/games/score-words-rules.ts";
+import { type Result, resultVersion } from "../../../domain/competition/games/result-rules.ts";
 import type { VersionedAnswer } from "../../forms/versioned-answer.ts";
 
 /**

@@ -1,9 +1,12 @@
 import { Form, Link } from "react-router";
-import { sideSentence } from "../../../domain/games/effect-rules.ts";
-import { formatDate, formatTime } from "../../../domain/games/schedule-rules.ts";
-import { numberedStage } from "../../../domain/knockout/slot-rules.ts";
-import type { ChoicePreview, WithdrawalPreview } from "../../../domain/teams/preview-withdrawal.ts";
-import type { WithdrawalChoice } from "../../../domain/teams/withdrawal-rules.ts";
+import { sideSentence } from "../../../domain/competition/games/result-effect-rules.ts";
+import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
+import { numberedStage } from "../../../domain/competition/knockout/side-source-rules.ts";
+import type { WithdrawalChoice } from "../../../domain/competition/withdrawals/withdrawal-rules.ts";
+import type {
+  ChoicePreview,
+  WithdrawalPreview,
+} from "../../../domain/competition/withdrawals/withdrawn-teams.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { answerFor, Button, FormFailure, Intent } from "../../forms/form-parts.tsx";
 import { useMailWords } from "../mail/use-mail-words.ts";

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
-import type { WithdrawnTeam } from "../../../domain/teams/read-withdrawn-team.ts";
-import type { WithdrawalChoice } from "../../../domain/teams/withdrawal-rules.ts";
+import type { WithdrawalChoice } from "../../../domain/competition/withdrawals/withdrawal-rules.ts";
+import type { WithdrawnTeam } from "../../../domain/competition/withdrawals/withdrawn-teams.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { answerFor, Button, FormFailure, Intent } from "../../forms/form-parts.tsx";
 import { Icon } from "../icon.tsx";

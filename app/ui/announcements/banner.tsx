@@ -1,4 +1,4 @@
-import type { Banner } from "../../../domain/announcements/banner-rules.ts";
+import type { Banner } from "../../../domain/site/announcements/banner-rules.ts";
 import { Icon } from "../icon.tsx";
 
 /** Longer messages are collapsed. */

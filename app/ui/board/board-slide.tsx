@@ -1,18 +1,20 @@
 import { Fragment } from "react";
-import { type Late, latenessWords } from "../../../domain/games/lateness-rules.ts";
-import type { Game } from "../../../domain/games/list-games.ts";
-import { winnerOf } from "../../../domain/games/result-rules.ts";
-import { formatTime } from "../../../domain/games/schedule-rules.ts";
-import { hasResult, stateLabel } from "../../../domain/games/state-rules.ts";
-import { numberedStage } from "../../../domain/knockout/slot-rules.ts";
-import type { TopScorer } from "../../../domain/players/top-scorers.ts";
-import { formatDifference, type StandingsRow } from "../../../domain/standings/row-rules.ts";
-import { shownTeam } from "../../../domain/teams/withdrawn-words-rules.ts";
+import type { Game } from "../../../domain/competition/games/list-games.ts";
+import { hasResult, stateLabel, winnerOf } from "../../../domain/competition/games/result-rules.ts";
+import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
+import type { TopScorer } from "../../../domain/competition/goals/top-scorers.ts";
+import { numberedStage } from "../../../domain/competition/knockout/side-source-rules.ts";
+import {
+  formatDifference,
+  type StandingsRow,
+} from "../../../domain/competition/standings/tiebreaker-rules.ts";
+import { teamLabel } from "../../../domain/competition/withdrawals/withdrawal-rules.ts";
+import { fieldDelayText, type GameDelay } from "../../../domain/scheduling/field-delay-rules.ts";
 
 interface BoardGame {
   game: Game;
   /** Null if on time. */
-  late: Late | null;
+  late: GameDelay | null;
   label: string;
 }
 
@@ -112,7 +114,7 @@ function Where({ parts }: { parts: (string | null)[] }) {
 const LONG = 21;
 
 function Name({ name, withdrawn = false }: { name: string; withdrawn?: boolean }) {
-  const words = shownTeam(name, withdrawn);
+  const words = teamLabel(name, withdrawn);
   return (
     <span className="board-team">
       <span className={words.length > LONG ? "board-long" : "board-name"}>{words}</span>
@@ -152,9 +154,9 @@ function Score({ game, late }: Pick<BoardGame, "game" | "late">) {
   );
 }
 
-function shortly(late: Late): string {
+function shortly(late: GameDelay): string {
   const { minutes, expected } = late;
-  return expected === null ? latenessWords(minutes) : `expected ${formatTime(expected)}`;
+  return expected === null ? fieldDelayText(minutes) : `expected ${formatTime(expected)}`;
 }
 
 function Standings({

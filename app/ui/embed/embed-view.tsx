@@ -1,4 +1,4 @@
-import type { HoldView } from "../../../domain/hold/hold-view-rules.ts";
+import type { SuspensionView } from "../../../domain/competition/games/suspension-rules.ts";
 import { Notice } from "../notice.tsx";
 import { type Results, ResultsView } from "../schedule/results-view.tsx";
 
@@ -10,7 +10,7 @@ export function EmbedView({
 }: {
   title: string;
   results: Results;
-  hold: HoldView | null;
+  hold: SuspensionView | null;
   page: string;
 }) {
   return (

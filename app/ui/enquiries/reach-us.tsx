@@ -1,4 +1,4 @@
-import { formatPhone } from "../../../domain/players/phone-rules.ts";
+import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
 import { Icon } from "../icon.tsx";
 import { mailto } from "../mailto.ts";
 import { Panel } from "../panel.tsx";

@@ -1,5 +1,5 @@
-import type { FieldGame } from "../../../domain/field/view-rules.ts";
-import { awaitsShootout } from "../../../domain/games/result-rules.ts";
+import type { FieldGame } from "../../../domain/competition/field/view-rules.ts";
+import { awaitsShootout } from "../../../domain/competition/games/result-rules.ts";
 
 export function Decided({ game }: { game: FieldGame }) {
   const { afterExtraTime, team1Regular, team2Regular, team1Penalties, team2Penalties } = game;

@@ -1,5 +1,5 @@
-import { gameInFront } from "../../../domain/field/view-rules.ts";
-import { holdAt } from "../../../domain/hold/hold-rules.ts";
+import { initialGame } from "../../../domain/competition/field/view-rules.ts";
+import { suspensionAt } from "../../../domain/competition/games/suspension-rules.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { Notice } from "../notice.tsx";
 import { EnteringContext } from "./entry-form.tsx";
@@ -43,12 +43,12 @@ export function FieldPage({
   onDismiss: (key: string) => void;
 }) {
   const { view, mark } = field;
-  const front = gameInFront(view, chosen);
+  const front = initialGame(view, chosen);
   const under = view.games.find(({ id }) => id === sheet?.gameId) ?? front;
   // Show no times until the clock offset is known, because the phone's clock can be wrong.
   const now = useClock(mark === "" ? null : field.ahead);
   const at = now ?? Date.parse(view.at);
-  const hold = holdAt(view.hold, at);
+  const hold = suspensionAt(view.hold, at);
   const isOver = now !== null && now > Date.parse(view.until);
   const closed = view.closed ?? (isOver ? "The day of this link is over." : null);
   const addressOf = (query: Record<string, string>) =>

@@ -1,7 +1,7 @@
-import type { Side } from "../../../domain/field/entry-rules.ts";
-import { type FieldGame, teamOf } from "../../../domain/field/view-rules.ts";
-import { formatTime } from "../../../domain/games/schedule-rules.ts";
-import { stateLabel } from "../../../domain/games/state-rules.ts";
+import type { Side } from "../../../domain/competition/field/entry-rules.ts";
+import { type FieldGame, teamOf } from "../../../domain/competition/field/view-rules.ts";
+import { stateLabel } from "../../../domain/competition/games/result-rules.ts";
+import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import { Decided } from "./decided.tsx";
 import { EntryForm } from "./entry-form.tsx";
 import type { SheetName } from "./sheet-names.ts";

@@ -1,7 +1,6 @@
-import type { FieldGame } from "../../../domain/field/view-rules.ts";
-import { awaitsShootout } from "../../../domain/games/result-rules.ts";
-import { formatTime } from "../../../domain/games/schedule-rules.ts";
-import { stateLabel } from "../../../domain/games/state-rules.ts";
+import type { FieldGame } from "../../../domain/competition/field/view-rules.ts";
+import { awaitsShootout, stateLabel } from "../../../domain/competition/games/result-rules.ts";
+import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import { NO_PENALTIES } from "./decided.tsx";
 
 export function GameRows({

@@ -1,6 +1,9 @@
-import { REOPEN_MINUTES, whyNot } from "../../../domain/field/entry-rules.ts";
-import type { FieldGame, FieldHappening } from "../../../domain/field/view-rules.ts";
-import { happeningWords } from "../../../domain/field/words-rules.ts";
+import { REOPEN_MINUTES, whyEntryRefused } from "../../../domain/competition/field/entry-rules.ts";
+import {
+  type FieldGame,
+  type FieldGameEvent,
+  gameEventText,
+} from "../../../domain/competition/field/view-rules.ts";
 import { EntryForm } from "./entry-form.tsx";
 import { timeOf } from "./words.ts";
 
@@ -25,7 +28,7 @@ export function Happenings({
         {game.happenings.toReversed().map((each) => (
           <li key={each.key ?? `${each.kind} ${each.at}`} className="flex items-center gap-3 py-1">
             <p className="my-1 min-w-0 grow leading-snug wrap-anywhere">
-              {happeningWords(game, each)}
+              {gameEventText(game, each)}
               <span className="block text-[0.95rem] text-soft">
                 {timeOf(each.at, zone)}
                 {each.minute === null ? "" : `, minute ${each.minute + 1}`}
@@ -37,7 +40,7 @@ export function Happenings({
                 <button
                   type="submit"
                   className="button button-plain button-small"
-                  aria-label={`Undo: ${happeningWords(game, each)}`}
+                  aria-label={`Undo: ${gameEventText(game, each)}`}
                 >
                   Undo
                 </button>
@@ -54,10 +57,10 @@ export function Happenings({
 }
 
 function mayUndo(game: FieldGame, of: string, at: number): boolean {
-  return whyNot(game, { kind: "undo", of, twin: null }, at) === null;
+  return whyEntryRefused(game, { kind: "undo", of, twin: null }, at) === null;
 }
 
-function byWhom({ phone, isWaiting }: FieldHappening, mark: string): string {
+function byWhom({ phone, isWaiting }: FieldGameEvent, mark: string): string {
   if (isWaiting) return ", waiting to be sent";
   if (phone === null) return ", by the organiser";
   return mark !== "" && phone !== mark ? ", by another phone" : "";

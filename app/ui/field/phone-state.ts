@@ -1,4 +1,4 @@
-import type { FieldView } from "../../../domain/field/view-rules.ts";
+import type { FieldView } from "../../../domain/competition/field/view-rules.ts";
 
 export interface PhoneState {
   view: FieldView;

@@ -1,4 +1,4 @@
-import type { Side } from "../../../domain/field/entry-rules.ts";
+import type { Side } from "../../../domain/competition/field/entry-rules.ts";
 
 export type SheetName = `goal-${Side}` | `card-${Side}` | "penalties" | "end";
 

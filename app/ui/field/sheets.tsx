@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { CARD_KINDS } from "../../../domain/cards/card-rules.ts";
 import {
+  confirmationQuestion,
   type Entry,
-  questionOf,
-  resultAfter,
+  resultAfterEntry,
   type Side,
-} from "../../../domain/field/entry-rules.ts";
-import { NOBODY, OWN_GOAL } from "../../../domain/field/input.ts";
-import { type FieldGame, teamOf } from "../../../domain/field/view-rules.ts";
-import { unusualScore } from "../../../domain/games/unusual-score-rules.ts";
+} from "../../../domain/competition/field/entry-rules.ts";
+import { NOBODY, OWN_GOAL } from "../../../domain/competition/field/input.ts";
+import { type FieldGame, teamOf } from "../../../domain/competition/field/view-rules.ts";
+import { CARD_KINDS } from "../../../domain/competition/games/card-rules.ts";
+import { unusualScore } from "../../../domain/competition/games/result-change-rules.ts";
 import { Notice } from "../notice.tsx";
 import { Decided } from "./decided.tsx";
 import { EntryForm } from "./entry-form.tsx";
@@ -94,7 +94,7 @@ function Over({
 function GoalSheet({ game, side, ...lying }: { game: FieldGame; side: Side } & Lying) {
   const { name } = teamOf(game, side);
   const goal = { kind: "goal", side, playerId: null, ownGoal: false } as const;
-  const becomes = unusualScore(game, resultAfter(game, goal));
+  const becomes = unusualScore(game, resultAfterEntry(game, goal));
   return (
     <Over title={`Goal for ${name}`} {...lying}>
       {becomes === null ? null : (
@@ -210,7 +210,7 @@ function PenaltySheet({ game, ...lying }: { game: FieldGame } & Lying) {
 
 /** True if the entry only needs confirmation. */
 function isQuestion(game: FieldGame, entry: Entry, refusal: Refusal | null): boolean {
-  return refusal !== null && refusal.why === questionOf(game, entry);
+  return refusal !== null && refusal.why === confirmationQuestion(game, entry);
 }
 
 function typedIn(refusal: Refusal | null, name: string): string {

@@ -1,12 +1,17 @@
 import { useState } from "react";
 import {
+  endSentence,
   type FieldGame,
   type FieldView,
-  lastOfOthers,
-  twinGoals,
-} from "../../../domain/field/view-rules.ts";
-import { ended, happeningWords } from "../../../domain/field/words-rules.ts";
-import { type Hold as Held, holdTitle, resumeWords } from "../../../domain/hold/hold-rules.ts";
+  gameEventText,
+  lastFromOtherPhones,
+  possibleDuplicateGoals,
+} from "../../../domain/competition/field/view-rules.ts";
+import {
+  type Suspension as Held,
+  resumeSentence,
+  suspensionTitle,
+} from "../../../domain/competition/games/suspension-rules.ts";
 import { Notice } from "../notice.tsx";
 import { EntryForm } from "./entry-form.tsx";
 import type { PhoneState } from "./phone-state.ts";
@@ -73,7 +78,7 @@ export function Hold({ hold, zone, now }: { hold: Held; zone: string; now: numbe
   return (
     <Notice kind="bad" role="alert">
       <p>
-        {holdTitle(hold)} since {timeOf(hold.since, zone)}. {resumeWords(hold, zone, now)}{" "}
+        {suspensionTitle(hold)} since {timeOf(hold.since, zone)}. {resumeSentence(hold, zone, now)}{" "}
         {NO_START}
       </p>
     </Notice>
@@ -83,14 +88,16 @@ export function Hold({ hold, zone, now }: { hold: Held; zone: string; now: numbe
 export function Twins({ game, mark, view }: { game: FieldGame; mark: string; view: FieldView }) {
   const [kept, setKept] = useState<readonly string[]>([]);
   if (mark === "") return null;
-  const last = lastOfOthers(game, mark);
-  const twins = twinGoals(game, mark).filter(({ mine }) => !kept.includes(mine.key ?? ""));
+  const last = lastFromOtherPhones(game, mark);
+  const twins = possibleDuplicateGoals(game, mark).filter(
+    ({ mine }) => !kept.includes(mine.key ?? ""),
+  );
   return (
     <>
       {last && game.state === "live" ? (
         <Notice role="status">
           <p>
-            Another phone is scoring this game: {lowered(happeningWords(game, last))} at{" "}
+            Another phone is scoring this game: {lowered(gameEventText(game, last))} at{" "}
             {timeOf(last.at, view.zone)}.
           </p>
         </Notice>
@@ -98,8 +105,9 @@ export function Twins({ game, mark, view }: { game: FieldGame; mark: string; vie
       {twins.map(({ mine, other }) => (
         <Notice key={mine.key} kind="bad" role="alert">
           <p>
-            The other phone entered this goal too? You: {ended(lowered(happeningWords(game, mine)))}{" "}
-            The other phone: {ended(lowered(happeningWords(game, other)))}
+            The other phone entered this goal too? You:{" "}
+            {endSentence(lowered(gameEventText(game, mine)))} The other phone:{" "}
+            {endSentence(lowered(gameEventText(game, other)))}
           </p>
           <div className="choices">
             <button

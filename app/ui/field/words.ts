@@ -1,8 +1,8 @@
-import { timeIn } from "../../../domain/cups/cup-words-rules.ts";
+import { formatTimeOfDay } from "../../../domain/core/format-rules.ts";
 
 /** '12:03 PM' in the cup's zone. */
 export function timeOf(moment: string, zone: string): string {
-  return timeIn(zone, new Date(moment));
+  return formatTimeOfDay(zone, new Date(moment));
 }
 
 /** Formats milliseconds as '7:05'. */

@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import type { GuardianState } from "../../../domain/guardians/pending-rules.ts";
+import type { GuardianState } from "../../../domain/people/guardians/consent-rules.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
 import { ConfirmDialog } from "../dialog.tsx";

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { boxOf } from "../../../domain/guardians/box-rules.ts";
+import { consentFieldName } from "../../../domain/people/guardians/consent-rules.ts";
 import { optionalTexts, ownTexts } from "../../content/consents.ts";
 import { CheckboxField } from "../../forms/fields.tsx";
 import { ConsentDocument } from "./consent-document.tsx";
@@ -11,7 +11,7 @@ export function OptionalTicks({ fields }: { fields: Record<string, AnyField> }) 
     <fieldset>
       <legend className="mb-2 font-bold">Nobody needs these to play.</legend>
       {[...optionalTexts, ...ownTexts].map((text) => {
-        const field = fields[boxOf(text.document)];
+        const field = fields[consentFieldName(text.document)];
         return field ? (
           <div key={text.document} className="mb-4">
             <CheckboxField field={field} label={text.ask} />
@@ -24,5 +24,5 @@ export function OptionalTicks({ fields }: { fields: Record<string, AnyField> }) 
 }
 
 export function tickedBoxes(agreed: readonly string[]): Record<string, boolean> {
-  return Object.fromEntries(agreed.map((document) => [boxOf(document), true]));
+  return Object.fromEntries(agreed.map((document) => [consentFieldName(document), true]));
 }

@@ -1,4 +1,4 @@
-import type { GuardianState } from "../../../domain/guardians/pending-rules.ts";
+import type { GuardianState } from "../../../domain/people/guardians/consent-rules.ts";
 import { Notice } from "../notice.tsx";
 
 export interface OwnGuardian {

@@ -1,7 +1,13 @@
-import type { HoldView } from "../../../domain/hold/hold-view-rules.ts";
+import type { SuspensionView } from "../../../domain/competition/games/suspension-rules.ts";
 import { Icon } from "../icon.tsx";
 
-export function HoldBanner({ hold, inConsole }: { hold: HoldView | null; inConsole: boolean }) {
+export function HoldBanner({
+  hold,
+  inConsole,
+}: {
+  hold: SuspensionView | null;
+  inConsole: boolean;
+}) {
   return (
     <div id="hold" aria-live="assertive" className="print:hidden">
       {hold && inConsole ? (

@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { Form } from "react-router";
-import { HOLD_REASONS } from "../../../domain/hold/hold-rules.ts";
+import { SUSPENSION_REASONS } from "../../../domain/competition/games/suspension-rules.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { TextField } from "../../forms/fields.tsx";
 import { answerFor, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
@@ -25,7 +25,7 @@ export function HoldForm({
         <FormFailure answer={answer} />
         <Intent value="hold" />
         <div className="grid gap-3 sm:grid-cols-3">
-          {HOLD_REASONS.map(({ id, label }) => (
+          {SUSPENSION_REASONS.map(({ id, label }) => (
             <button
               key={id}
               type="submit"

@@ -1,4 +1,4 @@
-import { latenessWords } from "../../../domain/games/lateness-rules.ts";
+import { fieldDelayText } from "../../../domain/scheduling/field-delay-rules.ts";
 
 export function LateFields({ late }: { late: { field: string; minutes: number }[] }) {
   if (late.length === 0) return null;
@@ -6,7 +6,7 @@ export function LateFields({ late }: { late: { field: string; minutes: number }[
     <ul aria-label="Late fields" className="rows">
       {late.map(({ field, minutes }) => (
         <li key={field} className="py-2 wrap-anywhere">
-          <b>{field}</b> {latenessWords(minutes)}
+          <b>{field}</b> {fieldDelayText(minutes)}
         </li>
       ))}
     </ul>

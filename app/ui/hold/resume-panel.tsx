@@ -1,13 +1,13 @@
 import { useForm } from "@conform-to/react";
 import { Form } from "react-router";
-import type { HoldView } from "../../../domain/hold/hold-view-rules.ts";
+import type { SuspensionView } from "../../../domain/competition/games/suspension-rules.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
 import { AskedFirst } from "../admin/asked-first.tsx";
 import { Panel } from "../panel.tsx";
 
-export interface ResumeView extends HoldView {
+export interface ResumeView extends SuspensionView {
   /** HH:MM, or empty. */
   resumeAt: string;
   earliest: string | null;

@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { Form, Link } from "react-router";
-import { formatDate, formatTime } from "../../../domain/games/schedule-rules.ts";
+import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { SelectField, TextField } from "../../forms/fields.tsx";
 import { Button, FormFailure } from "../../forms/form-parts.tsx";

@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { formatTime } from "../../../domain/games/schedule-rules.ts";
+import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { answerFor, Button, FormFailure, Intent } from "../../forms/form-parts.tsx";
 import { count } from "../admin/count.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Invitable } from "../../../domain/invitations/list-invitable.ts";
+import type { Invitable } from "../../../domain/teams/invitations/list-invitations.ts";
 import { Button, Intent } from "../../forms/form-parts.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { MailNotice } from "../mail/mail-notice.tsx";

@@ -1,7 +1,9 @@
-import { momentText } from "../../../domain/cups/cup-words-rules.ts";
-import type { HeldSlot } from "../../../domain/invitations/list-held.ts";
-import type { Invitable } from "../../../domain/invitations/list-invitable.ts";
-import type { MyInvitation } from "../../../domain/invitations/my-invitations.ts";
+import { formatDeadline } from "../../../domain/core/format-rules.ts";
+import type {
+  Invitable,
+  MyInvitation,
+  ReservedSlot,
+} from "../../../domain/teams/invitations/list-invitations.ts";
 
 export interface Until {
   iso: string;
@@ -10,7 +12,7 @@ export interface Until {
 }
 
 export function untilOf(moment: Date, zone: string): Until {
-  return { iso: moment.toISOString(), text: momentText(moment, zone) };
+  return { iso: moment.toISOString(), text: formatDeadline(moment, zone) };
 }
 
 export interface InvitationCard {
@@ -43,7 +45,10 @@ export interface HeldView {
   until: Until;
 }
 
-export function heldView({ invitationId, slot, name, until }: HeldSlot, zone: string): HeldView {
+export function heldView(
+  { invitationId, slot, name, until }: ReservedSlot,
+  zone: string,
+): HeldView {
   return { invitationId, slot, name, until: untilOf(until, zone) };
 }
 

@@ -1,11 +1,17 @@
 import { type FieldMetadata, useForm } from "@conform-to/react";
 import { useState } from "react";
 import { Form } from "react-router";
-import { choiceWords, mayFeed } from "../../../domain/knockout/crossings-rules.ts";
-import { type ChosenSide, sideField } from "../../../domain/knockout/input.ts";
-import type { Knockout } from "../../../domain/knockout/read-knockout.ts";
-import { numberedStage } from "../../../domain/knockout/slot-rules.ts";
-import type { BestSource, Source } from "../../../domain/knockout/source-rules.ts";
+import { type ChosenSide, sideField } from "../../../domain/competition/knockout/input.ts";
+import type { KnockoutSetup } from "../../../domain/competition/knockout/knockout-overview.ts";
+import {
+  canFeed,
+  formatSideChoice,
+} from "../../../domain/competition/knockout/side-choice-rules.ts";
+import {
+  type BestSource,
+  numberedStage,
+  type Source,
+} from "../../../domain/competition/knockout/side-source-rules.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { SelectField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
@@ -14,7 +20,7 @@ import { VersionField } from "../admin/versioned-form.tsx";
 import { sourceName } from "./make-form.tsx";
 
 type Fields = Record<string, string | undefined>;
-type KnockoutGame = Knockout["games"][number];
+type KnockoutGame = KnockoutSetup["games"][number];
 
 /** Saves all sides at once, so that two can be swapped. */
 export function CrossingsForm({
@@ -23,7 +29,7 @@ export function CrossingsForm({
   answer: given,
   disabled,
 }: {
-  knockout: Knockout;
+  knockout: KnockoutSetup;
   action: string;
   answer: FormAnswer | undefined;
   disabled: boolean;
@@ -36,7 +42,7 @@ export function CrossingsForm({
     id: "crossings",
     lastResult: answer?.result,
     defaultValue: Object.fromEntries(
-      sides.map((side) => [sideField(side.gameId, side.side), choiceWords(side.choice)]),
+      sides.map((side) => [sideField(side.gameId, side.side), formatSideChoice(side.choice)]),
     ),
   });
   const open = games.filter(({ isBegun }) => !isBegun);
@@ -85,14 +91,14 @@ function SideField({
   side: ChosenSide;
   game: KnockoutGame;
   field: FieldMetadata<string>;
-  knockout: Knockout;
+  knockout: KnockoutSetup;
   named: readonly ChosenSide[];
 }) {
   const [name, teamId] =
     side.side === 1 ? [game.team1Name, game.team1Id] : [game.team2Name, game.team2Id];
   const label = side.side === 1 ? "First side" : "Second side";
   const option = (source: Source) => (
-    <option key={choiceWords(source)} value={choiceWords(source)}>
+    <option key={formatSideChoice(source)} value={formatSideChoice(source)}>
       {sourceName(source, brackets)}
     </option>
   );
@@ -113,13 +119,13 @@ function SideField({
       <optgroup label="One of the best">{bestOf(brackets, named).map(option)}</optgroup>
       <optgroup label="Out of a game">
         {games
-          .filter((from) => from.number !== null && mayFeed(from, game))
+          .filter((from) => from.number !== null && canFeed(from, game))
           .flatMap((from) => fromGame(from))
           .map(option)}
       </optgroup>
       <optgroup label="By hand">
         {teams.map(({ id, name: team }) => (
-          <option key={id} value={choiceWords({ kind: "team", teamId: id })}>
+          <option key={id} value={formatSideChoice({ kind: "team", teamId: id })}>
             {team}
           </option>
         ))}
@@ -136,7 +142,7 @@ function placesOf(bracketId: number, teams: number, sides: readonly ChosenSide[]
   return Array.from({ length: Math.max(teams, ...named) }, (_, index) => index + 1);
 }
 
-function bestOf(brackets: Knockout["brackets"], sides: readonly ChosenSide[]): Source[] {
+function bestOf(brackets: KnockoutSetup["brackets"], sides: readonly ChosenSide[]): Source[] {
   if (brackets.length < 2) return [];
   const named = sides.flatMap(({ choice }) => (choice.kind === "best" ? [choice] : []));
   const most = Math.max(...brackets.map(({ teams }) => teams));
@@ -150,7 +156,9 @@ function bestOf(brackets: Knockout["brackets"], sides: readonly ChosenSide[]): S
     );
     return [...(isRanked ? ranked : []), { kind: "best", place, among }];
   });
-  const once = new Map([...all.flat(), ...named].map((source) => [choiceWords(source), source]));
+  const once = new Map(
+    [...all.flat(), ...named].map((source) => [formatSideChoice(source), source]),
+  );
   return [...once.values()];
 }
 

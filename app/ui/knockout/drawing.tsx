@@ -1,14 +1,13 @@
 import { useId } from "react";
-import type { Game } from "../../../domain/games/list-games.ts";
-import { winnerOf } from "../../../domain/games/result-rules.ts";
-import { stateLabel } from "../../../domain/games/state-rules.ts";
+import type { Game } from "../../../domain/competition/games/list-games.ts";
+import { stateLabel, winnerOf } from "../../../domain/competition/games/result-rules.ts";
+import { numberedStage } from "../../../domain/competition/knockout/side-source-rules.ts";
 import {
-  type Drawing,
-  type DrawnGame,
+  type KnockoutTree,
   podium,
-  type Round,
-} from "../../../domain/knockout/drawing-rules.ts";
-import { numberedStage } from "../../../domain/knockout/slot-rules.ts";
+  type TreeGame,
+  type TreeRound,
+} from "../../../domain/competition/knockout/tree-rules.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { TeamLink } from "../schedule/team-link.tsx";
 import { WhenAndWhere } from "../schedule/when-and-where.tsx";
@@ -16,7 +15,13 @@ import { WinMark } from "../schedule/win-mark.tsx";
 import stylesheet from "./drawing.css?url";
 
 /** A list of rounds, drawn side by side on wide screens and paper if it is a tree. */
-export function KnockoutDrawing({ tournament, drawing }: { tournament: string; drawing: Drawing }) {
+export function KnockoutDrawing({
+  tournament,
+  drawing,
+}: {
+  tournament: string;
+  drawing: KnockoutTree;
+}) {
   const { rounds, thirdPlace, isTree } = drawing;
   const thirdId = useId();
   if (rounds.length === 0 && !thirdPlace) {
@@ -75,7 +80,7 @@ const CELLS = [
   "knockout-cell-8",
 ];
 
-function Podium({ drawing }: { drawing: Drawing }) {
+function Podium({ drawing }: { drawing: KnockoutTree }) {
   const places = podium(drawing);
   return (
     <div id="champion">
@@ -93,7 +98,15 @@ function Podium({ drawing }: { drawing: Drawing }) {
   );
 }
 
-function RoundOf({ round, isTree, isFirst }: { round: Round; isTree: boolean; isFirst: boolean }) {
+function RoundOf({
+  round,
+  isTree,
+  isFirst,
+}: {
+  round: TreeRound;
+  isTree: boolean;
+  isFirst: boolean;
+}) {
   const id = useId();
   const isLast = round.stage === "final";
   return (
@@ -114,7 +127,7 @@ function RoundOf({ round, isTree, isFirst }: { round: Round; isTree: boolean; is
 }
 
 function cellClass(
-  { cell, fedBy: [above, below] }: DrawnGame,
+  { cell, fedBy: [above, below] }: TreeGame,
   { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
 ): string {
   const isFed = !isFirst && (above || below);

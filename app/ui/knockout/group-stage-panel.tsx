@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import type { Knockout } from "../../../domain/knockout/read-knockout.ts";
-import { numberedStage } from "../../../domain/knockout/slot-rules.ts";
+import type { KnockoutSetup } from "../../../domain/competition/knockout/knockout-overview.ts";
+import { numberedStage } from "../../../domain/competition/knockout/side-source-rules.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { answerFor, FormFailure } from "../../forms/form-parts.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
@@ -13,7 +13,7 @@ export function GroupStagePanel({
   open,
   answer,
 }: {
-  knockout: Knockout;
+  knockout: KnockoutSetup;
   here: string;
   open: string | null;
   answer: FormAnswer | undefined;
@@ -76,7 +76,7 @@ export function GroupStagePanel({
   );
 }
 
-function OpenGames({ games }: { games: Knockout["openGames"] }) {
+function OpenGames({ games }: { games: KnockoutSetup["openGames"] }) {
   return (
     <ul className="rows">
       {games.map(({ id, team1Name, team2Name }) => (
@@ -93,7 +93,7 @@ function OpenGames({ games }: { games: Knockout["openGames"] }) {
   );
 }
 
-function WhoGoesOn({ knockout: { goingOn, sides, games, brackets } }: { knockout: Knockout }) {
+function WhoGoesOn({ knockout: { goingOn, sides, games, brackets } }: { knockout: KnockoutSetup }) {
   return (
     // Makes the scrollable region reachable by keyboard.
     <div
@@ -124,7 +124,7 @@ function WhoGoesOn({ knockout: { goingOn, sides, games, brackets } }: { knockout
   );
 }
 
-function Waiting({ knockout: { goingOn, tournament } }: { knockout: Knockout }) {
+function Waiting({ knockout: { goingOn, tournament } }: { knockout: KnockoutSetup }) {
   const runs = [
     ...new Set(goingOn.flatMap(({ waiting }) => (waiting.length > 0 ? [names(waiting)] : []))),
   ];

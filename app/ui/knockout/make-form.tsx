@@ -1,17 +1,20 @@
 import { useForm } from "@conform-to/react";
 import { useState } from "react";
 import { Form } from "react-router";
+import type { KnockoutSetup } from "../../../domain/competition/knockout/knockout-overview.ts";
+import type { SuggestedTiming } from "../../../domain/competition/knockout/make-knockout.ts";
 import {
-  goOnChoices,
+  advancingChoices,
+  defaultAdvancing,
   hasThirdPlace,
-  type PlannedGame,
+  type PlannedKnockoutGame,
   planKnockout,
-  usualGoOn,
-} from "../../../domain/knockout/bracket-rules.ts";
-import type { Knockout } from "../../../domain/knockout/read-knockout.ts";
-import { numberedStage, slotWords } from "../../../domain/knockout/slot-rules.ts";
-import type { Source } from "../../../domain/knockout/source-rules.ts";
-import type { SuggestedTiming } from "../../../domain/knockout/suggest-timing.ts";
+} from "../../../domain/competition/knockout/plan-rules.ts";
+import {
+  numberedStage,
+  placeholderText,
+  type Source,
+} from "../../../domain/competition/knockout/side-source-rules.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { CheckboxField, SelectField, TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
@@ -19,7 +22,7 @@ import { EmptyState } from "../empty-state.tsx";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../panel.tsx";
 
-type Brackets = Knockout["brackets"];
+type Brackets = KnockoutSetup["brackets"];
 
 interface Fields extends Record<string, string | undefined> {
   goOn?: string;
@@ -46,8 +49,8 @@ export function MakeKnockoutForm({
   disabled: boolean;
 }) {
   const answer = answerFor(given, "make");
-  const choices = goOnChoices(brackets);
-  const usual = String(usualGoOn(brackets));
+  const choices = advancingChoices(brackets);
+  const usual = String(defaultAdvancing(brackets));
   const isAsked = asked.goOn !== undefined;
   const filled: Fields = {
     ...timing.values,
@@ -158,7 +161,7 @@ function Preview({
   );
 }
 
-function seedingWords(plan: readonly PlannedGame[]): string {
+function seedingWords(plan: readonly PlannedKnockoutGame[]): string {
   const best = plan.flatMap(({ sides }) => sides.filter((side) => side.kind === "best"));
   if (best.length === 0) return "Every group gets the same path, so no group has an advantage.";
   const isSeeded = best.some(({ rank }) => rank !== undefined);
@@ -178,10 +181,10 @@ export function sourceName(source: Source, brackets: Brackets): string {
   const nameOf = (id: number) => brackets.find((bracket) => bracket.id === id)?.name ?? "a bracket";
   switch (source.kind) {
     case "place":
-      return slotWords({ ...source, bracketName: nameOf(source.bracketId) });
+      return placeholderText({ ...source, bracketName: nameOf(source.bracketId) });
     case "best":
-      return slotWords({ ...source, among: source.among.map(nameOf) });
+      return placeholderText({ ...source, among: source.among.map(nameOf) });
     default:
-      return slotWords(source);
+      return placeholderText(source);
   }
 }

@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import type { WithdrawnTodo } from "../../../domain/knockout/withdrawn-todos.ts";
+import type { WithdrawnTodo } from "../../../domain/competition/knockout/withdrawn-sides.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { answerFor, Button, FormFailure, Intent } from "../../forms/form-parts.tsx";
 import { Panel } from "../panel.tsx";

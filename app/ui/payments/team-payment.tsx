@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { dollars } from "../../../domain/cups/cup-words-rules.ts";
-import type { TeamPayment } from "../../../domain/payments/my-payments.ts";
+import { formatDollars } from "../../../domain/core/format-rules.ts";
+import type { TeamPayment } from "../../../domain/payments/team-payments.ts";
 import { CopyButton } from "../copy-button.tsx";
 import { Panel } from "../panel.tsx";
 
@@ -14,13 +14,21 @@ export function TeamPaymentPanel({ payment }: { payment: TeamPayment }) {
           {reference}
         </Figure>
         {teamFee > 0 ? (
-          <Figure term="The whole team" copy={String(teamFee)} label={`Copy ${dollars(teamFee)}`}>
-            {dollars(teamFee)}
+          <Figure
+            term="The whole team"
+            copy={String(teamFee)}
+            label={`Copy ${formatDollars(teamFee)}`}
+          >
+            {formatDollars(teamFee)}
           </Figure>
         ) : null}
         {personFee > 0 ? (
-          <Figure term="One person" copy={String(personFee)} label={`Copy ${dollars(personFee)}`}>
-            {dollars(personFee)}
+          <Figure
+            term="One person"
+            copy={String(personFee)}
+            label={`Copy ${formatDollars(personFee)}`}
+          >
+            {formatDollars(personFee)}
           </Figure>
         ) : null}
       </dl>

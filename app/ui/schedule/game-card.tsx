@@ -1,5 +1,9 @@
 import type { ReactNode } from "react";
-import { type GameState, hasResult, stateLabel } from "../../../domain/games/state-rules.ts";
+import {
+  type GameState,
+  hasResult,
+  stateLabel,
+} from "../../../domain/competition/games/result-rules.ts";
 import { Withdrawn } from "./team-link.tsx";
 import { WinMark } from "./win-mark.tsx";
 

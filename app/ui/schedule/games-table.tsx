@@ -1,7 +1,11 @@
-import type { Lateness } from "../../../domain/games/lateness-rules.ts";
-import type { Game } from "../../../domain/games/list-games.ts";
-import { formatDate, formatTime, stageLabel } from "../../../domain/games/schedule-rules.ts";
-import { stateLabel } from "../../../domain/games/state-rules.ts";
+import type { Game } from "../../../domain/competition/games/list-games.ts";
+import { stateLabel } from "../../../domain/competition/games/result-rules.ts";
+import {
+  formatDate,
+  formatTime,
+  stageLabel,
+} from "../../../domain/competition/games/schedule-rules.ts";
+import type { FieldDelays } from "../../../domain/scheduling/field-delay-rules.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { TeamLink } from "./team-link.tsx";
 
@@ -10,7 +14,7 @@ const COLUMNS = ["Date", "Time", "Field", "Team 1", "Score", "Team 2", "Stage"];
 export interface Marks {
   now: number[];
   next: number[];
-  late?: Lateness;
+  late?: FieldDelays;
   isHeld?: boolean;
 }
 

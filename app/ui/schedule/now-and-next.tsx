@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { type Lateness, lateWords } from "../../../domain/games/lateness-rules.ts";
-import type { Game } from "../../../domain/games/list-games.ts";
+import type { Game } from "../../../domain/competition/games/list-games.ts";
+import { type FieldDelays, gameDelayText } from "../../../domain/scheduling/field-delay-rules.ts";
 import { GameCard } from "./game-card.tsx";
 import { WhenAndWhere } from "./when-and-where.tsx";
 
@@ -19,7 +19,7 @@ export function NowAndNext({
 }: {
   presents: Present[];
   today: string;
-  late: Lateness;
+  late: FieldDelays;
   isHeld: boolean;
 }) {
   const headingId = useId();
@@ -46,7 +46,7 @@ function hasGames({ now, next, latest }: Present): boolean {
 interface Around {
   present: Present;
   today: string;
-  late: Lateness;
+  late: FieldDelays;
   isHeld: boolean;
 }
 
@@ -79,7 +79,7 @@ function Games({ present, today, late, isHeld }: Around) {
 /** A game that is delayed or suspended isn't live. */
 export function stateOf(
   game: Game,
-  late: Lateness,
+  late: FieldDelays,
   isHeld: boolean,
 ): { state: string; live: boolean } {
   if (isHeld) return { state: "Suspended", live: false };
@@ -88,9 +88,9 @@ export function stateOf(
   return { state: game.state === "live" ? "Live" : "Now", live: true };
 }
 
-export function noteOf(game: Game, late: Lateness): string | null {
+export function noteOf(game: Game, late: FieldDelays): string | null {
   const found = late.games.get(game.id);
-  return found ? lateWords(found) : null;
+  return found ? gameDelayText(found) : null;
 }
 
 function Lines({

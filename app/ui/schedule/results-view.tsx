@@ -1,8 +1,8 @@
-import type { Game } from "../../../domain/games/list-games.ts";
-import type { Drawing } from "../../../domain/knockout/drawing-rules.ts";
-import type { TopScorer } from "../../../domain/players/top-scorers.ts";
-import type { OrderSetting } from "../../../domain/standings/order-rules.ts";
-import type { BracketStandings } from "../../../domain/standings/read-standings.ts";
+import type { Game } from "../../../domain/competition/games/list-games.ts";
+import type { TopScorer } from "../../../domain/competition/goals/top-scorers.ts";
+import type { KnockoutTree } from "../../../domain/competition/knockout/tree-rules.ts";
+import type { BracketStandings } from "../../../domain/competition/standings/read-standings.ts";
+import type { TiebreakerSettings } from "../../../domain/competition/standings/tiebreaker-rules.ts";
 import { KnockoutDrawing } from "../knockout/drawing.tsx";
 import { GamesTable, type Marks } from "./games-table.tsx";
 import type { Group, View } from "./results-choice.tsx";
@@ -17,9 +17,9 @@ export interface Results {
   games: Game[] | null;
   brackets: BracketStandings[] | null;
   scorers: TopScorer[] | null;
-  drawing: Drawing | null;
+  drawing: KnockoutTree | null;
   hasKnockout: boolean;
-  deciding: OrderSetting;
+  deciding: TiebreakerSettings;
 }
 
 export function ResultsView({

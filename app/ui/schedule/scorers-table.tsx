@@ -1,6 +1,6 @@
-import { publicNameWords } from "../../../domain/players/public-name-rules.ts";
-import type { TopScorer } from "../../../domain/players/top-scorers.ts";
-import { shownTeam } from "../../../domain/teams/withdrawn-words-rules.ts";
+import type { TopScorer } from "../../../domain/competition/goals/top-scorers.ts";
+import { teamLabel } from "../../../domain/competition/withdrawals/withdrawal-rules.ts";
+import { publicNameExplanation } from "../../../domain/people/privacy/visible-name-rules.ts";
 import { cupRules } from "../../content/cup-rules.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { TeamLink } from "./team-link.tsx";
@@ -59,7 +59,7 @@ export function ScorersTable({
         The top scorer in each group gets {PRIZES}. {whoWins(scorers)}
       </p>
       <p className="hint">
-        Players with equally many goals share a rank. {publicNameWords(isPast)}
+        Players with equally many goals share a rank. {publicNameExplanation(isPast)}
       </p>
     </>
   );
@@ -71,7 +71,7 @@ function whoWins(scorers: TopScorer[]): string {
   const top = scorers.filter(({ rank }) => rank === 1);
   const [first] = top;
   if (!first) return "";
-  const teamOf = (scorer: TopScorer) => shownTeam(scorer.teamName, scorer.teamWithdrawn);
+  const teamOf = (scorer: TopScorer) => teamLabel(scorer.teamName, scorer.teamWithdrawn);
   if (top.length === 1) return `Right now, that's ${first.name} of ${teamOf(first)}.`;
   if (top.length > MOST_NAMED)
     return `Right now, ${top.length} players are tied and would share it.`;

@@ -1,6 +1,5 @@
-import { adjustmentSentence } from "../../../domain/standings/adjustment-rules.ts";
-import { ordinal } from "../../../domain/standings/place-rules.ts";
-import type { BracketStandings } from "../../../domain/standings/read-standings.ts";
+import { adjustmentSentence, ordinal } from "../../../domain/competition/standings/place-rules.ts";
+import type { BracketStandings } from "../../../domain/competition/standings/read-standings.ts";
 
 export function StandingsReasons({ bracket }: { bracket: BracketStandings }) {
   const { bracketId, rows, decisions, adjustments } = bracket;

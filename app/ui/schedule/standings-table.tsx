@@ -1,7 +1,10 @@
-import { adjustedWords } from "../../../domain/standings/adjustment-rules.ts";
-import { type OrderSetting, orderSentences } from "../../../domain/standings/order-rules.ts";
-import type { BracketStandings } from "../../../domain/standings/read-standings.ts";
-import { formatDifference } from "../../../domain/standings/row-rules.ts";
+import { adjustmentLabel } from "../../../domain/competition/standings/place-rules.ts";
+import type { BracketStandings } from "../../../domain/competition/standings/read-standings.ts";
+import {
+  formatDifference,
+  type TiebreakerSettings,
+  tiebreakerSentences,
+} from "../../../domain/competition/standings/tiebreaker-rules.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { StandingsReasons } from "./standings-reasons.tsx";
 import { TeamLink } from "./team-link.tsx";
@@ -26,7 +29,7 @@ export function StandingsTables({
 }: {
   tournament: string;
   brackets: BracketStandings[];
-  deciding: OrderSetting;
+  deciding: TiebreakerSettings;
 }) {
   return (
     <>
@@ -41,7 +44,7 @@ export function StandingsTables({
           <StandingsReasons bracket={bracket} />
         </section>
       ))}
-      <p className="hint">{orderSentences(deciding).join(" ")}</p>
+      <p className="hint">{tiebreakerSentences(deciding).join(" ")}</p>
     </>
   );
 }
@@ -75,7 +78,7 @@ function StandingsTable({
               <td>
                 <TeamLink name={row.name} slug={row.slug} withdrawn={row.withdrawn} />
                 {row.adjusted !== 0 ? (
-                  <span className="text-soft"> ({adjustedWords(row.adjusted)})</span>
+                  <span className="text-soft"> ({adjustmentLabel(row.adjusted)})</span>
                 ) : null}
               </td>
               <td>{row.played}</td>

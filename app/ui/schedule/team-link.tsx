@@ -1,4 +1,4 @@
-import { WITHDRAWN } from "../../../domain/teams/withdrawn-words-rules.ts";
+import { WITHDRAWN_SUFFIX } from "../../../domain/competition/withdrawals/withdrawal-rules.ts";
 
 export function TeamLink({
   name,
@@ -21,5 +21,5 @@ export function TeamLink({
 }
 
 export function Withdrawn({ withdrawn }: { withdrawn: boolean }) {
-  return withdrawn ? <span className="text-soft"> {WITHDRAWN}</span> : null;
+  return withdrawn ? <span className="text-soft"> {WITHDRAWN_SUFFIX}</span> : null;
 }

@@ -1,14 +1,14 @@
 import { useId } from "react";
-import { type Lateness, ON_TIME } from "../../../domain/games/lateness-rules.ts";
-import type { Game } from "../../../domain/games/list-games.ts";
-import type { NowAndNext } from "../../../domain/games/now-rules.ts";
-import { publicNameWords } from "../../../domain/players/public-name-rules.ts";
-import type { TopScorer } from "../../../domain/players/top-scorers.ts";
+import type { Game } from "../../../domain/competition/games/list-games.ts";
+import type { NowAndNextGames } from "../../../domain/competition/games/now-and-next-rules.ts";
+import type { TopScorer } from "../../../domain/competition/goals/top-scorers.ts";
 import {
   ordinal,
-  type Place as PlaceInBracket,
+  type TeamPlace as PlaceInBracket,
   placeSentence,
-} from "../../../domain/standings/place-rules.ts";
+} from "../../../domain/competition/standings/place-rules.ts";
+import { publicNameExplanation } from "../../../domain/people/privacy/visible-name-rules.ts";
+import { type FieldDelays, ON_TIME } from "../../../domain/scheduling/field-delay-rules.ts";
 import { Panel } from "../panel.tsx";
 import { GameCard } from "./game-card.tsx";
 import { noteOf, stateOf } from "./now-and-next.tsx";
@@ -20,8 +20,8 @@ export function NextGame({
   isHeld = false,
   inPanel = false,
 }: {
-  present: NowAndNext<Game>;
-  late?: Lateness;
+  present: NowAndNextGames<Game>;
+  late?: FieldDelays;
   isHeld?: boolean;
   inPanel?: boolean;
 }) {
@@ -96,7 +96,7 @@ export function TeamGoals({ scorers, isPast }: { scorers: TopScorer[]; isPast: b
           </li>
         ))}
       </ul>
-      <p className="hint">{publicNameWords(isPast)}</p>
+      <p className="hint">{publicNameExplanation(isPast)}</p>
     </Panel>
   );
   return <div id="goals">{panel}</div>;

@@ -1,4 +1,4 @@
-import { dateParts, formatTime } from "../../../domain/games/schedule-rules.ts";
+import { dateParts, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 
 export function WhenAndWhere({
   game,

@@ -1,4 +1,4 @@
-import { dollars } from "../../../domain/cups/cup-words-rules.ts";
+import { formatDollars } from "../../../domain/core/format-rules.ts";
 import type { Article } from "../../content/merch.ts";
 import { ButtonLink } from "../button-link.tsx";
 import { EmptyState } from "../empty-state.tsx";
@@ -38,7 +38,9 @@ function ArticleCard({ name, price, picture, sizes }: Article) {
       <img {...picture} alt={picture.alt} loading="lazy" className="h-auto w-full bg-sunk" />
       <div className="p-4">
         <h2 className="my-0 text-2xl">{name}</h2>
-        <p className="my-1 font-display text-4xl leading-none font-extrabold">{dollars(price)}</p>
+        <p className="my-1 font-display text-4xl leading-none font-extrabold">
+          {formatDollars(price)}
+        </p>
         {sizes.length > 0 ? (
           <ul aria-label="Sizes" className="mt-3 flex flex-wrap gap-2">
             {sizes.map((size) => (

@@ -1,5 +1,8 @@
-import { GAME_LENGTHS, lengthText } from "../../../domain/games/length-rules.ts";
-import type { Stage } from "../../../domain/games/schedule-rules.ts";
+import {
+  GAME_LENGTHS,
+  lengthText,
+  type Stage,
+} from "../../../domain/competition/games/schedule-rules.ts";
 
 const rows: { name: string; stage: Stage }[] = [
   { name: "Group stage", stage: "group" },

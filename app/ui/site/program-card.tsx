@@ -1,4 +1,4 @@
-import { dollars } from "../../../domain/cups/cup-words-rules.ts";
+import { formatDollars } from "../../../domain/core/format-rules.ts";
 import type { Plans, Price, Program } from "../../content/programs.ts";
 
 export function ProgramCard({ name, about, picture, offer }: Program) {
@@ -31,7 +31,7 @@ function PriceTag({ price, per }: Price) {
     <p className="my-0 flex flex-wrap items-baseline gap-x-3">
       {/* A fixed width avoids a layout shift when the web font loads. */}
       <span className="min-w-22 font-display text-6xl leading-none font-extrabold text-accent">
-        {dollars(price)}
+        {formatDollars(price)}
       </span>{" "}
       {per ? <span className="text-lg">{per}</span> : null}
     </p>
@@ -62,7 +62,7 @@ function PlanTable({ duration, plans }: Plans) {
             </th>
             <td>{details}</td>
             <td className="text-right font-display text-4xl leading-none font-extrabold text-accent">
-              {dollars(price)}
+              {formatDollars(price)}
             </td>
           </tr>
         ))}

@@ -1,4 +1,4 @@
-import { isPending } from "../../../domain/guardians/pending-rules.ts";
+import { isConsentPending } from "../../../domain/people/guardians/consent-rules.ts";
 import { ButtonLink } from "../button-link.tsx";
 import { Choices } from "../choices.tsx";
 import { Notice } from "../notice.tsx";
@@ -13,7 +13,7 @@ export function FamilyChoice({ family }: { family: FamilyMember[] }) {
         label="Players"
         items={family.map((member) => ({
           href: teamsPath(member.id),
-          label: `${member.label} (${member.stands}${isPending(member.state) ? ", guardian has not agreed yet" : ""})`,
+          label: `${member.label} (${member.stands}${isConsentPending(member.state) ? ", guardian has not agreed yet" : ""})`,
           chosen: member.chosen,
         }))}
       />
@@ -31,7 +31,7 @@ function ChildLine({ child: { id, firstName, state } }: { child: FamilyMember })
           Details and agreements of {firstName}
         </a>
       </p>
-      {isPending(state) ? (
+      {isConsentPending(state) ? (
         <Notice>
           <p>
             You have not agreed for {firstName} in this cup, or took it back.{" "}

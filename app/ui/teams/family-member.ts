@@ -1,5 +1,5 @@
-import type { GuardianState } from "../../../domain/guardians/pending-rules.ts";
-import type { FamilyPlayer } from "../../../domain/players/read-family.ts";
+import type { GuardianState } from "../../../domain/people/guardians/consent-rules.ts";
+import type { FamilyPlayer } from "../../../domain/people/guardians/family.ts";
 
 export interface FamilyMember {
   id: string;

@@ -1,5 +1,5 @@
-import { money } from "../../../domain/payments/receipt-rules.ts";
-import type { ManagedPlayer, ManagedTeam } from "../../../domain/teams/read-managed-team.ts";
+import { formatCents } from "../../../domain/teams/fee-rules.ts";
+import type { ManagedPlayer, ManagedTeam } from "../../../domain/teams/managed-team.ts";
 import { ConfirmDialog } from "../dialog.tsx";
 
 export interface ManageAsk {
@@ -46,7 +46,7 @@ function tags({ isManagers, isHolder, pending, paid }: ManagedPlayer): string[] 
   return [
     ...(isManagers ? [isHolder ? "team manager" : "child of the team manager"] : []),
     ...(pending ? ["guardian has not agreed yet"] : []),
-    ...(paid > 0 ? [`has paid ${money(paid)}`] : []),
+    ...(paid > 0 ? [`has paid ${formatCents(paid)}`] : []),
   ];
 }
 

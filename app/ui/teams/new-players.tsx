@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ManagedTeam } from "../../../domain/teams/read-managed-team.ts";
+import type { ManagedTeam } from "../../../domain/teams/managed-team.ts";
 import { Button, Intent } from "../../forms/form-parts.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Panel } from "../panel.tsx";

@@ -1,10 +1,10 @@
-import type { MyRequest } from "../../../domain/teams/my-requests.ts";
+import type { MyJoinRequest } from "../../../domain/teams/joining.ts";
 import { type Until, untilOf } from "../invitations/invitation-view.ts";
 
-export interface RequestView extends Omit<MyRequest, "expiresAt"> {
+export interface RequestView extends Omit<MyJoinRequest, "expiresAt"> {
   until: Until;
 }
 
-export function requestView({ expiresAt, ...request }: MyRequest, zone: string): RequestView {
+export function requestView({ expiresAt, ...request }: MyJoinRequest, zone: string): RequestView {
   return { ...request, until: untilOf(expiresAt, zone) };
 }

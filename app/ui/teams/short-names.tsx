@@ -1,8 +1,14 @@
-import type { ShortNames } from "../../../domain/privacy/newcomer-rules.ts";
+import type { ShortNamesReason } from "../../../domain/teams/newcomer-rules.ts";
 import { ConfirmEmail } from "../accounts/confirm-email.tsx";
 import { Notice } from "../notice.tsx";
 
-export function ShortNamesNotice({ why, button = true }: { why: ShortNames; button?: boolean }) {
+export function ShortNamesNotice({
+  why,
+  button = true,
+}: {
+  why: ShortNamesReason;
+  button?: boolean;
+}) {
   return (
     <Notice>
       {why.unconfirmed ? <ConfirmEmail toSee="full names" button={button} /> : null}

@@ -1,9 +1,9 @@
-import type { Tournament } from "../../../domain/cups/current-cup.ts";
-import type { Game } from "../../../domain/games/list-games.ts";
-import type { NowAndNext } from "../../../domain/games/now-rules.ts";
-import type { ShortNames } from "../../../domain/privacy/newcomer-rules.ts";
+import type { Game } from "../../../domain/competition/games/list-games.ts";
+import type { NowAndNextGames } from "../../../domain/competition/games/now-and-next-rules.ts";
+import type { Tournament } from "../../../domain/cup/current-cup.ts";
 import { whyNotEligible } from "../../../domain/teams/eligibility-rules.ts";
 import type { MyTeam } from "../../../domain/teams/my-teams.ts";
+import type { ShortNamesReason } from "../../../domain/teams/newcomer-rules.ts";
 import type { HeldView } from "../invitations/invitation-view.ts";
 
 export interface RosterPlayer {
@@ -27,9 +27,9 @@ export interface TeamView {
   /** The manager's own player can't leave, only delete the team. */
   mayLeave: boolean;
   /** Null if the reader sees full names. */
-  shortNames: ShortNames | null;
+  shortNames: ShortNamesReason | null;
   roster: { slot: number; player: RosterPlayer | null; held: HeldView | null }[];
-  present: NowAndNext<Game>;
+  present: NowAndNextGames<Game>;
   reference: string;
   feeSentence: string;
   ineligible: string | null;
@@ -46,7 +46,7 @@ export function teamView(
     family: { id: string }[];
     pending: ReadonlySet<string>;
   },
-  cup: { due: string; tournaments: Tournament[]; present: NowAndNext<Game> },
+  cup: { due: string; tournaments: Tournament[]; present: NowAndNextGames<Game> },
   held: HeldView[],
 ): TeamView {
   const { chosen, family, pending } = people;

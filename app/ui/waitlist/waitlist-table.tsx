@@ -1,6 +1,9 @@
-import { dayWords } from "../../../domain/cups/cup-words-rules.ts";
-import { formatPhone } from "../../../domain/players/phone-rules.ts";
-import type { GuardianContact, WaitlistView } from "../../../domain/waitlist/waitlist-rules.ts";
+import { formatLongDate } from "../../../domain/core/format-rules.ts";
+import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
+import type {
+  GuardianContact,
+  WaitlistView,
+} from "../../../domain/teams/waitlist/waitlist-rules.ts";
 import { mailto } from "../mailto.ts";
 
 export function WaitlistTable({
@@ -64,7 +67,7 @@ function Contact({ player }: { player: WaitlistView }) {
   return (
     <>
       <td className={CELL}>
-        {dob === null ? "Not known" : <time dateTime={dob}>{dayWords(dob)}</time>}
+        {dob === null ? "Not known" : <time dateTime={dob}>{formatLongDate(dob)}</time>}
         {guardian ? (
           <span className="block wrap-anywhere">
             <Guardian guardian={guardian} />

@@ -10,8 +10,8 @@ import { writeBackup } from "../../../db/backup.ts";
 import { connect } from "../../../db/connection.ts";
 import { openEmbedded } from "../../../db/embedded.ts";
 import { migrate } from "../../../db/migrate.ts";
-import type { Ctx } from "../../../domain/context.ts";
-import { foundFirstCup } from "../../../domain/cups/found-first-cup.ts";
+import type { Ctx } from "../../../domain/core/context.ts";
+import { createFirstCup } from "../../../domain/cup/first-cup.ts";
 import { fillDemo } from "../../../scripts/demo/fill.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -36,7 +36,7 @@ try {
     siteUrl: "https://cup.example",
     device: "",
   };
-  await foundFirstCup(visitor, "America/Los_Angeles");
+  await createFirstCup(visitor, "America/Los_Angeles");
   await fillDemo(db, now);
   console.log(`${file}: ${await writeBackup(pool, file, now)} rows`);
 } finally {

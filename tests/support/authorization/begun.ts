@@ -1,8 +1,8 @@
 import { type TOTP, URI } from "otpauth";
-import { beginSecondFactor } from "../../../domain/accounts/begin-second-factor.ts";
-import { readSecondFactor } from "../../../domain/accounts/read-second-factor.ts";
-import { findActor, startSession } from "../../../domain/accounts/sessions.ts";
-import type { SignedIn } from "../../../domain/context.ts";
+import type { SignedIn } from "../../../domain/core/context.ts";
+import { findActor, startSession } from "../../../domain/people/sign-in/sessions.ts";
+import { readTwoFactor } from "../../../domain/people/sign-in/two-factor.ts";
+import { beginTwoFactor } from "../../../domain/people/sign-in/two-factor-enrollment.ts";
 import { PASSWORD } from "../passwords.ts";
 import type { World } from "../world.ts";
 
@@ -14,8 +14,8 @@ export async function begunBy(
   const { isAdmin } = own.actor;
   const { token } = await startSession(site.db, { id: accountId, isAdmin }, site.visitor());
   const ctx = { ...site.visitor(), actor: await findActor(site.db, token, site.now) };
-  await beginSecondFactor(ctx, { currentPassword: PASSWORD });
-  const { begun } = await readSecondFactor(ctx);
+  await beginTwoFactor(ctx, { currentPassword: PASSWORD });
+  const { begun } = await readTwoFactor(ctx);
   if (!begun) throw new Error("Nothing was begun.");
   const app = URI.parse(begun.address) as TOTP;
   return {

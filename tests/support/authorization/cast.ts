@@ -1,28 +1,28 @@
 import { eq, sql } from "drizzle-orm";
-import { accounts, sessions } from "../../../db/schema/accounts.ts";
-import { goals } from "../../../db/schema/games.ts";
-import { mails } from "../../../db/schema/site.ts";
+import { goals } from "../../../db/schema/competition.ts";
+import { mails } from "../../../db/schema/messaging.ts";
+import { accounts, sessions } from "../../../db/schema/people.ts";
 import { invitations, teams } from "../../../db/schema/teams.ts";
-import { issueSetupToken } from "../../../domain/accounts/admin-setup.ts";
-import { confirmSecondFactor } from "../../../domain/accounts/confirm-second-factor.ts";
-import { issueLink } from "../../../domain/accounts/links.ts";
-import { hashPassword } from "../../../domain/accounts/password.ts";
-import { announce } from "../../../domain/announcements/announce.ts";
-import { announceInput } from "../../../domain/announcements/input.ts";
-import type { Ctx, SignedIn } from "../../../domain/context.ts";
-import { addBracket } from "../../../domain/cups/add-bracket.ts";
-import { addTournament } from "../../../domain/cups/add-tournament.ts";
-import { tournamentInput } from "../../../domain/cups/input.ts";
-import { listBrackets } from "../../../domain/cups/list-brackets.ts";
-import { enquiryInput } from "../../../domain/enquiries/input.ts";
-import { sendEnquiry } from "../../../domain/enquiries/send-enquiry.ts";
-import { recordScore } from "../../../domain/games/record-score.ts";
-import { readLastChange } from "../../../domain/games/undo-result.ts";
-import { invitePlayer } from "../../../domain/invitations/invite-player.ts";
+import { recordScore } from "../../../domain/competition/games/results.ts";
+import { readLastResultChange } from "../../../domain/competition/games/undo-result.ts";
+import { addBracket } from "../../../domain/competition/setup/brackets.ts";
+import { tournamentInput } from "../../../domain/competition/setup/cup-input.ts";
+import { addTournament } from "../../../domain/competition/setup/tournaments.ts";
+import type { Ctx, SignedIn } from "../../../domain/core/context.ts";
+import { listBrackets } from "../../../domain/cup/current-cup.ts";
 import { receiptInput } from "../../../domain/payments/input.ts";
-import { recordReceipt } from "../../../domain/payments/record-receipt.ts";
-import { handOverTeam } from "../../../domain/teams/hand-over-team.ts";
-import { removePlayer } from "../../../domain/teams/remove-player.ts";
+import { recordReceipt } from "../../../domain/payments/receipts.ts";
+import { issueSetupToken } from "../../../domain/people/accounts/admin-setup.ts";
+import { issueEmailLink } from "../../../domain/people/accounts/email-links.ts";
+import { hashPassword } from "../../../domain/people/sign-in/password-hashing.ts";
+import { confirmTwoFactor } from "../../../domain/people/sign-in/two-factor-enrollment.ts";
+import { announceInput } from "../../../domain/site/announcements/announcement-input.ts";
+import { sendAnnouncement } from "../../../domain/site/announcements/announcements.ts";
+import { enquiryInput } from "../../../domain/site/contact-input.ts";
+import { sendEnquiry } from "../../../domain/site/contact-messages.ts";
+import { invitePlayer } from "../../../domain/teams/invitations/invite-player.ts";
+import { removePlayer } from "../../../domain/teams/roster-changes.ts";
+import { handOverTeam } from "../../../domain/teams/team-manager.ts";
 import { changeTournament } from "../cups.ts";
 import { decidedTables } from "../decided-tables.ts";
 import { gameLink, refusedEntries } from "../field.ts";
@@ -136,7 +136,7 @@ export class Cast {
     this.ids["played game"] = String(await game("Lions - Bears"));
     const played = Number(this.id("played game"));
     await recordScore(admin, played, { team1Score: 2, team2Score: 1 });
-    this.ids["change of played game"] = String((await readLastChange(admin, played))?.id);
+    this.ids["change of played game"] = String((await readLastResultChange(admin, played))?.id);
     Object.assign(this.ids, await refusedEntries(site, field, this.id("game"), String(played)));
     for (const team of ["Lions", "Cubs"]) {
       const { id } = marked.team(team);
@@ -190,7 +190,7 @@ export class Cast {
     await sendEnquiry(site.visitor(), enquiryInput.parse(fields));
     const message = { to: "everyone", subject: "Water", body: "Bring some.", byMail: "on" };
     const banner = { ...message, bannerUntil: "2025-07-20T12:00" };
-    await announce(marked.get("admin").ctx, announceInput.parse(banner));
+    await sendAnnouncement(marked.get("admin").ctx, announceInput.parse(banner));
     await site.db.update(mails).set({ state: "failed", lastError: "refused" });
     const own = await site.db.select().from(mails);
     this.ids["mail"] = String(own.find(({ enquiryId }) => enquiryId === null)?.id);
@@ -202,10 +202,10 @@ export class Cast {
   async #links(): Promise<void> {
     const { marked, site } = this;
     const link = (to: string, rest: object) =>
-      issueLink(site.db, site.now, {
+      issueEmailLink(site.db, site.now, {
         to: { accountId: marked.get(to).accountId },
         ...rest,
-      } as Parameters<typeof issueLink>[2]);
+      } as Parameters<typeof issueEmailLink>[2]);
     const { email } = marked.get("unverified").marks;
     this.ids["verify-email"] = await link("unverified", { purpose: "verify-email", email });
     this.ids["reset-password"] = await link("mere", { purpose: "reset-password" });
@@ -252,7 +252,7 @@ export class Cast {
     const passwordHash = await hashPassword(PASSWORD);
     await site.db.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
     const { ctx: own, codeIn } = await begunBy(site, person);
-    const { session } = await confirmSecondFactor(own, { code: codeIn(0) });
+    const { session } = await confirmTwoFactor(own, { code: codeIn(0) });
     this.ids[`next code of ${halfway}`] = codeIn(0.5);
     await this.signIn(halfway);
     this.#cookies.set(whole, `araknid=${session.token}`);

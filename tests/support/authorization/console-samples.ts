@@ -1,6 +1,6 @@
-import { readCupSettings } from "../../../domain/cups/read-cup-settings.ts";
-import { readTournament } from "../../../domain/cups/read-tournament.ts";
-import { planWithVersion, readDay } from "../../../domain/hold/read-day.ts";
+import { readCupSettings } from "../../../domain/competition/setup/cup-settings.ts";
+import { readTournament } from "../../../domain/competition/setup/tournaments.ts";
+import { readGameDay, rescheduleWithVersion } from "../../../domain/scheduling/reschedule.ts";
 import { U16 } from "../world.ts";
 import type { Cast } from "./cast.ts";
 import type { Sample } from "./sample.ts";
@@ -83,9 +83,9 @@ function gamesSamples(cast: Cast): Sample[] {
 }
 
 async function daySamples(cast: Cast): Promise<Sample[]> {
-  const { games } = await readDay(cast.marked.get("admin").ctx);
+  const { games } = await readGameDay(cast.marked.get("admin").ctx);
   const shift = { date: "2025-07-15", from: null, fields: [], by: 15, gameMinutes: null };
-  const { version } = planWithVersion(games, shift);
+  const { version } = rescheduleWithVersion(games, shift);
   const form = (intent: string, fields: Record<string, string>): Sample => ({
     path: "/admin/day",
     intent,

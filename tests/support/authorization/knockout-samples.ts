@@ -1,4 +1,4 @@
-import { readKnockout } from "../../../domain/knockout/read-knockout.ts";
+import { readKnockoutSetup } from "../../../domain/competition/knockout/knockout-overview.ts";
 import type { Cast } from "./cast.ts";
 import type { Sample } from "./sample.ts";
 
@@ -9,7 +9,7 @@ export async function knockoutSamples(cast: Cast): Promise<Sample[]> {
     cast.id(`knockout ${which}`),
   );
   const { ctx } = cast.marked.get("admin");
-  const { games, version } = await readKnockout(ctx, Number(open));
+  const { games, version } = await readKnockoutSetup(ctx, Number(open));
   const form = (
     intent: string,
     tournamentId: string | undefined,
@@ -24,7 +24,7 @@ export async function knockoutSamples(cast: Cast): Promise<Sample[]> {
     others: { tournamentId: [other ?? ""] },
   });
   const withdrawn = cast.id("withdrawnKnockout");
-  const final = (await readKnockout(ctx, Number(withdrawn))).games[0];
+  const final = (await readKnockoutSetup(ctx, Number(withdrawn))).games[0];
   const isFirst = final?.team1Id === Number(cast.id("owls"));
   const side = { gameId: cast.id("final"), side: isFirst ? "1" : "2" };
   const timing = { date: "2025-07-16", time: "10:00", fields: "North", minutesBetween: "20" };

@@ -1,8 +1,7 @@
-import { planInput } from "../../../domain/planning/input.ts";
-import { makeDraft } from "../../../domain/planning/make-draft.ts";
-import { moveDrafted } from "../../../domain/planning/move-drafted.ts";
-import { readDraft } from "../../../domain/planning/read-draft.ts";
-import { readPlanForm } from "../../../domain/planning/read-plan-form.ts";
+import { moveDrafted } from "../../../domain/scheduling/change-draft.ts";
+import { planInput } from "../../../domain/scheduling/draft-input.ts";
+import { readDraft, readPlanForm } from "../../../domain/scheduling/draft-overview.ts";
+import { makeDraft } from "../../../domain/scheduling/make-draft.ts";
 import type { Cast } from "./cast.ts";
 import type { Sample } from "./sample.ts";
 

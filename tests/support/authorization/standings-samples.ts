@@ -1,4 +1,4 @@
-import { readStandingsSettings } from "../../../domain/standings/read-standings-settings.ts";
+import { readStandingsSettings } from "../../../domain/competition/standings/standings-settings.ts";
 import type { Cast } from "./cast.ts";
 import type { Sample } from "./sample.ts";
 

@@ -1,5 +1,7 @@
-import { previewWithdrawal } from "../../../domain/teams/preview-withdrawal.ts";
-import { readWithdrawnTeam } from "../../../domain/teams/read-withdrawn-team.ts";
+import {
+  previewWithdrawal,
+  readWithdrawnTeam,
+} from "../../../domain/competition/withdrawals/withdrawn-teams.ts";
 import type { Cast } from "./cast.ts";
 import type { Sample } from "./sample.ts";
 

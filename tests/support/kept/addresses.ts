@@ -1,10 +1,9 @@
 import { cachedPages } from "../../../app/cached-pages.ts";
 import { VIEWS } from "../../../app/ui/schedule/results-choice.tsx";
-import type { Ctx } from "../../../domain/context.ts";
-import { cupBySlug } from "../../../domain/cups/cup-by-slug.ts";
-import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
-import { listPastCups } from "../../../domain/cups/list-past-cups.ts";
-import { listPublicTeams } from "../../../domain/teams/list-public-teams.ts";
+import type { Ctx } from "../../../domain/core/context.ts";
+import { listPastCups } from "../../../domain/cup/cup-overview.ts";
+import { cupBySlug, currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
+import { listPublicTeams } from "../../../domain/teams/rosters.ts";
 
 /** Every cacheable address: each view of each age group of each cup, and each current team. */
 export async function keptAddresses(visitor: Ctx): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import type { Ctx, SignedIn } from "../../../domain/context.ts";
-import { mutate } from "../../../domain/mutate.ts";
-import { accountTopic } from "../../../domain/topics.ts";
+import type { Ctx, SignedIn } from "../../../domain/core/context.ts";
+import { mutate } from "../../../domain/core/mutate.ts";
+import { accountTopic } from "../../../domain/core/topics.ts";
 import type { Browser, TestSite } from "../browse.ts";
 import { keptAddresses } from "./addresses.ts";
 

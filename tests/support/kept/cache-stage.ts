@@ -1,7 +1,7 @@
 import type { Shown } from "../../../app/context.ts";
-import type { ReachListener } from "../../../db/reach.ts";
-import type { Actor } from "../../../domain/context.ts";
-import type { Topic } from "../../../domain/topics.ts";
+import type { ConnectivityListener } from "../../../db/connectivity.ts";
+import type { Actor } from "../../../domain/core/context.ts";
+import type { Topic } from "../../../domain/core/topics.ts";
 import type { PublicAnswer } from "../../../server/answer-page.ts";
 import type { Kept } from "../../../server/kept.ts";
 import type { LiveHub, LiveListener } from "../../../server/live-hub.ts";
@@ -74,9 +74,9 @@ class FakeHub {
 
 class FakeReach {
   away = false;
-  listener: ReachListener | null = null;
+  listener: ConnectivityListener | null = null;
 
-  subscribe(listener: ReachListener): () => void {
+  subscribe(listener: ConnectivityListener): () => void {
     this.listener = listener;
     return () => {
       this.listener = null;

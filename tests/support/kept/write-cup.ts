@@ -1,30 +1,38 @@
 import { expect } from "vitest";
-import { announce } from "../../../domain/announcements/announce.ts";
-import { announceInput } from "../../../domain/announcements/input.ts";
-import { listAnnouncements } from "../../../domain/announcements/list-announcements.ts";
-import { takeDownBanner } from "../../../domain/announcements/take-down-banner.ts";
-import { enterCard } from "../../../domain/cards/enter-card.ts";
-import { voidCard } from "../../../domain/cards/void-card.ts";
-import { addBracket } from "../../../domain/cups/add-bracket.ts";
-import { addTournament } from "../../../domain/cups/add-tournament.ts";
-import { currentCup } from "../../../domain/cups/current-cup.ts";
-import { deleteBracket } from "../../../domain/cups/delete-bracket.ts";
-import { deleteTournament } from "../../../domain/cups/delete-tournament.ts";
-import { tournamentInput } from "../../../domain/cups/input.ts";
-import { listBrackets } from "../../../domain/cups/list-brackets.ts";
-import { movePlayDays, readContradictingDays } from "../../../domain/cups/move-play-days.ts";
-import { renameBracket } from "../../../domain/cups/rename-bracket.ts";
-import { startCup } from "../../../domain/cups/start-cup.ts";
-import { importGames } from "../../../domain/games/import-games.ts";
-import { markOverdueTeams } from "../../../domain/payments/mark-overdue-teams.ts";
-import { purge } from "../../../domain/retention/purge.ts";
-import { editStandings } from "../../../domain/standings/edit-standings.ts";
-import { givePoints } from "../../../domain/standings/give-points.ts";
-import { standingsInput } from "../../../domain/standings/input.ts";
-import { readStandingsSettings } from "../../../domain/standings/read-standings-settings.ts";
-import { recordDraw } from "../../../domain/standings/record-draw.ts";
-import { voidDraw } from "../../../domain/standings/void-draw.ts";
-import { voidPoints } from "../../../domain/standings/void-points.ts";
+import { addCard, voidCard } from "../../../domain/competition/games/cards.ts";
+import { importGames } from "../../../domain/competition/import/import-games.ts";
+import {
+  addBracket,
+  deleteBracket,
+  renameBracket,
+} from "../../../domain/competition/setup/brackets.ts";
+import { tournamentInput } from "../../../domain/competition/setup/cup-input.ts";
+import {
+  movePlayDays,
+  readContradictingDays,
+} from "../../../domain/competition/setup/play-days.ts";
+import { startCup } from "../../../domain/competition/setup/start-cup.ts";
+import { addTournament, deleteTournament } from "../../../domain/competition/setup/tournaments.ts";
+import { standingsInput } from "../../../domain/competition/standings/input.ts";
+import {
+  givePoints,
+  recordDraw,
+  voidDraw,
+  voidPoints,
+} from "../../../domain/competition/standings/points-and-draws.ts";
+import {
+  editStandings,
+  readStandingsSettings,
+} from "../../../domain/competition/standings/standings-settings.ts";
+import { currentCup, listBrackets } from "../../../domain/cup/current-cup.ts";
+import { announceInput } from "../../../domain/site/announcements/announcement-input.ts";
+import {
+  listAnnouncements,
+  sendAnnouncement,
+  takeDownBanner,
+} from "../../../domain/site/announcements/announcements.ts";
+import { purge } from "../../../domain/site/retention.ts";
+import { markOverdueTeams } from "../../../domain/teams/fees.ts";
 import { changeCup, changeTournament, newCup } from "../cups.ts";
 import { decidedTables } from "../decided-tables.ts";
 import { U13, U16 } from "../world.ts";
@@ -37,7 +45,7 @@ export async function theCup({ site, admin, drive, openAll }: AfterWrite): Promi
   await openAll();
   for (const to of ["everyone", `tournament:${u13}`, `team:${teamId}`]) {
     await drive("announcement.write", () =>
-      announce(admin, announceInput.parse({ ...written, to })),
+      sendAnnouncement(admin, announceInput.parse({ ...written, to })),
     );
   }
   const { id: cupId } = await currentCup(site.visitor().db);
@@ -113,7 +121,7 @@ export async function theTables({ site, admin, drive, openAll }: AfterWrite): Pr
   await drive("standings.void-points", () => voidPoints(admin, u16, { adjustmentId }));
   const who = { teamId: id("Swans"), playerId: null };
   const cardId = await drive("game.card", () =>
-    enterCard(admin, gameId, { who, kind: "red", minute: null }),
+    addCard(admin, gameId, { who, kind: "red", minute: null }),
   );
   await drive("game.void-card", () => voidCard(admin, gameId, { cardId }));
 }
@@ -127,7 +135,7 @@ export async function theEnd({ site, admin, drive }: AfterWrite): Promise<void> 
   await drive("team.deadline", () => markOverdueTeams(later(2)));
   const long = { subject: "Thanks", body: "See you.", bannerUntil: "2027-07-16T20:00" };
   await drive("announcement.write", () =>
-    announce(admin, announceInput.parse({ ...long, to: "everyone" })),
+    sendAnnouncement(admin, announceInput.parse({ ...long, to: "everyone" })),
   );
   // People's data is deleted first and the rest later, and each publishes its own change.
   let steps = 0;

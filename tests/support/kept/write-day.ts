@@ -1,19 +1,24 @@
-import { expectResume, noteLightning } from "../../../domain/hold/expect-resume.ts";
-import { holdGames } from "../../../domain/hold/hold-games.ts";
-import { planWithVersion, readDay } from "../../../domain/hold/read-day.ts";
-import { resumeGames } from "../../../domain/hold/resume-games.ts";
-import { shiftGames, undoShift } from "../../../domain/hold/shift-games.ts";
-import { confirmGroups } from "../../../domain/knockout/confirm-groups.ts";
-import { deleteKnockout } from "../../../domain/knockout/delete-knockout.ts";
-import { editCrossings } from "../../../domain/knockout/edit-crossings.ts";
-import { readKnockout } from "../../../domain/knockout/read-knockout.ts";
-import { reopenGroups } from "../../../domain/knockout/reopen-groups.ts";
-import { replaceWithdrawn } from "../../../domain/knockout/replace-withdrawn.ts";
-import { todosOf } from "../../../domain/knockout/withdrawn-todos.ts";
-import { planInput } from "../../../domain/planning/input.ts";
-import { makeDraft } from "../../../domain/planning/make-draft.ts";
-import { publishDraft } from "../../../domain/planning/publish-draft.ts";
-import { readDraft } from "../../../domain/planning/read-draft.ts";
+import { confirmGroups, reopenGroups } from "../../../domain/competition/knockout/group-stage.ts";
+import { readKnockoutSetup } from "../../../domain/competition/knockout/knockout-overview.ts";
+import { deleteKnockout } from "../../../domain/competition/knockout/make-knockout.ts";
+import { editPairings } from "../../../domain/competition/knockout/pairings.ts";
+import { replaceWithdrawn, todosOf } from "../../../domain/competition/knockout/withdrawn-sides.ts";
+import { publishDraft } from "../../../domain/scheduling/change-draft.ts";
+import { planInput } from "../../../domain/scheduling/draft-input.ts";
+import { readDraft } from "../../../domain/scheduling/draft-overview.ts";
+import { makeDraft } from "../../../domain/scheduling/make-draft.ts";
+import {
+  readGameDay,
+  rescheduleGames,
+  rescheduleWithVersion,
+  undoReschedule,
+} from "../../../domain/scheduling/reschedule.ts";
+import {
+  recordLightning,
+  resumePlay,
+  setExpectedResume,
+  suspendPlay,
+} from "../../../domain/scheduling/suspension.ts";
 import { bracketNamed, madeKnockout, playedGroups, withdrawnFinalist } from "../knockout.ts";
 import type { AfterWrite } from "./after-write.ts";
 
@@ -23,10 +28,10 @@ export async function theDay({ site, admin, drive, openAll }: AfterWrite): Promi
   await drive("knockout.make", () => madeKnockout(admin, id, 2));
   await drive("knockout.confirm", () => confirmGroups(admin, id));
   await drive("knockout.reopen", () => reopenGroups(admin, id));
-  const { games, version } = await readKnockout(admin, id);
+  const { games, version } = await readKnockoutSetup(admin, id);
   const gameId = games[0]?.id ?? 0;
   await drive("knockout.crossings", () =>
-    editCrossings(admin, id, { version, sides: [{ gameId, side: 1, choice: { kind: "open" } }] }),
+    editPairings(admin, id, { version, sides: [{ gameId, side: 1, choice: { kind: "open" } }] }),
   );
   await drive("knockout.delete", () => deleteKnockout(admin, id));
   const { withdrawnKnockout, final, jays } = await withdrawnFinalist(site, admin);
@@ -51,13 +56,13 @@ export async function theDay({ site, admin, drive, openAll }: AfterWrite): Promi
     ...admin,
     now: new Date(site.now.getTime() + minutes * 60_000),
   });
-  await drive("cup.hold", () => holdGames(admin, { reason: "lightning", text: "Stay inside." }));
-  await drive("cup.expect-resume", () => expectResume(admin, { resumeAt: "12:50" }));
-  await drive("cup.lightning", () => noteLightning(later(5)));
-  await drive("cup.resume", () => resumeGames(later(40), { resumeAt: null }));
+  await drive("cup.hold", () => suspendPlay(admin, { reason: "lightning", text: "Stay inside." }));
+  await drive("cup.expect-resume", () => setExpectedResume(admin, { resumeAt: "12:50" }));
+  await drive("cup.lightning", () => recordLightning(later(5)));
+  await drive("cup.resume", () => resumePlay(later(40), { resumeAt: null }));
   const shift = { date: "2025-07-16", from: null, fields: [], by: 15, gameMinutes: null };
-  const planned = planWithVersion((await readDay(admin)).games, shift);
-  await drive("game.shift", () => shiftGames(admin, shift, planned.version));
-  const { lastShift } = await readDay(admin);
-  await drive("game.unshift", () => undoShift(admin, { shift: lastShift?.id ?? 0 }));
+  const planned = rescheduleWithVersion((await readGameDay(admin)).games, shift);
+  await drive("game.shift", () => rescheduleGames(admin, shift, planned.version));
+  const { lastShift } = await readGameDay(admin);
+  await drive("game.unshift", () => undoReschedule(admin, { shift: lastShift?.id ?? 0 }));
 }

@@ -1,44 +1,46 @@
 import { randomUUID } from "node:crypto";
-import { wrongTeamCodes } from "../../../db/schema/site.ts";
-import { deleteAccount } from "../../../domain/accounts/delete-account.ts";
-import { deletePlayer } from "../../../domain/accounts/delete-player.ts";
-import { listBrackets } from "../../../domain/cups/list-brackets.ts";
-import { applyEntry } from "../../../domain/field/apply-entry.ts";
-import { entryInput } from "../../../domain/field/input.ts";
-import { listRefusedEntries } from "../../../domain/field/list-refused-entries.ts";
-import { recordEntry } from "../../../domain/field/record-entry.ts";
-import { createGame } from "../../../domain/games/create-game.ts";
-import { deleteGame, editGame } from "../../../domain/games/edit-game.ts";
-import { clearScore, recordScore } from "../../../domain/games/record-score.ts";
-import { recordState } from "../../../domain/games/record-state.ts";
-import { readLastChange, undoResult } from "../../../domain/games/undo-result.ts";
-import { addChild } from "../../../domain/guardians/add-child.ts";
-import { agreeByLink } from "../../../domain/guardians/answer-by-link.ts";
-import { agreeForChild, withdrawForChild } from "../../../domain/guardians/answer-for-child.ts";
-import { changeGuardian } from "../../../domain/guardians/change-guardian.ts";
-import { editChild } from "../../../domain/guardians/edit-child.ts";
-import { nameGuardian } from "../../../domain/guardians/name-guardian.ts";
-import { recordPaper, takePaperBack } from "../../../domain/guardians/signed-paper.ts";
-import { acceptInvitation } from "../../../domain/invitations/accept-invitation.ts";
-import { invitePlayer } from "../../../domain/invitations/invite-player.ts";
-import { voidReceipt } from "../../../domain/payments/void-receipt.ts";
-import { makeTeam } from "../../../domain/placing/make-team.ts";
-import { placePlayer } from "../../../domain/placing/place-player.ts";
-import { correctPlayer } from "../../../domain/players/correct-player.ts";
-import { editOwnPlayer } from "../../../domain/players/edit-own-player.ts";
-import { addGoal, voidGoal } from "../../../domain/players/goals.ts";
-import { undoGoal } from "../../../domain/players/undo-goal.ts";
-import { approvePlayers } from "../../../domain/teams/approve-players.ts";
-import { deleteTeam } from "../../../domain/teams/delete-team.ts";
-import { handOverTeam } from "../../../domain/teams/hand-over-team.ts";
-import { joinTeam } from "../../../domain/teams/join-team.ts";
-import { leaveTeam } from "../../../domain/teams/leave-team.ts";
-import { markIneligible } from "../../../domain/teams/mark-ineligible.ts";
-import { moveTeam } from "../../../domain/teams/move-team.ts";
-import { readWithdrawnTeam } from "../../../domain/teams/read-withdrawn-team.ts";
-import { removePlayer } from "../../../domain/teams/remove-player.ts";
-import { undoWithdrawal } from "../../../domain/teams/undo-withdrawal.ts";
-import { withdrawTeam } from "../../../domain/teams/withdraw-team.ts";
+import { wrongTeamCodes } from "../../../db/schema/teams.ts";
+import { entryInput } from "../../../domain/competition/field/input.ts";
+import { recordEntry } from "../../../domain/competition/field/record-entry.ts";
+import {
+  applyEntry,
+  listRefusedEntries,
+} from "../../../domain/competition/field/refused-entries.ts";
+import {
+  createGame,
+  deleteGame,
+  editGame,
+} from "../../../domain/competition/games/game-editing.ts";
+import { clearScore, recordScore, recordState } from "../../../domain/competition/games/results.ts";
+import { readLastResultChange, undoResult } from "../../../domain/competition/games/undo-result.ts";
+import { addGoal, undoGoal, voidGoal } from "../../../domain/competition/goals/goals.ts";
+import { undoWithdrawal } from "../../../domain/competition/withdrawals/undo-withdrawal.ts";
+import { withdrawTeam } from "../../../domain/competition/withdrawals/withdraw-team.ts";
+import { readWithdrawnTeam } from "../../../domain/competition/withdrawals/withdrawn-teams.ts";
+import { listBrackets } from "../../../domain/cup/current-cup.ts";
+import { voidReceipt } from "../../../domain/payments/receipts.ts";
+import { addChild, editChild } from "../../../domain/people/guardians/children.ts";
+import { agreeForChild, withdrawForChild } from "../../../domain/people/guardians/family.ts";
+import {
+  agreeByLink,
+  recordSignedPaper,
+  withdrawSignedPaper,
+} from "../../../domain/people/guardians/guardian-answers.ts";
+import { changeGuardian, nameGuardian } from "../../../domain/people/guardians/guardians.ts";
+import { correctPlayer, editOwnPlayer } from "../../../domain/people/players/players.ts";
+import { deleteAccount, deletePlayer } from "../../../domain/site/accounts/account-deletion.ts";
+import { markIneligible } from "../../../domain/teams/fees.ts";
+import { acceptInvitation } from "../../../domain/teams/invitations/answer-invitation.ts";
+import { invitePlayer } from "../../../domain/teams/invitations/invite-player.ts";
+import { approvePlayers } from "../../../domain/teams/join-decisions.ts";
+import { joinTeam } from "../../../domain/teams/joining.ts";
+import { leaveTeam, removePlayer } from "../../../domain/teams/roster-changes.ts";
+import { deleteTeam, moveTeam } from "../../../domain/teams/team-lifecycle.ts";
+import { handOverTeam } from "../../../domain/teams/team-manager.ts";
+import {
+  assignPlayer,
+  createTeamFromWaitlist,
+} from "../../../domain/teams/waitlist/assign-players.ts";
 import { gameLink } from "../field.ts";
 import { waiting } from "../invitations.ts";
 import { codeOf, useUpCodes } from "../join-requests.ts";
@@ -100,10 +102,10 @@ export async function peopleAndTeams({
   );
   const ticked = ["public-name"];
   await drive("guardian.agree", () => agreeForChild(rosa.ctx, { playerId, ticked }, offered()));
-  await drive("guardian.paper", () => recordPaper(admin, { playerId }));
+  await drive("guardian.paper", () => recordSignedPaper(admin, { playerId }));
   await drive("player.edit", () => editChild(rosa.ctx, { ...kit, playerId, firstName: "Kat" }));
-  await drive("guardian.paper-back", () => takePaperBack(admin, { playerId }));
-  await drive("guardian.paper", () => recordPaper(admin, { playerId }));
+  await drive("guardian.paper-back", () => withdrawSignedPaper(admin, { playerId }));
+  await drive("guardian.paper", () => recordSignedPaper(admin, { playerId }));
   await drive("guardian.agree", () => agreeForChild(rosa.ctx, { playerId, ticked: [] }, offered()));
   await drive("guardian.agree", () => agreeForChild(rosa.ctx, { playerId, ticked }, offered()));
   await drive("guardian.decline", () => withdrawForChild(rosa.ctx, { playerId }, offered()));
@@ -163,7 +165,7 @@ export async function peopleAndTeams({
   await drive("game.edit", () => editGame(admin, gameId, { ...game, time: "08:05" }));
   await drive("game.score", () => recordScore(admin, gameId, { team1Score: 3, team2Score: 2 }));
   const undo = async () =>
-    undoResult(admin, gameId, (await readLastChange(admin, gameId))?.id ?? 0);
+    undoResult(admin, gameId, (await readLastResultChange(admin, gameId))?.id ?? 0);
   await drive("game.undo", undo);
   await drive("game.undo", undo);
   await drive("game.state", () =>
@@ -202,7 +204,7 @@ export async function peopleAndTeams({
   const other = await waiting(site, {}, U13);
   await openAll();
   const made = await drive("team.make", async () =>
-    makeTeam(admin, {
+    createTeamFromWaitlist(admin, {
       tournamentId: await site.tournamentId(U13),
       name: "Made Up",
       players: [alone.playerId],
@@ -210,7 +212,7 @@ export async function peopleAndTeams({
     }),
   );
   await drive("team.place", () =>
-    placePlayer(admin, { teamId: made.teamId, playerId: other.playerId }),
+    assignPlayer(admin, { teamId: made.teamId, playerId: other.playerId }),
   );
   await drive("game.create", () => createGame(admin, game));
   await drive("team.withdraw", () =>

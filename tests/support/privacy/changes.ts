@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { guardians } from "../../../db/schema/accounts.ts";
+import { guardians } from "../../../db/schema/people.ts";
 import { memberships, teams } from "../../../db/schema/teams.ts";
-import { issueLink } from "../../../domain/accounts/links.ts";
-import { declineByLink } from "../../../domain/guardians/answer-by-link.ts";
-import { changeGuardian } from "../../../domain/guardians/change-guardian.ts";
-import { handOverTeam } from "../../../domain/teams/hand-over-team.ts";
-import { removePlayer } from "../../../domain/teams/remove-player.ts";
+import { issueEmailLink } from "../../../domain/people/accounts/email-links.ts";
+import { declineByLink } from "../../../domain/people/guardians/guardian-answers.ts";
+import { changeGuardian } from "../../../domain/people/guardians/guardians.ts";
+import { removePlayer } from "../../../domain/teams/roster-changes.ts";
+import { handOverTeam } from "../../../domain/teams/team-manager.ts";
 import { ADULT } from "./markers.ts";
 import type { MarkedWorld } from "./people.ts";
 
@@ -33,7 +33,7 @@ export async function linkFor(marked: MarkedWorld, name: string): Promise<string
   const { playerId } = marked.get(name);
   const [guardian] = await db.select().from(guardians).where(eq(guardians.playerId, playerId));
   if (!guardian) throw new Error(`Nobody answers for ${name} by link.`);
-  return issueLink(db, now, { purpose: "guardian", to: { guardianId: guardian.id } });
+  return issueEmailLink(db, now, { purpose: "guardian", to: { guardianId: guardian.id } });
 }
 
 /** Registers new team codes as secrets too. */

@@ -1,37 +1,40 @@
 import { eq } from "drizzle-orm";
-import { accounts } from "../../../db/schema/accounts.ts";
-import { askForNewAddress } from "../../../domain/accounts/change-email.ts";
-import { changePassword } from "../../../domain/accounts/change-password.ts";
-import { confirmNewAddress } from "../../../domain/accounts/confirm-new-address.ts";
-import { forgotPassword } from "../../../domain/accounts/forgot-password.ts";
-import { hashPassword } from "../../../domain/accounts/password.ts";
-import { resetPassword } from "../../../domain/accounts/reset-password.ts";
-import { sendVerification } from "../../../domain/accounts/send-verification.ts";
-import { signIn } from "../../../domain/accounts/sign-in.ts";
-import { turnOffSecondFactor } from "../../../domain/accounts/turn-off-second-factor.ts";
-import { turnOffTheirFactor } from "../../../domain/accounts/turn-off-their-factor.ts";
-import { warnOwner } from "../../../domain/accounts/warn-owner.ts";
-import { announce } from "../../../domain/announcements/announce.ts";
-import { announceInput } from "../../../domain/announcements/input.ts";
-import { enquiryInput } from "../../../domain/enquiries/input.ts";
-import { sendEnquiry } from "../../../domain/enquiries/send-enquiry.ts";
-import { agreeByLink, declineByLink } from "../../../domain/guardians/answer-by-link.ts";
-import { askLinkAgain } from "../../../domain/guardians/ask-link-again.ts";
-import { nameGuardian } from "../../../domain/guardians/name-guardian.ts";
-import { acceptInvitation } from "../../../domain/invitations/accept-invitation.ts";
-import { declineInvitation } from "../../../domain/invitations/decline-invitation.ts";
-import { invitePlayer } from "../../../domain/invitations/invite-player.ts";
+import { accounts } from "../../../db/schema/people.ts";
 import { receiptInput } from "../../../domain/payments/input.ts";
-import { markOverdueTeams } from "../../../domain/payments/mark-overdue-teams.ts";
-import { recordReceipt } from "../../../domain/payments/record-receipt.ts";
-import { remindTeams } from "../../../domain/payments/remind-teams.ts";
-import { declineRequest } from "../../../domain/teams/decline-request.ts";
-import { handOverTeam } from "../../../domain/teams/hand-over-team.ts";
-import { leaveTeam } from "../../../domain/teams/leave-team.ts";
-import { markIneligible } from "../../../domain/teams/mark-ineligible.ts";
-import { removePlayer } from "../../../domain/teams/remove-player.ts";
-import { ALARMING } from "../../../domain/teams/wrong-code-rules.ts";
-import { countWrongCode, tellWrongCodes } from "../../../domain/teams/wrong-codes.ts";
+import { recordReceipt } from "../../../domain/payments/receipts.ts";
+import { sendDueReminders } from "../../../domain/payments/reminders.ts";
+import {
+  confirmEmailChange,
+  requestEmailChange,
+} from "../../../domain/people/accounts/email-change.ts";
+import { sendVerification } from "../../../domain/people/accounts/email-verification.ts";
+import { warnOfPasswordGuessing } from "../../../domain/people/accounts/owner-alerts.ts";
+import { agreeByLink, declineByLink } from "../../../domain/people/guardians/guardian-answers.ts";
+import { requestGuardianLink } from "../../../domain/people/guardians/guardian-links.ts";
+import { nameGuardian } from "../../../domain/people/guardians/guardians.ts";
+import { hashPassword } from "../../../domain/people/sign-in/password-hashing.ts";
+import { forgotPassword, resetPassword } from "../../../domain/people/sign-in/password-reset.ts";
+import { changePassword } from "../../../domain/people/sign-in/passwords.ts";
+import { signIn } from "../../../domain/people/sign-in/sign-in.ts";
+import {
+  turnOffTwoFactor,
+  turnOffTwoFactorByAdmin,
+} from "../../../domain/people/sign-in/two-factor-enrollment.ts";
+import { announceInput } from "../../../domain/site/announcements/announcement-input.ts";
+import { sendAnnouncement } from "../../../domain/site/announcements/announcements.ts";
+import { enquiryInput } from "../../../domain/site/contact-input.ts";
+import { sendEnquiry } from "../../../domain/site/contact-messages.ts";
+import { markIneligible, markOverdueTeams } from "../../../domain/teams/fees.ts";
+import {
+  acceptInvitation,
+  declineInvitation,
+} from "../../../domain/teams/invitations/answer-invitation.ts";
+import { invitePlayer } from "../../../domain/teams/invitations/invite-player.ts";
+import { declineRequest } from "../../../domain/teams/join-decisions.ts";
+import { leaveTeam, removePlayer } from "../../../domain/teams/roster-changes.ts";
+import { WRONG_CODE_LIMIT } from "../../../domain/teams/team-code-rules.ts";
+import { emailWrongCodeReport, recordWrongTeamCode } from "../../../domain/teams/team-codes.ts";
+import { handOverTeam } from "../../../domain/teams/team-manager.ts";
 import { guardianOf } from "../consents.ts";
 import { changeCup } from "../cups.ts";
 import type { Mailbox } from "../mailbox.ts";
@@ -96,7 +99,7 @@ async function enquire(marked: MarkedWorld): Promise<void> {
 }
 
 export async function tellEverybody(marked: MarkedWorld): Promise<void> {
-  await announce(
+  await sendAnnouncement(
     marked.get("admin").ctx,
     announceInput.parse({
       to: "everyone",
@@ -119,11 +122,11 @@ async function turnOffForMember({ world, addresses, people }: MarkedWorld): Prom
   addresses.set(email, "mere");
   const visitor = { ...world.visitor(), sendsMail: true, device: "Chrome on Android" };
   await signIn(visitor, { email, password: PASSWORD });
-  await warnOwner(visitor, accountId, email);
+  await warnOfPasswordGuessing(visitor, accountId, email);
   await enrol(world, await withSession(world, ctx.actor));
   const admin = people.get("admin");
   if (!admin) throw new Error("There is no admin.");
-  await turnOffTheirFactor(admin.ctx, { playerId });
+  await turnOffTwoFactorByAdmin(admin.ctx, { playerId });
 }
 
 /** Makes the site send every kind of message, and follows the links in them. */
@@ -146,22 +149,22 @@ export async function writeLetters(marked: MarkedWorld, mailbox: Mailbox): Promi
   const { email: address } = marked.markers.person("changed", ADULT);
   marked.addresses.set(address, "changer");
   marked.addresses.set(marked.get("changer").marks.email, "old-address-of-changer");
-  await askForNewAddress(changer, { email: address, currentPassword: PASSWORD });
-  await confirmNewAddress(changer, await tokenTo(address, "/confirm-email"), TERMS);
+  await requestEmailChange(changer, { email: address, currentPassword: PASSWORD });
+  await confirmEmailChange(changer, await tokenTo(address, "/confirm-email"), TERMS);
   const taken = { email: marked.get("mate").marks.email, currentPassword: PASSWORD };
-  await askForNewAddress(changer, taken);
+  await requestEmailChange(changer, taken);
   const own = await withSession(world, changer.actor);
   await changePassword(own, { currentPassword: PASSWORD, password: `${PASSWORD} again` });
 
   await proveLate(marked, (address) => tokenTo(address, "/reset"));
   await useSecondFactor(marked);
   await turnOffForMember(marked);
-  for (let count = 0; count < ALARMING; count++)
-    await countWrongCode(world.visitor(), world.cup.id);
-  await tellWrongCodes(world.visitor());
+  for (let count = 0; count < WRONG_CODE_LIMIT; count++)
+    await recordWrongTeamCode(world.visitor(), world.cup.id);
+  await emailWrongCodeReport(world.visitor());
 
-  await askLinkAgain(world.visitor(), { email: marked.get("waitTeen").marks.guardianEmail });
-  await askLinkAgain(world.visitor(), { email: marked.get("family").marks.email });
+  await requestGuardianLink(world.visitor(), { email: marked.get("waitTeen").marks.guardianEmail });
+  await requestGuardianLink(world.visitor(), { email: marked.get("family").marks.email });
   for (const name of ["pending", "waitTeenPending"]) {
     const { ctx, playerId, marks } = marked.get(name);
     await nameGuardian(ctx, { playerId, guardianEmail: marks.guardianEmail });
@@ -188,7 +191,7 @@ export async function writeLetters(marked: MarkedWorld, mailbox: Mailbox): Promi
   await removePlayer(captain, { teamId, playerId: marked.get("unnamed").playerId });
   await changeCup(admin, { paymentDueAt: "2025-07-18T12:00" });
   const days = (count: number) => new Date(world.now.getTime() + count * 24 * 60 * 60_000);
-  await remindTeams({ ...world.visitor(), now: days(0) });
+  await sendDueReminders({ ...world.visitor(), now: days(0) });
   await markOverdueTeams({ ...world.visitor(), now: days(4) });
   await markIneligible(admin, { teamId: marked.team("Cubs").id, ineligible: false });
   await handOverTeam(captain, { teamId, playerId: marked.get("mate").playerId });
@@ -216,7 +219,7 @@ async function useSecondFactor({ world, addresses }: MarkedWorld): Promise<void>
     .set({ passwordHash: await hashPassword(PASSWORD) })
     .where(eq(accounts.id, actor.accountId));
   const { token, recoveryCodes } = await enrol(world, await withSession(world, actor));
-  await turnOffSecondFactor(await asToken(world, token), {
+  await turnOffTwoFactor(await asToken(world, token), {
     currentPassword: PASSWORD,
     code: recoveryCodes[0] ?? "",
   });

@@ -1,6 +1,6 @@
-import { wrongTeamCodes } from "../../../db/schema/site.ts";
-import { approvePlayers } from "../../../domain/teams/approve-players.ts";
-import { joinTeam } from "../../../domain/teams/join-team.ts";
+import { wrongTeamCodes } from "../../../db/schema/teams.ts";
+import { approvePlayers } from "../../../domain/teams/join-decisions.ts";
+import { joinTeam } from "../../../domain/teams/joining.ts";
 import { useUpCodes } from "../join-requests.ts";
 import type { MarkedWorld } from "./people.ts";
 

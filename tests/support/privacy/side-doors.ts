@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { addGoal } from "../../../domain/players/goals.ts";
+import { addGoal } from "../../../domain/competition/goals/goals.ts";
 import {
   accountTopic,
   consoleTopic,
@@ -9,7 +9,7 @@ import {
   teamTopic,
   tournamentTopic,
   waitlistTopic,
-} from "../../../domain/topics.ts";
+} from "../../../domain/core/topics.ts";
 import { listen as serve } from "../../../server/listen.ts";
 import { registration, testConfig } from "../browse.ts";
 import type { Mailbox } from "../mailbox.ts";

@@ -1,4 +1,4 @@
-import { listPastCups } from "../../../domain/cups/list-past-cups.ts";
+import { listPastCups } from "../../../domain/cup/cup-overview.ts";
 import { gameLink } from "../field.ts";
 import { Mailbox } from "../mailbox.ts";
 import { U16 } from "../world.ts";

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { issueLink } from "../../../domain/accounts/links.ts";
+import { issueEmailLink } from "../../../domain/people/accounts/email-links.ts";
 import { guardianOf } from "../consents.ts";
 import { withPassword } from "../passwords.ts";
 import { readyForm } from "../two-sites.ts";
@@ -13,7 +13,7 @@ export function accountRaces(ring: Ring): void {
       async () => {
         const person = await sites.person();
         const link = { purpose: "reset-password", to: { accountId: person.accountId } } as const;
-        const token = await issueLink(sites.db, sites.now, link);
+        const token = await issueEmailLink(sites.db, sites.now, link);
         const browsers = [sites.browser(0), sites.browser(1)];
         const answers = await together(
           browsers.map((browser, at) =>
@@ -87,8 +87,8 @@ export function accountRaces(ring: Ring): void {
         const guardianId = await guardianOf(sites, playerId, { email });
         const link = { purpose: "guardian", to: { guardianId } } as const;
         const tokens = [
-          await issueLink(sites.db, sites.now, link),
-          await issueLink(sites.db, sites.now, link),
+          await issueEmailLink(sites.db, sites.now, link),
+          await issueEmailLink(sites.db, sites.now, link),
         ];
         const answers = await together([
           posting(sites.browser(0), "/guardian/agree", {

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { cups } from "../../../db/schema/cups.ts";
-import { expireInvitations } from "../../../domain/invitations/expire-invitations.ts";
-import { invitePlayer } from "../../../domain/invitations/invite-player.ts";
+import { cups } from "../../../db/schema/cup.ts";
+import { expireInvitations } from "../../../domain/teams/invitations/close-invitations.ts";
+import { invitePlayer } from "../../../domain/teams/invitations/invite-player.ts";
 import type { Browser } from "../browse.ts";
 import { mailsTo, slotsOf, tokenIn, waiting } from "../invitations.ts";
 import { readyForm, type TwoSites } from "../two-sites.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, test } from "vitest";
-import type { Ctx, SignedIn } from "../../../domain/context.ts";
+import type { Ctx, SignedIn } from "../../../domain/core/context.ts";
 import type { Browser } from "../browse.ts";
 import { isLongRun, rounds } from "../effort.ts";
 import { fieldErrors } from "../forms.ts";

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { recordScore } from "../../../domain/games/record-score.ts";
+import { recordScore } from "../../../domain/competition/games/results.ts";
 import type { Browser } from "../browse.ts";
 import { typedIn } from "../forms.ts";
 import { scheduleGame } from "../games.ts";

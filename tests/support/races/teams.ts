@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { cups } from "../../../db/schema/cups.ts";
+import { cups } from "../../../db/schema/cup.ts";
 import { slotsOf } from "../invitations.ts";
 import { withPassword } from "../passwords.ts";
 import { readyForm } from "../two-sites.ts";

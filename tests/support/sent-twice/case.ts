@@ -1,4 +1,4 @@
-import type { Ctx, SignedIn } from "../../../domain/context.ts";
+import type { Ctx, SignedIn } from "../../../domain/core/context.ts";
 import type { Browser } from "../browse.ts";
 import { type ReadyForm, readyForm, type TwoSites } from "../two-sites.ts";
 

@@ -1,6 +1,6 @@
-import { recordScore } from "../../../domain/games/record-score.ts";
-import { addGoal } from "../../../domain/players/goals.ts";
-import { withdrawTeam } from "../../../domain/teams/withdraw-team.ts";
+import { recordScore } from "../../../domain/competition/games/results.ts";
+import { addGoal } from "../../../domain/competition/goals/goals.ts";
+import { withdrawTeam } from "../../../domain/competition/withdrawals/withdraw-team.ts";
 import { lionsTigers, scheduleGame } from "../games.ts";
 import { waiting } from "../invitations.ts";
 import { readyForm } from "../two-sites.ts";

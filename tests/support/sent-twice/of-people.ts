@@ -1,5 +1,5 @@
-import { issueLink } from "../../../domain/accounts/links.ts";
-import { invitePlayer } from "../../../domain/invitations/invite-player.ts";
+import { issueEmailLink } from "../../../domain/people/accounts/email-links.ts";
+import { invitePlayer } from "../../../domain/teams/invitations/invite-player.ts";
 import { registration } from "../browse.ts";
 import { guardianOf } from "../consents.ts";
 import { anaAsks } from "../enquiries.ts";
@@ -177,7 +177,7 @@ export const formsOfPeople = ({ sites }: Desk): Cases => ({
     const email = `${fresh("rosa").replace(" ", "")}@home.example`;
     const guardianId = await guardianOf(sites, playerId, { email });
     const link = { purpose: "guardian", to: { guardianId } } as const;
-    const token = await issueLink(sites.db, sites.now, link);
+    const token = await issueEmailLink(sites.db, sites.now, link);
     const browsers = [sites.browser(0), sites.browser(1)];
     const address = `/guardian/agree?token=${token}`;
     return {

@@ -1,4 +1,4 @@
-import { chance } from "../../../domain/chance-rules.ts";
+import { seededRandom } from "../../../domain/core/random-rules.ts";
 import { isLongRun, rounds, seed } from "../effort.ts";
 import { type Plan, planForms } from "./plan.ts";
 import { type Query, queriesOf } from "./queries.ts";
@@ -19,7 +19,7 @@ export class Desks {
   async open(): Promise<void> {
     this.all = await Promise.all(
       this.stages.map(async (stage, at) => {
-        const random = chance(seed + 1_000 * at);
+        const random = seededRandom(seed + 1_000 * at);
         await stage.open();
         const plan = await planForms(stage, () => isLongRun || random() < 1 / 4);
         return { stage, random, plan, queries: await queriesOf(stage) };

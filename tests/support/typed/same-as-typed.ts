@@ -1,9 +1,9 @@
-import { parseEmail } from "../../../domain/accounts/email-rules.ts";
-import { wholeNumber } from "../../../domain/cups/number-rules.ts";
-import { checkDay, checkMoment, parseZone } from "../../../domain/cups/zone-rules.ts";
-import { parseStage, parseTime } from "../../../domain/games/schedule-rules.ts";
+import { parseStage, parseTime } from "../../../domain/competition/games/schedule-rules.ts";
+import { parseEmail } from "../../../domain/core/email-address-rules.ts";
+import { wholeNumber } from "../../../domain/core/number-rules.ts";
+import { checkDay, checkMoment, parseZone } from "../../../domain/cup/time-zone-rules.ts";
 import { parseAmount } from "../../../domain/payments/input.ts";
-import { parsePhone } from "../../../domain/players/phone-rules.ts";
+import { parsePhone } from "../../../domain/people/players/phone-rules.ts";
 import { testConfig } from "../browse.ts";
 import type { Difference } from "./kept-rows.ts";
 

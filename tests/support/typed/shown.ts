@@ -1,4 +1,4 @@
-import { cleanLine, cleanText } from "../../../domain/text/text-rules.ts";
+import { cleanLine, cleanText } from "../../../domain/core/text-rules.ts";
 import { rounds } from "../effort.ts";
 import { kindOf } from "../privacy/crawl.ts";
 import { badInput } from "../shared-data.ts";

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
-import { accounts } from "../../../db/schema/accounts.ts";
-import { cups, tournaments } from "../../../db/schema/cups.ts";
-import { mails } from "../../../db/schema/site.ts";
+import { cups, tournaments } from "../../../db/schema/cup.ts";
+import { mails } from "../../../db/schema/messaging.ts";
+import { accounts } from "../../../db/schema/people.ts";
 import { invitations, teams } from "../../../db/schema/teams.ts";
-import { issueSetupToken } from "../../../domain/accounts/admin-setup.ts";
-import { issueLink } from "../../../domain/accounts/links.ts";
-import { hashPassword } from "../../../domain/accounts/password.ts";
-import { startSession } from "../../../domain/accounts/sessions.ts";
-import { listPastCups } from "../../../domain/cups/list-past-cups.ts";
+import { listPastCups } from "../../../domain/cup/cup-overview.ts";
+import { issueSetupToken } from "../../../domain/people/accounts/admin-setup.ts";
+import { issueEmailLink } from "../../../domain/people/accounts/email-links.ts";
+import { hashPassword } from "../../../domain/people/sign-in/password-hashing.ts";
+import { startSession } from "../../../domain/people/sign-in/sessions.ts";
 import { decidedTables } from "../decided-tables.ts";
 import { isLongRun } from "../effort.ts";
 import { gameLink } from "../field.ts";
@@ -162,11 +162,11 @@ export class TypedStage {
     const { accountId: unverified, marks } = marked.get("unverified");
     const link = (path: string, token: string) => this.behindLinks.push(`${path}?token=${token}`);
     link("/admin/setup", await issueSetupToken(site.visitor(), null));
-    link("/reset", await issueLink(db, now, { purpose: "reset-password", to: { accountId } }));
+    link("/reset", await issueEmailLink(db, now, { purpose: "reset-password", to: { accountId } }));
     const verify = { to: { accountId: unverified }, email: marks.email };
-    link("/verify", await issueLink(db, now, { purpose: "verify-email", ...verify }));
+    link("/verify", await issueEmailLink(db, now, { purpose: "verify-email", ...verify }));
     const other = { to: { accountId }, email: "another@mail.example" };
-    link("/confirm-email", await issueLink(db, now, { purpose: "change-email", ...other }));
+    link("/confirm-email", await issueEmailLink(db, now, { purpose: "change-email", ...other }));
     const [invitation] = await db
       .select()
       .from(invitations)
@@ -175,7 +175,7 @@ export class TypedStage {
     const { id: invitationId, expiresAt } = invitation;
     const to = { accountId: marked.get("waitAdult").accountId };
     const invited = { purpose: "invitation", invitationId, expiresAt, to } as const;
-    link("/invitation", await issueLink(db, now, invited));
+    link("/invitation", await issueEmailLink(db, now, invited));
     link("/guardian/agree", await linkFor(marked, "pending"));
     link("/guardian/agree", await linkFor(marked, "named"));
   }

@@ -20,7 +20,7 @@ const PURE = /^domain\/.*(?:-rules|input)\.ts$/;
 const GIVEN: Record<string, (text: string) => unknown[]> = {
   encodingFor: (text) => [text],
   drawReference: (text) => [text, 3, (min: number) => min],
-  inGroups: (text) => [text, "-"],
+  groupCode: (text) => [text, "-"],
   isEligible: (text) => [text, { earliest: 2010, latest: null }],
 };
 

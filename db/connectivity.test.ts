@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { DatabaseUnavailable, isDatabaseResponse, isDatabaseUnavailable } from "./connectivity.ts";
+
+const coded = (code: string) => Object.assign(new Error("refused"), { code });
+
+test.each([
+  ["57P01", "it was told to stop"],
+  ["57P03", "it is starting"],
+  ["53100", "its disk is full"],
+  ["53300", "it has no connection left"],
+  ["58030", "its disk fails"],
+  ["25006", "it is a copy that only reads"],
+  ["ECONNREFUSED", "nobody listens"],
+  ["ECONNRESET", "the connection broke"],
+  ["EPIPE", "nobody reads what is written to it"],
+])("%s: the database cannot do it now, as %s", (code) => {
+  expect(isDatabaseUnavailable(coded(code))).toBe(true);
+  expect(isDatabaseUnavailable(new Error("Failed query", { cause: coded(code) }))).toBe(true);
+});
+
+test.each(["23505", "40001", "55P03", "57014", "42P01", "ENOENT"])(
+  "%s is something else",
+  (code) => {
+    expect(isDatabaseUnavailable(coded(code))).toBe(false);
+  },
+);
+
+test("whoever was told that nobody waits for it knows that it is away", () => {
+  expect(isDatabaseUnavailable(new DatabaseUnavailable())).toBe(true);
+  expect(isDatabaseUnavailable(new Error("Connection terminated unexpectedly"))).toBe(true);
+  expect(isDatabaseUnavailable("away")).toBe(false);
+});
+
+test("a database that refuses a connection lives, unless it is starting or stopping", () => {
+  expect(isDatabaseResponse(coded("53300"))).toBe(true);
+  expect(isDatabaseResponse(coded("28P01"))).toBe(true);
+  expect(isDatabaseResponse(coded("57P03"))).toBe(false);
+  for (const code of ["ECONNREFUSED", "EPIPE", "EPERM", "EBADF"]) {
+    expect([code, isDatabaseResponse(coded(code))]).toEqual([code, false]);
+  }
+});

@@ -1,0 +1,150 @@
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep, setImmediate as turn } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { type Connection, connect } from "./connection.ts";
+import { isDatabaseUnavailable, socketOf } from "./connectivity.ts";
+import { type EmbeddedServer, openEmbedded } from "./embedded.ts";
+import { MonitoredPool } from "./monitored-pool.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "araknid-pool-"));
+let server: EmbeddedServer;
+let connection: Connection;
+
+const open = () => openEmbedded({ dataDir: folder, settings: { fsync: "off" }, log: () => {} });
+
+beforeAll(async () => {
+  server = await open();
+  connection = connect({ ...server.connection, max: 2 });
+});
+
+afterAll(async () => {
+  await connection.close();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+beforeEach(() => connected());
+
+async function connected(): Promise<void> {
+  while (connection.reach.away) await sleep(10);
+  await connection.pool.query("select");
+}
+
+async function outcome(tried: Promise<unknown>): Promise<string> {
+  return tried.then(
+    () => "done",
+    (error: unknown) => (isDatabaseUnavailable(error) ? "away" : String(error)),
+  );
+}
+
+function postmaster(): number {
+  return Number(readFileSync(path.join(folder, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+}
+
+test("a transaction that cannot begin gives its connection back", async () => {
+  for (let count = 0; count < 5; count++) {
+    const { rows } = await connection.pool.query<{ pid: number }>("select pg_backend_pid() as pid");
+    const beginning = connection.db.transaction(async (tx) => tx.execute(sql`select 1`));
+    process.kill(rows[0]?.pid ?? 0, "SIGTERM");
+    await outcome(beginning);
+    await connected();
+  }
+  expect(await Promise.all([1, 2].map(() => outcome(connection.pool.query("select"))))).toEqual([
+    "done",
+    "done",
+  ]);
+});
+
+test("one that breaks in a transaction's hands is told to it, and takes no place away", async () => {
+  for (let count = 0; count < 5; count++) {
+    const broken = connection.db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      process.kill(rows[0]?.pid ?? 0, "SIGTERM");
+      await tx.execute(sql`select pg_sleep(10)`);
+    });
+    expect(await outcome(broken)).toBe("away");
+    await connected();
+  }
+});
+
+test("while the server is stopped nobody waits for it, and afterwards all is as before", async () => {
+  await server.stop();
+  while (!connection.reach.away) {
+    expect(await outcome(connection.pool.query("select"))).toBe("away");
+    await turn();
+  }
+  expect(await outcome(connection.pool.connect())).toBe("away");
+  expect(await outcome(connection.db.transaction(async () => {}))).toBe("away");
+  server = await open();
+  await connected();
+});
+
+test("a server that hangs is found out, and whoever waits for it is told", async () => {
+  const pool = new MonitoredPool({ ...server.connection, max: 2 }, { silence: 100, look: 200 });
+  pool.on("error", () => {});
+  const held = await pool.connect();
+  const pid = postmaster();
+  const pids = [pid, ...childrenOf(pid)];
+  for (const each of pids) process.kill(each, "SIGSTOP");
+  try {
+    const tried = Array.from({ length: 5 }, () => outcome(pool.query("select")));
+    expect(await outcome(held.query("select"))).toBe("away");
+    expect(new Set(await Promise.all(tried))).toEqual(new Set(["away"]));
+    expect(pool.reach.away).toBe(true);
+  } finally {
+    for (const each of pids) process.kill(each, "SIGCONT");
+  }
+  held.release();
+  while (pool.reach.away) await sleep(10);
+  await pool.query("select");
+  await pool.end();
+});
+
+test("one that hangs is found out as soon by whoever needs a new connection", async () => {
+  const quick = { silence: 100, look: 200 };
+  const config = { ...server.connection, max: 2, connectionTimeoutMillis: 0 };
+  const pool = new MonitoredPool(config, quick);
+  const pid = postmaster();
+  process.kill(pid, "SIGSTOP");
+  try {
+    expect(await outcome(pool.query("select"))).toBe("away");
+    expect(pool.reach.away).toBe(true);
+  } finally {
+    process.kill(pid, "SIGCONT");
+  }
+  while (pool.reach.away) await sleep(10);
+  await pool.query("select");
+  await pool.end();
+});
+
+test("a statement that only takes long is waited for", async () => {
+  const pool = new MonitoredPool({ ...server.connection, max: 2 }, { silence: 50, look: 4_000 });
+  expect(await outcome(pool.query("select pg_sleep(0.3)"))).toBe("done");
+  expect(pool.reach.away).toBe(false);
+  await pool.end();
+});
+
+test("a connection that is held and asked nothing is not doubted; one that owes an answer is", async () => {
+  const pool = new MonitoredPool({ ...server.connection, max: 1 }, { silence: 30, look: 4_000 });
+  const doubted = vi.spyOn(pool.reach, "suspect");
+  const held = await pool.connect();
+  await held.query("begin");
+  for (let silences = 0; silences < 3; silences++) await once(socketOf(held), "timeout");
+  expect(doubted).not.toHaveBeenCalled();
+  await held.query("select pg_sleep(0.2)");
+  expect(doubted).toHaveBeenCalled();
+  await held.query("rollback");
+  held.release();
+  await pool.end();
+});
+
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
+    .split(" ")
+    .filter(Boolean)
+    .map(Number);
+}

@@ -1,0 +1,198 @@
+import { asc, eq } from "drizzle-orm";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { games } from "../../../db/schema/competition.ts";
+import { pushMessages, pushSubscriptions } from "../../../db/schema/messaging.ts";
+import { withdrawals } from "../../../db/schema/teams.ts";
+import { scheduleGame } from "../../../tests/support/games.ts";
+import { keysOfBrowser } from "../../../tests/support/push-service.ts";
+import { U13, useWorld } from "../../../tests/support/world.ts";
+import type { Ctx } from "../../core/context.ts";
+import { followTeam } from "../../messaging/push-subscriptions.ts";
+import { deleteGame, editGame } from "../games/game-editing.ts";
+import { recordScore, recordState } from "../games/results.ts";
+import { importGames } from "../import/import-games.ts";
+import { undoWithdrawal } from "../withdrawals/undo-withdrawal.ts";
+import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
+import { notifyOfPairing } from "./game-alerts.ts";
+
+const world = useWorld();
+let admin: Ctx;
+const ids: Record<string, number> = {};
+
+beforeAll(async () => {
+  admin = await world.admin();
+  for (const name of ["Lions", "Tigers", "Bears"]) ids[name] = (await world.team(name)).teamId;
+});
+beforeEach(async () => {
+  await world.db.delete(pushSubscriptions);
+});
+
+async function follow(...teams: string[]): Promise<void> {
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${teams.join()}`;
+  for (const team of teams) {
+    await followTeam(world.visitor(), { team, endpoint, ...keysOfBrowser() }, { hosts: [] });
+  }
+}
+
+async function told(): Promise<string[]> {
+  const rows = await world.db.select().from(pushMessages).orderBy(asc(pushMessages.id));
+  return rows.map(({ title, body }) => `${title} / ${body}`);
+}
+
+const game = async (text: string, more = {}) =>
+  scheduleGame(admin, U13, text, { stage: "semi-final", time: "15:00", ...more });
+
+async function rowOf(id: number): Promise<typeof games.$inferSelect> {
+  const [row] = await world.db.select().from(games).where(eq(games.id, id));
+  if (!row) throw new Error("no game");
+  return row;
+}
+
+test("who follows both teams is told once, who follows neither not at all", async () => {
+  await follow("lions", "tigers");
+  await follow("bears");
+  await recordScore(admin, await game("Lions - Tigers"), { team1Score: 2, team2Score: 1 });
+  expect(await told()).toEqual(["Lions 2 – Tigers 1 / Final."]);
+});
+
+test("a game that is moved is told of where it is now, and what was played days ago is not", async () => {
+  await follow("lions");
+  const id = await game("Lions - Bears", { time: "16:00" });
+  const as = (time: string, date = "2025-07-15") =>
+    editGame(admin, id, {
+      tournamentName: U13,
+      team1Name: "Lions",
+      team2Name: "Bears",
+      date,
+      time,
+      stage: "semi-final",
+      field: null,
+      confirmed: `${date} ${time}`,
+    });
+  await as("17:30");
+  expect(await told()).toEqual(["Lions – Bears / Moved: Tue, Jul 15, 5:30 PM."]);
+  await as("17:30", "2025-07-01");
+  await recordScore(admin, id, { team1Score: 1, team2Score: 0 });
+  expect(await told()).toEqual(["Lions – Bears / Moved: Tue, Jul 15, 5:30 PM."]);
+});
+
+test("who is put into a game by hand is told of it, and who was there that they are not", async () => {
+  await follow("lions");
+  await follow("tigers");
+  const id = await game("Lions - Bears", { time: "16:30" });
+  await editGame(admin, id, {
+    tournamentName: U13,
+    team1Name: "Tigers",
+    team2Name: "Bears",
+    stage: "semi-final",
+    date: "2025-07-15",
+    time: "16:45",
+    field: null,
+  });
+  expect((await told()).toSorted()).toEqual([
+    "Lions: Semi-final / Corrected: the team does not play this game.",
+    "Tigers: Semi-final / Tue, Jul 15, 4:45 PM, against Bears.",
+  ]);
+});
+
+test("a game that is deleted is told of, also where the other team was withdrawn", async () => {
+  await follow("lions");
+  await deleteGame(admin, await game("Lions - Bears", { time: "20:00" }));
+  const cancelled = await game("Lions - Bears", { time: "20:10" });
+  await recordState(admin, cancelled, { change: { to: "cancelled" } });
+  await deleteGame(admin, cancelled);
+  expect(await told()).toEqual([
+    "Lions – Bears / Taken off the schedule.",
+    "Lions – Bears / Cancelled.",
+  ]);
+  await world.db.delete(pushMessages);
+  const { teamId } = await world.team("Storks");
+  await game("Lions - Storks", { time: "20:20", stage: "group" });
+  await withdrawTeam(admin, { teamId, choice: "remove" });
+  expect(await told()).toEqual(["Lions – Storks (withdrawn) / Taken off the schedule."]);
+  await world.db.delete(pushMessages);
+  const [last] = await world.db.select().from(withdrawals).where(eq(withdrawals.teamId, teamId));
+  await undoWithdrawal(admin, { teamId, withdrawalId: last?.id ?? 0 });
+  expect(await told()).toEqual(["Lions – Storks / Back on the schedule: Tue, Jul 15, 8:20 PM."]);
+});
+
+test("a team that withdraws is told of, and an annulled result", async () => {
+  const { teamId } = await world.team("Herons");
+  await follow("herons");
+  const id = await game("Lions - Herons", { time: "20:30", stage: "group" });
+  await recordScore(admin, id, { team1Score: 1, team2Score: 2 });
+  await world.db.delete(pushMessages);
+  await withdrawTeam(admin, { teamId, choice: "annul" });
+  expect(await told()).toEqual([
+    "Lions – Herons (withdrawn) / Annulled: the 1-2 doesn’t count.",
+    `Herons / Withdrawn from ${world.cup.name}.`,
+  ]);
+  await world.db.delete(pushMessages);
+  const [last] = await world.db.select().from(withdrawals).where(eq(withdrawals.teamId, teamId));
+  await undoWithdrawal(admin, { teamId, withdrawalId: last?.id ?? 0 });
+  expect(await told()).toEqual([
+    "Lions 1 – Herons 2 / Final.",
+    `Herons / Back in ${world.cup.name}.`,
+  ]);
+});
+
+test("a file of games tells of results and new times like everything else", async () => {
+  await follow("lions");
+  await game("Lions - Tigers", { time: "21:00" });
+  await game("Lions - Bears", { time: "21:10" });
+  const file = (...lines: string[]) =>
+    importGames(
+      admin,
+      ["tournament,stage,date,time,team1,team2,score1,score2", ...lines]
+        .map((line, at) => (at === 0 ? line : `${U13},final,${line}`))
+        .join("\n"),
+    );
+  await file("2025-07-15,22:00,Lions,Tigers,,", "2025-07-15,22:10,Lions,Bears,,");
+  expect(await told()).toEqual([]);
+  await file(
+    "2025-07-15,22:00,Lions,Tigers,2,1",
+    "2025-07-15,22:30,Lions,Bears,,",
+    "2025-07-01,22:00,Lions,Tigers,5,5",
+  );
+  expect(await told()).toEqual([
+    "Lions 2 – Tigers 1 / Final.",
+    "Lions: new times / Lions - Bears is now at 10:30 PM.",
+  ]);
+});
+
+test("a team that comes onto a knockout game is told of it, and one that leaves it after all", async () => {
+  await follow("lions");
+  await follow("tigers");
+  const row = await rowOf(await game("Lions - Bears", { stage: "final", time: "18:00" }));
+  const [lions = 0, tigers = 0, bears = 0] = [ids["Lions"], ids["Tigers"], ids["Bears"]];
+  const empty = { ...row, team1Id: null, team2Id: bears };
+  await world.db.transaction((tx) =>
+    notifyOfPairing(tx, admin, empty, { team1Id: lions, team2Id: bears }),
+  );
+  expect(await told()).toEqual(["Lions: Final / Tue, Jul 15, 6:00 PM, against Bears."]);
+  await world.db.delete(pushMessages);
+  await world.db.transaction((tx) =>
+    notifyOfPairing(
+      tx,
+      admin,
+      { ...row, team1Id: lions, team2Id: bears },
+      { team1Id: tigers, team2Id: bears },
+    ),
+  );
+  expect((await told()).toSorted()).toEqual([
+    "Lions: Final / Corrected: the team does not play this game.",
+    "Tigers: Final / Tue, Jul 15, 6:00 PM, against Bears.",
+  ]);
+});
+
+test("what is undone is not told", async () => {
+  await follow("lions");
+  const id = await game("Lions - Tigers", { stage: "third-place", time: "14:00" });
+  await expect(
+    world.db.transaction(async (tx) => {
+      await notifyOfPairing(tx, admin, await rowOf(id), { team1Id: null, team2Id: null });
+      throw new Error("undone");
+    }),
+  ).rejects.toThrow("undone");
+  expect(await told()).toEqual([]);
+});

@@ -1,0 +1,223 @@
+import { randomUUID } from "node:crypto";
+import { asc, eq, isNull } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { games, goals } from "../../../db/schema/competition.ts";
+import { auditEntries } from "../../../db/schema/core.ts";
+import { tournaments } from "../../../db/schema/cup.ts";
+import { fieldEntries, fieldLinks } from "../../../db/schema/field.ts";
+import { useFieldDay } from "../../../tests/support/field.ts";
+import { scheduleGame } from "../../../tests/support/games.ts";
+import { refusal } from "../../../tests/support/refusal.ts";
+import { U16 } from "../../../tests/support/world.ts";
+import type { DomainError } from "../../core/errors.ts";
+import { purge } from "../../site/retention.ts";
+import { recordScore } from "../games/results.ts";
+import { readLastResultChange, undoResult } from "../games/undo-result.ts";
+import { endFieldLink } from "./field-links.ts";
+import { applyEntry, dismissEntry, listRefusedEntries, previewEntry } from "./refused-entries.ts";
+
+const day = useFieldDay();
+
+const atDesk = async () => (await listRefusedEntries(day.admin)).entries;
+const said = async () => (await atDesk()).map((entry) => entry.said);
+const firstId = async () => (await atDesk())[0]?.id ?? 0;
+const counted = () => day.world.db.$count(goals, isNull(goals.voidedAt));
+
+const press = (entryId: number, confirmed?: string, of = day.gameId) =>
+  applyEntry(day.admin, of, { entryId, confirmed });
+
+async function apply(entryId: number): Promise<string | null> {
+  const asked = await press(entryId).then(
+    () => null,
+    (error: DomainError) => error,
+  );
+  if (asked === null) return null;
+  if (asked.code !== "unconfirmed") throw asked;
+  await press(entryId, asked.confirm);
+  return asked.message;
+}
+
+const whyNot = async (entryId: number) => (await refusal(press(entryId))).message;
+
+async function lateGoal(): Promise<number> {
+  const phone = day.phone();
+  await phone.begin();
+  await recordScore(day.admin, day.gameId, { team1Score: 4, team2Score: 2 });
+  expect(await phone.goal(1, "nobody", { ago: 60 })).toBe("This game has ended 4-2.");
+  return firstId();
+}
+
+describe("a goal that arrives after the organizer recorded the result", () => {
+  test("is on the score desk with its time, its field and what the phone was told", async () => {
+    const id = await lateGoal();
+    expect(await listRefusedEntries(day.admin)).toMatchObject({
+      entries: [
+        {
+          id,
+          gameId: day.gameId,
+          teams: "Lions - Tigers",
+          said: "Goal for Lions",
+          field: "Field 1",
+          at: "2025-07-15T18:59:00.000Z",
+          told: "This game has ended 4-2.",
+        },
+      ],
+      more: 0,
+    });
+    const other = await scheduleGame(day.admin, U16, "Lions - Tigers", { time: "18:00" });
+    expect((await listRefusedEntries(day.admin, other)).entries).toEqual([]);
+    expect((await listRefusedEntries(day.admin, day.gameId)).entries).toHaveLength(1);
+  });
+
+  test("is counted once by Apply, which asks first and shows what it changes", async () => {
+    const id = await lateGoal();
+    expect(await previewEntry(day.admin, day.gameId, id)).toMatchObject({ from: "4-2", to: "5-2" });
+    expect(await whyNot(id)).toBe("This changes a result that counts already.");
+    expect(await day.score()).toBe("final 4-2");
+    expect(await counted()).toBe(0);
+    expect(await apply(id)).toBe("This changes a result that counts already.");
+    expect(await day.score()).toBe("final 5-2");
+    expect(await counted()).toBe(1);
+    expect(await atDesk()).toEqual([]);
+    expect(await whyNot(id)).toBe("This entry was already applied or dismissed.");
+    expect(await day.score()).toBe("final 5-2");
+    const [row] = await day.world.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.action, "field.apply-entry"));
+    expect(row).toMatchObject({ actorAccountId: expect.any(String) });
+  });
+
+  test("counts for the player who scored it", async () => {
+    const kofi = await day.world.person({ firstName: "Kofi", dob: "1990-05-04" });
+    await day.world.team("Ogres", { tournamentName: U16, manager: kofi });
+    day.gameId = await day.schedule("Ogres - Lions", { stage: "final", time: "17:00" });
+    const phone = day.phone();
+    await phone.begin();
+    await recordScore(day.admin, day.gameId, { team1Score: 0, team2Score: 0 });
+    await phone.goal(1, kofi.playerId);
+    expect(await said()).toEqual(["Goal for Ogres by Kofi S."]);
+    await apply(await firstId());
+    expect(await day.score()).toBe("final 1-0");
+    const scored = await day.world.db.select().from(goals);
+    expect(scored.map(({ playerId }) => playerId)).toEqual([kofi.playerId]);
+  });
+
+  test("is counted once by two organizers who press Apply at the same moment", async () => {
+    const id = await lateGoal();
+    const confirmed = (await refusal(press(id))).confirm;
+    const pressed = await Promise.allSettled([1, 2, 3].map(() => press(id, confirmed)));
+    expect(pressed.map(({ status }) => status).sort()).toEqual([
+      "fulfilled",
+      "rejected",
+      "rejected",
+    ]);
+    expect(await day.score()).toBe("final 5-2");
+    expect(await counted()).toBe(1);
+  });
+
+  test("is not counted by a yes to another score than the stored one", async () => {
+    const id = await lateGoal();
+    const confirmed = (await refusal(press(id))).confirm;
+    await recordScore(day.admin, day.gameId, { team1Score: 5, team2Score: 2 });
+    const refused = await refusal(press(id, confirmed));
+    expect(refused.code).toBe("unconfirmed");
+    expect(await day.score()).toBe("final 5-2");
+  });
+
+  test("is an entry like any other once it was applied: its phone is answered that it counts", async () => {
+    const phone = day.phone();
+    await phone.begin();
+    await recordScore(day.admin, day.gameId, { team1Score: 4, team2Score: 2 });
+    const key = randomUUID();
+    expect(await phone.goal(1, "nobody", { key })).not.toBeNull();
+    await apply(await firstId());
+    expect(await phone.goal(1, "nobody", { key })).toBeNull();
+    expect(await day.score()).toBe("final 5-2");
+    const happened = (await day.shown()).happenings.filter(({ kind }) => kind === "goal");
+    expect(happened.map((each) => each.key)).toEqual([key]);
+  });
+
+  test("is taken back with its scorer when the organizer undoes the result", async () => {
+    await apply(await lateGoal());
+    const last = await readLastResultChange(day.admin, day.gameId);
+    expect(last?.done).toMatchObject({ from: "4-2", to: "5-2" });
+    await undoResult(day.admin, day.gameId, last?.id ?? 0);
+    expect(await day.score()).toBe("final 4-2");
+    expect(await counted()).toBe(0);
+  });
+
+  test("is asked about where it moves places of a confirmed group stage", async () => {
+    const phone = day.phone();
+    await phone.begin();
+    await recordScore(day.admin, day.gameId, { team1Score: 2, team2Score: 2 });
+    await phone.goal(2, "nobody", { ago: 60 });
+    const confirm = (at: Date | null) =>
+      day.world.db.update(tournaments).set({ groupsConfirmedAt: at });
+    await confirm(day.world.now);
+    const sentence = "This changes places, and the group stage is confirmed.";
+    expect(await apply(await firstId())).toBe(sentence);
+    expect(await day.score()).toBe("final 2-3");
+    await confirm(null);
+  });
+});
+
+test("entries of a phone whose link had ended are applied one after the other, oldest first", async () => {
+  const phone = day.phone();
+  const [link] = await day.world.db.select().from(fieldLinks);
+  await endFieldLink(day.admin, { linkId: link?.id ?? 0 });
+  await phone.begin({ ago: 600 });
+  await phone.goal(2, "own", { ago: 300 });
+  await phone.end({ ago: 60 });
+  expect(await said()).toEqual(["The game began", "Own goal, for Tigers", "The game ended"]);
+  const ids = (await atDesk()).map(({ id }) => id);
+  expect(await whyNot(ids[1] ?? 0)).toBe("Begin the game first.");
+  for (const id of ids) expect(await apply(id)).toBeNull();
+  expect(await day.score()).toBe("final 0-1");
+  expect((await day.stored()).startedAt?.toISOString()).toBe("2025-07-15T18:50:00.000Z");
+  expect((await day.stored()).endedAt?.toISOString()).toBe("2025-07-15T18:59:00.000Z");
+  const [goal] = await day.world.db.select().from(goals);
+  expect(goal).toMatchObject({ minute: 5, ownGoal: true });
+  expect(await atDesk()).toEqual([]);
+});
+
+test("a goal that its phone took back too late is taken off the result by Apply", async () => {
+  const phone = day.phone();
+  await phone.begin();
+  const key = randomUUID();
+  await phone.goal(2, "nobody", { key });
+  await recordScore(day.admin, day.gameId, { team1Score: 0, team2Score: 1 });
+  expect(await phone.undo(key)).toBe("This game has ended 0-1.");
+  expect(await said()).toEqual(["Undo: Goal for Tigers"]);
+  expect(await apply(await firstId())).toBe("This changes a result that counts already.");
+  expect(await day.score()).toBe("final 0-0");
+  expect(await counted()).toBe(0);
+});
+
+test("only the organizer reads, applies and dismisses what a phone was refused", async () => {
+  const id = await lateGoal();
+  const { ctx: player } = await day.world.person();
+  for (const ctx of [day.visitor, player]) {
+    for (const act of [
+      () => listRefusedEntries(ctx),
+      () => previewEntry(ctx, day.gameId, id),
+      () => applyEntry(ctx, day.gameId, { entryId: id, confirmed: undefined }),
+      () => dismissEntry(ctx, day.gameId, { entryId: id }),
+    ]) {
+      expect((await refusal(act())).code).toBe("forbidden");
+    }
+  }
+  const rows = await day.world.db.select().from(fieldEntries).orderBy(asc(fieldEntries.id));
+  expect(rows.at(-1)).toMatchObject({ refused: "This game has ended 4-2.", settledAt: null });
+  expect((await day.world.db.select().from(games)).length).toBe(1);
+});
+
+test("an entry that nobody decided about is deleted 30 days after its day", async () => {
+  await lateGoal();
+  const purgeAt = (now: string) =>
+    purge({ ...day.visitor, now: new Date(now) }, { backupDays: 30, batch: 100 });
+  await purgeAt("2025-08-13T23:59:59Z");
+  expect(await atDesk()).toHaveLength(1);
+  await purgeAt("2025-08-14T00:00:00Z");
+  expect(await day.world.db.$count(fieldEntries)).toBe(0);
+});

@@ -1,0 +1,261 @@
+import type { CardKind } from "../games/card-rules.ts";
+import { whyUnusual, whyUnusualScore } from "../games/result-change-rules.ts";
+import { hasResult, NO_RESULT, type Result, resultOf, stateLabel } from "../games/result-rules.ts";
+import { MAX_SCORE, type Stage } from "../games/schedule-rules.ts";
+
+export type Side = 1 | 2;
+
+export type Entry =
+  | { kind: "begin" }
+  | { kind: "goal"; side: Side; playerId: string | null; ownGoal: boolean }
+  | { kind: "card"; side: Side; playerId: string | null; card: CardKind }
+  | { kind: "extra-time" }
+  | { kind: "penalties"; team1: number; team2: number; sure?: string | undefined }
+  | { kind: "end"; sure?: string | undefined }
+  /** Undoes the entry with the key `of`; `twin` is another phone's entry of the same goal. */
+  | { kind: "undo"; of: string; twin: string | null };
+
+export type EntryKind = Entry["kind"];
+
+export interface GameEvent {
+  key: string | null;
+  kind: Exclude<EntryKind, "undo">;
+  side: Side | null;
+  at: string;
+}
+
+export interface EnteredGame extends Result {
+  stage: Stage;
+  team1Id: number | null;
+  team2Id: number | null;
+  /**
+   * Oldest first. Includes the end only if a phone entered it and the result hasn't changed since.
+   */
+  happenings: readonly GameEvent[];
+}
+
+/** How long a game's end can be undone at the field. */
+export const REOPEN_MINUTES = 10;
+
+/** Why an entry made at `at` (milliseconds) is refused, or null. */
+export function whyEntryRefused(game: EnteredGame, entry: Entry, at: number): string | null {
+  switch (entry.kind) {
+    case "begin":
+      return whyNotBegin(game);
+    case "undo":
+      return whyNotUndo(game, entry, at);
+    default:
+      return game.state === "live" ? whyNotLive(game, entry) : notPlayed(game);
+  }
+}
+
+/** The question to confirm before an entry of a live game, if its score is unusual; else null. */
+export function confirmationQuestion(game: Result, entry: Entry): string | null {
+  if (game.state !== "live") return null;
+  if (entry.kind === "penalties") {
+    const { team1: team1Penalties, team2: team2Penalties } = entry;
+    if (entry.sure === `${team1Penalties}-${team2Penalties}`) return null;
+    return whyUnusual(NO_RESULT, { ...NO_RESULT, team1Penalties, team2Penalties });
+  }
+  if (entry.kind !== "end" || entry.sure === `${game.team1Score}-${game.team2Score}`) return null;
+  return whyUnusualScore(game.team1Score ?? 0, game.team2Score ?? 0);
+}
+
+function whyNotBegin(game: EnteredGame): string | null {
+  if (game.state === "live") return "This game has begun already.";
+  if (game.state !== "scheduled") return notPlayed(game);
+  const isOpen = game.team1Id === null || game.team2Id === null;
+  return isOpen ? "It is not known yet who plays this game." : null;
+}
+
+function notPlayed(game: EnteredGame): string {
+  if (game.state === "scheduled") return "Begin the game first.";
+  if (hasResult(game)) return `This game has ended ${game.team1Score}-${game.team2Score}.`;
+  return `This game is ${stateLabel(game.state).toLowerCase()}. Ask the organiser.`;
+}
+
+function whyNotLive(
+  game: EnteredGame,
+  entry: Exclude<Entry, { kind: "begin" | "undo" }>,
+): string | null {
+  const isLevel = game.team1Score === game.team2Score;
+  const isGroup = game.stage === "group";
+  switch (entry.kind) {
+    case "goal":
+      if (game.team1Penalties !== null) return "Penalties are entered. Take them back first.";
+      return scoreOf(game, entry.side) >= MAX_SCORE ? `A score ends at ${MAX_SCORE}.` : null;
+    case "card":
+      return null;
+    case "extra-time":
+      if (isGroup) return "A group game has no extra time.";
+      if (game.afterExtraTime) return "Extra time has begun already.";
+      return isLevel ? null : "Extra time is for a game that is level.";
+    case "penalties":
+      if (isGroup) return "A group game may end level, without penalties.";
+      if (!isLevel) return "Penalties are for a game that is level.";
+      return entry.team1 === entry.team2 ? "Penalties have a winner." : null;
+    case "end":
+      if (isGroup || !isLevel || game.team1Penalties !== null) return null;
+      return "This game needs a winner. Enter the penalties first.";
+  }
+}
+
+function whyNotUndo(
+  game: EnteredGame,
+  { of, twin }: Extract<Entry, { kind: "undo" }>,
+  at: number,
+): string | null {
+  const happening = game.happenings.find(({ key }) => key === of);
+  if (!happening) return hasResult(game) ? notPlayed(game) : "This was taken back already.";
+  if (happening.kind === "end") {
+    const isLate = at - Date.parse(happening.at) > REOPEN_MINUTES * 60_000;
+    return isLate ? `It ended more than ${REOPEN_MINUTES} minutes ago. Ask the organiser.` : null;
+  }
+  if (game.state !== "live") return notPlayed(game);
+  // Both phones may be asked to undo a doubled goal; only one of them should.
+  if (twin !== null && game.happenings.every(({ key }) => key !== twin)) {
+    return "The other phone took its goal back. This one stays.";
+  }
+  return whyNotBack(game, happening);
+}
+
+function whyNotBack(game: EnteredGame, { kind, side }: GameEvent): string | null {
+  const { team1Score, team2Score, team1Regular, team2Regular } = game;
+  switch (kind) {
+    case "begin":
+      return team1Score === 0 && team2Score === 0 && game.happenings.length === 1
+        ? null
+        : "Take back first what was entered since.";
+    case "goal": {
+      if (game.team1Penalties !== null) return "Penalties are entered. Take them back first.";
+      const score = scoreOf(game, side ?? 1);
+      if (score === 0) return "The organiser has changed the score meanwhile.";
+      const regular = (side === 2 ? team2Regular : team1Regular) ?? 0;
+      return score > regular ? null : "Take extra time back first.";
+    }
+    case "extra-time":
+      return game.team1Penalties === null &&
+        (team1Regular === null || (team1Score === team1Regular && team2Score === team2Regular))
+        ? null
+        : "Take back first what was entered in extra time.";
+    default:
+      return null;
+  }
+}
+
+export function whyEntryRefusedAtDesk(game: EnteredGame, entry: Entry, at: number): string | null {
+  const why =
+    game.state === "final" ? whyNotEnded(game, entry, at) : whyEntryRefused(game, entry, at);
+  return why?.replace(/ Ask the organi[sz]er\.$/, "") ?? null;
+}
+
+function whyNotEnded(game: EnteredGame, entry: Entry, at: number): string | null {
+  switch (entry.kind) {
+    case "card":
+      return null;
+    case "goal":
+      return whyNotDecided(game) ?? whyNotLive(game, entry);
+    case "penalties":
+      return game.team1Penalties === null ? whyNotLive(game, entry) : notPlayed(game);
+    case "undo":
+      return whyNotUndoEnded(game, entry, at);
+    default:
+      return notPlayed(game);
+  }
+}
+
+function whyNotUndoEnded(
+  game: EnteredGame,
+  entry: Extract<Entry, { kind: "undo" }>,
+  at: number,
+): string | null {
+  const kind = game.happenings.find(({ key }) => key === entry.of)?.kind;
+  if (kind !== "goal" && kind !== "card") return whyNotUndo(game, entry, at);
+  const why = whyNotUndo({ ...game, state: "live" }, entry, at);
+  return kind === "goal" ? (whyNotDecided(game) ?? why) : why;
+}
+
+function whyNotDecided({ afterExtraTime, team1Penalties }: EnteredGame): string | null {
+  return afterExtraTime || team1Penalties !== null
+    ? "This game went to extra time or penalties. Correct its score on the game's page."
+    : null;
+}
+
+/**
+ * Whether a refused entry needs no decision, because it already happened (two phones ended the
+ * game) or never can.
+ */
+export function isMoot(game: EnteredGame, entry: Entry): boolean {
+  switch (entry.kind) {
+    case "begin":
+      return game.state === "live" || hasResult(game);
+    case "end":
+      return hasResult(game);
+    case "extra-time":
+      return game.afterExtraTime || game.stage === "group";
+    case "penalties":
+      return entry.team1 === entry.team2 || game.stage === "group";
+    case "undo": {
+      const isGone = (name: string | null) => game.happenings.every(({ key }) => key !== name);
+      return (isGone(entry.of) && !hasResult(game)) || (entry.twin !== null && isGone(entry.twin));
+    }
+    default:
+      return false;
+  }
+}
+
+export function resultAfterEntry(game: EnteredGame, entry: Entry): Result {
+  const now = resultOf(game);
+  switch (entry.kind) {
+    case "begin":
+      return { ...NO_RESULT, state: "live", team1Score: 0, team2Score: 0 };
+    case "goal":
+      return withGoals(now, entry.side, 1);
+    case "card":
+      return now;
+    case "extra-time": {
+      const { team1Score: team1Regular, team2Score: team2Regular } = now;
+      return { ...now, afterExtraTime: true, team1Regular, team2Regular };
+    }
+    case "penalties":
+      return { ...now, team1Penalties: entry.team1, team2Penalties: entry.team2 };
+    case "end":
+      return { ...now, state: "final" };
+    case "undo": {
+      const happening = game.happenings.find(({ key }) => key === entry.of);
+      return happening ? resultWithout(now, happening) : now;
+    }
+  }
+}
+
+function resultWithout(now: Result, { kind, side }: GameEvent): Result {
+  switch (kind) {
+    case "begin":
+      return NO_RESULT;
+    case "goal":
+      return withGoals(now, side ?? 1, -1);
+    case "card":
+      return now;
+    case "extra-time":
+      return { ...now, afterExtraTime: false, team1Regular: null, team2Regular: null };
+    case "penalties":
+      return { ...now, team1Penalties: null, team2Penalties: null };
+    case "end":
+      return { ...now, state: "live" };
+  }
+}
+
+function scoreOf(game: Result, side: Side): number {
+  return (side === 1 ? game.team1Score : game.team2Score) ?? 0;
+}
+
+/** Relative to the stored score, so that a score set by the organizer is preserved. */
+function withGoals(now: Result, side: Side, by: 1 | -1): Result {
+  const score = scoreOf(now, side) + by;
+  return side === 1 ? { ...now, team1Score: score } : { ...now, team2Score: score };
+}
+
+export function gameMinuteAt(startedAt: number | null, at: number): number | null {
+  if (startedAt === null) return null;
+  return Math.min(Math.max(Math.floor((at - startedAt) / 60_000), 0), 200);
+}

@@ -1,0 +1,217 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { games } from "../../../db/schema/competition.ts";
+import { cups, tournaments } from "../../../db/schema/cup.ts";
+import { fieldEntries, fieldLinks } from "../../../db/schema/field.ts";
+import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { todayIn } from "../../core/date-rules.ts";
+import { DomainError } from "../../core/errors.ts";
+import { type Change, mutate } from "../../core/mutate.ts";
+import { consoleTopic, cupTopic } from "../../core/topics.ts";
+import { type Cup, currentCup, lockCup } from "../../cup/current-cup.ts";
+import { type Game, listCupGames } from "../games/list-games.ts";
+import type { EndLinkInput, MakeLinksInput } from "./input.ts";
+
+/** 132 bits of the HMAC: unguessable, yet short enough for an easily scanned QR code. */
+const LENGTH = 22;
+
+/**
+ * The token in a field link's URL: the link id and an HMAC of it. Derived from the site's secret
+ * key and never stored.
+ */
+export function fieldToken({ secretKey }: Pick<Ctx, "secretKey">, linkId: number): string {
+  if (!secretKey) throw new Error("Field links need the site's secret key.");
+  const mac = createHmac("sha256", secretKey()).update(`field link ${linkId}`).digest("base64url");
+  return `${linkId}-${mac.slice(0, LENGTH)}`;
+}
+
+export function linkIdOf(ctx: Pick<Ctx, "secretKey">, token: string): number | null {
+  const [, digits] = /^([1-9][0-9]{0,8})-[\w-]{22}$/.exec(token) ?? [];
+  if (digits === undefined) return null;
+  const known = Buffer.from(fieldToken(ctx, Number(digits)));
+  const given = Buffer.from(token);
+  return known.length === given.length && timingSafeEqual(known, given) ? Number(digits) : null;
+}
+
+export type FieldLink = typeof fieldLinks.$inferSelect;
+
+export async function findFieldLink(
+  ctx: Ctx,
+  token: string,
+): Promise<{ link: FieldLink; cup: Cup }> {
+  const id = linkIdOf(ctx, token);
+  const [found] =
+    id === null
+      ? []
+      : await ctx.db
+          .select({ link: fieldLinks, cup: cups })
+          .from(fieldLinks)
+          .innerJoin(cups, eq(cups.id, fieldLinks.cupId))
+          .where(eq(fieldLinks.id, id));
+  if (!found) {
+    throw new DomainError("not-found", "This link leads nowhere. Ask the organiser for a new one.");
+  }
+  return found;
+}
+
+export function isLinkFor(link: FieldLink, game: Pick<Game, "id" | "date" | "field">): boolean {
+  if (game.date !== link.day) return false;
+  return link.gameId === null ? game.field === link.field : game.id === link.gameId;
+}
+
+interface ShownLink {
+  id: number;
+  field: string | null;
+  address: string;
+  games: Game[];
+  entries: number;
+  lastAt: string | null;
+}
+
+interface FieldDay {
+  day: string;
+  days: string[];
+  fields: { field: string; games: Game[]; link: ShownLink | null }[];
+  ofGames: ShownLink[];
+  games: Game[];
+}
+
+const byFieldName = new Intl.Collator("en", { numeric: true });
+
+/**
+ * The field links of the given day; defaults to today or the next day with games. For the admin.
+ */
+export async function listFieldLinks(ctx: Ctx, asked: string | null): Promise<FieldDay> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  const all = await listCupGames(ctx, cup.id);
+  const today = todayIn(cup.zone, ctx.now);
+  const played = [...new Set(all.map(({ date }) => date))];
+  const day = asked ?? played.find((each) => each >= today) ?? today;
+  const games = all.filter(({ date }) => date === day);
+  const links = await readLinks(ctx, cup.id, day, games);
+  const fields = [...new Set(games.flatMap(({ field }) => field ?? []))].sort(byFieldName.compare);
+  return {
+    day,
+    days: [...new Set([...played, today, day])].sort(),
+    fields: fields.map((field) => ({
+      field,
+      games: games.filter((game) => game.field === field),
+      link: links.find((link) => link.field === field) ?? null,
+    })),
+    ofGames: links.filter(({ field }) => field === null),
+    games,
+  };
+}
+
+async function readLinks(
+  ctx: Ctx,
+  cupId: number,
+  day: string,
+  games: readonly Game[],
+): Promise<ShownLink[]> {
+  const found = await ctx.db
+    .select({
+      link: fieldLinks,
+      entries: sql<number>`count(${fieldEntries.id})::int`,
+      lastAt: sql<string | null>`to_json(max(${fieldEntries.recordedAt}))#>>'{}'`,
+    })
+    .from(fieldLinks)
+    .leftJoin(
+      fieldEntries,
+      and(eq(fieldEntries.linkId, fieldLinks.id), isNull(fieldEntries.refused)),
+    )
+    .where(and(eq(fieldLinks.cupId, cupId), eq(fieldLinks.day, day), isNull(fieldLinks.endedAt)))
+    .groupBy(fieldLinks.id)
+    .orderBy(asc(fieldLinks.id));
+  return found.map(({ link, entries, lastAt }) => ({
+    id: link.id,
+    field: link.field,
+    address: `${ctx.siteUrl}/field/${fieldToken(ctx, link.id)}`,
+    games: games.filter((game) => isLinkFor(link, game)),
+    entries,
+    lastAt: lastAt === null ? null : new Date(lastAt).toISOString(),
+  }));
+}
+
+/**
+ * Creates missing links: one per field with games on that day, or one for the given game. Returns
+ * how many are new.
+ */
+export async function makeFieldLinks(ctx: Ctx, { day, gameId }: MakeLinksInput): Promise<number> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  return mutate(ctx, "field.make-links", async ({ tx, audit, changed }) => {
+    await lockCup(tx, cup.id);
+    const ofDay = and(eq(tournaments.cupId, cup.id), eq(games.date, day));
+    const found = await tx
+      .select({ field: games.field })
+      .from(games)
+      .innerJoin(tournaments, eq(tournaments.id, games.tournamentId))
+      .where(
+        gameId === undefined
+          ? and(ofDay, isNotNull(games.field))
+          : and(ofDay, eq(games.id, gameId)),
+      );
+    if (gameId !== undefined && found.length === 0) {
+      throw new DomainError("not-found", "There is no such game on that day.");
+    }
+    const fields = new Set(found.map(({ field }) => field));
+    const wanted =
+      gameId === undefined
+        ? [...fields].map((field) => ({ field, gameId: null }))
+        : [{ field: null, gameId }];
+    if (wanted.length === 0) {
+      throw new DomainError("not-found", "No game of that day has a field yet.");
+    }
+    const made = await tx
+      .insert(fieldLinks)
+      .values(wanted.map((each) => ({ ...each, cupId: cup.id, day, madeAt: ctx.now })))
+      .onConflictDoNothing()
+      .returning({ id: fieldLinks.id });
+    if (made.length > 0) {
+      audit(`cup:${cup.id}`, { links: made.length, date: day });
+      changed(consoleTopic);
+    }
+    return made.length;
+  });
+}
+
+/** Revokes a field link. Throws `not-found` if it isn't open. */
+export async function endFieldLink(ctx: Ctx, { linkId }: EndLinkInput): Promise<void> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  await mutate(ctx, "field.end-link", async (change) => {
+    await lockCup(change.tx, cup.id);
+    await end(change, ctx, cup.id, linkId);
+  });
+}
+
+/** Revokes a field link and creates a new one for the same games, in case its code leaked. */
+export async function renewFieldLink(ctx: Ctx, { linkId }: EndLinkInput): Promise<void> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  await mutate(ctx, "field.renew-link", async (change) => {
+    await lockCup(change.tx, cup.id);
+    const { field, gameId, day } = await end(change, ctx, cup.id, linkId);
+    const values = { cupId: cup.id, field, gameId, day, madeAt: ctx.now };
+    await change.tx.insert(fieldLinks).values(values);
+  });
+}
+
+async function end(
+  { tx, audit, changed }: Change,
+  ctx: Ctx,
+  cupId: number,
+  linkId: number,
+): Promise<FieldLink> {
+  const [ended] = await tx
+    .update(fieldLinks)
+    .set({ endedAt: ctx.now })
+    .where(and(eq(fieldLinks.id, linkId), eq(fieldLinks.cupId, cupId), isNull(fieldLinks.endedAt)))
+    .returning();
+  if (!ended) throw new DomainError("not-found", "There is no such link any more.");
+  audit(`cup:${cupId}`, { link: linkId, date: ended.day });
+  changed(consoleTopic, cupTopic(cupId));
+  return ended;
+}

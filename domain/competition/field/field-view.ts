@@ -1,0 +1,156 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import { tournaments } from "../../../db/schema/cup.ts";
+import { players } from "../../../db/schema/people.ts";
+import { memberships } from "../../../db/schema/teams.ts";
+import type { Ctx } from "../../core/context.ts";
+import { todayIn } from "../../core/date-rules.ts";
+import { cupTopic, type Topic, tournamentTopic } from "../../core/topics.ts";
+import { type Cup, listTournaments } from "../../cup/current-cup.ts";
+import { consentsFromDocuments } from "../../people/guardians/consent-rules.ts";
+import { readConsents } from "../../people/guardians/consents.ts";
+import { publicName } from "../../people/privacy/visible-name-rules.ts";
+import { type Game, listCupGames } from "../games/list-games.ts";
+import { resultOf } from "../games/result-rules.ts";
+import { GAME_LENGTHS } from "../games/schedule-rules.ts";
+import { suspensionOf } from "../games/suspension-rules.ts";
+import { numberedStage } from "../knockout/side-source-rules.ts";
+import { sidesLabel } from "../withdrawals/withdrawal-rules.ts";
+import { type FieldLink, findFieldLink, isLinkFor } from "./field-links.ts";
+import { type RecordedGameEvent, readGameEvents } from "./game-events.ts";
+import { changesAt, closesAt, whyLinkClosed } from "./link-rules.ts";
+import {
+  type FieldGame,
+  type FieldGameEvent,
+  type FieldPlayer,
+  type FieldView,
+  phoneMark,
+} from "./view-rules.ts";
+
+/**
+ * The games of a link with public rosters. A closed link has no games and a reason. Authorized by
+ * the token alone. Throws `not-found`.
+ */
+export async function readField(ctx: Ctx, token: string): Promise<FieldView> {
+  const { link, cup } = await findFieldLink(ctx, token);
+  const closed = cup.isCurrent
+    ? whyLinkClosed(link, cup.zone, ctx.now)
+    : "This cup is over. Ask the organiser for a new link.";
+  return {
+    at: ctx.now.toISOString(),
+    linkId: link.id,
+    field: link.field,
+    day: link.day,
+    zone: cup.zone,
+    until: closesAt(link.day, cup.zone).toISOString(),
+    closed,
+    hold: suspensionOf(cup, ctx.now),
+    games: closed === null ? await readGames(ctx, cup, link) : [],
+  };
+}
+
+async function readGames(ctx: Ctx, cup: Cup, link: FieldLink): Promise<FieldGame[]> {
+  const all = await listCupGames(ctx, cup.id);
+  return readFieldGames(
+    ctx,
+    cup,
+    all.filter((game) => isLinkFor(link, game)),
+  );
+}
+
+export async function readFieldGames(
+  ctx: Ctx,
+  cup: Cup,
+  games: readonly Game[],
+): Promise<FieldGame[]> {
+  const teamIds = games.flatMap(({ team1Id, team2Id }) => [team1Id ?? [], team2Id ?? []].flat());
+  const [tournaments, rosters, happenings] = await Promise.all([
+    listTournaments(ctx, cup.id),
+    readRosters(ctx, cup, teamIds),
+    readGameEvents(ctx.db, games),
+  ]);
+  const names = new Map([...rosters.values()].flat().map(({ id, name }) => [id, name]));
+  return games.map((game) => {
+    const tournament = tournaments.find(({ id }) => id === game.tournamentId);
+    const [team1, team2] = sidesLabel(game);
+    const roster = (teamId: number | null) => rosters.get(teamId ?? 0) ?? [];
+    return {
+      ...resultOf(game),
+      id: game.id,
+      stage: game.stage,
+      title: `${numberedStage(game)}, ${tournament?.name ?? ""}`,
+      time: game.time,
+      field: game.field,
+      team1Id: game.team1Id,
+      team2Id: game.team2Id,
+      teams: [
+        { name: team1, roster: roster(game.team1Id) },
+        { name: team2, roster: roster(game.team2Id) },
+      ],
+      minutes: game.minutes ?? GAME_LENGTHS[game.stage].minutes,
+      overtime: GAME_LENGTHS[game.stage].overtime,
+      startedAt: game.startedAt?.toISOString() ?? null,
+      endedAt: game.endedAt?.toISOString() ?? null,
+      happenings: (happenings.get(game.id) ?? []).map((each) => told(each, names)),
+    };
+  });
+}
+
+async function readRosters(
+  ctx: Ctx,
+  cup: Cup,
+  teamIds: number[],
+): Promise<Map<number, FieldPlayer[]>> {
+  const members = await ctx.db
+    .select({ teamId: memberships.teamId, slot: memberships.slot, player: players })
+    .from(memberships)
+    .innerJoin(players, eq(players.id, memberships.playerId))
+    .where(inArray(memberships.teamId, teamIds))
+    .orderBy(asc(memberships.slot));
+  const consents = await readConsents(
+    ctx.db,
+    cup.id,
+    members.map(({ player }) => player.id),
+  );
+  const today = todayIn(cup.zone, ctx.now);
+  const named = members.map(({ teamId, slot, player: { id, firstName, lastName, dob } }) => {
+    const agreed = consents.get(id) ?? consentsFromDocuments(new Set());
+    const name = publicName({ firstName, lastName, dob, slot, consents: agreed }, today);
+    return { teamId, player: { id, slot, name } };
+  });
+  const byTeam = Map.groupBy(named, ({ teamId }) => teamId);
+  return new Map([...byTeam].map(([id, each]) => [id, each.map(({ player }) => player)]));
+}
+
+function told(each: RecordedGameEvent, names: ReadonlyMap<string, string>): FieldGameEvent {
+  const { key, kind, side, at, ownGoal, card, minute, phone, playerId } = each;
+  return {
+    key,
+    kind,
+    side,
+    at,
+    ownGoal,
+    card,
+    minute,
+    who: playerId === null ? null : (names.get(playerId) ?? publicName(null, "")),
+    phone: phone === null ? null : phoneMark(phone),
+  };
+}
+
+/**
+ * The topics that invalidate a field link's page, and the moment (ISO) at which it expires. Throws
+ * `not-found`.
+ */
+export async function readFieldTopics(
+  ctx: Ctx,
+  token: string,
+): Promise<{ topics: Topic[]; until: string | undefined }> {
+  const { link, cup } = await findFieldLink(ctx, token);
+  const all = await ctx.db
+    .select({ id: tournaments.id })
+    .from(tournaments)
+    .where(eq(tournaments.cupId, cup.id));
+  return {
+    topics: [cupTopic(cup.id), ...all.map(({ id }) => tournamentTopic(id))],
+    until: changesAt(link, cup.zone, ctx.now)?.toISOString(),
+  };
+}

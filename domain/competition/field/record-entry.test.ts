@@ -1,0 +1,216 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { games, goals } from "../../../db/schema/competition.ts";
+import { fieldEntries } from "../../../db/schema/field.ts";
+import { cards } from "../../../db/schema/standings.ts";
+import { useFieldDay } from "../../../tests/support/field.ts";
+import { table } from "../../../tests/support/games.ts";
+import { U16 } from "../../../tests/support/world.ts";
+import { readField } from "./field-view.ts";
+
+const day = useFieldDay();
+
+test("a game is begun, scored and ended by a phone, and counts", async () => {
+  const { begin, goal, end } = day.phone();
+  expect(await begin()).toBeNull();
+  expect(await day.score()).toBe("live 0-0");
+  day.later(7);
+  expect(await goal(1)).toBeNull();
+  expect(await goal(2, "own")).toBeNull();
+  expect(await goal(1)).toBeNull();
+  expect(await day.score()).toBe("live 2-1");
+  expect(await end()).toBeNull();
+  expect(await day.score()).toBe("final 2-1");
+  expect(await table(day.world, U16, "Bracket A")).toEqual([
+    "1 Lions 1-0-0 2:1 3",
+    "2 Tigers 0-0-1 1:2 0",
+  ]);
+  const rows = await day.world.db.select().from(goals);
+  expect(rows.map(({ minute, ownGoal }) => [minute, ownGoal])).toEqual([
+    [7, false],
+    [7, true],
+    [7, false],
+  ]);
+});
+
+test("an entry that is sent again counts once, and is answered the same", async () => {
+  const { begin, goal } = day.phone();
+  const [begun, first, second] = [randomUUID(), randomUUID(), randomUUID()];
+  await begin({ key: begun });
+  const more = { key: first };
+  await Promise.all([goal(1, "nobody", more), goal(1, "nobody", more), goal(1, "nobody", more)]);
+  expect(await day.score()).toBe("live 1-0");
+  expect(await begin({ key: second })).toBe("This game has begun already.");
+  expect(await begin({ key: second })).toBe("This game has begun already.");
+  expect(await begin({ key: begun })).toBeNull();
+  expect(await day.world.db.$count(fieldEntries)).toBe(3);
+});
+
+test("another entry under the name of one that came before is refused, and loses nothing", async () => {
+  const { begin, goal, send } = day.phone();
+  await begin();
+  const key = randomUUID();
+  await goal(1, "nobody", { key });
+  const refusal = "This page already sent something else. Please enter this one again.";
+  expect(await goal(1, "own", { key })).toBe(refusal);
+  expect(await goal(2, "nobody", { key })).toBe(refusal);
+  expect(await send({ kind: "end" }, { key })).toBe(refusal);
+  const other = await day.schedule("Tigers - Lions");
+  expect(await goal(1, "nobody", { key, of: other })).toBe(refusal);
+  expect(await goal(1, "nobody", { key, ago: 5 })).toBeNull();
+  expect(await goal(1, "own")).toBeNull();
+  expect(await day.score()).toBe("live 2-0");
+});
+
+test("what waited on a phone is told of as of when it happened", async () => {
+  const { begin, goal } = day.phone();
+  await begin({ ago: 20 * 60 });
+  await goal(1, "nobody", { ago: 12 * 60 });
+  const { startedAt } = await day.stored();
+  expect(startedAt).toEqual(new Date("2025-07-15T18:40:00Z"));
+  const [goalRow] = await day.world.db.select().from(goals);
+  expect(goalRow?.minute).toBe(8);
+});
+
+test("a goal that is taken back counts no more", async () => {
+  const { begin, goal, undo } = day.phone();
+  await begin();
+  const key = randomUUID();
+  await goal(2, "nobody", { key });
+  expect(await undo(key)).toBeNull();
+  expect(await day.score()).toBe("live 0-0");
+  expect(await undo(key)).toBe("This was taken back already.");
+  expect((await day.shown()).happenings.map(({ kind }) => kind)).toEqual(["begin"]);
+});
+
+test("what the organiser put into the score by hand stays in it", async () => {
+  const { begin, goal } = day.phone();
+  await begin();
+  await day.world.db.update(games).set({ team2Score: 2 }).where(eq(games.id, day.gameId));
+  await goal(1);
+  expect(await day.score()).toBe("live 1-2");
+});
+
+test("the end is taken back for ten minutes, and no longer", async () => {
+  const { begin, end, undo, goal } = day.phone();
+  await begin();
+  const [first, second] = [randomUUID(), randomUUID()];
+  await end({ key: first });
+  day.later(10);
+  expect(await undo(first)).toBeNull();
+  expect(await day.score()).toBe("live 0-0");
+  await goal(1);
+  await end({ key: second });
+  day.later(11);
+  expect(await undo(second)).toBe("It ended more than 10 minutes ago. Ask the organiser.");
+  expect(await day.score()).toBe("final 1-0");
+});
+
+test("a knockout game that is level goes through extra time to penalties", async () => {
+  day.gameId = await day.schedule("Lions - Tigers", { stage: "final" });
+  const { begin, send, goal, end, undo } = day.phone();
+  await begin();
+  const early = randomUUID();
+  await goal(1, "nobody", { key: early });
+  await goal(2);
+  expect(await end()).toBe("This game needs a winner. Enter the penalties first.");
+  expect(await send({ kind: "extra-time" })).toBeNull();
+  expect(await undo(early)).toBe("Take extra time back first.");
+  await goal(1);
+  expect(await send({ kind: "penalties", team1: "3", team2: "2" })).toBe(
+    "Penalties are for a game that is level.",
+  );
+  await goal(2);
+  expect(await send({ kind: "penalties", team1: "3", team2: "3" })).toBe(
+    "Penalties have a winner.",
+  );
+  expect(await send({ kind: "penalties", team1: "3", team2: "2" })).toBeNull();
+  expect(await end()).toBeNull();
+  expect(await day.stored()).toMatchObject({
+    state: "final",
+    team1Score: 2,
+    team2Score: 2,
+    afterExtraTime: true,
+    team1Regular: 1,
+    team2Regular: 1,
+    team1Penalties: 3,
+    team2Penalties: 2,
+  });
+});
+
+test("two phones are told of each other, and only one takes back what both entered", async () => {
+  const [ana, ben] = [day.phone(), day.phone()];
+  await ana.begin();
+  const [hers, his] = [randomUUID(), randomUUID()];
+  await ana.goal(1, "nobody", { key: hers });
+  await ben.goal(1, "nobody", { key: his });
+  expect(await day.score()).toBe("live 2-0");
+  const marks = (await day.shown()).happenings.map(({ phone: mark }) => mark);
+  expect(marks).toEqual([ana, ana, ben].map(({ name }) => name.slice(0, 8)));
+  expect(await ana.undo(hers, his)).toBeNull();
+  expect(await ben.undo(his, hers)).toBe("The other phone took its goal back. This one stays.");
+  expect(await day.score()).toBe("live 1-0");
+});
+
+test("a game that was cleared and begins again has no goal of before", async () => {
+  const { begin, goal } = day.phone();
+  await begin();
+  await goal(1);
+  await day.world.db
+    .update(games)
+    .set({ state: "scheduled", team1Score: null, team2Score: null, startedAt: null })
+    .where(eq(games.id, day.gameId));
+  expect((await day.shown()).happenings).toEqual([]);
+  await begin();
+  expect(await day.score()).toBe("live 0-0");
+  expect((await day.shown()).happenings.map(({ kind }) => kind)).toEqual(["begin"]);
+  expect((await day.world.db.select().from(goals)).every(({ voidedAt }) => voidedAt)).toBe(true);
+});
+
+test("rosters and scorers stand in public names, and nothing else of anybody", async () => {
+  const { teamId, manager, members } = await day.world.team("Ogres", {
+    tournamentName: U16,
+    more: 1,
+  });
+  const adult = await day.world.person({
+    firstName: "Kofi",
+    lastName: "Mensah",
+    dob: "1990-05-04",
+  });
+  await day.world.team("Elves", { tournamentName: U16, manager: adult });
+  day.gameId = await day.schedule("Ogres - Elves");
+  const { begin, goal, send } = day.phone();
+  await begin();
+  await goal(1, members[0]?.playerId);
+  await send({ kind: "card", side: "2", who: adult.playerId, card: "red" });
+  const { games: found } = await readField(day.visitor, day.token);
+  const game = found.find(({ id }) => id === day.gameId);
+  expect(game?.teams.map(({ roster }) => roster)).toEqual([
+    [
+      { id: manager.playerId, slot: 1, name: "Player 1" },
+      { id: members[0]?.playerId, slot: 2, name: "Player 2" },
+    ],
+    [{ id: adult.playerId, slot: 1, name: "Kofi M." }],
+  ]);
+  expect(game?.happenings.map(({ kind, who, card }) => [kind, who, card])).toEqual([
+    ["begin", null, null],
+    ["goal", "Player 2", null],
+    ["card", "Kofi M.", "red"],
+  ]);
+  expect(await day.world.db.$count(cards)).toBe(1);
+  expect(teamId).toBeGreaterThan(0);
+});
+
+test("a token that the site never made opens nothing", async () => {
+  const [id = ""] = day.token.split("-");
+  for (const wrong of [
+    "",
+    "1",
+    `${id}-${"A".repeat(22)}`,
+    `${Number(id) + 1}${day.token.slice(id.length)}`,
+  ]) {
+    await expect(readField(day.visitor, wrong)).rejects.toMatchObject({ code: "not-found" });
+    await expect(day.phone().begin({ by: wrong })).rejects.toMatchObject({ code: "not-found" });
+  }
+});

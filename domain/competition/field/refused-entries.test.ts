@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { goals } from "../../../db/schema/competition.ts";
+import { cups, tournaments } from "../../../db/schema/cup.ts";
+import { fieldEntries, fieldLinks } from "../../../db/schema/field.ts";
+import { useFieldDay } from "../../../tests/support/field.ts";
+import { recordScore } from "../games/results.ts";
+import { endFieldLink } from "./field-links.ts";
+
+const day = useFieldDay();
+
+describe("is refused in a sentence, which is kept", () => {
+  test("the game of another field, of another day, and of none", async () => {
+    const other = await day.schedule("Lions - Tigers", { field: "Field 2" });
+    const tomorrow = await day.schedule("Tigers - Lions", { date: "2025-07-16" });
+    const { begin } = day.phone();
+    const sentence = "This game is not played on this field today. Ask the organiser.";
+    for (const of of [other, tomorrow, 987_654]) expect(await begin({ of })).toBe(sentence);
+    const kept = await day.world.db.select().from(fieldEntries);
+    expect(kept.map(({ refused }) => refused)).toEqual([sentence, sentence]);
+  });
+
+  test("what comes by a link that was ended, is early, or is over", async () => {
+    const { begin } = day.phone();
+    day.world.now = new Date("2025-07-15T06:59:00Z");
+    expect(await begin()).toBe("This link opens on Tue, Jul 15.");
+    day.world.now = new Date("2025-07-16T11:00:00Z");
+    expect(await begin()).toBe("This link was for Tue, Jul 15. Ask the organiser for a new one.");
+    day.world.now = new Date("2025-07-16T10:59:00Z");
+    expect(await begin()).toBeNull();
+    const [link] = await day.world.db.select().from(fieldLinks);
+    await endFieldLink(day.admin, { linkId: link?.id ?? 0 });
+    expect(await day.phone().end()).toBe("The organiser has ended this link. Ask for a new one.");
+    expect(await day.score()).toBe("live 0-0");
+  });
+
+  test("what is entered before the game begins, and a player of another team", async () => {
+    const { begin, goal } = day.phone();
+    expect(await goal(1)).toBe("Begin the game first.");
+    await begin();
+    expect(await goal(1, randomUUID())).toBe("This player is not on that team any more.");
+    expect(await day.score()).toBe("live 0-0");
+    expect(await day.world.db.$count(goals)).toBe(0);
+  });
+
+  test("the start of a game while play is suspended, unless it was started before", async () => {
+    const heldSince = new Date(day.world.now.getTime() - 60_000);
+    await day.world.db.update(cups).set({ heldSince, heldFor: "lightning" });
+    const { begin } = day.phone();
+    const sentence = "Play is suspended for lightning. No game can start until play resumes.";
+    expect(await begin()).toBe(sentence);
+    expect(await begin({ ago: 120 })).toBeNull();
+    await day.world.db.update(cups).set({ heldSince: null, heldFor: null });
+  });
+
+  test("the end of a game that would move places of a group stage that is confirmed", async () => {
+    const { begin, goal, end, undo } = day.phone();
+    const confirm = async (at: Date | null) =>
+      day.world.db.update(tournaments).set({ groupsConfirmedAt: at });
+    await begin();
+    await goal(1);
+    await confirm(day.world.now);
+    const sentence =
+      "This changes places, and the group stage is confirmed. Ask the organiser to save it.";
+    expect(await end()).toBe(sentence);
+    expect(await day.score()).toBe("live 1-0");
+    await goal(2);
+    const level = randomUUID();
+    expect(await end({ key: level })).toBeNull();
+    expect(await day.score()).toBe("final 1-1");
+    expect(await undo(level)).toBeNull();
+    await goal(1);
+    await confirm(null);
+    const key = randomUUID();
+    await end({ key });
+    await confirm(day.world.now);
+    expect(await undo(key)).toBe(sentence);
+    expect(await day.score()).toBe("final 2-1");
+    await confirm(null);
+  });
+
+  test("whatever comes after the organiser recorded the result", async () => {
+    const { begin, goal, end, undo } = day.phone();
+    await begin();
+    const key = randomUUID();
+    await end({ key });
+    await recordScore(day.admin, day.gameId, { team1Score: 4, team2Score: 0 });
+    expect(await goal(1)).toBe("This game has ended 4-0.");
+    expect(await undo(key)).toBe("This game has ended 4-0.");
+    expect(await day.score()).toBe("final 4-0");
+  });
+});

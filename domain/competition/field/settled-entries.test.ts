@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { goals } from "../../../db/schema/competition.ts";
+import { useFieldDay } from "../../../tests/support/field.ts";
+import { scheduleGame } from "../../../tests/support/games.ts";
+import { refusal } from "../../../tests/support/refusal.ts";
+import { U16 } from "../../../tests/support/world.ts";
+import { recordScore } from "../games/results.ts";
+import { applyEntry, dismissEntry, listRefusedEntries } from "./refused-entries.ts";
+
+const day = useFieldDay();
+
+const atDesk = async () => (await listRefusedEntries(day.admin)).entries;
+const said = async () => (await atDesk()).map((entry) => entry.said);
+const firstId = async () => (await atDesk())[0]?.id ?? 0;
+const counted = () => day.world.db.$count(goals);
+
+const press = (entryId: number, of = day.gameId) =>
+  applyEntry(day.admin, of, { entryId, confirmed: undefined });
+
+const whyNot = async (entryId: number) => (await refusal(press(entryId))).message;
+
+async function lateGoal(): Promise<number> {
+  const phone = day.phone();
+  await phone.begin();
+  await recordScore(day.admin, day.gameId, { team1Score: 4, team2Score: 2 });
+  expect(await phone.goal(1, "nobody", { ago: 60 })).toBe("This game has ended 4-2.");
+  return firstId();
+}
+
+describe("is not put on the score desk:", () => {
+  test("the beginning and the end that a second phone enters as well", async () => {
+    const [one, other] = [day.phone(), day.phone()];
+    await one.begin();
+    expect(await other.begin()).toBe("This game has begun already.");
+    await one.end();
+    expect(await other.end()).toBe("This game has ended 0-0.");
+    expect(await atDesk()).toEqual([]);
+  });
+
+  test("penalties that no shootout can end with, which whoever enters them corrects", async () => {
+    const final = { field: "Field 1", stage: "final" } as const;
+    day.gameId = await scheduleGame(day.admin, U16, "Lions - Tigers", { ...final, time: "17:00" });
+    const { begin, send } = day.phone();
+    await begin();
+    const level = { kind: "penalties", team1: "3", team2: "3" };
+    expect(await send(level)).toBe("Penalties have a winner.");
+    expect(await atDesk()).toEqual([]);
+  });
+
+  test("a goal that its phone takes back after it was refused", async () => {
+    const phone = day.phone();
+    await phone.begin();
+    await recordScore(day.admin, day.gameId, { team1Score: 4, team2Score: 2 });
+    const key = randomUUID();
+    await phone.goal(1, "nobody", { key });
+    expect(await said()).toEqual(["Goal for Lions"]);
+    expect(await phone.undo(key)).toBeNull();
+    expect(await atDesk()).toEqual([]);
+    expect(await day.score()).toBe("final 4-2");
+  });
+
+  test("what was dismissed, which can't be applied any more", async () => {
+    const id = await lateGoal();
+    await dismissEntry(day.admin, day.gameId, { entryId: id });
+    expect(await atDesk()).toEqual([]);
+    expect(await whyNot(id)).toBe("This entry was already applied or dismissed.");
+    const again = await refusal(dismissEntry(day.admin, day.gameId, { entryId: id }));
+    expect(again.code).toBe("conflict");
+  });
+});
+
+describe("Apply says why it does nothing:", () => {
+  test("for a scorer who left the team", async () => {
+    const phone = day.phone();
+    await phone.begin();
+    await phone.goal(1, randomUUID());
+    expect(await whyNot(await firstId())).toBe("This player is not on that team any more.");
+    expect(await day.score()).toBe("live 0-0");
+    expect(await counted()).toBe(0);
+  });
+
+  test("for a goal of a game that went to penalties", async () => {
+    const final = { field: "Field 1", stage: "final" } as const;
+    day.gameId = await scheduleGame(day.admin, U16, "Lions - Tigers", { ...final, time: "17:00" });
+    const phone = day.phone();
+    await phone.begin();
+    const shootout = { team1Penalties: 4, team2Penalties: 3 };
+    await recordScore(day.admin, day.gameId, { team1Score: 1, team2Score: 1, ...shootout });
+    await phone.goal(1);
+    expect(await whyNot(await firstId())).toBe(
+      "This game went to extra time or penalties. Correct its score on the game's page.",
+    );
+  });
+
+  test("for an entry under another game than its own", async () => {
+    const id = await lateGoal();
+    const other = await day.schedule("Tigers - Lions", { time: "18:00" });
+    const refused = await refusal(press(id, other));
+    expect(refused.message).toBe("This entry was already applied or dismissed.");
+  });
+});

@@ -1,0 +1,217 @@
+import { type CardKind, cardLabel } from "../games/card-rules.ts";
+import type { Suspension } from "../games/suspension-rules.ts";
+import {
+  type EnteredGame,
+  type Entry,
+  type GameEvent,
+  gameMinuteAt,
+  resultAfterEntry,
+  type Side,
+  whyEntryRefused,
+} from "./entry-rules.ts";
+
+export interface FieldPlayer {
+  id: string;
+  slot: number;
+  name: string;
+}
+
+interface FieldTeam {
+  name: string;
+  roster: FieldPlayer[];
+}
+
+export interface FieldGameEvent extends GameEvent {
+  who: string | null;
+  ownGoal: boolean;
+  card: CardKind | null;
+  minute: number | null;
+  phone: string | null;
+  isWaiting?: true;
+}
+
+export interface FieldGame extends EnteredGame {
+  id: number;
+  title: string;
+  time: string | null;
+  field: string | null;
+  teams: readonly [FieldTeam, FieldTeam];
+  minutes: number;
+  overtime: number;
+  startedAt: string | null;
+  endedAt: string | null;
+  happenings: FieldGameEvent[];
+}
+
+export interface FieldView {
+  /** Server time (ISO) of this response. */
+  at: string;
+  linkId: number;
+  field: string | null;
+  day: string;
+  zone: string;
+  until: string;
+  closed: string | null;
+  hold: Suspension | null;
+  games: FieldGame[];
+}
+
+export interface PendingEntry {
+  key: string;
+  gameId: number;
+  entry: Entry;
+  at: number;
+}
+
+/**
+ * Offset of the server's clock in milliseconds. A cached page is older than it claims, so it can
+ * only understate the offset; `known` is the phone's earlier estimate.
+ */
+export function serverClockOffset(said: number, known: number | undefined): number {
+  return Math.max(said, known ?? said);
+}
+
+/** A short, public prefix of the phone's id, from which the id can't be guessed. */
+export function phoneMark(phone: string): string {
+  return phone.slice(0, 8);
+}
+
+/** Applies the phone's queued entries to the view, skipping those the server would refuse. */
+export function withPendingEntries(
+  view: FieldView,
+  waiting: readonly PendingEntry[],
+  mark: string,
+): FieldView {
+  if (waiting.length === 0) return view;
+  const games = view.games.map((game) =>
+    waiting
+      .filter(({ gameId, key }) => gameId === game.id && !isKnown(game, key))
+      .reduce((now, each) => entered(now, each, mark), game),
+  );
+  return { ...view, games };
+}
+
+function isKnown(game: FieldGame, of: string): boolean {
+  return game.happenings.some(({ key }) => key === of);
+}
+
+function entered(game: FieldGame, { key, entry, at }: PendingEntry, mark: string): FieldGame {
+  if (whyEntryRefused(game, entry, at) !== null) return game;
+  const result = resultAfterEntry(game, entry);
+  const moment = new Date(at).toISOString();
+  const startedAt =
+    entry.kind === "begin" ? moment : result.state === "scheduled" ? null : game.startedAt;
+  const endedAt = entry.kind === "end" ? moment : result.state === "live" ? null : game.endedAt;
+  const happenings =
+    entry.kind === "undo"
+      ? game.happenings.filter((each) => each.key !== entry.of)
+      : [...game.happenings, pendingGameEvent(game, entry, { key, at: moment, phone: mark })];
+  return { ...game, ...result, startedAt, endedAt, happenings };
+}
+
+function pendingGameEvent(
+  game: FieldGame,
+  entry: Exclude<Entry, { kind: "undo" }>,
+  own: { key: string; at: string; phone: string },
+): FieldGameEvent {
+  const nothing = { who: null, ownGoal: false, card: null, minute: null, side: null };
+  const isWaiting = true as const;
+  if (entry.kind !== "goal" && entry.kind !== "card") {
+    return { ...nothing, ...own, kind: entry.kind, isWaiting };
+  }
+  const { side, playerId, kind } = entry;
+  const started = game.startedAt === null ? null : Date.parse(game.startedAt);
+  return {
+    ...own,
+    kind,
+    side,
+    who: game.teams[side - 1]?.roster.find(({ id }) => id === playerId)?.name ?? null,
+    ownGoal: entry.kind === "goal" && entry.ownGoal,
+    card: entry.kind === "card" ? entry.card : null,
+    minute: gameMinuteAt(started, Date.parse(own.at)),
+    isWaiting,
+  };
+}
+
+/** Goals of one side this close together on two phones may be the same goal. */
+const TWIN_SECONDS = 60;
+
+export function possibleDuplicateGoals(
+  game: FieldGame,
+  mark: string,
+): { mine: FieldGameEvent; other: FieldGameEvent }[] {
+  const goals = game.happenings.filter(({ kind }) => kind === "goal");
+  const others = goals.filter(({ phone }) => phone !== null && phone !== mark);
+  return goals
+    .filter(({ phone }) => phone === mark)
+    .flatMap((mine) => {
+      const at = Date.parse(mine.at);
+      const other = others.find(
+        ({ side, at: theirs }) =>
+          side === mine.side && Math.abs(Date.parse(theirs) - at) <= TWIN_SECONDS * 1_000,
+      );
+      return other ? [{ mine, other }] : [];
+    });
+}
+
+export function lastFromOtherPhones(game: FieldGame, mark: string): FieldGameEvent | null {
+  return game.happenings.findLast(({ phone }) => phone !== null && phone !== mark) ?? null;
+}
+
+export function initialGame(view: FieldView, chosen: number | null): FieldGame | null {
+  const { games } = view;
+  return (
+    games.find(({ id }) => id === chosen) ??
+    games.find(({ state }) => state === "live") ??
+    games.find(({ state }) => state === "scheduled") ??
+    games.at(-1) ??
+    null
+  );
+}
+
+export function teamOf(game: FieldGame, side: Side): FieldTeam {
+  return game.teams[side - 1] ?? game.teams[0];
+}
+
+/**
+ * 'Goal for Lions by Ana S.', 'Own goal, for Lions', 'Red card for Player 3 of Lions', 'The game
+ * began'.
+ */
+export function gameEventText(game: FieldGame, happening: FieldGameEvent): string {
+  const { kind, side, who, ownGoal, card } = happening;
+  const team = side === null ? "a team" : teamOf(game, side).name;
+  switch (kind) {
+    case "goal":
+      if (ownGoal) return `Own goal, for ${team}`;
+      return who === null ? `Goal for ${team}` : `Goal for ${team} by ${who}`;
+    case "card":
+      return `${card === null ? "Card" : cardLabel(card)} for ${who === null ? team : `${who} of ${team}`}`;
+    case "begin":
+      return "The game began";
+    case "extra-time":
+      return "Extra time began";
+    case "penalties":
+      return `Penalties ${game.team1Penalties ?? "?"}-${game.team2Penalties ?? "?"}`;
+    case "end":
+      return "The game ended";
+  }
+}
+
+/** 'Lions - Tigers: Goal for Lions by Ana S.' */
+export function entryText(game: FieldGame, entry: Entry): string {
+  const [one, other] = game.teams;
+  return `${one.name} - ${other.name}: ${entryTextInGame(game, entry)}`;
+}
+
+export function entryTextInGame(game: FieldGame, entry: Entry): string {
+  if (entry.kind === "penalties") return `Penalties ${entry.team1}-${entry.team2}`;
+  if (entry.kind === "undo") {
+    const taken = game.happenings.find(({ key }) => key === entry.of);
+    return taken ? `Undo: ${gameEventText(game, taken)}` : "Undo";
+  }
+  return gameEventText(game, pendingGameEvent(game, entry, { key: "", at: "", phone: "" }));
+}
+
+export function endSentence(words: string): string {
+  return words.endsWith(".") ? words : `${words}.`;
+}

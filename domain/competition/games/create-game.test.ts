@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  auditOf,
+  lionsTigers as game,
+  placeAnimals,
+  placeTeams,
+} from "../../../tests/support/games.ts";
+import { U13, U16, useWorld } from "../../../tests/support/world.ts";
+import type { Ctx } from "../../core/context.ts";
+import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
+import { createGame } from "./game-editing.ts";
+import { listGames } from "./list-games.ts";
+
+const world = useWorld();
+let admin: Ctx;
+
+beforeAll(async () => {
+  admin = await world.admin();
+  await placeAnimals(world);
+});
+
+test("a game is put on the schedule, and the audit says by whom", async () => {
+  const id = await createGame(admin, game({ field: "North" }));
+  const [stored] = await listGames(admin, await world.tournamentId(U16));
+  expect(stored).toMatchObject({
+    id,
+    team1Name: "Lions",
+    team2Name: "Tigers",
+    date: "2025-07-15",
+    time: "15:00",
+    stage: "group",
+    field: "North",
+    team1Score: null,
+    team2Score: null,
+  });
+  expect(stored?.bracketId).not.toBeNull();
+  const [entry, ...others] = await auditOf(world, `game:${id}`);
+  expect(others).toEqual([]);
+  expect(entry).toMatchObject({ action: "game.create", at: world.now });
+  expect(entry?.actorAccountId).toBe(admin.actor.kind === "account" && admin.actor.accountId);
+});
+
+test("a knockout game may be between brackets, and belongs to none", async () => {
+  const id = await createGame(admin, game({ team2Name: "Wolves", stage: "semi-final" }));
+  const stored = (await listGames(admin, await world.tournamentId(U16))).find(
+    (each) => each.id === id,
+  );
+  expect(stored?.bracketId).toBeNull();
+});
+
+test("the same form sent again, or twice at once, makes one game", async () => {
+  const final = game({ stage: "final", time: "20:00", field: "North" });
+  const ids = await Promise.all([1, 2, 3].map(() => createGame(admin, final)));
+  expect(new Set([...ids, await createGame(admin, final)]).size).toBe(1);
+});
+
+test("a game of the same two teams at the same time is refused, whichever is named first", async () => {
+  const third = game({ stage: "third-place", time: "19:00" });
+  await createGame(admin, third);
+  const turned = { ...third, team1Name: "Tigers", team2Name: "Lions" };
+  for (const twin of [turned, { ...third, field: "South" }]) {
+    await expect(createGame(admin, twin)).rejects.toMatchObject({
+      code: "conflict",
+      message: "This game is on the schedule already.",
+    });
+  }
+  await createGame(admin, { ...third, time: "19:30" });
+});
+
+describe("refused is a game", () => {
+  test.each([
+    ["of a team against itself", { team2Name: "Lions" }, "A team cannot play itself."],
+    [
+      "of a team of another tournament",
+      { team2Name: "Cubs" },
+      "This team does not play in that tournament.",
+    ],
+    [
+      "of a team that nobody knows",
+      { team1Name: "Ghosts" },
+      "This team does not play in that tournament.",
+    ],
+    [
+      "of the group stage between two brackets",
+      { team2Name: "Wolves" },
+      "A group game is between two teams of one bracket.",
+    ],
+    [
+      "of an unknown tournament",
+      { tournamentName: "U99" },
+      "That tournament is not part of this cup.",
+    ],
+  ] as const)("%s", async (_, other, message) => {
+    const before = await listGames(admin, await world.tournamentId(U16));
+    await expect(createGame(admin, game(other))).rejects.toMatchObject({
+      name: "DomainError",
+      message,
+    });
+    expect(await listGames(admin, await world.tournamentId(U16))).toEqual(before);
+  });
+
+  test("of a team that was withdrawn", async () => {
+    const ids = await placeTeams(world, U13, { Gone: "Bracket A" });
+    await withdrawTeam(admin, { teamId: ids.get("Gone") ?? 0, choice: "remove" });
+    const input = game({ tournamentName: U13, team1Name: "Cubs", team2Name: "Gone" });
+    await expect(createGame(admin, input)).rejects.toMatchObject({
+      code: "invalid",
+      field: "team2Name",
+      message: "This team was withdrawn.",
+    });
+  });
+});

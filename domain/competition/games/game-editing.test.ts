@@ -1,0 +1,244 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { gameSlots, games, goals } from "../../../db/schema/competition.ts";
+import {
+  auditOf,
+  lionsTigers as game,
+  placeAnimals,
+  scheduleGame,
+} from "../../../tests/support/games.ts";
+import { refusal } from "../../../tests/support/refusal.ts";
+import { U13, U16, useWorld } from "../../../tests/support/world.ts";
+import type { Ctx } from "../../core/context.ts";
+import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
+import { deleteGame, editGame } from "./game-editing.ts";
+import { teamsVersion } from "./game-teams.ts";
+import type { GameInput } from "./input.ts";
+import { readGame } from "./list-games.ts";
+import { clearScore, recordScore, recordState } from "./results.ts";
+
+const world = useWorld();
+let admin: Ctx;
+
+beforeAll(async () => {
+  admin = await world.admin();
+  await placeAnimals(world);
+});
+
+const NO_SCORE_FIRST = "This game has a score. Clear the score first.";
+
+describe("a game without a score", () => {
+  test("is given another date, time, field, stage and teams", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    const changes = { date: "2025-07-16", time: "18:20", stage: "final", field: "East" } as const;
+    await editGame(admin, id, game({ ...changes, team2Name: "Wolves" }));
+    const { game: stored } = await readGame(admin, id);
+    expect(stored).toMatchObject({ ...changes, team2Name: "Wolves", bracketId: null });
+    const [, entry] = await auditOf(world, `game:${id}`);
+    expect(entry).toMatchObject({ action: "game.edit", details: changes });
+  });
+
+  test("may stay without a time", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    await editGame(admin, id, game({ date: "2025-07-17", time: null, field: "West" }));
+    const { game: stored } = await readGame(admin, id);
+    expect(stored).toMatchObject({ date: "2025-07-17", time: null, field: "West" });
+  });
+
+  test("is moved to a time that has passed only once that is confirmed", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers", { time: "20:00" });
+    const earlier = game({ time: "09:00" });
+    const refused = await refusal(editGame(admin, id, earlier));
+    expect(refused).toMatchObject({
+      code: "unconfirmed",
+      message:
+        "Tue, Jul 15 at 9:00 AM has passed, and this game has no result yet. Save it anyway?",
+    });
+    expect((await readGame(admin, id)).game.time).toBe("20:00");
+    const { confirm: confirmed } = refused;
+    const yesterday = { ...game({ date: "2025-07-14" }), confirmed };
+    expect((await refusal(editGame(admin, id, yesterday))).code).toBe("unconfirmed");
+    await editGame(admin, id, { ...earlier, confirmed });
+    expect((await readGame(admin, id)).game.time).toBe("09:00");
+    await editGame(admin, id, game({ time: "09:00", field: "East" }));
+  });
+
+  test("is not moved onto the same game at that time", async () => {
+    await scheduleGame(admin, U16, "Lions - Tigers", { date: "2025-07-18", time: "16:00" });
+    const id = await scheduleGame(admin, U16, "Lions - Tigers", { date: "2025-07-18" });
+    const there = game({ date: "2025-07-18", time: "16:00" });
+    await expect(editGame(admin, id, there)).rejects.toMatchObject({
+      code: "conflict",
+      message: "This game is on the schedule already.",
+    });
+  });
+
+  test("moves to another tournament with its teams", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    const other = game({ tournamentName: U13, team1Name: "Cubs", team2Name: "Pups" });
+    await editGame(admin, id, other);
+    expect((await readGame(admin, id)).tournament.name).toBe(U13);
+  });
+
+  test("is not made a game that could not be created", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    for (const team2Name of ["Lions", "Wolves", "Cubs"]) {
+      await expect(editGame(admin, id, game({ team2Name }))).rejects.toMatchObject({
+        code: "invalid",
+      });
+    }
+    expect((await readGame(admin, id)).game.team2Name).toBe("Tigers");
+  });
+
+  test("is deleted", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    await deleteGame(admin, id);
+    await expect(readGame(admin, id)).rejects.toMatchObject({ code: "not-found" });
+    await expect(deleteGame(admin, id)).rejects.toMatchObject({ code: "not-found" });
+    expect((await auditOf(world, `game:${id}`)).at(-1)?.action).toBe("game.delete");
+  });
+});
+
+test("a postponed game with another day or time is back on the schedule, a cancelled one is not", async () => {
+  const id = await scheduleGame(admin, U13, "Cubs - Pups");
+  const pups = { tournamentName: U13, team1Name: "Cubs", team2Name: "Pups" };
+  const stateOf = async () => (await readGame(admin, id)).game.state;
+  await recordState(admin, id, { change: { to: "postponed" } });
+  await editGame(admin, id, game({ ...pups, time: "17:00" }));
+  expect(await stateOf()).toBe("scheduled");
+  await recordState(admin, id, { change: { to: "cancelled" } });
+  await editGame(admin, id, game({ ...pups, time: "17:30" }));
+  expect(await stateOf()).toBe("cancelled");
+});
+
+test("a player's goals of a game that is deleted count no more, and what was nobody's goes with it", async () => {
+  const id = await scheduleGame(admin, U13, "Cubs - Pups");
+  const scorer = await world.person();
+  const goal = { cupId: world.cup.id, gameId: id, recordedAt: world.now };
+  await world.db.insert(goals).values([{ ...goal, playerId: scorer.playerId }, goal]);
+  await deleteGame(admin, id);
+  expect(await world.db.select().from(goals)).toMatchObject([
+    { playerId: scorer.playerId, gameId: null, voidedAt: world.now },
+  ]);
+});
+
+describe("a game with a score", () => {
+  test("is neither changed nor deleted before the score is cleared", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    await recordScore(admin, id, { team1Score: 0, team2Score: 0 });
+    const { game: before } = await readGame(admin, id);
+    await expect(editGame(admin, id, game({ time: "16:00" }))).rejects.toThrow(NO_SCORE_FIRST);
+    await expect(deleteGame(admin, id)).rejects.toThrow(NO_SCORE_FIRST);
+    expect((await readGame(admin, id)).game).toEqual(before);
+
+    await clearScore(admin, id);
+    await editGame(admin, id, game({ time: "16:00" }));
+    await deleteGame(admin, id);
+    expect(await world.db.$count(games, eq(games.id, id))).toBe(0);
+  });
+
+  test("that comes while it is being deleted is not lost: one of the two happens", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    const outcomes = await Promise.allSettled([
+      recordScore(admin, id, { team1Score: 1, team2Score: 0 }),
+      deleteGame(admin, id),
+    ]);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+});
+
+describe("a game of the knockout", () => {
+  async function knockout() {
+    const semi = await scheduleGame(admin, U16, "Lions - Tigers", { stage: "semi-final" });
+    await world.db.update(games).set({ number: null });
+    await world.db.update(games).set({ number: 1 }).where(eq(games.id, semi));
+    const tournamentId = await world.tournamentId(U16);
+    const [final] = await world.db
+      .insert(games)
+      .values({ tournamentId, stage: "final", number: 1, date: "2025-07-16", time: "12:00" })
+      .returning();
+    if (!final) throw new Error("no final");
+    const slot = { gameId: final.id, side: 1, kind: "winner" as const, fromGameId: semi };
+    await world.db.insert(gameSlots).values(slot);
+    return { semi, final: final.id };
+  }
+
+  const edited = (other: Partial<GameInput>) =>
+    game({
+      stage: "final",
+      date: "2025-07-16",
+      time: "12:00",
+      team1Name: "",
+      team2Name: "",
+      ...other,
+    });
+
+  test("keeps a side open that waits for its team, and tells calendars that it moved", async () => {
+    const { final } = await knockout();
+    await editGame(admin, final, edited({ time: "13:00", team2Name: "Wolves" }));
+    expect((await readGame(admin, final)).game).toMatchObject({
+      time: "13:00",
+      number: 1,
+      team1Id: null,
+      team1Name: "Winner of Semi-final 1",
+      team2Name: "Wolves",
+      sequence: 1,
+    });
+    await editGame(admin, final, edited({ time: "13:00", team2Name: "Wolves" }));
+    expect((await readGame(admin, final)).game.sequence).toBe(1);
+    await expect(
+      editGame(admin, final, edited({ team1Name: "Wolves", team2Name: "Wolves" })),
+    ).rejects.toThrow("A team cannot play itself.");
+  });
+
+  test("does not get back who played when its form was filled", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Wolves", { stage: "quarter-final" });
+    const version = teamsVersion((await readGame(admin, id)).game);
+    const other = { stage: "quarter-final", date: "2025-07-24", field: "East" } as const;
+    await editGame(admin, id, { ...game({ ...other, team2Name: "Tigers" }), version });
+    const late = { ...game({ ...other, team2Name: "Wolves", field: "West" }), version };
+    await expect(editGame(admin, id, late)).rejects.toMatchObject({
+      code: "changed",
+      message: "Who plays this game was changed meanwhile. Pick the teams again.",
+    });
+    expect((await readGame(admin, id)).game).toMatchObject({ team2Name: "Tigers", field: "East" });
+    await deleteGame(admin, id);
+  });
+
+  test("keeps who is put onto a side by hand, whoever wins", async () => {
+    const { semi, final } = await knockout();
+    await editGame(admin, final, edited({ team1Name: "Wolves" }));
+    await recordScore(admin, semi, { team1Score: 2, team2Score: 1 });
+    expect((await readGame(admin, final)).game.team1Name).toBe("Wolves");
+  });
+
+  test("stays in its place: another stage is refused, and so is deleting what others wait for", async () => {
+    const { semi, final } = await knockout();
+    const inKnockout = "This game has its place in the knockout: change it there.";
+    await expect(editGame(admin, final, edited({ stage: "third-place" }))).rejects.toThrow(
+      inKnockout,
+    );
+    await expect(editGame(admin, semi, game())).rejects.toThrow(inKnockout);
+    await expect(deleteGame(admin, semi)).rejects.toMatchObject({
+      code: "conflict",
+      message: "Final waits for who comes out of this game. Change it in the knockout first.",
+    });
+    await deleteGame(admin, final);
+    await deleteGame(admin, semi);
+  });
+
+  test("keeps a team that withdrew, until the admin says who goes on", async () => {
+    const { semi, final } = await knockout();
+    const alone = await scheduleGame(admin, U16, "Lions - Wolves", { stage: "third-place" });
+    const { game: before } = await readGame(admin, semi);
+    await withdrawTeam(admin, { teamId: before.team1Id ?? 0, choice: "remove" });
+    expect((await readGame(admin, alone)).game).toMatchObject({
+      team1Name: "Lions",
+      team1Withdrawn: true,
+    });
+    await editGame(admin, semi, game({ stage: "semi-final", time: "18:00" }));
+    expect((await readGame(admin, semi)).game).toMatchObject({ team1Name: "Lions", time: "18:00" });
+    await recordState(admin, semi, { change: { to: "forfeit", absent: 1 } });
+    expect((await readGame(admin, final)).game.team1Name).toBe("Tigers");
+  });
+});

@@ -1,0 +1,214 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { games, resultChanges } from "../../../db/schema/competition.ts";
+import { cups } from "../../../db/schema/cup.ts";
+import { auditOf, placeAnimals, scheduleGame, table } from "../../../tests/support/games.ts";
+import { U16, useWorld } from "../../../tests/support/world.ts";
+import type { Ctx } from "../../core/context.ts";
+import { listAudit } from "../../site/audit-log.ts";
+import type { ResultChange } from "./result-change-rules.ts";
+import { clearScore, recordScore, recordState } from "./results.ts";
+
+const world = useWorld();
+let admin: Ctx;
+
+beforeAll(async () => {
+  admin = await world.admin();
+  await placeAnimals(world);
+});
+
+const stored = async (id: number) => {
+  const [game] = await world.db.select().from(games).where(eq(games.id, id));
+  return game;
+};
+const record = (id: number, change: ResultChange, version?: string) =>
+  recordState(admin, id, { change, version });
+
+describe("a forfeit", () => {
+  test("is counted with the cup's score against the team that did not play, and stands in the log in words", async () => {
+    await world.db.update(cups).set({ forfeitScore: 5 });
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    await record(id, { to: "forfeit", absent: 1 });
+    expect(await stored(id)).toMatchObject({ state: "forfeit", team1Score: 0, team2Score: 5 });
+    expect(await table(world, U16, "Bracket A")).toEqual([
+      "1 Tigers 1-0-0 5:0 3",
+      "2 Lions 0-0-1 0:5 0",
+    ]);
+    const { lines } = await listAudit(admin, { area: null, subject: `game:${id}`, before: null });
+    expect(lines[0]).toMatchObject({ did: "changed how a game stands", details: "0-5; forfeit" });
+    await recordScore(admin, id, { team1Score: 2, team2Score: 2, version: "Forfeit 0-5" });
+    expect(await stored(id)).toMatchObject({ state: "final", team1Score: 2 });
+    expect((await auditOf(world, `game:${id}`)).at(-1)?.details).toMatchObject({ was: "forfeit" });
+    await clearScore(admin, id);
+    await world.db.update(cups).set({ forfeitScore: 3 });
+  });
+
+  test("of a game that was played since is told, and not recorded", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    await recordScore(admin, id, { team1Score: 2, team2Score: 1 });
+    await expect(record(id, { to: "forfeit", absent: 2 }, "none")).rejects.toMatchObject({
+      code: "changed",
+      message: "2-1 was recorded meanwhile. Save replaces it.",
+    });
+    await clearScore(admin, id);
+  });
+});
+
+describe("a game that is being played", () => {
+  test("begins at nil all, counts in no table, and ends with the score that is entered", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    await record(id, { to: "live" });
+    expect(await stored(id)).toMatchObject({
+      state: "live",
+      team1Score: 0,
+      team2Score: 0,
+      startedAt: world.now,
+      endedAt: null,
+    });
+    expect(await table(world, U16, "Bracket A")).toEqual([
+      "1 Lions 0-0-0 0:0 0",
+      "1 Tigers 0-0-0 0:0 0",
+    ]);
+    expect(await world.db.$count(resultChanges, eq(resultChanges.gameId, id))).toBe(1);
+    await world.db.update(games).set({ team1Score: 2 }).where(eq(games.id, id));
+    await expect(
+      recordScore(admin, id, { team1Score: 1, team2Score: 1, version: "Live 1-0" }),
+    ).rejects.toMatchObject({
+      code: "changed",
+      message: "The game is being played, and stands at 2-0. Update Game replaces it.",
+    });
+    await recordScore(admin, id, { team1Score: 2, team2Score: 1, version: "none" });
+    expect(await stored(id)).toMatchObject({ state: "final", endedAt: world.now });
+    await clearScore(admin, id);
+    expect(await stored(id)).toMatchObject({ state: "scheduled", startedAt: null, endedAt: null });
+  });
+
+  test("goes on from its score where it was ended too early", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    await recordScore(admin, id, { team1Score: 2, team2Score: 1 });
+    await record(id, { to: "live" });
+    expect(await stored(id)).toMatchObject({ state: "live", team1Score: 2, team2Score: 1 });
+    await clearScore(admin, id);
+  });
+
+  test("is not begun while all games are on hold", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    await world.db.update(cups).set({ heldSince: world.now, heldFor: "lightning" });
+    await expect(record(id, { to: "live" })).rejects.toMatchObject({ code: "conflict" });
+    await world.db.update(cups).set({ heldSince: null, heldFor: null });
+    await record(id, { to: "live" });
+    await record(id, { to: "abandoned", team1Score: 0, team2Score: 0 });
+    expect(await stored(id)).toMatchObject({ state: "abandoned", team1Score: 0 });
+    await record(id, { to: "live" });
+    await record(id, { to: "scheduled" });
+  });
+});
+
+test.each(["postponed", "cancelled"] as const)(
+  "a game that is %s has no score and comes back",
+  async (to) => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    await record(id, { to });
+    expect(await stored(id)).toMatchObject({ state: to, team1Score: null });
+    await record(id, { to: "scheduled" });
+    expect(await stored(id)).toMatchObject({ state: "scheduled", team1Score: null });
+  },
+);
+
+test("a game is abandoned with the score it stood at, or without one", async () => {
+  const id = await scheduleGame(admin, U16, "Lions - Tigers");
+  await record(id, { to: "abandoned", team1Score: 1, team2Score: 0 });
+  expect(await stored(id)).toMatchObject({ state: "abandoned", team1Score: 1 });
+  expect(await table(world, U16, "Bracket A")).toContain("1 Lions 0-0-0 0:0 0");
+  await record(id, { to: "abandoned", team1Score: null, team2Score: null });
+  expect(await stored(id)).toMatchObject({ state: "abandoned", team1Score: null });
+});
+
+describe("a knockout game that ends level", () => {
+  const semiFinal = () => scheduleGame(admin, U16, "Lions - Wolves", { stage: "semi-final" });
+  const level = { team1Score: 1, team2Score: 1 };
+
+  test("is stored without penalties, takes them later, and may lose them again", async () => {
+    const id = await semiFinal();
+    await recordScore(admin, id, level);
+    const decided = { afterExtraTime: true, regular: 0, team1Penalties: 4, team2Penalties: 3 };
+    await recordScore(admin, id, { ...level, ...decided, version: "1-1" });
+    expect(await stored(id)).toMatchObject({
+      afterExtraTime: true,
+      team1Regular: 0,
+      team2Regular: 0,
+      team1Penalties: 4,
+      team2Penalties: 3,
+    });
+    await expect(
+      recordScore(admin, id, { ...level, team1Penalties: 2, team2Penalties: 3, version: "1-1" }),
+    ).rejects.toMatchObject({
+      message: "1-1 a.e.t., 4-3 pens was recorded meanwhile. Update Game replaces it.",
+    });
+    const none = { regular: null, team1Penalties: null, team2Penalties: null };
+    await recordScore(admin, id, { ...level, ...none, afterExtraTime: false });
+    expect(await stored(id)).toMatchObject({ afterExtraTime: false, team1Penalties: null });
+  });
+
+  test("is corrected with what its form still holds of the score before", async () => {
+    const id = await semiFinal();
+    const decided = { afterExtraTime: true, regular: 1, team1Penalties: 4, team2Penalties: 3 };
+    await recordScore(admin, id, { ...level, ...decided });
+    await recordScore(admin, id, { team1Score: 2, team2Score: 0, ...decided });
+    expect(await stored(id)).toMatchObject({
+      team1Score: 2,
+      afterExtraTime: true,
+      team1Regular: null,
+      team1Penalties: null,
+    });
+  });
+
+  test("keeps what was entered at the field where a form without its fields ends it", async () => {
+    const id = await semiFinal();
+    await record(id, { to: "live" });
+    const shot = { team1Penalties: 4, team2Penalties: 3 };
+    const regular = { afterExtraTime: true, team1Regular: 1, team2Regular: 1 };
+    const played = { ...level, ...regular };
+    await world.db
+      .update(games)
+      .set({ ...played, ...shot })
+      .where(eq(games.id, id));
+    await record(id, { to: "live" });
+    await recordScore(admin, id, level);
+    expect(await stored(id)).toMatchObject({ state: "final", ...played, ...shot });
+
+    const decided = await semiFinal();
+    await record(decided, { to: "live" });
+    await world.db.update(games).set(played).where(eq(games.id, decided));
+    await recordScore(admin, decided, { team1Score: 2, team2Score: 1 });
+    expect(await stored(decided)).toMatchObject({ team1Score: 2, ...regular });
+  });
+
+  test.each([
+    [{ team1Penalties: 3, team2Penalties: 3 }, "A penalty shootout has a winner."],
+    [{ team1Penalties: 3, team2Penalties: null }, "Enter the penalties of both teams."],
+    [
+      { team1Score: 2, team1Penalties: 3, team2Penalties: 2 },
+      "Penalties are only shot when the scores are level.",
+    ],
+    [{ regular: 1 }, "Only a game with extra time has this."],
+    [
+      { regular: 2, afterExtraTime: true },
+      "Before extra time no team had more goals than after it.",
+    ],
+  ])("is refused with %o", async (other, message) => {
+    const id = await semiFinal();
+    await expect(recordScore(admin, id, { ...level, ...other })).rejects.toMatchObject({
+      code: "invalid",
+      message,
+    });
+  });
+
+  test("is not one of the group stage", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    const penalties = { team1Penalties: 4, team2Penalties: 3 };
+    await expect(recordScore(admin, id, { ...level, ...penalties })).rejects.toMatchObject({
+      message: "A group game has neither extra time nor penalties.",
+    });
+  });
+});

@@ -1,0 +1,242 @@
+import { z } from "zod";
+import { parseDate } from "../../core/date-rules.ts";
+import { requiredLine, rowId } from "../../core/input.ts";
+import { wholeNumber } from "../../core/number-rules.ts";
+import { cleanLine } from "../../core/text-rules.ts";
+import { CARD_KINDS, type CardKind } from "./card-rules.ts";
+import type { ResultChange } from "./result-change-rules.ts";
+import { MAX_FIELD, OTHER, parseScore, parseStage, parseTime } from "./schedule-rules.ts";
+
+const optional = z.string().optional().default("");
+
+/** Parsed next to the other fields, so that all messages appear at once. */
+function when(options: { timeNeeded: boolean }) {
+  return z
+    .object({ date: optional, otherDate: optional, time: optional, otherTime: optional })
+    .transform(({ date, otherDate, time, otherTime }, check) => {
+      const day = pick(date, otherDate);
+      const hour = pick(time, otherTime);
+      const parsedDate = parseDate(day.value);
+      const parsedTime = parseTime(hour.value);
+      const timeExpected = options.timeNeeded || hour.value !== "";
+      if (parsedDate === null) {
+        const message = day.value === "" ? "Pick a date." : "This is not a date.";
+        check.addIssue({ code: "custom", path: [day.other ? "otherDate" : "date"], message });
+      }
+      if (parsedTime === null && timeExpected) {
+        const message = hour.value === "" ? "Pick a time." : "This is not a time of day.";
+        check.addIssue({ code: "custom", path: [hour.other ? "otherTime" : "time"], message });
+      }
+      return { date: parsedDate ?? "", time: parsedTime };
+    });
+}
+
+const what = z.object({
+  tournamentName: requiredLine("Pick a tournament."),
+  team1Name: requiredLine("Pick the first team."),
+  team2Name: requiredLine("Pick the second team."),
+  stage: z
+    .string()
+    .optional()
+    .transform((raw, check) => {
+      const stage = parseStage(raw || "group");
+      if (stage) return stage;
+      check.addIssue({ code: "custom", message: "Pick a stage from the list." });
+      return z.NEVER;
+    }),
+  field: optional.transform((raw, check) => {
+    const cleaned = cleanLine(raw, MAX_FIELD);
+    if (cleaned.ok) return cleaned.value;
+    if (cleaned.empty) return null;
+    check.addIssue({ code: "custom", message: cleaned.reason });
+    return z.NEVER;
+  }),
+});
+
+/**
+ * Create a Game (spec §2, §9). `date` and `time` are one of the choices or 'other'; `otherDate` and
+ * `otherTime` also apply if nothing is chosen. The result has one date and one time.
+ */
+export const gameInput = what.and(when({ timeNeeded: true }));
+
+const teamOrNone = optional.transform((raw, check) => {
+  const cleaned = cleanLine(raw);
+  if (cleaned.ok) return cleaned.value;
+  if (cleaned.empty) return "";
+  check.addIssue({ code: "custom", message: cleaned.reason });
+  return z.NEVER;
+});
+
+/**
+ * Like `gameInput` for an existing game: the time of an imported game and the teams of knockout
+ * sides can stay empty. `version` is a `teamsVersion`.
+ */
+export const editGameInput = what
+  .extend({
+    team1Name: teamOrNone,
+    team2Name: teamOrNone,
+    version: version(),
+    confirmed: confirmed(),
+  })
+  .and(when({ timeNeeded: false }));
+
+export type GameInput = z.output<typeof gameInput>;
+export type EditGameInput = z.output<typeof editGameInput>;
+
+function pick(choice: string, other: string): { value: string; other: boolean } {
+  if (choice === OTHER || (choice === "" && other.trim() !== "")) {
+    return { value: other.trim(), other: true };
+  }
+  return { value: choice, other: false };
+}
+
+const scoreSentence = "A score is a whole number from 0 to 99.";
+
+function score() {
+  return optional.transform((raw, check) => {
+    if (raw.trim() === "") return null;
+    const parsed = parseScore(raw);
+    if (parsed !== null) return parsed;
+    check.addIssue({ code: "custom", message: scoreSentence });
+    return z.NEVER;
+  });
+}
+
+function version() {
+  return z.string().max(60).optional().catch(undefined);
+}
+
+export function confirmed() {
+  return z.string().max(60).optional().catch(undefined);
+}
+
+export const clearScoreInput = z.object({ version: version(), confirmed: confirmed() });
+
+/**
+ * Edit a Game: both scores are required (spec §5). Knockout games can have extra time, the regular
+ * score and penalties, which are unchanged if omitted.
+ */
+export const scoreInput = z
+  .object({
+    team1Score: score(),
+    team2Score: score(),
+    afterExtraTime: z
+      .enum(["yes", "no"])
+      .optional()
+      .catch(undefined)
+      .transform((said) => (said === undefined ? undefined : said === "yes")),
+    regular: score(),
+    team1Penalties: score(),
+    team2Penalties: score(),
+    version: version(),
+    confirmed: confirmed(),
+  })
+  .transform((fields, check) => {
+    const { team1Score, team2Score, regular, team1Penalties, team2Penalties, ...rest } = fields;
+    if (team1Score === null || team2Score === null) {
+      check.addIssue({ code: "custom", message: "Enter both scores." });
+      return z.NEVER;
+    }
+    // Empty fields are omitted: null (none) only if the extra time choice was on the form, else
+    // unchanged.
+    const none = rest.afterExtraTime === undefined ? undefined : null;
+    return {
+      team1Score,
+      team2Score,
+      ...rest,
+      regular: regular ?? none,
+      team1Penalties: team1Penalties ?? none,
+      team2Penalties: team2Penalties ?? none,
+    };
+  });
+
+type ScoreFields = z.output<typeof scoreInput>;
+export type ScoreInput = Pick<ScoreFields, "team1Score" | "team2Score"> & Partial<ScoreFields>;
+
+const STATE_CHOICES = [
+  "live",
+  "forfeit-1",
+  "forfeit-2",
+  "abandoned",
+  "postponed",
+  "cancelled",
+  "scheduled",
+] as const;
+
+export const stateInput = z
+  .object({
+    state: z.enum(STATE_CHOICES, { error: "Pick what it is." }),
+    abandoned1: score(),
+    abandoned2: score(),
+    version: version(),
+    confirmed: confirmed(),
+  })
+  .transform(({ state, abandoned1, abandoned2, ...sent }, check) => {
+    if (state === "abandoned" && (abandoned1 === null) !== (abandoned2 === null)) {
+      check.addIssue({
+        code: "custom",
+        path: ["abandoned1"],
+        message: "Enter both scores, or none.",
+      });
+      return z.NEVER;
+    }
+    return { change: stateChange(state, abandoned1, abandoned2), ...sent };
+  });
+
+export type StateInput = Pick<z.output<typeof stateInput>, "change">;
+
+function stateChange(
+  state: (typeof STATE_CHOICES)[number],
+  team1Score: number | null,
+  team2Score: number | null,
+): ResultChange {
+  switch (state) {
+    case "forfeit-1":
+      return { to: "forfeit", absent: 1 };
+    case "forfeit-2":
+      return { to: "forfeit", absent: 2 };
+    case "abandoned":
+      return { to: "abandoned", team1Score, team2Score };
+    default:
+      return { to: state };
+  }
+}
+
+export const undoInput = z.object({ change: rowId() });
+
+// The Content-Security-Policy forbids `new Function`, which zod's JIT would use.
+z.config({ jitless: true });
+
+const kinds = CARD_KINDS.map(({ id }) => id) as [CardKind, ...CardKind[]];
+
+const minute = z
+  .string()
+  .optional()
+  .default("")
+  .transform((raw, check) => {
+    if (raw.trim() === "") return null;
+    const number = wholeNumber(raw.trim());
+    if (number !== null && number <= 200) return number;
+    check.addIssue({ code: "custom", message: "This is a minute from 0 to 200, or empty." });
+    return z.NEVER;
+  });
+
+const NO_ONE = "Pick a team or a player.";
+
+/** `who` is the team id ('5'), or the team id and the player id ('5 <player id>'). */
+export const cardInput = z.object({
+  who: z.string({ error: NO_ONE }).transform((raw, check) => {
+    const [team = "", player] = raw.split(" ");
+    const teamId = rowId().safeParse(team);
+    const playerId = player === undefined ? null : z.uuid().safeParse(player).data;
+    if (teamId.success && playerId !== undefined) return { teamId: teamId.data, playerId };
+    check.addIssue({ code: "custom", message: NO_ONE });
+    return z.NEVER;
+  }),
+  kind: z.enum(kinds, { error: "Pick a card." }),
+  minute,
+  confirmed: confirmed(),
+});
+export type CardInput = z.output<typeof cardInput>;
+
+export const voidCardInput = z.object({ cardId: rowId().catch(0), confirmed: confirmed() });

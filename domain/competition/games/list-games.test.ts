@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from "vitest";
+import { placeTeams, scheduleGame } from "../../../tests/support/games.ts";
+import { U13, U16, useWorld } from "../../../tests/support/world.ts";
+import type { Ctx } from "../../core/context.ts";
+import { listCupGames, listGames, listGamesAround } from "./list-games.ts";
+import { nowAndNext } from "./now-and-next-rules.ts";
+import { recordScore } from "./results.ts";
+
+const world = useWorld();
+let admin: Ctx;
+let ids: number[];
+
+const ZONE = "America/Los_Angeles";
+const HOUR = 3_600_000;
+const days = ["06-01", "07-13", "07-14", "07-15", "07-16", "07-17", "07-18", "07-19", "08-20"];
+
+beforeAll(async () => {
+  admin = await world.admin();
+  const [A, B] = ["Bracket A", "Bracket B"] as const;
+  await placeTeams(world, U16, { Lions: A, Tigers: A, Bears: B, Wolves: B });
+  await placeTeams(world, U13, { Cubs: A, Pups: A });
+  ids = [await world.tournamentId(U16), await world.tournamentId(U13)];
+  for (const day of days) {
+    for (const time of ["09:00", "15:00", "23:30", null]) {
+      for (const [text, field] of [
+        ["Lions - Tigers", "2"],
+        ["Bears - Wolves", "10"],
+      ] as const) {
+        const when = { date: `2025-${day}`, time, field };
+        const game = await scheduleGame(admin, U16, text, when);
+        if (time === "09:00" && field === "2") {
+          await recordScore(admin, game, { team1Score: 1, team2Score: 0 });
+        }
+      }
+    }
+  }
+  await scheduleGame(admin, U13, "Cubs - Pups", { date: "2025-09-30", time: "10:00" });
+});
+
+test("what is told of the present is the same as of all games, at any moment", async () => {
+  for (let hour = -24; hour < 24 * 40; hour += 7) {
+    const now = new Date(world.now.getTime() + hour * HOUR);
+    const around = await listGamesAround({ db: world.db, now }, ZONE, ids);
+    for (const id of ids) {
+      const own = around.filter((game) => game.tournamentId === id);
+      const all = await listGames(world, id);
+      expect(nowAndNext(own, now, ZONE)).toEqual(nowAndNext(all, now, ZONE));
+    }
+  }
+});
+
+test("of what is over, and of what comes long after, little is read", async () => {
+  const around = await listGamesAround(world, ZONE, ids);
+  const dates = [...new Set(around.map(({ date }) => date))];
+  expect(dates).toEqual(["2025-07-14", "2025-07-15", "2025-07-16", "2025-07-17", "2025-09-30"]);
+  expect(await listGamesAround(world, ZONE, [])).toEqual([]);
+});
+
+test("a tournament's games are a part of the cup's", async () => {
+  const [all, own] = [await listCupGames(world, world.cup.id), await listGames(world, ids[0] ?? 0)];
+  expect(all.filter((game) => game.tournamentId === ids[0])).toEqual(own);
+  expect(all).toHaveLength(own.length + 1);
+});

@@ -1,0 +1,212 @@
+import { describe, expect, test } from "vitest";
+import { midnightAfter, nowAndNext, type TimedGame } from "./now-and-next-rules.ts";
+import { parseStage } from "./schedule-rules.ts";
+
+const ZONE = "America/Los_Angeles";
+let id = 0;
+
+function game(text: string, other: { date?: string; stage?: string } = {}) {
+  const [time = "", name = "", score] = text.split(" ");
+  const timed: TimedGame & { name: string } = {
+    id: ++id,
+    name,
+    date: other.date ?? "2025-07-27",
+    time: time === "-" ? null : time,
+    field: null,
+    stage: parseStage(other.stage ?? "group") ?? "group",
+    state: score ? "final" : "scheduled",
+    minutes: null,
+    team1Id: 1,
+    team2Id: 2,
+    startedAt: null,
+  };
+  return timed;
+}
+
+function told(games: ReturnType<typeof game>[], clock: string, zone = ZONE) {
+  const told = nowAndNext(games, new Date(`2025-07-27T${clock}:00-07:00`), zone);
+  const names = (list: { name: string }[]) => list.map(({ name }) => name).join(" ");
+  return { now: names(told.now), next: names(told.next), latest: names(told.latest) };
+}
+
+function untilAt(games: TimedGame[], moment: string, zone = ZONE): string {
+  return nowAndNext(games, new Date(moment), zone).until;
+}
+
+describe("a game is being played", () => {
+  test("from its kick-off, and not a minute before", () => {
+    const games = [game("15:00 Lions-Tigers")];
+    expect(told(games, "14:59")).toMatchObject({ now: "", next: "Lions-Tigers" });
+    expect(told(games, "15:00")).toMatchObject({ now: "Lions-Tigers", next: "" });
+  });
+
+  test("until it has a score", () => {
+    const games = [game("15:00 Lions-Tigers 2-1"), game("15:00 Bears-Wolves")];
+    expect(told(games, "15:12")).toEqual({
+      now: "Bears-Wolves",
+      next: "",
+      latest: "Lions-Tigers",
+    });
+  });
+
+  test.each([
+    ["group", "15:29", "15:30"],
+    ["semi-final", "15:31", "15:32"],
+    ["third place", "15:31", "15:32"],
+    ["final", "15:37", "15:38"],
+  ])("for its length and 20 minutes at the most: %s", (stage, still, over) => {
+    const games = [game("15:00 Lions-Tigers", { stage })];
+    expect(told(games, still).now).toBe("Lions-Tigers");
+    expect(told(games, over).now).toBe("");
+  });
+
+  test("past midnight too", () => {
+    const games = [game("23:55 Lions-Tigers", { date: "2025-07-26" })];
+    expect(told(games, "00:10").now).toBe("Lions-Tigers");
+    expect(told(games, "00:25").now).toBe("");
+  });
+
+  test("on the cup's clock, wherever that is", () => {
+    const games = [game("15:00 Lions-Tigers")];
+    expect(told(games, "12:05", "America/New_York").now).toBe("Lions-Tigers");
+    expect(told(games, "15:05", "America/New_York").now).toBe("");
+  });
+
+  test("never without a time", () => {
+    expect(told([game("- Lions-Tigers")], "15:00")).toEqual({ now: "", next: "", latest: "" });
+  });
+
+  test("from when it was begun until it is ended, whatever the clock says, those begun first in front", () => {
+    const begun = (text: string, at: string) => ({
+      ...game(text),
+      state: "live" as const,
+      startedAt: new Date(`2025-07-27T${at}:00-07:00`),
+    });
+    const games = [
+      begun("17:00 Early-Birds", "15:02"),
+      begun("14:00 Lions-Tigers", "14:40"),
+      begun("- Owls-Hawks", "15:01"),
+      game("15:00 Bears-Wolves"),
+    ];
+    expect(told(games, "15:05")).toMatchObject({
+      now: "Lions-Tigers Owls-Hawks Early-Birds Bears-Wolves",
+      next: "",
+    });
+    expect(told(games, "23:00").now).toBe("Lions-Tigers Owls-Hawks Early-Birds");
+    const forgotten = { ...begun("14:00 Lions-Tigers", "14:40"), date: "2025-07-25" };
+    expect(told([forgotten], "15:05").now).toBe("");
+  });
+
+  test("as long as it was made, where that is shorter than its stage", () => {
+    const games = [{ ...game("15:00 Lions-Tigers"), minutes: 5 }];
+    expect(told(games, "15:24").now).toBe("Lions-Tigers");
+    expect(told(games, "15:25").now).toBe("");
+  });
+
+  test("not while nobody knows who plays it", () => {
+    const games = [{ ...game("15:00 Winner-Tigers", { stage: "final" }), team1Id: null }];
+    expect(told(games, "14:59").next).toBe("Winner-Tigers");
+    expect(told(games, "15:05").now).toBe("");
+  });
+});
+
+describe("next are", () => {
+  test("all games at the coming kick-off, then those of the one after", () => {
+    const games = [
+      game("15:40 Owls-Hawks"),
+      game("15:20 Bears-Wolves"),
+      game("15:00 Lions-Tigers"),
+      game("15:20 Cubs-Pups"),
+      game("16:00 Late-Later"),
+    ];
+    expect(told(games, "15:05")).toMatchObject({
+      now: "Lions-Tigers",
+      next: "Bears-Wolves Cubs-Pups Owls-Hawks",
+    });
+  });
+
+  test("four at the most", () => {
+    const games = ["A-B", "C-D", "E-F", "G-H", "I-J"].map((name) => game(`15:20 ${name}`));
+    expect(told(games, "15:05").next).toBe("A-B C-D E-F G-H");
+  });
+
+  test("none that has its score already", () => {
+    expect(told([game("15:20 Lions-Tigers 1-0")], "15:05").next).toBe("");
+  });
+
+  test.each(["postponed", "cancelled", "abandoned"] as const)("none that is %s", (state) => {
+    expect(told([{ ...game("15:20 Lions-Tigers"), state }], "15:05").next).toBe("");
+  });
+
+  test("those of another day when today has no more", () => {
+    const far = game("09:00 Lions-Tigers", { date: "2025-08-30" });
+    const after = game("09:20 Bears-Wolves", { date: "2025-08-30" });
+    const last = game("09:40 Owls-Hawks", { date: "2025-08-30" });
+    expect(told([last, after, far], "22:00").next).toBe("Lions-Tigers Bears-Wolves");
+  });
+});
+
+describe("the latest results are", () => {
+  test("those of the last kick-off with a score", () => {
+    const games = [
+      game("15:00 Lions-Tigers 2-1"),
+      game("15:20 Bears-Wolves 0-0"),
+      game("15:20 Cubs-Pups 1-3"),
+      game("15:20 Owls-Hawks"),
+    ];
+    expect(told(games, "15:35").latest).toBe("Bears-Wolves Cubs-Pups");
+  });
+
+  test("today's only", () => {
+    const games = [game("15:00 Lions-Tigers 2-1", { date: "2025-07-26" })];
+    expect(told(games, "09:00").latest).toBe("");
+  });
+
+  test("of a game without a time where no other has a score", () => {
+    const untimed = game("- Lions-Tigers 2-1");
+    expect(told([untimed], "09:00").latest).toBe("Lions-Tigers");
+    expect(told([untimed, game("08:00 Bears-Wolves 1-1")], "09:00").latest).toBe("Bears-Wolves");
+  });
+});
+
+describe("it holds until", () => {
+  const games = () => [game("15:00 Lions-Tigers"), game("15:45 Bears-Wolves")];
+
+  test("the next kick-off", () => {
+    expect(untilAt(games(), "2025-07-27T12:00:00-07:00")).toBe("2025-07-27T22:00:00.000Z");
+  });
+
+  test("the end of a game, when that comes first", () => {
+    expect(untilAt(games(), "2025-07-27T15:00:00-07:00")).toBe("2025-07-27T22:30:00.000Z");
+    expect(untilAt(games(), "2025-07-27T15:30:00-07:00")).toBe("2025-07-27T22:45:00.000Z");
+  });
+
+  test("the cup's midnight at the latest", () => {
+    const midnight = "2025-07-28T07:00:00.000Z";
+    expect(untilAt(games(), "2025-07-27T20:00:00-07:00")).toBe(midnight);
+    expect(untilAt([], "2025-07-27T20:00:00-07:00")).toBe(midnight);
+  });
+
+  test("a moment that is yet to come, whenever it is asked", () => {
+    const all = [...games(), game("23:50 Owls-Hawks")];
+    for (let hour = 0; hour < 48; hour++) {
+      const moment = new Date(Date.UTC(2025, 6, 27, hour));
+      expect(Date.parse(untilAt(all, moment.toISOString()))).toBeGreaterThan(moment.getTime());
+    }
+  });
+});
+
+describe("where clocks change", () => {
+  test("a day ends at its own midnight", () => {
+    const end = (moment: string, zone: string) => midnightAfter(new Date(moment), zone);
+    expect(end("2025-03-09T20:00:00Z", ZONE)).toEqual(new Date("2025-03-10T07:00:00Z"));
+    expect(end("2025-03-08T20:00:00Z", ZONE)).toEqual(new Date("2025-03-09T08:00:00Z"));
+    // Cairo skips midnight, so the day begins at 1 AM.
+    expect(end("2025-04-24T12:00:00Z", "Africa/Cairo")).toEqual(new Date("2025-04-24T22:00:00Z"));
+  });
+
+  test("a kick-off that the clocks jump over is an hour later", () => {
+    const jumped = game("02:30 Lions-Tigers", { date: "2025-03-09" });
+    expect(untilAt([jumped], "2025-03-09T10:05:00Z")).toBe("2025-03-09T10:30:00.000Z");
+  });
+});

@@ -1,0 +1,132 @@
+import { addDays, todayIn } from "../../core/date-rules.ts";
+import { momentIn } from "../../cup/time-zone-rules.ts";
+import { type GameState, hasResult } from "./result-rules.ts";
+import { bySchedule, gameLengthOf, type Scheduled, type Stage } from "./schedule-rules.ts";
+
+export interface TimedGame extends Scheduled {
+  stage: Stage;
+  state: GameState;
+  minutes: number | null;
+  team1Id: number | null;
+  team2Id: number | null;
+  startedAt: Date | null;
+}
+
+export interface NowAndNextGames<G> {
+  now: G[];
+  next: G[];
+  latest: G[];
+  today: string;
+  /** The next moment (ISO) at which any of this changes. */
+  until: string;
+}
+
+/** Time for penalties, a pause, and entering the score. */
+const GRACE_MINUTES = 20;
+const MOST = 4;
+const MINUTE = 60_000;
+
+/**
+ * The games being played now, next and just finished. A begun game is live until someone ends it;
+ * any other counts as live from its kick-off until it has a score, for at most its length plus 20
+ * minutes.
+ */
+export function nowAndNext<G extends TimedGame>(
+  games: readonly G[],
+  moment: Date,
+  zone: string,
+): NowAndNextGames<G> {
+  const today = todayIn(zone, moment);
+  const at = moment.getTime();
+  const yesterday = addDays(today, -1);
+  // A live game from an earlier day was probably forgotten.
+  const live = games.filter((game) => game.state === "live" && game.date >= yesterday);
+  const open = games.filter(isOpen).toSorted(bySchedule);
+  const timed = nearOnly(open, today).map((game) => {
+    const kickOff = kickOffOf(game, zone);
+    const minutes = gameLengthOf(game) + GRACE_MINUTES;
+    return { game, kickOff, end: kickOff + minutes * MINUTE };
+  });
+  const playing = timed.filter(
+    ({ game, kickOff, end }) => kickOff <= at && at < end && hasTeams(game),
+  );
+  const coming = timed.filter(({ kickOff }) => at < kickOff);
+  const [first] = coming;
+  const second = coming.find(({ kickOff }) => kickOff !== first?.kickOff);
+  const next = coming.filter(
+    ({ kickOff }) => kickOff === first?.kickOff || kickOff === second?.kickOff,
+  );
+  const changes = [
+    midnightAfter(moment, zone).getTime(),
+    ...playing.map(({ end }) => end),
+    ...coming.map(({ kickOff }) => kickOff),
+  ];
+  return {
+    now: [...live.toSorted(byBeginning), ...playing.map(({ game }) => game)],
+    next: next.slice(0, MOST).map(({ game }) => game),
+    latest: latestOf(games, today),
+    today,
+    until: new Date(Math.min(...changes)).toISOString(),
+  };
+}
+
+function isOpen(game: TimedGame): boolean {
+  return game.state === "scheduled" && game.time !== null;
+}
+
+function hasTeams({ team1Id, team2Id }: TimedGame): boolean {
+  return team1Id !== null && team2Id !== null;
+}
+
+function byBeginning(a: TimedGame, b: TimedGame): number {
+  return (a.startedAt?.getTime() ?? 0) - (b.startedAt?.getTime() ?? 0) || bySchedule(a, b);
+}
+
+function nearOnly<G extends TimedGame>(open: readonly G[], today: string): G[] {
+  const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)];
+  const near: G[] = [];
+  const later = new Set<string>();
+  for (const game of open) {
+    if (game.date < yesterday) continue;
+    if (game.date > tomorrow) later.add(`${game.date} ${game.time}`);
+    if (later.size > 2) break;
+    near.push(game);
+  }
+  return near;
+}
+
+function latestOf<G extends TimedGame>(games: readonly G[], today: string): G[] {
+  const results = games.filter((game) => game.date === today && hasResult(game));
+  const last = results.map(({ time }) => time ?? "").reduce((a, b) => (a > b ? a : b), "");
+  return results
+    .filter(({ time }) => (time ?? "") === last)
+    .toSorted(bySchedule)
+    .slice(0, MOST);
+}
+
+/** In milliseconds; a time skipped by a clock change counts as an hour later. */
+export function kickOffOf({ date, time }: Scheduled, zone: string): number {
+  const moment = momentIn(zone, `${date}T${time}`) ?? momentIn(zone, anHourAfter(date, time ?? ""));
+  return (moment ?? new Date(`${date}T${time}:00Z`)).getTime();
+}
+
+/** Yesterday: a game that began before midnight can still be live. */
+export function firstListedDay(moment: Date, zone: string): string {
+  return addDays(todayIn(zone, moment), -1);
+}
+
+export function midnightAfter(moment: Date, zone: string): Date {
+  const tomorrow = addDays(todayIn(zone, moment), 1);
+  // If clocks skip midnight, the day begins at 1 AM.
+  return (
+    momentIn(zone, `${tomorrow}T00:00`) ??
+    momentIn(zone, `${tomorrow}T01:00`) ??
+    new Date(`${tomorrow}T00:00:00Z`)
+  );
+}
+
+function anHourAfter(date: string, time: string): string {
+  const hour = Number(time.slice(0, 2)) + 1;
+  if (hour > 23) return `${addDays(date, 1)}T00${time.slice(2)}`;
+  return `${date}T${String(hour).padStart(2, "0")}${time.slice(2)}`;
+}

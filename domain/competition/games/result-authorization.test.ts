@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { games } from "../../../db/schema/competition.ts";
+import { auditEntries } from "../../../db/schema/core.ts";
+import { placeTeams, scheduleGame } from "../../../tests/support/games.ts";
+import { U13, useWorld } from "../../../tests/support/world.ts";
+import type { Ctx } from "../../core/context.ts";
+import { readEmergencyContact } from "../../people/players/emergency-contact.ts";
+import { listTeams, readTeam } from "../../teams/rosters.ts";
+import { moveTeam } from "../../teams/team-lifecycle.ts";
+import { readTeamSheets } from "../../teams/team-sheets.ts";
+import { addGoal, readGoal, undoGoal, voidGoal } from "../goals/goals.ts";
+import { importGames } from "../import/import-games.ts";
+import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
+import { createGame, deleteGame, editGame } from "./game-editing.ts";
+import type { GameInput } from "./input.ts";
+import { readGame } from "./list-games.ts";
+import { clearScore, previewResult, recordScore, recordState } from "./results.ts";
+import { readScoreDesk } from "./score-desk.ts";
+import { readLastResultChange, undoResult } from "./undo-result.ts";
+
+const world = useWorld();
+const input: GameInput = {
+  tournamentName: U13,
+  team1Name: "Cubs",
+  team2Name: "Pups",
+  date: "2025-07-15",
+  time: "15:00",
+  stage: "group",
+  field: null,
+};
+let gameId: number;
+let teamId: number;
+let playerId: string;
+const others = new Map<string, Ctx>();
+
+beforeAll(async () => {
+  await placeTeams(world, U13, { Cubs: "Bracket A", Pups: "Bracket A" });
+  gameId = await scheduleGame(await world.admin(), U13, "Cubs - Pups");
+  const team = await world.team("Kits", { more: 1 });
+  teamId = team.teamId;
+  playerId = team.manager.playerId;
+  others.set("a visitor", world.visitor());
+  others.set("a player", team.members[0]?.ctx ?? world.visitor());
+  others.set("a team manager", team.manager.ctx);
+});
+
+const verbs: [string, (ctx: Ctx) => Promise<unknown>][] = [
+  ["create a game", (ctx) => createGame(ctx, input)],
+  ["change a game", (ctx) => editGame(ctx, gameId, input)],
+  ["delete a game", (ctx) => deleteGame(ctx, gameId)],
+  ["read a game of the console", (ctx) => readGame(ctx, gameId)],
+  ["record a score", (ctx) => recordScore(ctx, gameId, { team1Score: 1, team2Score: 0 })],
+  ["clear a score", (ctx) => clearScore(ctx, gameId)],
+  ["say how a game stands", (ctx) => recordState(ctx, gameId, { change: { to: "live" } })],
+  ["preview a result", (ctx) => previewResult(ctx, gameId, { to: "forfeit", absent: 1 })],
+  ["read the last change of a result", (ctx) => readLastResultChange(ctx, gameId)],
+  ["undo a result", (ctx) => undoResult(ctx, gameId, 1)],
+  ["import games", (ctx) => importGames(ctx, "")],
+  ["add a goal", (ctx) => addGoal(ctx, playerId)],
+  ["take a goal away", (ctx) => voidGoal(ctx, playerId)],
+  ["undo a goal", (ctx) => undoGoal(ctx, { goalId: 1, undoes: "add-goal" })],
+  ["read a goal", (ctx) => readGoal(ctx, 1)],
+  ["read an emergency contact", (ctx) => readEmergencyContact(ctx, { playerId, teamId })],
+  ["read a team's sheet", (ctx) => readTeamSheets(ctx, { teamId })],
+  ["read every team's sheet", (ctx) => readTeamSheets(ctx)],
+  ["read the games to score", (ctx) => readScoreDesk(ctx, { most: 12 })],
+  ["list the teams", (ctx) => listTeams(ctx)],
+  ["read a team", (ctx) => readTeam(ctx, teamId)],
+  ["move a team", (ctx) => moveTeam(ctx, { teamId, bracketId: 1 })],
+  ["withdraw a team", (ctx) => withdrawTeam(ctx, { teamId, choice: "remove" })],
+];
+
+describe.each(["a visitor", "a player", "a team manager"])("%s may not", (who) => {
+  test.each(verbs)("%s", async (_, verb) => {
+    const ctx = others.get(who);
+    if (!ctx) throw new Error(`nobody is ${who}`);
+    const before = await world.db.select().from(games);
+    const trail = await world.db.$count(auditEntries);
+    await expect(verb(ctx)).rejects.toMatchObject({
+      code: "forbidden",
+      message: "Log in as the admin first.",
+    });
+    expect(await world.db.select().from(games)).toEqual(before);
+    expect(await world.db.$count(auditEntries)).toBe(trail);
+  });
+});

@@ -1,0 +1,90 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { games } from "../../../db/schema/competition.ts";
+import { placeAnimals, scheduleGame } from "../../../tests/support/games.ts";
+import { refusal } from "../../../tests/support/refusal.ts";
+import { groupOfFour } from "../../../tests/support/withdrawals.ts";
+import { U16, useWorld } from "../../../tests/support/world.ts";
+import type { Ctx } from "../../core/context.ts";
+import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
+import { NO_SCORE } from "./result-rules.ts";
+import { clearScore, previewResult, recordScore, recordState } from "./results.ts";
+
+const world = useWorld();
+let admin: Ctx;
+
+beforeAll(async () => {
+  admin = await world.admin();
+  await placeAnimals(world);
+});
+
+const stored = async (id: number) => {
+  const [game] = await world.db.select().from(games).where(eq(games.id, id));
+  if (!game) throw new Error("no game");
+  return game;
+};
+const score = (team1Score: number, team2Score: number) => ({ team1Score, team2Score });
+
+const GONE = [
+  { to: "forfeit", absent: 1 },
+  { to: "abandoned", team1Score: 2, team2Score: 1 },
+  { to: "postponed" },
+  { to: "cancelled" },
+  { to: "live" },
+] as const;
+
+test.each(GONE)(
+  "a form that takes a result that counts to $to is asked about first",
+  async (change) => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    await recordScore(admin, id, score(2, 1));
+    const version = "2-1";
+    const asked = await refusal(recordState(admin, id, { change, version }));
+    expect(asked).toMatchObject({
+      code: "unconfirmed",
+      message: "This changes a result that counts already.",
+    });
+    const preview = await previewResult(admin, id, change);
+    expect(preview).toMatchObject({ from: "2-1", asks: asked.message });
+    expect(preview.rows).not.toEqual([]);
+    expect(await stored(id)).toMatchObject({ state: "final", ...score(2, 1) });
+    await recordState(admin, id, { change, version, confirmed: asked.confirm });
+    expect((await stored(id)).state).toBe(change.to);
+  },
+);
+
+test("a score of a game with a withdrawn team is asked about first", async () => {
+  const { tigers, game } = await groupOfFour(world, admin);
+  const id = await game("Tigers - Bears");
+  await withdrawTeam(admin, { teamId: tigers.teamId, choice: "forfeit" });
+  const asked = await refusal(recordScore(admin, id, score(2, 1)));
+  expect(asked).toMatchObject({
+    code: "unconfirmed",
+    message: "Tigers withdrew from the cup. Save this score anyway?",
+  });
+  const change = { to: "final", ...score(2, 1) } as const;
+  expect((await previewResult(admin, id, change)).asks).toBe(asked.message);
+  expect((await stored(id)).state).toBe("forfeit");
+  await recordScore(admin, id, { ...score(2, 1), confirmed: asked.confirm });
+  expect(await stored(id)).toMatchObject({ state: "final", ...score(2, 1) });
+  await recordScore(admin, await game("Tigers - Lions"), score(3, 1));
+});
+
+test("Clear Score is asked about first, a live score or a broken-off one is not", async () => {
+  const id = await scheduleGame(admin, U16, "Lions - Tigers");
+  await recordState(admin, id, { change: { to: "forfeit", absent: 2 }, version: NO_SCORE });
+  const version = "Forfeit 3-0";
+  const asked = await refusal(clearScore(admin, id, { version }));
+  expect(asked.message).toBe("This changes a result that counts already.");
+  await clearScore(admin, id, { version, confirmed: asked.confirm });
+  await recordState(admin, id, { change: { to: "live" }, version: NO_SCORE });
+  await clearScore(admin, id, { version: "Live 0-0" });
+  expect((await stored(id)).state).toBe("scheduled");
+});
+
+test("another score is saved at once: it was shown as it was typed", async () => {
+  const id = await scheduleGame(admin, U16, "Lions - Tigers");
+  await recordScore(admin, id, { ...score(2, 1), version: NO_SCORE });
+  await recordScore(admin, id, { ...score(1, 2), version: "2-1" });
+  expect(await stored(id)).toMatchObject(score(1, 2));
+});

@@ -1,0 +1,226 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { gameSlots, games } from "../../../db/schema/competition.ts";
+import { tournaments } from "../../../db/schema/cup.ts";
+import { teams } from "../../../db/schema/teams.ts";
+import {
+  auditOf,
+  lionsTigers,
+  placeAnimals,
+  scheduleGame,
+  table,
+} from "../../../tests/support/games.ts";
+import { refusal } from "../../../tests/support/refusal.ts";
+import { U16, useWorld } from "../../../tests/support/world.ts";
+import type { Ctx } from "../../core/context.ts";
+import { editGame } from "./game-editing.ts";
+import { clearScore, previewResult, recordScore, recordState } from "./results.ts";
+import { readLastResultChange, undoResult } from "./undo-result.ts";
+
+const world = useWorld();
+let admin: Ctx;
+
+beforeEach(async () => {
+  await world.db.delete(gameSlots);
+  await world.db.delete(games);
+  await world.db.delete(teams);
+  await world.db.update(tournaments).set({ groupsConfirmedAt: null });
+  admin = await world.admin();
+  await placeAnimals(world);
+});
+
+const stored = async (id: number) => {
+  const [game] = await world.db.select().from(games).where(eq(games.id, id));
+  if (!game) throw new Error("no game");
+  return game;
+};
+const score = (team1Score: number, team2Score: number) => ({ team1Score, team2Score });
+const final = (team1Score: number, team2Score: number) => ({
+  to: "final" as const,
+  team1Score,
+  team2Score,
+});
+const named = ({ before, after }: { before: { name: string }; after: { name: string } }) =>
+  `${before.name} > ${after.name}`;
+
+async function knockout() {
+  const semi = await scheduleGame(admin, U16, "Lions - Tigers", { stage: "semi-final" });
+  await world.db.update(games).set({ number: 1 }).where(eq(games.id, semi));
+  const tournamentId = await world.tournamentId(U16);
+  const [made] = await world.db
+    .insert(games)
+    .values({ tournamentId, stage: "final", number: 1, date: "2025-07-16", time: "12:00" })
+    .returning();
+  if (!made) throw new Error("no final");
+  const [wolves] = await world.db.select().from(teams).where(eq(teams.name, "Wolves"));
+  const slot = { gameId: made.id, side: 1, kind: "winner" as const, fromGameId: semi };
+  await world.db.insert(gameSlots).values(slot);
+  await world.db
+    .update(games)
+    .set({ team2Id: wolves?.id ?? null })
+    .where(eq(games.id, made.id));
+  return { semi, final: made.id };
+}
+
+describe("a correction", () => {
+  test("is shown with the rows it changes before it is saved, and nothing is changed by looking", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    await recordScore(admin, id, score(2, 1));
+    const preview = await previewResult(admin, id, final(1, 3));
+    expect(preview).toMatchObject({
+      from: "2-1",
+      to: "1-3",
+      isCorrection: true,
+      asks: null,
+      refused: null,
+    });
+    const rows = preview.rows.map(({ before, after }) => [
+      after.name,
+      [before.rank, before.points, before.goalDifference],
+      [after.rank, after.points, after.goalDifference],
+    ]);
+    expect(rows).toEqual([
+      ["Tigers", [2, 0, -1], [1, 3, 2]],
+      ["Lions", [1, 3, 1], [2, 0, -2]],
+    ]);
+    expect(await stored(id)).toMatchObject(score(2, 1));
+    expect(await auditOf(world, `game:${id}`)).toHaveLength(2);
+    await recordScore(admin, id, score(1, 3));
+    expect(await table(world, U16, "Bracket A")).toEqual([
+      "1 Tigers 1-0-0 3:1 3",
+      "2 Lions 0-0-1 1:3 0",
+    ]);
+  });
+
+  test("of places that were confirmed is asked about first", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    await recordScore(admin, id, score(2, 1));
+    await world.db.update(tournaments).set({ groupsConfirmedAt: world.now });
+    await recordScore(admin, id, score(3, 1));
+    const asked = await refusal(recordScore(admin, id, score(0, 1)));
+    expect(asked).toMatchObject({
+      code: "unconfirmed",
+      message: "This changes places, and the group stage is confirmed.",
+    });
+    expect(await stored(id)).toMatchObject(score(3, 1));
+    const other = await refusal(
+      recordScore(admin, id, { ...score(0, 2), confirmed: asked.confirm }),
+    );
+    expect(other.code).toBe("unconfirmed");
+    await recordScore(admin, id, { ...score(0, 1), confirmed: asked.confirm });
+    expect(await stored(id)).toMatchObject(score(0, 1));
+  });
+
+  test("of who plays a knockout game is asked about first, the first entry is not", async () => {
+    const { semi, final: next } = await knockout();
+    expect((await previewResult(admin, semi, final(2, 1))).sides.map(named)).toEqual([
+      "Winner of Semi-final 1 > Lions",
+    ]);
+    await recordScore(admin, semi, score(2, 1));
+    const lions = (await stored(semi)).team1Id;
+    expect((await stored(next)).team1Id).toBe(lions);
+    await recordScore(admin, semi, score(3, 1));
+
+    const preview = await previewResult(admin, semi, final(3, 4));
+    expect(preview.sides.map(named)).toEqual(["Lions > Tigers"]);
+    const asked = await refusal(recordScore(admin, semi, score(3, 4)));
+    expect(asked.message).toBe("This changes who plays: Final.");
+    expect((await stored(next)).team1Id).toBe(lions);
+    await recordScore(admin, semi, { ...score(3, 4), confirmed: asked.confirm });
+    expect((await stored(next)).team1Id).toBe((await stored(semi)).team2Id);
+  });
+
+  test("of a game whose winner has begun the next one is refused, and said so in the preview", async () => {
+    const { semi, final: next } = await knockout();
+    await recordScore(admin, semi, score(2, 1));
+    await recordScore(admin, next, score(1, 0));
+    const error = await refusal(recordScore(admin, semi, score(2, 3)));
+    expect(error.code).toBe("conflict");
+    expect((await previewResult(admin, semi, final(2, 3))).refused).toBe(error.message);
+    expect(error.message).toContain("Final");
+    expect(await stored(semi)).toMatchObject(score(2, 1));
+    await recordScore(admin, semi, score(4, 1));
+  });
+});
+
+describe("the last change", () => {
+  test("is taken back in one step, and so is that", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    await recordScore(admin, id, score(2, 1));
+    await recordScore(admin, id, score(1, 1));
+    const last = await readLastResultChange(admin, id);
+    expect(last?.done).toMatchObject({ from: "2-1", to: "1-1", isCorrection: true, refused: null });
+    expect(last?.done.rows.map(named)).toEqual(["Lions > Lions", "Tigers > Tigers"]);
+    expect(last?.done.rows[0]?.after).toMatchObject({ points: 1 });
+    await undoResult(admin, id, last?.id ?? 0);
+    expect(await stored(id)).toMatchObject(score(2, 1));
+    expect((await auditOf(world, `game:${id}`)).at(-1)).toMatchObject({
+      action: "game.undo",
+      details: { from: [1, 1], to: [2, 1] },
+    });
+    const again = await readLastResultChange(admin, id);
+    await undoResult(admin, id, again?.id ?? 0);
+    expect(await stored(id)).toMatchObject(score(1, 1));
+  });
+
+  test("of a first entry leaves the game unplayed", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    expect(await readLastResultChange(admin, id)).toBeNull();
+    await recordState(admin, id, { change: { to: "forfeit", absent: 2 } });
+    const last = await readLastResultChange(admin, id);
+    expect(last?.done).toMatchObject({ from: null, to: "Forfeit 3-0", isCorrection: false });
+    await undoResult(admin, id, last?.id ?? 0);
+    expect(await stored(id)).toMatchObject({ state: "scheduled", team1Score: null });
+  });
+
+  test("is not taken back twice, nor once there is another, nor after the winner has begun the next game", async () => {
+    const { semi, final: next } = await knockout();
+    await recordScore(admin, semi, score(2, 1));
+    const first = (await readLastResultChange(admin, semi))?.id ?? 0;
+    await recordScore(admin, semi, score(3, 1));
+    await expect(undoResult(admin, semi, first)).rejects.toMatchObject({ code: "changed" });
+    const second = (await readLastResultChange(admin, semi))?.id ?? 0;
+    const both = await Promise.allSettled([
+      undoResult(admin, semi, second),
+      undoResult(admin, semi, second),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(await stored(semi)).toMatchObject(score(2, 1));
+
+    await recordState(admin, semi, { change: { to: "forfeit", absent: 2 } });
+    await recordState(admin, next, { change: { to: "live" } });
+    const forfeit = await readLastResultChange(admin, semi);
+    expect(forfeit?.done.refused).toBeNull();
+    await undoResult(admin, semi, forfeit?.id ?? 0);
+    const back = await readLastResultChange(admin, semi);
+    await undoResult(admin, semi, back?.id ?? 0);
+    expect(await stored(semi)).toMatchObject({ state: "forfeit" });
+  });
+
+  test("is not taken back once others play: the score was not theirs", async () => {
+    const semi = await scheduleGame(admin, U16, "Lions - Tigers", { stage: "semi-final" });
+    await recordScore(admin, semi, score(2, 1));
+    await clearScore(admin, semi);
+    const cleared = await readLastResultChange(admin, semi);
+    expect(cleared?.done).toMatchObject({ from: "2-1", to: null });
+    const { date, time } = await stored(semi);
+    const other = { stage: "semi-final" as const, team2Name: "Wolves", date, time: time ?? "" };
+    await editGame(admin, semi, lionsTigers(other));
+    expect(await readLastResultChange(admin, semi)).toBeNull();
+    await expect(undoResult(admin, semi, cleared?.id ?? 0)).rejects.toMatchObject({
+      code: "changed",
+    });
+    expect(await stored(semi)).toMatchObject({ state: "scheduled", team1Score: null });
+  });
+
+  test("that sent somebody on is not taken back once they play", async () => {
+    const { semi, final: next } = await knockout();
+    await recordScore(admin, semi, score(2, 1));
+    await recordState(admin, next, { change: { to: "live" } });
+    const last = await readLastResultChange(admin, semi);
+    expect(last?.done.refused).toContain("Final");
+    await expect(undoResult(admin, semi, last?.id ?? 0)).rejects.toMatchObject({
+      code: "conflict",
+    });
+  });
+});

@@ -1,0 +1,102 @@
+import { hasResult, type Result } from "./result-rules.ts";
+
+export interface RankedRow {
+  teamId: number;
+  name: string;
+  rank: number;
+  points: number;
+  goalDifference: number;
+}
+
+export interface FilledSide {
+  gameId: number;
+  side: 1 | 2;
+  game: string;
+  slot: string;
+  teamId: number | null;
+  name: string;
+}
+
+export interface TournamentSnapshot {
+  rows: readonly RankedRow[];
+  sides: readonly FilledSide[];
+}
+
+export interface Changed<T> {
+  before: T;
+  after: T;
+}
+
+export interface Effects {
+  rows: Changed<RankedRow>[];
+  sides: Changed<FilledSide>[];
+}
+
+export function effectsOf(before: TournamentSnapshot, after: TournamentSnapshot): Effects {
+  const oldRows = new Map(before.rows.map((row) => [row.teamId, row]));
+  const oldSides = new Map(before.sides.map((side) => [keyOf(side), side]));
+  return {
+    rows: after.rows.flatMap((row) => {
+      const old = oldRows.get(row.teamId);
+      const same =
+        !old ||
+        (old.rank === row.rank &&
+          old.points === row.points &&
+          old.goalDifference === row.goalDifference);
+      return same ? [] : [{ before: old, after: row }];
+    }),
+    sides: after.sides.flatMap((side) => {
+      const old = oldSides.get(keyOf(side));
+      return !old || old.teamId === side.teamId ? [] : [{ before: old, after: side }];
+    }),
+  };
+}
+
+function keyOf({ gameId, side }: FilledSide): string {
+  return `${gameId} ${side}`;
+}
+
+export function replacedSides(sides: readonly Changed<FilledSide>[]): Changed<FilledSide>[] {
+  return sides.filter(({ before }) => before.teamId !== null);
+}
+
+/** 'Semi-final 1: Lions instead of Tigers (Winner of Quarter-final 1).' */
+export function sideSentence({ before, after }: Changed<FilledSide>): string {
+  const { game, slot } = after;
+  if (after.teamId === null) return `${game}: ${before.name} no more, open again (${slot}).`;
+  if (before.teamId === null) return `${game}: ${after.name} comes on (${slot}).`;
+  return `${game}: ${after.name} instead of ${before.name} (${slot}).`;
+}
+
+export function reverseEffects({ rows, sides }: Effects): Effects {
+  const turn = <T>({ before, after }: Changed<T>) => ({ before: after, after: before });
+  const turnedRows = rows.map(turn).toSorted((a, b) => a.after.rank - b.after.rank);
+  return { rows: turnedRows, sides: sides.map(turn) };
+}
+
+/**
+ * Why a change needs confirmation: it changes teams in knockout games or the places of a confirmed
+ * group stage. Null if it doesn't.
+ */
+export function whyConfirm({ rows, sides }: Effects, groupsConfirmed: boolean): string | null {
+  const replaced = replacedSides(sides);
+  if (replaced.length > 0) {
+    const games = [...new Set(replaced.map(({ after }) => after.game))];
+    return `This changes who plays: ${games.join(", ")}.`;
+  }
+  if (groupsConfirmed && rows.some(({ before, after }) => before.rank !== after.rank)) {
+    return "This changes places, and the group stage is confirmed.";
+  }
+  return null;
+}
+
+/**
+ * Why replacing a result needs confirmation if it isn't a typed score: only the score form previews
+ * its effects. Null if it doesn't.
+ */
+export function whyConfirmCorrection(before: Result, after: Result): string | null {
+  if (!hasResult(before) || after.state === "final") return null;
+  return CHANGES_RESULT;
+}
+
+export const CHANGES_RESULT = "This changes a result that counts already.";

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import {
+  endedSentence,
+  meanwhileSentence,
+  NO_RESULT,
+  NO_SCORE,
+  type Result,
+  resultText,
+  resultVersion,
+  scoreText,
+  wasSeen,
+} from "./result-rules.ts";
+
+function result(text: string, other: Partial<Result> = {}): Result {
+  const [state, score] = text.split(" ");
+  const [team1Score = null, team2Score = null] = score?.split("-").map(Number) ?? [];
+  return { ...NO_RESULT, state: state as Result["state"], team1Score, team2Score, ...other };
+}
+
+test("a score is said as it is spoken, a nil as well", () => {
+  expect(scoreText({ team1Score: 2, team2Score: 1 })).toBe("2-1");
+  expect(scoreText({ team1Score: 0, team2Score: 0 })).toBe("0-0");
+});
+
+test("a game without one says so in a word that no score is", () => {
+  expect(scoreText({ team1Score: null, team2Score: null })).toBe(NO_SCORE);
+});
+
+test("a result says how it came about", () => {
+  const decided = { afterExtraTime: true, team1Penalties: 4, team2Penalties: 3 };
+  expect(resultText(NO_RESULT)).toBeNull();
+  expect(resultText(result("final 2-1"))).toBe("2-1");
+  expect(resultText(result("final 1-1", decided))).toBe("1-1 a.e.t., 4-3 pens");
+  expect(resultText(result("live 0-0"))).toBe("Live 0-0");
+  expect(resultText(result("forfeit 3-0"))).toBe("Forfeit 3-0");
+  expect(resultText(result("abandoned"))).toBe("Abandoned");
+  expect(resultText(result("postponed"))).toBe("Postponed");
+});
+
+test("a sentence that ends with a result has one full stop", () => {
+  expect(endedSentence("2-1")).toBe("2-1.");
+  expect(endedSentence(resultText(result("final 2-1", { afterExtraTime: true })) ?? "")).toBe(
+    "2-1 a.e.t.",
+  );
+});
+
+test("no two results have one version", () => {
+  const level = { afterExtraTime: true };
+  const results = [
+    NO_RESULT,
+    result("live 1-1"),
+    result("final 1-1"),
+    result("final 1-1", level),
+    result("final 1-1", { ...level, team1Regular: 0, team2Regular: 0 }),
+    result("final 1-1", { ...level, team1Penalties: 4, team2Penalties: 3 }),
+    result("forfeit 1-1"),
+    result("abandoned 1-1"),
+    result("abandoned"),
+    result("postponed"),
+    result("cancelled"),
+  ];
+  expect(new Set(results.map(resultVersion)).size).toBe(results.length);
+});
+
+test("who finds another result than they knew of is told which, or that there is none", () => {
+  expect(meanwhileSentence(result("final 2-1"))).toBe("2-1 was recorded meanwhile.");
+  expect(meanwhileSentence(NO_RESULT)).toBe("The score was cleared meanwhile.");
+  expect(meanwhileSentence(result("live 1-0"))).toBe(
+    "The game is being played, and stands at 1-0.",
+  );
+  expect(meanwhileSentence(result("postponed"))).toBe("The game was postponed meanwhile.");
+});
+
+test("a live score is in nobody's way unless a goal of it would be lost", () => {
+  const stored = result("live 2-0");
+  const ends = (score: string, version: string) =>
+    wasSeen(version, stored, result(`final ${score}`));
+  expect(ends("2-1", "none")).toBe(true);
+  expect(ends("2-1", "Live 1-0")).toBe(true);
+  expect(ends("1-1", "Live 1-0")).toBe(false);
+  expect(ends("1-1", "Live 2-0")).toBe(true);
+  expect(wasSeen("Live 1-0", stored, NO_RESULT)).toBe(true);
+  expect(wasSeen("none", stored, NO_RESULT)).toBe(false);
+  expect(wasSeen("none", result("final 2-0"), result("final 3-0"))).toBe(false);
+});

@@ -1,0 +1,144 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { games } from "../../../db/schema/competition.ts";
+import { auditOf, placeTeams, scheduleGame, table } from "../../../tests/support/games.ts";
+import { refusal } from "../../../tests/support/refusal.ts";
+import { U13, U16, useWorld } from "../../../tests/support/world.ts";
+import type { Ctx } from "../../core/context.ts";
+import { violatedConstraint } from "../../core/mutate.ts";
+import { NO_SCORE } from "./result-rules.ts";
+import { clearScore, recordScore } from "./results.ts";
+
+const world = useWorld();
+let admin: Ctx;
+
+beforeAll(async () => {
+  admin = await world.admin();
+  await placeTeams(world, U13, { Cubs: "Bracket A", Pups: "Bracket A" });
+  await placeTeams(world, U16, { Lions: "Bracket A", Tigers: "Bracket A", Wolves: "Bracket B" });
+});
+
+const stored = async (id: number) => {
+  const [game] = await world.db.select().from(games).where(eq(games.id, id));
+  return game;
+};
+
+describe("a recorded score", () => {
+  test("makes the standings, and recording again replaces it", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    expect(await table(world, U16, "Bracket A")).toEqual([
+      "1 Lions 0-0-0 0:0 0",
+      "1 Tigers 0-0-0 0:0 0",
+    ]);
+    await recordScore(admin, id, { team1Score: 3, team2Score: 1 });
+    expect(await table(world, U16, "Bracket A")).toEqual([
+      "1 Lions 1-0-0 3:1 3",
+      "2 Tigers 0-0-1 1:3 0",
+    ]);
+    await recordScore(admin, id, { team1Score: 2, team2Score: 2 });
+    expect(await table(world, U16, "Bracket A")).toEqual([
+      "1 Lions 0-1-0 2:2 1",
+      "1 Tigers 0-1-0 2:2 1",
+    ]);
+    await clearScore(admin, id);
+    expect(await stored(id)).toMatchObject({ team1Score: null, team2Score: null });
+    expect(await table(world, U16, "Bracket A")).toEqual([
+      "1 Lions 0-0-0 0:0 0",
+      "1 Tigers 0-0-0 0:0 0",
+    ]);
+    const trail = (await auditOf(world, `game:${id}`)).map(({ action, details }) => ({
+      action,
+      from: details["from"],
+      to: details["to"],
+    }));
+    expect(trail.slice(1)).toEqual([
+      { action: "game.score", from: [null, null], to: [3, 1] },
+      { action: "game.score", from: [3, 1], to: [2, 2] },
+      { action: "game.clear-score", from: [2, 2], to: [null, null] },
+    ]);
+  });
+
+  test("of the knockout counts in no table", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Wolves", { stage: "final" });
+    await recordScore(admin, id, { team1Score: 9, team2Score: 0 });
+    expect(await table(world, U16, "Bracket B")).toEqual(["1 Wolves 0-0-0 0:0 0"]);
+  });
+
+  test("sent fifty times at once counts once and is written down once", async () => {
+    const id = await scheduleGame(admin, U13, "Cubs - Pups");
+    const same = { team1Score: 2, team2Score: 1 };
+    await Promise.all(Array.from({ length: 50 }, () => recordScore(admin, id, same)));
+    expect(await table(world, U13, "Bracket A")).toEqual([
+      "1 Cubs 1-0-0 2:1 3",
+      "2 Pups 0-0-1 1:2 0",
+    ]);
+    const scores = (await auditOf(world, `game:${id}`)).filter(
+      ({ action }) => action === "game.score",
+    );
+    expect(scores).toHaveLength(1);
+  });
+
+  test("is not replaced by whoever has not seen it, but is by whoever has, and is no failure to whoever means the same", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    await recordScore(admin, id, { team1Score: 2, team2Score: 1, version: NO_SCORE });
+    const other = { team1Score: 3, team2Score: 1 };
+    await expect(recordScore(admin, id, { ...other, version: NO_SCORE })).rejects.toMatchObject({
+      code: "changed",
+      message: "2-1 was recorded meanwhile. Update Game replaces it.",
+    });
+    await expect(clearScore(admin, id, { version: NO_SCORE })).rejects.toMatchObject({
+      code: "changed",
+      message: "2-1 was recorded meanwhile. Clear Score clears it.",
+    });
+    await recordScore(admin, id, { team1Score: 2, team2Score: 1, version: NO_SCORE });
+    expect(await stored(id)).toMatchObject({ team1Score: 2, team2Score: 1 });
+    await recordScore(admin, id, { ...other, version: "2-1" });
+    expect(await stored(id)).toMatchObject(other);
+    const asked = await refusal(clearScore(admin, id, { version: "3-1" }));
+    await clearScore(admin, id, { version: "3-1", confirmed: asked.confirm });
+    await expect(recordScore(admin, id, { ...other, version: "3-1" })).rejects.toMatchObject({
+      message: "The score was cleared meanwhile. Update Game replaces it.",
+    });
+  });
+
+  test("that is another one ends the shoot-out of the one before", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Wolves", { stage: "semi-final" });
+    await world.db
+      .update(games)
+      .set({
+        team1Score: 1,
+        team2Score: 1,
+        state: "final",
+        afterExtraTime: true,
+        team1Penalties: 4,
+        team2Penalties: 3,
+      })
+      .where(eq(games.id, id));
+    await recordScore(admin, id, { team1Score: 1, team2Score: 1 });
+    expect(await stored(id)).toMatchObject({ afterExtraTime: true, team1Penalties: 4 });
+    await recordScore(admin, id, { team1Score: 2, team2Score: 1 });
+    expect(await stored(id)).toMatchObject({
+      afterExtraTime: false,
+      team1Penalties: null,
+      team2Penalties: null,
+    });
+  });
+});
+
+test("a game that is not there has no score", async () => {
+  const score = { team1Score: 1, team2Score: 0 };
+  await expect(recordScore(admin, 999_999, score)).rejects.toMatchObject({ code: "not-found" });
+  await expect(clearScore(admin, 999_999)).rejects.toMatchObject({ code: "not-found" });
+});
+
+describe("the database keeps, whatever asks", () => {
+  test.each([
+    ["one score without the other", { team1Score: 1, team2Score: null }, "games_both_scores"],
+    ["a score below nought", { team1Score: -1, team2Score: 0 }, "games_both_scores"],
+    ["a score above 99", { team1Score: 100, team2Score: 0 }, "games_both_scores"],
+  ])("out %s", async (_, scores, constraint) => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers", { date: "2025-07-16" });
+    const write = world.db.update(games).set(scores).where(eq(games.id, id));
+    expect(violatedConstraint(await write.then(null, (error: unknown) => error))).toBe(constraint);
+  });
+});

@@ -1,0 +1,253 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  bySchedule,
+  formatDate,
+  formatTime,
+  GAME_LENGTHS,
+  gameLengthOf,
+  gameTimeChoices,
+  lengthSentence,
+  lengthText,
+  parseScore,
+  parseStage,
+  parseTime,
+  STAGES,
+  stageLabel,
+} from "./schedule-rules.ts";
+
+describe("a stage", () => {
+  test("is understood by its id and its label, in any case", () => {
+    for (const { id, label } of STAGES) {
+      expect(parseStage(id)).toBe(id);
+      expect(parseStage(label.toUpperCase())).toBe(id);
+      expect(stageLabel(id)).toBe(label);
+    }
+  });
+
+  test.each([
+    ["Quarter-finals", "quarter-final"],
+    ["semi_final", "semi-final"],
+    ["SEMI  FINALS", "semi-final"],
+    ["Round of 16", "round-of-16"],
+    ["3rd place", "third-place"],
+    ["Match for third place", "third-place"],
+    [" Group stage ", "group"],
+    ["Semi–final", "semi-final"],
+  ])("%j is %s", (raw, stage) => {
+    expect(parseStage(raw)).toBe(stage);
+  });
+
+  test.each(["", "Round of 32", "finalist", "semi-final-final", "constructor", "f".repeat(1e6)])(
+    "%.20s is none",
+    (raw) => {
+      expect(parseStage(raw)).toBeNull();
+    },
+  );
+});
+
+describe("the order of a schedule", () => {
+  const game = (text: string) => {
+    const [day, time, field, id] = text.split(" ") as [string, string, string, string];
+    return {
+      date: `2024-07-${day}`,
+      time: time === "-" ? null : time,
+      field: field === "-" ? null : field,
+      id: Number(id.slice(1)),
+      text,
+    };
+  };
+  const sorted = (...games: string[]) =>
+    games
+      .map(game)
+      .sort(bySchedule)
+      .map(({ text }) => text);
+
+  test("is by date first", () => {
+    expect(sorted("28 09:00 - #1", "27 20:00 - #2")).toEqual(["27 20:00 - #2", "28 09:00 - #1"]);
+  });
+
+  test("then by time", () => {
+    expect(sorted("27 15:00 - #1", "27 09:05 - #2")).toEqual(["27 09:05 - #2", "27 15:00 - #1"]);
+  });
+
+  test("puts a game without a time last of its day", () => {
+    expect(sorted("27 - - #1", "28 09:00 - #2", "27 23:59 - #3")).toEqual([
+      "27 23:59 - #3",
+      "27 - - #1",
+      "28 09:00 - #2",
+    ]);
+  });
+
+  test("then by field, counting '10' after '2'", () => {
+    expect(sorted("27 - 10 #1", "27 - 2 #2")).toEqual(["27 - 2 #2", "27 - 10 #1"]);
+  });
+
+  test("then by id", () => {
+    expect(sorted("27 - - #2", "27 - - #1")).toEqual(["27 - - #1", "27 - - #2"]);
+  });
+});
+
+describe("a time", () => {
+  test.each([
+    ["15:00", "15:00"],
+    ["9:05", "09:05"],
+    ["00:00", "00:00"],
+    ["23:59", "23:59"],
+    ["20:30:00", "20:30"],
+    [" 15:00 ", "15:00"],
+  ])("%j is read as %s", (raw, time) => {
+    expect(parseTime(raw)).toBe(time);
+  });
+
+  test.each([
+    "",
+    " ",
+    "24:00",
+    "12:60",
+    "23:59:60",
+    "-01:00",
+    "1:5",
+    "1200",
+    "12.30",
+    "12:30 PM",
+    "noon",
+    "12:30Z",
+    "１２:３０",
+    "12:3０",
+    ":30",
+    "12:",
+    "::",
+    "null",
+    "012:00",
+    "12:30'",
+  ])("%j is none", (raw) => {
+    expect(parseTime(raw)).toBeNull();
+  });
+
+  test.each([
+    ["15:00", "3:00 PM"],
+    ["00:00", "12:00 AM"],
+    ["12:05", "12:05 PM"],
+    ["09:30", "9:30 AM"],
+    ["", ""],
+  ])("%j is shown as %j", (time, shown) => {
+    expect(formatTime(time)).toBe(shown);
+  });
+
+  test("is offered every 5 minutes from 15:00 to 20:30", () => {
+    const times = gameTimeChoices();
+    expect(times.slice(0, 3)).toEqual(["15:00", "15:05", "15:10"]);
+    expect(times.at(-1)).toBe("20:30");
+    expect(times).toHaveLength(67);
+    expect(times.map(parseTime)).toEqual(times);
+  });
+});
+
+describe("a date", () => {
+  test("is shown with its day of the week", () => {
+    expect(formatDate("2024-07-27")).toBe("Sat, Jul 27");
+    expect(formatDate("2000-02-29")).toBe("Tue, Feb 29");
+  });
+
+  test("is shown with its year where it is not the one at hand", () => {
+    expect(formatDate("2024-07-27", 2024)).toBe("Sat, Jul 27");
+    expect(formatDate("2024-07-27", 2025)).toBe("Sat, Jul 27, 2024");
+  });
+
+  test("that is none comes back as it is", () => {
+    expect(formatDate("2024-02-30")).toBe("2024-02-30");
+    expect(formatDate("")).toBe("");
+  });
+});
+
+describe("a score", () => {
+  test.each([
+    ["0", 0],
+    ["3", 3],
+    ["99", 99],
+    ["03", 3],
+    [" 3 ", 3],
+  ])("%j is %i", (raw, score) => {
+    expect(parseScore(raw)).toBe(score);
+  });
+
+  test.each([
+    "",
+    "-",
+    "-1",
+    "+3",
+    "3.0",
+    "3.5",
+    "2,0",
+    "1e1",
+    "0x3",
+    "³",
+    "３",
+    "٣",
+    "100",
+    "1000",
+    "3:1",
+    "3-1",
+    "3 1",
+    "3\n1",
+    "w.o.",
+    "NaN",
+    "null",
+    "true",
+    "=3",
+    "3'",
+    "9".repeat(1e6),
+  ])("%.20s is none", (raw) => {
+    expect(parseScore(raw)).toBeNull();
+  });
+
+  test("is a whole number from 0 to 99 or none, whatever is typed", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (raw) => {
+        const score = parseScore(raw);
+        expect(score === null || (Number.isInteger(score) && score >= 0 && score <= 99)).toBe(true);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99 }), (n) => {
+        expect(parseScore(`${n}`)).toBe(n);
+      }),
+    );
+  });
+});
+
+describe("a game", () => {
+  test("of the group stage is 10 minutes, without overtime or penalties", () => {
+    expect(GAME_LENGTHS.group).toEqual({ minutes: 10, overtime: 0, shootout: false });
+  });
+
+  test("of a semi-final or for 3rd place is 12 minutes, then penalties", () => {
+    const expected = { minutes: 12, overtime: 0, shootout: true };
+    expect(GAME_LENGTHS["semi-final"]).toEqual(expected);
+    expect(GAME_LENGTHS["third-place"]).toEqual(expected);
+  });
+
+  test("of the final is 15 minutes, then 3 of overtime, then penalties", () => {
+    expect(GAME_LENGTHS.final).toEqual({ minutes: 15, overtime: 3, shootout: true });
+    expect(gameLengthOf({ stage: "final", minutes: null })).toBe(18);
+    expect(gameLengthOf({ stage: "final", minutes: 10 })).toBe(13);
+  });
+
+  test("that must have a winner ends in penalties at every stage after the group", () => {
+    const { group, ...knockout } = GAME_LENGTHS;
+    expect(group.shootout).toBe(false);
+    expect(Object.values(knockout).every(({ shootout }) => shootout)).toBe(true);
+  });
+
+  test("is told as the rules have it", () => {
+    expect(lengthText("group")).toBe("10 minutes, no overtime");
+    expect(lengthSentence("semi-final")).toBe("By the rules: 12 minutes plus a penalty shootout.");
+    expect(lengthSentence("quarter-final")).toBe(
+      "The rules name no length for this stage. Played like a semi-final: 12 minutes plus a penalty shootout.",
+    );
+    expect(lengthText("semi-final")).toBe("12 minutes plus a penalty shootout");
+    expect(lengthText("third-place")).toBe("12 minutes plus a penalty shootout");
+    expect(lengthText("final")).toBe("15 minutes plus 3 minutes overtime plus a penalty shootout");
+  });
+});

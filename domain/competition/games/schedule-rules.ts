@@ -1,0 +1,186 @@
+import { addDays, parseDate } from "../../core/date-rules.ts";
+
+/** In playing order. Only group games count in the standings. */
+export const STAGES = [
+  { id: "group", label: "Group" },
+  { id: "round-of-16", label: "Round of 16" },
+  { id: "quarter-final", label: "Quarter-final" },
+  { id: "semi-final", label: "Semi-final" },
+  { id: "third-place", label: "Third place" },
+  { id: "final", label: "Final" },
+] as const;
+
+export type Stage = (typeof STAGES)[number]["id"];
+
+export function stageLabel(stage: Stage): string {
+  return STAGES.find(({ id }) => id === stage)?.label ?? stage;
+}
+
+const STAGE_WORDS = new Map<string, Stage>([
+  ["group", "group"],
+  ["groupstage", "group"],
+  ["groupgame", "group"],
+  ["roundof16", "round-of-16"],
+  ["roundofsixteen", "round-of-16"],
+  ["last16", "round-of-16"],
+  ["r16", "round-of-16"],
+  ["quarterfinal", "quarter-final"],
+  ["quarter", "quarter-final"],
+  ["qf", "quarter-final"],
+  ["semifinal", "semi-final"],
+  ["semi", "semi-final"],
+  ["sf", "semi-final"],
+  ["thirdplace", "third-place"],
+  ["3rdplace", "third-place"],
+  ["thirdplacegame", "third-place"],
+  ["3rdplacegame", "third-place"],
+  ["thirdplacematch", "third-place"],
+  ["3rdplacematch", "third-place"],
+  ["thirdplaceplayoff", "third-place"],
+  ["3rdplaceplayoff", "third-place"],
+  ["gameforthirdplace", "third-place"],
+  ["gamefor3rdplace", "third-place"],
+  ["matchforthirdplace", "third-place"],
+  ["matchfor3rdplace", "third-place"],
+  ["final", "final"],
+]);
+
+/** Accepts an id, a label or another common spelling ('Semi Finals', '3rd place'); else null. */
+export function parseStage(raw: string): Stage | null {
+  if (raw.length > 60) return null;
+  const word = raw.toLowerCase().replace(/[\s_.‐-―-]+/g, "");
+  return STAGE_WORDS.get(word) ?? STAGE_WORDS.get(word.replace(/s$/, "")) ?? null;
+}
+
+export interface Scheduled {
+  id: number;
+  date: string;
+  time: string | null;
+  field: string | null;
+}
+
+const byFieldName = new Intl.Collator("en", { numeric: true });
+
+/**
+ * Sorts by date and time (spec §9), games without a time last, then by field and id for a stable
+ * order.
+ */
+export function bySchedule(a: Scheduled, b: Scheduled): number {
+  return (
+    compareText(a.date, b.date) ||
+    compareText(a.time ?? "99:99", b.time ?? "99:99") ||
+    byFieldName.compare(a.field ?? "", b.field ?? "") ||
+    a.id - b.id
+  );
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+export function parseTime(raw: string): string | null {
+  const match = /^([01]?\d|2[0-3]):([0-5]\d)(?::00)?$/.exec(raw.trim());
+  return match ? `${match[1]?.padStart(2, "0")}:${match[2]}` : null;
+}
+
+export function formatTime(time: string): string {
+  const parsed = parseTime(time);
+  if (!parsed) return time;
+  const hour = Number(parsed.slice(0, 2));
+  return `${hour % 12 || 12}${parsed.slice(2)} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+export const OTHER = "other";
+
+/** HH:MM, every 5 minutes from 15:00 to 20:30 (spec §9). */
+export function gameTimeChoices(): string[] {
+  const first = 15 * 60;
+  const last = 20 * 60 + 30;
+  return Array.from({ length: (last - first) / 5 + 1 }, (_, step) => {
+    const minutes = first + step * 5;
+    return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+  });
+}
+
+/** 'Today, Sat, Jul 27' and its neighbors (spec §9). `today` is in the cup's zone. */
+export function gameDateChoices(today: string): { value: string; label: string }[] {
+  return ["Yesterday", "Today", "Tomorrow"].map((name, index) => {
+    const value = addDays(today, index - 1);
+    return { value, label: `${name}, ${formatDate(value)}` };
+  });
+}
+
+const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/**
+ * 'Sat, Jul 27', or 'Sat, Jul 27, 2024' if the year differs from `year`. Returns anything else
+ * unchanged.
+ */
+export function formatDate(date: string, year?: number): string {
+  return dateParts(date, year).join("");
+}
+
+export function dateParts(date: string, year?: number): [day: string, ofYear: string] {
+  const plain = parseDate(date);
+  if (plain === null) return [date, ""];
+  // UTC, so that no time zone shifts the plain date.
+  const day = new Date(`${plain}T00:00:00Z`);
+  const short = `${DAYS[day.getUTCDay()]}, ${MONTHS[day.getUTCMonth()]} ${day.getUTCDate()}`;
+  const own = day.getUTCFullYear();
+  return [short, year === undefined || year === own ? "" : `, ${own}`];
+}
+
+export const MAX_FIELD = 60;
+
+export const MAX_SCORE = 99;
+
+export function parseScore(raw: string): number | null {
+  const digits = raw.trim();
+  if (!/^\d{1,3}$/.test(digits)) return null;
+  const score = Number(digits);
+  return score <= MAX_SCORE ? score : null;
+}
+
+interface GameLength {
+  minutes: number;
+  overtime: number;
+  shootout: boolean;
+}
+
+const KNOCKOUT: GameLength = { minutes: 12, overtime: 0, shootout: true };
+
+/** The cup's rules don't mention these stages, so they use the length of a semi-final. */
+const UNNAMED: readonly Stage[] = ["round-of-16", "quarter-final"];
+
+/** Spec §9. */
+export const GAME_LENGTHS: Record<Stage, GameLength> = {
+  group: { minutes: 10, overtime: 0, shootout: false },
+  "round-of-16": KNOCKOUT,
+  "quarter-final": KNOCKOUT,
+  "semi-final": KNOCKOUT,
+  "third-place": KNOCKOUT,
+  final: { minutes: 15, overtime: 3, shootout: true },
+};
+
+/** Maximum minutes of play without penalties: the game's own length or its stage's. */
+export function gameLengthOf({ stage, minutes }: { stage: Stage; minutes: number | null }): number {
+  return (minutes ?? GAME_LENGTHS[stage].minutes) + GAME_LENGTHS[stage].overtime;
+}
+
+export function lengthText(stage: Stage): string {
+  const { minutes, overtime, shootout } = GAME_LENGTHS[stage];
+  if (overtime === 0 && !shootout) return `${minutes} minutes, no overtime`;
+  return [
+    `${minutes} minutes`,
+    ...(overtime > 0 ? [`${overtime} minutes overtime`] : []),
+    ...(shootout ? ["a penalty shootout"] : []),
+  ].join(" plus ");
+}
+
+export function lengthSentence(stage: Stage): string {
+  const from = UNNAMED.includes(stage)
+    ? "The rules name no length for this stage. Played like a semi-final"
+    : "By the rules";
+  return `${from}: ${lengthText(stage)}.`;
+}

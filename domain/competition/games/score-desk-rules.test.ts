@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { NO_RESULT } from "./result-rules.ts";
+import { firstToScore, gamesToScore } from "./score-desk-rules.ts";
+
+let made = 0;
+
+function game(text: string) {
+  const [day = "", time = "", score] = text.split(" ");
+  return {
+    id: ++made,
+    text,
+    date: `2024-07-${day}`,
+    time: time === "-" ? null : time,
+    field: null,
+    stage: "group" as const,
+    team1Id: 1 as number | null,
+    team2Id: 2,
+    ...NO_RESULT,
+    ...(score !== undefined && {
+      state: "final" as const,
+      team1Score: Number(score),
+      team2Score: 0,
+    }),
+  };
+}
+
+const sorted = (texts: string[], now = "2024-07-27T16:00") => {
+  const { started, coming, older } = gamesToScore(texts.map(game), now);
+  const told = (games: { text: string }[]) => games.map(({ text }) => text);
+  return { started: told(started), coming: told(coming), older: told(older) };
+};
+
+test("of today's games those begun longest ago come first, then the next ones", () => {
+  expect(sorted(["27 17:00", "27 15:30", "27 16:05", "27 15:00"])).toEqual({
+    started: ["27 15:00", "27 15:30"],
+    coming: ["27 16:05", "27 17:00"],
+    older: [],
+  });
+});
+
+test("a game has begun at its very minute", () => {
+  expect(sorted(["27 16:00", "27 16:01"])).toMatchObject({
+    started: ["27 16:00"],
+    coming: ["27 16:01"],
+  });
+});
+
+test("a game of today without a time is the last to come", () => {
+  expect(sorted(["27 -", "27 20:30"]).coming).toEqual(["27 20:30", "27 -"]);
+});
+
+test("earlier days follow, the latest day first and each in its order", () => {
+  expect(sorted(["25 15:00", "26 -", "26 17:00", "26 15:00"]).older).toEqual([
+    "26 15:00",
+    "26 17:00",
+    "26 -",
+    "25 15:00",
+  ]);
+});
+
+test("games with a score and games of later days wait for none", () => {
+  expect(sorted(["27 15:00 0", "28 15:00", "26 15:00 3"])).toEqual({
+    started: [],
+    coming: [],
+    older: [],
+  });
+});
+
+test("games of the same minute are told by their field", () => {
+  const on = (field: string) => ({ ...game("27 15:00"), field });
+  const { started } = gamesToScore([on("Field 10"), on("Field 2")], "2024-07-27T16:00");
+  expect(started.map(({ field }) => field)).toEqual(["Field 2", "Field 10"]);
+});
+
+test("the first few are taken across the groups", () => {
+  const all = { started: [1, 2], coming: [3, 4], older: [5, 6] };
+  expect(firstToScore(all, 12)).toEqual(all);
+  expect(firstToScore(all, 5)).toEqual({ started: [1, 2], coming: [3, 4], older: [5] });
+  expect(firstToScore(all, 3)).toEqual({ started: [1, 2], coming: [3], older: [] });
+  expect(firstToScore(all, 1)).toEqual({ started: [1], coming: [], older: [] });
+});
+
+test("a game that is being played has begun, whatever its hour is", () => {
+  const early = { ...game("27 18:00"), state: "live" as const, team1Score: 0, team2Score: 0 };
+  expect(gamesToScore([early], "2024-07-27T16:00").started).toEqual([early]);
+});
+
+test("a knockout game that ended level waits for its penalties, a group game does not", () => {
+  const level = { ...game("27 15:00 0"), stage: "semi-final" as const };
+  const group = game("27 15:00 0");
+  const decided = { ...level, team1Penalties: 4, team2Penalties: 3 };
+  expect(gamesToScore([level, group, decided], "2024-07-27T16:00").started).toEqual([level]);
+});
+
+test("a game whose teams nobody knows waits for no score", () => {
+  const open = { ...game("27 15:00"), team1Id: null };
+  expect(gamesToScore([open], "2024-07-27T16:00").started).toEqual([]);
+});

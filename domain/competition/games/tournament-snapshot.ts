@@ -1,0 +1,91 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { gameSlots, games } from "../../../db/schema/competition.ts";
+import { tournaments } from "../../../db/schema/cup.ts";
+import { teams } from "../../../db/schema/teams.ts";
+import type { Database } from "../../../db/types.ts";
+import type { Cup } from "../../cup/current-cup.ts";
+import { resolveSides } from "../knockout/qualification-rules.ts";
+import { numberedStage, placeholderText } from "../knockout/side-source-rules.ts";
+import { readGroupStage, readPlaceholders, readSources } from "../knockout/sources.ts";
+import { readBracketStandings } from "../standings/read-standings.ts";
+import type { FilledSide, TournamentSnapshot } from "./result-effect-rules.ts";
+
+export async function readTournamentSnapshot(
+  tx: Database,
+  cup: Cup,
+  game: { tournamentId: number; bracketId: number | null },
+): Promise<TournamentSnapshot> {
+  const table =
+    game.bracketId === null ? null : await readBracketStandings({ db: tx }, cup, game.bracketId);
+  const rows = (table?.rows ?? []).map(({ teamId, name, rank, points, goalDifference }) => ({
+    teamId,
+    name,
+    rank,
+    points,
+    goalDifference,
+  }));
+  return { rows, sides: await readSides(tx, game.tournamentId) };
+}
+
+const team1 = alias(teams, "team1");
+const team2 = alias(teams, "team2");
+
+export async function readSides(tx: Database, tournamentId: number): Promise<FilledSide[]> {
+  const waiting = tx.select({ id: gameSlots.gameId }).from(gameSlots);
+  const found = await tx
+    .select({
+      id: games.id,
+      stage: games.stage,
+      number: games.number,
+      team1Id: games.team1Id,
+      team2Id: games.team2Id,
+      team1Name: team1.name,
+      team2Name: team2.name,
+    })
+    .from(games)
+    .leftJoin(team1, eq(team1.id, games.team1Id))
+    .leftJoin(team2, eq(team2.id, games.team2Id))
+    .where(and(eq(games.tournamentId, tournamentId), inArray(games.id, waiting)))
+    .orderBy(asc(games.date), asc(games.time), asc(games.id));
+  const slots = await readPlaceholders(
+    tx,
+    found.map(({ id }) => id),
+  );
+  return found.flatMap((game) => {
+    const { 1: one, 2: other } = slots.get(game.id) ?? {};
+    const named = { gameId: game.id, game: numberedStage(game) };
+    const words = [one, other].map((slot) => (slot ? placeholderText(slot) : null));
+    const sides = [
+      { side: 1 as const, slot: words[0], teamId: game.team1Id, name: game.team1Name },
+      { side: 2 as const, slot: words[1], teamId: game.team2Id, name: game.team2Name },
+    ];
+    return sides.flatMap(({ slot, name, ...side }) =>
+      slot ? [{ ...named, ...side, slot, name: name ?? slot }] : [],
+    );
+  });
+}
+
+/**
+ * The teams that would advance by the current standings. Empty once the group stage is confirmed.
+ */
+export async function readExpectedSides(tx: Database, tournamentId: number): Promise<FilledSide[]> {
+  const [tournament] = await tx
+    .select({ confirmedAt: tournaments.groupsConfirmedAt })
+    .from(tournaments)
+    .where(eq(tournaments.id, tournamentId));
+  const sources = await readSources(tx, tournamentId);
+  if (tournament?.confirmedAt !== null || sources.length === 0) return [];
+  const named = await tx
+    .select({ id: teams.id, name: teams.name })
+    .from(teams)
+    .where(eq(teams.tournamentId, tournamentId));
+  const nameOf = new Map(named.map(({ id, name }) => [id, name]));
+  const settled = resolveSides(sources, await readGroupStage(tx, tournamentId));
+  return (await readSides(tx, tournamentId)).flatMap((side) => {
+    const own = settled.find((each) => each.gameId === side.gameId && each.side === side.side);
+    if (!own) return [];
+    const name = nameOf.get(own.teamId ?? 0) ?? side.slot;
+    return [{ ...side, teamId: own.teamId, name }];
+  });
+}

@@ -1,0 +1,88 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { resultChanges } from "../../../db/schema/competition.ts";
+import type { Database } from "../../../db/types.ts";
+import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { DomainError } from "../../core/errors.ts";
+import { mutate } from "../../core/mutate.ts";
+import { currentCup, lockCup } from "../../cup/current-cup.ts";
+import { undoEnteredGoals } from "../field/accept-entry.ts";
+import { lockGameOnSchedule } from "./game-teams.ts";
+import { reverseEffects } from "./result-effect-rules.ts";
+import { hasResult, type Result, sameResult } from "./result-rules.ts";
+import { storedResult, writeResult } from "./result-storage.ts";
+import { type ResultPreview, requireResultPossible, tryResult } from "./results.ts";
+
+export interface LastResultChange {
+  id: number;
+  done: ResultPreview;
+}
+
+/**
+ * The last change of a game's result or state; null if there is none, or if the result or a team
+ * has changed since. For the admin.
+ */
+export async function readLastResultChange(
+  ctx: Ctx,
+  gameId: number,
+): Promise<LastResultChange | null> {
+  requireAdmin(ctx);
+  const last = await lastChange(ctx.db, gameId);
+  if (!last) return null;
+  let isStill = false;
+  const undoing = await tryResult(ctx, gameId, (game) => {
+    isStill = isStillThere(last, game);
+    return isStill ? last.before : last.after;
+  });
+  if (!isStill) return null;
+  const { from, to, isCorrection: _, ...rest } = undoing;
+  const done = { ...rest, ...reverseEffects(undoing), from: to, to: from };
+  return { id: last.id, done: { ...done, isCorrection: hasResult(last.before) } };
+}
+
+/**
+ * Reverts the last result change; the revert can itself be undone. Throws `changed` if another
+ * change followed, and `conflict` if a dependent game has begun or play is suspended.
+ */
+export async function undoResult(ctx: Ctx, gameId: number, changeId: number): Promise<void> {
+  requireAdmin(ctx);
+  const current = await currentCup(ctx.db);
+  await mutate(ctx, "game.undo", async (change) => {
+    const cup = await lockCup(change.tx, current.id);
+    const game = await lockGameOnSchedule(change.tx, cup.id, gameId);
+    const last = await lastChange(change.tx, gameId);
+    if (last?.id !== changeId || !isStillThere(last, game)) {
+      throw new DomainError("changed", "This result was changed meanwhile. Look at it first.");
+    }
+    requireResultPossible(cup, game, last.before, ctx.now);
+    await change.tx
+      .update(resultChanges)
+      .set({ undoneAt: ctx.now })
+      .where(eq(resultChanges.id, changeId));
+    await undoEnteredGoals(change, ctx, gameId, changeId);
+    const startedAt = game.startedAt ?? last.before.startedAt;
+    await writeResult(change, ctx, { ...game, startedAt }, last.before);
+  });
+}
+
+type StoredChange = { id: number } & Record<"before" | "after", z.output<typeof storedResult>>;
+
+function isStillThere(
+  { before, after }: StoredChange,
+  game: Result & { team1Id: number | null; team2Id: number | null },
+): boolean {
+  const { team1Id = game.team1Id, team2Id = game.team2Id } = before;
+  return sameResult(game, after) && team1Id === game.team1Id && team2Id === game.team2Id;
+}
+
+async function lastChange(db: Database, gameId: number): Promise<StoredChange | null> {
+  const [row] = await db
+    .select()
+    .from(resultChanges)
+    .where(and(eq(resultChanges.gameId, gameId), isNull(resultChanges.undoneAt)))
+    .orderBy(desc(resultChanges.id))
+    .limit(1);
+  return row
+    ? { id: row.id, before: storedResult.parse(row.before), after: storedResult.parse(row.after) }
+    : null;
+}

@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { games } from "../../../db/schema/competition.ts";
+import { cups } from "../../../db/schema/cup.ts";
+import { lionsTigers, placeAnimals, scheduleGame } from "../../../tests/support/games.ts";
+import { U16, useWorld } from "../../../tests/support/world.ts";
+import type { Ctx } from "../../core/context.ts";
+import { editGame } from "./game-editing.ts";
+import { recordState } from "./results.ts";
+import { readLastResultChange, undoResult } from "./undo-result.ts";
+
+const world = useWorld();
+let admin: Ctx;
+
+beforeAll(async () => {
+  admin = await world.admin();
+  await placeAnimals(world);
+});
+
+const stored = async (id: number) => {
+  const [game] = await world.db.select().from(games).where(eq(games.id, id));
+  if (!game) throw new Error("no game");
+  return game;
+};
+
+test.each([
+  { to: "postponed" },
+  { to: "cancelled" },
+  { to: "abandoned", team1Score: null, team2Score: null },
+  { to: "live" },
+] as const)("that a game without a score is $to is taken back, and so is that", async (change) => {
+  const id = await scheduleGame(admin, U16, "Lions - Tigers");
+  await recordState(admin, id, { change });
+  const last = await readLastResultChange(admin, id);
+  expect(last?.done).toMatchObject({ from: null, refused: null, isCorrection: false });
+  await undoResult(admin, id, last?.id ?? 0);
+  expect(await stored(id)).toMatchObject({ state: "scheduled", startedAt: null });
+  await undoResult(admin, id, (await readLastResultChange(admin, id))?.id ?? 0);
+  expect((await stored(id)).state).toBe(change.to);
+});
+
+test("that a game is postponed is not taken back once it is set for another time", async () => {
+  const id = await scheduleGame(admin, U16, "Lions - Tigers");
+  await recordState(admin, id, { change: { to: "postponed" } });
+  const last = await readLastResultChange(admin, id);
+  const { date } = await stored(id);
+  await editGame(admin, id, lionsTigers({ date, time: "19:00" }));
+  expect(await readLastResultChange(admin, id)).toBeNull();
+  await expect(undoResult(admin, id, last?.id ?? 0)).rejects.toMatchObject({ code: "changed" });
+});
+
+test("what is taken back lets no game go on while games are held", async () => {
+  const id = await scheduleGame(admin, U16, "Lions - Tigers");
+  await recordState(admin, id, { change: { to: "live" } });
+  await recordState(admin, id, { change: { to: "postponed" } });
+  const last = await readLastResultChange(admin, id);
+  await world.db.update(cups).set({ heldSince: world.now, heldFor: "other" });
+  const undone = undoResult(admin, id, last?.id ?? 0);
+  await expect(undone).rejects.toMatchObject({ code: "conflict" });
+  await world.db.update(cups).set({ heldSince: null, heldFor: null });
+  expect((await stored(id)).state).toBe("postponed");
+});
+
+test("a live game that was postponed by mistake goes on since when it was begun", async () => {
+  const id = await scheduleGame(admin, U16, "Lions - Tigers");
+  await recordState(admin, id, { change: { to: "live" } });
+  await recordState(admin, id, { change: { to: "postponed" } });
+  const later = { ...admin, now: new Date(admin.now.getTime() + 60_000) };
+  await undoResult(later, id, (await readLastResultChange(later, id))?.id ?? 0);
+  expect(await stored(id)).toMatchObject({ state: "live", startedAt: admin.now });
+});

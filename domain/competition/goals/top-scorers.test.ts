@@ -1,0 +1,213 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { goals } from "../../../db/schema/competition.ts";
+import { players } from "../../../db/schema/people.ts";
+import { agree, guardianOf, takeBack } from "../../../tests/support/consents.ts";
+import { newCup } from "../../../tests/support/cups.ts";
+import { lionsTigers, scheduleGame } from "../../../tests/support/games.ts";
+import { type Person, U13, U16, useWorld } from "../../../tests/support/world.ts";
+import type { Ctx } from "../../core/context.ts";
+import { type Cup, currentCup } from "../../cup/current-cup.ts";
+import { joinTeam } from "../../teams/joining.ts";
+import { leaveTeam } from "../../teams/roster-changes.ts";
+import { createGame } from "../games/game-editing.ts";
+import { clearScore, recordScore, recordState } from "../games/results.ts";
+import { readLastResultChange, undoResult } from "../games/undo-result.ts";
+import { startCup } from "../setup/start-cup.ts";
+import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
+import { addGoal, voidGoal } from "./goals.ts";
+import { teamScorers, topScorers } from "./top-scorers.ts";
+
+const world = useWorld();
+let admin: Ctx;
+
+beforeAll(async () => {
+  admin = await world.admin();
+});
+
+const score = async (player: Person, goals: number) => {
+  for (let count = 0; count < goals; count++) await addGoal(admin, player.playerId);
+};
+
+async function list(tournamentName: string): Promise<string[]> {
+  const found = await topScorers(world, world.cup, await world.tournamentId(tournamentName));
+  return found.map(({ rank, name, teamName, goals }) => `${rank} ${name} (${teamName}) ${goals}`);
+}
+
+describe("a tournament's top scorers", () => {
+  test("are told by goals that count, adults by name and minors by their slot", async () => {
+    expect(await list(U16)).toEqual([]);
+    const adult = await world.person({ firstName: "Kofi", lastName: "Mensah", dob: "2000-01-01" });
+    const { members } = await world.team("Lions", {
+      tournamentName: U16,
+      manager: adult,
+      more: 2,
+    });
+    const [second, third] = members as [Person, Person];
+    await score(adult, 2);
+    await score(second, 3);
+    await score(third, 3);
+    await voidGoal(admin, third.playerId);
+    expect(await list(U16)).toEqual([
+      "1 Player 2 (Lions) 3",
+      "2 Kofi M. (Lions) 2",
+      "2 Player 3 (Lions) 2",
+    ]);
+  });
+
+  test("are those of the tournament alone", async () => {
+    const { manager } = await world.team("Cubs");
+    await score(manager, 1);
+    expect(await list(U13)).toEqual(["1 Player 1 (Cubs) 1"]);
+    expect((await list(U16)).join()).not.toContain("Cubs");
+  });
+
+  test("who left is no name, and on another team its player with all goals", async () => {
+    const bears = await world.team("Bears", { more: 1 });
+    const wolves = await world.team("Wolves");
+    const [player] = bears.members as [Person];
+    await score(player, 4);
+    await leaveTeam(player.ctx, { playerId: player.playerId, teamId: bears.teamId });
+    expect(await list(U13)).toContain("1 Former player (Bears) 4");
+    await joinTeam(player.ctx, { playerId: player.playerId, teamCode: wolves.teamCode });
+    await score(player, 1);
+    expect(await list(U13)).toContain("1 Player 2 (Wolves) 5");
+    const ofTeam = async (teamId: number) =>
+      (await teamScorers(world, world.cup, teamId)).map(({ name, goals }) => `${name} ${goals}`);
+    expect(await ofTeam(bears.teamId)).toEqual(["Former player 4"]);
+    expect(await ofTeam(wolves.teamId)).toEqual(["Player 2 1"]);
+  });
+
+  test("of a team that withdrew keep their goals and no name", async () => {
+    const { teamId, manager } = await world.team("Foxes");
+    await score(manager, 9);
+    await withdrawTeam(admin, { teamId, choice: "remove" });
+    expect(await list(U13)).toContain("1 Former player (Foxes) 9");
+  });
+
+  test("a minor is named where a guardian agreed, until it is taken back", async () => {
+    const { manager } = await world.team("Herons", {
+      manager: await world.person({ firstName: "Mia", lastName: "Lake" }),
+    });
+    await score(manager, 8);
+    expect(await list(U13)).toContain("2 Player 1 (Herons) 8");
+    const guardianId = await guardianOf(world, manager.playerId, { email: "rosa@example.org" });
+    await agree(world, manager.playerId, { guardianId }, ["public-name"]);
+    expect(await list(U13)).toContain("2 Mia L. (Herons) 8");
+    await takeBack(world, manager.playerId, "public-name");
+    expect(await list(U13)).toContain("2 Player 1 (Herons) 8");
+  });
+
+  test("who was deleted keeps a line of their own without a name, and the sums stand", async () => {
+    const { teamId } = await world.team("Gulls");
+    const tournament = { cupId: world.cup.id, teamId, recordedAt: world.now };
+    const [one, other] = [randomUUID(), randomUUID()];
+    await world.db
+      .insert(goals)
+      .values([one, one, other].map((playerId) => ({ ...tournament, playerId })));
+    expect((await list(U13)).filter((line) => line.includes("Gulls"))).toEqual([
+      expect.stringMatching(/^\d+ Former player \(Gulls\) 2$/),
+      expect.stringMatching(/^\d+ Former player \(Gulls\) 1$/),
+    ]);
+    const ofTeam = await teamScorers(world, world.cup, teamId);
+    expect(ofTeam.map(({ name, goals }) => `${name} ${goals}`)).toEqual([
+      "Former player 2",
+      "Former player 1",
+    ]);
+  });
+
+  test("have no goals of a game that was cleared or broken off, until its score is back", async () => {
+    const { teamId } = await world.team("Larks");
+    await world.team("Swifts");
+    const gameId = await scheduleGame(admin, U13, "Larks - Swifts");
+    await recordScore(admin, gameId, { team1Score: 1, team2Score: 0 });
+    const playerId = randomUUID();
+    await world.db
+      .insert(goals)
+      .values({ cupId: world.cup.id, teamId, gameId, playerId, recordedAt: world.now });
+    const ofTeam = async () =>
+      (await teamScorers(world, world.cup, teamId)).map((scorer) => scorer.goals);
+    expect(await ofTeam()).toEqual([1]);
+    await clearScore(admin, gameId);
+    expect(await ofTeam()).toEqual([]);
+    expect((await list(U13)).filter((line) => line.includes("Larks"))).toEqual([]);
+    await undoResult(admin, gameId, (await readLastResultChange(admin, gameId))?.id ?? 0);
+    expect(await ofTeam()).toEqual([1]);
+    await recordState(admin, gameId, {
+      change: { to: "abandoned", team1Score: 1, team2Score: 0 },
+    });
+    expect(await ofTeam()).toEqual([]);
+    await recordState(admin, gameId, { change: { to: "live" } });
+    expect(await ofTeam()).toEqual([1]);
+  });
+
+  test("of a cup that is over stay, and a new cup begins with none", async () => {
+    const before = await list(U13);
+    await startCup(admin, await newCup(admin));
+    expect(await list(U13)).toEqual(before);
+    const { manager } = await world.team("Newcomers");
+    await score(manager, 1);
+    expect(await list(U13)).toEqual(before);
+  });
+});
+
+describe("who was a minor in a past cup", () => {
+  const birthday = new Date("2026-01-15T19:00:00Z");
+  let tournamentId: number;
+  let teamId: number;
+
+  beforeAll(async () => {
+    world.cup = await currentCup(world.db);
+    tournamentId = await world.tournamentId(U16);
+    const minor = await world.person({ firstName: "Mia", lastName: "Lind", dob: "2007-09-20" });
+    ({ teamId } = await world.team("Owls", { tournamentName: U16, manager: minor }));
+    await world.team("Hens", { tournamentName: U16 });
+    await score(minor, 1);
+    await createGame(admin, lionsTigers({ team1Name: "Owls", team2Name: "Hens", stage: "final" }));
+  });
+
+  const names = async (cup: Partial<Cup>, now = birthday) => {
+    const at = { db: world.db, now };
+    const asked = { ...world.cup, ...cup };
+    const found = [
+      ...(await topScorers(at, asked, tournamentId)),
+      ...(await teamScorers(at, asked, teamId)),
+    ];
+    return found.map(({ name }) => name);
+  };
+
+  test("is named in the current cup from the eighteenth birthday", async () => {
+    expect(await names({ isCurrent: true }, world.now)).toEqual(["Player 1", "Player 1"]);
+    expect(await names({ isCurrent: true })).toEqual(["Mia L.", "Mia L."]);
+  });
+
+  test.each([
+    ["by its last day", { endsOn: "2025-09-19" }, "Player 1"],
+    ["by its last day, when that was a birthday", { endsOn: "2025-09-20" }, "Mia L."],
+    ["by its last game, without days", { endsOn: null }, "Player 1"],
+  ])("in a past one counts %s", async (_, cup, name) => {
+    expect(await names({ ...cup, isCurrent: false })).toEqual([name, name]);
+  });
+
+  test("is named in a past one where a guardian agreed for that cup", async () => {
+    const past = { isCurrent: false, endsOn: "2025-09-19" };
+    const [row] = await world.db.select().from(players).where(eq(players.lastName, "Lind"));
+    const playerId = row?.id ?? "";
+    const guardianId = await guardianOf(world, playerId, { email: "ida@example.org" });
+    const cup = await currentCup(world.db);
+    world.cup = { ...cup, id: cup.id - 1 };
+    await agree(world, playerId, { guardianId }, ["public-name"]);
+    world.cup = cup;
+    expect(await names(past)).toEqual(["Player 1", "Player 1"]);
+    await agree(world, playerId, { guardianId }, ["public-name"]);
+    expect(await names(past)).toEqual(["Mia L.", "Mia L."]);
+    await takeBack(world, playerId, "public-name");
+  });
+
+  test("in a past one whose last day is still to come counts today", async () => {
+    const followed = { isCurrent: false, endsOn: "2026-07-28" };
+    expect(await names(followed, world.now)).toEqual(["Player 1", "Player 1"]);
+    expect(await names(followed)).toEqual(["Mia L.", "Mia L."]);
+  });
+});

@@ -1,0 +1,139 @@
+import { and, eq, isNotNull, max, type SQL, sql } from "drizzle-orm";
+import { games, goals } from "../../../db/schema/competition.ts";
+import { tournaments } from "../../../db/schema/cup.ts";
+import { players } from "../../../db/schema/people.ts";
+import { memberships, teams } from "../../../db/schema/teams.ts";
+import type { Database } from "../../../db/types.ts";
+import type { Ctx } from "../../core/context.ts";
+import { todayIn } from "../../core/date-rules.ts";
+import { preparedQuery } from "../../core/prepared-query.ts";
+import type { Cup } from "../../cup/current-cup.ts";
+import { consentsFromDocuments } from "../../people/guardians/consent-rules.ts";
+import { readConsents } from "../../people/guardians/consents.ts";
+import { publicName } from "../../people/privacy/visible-name-rules.ts";
+import { isCountedGoal } from "../../teams/goal-count.ts";
+import { rankScorers } from "./scorer-rules.ts";
+
+export interface TopScorer {
+  rank: number;
+  name: string;
+  teamName: string;
+  teamSlug: string;
+  teamWithdrawn: boolean;
+  goals: number;
+}
+
+type ScorerCup = Pick<Cup, "id" | "zone" | "isCurrent" | "endsOn">;
+
+/**
+ * Top scorers of a tournament, each under their current or last team; only counted goals
+ * (`isCounted`), and deleted players keep an anonymous line. A past cup uses ages and consents as
+ * of its end. Public.
+ */
+export async function topScorers(
+  ctx: Pick<Ctx, "db" | "now">,
+  cup: ScorerCup,
+  tournamentId: number,
+): Promise<TopScorer[]> {
+  const lines = await goalsInTournament(ctx.db).execute({ cupId: cup.id, id: tournamentId });
+  const byPlayer = Map.groupBy(lines, ({ playerId }) => playerId);
+  return ranked(ctx, cup, [...byPlayer.values()]);
+}
+
+export async function teamScorers(
+  ctx: Pick<Ctx, "db" | "now">,
+  cup: ScorerCup,
+  teamId: number,
+): Promise<TopScorer[]> {
+  const lines = await goalsForTeam(ctx.db).execute({ cupId: cup.id, id: teamId });
+  return ranked(
+    ctx,
+    cup,
+    lines.map((line) => [line]),
+  );
+}
+
+/** A past cup uses its last day, so that a later birthday does not reveal a child's name. */
+async function dayOfAges(ctx: Pick<Ctx, "db" | "now">, cup: ScorerCup): Promise<string> {
+  const today = todayIn(cup.zone, ctx.now);
+  if (cup.isCurrent) return today;
+  const last = cup.endsOn ?? (await lastGameDay(ctx, cup.id)) ?? today;
+  // A cup replaced early ended by today at the latest.
+  return last < today ? last : today;
+}
+
+async function lastGameDay(ctx: Pick<Ctx, "db">, cupId: number): Promise<string | null> {
+  const [found] = await ctx.db
+    .select({ day: max(games.date) })
+    .from(games)
+    .innerJoin(tournaments, eq(tournaments.id, games.tournamentId))
+    .where(eq(tournaments.cupId, cupId));
+  return found?.day ?? null;
+}
+
+type GoalLine = Awaited<ReturnType<typeof goalLines>>[number];
+
+function goalLines(db: Database, which: SQL) {
+  return db
+    .select({
+      playerId: goals.playerId,
+      player: { firstName: players.firstName, lastName: players.lastName, dob: players.dob },
+      slot: memberships.slot,
+      teamName: teams.name,
+      teamSlug: teams.slug,
+      teamWithdrawn: sql<boolean>`${teams.withdrawnAt} is not null`,
+      goals: sql<number>`count(*)::int`,
+    })
+    .from(goals)
+    .innerJoin(teams, eq(teams.id, goals.teamId))
+    .leftJoin(players, eq(players.id, goals.playerId))
+    .leftJoin(
+      memberships,
+      and(eq(memberships.playerId, players.id), eq(memberships.teamId, teams.id)),
+    )
+    .where(
+      and(
+        eq(goals.cupId, sql.placeholder("cupId")),
+        isNotNull(goals.playerId),
+        isCountedGoal(),
+        which,
+      ),
+    )
+    .groupBy(goals.playerId, players.id, teams.id, memberships.slot)
+    .orderBy(sql`max(${goals.recordedAt}) desc`);
+}
+
+const goalsInTournament = preparedQuery((db) =>
+  goalLines(db, eq(teams.tournamentId, sql.placeholder("id"))).prepare("goals_in_tournament"),
+);
+
+const goalsForTeam = preparedQuery((db) =>
+  goalLines(db, eq(teams.id, sql.placeholder("id"))).prepare("goals_for_team"),
+);
+
+async function ranked(
+  ctx: Pick<Ctx, "db" | "now">,
+  cup: ScorerCup,
+  scorers: GoalLine[][],
+): Promise<TopScorer[]> {
+  const ids = scorers.flatMap((lines) => lines[0]?.playerId ?? []);
+  const [today, consents] = await Promise.all([
+    dayOfAges(ctx, cup),
+    readConsents(ctx.db, cup.id, ids),
+  ]);
+  return rankScorers(
+    scorers.flatMap((lines) => {
+      const shown = lines.find(({ slot }) => slot !== null) ?? lines[0];
+      if (!shown?.playerId) return [];
+      const { player, slot, playerId } = shown;
+      const agreed = consents.get(playerId) ?? consentsFromDocuments(new Set());
+      return {
+        name: publicName(player && { ...player, slot, consents: agreed }, today),
+        teamName: shown.teamName,
+        teamSlug: shown.teamSlug,
+        teamWithdrawn: shown.teamWithdrawn,
+        goals: lines.reduce((sum, line) => sum + line.goals, 0),
+      };
+    }),
+  );
+}

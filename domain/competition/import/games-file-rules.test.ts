@@ -1,0 +1,288 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { competitionCsv, competitions, csvLine } from "../../../tests/support/competitions.ts";
+import { badInputFor, names, sharedData } from "../../../tests/support/shared-data.ts";
+import { codePoints } from "../../core/text-rules.ts";
+import { MAX_TEAM_NAME } from "../../teams/team-name-rules.ts";
+import { MAX_IMPORT_ROWS, readGamesFile } from "./games-file-rules.ts";
+
+const COLUMNS = "tournament,bracket,stage,date,time,field,team1,team2,score1,score2";
+const KNOCKOUT = `${COLUMNS},after_extra_time,penalties1,penalties2`;
+
+const file = (...lines: string[]) => readGamesFile([COLUMNS, ...lines].join("\n"));
+const rows = (read: ReturnType<typeof readGamesFile>) => {
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  return read.rows;
+};
+const problems = (read: ReturnType<typeof readGamesFile>) =>
+  read.ok ? [] : read.problems.map(({ line, reason }) => `${line}: ${reason}`);
+
+describe("a file of games", () => {
+  test("is read into rows", () => {
+    const line = "U16+,Bracket B,group,2024-07-27,15:00,North,Lions,Tigers,2,1";
+    expect(rows(file(line))).toEqual([
+      {
+        line: 2,
+        tournament: "U16+",
+        bracket: "Bracket B",
+        bracketNamed: true,
+        stage: "group",
+        date: "2024-07-27",
+        time: "15:00",
+        field: "North",
+        team1: "Lions",
+        team2: "Tigers",
+        score1: 2,
+        score2: 1,
+        afterExtraTime: false,
+        penalties1: null,
+        penalties2: null,
+      },
+    ]);
+  });
+
+  test("defaults to Bracket A and the group stage, without time, field and score", () => {
+    expect(rows(file("U16+,,,2024-07-27,,,Lions,Tigers,,"))[0]).toMatchObject({
+      bracket: "Bracket A",
+      bracketNamed: false,
+      stage: "group",
+      time: null,
+      field: null,
+      score1: null,
+      score2: null,
+    });
+  });
+
+  test("needs no more than four columns, in any order and case", () => {
+    const read = readGamesFile("Team2,TEAM1,date, Tournament\nTigers,Lions,2024-07-27,U16+\n");
+    expect(rows(read)[0]).toMatchObject({ team1: "Lions", team2: "Tigers", bracket: "Bracket A" });
+  });
+
+  test("may be separated by semicolons, begin with a byte order mark and end lines in CRLF", () => {
+    const text = `\uFEFF${COLUMNS}\nU16+,,,2024-07-27,,,"Lions, The",Tigers,2,1\n`;
+    const other = `\uFEFF${COLUMNS.replaceAll(",", ";")}\r\nU16+;;;2024-07-27;;;Lions, The;Tigers;2;1\r\n`;
+    expect(rows(readGamesFile(other))).toEqual(rows(readGamesFile(text)));
+  });
+
+  test("may hold empty lines and empty columns, as spreadsheets leave them", () => {
+    const text = `${COLUMNS},,\n\nU16+,,,2024-07-27,,,Lions,Tigers,2,1,,\n,,,,,,,,,,,\n`;
+    expect(rows(readGamesFile(text)).map(({ line }) => line)).toEqual([3]);
+  });
+
+  test("names a knockout game's bracket only where the file does", () => {
+    expect(rows(file("U16+,,Final,2024-07-27,,,Lions,Tigers,,"))[0]).toMatchObject({
+      stage: "final",
+      bracket: null,
+    });
+  });
+
+  test("tells extra time and penalties apart from the score", () => {
+    const line = "U16+,,final,2024-07-27,,,Lions,Tigers,1,1,yes,4,3";
+    expect(rows(readGamesFile(`${KNOCKOUT}\n${line}`))[0]).toMatchObject({
+      score1: 1,
+      score2: 1,
+      afterExtraTime: true,
+      penalties1: 4,
+      penalties2: 3,
+    });
+  });
+});
+
+describe("a bad line is reported with its number and reason:", () => {
+  test.each([
+    [",,,2024-07-27,,,Lions,Tigers,,", "The tournament is empty."],
+    ["U16+,,,2024-07-27,,,,Tigers,,", "The team1 is empty."],
+    ["U16+,,,2024-07-27,,,Lions,\u200B,,", "The team2 is empty."],
+    ["U16+,,,,,,Lions,Tigers,,", "The date is empty."],
+    ["U16+,,,2024-02-30,,,Lions,Tigers,,", "The date '2024-02-30' is not yyyy-MM-dd."],
+    ["U16+,,,7/27/2024,,,Lions,Tigers,,", "The date '7/27/2024' is not yyyy-MM-dd."],
+    ["U16+,,,2024-07-27,25:00,,A,B,,", "The time '25:00' is not HH:MM, 00:00 to 23:59."],
+    ["U16+,,Round of 3,2024-07-27,,,Lions,Tigers,,", "The stage 'Round of 3' is unknown."],
+    ["U16+,,,2024-07-27,,,Lions,Tigers,2,", "There is one score without the other."],
+    ["U16+,,,2024-07-27,,,Lions,Tigers,x,1", "score1 'x' is not a whole number from 0 to 99."],
+    ["U16+,,,2024-07-27,,,Lions,Tigers,0,-1", "score2 '-1' is not a whole number from 0 to 99."],
+    ["U16+,,,2024-07-27,,,Lions,lions,,", "A team cannot play itself."],
+    ["U16+,,,2024-07-27,,,Team 1,Team I,,", "'Team 1' and 'Team I' look like one team."],
+    ["U16+,,,2024-07-27,,,Lions,Tigers", "The heading row has 10 columns, this line has 8."],
+    ["U16+,,,2024-07-27,,,Lions,Tigers,1,2,3", "The heading row has 10 columns, this line has 11."],
+    ['U16+,,,2024-07-27,,,"Lions" x,Tigers,,', "Text follows a closing quotation mark."],
+  ])("%s", (line, reason) => {
+    expect(problems(file(line))).toEqual([`2: ${reason}`]);
+  });
+
+  test.each([
+    ["group,1,1,yes,,", "A group game has neither extra time nor penalties."],
+    ["group,1,1,,4,3", "A group game has neither extra time nor penalties."],
+    ["final,1,1,maybe,,", "after_extra_time 'maybe' is neither yes nor no."],
+    ["final,,,yes,,", "Extra time and penalties need the two scores."],
+    ["final,1,1,,4,", "There are penalties of one team without the other's."],
+    ["final,1,1,,4,4", "A penalty shootout has a winner."],
+    ["final,2,1,,4,3", "Penalties are only shot when the scores are level."],
+  ])("knockout %s", (cells, reason) => {
+    const [stage, ...result] = cells.split(",");
+    const line = `U16+,,${stage},2024-07-27,,,Lions,Tigers,${result.join(",")}`;
+    expect(problems(readGamesFile(`${KNOCKOUT}\n${line}`))).toEqual([`2: ${reason}`]);
+  });
+
+  test("names that are too long or hold control characters", () => {
+    const long = "x".repeat(200);
+    const found = problems(file(`U16+,,,2024-07-27,,${long},${long},a\u0007b,,`));
+    expect(found).toHaveLength(3);
+    for (const problem of found) expect(problem.length).toBeLessThan(160);
+    expect(found.join()).not.toContain("\u0007");
+  });
+
+  test("every bad line and all that is wrong with it, in the order of the file", () => {
+    const good = "U16+,,,2024-07-27,15:00,,Lions,Tigers,,";
+    const read = file(good, "U16+,,,x,y,,Lions,Bears,,", "", 'U16+,,,"x"y', good);
+    expect(problems(read)).toEqual([
+      "3: The date 'x' is not yyyy-MM-dd.",
+      "3: The time 'y' is not HH:MM, 00:00 to 23:59.",
+      "5: Text follows a closing quotation mark.",
+      "6: This game is in line 2 already.",
+    ]);
+  });
+
+  test("by the line a record begins on", () => {
+    expect(problems(file('U16+,,,2024-07-27,,,"Li\r\nons",Tigers,,', "U16+,,,x,,,A,B,,"))).toEqual([
+      expect.stringMatching(/^2: team1 'Li ons': /),
+      "4: The date 'x' is not yyyy-MM-dd.",
+    ]);
+  });
+});
+
+describe("between the lines of a file", () => {
+  const game = (time: string, team1 = "Lions", team2 = "Tigers", bracket = "") =>
+    `U16+,${bracket},,2024-07-27,${time},,${team1},${team2},,`;
+
+  test("the same game twice is refused, whichever team is named first", () => {
+    expect(problems(file(game("15:00"), game("15:00")))).toEqual([
+      "3: This game is in line 2 already.",
+    ]);
+    expect(problems(file(game(""), game("", "TIGERS", "Lions")))).toEqual([
+      "3: This game is in line 2 already.",
+    ]);
+  });
+
+  test("the same teams at two times of a day are two games", () => {
+    expect(rows(file(game("15:00"), game("16:00"), game("")))).toHaveLength(3);
+  });
+
+  test("too many tournaments are refused at the first one too many", () => {
+    const tournament = (n: number) => `Cup ${n},,,2024-07-27,,,Lions,Tigers,,`;
+    const lines = Array.from({ length: 52 }, (_, n) => tournament(n));
+    expect(problems(file(...lines))).toEqual(["52: A file may name 50 tournaments."]);
+    expect(problems(file(...lines.slice(0, 50)))).toEqual([]);
+  });
+
+  test("a team in two brackets is refused", () => {
+    expect(problems(file(game("15:00"), game("16:00", "Lions", "Bears", "Bracket B")))).toEqual([
+      "3: 'Lions' is in Bracket A in line 2, here in Bracket B.",
+    ]);
+  });
+
+  test("two brackets called I and L are two", () => {
+    const other = game("15:00", "Bears", "Wolves", "Bracket L");
+    expect(rows(file(game("15:00", "Lions", "Tigers", "Bracket I"), other))).toHaveLength(2);
+  });
+
+  test("two names that look alike are refused", () => {
+    expect(problems(file(game("15:00", "Team 1"), game("16:00", "Team I")))).toEqual([
+      "3: 'Team I' looks like 'Team 1' in line 2.",
+    ]);
+  });
+});
+
+describe("a file that is none", () => {
+  test.each([
+    ["", "1: The file is empty."],
+    ["\uFEFF\r\n\n", "1: The file is empty."],
+    [`${COLUMNS}\n`, "1: There is no game below the heading row."],
+    [`\n${COLUMNS}\n,,,,,,,,,`, "2: There is no game below the heading row."],
+    [`${COLUMNS}\nU16+,,,2024-07-27,,,K\uFFFDln,A,,`, "2: This is not plain UTF-8 text."],
+    [`${COLUMNS},score_1`, "1: No column is called 'score_1'."],
+    [`${COLUMNS},date`, "1: The column date is there twice."],
+    [COLUMNS.replace("team1", ""), "1: The column team1 is missing."],
+    ["Lions,Tigers,2,1", "1: The first row must name the columns"],
+    ["x".repeat(5e6), "1: The first row must name the columns"],
+  ])("%.60s", (text, reason) => {
+    expect(problems(readGamesFile(text))[0]?.startsWith(reason)).toBe(true);
+  });
+
+  test("or has too many games, is refused with one sentence", () => {
+    const lines = (count: number) =>
+      Array.from({ length: count }, (_, n) => `U16+,,,2024-07-27,,,Home ${n},Away ${n},,`);
+    expect(rows(file(...lines(MAX_IMPORT_ROWS)))).toHaveLength(5_000);
+    expect(problems(file(...lines(MAX_IMPORT_ROWS + 1)))).toEqual([
+      "5002: A file may hold 5,000 games. Split this one into several.",
+    ]);
+  });
+
+  test.each([
+    ["quotes", '"'.repeat(5e6)],
+    ["quoted line ends", '"\n",'.repeat(1e6)],
+    ["commas", ",".repeat(5e6)],
+    ["line ends", "\r".repeat(5e6)],
+    ["short lines", "a,b\n".repeat(1.2e6)],
+    ["open quotes", '"a\n'.repeat(1.6e6)],
+    ["bad lines under a heading", `${COLUMNS}\n${'"'.repeat(998)}a\n`.repeat(5_000)],
+    ["one long line under a heading", `${COLUMNS}\n${"x".repeat(5e6)}`],
+  ])("5 MB of %s are refused", (_, text) => {
+    expect(readGamesFile(text).ok).toBe(false);
+  });
+
+  test("never fails, whatever it is", () => {
+    const line = fc.array(fc.constantFrom(",", ";", '"', "\n", "2024-07-27", "A", "Final", "1"));
+    fc.assert(
+      fc.property(fc.array(line), (lines) => {
+        const text = [KNOCKOUT, ...lines.map((cells) => cells.join(""))].join("\n");
+        expect(typeof readGamesFile(text).ok).toBe("boolean");
+      }),
+    );
+  });
+});
+
+describe.skipIf(sharedData === null)("the shared data:", () => {
+  test.each(competitions().map((one) => [one.name, one] as const))(
+    "%s is read whole, with commas and semicolons",
+    (_, competition) => {
+      const read = rows(readGamesFile(competitionCsv(competition, { knockout: true })));
+      const group = competition.brackets.flatMap((bracket) => bracket.games);
+      expect(read).toHaveLength(group.length + (competition.knockout?.length ?? 0));
+      const other = competitionCsv(competition, { knockout: true, delimiter: ";" });
+      expect(rows(readGamesFile(other))).toEqual(read);
+    },
+  );
+
+  test("names of people of all kinds are teams unharmed", () => {
+    for (const { full } of names().filter((name) => codePoints(name.full) <= MAX_TEAM_NAME)) {
+      const line = csvLine(["U16+", "", "", "2024-07-27", "", "", full, "Tigers", "", ""]);
+      expect(rows(file(line))[0]?.team1).toBe(full.normalize("NFC").replace(/\s+/g, " "));
+    }
+  });
+
+  test.each([
+    ["score", 8],
+    ["integer", 8],
+    ["time", 4],
+  ] as const)("bad input for a %s is refused or understood", (kind, index) => {
+    for (const { value, expect: expected, id } of badInputFor(kind)) {
+      if (value.trim() === "") continue;
+      const cells = ["U16+", "", "", "2024-07-27", "", "", "Lions", "Tigers", "", ""];
+      cells[index] = value;
+      if (index === 8) cells[9] = "0";
+      const { ok } = file(csvLine(cells));
+      if (expected === "accept") expect([id, ok]).toEqual([id, true]);
+      if (expected === "reject") expect([id, ok]).toEqual([id, false]);
+    }
+  });
+
+  test("bad input for a team or tournament is kept whole or refused", () => {
+    const cells = ["U16+", "", "", "2024-07-27", "", "", "Lions", "Tigers", "", ""];
+    for (const { value } of [...badInputFor("team"), ...badInputFor("tournament")]) {
+      const asTeam = file(csvLine(cells.with(6, value)));
+      if (asTeam.ok) expect(asTeam.rows).toHaveLength(1);
+      else for (const { reason } of asTeam.problems) expect(reason).not.toMatch(/[\p{Cc}\u202E]/u);
+    }
+  });
+});

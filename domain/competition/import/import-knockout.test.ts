@@ -1,0 +1,84 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { games, resultChanges } from "../../../db/schema/competition.ts";
+import { fourGoOn, knockoutGames, sides } from "../../../tests/support/knockout.ts";
+import { useWorld } from "../../../tests/support/world.ts";
+import type { Ctx } from "../../core/context.ts";
+import type { DomainError } from "../../core/errors.ts";
+import { recordScore } from "../games/results.ts";
+import { confirmGroups } from "../knockout/group-stage.ts";
+import { readKnockoutSetup } from "../knockout/knockout-overview.ts";
+import { importGames } from "./import-games.ts";
+
+const world = useWorld();
+let admin: Ctx;
+
+beforeAll(async () => {
+  admin = await world.admin();
+});
+
+const HEADING = "tournament,bracket,stage,date,time,field,team1,team2,score1,score2";
+
+const everything = () =>
+  Promise.all([games, resultChanges].map((each) => world.db.select().from(each)));
+
+describe("a result that changes who goes on", () => {
+  let id: number;
+  let name: string;
+
+  beforeEach(async () => {
+    id = await fourGoOn(world, admin);
+    await confirmGroups(admin, id);
+    ({ name } = (await readKnockoutSetup(admin, id)).tournament);
+  });
+
+  const corrected = (...results: string[]) =>
+    [HEADING, ...results.map((result) => `${name},,,2025-07-15,,,${result}`)].join("\n");
+
+  test("is asked about first, and told of", async () => {
+    const before = [await everything(), await sides(admin, id)];
+    const text = corrected("Lions,Tigers,0,5", "Tigers,Cubs,4,0");
+    const error: unknown = await importGames(admin, text).catch((thrown: unknown) => thrown);
+    const changed = [
+      "Semi-final 1: Tigers instead of Lions (1st of Bracket A).",
+      "Semi-final 2: Lions instead of Tigers (2nd of Bracket A).",
+    ];
+    expect(error).toMatchObject({
+      code: "unconfirmed",
+      message: `This changes who plays. ${changed.join(" ")}`,
+    });
+    await expect(importGames(admin, text, "another")).rejects.toMatchObject({
+      code: "unconfirmed",
+    });
+    expect([await everything(), await sides(admin, id)]).toEqual(before);
+
+    const { confirm } = error as DomainError;
+    expect(await importGames(admin, text, confirm)).toMatchObject({
+      ok: true,
+      updated: [
+        "Lions - Tigers: score 0-5 (was 3-0).",
+        "Tigers - Cubs: score 4-0 (was 2-0).",
+        ...changed,
+      ],
+    });
+    expect((await sides(admin, id))[0]).toBe("semi-final 1: Tigers - Bears");
+    expect(await importGames(admin, text)).toMatchObject({ ok: true, updated: [] });
+  });
+
+  test("is refused with its lines once a knockout game was begun", async () => {
+    const [semi] = await knockoutGames(admin, id);
+    await recordScore(admin, semi?.id ?? 0, { team1Score: 2, team2Score: 1 });
+    const before = await everything();
+    const begun =
+      "Semi-final 1 was begun already, and this would change who plays in it: clear its score first.";
+    expect(await importGames(admin, corrected("Lions,Cubs,3,0", "Lions,Tigers,0,5"))).toEqual({
+      ok: false,
+      problems: [{ line: 3, reason: `Lions - Tigers: ${begun}` }],
+    });
+    const several = corrected("Tigers,Lions,5,0", "Lions,Cubs,0,1", "Tigers,Cubs,4,0");
+    expect(await importGames(admin, several)).toEqual({
+      ok: false,
+      problems: [{ line: 2, reason: `Tigers - Lions, together with lines 3, 4: ${begun}` }],
+    });
+    expect(await everything()).toEqual(before);
+  });
+});

@@ -1,0 +1,107 @@
+import type { Ctx } from "../../core/context.ts";
+import { DomainError } from "../../core/errors.ts";
+import { formVersion } from "../../core/form-version.ts";
+import type { Change } from "../../core/mutate.ts";
+import { unusualScore } from "../games/result-change-rules.ts";
+import {
+  type Changed,
+  type Effects,
+  type FilledSide,
+  replacedSides,
+  sideSentence,
+} from "../games/result-effect-rules.ts";
+import { NO_RESULT } from "../games/result-rules.ts";
+import { advanceTeamsWithChanges } from "../knockout/advance-teams.ts";
+import type { ImportProblem } from "./games-file-rules.ts";
+import type { ImportStep } from "./import-plan-rules.ts";
+
+const MOST_LINES = 50;
+
+/**
+ * Throws `unconfirmed`, with all questions at once, if the file takes a team off a knockout game or
+ * has new unusual scores and `confirmed` doesn't match.
+ */
+export function requireImportConfirmed(
+  plan: readonly ImportStep[],
+  sides: readonly Changed<FilledSide>[],
+  confirmed: string | undefined,
+): void {
+  const replaced = replacedSides(sides).map(sideSentence);
+  const lines = plan.flatMap(unusualLine);
+  if (replaced.length === 0 && lines.length === 0) return;
+  const confirm = formVersion({ sides, lines });
+  if (confirmed === confirm) return;
+  const sentences = [
+    ...(replaced.length > 0 ? ["This changes who plays.", ...replaced] : []),
+    ...(lines.length === 1 ? ["1 unusual score. Save it?"] : []),
+    ...(lines.length > 1 ? [`${lines.length} unusual scores. Save them?`] : []),
+  ];
+  const more = lines.length - MOST_LINES;
+  const shown = [...lines.slice(0, MOST_LINES), ...(more > 0 ? [`And ${more} more.`] : [])];
+  throw new DomainError("unconfirmed", sentences.join(" "), { confirm, lines: shown });
+}
+
+function unusualLine(step: ImportStep): string[] {
+  const { row } = step;
+  if (step.action === "unchanged" || row.score1 === null) return [];
+  const isUpdate = step.action === "update";
+  if (isUpdate && !("team1Score" in step.set)) return [];
+  const after = isUpdate
+    ? { ...step.game, ...step.set }
+    : {
+        ...NO_RESULT,
+        team1Score: row.score1,
+        team2Score: row.score2,
+        team1Penalties: row.penalties1,
+        team2Penalties: row.penalties2,
+      };
+  if (unusualScore(isUpdate ? step.game : NO_RESULT, after) === null) return [];
+  const penalties =
+    row.penalties1 === null ? "" : `, ${row.penalties1}–${row.penalties2} on penalties`;
+  return [`Line ${row.line}: ${row.team1} ${row.score1}–${row.score2} ${row.team2}${penalties}`];
+}
+
+/** Rolls the import back and carries its problems. */
+export class ImportRefused extends Error {
+  readonly problems: ImportProblem[];
+
+  constructor(problems: ImportProblem[]) {
+    super("The file was refused.");
+    this.name = "Refused";
+    this.problems = problems;
+  }
+}
+
+/**
+ * Fills the tournaments' knockouts after the import and returns the changed sides. Throws `Refused`
+ * if a begun game would change.
+ */
+export async function advanceImportedTeams(
+  change: Pick<Change, "tx">,
+  ctx: Pick<Ctx, "now">,
+  touched: ReadonlyMap<number, readonly ImportStep[]>,
+): Promise<Effects["sides"]> {
+  const sides: Effects["sides"] = [];
+  const problems: ImportProblem[] = [];
+  for (const [id, steps] of touched) {
+    try {
+      sides.push(...(await advanceTeamsWithChanges(change, ctx, id)));
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      problems.push(problemOf(steps, error.message));
+    }
+  }
+  if (problems.length > 0) throw new ImportRefused(problems.toSorted((a, b) => a.line - b.line));
+  return sides;
+}
+
+function problemOf(steps: readonly ImportStep[], reason: string): ImportProblem {
+  const scored = steps.filter((step) => step.action === "update" && "team1Score" in step.set);
+  const rows = (scored.length > 0 ? scored : steps).map(({ row }) => row);
+  const [first, ...others] = rows.toSorted((a, b) => a.line - b.line);
+  if (!first) throw new Error("A knockout changed without a line.");
+  const { line, team1: one, team2: other } = first;
+  const lines = others.map((row) => row.line).join(", ");
+  const together = lines ? `, together with line${others.length > 1 ? "s" : ""} ${lines}` : "";
+  return { line, reason: `${one} - ${other}${together}: ${reason}` };
+}

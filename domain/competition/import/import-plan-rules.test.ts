@@ -1,0 +1,154 @@
+import { describe, expect, test } from "vitest";
+import { row, stored } from "../../../tests/support/import-rows.ts";
+import { describeChange, type ExistingGame, entriesOf, planImport } from "./import-plan-rules.ts";
+import type { ImportRow } from "./import-row-rules.ts";
+
+const plan = (existing: ExistingGame[], ...rows: ImportRow[]) =>
+  planImport(rows, existing).map((step) =>
+    step.action === "update"
+      ? [`#${step.game.id}`, ...step.changes.map((one) => describeChange(step.game, one))].join(" ")
+      : step.action,
+  );
+
+describe("a game of the file", () => {
+  test("that is not there is created", () => {
+    expect(plan([], row("15:00 Lions - Tigers"))).toEqual(["create"]);
+  });
+
+  test("that is there is unchanged, in another spelling too", () => {
+    const game = stored(1, "15:00 Lions 2-1 Tigers");
+    expect(plan([game], row("15:00 LIONS 2-1 tigers", { tournament: "u16+" }))).toEqual([
+      "unchanged",
+    ]);
+  });
+
+  test("that is there with its sides swapped is the same game, its score turned round", () => {
+    const game = stored(1, "15:00 Lions 2-1 Tigers");
+    expect(plan([game], row("15:00 Tigers 1-2 Lions"))).toEqual(["unchanged"]);
+    expect(plan([game], row("15:00 Tigers 0-2 Lions"))).toEqual([
+      "#1 Lions - Tigers: score 2-0 (was 2-1).",
+    ]);
+  });
+
+  test.each([
+    ["date", { date: "2024-07-28" }],
+    ["stage", { stage: "final" }],
+    ["tournament", { tournament: "U13" }],
+    ["team", { team2: "Bears" }],
+  ] as const)("of another %s is another game", (_, other) => {
+    const game = stored(1, "15:00 Lions - Tigers");
+    expect(plan([game], row("15:00 Lions - Tigers", other))).toEqual(["create"]);
+  });
+});
+
+describe("a score", () => {
+  test("is set where there was none", () => {
+    const game = stored(1, "15:00 Lions - Tigers");
+    expect(plan([game], row("15:00 Lions 2-1 Tigers"))).toEqual(["#1 Lions - Tigers: score 2-1."]);
+  });
+
+  test("replaces another one", () => {
+    const game = stored(1, "15:00 Lions 1-1 Tigers");
+    expect(plan([game], row("15:00 Lions 2-1 Tigers"))).toEqual([
+      "#1 Lions - Tigers: score 2-1 (was 1-1).",
+    ]);
+  });
+
+  const final = { stage: "final" } as const;
+  const shootout = { ...final, afterExtraTime: true, penalties1: 4, penalties2: 3 };
+
+  test("takes extra time and penalties with it", () => {
+    const game = stored(1, "15:00 Lions 1-1 Tigers", final);
+    expect(plan([game], row("15:00 Lions 1-1 Tigers", shootout))).toEqual([
+      "#1 Lions - Tigers: score 1-1 after extra time, 4-3 on penalties (was 1-1).",
+    ]);
+  });
+
+  test("loses extra time and penalties with a different score, and not with the same one", () => {
+    const game = stored(1, "15:00 Lions 1-1 Tigers", shootout);
+    expect(plan([game], row("15:00 Lions 1-1 Tigers", final))).toEqual(["unchanged"]);
+    expect(plan([game], row("15:00 Lions 2-1 Tigers", final))).toEqual([
+      "#1 Lions - Tigers: score 2-1 (was 1-1 after extra time, 4-3 on penalties).",
+    ]);
+  });
+
+  test("has its penalties turned round with swapped sides", () => {
+    const game = stored(1, "15:00 Lions 1-1 Tigers", shootout);
+    const turned = { ...shootout, penalties1: 3, penalties2: 4 };
+    expect(plan([game], row("15:00 Tigers 1-1 Lions", turned))).toEqual(["unchanged"]);
+  });
+});
+
+describe("a time", () => {
+  test("that is another one moves the game", () => {
+    const game = stored(1, "15:00 Lions 2-1 Tigers");
+    expect(plan([game], row("16:00 Lions - Tigers"))).toEqual([
+      "#1 Lions - Tigers: moved to 4:00 PM (was 3:00 PM).",
+    ]);
+  });
+
+  test("is given to a game that had none", () => {
+    const game = stored(1, "- Lions - Tigers");
+    expect(plan([game], row("16:00 Lions - Tigers"))).toEqual([
+      "#1 Lions - Tigers: moved to 4:00 PM.",
+    ]);
+  });
+
+  test("makes a second game when both are in the file", () => {
+    const game = stored(1, "15:00 Lions - Tigers");
+    const both = [row("16:00 Lions - Tigers"), row("15:00 Lions - Tigers")];
+    expect(plan([game], ...both)).toEqual(["create", "unchanged"]);
+    expect(plan([], ...both)).toEqual(["create", "create"]);
+  });
+
+  test("fills the game without one before it moves another", () => {
+    const games = [stored(1, "15:00 Lions - Tigers"), stored(2, "- Lions - Tigers")];
+    expect(plan(games, row("16:00 Lions - Tigers"))).toEqual([
+      "#2 Lions - Tigers: moved to 4:00 PM.",
+    ]);
+  });
+
+  test("and a score may change together", () => {
+    const game = stored(1, "15:00 Lions - Tigers");
+    expect(plan([game], row("16:00 Lions 2-1 Tigers", { field: "North" }))).toEqual([
+      "#1 Lions - Tigers: moved to 4:00 PM (was 3:00 PM). Lions - Tigers: field North. Lions - Tigers: score 2-1.",
+    ]);
+  });
+});
+
+test("an empty score, time or field clears nothing", () => {
+  const game = stored(1, "15:00 Lions 2-1 Tigers", { field: "North" });
+  expect(plan([game], row("- Lions - Tigers"))).toEqual(["unchanged"]);
+});
+
+test("a field is set and changed", () => {
+  const game = stored(1, "15:00 Lions - Tigers", { field: "North" });
+  expect(plan([game], row("15:00 Lions - Tigers", { field: "South" }))).toEqual([
+    "#1 Lions - Tigers: field South (was North).",
+  ]);
+});
+
+test("who plays in a file: each team once, in the bracket of its group games", () => {
+  const rows = [
+    row("- Lions - Tigers", { stage: "final", bracket: null }),
+    row("- LIONS - Bears", { bracket: "Bracket B" }),
+    row("- Wolves - Tigers", { tournament: "U13" }),
+  ];
+  expect(entriesOf(rows)).toEqual([
+    {
+      tournament: "U16+",
+      teams: [
+        { name: "LIONS", bracket: "Bracket B" },
+        { name: "Bears", bracket: "Bracket B" },
+        { name: "Tigers", bracket: "Bracket A" },
+      ],
+    },
+    {
+      tournament: "U13",
+      teams: [
+        { name: "Wolves", bracket: "Bracket A" },
+        { name: "Tigers", bracket: "Bracket A" },
+      ],
+    },
+  ]);
+});

@@ -1,0 +1,226 @@
+import { labelKey } from "../../core/text-rules.ts";
+import { teamNameKey } from "../../teams/team-name-rules.ts";
+import { NO_RESULT, type Result, resultOf, stateLabel } from "../games/result-rules.ts";
+import { formatTime, type Stage } from "../games/schedule-rules.ts";
+import { DEFAULT_BRACKET, gameIdentity, type ImportRow } from "./import-row-rules.ts";
+
+export interface GameValues extends Result {
+  time: string | null;
+  field: string | null;
+}
+
+export interface ExistingGame extends GameValues {
+  id: number;
+  tournament: string;
+  stage: Stage;
+  date: string;
+  team1: string;
+  team2: string;
+}
+
+export type ImportChange =
+  | { kind: "moved"; from: string | null; to: string }
+  | { kind: "field"; from: string | null; to: string }
+  | { kind: "score-set"; to: string }
+  | { kind: "score-replaced"; from: string; to: string }
+  | { kind: "kept"; from: string; to: string };
+
+export type ImportStep =
+  | { action: "create"; row: ImportRow }
+  | { action: "unchanged"; row: ImportRow; game: ExistingGame; changes: ImportChange[] }
+  /** `set` is in the order of the stored game's teams, which can be the reverse of the row's. */
+  | {
+      action: "update";
+      row: ImportRow;
+      game: ExistingGame;
+      set: Partial<GameValues>;
+      changes: ImportChange[];
+    };
+
+/**
+ * Plans the import row by row (decision 23). A row matches a stored game by tournament, stage, date
+ * and teams in either order, then by time; leftovers differ only in time and are moved. Empty cells
+ * clear nothing, forfeits are unchanged, and knockout games without teams are ignored. Planning
+ * again after the import finds everything unchanged.
+ */
+export function planImport(
+  rows: readonly ImportRow[],
+  existing: readonly ExistingGame[],
+): ImportStep[] {
+  const stored = Map.groupBy(existing, gameIdentity);
+  const game = new Map<ImportRow, ExistingGame>();
+  for (const [key, same] of Map.groupBy(rows, gameIdentity)) {
+    for (const [row, found] of match(same, stored.get(key) ?? [])) game.set(row, found);
+  }
+  return rows.map((row) => {
+    const found = game.get(row);
+    return found ? compare(row, found) : { action: "create", row };
+  });
+}
+
+function match(rows: ImportRow[], games: ExistingGame[]): [ImportRow, ExistingGame][] {
+  const free = games.toSorted((a, b) => compareText(a.time ?? "", b.time ?? "") || a.id - b.id);
+  const pairs: [ImportRow, ExistingGame][] = [];
+  const take = (row: ImportRow, index: number) => {
+    const [found] = index < 0 ? [] : free.splice(index, 1);
+    if (found) pairs.push([row, found]);
+    return found !== undefined;
+  };
+  const sameTime = (row: ImportRow, game: ExistingGame) => game.time === row.time;
+  const asWritten = (row: ImportRow, game: ExistingGame) => !isTurned(row, game);
+
+  let open = rows.toSorted((a, b) => compareText(a.time ?? "99:99", b.time ?? "99:99"));
+  for (const fits of [
+    (row: ImportRow, game: ExistingGame) => sameTime(row, game) && asWritten(row, game),
+    sameTime,
+    asWritten,
+    () => true,
+  ]) {
+    open = open.filter(
+      (row) =>
+        !take(
+          row,
+          free.findIndex((game) => fits(row, game)),
+        ),
+    );
+  }
+  return pairs;
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function isTurned(row: ImportRow, game: ExistingGame): boolean {
+  return teamNameKey(row.team1) !== teamNameKey(game.team1);
+}
+
+function compare(row: ImportRow, game: ExistingGame): ImportStep {
+  const set: Partial<GameValues> = {};
+  const changes: ImportChange[] = [];
+  if (row.time !== null && row.time !== game.time) {
+    set.time = row.time;
+    if (game.state === "postponed") set.state = "scheduled";
+    changes.push({ kind: "moved", from: game.time, to: row.time });
+  }
+  if (row.field !== null && row.field !== game.field) {
+    set.field = row.field;
+    changes.push({ kind: "field", from: game.field, to: row.field });
+  }
+  const after = newResult(row, game);
+  const [was, is] = [resultText(game), resultText(after)];
+  const kept: ImportChange[] = [];
+  if (is !== was && is !== null) {
+    // The organizer's decisions take precedence over the file.
+    if (game.state === "forfeit" || game.state === "annulled") {
+      kept.push({ kind: "kept", from: was ?? "", to: is });
+    } else {
+      Object.assign(set, after);
+      changes.push(
+        was === null
+          ? { kind: "score-set", to: is }
+          : { kind: "score-replaced", from: was, to: is },
+      );
+    }
+  }
+  return changes.length > 0
+    ? { action: "update", row, game, set, changes: [...changes, ...kept] }
+    : { action: "unchanged", row, game, changes: kept };
+}
+
+function newResult(row: ImportRow, game: ExistingGame): Result {
+  const old = resultOf(game);
+  const own = rowResult(row, isTurned(row, game));
+  if (own.team1Score === null) return old;
+  if (own.team1Score !== old.team1Score || own.team2Score !== old.team2Score) return own;
+  if (old.state === "forfeit" && !own.afterExtraTime && own.team1Penalties === null) return old;
+  const penalties = own.team1Penalties === null ? old : own;
+  return {
+    ...old,
+    state: own.state,
+    afterExtraTime: own.afterExtraTime || old.afterExtraTime,
+    team1Penalties: penalties.team1Penalties,
+    team2Penalties: penalties.team2Penalties,
+  };
+}
+
+function rowResult(row: ImportRow, turned: boolean): Result {
+  if (row.score1 === null) return NO_RESULT;
+  const [team1Score, team2Score] = turned ? [row.score2, row.score1] : [row.score1, row.score2];
+  const [team1Penalties, team2Penalties] = turned
+    ? [row.penalties2, row.penalties1]
+    : [row.penalties1, row.penalties2];
+  return {
+    ...NO_RESULT,
+    state: "final",
+    team1Score,
+    team2Score,
+    afterExtraTime: row.afterExtraTime,
+    team1Penalties,
+    team2Penalties,
+  };
+}
+
+/** '1-1 after extra time, 4-2 on penalties', 'live 1-0', 'postponed'; null for an unplayed game. */
+function resultText(result: Result): string | null {
+  const { state, team1Score, team2Score, team1Penalties, team2Penalties } = result;
+  if (state === "scheduled") return null;
+  const named = state === "final" ? [] : [stateLabel(state).toLowerCase()];
+  const score = team1Score === null ? [] : [`${team1Score}-${team2Score}`];
+  const extraTime = result.afterExtraTime ? " after extra time" : "";
+  const penalties =
+    team1Penalties === null ? "" : `, ${team1Penalties}-${team2Penalties} on penalties`;
+  return `${[...named, ...score].join(" ")}${extraTime}${penalties}`;
+}
+
+export function newGame(row: ImportRow): GameValues {
+  return { time: row.time, field: row.field, ...rowResult(row, false) };
+}
+
+/** 'Lions - Tigers: score 2-1 (was 1-1).' */
+export function describeChange(
+  game: { team1: string; team2: string },
+  change: ImportChange,
+): string {
+  const was = change.kind === "score-set" || change.from === null ? "" : change.from;
+  switch (change.kind) {
+    case "moved":
+      return `${game.team1} - ${game.team2}: moved to ${formatTime(change.to)}${before(formatTime(was))}.`;
+    case "field":
+      return `${game.team1} - ${game.team2}: field ${change.to}${before(was)}.`;
+    case "kept":
+      return `${game.team1} - ${game.team2}: stays a ${change.from}; the file says ${change.to}.`;
+    default:
+      return `${game.team1} - ${game.team2}: score ${change.to}${before(was)}.`;
+  }
+}
+
+function before(was: string): string {
+  return was ? ` (was ${was})` : "";
+}
+
+export interface ImportEntry {
+  tournament: string;
+  teams: { name: string; bracket: string }[];
+}
+
+/**
+ * Tournaments and teams in file order; spellings that differ only in case or spaces are merged. A
+ * team's bracket is that of its group games, else of its first row, else Bracket A.
+ */
+export function entriesOf(rows: readonly ImportRow[]): ImportEntry[] {
+  return [...Map.groupBy(rows, (row) => labelKey(row.tournament)).values()].map((games) => {
+    const teams = new Map<string, { name: string; bracket: string }>();
+    const groupFirst = [
+      ...games.filter((row) => row.stage === "group"),
+      ...games.filter((row) => row.stage !== "group"),
+    ];
+    for (const row of groupFirst) {
+      for (const name of [row.team1, row.team2]) {
+        const key = teamNameKey(name);
+        if (!teams.has(key)) teams.set(key, { name, bracket: row.bracket ?? DEFAULT_BRACKET });
+      }
+    }
+    return { tournament: games[0]?.tournament ?? "", teams: [...teams.values()] };
+  });
+}

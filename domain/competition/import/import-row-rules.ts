@@ -1,0 +1,204 @@
+import { parseDate } from "../../core/date-rules.ts";
+import { cleanLine, labelKey } from "../../core/text-rules.ts";
+import { cleanTeamName, teamNameKey } from "../../teams/team-name-rules.ts";
+import {
+  MAX_FIELD,
+  MAX_SCORE,
+  parseScore,
+  parseStage,
+  parseTime,
+  type Stage,
+} from "../games/schedule-rules.ts";
+import type { CsvRecord } from "./csv-rules.ts";
+
+export const DEFAULT_BRACKET = "Bracket A";
+
+const MAX_TOURNAMENT_LENGTH = 80;
+const MAX_BRACKET_LENGTH = 40;
+
+/** One game of an import file, with cleaned names and scores from 0 to 99. */
+export interface ImportRow {
+  line: number;
+  tournament: string;
+  /** Null only for a knockout game that names none; a group game defaults to Bracket A. */
+  bracket: string | null;
+  /** A default bracket applies only to new teams. */
+  bracketNamed: boolean;
+  stage: Stage;
+  date: string;
+  time: string | null;
+  field: string | null;
+  team1: string;
+  team2: string;
+  /** After extra time, if any. Both or none. */
+  score1: number | null;
+  score2: number | null;
+  afterExtraTime: boolean;
+  penalties1: number | null;
+  penalties2: number | null;
+}
+
+export const REQUIRED_COLUMNS = ["tournament", "date", "team1", "team2"] as const;
+export const OPTIONAL_COLUMNS = [
+  "bracket",
+  "stage",
+  "time",
+  "field",
+  "score1",
+  "score2",
+  "after_extra_time",
+  "penalties1",
+  "penalties2",
+] as const;
+
+/** Columns that our own exports contain and the import ignores. */
+export const IGNORED_COLUMNS = [
+  "state",
+  "live_score1",
+  "live_score2",
+  "withdrawn1",
+  "withdrawn2",
+] as const;
+
+export type Column =
+  | (typeof REQUIRED_COLUMNS)[number]
+  | (typeof OPTIONAL_COLUMNS)[number]
+  | (typeof IGNORED_COLUMNS)[number];
+type Add = (reason: string) => void;
+
+export function readRow(
+  { line, cells }: CsvRecord,
+  names: Column[],
+  report: Add,
+): ImportRow | null {
+  let good = true;
+  const add: Add = (reason) => {
+    good = false;
+    report(reason);
+  };
+  const used = cells.length - cells.toReversed().findIndex((cell) => cell.trim() !== "");
+  if (used > names.length || cells.length < names.length) {
+    add(`The heading row has ${names.length} columns, this line has ${cells.length}.`);
+    return null;
+  }
+  // Undo the quote that our exports add against formula injection (`app/api/csv.ts`).
+  const cell = (name: Column) =>
+    cells[names.indexOf(name)]?.trim().replace(/^'(?=[=+\-@])/, "") ?? "";
+
+  const stage = cell("stage") === "" ? "group" : parseStage(cell("stage"));
+  if (!stage) add(`The stage ${quoteCell(cell("stage"))} is unknown.`);
+  const date = parseDate(cell("date"));
+  if (!date) {
+    add(
+      cell("date")
+        ? `The date ${quoteCell(cell("date"))} is not yyyy-MM-dd.`
+        : "The date is empty.",
+    );
+  }
+  const time = cell("time") === "" ? null : parseTime(cell("time"));
+  if (cell("time") && !time)
+    add(`The time ${quoteCell(cell("time"))} is not HH:MM, 00:00 to 23:59.`);
+  const defaultBracket = stage === "group" ? DEFAULT_BRACKET : null;
+
+  const row: ImportRow = {
+    line,
+    tournament: readName("tournament", cell("tournament"), MAX_TOURNAMENT_LENGTH, add) ?? "",
+    bracket:
+      cell("bracket") === ""
+        ? defaultBracket
+        : readName("bracket", cell("bracket"), MAX_BRACKET_LENGTH, add),
+    bracketNamed: cell("bracket") !== "",
+    stage: stage ?? "group",
+    date: date ?? "",
+    time,
+    field: cell("field") === "" ? null : readName("field", cell("field"), MAX_FIELD, add),
+    team1: readTeam("team1", cell("team1"), add),
+    team2: readTeam("team2", cell("team2"), add),
+    score1: readNumber("score1", cell("score1"), add),
+    score2: readNumber("score2", cell("score2"), add),
+    afterExtraTime: readYesOrNo(cell("after_extra_time"), add),
+    penalties1: readNumber("penalties1", cell("penalties1"), add),
+    penalties2: readNumber("penalties2", cell("penalties2"), add),
+  };
+  if (good) checkGame(row, add);
+  return good ? row : null;
+}
+
+function readName(column: Column, raw: string, max: number, add: Add): string | null {
+  const clean = cleanLine(raw, max);
+  if (clean.ok) return clean.value;
+  add(clean.empty ? `The ${column} is empty.` : `${column} ${quoteCell(raw)}: ${clean.reason}`);
+  return null;
+}
+
+function readTeam(column: "team1" | "team2", raw: string, add: Add): string {
+  const clean = cleanTeamName(raw);
+  if (clean.ok) return clean.value;
+  add(clean.empty ? `The ${column} is empty.` : `${column} ${quoteCell(raw)}: ${clean.reason}`);
+  return "";
+}
+
+function readNumber(column: Column, raw: string, add: Add): number | null {
+  const value = parseScore(raw);
+  if (raw !== "" && value === null) {
+    add(`${column} ${quoteCell(raw)} is not a whole number from 0 to ${MAX_SCORE}.`);
+  }
+  return value;
+}
+
+const YES = ["yes", "y", "true", "1", "x"];
+const NO = ["", "no", "n", "false", "0"];
+
+function readYesOrNo(raw: string, add: Add): boolean {
+  const word = raw.toLowerCase();
+  if (!YES.includes(word) && !NO.includes(word)) {
+    add(`after_extra_time ${quoteCell(raw)} is neither yes nor no.`);
+  }
+  return YES.includes(word);
+}
+
+function checkGame(row: ImportRow, add: Add): void {
+  const scored = row.score1 !== null && row.score2 !== null;
+  const penalties = row.penalties1 !== null || row.penalties2 !== null;
+  if (labelKey(row.team1) === labelKey(row.team2)) {
+    add("A team cannot play itself.");
+  } else if (teamNameKey(row.team1) === teamNameKey(row.team2)) {
+    add(`${quoteCell(row.team1)} and ${quoteCell(row.team2)} look like one team.`);
+  }
+  if (!scored && (row.score1 !== null || row.score2 !== null)) {
+    add("There is one score without the other.");
+  } else if (!scored && (penalties || row.afterExtraTime)) {
+    add("Extra time and penalties need the two scores.");
+  }
+  if (row.stage === "group" && (penalties || row.afterExtraTime)) {
+    add("A group game has neither extra time nor penalties.");
+  }
+  if (!penalties) return;
+  if (row.penalties1 === null || row.penalties2 === null) {
+    add("There are penalties of one team without the other's.");
+  } else if (row.penalties1 === row.penalties2) {
+    add("A penalty shootout has a winner.");
+  } else if (scored && row.score1 !== row.score2) {
+    add("Penalties are only shot when the scores are level.");
+  }
+}
+
+/**
+ * Identifies a game apart from its time: tournament, stage, date and the two teams in either order.
+ */
+export function gameIdentity(
+  game: Pick<ImportRow, "tournament" | "stage" | "date" | "team1" | "team2">,
+): string {
+  const teams = [teamNameKey(game.team1), teamNameKey(game.team2)].sort();
+  return JSON.stringify([labelKey(game.tournament), game.stage, game.date, ...teams]);
+}
+
+export function quoteCell(raw: string): string {
+  const plain = [
+    ...raw
+      .slice(0, 80)
+      .replace(/[\p{C}\p{Z}]+/gu, " ")
+      .trim(),
+  ];
+  return `'${plain.length > 40 ? `${plain.slice(0, 40).join("")}…` : plain.join("")}'`;
+}

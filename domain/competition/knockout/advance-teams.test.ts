@@ -1,0 +1,137 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { cups } from "../../../db/schema/cup.ts";
+import {
+  bracketNamed,
+  correct,
+  fourGoOn,
+  knockoutGames,
+  sides,
+  teamNamed,
+} from "../../../tests/support/knockout.ts";
+import { useWorld } from "../../../tests/support/world.ts";
+import type { Ctx } from "../../core/context.ts";
+import { DomainError } from "../../core/errors.ts";
+import { addCard, voidCard } from "../games/cards.ts";
+import { listGames } from "../games/list-games.ts";
+import { recordScore } from "../games/results.ts";
+import { standingsInput } from "../standings/input.ts";
+import { givePoints, recordDraw, voidDraw, voidPoints } from "../standings/points-and-draws.ts";
+import { editStandings, readStandingsSettings } from "../standings/standings-settings.ts";
+import { confirmGroups } from "./group-stage.ts";
+
+const world = useWorld();
+let admin: Ctx;
+let id: number;
+
+beforeAll(async () => {
+  admin = await world.admin();
+});
+
+beforeEach(async () => {
+  const { id: _, ...first } = world.cup;
+  await world.db.update(cups).set(first).where(eq(cups.id, world.cup.id));
+  id = await fourGoOn(world, admin);
+});
+
+type Yes = { confirmed?: string | undefined };
+
+async function asked(work: (yes: Yes) => Promise<unknown>): Promise<string> {
+  const before = await sides(admin, id);
+  const error: unknown = await work({}).catch((thrown: unknown) => thrown);
+  if (!(error instanceof DomainError) || error.code !== "unconfirmed") throw error;
+  expect(await sides(admin, id)).toEqual(before);
+  await expect(work({ confirmed: "another" })).rejects.toMatchObject({ code: "unconfirmed" });
+  await work({ confirmed: error.confirm });
+  return error.message;
+}
+
+const first = async () => (await sides(admin, id))[0];
+
+describe("once the group stage is confirmed, who plays is not changed unasked", () => {
+  test("by points", async () => {
+    const teamId = await teamNamed(admin, id, "Lions");
+    const points = { teamId, points: -4, reason: "A player too old." };
+    const early = await givePoints(admin, id, points);
+    await voidPoints(admin, id, { adjustmentId: early });
+    await confirmGroups(admin, id);
+    let adjustmentId = 0;
+    const message = await asked(async (yes) => {
+      adjustmentId = await givePoints(admin, id, { ...points, ...yes });
+    });
+    expect(message).toBe(
+      "This changes who plays. Semi-final 1: Tigers instead of Lions (1st of Bracket A). Semi-final 2: Lions instead of Tigers (2nd of Bracket A).",
+    );
+    expect(await first()).toBe("semi-final 1: Tigers - Bears");
+    await asked((yes) => voidPoints(admin, id, { adjustmentId, ...yes }));
+    expect(await first()).toBe("semi-final 1: Lions - Bears");
+  });
+
+  test("by the order of the tables", async () => {
+    await correct(admin, id, "Lions - Tigers", [0, 1]);
+    await correct(admin, id, "Tigers - Cubs", [0, 1]);
+    await confirmGroups(admin, id);
+    expect(await first()).toBe("semi-final 1: Lions - Bears");
+    const { fields, version } = await readStandingsSettings(admin);
+    const fairPlay = { ...fields, step2: "fair-play", step3: "goal-difference", version };
+    await addCard(admin, await gameOf("Lions - Cubs"), {
+      who: { teamId: await teamNamed(admin, id, "Lions"), playerId: null },
+      kind: "red",
+      minute: null,
+    });
+    const message = await asked((yes) =>
+      editStandings(admin, standingsInput.parse({ ...fairPlay, ...yes })),
+    );
+    expect(message).toContain("Tigers instead of Lions");
+    expect(await first()).not.toContain("Lions");
+  });
+
+  test("by cards, where fair play is a step", async () => {
+    await correct(admin, id, "Lions - Tigers", [1, 1]);
+    await correct(admin, id, "Lions - Cubs", [2, 0]);
+    await world.db.update(cups).set({ standingsOrder: ["points", "fair-play"] });
+    const teamId = await teamNamed(admin, id, "Tigers");
+    const gameId = await gameOf("Lions - Tigers");
+    const card = { who: { teamId, playerId: null }, kind: "yellow", minute: null } as const;
+    await addCard(admin, gameId, card);
+    await confirmGroups(admin, id);
+    expect(await first()).toBe("semi-final 1: Lions - Bears");
+    const lions = await teamNamed(admin, id, "Lions");
+    let cardId = 0;
+    await asked(async (yes) => {
+      const who = { teamId: lions, playerId: null };
+      cardId = await addCard(admin, gameId, { ...card, who, kind: "red", ...yes });
+    });
+    expect(await first()).toBe("semi-final 1: Tigers - Bears");
+    await asked((yes) => voidCard(admin, gameId, { cardId, ...yes }));
+  });
+
+  test("by a draw that is taken back; one that fills a side is not asked about", async () => {
+    await correct(admin, id, "Lions - Tigers", [1, 1]);
+    await correct(admin, id, "Lions - Cubs", [2, 0]);
+    await confirmGroups(admin, id);
+    const teamIds = [await teamNamed(admin, id, "Tigers"), await teamNamed(admin, id, "Lions")];
+    const bracketId = await bracketNamed(admin, id, "Bracket A");
+    const drawId = await recordDraw(admin, id, { bracketId, teamIds });
+    expect(await first()).toBe("semi-final 1: Tigers - Bears");
+    const message = await asked((yes) => voidDraw(admin, id, { drawId, ...yes }));
+    expect(message).toContain("Semi-final 1: Tigers no more, open again (1st of Bracket A).");
+  });
+
+  test("in a game that was begun, whatever is said", async () => {
+    await confirmGroups(admin, id);
+    const [semi] = await knockoutGames(admin, id);
+    await recordScore(admin, semi?.id ?? 0, { team1Score: 1, team2Score: 0 });
+    const teamId = await teamNamed(admin, id, "Lions");
+    await expect(
+      givePoints(admin, id, { teamId, points: -4, reason: "Late.", confirmed: "yes" }),
+    ).rejects.toMatchObject({ code: "conflict" });
+  });
+});
+
+async function gameOf(teams: string): Promise<number> {
+  const games = await listGames(admin, id);
+  const game = games.find((each) => `${each.team1Name} - ${each.team2Name}` === teams);
+  if (!game) throw new Error(`no game ${teams}`);
+  return game.id;
+}

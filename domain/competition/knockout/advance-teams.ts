@@ -1,0 +1,159 @@
+import { and, eq, ne } from "drizzle-orm";
+import { games } from "../../../db/schema/competition.ts";
+import { tournaments } from "../../../db/schema/cup.ts";
+import type { Database } from "../../../db/types.ts";
+import type { Ctx } from "../../core/context.ts";
+import { DomainError } from "../../core/errors.ts";
+import { formVersion } from "../../core/form-version.ts";
+import type { Change } from "../../core/mutate.ts";
+import { notifyOfPairing } from "../alerts/game-alerts.ts";
+import {
+  type Changed,
+  effectsOf,
+  type FilledSide,
+  replacedSides,
+  sideSentence,
+} from "../games/result-effect-rules.ts";
+import { hasBegun, winnerOf } from "../games/result-rules.ts";
+import { STAGES } from "../games/schedule-rules.ts";
+import { readSides } from "../games/tournament-snapshot.ts";
+import { resolveSides } from "./qualification-rules.ts";
+import { type KeyedSide, numberedStage } from "./side-source-rules.ts";
+import { readGroupStage, readSources } from "./sources.ts";
+
+type Game = typeof games.$inferSelect;
+
+/**
+ * Fills or empties knockout sides by tables and results. Runs inside the caller's transaction,
+ * which must have locked the schedule. Throws `conflict` if a begun game would change. `before` are
+ * the games as followers know them, if the caller has already changed their teams.
+ */
+export async function advanceTeams(
+  { tx }: Pick<Change, "tx">,
+  ctx: Pick<Ctx, "now">,
+  tournamentId: number,
+  before: readonly Game[] = [],
+): Promise<void> {
+  const sides = await readSources(tx, tournamentId);
+  if (sides.length === 0 && before.length === 0) return;
+  const all = await tx
+    .select()
+    .from(games)
+    .where(and(eq(games.tournamentId, tournamentId), ne(games.stage, "group")))
+    .orderBy(games.id)
+    .for("update");
+  const filled = withTeams(all, sides, await teamsByTables(tx, tournamentId, sides));
+  for (const [index, game] of all.entries()) {
+    const { team1Id = null, team2Id = null } = filled[index] ?? {};
+    if (team1Id !== game.team1Id || team2Id !== game.team2Id) {
+      requirePossible(game, { team1Id, team2Id });
+      await tx
+        .update(games)
+        .set({ team1Id, team2Id, sequence: game.sequence + 1 })
+        .where(eq(games.id, game.id));
+    }
+    const known = before.find(({ id }) => id === game.id) ?? game;
+    await notifyOfPairing(tx, ctx, known, { team1Id, team2Id });
+  }
+}
+
+function withTeams(
+  all: readonly Game[],
+  sides: readonly KeyedSide[],
+  byTables: ReadonlyMap<string, number | null>,
+): Game[] {
+  const filled = all.map((game) => ({ ...game }));
+  const comes = ({ gameId, side, source }: KeyedSide): number | null => {
+    if (source.kind === "place" || source.kind === "best") {
+      return byTables.get(`${gameId} ${side}`) ?? null;
+    }
+    const { stage, number } = source.from;
+    const from = filled.find((game) => game.stage === stage && game.number === number);
+    return from ? whoGoesOn(from, source.kind === "winner") : null;
+  };
+  for (const stage of STAGES) {
+    for (const game of filled.filter((each) => each.stage === stage.id)) {
+      for (const each of sides.filter(({ gameId }) => gameId === game.id)) {
+        game[each.side === 1 ? "team1Id" : "team2Id"] = comes(each);
+      }
+    }
+  }
+  return filled;
+}
+
+async function teamsByTables(
+  tx: Database,
+  tournamentId: number,
+  sides: readonly KeyedSide[],
+): Promise<Map<string, number | null>> {
+  const byTables = sides.some(({ source }) => source.kind === "place" || source.kind === "best");
+  const [tournament] = await tx
+    .select({ confirmedAt: tournaments.groupsConfirmedAt })
+    .from(tournaments)
+    .where(eq(tournaments.id, tournamentId));
+  if (!byTables || !tournament?.confirmedAt) return new Map();
+  const settled = resolveSides(sides, await readGroupStage(tx, tournamentId));
+  return new Map(settled.map(({ gameId, side, teamId }) => [`${gameId} ${side}`, teamId]));
+}
+
+function whoGoesOn(from: Game, won: boolean): number | null {
+  const winner = winnerOf(from);
+  if (winner === null) return null;
+  return (winner === 1) === won ? from.team1Id : from.team2Id;
+}
+
+function requirePossible(game: Game, teams: Pick<Game, "team1Id" | "team2Id">): void {
+  const name = numberedStage(game);
+  if (hasBegun(game)) {
+    throw new DomainError(
+      "conflict",
+      `${name} was begun already, and this would change who plays in it: clear its score first.`,
+    );
+  }
+  if (teams.team1Id !== null && teams.team1Id === teams.team2Id) {
+    throw new DomainError(
+      "conflict",
+      `A team would meet itself in ${name}: change the crossings of the knockout first.`,
+    );
+  }
+}
+
+/**
+ * Runs `fillSlots` for some tournaments after a change of their tables. Throws `unconfirmed` if a
+ * team loses its side, unless `confirmed` matches.
+ */
+export async function advanceTeamsIfConfirmed(
+  change: Pick<Change, "tx">,
+  ctx: Pick<Ctx, "now">,
+  tournamentIds: readonly number[],
+  confirmed: string | undefined,
+): Promise<void> {
+  const sides: Changed<FilledSide>[] = [];
+  for (const id of tournamentIds) sides.push(...(await advanceTeamsWithChanges(change, ctx, id)));
+  requireSidesConfirmed(sides, confirmed);
+}
+
+export async function advanceTeamsWithChanges(
+  change: Pick<Change, "tx">,
+  ctx: Pick<Ctx, "now">,
+  tournamentId: number,
+): Promise<Changed<FilledSide>[]> {
+  const before = await readSides(change.tx, tournamentId);
+  await advanceTeams(change, ctx, tournamentId);
+  const after = await readSides(change.tx, tournamentId);
+  return effectsOf({ rows: [], sides: before }, { rows: [], sides: after }).sides;
+}
+
+function requireSidesConfirmed(
+  sides: readonly Changed<FilledSide>[],
+  confirmed: string | undefined,
+): void {
+  const replaced = replacedSides(sides);
+  const confirm = formVersion({ sides });
+  if (replaced.length === 0 || confirmed === confirm) return;
+  throw new DomainError(
+    "unconfirmed",
+    `This changes who plays. ${replaced.map(sideSentence).join(" ")}`,
+    { confirm },
+  );
+}

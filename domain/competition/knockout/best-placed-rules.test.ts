@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { assignBestPlaced, BEST_TABLES, type BestPlacedSide } from "./best-placed-rules.ts";
+
+const [A, B, C, D, E, F] = [1, 2, 3, 4, 5, 6] as const;
+const SIX = [A, B, C, D, E, F];
+const thirds = { place: 3, brackets: SIX };
+const games = (sides: readonly Pick<BestPlacedSide, "among" | "firstOf">[]): BestPlacedSide[] =>
+  sides.map(({ among, firstOf }, gameId) => ({
+    among,
+    firstOf,
+    gameId,
+    cost: (id) => (id === firstOf ? 1 : 0),
+  }));
+const alone = (...ids: number[]) => ids.map((id) => [id]);
+
+const EURO = games([
+  { firstOf: B, among: [A, D, E, F] },
+  { firstOf: C, among: [D, E, F] },
+  { firstOf: E, among: [A, B, C, D] },
+  { firstOf: F, among: [A, B, C] },
+]);
+
+test("Euro 2024: the thirds of C, D, E and F stand where the table has them", () => {
+  expect(assignBestPlaced(EURO, alone(F, D, E, C, A, B), thirds)).toEqual({
+    bracketIds: [F, E, D, C],
+  });
+});
+
+test("Euro 2020 and Euro 2016, each by its own table", () => {
+  expect(assignBestPlaced(EURO, alone(F, D, A, C, E, B), thirds)).toEqual({
+    bracketIds: [F, D, C, A],
+  });
+  const all = { among: SIX };
+  const in2016 = games([A, B, C, D].map((firstOf) => ({ ...all, firstOf })));
+  expect(assignBestPlaced(in2016, alone(B, E, F, C, A, D), thirds)).toEqual({
+    bracketIds: [E, C, B, F],
+  });
+});
+
+const PLAYED = [
+  ["World Cup 1986", "ABCD", "ABEF", "EABF"],
+  ["World Cup 1990", "ABCD", "BDEF", "EDBF"],
+  ["World Cup 1994", "ABCD", "ADEF", "DAFE"],
+  ["Women's World Cup 2015", "ABCD", "ACDF", "CDAF"],
+  ["Euro 2016", "ABCD", "BCEF", "ECBF"],
+  ["Women's World Cup 2019", "ABCD", "ABCF", "CABF"],
+  ["Africa Cup of Nations 2019", "ABCD", "ABDF", "DABF"],
+  ["Euro 2020", "BCEF", "ACDF", "FDCA"],
+  ["Euro 2024", "BCEF", "CDEF", "FEDC"],
+] as const;
+
+test.each(PLAYED)("%s was crossed as its table says", (_, against, thirds, met) => {
+  expect(BEST_TABLES.find((each) => each.against === against)?.meet.get(thirds)).toBe(met);
+});
+
+test("whatever the order in which they are best, the same four meet the same", () => {
+  expect(assignBestPlaced(EURO, [[C, D, E, F], [A], [B]], thirds)).toEqual({
+    bracketIds: [F, E, D, C],
+  });
+});
+
+test("those that are level at the line wait", () => {
+  expect(assignBestPlaced(EURO, [[C], [D], [E], [A, F], [B]], thirds)).toEqual({ waiting: [A, F] });
+});
+
+test("the best have the first sides, as far as they do not meet their own", () => {
+  const sides = games([A, B, C].map((firstOf) => ({ firstOf, among: SIX })));
+  const second = { place: 2, brackets: SIX };
+  expect(assignBestPlaced(sides, alone(F, D, E, C), second)).toEqual({ bracketIds: [F, D, E] });
+  expect(assignBestPlaced(sides, alone(A, D, B, C), second)).toEqual({ bracketIds: [D, A, B] });
+});
+
+test("two that are tied wait only where it depends on them who meets whom", () => {
+  const sides = games([A, B].map((firstOf) => ({ firstOf, among: SIX })));
+  const second = { place: 2, brackets: SIX };
+  expect(assignBestPlaced(sides, [[C, D], [E]], second)).toEqual({ waiting: [C, D] });
+  expect(assignBestPlaced(sides, [[A, B], [E]], second)).toEqual({ bracketIds: [B, A] });
+  const ofOneGame = sides.map((side) => ({ ...side, gameId: 7 }));
+  expect(assignBestPlaced(ofOneGame, [[C, D], [E]], second)).toEqual({ bracketIds: [C, D] });
+});
+
+test("too few leave the sides open", () => {
+  expect(assignBestPlaced(EURO, alone(A, B, C), thirds)).toBeNull();
+});
+
+describe("each table", () => {
+  test.each(BEST_TABLES)("against $against speaks of every four brackets", ({ meet }) => {
+    expect(meet.size).toBe(15);
+    for (const [four, order] of meet) {
+      expect([...four].join("")).toMatch(/^[A-F]{4}$/);
+      expect([...order].toSorted().join("")).toBe(four);
+    }
+  });
+
+  test.each(BEST_TABLES)("against $against lets nobody meet the first of their own", (table) => {
+    for (const order of table.meet.values()) {
+      for (const [index, letter] of [...order].entries()) {
+        expect(letter).not.toBe(table.against[index]);
+      }
+    }
+  });
+});
+
+describe("without a table", () => {
+  const shapes = fc.integer({ min: 2, max: 8 }).chain((count) => {
+    const brackets = Array.from({ length: count }, (_, index) => index + 1);
+    return fc.integer({ min: 1, max: count - 1 }).chain((best) =>
+      fc.record({
+        brackets: fc.constant(brackets),
+        ranked: fc.shuffledSubarray(brackets, { minLength: count, maxLength: count }),
+        firsts: fc.shuffledSubarray(brackets, { minLength: best, maxLength: best }),
+      }),
+    );
+  });
+
+  test("the best go on, each once, and nobody meets their own first where it can be helped", () => {
+    fc.assert(
+      fc.property(shapes, ({ brackets, ranked, firsts }) => {
+        const sides = games(firsts.map((firstOf) => ({ firstOf, among: brackets })));
+        const found = assignBestPlaced(sides, alone(...ranked), { place: 2, brackets });
+        const chosen = found && "bracketIds" in found ? found.bracketIds : [];
+        expect(new Set(chosen)).toEqual(new Set(ranked.slice(0, firsts.length)));
+        expect(chosen).toHaveLength(firsts.length);
+        const own = chosen.filter((id, index) => id === firsts[index]).length;
+        expect(own).toBeLessThanOrEqual(firsts.length === 1 ? 1 : 0);
+      }),
+    );
+  });
+
+  test("a side takes nobody but whom it is open to", () => {
+    fc.assert(
+      fc.property(shapes, ({ brackets, ranked, firsts }) => {
+        const sides = games(
+          firsts.map((firstOf) => ({ firstOf, among: brackets.filter((id) => id !== firstOf) })),
+        );
+        const found = assignBestPlaced(sides, alone(...ranked), { place: 2, brackets });
+        if (!found || !("bracketIds" in found)) return;
+        for (const [index, id] of found.bracketIds.entries()) {
+          expect(sides[index]?.among).toContain(id);
+        }
+        expect(new Set(found.bracketIds).size).toBe(firsts.length);
+      }),
+    );
+  });
+});

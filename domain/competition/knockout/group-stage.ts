@@ -1,0 +1,126 @@
+import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { games } from "../../../db/schema/competition.ts";
+import { tournaments } from "../../../db/schema/cup.ts";
+import { teams } from "../../../db/schema/teams.ts";
+import type { Database } from "../../../db/types.ts";
+import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { DomainError } from "../../core/errors.ts";
+import { mutate } from "../../core/mutate.ts";
+import { tournamentTopic } from "../../core/topics.ts";
+import { currentCup, lockCup } from "../../cup/current-cup.ts";
+import { hasBegun } from "../games/result-rules.ts";
+import { advanceTeams } from "./advance-teams.ts";
+import { lockKnockout, requireOnceAStage } from "./lock-knockout.ts";
+import { numberedStage } from "./side-source-rules.ts";
+
+/**
+ * Confirms a group stage and fills the knockout. A side stays empty while its teams are tied
+ * without a recorded draw. Throws `conflict` if group games are open or there is no knockout.
+ */
+export async function confirmGroups(ctx: Ctx, tournamentId: number): Promise<void> {
+  requireAdmin(ctx);
+  const current = await currentCup(ctx.db);
+  await mutate(ctx, "knockout.confirm", async (change) => {
+    const { tx, audit, changed } = change;
+    const cup = await lockCup(tx, current.id);
+    const { tournament, knockout } = await lockKnockout(tx, cup.id, tournamentId);
+    if (tournament.groupsConfirmedAt !== null) return;
+    if (knockout.length === 0) {
+      throw new DomainError("conflict", "There is no knockout yet: make it first.");
+    }
+    const open = await listOpenGroupGames(tx, tournament.id);
+    if (open.length > 0) throw new DomainError("conflict", openSentence(open));
+    await tx
+      .update(tournaments)
+      .set({ groupsConfirmedAt: ctx.now })
+      .where(eq(tournaments.id, tournament.id));
+    await advanceTeams(change, ctx, tournament.id);
+    await requireOnceAStage(tx, tournament.id);
+    audit(`tournament:${tournament.id}`);
+    changed(tournamentTopic(tournament.id));
+  });
+}
+
+export interface OpenGroupGame {
+  id: number;
+  team1Name: string | null;
+  team2Name: string | null;
+}
+
+const team1 = alias(teams, "team1");
+const team2 = alias(teams, "team2");
+
+export async function listOpenGroupGames(
+  db: Database,
+  tournamentId: number,
+): Promise<OpenGroupGame[]> {
+  return db
+    .select({ id: games.id, team1Name: team1.name, team2Name: team2.name })
+    .from(games)
+    .leftJoin(team1, eq(team1.id, games.team1Id))
+    .leftJoin(team2, eq(team2.id, games.team2Id))
+    .where(
+      and(
+        eq(games.tournamentId, tournamentId),
+        eq(games.stage, "group"),
+        inArray(games.state, ["scheduled", "live", "postponed"]),
+      ),
+    )
+    .orderBy(asc(games.date), asc(games.time), asc(games.id));
+}
+
+const NAMED = 5;
+
+function openSentence(open: readonly OpenGroupGame[]): string {
+  const named = open.slice(0, NAMED).map((game) => `${game.team1Name} - ${game.team2Name}`);
+  const more = open.length > NAMED ? ` and ${open.length - NAMED} more` : "";
+  return `Group games are still to be played: ${named.join(", ")}${more}.`;
+}
+
+/**
+ * Reverts the confirmation of a group stage and empties the knockout. Throws `conflict` if a
+ * knockout game has begun.
+ */
+export async function reopenGroups(ctx: Ctx, tournamentId: number): Promise<void> {
+  requireAdmin(ctx);
+  const current = await currentCup(ctx.db);
+  await mutate(ctx, "knockout.reopen", async (change) => {
+    const { tx, audit, changed } = change;
+    const cup = await lockCup(tx, current.id);
+    const { tournament, knockout } = await lockKnockout(tx, cup.id, tournamentId);
+    if (tournament.groupsConfirmedAt === null) return;
+    requireNothingBegun(knockout);
+    await tx
+      .update(tournaments)
+      .set({ groupsConfirmedAt: null })
+      .where(eq(tournaments.id, tournament.id));
+    await advanceTeams(change, ctx, tournament.id);
+    audit(`tournament:${tournament.id}`);
+    changed(tournamentTopic(tournament.id));
+  });
+}
+
+export function requireNothingBegun(knockout: readonly (typeof games.$inferSelect)[]): void {
+  const begun = knockout.find(hasBegun);
+  if (!begun) return;
+  throw new DomainError("conflict", `${numberedStage(begun)} was begun already.`);
+}
+
+/**
+ * Throws `conflict` if a group stage is confirmed, since a new group game would change its tables.
+ * Lock the schedules first.
+ */
+export async function requireGroupsOpen(tx: Database, tournamentIds: number[]): Promise<void> {
+  const [confirmed] = await tx
+    .select({ name: tournaments.name })
+    .from(tournaments)
+    .where(and(inArray(tournaments.id, tournamentIds), isNotNull(tournaments.groupsConfirmedAt)))
+    .orderBy(asc(tournaments.position), asc(tournaments.id))
+    .limit(1);
+  if (!confirmed) return;
+  throw new DomainError(
+    "conflict",
+    `The group stage of ${confirmed.name} is confirmed: a new group game could change who goes on. Open it again first, in Knockout.`,
+  );
+}

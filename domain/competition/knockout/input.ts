@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { parseDate } from "../../core/date-rules.ts";
+import { checkbox, rowId, UNREADABLE_FORM } from "../../core/input.ts";
+import { wholeNumber } from "../../core/number-rules.ts";
+import { cleanLine } from "../../core/text-rules.ts";
+import { MAX_FIELD, parseTime } from "../games/schedule-rules.ts";
+import { MAX_ADVANCING } from "./plan-rules.ts";
+import { parseSource, type Source } from "./side-source-rules.ts";
+
+// The Content-Security-Policy forbids `new Function`, which zod's JIT would use.
+z.config({ jitless: true });
+
+const typed = z.string().optional().default("");
+
+function read<T>(parse: (raw: string) => T | null, sentence: (raw: string) => string) {
+  return typed.transform((raw, check) => {
+    const parsed = parse(raw.trim());
+    if (parsed !== null) return parsed;
+    check.addIssue({ code: "custom", message: sentence(raw.trim()) });
+    return z.NEVER;
+  });
+}
+
+function between(least: number, most: number) {
+  return (raw: string) => {
+    const number = wholeNumber(raw);
+    return number !== null && number >= least && number <= most ? number : null;
+  };
+}
+
+const MOST_FIELDS = MAX_ADVANCING / 2;
+
+const fields = typed.transform((raw, check) => {
+  const names = raw
+    .split(/[,;\n]/)
+    .map((each) => each.trim())
+    .filter((each) => each !== "");
+  const cleaned = names.slice(0, MOST_FIELDS + 1).map((name) => cleanLine(name, MAX_FIELD));
+  const wrong = cleaned.find((each) => !each.ok);
+  const found = cleaned.flatMap((each) => (each.ok ? [each.value] : []));
+  const message =
+    wrong?.ok === false
+      ? wrong.reason
+      : found.length > MOST_FIELDS
+        ? `Name ${MOST_FIELDS} fields at the most.`
+        : new Set(found).size < found.length
+          ? "Name each field once."
+          : null;
+  if (message === null) return found;
+  check.addIssue({ code: "custom", message });
+  return z.NEVER;
+});
+
+export const makeKnockoutInput = z.object({
+  goOn: read(between(2, MAX_ADVANCING), () => "Pick how many teams go on."),
+  thirdPlace: checkbox,
+  date: read(parseDate, (raw) => (raw === "" ? "Pick a date." : "This is not a date.")),
+  time: read(parseTime, (raw) => (raw === "" ? "Pick a time." : "This is not a time of day.")),
+  fields,
+  minutesBetween: read(between(1, 240), () => "Minutes are a whole number from 1 to 240."),
+});
+export type MakeKnockoutInput = z.output<typeof makeKnockoutInput>;
+
+export type SideChoice = Source | { kind: "team"; teamId: number } | { kind: "open" };
+
+export interface ChosenSide {
+  gameId: number;
+  side: 1 | 2;
+  choice: SideChoice;
+}
+
+export function sideField(gameId: number, side: 1 | 2): string {
+  return `side_${gameId}_${side}`;
+}
+
+function parseChoice(raw: string): SideChoice | null {
+  if (raw === "open") return { kind: "open" };
+  const team = /^team\.([1-9]\d{0,8})$/.exec(raw);
+  return team ? { kind: "team", teamId: Number(team[1]) } : parseSource(raw);
+}
+
+const id = rowId().catch(0);
+const side = z
+  .enum(["1", "2"], { error: UNREADABLE_FORM })
+  .transform((raw): 1 | 2 => (raw === "1" ? 1 : 2));
+
+export const forfeitInput = z.object({
+  gameId: id,
+  side,
+  version: z.string({ error: UNREADABLE_FORM }).max(40, UNREADABLE_FORM),
+});
+
+export const replaceInput = z.object({ gameId: id, side, teamId: id });
+
+export const pairingsInput = z
+  .looseObject({ version: z.string({ error: UNREADABLE_FORM }).max(40, UNREADABLE_FORM) })
+  .transform(({ version, ...rest }, check) => {
+    const sides = Object.entries(rest).flatMap(([name, raw]): ChosenSide[] => {
+      const field = /^side_([1-9]\d{0,8})_([12])$/.exec(name);
+      if (!field) return [];
+      const choice = typeof raw === "string" ? parseChoice(raw) : null;
+      if (choice) return [{ gameId: Number(field[1]), side: field[2] === "1" ? 1 : 2, choice }];
+      check.addIssue({ code: "custom", message: UNREADABLE_FORM, path: [name] });
+      return [];
+    });
+    return { version, sides };
+  });
+export type PairingsInput = z.output<typeof pairingsInput>;

@@ -1,0 +1,153 @@
+import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { games } from "../../../db/schema/competition.ts";
+import { tournaments } from "../../../db/schema/cup.ts";
+import { teams } from "../../../db/schema/teams.ts";
+import type { Database } from "../../../db/types.ts";
+import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { preparedQuery } from "../../core/prepared-query.ts";
+import { currentCup, listBrackets, unknownTournament } from "../../cup/current-cup.ts";
+import { type Game, listGames } from "../games/list-games.ts";
+import { hasBegun } from "../games/result-rules.ts";
+import { listOpenGroupGames, type OpenGroupGame } from "./group-stage.ts";
+import type { ChosenSide } from "./input.ts";
+import { countTeams } from "./make-knockout.ts";
+import { chosenSides, pairingsVersion } from "./pairings.ts";
+import { resolveSides } from "./qualification-rules.ts";
+import type { FromBracket } from "./side-source-rules.ts";
+import { readGroupStage, readSources } from "./sources.ts";
+import { buildKnockoutTree, type KnockoutTree } from "./tree-rules.ts";
+
+export interface KnockoutSetup {
+  tournament: { id: number; name: string; slug: string; playsOn: string | null };
+  confirmedAt: string | null;
+  brackets: (FromBracket & { name: string })[];
+  teams: { id: number; name: string }[];
+  games: (Game & { isBegun: boolean })[];
+  sides: ChosenSide[];
+  version: string;
+  openGames: OpenGroupGame[];
+  goingOn: AdvancingSide[];
+}
+
+interface AdvancingSide {
+  gameId: number;
+  side: 1 | 2;
+  teamName: string | null;
+  waiting: string[];
+}
+
+export async function readKnockoutSetup(ctx: Ctx, tournamentId: number): Promise<KnockoutSetup> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  const [tournament] = await ctx.db
+    .select()
+    .from(tournaments)
+    .where(and(eq(tournaments.id, tournamentId), eq(tournaments.cupId, cup.id)));
+  if (!tournament) throw unknownTournament();
+  const { id, name, slug, playsOn, groupsConfirmedAt } = tournament;
+  const [counted, named, playing, all, openGames] = await Promise.all([
+    countTeams(ctx.db, id),
+    listBrackets(ctx.db, [id]),
+    listPlaying(ctx.db, id),
+    listGames(ctx, id),
+    listOpenGroupGames(ctx.db, id),
+  ]);
+  const games = all.filter(({ stage }) => stage !== "group");
+  const sides = await chosenSides(ctx.db, id, games);
+  const nameOf = new Map(named.map((bracket) => [bracket.id, bracket.name]));
+  return {
+    tournament: { id, name, slug, playsOn },
+    confirmedAt: groupsConfirmedAt?.toISOString() ?? null,
+    brackets: counted.map((bracket) => ({ ...bracket, name: nameOf.get(bracket.id) ?? "" })),
+    teams: playing,
+    games: games.map((game) => ({ ...game, isBegun: hasBegun(game) })),
+    sides,
+    version: pairingsVersion(sides),
+    openGames,
+    goingOn: games.length > 0 ? await readGoingOn(ctx.db, id) : [],
+  };
+}
+
+function listPlaying(db: Database, tournamentId: number) {
+  return db
+    .select({ id: teams.id, name: teams.name })
+    .from(teams)
+    .where(and(eq(teams.tournamentId, tournamentId), isNull(teams.withdrawnAt)))
+    .orderBy(asc(teams.name));
+}
+
+async function readGoingOn(db: Database, tournamentId: number): Promise<AdvancingSide[]> {
+  const all = await db
+    .select({ id: teams.id, name: teams.name })
+    .from(teams)
+    .where(eq(teams.tournamentId, tournamentId));
+  const nameOf = new Map(all.map((team) => [team.id, team.name]));
+  const settled = resolveSides(
+    await readSources(db, tournamentId),
+    await readGroupStage(db, tournamentId),
+  );
+  return settled.map(({ gameId, side, teamId, waiting }) => ({
+    gameId,
+    side,
+    teamName: teamId === null ? null : (nameOf.get(teamId) ?? null),
+    waiting: waiting.flatMap((each) => nameOf.get(each) ?? []),
+  }));
+}
+
+export async function listKnockouts(
+  ctx: Ctx,
+  cupId: number,
+): Promise<{ id: number; name: string; games: number; isConfirmed: boolean }[]> {
+  requireAdmin(ctx);
+  return ctx.db
+    .select({
+      id: tournaments.id,
+      name: tournaments.name,
+      games: sql<number>`count(${games.id})::int`,
+      isConfirmed: sql<boolean>`${tournaments.groupsConfirmedAt} is not null`,
+    })
+    .from(tournaments)
+    .leftJoin(games, and(eq(games.tournamentId, tournaments.id), ne(games.stage, "group")))
+    .where(eq(tournaments.cupId, cupId))
+    .groupBy(tournaments.id)
+    .orderBy(asc(tournaments.position), asc(tournaments.id));
+}
+
+export async function readKnockoutTree(
+  ctx: Pick<Ctx, "db">,
+  tournamentId: number,
+): Promise<KnockoutTree> {
+  const [all, sources] = await Promise.all([
+    listGames(ctx, tournamentId),
+    readSources(ctx.db, tournamentId),
+  ]);
+  return buildKnockoutTree(
+    all.filter(({ stage }) => stage !== "group"),
+    sources,
+  );
+}
+
+// Lists the stages, so that the `games_number_unique` index skips the group games.
+const anyKnockoutGame = preparedQuery((db) =>
+  db
+    .select({ id: games.id })
+    .from(games)
+    .where(
+      and(
+        eq(games.tournamentId, sql.placeholder("tournamentId")),
+        inArray(games.stage, [
+          "round-of-16",
+          "quarter-final",
+          "semi-final",
+          "third-place",
+          "final",
+        ]),
+      ),
+    )
+    .limit(1)
+    .prepare("knockout_of_tournament"),
+);
+
+export async function hasKnockout(ctx: Pick<Ctx, "db">, tournamentId: number): Promise<boolean> {
+  return (await anyKnockoutGame(ctx.db).execute({ tournamentId })).length > 0;
+}

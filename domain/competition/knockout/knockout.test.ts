@@ -1,0 +1,250 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  bracketNamed,
+  correct,
+  FOUR_OPEN,
+  fourGoOn,
+  knockoutGames,
+  madeKnockout,
+  playedGroups,
+  playOut,
+  SIX_TEAMS,
+  sides,
+  teamNamed,
+} from "../../../tests/support/knockout.ts";
+import { useWorld } from "../../../tests/support/world.ts";
+import type { Ctx } from "../../core/context.ts";
+import { createGame, editGame } from "../games/game-editing.ts";
+import { listGames } from "../games/list-games.ts";
+import { recordScore } from "../games/results.ts";
+import { importGames } from "../import/import-games.ts";
+import { recordDraw } from "../standings/points-and-draws.ts";
+import { readPointsAndDraws } from "../standings/points-and-draws-overview.ts";
+import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
+import { confirmGroups, reopenGroups } from "./group-stage.ts";
+import { readKnockoutSetup, readKnockoutTree } from "./knockout-overview.ts";
+import { deleteKnockout } from "./make-knockout.ts";
+import { editPairings } from "./pairings.ts";
+
+const world = useWorld();
+let admin: Ctx;
+
+beforeAll(async () => {
+  admin = await world.admin();
+});
+
+describe("a knockout", () => {
+  test("stands on the schedule before anybody has played, each round after the one before", async () => {
+    const id = await fourGoOn(world, admin);
+    expect(await sides(admin, id)).toEqual(FOUR_OPEN);
+    const games = await knockoutGames(admin, id);
+    expect(games.map(({ date, time, field }) => [date, time, field])).toEqual([
+      ["2025-07-16", "09:00", "North"],
+      ["2025-07-16", "09:00", "South"],
+      ["2025-07-16", "09:20", "North"],
+      ["2025-07-16", "09:40", "North"],
+    ]);
+  });
+
+  test("is made once, of as many as there are, on a day that is long enough", async () => {
+    const id = await fourGoOn(world, admin);
+    await expect(madeKnockout(admin, id, 4)).rejects.toMatchObject({ code: "conflict" });
+    const other = await playedGroups(world, admin, "Too few", SIX_TEAMS);
+    await expect(madeKnockout(admin, other, 7)).rejects.toMatchObject({ field: "goOn" });
+    await expect(madeKnockout(admin, other, 4, { time: "23:30" })).rejects.toMatchObject({
+      field: "time",
+    });
+    expect(await knockoutGames(admin, other)).toEqual([]);
+  });
+
+  test("is filled when the group stage is confirmed, and played to a champion", async () => {
+    const id = await fourGoOn(world, admin);
+    await confirmGroups(admin, id);
+    expect((await sides(admin, id)).slice(0, 3)).toEqual([
+      "semi-final 1: Lions - Bears",
+      "semi-final 2: Wolves - Tigers",
+      "third-place 1: Loser of Semi-final 1 - Loser of Semi-final 2",
+    ]);
+    expect(await playOut(admin, id)).toBe("Lions");
+    expect((await sides(admin, id)).slice(2)).toEqual([
+      "third-place 1: Bears - Tigers",
+      "final 1: Lions - Wolves",
+    ]);
+    const drawing = await readKnockoutTree(admin, id);
+    expect(drawing).toMatchObject({ isTree: true, rounds: [{ cells: 2 }, { cells: 1 }] });
+  });
+
+  test("is taken off again as long as none of it was begun", async () => {
+    const id = await fourGoOn(world, admin);
+    await confirmGroups(admin, id);
+    await deleteKnockout(admin, id);
+    expect(await knockoutGames(admin, id)).toEqual([]);
+    expect((await readKnockoutSetup(admin, id)).confirmedAt).toBeNull();
+    await madeKnockout(admin, id, 2, { thirdPlace: false });
+    await confirmGroups(admin, id);
+    await playOut(admin, id);
+    await expect(deleteKnockout(admin, id)).rejects.toThrow("Final was begun already.");
+  });
+
+  test("is the admin's alone", async () => {
+    const id = await fourGoOn(world, admin);
+    const visitor = world.visitor();
+    for (const refused of [
+      madeKnockout(visitor, id, 4),
+      confirmGroups(visitor, id),
+      reopenGroups(visitor, id),
+      deleteKnockout(visitor, id),
+      editPairings(visitor, id, { version: "", sides: [] }),
+      readKnockoutSetup(visitor, id),
+    ]) {
+      await expect(refused).rejects.toMatchObject({ code: "forbidden" });
+    }
+  });
+});
+
+describe("the group stage", () => {
+  test("is not confirmed while a game of it is to be played", async () => {
+    const id = await fourGoOn(world, admin);
+    const { tournament } = await readKnockoutSetup(admin, id);
+    await createGame(admin, {
+      tournamentName: tournament.name,
+      team1Name: "Lions",
+      team2Name: "Cubs",
+      date: "2025-07-15",
+      time: "19:00",
+      stage: "group",
+      field: null,
+    });
+    await expect(confirmGroups(admin, id)).rejects.toThrow(
+      "Group games are still to be played: Lions - Cubs.",
+    );
+    expect((await readKnockoutSetup(admin, id)).openGames).toMatchObject([{ team1Name: "Lions" }]);
+  });
+
+  test("gets no new games once it is confirmed, until it is opened again", async () => {
+    const id = await fourGoOn(world, admin);
+    await confirmGroups(admin, id);
+    const { name } = (await readKnockoutSetup(admin, id)).tournament;
+    const game = (stage: "group" | "quarter-final", time: string) => ({
+      tournamentName: name,
+      team1Name: "Lions",
+      team2Name: "Cubs",
+      date: "2025-07-15",
+      field: null,
+      stage,
+      time,
+    });
+    const refusal = `The group stage of ${name} is confirmed`;
+    await expect(createGame(admin, game("group", "19:00"))).rejects.toThrow(refusal);
+    const friendly = await createGame(admin, game("quarter-final", "19:00"));
+    await expect(editGame(admin, friendly, game("group", "19:00"))).rejects.toThrow(refusal);
+    const file = (score: string) =>
+      importGames(
+        admin,
+        `tournament,date,time,team1,team2,score1,score2\n${name},2025-07-17,09:00,Lions,Cubs,${score}`,
+      );
+    expect(await file("1,0")).toEqual({
+      ok: false,
+      problems: [
+        { line: 2, reason: `The group stage of '${name}' is confirmed and gets no new games.` },
+      ],
+    });
+    await reopenGroups(admin, id);
+    await createGame(admin, game("group", "19:00"));
+    expect(await file("1,0")).toMatchObject({ ok: true, created: 1 });
+  });
+
+  test("is opened again until a knockout game was begun", async () => {
+    const id = await fourGoOn(world, admin);
+    await confirmGroups(admin, id);
+    await reopenGroups(admin, id);
+    expect(await sides(admin, id)).toEqual(FOUR_OPEN);
+    await confirmGroups(admin, id);
+    const [semi] = await knockoutGames(admin, id);
+    await recordScore(admin, semi?.id ?? 0, { team1Score: 2, team2Score: 1 });
+    await expect(reopenGroups(admin, id)).rejects.toThrow("Semi-final 1 was begun already.");
+  });
+
+  test("lets teams level at the line wait for a draw, and the others go on", async () => {
+    const name = "Level at the line";
+    const id = await playedGroups(world, admin, name, SIX_TEAMS);
+    await madeKnockout(admin, id, 4);
+    for (const game of await listGames(admin, id)) {
+      const isOfA = SIX_TEAMS["Bracket A"].includes(game.team1Name);
+      if (game.stage !== "group" || !isOfA) continue;
+      await recordScore(admin, game.id, { team1Score: 1, team2Score: 1 });
+    }
+    await confirmGroups(admin, id);
+    expect((await sides(admin, id)).slice(0, 2)).toEqual([
+      "semi-final 1: 1st of Bracket A - Bears",
+      "semi-final 2: Wolves - 2nd of Bracket A",
+    ]);
+    const { goingOn } = await readKnockoutSetup(admin, id);
+    expect(goingOn.map(({ teamName, waiting }) => teamName ?? waiting.toSorted())).toEqual([
+      ["Cubs", "Lions", "Tigers"],
+      "Bears",
+      "Wolves",
+      ["Cubs", "Lions", "Tigers"],
+    ]);
+
+    const drawn = await Promise.all(
+      ["Cubs", "Tigers", "Lions"].map((each) => teamNamed(admin, id, each)),
+    );
+    const bracketId = await bracketNamed(admin, id, "Bracket A");
+    await recordDraw(admin, id, { bracketId, teamIds: drawn });
+    expect((await sides(admin, id)).slice(0, 2)).toEqual([
+      "semi-final 1: Cubs - Bears",
+      "semi-final 2: Wolves - Tigers",
+    ]);
+  });
+
+  test("lets them be drawn also where one of them is withdrawn before", async () => {
+    const id = await playedGroups(world, admin, "Withdrawn at the line", SIX_TEAMS);
+    await madeKnockout(admin, id, 4);
+    await correct(admin, id, "Lions - Tigers", [1, 1]);
+    await correct(admin, id, "Lions - Cubs", [2, 0]);
+    await confirmGroups(admin, id);
+    const level = [await teamNamed(admin, id, "Tigers"), await teamNamed(admin, id, "Lions")];
+    const later = { ...admin, now: new Date(admin.now.getTime() + 60_000) };
+    await withdrawTeam(later, { teamId: level[1] ?? 0, choice: "remove" });
+    const { goingOn } = await readKnockoutSetup(admin, id);
+    expect(goingOn[0]?.waiting.toSorted()).toEqual(["Lions", "Tigers"]);
+    const { waiting } = await readPointsAndDraws(admin, id);
+    expect(waiting[0]?.teams.map(({ name }) => name).toSorted()).toEqual(["Lions", "Tigers"]);
+    const bracketId = await bracketNamed(admin, id, "Bracket A");
+    await recordDraw(admin, id, { bracketId, teamIds: level });
+    expect((await sides(admin, id)).slice(0, 2)).toEqual([
+      "semi-final 1: Tigers - Bears",
+      "semi-final 2: Wolves - Lions",
+    ]);
+  });
+
+  test("corrected, it changes who goes on, but nobody in a game that was begun", async () => {
+    const id = await fourGoOn(world, admin);
+    await confirmGroups(admin, id);
+    await correct(admin, id, "Lions - Tigers", [0, 9]);
+    expect((await sides(admin, id)).slice(0, 2)).toEqual([
+      "semi-final 1: Tigers - Bears",
+      "semi-final 2: Wolves - Lions",
+    ]);
+    const [semi] = await knockoutGames(admin, id);
+    await recordScore(admin, semi?.id ?? 0, { team1Score: 1, team2Score: 0 });
+    await expect(correct(admin, id, "Lions - Tigers", [9, 0])).rejects.toThrow(
+      "Semi-final 1 was begun already, and this would change who plays in it",
+    );
+    expect((await sides(admin, id))[3]).toBe("final 1: Tigers - Winner of Semi-final 2");
+  });
+
+  test("stands once it is confirmed: nobody moves up for a team that is withdrawn later", async () => {
+    const id = await fourGoOn(world, admin);
+    await withdrawTeam(admin, { teamId: await teamNamed(admin, id, "Bears"), choice: "remove" });
+    await confirmGroups(admin, id);
+    expect((await sides(admin, id))[0]).toBe("semi-final 1: Lions - Pups");
+    const [one, other] = await knockoutGames(admin, id);
+    await recordScore(admin, one?.id ?? 0, { team1Score: 1, team2Score: 0 });
+    const later = { ...admin, now: new Date(admin.now.getTime() + 60_000) };
+    await withdrawTeam(later, { teamId: await teamNamed(admin, id, "Lions"), choice: "remove" });
+    await recordScore(admin, other?.id ?? 0, { team1Score: 1, team2Score: 0 });
+    expect((await sides(admin, id))[3]).toBe("final 1: Lions - Wolves");
+  });
+});

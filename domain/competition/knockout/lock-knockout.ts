@@ -1,0 +1,61 @@
+import { and, asc, eq, ne } from "drizzle-orm";
+import { games } from "../../../db/schema/competition.ts";
+import { tournaments } from "../../../db/schema/cup.ts";
+import { teams } from "../../../db/schema/teams.ts";
+import type { Database } from "../../../db/types.ts";
+import { DomainError } from "../../core/errors.ts";
+import { type Tournament, unknownTournament } from "../../cup/current-cup.ts";
+import { numberedStage } from "./side-source-rules.ts";
+
+type Game = typeof games.$inferSelect;
+
+/**
+ * Locks a tournament and its knockout games until the transaction ends. Lock the cup first. Throws
+ * `not-found`, also for a past cup's tournament.
+ */
+export async function lockKnockout(
+  tx: Database,
+  cupId: number,
+  id: number,
+): Promise<{ tournament: Tournament; knockout: Game[] }> {
+  const [tournament] = await tx
+    .select()
+    .from(tournaments)
+    .where(and(eq(tournaments.id, id), eq(tournaments.cupId, cupId)))
+    .for("no key update");
+  if (!tournament) throw unknownTournament();
+  const knockout = await tx
+    .select()
+    .from(games)
+    .where(and(eq(games.tournamentId, id), ne(games.stage, "group")))
+    .orderBy(asc(games.id))
+    .for("update");
+  return { tournament, knockout };
+}
+
+/** Throws `conflict` if a team would play twice in one stage. */
+export async function requireOnceAStage(tx: Database, tournamentId: number): Promise<void> {
+  const knockout = await tx
+    .select()
+    .from(games)
+    .where(and(eq(games.tournamentId, tournamentId), ne(games.stage, "group")));
+  const seen = new Set<string>();
+  for (const game of knockout) {
+    for (const teamId of [game.team1Id, game.team2Id]) {
+      const key = `${game.stage} ${teamId}`;
+      if (teamId !== null && seen.has(key)) throw await twice(tx, teamId, knockout, game);
+      seen.add(key);
+    }
+  }
+}
+
+async function twice(tx: Database, teamId: number, knockout: Game[], { stage }: Game) {
+  const [team] = await tx.select({ name: teams.name }).from(teams).where(eq(teams.id, teamId));
+  const where = knockout
+    .filter((game) => game.stage === stage && [game.team1Id, game.team2Id].includes(teamId))
+    .map(numberedStage);
+  return new DomainError(
+    "conflict",
+    `${team?.name ?? "A team"} would play in ${where.join(" and in ")}: change the crossings first.`,
+  );
+}

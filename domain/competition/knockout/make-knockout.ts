@@ -1,0 +1,185 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { gameSlots, games } from "../../../db/schema/competition.ts";
+import { brackets, tournaments } from "../../../db/schema/cup.ts";
+import { teams } from "../../../db/schema/teams.ts";
+import type { Database } from "../../../db/types.ts";
+import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { addDays } from "../../core/date-rules.ts";
+import { DomainError } from "../../core/errors.ts";
+import { mutate } from "../../core/mutate.ts";
+import { tournamentTopic } from "../../core/topics.ts";
+import { type Cup, currentCup, lockCup, type Tournament } from "../../cup/current-cup.ts";
+import { notifyOfRemoval } from "../alerts/game-alerts.ts";
+import { isPast, localMoment, nextStart, whyPast } from "../games/clock-rules.ts";
+import { formatTime, gameLengthOf } from "../games/schedule-rules.ts";
+import { advanceTeams } from "./advance-teams.ts";
+import { requireNothingBegun } from "./group-stage.ts";
+import type { MakeKnockoutInput } from "./input.ts";
+import { lockKnockout } from "./lock-knockout.ts";
+import { advancingChoices, kickOffs, planKnockout } from "./plan-rules.ts";
+import type { FromBracket, GameKey } from "./side-source-rules.ts";
+import { sideSourceRow } from "./sources.ts";
+
+/**
+ * Creates a tournament's knockout games, even before the group stage is played. Throws `conflict`
+ * if there are knockout games already, and `invalid` if it would start in the past.
+ */
+export async function makeKnockout(
+  ctx: Ctx,
+  tournamentId: number,
+  input: MakeKnockoutInput,
+): Promise<void> {
+  requireAdmin(ctx);
+  const current = await currentCup(ctx.db);
+  await mutate(ctx, "knockout.make", async (change) => {
+    const { tx, audit, changed } = change;
+    const cup = await lockCup(tx, current.id);
+    const { tournament, knockout } = await lockKnockout(tx, cup.id, tournamentId);
+    if (knockout.length > 0) {
+      throw new DomainError("conflict", "This tournament has knockout games already.");
+    }
+    const from = await countTeams(tx, tournament.id);
+    const { goOn, thirdPlace, date } = input;
+    if (!advancingChoices(from).includes(goOn)) {
+      const message = `This tournament has no ${goOn} teams that could go on.`;
+      throw new DomainError("invalid", message, { field: "goOn" });
+    }
+    const begun = whyPast(input, localMoment(cup.zone, ctx.now));
+    if (begun !== null) throw new DomainError("invalid", begun.sentence, { field: begun.field });
+    const plan = planKnockout(from, { goOn, thirdPlace });
+    const times = kickOffs(plan, input);
+    if (times === null) {
+      const message = "The day is too short for this: begin earlier, or use more fields.";
+      throw new DomainError("invalid", message, { field: "time" });
+    }
+    const made = await tx
+      .insert(games)
+      .values(
+        plan.map(({ stage, number }, index) => ({
+          tournamentId: tournament.id,
+          stage,
+          number,
+          date,
+          ...times[index],
+        })),
+      )
+      .returning({ id: games.id, stage: games.stage, number: games.number });
+    const idOf = ({ stage, number }: GameKey): number => {
+      const game = made.find((each) => each.stage === stage && each.number === number);
+      if (!game) throw new Error(`The knockout has no ${stage} ${number}.`);
+      return game.id;
+    };
+    await tx
+      .insert(gameSlots)
+      .values(
+        plan.flatMap((game) =>
+          game.sides.map((source, index) =>
+            sideSourceRow({ gameId: idOf(game), side: index === 0 ? 1 : 2, source }, idOf),
+          ),
+        ),
+      );
+    await advanceTeams(change, ctx, tournament.id);
+    audit(`tournament:${tournament.id}`, { goOn, date, games: made.map(({ id }) => id) });
+    changed(tournamentTopic(tournament.id));
+  });
+}
+
+export async function countTeams(db: Database, tournamentId: number): Promise<FromBracket[]> {
+  return db
+    .select({ id: brackets.id, teams: sql<number>`count(${teams.id})::int` })
+    .from(brackets)
+    .leftJoin(teams, and(eq(teams.bracketId, brackets.id), isNull(teams.withdrawnAt)))
+    .where(eq(brackets.tournamentId, tournamentId))
+    .groupBy(brackets.id)
+    .orderBy(asc(brackets.position), asc(brackets.id));
+}
+
+/**
+ * Deletes a tournament's knockout games and reopens its group stage. Throws `conflict` if one has
+ * begun.
+ */
+export async function deleteKnockout(ctx: Ctx, tournamentId: number): Promise<void> {
+  requireAdmin(ctx);
+  const current = await currentCup(ctx.db);
+  await mutate(ctx, "knockout.delete", async ({ tx, audit, changed }) => {
+    const cup = await lockCup(tx, current.id);
+    const { tournament, knockout } = await lockKnockout(tx, cup.id, tournamentId);
+    if (knockout.length === 0) return;
+    requireNothingBegun(knockout);
+    for (const game of knockout) await notifyOfRemoval(tx, ctx, game);
+    const ids = knockout.map(({ id }) => id);
+    // Slots reference each other's games.
+    await tx.delete(gameSlots).where(inArray(gameSlots.gameId, ids));
+    await tx
+      .delete(games)
+      .where(and(eq(games.tournamentId, tournament.id), inArray(games.id, ids)));
+    await tx
+      .update(tournaments)
+      .set({ groupsConfirmedAt: null })
+      .where(eq(tournaments.id, tournament.id));
+    audit(`tournament:${tournament.id}`, { games: ids });
+    changed(tournamentTopic(tournament.id));
+  });
+}
+
+export interface SuggestedTiming {
+  values: { date: string; time: string; fields: string; minutesBetween: string };
+  hint: string | null;
+}
+
+/** Minutes between games on a field. */
+const BREAK = 8;
+
+/**
+ * Suggests when and where to play the knockout: after the last group game, not in the past, on the
+ * same fields, and within the cup's dates. For the admin.
+ */
+export async function suggestTiming(
+  ctx: Ctx,
+  cup: Pick<Cup, "zone" | "endsOn">,
+  { id: tournamentId, playsOn }: Pick<Tournament, "id" | "playsOn">,
+): Promise<SuggestedTiming> {
+  requireAdmin(ctx);
+  const [last] = await ctx.db
+    .select({
+      date: sql<string | null>`max(${games.date})`,
+      time: sql<
+        string | null
+      >`(array_agg(${games.time} order by ${games.date} desc, ${games.time} desc nulls last))[1]`,
+      fields: sql<
+        string[] | null
+      >`array_agg(distinct ${games.field}) filter (where ${games.field} is not null)`,
+    })
+    .from(games)
+    .where(and(eq(games.tournamentId, tournamentId), eq(games.stage, "group")));
+  const minutesBetween = gameLengthOf({ stage: "semi-final", minutes: null }) + BREAK;
+  const at = localMoment(cup.zone, ctx.now);
+  const planned = {
+    date: last?.date ?? at.date,
+    time: last?.time ? later(last.time, 2 * minutesBetween) : "15:00",
+  };
+  const hasPassed = isPast(planned, at);
+  const { date, time } = hasPassed ? nextStart(at) : planned;
+  const isLate = time > LATEST;
+  const lastDay = playsOn ?? cup.endsOn;
+  const hasNoOther = lastDay !== null && addDays(date, 1) > lastDay;
+  const begins = isLate && !hasNoOther ? { date: addDays(date, 1), time: MORNING } : { date, time };
+  const fields = (last?.fields ?? []).slice(0, 8).join(", ");
+  return {
+    values: { ...begins, fields, minutesBetween: String(minutesBetween) },
+    hint: isLate && hasNoOther && !hasPassed ? noDayLeft(last?.time ?? time) : null,
+  };
+}
+
+function noDayLeft(lastKickOff: string): string {
+  return `The last group game begins at ${formatTime(lastKickOff)}, and this tournament has no later day. Play the knockout on another one, or the group games earlier.`;
+}
+
+const LATEST = "19:30";
+const MORNING = "09:00";
+
+function later(time: string, minutes: number): string {
+  const [hours = 0, past = 0] = time.split(":").map(Number);
+  const at = Math.min(Math.ceil((hours * 60 + past + minutes) / 5) * 5, 24 * 60 - 5);
+  return [Math.floor(at / 60), at % 60].map((part) => String(part).padStart(2, "0")).join(":");
+}

@@ -1,0 +1,222 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { auditEntries } from "../../../db/schema/core.ts";
+import { pushMessages } from "../../../db/schema/messaging.ts";
+import { teams } from "../../../db/schema/teams.ts";
+import {
+  bracketNamed,
+  FOUR_OPEN,
+  fourGoOn,
+  knockoutGames,
+  madeKnockout,
+  playedGroups,
+  sides,
+  teamNamed,
+} from "../../../tests/support/knockout.ts";
+import { keysOfBrowser } from "../../../tests/support/push-service.ts";
+import { useWorld } from "../../../tests/support/world.ts";
+import type { Ctx } from "../../core/context.ts";
+import { followTeam } from "../../messaging/push-subscriptions.ts";
+import { listGames } from "../games/list-games.ts";
+import { recordScore } from "../games/results.ts";
+import { recordDraw } from "../standings/points-and-draws.ts";
+import { confirmGroups } from "./group-stage.ts";
+import type { SideChoice } from "./input.ts";
+import { readKnockoutSetup } from "./knockout-overview.ts";
+import { editPairings } from "./pairings.ts";
+
+const world = useWorld();
+let admin: Ctx;
+
+beforeAll(async () => {
+  admin = await world.admin();
+});
+
+async function cross(id: number, at: number, side: 1 | 2, choice: SideChoice): Promise<void> {
+  const { games, version } = await readKnockoutSetup(admin, id);
+  const gameId = games[at]?.id ?? 0;
+  await editPairings(admin, id, { version, sides: [{ gameId, side, choice }] });
+}
+
+describe("crossings", () => {
+  test("are changed side by side, and two places change theirs at once", async () => {
+    const id = await fourGoOn(world, admin);
+    const { games, version } = await readKnockoutSetup(admin, id);
+    const [a, b] = [
+      await bracketNamed(admin, id, "Bracket A"),
+      await bracketNamed(admin, id, "Bracket B"),
+    ];
+    const semis = games.slice(0, 2).map((game) => game.id);
+    await editPairings(admin, id, {
+      version,
+      sides: [
+        { gameId: semis[0] ?? 0, side: 2, choice: { kind: "place", place: 2, bracketId: a } },
+        { gameId: semis[1] ?? 0, side: 2, choice: { kind: "place", place: 2, bracketId: b } },
+      ],
+    });
+    expect((await sides(admin, id)).slice(0, 2)).toEqual([
+      "semi-final 1: 1st of Bracket A - 2nd of Bracket A",
+      "semi-final 2: 1st of Bracket B - 2nd of Bracket B",
+    ]);
+    await expect(editPairings(admin, id, { version, sides: [] })).rejects.toMatchObject({
+      code: "changed",
+    });
+  });
+
+  test("hold each place once", async () => {
+    const id = await fourGoOn(world, admin);
+    const bracketId = await bracketNamed(admin, id, "Bracket A");
+    await expect(cross(id, 1, 1, { kind: "place", place: 1, bracketId })).rejects.toThrow(
+      "The same place stands in Semi-final 1 and in Semi-final 2.",
+    );
+    await expect(
+      cross(id, 3, 1, { kind: "loser", from: { stage: "semi-final", number: 1 } }),
+    ).rejects.toMatchObject({ code: "conflict" });
+    expect(await sides(admin, id)).toEqual(FOUR_OPEN);
+  });
+
+  test("lead from a game to a later one of this tournament, and nowhere else", async () => {
+    const id = await fourGoOn(world, admin);
+    const other = await bracketNamed(admin, await fourGoOn(world, admin), "Bracket A");
+    const refused: SideChoice[] = [
+      { kind: "place", place: 1, bracketId: other },
+      { kind: "place", place: 33, bracketId: await bracketNamed(admin, id, "Bracket A") },
+      { kind: "best", place: 2, among: [other] },
+      { kind: "winner", from: { stage: "semi-final", number: 2 } },
+      { kind: "winner", from: { stage: "quarter-final", number: 1 } },
+      { kind: "team", teamId: 0 },
+    ];
+    for (const choice of refused) {
+      await expect(cross(id, 0, 1, choice)).rejects.toMatchObject({ code: "conflict" });
+    }
+    expect(await sides(admin, id)).toEqual(FOUR_OPEN);
+  });
+
+  test("put a team by hand, which stays when the group stage is confirmed", async () => {
+    const id = await fourGoOn(world, admin);
+    await cross(id, 0, 2, { kind: "team", teamId: await teamNamed(admin, id, "Pups") });
+    await confirmGroups(admin, id);
+    expect((await sides(admin, id)).slice(0, 2)).toEqual([
+      "semi-final 1: Lions - Pups",
+      "semi-final 2: Wolves - Tigers",
+    ]);
+    const bracketId = await bracketNamed(admin, id, "Bracket B");
+    await cross(id, 0, 2, { kind: "place", place: 2, bracketId });
+    expect((await sides(admin, id))[0]).toBe("semi-final 1: Lions - Bears");
+    await cross(id, 0, 2, { kind: "open" });
+    expect((await sides(admin, id))[0]).toBe("semi-final 1: Lions - To be decided");
+  });
+
+  test("tell whoever follows a team what they change, and nothing of what stays", async () => {
+    const id = await fourGoOn(world, admin);
+    await confirmGroups(admin, id);
+    for (const name of ["Lions", "Bears", "Pups"]) {
+      const teamId = await teamNamed(admin, id, name);
+      const [row] = await world.db.select().from(teams).where(eq(teams.id, teamId));
+      const endpoint = `https://fcm.googleapis.com/fcm/send/${name}-${id}`;
+      const browser = { endpoint, ...keysOfBrowser() };
+      await followTeam(world.visitor(), { team: row?.slug ?? "", ...browser }, { hosts: [] });
+    }
+    await cross(id, 0, 2, { kind: "team", teamId: await teamNamed(admin, id, "Pups") });
+    const messages = await world.db.select().from(pushMessages);
+    expect(messages.map(({ title, body }) => `${title} / ${body}`).toSorted()).toEqual([
+      "Bears: Semi-final 1 / Corrected: the team does not play this game.",
+      "Lions: Semi-final 1 / Wed, Jul 16, 9:00 AM, North, against Pups.",
+      "Pups: Semi-final 1 / Wed, Jul 16, 9:00 AM, North, against Lions.",
+    ]);
+    await world.db.delete(pushMessages);
+    const bracketId = await bracketNamed(admin, id, "Bracket A");
+    await cross(id, 0, 1, { kind: "best", place: 1, among: [bracketId] });
+    expect((await sides(admin, id))[0]).toBe("semi-final 1: Lions - Pups");
+    expect(await world.db.select().from(pushMessages)).toEqual([]);
+  });
+
+  test("do not put a team into two games of a round", async () => {
+    const id = await fourGoOn(world, admin);
+    await cross(id, 0, 2, { kind: "team", teamId: await teamNamed(admin, id, "Tigers") });
+    await expect(confirmGroups(admin, id)).rejects.toThrow(
+      "Tigers would play in Semi-final 1 and in Semi-final 2: change the crossings first.",
+    );
+    await cross(id, 0, 2, { kind: "team", teamId: await teamNamed(admin, id, "Lions") });
+    await expect(confirmGroups(admin, id)).rejects.toThrow(
+      "A team would meet itself in Semi-final 1",
+    );
+  });
+
+  test("are left alone once a game was begun", async () => {
+    const id = await fourGoOn(world, admin);
+    await confirmGroups(admin, id);
+    const [semi] = await knockoutGames(admin, id);
+    await recordScore(admin, semi?.id ?? 0, { team1Score: 2, team2Score: 1 });
+    await expect(cross(id, 0, 1, { kind: "open" })).rejects.toThrow(
+      "Semi-final 1 was begun already.",
+    );
+    await cross(id, 1, 1, { kind: "open" });
+  });
+
+  test("stand in the log", async () => {
+    const id = await fourGoOn(world, admin);
+    await cross(id, 0, 1, { kind: "open" });
+    const entries = await world.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subject, `tournament:${id}`));
+    expect(entries.map(({ action }) => action)).toEqual(["knockout.make", "knockout.crossings"]);
+  });
+});
+
+let made = 0;
+
+describe("the best thirds", () => {
+  const THREE = {
+    "Bracket A": ["A1", "A2", "A3", "A4"],
+    "Bracket B": ["B1", "B2", "B3", "B4"],
+    "Bracket C": ["C1", "C2", "C3", "C4"],
+  };
+
+  async function eightGoOn(better: Record<string, number> = { A3: 2, B3: 3, C3: 4 }) {
+    const id = await playedGroups(world, admin, `Thirds ${++made}`, THREE);
+    for (const game of await listGames(admin, id)) {
+      const firsts: Record<string, number> = { "A1 A4": 9, "C1 C4": 8 };
+      const team1Score = better[game.team1Name] ?? firsts[`${game.team1Name} ${game.team2Name}`];
+      if (team1Score !== undefined)
+        await recordScore(admin, game.id, { team1Score, team2Score: 0 });
+    }
+    await madeKnockout(admin, id, 8);
+    return id;
+  }
+
+  test("come onto the sides that are open to them, never against their own first", async () => {
+    const id = await eightGoOn();
+    await confirmGroups(admin, id);
+    expect((await sides(admin, id)).slice(0, 4)).toEqual([
+      "quarter-final 1: A1 - C3",
+      "quarter-final 2: B2 - C2",
+      "quarter-final 3: C1 - B3",
+      "quarter-final 4: B1 - A2",
+    ]);
+  });
+
+  test("are chosen by hand before anything was played", async () => {
+    const id = await eightGoOn();
+    await confirmGroups(admin, id);
+    const bracketId = await bracketNamed(admin, id, "Bracket A");
+    await cross(id, 2, 2, { kind: "place", place: 3, bracketId });
+    expect((await sides(admin, id)).slice(0, 4)).toEqual([
+      "quarter-final 1: A1 - C3",
+      "quarter-final 2: B2 - C2",
+      "quarter-final 3: C1 - A3",
+      "quarter-final 4: B1 - A2",
+    ]);
+  });
+
+  test("wait for a draw where they are level", async () => {
+    const id = await eightGoOn({});
+    await confirmGroups(admin, id);
+    expect((await sides(admin, id))[0]).toBe("quarter-final 1: A1 - 3rd of Bracket A/B/C");
+    const drawn = await Promise.all(["A3", "C3", "B3"].map((each) => teamNamed(admin, id, each)));
+    await recordDraw(admin, id, { bracketId: null, teamIds: drawn });
+    const games = await sides(admin, id);
+    expect([games[0], games[2]]).toEqual(["quarter-final 1: A1 - C3", "quarter-final 3: C1 - A3"]);
+  });
+});

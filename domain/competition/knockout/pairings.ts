@@ -1,0 +1,162 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { gameSlots, games } from "../../../db/schema/competition.ts";
+import { brackets } from "../../../db/schema/cup.ts";
+import { teams } from "../../../db/schema/teams.ts";
+import type { Database } from "../../../db/types.ts";
+import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { DomainError } from "../../core/errors.ts";
+import { formVersion, requireUnchanged } from "../../core/form-version.ts";
+import { mutate } from "../../core/mutate.ts";
+import { tournamentTopic } from "../../core/topics.ts";
+import { currentCup, lockCup } from "../../cup/current-cup.ts";
+import { hasBegun } from "../games/result-rules.ts";
+import { advanceTeams } from "./advance-teams.ts";
+import { type ChosenSide, type PairingsInput, sideField } from "./input.ts";
+import { lockKnockout, requireOnceAStage } from "./lock-knockout.ts";
+import { canFeed, findDuplicateSides, formatSideChoice, sameChoice } from "./side-choice-rules.ts";
+import { type GameKey, numberedStage } from "./side-source-rules.ts";
+import { readSources, sideSourceRow } from "./sources.ts";
+
+type Game = typeof games.$inferSelect;
+
+/**
+ * Changes the sources of knockout sides, or sets teams by hand; sides not mentioned are unchanged.
+ * Throws `changed` if the form is stale, and `conflict` for a begun game or a place used twice.
+ */
+export async function editPairings(
+  ctx: Ctx,
+  tournamentId: number,
+  { version, sides }: PairingsInput,
+): Promise<void> {
+  requireAdmin(ctx);
+  const current = await currentCup(ctx.db);
+  await mutate(ctx, "knockout.crossings", async (change) => {
+    const { tx, audit, changed } = change;
+    const cup = await lockCup(tx, current.id);
+    const { tournament, knockout } = await lockKnockout(tx, cup.id, tournamentId);
+    const stored = await chosenSides(tx, tournament.id, knockout);
+    requireUnchanged(version, pairingsVersion(stored));
+    const byKey = new Map(stored.map((side) => [sideField(side.gameId, side.side), side]));
+    const isAnother = (side: ChosenSide) => {
+      const before = byKey.get(sideField(side.gameId, side.side));
+      if (!before) throw new DomainError("not-found", "There is no such game.");
+      return !sameChoice(before.choice, side.choice);
+    };
+    const others = sides.filter(isAnother);
+    if (others.length === 0) return;
+    const gameOf = new Map(knockout.map((game) => [game.id, game]));
+    for (const side of others) await requireFitting(tx, tournament.id, side, gameOf);
+    for (const side of others) byKey.set(sideField(side.gameId, side.side), side);
+    const twice = findDuplicateSides([...byKey.values()]);
+    if (twice) throw sameTwice(twice, gameOf);
+    await write(tx, others, knockout);
+    await advanceTeams(change, ctx, tournament.id, knockout);
+    await requireOnceAStage(tx, tournament.id);
+    audit(`tournament:${tournament.id}`, {
+      games: [...new Set(others.map((side) => side.gameId))],
+    });
+    changed(tournamentTopic(tournament.id));
+  });
+}
+
+export function pairingsVersion(sides: readonly ChosenSide[]): string {
+  const words = sides.map(
+    ({ gameId, side, choice }) => `${sideField(gameId, side)} ${formatSideChoice(choice)}`,
+  );
+  return formVersion({ sides: words.toSorted() });
+}
+
+export async function chosenSides(
+  db: Database,
+  tournamentId: number,
+  knockout: readonly Game[],
+): Promise<ChosenSide[]> {
+  const sources = await readSources(db, tournamentId);
+  return knockout.flatMap((game) =>
+    ([1, 2] as const).map((side): ChosenSide => {
+      const own = sources.find((each) => each.gameId === game.id && each.side === side);
+      const teamId = side === 1 ? game.team1Id : game.team2Id;
+      const byHand =
+        teamId === null ? { kind: "open" as const } : { kind: "team" as const, teamId };
+      return { gameId: game.id, side, choice: own?.source ?? byHand };
+    }),
+  );
+}
+
+async function requireFitting(
+  tx: Database,
+  tournamentId: number,
+  { gameId, side, choice }: ChosenSide,
+  gameOf: ReadonlyMap<number, Game>,
+): Promise<void> {
+  const game = gameOf.get(gameId);
+  if (!game) throw new DomainError("not-found", "There is no such game.");
+  const refuse = (message: string) =>
+    new DomainError("conflict", message, { field: sideField(gameId, side) });
+  if (hasBegun(game)) throw refuse(`${numberedStage(game)} was begun already.`);
+  if (choice.kind === "place" || choice.kind === "best") {
+    const asked = choice.kind === "place" ? [choice.bracketId] : choice.among;
+    const own = await tx
+      .select({ id: brackets.id })
+      .from(brackets)
+      .where(eq(brackets.tournamentId, tournamentId));
+    const isOwn = asked.every((id) => own.some((bracket) => bracket.id === id));
+    const rank = choice.kind === "best" ? (choice.rank ?? 1) : 1;
+    const isPlace = choice.place >= 1 && choice.place <= 32 && rank >= 1 && rank <= asked.length;
+    if (!isOwn || !isPlace) throw refuse("There is no such place.");
+  }
+  if (choice.kind === "winner" || choice.kind === "loser") {
+    const from = choice.from;
+    const isThere = [...gameOf.values()].some(
+      ({ stage, number }) => stage === from.stage && number === from.number,
+    );
+    if (!isThere || !canFeed(from, game)) throw refuse("That game is not played before this one.");
+  }
+  if (choice.kind === "team") {
+    const [team] = await tx
+      .select({ id: teams.id })
+      .from(teams)
+      .where(
+        and(
+          eq(teams.id, choice.teamId),
+          eq(teams.tournamentId, tournamentId),
+          isNull(teams.withdrawnAt),
+        ),
+      )
+      .for("share");
+    if (!team) throw refuse("This team does not play in that tournament.");
+  }
+}
+
+function sameTwice([one, other]: [ChosenSide, ChosenSide], gameOf: ReadonlyMap<number, Game>) {
+  const name = ({ gameId }: ChosenSide) => {
+    const game = gameOf.get(gameId);
+    return game ? numberedStage(game) : "";
+  };
+  const message = `The same place stands in ${name(one)} and in ${name(other)}. Each is there once.`;
+  return new DomainError("conflict", message, { field: sideField(other.gameId, other.side) });
+}
+
+async function write(tx: Database, sides: readonly ChosenSide[], knockout: readonly Game[]) {
+  const idOf = (from: GameKey) =>
+    knockout.find(({ stage, number }) => stage === from.stage && number === from.number)?.id ?? 0;
+  for (const { gameId, side, choice } of sides) {
+    await tx.delete(gameSlots).where(and(eq(gameSlots.gameId, gameId), eq(gameSlots.side, side)));
+    if (choice.kind === "team" || choice.kind === "open") continue;
+    await tx.insert(gameSlots).values(sideSourceRow({ gameId, side, source: choice }, idOf));
+  }
+  for (const game of knockout) {
+    const teamsNow = { team1Id: game.team1Id, team2Id: game.team2Id };
+    for (const { side, choice } of sides.filter(({ gameId }) => gameId === game.id)) {
+      teamsNow[side === 1 ? "team1Id" : "team2Id"] = choice.kind === "team" ? choice.teamId : null;
+    }
+    if (teamsNow.team1Id === game.team1Id && teamsNow.team2Id === game.team2Id) continue;
+    if (teamsNow.team1Id !== null && teamsNow.team1Id === teamsNow.team2Id) {
+      throw new DomainError("conflict", `A team would meet itself in ${numberedStage(game)}.`);
+    }
+    await tx
+      .update(games)
+      .set({ ...teamsNow, sequence: game.sequence + 1 })
+      .where(eq(games.id, game.id));
+  }
+}

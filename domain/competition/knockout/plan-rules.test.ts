@@ -1,0 +1,238 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { bracketsOf, toldPlan as told } from "../../../tests/support/plans.ts";
+import { firstRoundPairings } from "./first-round-rules.ts";
+import { advancingChoices, hasThirdPlace, planKnockout } from "./plan-rules.ts";
+import { type FromBracket, formatSource, type Source } from "./side-source-rules.ts";
+
+describe("the usual crossings:", () => {
+  const cases: [string, FromBracket[], number, string[]][] = [
+    [
+      "two of each of two brackets",
+      bracketsOf(4, 4),
+      4,
+      ["semi-final: A1 – B2", "semi-final: B1 – A2"],
+    ],
+    [
+      "1–4 and 2–3 of one bracket",
+      bracketsOf(6),
+      4,
+      ["semi-final: A1 – A4", "semi-final: A2 – A3"],
+    ],
+    [
+      "two of each of four brackets",
+      bracketsOf(3, 3, 3, 3),
+      8,
+      [
+        "quarter-final: A1 – B2",
+        "quarter-final: C1 – D2",
+        "quarter-final: B1 – A2",
+        "quarter-final: D1 – C2",
+      ],
+    ],
+    [
+      "1–8, 4–5, 2–7 and 3–6 of one bracket",
+      bracketsOf(9),
+      8,
+      [
+        "quarter-final: A1 – A8",
+        "quarter-final: A4 – A5",
+        "quarter-final: A2 – A7",
+        "quarter-final: A3 – A6",
+      ],
+    ],
+    [
+      "byes for the first of two brackets",
+      bracketsOf(3, 3),
+      6,
+      [
+        "quarter-final: A2 – B3",
+        "quarter-final: B2 – A3",
+        "semi-final: A1 – winner of quarter-final 1",
+        "semi-final: B1 – winner of quarter-final 2",
+      ],
+    ],
+    [
+      "two of each of eight brackets, as at World Cups",
+      bracketsOf(4, 4, 4, 4, 4, 4, 4, 4),
+      16,
+      [
+        "round-of-16: A1 – B2",
+        "round-of-16: C1 – D2",
+        "round-of-16: E1 – F2",
+        "round-of-16: G1 – H2",
+        "round-of-16: B1 – A2",
+        "round-of-16: D1 – C2",
+        "round-of-16: F1 – E2",
+        "round-of-16: H1 – G2",
+      ],
+    ],
+    [
+      "four best thirds of six, as at European championships",
+      bracketsOf(4, 4, 4, 4, 4, 4),
+      16,
+      [
+        "round-of-16: B1 – a 3 of ADEF",
+        "round-of-16: A1 – C2",
+        "round-of-16: F1 – a 3 of ABC",
+        "round-of-16: D2 – E2",
+        "round-of-16: E1 – a 3 of ABCD",
+        "round-of-16: D1 – F2",
+        "round-of-16: C1 – a 3 of DEF",
+        "round-of-16: A2 – B2",
+      ],
+    ],
+    ["a final alone", bracketsOf(5), 2, ["final: A1 – A2"]],
+    ["a bye into the final", bracketsOf(3), 3, ["semi-final: A2 – A3"]],
+  ];
+  test.each(cases)("%s", (_, brackets, goOn, first) => {
+    const plan = told(planKnockout(brackets, { goOn, thirdPlace: true }));
+    expect(plan.slice(0, first.length)).toEqual(first);
+  });
+
+  test("the third place is played between the semi-finals and the final, by who lost", () => {
+    const plan = told(planKnockout(bracketsOf(4, 4), { goOn: 4, thirdPlace: true }));
+    expect(plan.slice(2)).toEqual([
+      "third-place: loser of semi-final 1 – loser of semi-final 2",
+      "final: winner of semi-final 1 – winner of semi-final 2",
+    ]);
+    expect(told(planKnockout(bracketsOf(3), { goOn: 3, thirdPlace: true }))).toEqual([
+      "semi-final: A2 – A3",
+      "final: A1 – winner of semi-final 1",
+    ]);
+  });
+});
+
+const shapes = fc
+  .array(fc.integer({ min: 1, max: 16 }), { minLength: 1, maxLength: 8 })
+  .map((sizes) => bracketsOf(...sizes))
+  .filter((brackets) => {
+    const teams = brackets.reduce((sum, each) => sum + each.teams, 0);
+    return teams >= 2 && teams <= 32;
+  })
+  .chain((brackets) =>
+    fc.record({
+      brackets: fc.constant(brackets),
+      goOn: fc.constantFrom(...advancingChoices(brackets)),
+      thirdPlace: fc.boolean(),
+    }),
+  );
+
+const evenShapes = fc
+  .record({ count: fc.integer({ min: 1, max: 8 }), teams: fc.integer({ min: 1, max: 16 }) })
+  .filter(({ count, teams }) => count * teams >= 2 && count * teams <= 32)
+  .chain(({ count, teams }) => {
+    const brackets = bracketsOf(...Array.from({ length: count }, () => teams));
+    return fc.record({
+      brackets: fc.constant(brackets),
+      goOn: fc.constantFrom(...advancingChoices(brackets)),
+    });
+  });
+
+describe("a knockout of any shape:", () => {
+  test("has a game fewer than teams, and each is numbered once", () => {
+    fc.assert(
+      fc.property(shapes, ({ brackets, ...choice }) => {
+        const plan = planKnockout(brackets, choice);
+        const third = choice.thirdPlace && hasThirdPlace(choice.goOn) ? 1 : 0;
+        expect(plan).toHaveLength(choice.goOn - 1 + third);
+        const keys = plan.map(({ stage, number }) => `${stage} ${number}`);
+        expect(new Set(keys).size).toBe(keys.length);
+        expect(plan.at(-1)?.stage).toBe("final");
+      }),
+    );
+  });
+
+  test("has every side once: each place, and who wins each game but the last", () => {
+    fc.assert(
+      fc.property(shapes, ({ brackets, ...choice }) => {
+        const plan = planKnockout(brackets, choice);
+        const sides = plan.flatMap((game) => game.sides);
+        const named = sides.filter(({ kind }) => kind !== "best").map(formatSource);
+        expect(new Set(named).size).toBe(named.length);
+        const won = sides.flatMap((side) => (side.kind === "winner" ? [formatSource(side)] : []));
+        const before = plan.filter(({ stage }) => stage !== "final" && stage !== "third-place");
+        expect(won.toSorted()).toEqual(
+          before.map((from) => formatSource({ kind: "winner", from })).toSorted(),
+        );
+        expect(sides.filter(({ kind }) => kind === "place" || kind === "best")).toHaveLength(
+          choice.goOn,
+        );
+      }),
+    );
+  });
+
+  test("takes whole places before the best of the next one", () => {
+    fc.assert(
+      fc.property(shapes, ({ brackets, ...choice }) => {
+        const sides = planKnockout(brackets, choice).flatMap((game) => game.sides);
+        const at = (place: number) =>
+          sides.filter((side) => "place" in side && side.place === place);
+        const last = Math.max(...sides.map((side) => ("place" in side ? side.place : 0)));
+        for (let place = 1; place < last; place++) {
+          const having = brackets.filter(({ teams }) => teams >= place);
+          expect(at(place)).toHaveLength(having.length);
+          const own = at(place).flatMap((side) => ("bracketId" in side ? [side.bracketId] : []));
+          expect([0, 1, having.length]).toContain(own.length);
+        }
+      }),
+    );
+  });
+
+  test("gives the byes to the best places", () => {
+    fc.assert(
+      fc.property(shapes, ({ brackets, goOn }) => {
+        const crossings = firstRoundPairings(brackets, goOn);
+        const place = (source: Source | null) => (source && "place" in source ? source.place : 0);
+        const free = crossings.filter((pair) => pair.includes(null));
+        const playing = crossings.filter((pair) => !pair.includes(null));
+        const worstFree = Math.max(0, ...free.map(([one, other]) => place(one ?? other)));
+        const bestPlaying = Math.min(
+          ...playing.flatMap(([one, other]) => [place(one), place(other)]),
+        );
+        expect(worstFree).toBeLessThanOrEqual(bestPlaying);
+      }),
+    );
+  });
+
+  test("gives a bye that not all teams of a place have to the best of them, by rank", () => {
+    fc.assert(
+      fc.property(shapes, ({ brackets, goOn }) => {
+        const crossings = firstRoundPairings(brackets, goOn);
+        const free = crossings.flatMap(([one, other]) =>
+          one === null || other === null ? [one ?? other] : [],
+        );
+        for (const place of [1, 2, 3, 4]) {
+          const own = crossings
+            .flat()
+            .filter((side) => side && "place" in side && side.place === place);
+          const byes = free.filter((side) => side && "place" in side && side.place === place);
+          if (byes.length === 0 || byes.length === own.length) continue;
+          const ranks = byes.map((side) => (side?.kind === "best" ? side.rank : undefined));
+          expect(ranks.toSorted((a = 0, b = 0) => a - b)).toEqual(
+            byes.map((_, index) => index + 1),
+          );
+        }
+      }),
+    );
+  });
+
+  test("parts teams of one bracket until as late as possible", () => {
+    fc.assert(
+      fc.property(evenShapes, ({ brackets, goOn }) => {
+        const leaves = firstRoundPairings(brackets, goOn).flat();
+        for (const { id } of brackets) {
+          const own = (part: typeof leaves) =>
+            part.filter((leaf) => leaf?.kind === "place" && leaf.bracketId === id).length;
+          for (let size = leaves.length / 2; size >= 1; size /= 2) {
+            const most = Math.ceil(own(leaves) / (leaves.length / size));
+            for (let from = 0; from < leaves.length; from += size) {
+              expect(own(leaves.slice(from, from + size))).toBeLessThanOrEqual(most);
+            }
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,112 @@
+import { firstRoundPairings, type Pairing } from "./first-round-rules.ts";
+import type { FromBracket, GameKey, KnockoutStage, Source } from "./side-source-rules.ts";
+
+export interface PlannedKnockoutGame extends GameKey {
+  sides: readonly [Source, Source];
+}
+
+/** The first round is the round of 16 at most. */
+export const MAX_ADVANCING = 16;
+
+export function advancingChoices(brackets: readonly FromBracket[]): number[] {
+  const teams = brackets.reduce((sum, bracket) => sum + bracket.teams, 0);
+  const most = Math.min(teams, MAX_ADVANCING);
+  return Array.from({ length: Math.max(0, most - 1) }, (_, index) => index + 2);
+}
+
+export function defaultAdvancing(brackets: readonly FromBracket[]): number {
+  const most = brackets.length === 1 ? 4 : 3 * brackets.length;
+  const full = advancingChoices(brackets).filter((count) => Number.isInteger(Math.log2(count)));
+  return full.findLast((count) => count <= most) ?? 2;
+}
+
+export function hasThirdPlace(goOn: number): boolean {
+  return goOn >= 4;
+}
+
+const ROUNDS: readonly KnockoutStage[] = ["round-of-16", "quarter-final", "semi-final", "final"];
+
+/**
+ * The knockout's games in playing order (`crossingsOf`). If `goOn` isn't a power of two, the best
+ * teams get byes. `goOn` must be one of `goOnChoices`.
+ */
+export function planKnockout(
+  brackets: readonly FromBracket[],
+  { goOn, thirdPlace }: { goOn: number; thirdPlace: boolean },
+): PlannedKnockoutGame[] {
+  const games: PlannedKnockoutGame[] = [];
+  let coming: (Source | null)[] = firstRoundPairings(brackets, goOn).flatMap((crossing) => [
+    ...crossing,
+  ]);
+  for (const stage of ROUNDS.slice(-Math.log2(coming.length))) {
+    if (stage === "final" && thirdPlace && hasThirdPlace(goOn)) games.push(thirdPlaceGame());
+    let number = 0;
+    coming = pairs(coming).map(([one, other]) => {
+      if (!one || !other) return one ?? other;
+      number += 1;
+      games.push({ stage, number, sides: [one, other] });
+      return { kind: "winner", from: { stage, number } };
+    });
+  }
+  return games;
+}
+
+function thirdPlaceGame(): PlannedKnockoutGame {
+  const loser = (number: number): Source => ({
+    kind: "loser",
+    from: { stage: "semi-final", number },
+  });
+  return { stage: "third-place", number: 1, sides: [loser(1), loser(2)] };
+}
+
+function pairs(coming: readonly (Source | null)[]): Pairing[] {
+  return Array.from({ length: coming.length / 2 }, (_, index) => [
+    coming[2 * index] ?? null,
+    coming[2 * index + 1] ?? null,
+  ]);
+}
+
+interface Timing {
+  time: string;
+  fields: readonly string[];
+  /** Between kick-offs. */
+  minutesBetween: number;
+}
+
+interface KickOff {
+  time: string;
+  field: string | null;
+}
+
+const DAY = 24 * 60;
+
+/**
+ * A kick-off per game in the given order, each stage after the previous one; null if the day is too
+ * short.
+ */
+export function kickOffs(
+  games: readonly { stage: KnockoutStage }[],
+  { time, fields, minutesBetween }: Timing,
+): KickOff[] | null {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  const sideBySide: readonly (string | null)[] = fields.length > 0 ? fields : [null];
+  let now = hours * 60 + minutes;
+  let used = 0;
+  const found = games.map(({ stage }, index) => {
+    const isNewStage = index > 0 && games[index - 1]?.stage !== stage;
+    if (isNewStage || used === sideBySide.length) {
+      now += minutesBetween;
+      used = 0;
+    }
+    used += 1;
+    return { at: now, field: sideBySide[used - 1] ?? null };
+  });
+  if (now >= DAY) return null;
+  return found.map(({ at, field }) => ({ time: clock(at), field }));
+}
+
+function clock(minutes: number): string {
+  return [Math.floor(minutes / 60), minutes % 60]
+    .map((part) => String(part).padStart(2, "0"))
+    .join(":");
+}

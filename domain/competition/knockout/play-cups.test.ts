@@ -1,0 +1,179 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { cups } from "../../../db/schema/cup.ts";
+import {
+  asPublished,
+  type Competition,
+  competitionCsv,
+  competitions,
+  type KnockoutGame,
+  published,
+} from "../../../tests/support/competitions.ts";
+import { sharedData } from "../../../tests/support/shared-data.ts";
+import { useWorld } from "../../../tests/support/world.ts";
+import type { Ctx } from "../../core/context.ts";
+import { listGames } from "../games/list-games.ts";
+import { winnerOf } from "../games/result-rules.ts";
+import { recordScore } from "../games/results.ts";
+import { parseStage } from "../games/schedule-rules.ts";
+import { importGames } from "../import/import-games.ts";
+import { pendingDrawsIn } from "../standings/draw-rules.ts";
+import { recordDraw } from "../standings/points-and-draws.ts";
+import { readStandings } from "../standings/read-standings.ts";
+import { confirmGroups } from "./group-stage.ts";
+import type { ChosenSide } from "./input.ts";
+import { readKnockoutSetup } from "./knockout-overview.ts";
+import { makeKnockout } from "./make-knockout.ts";
+import { editPairings } from "./pairings.ts";
+import type { KnockoutStage, Source } from "./side-source-rules.ts";
+
+const world = useWorld();
+let admin: Ctx;
+
+beforeAll(async () => {
+  admin = await world.admin();
+});
+
+const played = competitions().flatMap((one) => (one.format && one.knockout ? [one] : []));
+
+const STEPS: Record<string, string> = {
+  points: "points",
+  goal_difference: "goal-difference",
+  goals_for: "goals-scored",
+  head_to_head: "direct",
+  wins: "wins",
+  fair_play: "fair-play",
+  lots: "lots",
+};
+
+async function playGroups(cup: Competition): Promise<number> {
+  const steps = (cup.officialOrder ?? []).flatMap((step) => STEPS[step] ?? []);
+  await world.db
+    .update(cups)
+    .set({ standingsOrder: [...new Set([...steps, "lots"])] })
+    .where(eq(cups.id, world.cup.id));
+  const report = await importGames(admin, competitionCsv(cup));
+  expect(report).toMatchObject({ ok: true });
+  return world.tournamentId(cup.tournament);
+}
+
+async function drawAsPublished(cup: Competition, tournamentId: number): Promise<void> {
+  const [row] = await world.db.select().from(cups).where(eq(cups.id, world.cup.id));
+  if (!row) throw new Error("no cup");
+  for (const table of await readStandings(world, row, tournamentId)) {
+    const order = cup.brackets
+      .find(({ name }) => name === table.bracketName)
+      ?.official.map(({ team }) => team);
+    const nameOf = new Map(table.rows.map(({ teamId, name }) => [teamId, name]));
+    for (const { teamIds } of pendingDrawsIn(table)) {
+      const at = (id: number) => order?.indexOf(nameOf.get(id) ?? "") ?? -1;
+      const drawn = teamIds.toSorted((one, other) => at(one) - at(other));
+      await recordDraw(admin, tournamentId, { bracketId: table.bracketId, teamIds: drawn });
+    }
+  }
+}
+
+async function tables(tournamentId: number) {
+  const [row] = await world.db.select().from(cups).where(eq(cups.id, world.cup.id));
+  if (!row) throw new Error("no cup");
+  return (await readStandings(world, row, tournamentId)).map(({ bracketName, rows }) => ({
+    name: bracketName,
+    rows: rows.map(asPublished),
+  }));
+}
+
+function keyOf(cup: Competition, id: string): { stage: KnockoutStage; number: number } {
+  const game = cup.knockout?.find((each) => each.id === id);
+  const stage = parseStage(game?.round ?? "");
+  if (!stage || stage === "group") throw new Error(`no game ${id}`);
+  return { stage, number: Number(/-(\d+)$/.exec(id)?.[1] ?? 1) };
+}
+
+async function crossAsInFile(cup: Competition, tournamentId: number): Promise<void> {
+  const { games, brackets, version } = await readKnockoutSetup(admin, tournamentId);
+  const bracketIds = brackets.map(({ id }) => id);
+  const sourceOf = ({ kind, of }: KnockoutGame["from1"]): Source => {
+    if (kind !== "group") return { kind, from: keyOf(cup, of) };
+    const bracketId = brackets.find(({ name }) => name.endsWith(` ${of[0]}`))?.id ?? 0;
+    const place = Number(of[1]);
+    const isBest = place > (cup.format?.advance_per_group ?? 0);
+    return isBest
+      ? { kind: "best", place, among: bracketIds }
+      : { kind: "place", place, bracketId };
+  };
+  const sides = (cup.knockout ?? []).flatMap((game): ChosenSide[] => {
+    const { stage, number } = keyOf(cup, game.id);
+    const own = games.find((each) => each.stage === stage && each.number === number);
+    if (!own) throw new Error(`no game ${game.id}`);
+    return [
+      { gameId: own.id, side: 1, choice: sourceOf(game.from1) },
+      { gameId: own.id, side: 2, choice: sourceOf(game.from2) },
+    ];
+  });
+  await editPairings(admin, tournamentId, { version, sides });
+}
+
+async function play(cup: Competition, tournamentId: number, game: KnockoutGame): Promise<string[]> {
+  const { stage, number } = keyOf(cup, game.id);
+  const own = (await listGames(admin, tournamentId)).find(
+    (each) => each.stage === stage && each.number === number,
+  );
+  if (!own) throw new Error(`no game ${game.id}`);
+  await recordScore(admin, own.id, {
+    team1Score: game.score1,
+    team2Score: game.score2,
+    afterExtraTime: game.afterExtraTime,
+    regular: game.afterExtraTime ? game.score90[0] : null,
+    team1Penalties: game.penalties1,
+    team2Penalties: game.penalties2,
+  });
+  return [own.team1Name, own.team2Name];
+}
+
+describe.skipIf(sharedData === null)("played through, a cup has the same champion:", () => {
+  test.each(played.map((one) => [one.name, one] as const))("%s", async (_, cup) => {
+    const { format, knockout = [] } = cup;
+    if (!format) throw new Error("no format");
+    const tournamentId = await playGroups(cup);
+    await makeKnockout(admin, tournamentId, {
+      goOn: format.groups * format.advance_per_group + format.best_thirds,
+      thirdPlace: format.third_place_match,
+      date: "2025-07-27",
+      time: "09:00",
+      fields: ["North", "South"],
+      minutesBetween: 20,
+    });
+    await crossAsInFile(cup, tournamentId);
+    await drawAsPublished(cup, tournamentId);
+    expect(await tables(tournamentId)).toEqual(
+      cup.brackets.map(({ name, official }) => ({ name, rows: official.map(published) })),
+    );
+
+    await confirmGroups(admin, tournamentId);
+    for (const game of knockout) {
+      expect(await play(cup, tournamentId, game)).toEqual([game.team1, game.team2]);
+    }
+
+    const stages = await listGames(admin, tournamentId);
+    const ended = (stage: KnockoutStage) => {
+      const game = stages.find((each) => each.stage === stage);
+      if (!game) return [];
+      const names = [game.team1Name, game.team2Name];
+      return winnerOf(game) === 1 ? names : names.toReversed();
+    };
+    const ranking = [...ended("final"), ...ended("third-place")];
+    expect(ranking).toEqual(Object.values(cup.finalRanking ?? {}));
+    for (const game of knockout) {
+      const { stage, number } = keyOf(cup, game.id);
+      expect(stages.find((each) => each.stage === stage && each.number === number)).toMatchObject({
+        state: "final",
+        team1Score: game.score1,
+        team2Score: game.score2,
+        afterExtraTime: game.afterExtraTime,
+        team1Regular: game.afterExtraTime ? game.score90[0] : null,
+        team1Penalties: game.penalties1,
+        team2Penalties: game.penalties2,
+      });
+    }
+  });
+});

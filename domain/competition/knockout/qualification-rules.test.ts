@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { emptyRow } from "../standings/tiebreaker-rules.ts";
+import { advancingChoices, planKnockout } from "./plan-rules.ts";
+import { type GroupStage, resolveSides } from "./qualification-rules.ts";
+import type { KeyedSide } from "./side-source-rules.ts";
+
+const GAMES = 3;
+
+function tablesOf(sizes: readonly number[], points: readonly number[]): GroupStage {
+  let next = 0;
+  const tables = sizes.map((size, index) => {
+    const own = Array.from({ length: size }, () => points[next++] ?? 0);
+    const rows = own
+      .toSorted((a, b) => b - a)
+      .map((goals, at) => {
+        const team = { id: 100 * (index + 1) + at + 1, name: `Team ${index} ${at}` };
+        return { ...emptyRow(team), rank: at + 1, played: GAMES, goalsFor: goals };
+      });
+    return { bracketId: index + 1, rows, draws: [] };
+  });
+  return { tables, order: [], draws: [] };
+}
+
+function sidesOf(sizes: readonly number[], goOn: number): KeyedSide[] {
+  const brackets = sizes.map((teams, index) => ({ id: index + 1, teams }));
+  return planKnockout(brackets, { goOn, thirdPlace: false }).flatMap((game, index) =>
+    game.sides.map((source, side) => ({
+      gameId: index + 1,
+      side: side === 0 ? (1 as const) : (2 as const),
+      game: { stage: game.stage, number: game.number },
+      source,
+    })),
+  );
+}
+
+const bracketOf = (teamId: number | null) => Math.floor((teamId ?? 0) / 100);
+const placeOf = (teamId: number | null) => (teamId ?? 0) % 100;
+
+const played = (all: fc.Arbitrary<number[]>) =>
+  all.chain((sizes) => {
+    const brackets = sizes.map((teams, id) => ({ id, teams }));
+    const teams = sizes.reduce((sum, size) => sum + size, 0);
+    const points = Array.from({ length: teams }, (_, index) => index);
+    return fc.record({
+      sizes: fc.constant(sizes),
+      goOn: fc.constantFrom(...advancingChoices(brackets)),
+      points: fc.shuffledSubarray(points, { minLength: teams, maxLength: teams }),
+    });
+  });
+
+const shapes = played(fc.array(fc.integer({ min: 2, max: 5 }), { minLength: 2, maxLength: 8 }));
+const evenShapes = played(
+  fc
+    .record({ size: fc.integer({ min: 2, max: 5 }), count: fc.integer({ min: 2, max: 8 }) })
+    .map(({ size, count }) => Array.from({ length: count }, () => size)),
+);
+
+describe("a knockout of any shape, once its groups are over:", () => {
+  test("has as many different teams as advance, and none waits for lots", () => {
+    fc.assert(
+      fc.property(shapes, ({ sizes, goOn, points }) => {
+        const settled = resolveSides(sidesOf(sizes, goOn), tablesOf(sizes, points));
+        expect(settled.flatMap(({ waiting }) => waiting)).toEqual([]);
+        const teams = settled.flatMap(({ teamId }) => teamId ?? []);
+        expect(teams).toHaveLength(goOn);
+        expect(new Set(teams).size).toBe(goOn);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("a team meets none of its own group in the first round where another of its place could instead", () => {
+    fc.assert(
+      fc.property(evenShapes, ({ sizes, goOn, points }) => {
+        const settled = resolveSides(sidesOf(sizes, goOn), tablesOf(sizes, points));
+        const open = settled
+          .filter(({ source }) => source.kind === "best" && source.rank === undefined)
+          .map(({ gameId, side, teamId }) => {
+            const other = settled.find((each) => each.gameId === gameId && each.side !== side);
+            return {
+              own: bracketOf(teamId),
+              place: placeOf(teamId),
+              other: bracketOf(other?.teamId ?? null),
+              otherPlace: placeOf(other?.teamId ?? null),
+            };
+          });
+        const late = open.filter(({ place, otherPlace }) => place >= otherPlace);
+        for (const one of late.filter(({ own, other }) => own === other)) {
+          const could = open.filter(
+            ({ own, other, place }) =>
+              place === one.place && own !== one.other && other !== one.own,
+          );
+          expect(could).toEqual([]);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("who has a bye is better than everybody of the same place who has none", () => {
+    fc.assert(
+      fc.property(shapes, ({ sizes, goOn, points }) => {
+        const sides = sidesOf(sizes, goOn);
+        const stage = tablesOf(sizes, points);
+        const rows = new Map(
+          stage.tables.flatMap(({ rows: own }) => own.map((r) => [r.teamId, r])),
+        );
+        const goals = (teamId: number | null) => rows.get(teamId ?? 0)?.goalsFor ?? 0;
+        const place = (teamId: number | null) => rows.get(teamId ?? 0)?.rank;
+        const isBye = ({ gameId, side }: { gameId: number; side: 1 | 2 }) =>
+          sides.some(
+            (each) => each.gameId === gameId && each.side !== side && each.source.kind === "winner",
+          );
+        const settled = resolveSides(sides, stage);
+        const byes = settled.filter((side) => isBye(side) && side.source.kind === "best");
+        for (const { teamId } of byes) {
+          const playing = settled.filter(
+            (side) => !isBye(side) && place(side.teamId) === place(teamId),
+          );
+          for (const other of playing) expect(goals(teamId)).toBeGreaterThan(goals(other.teamId));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

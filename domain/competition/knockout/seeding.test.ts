@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { madeKnockout, playedGroups, sides, teamNamed } from "../../../tests/support/knockout.ts";
+import { useWorld } from "../../../tests/support/world.ts";
+import type { Ctx } from "../../core/context.ts";
+import { importGames } from "../import/import-games.ts";
+import { recordDraw } from "../standings/points-and-draws.ts";
+import { readPointsAndDraws } from "../standings/points-and-draws-overview.ts";
+import { confirmGroups } from "./group-stage.ts";
+import { readKnockoutSetup } from "./knockout-overview.ts";
+import { editPairings } from "./pairings.ts";
+
+const world = useWorld();
+let admin: Ctx;
+
+beforeAll(async () => {
+  admin = await world.admin();
+});
+
+let made = 0;
+
+async function played(...lines: string[]): Promise<number> {
+  const name = `Seeded ${++made}`;
+  const rows = lines.map((line) => {
+    const [bracket, team1, team2, score1, score2] = line.split(",");
+    return `${name},Bracket ${bracket},group,2025-07-15,,,${team1},${team2},${score1},${score2}`;
+  });
+  const heading = "tournament,bracket,stage,date,time,field,team1,team2,score1,score2";
+  const report = await importGames(admin, `${[heading, ...rows].join("\n")}\n`);
+  if (!report.ok) throw new Error(JSON.stringify(report));
+  return world.tournamentId(name);
+}
+
+const bracket = (letter: string, first: number, second = 1) => [
+  `${letter},${letter}1,${letter}2,${first},0`,
+  `${letter},${letter}1,${letter}3,${first},0`,
+  `${letter},${letter}2,${letter}3,${second},0`,
+];
+
+describe("byes", () => {
+  test("go to the two best of three firsts, whatever the letters of their groups", async () => {
+    const id = await played(...bracket("A", 1), ...bracket("B", 2), ...bracket("C", 3));
+    await madeKnockout(admin, id, 6);
+    expect((await sides(admin, id)).slice(0, 4)).toEqual([
+      "quarter-final 1: 2nd of Bracket A/B/C - 2nd of Bracket A/B/C",
+      "quarter-final 2: 3rd best 1st of Bracket A/B/C - 2nd of Bracket A/B/C",
+      "semi-final 1: Best 1st of Bracket A/B/C - Winner of Quarter-final 1",
+      "semi-final 2: 2nd best 1st of Bracket A/B/C - Winner of Quarter-final 2",
+    ]);
+    await confirmGroups(admin, id);
+    const games = await sides(admin, id);
+    expect(games[2]).toBe("semi-final 1: C1 - Winner of Quarter-final 1");
+    expect(games[3]).toBe("semi-final 2: B1 - Winner of Quarter-final 2");
+    expect(games[1]).toBe("quarter-final 2: A1 - C2");
+  });
+
+  test("count what a team has per game where groups have different sizes", async () => {
+    // B1 won both of its games; A1 has more points and goals, but from four games with one loss.
+    const id = await played(
+      ..."2345".split("").map((n) => `A,A1,A${n},${n === "5" ? "0,1" : "3,0"}`),
+      "A,A2,A3,1,0",
+      "A,A2,A4,1,0",
+      "A,A3,A4,1,0",
+      "A,A2,A5,1,0",
+      "A,A3,A5,1,0",
+      "A,A4,A5,1,0",
+      ...bracket("B", 1),
+    );
+    await madeKnockout(admin, id, 3);
+    await confirmGroups(admin, id);
+    expect((await sides(admin, id)).at(-1)).toBe("final 1: B1 - Winner of Semi-final 1");
+  });
+
+  test("wait for lots where nothing separates the teams, and follow them", async () => {
+    const id = await played(...bracket("A", 1), ...bracket("B", 1), ...bracket("C", 2));
+    await madeKnockout(admin, id, 6);
+    await confirmGroups(admin, id);
+    const games = await sides(admin, id);
+    expect(games[2]).toBe("semi-final 1: C1 - Winner of Quarter-final 1");
+    expect(games[3]).toBe(
+      "semi-final 2: 2nd best 1st of Bracket A/B/C - Winner of Quarter-final 2",
+    );
+    const { waiting } = await readPointsAndDraws(admin, id);
+    expect(
+      waiting.map(({ place, teams }) => [place, ...teams.map(({ name }) => name)]),
+    ).toContainEqual([1, "A1", "B1"]);
+    const drawn = [await teamNamed(admin, id, "B1"), await teamNamed(admin, id, "A1")];
+    await recordDraw(admin, id, { bracketId: null, teamIds: drawn });
+    const after = await sides(admin, id);
+    expect(after[3]).toBe("semi-final 2: B1 - Winner of Quarter-final 2");
+    expect(after[1]).toMatch(/^quarter-final 2: A1 - /);
+  });
+});
+
+test("a seed is on one side only, and is one of those that there are", async () => {
+  const id = await played(...bracket("A", 1), ...bracket("B", 2), ...bracket("C", 3));
+  await madeKnockout(admin, id, 6);
+  const { games, brackets, version } = await readKnockoutSetup(admin, id);
+  const among = brackets.map((each) => each.id);
+  const cross = (rank: number) =>
+    editPairings(admin, id, {
+      version,
+      sides: [
+        { gameId: games[0]?.id ?? 0, side: 1, choice: { kind: "best", place: 1, among, rank } },
+      ],
+    });
+  await expect(cross(1)).rejects.toThrow("The same place stands in");
+  await expect(cross(4)).rejects.toThrow("There is no such place.");
+});
+
+test("the best first of three meets the one second that advances, be it of its own group", async () => {
+  const id = await played(...bracket("A", 1), ...bracket("B", 2), ...bracket("C", 3, 9));
+  await madeKnockout(admin, id, 4);
+  await confirmGroups(admin, id);
+  expect((await sides(admin, id)).slice(0, 2)).toEqual([
+    "semi-final 1: C1 - C2",
+    "semi-final 2: B1 - A1",
+  ]);
+});
+
+test("where all teams of a place are treated alike the crossings stay with the groups", async () => {
+  const brackets = Object.fromEntries(
+    [..."ABCD"].map((letter) => [`Bracket ${letter}`, [1, 2, 3].map((n) => `${letter}${n}`)]),
+  );
+  const id = await playedGroups(world, admin, `Even ${++made}`, brackets);
+  await madeKnockout(admin, id, 8);
+  expect((await sides(admin, id)).slice(0, 4)).toEqual([
+    "quarter-final 1: 1st of Bracket A - 2nd of Bracket B",
+    "quarter-final 2: 1st of Bracket C - 2nd of Bracket D",
+    "quarter-final 3: 1st of Bracket B - 2nd of Bracket A",
+    "quarter-final 4: 1st of Bracket D - 2nd of Bracket C",
+  ]);
+});

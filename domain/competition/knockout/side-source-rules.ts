@@ -1,0 +1,121 @@
+import { type Stage, stageLabel } from "../games/schedule-rules.ts";
+import { ordinal } from "../standings/place-rules.ts";
+
+export type KnockoutStage = Exclude<Stage, "group">;
+
+/** `number` is 1 for stages with a single game. */
+export interface GameKey {
+  stage: KnockoutStage;
+  number: number;
+}
+
+export interface FromBracket {
+  id: number;
+  teams: number;
+}
+
+/**
+ * A side's source: a place, one of the best at a place, or a game's winner or loser. `rank` is its
+ * rank among the best, from 1; without it, any of them.
+ */
+export type Source =
+  | { kind: "place"; place: number; bracketId: number }
+  | BestSource
+  | { kind: "winner" | "loser"; from: GameKey };
+
+export interface BestSource {
+  kind: "best";
+  place: number;
+  among: readonly number[];
+  rank?: number | undefined;
+}
+
+export interface SideSource {
+  gameId: number;
+  side: 1 | 2;
+  source: Source;
+}
+
+export interface KeyedSide extends SideSource {
+  game: GameKey;
+}
+
+/**
+ * The form value of a source: 'place.2.14' (2nd of bracket 14), 'best.3.14.15.17',
+ * 'ranked.2.1.14.15' (2nd best 1st), 'winner.semi-final.1'.
+ */
+export function formatSource(source: Source): string {
+  switch (source.kind) {
+    case "place":
+      return `place.${source.place}.${source.bracketId}`;
+    case "best":
+      return [
+        ...(source.rank === undefined ? ["best"] : ["ranked", source.rank]),
+        source.place,
+        ...source.among,
+      ].join(".");
+    default:
+      return `${source.kind}.${source.from.stage}.${source.from.number}`;
+  }
+}
+
+const PLACE = /^place\.(\d{1,2})\.(\d{1,9})$/;
+const BEST = /^(?:best|ranked\.(\d{1,2}))\.(\d{1,2})((?:\.\d{1,9}){1,32})$/;
+const FROM = /^(winner|loser)\.(round-of-16|quarter-final|semi-final)\.(\d{1,2})$/;
+
+export function parseSource(raw: string): Source | null {
+  const place = PLACE.exec(raw);
+  if (place) return { kind: "place", place: Number(place[1]), bracketId: Number(place[2]) };
+  const best = BEST.exec(raw);
+  if (best) {
+    const among = (best[3] ?? "").split(".").slice(1).map(Number);
+    const rank = best[1] === undefined ? {} : { rank: Number(best[1]) };
+    return { kind: "best", place: Number(best[2]), among, ...rank };
+  }
+  const from = FROM.exec(raw);
+  if (!from) return null;
+  const kind = from[1] === "winner" ? "winner" : "loser";
+  const stage = from[2] as KnockoutStage;
+  return { kind, from: { stage, number: Number(from[3]) } };
+}
+
+export type Placeholder =
+  | { kind: "place"; place: number; bracketName: string }
+  | { kind: "best"; place: number; among: readonly string[]; rank?: number | undefined }
+  | { kind: "winner" | "loser"; from: { stage: Stage; number: number | null } };
+
+/**
+ * '1st of Bracket A', '3rd of Bracket A/B/C', '2nd best 1st of Bracket A/B/C', 'Winner of
+ * Quarter-final 2'.
+ */
+export function placeholderText(slot: Placeholder): string {
+  switch (slot.kind) {
+    case "place":
+      return `${ordinal(slot.place)} of ${slot.bracketName}`;
+    case "best":
+      return `${rankWords(slot.rank)}${ordinal(slot.place)} of ${bracketListText(slot.among)}`;
+    default:
+      return `${slot.kind === "winner" ? "Winner" : "Loser"} of ${numberedStage(slot.from)}`;
+  }
+}
+
+function rankWords(rank: number | undefined): string {
+  if (rank === undefined) return "";
+  return rank === 1 ? "Best " : `${ordinal(rank)} best `;
+}
+
+/** 'Quarter-final 2', 'Round of 16, game 3', or 'Final'. */
+export function numberedStage({ stage, number }: { stage: Stage; number: number | null }): string {
+  const alone = stage === "final" || stage === "third-place" || number === null;
+  if (alone) return stageLabel(stage);
+  return `${stageLabel(stage)}${stage === "round-of-16" ? ", game" : ""} ${number}`;
+}
+
+function bracketListText(names: readonly string[]): string {
+  const [first] = names;
+  const common = first?.slice(0, first.lastIndexOf(" ") + 1) ?? "";
+  const isShort = common !== "" && names.every((name) => name.startsWith(common));
+  return isShort
+    ? common + names.map((name) => name.slice(common.length)).join("/")
+    : names.join(", ");
+}

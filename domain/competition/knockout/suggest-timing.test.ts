@@ -1,0 +1,84 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { games } from "../../../db/schema/competition.ts";
+import { placeAnimals, scheduleGame } from "../../../tests/support/games.ts";
+import { U16, useWorld } from "../../../tests/support/world.ts";
+import type { Ctx } from "../../core/context.ts";
+import { makeKnockout, suggestTiming } from "./make-knockout.ts";
+
+const world = useWorld();
+let admin: Ctx;
+
+beforeAll(async () => {
+  admin = await world.admin();
+  await placeAnimals(world);
+});
+beforeEach(async () => {
+  await world.db.delete(games);
+});
+
+const suggested = async (time: string, days: { playsOn?: string; endsOn?: string }) => {
+  await scheduleGame(admin, U16, "Lions - Tigers", { time, field: "North" });
+  const { playsOn = null, endsOn = null } = days;
+  const id = await world.tournamentId(U16);
+  const { values, hint } = await suggestTiming(admin, { ...world.cup, endsOn }, { id, playsOn });
+  return [`${values.date} ${values.time} ${values.fields}`, hint];
+};
+
+test("a knockout follows the last group game, in the evening on the next day", async () => {
+  expect(await suggested("15:00", {})).toEqual(["2025-07-15 15:40 North", null]);
+  expect(await suggested("19:30", {})).toEqual(["2025-07-16 09:00 North", null]);
+});
+
+test("it follows on the same day, and that is said, where there is no other", async () => {
+  const [evening, hint] = ["2025-07-15 20:40 North", "The last group game begins at 8:00 PM"];
+  expect(await suggested("20:00", { endsOn: "2025-07-15" })).toEqual([
+    evening,
+    expect.stringContaining(hint),
+  ]);
+  await world.db.delete(games);
+  const [, none] = await suggested("20:00", { endsOn: "2025-07-16" });
+  expect(none).toBeNull();
+  await world.db.delete(games);
+  const days = { playsOn: "2025-07-15", endsOn: "2025-07-16" };
+  expect(await suggested("20:00", days)).toEqual([evening, expect.stringContaining(hint)]);
+});
+
+test("where the day runs late it begins some minutes from now, as a schedule does", async () => {
+  const id = await world.tournamentId(U16);
+  await scheduleGame(admin, U16, "Lions - Tigers", { time: "09:00", field: "North" });
+  const at = async (now: string) => {
+    const ctx = { ...admin, now: new Date(`${now}:00-07:00`) };
+    const { values, hint } = await suggestTiming(
+      ctx,
+      { ...world.cup, endsOn: null },
+      { id, playsOn: null },
+    );
+    return [`${values.date} ${values.time}`, hint];
+  };
+  expect(await at("2025-07-15T09:00")).toEqual(["2025-07-15 09:40", null]);
+  expect(await at("2025-07-15T18:38")).toEqual(["2025-07-15 18:55", null]);
+  expect(await at("2025-07-15T20:38")).toEqual(["2025-07-16 09:00", null]);
+  expect(await at("2025-07-16T06:38")).toEqual(["2025-07-16 06:55", null]);
+});
+
+test("a knockout that would start in the past is refused, with the next start", async () => {
+  const id = await world.tournamentId(U16);
+  const make = (date: string, time: string) =>
+    makeKnockout(admin, id, {
+      goOn: 2,
+      thirdPlace: false,
+      date,
+      time,
+      fields: ["North"],
+      minutesBetween: 20,
+    });
+  await expect(make("2025-07-14", "15:00")).rejects.toMatchObject({
+    field: "date",
+    message: "Mon, Jul 14 is over. Pick a day from today on.",
+  });
+  await expect(make("2025-07-15", "11:00")).rejects.toMatchObject({
+    field: "time",
+    message: "It's 12:00 PM. Start at 12:15 PM or later.",
+  });
+  expect(await world.db.$count(games)).toBe(0);
+});

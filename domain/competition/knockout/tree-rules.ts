@@ -1,0 +1,139 @@
+import type { Game } from "../games/list-games.ts";
+import { winnerOf } from "../games/result-rules.ts";
+import { STAGES, type Stage } from "../games/schedule-rules.ts";
+import { sidesLabel } from "../withdrawals/withdrawal-rules.ts";
+import type { SideSource } from "./side-source-rules.ts";
+
+export interface TreeGame {
+  game: Game;
+  cell: number;
+  /** Whether a game of the previous round feeds the first and the second side. */
+  fedBy: readonly [boolean, boolean];
+}
+
+export interface TreeRound {
+  stage: Stage;
+  label: string;
+  /** The size of a full round; with byes it has fewer games. */
+  cells: number;
+  games: TreeGame[];
+}
+
+export interface KnockoutTree {
+  rounds: TreeRound[];
+  thirdPlace: Game | null;
+  /** False if the games form no tree, as manual ones may, and must be shown as a list. */
+  isTree: boolean;
+}
+
+export function buildKnockoutTree(
+  games: readonly Game[],
+  sources: readonly SideSource[],
+): KnockoutTree {
+  const stages = STAGES.map(({ id }) => id).filter(
+    (stage) => isDrawn(stage) && games.some((game) => game.stage === stage),
+  );
+  const feeders = feedersOf(games, sources, stages);
+  const last = games.filter((game) => game.stage === stages.at(-1));
+  let cells = 2 ** Math.ceil(Math.log2(Math.max(1, last.length)));
+  let wishes = new Map<number, number>();
+  const rounds: TreeRound[] = [];
+  for (const stage of stages.toReversed()) {
+    const own = games.filter((game) => game.stage === stage).toSorted(byNumber);
+    const placed = seated(own, wishes);
+    rounds.unshift({ stage, label: roundLabel(stage), cells, games: placed.map(drawn) });
+    wishes = new Map(
+      placed.flatMap(({ game, cell }) =>
+        (feeders.get(game.id) ?? []).flatMap((id, side) =>
+          id === null ? [] : [[id, 2 * cell - 1 + side] as const],
+        ),
+      ),
+    );
+    cells *= 2;
+  }
+  function drawn({ game, cell }: { game: Game; cell: number }): TreeGame {
+    const [one = null, other = null] = feeders.get(game.id) ?? [];
+    return { game, cell, fedBy: [one !== null, other !== null] };
+  }
+  return {
+    rounds,
+    thirdPlace: games.find(({ stage }) => stage === "third-place") ?? null,
+    isTree: rounds.every(
+      ({ cells: most, games: own }) => most <= MOST_CELLS && own.every(({ cell }) => cell <= most),
+    ),
+  };
+}
+
+const MOST_CELLS = 8;
+
+function isDrawn(stage: Stage): boolean {
+  return stage !== "group" && stage !== "third-place";
+}
+
+function roundLabel(stage: Stage): string {
+  const label = STAGES.find(({ id }) => id === stage)?.label ?? stage;
+  return stage === "quarter-final" || stage === "semi-final" ? `${label}s` : label;
+}
+
+function byNumber(one: Game, other: Game): number {
+  return (one.number ?? 99) - (other.number ?? 99);
+}
+
+function seated(games: readonly Game[], wishes: ReadonlyMap<number, number>) {
+  const taken = new Set(games.flatMap(({ id }) => wishes.get(id) ?? []));
+  return games
+    .map((game) => {
+      let cell = wishes.get(game.id) ?? 1;
+      if (!wishes.has(game.id)) while (taken.has(cell)) cell += 1;
+      taken.add(cell);
+      return { game, cell };
+    })
+    .toSorted((one, other) => one.cell - other.cell);
+}
+
+/** The feeder game of each side: by its source, else by the team that played there. */
+function feedersOf(
+  games: readonly Game[],
+  sources: readonly SideSource[],
+  stages: readonly Stage[],
+): Map<number, (number | null)[]> {
+  const sourceOf = new Map(sources.map((each) => [`${each.gameId} ${each.side}`, each.source]));
+  return new Map(
+    games.map((game) => {
+      const before = games.filter(({ stage }) => stage === stages[stages.indexOf(game.stage) - 1]);
+      const feeders = ([1, 2] as const).map((side) => {
+        const source = sourceOf.get(`${game.id} ${side}`);
+        const teamId = side === 1 ? game.team1Id : game.team2Id;
+        const found = before.find((each) =>
+          source
+            ? source.kind === "winner" &&
+              source.from.stage === each.stage &&
+              source.from.number === each.number
+            : teamId !== null && [each.team1Id, each.team2Id].includes(teamId),
+        );
+        return found?.id ?? null;
+      });
+      return [game.id, feeders];
+    }),
+  );
+}
+
+export function podium({ rounds, thirdPlace }: KnockoutTree): { place: string; team: string }[] {
+  const last = rounds.at(-1);
+  const final = last?.stage === "final" ? last.games[0]?.game : undefined;
+  const [champion, second] = final ? ended(final) : [];
+  if (!champion || !second) return [];
+  const [third] = thirdPlace ? ended(thirdPlace) : [];
+  return [
+    { place: "Champion", team: champion },
+    { place: "Second", team: second },
+    ...(third ? [{ place: "Third", team: third }] : []),
+  ];
+}
+
+function ended(game: Game): string[] {
+  const winner = winnerOf(game);
+  if (winner === null) return [];
+  const names = sidesLabel(game);
+  return winner === 1 ? names : names.toReversed();
+}

@@ -1,0 +1,291 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { teams } from "../../../db/schema/teams.ts";
+import { recordSurely } from "../../../tests/support/games.ts";
+import {
+  fourGoOn,
+  knockoutGames,
+  madeKnockout,
+  playedGroups,
+  sides,
+  teamNamed,
+} from "../../../tests/support/knockout.ts";
+import { everythingOf, later, withdrawalOf } from "../../../tests/support/withdrawals.ts";
+import { useWorld } from "../../../tests/support/world.ts";
+import type { Ctx } from "../../core/context.ts";
+import { listGames } from "../games/list-games.ts";
+import { sideSentence } from "../games/result-effect-rules.ts";
+import { recordScore } from "../games/results.ts";
+import { recordDraw } from "../standings/points-and-draws.ts";
+import { readPointsAndDraws } from "../standings/points-and-draws-overview.ts";
+import { undoWithdrawal } from "../withdrawals/undo-withdrawal.ts";
+import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
+import { previewWithdrawal } from "../withdrawals/withdrawn-teams.ts";
+import { confirmGroups } from "./group-stage.ts";
+import { forfeitWithdrawn, listWithdrawnTodos, replaceWithdrawn } from "./withdrawn-sides.ts";
+
+const world = useWorld();
+let admin: Ctx;
+
+beforeAll(async () => {
+  admin = later(await world.admin(), 5);
+});
+
+beforeEach(async () => {
+  await world.db.update(teams).set({ withdrawnAt: null });
+});
+
+async function confirmed(): Promise<number> {
+  const id = await fourGoOn(world, admin);
+  await confirmGroups(await earlier(), id);
+  return id;
+}
+
+const earlier = async () => later(await world.admin(), 1);
+
+async function withdraw(
+  id: number,
+  name: string,
+  choice: "remove" | "forfeit" | "annul" = "remove",
+) {
+  const teamId = await teamNamed(admin, id, name);
+  await withdrawTeam(admin, { teamId, choice });
+  return teamId;
+}
+
+const todos = () => listWithdrawnTodos(admin, world.cup.id);
+const told = async () =>
+  (await todos()).map(({ team, game, opponent, next, tied }) => ({
+    asks: `${team.name} withdrew: ${game}`,
+    opponent: opponent?.name ?? null,
+    next: next && `${next.name} (${next.by})`,
+    tied: tied.map(({ name }) => name),
+  }));
+
+async function takePlace(id: number): Promise<void> {
+  const [todo] = await todos();
+  if (!todo?.next) throw new Error("nobody is next");
+  const { gameId, side, next } = todo;
+  await replaceWithdrawn(admin, id, { gameId, side, teamId: next.id });
+}
+
+async function forfeit(id: number): Promise<void> {
+  const [todo] = await todos();
+  if (!todo) throw new Error("nothing to decide");
+  await forfeitWithdrawn(admin, id, todo);
+}
+
+async function undo(teamId: number): Promise<void> {
+  const { id } = await withdrawalOf(world, teamId);
+  await undoWithdrawal(admin, { teamId, withdrawalId: id });
+}
+
+test("who else would advance is told for each way to withdraw a team, while the group stage is open", async () => {
+  const id = await fourGoOn(world, admin);
+  const teamId = await teamNamed(admin, id, "Lions");
+  const { choices } = await previewWithdrawal(admin, teamId);
+  const advancing = [
+    "Semi-final 1: Tigers instead of Lions (1st of Bracket A).",
+    "Semi-final 2: Cubs instead of Tigers (2nd of Bracket A).",
+  ];
+  expect(choices.map(({ expected }) => expected.map(sideSentence))).toEqual([
+    advancing,
+    advancing,
+    advancing,
+  ]);
+  await confirmGroups(admin, id);
+  const after = await previewWithdrawal(admin, teamId);
+  expect(after.choices.map(({ expected }) => expected)).toEqual([[], [], []]);
+});
+
+describe("a withdrawn team in the knockout", () => {
+  test.each(["remove", "forfeit"] as const)(
+    "stays on its side after '%s', and the organizer is asked who plays",
+    async (choice) => {
+      const id = await confirmed();
+      const before = await sides(admin, id);
+      await withdraw(id, "Tigers", choice);
+      expect(await sides(admin, id)).toEqual(before);
+      expect(await told()).toEqual([
+        {
+          asks: "Tigers withdrew: Semi-final 2",
+          opponent: "Wolves",
+          next: "Cubs (standings)",
+          tied: [],
+        },
+      ]);
+    },
+  );
+
+  test("loses its place to the next by the tables where all its games are annulled", async () => {
+    const id = await confirmed();
+    const teamId = await teamNamed(admin, id, "Tigers");
+    const annul = (await previewWithdrawal(admin, teamId)).choices[2];
+    expect(annul?.sides.map(({ before, after }) => [after.game, before.name, after.name])).toEqual([
+      ["Semi-final 2", "Tigers", "Cubs"],
+    ]);
+    await withdraw(id, "Tigers", "annul");
+    expect((await sides(admin, id))[1]).toBe("semi-final 2: Wolves - Cubs");
+    expect(await told()).toEqual([]);
+  });
+
+  test("cannot have its games annulled where that changes a knockout game that was begun", async () => {
+    const id = await confirmed();
+    const [, semi] = await knockoutGames(admin, id);
+    await recordScore(admin, semi?.id ?? 0, { team1Score: 0, team2Score: 1 });
+    const teamId = await teamNamed(admin, id, "Tigers");
+    const choices = (await previewWithdrawal(admin, teamId)).choices;
+    expect(choices.map(({ refused }) => refused)).toEqual([
+      null,
+      null,
+      "Semi-final 2 was begun already, and this would change who plays in it: clear its score first.",
+    ]);
+    await expect(withdrawTeam(admin, { teamId, choice: "annul" })).rejects.toMatchObject({
+      code: "conflict",
+    });
+  });
+
+  test("forfeits to its opponent, who advances", async () => {
+    const id = await confirmed();
+    await withdraw(id, "Tigers");
+    await forfeit(id);
+    expect((await sides(admin, id)).slice(2)).toEqual([
+      "third-place 1: Loser of Semi-final 1 - Tigers",
+      "final 1: Winner of Semi-final 1 - Wolves",
+    ]);
+    expect((await told()).map(({ asks }) => asks)).toEqual(["Tigers withdrew: Third place"]);
+  });
+
+  test("gives its place to the next of its group, and nobody is asked any more", async () => {
+    const id = await confirmed();
+    await withdraw(id, "Tigers");
+    await takePlace(id);
+    expect((await sides(admin, id))[1]).toBe("semi-final 2: Wolves - Cubs");
+    expect(await todos()).toEqual([]);
+  });
+
+  test("gives its place in the final to the team that it beat, which plays for third place no more", async () => {
+    const id = await confirmed();
+    const [, semi] = await knockoutGames(admin, id);
+    await recordScore(admin, semi?.id ?? 0, { team1Score: 0, team2Score: 1 });
+    await withdraw(id, "Tigers");
+    expect((await told())[0]).toMatchObject({
+      asks: "Tigers withdrew: Final",
+      opponent: null,
+      next: "Wolves (beaten)",
+    });
+    await takePlace(id);
+    expect((await sides(admin, id)).slice(2)).toEqual([
+      "third-place 1: Loser of Semi-final 1 - To be decided",
+      "final 1: Winner of Semi-final 1 - Wolves",
+    ]);
+  });
+
+  test("has a next best by lots where nothing separates those who are next", async () => {
+    const id = await playedGroups(world, admin, "Level below", {
+      "Bracket A": ["Reds", "Blues", "Greens", "Whites"],
+      "Bracket B": ["Ants", "Bees"],
+    });
+    for (const game of await gamesNamed(id, "Greens - Whites")) {
+      await recordScore(admin, game, { team1Score: 0, team2Score: 0 });
+    }
+    for (const names of ["Reds - Greens", "Blues - Greens", "Reds - Whites", "Blues - Whites"]) {
+      for (const game of await gamesNamed(id, names)) {
+        await recordScore(admin, game, { team1Score: 1, team2Score: 0 });
+      }
+    }
+    await madeKnockout(admin, id, 4);
+    await confirmGroups(await earlier(), id);
+    await withdraw(id, "Blues");
+    expect(await told()).toMatchObject([{ next: null, tied: ["Greens", "Whites"] }]);
+    const { waiting } = await readPointsAndDraws(admin, id);
+    expect(waiting).toMatchObject([{ teams: [{ name: "Greens" }, { name: "Whites" }] }]);
+    const drawn = [await teamNamed(admin, id, "Whites"), await teamNamed(admin, id, "Greens")];
+    await recordDraw(admin, id, { bracketId: waiting[0]?.bracketId ?? 0, teamIds: drawn });
+    expect(await told()).toMatchObject([{ next: "Whites (standings)", tied: [] }]);
+  });
+
+  test("is decided by what was seen: who is next by now plays, or nobody", async () => {
+    const id = await confirmed();
+    await withdraw(id, "Tigers");
+    const [todo] = await todos();
+    await withdraw(id, "Cubs");
+    const { gameId = 0, side = 1, next } = todo ?? {};
+    await expect(
+      replaceWithdrawn(admin, id, { gameId, side, teamId: next?.id ?? 0 }),
+    ).rejects.toMatchObject({ code: "changed" });
+    expect(await told()).toMatchObject([{ next: "Pups (standings)" }]);
+    await recordSurely(admin, gameId, 1, 0);
+    const version = todo?.version ?? "";
+    await expect(forfeitWithdrawn(admin, id, { gameId, side, version })).rejects.toMatchObject({
+      code: "changed",
+    });
+  });
+
+  test("is the organizer's alone to decide about", async () => {
+    const id = await confirmed();
+    const input = { gameId: 1, side: 1 as const, teamId: 1 };
+    for (const ctx of [world.visitor(), (await world.person()).ctx]) {
+      await expect(listWithdrawnTodos(ctx, world.cup.id)).rejects.toMatchObject({
+        code: "forbidden",
+      });
+      await expect(replaceWithdrawn(ctx, id, input)).rejects.toMatchObject({ code: "forbidden" });
+      await expect(forfeitWithdrawn(ctx, id, { ...input, version: "none" })).rejects.toMatchObject({
+        code: "forbidden",
+      });
+    }
+  });
+});
+
+async function gamesNamed(id: number, names: string): Promise<number[]> {
+  const all = await listGames(admin, id);
+  return all
+    .filter(({ team1Name, team2Name }) => `${team1Name} - ${team2Name}` === names)
+    .map((game) => game.id);
+}
+
+describe("undoing the withdrawal of a team in the knockout", () => {
+  test.each(["remove", "annul"] as const)("puts it back on its side after '%s'", async (choice) => {
+    const id = await confirmed();
+    const before = await everythingOf(world, id);
+    const teamId = await withdraw(id, "Tigers", choice);
+    if (choice === "remove") await takePlace(id);
+    await undo(teamId);
+    expect(await everythingOf(world, id)).toEqual(before);
+  });
+
+  test("gives the team that it beat back its game for third place", async () => {
+    const id = await confirmed();
+    const [, semi] = await knockoutGames(admin, id);
+    await recordScore(admin, semi?.id ?? 0, { team1Score: 0, team2Score: 1 });
+    const before = await everythingOf(world, id);
+    const teamId = await withdraw(id, "Tigers");
+    await takePlace(id);
+    await undo(teamId);
+    expect(await everythingOf(world, id)).toEqual(before);
+  });
+
+  test("is refused once its game was decided or begun", async () => {
+    const id = await confirmed();
+    const teamId = await withdraw(id, "Tigers");
+    await forfeit(id);
+    await expect(undo(teamId)).rejects.toMatchObject({
+      code: "conflict",
+      message: "Semi-final 2 has changed since then: it's now Forfeit 3-0. Undo that change first.",
+    });
+  });
+
+  test("is refused once the group stage was confirmed without it", async () => {
+    const id = await fourGoOn(world, admin);
+    const teamId = await withdraw(id, "Tigers");
+    await confirmGroups(later(admin, 5), id);
+    expect((await sides(admin, id))[1]).toBe("semi-final 2: Wolves - Cubs");
+    await expect(undo(teamId)).rejects.toMatchObject({
+      code: "conflict",
+      message:
+        "The group stage was confirmed after Tigers withdrew. Open it again in Knockout first.",
+    });
+    const [row] = await world.db.select().from(teams).where(eq(teams.id, teamId));
+    expect(row?.withdrawnAt).not.toBeNull();
+  });
+});

@@ -1,0 +1,211 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { gameSlots, games } from "../../../db/schema/competition.ts";
+import { teams } from "../../../db/schema/teams.ts";
+import type { Database } from "../../../db/types.ts";
+import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { DomainError } from "../../core/errors.ts";
+import { mutate } from "../../core/mutate.ts";
+import { teamTopic, tournamentTopic } from "../../core/topics.ts";
+import { currentCup, listTournaments, lockCup } from "../../cup/current-cup.ts";
+import { tournamentShortNames } from "../../cup/tournament-rules.ts";
+import { type Game, listGames } from "../games/list-games.ts";
+import { hasBegun, hasResult, resultVersion } from "../games/result-rules.ts";
+import { recordState } from "../games/results.ts";
+import { advanceTeams } from "./advance-teams.ts";
+import { lockKnockout, requireOnceAStage } from "./lock-knockout.ts";
+import { type Replacement, replacementFor } from "./replacement-rules.ts";
+import { numberedStage } from "./side-source-rules.ts";
+import { readGroupStage, readSources } from "./sources.ts";
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+export interface WithdrawnTodo {
+  gameId: number;
+  side: 1 | 2;
+  game: string;
+  tournament: Named;
+  team: Named;
+  opponent: Named | null;
+  version: string;
+  isBegun: boolean;
+  next: (Named & { by: "standings" | "beaten" }) | null;
+  tied: Named[];
+  bracketId: number | null;
+}
+
+export async function listWithdrawnTodos(ctx: Ctx, cupId: number): Promise<WithdrawnTodo[]> {
+  requireAdmin(ctx);
+  const gone = await ctx.db
+    .select({ tournamentId: teams.tournamentId })
+    .from(teams)
+    .where(and(eq(teams.cupId, cupId), isNotNull(teams.withdrawnAt)))
+    .groupBy(teams.tournamentId);
+  if (gone.length === 0) return [];
+  const tournaments = await listTournaments(ctx, cupId);
+  const names = tournamentShortNames(tournaments);
+  const concerned = tournaments.filter(({ id }) => gone.some((each) => each.tournamentId === id));
+  const found: WithdrawnTodo[] = [];
+  for (const { id } of concerned) {
+    found.push(...(await todosOf(ctx.db, { id, name: names.get(id) ?? "" })));
+  }
+  return found;
+}
+
+/**
+ * Like `listWithdrawnTodos` for one tournament; also works inside a transaction that has locked it.
+ */
+export async function todosOf(db: Database, tournament: Named): Promise<WithdrawnTodo[]> {
+  const games = (await listGames({ db }, tournament.id)).filter(({ stage }) => stage !== "group");
+  const playing = await db
+    .select({ id: teams.id, name: teams.name, withdrawnAt: teams.withdrawnAt })
+    .from(teams)
+    .where(eq(teams.tournamentId, tournament.id));
+  const byId = new Map(playing.map((team) => [team.id, team]));
+  const isThere = (id: number) => byId.get(id)?.withdrawnAt === null;
+  const open = games.flatMap((game) =>
+    sidesOf(game).filter(({ teamId }) => isOpen(game) && teamId !== null && !isThere(teamId)),
+  );
+  if (open.length === 0) return [];
+  const sources = await readSources(db, tournament.id);
+  const stage = await readGroupStage(db, tournament.id);
+  const inKnockout = new Set(games.flatMap(({ team1Id, team2Id }) => [team1Id, team2Id]));
+  const isFree = (id: number) => isThere(id) && !inKnockout.has(id);
+  const named = (id: number): Named => ({ id, name: byId.get(id)?.name ?? "" });
+  return open.map(({ game, side, teamId, otherId }) => {
+    const id = teamId ?? 0;
+    const own = sources.find((each) => each.gameId === game.id && each.side === side);
+    const next = hasBegun(game)
+      ? null
+      : replacementFor(own?.source ?? null, id, { games, stage, isFree }, isThere);
+    return {
+      gameId: game.id,
+      side,
+      game: numberedStage(game),
+      tournament,
+      team: named(id),
+      opponent: otherId !== null && isThere(otherId) ? named(otherId) : null,
+      version: resultVersion(game),
+      isBegun: hasBegun(game),
+      ...nextOf(next, named),
+    };
+  });
+}
+
+function nextOf(
+  next: Replacement | null,
+  named: (id: number) => Named,
+): Pick<WithdrawnTodo, "next" | "tied" | "bracketId"> {
+  if (next === null) return { next: null, tied: [], bracketId: null };
+  if (next.by === "lots") {
+    return { next: null, tied: next.teamIds.map(named), bracketId: next.bracketId };
+  }
+  return { next: { ...named(next.teamId), by: next.by }, tied: [], bracketId: null };
+}
+
+function sidesOf(game: Game) {
+  const { team1Id, team2Id } = game;
+  return [
+    { game, side: 1 as const, teamId: team1Id, otherId: team2Id },
+    { game, side: 2 as const, teamId: team2Id, otherId: team1Id },
+  ];
+}
+
+function isOpen(game: Game): boolean {
+  return !hasResult(game) && game.state !== "cancelled" && game.state !== "annulled";
+}
+
+/**
+ * Records a forfeit of a withdrawn team, so that its opponent advances. Throws `changed` if the
+ * form is stale (`version`). For the admin.
+ */
+export async function forfeitWithdrawn(
+  ctx: Ctx,
+  tournamentId: number,
+  { gameId, side, version }: { gameId: number; side: 1 | 2; version: string },
+): Promise<void> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  const todos = await listWithdrawnTodos(ctx, cup.id);
+  const todo = todos.find((each) => each.gameId === gameId && each.side === side);
+  if (todo?.tournament.id !== tournamentId || todo.opponent === null) {
+    throw new DomainError(
+      "changed",
+      "Something changed since you opened this page. Check it and try again.",
+    );
+  }
+  await recordState(ctx, gameId, { change: { to: "forfeit", absent: side }, version });
+}
+
+type StoredGame = typeof games.$inferSelect;
+
+/**
+ * Puts the next best team on the side of a withdrawn one, by hand. If that is the team beaten on
+ * the way, it no longer plays in a losers' game. Throws `changed` if another team is next by now.
+ * For the admin.
+ */
+export async function replaceWithdrawn(
+  ctx: Ctx,
+  tournamentId: number,
+  input: { gameId: number; side: 1 | 2; teamId: number },
+): Promise<void> {
+  requireAdmin(ctx);
+  const current = await currentCup(ctx.db);
+  await mutate(ctx, "knockout.replace", async (change) => {
+    const { tx, audit, changed } = change;
+    const cup = await lockCup(tx, current.id);
+    const { tournament, knockout } = await lockKnockout(tx, cup.id, tournamentId);
+    const todos = await todosOf(tx, { id: tournament.id, name: tournament.name });
+    const todo = todos.find(({ gameId, side }) => gameId === input.gameId && side === input.side);
+    if (!todo || todo.next?.id !== input.teamId) {
+      throw new DomainError(
+        "changed",
+        "Something changed since you opened this page. Check it and try again.",
+      );
+    }
+    if (todo.next.by === "beaten") await openLosersOf(tx, knockout, todo);
+    await tx
+      .delete(gameSlots)
+      .where(and(eq(gameSlots.gameId, todo.gameId), eq(gameSlots.side, todo.side)));
+    const sequence = (knockout.find(({ id }) => id === todo.gameId)?.sequence ?? 0) + 1;
+    await tx
+      .update(games)
+      .set({ [todo.side === 1 ? "team1Id" : "team2Id"]: todo.next.id, sequence })
+      .where(eq(games.id, todo.gameId));
+    await advanceTeams(change, ctx, tournament.id, knockout);
+    await requireOnceAStage(tx, tournament.id);
+    audit(`game:${todo.gameId}`, { team: todo.next.id, former: todo.team.id });
+    changed(tournamentTopic(tournament.id), teamTopic(todo.team.id));
+  });
+}
+
+async function openLosersOf(
+  tx: Database,
+  knockout: readonly StoredGame[],
+  { gameId, side }: { gameId: number; side: 1 | 2 },
+): Promise<void> {
+  const [slot] = await tx
+    .select()
+    .from(gameSlots)
+    .where(and(eq(gameSlots.gameId, gameId), eq(gameSlots.side, side)));
+  if (!slot || slot.fromGameId === null) return;
+  const losers = await tx
+    .select()
+    .from(gameSlots)
+    .where(and(eq(gameSlots.fromGameId, slot.fromGameId), eq(gameSlots.kind, "loser")));
+  const open = losers.filter((each) => {
+    const game = knockout.find(({ id }) => id === each.gameId);
+    return game !== undefined && !hasBegun(game);
+  });
+  for (const each of open) {
+    await tx
+      .delete(gameSlots)
+      .where(and(eq(gameSlots.gameId, each.gameId), eq(gameSlots.side, each.side)));
+    await tx
+      .update(games)
+      .set({ [each.side === 1 ? "team1Id" : "team2Id"]: null })
+      .where(eq(games.id, each.gameId));
+  }
+}

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { memberships, teams } from "../../../db/schema/teams.ts";
+import { heardDuring } from "../../../tests/support/cups.ts";
+import { placeTeams } from "../../../tests/support/games.ts";
+import { U13, U16, useWorld } from "../../../tests/support/world.ts";
+import { moveTeam } from "../../teams/team-lifecycle.ts";
+import { addBracket, deleteBracket, renameBracket } from "./brackets.ts";
+import { tournamentInput } from "./cup-input.ts";
+import { addTournament, readTournament } from "./tournaments.ts";
+
+const world = useWorld();
+let admin: Awaited<ReturnType<typeof world.admin>>;
+
+beforeEach(async () => {
+  for (const table of [memberships, teams]) await world.db.delete(table);
+  admin = await world.admin();
+});
+
+const bracketsOf = async (id: number) => (await readTournament(admin, id)).brackets;
+const idOf = async (tournament: number, bracket: string) =>
+  (await bracketsOf(tournament)).find(({ name }) => name === bracket)?.id ?? 0;
+
+describe("a bracket", () => {
+  test("is added, renamed and, without teams, taken away", async () => {
+    const id = await world.tournamentId(U13);
+    await addBracket(admin, id, { name: "Bracket B" });
+    const bracketId = await idOf(id, "Bracket B");
+    await renameBracket(admin, id, { bracketId, name: "Bracket Blue" });
+    expect((await bracketsOf(id)).map(({ name }) => name)).toEqual(["Bracket A", "Bracket Blue"]);
+    await placeTeams(world, U13, { Cubs: "Bracket A" });
+    await world.team("Second");
+    expect(await bracketsOf(id)).toMatchObject([{ teamCount: 1 }, { teamCount: 1 }]);
+    await expect(deleteBracket(admin, id, { bracketId })).rejects.toMatchObject({
+      code: "conflict",
+      message: "This bracket has teams.",
+    });
+    await world.db.delete(memberships);
+    await world.db.delete(teams);
+    const heard = await heardDuring(world, () => deleteBracket(admin, id, { bracketId }));
+    expect(heard).toEqual([`tournament:${id}`, `cup:${world.cup.id}`]);
+  });
+
+  test("of a name that is there already is refused", async () => {
+    const id = await world.tournamentId(U16);
+    const refusal = { code: "conflict", field: "name" };
+    await expect(addBracket(admin, id, { name: "bracket  b" })).rejects.toMatchObject(refusal);
+    const bracketId = await idOf(id, "Bracket A");
+    await expect(renameBracket(admin, id, { bracketId, name: "BRACKET B" })).rejects.toMatchObject(
+      refusal,
+    );
+    await renameBracket(admin, id, { bracketId, name: "BRACKET A" });
+    await renameBracket(admin, id, { bracketId, name: "Bracket A" });
+  });
+
+  test("stays where it is the last, also when both are deleted at once", async () => {
+    const id = await addTournament(
+      admin,
+      tournamentInput.parse({ name: "Pairs", rosterSize: "7" }),
+    );
+    await addBracket(admin, id, { name: "Bracket B" });
+    const both = await bracketsOf(id);
+    const tries = await Promise.allSettled(
+      both.map((bracket) => deleteBracket(admin, id, { bracketId: bracket.id })),
+    );
+    expect(tries.filter(({ status }) => status === "rejected")).toMatchObject([
+      { reason: { message: "A tournament keeps at least one bracket." } },
+    ]);
+  });
+
+  test("of another tournament is not found", async () => {
+    const id = await world.tournamentId(U13);
+    const bracketId = await idOf(await world.tournamentId(U16), "Bracket B");
+    const refusal = { code: "not-found", message: "There is no such bracket." };
+    await expect(deleteBracket(admin, id, { bracketId })).rejects.toMatchObject(refusal);
+    await expect(renameBracket(admin, id, { bracketId, name: "X" })).rejects.toMatchObject(refusal);
+  });
+
+  test("is not taken away from under a team that is moved into it", async () => {
+    const id = await world.tournamentId(U13);
+    const teamId = (await placeTeams(world, U13, { Cubs: "Bracket A" })).get("Cubs") ?? 0;
+    for (let round = 0; round < 5; round++) {
+      const home = await idOf(id, "Bracket A");
+      await addBracket(admin, id, { name: `Round ${round}` });
+      const bracketId = await idOf(id, `Round ${round}`);
+      const tries = await Promise.allSettled([
+        moveTeam(admin, { teamId, bracketId }),
+        deleteBracket(admin, id, { bracketId }),
+      ]);
+      const refused = tries.filter((each) => each.status === "rejected");
+      expect(refused).toHaveLength(1);
+      expect(refused[0]?.reason).toMatchObject({
+        message: expect.stringMatching(/^(?:This bracket has|That bracket is not part of)/),
+      });
+      await moveTeam(admin, { teamId, bracketId: home });
+      if (tries[1].status === "rejected") await deleteBracket(admin, id, { bracketId });
+    }
+  });
+});

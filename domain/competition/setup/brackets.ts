@@ -1,0 +1,99 @@
+import { eq } from "drizzle-orm";
+import { brackets } from "../../../db/schema/cup.ts";
+import type { Database } from "../../../db/types.ts";
+import type { AuditAction } from "../../core/audit-action-rules.ts";
+import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { DomainError } from "../../core/errors.ts";
+import { mutate, violatedConstraint } from "../../core/mutate.ts";
+import { labelKey } from "../../core/text-rules.ts";
+import { cupTopic, tournamentTopic } from "../../core/topics.ts";
+import { lockCurrentCup, lockTournament } from "../../cup/current-cup.ts";
+import { type BracketSummary, readBrackets } from "./tournaments.ts";
+
+async function changeBrackets(
+  ctx: Ctx,
+  action: AuditAction,
+  tournamentId: number,
+  work: (tx: Database, own: BracketSummary[]) => Promise<Record<string, unknown>>,
+): Promise<void> {
+  requireAdmin(ctx);
+  try {
+    await mutate(ctx, action, async ({ tx, audit, changed }) => {
+      const cup = await lockCurrentCup(tx);
+      await lockTournament(tx, cup.id, tournamentId);
+      const details = await work(tx, await readBrackets(tx, tournamentId));
+      audit(`tournament:${tournamentId}`, details);
+      changed(tournamentTopic(tournamentId), cupTopic(cup.id));
+    });
+  } catch (error) {
+    // Assigning a team to a bracket doesn't lock the tournament.
+    if (violatedConstraint(error) === "teams_bracket") throw bracketHasTeams();
+    throw error;
+  }
+}
+
+const bracketHasTeams = () => new DomainError("conflict", "This bracket has teams.");
+
+function requireBracket(own: BracketSummary[], id: number): BracketSummary {
+  const bracket = own.find((each) => each.id === id);
+  if (!bracket) throw new DomainError("not-found", "There is no such bracket.");
+  return bracket;
+}
+
+/** Throws `conflict` if another bracket has the same name for an import file (`labelKey`). */
+function requireFreeBracketName(others: BracketSummary[], name: string): void {
+  if (others.some((each) => labelKey(each.name) === labelKey(name))) {
+    throw new DomainError("conflict", "This tournament has a bracket of this name already.", {
+      field: "name",
+    });
+  }
+}
+
+export async function addBracket(
+  ctx: Ctx,
+  tournamentId: number,
+  input: { name: string },
+): Promise<void> {
+  await changeBrackets(ctx, "bracket.add", tournamentId, async (tx, own) => {
+    requireFreeBracketName(own, input.name);
+    const taken = await tx
+      .select({ position: brackets.position })
+      .from(brackets)
+      .where(eq(brackets.tournamentId, tournamentId));
+    const position = Math.max(-1, ...taken.map((each) => each.position)) + 1;
+    await tx.insert(brackets).values({ tournamentId, name: input.name, position });
+    return { name: input.name };
+  });
+}
+
+export async function renameBracket(
+  ctx: Ctx,
+  tournamentId: number,
+  input: { bracketId: number; name: string },
+): Promise<void> {
+  await changeBrackets(ctx, "bracket.rename", tournamentId, async (tx, own) => {
+    const bracket = requireBracket(own, input.bracketId);
+    requireFreeBracketName(
+      own.filter((each) => each.id !== bracket.id),
+      input.name,
+    );
+    await tx.update(brackets).set({ name: input.name }).where(eq(brackets.id, bracket.id));
+    return { bracket: bracket.id, from: bracket.name, to: input.name };
+  });
+}
+
+export async function deleteBracket(
+  ctx: Ctx,
+  tournamentId: number,
+  input: { bracketId: number },
+): Promise<void> {
+  await changeBrackets(ctx, "bracket.delete", tournamentId, async (tx, own) => {
+    const bracket = requireBracket(own, input.bracketId);
+    if (bracket.teamCount > 0) throw bracketHasTeams();
+    if (own.length === 1) {
+      throw new DomainError("conflict", "A tournament keeps at least one bracket.");
+    }
+    await tx.delete(brackets).where(eq(brackets.id, bracket.id));
+    return { bracket: bracket.id, name: bracket.name };
+  });
+}

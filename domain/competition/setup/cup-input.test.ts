@@ -1,0 +1,192 @@
+import { describe, expect, test } from "vitest";
+import { badInput, badInputFor, sharedData } from "../../../tests/support/shared-data.ts";
+import { cleanLine } from "../../core/text-rules.ts";
+import { cupSettingsInput, startCupInput, tournamentInput } from "./cup-input.ts";
+
+const settings = {
+  name: "Araknid Cup",
+  zone: "America/Los_Angeles",
+  teamFee: "175",
+  personFee: "25",
+  paymentDueText: "noon on Friday the 26th",
+};
+const tournament = { name: "Girls", rosterSize: "7" };
+
+function read(schema: typeof cupSettingsInput | typeof tournamentInput, fields: object) {
+  const parsed = schema.safeParse(fields);
+  if (parsed.success) return parsed.data;
+  return Object.fromEntries(
+    parsed.error.issues.map(({ path, message }) => [path.join("."), message]),
+  );
+}
+
+describe("the settings of a cup", () => {
+  test("may be empty but for name, zone, fees and when the fee is due", () => {
+    expect(read(cupSettingsInput, settings)).toEqual({
+      name: "Araknid Cup",
+      zone: "America/Los_Angeles",
+      datesText: "",
+      startsOn: null,
+      endsOn: null,
+      place: "",
+      teamFee: 175,
+      personFee: 25,
+      prizeText: "",
+      banner1: null,
+      banner2: null,
+      peerHandle: null,
+      cashHandle: null,
+      bankHandle: null,
+      contactEmail: null,
+      registrationClosesText: "",
+      registrationClosesAt: null,
+      paymentDueText: "noon on Friday the 26th",
+      paymentDueBannerText: "",
+      paymentDueAt: null,
+      rosterLocksAt: null,
+      verifyWithinDays: null,
+      pendingMayPlay: false,
+      version: "",
+    });
+    expect(read(cupSettingsInput, {})).toEqual({
+      name: "Name is required",
+      zone: "This is not a time zone. Write it like America/Los_Angeles.",
+      teamFee: "A fee is whole dollars from 0 to 100,000.",
+      personFee: "A fee is whole dollars from 0 to 100,000.",
+      paymentDueText: "Say when the team fee is due.",
+    });
+  });
+
+  test("hold moments as the clocks of the zone that came with them show them", () => {
+    const typed = {
+      ...settings,
+      registrationClosesAt: "2024-07-26T12:00",
+      paymentDueAt: "2024-01-26T12:00",
+      paymentDueText: "",
+    };
+    expect(read(cupSettingsInput, typed)).toMatchObject({
+      registrationClosesAt: new Date("2024-07-26T19:00:00Z"),
+      paymentDueAt: new Date("2024-01-26T20:00:00Z"),
+      paymentDueText: "",
+    });
+    expect(read(cupSettingsInput, { ...typed, zone: "Asia/Tokyo" })).toMatchObject({
+      registrationClosesAt: new Date("2024-07-26T03:00:00Z"),
+    });
+  });
+
+  test.each([
+    [{ registrationClosesAt: "2024-03-10T02:30" }, "registrationClosesAt", "jump over this time"],
+    [{ paymentDueAt: "noon" }, "paymentDueAt", "This is not a day and time."],
+    [{ startsOn: "2024-07-27" }, "endsOn", "Pick the last day, too."],
+    [{ endsOn: "2024-07-29" }, "startsOn", "Pick the first day, too."],
+    [
+      { startsOn: "2024-07-29", endsOn: "2024-07-27" },
+      "endsOn",
+      "The last day cannot be before the first.",
+    ],
+    [{ startsOn: "2024-02-30", endsOn: "2024-07-27" }, "startsOn", "This is not a day."],
+    [{ contactEmail: "nobody" }, "contactEmail", "Email is invalid"],
+    [{ banner1: "two\nlines" }, "banner1", "Line breaks are not allowed here"],
+    [{ place: "x".repeat(201) }, "place", "at most 200 characters"],
+    [{ teamFee: "100001" }, "teamFee", "A fee is whole dollars"],
+    [{ teamFee: "-1" }, "teamFee", "A fee is whole dollars"],
+    [{ teamFee: "17.50" }, "teamFee", "A fee is whole dollars"],
+    [{ personFee: "1,00" }, "personFee", "A fee is whole dollars"],
+    [{ rosterLocksAt: "2024-03-10T02:30" }, "rosterLocksAt", "jump over this time"],
+    [{ verifyWithinDays: "soon" }, "verifyWithinDays", "a number of days from 0 to 365, or empty"],
+    [{ verifyWithinDays: "366" }, "verifyWithinDays", "a number of days from 0 to 365, or empty"],
+  ])("%j is refused under its field", (fields, field, sentence) => {
+    const refused = read(cupSettingsInput, { ...settings, ...fields });
+    expect(Object.keys(refused)).toEqual([field]);
+    expect(refused).toHaveProperty(field, expect.stringContaining(sentence));
+  });
+
+  test("say everything that is wrong in one round", () => {
+    const wrong = {
+      name: "",
+      zone: "Springfield",
+      teamFee: "much",
+      startsOn: "soon",
+      paymentDueAt: "later",
+    };
+    expect(Object.keys(read(cupSettingsInput, { ...settings, ...wrong })).sort()).toEqual(
+      Object.keys(wrong).sort(),
+    );
+  });
+
+  test.each([
+    ["0", 0],
+    [" $1,050 ", 1050],
+    ["100,000", 100_000],
+    ["0175", 175],
+  ])("take a fee of %j", (teamFee, amount) =>
+    expect(read(cupSettingsInput, { ...settings, teamFee })).toMatchObject({ teamFee: amount }),
+  );
+});
+
+describe("a tournament", () => {
+  test("asks for a name and a roster size, and no birth year", () => {
+    expect(read(tournamentInput, tournament)).toMatchObject({
+      name: "Girls",
+      rosterSize: 7,
+      earliestBirthYear: null,
+      latestBirthYear: null,
+      playsOn: null,
+    });
+    expect(read(tournamentInput, {})).toEqual({
+      name: "Name is required",
+      rosterSize: "A roster has from 1 to 30 players.",
+    });
+  });
+
+  test.each([
+    [{ rosterSize: "0" }, "rosterSize"],
+    [{ rosterSize: "31" }, "rosterSize"],
+    [{ rosterSize: "7.5" }, "rosterSize"],
+    [{ earliestBirthYear: "10" }, "earliestBirthYear"],
+    [{ earliestBirthYear: "1899" }, "earliestBirthYear"],
+    [{ latestBirthYear: "2200" }, "latestBirthYear"],
+    [{ earliestBirthYear: "2012", latestBirthYear: "2010" }, "latestBirthYear"],
+    [{ playsOn: "July 28" }, "playsOn"],
+  ])("with %j is refused under %s", (fields, field) =>
+    expect(Object.keys(read(tournamentInput, { ...tournament, ...fields }))).toEqual([field]),
+  );
+
+  test("of one birth year is one", () => {
+    const years = { earliestBirthYear: "2012", latestBirthYear: "2012" };
+    expect(read(tournamentInput, { ...tournament, ...years })).toMatchObject({
+      earliestBirthYear: 2012,
+      latestBirthYear: 2012,
+    });
+  });
+});
+
+describe.skipIf(sharedData === null)("anything typed", () => {
+  test.each(badInputFor("text"))("$id ($category) is kept to the letter or refused", (item) => {
+    const clean = cleanLine(item.value, 100);
+    const parsed = startCupInput.safeParse({
+      name: "New",
+      zone: "UTC",
+      paymentDueText: "noon",
+      datesText: item.value,
+    });
+    expect(parsed.success).toBe(clean.ok || clean.empty);
+    if (parsed.success) expect(parsed.data.datesText).toBe(clean.ok ? clean.value : "");
+  });
+
+  test.each([...badInputFor("integer"), ...badInputFor("score")])(
+    "$id ($category) is whole dollars or refused",
+    ({ value }) => {
+      const parsed = cupSettingsInput.safeParse({ ...settings, teamFee: value });
+      const digits = /^\s*\$? ?([0-9]{1,3}(?:,[0-9]{3})*|[0-9]{1,9})\s*$/.exec(value)?.[1];
+      const amount = Number(digits?.replaceAll(",", "") ?? Number.NaN);
+      expect(parsed.success ? parsed.data.teamFee : null).toBe(amount <= 100_000 ? amount : null);
+    },
+  );
+
+  test("is no zone", () => {
+    for (const { value } of badInput()) {
+      expect(cupSettingsInput.safeParse({ ...settings, zone: value }).success).toBe(false);
+    }
+  });
+});

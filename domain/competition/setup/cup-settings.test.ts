@@ -1,0 +1,218 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { cups } from "../../../db/schema/cup.ts";
+import { changeCup, heardDuring } from "../../../tests/support/cups.ts";
+import { auditOf } from "../../../tests/support/games.ts";
+import { useWorld } from "../../../tests/support/world.ts";
+import { deadlineBanners, paymentDue } from "../../cup/cup-dates-rules.ts";
+import { currentCup } from "../../cup/current-cup.ts";
+import { createTeam } from "../../teams/team-lifecycle.ts";
+import { cupSettingsInput } from "./cup-input.ts";
+import { previewCupTexts } from "./cup-preview-rules.ts";
+import { cupFields, editCup, readCupSettings } from "./cup-settings.ts";
+
+const world = useWorld();
+let admin: Awaited<ReturnType<typeof world.admin>>;
+
+beforeEach(async () => {
+  const { id: _, ...first } = world.cup;
+  await world.db.update(cups).set(first);
+  admin = await world.admin();
+});
+
+test("the admin changes every setting, and each is as it was entered when the form comes again", async () => {
+  const typed = {
+    name: "Spider Cup",
+    zone: "America/Toronto",
+    datesText: "late in July",
+    startsOn: "2025-07-26",
+    endsOn: "2025-07-28",
+    place: "Riverside Park",
+    registrationClosesAt: "2025-07-25T12:00",
+    registrationClosesText: "Friday at noon",
+    paymentDueAt: "2025-07-25T18:30",
+    paymentDueText: "Friday evening",
+    paymentDueBannerText: "on Friday",
+    banner1: "Come!",
+    banner2: "Pay!",
+    teamFee: "200",
+    personFee: "30",
+    prizeText: "$1",
+    peerHandle: "@spider",
+    cashHandle: "$spider",
+    bankHandle: "pay@example.org",
+    contactEmail: "cup@example.org",
+    rosterLocksAt: "2025-07-25T20:00",
+    verifyWithinDays: "7",
+    pendingMayPlay: "on",
+  };
+  await changeCup(admin, typed);
+  expect((await readCupSettings(admin)).fields).toEqual(typed);
+  expect(await currentCup(world.db)).toMatchObject({
+    id: world.cup.id,
+    slug: "araknid-cup",
+    teamFee: 200,
+    registrationClosesAt: new Date("2025-07-25T16:00:00Z"),
+    paymentDueAt: new Date("2025-07-25T22:30:00Z"),
+    rosterLocksAt: new Date("2025-07-26T00:00:00Z"),
+    verifyWithinDays: 7,
+    pendingMayPlay: true,
+  });
+});
+
+test("what is emptied is empty again, and the texts stand", async () => {
+  await changeCup(admin, {
+    paymentDueAt: "2025-07-25T12:00",
+    banner1: "Come!",
+    rosterLocksAt: "2025-07-25T12:00",
+    verifyWithinDays: "0",
+    pendingMayPlay: "on",
+  });
+  expect(paymentDue(await currentCup(world.db))).toBe("Friday July 25 at noon");
+  await changeCup(admin, {
+    paymentDueAt: "",
+    banner1: "",
+    rosterLocksAt: "",
+    verifyWithinDays: "",
+    pendingMayPlay: "",
+  });
+  const cup = await currentCup(world.db);
+  expect(cup).toEqual(world.cup);
+  expect(deadlineBanners(cup, new Date(0))).toEqual([
+    "Registration closes Friday July 26 at noon",
+    "The $175 team fee is due Friday at midnight",
+  ]);
+});
+
+test("the trail says which settings changed, not what they say; an open page hears of it", async () => {
+  const heard = await heardDuring(world, () =>
+    changeCup(admin, { contactEmail: "ana@example.org", place: "Park" }),
+  );
+  expect(heard).toEqual([`cup:${world.cup.id}`]);
+  const [entry] = (await auditOf(world, `cup:${world.cup.id}`)).slice(-1);
+  expect(entry).toMatchObject({
+    action: "cup.edit",
+    actorAccountId: admin.actor.accountId,
+    details: { fields: ["place", "contactEmail"] },
+  });
+});
+
+test("the same settings saved again change nothing and leave no trail", async () => {
+  const before = await auditOf(world, `cup:${world.cup.id}`);
+  await changeCup(admin, {});
+  expect(await auditOf(world, `cup:${world.cup.id}`)).toEqual(before);
+});
+
+describe("of two admins", () => {
+  test("the second is told of a change made meanwhile, and nothing is overwritten", async () => {
+    const { fields, version } = await readCupSettings(admin);
+    await changeCup(admin, { place: "Park" });
+    const late = cupSettingsInput.parse({ ...fields, prizeText: "$5", version });
+    await expect(editCup(await world.admin(), late)).rejects.toMatchObject({
+      code: "changed",
+      message: "These settings were changed meanwhile. Look at them again.",
+    });
+    expect(await currentCup(world.db)).toMatchObject({
+      place: "Park",
+      prizeText: "$1,050 to $1,505",
+    });
+  });
+
+  test("at the same moment one saves", async () => {
+    const { fields, version } = await readCupSettings(admin);
+    const tries = await Promise.allSettled(
+      ["A", "B", "C"].map((place) =>
+        editCup(admin, cupSettingsInput.parse({ ...fields, place, version })),
+      ),
+    );
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  test("the same change is no conflict with itself undone", async () => {
+    const { fields, version } = await readCupSettings(admin);
+    await changeCup(admin, { place: "Park" });
+    await changeCup(admin, { place: "" });
+    await editCup(admin, cupSettingsInput.parse({ ...fields, place: "Field", version }));
+    expect(await currentCup(world.db)).toMatchObject({ place: "Field" });
+  });
+});
+
+test("nobody but the admin changes or reads the settings", async () => {
+  const { fields, version } = await readCupSettings(admin);
+  const input = cupSettingsInput.parse({ ...fields, name: "Mine", version });
+  for (const ctx of [world.visitor(), (await world.person()).ctx]) {
+    await expect(editCup(ctx, input)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(readCupSettings(ctx)).rejects.toMatchObject({ code: "forbidden" });
+  }
+  expect(await currentCup(world.db)).toEqual(world.cup);
+});
+
+test("registration closes at the moment that was set, and not a second before", async () => {
+  await changeCup(admin, { registrationClosesAt: "2025-07-15T12:01" });
+  const [early, late] = [await world.person(), await world.person()];
+  const create = ({ ctx, playerId }: typeof early, seconds: number, name: string) =>
+    createTeam(
+      { ...ctx, now: new Date(world.now.getTime() + seconds * 1000) },
+      { name, tournamentName: "U13-U15 (2012-2010)", playerId },
+    );
+  await create(early, 59, "Early");
+  await expect(create(late, 60, "Late")).rejects.toMatchObject({
+    code: "closed",
+    message: "Registration closed on Tuesday July 15 at 12:01 PM.",
+  });
+});
+
+test("a new zone moves the days, and the deadlines by what the form says", async () => {
+  await changeCup(admin, { registrationClosesAt: "2025-07-25T12:00" });
+  await changeCup(admin, { zone: "Asia/Tokyo" });
+  expect(await currentCup(world.db)).toMatchObject({
+    registrationClosesAt: new Date("2025-07-25T03:00:00Z"),
+  });
+});
+
+describe("the preview in the form", () => {
+  test("says what the site says", async () => {
+    const cup = await currentCup(world.db);
+    expect(previewCupTexts(cupFields(cup))).toEqual({
+      dates: "July 27–29",
+      closes: "Registration closes Friday July 26 at noon",
+      due: "noon on Friday the 26th",
+      locks: "",
+      banners: deadlineBanners(cup, new Date(0)),
+    });
+  });
+
+  test("follows what is typed, and passes over what cannot be read yet", () => {
+    const fields = cupFields(world.cup);
+    const says = (typed: object) => previewCupTexts({ ...fields, ...typed });
+    const sentence = "Registration closes Friday July 26 at noon";
+    expect(says({ registrationClosesAt: "2024-07-26T12:00" }).closes).toBe(sentence);
+    expect(says({ registrationClosesAt: "2024-07-2" }).closes).toBe(sentence);
+    expect(says({ teamFee: "$1,200" }).banners[1]).toContain("The $1,200 team fee");
+    expect(says({ zone: "Nowhere", startsOn: "2024-07-31", endsOn: "2024-08-02" }).dates).toBe(
+      "July 31–August 2",
+    );
+    expect(previewCupTexts({})).toEqual({
+      dates: "",
+      locks: "",
+      closes: "",
+      due: "",
+      banners: ["Registration is open"],
+    });
+  });
+
+  test.each(["abc", "", "$-5", "0x10", "1e3", "17.50", "100001"])(
+    "says nothing of a fee of %j, which cannot be saved",
+    (teamFee) => {
+      const fields = { ...cupFields(world.cup), teamFee };
+      expect(previewCupTexts(fields).banners).toEqual([
+        "Registration closes Friday July 26 at noon",
+      ]);
+      expect(previewCupTexts({ ...fields, banner2: "Pay!" }).banners[1]).toBe("Pay!");
+    },
+  );
+
+  test("tells that there is no fee where it is 0", () => {
+    const fields = { ...cupFields(world.cup), teamFee: "0" };
+    expect(previewCupTexts(fields).banners[1]).toBe("There is no team fee");
+  });
+});

@@ -1,0 +1,77 @@
+import { eq } from "drizzle-orm";
+import { cups } from "../../../db/schema/cup.ts";
+import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { changedFields, formVersion, requireUnchanged } from "../../core/form-version.ts";
+import { mutate } from "../../core/mutate.ts";
+import { cupTopic } from "../../core/topics.ts";
+import { type Cup, currentCup, lockCurrentCup } from "../../cup/current-cup.ts";
+import { localTimeIn } from "../../cup/time-zone-rules.ts";
+import { applyFeeDeadlineToAll, requireDeadlineConfirmed } from "../../teams/fees.ts";
+import type { CupSettingsInput } from "./cup-input.ts";
+
+export function cupFields(cup: Cup) {
+  return {
+    name: cup.name,
+    zone: cup.zone,
+    datesText: cup.datesText,
+    startsOn: cup.startsOn ?? "",
+    endsOn: cup.endsOn ?? "",
+    place: cup.place,
+    registrationClosesAt: localTimeIn(cup.zone, cup.registrationClosesAt),
+    registrationClosesText: cup.registrationClosesText,
+    paymentDueAt: localTimeIn(cup.zone, cup.paymentDueAt),
+    paymentDueText: cup.paymentDueText,
+    paymentDueBannerText: cup.paymentDueBannerText,
+    rosterLocksAt: localTimeIn(cup.zone, cup.rosterLocksAt),
+    verifyWithinDays: cup.verifyWithinDays === null ? "" : String(cup.verifyWithinDays),
+    pendingMayPlay: cup.pendingMayPlay ? "on" : "",
+    banner1: cup.banner1 ?? "",
+    banner2: cup.banner2 ?? "",
+    teamFee: String(cup.teamFee),
+    personFee: String(cup.personFee),
+    prizeText: cup.prizeText,
+    peerHandle: cup.peerHandle ?? "",
+    cashHandle: cup.cashHandle ?? "",
+    bankHandle: cup.bankHandle ?? "",
+    contactEmail: cup.contactEmail ?? "",
+  };
+}
+
+export type CupFields = ReturnType<typeof cupFields>;
+
+function cupVersion(cup: Cup): string {
+  return formVersion({ id: cup.id, ...cupFields(cup) });
+}
+
+export async function readCupSettings(
+  ctx: Ctx,
+): Promise<{ id: number; fields: CupFields; version: string }> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  return { id: cup.id, fields: cupFields(cup), version: cupVersion(cup) };
+}
+
+/**
+ * Changes the current cup's settings but not its slug. Throws `changed` if the form is stale, and
+ * `unconfirmed` if a new deadline or fee would make teams ineligible. The audit log gets the names
+ * of the changed settings, not their values.
+ */
+export async function editCup(ctx: Ctx, input: CupSettingsInput): Promise<void> {
+  requireAdmin(ctx);
+  await mutate(ctx, "cup.edit", async (change) => {
+    const { tx, audit, changed } = change;
+    const cup = await lockCurrentCup(tx);
+    const { version, confirm, ...settings } = input;
+    requireUnchanged(version, cupVersion(cup));
+    const fields = changedFields(cup, settings);
+    if (fields.length === 0) return;
+    const judges = fields.includes("paymentDueAt") || fields.includes("teamFee");
+    if (judges) await requireDeadlineConfirmed(tx, ctx.now, { ...cup, ...settings }, confirm);
+    await tx.update(cups).set(settings).where(eq(cups.id, cup.id));
+    audit(`cup:${cup.id}`, { fields });
+    changed(cupTopic(cup.id));
+    if (judges) {
+      await applyFeeDeadlineToAll(change, ctx, await currentCup(tx));
+    }
+  });
+}

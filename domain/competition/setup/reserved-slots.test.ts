@@ -1,0 +1,115 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { memberships } from "../../../db/schema/teams.ts";
+import { happeningBetween } from "../../../tests/support/between.ts";
+import { changeCup, changeTournament, newCup } from "../../../tests/support/cups.ts";
+import { invitationsOf, slotsOf, waiting } from "../../../tests/support/invitations.ts";
+import { U13, useWorld } from "../../../tests/support/world.ts";
+import type { Ctx } from "../../core/context.ts";
+import { currentCup } from "../../cup/current-cup.ts";
+import { acceptInvitation } from "../../teams/invitations/answer-invitation.ts";
+import {
+  expireInvitations,
+  withdrawInvitation,
+} from "../../teams/invitations/close-invitations.ts";
+import { invitePlayer } from "../../teams/invitations/invite-player.ts";
+import { myInvitations } from "../../teams/invitations/list-invitations.ts";
+import { leaveTeam } from "../../teams/roster-changes.ts";
+import { assignPlayer } from "../../teams/waitlist/assign-players.ts";
+import { startCup } from "./start-cup.ts";
+
+const world = useWorld();
+
+test("a roster is not made smaller than a slot that is held; one that was answered is in nobody's way", async () => {
+  const id = await world.tournamentId(U13);
+  const admin = await world.admin();
+  const { teamId, manager, members } = await world.team("Holders", { more: 5 });
+  const [ana, ben, cem] = [await waiting(world), await waiting(world), await waiting(world)];
+  const smaller = () => changeTournament(admin, id, { rosterSize: "6" });
+  const invite = ({ playerId }: typeof ana) => invitePlayer(manager.ctx, { teamId, playerId });
+
+  const { invitationId } = await invite(ana);
+  await expect(smaller()).rejects.toMatchObject({
+    field: "rosterSize",
+    message:
+      "Slot 7 of Holders is held for somebody invited. A roster cannot be smaller than that.",
+  });
+  await withdrawInvitation(manager.ctx, { invitationId });
+  await smaller();
+  await changeTournament(admin, id, { rosterSize: "7" });
+
+  await acceptInvitation(ben.ctx, await invite(ben));
+  await leaveTeam(ben.ctx, { teamId, playerId: ben.playerId });
+  await invite(cem);
+  const later = { ...admin, now: new Date(world.now.getTime() + 48 * 60 * 60_000) };
+  await changeTournament(later, id, { rosterSize: "6" });
+  expect((await invitationsOf(world, teamId)).map(({ state, slot }) => [state, slot])).toEqual([
+    ["withdrawn", 7],
+    ["accepted", 7],
+    ["expired", 7],
+  ]);
+  expect(members).toHaveLength(5);
+  await changeTournament(admin, id, { rosterSize: "7" });
+});
+
+describe("a lock of rosters that is set for earlier", () => {
+  const shown = async (ctx: Ctx) =>
+    (await myInvitations(ctx, await currentCup(world.db))).map(({ until }) => until.toISOString());
+
+  test("shortens what is held, and gives the time back when it is moved again", async () => {
+    const admin = await world.admin();
+    const { teamId, manager } = await world.team("Sooner");
+    const ana = await waiting(world);
+    const invitation = await invitePlayer(manager.ctx, { teamId, playerId: ana.playerId });
+    await changeCup(admin, { rosterLocksAt: "2025-07-16T12:00" });
+    expect(await shown(ana.ctx)).toEqual(["2025-07-16T19:00:00.000Z"]);
+    await changeCup(admin, { rosterLocksAt: "2025-07-15T11:00" });
+    expect(await shown(ana.ctx)).toEqual([]);
+    await expect(acceptInvitation(ana.ctx, invitation)).rejects.toMatchObject({ code: "closed" });
+    await expireInvitations(world.visitor());
+    await changeCup(admin, { rosterLocksAt: "" });
+    expect(await shown(ana.ctx)).toEqual(["2025-07-17T19:00:00.000Z"]);
+    await acceptInvitation(ana.ctx, invitation);
+    expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
+  });
+
+  test("lets the organiser fill the slot: then it does not open again", async () => {
+    const admin = await world.admin();
+    const { teamId, manager } = await world.team("Filled Meanwhile", { more: 5 });
+    const [ana, ben] = [await waiting(world), await waiting(world)];
+    const invitation = await invitePlayer(manager.ctx, { teamId, playerId: ana.playerId });
+    await changeCup(admin, { rosterLocksAt: "2025-07-15T11:00" });
+    expect(await assignPlayer(admin, { teamId, playerId: ben.playerId })).toEqual({ slot: 7 });
+    await changeCup(admin, { rosterLocksAt: "" });
+    await expect(acceptInvitation(ana.ctx, invitation)).rejects.toMatchObject({
+      message: "This invitation has expired.",
+    });
+  });
+
+  test("is in no smaller roster's way once it has come", async () => {
+    const admin = await world.admin();
+    const id = await world.tournamentId(U13);
+    const { teamId, manager } = await world.team("Locked And Smaller", { more: 5 });
+    await invitePlayer(manager.ctx, { teamId, playerId: (await waiting(world)).playerId });
+    await changeCup(admin, { rosterLocksAt: "2025-07-15T11:00" });
+    const before = await world.db.select().from(memberships).where(eq(memberships.slot, 7));
+    for (const each of before)
+      await world.db.delete(memberships).where(eq(memberships.id, each.id));
+    await changeTournament(admin, id, { rosterSize: "6" });
+    expect(await invitationsOf(world, teamId)).toMatchObject([{ state: "expired" }]);
+    await changeTournament(admin, id, { rosterSize: "7" });
+    await changeCup(admin, { rosterLocksAt: "" });
+  });
+});
+
+test("a new cup takes back what is open in the one before", async () => {
+  const admin = await world.admin();
+  const { teamId, manager } = await world.team("Left Behind");
+  const { playerId, ctx } = await waiting(world);
+  const invitation = await invitePlayer(manager.ctx, { teamId, playerId });
+  const late = happeningBetween(ctx, async () => startCup(admin, await newCup(admin)));
+  await expect(acceptInvitation(late, invitation)).rejects.toMatchObject({
+    message: "A new cup has started. Load the page again.",
+  });
+  expect(await invitationsOf(world, teamId)).toMatchObject([{ state: "withdrawn" }]);
+});

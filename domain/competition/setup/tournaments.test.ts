@@ -1,0 +1,249 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { games } from "../../../db/schema/competition.ts";
+import { brackets, tournaments } from "../../../db/schema/cup.ts";
+import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
+import { changeTournament, heardDuring, tournamentRow } from "../../../tests/support/cups.ts";
+import { auditOf, placeTeams, scheduleGame } from "../../../tests/support/games.ts";
+import { type Person, U13, U16, useWorld } from "../../../tests/support/world.ts";
+import { listTournaments } from "../../cup/current-cup.ts";
+import { joinTeam } from "../../teams/joining.ts";
+import { myTeams } from "../../teams/my-teams.ts";
+import { leaveTeam } from "../../teams/roster-changes.ts";
+import { joinWaitlist } from "../../teams/waitlist/join-and-leave.ts";
+import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
+import { addBracket, deleteBracket, renameBracket } from "./brackets.ts";
+import { tournamentInput } from "./cup-input.ts";
+import { addTournament, deleteTournament, editTournament, readTournament } from "./tournaments.ts";
+
+const world = useWorld();
+let admin: Awaited<ReturnType<typeof world.admin>>;
+
+beforeEach(async () => {
+  for (const table of [games, memberships, waitlistEntries, teams]) await world.db.delete(table);
+  admin = await world.admin();
+});
+
+const given = (name: string, other: object = {}) =>
+  tournamentInput.parse({ name, rosterSize: "7", ...other });
+const names = async () => (await listTournaments(world, world.cup.id)).map(({ name }) => name);
+const bracketsOf = async (id: number) => (await readTournament(admin, id)).brackets;
+const idOf = async (tournament: number, bracket: string) =>
+  (await bracketsOf(tournament)).find(({ name }) => name === bracket)?.id ?? 0;
+
+describe("a tournament", () => {
+  test("is added last, with an address of its own and Bracket A, and taken out again", async () => {
+    let id = 0;
+    const heard = await heardDuring(world, async () => {
+      id = await addTournament(admin, given("Girls U16+", { earliestBirthYear: "2008" }));
+    });
+    expect(heard).toEqual([`cup:${world.cup.id}`]);
+    expect(await names()).toEqual([U13, U16, "Girls U16+"]);
+    expect(await tournamentRow(world, id)).toMatchObject({
+      slug: "girls-u16",
+      rosterSize: 7,
+      earliestBirthYear: 2008,
+    });
+    expect(await bracketsOf(id)).toMatchObject([{ name: "Bracket A", teamCount: 0 }]);
+    await world.team("Girls", { tournamentName: "Girls U16+" });
+    await world.db.delete(memberships);
+    await world.db.delete(teams);
+    await deleteTournament(admin, id);
+    expect(await names()).toEqual([U13, U16]);
+    expect((await auditOf(world, `tournament:${id}`)).map(({ action }) => action)).toEqual([
+      "tournament.add",
+      "tournament.delete",
+    ]);
+  });
+
+  test("gets a number in its address where another has the plain one", async () => {
+    const id = await addTournament(admin, given("U16 (girls)"));
+    expect(await tournamentRow(world, id)).toMatchObject({ slug: "u16-2" });
+    await deleteTournament(admin, id);
+  });
+
+  test.each([U13, "u13-u15  (2012-2010)", "Ｕ13-U15 (2012-2010)"])(
+    "cannot be called %j: a file could not tell it from another",
+    async (name) => {
+      const refusal = {
+        code: "conflict",
+        field: "name",
+        message: "This cup has a tournament of this name already.",
+      };
+      await expect(addTournament(admin, given(name))).rejects.toMatchObject(refusal);
+      const u16 = await world.tournamentId(U16);
+      await expect(changeTournament(admin, u16, { name })).rejects.toMatchObject(refusal);
+    },
+  );
+
+  test("is added once when two ask at the same moment", async () => {
+    const tries = await Promise.allSettled(
+      [1, 2, 3].map(() => addTournament(admin, given("Twins"))),
+    );
+    const made = tries.filter((each) => each.status === "fulfilled");
+    expect(made).toHaveLength(1);
+    await deleteTournament(admin, made[0]?.value ?? 0);
+  });
+
+  test("keeps its address when it is renamed", async () => {
+    const id = await world.tournamentId(U13);
+    await changeTournament(admin, id, { name: "Youth", playsOn: "2025-07-28", bornText: "" });
+    expect(await tournamentRow(world, id)).toMatchObject({
+      name: "Youth",
+      slug: "u13-u15",
+      playsOn: "2025-07-28",
+    });
+    const [entry] = (await auditOf(world, `tournament:${id}`)).slice(-1);
+    expect(entry?.details).toEqual({ fields: ["name", "bornText", "playsOn"] });
+    await changeTournament(admin, id, { name: "YOUTH" });
+    await changeTournament(admin, id, { name: U13, playsOn: "", bornText: "born 2012-2010" });
+  });
+
+  test("is not changed over what somebody else saved meanwhile", async () => {
+    const id = await world.tournamentId(U13);
+    const { fields, version } = await readTournament(admin, id);
+    await changeTournament(admin, id, { playsText: "Sunday" });
+    const late = tournamentInput.parse({ ...fields, bornText: "young", version });
+    await expect(editTournament(admin, id, late)).rejects.toMatchObject({
+      code: "changed",
+      message: "These settings were changed meanwhile. Look at them again.",
+    });
+    await changeTournament(admin, id, { playsText: "July 28" });
+  });
+
+  test("with a birth year turns away who is too old for it", async () => {
+    const { teamCode } = await world.team("Seniors", { tournamentName: U16 });
+    const id = await world.tournamentId(U16);
+    await changeTournament(admin, id, { earliestBirthYear: "2012" });
+    const ana = await world.person({ dob: "2011-05-04" });
+    await expect(joinTeam(ana.ctx, { playerId: ana.playerId, teamCode })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    await changeTournament(admin, id, { earliestBirthYear: "" });
+    await joinTeam(ana.ctx, { playerId: ana.playerId, teamCode });
+  });
+});
+
+describe("the size of a roster", () => {
+  test("raised to eight makes slot 8, for teams that are there and for new ones", async () => {
+    const id = await world.tournamentId(U13);
+    const { teamId, teamCode, manager } = await world.team("Full", { more: 6 });
+    const eighth = await world.person();
+    const join = () => joinTeam(eighth.ctx, { playerId: eighth.playerId, teamCode });
+    await expect(join()).rejects.toMatchObject({ code: "full" });
+    const heard = await heardDuring(world, () => changeTournament(admin, id, { rosterSize: "8" }));
+    expect(heard).toEqual([`cup:${world.cup.id}`, `tournament:${id}`]);
+    expect((await myTeams(manager.ctx))[0]?.roster).toHaveLength(8);
+    expect(await join()).toMatchObject({ slot: 8 });
+    const { manager: other } = await world.team("New");
+    expect((await myTeams(other.ctx))[0]?.roster).toHaveLength(8);
+
+    await expect(changeTournament(admin, id, { rosterSize: "7" })).rejects.toMatchObject({
+      code: "conflict",
+      field: "rosterSize",
+      message: "Slot 8 of Full is filled. A roster cannot be smaller than that.",
+    });
+    expect(await tournamentRow(world, id)).toMatchObject({ rosterSize: 8 });
+    await leaveTeam(eighth.ctx, { teamId, playerId: eighth.playerId });
+    await changeTournament(admin, id, { rosterSize: "7" });
+    expect((await myTeams(manager.ctx))[0]?.roster).toHaveLength(7);
+  });
+
+  test("and a join at the same moment never leave a player above it", async () => {
+    const id = await world.tournamentId(U13);
+    for (let round = 0; round < 3; round++) {
+      const { teamCode, teamId } = await world.team(`Racers ${round}`, { more: 5 });
+      const last = await world.person();
+      await Promise.allSettled([
+        changeTournament(admin, id, { rosterSize: "6" }),
+        joinTeam(last.ctx, { playerId: last.playerId, teamCode }),
+      ]);
+      const { rosterSize } = await tournamentRow(world, id);
+      const own = (await world.db.select().from(memberships)).filter((m) => m.teamId === teamId);
+      expect(Math.max(...own.map(({ slot }) => slot))).toBe(rosterSize);
+      await world.db.delete(memberships);
+      await changeTournament(admin, id, { rosterSize: "7" });
+    }
+  });
+});
+
+describe("a tournament is not taken out", () => {
+  const refused = async (reason: string) =>
+    expect(deleteTournament(admin, await world.tournamentId(U13))).rejects.toMatchObject({
+      code: "conflict",
+      message: `This tournament has ${reason}.`,
+    });
+
+  test("with teams, also withdrawn ones", async () => {
+    const ids = await placeTeams(world, U13, { Cubs: "Bracket A" });
+    await refused("teams");
+    await withdrawTeam(admin, { teamId: ids.get("Cubs") ?? 0, choice: "remove" });
+    await refused("teams");
+  });
+
+  test("with games", async () => {
+    await placeTeams(world, U13, { Cubs: "Bracket A", Pups: "Bracket A" });
+    await scheduleGame(admin, U13, "Cubs - Pups");
+    await refused("games");
+  });
+
+  test("with players who wait for it", async () => {
+    const { ctx, playerId } = await world.person();
+    await joinWaitlist(ctx, { playerId, tournamentName: U13, showContact: false });
+    await refused("players on its waitlist");
+  });
+
+  test("while a team is made in it", async () => {
+    for (let round = 0; round < 3; round++) {
+      const id = await addTournament(admin, given("Rush"));
+      const [team, gone] = await Promise.allSettled([
+        world.team(`Quick ${round}`, { tournamentName: "Rush" }),
+        deleteTournament(admin, id),
+      ]);
+      expect([team.status, gone.status].sort()).toEqual(["fulfilled", "rejected"]);
+      await world.db.delete(memberships);
+      await world.db.delete(teams);
+      if (gone.status === "rejected") await deleteTournament(admin, id);
+    }
+  });
+});
+
+test("nobody but the admin may, and nothing of it happens", async () => {
+  const id = await world.tournamentId(U16);
+  const bracketId = await idOf(id, "Bracket B");
+  const before = [
+    await world.db.select().from(tournaments),
+    await world.db.select().from(brackets),
+  ];
+  const person: Person = await world.person();
+  for (const ctx of [world.visitor(), person.ctx]) {
+    for (const attempt of [
+      () => addTournament(ctx, given("Mine")),
+      () => editTournament(ctx, id, given("Mine")),
+      () => deleteTournament(ctx, id),
+      () => addBracket(ctx, id, { name: "Mine" }),
+      () => renameBracket(ctx, id, { bracketId, name: "Mine" }),
+      () => deleteBracket(ctx, id, { bracketId }),
+      () => readTournament(ctx, id),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({ code: "forbidden" });
+    }
+  }
+  expect([
+    await world.db.select().from(tournaments),
+    await world.db.select().from(brackets),
+  ]).toEqual(before);
+});
+
+test("a tournament that is not there is not found", async () => {
+  for (const attempt of [
+    () => readTournament(admin, 999_999),
+    () => editTournament(admin, 999_999, given("Ghost")),
+    () => deleteTournament(admin, 999_999),
+    () => addBracket(admin, 999_999, { name: "Ghost" }),
+  ]) {
+    await expect(attempt()).rejects.toMatchObject({
+      code: "not-found",
+      message: "We couldn't find that tournament. Reload the page and try again.",
+    });
+  }
+});

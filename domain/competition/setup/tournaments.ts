@@ -1,0 +1,198 @@
+import { and, asc, count, desc, eq } from "drizzle-orm";
+import { games } from "../../../db/schema/competition.ts";
+import { brackets, tournaments } from "../../../db/schema/cup.ts";
+import { invitations, memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
+import type { Database } from "../../../db/types.ts";
+import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { DomainError } from "../../core/errors.ts";
+import { changedFields, formVersion, requireUnchanged } from "../../core/form-version.ts";
+import { mutate, violatedConstraint } from "../../core/mutate.ts";
+import { labelKey } from "../../core/text-rules.ts";
+import { cupTopic, tournamentTopic } from "../../core/topics.ts";
+import {
+  currentCup,
+  listTournaments,
+  lockCurrentCup,
+  lockTournament,
+  type Tournament,
+  unknownTournament,
+} from "../../cup/current-cup.ts";
+import { freeSlug } from "../../cup/slug-rules.ts";
+import { expireTournamentInvitations } from "../../teams/invitations/close-invitations.ts";
+import type { TournamentInput } from "./cup-input.ts";
+
+function tournamentFields(tournament: Tournament) {
+  return {
+    name: tournament.name,
+    earliestBirthYear: String(tournament.earliestBirthYear ?? ""),
+    latestBirthYear: String(tournament.latestBirthYear ?? ""),
+    bornText: tournament.bornText,
+    playsText: tournament.playsText,
+    playsOn: tournament.playsOn ?? "",
+    rosterSize: String(tournament.rosterSize),
+  };
+}
+
+export type TournamentFields = ReturnType<typeof tournamentFields>;
+
+function tournamentVersion(tournament: Tournament): string {
+  return formVersion({ id: tournament.id, ...tournamentFields(tournament) });
+}
+
+export interface BracketSummary {
+  id: number;
+  name: string;
+  teamCount: number;
+}
+
+export async function readTournament(
+  ctx: Ctx,
+  id: number,
+): Promise<{
+  id: number;
+  fields: TournamentFields;
+  version: string;
+  brackets: BracketSummary[];
+}> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  const [tournament] = await ctx.db
+    .select()
+    .from(tournaments)
+    .where(and(eq(tournaments.id, id), eq(tournaments.cupId, cup.id)));
+  if (!tournament) throw unknownTournament();
+  return {
+    id,
+    fields: tournamentFields(tournament),
+    version: tournamentVersion(tournament),
+    brackets: await readBrackets(ctx.db, id),
+  };
+}
+
+/**
+ * In page order. The team count includes withdrawn teams, whose recorded games stay in the bracket.
+ */
+export async function readBrackets(db: Database, tournamentId: number): Promise<BracketSummary[]> {
+  return db
+    .select({ id: brackets.id, name: brackets.name, teamCount: count(teams.id) })
+    .from(brackets)
+    .leftJoin(teams, eq(teams.bracketId, brackets.id))
+    .where(eq(brackets.tournamentId, tournamentId))
+    .groupBy(brackets.id)
+    .orderBy(asc(brackets.position), asc(brackets.id));
+}
+
+/** Throws `conflict` if another tournament of the cup has this name, ignoring case and spaces. */
+async function requireFreeTournamentName(
+  tx: Database,
+  cupId: number,
+  name: string,
+  ownId = 0,
+): Promise<void> {
+  const others = await listTournaments({ db: tx }, cupId);
+  if (others.some((each) => each.id !== ownId && labelKey(each.name) === labelKey(name))) {
+    throw new DomainError("conflict", "This cup has a tournament of this name already.", {
+      field: "name",
+    });
+  }
+}
+
+export async function addTournament(ctx: Ctx, input: TournamentInput): Promise<number> {
+  requireAdmin(ctx);
+  return mutate(ctx, "tournament.add", async ({ tx, audit, changed }) => {
+    const cup = await lockCurrentCup(tx);
+    await requireFreeTournamentName(tx, cup.id, input.name);
+    const others = await listTournaments({ db: tx }, cup.id);
+    const { version: _, ...settings } = input;
+    const [made] = await tx
+      .insert(tournaments)
+      .values({
+        ...settings,
+        cupId: cup.id,
+        slug: freeSlug(input.name, new Set(others.map(({ slug }) => slug))),
+        position: Math.max(-1, ...others.map(({ position }) => position)) + 1,
+      })
+      .returning({ id: tournaments.id });
+    if (!made) throw new Error("The tournament was not made.");
+    await tx.insert(brackets).values({ tournamentId: made.id, name: "Bracket A", position: 0 });
+    audit(`tournament:${made.id}`, { cup: cup.id });
+    changed(cupTopic(cup.id));
+    return made.id;
+  });
+}
+
+/**
+ * Changes a tournament but not its slug. Throws if the form is stale or if the new roster size
+ * would cut off a filled or reserved slot.
+ */
+export async function editTournament(ctx: Ctx, id: number, input: TournamentInput): Promise<void> {
+  requireAdmin(ctx);
+  try {
+    await mutate(ctx, "tournament.edit", async ({ tx, audit, changed }) => {
+      const cup = await lockCurrentCup(tx);
+      const tournament = await lockTournament(tx, cup.id, id);
+      const { version, ...settings } = input;
+      requireUnchanged(version, tournamentVersion(tournament));
+      const fields = changedFields(tournament, settings);
+      if (fields.length === 0) return;
+      await requireFreeTournamentName(tx, cup.id, input.name, id);
+      // Expired reservations must not block a smaller roster.
+      const { rosterSize } = settings;
+      await expireTournamentInvitations({ tx, changed }, ctx.now, { tournamentId: id, rosterSize });
+      await tx.update(tournaments).set(settings).where(eq(tournaments.id, id));
+      audit(`tournament:${id}`, { fields });
+      changed(cupTopic(cup.id), tournamentTopic(id));
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === "memberships_slot")
+      throw await slotTaken(ctx, id, memberships);
+    if (violatedConstraint(error) === "invitations_slot")
+      throw await slotTaken(ctx, id, invitations);
+    throw error;
+  }
+}
+
+async function slotTaken(
+  ctx: Ctx,
+  tournamentId: number,
+  taken: typeof memberships | typeof invitations,
+): Promise<DomainError> {
+  const held = taken === invitations;
+  const [highest] = await ctx.db
+    .select({ slot: taken.slot, name: teams.name })
+    .from(taken)
+    .innerJoin(teams, eq(teams.id, taken.teamId))
+    .where(
+      and(eq(teams.tournamentId, tournamentId), held ? eq(invitations.state, "open") : undefined),
+    )
+    .orderBy(desc(taken.slot))
+    .limit(1);
+  const how = held ? "held for somebody invited" : "filled";
+  const message = highest
+    ? `Slot ${highest.slot} of ${highest.name} is ${how}. A roster cannot be smaller than that.`
+    : `A slot above this is ${how}. A roster cannot be smaller than that.`;
+  return new DomainError("conflict", message, { field: "rosterSize" });
+}
+
+/** Throws `conflict` if the tournament has teams, games or waitlist entries. */
+export async function deleteTournament(ctx: Ctx, id: number): Promise<void> {
+  requireAdmin(ctx);
+  await mutate(ctx, "tournament.delete", async ({ tx, audit, changed }) => {
+    const cup = await lockCurrentCup(tx);
+    const tournament = await lockTournament(tx, cup.id, id);
+    const kept = await whatKeeps(tx, id);
+    if (kept) throw new DomainError("conflict", `This tournament has ${kept}.`);
+    await tx.delete(brackets).where(eq(brackets.tournamentId, id));
+    await tx.delete(tournaments).where(eq(tournaments.id, id));
+    audit(`tournament:${id}`, { cup: cup.id, slug: tournament.slug });
+    changed(cupTopic(cup.id), tournamentTopic(id));
+  });
+}
+
+async function whatKeeps(tx: Database, id: number): Promise<string | null> {
+  if ((await tx.$count(games, eq(games.tournamentId, id))) > 0) return "games";
+  // Includes withdrawn teams, whose recorded games stay.
+  if ((await tx.$count(teams, eq(teams.tournamentId, id))) > 0) return "teams";
+  const waiting = await tx.$count(waitlistEntries, eq(waitlistEntries.tournamentId, id));
+  return waiting > 0 ? "players on its waitlist" : null;
+}

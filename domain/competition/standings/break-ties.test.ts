@@ -1,0 +1,251 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  idOf,
+  inOrder,
+  lettered,
+  letteredGame,
+  letteredTeams,
+} from "../../../tests/support/lettered.ts";
+import {
+  computeStandings,
+  computeStandingsWithSteps,
+  type StandingsOptions,
+} from "./standings-rules.ts";
+import { gamesAmong, TIEBREAKERS, tiebreakersOf, tiebreakerValue } from "./tiebreaker-rules.ts";
+
+const order = (...given: Parameters<typeof lettered>) => inOrder(lettered(...given).rows);
+
+describe("direct results", () => {
+  test("part two teams by the game between them, whatever they did to others", () => {
+    const games = ["B 1-0 A", "A 5-0 C"];
+    expect(order("ABC", games, ["goal-difference"])).toBe("1 A, 2 B, 3 C");
+    expect(order("ABC", games, ["direct"])).toBe("1 B, 2 A, 3 C");
+  });
+
+  test("are a table of the games among the level teams alone", () => {
+    // A, B and C have 6 points each; their goals against D don't count among them.
+    const games = ["A 2-0 B", "B 1-0 C", "C 1-0 A", "A 1-0 D", "B 9-0 D", "C 1-0 D"];
+    const { rows, applied } = lettered("ABCD", games, ["direct", "goal-difference"]);
+    expect(inOrder(rows)).toBe("1 A, 2 C, 3 B, 4 D");
+    expect(rows.map(({ decidedBy }) => decidedBy)).toEqual([null, "direct", "direct", null]);
+    const [mini] = applied.flatMap(({ direct }) => direct ?? []);
+    expect([...(mini?.rows.values() ?? [])].map(({ name, played }) => [name, played])).toEqual([
+      ["A", 2],
+      ["B", 2],
+      ["C", 2],
+    ]);
+  });
+
+  test("are begun again among those whom they leave level", () => {
+    // A is first of the three; B and C are tied, and B won their game. C scored the most against D.
+    const games = ["A 3-0 B", "B 2-0 C", "C 2-1 A", "A 1-0 D", "B 1-0 D", "C 9-0 D"];
+    expect(order("ABCD", games, ["direct", "goal-difference"])).toBe("1 A, 2 B, 3 C, 4 D");
+  });
+
+  test("without a game between them leave teams level", () => {
+    expect(order("ABCD", ["A 1-0 C", "B 4-0 D"], ["direct"])).toBe("1 A, 1 B, 3 C, 3 D");
+  });
+
+  test("stand where the cup puts them: before the goal difference, or after it", () => {
+    const games = ["B 1-0 A", "A 5-0 C"];
+    expect(order("ABC", games, ["direct", "goal-difference"])).toBe("1 B, 2 A, 3 C");
+    expect(order("ABC", games, ["goal-difference", "direct"])).toBe("1 A, 2 B, 3 C");
+    const level = ["B 1-0 A", "A 2-1 C", "D 2-1 B"];
+    expect(order("ABCD", level, ["goal-difference", "goals-scored", "direct"])).toBe(
+      "1 D, 2 B, 3 A, 4 C",
+    );
+  });
+});
+
+describe("further steps", () => {
+  test("more wins are better than more ties", () => {
+    const games = ["A 1-0 C", "D 1-0 A", "D 1-0 A", "B 0-0 C", "B 0-0 C", "B 0-0 C"];
+    expect(order("ABCD", games, ["wins"])).toBe("1 D, 2 A, 3 B, 3 C");
+  });
+
+  test("a capped difference counts no game for more than the cup says", () => {
+    const games = ["A 9-0 C", "B 3-0 D"];
+    expect(order("ABCD", games, ["capped-difference"], { goalCap: 3 })).toBe("1 A, 1 B, 3 C, 3 D");
+    expect(order("ABCD", games, ["capped-difference"], { goalCap: 4 })).toBe("1 A, 2 B, 3 D, 4 C");
+  });
+
+  test("fewer cards are better", () => {
+    const fairPlay = new Map([
+      [idOf("A"), -4],
+      [idOf("B"), -1],
+    ]);
+    expect(order("AB", ["A 0-0 B"], ["fair-play"], { fairPlay })).toBe("1 B, 2 A");
+  });
+
+  test("lots part only who was drawn together, and only where they are a step", () => {
+    const draws = [[idOf("B"), idOf("A")]];
+    expect(order("AB", ["A 0-0 B"], ["lots"], { draws })).toBe("1 B, 2 A");
+    expect(order("AB", ["A 0-0 B"], [], { draws })).toBe("1 A, 1 B");
+    expect(order("ABCD", ["A 0-0 B", "C 0-0 D"], ["lots"], { draws })).toBe("1 A, 1 B, 1 C, 1 D");
+  });
+
+  test("points that were given or taken count as points", () => {
+    const adjustments = [{ teamId: idOf("A"), points: -3 }];
+    const { rows } = lettered("AB", ["A 2-1 B"], ["goal-difference"], { adjustments });
+    expect(rows.map(({ name, points, adjusted }) => [name, points, adjusted])).toEqual([
+      ["A", 0, -3],
+      ["B", 0, 0],
+    ]);
+    expect(rows[1]?.decidedBy).toBe("goal-difference");
+  });
+});
+
+describe("whatever is played, in whatever order of steps", () => {
+  const LETTERS = "ABCDEF";
+  const teams = letteredTeams(LETTERS);
+  const POINTS = { win: 3, tie: 1, loss: 0 };
+  const letter = fc.constantFrom(...LETTERS);
+  const team = letter.map(idOf);
+  const score = fc.integer({ min: 0, max: 3 });
+  const games = fc.array(
+    fc
+      .tuple(letter, score, score, letter)
+      .filter(([team1, , , team2]) => team1 !== team2)
+      .map(([team1, score1, score2, team2]) =>
+        letteredGame(`${team1} ${score1}-${score2} ${team2}`),
+      ),
+    { maxLength: 20 },
+  );
+  const deciding: fc.Arbitrary<Required<StandingsOptions>> = fc.record({
+    order: fc.shuffledSubarray(TIEBREAKERS.map(({ id }) => id)).map(tiebreakersOf),
+    goalCap: fc.integer({ min: 1, max: 4 }),
+    adjustments: fc.array(fc.record({ teamId: team, points: fc.constantFrom(-3, -1, 3) }), {
+      maxLength: 2,
+    }),
+    fairPlay: fc.array(fc.tuple(team, fc.integer({ min: -9, max: 0 }))).map((all) => new Map(all)),
+    draws: fc.array(
+      fc.shuffledSubarray(
+        teams.map(({ id }) => id),
+        { minLength: 2 },
+      ),
+      {
+        maxLength: 3,
+      },
+    ),
+  });
+
+  test("every team has one row, and its number counts the teams above", () => {
+    fc.assert(
+      fc.property(games, deciding, (list, how) => {
+        const rows = computeStandings(teams, list, POINTS, how);
+        expect(new Set(rows.map(({ teamId }) => teamId))).toEqual(
+          new Set(teams.map(({ id }) => id)),
+        );
+        for (const [index, row] of rows.entries()) {
+          expect(row.rank).toBe(1 + rows.filter((other) => other.rank < row.rank).length);
+          expect(row.rank).toBeLessThanOrEqual(index + 1);
+          expect(row.points).toBeLessThanOrEqual(rows[index - 1]?.points ?? row.points);
+        }
+      }),
+    );
+  });
+
+  test("the order in which games, teams or points come never matters", () => {
+    const shuffled = fc
+      .tuple(games, deciding)
+      .chain(([list, how]) =>
+        fc.tuple(
+          fc.constant({ list, how }),
+          fc.shuffledSubarray(list, { minLength: list.length }),
+          fc.shuffledSubarray(teams, { minLength: teams.length }),
+        ),
+      );
+    fc.assert(
+      fc.property(shuffled, ([{ list, how }, otherList, otherTeams]) => {
+        const other = { ...how, adjustments: how.adjustments.toReversed() };
+        expect(computeStandings(otherTeams, otherList, POINTS, other)).toEqual(
+          computeStandings(teams, list, POINTS, how),
+        );
+      }),
+    );
+  });
+
+  test("teams share a number only where no step says anything between them", () => {
+    fc.assert(
+      fc.property(games, deciding, (list, how) => {
+        const { rows } = computeStandingsWithSteps(teams, list, POINTS, how);
+        for (const row of rows) {
+          const level = rows.filter(({ rank }) => rank === row.rank);
+          for (const step of how.order) {
+            if (step === "lots") continue;
+            if (step !== "direct") {
+              expect(new Set(level.map(tiebreakerValue[step])).size).toBe(1);
+              continue;
+            }
+            const ids = new Set(level.map(({ teamId }) => teamId));
+            const own = teams.filter(({ id }) => ids.has(id));
+            const mini = computeStandings(own, gamesAmong(ids, list), POINTS);
+            expect(new Set(mini.map(({ rank }) => rank)).size).toBe(1);
+          }
+        }
+      }),
+    );
+  });
+
+  test("direct results hang on the games among the level teams alone", () => {
+    fc.assert(
+      fc.property(games, fc.integer({ min: 1, max: 5 }), (list, more) => {
+        const how: StandingsOptions = { order: ["points", "direct"] };
+        const rows = computeStandings(teams, list, POINTS, how);
+        const pointsOf = new Map(rows.map(({ teamId, points }) => [teamId, points]));
+        const other = list.map((game) => {
+          const lead = (game.team1Score ?? 0) - (game.team2Score ?? 0);
+          if (pointsOf.get(game.team1Id) === pointsOf.get(game.team2Id) || lead === 0) return game;
+          return lead > 0
+            ? { ...game, team1Score: (game.team1Score ?? 0) + more }
+            : { ...game, team2Score: (game.team2Score ?? 0) + more };
+        });
+        expect(inOrder(computeStandings(teams, other, POINTS, how))).toBe(inOrder(rows));
+      }),
+    );
+  });
+
+  test("lots among all leave nobody level", () => {
+    fc.assert(
+      fc.property(
+        games,
+        deciding,
+        fc.shuffledSubarray(
+          teams.map(({ id }) => id),
+          { minLength: teams.length },
+        ),
+        (list, how, drawn) => {
+          const steps = tiebreakersOf([...how.order, "lots"]);
+          const rows = computeStandings(teams, list, POINTS, {
+            ...how,
+            order: steps,
+            draws: [drawn],
+          });
+          expect(rows.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6]);
+        },
+      ),
+    );
+  });
+
+  test("what parts two neighbours is the first step that does", () => {
+    fc.assert(
+      fc.property(games, deciding, (list, how) => {
+        const rows = computeStandings(teams, list, POINTS, how);
+        for (const [index, row] of rows.entries()) {
+          const above = rows[index - 1];
+          const { decidedBy } = row;
+          if (!above || decidedBy === null) continue;
+          const before = how.order.slice(
+            0,
+            how.order.findIndex((step) => step === decidedBy),
+          );
+          for (const step of decidedBy === "level" ? how.order : before) {
+            if (step === "direct" || step === "lots") continue;
+            expect(tiebreakerValue[step](row)).toBe(tiebreakerValue[step](above));
+          }
+        }
+      }),
+    );
+  });
+});

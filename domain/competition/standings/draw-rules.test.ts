@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { idOf, lettered } from "../../../tests/support/lettered.ts";
+import { placesAcrossBrackets, placesAfterDraws } from "./draw-rules.ts";
+
+const nameOf = (teamId: number | null) => (teamId === null ? null : String.fromCharCode(teamId));
+const told = (places: ReturnType<typeof placesAfterDraws>) =>
+  places.map(({ place, teamId, waiting }) =>
+    teamId === null ? `${place} ${waiting.map(nameOf).join("/")}?` : `${place} ${nameOf(teamId)}`,
+  );
+const draw = (letters: string) => [...letters].map(idOf);
+
+describe("who goes on", () => {
+  const { rows } = lettered("ABCD", ["A 1-0 D", "B 0-0 C"], ["goal-difference"]);
+
+  test("waits for a draw where teams share a place", () => {
+    expect(told(placesAfterDraws(rows, []))).toEqual(["1 A", "2 B/C?", "3 B/C?", "4 D"]);
+  });
+
+  test("is decided by a draw among them, though their numbers stay", () => {
+    expect(told(placesAfterDraws(rows, [draw("CB")]))).toEqual(["1 A", "2 C", "3 B", "4 D"]);
+    expect(rows.map(({ rank }) => rank)).toEqual([1, 2, 2, 4]);
+  });
+
+  test("is not decided by a draw that leaves one of them out", () => {
+    const level = lettered("ABC", ["A 0-0 B", "B 0-0 C", "C 0-0 A"], []).rows;
+    expect(told(placesAfterDraws(level, [draw("AB")]))).toEqual([
+      "1 A/B/C?",
+      "2 A/B/C?",
+      "3 A/B/C?",
+    ]);
+  });
+
+  test("is decided by a draw of more teams than are level by now, and by the newest", () => {
+    expect(told(placesAfterDraws(rows, [draw("BC"), draw("CDB")]))).toEqual([
+      "1 A",
+      "2 C",
+      "3 B",
+      "4 D",
+    ]);
+  });
+});
+
+describe("the best of several brackets", () => {
+  const thirdOf = (letters: string, ...games: string[]) => {
+    const row = lettered(letters, games, ["goal-difference"]).rows[2];
+    return row ? [row] : [];
+  };
+  const thirds = [
+    ...thirdOf("ABC", "A 2-0 C", "B 1-0 C", "A 0-0 B"),
+    ...thirdOf("DEF", "D 1-0 F", "E 1-0 F", "D 0-0 E"),
+    ...thirdOf("GHI", "G 2-1 I", "H 1-0 I", "G 0-0 H"),
+    ...thirdOf("JKL", "J 2-1 L", "K 1-0 L", "J 0-0 K"),
+  ];
+  const stored = ["points", "direct", "goal-difference", "goals-scored", "lots"];
+
+  test("are ranked by the cup's steps but direct results, and wait for a draw", () => {
+    expect(told(placesAcrossBrackets(thirds, stored, []))).toEqual([
+      "1 I/L?",
+      "2 I/L?",
+      "3 F",
+      "4 C",
+    ]);
+  });
+
+  test("compare what each has per game, as brackets may be of different sizes", () => {
+    // A won two of three games, D one of one: 2 points per game against 3.
+    const first = lettered("ABCX", ["A 1-0 B", "A 1-0 C", "X 1-0 A"], []).rows.filter(
+      ({ name }) => name === "A",
+    );
+    const other = lettered("DE", ["D 1-0 E"], []).rows.filter(({ name }) => name === "D");
+    expect(told(placesAcrossBrackets([...first, ...other], [], []))).toEqual(["1 D", "2 A"]);
+  });
+
+  test("always compare points, goal difference and goals before what else the cup has", () => {
+    const one = lettered("AB", ["A 3-0 B"], []).rows.slice(0, 1);
+    const other = lettered("CD", ["C 1-0 D"], []).rows.slice(0, 1);
+    const more = [
+      { ...one[0], wins: 1 },
+      { ...other[0], wins: 9 },
+    ] as typeof one;
+    expect(told(placesAcrossBrackets(more, ["points", "wins"], []))).toEqual(["1 A", "2 C"]);
+  });
+
+  test("are parted by a draw", () => {
+    expect(told(placesAcrossBrackets(thirds, stored, [draw("LI")]))).toEqual([
+      "1 L",
+      "2 I",
+      "3 F",
+      "4 C",
+    ]);
+  });
+});

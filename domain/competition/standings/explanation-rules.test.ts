@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { idOf, lettered } from "../../../tests/support/lettered.ts";
+import { explainPlaces } from "./explanation-rules.ts";
+
+function why(letter: string, ...[letters, games, steps, how = {}]: Parameters<typeof lettered>) {
+  const { goalCap = 3, draws = [], adjustments = [] } = how;
+  const told = adjustments.map((each) => ({ ...each, reason: "a late start." }));
+  const reckoned = lettered(letters, games, steps, how);
+  return explainPlaces(reckoned, { goalCap, draws, adjustments: told }).get(idOf(letter));
+}
+
+describe("why a team is where it is", () => {
+  test("is told by the points of its neighbours where no other team has as many", () => {
+    const games = ["A 1-0 B", "A 1-0 C", "A 1-0 D", "B 1-0 C", "B 1-0 D", "C 1-0 D"];
+    expect(why("B", "ABCD", games, [])).toEqual(["A have 9 points, B 6, C 3, so B are 2nd."]);
+    expect(why("A", "ABCD", games, [])).toEqual(["A have 9 points, B 6, so A are 1st."]);
+    expect(why("D", "ABCD", games, [])).toEqual(["C have 3 points, D 0, so D are 4th."]);
+  });
+
+  test("is told step by step until the team is parted from all others", () => {
+    const games = ["A 4-0 D", "B 7-5 D", "C 5-3 D"];
+    const steps = ["goal-difference", "goals-scored"] as const;
+    expect(why("A", "ABCD", games, steps)).toEqual([
+      "A, B and C have 3 points.",
+      "Goal difference: A +4, B +2, C +2, so A are 1st.",
+    ]);
+    expect(why("B", "ABCD", games, steps)).toEqual([
+      "A, B and C have 3 points.",
+      "Goal difference: A +4, B +2, C +2.",
+      "Goals scored: B 7, C 5, so B are 2nd.",
+    ]);
+  });
+
+  test("names the games of direct results, and as much of their table as was needed", () => {
+    expect(why("A", "ABC", ["B 1-0 A", "A 5-0 C"], ["direct"])).toEqual([
+      "B and A have 3 points.",
+      "Direct results: B 3 points, A 0 points (B 1–0 A), so A are 2nd.",
+    ]);
+    const games = ["A 3-0 B", "B 2-0 C", "C 2-1 A", "A 1-0 D", "B 1-0 D", "C 9-0 D"];
+    expect(why("C", "ABCD", games, ["direct"])).toEqual([
+      "A, B and C have 6 points.",
+      "Direct results: A 3 points, difference +2; B 3 points, difference -1; C 3 points, difference -1 (A 3–0 B, B 2–0 C, C 2–1 A).",
+      "Begun again between B and C: B 3 points, C 0 points (B 2–0 C), so C are 3rd.",
+    ]);
+    expect(why("A", "ABCD", ["A 1-0 C", "B 1-0 D"], ["direct"])?.[1]).toBe(
+      "Direct results: no game between them yet.",
+    );
+  });
+
+  test("says so where nothing parts teams, and how lots were drawn", () => {
+    const games = ["A 0-0 B"];
+    expect(why("B", "AB", games, ["goal-difference"])).toEqual([
+      "A and B have 1 point.",
+      "Goal difference: 0 each.",
+      "Nothing else parts A and B: they share 1st.",
+    ]);
+    const draws = [[idOf("B"), idOf("A")]];
+    expect(why("B", "AB", games, [], { draws })?.at(-1)).toBe(
+      "Lots were drawn for who goes on: B, then A.",
+    );
+    expect(why("B", "AB", games, ["lots"], { draws })?.at(-1)).toBe(
+      "Lots drawn: B, then A, so B are 1st.",
+    );
+  });
+
+  test("begins with points that were taken", () => {
+    const adjustments = [{ teamId: idOf("A"), points: -1 }];
+    expect(why("A", "AB", ["A 1-0 B"], [], { adjustments })).toEqual([
+      "1 point was taken from A: a late start.",
+      "A have 2 points, B 0, so A are 1st.",
+    ]);
+  });
+
+  test("is not told before the first game", () => {
+    expect(why("A", "AB", [], ["goal-difference"])).toBeUndefined();
+  });
+});

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { requiredLine, rowId, UNREADABLE_FORM } from "../../core/input.ts";
+import { wholeNumber } from "../../core/number-rules.ts";
+import { confirmed } from "../games/input.ts";
+import { TIEBREAKERS, type Tiebreaker, tiebreakersOf } from "./tiebreaker-rules.ts";
+
+// The Content-Security-Policy forbids `new Function`, which zod's JIT would use.
+z.config({ jitless: true });
+
+const typed = z.string().optional().default("");
+
+export const TIEBREAKER_FIELDS = [
+  "step2",
+  "step3",
+  "step4",
+  "step5",
+  "step6",
+  "step7",
+  "step8",
+] as const;
+export type TiebreakerField = (typeof TIEBREAKER_FIELDS)[number];
+
+const isStep = (raw: string): raw is Tiebreaker => TIEBREAKERS.some(({ id }) => id === raw);
+
+const order = z
+  .object(Object.fromEntries(TIEBREAKER_FIELDS.map((name) => [name, typed])) as StepShape)
+  .transform((raw, check) => {
+    const chosen: Tiebreaker[] = ["points"];
+    const complain = (path: TiebreakerField, message: string) =>
+      check.addIssue({ code: "custom", path: [path], message });
+    let lotsAt: TiebreakerField | null = null;
+    for (const name of TIEBREAKER_FIELDS) {
+      const step = raw[name];
+      if (step === "") continue;
+      if (!isStep(step)) complain(name, "Pick a step.");
+      else if (chosen.includes(step)) complain(name, "This step is in the order already.");
+      else {
+        if (lotsAt) complain(lotsAt, "Lots come last: they part whom nothing else parts.");
+        chosen.push(step);
+        lotsAt = step === "lots" ? name : null;
+      }
+    }
+    return { standingsOrder: tiebreakersOf(chosen) };
+  });
+type StepShape = Record<TiebreakerField, typeof typed>;
+
+function whole(max: number, message: string) {
+  return typed.transform((raw, check) => {
+    const number = wholeNumber(raw.trim());
+    if (number !== null && number >= 1 && number <= max) return number;
+    check.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+}
+
+export const standingsInput = z
+  .object({
+    goalCap: whole(99, "This is a number of goals from 1 to 99."),
+    forfeitScore: whole(99, "This is a number of goals from 1 to 99."),
+    version: typed.transform((raw) => raw.slice(0, 100)),
+    confirmed: confirmed(),
+  })
+  .and(order);
+export type StandingsInput = z.output<typeof standingsInput>;
+
+const MOST_REASON = 200;
+
+const points = typed.transform((raw, check) => {
+  const text = raw.trim().replace(/^[−–]/, "-");
+  const number = /^[+-]?[0-9]{1,2}$/.test(text) ? Number(text) : 0;
+  if (number !== 0) return number;
+  const message = "Write how many points: -3 takes three, 1 gives one.";
+  check.addIssue({ code: "custom", message });
+  return z.NEVER;
+});
+
+export const pointsInput = z.object({
+  teamId: rowId("Pick a team."),
+  points,
+  reason: requiredLine("Write why: everybody reads it.").refine(
+    (reason) => [...reason].length <= MOST_REASON,
+    { error: `Please use at most ${MOST_REASON} characters.` },
+  ),
+  confirmed: confirmed(),
+});
+export type PointsInput = z.output<typeof pointsInput>;
+
+export const voidPointsInput = z.object({
+  adjustmentId: rowId().catch(0),
+  confirmed: confirmed(),
+});
+
+const MOST_DRAWN = 64;
+
+export const drawInput = z
+  .looseObject({
+    bracketId: z
+      .union([z.literal("").transform(() => null), rowId()], { error: UNREADABLE_FORM })
+      .optional(),
+    confirmed: confirmed(),
+  })
+  .transform(({ bracketId = null, confirmed: yes, ...raw }, check): DrawInput => {
+    const teamIds: number[] = [];
+    for (let place = 1; place <= MOST_DRAWN && `drawn${place}` in raw; place++) {
+      const teamId = rowId().safeParse(raw[`drawn${place}`]);
+      if (teamId.success) teamIds.push(teamId.data);
+      else check.addIssue({ code: "custom", message: `Pick who was drawn ${place}.` });
+    }
+    if (new Set(teamIds).size !== teamIds.length) {
+      check.addIssue({ code: "custom", message: "Each team is drawn once." });
+    }
+    return { bracketId, teamIds, confirmed: yes };
+  });
+export interface DrawInput {
+  bracketId: number | null;
+  teamIds: number[];
+  confirmed?: string | undefined;
+}
+
+export const voidDrawInput = z.object({ drawId: rowId().catch(0), confirmed: confirmed() });

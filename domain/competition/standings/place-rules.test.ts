@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { ordinal, placeOf, placeSentence } from "./place-rules.ts";
+import { computeStandings } from "./standings-rules.ts";
+
+const points = { win: 3, tie: 1, loss: 0 };
+const [lions, tigers, bears] = [1, 2, 3];
+
+function sentence(teamId: number, ...games: [number, number, number, number][]): string | null {
+  const teams = ["Lions", "Tigers", "Bears"].map((name, index) => ({ id: index + 1, name }));
+  const scored = games.map(([team1Id, team1Score, team2Score, team2Id]) => ({
+    team1Id,
+    team2Id,
+    team1Score,
+    team2Score,
+  }));
+  const place = placeOf(computeStandings(teams, scored, points), teamId);
+  return place && placeSentence(place, "Bracket A");
+}
+
+test("a place is told with its points and its record", () => {
+  const games: Parameters<typeof sentence>[1][] = [
+    [lions, 2, 1, tigers],
+    [lions, 0, 0, bears],
+  ];
+  expect(sentence(lions, ...games)).toBe(
+    "1st of 3 in Bracket A with 4 points: 1 win, 0 losses, 1 tie.",
+  );
+  expect(sentence(tigers, ...games)).toBe(
+    "3rd of 3 in Bracket A with 0 points: 0 wins, 1 loss, 0 ties.",
+  );
+});
+
+test("a shared place is level", () => {
+  expect(sentence(bears, [lions, 1, 1, bears])).toBe(
+    "Level 1st of 3 in Bracket A with 1 point: 0 wins, 0 losses, 1 tie.",
+  );
+});
+
+test("before its first game a team has no place worth a word", () => {
+  expect(sentence(bears, [lions, 1, 0, tigers])).toBe("No game in Bracket A played yet.");
+});
+
+test("a team that is not in the table has none", () => {
+  expect(sentence(9)).toBeNull();
+});
+
+test.each([
+  [1, "1st"],
+  [2, "2nd"],
+  [3, "3rd"],
+  [4, "4th"],
+  [11, "11th"],
+  [12, "12th"],
+  [13, "13th"],
+  [21, "21st"],
+  [22, "22nd"],
+  [111, "111th"],
+])("%i is %s", (number, text) => {
+  expect(ordinal(number)).toBe(text);
+});

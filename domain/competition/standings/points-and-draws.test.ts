@@ -1,0 +1,204 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { cups } from "../../../db/schema/cup.ts";
+import { auditOf, placeTeams, scheduleGame, table } from "../../../tests/support/games.ts";
+import { U13, U16, useWorld } from "../../../tests/support/world.ts";
+import type { Ctx } from "../../core/context.ts";
+import { recordScore } from "../games/results.ts";
+import { placesAfterDraws } from "./draw-rules.ts";
+import { drawInput, pointsInput, standingsInput } from "./input.ts";
+import { givePoints, recordDraw, voidDraw, voidPoints } from "./points-and-draws.ts";
+import { readPointsAndDraws } from "./points-and-draws-overview.ts";
+import { readStandings } from "./read-standings.ts";
+import { editStandings, readStandingsSettings } from "./standings-settings.ts";
+
+const world = useWorld();
+let admin: Ctx;
+let u16: number;
+let teams: Map<string, number>;
+const id = (name: string) => teams.get(name) ?? 0;
+
+beforeAll(async () => {
+  admin = await world.admin();
+  u16 = await world.tournamentId(U16);
+  teams = await placeTeams(world, U16, {
+    Lions: "Bracket A",
+    Tigers: "Bracket A",
+    Bears: "Bracket A",
+    Wolves: "Bracket B",
+  });
+  await placeTeams(world, U13, { Cubs: "Bracket A" });
+  for (const [game, team1Score, team2Score] of [
+    ["Lions - Tigers", 1, 1],
+    ["Lions - Bears", 2, 0],
+    ["Tigers - Bears", 2, 0],
+  ] as const) {
+    await recordScore(admin, await scheduleGame(admin, U16, game), { team1Score, team2Score });
+  }
+});
+
+beforeEach(async () => {
+  const { id: _, ...first } = world.cup;
+  await world.db.update(cups).set(first);
+  const { draws, adjustments } = await readPointsAndDraws(admin, u16);
+  for (const { id: drawId } of draws) await voidDraw(admin, u16, { drawId });
+  for (const { id: adjustmentId } of adjustments) await voidPoints(admin, u16, { adjustmentId });
+});
+
+const bracketA = async () => {
+  const [first] = await readStandings(world, await currentOrder(), u16);
+  if (!first) throw new Error("no bracket");
+  return first;
+};
+const currentOrder = async () => (await world.db.select().from(cups))[0] ?? world.cup;
+const ranks = async () => (await bracketA()).rows.map(({ rank, name }) => `${rank} ${name}`);
+
+describe("points given or taken", () => {
+  test("count in the table, and are told with their reason", async () => {
+    const taken = pointsInput.parse({ teamId: String(id("Lions")), points: "−3", reason: "Late." });
+    const adjustmentId = await givePoints(admin, u16, taken);
+    expect(await table(world, U16, "Bracket A")).toEqual([
+      "1 Tigers 1-1-0 3:1 4",
+      "2 Lions 1-1-0 3:1 1",
+      "3 Bears 0-0-2 0:4 0",
+    ]);
+    const { adjustments, rows } = await bracketA();
+    expect(adjustments).toEqual([{ teamId: id("Lions"), points: -3, reason: "Late." }]);
+    expect(rows[1]).toMatchObject({ name: "Lions", adjusted: -3 });
+    expect(rows[1]?.why[0]).toBe("3 points were taken from Lions: Late.");
+    await voidPoints(admin, u16, { adjustmentId });
+    await voidPoints(admin, u16, { adjustmentId });
+    expect((await bracketA()).adjustments).toEqual([]);
+    expect(
+      (await auditOf(world, `team:${id("Lions")}`)).map(({ action }) => action).slice(-2),
+    ).toEqual(["standings.points", "standings.void-points"]);
+  });
+
+  test("are the admin's, and for teams of that tournament", async () => {
+    const input = { teamId: id("Lions"), points: 1, reason: "Fair." };
+    await expect(givePoints(world.visitor(), u16, input)).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    const u13 = await world.tournamentId(U13);
+    await expect(givePoints(admin, u13, input)).rejects.toMatchObject({ field: "teamId" });
+    await expect(voidPoints(admin, u13, { adjustmentId: 1 })).rejects.toMatchObject({
+      code: "not-found",
+    });
+  });
+
+  test.each(["", "0", "three", "1.5", "100", "--3"])("%j is no number of points", (points) => {
+    const typed = { teamId: "1", points, reason: "Late." };
+    expect(pointsInput.safeParse(typed).error?.issues[0]?.path).toEqual(["points"]);
+  });
+});
+
+describe("a draw", () => {
+  const draw = async (...names: string[]) =>
+    recordDraw(admin, u16, { bracketId: (await bracketA()).bracketId, teamIds: names.map(id) });
+
+  test("is waited for by teams that nothing parts, once games have been played", async () => {
+    const { waiting } = await readPointsAndDraws(admin, u16);
+    expect(
+      waiting.map(({ bracket, place, teams: level, isOpen }) => ({
+        bracket,
+        place,
+        isOpen,
+        names: level.map(({ name }) => name),
+      })),
+    ).toEqual([{ bracket: "Bracket A", place: 1, isOpen: false, names: ["Lions", "Tigers"] }]);
+  });
+
+  test("decides who goes on, and the table only where lots are a step", async () => {
+    await draw("Tigers", "Lions");
+    expect(await ranks()).toEqual(["1 Lions", "1 Tigers", "3 Bears"]);
+    const { rows, draws } = await bracketA();
+    expect(placesAfterDraws(rows, draws).map(({ teamId }) => teamId)).toEqual(
+      ["Tigers", "Lions", "Bears"].map(id),
+    );
+    expect((await readPointsAndDraws(admin, u16)).waiting).toEqual([]);
+    expect((await bracketA()).decisions).toEqual([
+      "Lions and Tigers are level.",
+      "Lots were drawn for who goes on: Tigers, then Lions.",
+    ]);
+    expect(rows.map(({ drawn }) => drawn)).toEqual([2, 1, null]);
+    await world.db.update(cups).set({ standingsOrder: ["points", "lots"] });
+    expect(await ranks()).toEqual(["1 Tigers", "2 Lions", "3 Bears"]);
+    expect((await bracketA()).decisions).toEqual(["Tigers: ahead of Lions as lots were drawn."]);
+    expect((await bracketA()).rows.map(({ drawn }) => drawn)).toEqual([null, null, null]);
+  });
+
+  test("is of all who are level, and of nobody else", async () => {
+    for (const names of [["Lions"], ["Lions", "Bears"], ["Lions", "Tigers", "Bears"]]) {
+      await expect(draw(...names)).rejects.toMatchObject({ code: "conflict" });
+    }
+    await draw("Lions", "Tigers");
+    await expect(draw("Tigers", "Lions")).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("can be taken back, and then they wait again", async () => {
+    const drawId = await draw("Lions", "Tigers");
+    await voidDraw(admin, u16, { drawId });
+    expect((await readPointsAndDraws(admin, u16)).waiting).toHaveLength(1);
+    await expect(voidDraw(admin, await world.tournamentId(U13), { drawId })).rejects.toMatchObject({
+      code: "not-found",
+    });
+  });
+
+  test("across brackets is between teams at the same place of each", async () => {
+    await expect(
+      recordDraw(admin, u16, { bracketId: null, teamIds: [id("Lions"), id("Wolves")] }),
+    ).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("names each team once", () => {
+    const sent = (drawn: Record<string, string>) =>
+      drawInput.safeParse({ bracketId: "1", ...drawn });
+    expect(sent({ drawn1: "5", drawn2: "4" }).data).toEqual({ bracketId: 1, teamIds: [5, 4] });
+    expect(sent({ drawn1: "5", drawn2: "5" }).success).toBe(false);
+    expect(sent({ drawn1: "5", drawn2: "" }).error?.issues[0]?.message).toBe(
+      "Pick who was drawn 2.",
+    );
+  });
+});
+
+describe("the order of the cup", () => {
+  const save = async (typed: Record<string, string>) => {
+    const { fields, version } = await readStandingsSettings(admin);
+    await editStandings(admin, standingsInput.parse({ ...fields, version, ...typed }));
+  };
+
+  test("is as it was entered when the form comes again, and the tables follow it", async () => {
+    await recordScore(admin, await scheduleGame(admin, U16, "Lions - Bears"), {
+      team1Score: 0,
+      team2Score: 9,
+    });
+    expect(await ranks()).toEqual(["1 Tigers", "2 Lions", "3 Bears"]);
+    await save({ step2: "wins", step3: "", step4: "direct", goalCap: "4", forfeitScore: "2" });
+    const { fields } = await readStandingsSettings(admin);
+    expect(fields).toMatchObject({ step2: "wins", step3: "direct", step4: "", goalCap: "4" });
+    expect((await currentOrder()).forfeitScore).toBe(2);
+    expect((await auditOf(world, `cup:${world.cup.id}`)).at(-1)?.details).toEqual({
+      fields: ["standingsOrder", "goalCap", "forfeitScore"],
+    });
+  });
+
+  test("is not saved over a change that was made meanwhile", async () => {
+    const { version } = await readStandingsSettings(admin);
+    await save({ step2: "direct" });
+    await expect(save({ step2: "wins", version })).rejects.toMatchObject({ code: "changed" });
+  });
+
+  test("has each step once, and lots last", () => {
+    const wrong = (typed: Record<string, string>) =>
+      standingsInput
+        .safeParse({ goalCap: "3", forfeitScore: "3", ...typed })
+        .error?.issues.map(({ path, message }) => `${path.join()}: ${message}`);
+    expect(wrong({ step2: "wins", step5: "wins" })).toEqual([
+      "step5: This step is in the order already.",
+    ]);
+    expect(wrong({ step2: "lots", step3: "wins" })).toEqual([
+      "step2: Lots come last: they part whom nothing else parts.",
+    ]);
+    expect(wrong({ step2: "coin" })).toEqual(["step2: Pick a step."]);
+    expect(wrong({ goalCap: "0" })).toEqual(["goalCap: This is a number of goals from 1 to 99."]);
+  });
+});

@@ -1,0 +1,178 @@
+import { and, eq } from "drizzle-orm";
+import { tournaments } from "../../../db/schema/cup.ts";
+import { draws, pointAdjustments } from "../../../db/schema/standings.ts";
+import { teams } from "../../../db/schema/teams.ts";
+import type { AuditAction } from "../../core/audit-action-rules.ts";
+import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { DomainError } from "../../core/errors.ts";
+import { type Change, mutate } from "../../core/mutate.ts";
+import { tournamentTopic } from "../../core/topics.ts";
+import { type Cup, currentCup, lockCup, unknownTournament } from "../../cup/current-cup.ts";
+import { lockSchedule } from "../games/game-teams.ts";
+import { advanceTeamsIfConfirmed } from "../knockout/advance-teams.ts";
+import type { GroupStage } from "../knockout/qualification-rules.ts";
+import { readGroupStage } from "../knockout/sources.ts";
+import { pendingDrawsAcross, pendingDrawsIn, placesInTable } from "./draw-rules.ts";
+import type { DrawInput, PointsInput } from "./input.ts";
+
+/**
+ * Changes table inputs other than games, and refills the knockout, in one transaction that locks
+ * the schedule. For the admin. Throws `unconfirmed` if a team would lose its knockout side, and
+ * `conflict` if that game has begun.
+ */
+async function changeStandings<T>(
+  ctx: Ctx,
+  action: AuditAction,
+  tournamentId: number,
+  confirmed: string | undefined,
+  work: (change: Change, cup: Cup) => Promise<T>,
+): Promise<T> {
+  requireAdmin(ctx);
+  const current = await currentCup(ctx.db);
+  return mutate(ctx, action, async (change) => {
+    const { tx, changed } = change;
+    const cup = await lockCup(tx, current.id);
+    const [tournament] = await tx
+      .select({ id: tournaments.id })
+      .from(tournaments)
+      .where(and(eq(tournaments.id, tournamentId), eq(tournaments.cupId, cup.id)));
+    if (!tournament) throw unknownTournament();
+    await lockSchedule(tx, tournamentId);
+    const result = await work(change, cup);
+    await advanceTeamsIfConfirmed(change, ctx, [tournamentId], confirmed);
+    changed(tournamentTopic(tournamentId));
+    return result;
+  });
+}
+
+export async function givePoints(
+  ctx: Ctx,
+  tournamentId: number,
+  { teamId, points, reason, confirmed }: PointsInput,
+): Promise<number> {
+  return changeStandings(
+    ctx,
+    "standings.points",
+    tournamentId,
+    confirmed,
+    async ({ tx, audit }) => {
+      const [team] = await tx
+        .select({ id: teams.id })
+        .from(teams)
+        .where(and(eq(teams.id, teamId), eq(teams.tournamentId, tournamentId)))
+        .for("key share");
+      if (!team) throw new DomainError("invalid", "Pick a team.", { field: "teamId" });
+      const [made] = await tx
+        .insert(pointAdjustments)
+        .values({ teamId, points, reason, at: ctx.now })
+        .returning({ id: pointAdjustments.id });
+      if (!made) throw new Error("The points were not recorded.");
+      audit(`team:${teamId}`, { points });
+      return made.id;
+    },
+  );
+}
+
+export async function voidPoints(
+  ctx: Ctx,
+  tournamentId: number,
+  { adjustmentId, confirmed }: { adjustmentId: number; confirmed?: string | undefined },
+): Promise<void> {
+  await changeStandings(
+    ctx,
+    "standings.void-points",
+    tournamentId,
+    confirmed,
+    async ({ tx, audit }) => {
+      const [found] = await tx
+        .select({ adjustment: pointAdjustments })
+        .from(pointAdjustments)
+        .innerJoin(teams, eq(teams.id, pointAdjustments.teamId))
+        .where(and(eq(pointAdjustments.id, adjustmentId), eq(teams.tournamentId, tournamentId)));
+      if (!found) throw new DomainError("not-found", "There are no such points.");
+      const { teamId, points, voidedAt } = found.adjustment;
+      if (voidedAt !== null) return;
+      await tx
+        .update(pointAdjustments)
+        .set({ voidedAt: ctx.now })
+        .where(eq(pointAdjustments.id, adjustmentId));
+      audit(`team:${teamId}`, { points });
+    },
+  );
+}
+
+/**
+ * Records a draw among all teams tied at a place of one bracket, or of several. It decides who
+ * advances, and the table too if lots are a tiebreaker. Throws `conflict` if the teams aren't tied
+ * anymore.
+ */
+export async function recordDraw(
+  ctx: Ctx,
+  tournamentId: number,
+  { bracketId, teamIds, confirmed }: DrawInput,
+): Promise<number> {
+  return changeStandings(ctx, "standings.draw", tournamentId, confirmed, async ({ tx, audit }) => {
+    const { tables, order, draws: across } = await readGroupStage(tx, tournamentId);
+    const table = tables.find((each) => each.bracketId === bracketId);
+    const isWaiting = table
+      ? pendingDrawsIn(table).some((each) => isSame(each.teamIds, teamIds))
+      : bracketId === null && areLevelAcross(teamIds, { tables, order, draws: across });
+    if (!isWaiting) {
+      throw new DomainError(
+        "conflict",
+        "These teams do not wait for a draw any more. Load the page again.",
+      );
+    }
+    const [made] = await tx
+      .insert(draws)
+      .values({ tournamentId, bracketId, teamIds, drawnAt: ctx.now })
+      .returning({ id: draws.id });
+    if (!made) throw new Error("The draw was not recorded.");
+    audit(`tournament:${tournamentId}`, { drawn: teamIds });
+    return made.id;
+  });
+}
+
+function areLevelAcross(
+  teamIds: readonly number[],
+  { tables, order, draws: across }: GroupStage,
+): boolean {
+  const own = tables.filter(({ rows }) => rows.some(({ teamId }) => teamIds.includes(teamId)));
+  const places = own.flatMap((table) =>
+    placesInTable(table).filter(({ teamId }) => teamId !== null && teamIds.includes(teamId)),
+  );
+  const place = places[0]?.place ?? 0;
+  return (
+    places.length === teamIds.length &&
+    own.length === teamIds.length &&
+    places.every((each) => each.place === place) &&
+    pendingDrawsAcross(own, place, order, across).some((each) => isSame(each.teamIds, teamIds))
+  );
+}
+
+function isSame(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && one.every((id) => other.includes(id));
+}
+
+export async function voidDraw(
+  ctx: Ctx,
+  tournamentId: number,
+  { drawId, confirmed }: { drawId: number; confirmed?: string | undefined },
+): Promise<void> {
+  await changeStandings(
+    ctx,
+    "standings.void-draw",
+    tournamentId,
+    confirmed,
+    async ({ tx, audit }) => {
+      const [draw] = await tx
+        .select()
+        .from(draws)
+        .where(and(eq(draws.id, drawId), eq(draws.tournamentId, tournamentId)));
+      if (!draw) throw new DomainError("not-found", "There is no such draw.");
+      if (draw.voidedAt !== null) return;
+      await tx.update(draws).set({ voidedAt: ctx.now }).where(eq(draws.id, drawId));
+      audit(`tournament:${tournamentId}`, { drawn: draw.teamIds });
+    },
+  );
+}

@@ -1,0 +1,193 @@
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { brackets } from "../../../db/schema/cup.ts";
+import { draws } from "../../../db/schema/standings.ts";
+import type { Database } from "../../../db/types.ts";
+import type { Ctx } from "../../core/context.ts";
+import { preparedQuery } from "../../core/prepared-query.ts";
+import type { Cup } from "../../cup/current-cup.ts";
+import { type CardKind, fairPlay } from "../games/card-rules.ts";
+import { type Draw, drawnTies } from "./draw-rules.ts";
+import { drawSentence, explainPlaces } from "./explanation-rules.ts";
+import { computeStandingsWithSteps, explainStandings } from "./standings-rules.ts";
+import { type StandingsRow, type TiebreakerSettings, tiebreakersOf } from "./tiebreaker-rules.ts";
+
+export interface Adjustment {
+  teamId: number;
+  points: number;
+  reason: string;
+}
+
+interface BracketRow extends StandingsRow {
+  slug: string;
+  withdrawn: boolean;
+  why: string[];
+  /** Position in the draw among tied teams; null without a draw. */
+  drawn: number | null;
+}
+
+export interface BracketStandings {
+  bracketId: number;
+  bracketName: string;
+  rows: BracketRow[];
+  decisions: string[];
+  adjustments: Adjustment[];
+  draws: Draw[];
+}
+
+export type StandingsOrder = Pick<
+  Cup,
+  "pointsWin" | "pointsTie" | "pointsLoss" | "standingsOrder" | "goalCap"
+>;
+export function tiebreakerSettingsOf(cup: StandingsOrder): TiebreakerSettings {
+  const { pointsWin: win, pointsTie: tie, standingsOrder, goalCap } = cup;
+  return { points: { win, tie }, order: tiebreakersOf(standingsOrder), goalCap };
+}
+
+type TeamFacts = [id: number, name: string, slug: string, withdrawn: boolean];
+type Result = [team1Id: number, team2Id: number, team1Score: number, team2Score: number];
+type AdjustmentFacts = [teamId: number, points: number, reason: string];
+type CardFacts = [teamId: number, gameId: number, playerId: string | null, kind: CardKind];
+type BracketFacts = Awaited<ReturnType<ReturnType<typeof bracketsOfTournament>["execute"]>>[number];
+
+/**
+ * The tables of a tournament by bracket, from its group games (spec §9). Withdrawn teams are
+ * included while they have recorded games. Public.
+ */
+export async function readStandings(
+  ctx: Pick<Ctx, "db">,
+  cup: StandingsOrder,
+  tournamentId: number,
+): Promise<BracketStandings[]> {
+  const found = await bracketsOfTournament(ctx.db).execute({
+    tournamentId,
+    withCards: countsCards(cup),
+  });
+  return found.map((bracket) => tableOf(bracket, cup));
+}
+
+export async function readBracketStandings(
+  ctx: Pick<Ctx, "db">,
+  cup: StandingsOrder,
+  bracketId: number,
+): Promise<BracketStandings | null> {
+  const [found] = await oneBracket(ctx.db).execute({ bracketId, withCards: countsCards(cup) });
+  return found ? tableOf(found, cup) : null;
+}
+
+export async function readCrossBracketDraws(
+  ctx: Pick<Ctx, "db">,
+  tournamentId: number,
+): Promise<Draw[]> {
+  const rows = await ctx.db
+    .select({ teamIds: draws.teamIds })
+    .from(draws)
+    .where(
+      and(eq(draws.tournamentId, tournamentId), isNull(draws.bracketId), isNull(draws.voidedAt)),
+    )
+    .orderBy(asc(draws.id));
+  return rows.map(({ teamIds }) => teamIds);
+}
+
+const countsCards = (cup: StandingsOrder) =>
+  tiebreakersOf(cup.standingsOrder).includes("fair-play");
+
+const bracketsOfTournament = preparedQuery((db) =>
+  bracketFacts(db, eq(brackets.tournamentId, sql.placeholder("tournamentId"))).prepare(
+    "standings_of_tournament",
+  ),
+);
+
+const oneBracket = preparedQuery((db) =>
+  bracketFacts(db, eq(brackets.id, sql.placeholder("bracketId"))).prepare("standings_of_bracket"),
+);
+
+/**
+ * Uses the partial index `games_results`. Cards are read only if fair play counts, and those of
+ * cleared games are ignored.
+ */
+function bracketFacts(db: Database, which: SQL) {
+  return db
+    .select({
+      id: brackets.id,
+      name: brackets.name,
+      teams: sql<TeamFacts[]>`(
+        select coalesce(json_agg(json_build_array(t.id, t.name, t.slug, t.withdrawn_at is not null)), '[]')
+        from teams t where t.bracket_id = brackets.id)`,
+      results: sql<Result[]>`(
+        select coalesce(json_agg(json_build_array(g.team1_id, g.team2_id, g.team1_score, g.team2_score)), '[]')
+        from games g where g.bracket_id = brackets.id and g.state in ('final', 'forfeit'))`,
+      adjustments: sql<AdjustmentFacts[]>`(
+        select coalesce(json_agg(json_build_array(t.id, a.points, a.reason) order by a.id), '[]')
+        from teams t join point_adjustments a on a.team_id = t.id
+        where t.bracket_id = brackets.id and a.voided_at is null)`,
+      draws: sql<number[][]>`(
+        select coalesce(json_agg(d.team_ids order by d.id), '[]')
+        from draws d where d.tournament_id = brackets.tournament_id
+          and d.bracket_id = brackets.id and d.voided_at is null)`,
+      cards: sql<CardFacts[]>`case when ${sql.placeholder("withCards")}::boolean then (
+        select coalesce(json_agg(json_build_array(c.team_id, c.game_id, c.player_id, c.kind)), '[]')
+        from games g join cards c on c.game_id = g.id
+        where g.bracket_id = brackets.id and c.voided_at is null
+          and g.state not in ('scheduled', 'postponed', 'cancelled', 'annulled')) else '[]' end`,
+    })
+    .from(brackets)
+    .where(which)
+    .orderBy(asc(brackets.position), asc(brackets.id));
+}
+
+function tableOf(bracket: BracketFacts, cup: StandingsOrder): BracketStandings {
+  const played = bracket.results.map(([team1Id, team2Id, team1Score, team2Score]) => ({
+    team1Id,
+    team2Id,
+    team1Score,
+    team2Score,
+  }));
+  const active = new Set(played.flatMap((game) => [game.team1Id, game.team2Id]));
+  const shown = bracket.teams
+    .map(([id, name, slug, withdrawn]) => ({ id, name, slug, withdrawn }))
+    .filter((team) => !team.withdrawn || active.has(team.id));
+  const known = new Map(shown.map((team) => [team.id, team]));
+  const adjustments = bracket.adjustments
+    .map(([teamId, points, reason]) => ({ teamId, points, reason }))
+    .filter(({ teamId }) => known.has(teamId));
+  const { pointsWin: win, pointsTie: tie, pointsLoss: loss, goalCap } = cup;
+  const reckoned = computeStandingsWithSteps(
+    shown,
+    played,
+    { win, tie, loss },
+    {
+      order: tiebreakersOf(cup.standingsOrder),
+      goalCap,
+      adjustments,
+      fairPlay: fairPlay(
+        bracket.cards.map(([teamId, gameId, playerId, kind]) => ({
+          teamId,
+          gameId,
+          playerId,
+          kind,
+        })),
+      ),
+      draws: bracket.draws,
+    },
+  );
+  const drawn = drawnTies(reckoned.rows, bracket.draws);
+  const turnOf = new Map(drawn.flatMap((ids) => ids.map((id, index) => [id, index + 1] as const)));
+  const why = explainPlaces(reckoned, { goalCap, adjustments, draws: bracket.draws });
+  return {
+    bracketId: bracket.id,
+    bracketName: bracket.name,
+    rows: reckoned.rows.map((row) => ({
+      ...row,
+      slug: known.get(row.teamId)?.slug ?? "",
+      withdrawn: known.get(row.teamId)?.withdrawn ?? false,
+      why: why.get(row.teamId) ?? [],
+      drawn: turnOf.get(row.teamId) ?? null,
+    })),
+    decisions: [
+      ...explainStandings(reckoned.rows),
+      ...drawn.map((ids) => drawSentence(ids.map((id) => known.get(id)?.name ?? ""))),
+    ],
+    adjustments,
+    draws: bracket.draws,
+  };
+}

@@ -1,0 +1,244 @@
+import { type Draw, drawnOrder } from "./draw-rules.ts";
+import {
+  countGames,
+  DEFAULT_TIEBREAKERS,
+  emptyRow,
+  formatDifference,
+  gamesAmong,
+  type PlayedGame,
+  type PointsRule,
+  type ScoredGame,
+  type StandingsRow,
+  type Tiebreaker,
+  tiebreakerText,
+  tiebreakerValue,
+} from "./tiebreaker-rules.ts";
+
+interface TiebreakContext {
+  order: readonly Tiebreaker[];
+  points: PointsRule;
+  goalCap: number;
+  games: readonly PlayedGame[];
+  draws: readonly Draw[];
+}
+
+export interface AppliedTiebreaker {
+  step: Tiebreaker;
+  groups: StandingsRow[][];
+  /** For direct results: the table and the games among the tied teams. */
+  direct?: { rows: ReadonlyMap<number, StandingsRow>; games: PlayedGame[] };
+}
+
+/** Groups rows in order; tied teams share a group. Records each tiebreaker in `applied`. */
+function breakTies(
+  rows: readonly StandingsRow[],
+  how: TiebreakContext,
+): { groups: StandingsRow[][]; applied: AppliedTiebreaker[] } {
+  const applied: AppliedTiebreaker[] = [];
+  let groups = rows.length > 0 ? [[...rows]] : [];
+  for (const step of how.order) {
+    groups = groups.flatMap((group) =>
+      group.length > 1 ? apply(step, group, how, applied) : [group],
+    );
+  }
+  return { groups, applied };
+}
+
+function apply(
+  step: Tiebreaker,
+  level: StandingsRow[],
+  how: TiebreakContext,
+  applied: AppliedTiebreaker[],
+): StandingsRow[][] {
+  if (step === "direct") return applyDirect(level, how, applied);
+  const groups =
+    step === "lots"
+      ? drawn(level, how.draws)
+      : grouped(level, (row) => [tiebreakerValue[step](row)]);
+  applied.push({ step, groups });
+  return groups;
+}
+
+/** Uses only the games among the tied teams, and starts over for those still tied. */
+function applyDirect(
+  level: StandingsRow[],
+  how: TiebreakContext,
+  applied: AppliedTiebreaker[],
+): StandingsRow[][] {
+  const rows = new Map(
+    level.map(({ teamId, name }) => [teamId, emptyRow({ id: teamId, name })] as const),
+  );
+  const games = gamesAmong(new Set(rows.keys()), how.games);
+  countGames(rows, games, how.points, how.goalCap);
+  const groups = grouped(level, ({ teamId }) => {
+    const row = rows.get(teamId);
+    return row ? [row.points, row.goalDifference, row.goalsFor] : [];
+  });
+  applied.push({ step: "direct", groups, direct: { rows, games } });
+  if (groups.length === 1) return groups;
+  return groups.flatMap((group) => (group.length > 1 ? applyDirect(group, how, applied) : [group]));
+}
+
+function drawn(level: StandingsRow[], draws: readonly Draw[]): StandingsRow[][] {
+  const order = drawnOrder(
+    level.map(({ teamId }) => teamId),
+    draws,
+  );
+  if (!order) return [level];
+  return order.flatMap((teamId) => [level.filter((row) => row.teamId === teamId)]);
+}
+
+function grouped(
+  rows: readonly StandingsRow[],
+  figures: (row: StandingsRow) => number[],
+): StandingsRow[][] {
+  const known = rows.map((row) => ({ row, has: figures(row) }));
+  known.sort((one, other) => compare(other.has, one.has));
+  const groups: StandingsRow[][] = [];
+  for (const [index, { row, has }] of known.entries()) {
+    const before = known[index - 1];
+    if (before && compare(before.has, has) === 0) groups.at(-1)?.push(row);
+    else groups.push([row]);
+  }
+  return groups;
+}
+
+function compare(one: readonly number[], other: readonly number[]): number {
+  for (const [index, number] of one.entries()) {
+    const lead = number - (other[index] ?? 0);
+    if (lead !== 0) return lead;
+  }
+  return 0;
+}
+
+export interface StandingsOptions {
+  order?: readonly Tiebreaker[];
+  goalCap?: number;
+  adjustments?: readonly { teamId: number; points: number }[];
+  /** As returned by `fairPlay`. */
+  fairPlay?: ReadonlyMap<number, number>;
+  /** In recorded order; used only if lots are a tiebreaker. */
+  draws?: readonly Draw[];
+}
+
+export interface ComputedStandings {
+  rows: StandingsRow[];
+  applied: AppliedTiebreaker[];
+}
+
+// Numeric, so that "Team 2" precedes "Team 10", and a fixed locale for the same order everywhere.
+const byName = new Intl.Collator("en", { numeric: true });
+
+/**
+ * The table of a bracket by points, goal difference and goals scored (spec §9), or by the cup's
+ * tiebreakers. Tied teams are listed by name. Pass group games; games without scores or with
+ * unknown teams are ignored.
+ */
+export function computeStandings(
+  teams: readonly { id: number; name: string }[],
+  games: readonly ScoredGame[],
+  points: PointsRule,
+  deciding: StandingsOptions = {},
+): StandingsRow[] {
+  return computeStandingsWithSteps(teams, games, points, deciding).rows;
+}
+
+/** Like `standings`, with every tiebreaker that was applied. */
+export function computeStandingsWithSteps(
+  teams: readonly { id: number; name: string }[],
+  games: readonly ScoredGame[],
+  points: PointsRule,
+  {
+    order = DEFAULT_TIEBREAKERS,
+    goalCap = 99,
+    adjustments = [],
+    fairPlay,
+    draws = [],
+  }: StandingsOptions = {},
+): ComputedStandings {
+  const byId = new Map(teams.map((team) => [team.id, emptyRow(team)]));
+  const counting = gamesAmong(new Set(byId.keys()), games);
+  countGames(byId, counting, points, goalCap);
+  for (const { teamId, points: given } of adjustments) {
+    const row = byId.get(teamId);
+    if (!row) continue;
+    row.adjusted += given;
+    row.points += given;
+  }
+  for (const row of byId.values()) row.fairPlay = fairPlay?.get(row.teamId) ?? 0;
+  const listed = [...byId.values()].sort(
+    (one, other) => byName.compare(one.name, other.name) || one.teamId - other.teamId,
+  );
+  const { groups, applied } = breakTies(listed, { order, points, goalCap, games: counting, draws });
+  return { rows: numbered(groups, applied), applied };
+}
+
+function numbered(groups: StandingsRow[][], applied: readonly AppliedTiebreaker[]): StandingsRow[] {
+  const rows: StandingsRow[] = [];
+  for (const group of groups) {
+    const rank = rows.length + 1;
+    for (const row of group) {
+      row.rank = rank;
+      row.decidedBy = decision(rows.at(-1), row, applied);
+      rows.push(row);
+    }
+  }
+  return rows;
+}
+
+function decision(
+  above: StandingsRow | undefined,
+  row: StandingsRow,
+  applied: readonly AppliedTiebreaker[],
+): StandingsRow["decidedBy"] {
+  if (!above) return null;
+  if (above.rank === row.rank) return "level";
+  const step = applied.find(({ groups }) => {
+    const group = groups.find((each) => each.includes(above));
+    return group && !group.includes(row) && groups.some((each) => each.includes(row));
+  })?.step;
+  return step === undefined || step === "points" ? null : step;
+}
+
+export function tiedSentence(names: readonly string[]): string {
+  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)} are level.`;
+}
+
+/** Why `above` ranks over the next row; null if points decide. */
+function explainDecision(above: StandingsRow, row: StandingsRow): string | null {
+  const step = row.decidedBy;
+  if (step === null) return null;
+  if (step === "level") return tiedSentence([above.name, row.name]);
+  if (step === "lots") return `${above.name}: ahead of ${row.name} as lots were drawn.`;
+  const ahead = `${above.name}: ahead of ${row.name} on ${tiebreakerText(step)}`;
+  if (step === "direct") return `${ahead}.`;
+  const [more, less] = [above, row].map((each) =>
+    formatTiebreakerValue(step, tiebreakerValue[step](each)),
+  );
+  return `${ahead} (${more} to ${less}).`;
+}
+
+export function formatTiebreakerValue(step: Tiebreaker, number: number): string {
+  const isDifference = step === "goal-difference" || step === "capped-difference";
+  return isDifference ? formatDifference(number) : `${number}`;
+}
+
+/**
+ * A sentence for each pair of neighbors that points don't separate, and for each group of tied
+ * teams, except before the first game.
+ */
+export function explainStandings(rows: readonly StandingsRow[]): string[] {
+  const sentences: string[] = [];
+  let level: string[] = [];
+  for (const [index, row] of rows.entries()) {
+    const above = rows[index - 1];
+    const isLevel = above !== undefined && row.decidedBy === "level";
+    if (!isLevel) level = [];
+    level.push(row.name);
+    if (!above || (above.played === 0 && row.played === 0)) continue;
+    if (isLevel && level.length > 2) sentences.pop();
+    const sentence = isLevel ? tiedSentence(level) : explainDecision(above, row);
+    if (sentence) sentences.push(sentence);
+  }
+  return sentences;
+}

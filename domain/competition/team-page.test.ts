@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { newCup } from "../../tests/support/cups.ts";
+import { placeTeams, scheduleGame } from "../../tests/support/games.ts";
+import { U13, U16, useWorld } from "../../tests/support/world.ts";
+import type { Ctx } from "../core/context.ts";
+import { listPublicTeams } from "../teams/rosters.ts";
+import { recordScore } from "./games/results.ts";
+import { addGoal } from "./goals/goals.ts";
+import { startCup } from "./setup/start-cup.ts";
+import { placeSentence } from "./standings/place-rules.ts";
+import { readPublicTeam } from "./team-page.ts";
+import { withdrawTeam } from "./withdrawals/withdraw-team.ts";
+
+const world = useWorld();
+let admin: Ctx;
+let teams: Map<string, number>;
+
+beforeAll(async () => {
+  admin = await world.admin();
+  teams = await placeTeams(world, U16, {
+    Lions: "Bracket A",
+    Tigers: "Bracket A",
+    Bears: "Bracket B",
+  });
+});
+
+const refusal = { code: "not-found" };
+
+describe("a team's public page", () => {
+  test("tells its tournament, bracket, games and place", async () => {
+    const game = await scheduleGame(admin, U16, "Lions - Tigers");
+    await scheduleGame(admin, U16, "Tigers - Lions");
+    await recordScore(admin, game, { team1Score: 2, team2Score: 1 });
+    const lions = await readPublicTeam(world, "lions");
+    expect(lions).toMatchObject({
+      name: "Lions",
+      withdrawn: false,
+      tournament: { name: U16, slug: "u16" },
+      bracketName: "Bracket A",
+    });
+    expect(lions.games.map(({ team1Name, team1Score }) => [team1Name, team1Score])).toEqual([
+      ["Lions", 2],
+      ["Tigers", null],
+    ]);
+    expect(lions.place && placeSentence(lions.place, lions.bracketName)).toBe(
+      "1st of 2 in Bracket A with 3 points: 1 win, 0 losses, 0 ties.",
+    );
+    expect((await readPublicTeam(world, "bears")).games).toEqual([]);
+  });
+
+  test("names nobody under 18, nor anything else of a person", async () => {
+    const { manager, teamCode } = await world.team("Owls");
+    await addGoal(admin, manager.playerId);
+    const owls = await readPublicTeam(manager.ctx, "owls");
+    expect(owls.scorers).toMatchObject([{ name: "Player 1", goals: 1 }]);
+    const { firstName, phone } = await world.playerRow(manager.playerId);
+    const told = JSON.stringify(owls);
+    const { playerId, accountId } = manager;
+    for (const secret of [firstName, phone, playerId, accountId, teamCode, "2011-05-04"]) {
+      expect(told).not.toContain(secret);
+    }
+  });
+
+  test("is found in any letter case, and by nothing else", async () => {
+    expect((await readPublicTeam(world, "LIONS")).name).toBe("Lions");
+    for (const slug of ["", "nobody", "lions ", "li_ns", "\0", "lions%", "x".repeat(200)]) {
+      await expect(readPublicTeam(world, slug)).rejects.toMatchObject(refusal);
+    }
+  });
+
+  test("stays when the team withdraws, with what it played", async () => {
+    await withdrawTeam(admin, { teamId: teams.get("Tigers") ?? 0, choice: "remove" });
+    const tigers = await readPublicTeam(world, "tigers");
+    expect(tigers.withdrawn).toBe(true);
+    expect(tigers.games).toHaveLength(1);
+    expect(tigers.place?.played).toBe(1);
+    await withdrawTeam(admin, { teamId: teams.get("Bears") ?? 0, choice: "remove" });
+    expect((await readPublicTeam(world, "bears")).place).toBeNull();
+  });
+});
+
+test("the pages of the current cup's teams are listed, of a past cup's still found", async () => {
+  expect(await listPublicTeams(world)).toEqual([
+    { name: "Owls", slug: "owls", tournamentName: U13 },
+    { name: "Lions", slug: "lions", tournamentName: U16 },
+  ]);
+  await startCup(admin, await newCup(admin));
+  expect(await listPublicTeams(world)).toEqual([]);
+  expect((await readPublicTeam(world, "lions")).cup.isCurrent).toBe(false);
+});

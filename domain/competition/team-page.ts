@@ -1,0 +1,73 @@
+import { eq, sql } from "drizzle-orm";
+import { brackets, cups, tournaments } from "../../db/schema/cup.ts";
+import { teams } from "../../db/schema/teams.ts";
+import type { Ctx } from "../core/context.ts";
+import { DomainError } from "../core/errors.ts";
+import { preparedQuery } from "../core/prepared-query.ts";
+import type { Cup } from "../cup/current-cup.ts";
+import { slugFromAddress } from "../cup/slug-rules.ts";
+import { type Game, listTeamGames } from "./games/list-games.ts";
+import { suspensionOf } from "./games/suspension-rules.ts";
+import { type TopScorer, teamScorers } from "./goals/top-scorers.ts";
+import { placeOf, type TeamPlace } from "./standings/place-rules.ts";
+import { readBracketStandings } from "./standings/read-standings.ts";
+
+export interface PublicTeam {
+  id: number;
+  name: string;
+  slug: string;
+  withdrawn: boolean;
+  cup: Pick<Cup, "id" | "name" | "slug" | "zone" | "isCurrent" | "place"> & { isHeld: boolean };
+  tournament: { id: number; name: string; slug: string };
+  bracketName: string;
+  /** Null for a team that withdrew before it played. */
+  place: TeamPlace | null;
+  games: Game[];
+  scorers: TopScorer[];
+}
+
+const teamBySlug = preparedQuery((db) =>
+  db
+    .select({ team: teams, cup: cups, tournament: tournaments, bracketName: brackets.name })
+    .from(teams)
+    .innerJoin(cups, eq(cups.id, teams.cupId))
+    .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
+    .innerJoin(brackets, eq(brackets.id, teams.bracketId))
+    .where(eq(teams.slug, sql.placeholder("slug")))
+    .prepare("team_by_slug"),
+);
+
+/** Public data of a team in any cup; the same for its own members. Throws `not-found`. */
+export async function readPublicTeam(
+  ctx: Pick<Ctx, "db" | "now">,
+  slug: string,
+): Promise<PublicTeam> {
+  const [found] = await teamBySlug(ctx.db).execute({ slug: slugFromAddress(slug) });
+  if (!found) throw new DomainError("not-found", "There is no such team.");
+  const { team, cup, tournament, bracketName } = found;
+  const [table, games, scorers] = await Promise.all([
+    readBracketStandings(ctx, cup, team.bracketId),
+    listTeamGames(ctx, team.id),
+    teamScorers(ctx, cup, team.id),
+  ]);
+  return {
+    id: team.id,
+    name: team.name,
+    slug: team.slug,
+    withdrawn: team.withdrawnAt !== null,
+    cup: {
+      id: cup.id,
+      name: cup.name,
+      slug: cup.slug,
+      zone: cup.zone,
+      isCurrent: cup.isCurrent,
+      place: cup.place,
+      isHeld: suspensionOf(cup, ctx.now) !== null,
+    },
+    tournament: { id: tournament.id, name: tournament.name, slug: tournament.slug },
+    bracketName,
+    place: placeOf(table?.rows ?? [], team.id),
+    games,
+    scorers,
+  };
+}

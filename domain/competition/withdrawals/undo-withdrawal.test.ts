@@ -1,0 +1,180 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { games, goals } from "../../../db/schema/competition.ts";
+import { mails } from "../../../db/schema/messaging.ts";
+import { cards } from "../../../db/schema/standings.ts";
+import { memberships } from "../../../db/schema/teams.ts";
+import { gameLink } from "../../../tests/support/field.ts";
+import { recordSurely } from "../../../tests/support/games.ts";
+import {
+  everythingOf,
+  gamesOf,
+  groupOfFour,
+  withdrawalOf,
+} from "../../../tests/support/withdrawals.ts";
+import { type Person, useWorld } from "../../../tests/support/world.ts";
+import type { Ctx } from "../../core/context.ts";
+import { deleteAccount } from "../../site/accounts/account-deletion.ts";
+import { joinTeam } from "../../teams/joining.ts";
+import { joinWaitlist } from "../../teams/waitlist/join-and-leave.ts";
+import { clearScore, recordScore, recordState } from "../games/results.ts";
+import { undoWithdrawal } from "./undo-withdrawal.ts";
+import { withdrawTeam } from "./withdraw-team.ts";
+import { WITHDRAWAL_CHOICES, type WithdrawalChoice } from "./withdrawal-rules.ts";
+
+const world = useWorld();
+let admin: Ctx;
+
+beforeAll(async () => {
+  admin = await world.admin();
+});
+
+const withdraw = (teamId: number, choice: WithdrawalChoice) =>
+  withdrawTeam(admin, { teamId, choice });
+const undo = async (teamId: number) =>
+  undoWithdrawal(admin, { teamId, withdrawalId: (await withdrawalOf(world, teamId)).id });
+
+describe("undoing a withdrawal", () => {
+  test.each(WITHDRAWAL_CHOICES)(
+    "brings back roster, games, scores, states, goals and cards after '%s'",
+    async (choice) => {
+      const { tournamentId, tigers, game } = await groupOfFour(world, admin);
+      const { cup } = world;
+      const played = await game("Tigers - Lions");
+      const cleared = await game("Tigers - Bears");
+      await recordScore(admin, cleared, { team1Score: 1, team2Score: 0 });
+      for (const gameId of [played, cleared]) {
+        const of = { gameId, teamId: tigers.teamId, recordedAt: world.now };
+        await world.db
+          .insert(goals)
+          .values({ ...of, cupId: cup.id, playerId: tigers.manager.playerId });
+        await world.db.insert(cards).values({ ...of, kind: "yellow" });
+      }
+      await clearScore(admin, cleared);
+      await gameLink(world, admin, cleared);
+      await recordState(admin, await game("Wolves - Tigers"), { change: { to: "postponed" } });
+      const before = await everythingOf(world, tournamentId);
+      await withdraw(tigers.teamId, choice);
+      expect(await everythingOf(world, tournamentId)).not.toEqual(before);
+      await undo(tigers.teamId);
+      expect(await everythingOf(world, tournamentId)).toEqual(before);
+    },
+  );
+
+  test("tells calendars of a newer version of each game that is back", async () => {
+    const { tigers, game } = await groupOfFour(world, admin);
+    const id = await game("Tigers - Bears");
+    const sequence = async () =>
+      (await world.db.select().from(games).where(eq(games.id, id)))[0]?.sequence ?? 0;
+    const before = await sequence();
+    await withdraw(tigers.teamId, "remove");
+    await undo(tigers.teamId);
+    expect(await sequence()).toBeGreaterThan(before);
+  });
+
+  test("twice changes nothing, and an older withdrawal is none any more", async () => {
+    const { tournamentId, tigers } = await groupOfFour(world, admin);
+    await withdraw(tigers.teamId, "remove");
+    const { id } = await withdrawalOf(world, tigers.teamId);
+    await undo(tigers.teamId);
+    await undo(tigers.teamId);
+    await withdraw(tigers.teamId, "annul");
+    const now = await everythingOf(world, tournamentId);
+    await undoWithdrawal(admin, { teamId: tigers.teamId, withdrawalId: id });
+    expect(await everythingOf(world, tournamentId)).toEqual(now);
+  });
+
+  test("takes who joined the waitlist meanwhile off it, and everybody gets an email", async () => {
+    const { name, tigers } = await groupOfFour(world, admin);
+    await withdraw(tigers.teamId, "remove");
+    const { ctx, playerId } = tigers.members[0] as Person;
+    await joinWaitlist(ctx, { playerId, tournamentName: name, showContact: false });
+    await world.db.delete(mails);
+    await undo(tigers.teamId);
+    const sent = await world.db.select().from(mails);
+    expect(sent.map(({ subject }) => subject)).toEqual(
+      Array.from({ length: 3 }, () => `Tigers is back in ${world.cup.name}`),
+    );
+    await expect(
+      joinWaitlist(ctx, { playerId, tournamentName: name, showContact: false }),
+    ).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("leaves out who deleted their account meanwhile", async () => {
+    const { tigers } = await groupOfFour(world, admin);
+    await withdraw(tigers.teamId, "remove");
+    const { accountId } = tigers.members[0] as Person;
+    await deleteAccount(admin, { accountId, fates: new Map() });
+    await undo(tigers.teamId);
+    const roster = await world.db
+      .select({ slot: memberships.slot })
+      .from(memberships)
+      .where(eq(memberships.teamId, tigers.teamId))
+      .orderBy(memberships.slot);
+    expect(roster.map(({ slot }) => slot)).toEqual([1, 3]);
+  });
+});
+
+describe("a withdrawal is not undone, and nothing of it,", () => {
+  const refused = async (teamId: number, tournamentId: number, message: string) => {
+    const before = await everythingOf(world, tournamentId);
+    await expect(undo(teamId)).rejects.toMatchObject({ code: "conflict", message });
+    expect(await everythingOf(world, tournamentId)).toEqual(before);
+  };
+
+  test("once one of its players is on another team", async () => {
+    const { name, tournamentId, tigers } = await groupOfFour(world, admin);
+    await withdraw(tigers.teamId, "remove");
+    const owls = await world.team("Owls", { tournamentName: name });
+    const { ctx, playerId } = tigers.members[0] as Person;
+    await joinTeam(ctx, { playerId, teamCode: owls.teamCode });
+    await refused(
+      tigers.teamId,
+      tournamentId,
+      "Player0 Silva is on another team now (Owls). Remove them there first.",
+    );
+  });
+
+  test("once its manager has another team", async () => {
+    const { name, tournamentId, tigers } = await groupOfFour(world, admin);
+    await withdraw(tigers.teamId, "remove");
+    await world.team("Owls", { tournamentName: name, manager: tigers.manager });
+    const [row] = await world.db
+      .delete(memberships)
+      .where(eq(memberships.playerId, tigers.manager.playerId))
+      .returning();
+    expect(row).toBeDefined();
+    const sentence =
+      "The manager of Tigers has another team now. Give that team a new manager first.";
+    await refused(tigers.teamId, tournamentId, sentence);
+  });
+
+  test("once a game of it was given another result", async () => {
+    const { tournamentId, tigers, game } = await groupOfFour(world, admin);
+    await withdraw(tigers.teamId, "forfeit");
+    await recordSurely(admin, await game("Tigers - Bears"), 0, 1);
+    const sentence = "Tigers – Bears has changed since then: it's now 0-1. Change it back first.";
+    await refused(tigers.teamId, tournamentId, sentence);
+  });
+
+  test("while the team it was to play has withdrawn as well, or is gone", async () => {
+    const { tournamentId, tigers, idOf } = await groupOfFour(world, admin);
+    await withdraw(tigers.teamId, "remove");
+    const bears = await idOf("Bears");
+    await withdraw(bears, "remove");
+    await refused(tigers.teamId, tournamentId, "Bears also withdrew. Undo that withdrawal first.");
+    await undo(bears);
+    await undo(tigers.teamId);
+    expect(await gamesOf(admin, tournamentId)).toContain("Tigers - Bears");
+  });
+
+  test("by anybody but the organizer", async () => {
+    const { tigers } = await groupOfFour(world, admin);
+    await withdraw(tigers.teamId, "remove");
+    const { id: withdrawalId } = await withdrawalOf(world, tigers.teamId);
+    for (const ctx of [world.visitor(), tigers.manager.ctx]) {
+      const input = { teamId: tigers.teamId, withdrawalId };
+      await expect(undoWithdrawal(ctx, input)).rejects.toMatchObject({ code: "forbidden" });
+    }
+  });
+});

@@ -1,0 +1,287 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { games } from "../../../db/schema/competition.ts";
+import { tournaments } from "../../../db/schema/cup.ts";
+import { players } from "../../../db/schema/people.ts";
+import { formerMembers, memberships, teams, withdrawals } from "../../../db/schema/teams.ts";
+import type { Database } from "../../../db/types.ts";
+import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { DomainError } from "../../core/errors.ts";
+import { type Change, mutate } from "../../core/mutate.ts";
+import { accountTopic, consoleTopic, teamTopic, tournamentTopic } from "../../core/topics.ts";
+import { type Cup, currentCup, lockCup } from "../../cup/current-cup.ts";
+import { lockAccount } from "../../people/accounts/accounts.ts";
+import { lockPlayersOfAccounts } from "../../people/accounts/erasure.ts";
+import { fullName } from "../../people/players/name-rules.ts";
+import { canSee, NO_CONSENTS } from "../../people/privacy/visibility-rules.ts";
+import { closePlayerInvitations } from "../../teams/invitations/close-invitations.ts";
+import { dropRequest } from "../../teams/member-approval.ts";
+import { lockAnyTeam, managesTeam, type Team } from "../../teams/memberships.ts";
+import { removeFromWaitlist } from "../../teams/waitlist/join-and-leave.ts";
+import { notifyOfRestoredGame, notifyOfTeamWithdrawal } from "../alerts/game-alerts.ts";
+import { lockSchedule } from "../games/game-teams.ts";
+import { type Result, resultText, sameResult } from "../games/result-rules.ts";
+import { publishResult, storeResult } from "../games/result-storage.ts";
+import { requireResultPossible } from "../games/results.ts";
+import { advanceTeams } from "../knockout/advance-teams.ts";
+import { lockKnockout } from "../knockout/lock-knockout.ts";
+import { emailWithdrawal } from "./withdraw-team.ts";
+import {
+  restoreGames,
+  restoreSides,
+  type WithdrawalRecord,
+  withdrawalRecord,
+} from "./withdrawal-record.ts";
+
+type Game = typeof games.$inferSelect;
+
+/**
+ * Restores a withdrawn team's group games inside the caller's transaction, which must have locked
+ * the schedule. Throws `conflict` if one has changed or was deleted, or if the opponent is gone.
+ */
+async function restoreWithdrawnGames(
+  change: Change,
+  ctx: Pick<Ctx, "now">,
+  cup: Cup,
+  team: Team,
+  record: WithdrawalRecord,
+): Promise<void> {
+  const { tx, changed } = change;
+  const nameOf = await namesIn(tx, team.tournamentId);
+  const otherOf = ({ team1Id, team2Id }: Pick<Game, "team1Id" | "team2Id">) =>
+    nameOf.get((team1Id === team.id ? team2Id : team1Id) ?? 0);
+  for (const row of record.removed.games) {
+    const [team1Id, team2Id] = [Number(row["team1_id"]), Number(row["team2_id"])];
+    requireThere(otherOf({ team1Id, team2Id }), team);
+  }
+  for (const game of await restoreGames(tx, record.removed)) {
+    await notifyOfRestoredGame(tx, ctx, game);
+    changed(tournamentTopic(game.tournamentId));
+  }
+  const ids = record.changed.map(({ id }) => id);
+  const stored = await tx.select().from(games).where(inArray(games.id, ids)).for("update");
+  for (const { id, before, after } of record.changed) {
+    const game = stored.find((each) => each.id === id);
+    if (!game) {
+      const sentence = `One of ${team.name}'s games was deleted, so this can't be undone.`;
+      throw new DomainError("conflict", sentence);
+    }
+    if (sameResult(game, before)) continue;
+    requireAsLeft(
+      game,
+      after,
+      `${nameOf.get(game.team1Id ?? 0)?.name} – ${nameOf.get(game.team2Id ?? 0)?.name}`,
+    );
+    if (before.state !== "final" && before.state !== "forfeit") requireThere(otherOf(game), team);
+    requireResultPossible(cup, game, before, ctx.now);
+    const known = { ...game, startedAt: game.startedAt ?? before.startedAt };
+    await storeResult(tx, ctx, known, before);
+    await publishResult(change, ctx, known, before);
+  }
+}
+
+interface Named {
+  name: string;
+  bracketId: number;
+  withdrawnAt: Date | null;
+}
+
+async function namesIn(tx: Database, tournamentId: number): Promise<Map<number, Named>> {
+  const found = await tx
+    .select({
+      id: teams.id,
+      name: teams.name,
+      bracketId: teams.bracketId,
+      withdrawnAt: teams.withdrawnAt,
+    })
+    .from(teams)
+    .where(eq(teams.tournamentId, tournamentId))
+    .for("share");
+  return new Map(found.map((each) => [each.id, each]));
+}
+
+function requireThere(other: Named | undefined, team: Team): void {
+  if (!other) {
+    const sentence = `A team ${team.name} was going to play has left the tournament, so this can't be undone.`;
+    throw new DomainError("conflict", sentence);
+  }
+  if (other.withdrawnAt) {
+    throw new DomainError("conflict", `${other.name} also withdrew. Undo that withdrawal first.`);
+  }
+  if (other.bracketId !== team.bracketId) {
+    throw new DomainError(
+      "conflict",
+      `${other.name} is in another bracket now. Move it back first.`,
+    );
+  }
+}
+
+function requireAsLeft(game: Game, after: Result, names: string): void {
+  if (sameResult(game, after)) return;
+  const is = resultText(game) ?? "to be played";
+  const sentence = `${names} has changed since then: it's now ${is}. Change it back first.`;
+  throw new DomainError("conflict", sentence);
+}
+
+/**
+ * Restores a withdrawn team with its roster, games and knockout sides. Idempotent. Throws
+ * `conflict` with the reason if a later change depends on the withdrawal. For the admin.
+ */
+export async function undoWithdrawal(
+  ctx: Ctx,
+  input: { teamId: number; withdrawalId: number },
+): Promise<void> {
+  requireAdmin(ctx);
+  const current = await currentCup(ctx.db);
+  await mutate(ctx, "team.undo-withdraw", async (change) => {
+    const { tx, audit, changed } = change;
+    const cup = await lockCup(tx, current.id);
+    const { withdrawal, members, managerId } = await find(tx, cup, input);
+    if (withdrawal.undoneAt !== null) return;
+    const record = withdrawalRecord.parse(withdrawal.record);
+    await lockSchedule(tx, withdrawal.tournamentId);
+    if (managerId !== null) await lockAccount(tx, managerId);
+    await lockPlayersOfAccounts(tx, { accountIds: [], playerIds: members });
+    const found = await lockAnyTeam(tx, cup.id, eq(teams.id, input.teamId));
+    if (!found?.team.withdrawnAt) throw notWithdrawn();
+    const { team } = found;
+    await requireGroupsAsThen(tx, team, record);
+    await requireManagerFree(tx, team);
+    await tx.update(teams).set({ withdrawnAt: null }).where(eq(teams.id, team.id));
+    const accountIds = await restoreRoster(change, ctx, cup, team, withdrawal.id);
+    await tx
+      .update(withdrawals)
+      .set({ undoneAt: ctx.now })
+      .where(eq(withdrawals.id, withdrawal.id));
+    const { knockout } = await lockKnockout(tx, cup.id, team.tournamentId);
+    await restoreWithdrawnGames(change, ctx, cup, team, record);
+    await restoreSides(tx, team, knockout, record);
+    await advanceTeams(change, ctx, team.tournamentId, knockout);
+    audit(`team:${team.id}`, { members: members.length });
+    await notifyOfTeamWithdrawal(tx, ctx, team, "back");
+    await emailWithdrawal(tx, ctx, cup, team, { playerIds: members, byAdmin: true, isBack: true });
+    changed(teamTopic(team.id), tournamentTopic(team.tournamentId), consoleTopic);
+    for (const id of [...accountIds, ...(managerId === null ? [] : [managerId])]) {
+      changed(accountTopic(id));
+    }
+  });
+}
+
+const notWithdrawn = () => new DomainError("not-found", "This team is not withdrawn.");
+
+/** Runs before any lock, because the lock order depends on its result. */
+async function find(
+  tx: Database,
+  cup: Cup,
+  { teamId, withdrawalId }: { teamId: number; withdrawalId: number },
+) {
+  const [found] = await tx
+    .select({
+      withdrawal: withdrawals,
+      tournamentId: teams.tournamentId,
+      managerId: teams.managerAccountId,
+    })
+    .from(withdrawals)
+    .innerJoin(teams, eq(teams.id, withdrawals.teamId))
+    .where(
+      and(
+        eq(withdrawals.id, withdrawalId),
+        eq(withdrawals.teamId, teamId),
+        eq(teams.cupId, cup.id),
+      ),
+    )
+    // A concurrent duplicate waits here and finds the withdrawal undone.
+    .for("update", { of: withdrawals });
+  if (!found) throw notWithdrawn();
+  const members = await tx
+    .select({ playerId: formerMembers.playerId })
+    .from(formerMembers)
+    .where(eq(formerMembers.withdrawalId, withdrawalId))
+    .orderBy(asc(formerMembers.slot));
+  const { withdrawal, tournamentId, managerId } = found;
+  return {
+    withdrawal: { ...withdrawal, tournamentId },
+    members: members.map(({ playerId }) => playerId),
+    managerId,
+  };
+}
+
+async function requireGroupsAsThen(
+  tx: Database,
+  team: Team,
+  { groupsConfirmedAt }: WithdrawalRecord,
+): Promise<void> {
+  const [found] = await tx
+    .select({ at: tournaments.groupsConfirmedAt })
+    .from(tournaments)
+    .where(eq(tournaments.id, team.tournamentId));
+  const now = found?.at?.toISOString() ?? null;
+  if (now === null || now === groupsConfirmedAt) return;
+  throw new DomainError(
+    "conflict",
+    `The group stage was confirmed after ${team.name} withdrew. Open it again in Knockout first.`,
+  );
+}
+
+async function requireManagerFree(tx: Database, team: Team): Promise<void> {
+  const { managerAccountId } = team;
+  if (managerAccountId === null) return;
+  if (!(await managesTeam(tx, team.cupId, managerAccountId, team.id))) return;
+  const sentence = `The manager of ${team.name} has another team now. Give that team a new manager first.`;
+  throw new DomainError("conflict", sentence);
+}
+
+async function restoreRoster(
+  { tx, changed }: Change,
+  ctx: Ctx,
+  cup: Cup,
+  team: Team,
+  withdrawalId: number,
+): Promise<string[]> {
+  const former = await tx
+    .select({ member: formerMembers, player: players })
+    .from(formerMembers)
+    .innerJoin(players, eq(players.id, formerMembers.playerId))
+    .where(eq(formerMembers.withdrawalId, withdrawalId))
+    .orderBy(asc(formerMembers.slot));
+  const ids = former.map(({ player }) => player.id);
+  await requireNoOtherTeam(tx, cup, ids);
+  if (former.some(({ member }) => member.slot > team.rosterSize)) {
+    const sentence = `Rosters have ${team.rosterSize} slots now, and ${team.name} had more players. Raise the roster size first.`;
+    throw new DomainError("conflict", sentence);
+  }
+  for (const { member } of former) {
+    const { withdrawalId: _, ...membership } = member;
+    const { playerId } = member;
+    const { id: teamId, cupId, rosterSize } = team;
+    await tx.insert(memberships).values({ ...membership, teamId, cupId, rosterSize });
+    await dropRequest({ tx, changed }, { playerId, cupId });
+    await removeFromWaitlist(tx, playerId, cup.id, changed);
+    await closePlayerInvitations({ tx, changed }, ctx.now, { playerId, cupId, joined: team.id });
+  }
+  await tx.delete(formerMembers).where(eq(formerMembers.withdrawalId, withdrawalId));
+  return former.map(({ player }) => player.accountId);
+}
+
+async function requireNoOtherTeam(tx: Database, cup: Cup, playerIds: string[]): Promise<void> {
+  const busy = await tx
+    .select({ player: players, team: teams.name })
+    .from(memberships)
+    .innerJoin(players, eq(players.id, memberships.playerId))
+    .innerJoin(teams, eq(teams.id, memberships.teamId))
+    .where(
+      and(
+        eq(memberships.cupId, cup.id),
+        inArray(memberships.playerId, playerIds),
+        isNull(teams.withdrawnAt),
+      ),
+    )
+    .orderBy(asc(memberships.id));
+  const [first, ...more] = busy;
+  if (!first) return;
+  const count = more.length === 1 ? "is 1 other player" : `are ${more.length} other players`;
+  const others = more.length > 0 ? ` So ${count}.` : "";
+  const named = canSee("full-name", ["admin"], NO_CONSENTS, "");
+  const who = named ? fullName(first.player) : "A player";
+  const sentence = `${who} is on another team now (${first.team}).${others} Remove them there first.`;
+  throw new DomainError("conflict", sentence);
+}

@@ -1,0 +1,224 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { goals } from "../../../db/schema/competition.ts";
+import { cups } from "../../../db/schema/cup.ts";
+import { mails } from "../../../db/schema/messaging.ts";
+import { formerMembers, withdrawals } from "../../../db/schema/teams.ts";
+import { gamesOf, groupOfFour, tableOf, withdrawalOf } from "../../../tests/support/withdrawals.ts";
+import { useWorld } from "../../../tests/support/world.ts";
+import type { Ctx } from "../../core/context.ts";
+import { joinTeam } from "../../teams/joining.ts";
+import { recordState } from "../games/results.ts";
+import { topScorers } from "../goals/top-scorers.ts";
+import { importGames } from "../import/import-games.ts";
+import { withdrawTeam } from "./withdraw-team.ts";
+import { previewWithdrawal } from "./withdrawn-teams.ts";
+
+const world = useWorld();
+let admin: Ctx;
+
+beforeAll(async () => {
+  admin = await world.admin();
+});
+
+const PLAYED = ["Tigers - Lions 2-1", "Bears - Wolves 1-0", "Lions - Wolves 3-0"];
+
+describe("withdrawing a team", () => {
+  test("removes its unplayed games, and what it played counts", async () => {
+    const { tournamentId, tigers } = await groupOfFour(world, admin);
+    await withdrawTeam(admin, { teamId: tigers.teamId, choice: "remove" });
+    expect(await gamesOf(admin, tournamentId)).toEqual([...PLAYED, "Lions - Bears"]);
+    expect(await tableOf(world, tournamentId)).toEqual([
+      "Lions 3 +2 (2)",
+      "Tigers 3 +1 (1)",
+      "Bears 3 +1 (1)",
+      "Wolves 0 -4 (2)",
+    ]);
+  });
+
+  test("forfeits its unplayed games by the cup's forfeit score", async () => {
+    const { tournamentId, tigers } = await groupOfFour(world, admin);
+    await withdrawTeam(admin, { teamId: tigers.teamId, choice: "forfeit" });
+    const [cup] = await world.db.select().from(cups).where(eq(cups.id, world.cup.id));
+    const score = cup?.forfeitScore ?? 0;
+    expect(score).toBeGreaterThan(0);
+    expect(await gamesOf(admin, tournamentId)).toEqual([
+      ...PLAYED,
+      `Tigers - Bears Forfeit 0-${score}`,
+      `Wolves - Tigers Forfeit ${score}-0`,
+      "Lions - Bears",
+    ]);
+    expect(await tableOf(world, tournamentId)).toEqual([
+      `Bears 6 +${1 + score} (2)`,
+      "Lions 3 +2 (2)",
+      `Wolves 3 ${score - 4 < 0 ? "" : "+"}${score - 4} (3)`,
+      `Tigers 3 ${1 - 2 * score} (3)`,
+    ]);
+  });
+
+  test("annuls all its games: none counts, nor do their goals", async () => {
+    const { tournamentId, tigers, game } = await groupOfFour(world, admin);
+    await world.db.insert(goals).values({
+      cupId: world.cup.id,
+      gameId: await game("Tigers - Lions"),
+      teamId: tigers.teamId,
+      playerId: tigers.manager.playerId,
+      recordedAt: world.now,
+    });
+    expect(await topScorers(admin, world.cup, tournamentId)).toHaveLength(1);
+    await withdrawTeam(admin, { teamId: tigers.teamId, choice: "annul" });
+    expect(await gamesOf(admin, tournamentId)).toEqual([
+      "Tigers - Lions Annulled 2-1",
+      ...PLAYED.slice(1),
+      "Tigers - Bears Annulled",
+      "Wolves - Tigers Annulled",
+      "Lions - Bears",
+    ]);
+    expect(await tableOf(world, tournamentId)).toEqual([
+      "Lions 3 +3 (1)",
+      "Bears 3 +1 (1)",
+      "Wolves 0 -4 (2)",
+    ]);
+    expect(await topScorers(admin, world.cup, tournamentId)).toEqual([]);
+  });
+
+  test("annuls for good: a file with the old scores brings no game back", async () => {
+    const { name, tournamentId, tigers } = await groupOfFour(world, admin);
+    await withdrawTeam(admin, { teamId: tigers.teamId, choice: "annul" });
+    const before = await gamesOf(admin, tournamentId);
+    const file = `tournament,date,time,team1,team2,score1,score2\n${name},2025-07-15,09:00,Tigers,Lions,2,1\n`;
+    expect(await importGames(admin, file)).toMatchObject({ ok: true });
+    expect(await gamesOf(admin, tournamentId)).toEqual(before);
+  });
+
+  test("lets a game that is being played go on, unless it is annulled", async () => {
+    for (const choice of ["remove", "forfeit", "annul"] as const) {
+      const { tournamentId, tigers, game } = await groupOfFour(world, admin);
+      await recordState(admin, await game("Tigers - Bears"), { change: { to: "live" } });
+      await withdrawTeam(admin, { teamId: tigers.teamId, choice });
+      const words = choice === "annul" ? "Annulled 0-0" : "Live 0-0";
+      expect(await gamesOf(admin, tournamentId)).toContain(`Tigers - Bears ${words}`);
+    }
+  });
+
+  test("removes a game that two withdrawn teams were to play", async () => {
+    const { tournamentId, tigers, idOf, game } = await groupOfFour(world, admin);
+    const between = await game("Wolves - Tigers");
+    await withdrawTeam(admin, { teamId: await idOf("Wolves"), choice: "annul" });
+    await recordState(admin, between, { change: { to: "scheduled" } });
+    await withdrawTeam(admin, { teamId: tigers.teamId, choice: "forfeit" });
+    const games = await gamesOf(admin, tournamentId);
+    expect(games.filter((each) => each.startsWith("Wolves - Tigers"))).toEqual([]);
+    expect(games).toContain("Tigers - Bears Forfeit 0-3");
+  });
+});
+
+describe("the people of a withdrawn team", () => {
+  test("are on record with the team, free for another one, and get an email", async () => {
+    const { name, tigers } = await groupOfFour(world, admin);
+    await world.db.delete(mails);
+    await withdrawTeam(admin, { teamId: tigers.teamId, choice: "remove" });
+    const { id } = await withdrawalOf(world, tigers.teamId);
+    const former = await world.db
+      .select()
+      .from(formerMembers)
+      .where(eq(formerMembers.withdrawalId, id))
+      .orderBy(formerMembers.slot);
+    const people = [tigers.manager, ...tigers.members];
+    expect(former.map(({ playerId, slot }) => [playerId, slot])).toEqual(
+      people.map(({ playerId }, index) => [playerId, index + 1]),
+    );
+    const sent = await world.db.select().from(mails).orderBy(mails.id);
+    expect(sent).toHaveLength(3);
+    for (const mail of sent) {
+      expect(mail.subject).toBe(`Tigers was withdrawn from ${world.cup.name}`);
+      expect(mail.body).toContain(
+        "can join another team with that team's code, or join the waitlist",
+      );
+    }
+    const other = await world.team("Owls", { tournamentName: name });
+    for (const { ctx, playerId } of people) {
+      await joinTeam(ctx, { playerId, teamCode: other.teamCode });
+    }
+  });
+
+  test("are joined by nobody", async () => {
+    const { tigers } = await groupOfFour(world, admin);
+    await withdrawTeam(admin, { teamId: tigers.teamId, choice: "annul" });
+    const newcomer = await world.person();
+    await expect(
+      joinTeam(newcomer.ctx, { playerId: newcomer.playerId, teamCode: tigers.teamCode }),
+    ).rejects.toMatchObject({ code: "not-found", message: "No team has this code." });
+  });
+});
+
+describe("the preview of a withdrawal", () => {
+  test("says for each choice which games change and who gains or loses points", async () => {
+    const { tigers, tournamentId } = await groupOfFour(world, admin);
+    const before = await gamesOf(admin, tournamentId);
+    const { choices } = await previewWithdrawal(admin, tigers.teamId);
+    const told = choices.map(({ choice, games, rows, leavesTable, refused }) => ({
+      choice,
+      games: games.map(({ team1Name, team2Name, from, to }) => [team1Name, team2Name, from, to]),
+      points: rows.map((row) => [row.after.name, row.before.points, row.after.points]),
+      leavesTable,
+      refused,
+    }));
+    expect(told).toEqual([
+      {
+        choice: "remove",
+        games: [
+          ["Tigers", "Bears", null, "Removed"],
+          ["Wolves", "Tigers", null, "Removed"],
+        ],
+        points: [],
+        leavesTable: false,
+        refused: null,
+      },
+      {
+        choice: "forfeit",
+        games: [
+          ["Tigers", "Bears", null, "Forfeit 0-3"],
+          ["Wolves", "Tigers", null, "Forfeit 3-0"],
+        ],
+        points: [
+          ["Bears", 3, 6],
+          ["Lions", 3, 3],
+          ["Wolves", 0, 3],
+        ],
+        leavesTable: false,
+        refused: null,
+      },
+      {
+        choice: "annul",
+        games: [
+          ["Tigers", "Lions", "2-1", "Annulled"],
+          ["Tigers", "Bears", null, "Annulled"],
+          ["Wolves", "Tigers", null, "Annulled"],
+        ],
+        points: [
+          ["Lions", 3, 3],
+          ["Bears", 3, 3],
+          ["Wolves", 0, 0],
+        ],
+        leavesTable: true,
+        refused: null,
+      },
+    ]);
+    expect(await gamesOf(admin, tournamentId)).toEqual(before);
+    expect(await world.db.$count(withdrawals, eq(withdrawals.teamId, tigers.teamId))).toBe(0);
+  });
+
+  test("is what is done: after a score came in between, the form is refused as out of date", async () => {
+    const { tigers, tournamentId, game } = await groupOfFour(world, admin);
+    const { choices } = await previewWithdrawal(admin, tigers.teamId);
+    const version = choices.find(({ choice }) => choice === "forfeit")?.version;
+    await recordState(admin, await game("Tigers - Bears"), { change: { to: "live" } });
+    const input = { teamId: tigers.teamId, choice: "forfeit", version } as const;
+    await expect(withdrawTeam(admin, input)).rejects.toMatchObject({ code: "changed" });
+    expect(await gamesOf(admin, tournamentId)).toContain("Wolves - Tigers");
+    const again = (await previewWithdrawal(admin, tigers.teamId)).choices[1]?.version;
+    await withdrawTeam(admin, { ...input, version: again });
+    expect(await gamesOf(admin, tournamentId)).toContain("Wolves - Tigers Forfeit 3-0");
+  });
+});

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { fieldLinks } from "../../../db/schema/field.ts";
+import { gamesOf, groupOfFour, withdrawalOf } from "../../../tests/support/withdrawals.ts";
+import { useWorld } from "../../../tests/support/world.ts";
+import type { Ctx } from "../../core/context.ts";
+import { joinTeam } from "../../teams/joining.ts";
+import { fieldToken, makeFieldLinks } from "../field/field-links.ts";
+import { entryInput } from "../field/input.ts";
+import { recordEntry } from "../field/record-entry.ts";
+import { recordScore } from "../games/results.ts";
+import { undoWithdrawal } from "./undo-withdrawal.ts";
+import { withdrawTeam } from "./withdraw-team.ts";
+import { WITHDRAWAL_CHOICES } from "./withdrawal-rules.ts";
+import { previewWithdrawal } from "./withdrawn-teams.ts";
+
+const world = useWorld({ connections: 12 });
+let admin: Ctx;
+
+beforeAll(async () => {
+  admin = await world.admin();
+});
+
+const outcome = async (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: { code?: string }) => error.code ?? "failed",
+  );
+
+test.each(WITHDRAWAL_CHOICES)(
+  "a game that a phone at the field begins while its team is withdrawn ('%s') is lost by neither",
+  async (choice) => {
+    const { tigers, tournamentId, game } = await groupOfFour(world, admin);
+    const gameId = await game("Tigers - Bears");
+    await makeFieldLinks(admin, { day: "2025-07-15" });
+    const [link] = await world.db.select().from(fieldLinks).where(eq(fieldLinks.field, "North"));
+    const token = fieldToken(admin, link?.id ?? 0);
+    const entry = entryInput.parse({
+      key: randomUUID(),
+      phone: randomUUID(),
+      gameId: String(gameId),
+      ago: "0",
+      kind: "begin",
+    });
+    const version = (await previewWithdrawal(admin, tigers.teamId)).choices.find(
+      (each) => each.choice === choice,
+    )?.version;
+    const input = { teamId: tigers.teamId, choice, version };
+    const [withdrawn, entered] = await Promise.all([
+      outcome(withdrawTeam(admin, input)),
+      recordEntry(world.visitor(), token, entry).then(({ refused }) => refused),
+    ]);
+    const [own] = (await gamesOf(admin, tournamentId)).filter((each) =>
+      each.startsWith("Tigers - Bears"),
+    );
+    if (entered === null) {
+      expect([withdrawn, own]).toEqual(["changed", "Tigers - Bears Live 0-0"]);
+    } else {
+      expect(entered).toMatch(/^(This game|It)/);
+      const words = { remove: undefined, forfeit: " Forfeit 0-3", annul: " Annulled" }[choice];
+      expect([withdrawn, own]).toEqual([
+        "done",
+        words === undefined ? undefined : `Tigers - Bears${words}`,
+      ]);
+    }
+  },
+);
+
+test("a score at the desk and a withdrawal at once are both seen, or one is asked about", async () => {
+  for (let round = 0; round < 5; round++) {
+    const { tigers, tournamentId, game } = await groupOfFour(world, admin);
+    const id = await game("Tigers - Bears");
+    const { choices } = await previewWithdrawal(admin, tigers.teamId);
+    const input = {
+      teamId: tigers.teamId,
+      choice: "remove" as const,
+      version: choices[0]?.version,
+    };
+    const [withdrawn, scored] = await Promise.all([
+      outcome(withdrawTeam(admin, input)),
+      outcome(recordScore(admin, id, { team1Score: 1, team2Score: 1 })),
+    ]);
+    expect([
+      ["done", "not-found"],
+      ["changed", "done"],
+    ]).toContainEqual([withdrawn, scored]);
+    const isThere = (await gamesOf(admin, tournamentId)).includes("Tigers - Bears 1-1");
+    expect(isThere).toBe(scored === "done");
+  }
+});
+
+test("two organizers withdraw a team once, and undo that once", async () => {
+  const { tigers } = await groupOfFour(world, admin);
+  const input = { teamId: tigers.teamId, choice: "annul" as const };
+  const both = [withdrawTeam(admin, input), withdrawTeam(await world.admin(), input)];
+  expect((await Promise.all(both.map(outcome))).toSorted()).toEqual(["done", "not-found"]);
+  const { id: withdrawalId } = await withdrawalOf(world, tigers.teamId);
+  const undo = { teamId: tigers.teamId, withdrawalId };
+  const undone = [undoWithdrawal(admin, undo), undoWithdrawal(await world.admin(), undo)];
+  expect(await Promise.all(undone.map(outcome))).toEqual(["done", "done"]);
+});
+
+test("who joins a team while it is withdrawn is on its record, or is refused", async () => {
+  for (let round = 0; round < 5; round++) {
+    const { tigers } = await groupOfFour(world, admin);
+    const { ctx, playerId } = await world.person();
+    const [withdrawn, joined] = await Promise.all([
+      outcome(withdrawTeam(admin, { teamId: tigers.teamId, choice: "remove" })),
+      outcome(joinTeam(ctx, { playerId, teamCode: tigers.teamCode })),
+    ]);
+    expect(withdrawn).toBe("done");
+    const { id } = await withdrawalOf(world, tigers.teamId);
+    await undoWithdrawal(admin, { teamId: tigers.teamId, withdrawalId: id });
+    const { rows } = await world.pool.query(
+      "select from memberships where team_id = $1 and player_id = $2",
+      [tigers.teamId, playerId],
+    );
+    expect(rows).toHaveLength(joined === "done" ? 1 : 0);
+  }
+});

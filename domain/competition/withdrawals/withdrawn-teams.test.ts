@@ -1,0 +1,73 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { memberships, teams } from "../../../db/schema/teams.ts";
+import { fourGoOn, teamNamed } from "../../../tests/support/knockout.ts";
+import { groupOfFour, later } from "../../../tests/support/withdrawals.ts";
+import { type Person, useWorld } from "../../../tests/support/world.ts";
+import type { Ctx } from "../../core/context.ts";
+import { readOwnData } from "../../site/accounts/data-export.ts";
+import { joinTeam } from "../../teams/joining.ts";
+import { confirmGroups } from "../knockout/group-stage.ts";
+import { listWithdrawnTodos } from "../knockout/withdrawn-sides.ts";
+import { withdrawTeam } from "./withdraw-team.ts";
+import { listWithdrawnTeams, readWithdrawnTeam } from "./withdrawn-teams.ts";
+
+const world = useWorld();
+let admin: Ctx;
+
+beforeAll(async () => {
+  admin = await world.admin();
+});
+
+test("a withdrawn team is on record with its games, who was on it, and where they are now", async () => {
+  const { name, tigers, tournamentId } = await groupOfFour(world, admin);
+  await withdrawTeam(admin, { teamId: tigers.teamId, choice: "forfeit" });
+  const owls = await world.team("Owls", { tournamentName: name });
+  const { ctx, playerId } = tigers.members[1] as Person;
+  await joinTeam(ctx, { playerId, teamCode: owls.teamCode });
+  expect(await readWithdrawnTeam(admin, tigers.teamId)).toMatchObject({
+    name: "Tigers",
+    tournamentId,
+    at: "Tuesday, July 15, 2025 at 12:00 PM PDT",
+    withdrawal: { choice: "forfeit" },
+    games: [
+      { teams: "Tigers - Bears", from: null, to: "Forfeit 0-3" },
+      { teams: "Wolves - Tigers", from: null, to: "Forfeit 3-0" },
+    ],
+    roster: [
+      { slot: 1, name: "Ana Silva", teamNow: null },
+      { slot: 2, name: "Player0 Silva", teamNow: null },
+      { slot: 3, name: "Player1 Silva", teamNow: "Owls" },
+    ],
+  });
+  const { formerMemberships } = await readOwnData(ctx);
+  expect(formerMemberships).toMatchObject([{ team: "Tigers", playerId, slot: 3 }]);
+  expect(await readWithdrawnTeam(admin, owls.teamId)).toBeNull();
+  expect((await listWithdrawnTeams(admin)).map(({ id }) => id)).toContain(tigers.teamId);
+  for (const who of [world.visitor(), ctx]) {
+    await expect(listWithdrawnTeams(who)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(readWithdrawnTeam(who, tigers.teamId)).rejects.toMatchObject({
+      code: "forbidden",
+    });
+  }
+});
+
+test("a team that was withdrawn before there was a record is listed, and asks who plays for it", async () => {
+  const id = await fourGoOn(world, admin);
+  await confirmGroups(admin, id);
+  const teamId = await teamNamed(admin, id, "Tigers");
+  await world.db.delete(memberships).where(eq(memberships.teamId, teamId));
+  await world.db
+    .update(teams)
+    .set({ withdrawnAt: later(admin, 5).now })
+    .where(eq(teams.id, teamId));
+  expect(await readWithdrawnTeam(admin, teamId)).toMatchObject({
+    withdrawal: null,
+    games: [],
+    roster: [],
+  });
+  const todos = await listWithdrawnTodos(admin, world.cup.id);
+  expect(todos).toMatchObject([
+    { team: { id: teamId }, game: "Semi-final 2", next: { name: "Cubs" } },
+  ]);
+});

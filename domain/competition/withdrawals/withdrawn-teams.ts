@@ -1,0 +1,223 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { games } from "../../../db/schema/competition.ts";
+import { brackets, tournaments } from "../../../db/schema/cup.ts";
+import { players } from "../../../db/schema/people.ts";
+import { formerMembers, memberships, teams, withdrawals } from "../../../db/schema/teams.ts";
+import type { Database } from "../../../db/types.ts";
+import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { DomainError } from "../../core/errors.ts";
+import { formatTimestamp } from "../../core/format-rules.ts";
+import type { Change } from "../../core/mutate.ts";
+import { currentCup } from "../../cup/current-cup.ts";
+import { fullName } from "../../people/players/name-rules.ts";
+import { canSee, NO_CONSENTS } from "../../people/privacy/visibility-rules.ts";
+import { type Game, listTeamGames } from "../games/list-games.ts";
+import type { Effects } from "../games/result-effect-rules.ts";
+import { isUnplayed, resultText, stateLabel } from "../games/result-rules.ts";
+import { lockForWithdrawal, type WithdrawalResult, withdrawAndCompare } from "./withdraw-team.ts";
+import { type WithdrawalRecord, withdrawalRecord } from "./withdrawal-record.ts";
+import { WITHDRAWAL_CHOICES, type WithdrawalChoice } from "./withdrawal-rules.ts";
+
+interface WithdrawnGame {
+  id: number;
+  team1Name: string;
+  team2Name: string;
+  date: string;
+  time: string | null;
+  from: string | null;
+  to: string;
+}
+
+export interface ChoicePreview extends Effects {
+  choice: WithdrawalChoice;
+  games: WithdrawnGame[];
+  /** Changes to the teams that would advance, while the group stage is open. */
+  expected: Effects["sides"];
+  leavesTable: boolean;
+  version: string;
+  refused: string | null;
+}
+
+export interface WithdrawalPreview {
+  choices: ChoicePreview[];
+  /** Unplayed knockout games of the team, left to the organizer. */
+  knockout: Game[];
+  live: Game[];
+}
+
+export async function previewWithdrawal(ctx: Ctx, teamId: number): Promise<WithdrawalPreview> {
+  requireAdmin(ctx);
+  const all = await listTeamGames(ctx, teamId);
+  const choices: ChoicePreview[] = [];
+  for (const choice of WITHDRAWAL_CHOICES) choices.push(await tryChoice(ctx, teamId, choice, all));
+  return {
+    choices,
+    knockout: all.filter((game) => game.stage !== "group" && isUnplayed(game)),
+    live: all.filter((game) => game.stage === "group" && game.state === "live"),
+  };
+}
+
+/** Runs in a transaction that is rolled back, so that the preview matches the real effects. */
+async function tryChoice(
+  ctx: Ctx,
+  teamId: number,
+  choice: WithdrawalChoice,
+  all: readonly Game[],
+): Promise<ChoicePreview> {
+  const current = await currentCup(ctx.db);
+  const told: { withdrawn?: WithdrawalResult } = {};
+  const rollBack = new Error("Nothing of this is stored.");
+  const effect = { rows: [], sides: [], expected: [] };
+  const nothing = { choice, games: [], ...effect, leavesTable: false, version: "" };
+  try {
+    await ctx.db.transaction(async (tx) => {
+      const change: Change = { tx, audit: () => {}, changed: () => {} };
+      const { cup, team } = await lockForWithdrawal(tx, current.id, teamId);
+      told.withdrawn = await withdrawAndCompare(change, ctx, cup, team, choice);
+      throw rollBack;
+    });
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "conflict") {
+      return { ...nothing, refused: error.message };
+    }
+    if (error !== rollBack) throw error;
+  }
+  if (!told.withdrawn) throw new Error("The withdrawal was not tried out.");
+  const { record, ...effects } = told.withdrawn;
+  const becomes = new Map<number, string>([
+    ...record.removed.games.map(({ id }) => [Number(id), "Removed"] as const),
+    ...record.changed.map(({ id, after }) => {
+      const words = after.state === "annulled" ? stateLabel("annulled") : resultText(after);
+      return [id, words ?? ""] as const;
+    }),
+  ]);
+  const games = all.flatMap((game): WithdrawnGame[] => {
+    const to = becomes.get(game.id);
+    if (to === undefined) return [];
+    const { id, team1Name, team2Name, date, time } = game;
+    return [{ id, team1Name, team2Name, date, time, from: resultText(game), to }];
+  });
+  return { choice, games, ...effects, refused: null };
+}
+
+interface WithdrawnLine {
+  id: number;
+  name: string;
+  slug: string;
+  tournamentId: number;
+  tournamentName: string;
+  bracketName: string;
+}
+
+export interface WithdrawnTeam extends WithdrawnLine {
+  at: string;
+  /** Null for a withdrawal from before records existed, which can't be undone. */
+  withdrawal: { id: number; choice: WithdrawalChoice } | null;
+  games: { id: number; teams: string; from: string | null; to: string }[];
+  roster: { playerId: string; slot: number; name: string; teamNow: string | null }[];
+}
+
+function lines(ctx: Ctx, cupId: number, teamId?: number) {
+  return ctx.db
+    .select({
+      id: teams.id,
+      name: teams.name,
+      slug: teams.slug,
+      tournamentId: teams.tournamentId,
+      tournamentName: tournaments.name,
+      bracketName: brackets.name,
+      withdrawnAt: teams.withdrawnAt,
+    })
+    .from(teams)
+    .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
+    .innerJoin(brackets, eq(brackets.id, teams.bracketId))
+    .where(
+      and(
+        eq(teams.cupId, cupId),
+        isNotNull(teams.withdrawnAt),
+        teamId === undefined ? undefined : eq(teams.id, teamId),
+      ),
+    )
+    .orderBy(asc(tournaments.position), asc(tournaments.id), asc(teams.name));
+}
+
+export async function listWithdrawnTeams(ctx: Ctx): Promise<WithdrawnLine[]> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  const found = await lines(ctx, cup.id);
+  return found.map(({ withdrawnAt: _withdrawnAt, ...line }) => line);
+}
+
+export async function readWithdrawnTeam(ctx: Ctx, teamId: number): Promise<WithdrawnTeam | null> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  const [found] = await lines(ctx, cup.id, teamId);
+  if (!found?.withdrawnAt) return null;
+  const { withdrawnAt, ...line } = found;
+  const at = formatTimestamp(cup.zone, withdrawnAt);
+  const [stored] = await ctx.db
+    .select()
+    .from(withdrawals)
+    .where(and(eq(withdrawals.teamId, teamId), isNull(withdrawals.undoneAt)))
+    .orderBy(desc(withdrawals.id))
+    .limit(1);
+  if (!stored) return { ...line, at, withdrawal: null, games: [], roster: [] };
+  return {
+    ...line,
+    at,
+    withdrawal: { id: stored.id, choice: stored.choice },
+    games: await gamesOf(ctx.db, line.tournamentId, withdrawalRecord.parse(stored.record)),
+    roster: await rosterOf(ctx.db, cup.id, stored.id),
+  };
+}
+
+async function gamesOf(
+  db: Database,
+  tournamentId: number,
+  { removed, changed }: WithdrawalRecord,
+): Promise<WithdrawnTeam["games"]> {
+  const named = await db
+    .select({ id: teams.id, name: teams.name })
+    .from(teams)
+    .where(eq(teams.tournamentId, tournamentId));
+  const nameOf = (id: unknown) => named.find((team) => team.id === id)?.name ?? "A team";
+  const ids = changed.map(({ id }) => id);
+  const stored = await db.select().from(games).where(inArray(games.id, ids));
+  return [
+    ...removed.games.map((row) => ({
+      id: Number(row["id"]),
+      teams: `${nameOf(row["team1_id"])} - ${nameOf(row["team2_id"])}`,
+      from: null,
+      to: "Removed",
+    })),
+    ...changed.map(({ id, before, after }) => {
+      const game = stored.find((each) => each.id === id);
+      const names = game
+        ? `${nameOf(game.team1Id)} - ${nameOf(game.team2Id)}`
+        : "A game that was deleted";
+      return { id, teams: names, from: resultText(before), to: resultText(after) ?? "" };
+    }),
+  ];
+}
+
+async function rosterOf(
+  db: Database,
+  cupId: number,
+  withdrawalId: number,
+): Promise<WithdrawnTeam["roster"]> {
+  const rows = await db
+    .select({ slot: formerMembers.slot, player: players, teamNow: teams.name })
+    .from(formerMembers)
+    .innerJoin(players, eq(players.id, formerMembers.playerId))
+    .leftJoin(memberships, and(eq(memberships.playerId, players.id), eq(memberships.cupId, cupId)))
+    .leftJoin(teams, eq(teams.id, memberships.teamId))
+    .where(eq(formerMembers.withdrawalId, withdrawalId))
+    .orderBy(asc(formerMembers.slot));
+  const named = canSee("full-name", ["admin"], NO_CONSENTS, "");
+  return rows.map(({ slot, player, teamNow }) => ({
+    playerId: player.id,
+    slot,
+    name: named ? fullName(player) : `Player ${slot}`,
+    teamNow,
+  }));
+}

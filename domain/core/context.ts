@@ -1,0 +1,96 @@
+import type { Database } from "../../db/types.ts";
+import { DomainError } from "./errors.ts";
+import type { LimitRule } from "./rate-limits.ts";
+
+/**
+ * `half` is a visitor who still needs the second factor; `was` is a session that timed out and
+ * grants no access.
+ */
+export type Actor =
+  | { kind: "visitor"; half?: PendingSignIn; was?: { accountId: string; sessionId: string } }
+  | { kind: "account"; accountId: string; isAdmin: boolean; sessionId: string };
+
+/**
+ * The password was correct, but a two-factor code or the required two-factor setup is still
+ * missing. Has only a visitor's rights.
+ */
+export interface PendingSignIn {
+  accountId: string;
+  isAdmin: boolean;
+  sessionId: string;
+  needs: "code" | "enrolment";
+}
+
+export type SignedIn = Extract<Actor, { kind: "account" }>;
+
+export type Refund = () => Promise<void>;
+
+export interface Submission {
+  key: string;
+  noted: boolean;
+}
+
+/**
+ * A device token is bound to the account's current password and becomes invalid when that changes.
+ */
+export interface DeviceOwner {
+  id: string;
+  passwordHash: string;
+}
+
+/**
+ * Passed to every domain function. The domain never reads the clock or the environment directly.
+ */
+export interface Ctx {
+  db: Database;
+  actor: Actor;
+  now: Date;
+  /** Counts one attempt for `key` under a rule. Throws `limited` when there were too many. */
+  limit: (rule: LimitRule, key: string) => Promise<Refund>;
+  address: string;
+  siteUrl: string;
+  device: string;
+  /**
+   * An id for this browser if its cookie proves an earlier sign-in with the account's password,
+   * else null.
+   */
+  knownDevice?: (account: DeviceOwner) => string | null;
+  secretKey?: () => Buffer;
+  /**
+   * Whether emails are actually sent. If not, time-sensitive emails aren't queued, since they would
+   * be outdated when they go out.
+   */
+  sendsMail?: boolean;
+  /** Runs work in the background. If missing, the caller waits for it. */
+  later?: (work: () => Promise<void>) => void;
+  /**
+   * Resolves once this process has received the notification of the change, or after a timeout.
+   * Responses to writes wait for it, so that users read their own writes.
+   */
+  heard?: (change: string) => Promise<void>;
+  sent?: Submission | undefined;
+}
+
+/** Throws `forbidden` for a visitor. Accepts admins. */
+export function requireSignedIn(ctx: Ctx): SignedIn {
+  if (ctx.actor.kind !== "account") throw new DomainError("forbidden", "Log in first.");
+  return ctx.actor;
+}
+
+/** Throws `forbidden` for a visitor and for an admin. */
+export function requireAccount(ctx: Ctx): SignedIn {
+  if (ctx.actor.kind !== "account") throw new DomainError("forbidden", "Log in first.");
+  if (ctx.actor.isAdmin) {
+    throw new DomainError("forbidden", "An admin account is no player.");
+  }
+  return ctx.actor;
+}
+
+export function requireAdmin(ctx: Ctx): SignedIn {
+  if (!isAdmin(ctx.actor)) throw new DomainError("forbidden", "Log in as the admin first.");
+  return ctx.actor;
+}
+
+export function isAdmin(actor: Actor): actor is SignedIn {
+  return actor.kind === "account" && actor.isAdmin;
+}

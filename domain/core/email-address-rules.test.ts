@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { badInputFor, sharedData } from "../../tests/support/shared-data.ts";
+import {
+  emailKey,
+  isDemoAddress,
+  mailboxKey,
+  maskEmail,
+  parseEmail,
+} from "./email-address-rules.ts";
+
+describe("an e-mail address", () => {
+  test("is kept as typed, without the white space around it", () => {
+    expect(parseEmail(" O'Brien+Cup@Example.ie\n")).toBe("O'Brien+Cup@Example.ie");
+    expect(parseEmail("user@mu\u0308nchen.example")).toBe("user@münchen.example");
+    expect(parseEmail("иван@пример.рф")).toBe("иван@пример.рф");
+  });
+
+  test.each([
+    "ana",
+    "ana@localhost",
+    "ana@example..com",
+    ".ana@example.com",
+    "ana@example.com.",
+    "ana@192.168.1.1",
+    "ana@exam\u200Bple.com",
+    "ana@example。com",
+    "ａna@example.com",
+    "ana@example.com\r\nBcc: canary@example.invalid",
+    `${"a".repeat(65)}@example.com`,
+    `ana@${"a.".repeat(126)}com`,
+    "a@".repeat(500_000),
+  ])("%j is none", (raw) => expect(parseEmail(raw)).toBeNull());
+
+  test("is the same in capitals and with its domain written in ASCII", () => {
+    expect(emailKey("ANA@Example.COM")).toBe("ana@example.com");
+    expect(emailKey("ana@münchen.example")).toBe(emailKey("ana@xn--mnchen-3ya.example"));
+    expect(emailKey("ana@example.com")).not.toBe(emailKey("anna@example.com"));
+  });
+
+  test("has one key, whatever is typed", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.emailAddress(), fc.string({ unit: "binary" })), (text) => {
+        expect(emailKey(emailKey(text))).toBe(emailKey(text));
+        const email = parseEmail(text);
+        if (email !== null) expect(parseEmail(email)).toBe(email);
+      }),
+    );
+  });
+});
+
+describe.skipIf(sharedData === null)("nasty addresses", () => {
+  const items = badInputFor("email");
+
+  test.each(items)("$id ($category) is met as expected", ({ value, expect: what }) => {
+    const email = parseEmail(value);
+    if (what === "reject") expect(email).toBeNull();
+    if (what === "accept") expect(email).toBe(value);
+    if (email === null) return;
+    expect(parseEmail(email)).toBe(email);
+    expect(email).not.toMatch(/[\p{Cc}\p{Cf}\s]/u);
+    expect(emailKey(email)).toBe(emailKey(emailKey(email)));
+  });
+});
+
+test("a mailbox is the same with any tag behind a plus sign, which makes it no other address for an account", () => {
+  for (const written of ["Kid@Example.net", "kid+g@example.net", "kid+a+b@example.net"]) {
+    expect(mailboxKey(written)).toBe("kid@example.net");
+  }
+  expect(mailboxKey("+kid@example.net")).toBe("+kid@example.net");
+  expect(emailKey("kid+g@example.net")).toBe("kid+g@example.net");
+});
+
+test.each(["ana@example.org", "Ana@EXAMPLE.org", "ana@mail.example.org"])(
+  "%s is one of the demo's",
+  (address) => expect(isDemoAddress(address)).toBe(true),
+);
+
+test.each([
+  "ana@example.com",
+  "ana@notexample.org",
+  "example.org@gmail.com",
+  "ana@example.org.uk",
+  "",
+])("%j is not", (address) => expect(isDemoAddress(address)).toBe(false));
+
+test.each([
+  ["rosa@example.org", "r…@example.org"],
+  ["r@example.org", "r…@example.org"],
+  ["e\u0301va@example.org", "e\u0301…@example.org"],
+])("%s is shown as %s", (email, masked) => expect(maskEmail(email)).toBe(masked));

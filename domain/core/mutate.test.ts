@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { auditEntries } from "../../db/schema/core.ts";
+import { cups } from "../../db/schema/cup.ts";
+import { useWorld } from "../../tests/support/world.ts";
+import { mutate, violatedConstraint } from "./mutate.ts";
+import { accountTopic, cupTopic, NOTICE_CHANNEL } from "./topics.ts";
+
+const world = useWorld();
+const heard: string[] = [];
+const names: string[] = [];
+let listener: pg.Client;
+
+beforeAll(async () => {
+  listener = new pg.Client(world.config);
+  listener.on("notification", ({ payload = "" }) => {
+    const [name = "", ...topics] = payload.split(" ");
+    names.push(name);
+    heard.push(topics.join());
+  });
+  await listener.connect();
+  await listener.query(`listen ${NOTICE_CHANNEL}`);
+});
+
+afterAll(() => listener.end());
+
+beforeEach(() => {
+  names.length = 0;
+});
+
+async function heardSoFar(): Promise<string[]> {
+  await listener.query(`notify ${NOTICE_CHANNEL}, 'now mark'`);
+  while (heard.at(-1) !== "mark") await listener.query("select");
+  heard.pop();
+  names.pop();
+  return heard.splice(0);
+}
+
+const auditCount = () => world.db.$count(auditEntries, eq(auditEntries.action, "cup.edit"));
+
+test("a change, its audit row and its notice happen together", async () => {
+  await mutate(world.visitor(), "cup.edit", async ({ tx, audit, changed }) => {
+    await tx.update(cups).set({ name: "Renamed" });
+    audit("cup:1", { fields: ["name"] });
+    changed(cupTopic(1), cupTopic(2), cupTopic(1));
+  });
+  expect(await heardSoFar()).toEqual(["cup:1,cup:2"]);
+  expect(await auditCount()).toBe(1);
+});
+
+test("a change of more pages than one notice can name is told in several", async () => {
+  const accounts = Array.from({ length: 500 }, () => accountTopic(randomUUID()));
+  await mutate(world.visitor(), "cup.edit", async ({ changed }) => changed(...accounts));
+  const told = await heardSoFar();
+  expect(told.length).toBeGreaterThan(1);
+  expect(told.flatMap((words) => words.split(","))).toEqual(accounts);
+});
+
+describe("who is told when a change was heard", () => {
+  test("waits for it by the name in its notice", async () => {
+    const wait = Promise.withResolvers<void>();
+    const awaited: string[] = [];
+    const ctx = {
+      ...world.visitor(),
+      heard: (change: string) => {
+        awaited.push(change);
+        return wait.promise;
+      },
+    };
+    let answered = false;
+    const made = mutate(ctx, "cup.edit", async ({ changed }) => {
+      changed(cupTopic(1));
+      return "made";
+    }).finally(() => {
+      answered = true;
+    });
+    while (names.length === 0) await listener.query("select");
+    await heardSoFar();
+    // The notification can arrive before the commit is reported.
+    await vi.waitFor(() => expect(awaited).toEqual(names));
+    expect(answered).toBe(false);
+    wait.resolve();
+    expect(await made).toBe("made");
+  });
+
+  test("waits once where one notice cannot name all, and only the last says that it was all", async () => {
+    const accounts = Array.from({ length: 500 }, () => accountTopic(randomUUID()));
+    const awaited: string[] = [];
+    const ctx = { ...world.visitor(), heard: async (change: string) => void awaited.push(change) };
+    await mutate(ctx, "cup.edit", async ({ changed }) => changed(...accounts));
+    await heardSoFar();
+    const all = names.splice(0);
+    expect(awaited).toEqual([all.at(-1)]);
+    expect(all.slice(0, -1)).toEqual(all.slice(1).map(() => `${awaited[0]}+`));
+  });
+
+  test("waits for nothing where nobody is told, or nothing came of it", async () => {
+    const waits = vi.fn<(change: string) => Promise<void>>(async () => {});
+    const ctx = { ...world.visitor(), heard: waits };
+    await mutate(ctx, "cup.edit", async ({ tx }) => tx.select().from(cups));
+    const failing = mutate(ctx, "cup.edit", async ({ changed }) => {
+      changed(cupTopic(1));
+      throw new Error("after all");
+    });
+    await expect(failing).rejects.toThrow("after all");
+    expect(waits).not.toHaveBeenCalled();
+  });
+});
+
+test("a change that fails leaves nothing, and nobody hears of it", async () => {
+  const failing = mutate(world.visitor(), "cup.edit", async ({ tx, audit, changed }) => {
+    await tx.update(cups).set({ name: "Never" });
+    audit("cup:1");
+    changed(cupTopic(1));
+    throw new Error("after all");
+  });
+  await expect(failing).rejects.toThrow("after all");
+  expect(await heardSoFar()).toEqual([]);
+  expect(await auditCount()).toBe(1);
+  expect(await world.db.$count(cups, eq(cups.name, "Never"))).toBe(0);
+});
+
+test("a change that says nothing of itself is neither written down nor told", async () => {
+  await mutate(world.visitor(), "cup.edit", async ({ tx }) => tx.select().from(cups));
+  expect(await heardSoFar()).toEqual([]);
+  expect(await auditCount()).toBe(1);
+});
+
+test("two changes that lock each other out are both made, each once", async () => {
+  await world.pool.query("create table locks (name text primary key, count int not null)");
+  await world.pool.query("insert into locks values ('a', 0), ('b', 0)");
+  const both = Promise.withResolvers<void>();
+  let holding = 0;
+  let attempts = 0;
+  const take = (first: string, second: string) =>
+    mutate(world.visitor(), "cup.edit", async ({ tx, audit }) => {
+      attempts++;
+      const touch = (name: string) =>
+        tx.execute(`update locks set count = count + 1 where name = '${name}'`);
+      await touch(first);
+      if (++holding === 2) both.resolve();
+      await both.promise;
+      await touch(second);
+      audit(`locks:${first}`);
+    });
+  await Promise.all([take("a", "b"), take("b", "a")]);
+  const { rows } = await world.pool.query("select name, count from locks order by name");
+  expect(rows).toEqual([
+    { name: "a", count: 2 },
+    { name: "b", count: 2 },
+  ]);
+  expect(attempts).toBe(3);
+  expect(await auditCount()).toBe(3);
+});
+
+test("the constraint that refused is known through whatever is wrapped around it", async () => {
+  const twice = world.pool.query(
+    "insert into cups (slug, name, zone, team_fee, person_fee, payment_due_text) select slug, name, zone, 0, 0, '' from cups",
+  );
+  const error: unknown = await twice.then(
+    () => null,
+    (reason: unknown) => new Error("wrapped", { cause: new Error("again", { cause: reason }) }),
+  );
+  expect(violatedConstraint(error)).toBe("cups_slug_unique");
+  expect(violatedConstraint(new Error("nothing of the kind"))).toBeUndefined();
+});

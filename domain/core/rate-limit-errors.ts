@@ -1,0 +1,44 @@
+import type { Ctx, Refund } from "./context.ts";
+import { DomainError } from "./errors.ts";
+import type { LimitRule } from "./rate-limits.ts";
+
+/**
+ * Counts an attempt under a 24-hour rule. Throws `limited` with `sentence` plus the number of hours
+ * until a retry.
+ */
+export async function limitByDay(
+  ctx: Pick<Ctx, "limit">,
+  rule: LimitRule,
+  key: string,
+  sentence: string,
+): Promise<Refund> {
+  try {
+    return await ctx.limit(rule, key);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "limited") throw error;
+    const { retryAfter = 0 } = error;
+    const hours = Math.max(1, Math.ceil(retryAfter / 3600));
+    throw new DomainError(
+      "limited",
+      `${sentence} Try again in ${hours} ${hours === 1 ? "hour" : "hours"}.`,
+      { retryAfter },
+    );
+  }
+}
+
+/** Returns null if `counted` was rate limited. */
+export async function unlessLimited<T>(counted: Promise<T>): Promise<T | null> {
+  try {
+    return await counted;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "limited") return null;
+    throw error;
+  }
+}
+
+export function withAdvice(error: unknown, advice: string): unknown {
+  if (!(error instanceof DomainError && error.code === "limited")) return error;
+  return new DomainError("limited", `${error.message} ${advice}`, {
+    ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }),
+  });
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { dueBefore, formatRetention, isRetentionOverAfterCup } from "./retention-rules.ts";
+
+const losAngeles = { endsOn: "2025-07-29", zone: "America/Los_Angeles" };
+
+describe("90 days after a cup", () => {
+  test("are over when the 90th day after its last one ends where it was played", () => {
+    const due = (moment: string) =>
+      isRetentionOverAfterCup("personal-data", losAngeles, new Date(moment));
+    expect(due("2025-10-28T06:59:59Z")).toBe(false);
+    expect(due("2025-10-28T07:00:00Z")).toBe(true);
+  });
+
+  test("never begin while the cup has no last day", () => {
+    const undated = { ...losAngeles, endsOn: null };
+    expect(
+      isRetentionOverAfterCup("personal-data", undated, new Date("2199-01-01T00:00:00Z")),
+    ).toBe(false);
+  });
+});
+
+test("days are counted back from now, to the second", () => {
+  const now = new Date("2025-07-15T19:00:00Z");
+  expect(dueBefore("links", now)).toEqual(new Date("2025-07-08T19:00:00Z"));
+  expect(dueBefore("deletions", now, 30)).toEqual(new Date("2025-05-16T19:00:00Z"));
+});
+
+test.each([
+  [0, "at once"],
+  [1, "1 day"],
+  [90, "90 days"],
+  [365, "1 year"],
+  [1095, "3 years"],
+])("%i days are told as '%s'", (days, words) => expect(formatRetention(days)).toBe(words));

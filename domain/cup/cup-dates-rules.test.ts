@@ -1,0 +1,181 @@
+import { describe, expect, test } from "vitest";
+import { formatDollars } from "../core/format-rules.ts";
+import {
+  cupDates,
+  cupDatesWithYear,
+  deadlineBanners,
+  formatPlayDay,
+  nextDeadline,
+  paymentDue,
+  registrationCloses,
+} from "./cup-dates-rules.ts";
+
+const before = new Date(0);
+
+const cup = {
+  zone: "America/Los_Angeles",
+  datesText: "July 27–29",
+  startsOn: null,
+  endsOn: null,
+  paymentDueText: "noon on Friday the 26th",
+  paymentDueBannerText: "Friday at midnight",
+  paymentDueAt: null,
+  registrationClosesText: "Friday July 26 at noon",
+  registrationClosesAt: null,
+  teamFee: 175,
+  banner1: null,
+  banner2: null,
+};
+/** Friday, July 26, 2024, noon in Los Angeles. */
+const noon = new Date("2024-07-26T19:00:00Z");
+const closing = (moment: string, zone = cup.zone) =>
+  registrationCloses({ ...cup, zone, registrationClosesAt: new Date(moment) });
+
+describe("until a moment is set", () => {
+  test("the banners and the notice say the spec's words, to the letter", () => {
+    expect(deadlineBanners(cup, before)).toEqual([
+      "Registration closes Friday July 26 at noon",
+      "The $175 team fee is due Friday at midnight",
+    ]);
+    expect(paymentDue(cup)).toBe("noon on Friday the 26th");
+    expect(registrationCloses(cup)).toBe("Friday July 26 at noon");
+  });
+
+  test("a banner without words of its own says what the notice says", () => {
+    expect(deadlineBanners({ ...cup, paymentDueBannerText: "" }, before)[1]).toBe(
+      "The $175 team fee is due by noon on Friday the 26th",
+    );
+  });
+
+  test.each([
+    ["noon on Friday the 23rd", "at noon on Friday the 23rd", "by noon on Friday the 23rd"],
+    ["Midnight on July 26", "at midnight on July 26", "by midnight on July 26"],
+    ["6:30 PM on Friday", "at 6:30 PM on Friday", "by 6:30 PM on Friday"],
+    ["5 p.m. Friday", "at 5 p.m. Friday", "by 5 p.m. Friday"],
+    ["by Friday at noon", "by Friday at noon", "by Friday at noon"],
+    ["Friday July 26 at noon", "Friday July 26 at noon", "Friday July 26 at noon"],
+    ["July 26", "July 26", "July 26"],
+    ["26 July", "26 July", "26 July"],
+  ])("'%s' makes a sentence of each banner", (words, closes, due) => {
+    const said = {
+      registrationClosesText: words,
+      paymentDueText: words,
+      paymentDueBannerText: words,
+    };
+    const sentences = [`Registration closes ${closes}`, `The $175 team fee is due ${due}`];
+    expect(deadlineBanners({ ...cup, ...said }, before)).toEqual(sentences);
+    expect(deadlineBanners({ ...cup, ...said, paymentDueBannerText: "" }, before)).toEqual(
+      sentences,
+    );
+  });
+
+  test("the fee notice says 'by' once, whether or not the words do", () => {
+    expect(paymentDue({ ...cup, paymentDueText: "by noon on Friday" })).toBe("noon on Friday");
+    expect(paymentDue({ ...cup, paymentDueText: "By Friday" })).toBe("Friday");
+  });
+
+  test("what nobody has said is left out", () => {
+    const unsaid = { registrationClosesText: "", paymentDueText: "", paymentDueBannerText: "" };
+    expect(deadlineBanners({ ...cup, ...unsaid }, before)).toEqual([
+      "Registration is open",
+      "The team fee is $175",
+    ]);
+    expect(deadlineBanners({ ...cup, teamFee: 0 }, before)[1]).toBe("There is no team fee");
+  });
+
+  test("the days are a text", () => {
+    expect(cupDates(cup)).toBe("July 27–29");
+    expect(cupDates({ ...cup, startsOn: "2024-07-27" })).toBe("July 27–29");
+    expect(cupDatesWithYear(cup)).toBe("July 27–29");
+  });
+});
+
+describe("once a moment is set", () => {
+  test("every place shows it and no text does", () => {
+    const set = { ...cup, paymentDueAt: noon, registrationClosesAt: noon };
+    expect(paymentDue(set)).toBe("Friday July 26 at noon");
+    expect(deadlineBanners(set, before)).toEqual([
+      "Registration closes Friday July 26 at noon",
+      "The $175 team fee is due Friday July 26 at noon",
+    ]);
+  });
+
+  test("the admin's own banner is still the banner", () => {
+    expect(
+      deadlineBanners({ ...cup, paymentDueAt: noon, banner2: "Pay by Friday!" }, before)[1],
+    ).toBe("Pay by Friday!");
+  });
+
+  test.each([
+    ["2024-07-27T01:30:00Z", "America/Los_Angeles", "Friday July 26 at 6:30 PM"],
+    ["2024-07-27T01:30:00Z", "Asia/Kolkata", "Saturday July 27 at 7:00 AM"],
+    ["2024-07-27T01:30:00Z", "Pacific/Kiritimati", "Saturday July 27 at 3:30 PM"],
+    ["2024-07-26T12:00:00Z", "UTC", "Friday July 26 at noon"],
+    ["2024-07-26T12:01:00Z", "UTC", "Friday July 26 at 12:01 PM"],
+    ["2024-07-26T00:01:00Z", "UTC", "Friday July 26 at 12:01 AM"],
+    ["2024-07-26T23:59:00Z", "UTC", "Friday July 26 at 11:59 PM"],
+    ["2024-12-01T20:00:00Z", "America/Los_Angeles", "Sunday December 1 at noon"],
+  ])("%s in %s is %s", (moment, zone, text) => expect(closing(moment, zone)).toBe(text));
+
+  test.each([
+    ["2024-07-27T07:00:00Z", "America/Los_Angeles", "Friday July 26"],
+    ["2024-08-01T00:00:00Z", "UTC", "Wednesday July 31"],
+    ["2025-01-01T00:00:00Z", "UTC", "Tuesday December 31"],
+    ["2024-03-01T00:00:00Z", "UTC", "Thursday February 29"],
+    // Beirut skips midnight on this day, so there is no ambiguous 12:00 AM.
+    ["2024-03-30T22:00:00Z", "Asia/Beirut", null],
+  ])("midnight, %s in %s, is the end of %s", (moment, zone, day) =>
+    expect(closing(moment, zone)).toBe(
+      day === null ? "Sunday March 31 at 1:00 AM" : `${day} at midnight (the end of the day)`,
+    ),
+  );
+});
+
+describe("the days of the cup", () => {
+  test.each([
+    ["2024-07-27", "2024-07-29", "July 27–29"],
+    ["2024-07-27", "2024-07-27", "July 27"],
+    ["2024-07-31", "2024-08-02", "July 31–August 2"],
+    ["2024-12-30", "2025-01-02", "December 30–January 2"],
+    ["2024-07-27", "2025-07-29", "July 27–July 29"],
+    ["2024-02-28", "2024-03-01", "February 28–March 1"],
+  ])("%s to %s are %s", (startsOn, endsOn, text) => {
+    const days = { datesText: "some day", startsOn, endsOn };
+    expect(cupDates(days)).toBe(text);
+    const [from = "", until = ""] = text.split("–");
+    const [first, last] = [startsOn.slice(0, 4), endsOn.slice(0, 4)];
+    expect(cupDatesWithYear(days)).toBe(
+      first === last ? `${text}, ${last}` : `${from}, ${first}–${until}, ${last}`,
+    );
+  });
+
+  test("a tournament's day is a text until it is set", () => {
+    expect(formatPlayDay({ playsOn: null, playsText: "July 28" })).toBe("July 28");
+    expect(formatPlayDay({ playsOn: "2024-07-28", playsText: "some day" })).toBe("July 28");
+    expect(formatPlayDay({ playsOn: "2024-08-01", playsText: "" })).toBe("August 1");
+  });
+});
+
+test.each([
+  [0, "$0"],
+  [175, "$175"],
+  [1050, "$1,050"],
+  [100_000, "$100,000"],
+  [19.5, "$19.50"],
+])("%d dollars are %s", (amount, text) => expect(formatDollars(amount)).toBe(text));
+
+test("a deadline that is over is told as over, from its very moment", () => {
+  const noon = new Date("2024-07-26T19:00:00Z");
+  const set = { ...cup, registrationClosesAt: noon, paymentDueAt: noon };
+  expect(deadlineBanners(set, new Date(noon.getTime() - 1))).toEqual([
+    "Registration closes Friday July 26 at noon",
+    "The $175 team fee is due Friday July 26 at noon",
+  ]);
+  expect(deadlineBanners(set, noon)).toEqual([
+    "Registration closed Friday July 26 at noon",
+    "The $175 team fee was due Friday July 26 at noon",
+  ]);
+  expect(nextDeadline(set, new Date(noon.getTime() - 1))).toBe(noon.toISOString());
+  expect(nextDeadline(set, noon)).toBeNull();
+  expect(deadlineBanners(cup, new Date("2099-01-01"))).toEqual(deadlineBanners(cup, before));
+});

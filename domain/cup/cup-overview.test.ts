@@ -1,0 +1,32 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { cups } from "../../db/schema/cup.ts";
+import { newCup } from "../../tests/support/cups.ts";
+import { statementsOf } from "../../tests/support/statements.ts";
+import { useWorld } from "../../tests/support/world.ts";
+import { startCup } from "../competition/setup/start-cup.ts";
+import { listPastCups, readCupOverview } from "./cup-overview.ts";
+import { currentCup, listTournaments } from "./current-cup.ts";
+
+const world = useWorld();
+
+test("the current cup, its tournaments and the cups before are those that each of them is asked for", async () => {
+  const admin = await world.admin();
+  await startCup(admin, await newCup(admin));
+  const read = await readCupOverview(world.visitor());
+  expect(read.cup).toEqual(await currentCup(world.db));
+  expect(read.tournaments).toEqual(await listTournaments(world, read.cup.id));
+  expect(read.pastCups).toEqual(await listPastCups(world));
+  expect(read.pastCups).toHaveLength(1);
+});
+
+test("the loaders of one request share one statement, and the next request reads anew", async () => {
+  const ctx = world.visitor();
+  const { asked } = await statementsOf(() =>
+    Promise.all([readCupOverview(ctx), readCupOverview(ctx)]),
+  );
+  expect(asked).toHaveLength(1);
+  await world.db.update(cups).set({ prizeText: "$99" }).where(eq(cups.isCurrent, true));
+  expect((await readCupOverview(ctx)).cup.prizeText).not.toBe("$99");
+  expect((await readCupOverview(world.visitor())).cup.prizeText).toBe("$99");
+});

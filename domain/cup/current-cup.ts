@@ -1,0 +1,108 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { brackets, cups, tournaments } from "../../db/schema/cup.ts";
+import type { Database } from "../../db/types.ts";
+import type { Ctx } from "../core/context.ts";
+import { DomainError } from "../core/errors.ts";
+import { slugFromAddress } from "./slug-rules.ts";
+
+export type Cup = typeof cups.$inferSelect;
+export type Tournament = typeof tournaments.$inferSelect;
+
+export async function currentCup(db: Database): Promise<Cup> {
+  const [cup] = await db.select().from(cups).where(eq(cups.isCurrent, true));
+  if (!cup) throw new Error("The site has no current cup.");
+  return cup;
+}
+
+/**
+ * Locks the current cup's row until the transaction ends, so that settings and tournaments change
+ * one at a time. Throws `conflict` if another cup became current while this waited.
+ */
+export async function lockCurrentCup(tx: Database): Promise<Cup> {
+  const [cup] = await tx.select().from(cups).where(eq(cups.isCurrent, true)).for("no key update");
+  if (!cup) throw new DomainError("conflict", "A new cup was started meanwhile. Look at it first.");
+  return cup;
+}
+
+/**
+ * Takes a shared lock on the cup until the transaction ends, so that no new cup starts during the
+ * write. Call it before locking anything inside the cup, and check deadlines against the row it
+ * returns. Throws `conflict` if the cup isn't current anymore.
+ */
+export async function lockCup(
+  tx: Database,
+  cupId: number,
+  strength: "share" | "no key update" = "share",
+): Promise<Cup> {
+  const [cup] = await tx
+    .select()
+    .from(cups)
+    .where(and(eq(cups.id, cupId), eq(cups.isCurrent, true)))
+    .for(strength);
+  if (!cup) throw new DomainError("conflict", "A new cup has started. Load the page again.");
+  return cup;
+}
+
+export async function listTournaments(ctx: Pick<Ctx, "db">, cupId: number): Promise<Tournament[]> {
+  return ctx.db
+    .select()
+    .from(tournaments)
+    .where(eq(tournaments.cupId, cupId))
+    .orderBy(asc(tournaments.position), asc(tournaments.id));
+}
+
+export async function tournamentNamed(
+  db: Database,
+  cupId: number,
+  name: string,
+): Promise<Tournament> {
+  const found = (await listTournaments({ db }, cupId)).find((each) => each.name === name);
+  if (!found) {
+    throw new DomainError("not-found", "That tournament is not part of this cup.", {
+      field: "tournamentName",
+    });
+  }
+  return found;
+}
+
+/** A past or current cup by its slug, ignoring case. Public. Throws `not-found`. */
+export async function cupBySlug(ctx: Pick<Ctx, "db">, slug: string): Promise<Cup> {
+  const [cup] = await ctx.db
+    .select()
+    .from(cups)
+    .where(eq(cups.slug, slugFromAddress(slug)));
+  if (!cup) throw new DomainError("not-found", "There is no such cup.");
+  return cup;
+}
+
+/**
+ * Locks a tournament's row until the transaction ends, so that no team, game or bracket is added.
+ * Throws `not-found`, also for a past cup's tournament.
+ */
+export async function lockTournament(tx: Database, cupId: number, id: number): Promise<Tournament> {
+  const [tournament] = await tx
+    .select()
+    .from(tournaments)
+    .where(and(eq(tournaments.id, id), eq(tournaments.cupId, cupId)))
+    .for("update");
+  if (!tournament) throw unknownTournament();
+  return tournament;
+}
+
+export function unknownTournament(): DomainError {
+  return new DomainError(
+    "not-found",
+    "We couldn't find that tournament. Reload the page and try again.",
+  );
+}
+
+export async function listBrackets(
+  db: Database,
+  tournamentIds: number[],
+): Promise<{ id: number; name: string; tournamentId: number }[]> {
+  return db
+    .select({ id: brackets.id, name: brackets.name, tournamentId: brackets.tournamentId })
+    .from(brackets)
+    .where(inArray(brackets.tournamentId, tournamentIds))
+    .orderBy(asc(brackets.position), asc(brackets.id));
+}

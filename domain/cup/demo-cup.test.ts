@@ -1,0 +1,127 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { brackets } from "../../db/schema/cup.ts";
+import { enquiries, mails } from "../../db/schema/messaging.ts";
+import { changeCup, changeTournament, newCup } from "../../tests/support/cups.ts";
+import { ask } from "../../tests/support/enquiries.ts";
+import { useWorld } from "../../tests/support/world.ts";
+import { addBracket } from "../competition/setup/brackets.ts";
+import { startCup } from "../competition/setup/start-cup.ts";
+import { type Cup, currentCup, listTournaments } from "./current-cup.ts";
+import { startDemo } from "./first-cup.ts";
+
+const words = {
+  place: "Sunset Fields",
+  contactEmail: "cup@example.org",
+  peerHandle: "@araknid-cup",
+  cashHandle: "$araknidcup",
+  bankHandle: "pay@example.org",
+};
+const refused = (has: string) => ({
+  code: "conflict",
+  message: `The demo fills an empty site only, and this one has ${has} already. For a whole one set DATA_DIR to a new folder, or DATABASE_URL to an empty database, and run it again.`,
+});
+const demoAlready = {
+  code: "conflict",
+  message: expect.stringMatching(/^This site holds a demo already, whole or not\. .*DATA_DIR/),
+};
+
+describe("an empty site", () => {
+  const world = useWorld();
+
+  test("becomes a demo by its admin alone, and once", async () => {
+    const admin = await world.admin();
+    await expect(startDemo(world.visitor(), words)).rejects.toMatchObject({ code: "forbidden" });
+    expect(await currentCup(world.db)).toMatchObject({ isDemo: false });
+    await startDemo(admin, words);
+    expect(await currentCup(world.db)).toMatchObject({ isDemo: true, ...words });
+    await expect(startDemo(admin, words)).rejects.toMatchObject(demoAlready);
+  });
+
+  test("that was a demo gives a new cup its tournaments and fees, and nothing that is nobody's", async () => {
+    const admin = await world.admin();
+    const before = await currentCup(world.db);
+    await startCup(admin, await newCup(admin));
+    const cup = await currentCup(world.db);
+    expect(cup).toMatchObject({
+      isDemo: false,
+      teamFee: before.teamFee,
+      personFee: before.personFee,
+      place: "",
+      prizeText: "",
+      contactEmail: null,
+      peerHandle: null,
+      cashHandle: null,
+      bankHandle: null,
+    });
+    const names = async ({ id }: Cup) => (await listTournaments(world, id)).map(({ name }) => name);
+    expect(await names(cup)).toEqual(await names(before));
+    await expect(startDemo(admin, words)).rejects.toMatchObject(demoAlready);
+  });
+});
+
+describe("a site with one account", () => {
+  const world = useWorld();
+
+  test("is no demo's", async () => {
+    const admin = await world.admin();
+    await world.person();
+    await expect(startDemo(admin, words)).rejects.toMatchObject(refused("accounts"));
+    expect(await currentCup(world.db)).toMatchObject({ isDemo: false });
+  });
+});
+
+describe("a site that is somebody's", () => {
+  const world = useWorld();
+
+  test("is no demo's once somebody has written a message", async () => {
+    await ask(world.visitor());
+    const admin = await world.admin();
+    await expect(startDemo(admin, words)).rejects.toMatchObject(refused("messages"));
+    await world.db.delete(mails);
+    await world.db.delete(enquiries);
+  });
+
+  test.each([
+    ["a fee", { teamFee: "180" }, { teamFee: "175" }],
+    ["a handle", { peerHandle: "@institute" }, { peerHandle: "" }],
+    ["a contact address", { contactEmail: "boss@institute.example" }, { contactEmail: "" }],
+    ["a moment", { paymentDueAt: "2025-07-25T12:00" }, { paymentDueAt: "" }],
+    ["a place", { place: "Park" }, { place: "" }],
+  ])("nor once %s is set", async (_, change, back) => {
+    const admin = await world.admin();
+    await changeCup(admin, change);
+    await expect(startDemo(admin, words)).rejects.toMatchObject(refused("settings of its own"));
+    await changeCup(admin, back);
+  });
+
+  test("nor once a tournament has its day, or another bracket", async () => {
+    const admin = await world.admin();
+    const id = await world.tournamentId();
+    const ofItsOwn = refused("settings of its own");
+    await changeTournament(admin, id, { playsOn: "2025-07-28" });
+    await expect(startDemo(admin, words)).rejects.toMatchObject(ofItsOwn);
+    await changeTournament(admin, id, { playsOn: "" });
+    await addBracket(admin, id, { name: "Bracket Z" });
+    await expect(startDemo(admin, words)).rejects.toMatchObject(ofItsOwn);
+    await world.db.delete(brackets).where(eq(brackets.name, "Bracket Z"));
+  });
+
+  test("nor once it has a second cup", async () => {
+    const admin = await world.admin();
+    await startCup(admin, await newCup(admin));
+    await expect(startDemo(admin, words)).rejects.toMatchObject({
+      message: expect.stringContaining("more than one cup"),
+    });
+  });
+});
+
+describe("two demos at once", () => {
+  const world = useWorld();
+
+  test("one begins", async () => {
+    const admin = await world.admin();
+    const both = await Promise.allSettled([startDemo(admin, words), startDemo(admin, words)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  });
+});

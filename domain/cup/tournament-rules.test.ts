@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { byPlayDay, prizeLabel, rosterRule, whoPlaysWhen } from "./tournament-rules.ts";
+
+const u13 = {
+  name: "U13-U15 (2012-2010)",
+  bornText: "born 2012-2010",
+  playsText: "July 28",
+  playsOn: null,
+};
+const u16 = {
+  name: "U16+ (2009 & older)",
+  bornText: "2009 and older",
+  playsText: "July 27",
+  playsOn: null,
+};
+
+describe("who plays when", () => {
+  test("is told as the rules have it", () => {
+    expect(whoPlaysWhen(u13)).toBe("U13-U15 (born 2012-2010) plays July 28");
+    expect(whoPlaysWhen(u16)).toBe("U16+ (2009 and older) plays July 27");
+  });
+
+  test("follows the day once it is set", () => {
+    expect(whoPlaysWhen({ ...u13, playsOn: "2025-08-02" })).toMatch(/plays August 2$/);
+  });
+
+  test("says no more than is known", () => {
+    expect(whoPlaysWhen({ ...u13, playsText: "" })).toBe("U13-U15 (born 2012-2010)");
+    expect(whoPlaysWhen({ ...u13, bornText: "" })).toBe("U13-U15 (2012-2010) plays July 28");
+  });
+});
+
+describe("the days", () => {
+  test("come in their order, whether written or set", () => {
+    expect(byPlayDay([u13, u16])).toEqual([u16, u13]);
+    const later = { ...u16, playsOn: "2025-07-29" };
+    expect(byPlayDay([later, u13])).toEqual([u13, later]);
+  });
+
+  test("of a cup over New Year come in their order", () => {
+    const before = { ...u13, playsOn: "2025-12-30" };
+    const after = { ...u16, playsOn: "2026-01-02" };
+    expect(byPlayDay([after, before])).toEqual([before, after]);
+    const written = { ...u13, playsText: "December 31" };
+    expect(byPlayDay([after, written, before])).toEqual([before, written, after]);
+  });
+
+  test("that nobody can tell come last", () => {
+    const unknown = { ...u13, playsText: "the second weekend" };
+    expect(byPlayDay([unknown, u16])).toEqual([u16, unknown]);
+  });
+});
+
+describe("a team", () => {
+  test("of one is told in the singular", () => {
+    expect(rosterRule(1)).toBe("Maximum 1 player per team. No subs");
+  });
+
+  test("of seven has no subs", () => {
+    expect(rosterRule(7)).toBe("Maximum 7 players per team. No subs");
+  });
+
+  test("of more has as many subs as are not on the field", () => {
+    expect(rosterRule(8)).toBe("Maximum 8 players per team: 7 on the field and 1 sub");
+    expect(rosterRule(10)).toBe("Maximum 10 players per team: 7 on the field and 3 subs");
+  });
+});
+
+test("the prize is a range, one sum, or not told", () => {
+  expect(prizeLabel("$1,050 to $1,505")).toBe("Cash prize from $1,050 to $1,505");
+  expect(prizeLabel("$2,000")).toBe("Cash prize of $2,000");
+  expect(prizeLabel("")).toBe("");
+});
+
+test.each([
+  "$2,000, tax-free",
+  "a free trip to LA",
+  "a T-shirt",
+  "photos",
+  "$500 to spend on shoes",
+])("a prize of %s is no range", (prize) =>
+  expect(prizeLabel(prize)).toBe(`Cash prize of ${prize}`),
+);
+
+test.each(["$1,050-$1,505", "$500 – $900", "$1k TO $2k"])("%s is a range", (prize) => {
+  expect(prizeLabel(prize)).toBe(`Cash prize from ${prize}`);
+});

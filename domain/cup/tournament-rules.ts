@@ -1,0 +1,84 @@
+import { formatPlayDay } from "./cup-dates-rules.ts";
+import type { Tournament } from "./current-cup.ts";
+
+const ON_THE_FIELD = 7;
+
+/** 'U13-U15 (born 2012-2010)', or the name alone if no birth years are set. */
+export function whoPlays({ name, bornText }: Pick<Tournament, "name" | "bornText">): string {
+  return bornText ? `${tournamentShortName(name)} (${bornText})` : name;
+}
+
+/** 'U13-U15': the name without trailing parentheses. */
+export function tournamentShortName(name: string): string {
+  const trimmed = name.trimEnd();
+  const open = trimmed.lastIndexOf("(");
+  const isLastBracket = open >= 0 && trimmed.indexOf(")", open) === trimmed.length - 1;
+  return (isLastBracket && trimmed.slice(0, open).trimEnd()) || name;
+}
+
+export function tournamentShortNames(
+  tournaments: readonly Pick<Tournament, "id" | "name">[],
+): Map<number, string> {
+  return new Map(tournaments.map(({ id, name }) => [id, tournamentShortName(name)]));
+}
+
+/** 'U16+ (2009 and older) plays July 27'. */
+export function whoPlaysWhen(
+  tournament: Pick<Tournament, "name" | "bornText" | "playsOn" | "playsText">,
+): string {
+  const day = formatPlayDay(tournament);
+  return day ? `${whoPlays(tournament)} plays ${day}` : whoPlays(tournament);
+}
+
+export function prizeLabel(prizeText: string): string {
+  if (!prizeText) return "";
+  return `Cash prize ${isRange(prizeText) ? "from" : "of"} ${prizeText}`;
+}
+
+function isRange(prizeText: string): boolean {
+  const figures = prizeText.split(/\sto\s|[-–]/i).map((each) => each.trim());
+  return figures.length === 2 && figures.every((each) => /\d/.test(each) && !/\s/.test(each));
+}
+
+/** Roster size and number of subs (spec §9). */
+export function rosterRule(rosterSize: number): string {
+  const most = `Maximum ${rosterSize} ${rosterSize === 1 ? "player" : "players"} per team`;
+  const subs = rosterSize - ON_THE_FIELD;
+  if (subs <= 0) return `${most}. No subs`;
+  return `${most}: ${ON_THE_FIELD} on the field and ${subs} ${subs === 1 ? "sub" : "subs"}`;
+}
+
+/**
+ * Sorts by day; tournaments without a known day keep their order, at the end. A text such as 'July
+ * 28' takes its year from the first date that is set.
+ */
+export function byPlayDay<T extends Pick<Tournament, "playsOn" | "playsText">>(
+  tournaments: readonly T[],
+): T[] {
+  const [firstSet = ""] = tournaments.flatMap(({ playsOn }) => playsOn ?? []).toSorted();
+  const rank = ({ playsOn, playsText }: T) =>
+    playsOn ??
+    `${parseMonthDay(playsText) ? firstSet.slice(0, 4) : "9999"}-${parseMonthDay(playsText)}`;
+  return tournaments.toSorted((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
+}
+
+const MONTHS = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+];
+
+export function parseMonthDay(playsText: string): string | null {
+  const [, month = "", day = ""] = /^([a-z]+)\s+(\d{1,2})\b/i.exec(playsText.trim()) ?? [];
+  const index = MONTHS.indexOf(month.toLowerCase());
+  return index < 0 ? null : `${String(index + 1).padStart(2, "0")}-${day.padStart(2, "0")}`;
+}

@@ -1,4 +1,0 @@
-import { z } from "zod";
-import { rowId } from "../text/input.ts";
-
-export const mailInput = z.object({ mailId: rowId() });

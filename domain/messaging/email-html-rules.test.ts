@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { letterHtml } from "./email-html-rules.ts";
+
+const SITE = "https://cup.example";
+const html = (...paragraphs: string[]) =>
+  letterHtml({ subject: "Hello", body: `${paragraphs.join("\n\n")}\n` }, SITE);
+const paragraphsOf = (text: string) =>
+  [...text.matchAll(/<p dir="auto">(.*?)<\/p>/gs)].map(([, inside]) => inside);
+
+test("paragraphs stand where blank lines are, and lines stay lines", () => {
+  expect(paragraphsOf(html("One,\ntwo.", "Three."))).toEqual(["One,<br>\ntwo.", "Three."]);
+});
+
+test("a link to the site that stands alone becomes a button, named by the line above", () => {
+  const link = `${SITE}/verify?token=a&b`;
+  const button = (label: string) =>
+    `<a class="button" href="${SITE}/verify?token=a&amp;b">${label}</a>`;
+  expect(paragraphsOf(html("Hello.", "Confirm my e-mail address:", link, "Bye."))).toEqual([
+    "Hello.",
+    button("Confirm my e-mail address"),
+    "Bye.",
+  ]);
+  expect(paragraphsOf(html(`Confirm my e-mail address:\n${link}`))).toEqual([
+    button("Confirm my e-mail address"),
+  ]);
+  expect(paragraphsOf(html("It works once.", link))).toEqual([
+    "It works once.",
+    button("Open the page"),
+  ]);
+});
+
+test("only an address of the site is a link; any other stays text", () => {
+  const shown = paragraphsOf(
+    html(
+      "Log in here:\nhttps://evil.example/",
+      `See ${SITE}/teams, please, not ${SITE}.evil.example/.`,
+    ),
+  );
+  expect(shown).toEqual([
+    "Log in here:<br>\nhttps://evil.example/",
+    `See <a href="${SITE}/teams">${SITE}/teams</a>, please, not ${SITE}.evil.example/.`,
+  ]);
+  expect(html(`Log in:\n${SITE}.evil.example/`)).not.toContain("<a ");
+  expect(html(`https://cup.example@evil.example/ and ${SITE}`)).toContain(
+    `https://cup.example@evil.example/ and <a href="${SITE}">${SITE}</a>`,
+  );
+});
+
+test("whatever is written in a letter stays text", () => {
+  const mark = fc.constantFrom("<", ">", "&", '"', "'", "\n", "\n\n", `${SITE}/`, "http://x", "a ");
+  fc.assert(
+    fc.property(fc.array(mark), (marks) => {
+      const shown = letterHtml({ subject: marks.join(""), body: marks.join("") }, SITE);
+      const tags = shown
+        .replace(/<style>.*<\/style>/s, "")
+        .replace(
+          /<\/?(?:!doctype html|html lang="en"|html|head|body|meta [^<>]*|title|div class="letter"|div|p dir="auto"|p|br)>/g,
+          "",
+        )
+        .replace(/<a (?:class="button" )?href="[^"<>]*">|<\/a>/g, "");
+      expect(tags).not.toMatch(/[<>"]/);
+    }),
+  );
+});
+
+test("nothing in it has to be loaded", () => {
+  const shown = html("See https://pictures.example/a.png");
+  expect(shown).not.toMatch(/<img|<link|src=|url\(|@import/);
+});

@@ -1,0 +1,216 @@
+import { describe, expect, test } from "vitest";
+import {
+  failureSentence,
+  isTemporary,
+  type MailFailure,
+  NO_TLS,
+  nextDeliveryStep,
+  requestedDelay,
+} from "./email-retry-rules.ts";
+
+const now = new Date("2025-07-15T19:00:00Z");
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const answer = (response: string): MailFailure => ({
+  code: "EENVELOPE",
+  responseCode: Number(response.slice(0, 3)),
+  response,
+});
+const away: MailFailure = { code: "ECONNREFUSED" };
+
+function wait(
+  failure: MailFailure,
+  attempts: number,
+  { jitter = 0, refusals = 0 } = {},
+): number | null {
+  const step = nextDeliveryStep(failure, { attempts, refusals, holdsUp: true, now, jitter });
+  return step.state === "failed" ? null : (step.nextAttemptAt.getTime() - now.getTime()) / 1000;
+}
+
+const tries = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
+
+test("a service that is away is asked again after a minute, then less and less often, twelve times", () => {
+  const waits = tries(12).map((attempts) => wait(away, attempts));
+  expect(waits).toEqual([
+    MINUTE,
+    5 * MINUTE,
+    15 * MINUTE,
+    HOUR,
+    4 * HOUR,
+    12 * HOUR,
+    ...Array.from({ length: 5 }, () => DAY),
+    null,
+  ]);
+});
+
+test("what is refused for good is tried four times", () => {
+  const waits = tries(4).map((attempts) =>
+    wait(answer("550 No such mailbox"), attempts, { refusals: attempts - 1 }),
+  );
+  expect(waits).toEqual([MINUTE, 5 * MINUTE, 15 * MINUTE, null]);
+});
+
+test("what is refused for good after a service was away is tried four times all the same", () => {
+  const gone = answer("550 No such mailbox");
+  const waits = tries(4).map((n) => wait(gone, 11 + n, { refusals: n - 1 }));
+  expect(waits).toEqual([MINUTE, 5 * MINUTE, 15 * MINUTE, null]);
+  expect(
+    nextDeliveryStep(gone, { attempts: 6, refusals: 0, holdsUp: true, now, jitter: 0 }).refusals,
+  ).toBe(1);
+});
+
+test("a service that is away after refusals is still asked twelve times", () => {
+  expect(wait(away, 4, { refusals: 3 })).toBe(MINUTE);
+  expect(wait(away, 14, { refusals: 3 })).toBe(DAY);
+  expect(wait(away, 15, { refusals: 3 })).toBeNull();
+  expect(
+    nextDeliveryStep(away, { attempts: 4, refusals: 3, holdsUp: true, now, jitter: 0 }).refusals,
+  ).toBe(3);
+});
+
+test("later mail to the same person waits along for a while, longer where nobody answers", () => {
+  const holds = (failure: MailFailure, refusals = 0) =>
+    tries(7).map((attempts) => {
+      const step = nextDeliveryStep(failure, {
+        attempts: attempts + refusals,
+        refusals,
+        holdsUp: true,
+        now,
+        jitter: 0,
+      });
+      return step.state === "waiting" && step.holdsUp;
+    });
+  const first = (count: number) => tries(7).map((attempt) => attempt <= count);
+  expect(holds(away)).toEqual(first(6));
+  expect(holds(answer("421 Closing"))).toEqual(first(6));
+  expect(holds(answer("451 Busy"))).toEqual(first(3));
+  expect(holds(answer("550 Gone"))).toEqual(first(0));
+  const once = { attempts: 5, refusals: 0, holdsUp: false, now, jitter: 0 };
+  expect(nextDeliveryStep(away, once)).toMatchObject({ state: "waiting", holdsUp: false });
+  expect(holds(away, 1)).toEqual(first(0));
+});
+
+test("a little chance parts what failed together", () => {
+  expect(wait(away, 1, { jitter: 1 })).toBe(66);
+  expect(wait(away, 8, { jitter: 0.5 })).toBe(DAY * 1.05);
+});
+
+describe("it may go through later:", () => {
+  test.each<[string, MailFailure]>([
+    ["nobody listens", away],
+    ["no answer in time", { code: "ETIMEDOUT" }],
+    ["the connection breaks", { code: "ECONNRESET" }],
+    ["the name cannot be looked up", { code: "EDNS" }],
+    ["421", answer("421 Service not available")],
+    ["450", answer("450 Mailbox busy")],
+    ["451", answer("451 Local error")],
+    ["452", answer("452 Insufficient storage")],
+    ["454 of a sign-in", answer("454 Temporary authentication failure")],
+    ["429 behind a 5xx", answer("550 429 Too Many Requests")],
+    ["its words behind a 5xx", answer("554 5.7.1 Too many requests, slow down")],
+    ["429 behind both numbers", answer("554 5.7.1 429 slow down")],
+    ["429 itself", answer("429 Slow down")],
+  ])("%s", (_, failure) => expect(isTemporary(failure)).toBe(true));
+});
+
+describe("it is refused for good:", () => {
+  test.each<[string, MailFailure]>([
+    ["550", answer("550 No such mailbox")],
+    ["too many recipients", answer("550 Too many recipients")],
+    ["too many messages", answer("554 5.7.1 Too many messages from you")],
+    ["a mailbox with a number", answer("550 5.1.1 <bob.429@mail.example.org> is gone")],
+    ["535 of a sign-in", answer("535 5.7.8 Bad credentials")],
+    ["403", answer("403 Forbidden")],
+    ["forbidden", { code: "EPROTOCOL", response: "Forbidden" }],
+    ["an address that cannot be written to", { code: "EENVELOPE" }],
+    ["a message that is too large", { code: "EMESSAGE" }],
+  ])("%s", (_, failure) => expect(isTemporary(failure)).toBe(false));
+});
+
+describe("the least wait is what the service asks for", () => {
+  test.each([
+    ["451 Retry-After: 120", 120],
+    ["451-Busy\r\n451 retry-after: 7200", 7200],
+    ["451 Retry-After: 10 minutes", 600],
+    ["451 Retry-After: Tue, 15 Jul 2025 21:00:00 GMT", 2 * HOUR],
+    ["451 Retry-After: Tuesday, 15-Jul-25 21:00:00 GMT", 2 * HOUR],
+    ["451 Retry-After: Tue Jul 15 21:00:00 2025", 2 * HOUR],
+    ["451 Retry-After: Tue, 15 Jul 2025 18:00:00 GMT", 0],
+    ["451 Retry-After: Someday", 0],
+    ["450 4.7.1 Greylisted, try again in 300 seconds", 300],
+    ["450 please try again in 5 minutes.", 300],
+    ["450 Try again in 2 hours", 2 * HOUR],
+    ["450 try again after 1 min", 60],
+    ["450 Retry in 90s", 90],
+    ["450 try again later", 0],
+    ["450 You wrote 5 messages", 0],
+  ])("%s", (response, seconds) => expect(requestedDelay(response, now)).toBe(seconds * 1000));
+
+  test("and no less than our own", () => {
+    expect(wait(answer("451 Retry-After: 7200"), 1)).toBe(7200);
+    expect(wait(answer("451 Retry-After: 10"), 1)).toBe(60);
+    expect(wait(answer("550 try again in 2 hours"), 2, { refusals: 1 })).toBe(2 * HOUR);
+  });
+
+  test("within a week", () => {
+    expect(wait(answer("451 Retry-After: 999999999"), 1)).toBe(7 * DAY);
+  });
+});
+
+describe("the admin reads", () => {
+  test.each<[string, string]>([
+    ["554 5.7.1 Rejected", "The mail service refused it: 554 5.7.1."],
+    ["550 No such mailbox", "The mail service refused it: 550."],
+    ["550-5.1.1 no\r\n550 such user", "The mail service refused it: 550 5.1.1."],
+    ["450 4.2.1 Busy", "The mail service asked to wait: 450 4.2.1."],
+    ["451 4.7.1 Busy. Retry-After: 600", "The mail service asked to wait: 451 4.7.1."],
+  ])("of %j: %s", (response, sentence) => {
+    expect(failureSentence(answer(response))).toBe(sentence);
+  });
+
+  test.each([
+    "554 5.7.1 <ana.silva+cup@mail.example.org>: ask zoë@münchen.example",
+    `554 5.7.1 Reply-To "Ana Silva" <"ana silva"@mail.example.org> is spam`,
+    "554 5.7.1 Message from Séamus O'Neil looks like spam",
+    "554 5.7.1 'o'neil@mail.example.org' Phone: 555-010-0199 (555) 010 0199",
+    "554 5.7.1 Blocked: Is there a team for my son?",
+    `554 5.7.1 ${"🕷".repeat(1000)}`,
+  ])("none of the words of %j", (response) => {
+    expect(failureSentence(answer(response))).toBe("The mail service refused it: 554 5.7.1.");
+  });
+
+  test.each([
+    "554 555-010-0199 may not write",
+    "554 5.010.0199 may not write",
+    "554 5.5.5.010 may not write",
+    "554 ana@mail.example.org 5.7.1",
+  ])("no number of anybody's in %j", (response) => {
+    expect(failureSentence(answer(response))).toBe("The mail service refused it: 554.");
+  });
+
+  test("no words where the answer has no number", () => {
+    const failure = { code: "EPROTOCOL", response: "Forbidden to ana@mail.example.org" };
+    expect(failureSentence(failure)).toBe("The mail service refused it.");
+    const code = "Ana <ana@mail.example.org>";
+    expect(failureSentence({ code })).toBe(
+      "The mail service could not be reached (no reason given).",
+    );
+  });
+
+  test("that it offers no encryption, or proves nothing: neither is a refusal of the mail", () => {
+    const noTls = { code: NO_TLS };
+    expect(failureSentence(noTls)).toMatch(
+      /^The email service doesn't support encrypted connections/,
+    );
+    const unknown = { code: "DEPTH_ZERO_SELF_SIGNED_CERT" };
+    expect(failureSentence(unknown)).toMatch(/^We couldn't verify the email service's certificate/);
+    for (const failure of [noTls, unknown]) expect(isTemporary(failure)).toBe(true);
+  });
+
+  test("that it is away", () => {
+    expect(failureSentence(away)).toBe("The mail service could not be reached (ECONNREFUSED).");
+    expect(failureSentence({})).toBe("The mail service could not be reached (no reason given).");
+  });
+});

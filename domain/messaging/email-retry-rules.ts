@@ -1,0 +1,131 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Milliseconds after each failed attempt; the last entry repeats. */
+const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, DAY];
+const LONGEST_WAIT = 7 * DAY;
+const MOST_TRIES = { temporary: 12, permanent: 4 };
+/**
+ * Attempts after which later email to the same person stops waiting for this one: about twenty
+ * minutes if the service answers, most of a day if it is unreachable.
+ */
+export const ORDERED_ATTEMPTS = { answered: 3, unanswered: 6 };
+
+export const NO_TLS = "ENOTLS";
+
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/;
+
+export interface MailFailure {
+  code?: string;
+  responseCode?: number;
+  response?: string;
+}
+
+export type DeliveryStep = { refusals: number } & (
+  | { state: "failed" }
+  | { state: "waiting"; nextAttemptAt: Date; holdsUp: boolean }
+);
+
+/**
+ * Decides the retry after a failed attempt. `attempts` includes this one; permanent failures
+ * (`refusals`, without this one) and temporary ones are counted and delayed separately. `jitter` (0
+ * to 1) adds up to 10 %, and `holdsUp` means that later email to the same person waits, to preserve
+ * the order.
+ */
+export function nextDeliveryStep(
+  failure: MailFailure,
+  {
+    attempts,
+    refusals: before,
+    holdsUp,
+    now,
+    jitter,
+  }: { attempts: number; refusals: number; holdsUp: boolean; now: Date; jitter: number },
+): DeliveryStep {
+  const kind = isTemporary(failure) ? "temporary" : "permanent";
+  const refusals = kind === "permanent" ? before + 1 : before;
+  const tries = kind === "permanent" ? refusals : attempts - refusals;
+  if (tries >= MOST_TRIES[kind]) return { state: "failed", refusals };
+  const own = (WAITS[tries - 1] ?? DAY) * (1 + jitter / 10);
+  const asked = Math.min(requestedDelay(failure.response ?? "", now), LONGEST_WAIT);
+  return {
+    state: "waiting",
+    refusals,
+    nextAttemptAt: new Date(now.getTime() + Math.ceil(Math.max(own, asked))),
+    holdsUp:
+      holdsUp &&
+      refusals === 0 &&
+      tries <= ORDERED_ATTEMPTS[isOfThisMail(failure) ? "answered" : "unanswered"],
+  };
+}
+
+/** Some services send a 429 behind an SMTP code. 'Too many recipients' is different. */
+const TOO_MANY_REQUESTS = /^\s*(?:\d{3}[ -])?(?:\d\.\d{1,3}\.\d{1,3} )?429\b|too many requests/i;
+
+export function isTemporary({ code, responseCode, response = "" }: MailFailure): boolean {
+  if (responseCode === 429 || TOO_MANY_REQUESTS.test(response)) return true;
+  if (responseCode === 403) return false;
+  if (responseCode === undefined) {
+    return code !== "EENVELOPE" && code !== "EMESSAGE" && !/\b403\b|forbidden/i.test(response);
+  }
+  return responseCode >= 400 && responseCode < 500;
+}
+
+/** 421 closes the connection for everyone, so it says nothing about this email. */
+function isOfThisMail({ responseCode }: MailFailure): boolean {
+  return responseCode !== undefined && responseCode !== 421;
+}
+
+/**
+ * Only the service's numeric codes are included, since its text can quote the email and personal
+ * data.
+ */
+export function failureSentence(failure: MailFailure): string {
+  const { code, responseCode, response } = failure;
+  if (responseCode !== undefined || response) {
+    const numbers = numbersOf(failure);
+    const verb = isTemporary(failure) ? "asked to wait" : "refused it";
+    return `The mail service ${verb}${numbers ? `: ${numbers}` : ""}.`;
+  }
+  if (code === "EENVELOPE") return "The address cannot be written to.";
+  if (code === "EMESSAGE") return "The mail service does not take this message.";
+  if (code === NO_TLS) {
+    return "The email service doesn't support encrypted connections, so nothing was sent. Ask the person who runs the site to check its email settings.";
+  }
+  if (CERTIFICATE.test(code ?? "")) {
+    return `We couldn't verify the email service's certificate (${code}), so nothing was sent. Ask the person who runs the site to check its email settings.`;
+  }
+  const reason = /^[A-Z]\w{1,39}$/i.test(code ?? "") ? code : "no reason given";
+  return `The mail service could not be reached (${reason}).`;
+}
+
+function numbersOf({ responseCode, response = "" }: MailFailure): string {
+  const stated = /^\s*([2-5]\d\d)(?:[ -]([245]\.\d{1,3}\.\d{1,3})(?![.\w-]))?/.exec(response);
+  const number = responseCode ?? stated?.[1];
+  return [number, stated?.[2]].filter(Boolean).join(" ");
+}
+
+/**
+ * Milliseconds requested by 'Retry-After: 120', an HTTP date or 'try again in 5 minutes'; 0 if
+ * none.
+ */
+export function requestedDelay(answer: string, now: Date): number {
+  const header = /retry-after[:=\s]+([^\r\n]+)/i.exec(answer)?.[1]?.trim() ?? "";
+  const date = /^[A-Z][a-z]{2,8},? [\w :-]+/.exec(header)?.[0];
+  if (date) {
+    const moment = Date.parse(/GMT/.test(date) ? date : `${date} GMT`);
+    return Number.isNaN(moment) ? 0 : Math.max(0, moment - now.getTime());
+  }
+  const words =
+    /^(\d{1,9})\s*([a-z]*)/i.exec(header) ??
+    /(?:try|retry|wait)\b[^\d\r\n]{0,20}(\d{1,9})\s*([a-z]+)/i.exec(answer);
+  return words ? Number(words[1]) * unit(words[2] ?? "") : 0;
+}
+
+function unit(word: string): number {
+  if (/^(?:m|mins?|minutes?)$/i.test(word)) return MINUTE;
+  if (/^(?:h|hrs?|hours?)$/i.test(word)) return HOUR;
+  if (/^(?:d|days?)$/i.test(word)) return DAY;
+  return /^(?:|s|secs?|seconds?)$/i.test(word) ? 1000 : 0;
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { demoTeams } from "../../scripts/demo/teams.ts";
+import { names } from "../../tests/support/shared-data.ts";
+import { fullName, shortName } from "../people/players/name-rules.ts";
+import { safeName } from "./safe-name-rules.ts";
+
+const kept = (name: string) => safeName(name, "A team") === name;
+
+test.each([
+  "Ana S.",
+  "Zoë-Marie O.",
+  "D’Angelo",
+  "Роза С.",
+  "李 小.",
+  "N'Golo K.",
+  "J.R.R. Tolkley",
+])("%s is a name", (name) => expect(safeName(name, "A player")).toBe(name));
+
+test.each([
+  "FC Schalke 04",
+  "St. Louis City #2",
+  "Tigers 2012-2010",
+  "TSV 1860 München",
+  "1. FC Köln",
+  "Salt & Pepper",
+  "Goal Diggers!",
+  "⚽ Night Owls",
+  "Call of Duty",
+  "You Win Some",
+])("%s is a team's name", (name) => expect(safeName(name, "A team")).toBe(name));
+
+describe("what is more than a name is not sent to strangers:", () => {
+  test.each([
+    "evil.example S.",
+    "evil.com",
+    "Rats at evil.co/prize",
+    "Rats (evil.com)",
+    "ｅｖｉｌ．ｃｏｍ",
+    "evil․com",
+    "evil。com",
+    "10.0.0.1",
+    "https://evil.example S.",
+    "https evil",
+    "//evil",
+    "www evil",
+    "evil dot com",
+    "win@evil.example",
+    "@evil",
+    "Call 555-010-0199 S.",
+    "Call 555 0199",
+    "+1 (555) 010",
+    "５５５０１９９",
+    "You have won! S.",
+    "Send us all your money",
+    "Please answer soon",
+    "You owe Rats more",
+    "Nothing works. Ask the office",
+    "Win a phone today!",
+    "Rats: log in",
+    "<b>Rats</b>",
+    "x".repeat(201),
+  ])("%j", (name) => {
+    expect(safeName(name, "A player")).toBe("A player");
+    expect(safeName(name, "A team")).toBe("A team");
+  });
+});
+
+test("the teams and players of the demo keep their names", () => {
+  const people = demoTeams.flatMap(({ coach, roster }) => [...(coach ? [coach] : []), ...roster]);
+  const called = people.map(([first, last]) => ({ firstName: first, lastName: last }));
+  const all = [...demoTeams.map(({ name }) => name), ...called.flatMap(both)];
+  expect(all.filter((name) => !kept(name))).toEqual([]);
+});
+
+test.runIf(names().length > 0)("so do people with names of every real shape", () => {
+  const called = names().map(({ given, family }) => ({ firstName: given, lastName: family }));
+  const all = [...names().map(({ full }) => full), ...called.flatMap(both)];
+  expect(all.filter((name) => !kept(name))).toEqual([]);
+});
+
+function both(name: { firstName: string; lastName: string }): string[] {
+  return [fullName(name), shortName(name)];
+}

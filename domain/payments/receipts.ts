@@ -1,0 +1,96 @@
+import { and, eq } from "drizzle-orm";
+import { receipts } from "../../db/schema/payments.ts";
+import { memberships, teams } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import { type Ctx, requireAdmin } from "../core/context.ts";
+import { todayIn } from "../core/date-rules.ts";
+import { DomainError } from "../core/errors.ts";
+import { submissionKey } from "../core/idempotency.ts";
+import { mutate } from "../core/mutate.ts";
+import { consoleTopic, teamTopic } from "../core/topics.ts";
+import { currentCup, lockCup } from "../cup/current-cup.ts";
+import { applyFeeDeadline } from "../teams/fees.ts";
+import { lockAnyTeam } from "../teams/memberships.ts";
+import type { ReceiptInput } from "./input.ts";
+
+/**
+ * Records a payment for a team, also a withdrawn one; resubmitting the form is a no-op. A late
+ * entry of a payment that arrived on time removes the deadline's mark.
+ */
+export async function recordReceipt(
+  ctx: Ctx,
+  teamId: number,
+  input: ReceiptInput,
+): Promise<{ receiptId: number }> {
+  const { accountId } = requireAdmin(ctx);
+  const current = await currentCup(ctx.db);
+  return mutate(ctx, "receipt.record", async (change) => {
+    const { tx, audit, changed } = change;
+    const cup = await lockCup(tx, current.id);
+    const team = (await lockAnyTeam(tx, cup.id, eq(teams.id, teamId)))?.team;
+    if (!team) throw new DomainError("not-found", "There is no such team.");
+    const attempt = submissionKey({ ...input, teamId });
+    const known = attempt ? await findByAttempt(tx, attempt) : undefined;
+    if (known) return { receiptId: known.id };
+    if (input.receivedOn > todayIn(cup.zone, ctx.now)) {
+      throw new DomainError("invalid", "This day is yet to come.", { field: "receivedOn" });
+    }
+    if (input.who !== null) await requireMember(tx, teamId, input.who);
+    const [receipt] = await tx
+      .insert(receipts)
+      .values({
+        cupId: cup.id,
+        teamId,
+        playerId: input.who,
+        amount: input.amount,
+        method: input.method,
+        receivedOn: input.receivedOn,
+        attempt,
+        recordedAt: ctx.now,
+        recordedBy: accountId,
+      })
+      .returning();
+    if (!receipt) throw new Error("The receipt was not written.");
+    const { id, amount, method, playerId: player } = receipt;
+    audit(`team:${teamId}`, { receipt: id, amount, method, player });
+    changed(teamTopic(teamId), consoleTopic);
+    if (team.withdrawnAt === null) await applyFeeDeadline(change, ctx, cup, team);
+    return { receiptId: id };
+  });
+}
+
+async function findByAttempt(tx: Database, attempt: string) {
+  const [known] = await tx.select().from(receipts).where(eq(receipts.attempt, attempt));
+  return known;
+}
+
+async function requireMember(tx: Database, teamId: number, playerId: string): Promise<void> {
+  const own = and(eq(memberships.teamId, teamId), eq(memberships.playerId, playerId));
+  if ((await tx.$count(memberships, own)) > 0) return;
+  throw new DomainError("invalid", "This player is not on the team.", { field: "who" });
+}
+
+/** The receipt stays listed but no longer counts. Idempotent. */
+export async function voidReceipt(
+  ctx: Ctx,
+  input: { teamId: number; receiptId: number },
+): Promise<void> {
+  requireAdmin(ctx);
+  const current = await currentCup(ctx.db);
+  await mutate(ctx, "receipt.void", async (change) => {
+    const { tx, audit, changed } = change;
+    const cup = await lockCup(tx, current.id);
+    // Lock the team first, in the same order as recording and the deadline job.
+    const team = (await lockAnyTeam(tx, cup.id, eq(teams.id, input.teamId)))?.team;
+    const [receipt] = await tx
+      .select()
+      .from(receipts)
+      .where(and(eq(receipts.id, input.receiptId), eq(receipts.teamId, input.teamId)));
+    if (!team || !receipt) throw new DomainError("not-found", "There is no such receipt.");
+    if (receipt.voidedAt !== null) return;
+    await tx.update(receipts).set({ voidedAt: ctx.now }).where(eq(receipts.id, receipt.id));
+    audit(`team:${team.id}`, { receipt: receipt.id, amount: receipt.amount });
+    changed(teamTopic(team.id), consoleTopic);
+    if (team.withdrawnAt === null) await applyFeeDeadline(change, ctx, cup, team);
+  });
+}

@@ -1,0 +1,230 @@
+import { asc, desc, eq, inArray } from "drizzle-orm";
+import { tournaments } from "../../db/schema/cup.ts";
+import { receipts } from "../../db/schema/payments.ts";
+import { accounts, players } from "../../db/schema/people.ts";
+import { memberships, teams } from "../../db/schema/teams.ts";
+import { type Ctx, requireAdmin } from "../core/context.ts";
+import { DomainError } from "../core/errors.ts";
+import { mutate } from "../core/mutate.ts";
+import { type Cup, cupBySlug, currentCup } from "../cup/current-cup.ts";
+import { fullName } from "../people/players/name-rules.ts";
+import { canSee, NO_CONSENTS } from "../people/privacy/visibility-rules.ts";
+import {
+  feeStateLabel,
+  methodNames,
+  paidByPlayer,
+  type ReceiptMethod,
+  type TeamFee,
+  teamFee,
+} from "../teams/fee-rules.ts";
+import { myTeams } from "../teams/my-teams.ts";
+
+export interface ReceiptLine {
+  id: number;
+  teamId: number | null;
+  teamName: string | null;
+  who: string | null;
+  playerId: string | null;
+  /** US cents. */
+  amount: number;
+  method: ReceiptMethod;
+  receivedOn: string;
+  recordedAt: Date;
+  recordedBy: string | null;
+  voidedAt: Date | null;
+}
+
+export interface TeamPayments {
+  id: number;
+  name: string;
+  tournamentId: number;
+  tournamentName: string;
+  reference: string;
+  ineligible: boolean;
+  eligibilityBy: "admin" | "deadline" | null;
+  withdrawn: boolean;
+  hasManager: boolean;
+  fee: TeamFee;
+}
+
+const HIDDEN = "A player";
+export const FORMER_PLAYER = "Former player";
+
+/**
+ * Every team and receipt of a cup (the current one by default), receipts newest first. Includes
+ * withdrawn teams that paid something. Admin only.
+ */
+export async function listPayments(
+  ctx: Ctx,
+  ofCup?: Cup,
+): Promise<{ teams: TeamPayments[]; receipts: ReceiptLine[] }> {
+  requireAdmin(ctx);
+  const cup = ofCup ?? (await currentCup(ctx.db));
+  const [found, lines] = await Promise.all([
+    ctx.db
+      .select({ team: teams, tournamentName: tournaments.name })
+      .from(teams)
+      .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
+      .where(eq(teams.cupId, cup.id))
+      .orderBy(asc(tournaments.position), asc(tournaments.id), asc(teams.name)),
+    listReceipts(ctx, cup.id),
+  ]);
+  const byTeam = Map.groupBy(lines, ({ teamId }) => teamId);
+  const standing = found
+    .filter(({ team }) => team.withdrawnAt === null || byTeam.has(team.id))
+    .map(({ team, tournamentName }) => ({
+      id: team.id,
+      name: team.name,
+      tournamentId: team.tournamentId,
+      tournamentName,
+      reference: team.paymentReference,
+      ineligible: team.ineligibleAt !== null,
+      eligibilityBy: team.eligibilityBy,
+      withdrawn: team.withdrawnAt !== null,
+      hasManager: team.managerAccountId !== null,
+      fee: teamFee(cup.teamFee, byTeam.get(team.id) ?? []),
+    }));
+  return { teams: standing, receipts: lines };
+}
+
+async function listReceipts({ db }: Ctx, cupId: number): Promise<ReceiptLine[]> {
+  const found = await db
+    .select({ receipt: receipts, teamName: teams.name, recordedBy: accounts.email })
+    .from(receipts)
+    .leftJoin(teams, eq(teams.id, receipts.teamId))
+    .leftJoin(accounts, eq(accounts.id, receipts.recordedBy))
+    .where(eq(receipts.cupId, cupId))
+    .orderBy(desc(receipts.receivedOn), desc(receipts.id));
+  const ids = found.flatMap(({ receipt }) => receipt.playerId ?? []);
+  const people = ids.length ? await db.select().from(players).where(inArray(players.id, ids)) : [];
+  const named = canSee("full-name", ["admin"], NO_CONSENTS, "");
+  const names = new Map(people.map((player) => [player.id, named ? fullName(player) : HIDDEN]));
+  return found.map(({ receipt, teamName, recordedBy }) => ({
+    id: receipt.id,
+    teamId: receipt.teamId,
+    teamName,
+    who: receipt.playerId && (names.get(receipt.playerId) ?? FORMER_PLAYER),
+    playerId: receipt.playerId,
+    amount: receipt.amount,
+    method: receipt.method,
+    receivedOn: receipt.receivedOn,
+    recordedAt: receipt.recordedAt,
+    recordedBy,
+    voidedAt: receipt.voidedAt,
+  }));
+}
+
+export interface PayingMember {
+  id: string;
+  name: string;
+  paid: number;
+}
+
+export async function readTeamPayments(
+  ctx: Ctx,
+  teamId: number,
+): Promise<{ team: TeamPayments; members: PayingMember[]; receipts: ReceiptLine[] }> {
+  const all = await listPayments(ctx);
+  const team = all.teams.find(({ id }) => id === teamId);
+  if (!team) throw new DomainError("not-found", "There is no such team.");
+  const receipts = all.receipts.filter((each) => each.teamId === teamId);
+  const paid = paidByPlayer(receipts);
+  const found = await ctx.db
+    .select({ player: players })
+    .from(memberships)
+    .innerJoin(players, eq(players.id, memberships.playerId))
+    .where(eq(memberships.teamId, teamId))
+    .orderBy(asc(memberships.slot));
+  const members = found.map(({ player }) => ({
+    id: player.id,
+    name: fullName(player),
+    paid: paid.get(player.id) ?? 0,
+  }));
+  return { team, members, receipts };
+}
+
+export interface TeamPayment {
+  teamId: number;
+  teamName: string;
+  reference: string;
+  /** Whole US dollars. */
+  teamFee: number;
+  personFee: number;
+  feeSentence: string;
+}
+
+/** Fees of the account's teams in the current cup; empty for a visitor or the admin. */
+export async function myPayments(ctx: Ctx): Promise<TeamPayment[]> {
+  const [cup, teams] = await Promise.all([currentCup(ctx.db), myTeams(ctx)]);
+  return teams.map(({ id, name, paymentReference, feeSentence }) => ({
+    teamId: id,
+    teamName: name,
+    reference: paymentReference,
+    teamFee: cup.teamFee,
+    personFee: cup.personFee,
+    feeSentence,
+  }));
+}
+
+const columns = [
+  "team",
+  "tournament",
+  "reference",
+  "state",
+  "fee",
+  "paid",
+  "owing",
+  "who",
+  "amount",
+  "method",
+  "received on",
+  "recorded at",
+  "recorded by",
+  "voided at",
+];
+
+/**
+ * Returns a heading row and one row per receipt (or per team without any), of the current cup or of
+ * `slug`. Admin only and audited; throws `not-found` for an unknown slug.
+ */
+export async function paymentsTable(ctx: Ctx, slug: string | null = null): Promise<string[][]> {
+  requireAdmin(ctx);
+  const cup = slug === null ? await currentCup(ctx.db) : await cupBySlug(ctx, slug);
+  const { teams, receipts } = await listPayments(ctx, cup);
+  const byTeam = Map.groupBy(receipts, ({ teamId }) => teamId);
+  const rows = teams.flatMap((team) => {
+    const own = byTeam.get(team.id) ?? [];
+    return own.length === 0
+      ? [[...ofTeam(team), ...ofReceipt(null)]]
+      : own.map((receipt) => [...ofTeam(team), ...ofReceipt(receipt)]);
+  });
+  const orphans = (byTeam.get(null) ?? []).map((receipt) => [
+    ...Array<string>(7).fill(""),
+    ...ofReceipt(receipt),
+  ]);
+  await mutate(ctx, "payments.export", async ({ audit }) => audit(`cup:${cup.id}`));
+  return [columns, ...rows, ...orphans];
+}
+
+function ofTeam({ name, tournamentName, reference, ...team }: TeamPayments): string[] {
+  const { fee, received, owing } = team.fee;
+  const state = team.withdrawn ? "Withdrawn" : feeStateLabel(team.fee, team.ineligible);
+  return [name, tournamentName, reference, state, plain(fee), plain(received), plain(owing)];
+}
+
+function ofReceipt(receipt: ReceiptLine | null): string[] {
+  if (receipt === null) return Array<string>(7).fill("");
+  return [
+    receipt.who ?? "The team",
+    plain(receipt.amount),
+    methodNames[receipt.method],
+    receipt.receivedOn,
+    receipt.recordedAt.toISOString(),
+    receipt.recordedBy ?? "",
+    receipt.voidedAt?.toISOString() ?? "",
+  ];
+}
+
+function plain(cents: number): string {
+  return (cents / 100).toFixed(2);
+}

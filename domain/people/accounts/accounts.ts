@@ -1,0 +1,114 @@
+import { asc, desc, eq } from "drizzle-orm";
+import { accounts, players } from "../../../db/schema/people.ts";
+import type { Database } from "../../../db/types.ts";
+import { type Ctx, requireAccount } from "../../core/context.ts";
+import { todayIn } from "../../core/date-rules.ts";
+import { DomainError } from "../../core/errors.ts";
+import { currentCup } from "../../cup/current-cup.ts";
+import { isUnder18 } from "../players/age-rules.ts";
+
+export type Player = typeof players.$inferSelect;
+
+export async function readAccount(
+  ctx: Ctx,
+): Promise<{ email: string; isAdmin: boolean; players: Player[] } | null> {
+  if (ctx.actor.kind !== "account") return null;
+  const [account] = await ctx.db
+    .select({ email: accounts.email, isAdmin: accounts.isAdmin })
+    .from(accounts)
+    .where(eq(accounts.id, ctx.actor.accountId));
+  if (!account) return null;
+  const own = await ctx.db
+    .select()
+    .from(players)
+    .where(eq(players.accountId, ctx.actor.accountId))
+    .orderBy(desc(players.isHolder), asc(players.createdAt), asc(players.id));
+  return { ...account, players: own };
+}
+
+export async function requireOwnPlayer(ctx: Ctx): Promise<Player> {
+  requireAccount(ctx);
+  const player = (await readAccount(ctx))?.players[0];
+  if (!player) throw new DomainError("forbidden", "This account has no player.");
+  return player;
+}
+
+/** Locks the account until the transaction ends, since it can manage only one team at a time. */
+export async function lockAccount(tx: Database, accountId: string): Promise<void> {
+  await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for("no key update");
+}
+
+/**
+ * Locks the player until the transaction ends, to serialize joining teams and waitlists. Throws
+ * `not-found`.
+ */
+export async function lockPlayer(tx: Database, playerId: string): Promise<Player> {
+  const player = await holdPlayer(tx, playerId);
+  if (!player) throw new DomainError("not-found", "There is no such player.");
+  return player;
+}
+
+async function holdPlayer(tx: Database, playerId: string): Promise<Player | undefined> {
+  const [player] = await tx
+    .select()
+    .from(players)
+    .where(eq(players.id, playerId))
+    .for("no key update");
+  return player;
+}
+
+/** Like `lockPlayer`; throws `forbidden` for another account's player. */
+export async function lockOwnPlayer(
+  tx: Database,
+  accountId: string,
+  playerId: string,
+): Promise<Player> {
+  const player = await holdPlayer(tx, playerId);
+  if (player?.accountId !== accountId) {
+    throw new DomainError("forbidden", "That is not your player.");
+  }
+  return player;
+}
+
+/** A child belongs to the parent's account. Throws `not-found`. */
+export async function accountOfPlayer(db: Database, playerId: string): Promise<string> {
+  const [player] = await db
+    .select({ accountId: players.accountId })
+    .from(players)
+    .where(eq(players.id, playerId));
+  if (!player) throw new DomainError("not-found", "There is no such player.");
+  return player.accountId;
+}
+
+interface Profile {
+  accountId: string;
+  email: string;
+  /** The person who signs in; null only for some old accounts. */
+  holder: Player | null;
+  isAdult: boolean;
+  children: Player[];
+  joinedAnything: boolean;
+  /** yyyy-MM-dd in the cup's zone. */
+  today: string;
+}
+
+export async function readProfile(ctx: Ctx): Promise<Profile> {
+  const { accountId } = requireAccount(ctx);
+  const [account, cup] = [await readAccount(ctx), await currentCup(ctx.db)];
+  if (!account) throw new DomainError("not-found", "There is no such account any more.");
+  const holder = account.players.find(({ isHolder }) => isHolder) ?? null;
+  const today = todayIn(cup.zone, ctx.now);
+  return {
+    accountId,
+    email: account.email,
+    holder,
+    isAdult: holder !== null && !isUnder18(holder.dob, today),
+    children: account.players.filter(({ isHolder }) => !isHolder),
+    joinedAnything: holder !== null && holder.firstJoinedAt !== null,
+    today,
+  };
+}

@@ -1,0 +1,208 @@
+import { and, eq, gt, inArray, isNull } from "drizzle-orm";
+import {
+  accounts,
+  players,
+  secondFactors,
+  sessions,
+  setupTokens,
+} from "../../../db/schema/people.ts";
+import type { Database } from "../../../db/types.ts";
+import type { Ctx } from "../../core/context.ts";
+import { emailKey } from "../../core/email-address-rules.ts";
+import { DomainError } from "../../core/errors.ts";
+import { type Change, mutate } from "../../core/mutate.ts";
+import { readSiteState, writeSiteState } from "../../core/site-state.ts";
+import { sessionsTopic } from "../../core/topics.ts";
+import {
+  deriveKeyFor,
+  deriveKeyInline,
+  hashPassword,
+  limitPasswordLength,
+  verifyPassword,
+} from "../sign-in/password-hashing.ts";
+import { isCommonPassword, PASSWORD_TOO_COMMON } from "../sign-in/passwords.ts";
+import { hashToken, type NewSession, newToken, startSession } from "../sign-in/sessions.ts";
+import { recordSignIn } from "../sign-in/sign-in-history.ts";
+import type { SetUpAdminInput } from "./account-input.ts";
+
+const LINK_LASTS = 24 * 60 * 60_000;
+const OF_A_PLAYER = "This address belongs to a player's account, which can't be an organizer's.";
+const USED_UP = "This link was used before or has run out.";
+
+export async function hasAdmin(db: Database): Promise<boolean> {
+  return (await db.$count(accounts, eq(accounts.isAdmin, true))) > 0;
+}
+
+/**
+ * Issues a one-time token that creates an admin or resets its password, and invalidates earlier
+ * tokens for the same email (null: entered on the page). Throws `conflict` for a player's email.
+ */
+export async function issueSetupToken(ctx: Ctx, email: string | null): Promise<string> {
+  if (email !== null) await requireNoPlayer(ctx.db, email);
+  const { token, tokenHash } = newToken();
+  await mutate(ctx, "admin.setup-link", async ({ tx, audit }) => {
+    const links = await tx
+      .select({ id: setupTokens.id, email: setupTokens.email })
+      .from(setupTokens);
+    const before = links.filter((link) => keyOf(link.email) === keyOf(email)).map(({ id }) => id);
+    await tx.delete(setupTokens).where(inArray(setupTokens.id, before));
+    const [made] = await tx
+      .insert(setupTokens)
+      .values({
+        tokenHash,
+        email,
+        createdAt: ctx.now,
+        expiresAt: new Date(ctx.now.getTime() + LINK_LASTS),
+      })
+      .returning({ id: setupTokens.id });
+    audit(`setup-token:${made?.id}`);
+  });
+  return token;
+}
+
+const keyOf = (email: string | null) => email && emailKey(email);
+
+export async function readSetupToken(
+  ctx: Ctx,
+  token: string,
+): Promise<{ id: number; email: string | null }> {
+  const [found] = await ctx.db
+    .select({ id: setupTokens.id, email: setupTokens.email })
+    .from(setupTokens)
+    .where(
+      and(
+        eq(setupTokens.tokenHash, hashToken(token)),
+        isNull(setupTokens.usedAt),
+        gt(setupTokens.expiresAt, ctx.now),
+      ),
+    );
+  if (found) return found;
+  // Counts only failed guesses, so a working link is never rate limited.
+  await ctx.limit("setup.address", ctx.address);
+  throw new DomainError("not-found", USED_UP);
+}
+
+/**
+ * Consumes a setup link: makes the account an admin with this password, removes its second factor
+ * and ends its other sessions.
+ */
+export async function setUpAdmin(
+  ctx: Ctx,
+  token: string,
+  input: SetUpAdminInput,
+): Promise<NewSession> {
+  const link = await readSetupToken(ctx, token);
+  const email = link.email ?? input.email;
+  if (isCommonPassword(input.password)) {
+    throw new DomainError("invalid", PASSWORD_TOO_COMMON, { field: "password" });
+  }
+  const passwordHash = await hashPassword(
+    input.password,
+    deriveKeyFor({ isConsole: true, owner: `link ${link.id}` }),
+  );
+  return mutate(ctx, "admin.setup", async ({ tx, audit, changed }) => {
+    const [used] = await tx
+      .update(setupTokens)
+      .set({ usedAt: ctx.now })
+      .where(and(eq(setupTokens.id, link.id), isNull(setupTokens.usedAt)))
+      .returning({ id: setupTokens.id });
+    if (!used) throw new DomainError("not-found", USED_UP);
+    const account = await writeAdmin({ tx, changed }, email, passwordHash, ctx.now);
+    // The link came from the site operator, so it also recovers an admin who lost both app and
+    // recovery codes.
+    const reset = await tx
+      .delete(secondFactors)
+      .where(eq(secondFactors.accountId, account.id))
+      .returning({ at: secondFactors.confirmedAt });
+    const lost = reset.some(({ at }) => at !== null);
+    audit(`account:${account.id}`, { setupToken: link.id, ...(lost && { secondFactor: "reset" }) });
+    await recordSignIn(tx, ctx, account, { isOwnWay: true });
+    return startSession(tx, account, ctx, changed);
+  });
+}
+
+export type FromSettings =
+  | "made"
+  | "there"
+  | "other password"
+  /** An earlier start created the account; its email has changed since, or it was deleted. */
+  | "made before";
+
+/**
+ * Creates the admin named in the settings unless an earlier start did. Never changes an existing
+ * account, so that settings cannot undo a new password, email or removal. Throws `conflict` for a
+ * player's email.
+ */
+export async function ensureAdmin(
+  ctx: Ctx,
+  email: string,
+  password: string,
+): Promise<FromSettings> {
+  const key = emailKey(email);
+  const [known] = await ctx.db.select().from(accounts).where(eq(accounts.emailKey, key));
+  if (known?.isAdmin) {
+    const isSame = await verifyPassword(
+      limitPasswordLength(password),
+      known.passwordHash,
+      deriveKeyInline,
+    );
+    return isSame ? "there" : "other password";
+  }
+  const isMade = (await readSiteState(ctx.db, "admin-from-settings")) !== null;
+  if (isMade && (await hasAdmin(ctx.db))) return "made before";
+  if (known) throw new DomainError("conflict", OF_A_PLAYER, { field: "email" });
+  if (isCommonPassword(password)) {
+    throw new DomainError("invalid", PASSWORD_TOO_COMMON, { field: "password" });
+  }
+  const passwordHash = await hashPassword(password, deriveKeyInline);
+  return mutate(ctx, "admin.from-settings", async ({ tx, audit }) => {
+    const [account] = await tx
+      .insert(accounts)
+      .values({ email, emailKey: key, passwordHash, isAdmin: true, createdAt: ctx.now })
+      .onConflictDoNothing({ target: accounts.emailKey })
+      .returning({ id: accounts.id });
+    if (!account) return "there";
+    await writeSiteState(tx, "admin-from-settings", account.id);
+    await endOpenSetupLinks(tx);
+    audit(`account:${account.id}`);
+    return "made";
+  });
+}
+
+/** Open links of a new site would make anyone an admin, so they end with the first one. */
+async function endOpenSetupLinks(tx: Database): Promise<void> {
+  await tx.delete(setupTokens).where(and(isNull(setupTokens.email), isNull(setupTokens.usedAt)));
+}
+
+async function writeAdmin(
+  { tx, changed }: Pick<Change, "tx" | "changed">,
+  email: string,
+  passwordHash: string,
+  now: Date,
+) {
+  const [account] = await tx
+    .insert(accounts)
+    .values({ email, emailKey: emailKey(email), passwordHash, isAdmin: true, createdAt: now })
+    .onConflictDoUpdate({
+      target: accounts.emailKey,
+      set: { passwordHash, isAdmin: true, secondFactorPutOffAt: null },
+    })
+    .returning();
+  if (!account) throw new Error("The admin account was not made.");
+  await requireNoPlayer(tx, email);
+  await tx.delete(sessions).where(eq(sessions.accountId, account.id));
+  changed(sessionsTopic(account.id));
+  await endOpenSetupLinks(tx);
+  return account;
+}
+
+async function requireNoPlayer(db: Database, email: string): Promise<void> {
+  const found = await db
+    .select({ id: players.id })
+    .from(players)
+    .innerJoin(accounts, eq(accounts.id, players.accountId))
+    .where(eq(accounts.emailKey, emailKey(email)))
+    .limit(1);
+  if (found.length === 0) return;
+  throw new DomainError("conflict", OF_A_PLAYER, { field: "email" });
+}

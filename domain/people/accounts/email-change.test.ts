@@ -1,0 +1,271 @@
+import { randomUUID } from "node:crypto";
+import { eq, isNotNull } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { links } from "../../../db/schema/links.ts";
+import { guardians } from "../../../db/schema/people.ts";
+import { waiting } from "../../../tests/support/invitations.ts";
+import { useMailbox } from "../../../tests/support/mailbox.ts";
+import { accountRow, PASSWORD, withPassword } from "../../../tests/support/passwords.ts";
+import { TERMS } from "../../../tests/support/texts.ts";
+import { useWorld } from "../../../tests/support/world.ts";
+import type { Ctx } from "../../core/context.ts";
+import { invitePlayer } from "../../teams/invitations/invite-player.ts";
+import { readInvitation } from "../../teams/invitations/list-invitations.ts";
+import { nameGuardian } from "../guardians/guardians.ts";
+import { forgotPassword, readResetLink } from "../sign-in/password-reset.ts";
+import { signIn } from "../sign-in/sign-in.ts";
+import {
+  confirmEmailChange,
+  readEmailChangeLink,
+  readRequestedEmail,
+  requestEmailChange,
+} from "./email-change.ts";
+import { EMAIL_LINK_LIFETIMES } from "./email-links.ts";
+
+const world = useWorld();
+const mailbox = useMailbox(world);
+const start = world.now;
+
+beforeEach(() => {
+  world.now = start;
+});
+
+const newAddress = () => `${randomUUID()}@Example.org`;
+const tokenIn = (link: string) => link.split("token=")[1] ?? "";
+
+async function asking(wanted = newAddress()) {
+  const { ctx, accountId } = await world.person();
+  const { email } = await withPassword(world, ctx);
+  await requestEmailChange(ctx, { email: wanted, currentPassword: PASSWORD });
+  await mailbox.deliver();
+  return { ctx, accountId, email, wanted };
+}
+
+const tokenTo = async (address: string) =>
+  tokenIn((await mailbox.newest(address)).link("/confirm-email?token="));
+
+const later = (ctx: Ctx): Ctx => ({ ...ctx, now: world.now });
+
+test("a link that a stranger follows changes nothing, and goes on to work", async () => {
+  const { ctx, accountId, email, wanted } = await asking();
+  const token = await tokenTo(wanted);
+  const stranger = (await world.person()).ctx;
+  for (const who of [world.visitor(), stranger]) {
+    await expect(confirmEmailChange(who, token, TERMS)).rejects.toMatchObject({
+      code: "forbidden",
+    });
+  }
+  expect((await accountRow(world, accountId)).email).toBe(email);
+  await confirmEmailChange(ctx, token, TERMS);
+  expect((await accountRow(world, accountId)).email).toBe(wanted);
+});
+
+test("the address changes once the link that went to the new one is followed", async () => {
+  const { ctx, accountId, email, wanted } = await asking();
+  expect(await readRequestedEmail(ctx)).toBe(wanted);
+  expect((await accountRow(world, accountId)).email).toBe(email);
+  const token = await tokenTo(wanted);
+  const shown = { email: wanted, done: false, drops: null };
+  expect(await readEmailChangeLink(ctx, token)).toEqual({ ...shown, isOwn: true });
+  expect(await readEmailChangeLink(world.visitor(), token)).toEqual({ ...shown, isOwn: false });
+  expect((await accountRow(world, accountId)).email).toBe(email);
+  await confirmEmailChange(later(ctx), token, TERMS);
+  expect(await accountRow(world, accountId)).toMatchObject({
+    email: wanted,
+    emailKey: wanted.toLowerCase(),
+    emailVerifiedAt: world.now,
+  });
+  expect(await readRequestedEmail(ctx)).toBeNull();
+  await signIn(world.visitor(), { email: wanted, password: PASSWORD });
+  await expect(signIn(world.visitor(), { email, password: PASSWORD })).rejects.toThrow();
+});
+
+test("the old address is told twice: when it is asked for, and when it happened", async () => {
+  const { ctx, email, wanted } = await asking();
+  const [asked] = mailbox.to(email);
+  expect(asked?.text).toContain("Somebody who knows your password asked");
+  expect(asked?.text).not.toContain(wanted);
+  expect(asked?.link()).toBe("http://127.0.0.1:3000/account/security");
+  await confirmEmailChange(ctx, await tokenTo(wanted), TERMS);
+  expect((await mailbox.newest(email)).subject).toBe("Your address for Araknid Cup was changed");
+});
+
+test("a double tap changes it once, and is no failure", async () => {
+  const { ctx, email, wanted } = await asking();
+  const token = await tokenTo(wanted);
+  await Promise.all([1, 2].map(() => confirmEmailChange(later(ctx), token, TERMS)));
+  expect(await readEmailChangeLink(world.visitor(), token)).toMatchObject({ done: true });
+  await mailbox.deliver();
+  expect(mailbox.to(email)).toHaveLength(2);
+});
+
+test("links that went to the old address end with it", async () => {
+  const { ctx, email, wanted } = await asking();
+  await forgotPassword(world.visitor(), { email });
+  const reset = tokenIn((await mailbox.newest(email)).link("/reset"));
+  await confirmEmailChange(ctx, await tokenTo(wanted), TERMS);
+  await expect(readResetLink(world.visitor(), reset)).rejects.toMatchObject({ code: "not-found" });
+});
+
+test("so do links of invitations", async () => {
+  const { playerId, ctx, accountId } = await waiting(world);
+  const { email } = await withPassword(world, ctx);
+  const { manager, teamId } = await world.team("Inviters");
+  await invitePlayer(manager.ctx, { teamId, playerId });
+  const invited = (await mailbox.newest(email)).link("/invitation?token=");
+  const guardianLinks = () => world.db.$count(links, isNotNull(links.guardianId));
+  const others = await guardianLinks();
+  const wanted = newAddress();
+  await requestEmailChange(ctx, { email: wanted, currentPassword: PASSWORD });
+  await confirmEmailChange(ctx, await tokenTo(wanted), TERMS);
+  await expect(readInvitation(world.visitor(), tokenIn(invited))).rejects.toMatchObject({
+    code: "not-found",
+  });
+  const left = await world.db
+    .select({ purpose: links.purpose })
+    .from(links)
+    .where(eq(links.accountId, accountId));
+  expect(left).toEqual([{ purpose: "change-email" }]);
+  expect(await guardianLinks()).toBe(others);
+});
+
+describe("the address of one's own parent or guardian", () => {
+  const OF_GUARDIAN = "This is the address of your parent or guardian.";
+
+  async function guarded(dob = "2011-05-04") {
+    const { ctx, playerId, accountId } = await world.person({ dob });
+    const { email } = await withPassword(world, ctx);
+    const rosa = newAddress();
+    return { ctx, playerId, accountId, email, rosa };
+  }
+  const ask = (ctx: Ctx, email: string) =>
+    requestEmailChange(ctx, { email, currentPassword: PASSWORD });
+
+  test("is none to change to, however it is written", async () => {
+    const { ctx, playerId, email, rosa } = await guarded();
+    await nameGuardian(ctx, { playerId, guardianEmail: rosa });
+    for (const written of [rosa.toUpperCase(), rosa.replace("@", "+kid@")]) {
+      await expect(ask(ctx, written), written).rejects.toMatchObject({
+        message: OF_GUARDIAN,
+        field: "email",
+      });
+    }
+    await mailbox.deliver();
+    expect(mailbox.to(email)).toEqual([]);
+  });
+
+  test("is not said without the password", async () => {
+    const { ctx, playerId, rosa } = await guarded();
+    await nameGuardian(ctx, { playerId, guardianEmail: rosa });
+    const attempt = requestEmailChange(ctx, { email: rosa, currentPassword: "no" });
+    await expect(attempt).rejects.toMatchObject({ field: "currentPassword" });
+  });
+
+  test("is refused by the link too where they were named meanwhile", async () => {
+    const { ctx, playerId, accountId, email, rosa } = await guarded();
+    await ask(ctx, rosa);
+    const token = await tokenTo(rosa);
+    await nameGuardian(ctx, { playerId, guardianEmail: rosa });
+    await expect(confirmEmailChange(later(ctx), token, TERMS)).rejects.toMatchObject({
+      code: "conflict",
+      message: OF_GUARDIAN,
+    });
+    expect((await accountRow(world, accountId)).email).toBe(email);
+  });
+
+  test("never becomes both, whichever of the two comes first", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { ctx, playerId, accountId, rosa } = await guarded();
+      await ask(ctx, rosa);
+      const token = await tokenTo(rosa);
+      await Promise.allSettled([
+        confirmEmailChange(later(ctx), token, TERMS),
+        nameGuardian(ctx, { playerId, guardianEmail: rosa }),
+      ]);
+      const named = await world.db.$count(guardians, eq(guardians.playerId, playerId));
+      const changed = (await accountRow(world, accountId)).email === rosa;
+      expect(Number(changed) + named).toBe(1);
+    }
+  });
+
+  test("is nobody else's business, and an adult's no more", async () => {
+    const { ctx, playerId, rosa } = await guarded();
+    await nameGuardian(ctx, { playerId, guardianEmail: rosa });
+    await asking(rosa);
+    const { ctx: grown, playerId: adult } = await guarded("2007-07-15");
+    await world.db
+      .insert(guardians)
+      .values({ playerId: adult, email: rosa, emailKey: rosa.toLowerCase(), createdAt: start });
+    await ask(grown, rosa);
+    expect(await readRequestedEmail(grown)).toBe(rosa);
+  });
+});
+
+test("asking again ends the link before", async () => {
+  const { ctx, wanted } = await asking();
+  const token = await tokenTo(wanted);
+  await requestEmailChange(ctx, { email: newAddress(), currentPassword: PASSWORD });
+  await expect(confirmEmailChange(later(ctx), token, TERMS)).rejects.toMatchObject({
+    code: "not-found",
+  });
+});
+
+test("a link works for a day", async () => {
+  const { ctx, wanted } = await asking();
+  const token = await tokenTo(wanted);
+  world.now = new Date(start.getTime() + EMAIL_LINK_LIFETIMES["change-email"]);
+  await expect(confirmEmailChange(later(ctx), token, TERMS)).rejects.toMatchObject({
+    code: "not-found",
+  });
+});
+
+test("without the current password nothing is sent", async () => {
+  const { ctx } = await world.person();
+  const { email } = await withPassword(world, ctx);
+  const wanted = newAddress();
+  await expect(
+    requestEmailChange(ctx, { email: wanted, currentPassword: "no" }),
+  ).rejects.toMatchObject({ code: "forbidden", field: "currentPassword" });
+  await mailbox.deliver();
+  expect([...mailbox.to(email), ...mailbox.to(wanted)]).toEqual([]);
+});
+
+test("one's own address is none to change to", async () => {
+  const { ctx } = await world.person();
+  const { email } = await withPassword(world, ctx);
+  await expect(
+    requestEmailChange(ctx, { email: email.toUpperCase(), currentPassword: PASSWORD }),
+  ).rejects.toMatchObject({ code: "invalid", field: "email" });
+});
+
+describe("an address that another account has", () => {
+  test("looks the same to who asks; its owner is told instead", async () => {
+    const owner = await world.person();
+    const taken = (await accountRow(world, owner.accountId)).email;
+    const { ctx, email } = await asking(taken);
+    expect(await readRequestedEmail(ctx)).toBe(taken);
+    expect(mailbox.to(email).map(({ subject }) => subject)).toEqual([
+      "A new address was asked for at Araknid Cup",
+    ]);
+    const told = mailbox.to(taken);
+    expect(told.map(({ subject }) => subject)).toEqual([
+      "Somebody asked to use your address for another account at Araknid Cup",
+    ]);
+    expect(told[0]?.text).not.toContain("register");
+    expect(told[0]?.text).not.toContain("confirm-email");
+  });
+
+  test("by the time the link is followed, it is refused", async () => {
+    const wanted = newAddress();
+    const [one, two] = [await asking(wanted), await asking(wanted)];
+    const [first, second] = mailbox
+      .to(wanted)
+      .map((mail) => tokenIn(mail.link("/confirm-email?token=")));
+    await confirmEmailChange(one.ctx, first ?? "", TERMS);
+    await expect(confirmEmailChange(two.ctx, second ?? "", TERMS)).rejects.toMatchObject({
+      code: "conflict",
+    });
+    expect((await accountRow(world, one.accountId)).email).toBe(wanted);
+    expect((await accountRow(world, two.accountId)).email).toBe(two.email);
+  });
+});

@@ -1,0 +1,105 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { links } from "../../../db/schema/links.ts";
+import type { Database } from "../../../db/types.ts";
+import { DomainError } from "../../core/errors.ts";
+import { hashToken, newToken } from "../sign-in/sessions.ts";
+
+export type EmailLink = typeof links.$inferSelect;
+export type EmailLinkPurpose = EmailLink["purpose"];
+
+const HOUR = 60 * 60_000;
+
+/**
+ * Maximum link lifetimes in milliseconds, whatever a link's own expiry; an invitation's link lasts
+ * as long as the invitation.
+ */
+export const EMAIL_LINK_LIFETIMES: Record<Exclude<EmailLinkPurpose, "invitation">, number> = {
+  "verify-email": 7 * 24 * HOUR,
+  "reset-password": HOUR,
+  "change-email": 24 * HOUR,
+  guardian: 7 * 24 * HOUR,
+};
+
+export const EMAIL_LINK_USED = "This link was used before or has run out.";
+
+export type NewEmailLink = { to: { accountId: string } | { guardianId: string } } & (
+  | { purpose: "reset-password" | "guardian" }
+  | { purpose: "verify-email" | "change-email"; email: string }
+  | { purpose: "invitation"; invitationId: number; expiresAt: Date; email?: string | null }
+);
+
+/** Creates a single-use link and returns its token, which must appear only in the email. */
+export async function issueEmailLink(tx: Database, now: Date, link: NewEmailLink): Promise<string> {
+  const { token, tokenHash } = newToken();
+  const expiresAt =
+    link.purpose === "invitation"
+      ? link.expiresAt
+      : new Date(now.getTime() + EMAIL_LINK_LIFETIMES[link.purpose]);
+  await tx.insert(links).values({
+    tokenHash,
+    purpose: link.purpose,
+    ...link.to,
+    email: "email" in link ? (link.email ?? null) : null,
+    invitationId: link.purpose === "invitation" ? link.invitationId : null,
+    createdAt: now,
+    expiresAt,
+  });
+  return token;
+}
+
+export async function findEmailLink(
+  db: Database,
+  purpose: EmailLinkPurpose,
+  token: string,
+): Promise<EmailLink | null> {
+  const [found] = await db
+    .select()
+    .from(links)
+    .where(and(eq(links.tokenHash, hashToken(token)), eq(links.purpose, purpose)));
+  return found ?? null;
+}
+
+/** Does not consume the link. Throws `not-found` if it no longer works. */
+export async function readEmailLink(
+  db: Database,
+  now: Date,
+  purpose: EmailLinkPurpose,
+  token: string,
+): Promise<EmailLink> {
+  const [found] = await db
+    .select()
+    .from(links)
+    .where(works(now, purpose, token));
+  if (!found) throw new DomainError("not-found", EMAIL_LINK_USED);
+  return found;
+}
+
+/**
+ * Consumes the link inside the caller's transaction; of two concurrent uses one succeeds. Throws
+ * `not-found`.
+ */
+export async function consumeEmailLink(
+  tx: Database,
+  now: Date,
+  purpose: EmailLinkPurpose,
+  token: string,
+): Promise<EmailLink> {
+  const [used] = await tx
+    .update(links)
+    .set({ usedAt: now })
+    .where(works(now, purpose, token))
+    .returning();
+  if (!used) throw new DomainError("not-found", EMAIL_LINK_USED);
+  return used;
+}
+
+function works(now: Date, purpose: EmailLinkPurpose, token: string) {
+  const lasts = purpose === "invitation" ? null : EMAIL_LINK_LIFETIMES[purpose];
+  return and(
+    eq(links.tokenHash, hashToken(token)),
+    eq(links.purpose, purpose),
+    isNull(links.usedAt),
+    gt(links.expiresAt, now),
+    lasts === null ? undefined : gt(links.createdAt, new Date(now.getTime() - lasts)),
+  );
+}

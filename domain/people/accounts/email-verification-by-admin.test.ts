@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { cups } from "../../../db/schema/cup.ts";
+import { child } from "../../../tests/support/deletion.ts";
+import { auditOf } from "../../../tests/support/games.ts";
+import { accountRow } from "../../../tests/support/passwords.ts";
+import { U13, useWorld } from "../../../tests/support/world.ts";
+import { createTeam } from "../../teams/team-lifecycle.ts";
+import { confirmEmailByAdmin } from "./email-verification.ts";
+import { VERIFY_FIRST } from "./verification-rules.ts";
+
+const world = useWorld();
+
+test("the admin confirms an address where no mail does, once, and the log says who", async () => {
+  await world.db.update(cups).set({ verifyWithinDays: 0 }).where(eq(cups.id, world.cup.id));
+  const { ctx, accountId, playerId } = await world.person({}, { confirmed: false });
+  const team = { name: "Unmailed", tournamentName: U13, playerId };
+  await expect(createTeam(ctx, team)).rejects.toMatchObject({ message: VERIFY_FIRST });
+  const admin = await world.admin();
+  await confirmEmailByAdmin(admin, { playerId });
+  await confirmEmailByAdmin({ ...admin, now: new Date(world.now.getTime() + 1000) }, { playerId });
+  expect((await accountRow(world, accountId)).emailVerifiedAt).toEqual(world.now);
+  expect(await auditOf(world, `account:${accountId}`)).toMatchObject([
+    {
+      action: "account.confirm-address",
+      actorAccountId: admin.actor.accountId,
+      details: {},
+    },
+  ]);
+  await createTeam(ctx, team);
+});
+
+test("of a child it is the account's", async () => {
+  const parent = await world.person({ dob: "1980-01-01" });
+  await confirmEmailByAdmin(await world.admin(), { playerId: await child(world, parent) });
+  expect((await accountRow(world, parent.accountId)).emailVerifiedAt).toEqual(world.now);
+});
+
+test("is the admin's alone, and needs somebody", async () => {
+  const { ctx, playerId } = await world.person({}, { confirmed: false });
+  for (const actor of [world.visitor(), ctx]) {
+    await expect(confirmEmailByAdmin(actor, { playerId })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+  }
+  const nobody = { playerId: "00000000-0000-4000-8000-000000000000" };
+  await expect(confirmEmailByAdmin(await world.admin(), nobody)).rejects.toMatchObject({
+    code: "not-found",
+  });
+});

@@ -1,0 +1,144 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { cups } from "../../../db/schema/cup.ts";
+import { accounts } from "../../../db/schema/people.ts";
+import { useMailbox } from "../../../tests/support/mailbox.ts";
+import { accountRow } from "../../../tests/support/passwords.ts";
+import { TERMS } from "../../../tests/support/texts.ts";
+import { type Person, U13, useWorld } from "../../../tests/support/world.ts";
+import { joinTeam } from "../../teams/joining.ts";
+import { createTeam } from "../../teams/team-lifecycle.ts";
+import { EMAIL_LINK_LIFETIMES } from "./email-links.ts";
+import {
+  readVerification,
+  readVerificationLink,
+  sendVerification,
+  verifyEmail,
+} from "./email-verification.ts";
+import { VERIFY_FIRST } from "./verification-rules.ts";
+
+const world = useWorld();
+const mailbox = useMailbox(world);
+const start = world.now;
+const DAY = 24 * 60 * 60_000;
+const password = "brown sand of june";
+
+beforeEach(() => {
+  world.now = start;
+});
+
+const later = (milliseconds: number) => {
+  world.now = new Date(start.getTime() + milliseconds);
+};
+const setting = (verifyWithinDays: number | null) =>
+  world.db.update(cups).set({ verifyWithinDays }).where(eq(cups.id, world.cup.id));
+
+async function written(): Promise<{ person: Person; email: string; token: string }> {
+  const person = await world.person({}, { confirmed: false });
+  const { email } = await accountRow(world, person.accountId);
+  await sendVerification(person.ctx);
+  const link = (await mailbox.newest(email)).link("/verify?token=");
+  return { person, email, token: new URL(link).searchParams.get("token") ?? "" };
+}
+
+const verifiedAt = async ({ accountId }: Person) =>
+  (await accountRow(world, accountId)).emailVerifiedAt;
+
+test("a link that came to the address confirms it, once it is followed", async () => {
+  const { person, email, token } = await written();
+  const shown = { email, isOwn: false };
+  const open = { ...shown, done: false, drops: [] };
+  expect(await readVerificationLink(world.visitor(), token)).toEqual(open);
+  expect(await verifiedAt(person)).toBeNull();
+  await verifyEmail(world.visitor(), { token, password }, TERMS);
+  expect(await verifiedAt(person)).toEqual(world.now);
+  expect(await readVerificationLink(world.visitor(), token)).toEqual({
+    ...shown,
+    done: true,
+    drops: null,
+  });
+});
+
+test("a double tap confirms once, and is no failure", async () => {
+  const { person, token } = await written();
+  await Promise.all([1, 2, 3].map(() => verifyEmail(world.visitor(), { token, password }, TERMS)));
+  later(60_000);
+  await verifyEmail(world.visitor(), { token, password }, TERMS);
+  expect(await verifiedAt(person)).toEqual(start);
+});
+
+test("a link works for 7 days, and then no more", async () => {
+  const { person, token } = await written();
+  later(EMAIL_LINK_LIFETIMES["verify-email"]);
+  await expect(readVerificationLink(world.visitor(), token)).rejects.toMatchObject({
+    code: "not-found",
+  });
+  await expect(verifyEmail(world.visitor(), { token, password }, TERMS)).rejects.toMatchObject({
+    code: "not-found",
+  });
+  expect(await verifiedAt(person)).toBeNull();
+});
+
+test("a link to an address that the account no longer has confirms nothing", async () => {
+  const { person, token } = await written();
+  const email = `new-${person.accountId}@example.org`;
+  await world.db
+    .update(accounts)
+    .set({ email, emailKey: email })
+    .where(eq(accounts.id, person.accountId));
+  await expect(readVerificationLink(world.visitor(), token)).rejects.toMatchObject({
+    code: "not-found",
+  });
+  await expect(verifyEmail(world.visitor(), { token, password }, TERMS)).rejects.toMatchObject({
+    code: "not-found",
+  });
+  expect(await verifiedAt(person)).toBeNull();
+});
+
+test.each(["", "x", "\0", "'; drop table links"])("%j is no link", async (token) => {
+  await expect(verifyEmail(world.visitor(), { token, password }, TERMS)).rejects.toMatchObject({
+    code: "not-found",
+  });
+});
+
+test("who has confirmed is sent no further link", async () => {
+  const { person, token } = await written();
+  await verifyEmail(world.visitor(), { token, password }, TERMS);
+  await expect(sendVerification(person.ctx)).rejects.toMatchObject({ code: "conflict" });
+});
+
+describe("where the admin gives 2 days", () => {
+  beforeEach(() => setting(2));
+
+  test("an account plays at once, and after 2 days only once it has confirmed", async () => {
+    const { teamCode } = await world.team("Otters");
+    const { person, token } = await written();
+    const by = new Date(start.getTime() + 2 * DAY);
+    expect(await readVerification(person.ctx, { ...world.cup, verifyWithinDays: 2 })).toMatchObject(
+      { by: { iso: by.toISOString() }, overdue: false },
+    );
+    later(2 * DAY);
+    const ctx = { ...person.ctx, now: world.now };
+    const join = () => joinTeam(ctx, { teamCode, playerId: person.playerId });
+    const create = (name: string) =>
+      createTeam(ctx, { name, tournamentName: U13, playerId: person.playerId });
+    const refusal = { code: "forbidden", message: VERIFY_FIRST };
+    await expect(join()).rejects.toMatchObject(refusal);
+    await expect(create("Herons")).rejects.toMatchObject(refusal);
+    expect(await readVerification(ctx, { ...world.cup, verifyWithinDays: 2 })).toMatchObject({
+      overdue: true,
+    });
+    await verifyEmail(world.visitor(), { token, password }, TERMS);
+    expect(await readVerification(ctx, { ...world.cup, verifyWithinDays: 2 })).toBeNull();
+    expect(await join()).toMatchObject({ slot: 2 });
+  });
+
+  test("off, nobody is refused", async () => {
+    await setting(null);
+    const { teamCode } = await world.team("Ospreys");
+    const person = await world.person({}, { confirmed: false });
+    later(400 * DAY);
+    const ctx = { ...person.ctx, now: world.now };
+    expect(await joinTeam(ctx, { teamCode, playerId: person.playerId })).toMatchObject({ slot: 2 });
+  });
+});

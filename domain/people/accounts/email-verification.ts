@@ -1,0 +1,217 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { accounts } from "../../../db/schema/people.ts";
+import type { Database } from "../../../db/types.ts";
+import { type Ctx, requireAdmin, requireSignedIn } from "../../core/context.ts";
+import { emailKey } from "../../core/email-address-rules.ts";
+import { DomainError } from "../../core/errors.ts";
+import { formatTimestamp } from "../../core/format-rules.ts";
+import { mutate } from "../../core/mutate.ts";
+import { accountTopic } from "../../core/topics.ts";
+import { type Cup, currentCup } from "../../cup/current-cup.ts";
+import { enqueueMail } from "../../messaging/email-outbox.ts";
+import type { AgreedText } from "../guardians/consents.ts";
+import { deriveKeyFor, hashPassword } from "../sign-in/password-hashing.ts";
+import { isCommonPassword, PASSWORD_TOO_COMMON, writePassword } from "../sign-in/passwords.ts";
+import { lockCredentials, type NewSession, startSession } from "../sign-in/sessions.ts";
+import type { VerifyInput } from "./account-input.ts";
+import { accountOfPlayer } from "./accounts.ts";
+import { verifyEmailLetter } from "./address-letters.ts";
+import {
+  consumeEmailLink,
+  EMAIL_LINK_USED,
+  type EmailLink,
+  findEmailLink,
+  issueEmailLink,
+  readEmailLink,
+} from "./email-links.ts";
+import { confirmMailbox, previewDropped } from "./mailbox-confirmation.ts";
+import { type Dropped, verificationDeadline, whyUnverified } from "./verification-rules.ts";
+
+/**
+ * Throws `forbidden` if the email confirmation is overdue; call it before anything that puts a
+ * player on a team. `sentence` is the message for anyone other than the account's owner.
+ */
+export async function requireVerified(
+  tx: Database,
+  cup: { verifyWithinDays: number | null },
+  accountId: string,
+  now: Date,
+  sentence?: string,
+): Promise<void> {
+  if (cup.verifyWithinDays === null) return;
+  const [account] = await tx
+    .select({ emailVerifiedAt: accounts.emailVerifiedAt, createdAt: accounts.createdAt })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  const why = account ? whyUnverified(cup, account, now) : null;
+  if (why) throw new DomainError("forbidden", sentence ?? why);
+}
+
+/** Throws `forbidden` with `sentence` if the email is unconfirmed, whatever the cup requires. */
+export async function requireConfirmedEmail(
+  tx: Database,
+  accountId: string,
+  sentence: string,
+): Promise<void> {
+  const confirmed = and(eq(accounts.id, accountId), isNotNull(accounts.emailVerifiedAt));
+  if ((await tx.$count(accounts, confirmed)) === 0) throw new DomainError("forbidden", sentence);
+}
+
+interface PendingVerification {
+  email: string;
+  by: { iso: string; text: string } | null;
+  overdue: boolean;
+}
+
+/** Null for a visitor and for a confirmed email. */
+export async function readVerification(
+  ctx: Ctx,
+  cup: Pick<Cup, "verifyWithinDays" | "zone">,
+): Promise<PendingVerification | null> {
+  if (ctx.actor.kind !== "account") return null;
+  const [account] = await ctx.db
+    .select({
+      email: accounts.email,
+      emailVerifiedAt: accounts.emailVerifiedAt,
+      createdAt: accounts.createdAt,
+    })
+    .from(accounts)
+    .where(eq(accounts.id, ctx.actor.accountId));
+  if (!account || account.emailVerifiedAt !== null) return null;
+  const by = ctx.actor.isAdmin ? null : verificationDeadline(cup, account);
+  return {
+    email: account.email,
+    by: by && { iso: by.toISOString(), text: formatTimestamp(cup.zone, by) },
+    overdue: by !== null && ctx.now >= by,
+  };
+}
+
+export async function sendVerification(ctx: Ctx): Promise<void> {
+  const { accountId } = requireSignedIn(ctx);
+  await ctx.limit("verify-email.account", accountId);
+  const cup = await currentCup(ctx.db);
+  await mutate(ctx, "account.send-verification", async ({ tx, audit }) => {
+    const [account] = await tx
+      .select({ id: accounts.id, email: accounts.email, verifiedAt: accounts.emailVerifiedAt })
+      .from(accounts)
+      .where(eq(accounts.id, accountId));
+    if (!account || account.verifiedAt !== null) {
+      throw new DomainError("conflict", "Your e-mail address is confirmed already.");
+    }
+    await writeVerification(tx, ctx, account, cup.name);
+    audit(`account:${accountId}`);
+  });
+}
+
+export async function writeVerification(
+  tx: Database,
+  ctx: Pick<Ctx, "now" | "siteUrl">,
+  account: { id: string; email: string },
+  cupName: string,
+): Promise<void> {
+  const token = await issueEmailLink(tx, ctx.now, {
+    purpose: "verify-email",
+    to: { accountId: account.id },
+    email: account.email,
+  });
+  await enqueueMail(tx, ctx.now, {
+    to: account.email,
+    ...verifyEmailLetter({ cupName, link: `${ctx.siteUrl}/verify?token=${token}` }),
+    concerns: [account.id],
+    secret: true,
+  });
+}
+
+export interface VerificationLink {
+  email: string;
+  done: boolean;
+  isOwn: boolean;
+  drops: Dropped[] | null;
+}
+
+export async function readVerificationLink(ctx: Ctx, token: string): Promise<VerificationLink> {
+  const link = await requireLink(ctx.db, token);
+  const account = await accountOf(ctx.db, link);
+  const isOwn = isOwnLink(ctx, link);
+  const shown = { email: link.email ?? "", isOwn };
+  if (account.emailVerifiedAt !== null) return { ...shown, done: true, drops: null };
+  await readEmailLink(ctx.db, ctx.now, "verify-email", token);
+  return { ...shown, done: false, drops: await previewDropped(ctx.db, ctx.actor, account) };
+}
+
+/**
+ * Confirms the link's address (`confirmMailbox`) and returns what that dropped; repeating it is a
+ * no-op. A browser not signed in to the account must set a new `password`, since someone else could
+ * know the current one.
+ */
+export async function verifyEmail(
+  ctx: Ctx,
+  { token, password }: VerifyInput,
+  terms: AgreedText,
+): Promise<{ session: NewSession | null; dropped: Dropped[] | null }> {
+  const found = await requireLink(ctx.db, token);
+  const { id, isAdmin, emailVerifiedAt } = await accountOf(ctx.db, found);
+  if (emailVerifiedAt !== null) return NOTHING;
+  await readEmailLink(ctx.db, ctx.now, "verify-email", token);
+  const passwordHash = isOwnLink(ctx, found)
+    ? null
+    : await hashPassword(requireNew(password), deriveKeyFor({ isConsole: isAdmin, owner: id }));
+  const cup = await currentCup(ctx.db);
+  return mutate(ctx, "account.verify-email", async (change) => {
+    const { tx, audit, changed } = change;
+    const { accountId } = await requireLink(tx, token);
+    const account = await lockCredentials(tx, accountId);
+    if ((await accountOf(tx, found)).emailVerifiedAt !== null) return NOTHING;
+    await consumeEmailLink(tx, ctx.now, "verify-email", token);
+    const dropped = await confirmMailbox(change, ctx, cup, account, terms);
+    audit(`account:${accountId}`);
+    changed(accountTopic(accountId));
+    if (passwordHash === null) return { session: null, dropped };
+    await writePassword(change, ctx, cup, { accountId, passwordHash });
+    return { session: await startSession(tx, account, ctx, changed), dropped };
+  });
+}
+
+const NOTHING = { session: null, dropped: null };
+
+type AccountLink = EmailLink & { accountId: string };
+
+async function requireLink(db: Database, token: string): Promise<AccountLink> {
+  const link = await findEmailLink(db, "verify-email", token);
+  if (!link?.accountId) throw new DomainError("not-found", EMAIL_LINK_USED);
+  return { ...link, accountId: link.accountId };
+}
+
+async function accountOf(db: Database, link: AccountLink) {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, link.accountId));
+  if (account?.emailKey !== emailKey(link.email ?? "")) {
+    throw new DomainError("not-found", EMAIL_LINK_USED);
+  }
+  return account;
+}
+
+function isOwnLink({ actor }: Pick<Ctx, "actor">, { accountId }: AccountLink): boolean {
+  return actor.kind === "account" && actor.accountId === accountId;
+}
+
+function requireNew(password: string | undefined): string {
+  const refuse = (sentence: string) => new DomainError("invalid", sentence, { field: "password" });
+  if (password === undefined) throw refuse("Log in first, or choose a new password.");
+  if (isCommonPassword(password)) throw refuse(PASSWORD_TOO_COMMON);
+  return password;
+}
+
+export async function confirmEmailByAdmin(ctx: Ctx, input: { playerId: string }): Promise<void> {
+  requireAdmin(ctx);
+  await mutate(ctx, "account.confirm-address", async ({ tx, audit, changed }) => {
+    const accountId = await accountOfPlayer(tx, input.playerId);
+    const confirmed = await tx
+      .update(accounts)
+      .set({ emailVerifiedAt: ctx.now })
+      .where(and(eq(accounts.id, accountId), isNull(accounts.emailVerifiedAt)))
+      .returning({ id: accounts.id });
+    if (confirmed.length === 0) return;
+    audit(`account:${accountId}`);
+    changed(accountTopic(accountId));
+  });
+}

@@ -1,0 +1,254 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { auditEntries } from "../../../db/schema/core.ts";
+import { cups } from "../../../db/schema/cup.ts";
+import { enquiries, mails } from "../../../db/schema/messaging.ts";
+import { accounts, agreements, deletions, guardians } from "../../../db/schema/people.ts";
+import { memberships, teams } from "../../../db/schema/teams.ts";
+import { marked, owner, remove, traces } from "../../../tests/support/deletion.ts";
+import { dumpOf } from "../../../tests/support/dump.ts";
+import { type Person, useWorld } from "../../../tests/support/world.ts";
+import {
+  accountTopic,
+  enquiriesTopic,
+  isTopic,
+  NOTICE_CHANNEL,
+  teamTopic,
+} from "../../core/topics.ts";
+import { deleteMailOfErasedPeople, enqueueMail } from "../../messaging/email-outbox.ts";
+import { sendEnquiry } from "../../site/contact-messages.ts";
+import { purgeAccounts } from "../../site/personal-data-retention.ts";
+import { joinTeam } from "../../teams/joining.ts";
+import { erasePeople, noPeople, repeatDeletions } from "./erasure.ts";
+
+const world = useWorld();
+
+const teamRow = async (id: number) =>
+  (await world.db.select().from(teams).where(eq(teams.id, id)))[0];
+
+describe("a full dump of the database", () => {
+  test("holds no trace of who was deleted but ids; what they agreed to stands", async () => {
+    const { person, guardianId } = await marked(world);
+    expect(await dumpOf(world.db)).toMatch(traces);
+    await remove(person);
+    const found = (await dumpOf(world.db)).split("\n").filter((line) => traces.test(line));
+    expect(found).toEqual([]);
+    expect(await world.db.$count(agreements, eq(agreements.guardianId, guardianId))).toBe(1);
+    expect(await world.db.$count(deletions, eq(deletions.personId, guardianId))).toBe(1);
+    const [row] = await world.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subject, `account:${person.accountId}`));
+    expect(row).toMatchObject({ action: "account.delete", actorAccountId: person.accountId });
+  });
+
+  test("is not made up for by what open pages are told: topics by number only", async () => {
+    const { person } = await marked(world);
+    const client = await world.pool.connect();
+    const told: string[] = [];
+    client.on("notification", ({ payload = "" }) => told.push(payload));
+    await client.query(`listen ${NOTICE_CHANNEL}`);
+    await remove(person);
+    await client.query("select 1");
+    client.release(true);
+    expect(told).toHaveLength(1);
+    const topics = (told[0] ?? "").split(" ").slice(1);
+    expect(topics).toContain(accountTopic(person.accountId));
+    expect(topics).toContain(enquiriesTopic);
+    expect(topics.filter((topic) => !isTopic(topic))).toEqual([]);
+  });
+
+  test("of a restored backup holds none either, once who is on the list was deleted again", async () => {
+    const { person, kit, guardianId } = await marked(world);
+    await world.db.delete(memberships).where(eq(memberships.playerId, person.playerId));
+    const { teamId } = await world.team("Orphaned", { manager: person });
+    const ids = [person.accountId, person.playerId, kit, guardianId];
+    expect(await world.db.transaction((tx) => repeatDeletions(tx, ids))).toBe(4);
+    const found = (await dumpOf(world.db)).split("\n").filter((line) => traces.test(line));
+    expect(found).toEqual([]);
+    expect(await teamRow(teamId)).toMatchObject({ managerAccountId: null, withdrawnAt: null });
+    expect(await world.db.transaction((tx) => repeatDeletions(tx, ids))).toBe(0);
+  });
+
+  test("deleting again takes mail along that was written about them since", async () => {
+    const ana = await owner(world);
+    await remove(ana);
+    await world.db.insert(mails).values({
+      messageId: "late",
+      toAddress: "late@example.org",
+      subject: "Late",
+      body: "Late",
+      concerns: [ana.playerId],
+      nextAttemptAt: world.now,
+      createdAt: world.now,
+    });
+    await repeatDeletions(world.db, [ana.accountId, ana.playerId]);
+    expect(await world.db.$count(mails, eq(mails.toAddress, "late@example.org"))).toBe(0);
+  });
+});
+
+describe("a mail that is written while somebody is deleted", () => {
+  const about = (person: { playerId: string }) => ({
+    to: "late@example.org",
+    subject: "About them",
+    body: "About them",
+    concerns: [person.playerId],
+  });
+
+  test("is not written once they are gone", async () => {
+    const ana = await owner(world);
+    await remove(ana);
+    await enqueueMail(world.db, world.now, about(ana));
+    expect(await world.db.$count(mails, eq(mails.subject, "About them"))).toBe(0);
+  });
+
+  test("is not sent where neither saw the other, and is gone with the next round of chores", async () => {
+    const ana = await owner(world);
+    await world.db.transaction(async (tx) => {
+      await enqueueMail(tx, world.now, about(ana));
+      await remove(ana);
+    });
+    const left = () => world.db.$count(mails, eq(mails.subject, "About them"));
+    expect(await left()).toBe(1);
+    expect(await deleteMailOfErasedPeople(world.visitor())).toBe(1);
+    expect(await deleteMailOfErasedPeople(world.visitor())).toBe(0);
+    expect(await left()).toBe(0);
+  });
+
+  test("waits for nobody who is just being deleted", async () => {
+    const ana = await owner(world);
+    await world.db.transaction(async (tx) => {
+      await tx.select().from(accounts).where(eq(accounts.id, ana.accountId)).for("update");
+      const letter = { ...about(ana), concerns: [ana.accountId] };
+      await enqueueMail(world.db, world.now, letter);
+    });
+    expect(await world.db.$count(mails, eq(mails.subject, "About them"))).toBe(1);
+  });
+});
+
+describe("of the address", () => {
+  async function sharedWith(person: Person) {
+    const [account] = await world.db
+      .select()
+      .from(accounts)
+      .where(eq(accounts.id, person.accountId));
+    const teen = await world.person();
+    await world.db.insert(guardians).values({
+      playerId: teen.playerId,
+      email: account?.email ?? "",
+      emailKey: account?.emailKey ?? "",
+      createdAt: world.now,
+    });
+    const left = () => world.db.$count(guardians, eq(guardians.playerId, teen.playerId));
+    return { teen, left };
+  }
+
+  test("a guardian of somebody else's player goes where it was confirmed", async () => {
+    const parent = await owner(world);
+    const { left } = await sharedWith(parent);
+    await world.db
+      .update(accounts)
+      .set({ emailVerifiedAt: world.now })
+      .where(eq(accounts.id, parent.accountId));
+    await remove(parent);
+    expect(await left()).toBe(0);
+  });
+
+  test("nobody takes a guardian away by registering with it", async () => {
+    const impostor = await owner(world, {}, { confirmed: false });
+    const { left } = await sharedWith(impostor);
+    await remove(impostor);
+    expect(await left()).toBe(1);
+  });
+
+  async function written(person: Person) {
+    const [account] = await world.db
+      .select()
+      .from(accounts)
+      .where(eq(accounts.id, person.accountId));
+    const email = account?.email ?? "";
+    await sendEnquiry(world.visitor(), {
+      from_name: "Bo",
+      from_email: email,
+      contact_phone: "2135550101",
+      message: "Hello",
+    });
+    const letter = { to: email, body: "Hello" };
+    await enqueueMail(world.db, world.now, { ...letter, subject: "To the address" });
+    const concerns = [person.accountId];
+    await enqueueMail(world.db, world.now, { ...letter, subject: "To the account", concerns });
+    return async () => ({
+      messages: await world.db.$count(enquiries, eq(enquiries.fromEmail, email)),
+      mails: (
+        await world.db
+          .select({ subject: mails.subject })
+          .from(mails)
+          .where(eq(mails.toAddress, email))
+      ).map(({ subject }) => subject),
+    });
+  }
+
+  test("its mail and messages go where it was confirmed", async () => {
+    const ana = await owner(world);
+    const left = await written(ana);
+    await world.db
+      .update(accounts)
+      .set({ emailVerifiedAt: world.now })
+      .where(eq(accounts.id, ana.accountId));
+    await remove(ana);
+    expect(await left()).toEqual({ messages: 0, mails: [] });
+  });
+
+  test("nobody takes a stranger's mail and messages along by registering with it", async () => {
+    const impostor = await owner(world, {}, { confirmed: false });
+    const left = await written(impostor);
+    await remove(impostor);
+    expect(await left()).toEqual({ messages: 1, mails: ["To the address"] });
+  });
+
+  test("nor does an account that goes because it was never confirmed", async () => {
+    const impostor = await owner(world, {}, { confirmed: false });
+    const left = await written(impostor);
+    await world.db.update(cups).set({ verifyWithinDays: 7 }).where(eq(cups.isCurrent, true));
+    const now = new Date(world.now.getTime() + 38 * 24 * 60 * 60_000);
+    await world.db.transaction((tx) =>
+      purgeAccounts({ tx, audit: () => {}, changed: () => {} }, now, 100),
+    );
+    expect(await world.db.$count(accounts, eq(accounts.id, impostor.accountId))).toBe(0);
+    expect(await left()).toEqual({ messages: 1, mails: ["To the address"] });
+  });
+
+  test("the pages of a player whose guardian goes are told", async () => {
+    const parent = await owner(world);
+    await world.db
+      .update(accounts)
+      .set({ emailVerifiedAt: world.now })
+      .where(eq(accounts.id, parent.accountId));
+    const { teen } = await sharedWith(parent);
+    const { teamId, teamCode } = await world.team("Warded");
+    await joinTeam(teen.ctx, { playerId: teen.playerId, teamCode });
+    const told: string[] = [];
+    await world.db.transaction((tx) =>
+      erasePeople(
+        { tx, changed: (...topics) => told.push(...topics) },
+        {
+          ...noPeople,
+          accountIds: [parent.accountId],
+        },
+      ),
+    );
+    expect(told).toEqual(expect.arrayContaining([teamTopic(teamId), accountTopic(teen.accountId)]));
+  });
+
+  test("messages of others stay", async () => {
+    const ana = await owner(world);
+    await sendEnquiry(world.visitor(), {
+      from_name: "Bo",
+      from_email: "bo@example.org",
+      contact_phone: "2135550101",
+      message: "Hello",
+    });
+    await remove(ana);
+    expect(await world.db.$count(enquiries, eq(enquiries.fromEmail, "bo@example.org"))).toBe(1);
+  });
+});

@@ -1,0 +1,163 @@
+import { eq, inArray, or, sql } from "drizzle-orm";
+import { enquiries, mails } from "../../../db/schema/messaging.ts";
+import { accounts, deletions, guardians, players } from "../../../db/schema/people.ts";
+import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
+import type { Database } from "../../../db/types.ts";
+import { emailKey } from "../../core/email-address-rules.ts";
+import type { Change } from "../../core/mutate.ts";
+import { accountTopic, enquiriesTopic } from "../../core/topics.ts";
+import { playerTopics } from "../players/players.ts";
+
+interface PeopleIds {
+  accountIds: string[];
+  playerIds: string[];
+  guardianIds: string[];
+}
+
+export const noPeople: PeopleIds = { accountIds: [], playerIds: [], guardianIds: [] };
+
+/**
+ * Erases people inside the caller's transaction, locking accounts and players first, and returns
+ * everyone erased. Other rows keep dangling ids; data known only by email is deleted only for
+ * confirmed addresses, since anyone can register with someone else's.
+ */
+export async function erasePeople(
+  { tx, changed }: Pick<Change, "tx" | "changed">,
+  wanted: PeopleIds,
+): Promise<PeopleIds> {
+  const held = await lockAccounts(tx, wanted.accountIds);
+  const playerIds = await lockPlayersOfAccounts(tx, wanted);
+  const confirmed = held.filter(({ emailVerifiedAt }) => emailVerifiedAt !== null);
+  const answering = await guardiansOf(tx, { ...wanted, playerIds }, confirmed);
+  const guardianIds = answering.map(({ id }) => id);
+  const gone = { accountIds: held.map(({ id }) => id), playerIds, guardianIds };
+
+  const wards = answering.map(({ playerId }) => playerId);
+  changed(...(await playerTopics(tx, [...playerIds, ...wards])));
+  changed(...(await accountTopicsOf(tx, wards)));
+  await tx.delete(memberships).where(inArray(memberships.playerId, playerIds));
+  await tx.delete(waitlistEntries).where(inArray(waitlistEntries.playerId, playerIds));
+  const ids = [...wanted.accountIds, ...wanted.playerIds, ...wanted.guardianIds];
+  await eraseMail(tx, [...ids, ...gone.playerIds, ...gone.guardianIds], confirmed);
+  if (await eraseEnquiries(tx, confirmed)) changed(enquiriesTopic);
+  await tx
+    .update(teams)
+    .set({ managerAccountId: null })
+    .where(inArray(teams.managerAccountId, gone.accountIds));
+  // Links, sessions and invitations cascade.
+  await tx.delete(guardians).where(inArray(guardians.id, guardianIds));
+  await tx.delete(players).where(inArray(players.id, playerIds));
+  await tx.delete(accounts).where(inArray(accounts.id, gone.accountIds));
+  return gone;
+}
+
+type Held = Pick<typeof accounts.$inferSelect, "id" | "email" | "emailKey" | "emailVerifiedAt">;
+
+/** Ordered by id, like every other lock on several accounts, to avoid deadlocks. */
+async function lockAccounts(tx: Database, ids: string[]): Promise<Held[]> {
+  return tx
+    .select({
+      id: accounts.id,
+      email: accounts.email,
+      emailKey: accounts.emailKey,
+      emailVerifiedAt: accounts.emailVerifiedAt,
+    })
+    .from(accounts)
+    .where(inArray(accounts.id, ids))
+    .orderBy(accounts.id)
+    .for("update");
+}
+
+export async function lockPlayersOfAccounts(
+  tx: Database,
+  wanted: Pick<PeopleIds, "accountIds" | "playerIds">,
+): Promise<string[]> {
+  const found = await tx
+    .select({ id: players.id })
+    .from(players)
+    .where(or(inArray(players.accountId, wanted.accountIds), inArray(players.id, wanted.playerIds)))
+    .orderBy(players.id)
+    .for("update");
+  return found.map(({ id }) => id);
+}
+
+async function guardiansOf(
+  tx: Database,
+  wanted: PeopleIds,
+  confirmed: Held[],
+): Promise<{ id: string; playerId: string }[]> {
+  return tx
+    .select({ id: guardians.id, playerId: guardians.playerId })
+    .from(guardians)
+    .where(
+      or(
+        inArray(guardians.id, wanted.guardianIds),
+        inArray(guardians.playerId, wanted.playerIds),
+        inArray(
+          guardians.emailKey,
+          confirmed.map((account) => account.emailKey),
+        ),
+      ),
+    )
+    .orderBy(guardians.id)
+    .for("update");
+}
+
+async function accountTopicsOf(tx: Database, playerIds: string[]) {
+  const found = await tx
+    .select({ accountId: players.accountId })
+    .from(players)
+    .where(inArray(players.id, playerIds));
+  return found.map(({ accountId }) => accountTopic(accountId));
+}
+
+async function eraseMail(tx: Database, ids: string[], confirmed: Held[]): Promise<void> {
+  await tx.delete(mails).where(sql`${mails.concerns} && ${sql.param(ids)}::uuid[]`);
+  const addresses = confirmed.flatMap(({ email, emailKey: key }) => [email.toLowerCase(), key]);
+  await tx.delete(mails).where(inArray(sql`lower(${mails.toAddress})`, addresses));
+}
+
+async function eraseEnquiries(tx: Database, confirmed: Held[]): Promise<boolean> {
+  let wrote = false;
+  for (const account of confirmed) {
+    const local = account.emailKey.slice(0, account.emailKey.lastIndexOf("@"));
+    const alike = await tx
+      .select({ id: enquiries.id, email: enquiries.fromEmail })
+      .from(enquiries)
+      .where(eq(sql`lower(split_part(${enquiries.fromEmail}, '@', 1))`, local));
+    const own = alike.filter(({ email }) => emailKey(email) === account.emailKey);
+    const ids = own.map(({ id }) => id);
+    await tx.delete(enquiries).where(inArray(enquiries.id, ids));
+    wrote ||= own.length > 0;
+  }
+  return wrote;
+}
+
+/** Records deletions, so that a restored backup deletes the same people again. */
+export async function recordDeletions(
+  tx: Database,
+  now: Date,
+  gone: Partial<PeopleIds>,
+): Promise<void> {
+  const { accountIds = [], playerIds = [], guardianIds = [] } = gone;
+  const rows = [
+    ...accountIds.map((personId) => ({ personId, kind: "account" as const, at: now })),
+    ...playerIds.map((personId) => ({ personId, kind: "player" as const, at: now })),
+    ...guardianIds.map((personId) => ({ personId, kind: "guardian" as const, at: now })),
+  ];
+  if (rows.length > 0) await tx.insert(deletions).values(rows).onConflictDoNothing();
+}
+
+export async function repeatDeletions(tx: Database, ids: string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const [account, player, guardian] = [
+    await tx.$count(accounts, inArray(accounts.id, ids)),
+    await tx.$count(players, inArray(players.id, ids)),
+    await tx.$count(guardians, inArray(guardians.id, ids)),
+  ];
+  await erasePeople(
+    { tx, changed: () => {} },
+    { accountIds: ids, playerIds: ids, guardianIds: ids },
+  );
+  return account + player + guardian;
+}

@@ -1,0 +1,264 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { players, secondFactors } from "../../../db/schema/people.ts";
+import { waitlistEntries } from "../../../db/schema/teams.ts";
+import { ana } from "../../../tests/support/ana.ts";
+import { saysNo } from "../../../tests/support/invitations.ts";
+import { useMailbox } from "../../../tests/support/mailbox.ts";
+import { accountRow, PASSWORD, withPassword } from "../../../tests/support/passwords.ts";
+import { asToken, withSession } from "../../../tests/support/second-factor.ts";
+import { offered, TERMS } from "../../../tests/support/texts.ts";
+import { U13, useWorld } from "../../../tests/support/world.ts";
+import type { Ctx, SignedIn } from "../../core/context.ts";
+import { joinWaitlist } from "../../teams/waitlist/join-and-leave.ts";
+import { listOwnAgreements } from "../guardians/agreements.ts";
+import { addChild } from "../guardians/children.ts";
+import { hashAgreedText, readConsents } from "../guardians/consents.ts";
+import { agreeByLink, readGuardianLink, recordSignedPaper } from "../guardians/guardian-answers.ts";
+import { readGuardianStatuses, readOwnGuardianStatus } from "../guardians/guardian-status.ts";
+import { nameGuardian } from "../guardians/guardians.ts";
+import { forgotPassword, resetPassword } from "../sign-in/password-reset.ts";
+import { findActor } from "../sign-in/sessions.ts";
+import { signIn } from "../sign-in/sign-in.ts";
+import { registerInput } from "./account-input.ts";
+import { readRequestedEmail, requestEmailChange } from "./email-change.ts";
+import { verifyEmail } from "./email-verification.ts";
+import { register } from "./registration.ts";
+
+const world = useWorld();
+const mailbox = useMailbox(world);
+const texts = offered();
+const password = "brown sand of june";
+const EVE = "eve@stranger.example";
+
+let email = "";
+let eve: Ctx & { actor: SignedIn };
+let playerId = "";
+
+async function registered(dob: string = ana.dob): Promise<void> {
+  email = `${crypto.randomUUID()}@example.org`;
+  const typed = registerInput("2025-07-15").parse({ ...ana, email, dob });
+  const session = await register(world.visitor(), typed, hashAgreedText("1", "Be fair."));
+  eve = await asToken(world, session.token);
+  world.now = new Date(world.now.getTime() + 60_000);
+  const own = eq(players.accountId, eve.actor.accountId);
+  playerId = (await world.db.select().from(players).where(own))[0]?.id ?? "";
+}
+
+const tokenTo = async (address: string, path: string) =>
+  (await mailbox.newest(address)).link(path).split("token=")[1] ?? "";
+
+async function namesHerself(): Promise<void> {
+  await nameGuardian(eve, { playerId, guardianEmail: EVE });
+  const token = await tokenTo(EVE, "/guardian/agree");
+  const answer = { token, name: "Eve", phone: null, ticked: ["media", "public-name"] };
+  await agreeByLink(world.visitor(), answer, texts);
+}
+
+async function verifyToken(): Promise<string> {
+  await mailbox.deliver();
+  const link = mailbox.to(email).find(({ text }) => text.includes("/verify?"));
+  return link?.link("/verify").split("token=")[1] ?? "";
+}
+
+async function resetByMail(): Promise<Ctx & { actor: SignedIn }> {
+  await forgotPassword(world.visitor(), { email });
+  const token = await tokenTo(email, "/reset");
+  const { session } = await resetPassword(world.visitor(), { token, password }, TERMS);
+  await mailbox.deliver();
+  return asToken(world, session.token);
+}
+
+const own = (ctx: Ctx) => readOwnGuardianStatus(ctx, world.cup);
+const consents = async (id = playerId) =>
+  (await readConsents(world.db, world.cup.id, [id])).get(id);
+const isConfirmed = async () =>
+  (await accountRow(world, eve.actor.accountId)).emailVerifiedAt !== null;
+const isSignedIn = async ({ actor }: typeof eve) =>
+  (await world.pool.query("select from sessions where id = $1", [actor.sessionId])).rowCount === 1;
+
+beforeEach(() => mailbox.clear());
+
+describe("a player of 14 whose address somebody else registered", () => {
+  beforeEach(async () => {
+    await registered();
+    await namesHerself();
+    expect(await consents()).toMatchObject({ complete: true, publicName: true });
+  });
+
+  test("is rid of that guardian and what they agreed to with a new password", async () => {
+    await nameGuardian(eve, { playerId, guardianEmail: EVE });
+    const open = await tokenTo(EVE, "/guardian/agree");
+    const owner = await resetByMail();
+    expect(await own(owner)).toMatchObject({ state: "nobody", guardian: null, mayName: true });
+    expect(await consents()).toMatchObject({ complete: false, media: false, publicName: false });
+    await expect(readGuardianLink(world.visitor(), open)).rejects.toMatchObject({
+      code: "not-found",
+    });
+    expect(await isSignedIn(eve)).toBe(false);
+    const told = mailbox.to(email).find(({ subject }) => subject.startsWith("Check your account"));
+    expect(told?.text).toContain("your parent or guardian's details and consent");
+    expect(told?.text).not.toMatch(/\beve\b/i);
+    await nameGuardian(owner, { playerId, guardianEmail: "rosa@family.example" });
+  });
+
+  test("confirms nothing by the link alone: whoever knows the password would stay in", async () => {
+    const token = await verifyToken();
+    await expect(verifyEmail(world.visitor(), { token }, TERMS)).rejects.toMatchObject({
+      code: "invalid",
+      field: "password",
+    });
+    expect(await isConfirmed()).toBe(false);
+    expect((await own(eve))?.state).toBe("agreed");
+  });
+
+  test("takes the account over by that link and a password of their own", async () => {
+    const token = await verifyToken();
+    const { session, dropped } = await verifyEmail(world.visitor(), { token, password }, TERMS);
+    expect(dropped).toEqual(["guardian"]);
+    const owner = await asToken(world, session?.token ?? "");
+    expect(await own(owner)).toMatchObject({ state: "nobody", guardian: null });
+    expect(await isConfirmed()).toBe(true);
+    expect(await isSignedIn(eve)).toBe(false);
+    await expect(signIn(world.visitor(), { email, password: ana.password })).rejects.toThrow();
+    await signIn(world.visitor(), { email, password });
+  });
+
+  test("drops them too in a browser where they are signed in with that password", async () => {
+    const owner = await withSession(world, eve.actor);
+    const { session, dropped } = await verifyEmail(owner, { token: await verifyToken() }, TERMS);
+    expect([session, dropped]).toEqual([null, ["guardian"]]);
+    expect(await own(owner)).toMatchObject({ state: "nobody" });
+    expect([await isSignedIn(owner), await isSignedIn(eve)]).toEqual([true, false]);
+  });
+
+  test("cannot ask another guardian where the one before had said no", async () => {
+    await saysNo(world, playerId);
+    const owner = await resetByMail();
+    expect(await own(owner)).toMatchObject({ state: "declined", guardian: null, mayName: false });
+  });
+
+  test("keeps a paper that the organizer recorded", async () => {
+    await recordSignedPaper(await world.admin(), { playerId });
+    await resetByMail();
+    expect(await consents()).toMatchObject({ complete: true, paper: true, publicName: false });
+  });
+});
+
+test("whoever confirms in the browser that registered keeps the guardian and their answers", async () => {
+  await registered();
+  await namesHerself();
+  const { dropped } = await verifyEmail(eve, { token: await verifyToken() }, TERMS);
+  expect(dropped).toBeNull();
+  expect(await isConfirmed()).toBe(true);
+  expect(await own(eve)).toMatchObject({ state: "agreed" });
+  expect(await isSignedIn(eve)).toBe(true);
+  const later = await resetByMail();
+  expect(await own(later)).toMatchObject({ state: "agreed" });
+});
+
+test("a parent's first proof takes back what was agreed to for children, who stay", async () => {
+  await registered("1985-01-01");
+  const mia = { firstName: "Mia", lastName: "Silva", dob: "2012-03-02", phone: null };
+  const contact = { emergencyName: "Eve", emergencyNumber: "5550100198" };
+  const child = await addChild(eve, { ...mia, ...contact, ticked: ["media"] }, texts);
+  const before = mailbox.to(email).length;
+  const owner = await resetByMail();
+  const states = await readGuardianStatuses(world.db, world.cup, [child.playerId], world.now);
+  expect(states.get(child.playerId)?.state).toBe("asked");
+  expect(await consents(child.playerId)).toMatchObject({ complete: false, media: false });
+  const letters = mailbox.to(email).slice(before);
+  expect(
+    letters.some(({ text }) => text.includes("the consent given for you or your players")),
+  ).toBe(true);
+  expect(owner.actor.accountId).toBe(eve.actor.accountId);
+});
+
+test("an account without a guardian is told to check what somebody else may have typed", async () => {
+  await registered();
+  const { session, dropped } = await verifyEmail(
+    world.visitor(),
+    {
+      token: await verifyToken(),
+      password,
+    },
+    TERMS,
+  );
+  expect([session === null, dropped]).toEqual([false, []]);
+  await mailbox.deliver();
+  const [letter] = mailbox
+    .to(email)
+    .filter(({ subject }) => subject.startsWith("Check your account"));
+  expect(letter?.text).toContain("we signed out every other browser.");
+  expect(letter?.text).toContain("check the name, phone number, emergency contact");
+});
+
+test("the terms that were accepted at the registration are taken back, and accepted anew by whoever reads the mail", async () => {
+  await registered();
+  const owner = await resetByMail();
+  const terms = (await listOwnAgreements(owner)).filter(({ document }) => document === "terms");
+  expect(terms.map(({ version, by, withdrawnAt }) => [version, by, withdrawnAt === null])).toEqual([
+    ["1", "you", false],
+    ["2", "you", true],
+  ]);
+});
+
+test("whoever confirms in the browser that registered goes on with the terms they accepted there", async () => {
+  await registered();
+  await verifyEmail(eve, { token: await verifyToken() }, TERMS);
+  expect(
+    (await listOwnAgreements(eve)).map(({ version, withdrawnAt }) => [version, withdrawnAt]),
+  ).toEqual([["1", null]]);
+});
+
+test("a tick that shows one's phone to team managers goes with the first proof", async () => {
+  await registered("2010-02-03");
+  await joinWaitlist(eve, { playerId, tournamentName: U13, showContact: true });
+  await resetByMail();
+  const [entry] = await world.db
+    .select()
+    .from(waitlistEntries)
+    .where(eq(waitlistEntries.playerId, playerId));
+  expect(entry?.showContact).toBe(false);
+});
+
+test("an address that was asked for before the first proof is never the account's", async () => {
+  await registered();
+  await requestEmailChange(eve, { email: EVE, currentPassword: ana.password });
+  const owner = await withSession(world, eve.actor);
+  await verifyEmail(owner, { token: await verifyToken() }, TERMS);
+  expect(await readRequestedEmail(owner)).toBeNull();
+});
+
+test("a second factor that was set up before it goes, and an admin's stays", async () => {
+  await registered();
+  const admin = await world.admin();
+  for (const { accountId } of [eve.actor, admin.actor]) {
+    const row = { accountId, sealedSecret: "sealed", confirmedAt: world.now, createdAt: world.now };
+    await world.db.insert(secondFactors).values(row);
+  }
+  await resetByMail();
+  ({ email } = await withPassword(world, admin));
+  await forgotPassword(world.visitor(), { email });
+  await resetPassword(world.visitor(), { token: await tokenTo(email, "/reset"), password }, TERMS);
+  const left = await world.db.select().from(secondFactors);
+  expect(left.map(({ accountId }) => accountId)).toEqual([admin.actor.accountId]);
+});
+
+test("an account whose address is confirmed loses nothing with a new password", async () => {
+  const person = await world.person();
+  ({ email } = await withPassword(world, person.ctx));
+  await world.pool.query("update accounts set email_verified_at = now() where id = $1", [
+    person.accountId,
+  ]);
+  await nameGuardian(person.ctx, { playerId: person.playerId, guardianEmail: EVE });
+  const token = await tokenTo(EVE, "/guardian/agree");
+  await agreeByLink(world.visitor(), { token, name: "Rosa", phone: null, ticked: [] }, texts);
+  await forgotPassword(world.visitor(), { email });
+  const reset = { token: await tokenTo(email, "/reset"), password };
+  const { session, dropped } = await resetPassword(world.visitor(), reset, TERMS);
+  expect(dropped).toBeNull();
+  expect(await own(await asToken(world, session.token))).toMatchObject({ state: "agreed" });
+  expect(await findActor(world.db, session.token, world.now)).toMatchObject({ kind: "account" });
+  expect(PASSWORD).not.toBe(password);
+});

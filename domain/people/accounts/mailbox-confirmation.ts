@@ -1,0 +1,186 @@
+import { and, eq, inArray, isNull, ne, not } from "drizzle-orm";
+import { links } from "../../../db/schema/links.ts";
+import {
+  accounts,
+  agreements,
+  agreementWithdrawals,
+  guardians,
+  players,
+  secondFactors,
+  sessions,
+} from "../../../db/schema/people.ts";
+import { waitlistEntries } from "../../../db/schema/teams.ts";
+import type { Database } from "../../../db/types.ts";
+import type { Actor, Ctx } from "../../core/context.ts";
+import type { Change } from "../../core/mutate.ts";
+import { accountTopic, sessionsTopic } from "../../core/topics.ts";
+import type { Cup } from "../../cup/current-cup.ts";
+import { enqueueMail } from "../../messaging/email-outbox.ts";
+import { SIGNED_PAPER } from "../guardians/consent-rules.ts";
+import { type AgreedText, withdrawAnswers } from "../guardians/consents.ts";
+import { removeGuardianRow } from "../guardians/guardians.ts";
+import { playerTopics } from "../players/players.ts";
+import { checkAccountLetter } from "./address-letters.ts";
+import { lockPlayersOfAccounts } from "./erasure.ts";
+import type { Dropped } from "./verification-rules.ts";
+
+type Account = typeof accounts.$inferSelect;
+
+/**
+ * Records the first proof that the actor owns the locked account's mailbox and returns what was
+ * dropped, or null if nothing needs review. Anyone can register with someone else's address, so
+ * unless this browser registered the account, guardians, links and consents entered before are
+ * dropped, other sessions end and the terms are accepted again (`terms`). Refusals and recorded
+ * papers stay.
+ */
+export async function confirmMailbox(
+  change: Change,
+  ctx: Pick<Ctx, "actor" | "now" | "siteUrl">,
+  cup: Pick<Cup, "id" | "name">,
+  account: Account,
+  terms: AgreedText,
+): Promise<Dropped[] | null> {
+  const { tx, audit } = change;
+  if (account.emailVerifiedAt !== null) return null;
+  await tx.update(accounts).set({ emailVerifiedAt: ctx.now }).where(eq(accounts.id, account.id));
+  if (account.isAdmin || (await isRegistering(tx, ctx.actor, account))) return null;
+  const dropped = await dropEntries(change, ctx, account.id);
+  await acceptAnew(tx, ctx.now, { accountId: account.id, cupId: cup.id, terms });
+  await endAccess(change, ctx.actor, account.id);
+  audit(`account:${account.id}`, { dropped });
+  await enqueueMail(tx, ctx.now, {
+    to: account.email,
+    ...checkAccountLetter({ cupName: cup.name, dropped, siteUrl: ctx.siteUrl }),
+    concerns: [account.id],
+  });
+  return dropped;
+}
+
+export async function previewDropped(
+  db: Database,
+  actor: Actor,
+  account: Pick<Account, "id" | "createdAt" | "emailVerifiedAt" | "isAdmin">,
+): Promise<Dropped[] | null> {
+  if (account.emailVerifiedAt !== null || account.isAdmin) return null;
+  if (await isRegistering(db, actor, account)) return null;
+  const own = db.select({ id: players.id }).from(players).where(eq(players.accountId, account.id));
+  const ids = (await own).map(({ id }) => id);
+  return droppedOf(await entriesOf(db, account.id, ids));
+}
+
+async function isRegistering(
+  db: Database,
+  actor: Actor,
+  { id, createdAt }: Pick<Account, "id" | "createdAt">,
+): Promise<boolean> {
+  if (actor.kind !== "account" || actor.accountId !== id) return false;
+  const first = and(eq(sessions.id, actor.sessionId), eq(sessions.createdAt, createdAt));
+  return (await db.$count(sessions, first)) > 0;
+}
+
+interface Entries {
+  guardians: (typeof guardians.$inferSelect)[];
+  consents: { id: number; byGuardian: boolean }[];
+  shown: number[];
+}
+
+async function entriesOf(db: Database, accountId: string, ids: string[]): Promise<Entries> {
+  const rows = await db
+    .select({ id: agreements.id, guardianId: agreements.guardianId })
+    .from(agreements)
+    .innerJoin(players, eq(players.id, agreements.playerId))
+    .leftJoin(agreementWithdrawals, eq(agreementWithdrawals.agreementId, agreements.id))
+    .where(
+      and(
+        inArray(agreements.playerId, ids),
+        agreements.agreed,
+        ne(agreements.document, SIGNED_PAPER),
+        isNull(agreementWithdrawals.agreementId),
+        // `acceptAnew` handles the account's own terms, without which it could not exist.
+        not(
+          and(
+            eq(agreements.document, "terms"),
+            eq(agreements.accountId, accountId),
+            players.isHolder,
+          ) ?? agreements.agreed,
+        ),
+      ),
+    );
+  const shown = await db
+    .select({ id: waitlistEntries.id })
+    .from(waitlistEntries)
+    .where(and(inArray(waitlistEntries.playerId, ids), waitlistEntries.showContact));
+  return {
+    guardians: await db.select().from(guardians).where(inArray(guardians.playerId, ids)),
+    consents: rows.map(({ id, guardianId }) => ({ id, byGuardian: guardianId !== null })),
+    shown: shown.map(({ id }) => id),
+  };
+}
+
+function droppedOf({ guardians: named, consents, shown }: Entries): Dropped[] {
+  const byGuardian = named.length > 0 || consents.some((each) => each.byGuardian);
+  const own = shown.length > 0 || consents.some((each) => !each.byGuardian);
+  return [...(byGuardian ? ["guardian" as const] : []), ...(own ? ["consents" as const] : [])];
+}
+
+async function dropEntries(
+  { tx, changed }: Change,
+  { now }: Pick<Ctx, "now">,
+  accountId: string,
+): Promise<Dropped[]> {
+  const ids = await lockPlayersOfAccounts(tx, { accountIds: [accountId], playerIds: [] });
+  const entries = await entriesOf(tx, accountId, ids);
+  for (const each of entries.guardians) await removeGuardianRow(tx, now, each);
+  await withdrawAnswers(tx, { by: { accountId }, now }, entries.consents);
+  await tx
+    .update(waitlistEntries)
+    .set({ showContact: false })
+    .where(inArray(waitlistEntries.id, entries.shown));
+  changed(accountTopic(accountId), ...(await playerTopics(tx, ids)));
+  return droppedOf(entries);
+}
+
+async function acceptAnew(
+  tx: Database,
+  now: Date,
+  { accountId, cupId, terms }: { accountId: string; cupId: number; terms: AgreedText },
+): Promise<void> {
+  const [holder] = await tx
+    .select({ id: players.id })
+    .from(players)
+    .where(and(eq(players.accountId, accountId), players.isHolder));
+  if (!holder) return;
+  const accepted = await tx
+    .select({ id: agreements.id })
+    .from(agreements)
+    .leftJoin(agreementWithdrawals, eq(agreementWithdrawals.agreementId, agreements.id))
+    .where(
+      and(
+        eq(agreements.playerId, holder.id),
+        eq(agreements.accountId, accountId),
+        eq(agreements.document, "terms"),
+        agreements.agreed,
+        isNull(agreementWithdrawals.agreementId),
+      ),
+    );
+  await withdrawAnswers(tx, { by: { accountId }, now }, accepted);
+  const answer = { accountId, playerId: holder.id, cupId, at: now };
+  await tx.insert(agreements).values({ ...terms, ...answer, document: "terms", agreed: true });
+}
+
+async function endAccess({ tx, changed }: Change, actor: Actor, accountId: string): Promise<void> {
+  const isOwn = actor.kind === "account" && actor.accountId === accountId;
+  await tx
+    .delete(sessions)
+    .where(
+      and(eq(sessions.accountId, accountId), isOwn ? ne(sessions.id, actor.sessionId) : undefined),
+    );
+  await tx.delete(secondFactors).where(eq(secondFactors.accountId, accountId));
+  const asked = and(
+    eq(links.accountId, accountId),
+    eq(links.purpose, "change-email"),
+    isNull(links.usedAt),
+  );
+  await tx.delete(links).where(asked);
+  changed(sessionsTopic(accountId));
+}

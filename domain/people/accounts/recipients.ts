@@ -1,0 +1,118 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { accounts, guardians, players } from "../../../db/schema/people.ts";
+import type { Database } from "../../../db/types.ts";
+import type { Cup } from "../../cup/current-cup.ts";
+import { readConsentStatuses } from "../guardians/consents.ts";
+import { isUnder18 } from "../players/age-rules.ts";
+import { shortName } from "../players/name-rules.ts";
+import { nameForGuardianLink } from "../privacy/visible-name-rules.ts";
+
+export interface Recipient {
+  email: string;
+  /** Account, player and guardian ids for the email's `concerns`. */
+  concerns: string[];
+  to: { accountId: string } | { guardianId: string };
+  isGuardian: boolean;
+  guardianOf: string | null;
+  /** How the email can name players: a guardian who has not answered is still a stranger. */
+  knows: "full-name" | "short-name";
+}
+
+/**
+ * Recipients for email to players: their account and, for a minor with their own account, the known
+ * guardian. A guardian who refused gets nothing about the player; each address appears once.
+ * `today` is in the cup's zone.
+ */
+export async function recipientsOf(
+  db: Database,
+  playerIds: string[],
+  today: string,
+): Promise<Recipient[]> {
+  const found = await db
+    .select({
+      player: players,
+      accountId: accounts.id,
+      email: accounts.email,
+      emailKey: accounts.emailKey,
+      guardian: guardians,
+    })
+    .from(players)
+    .innerJoin(accounts, eq(accounts.id, players.accountId))
+    .leftJoin(guardians, eq(guardians.playerId, players.id))
+    .where(inArray(players.id, playerIds));
+  const answeredFor = found.filter(({ player }) => isUnder18(player.dob, today));
+  const standings = await readConsentStatuses(
+    db,
+    answeredFor.map(({ player }) => player.id),
+  );
+  const byAddress = new Map<string, Recipient>();
+  const add = (key: string, recipient: Recipient) => {
+    const known = byAddress.get(key);
+    if (!known) return byAddress.set(key, recipient);
+    known.concerns.push(...recipient.concerns);
+    if (recipient.knows === "short-name") known.knows = "short-name";
+  };
+  for (const { player, accountId, email, emailKey, guardian } of found) {
+    const standing = standings.get(player.id);
+    if (player.isHolder || standing !== "refused") {
+      add(emailKey, {
+        email,
+        concerns: [accountId, player.id],
+        to: { accountId },
+        isGuardian: false,
+        guardianOf: null,
+        knows: "full-name",
+      });
+    }
+    if (!guardian || !player.isHolder || !standing || standing === "refused") continue;
+    add(guardian.emailKey, {
+      email: guardian.email,
+      concerns: [guardian.id, player.id],
+      to: { guardianId: guardian.id },
+      isGuardian: true,
+      guardianOf: shortName(player),
+      knows: nameForGuardianLink(standing),
+    });
+  }
+  return [...byAddress.values()];
+}
+
+/** Includes the guardian's copy if the holder is under 18; empty for an admin. */
+export async function recipientsOfAccount(
+  db: Database,
+  accountId: string,
+  today: string,
+): Promise<Recipient[]> {
+  const [holder] = await db
+    .select({ id: players.id })
+    .from(players)
+    .where(and(eq(players.accountId, accountId), players.isHolder));
+  if (holder) return recipientsOf(db, [holder.id], today);
+  const [account] = await db
+    .select({ email: accounts.email })
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), eq(accounts.isAdmin, false)));
+  if (!account) return [];
+  return [
+    {
+      email: account.email,
+      concerns: [accountId],
+      to: { accountId },
+      isGuardian: false,
+      guardianOf: null,
+      knows: "full-name",
+    },
+  ];
+}
+
+/** The cup's contact email, otherwise the first admin's; '' if there is neither. */
+export async function organizerEmail(db: Database, cup: Cup): Promise<string> {
+  if (cup.contactEmail) return cup.contactEmail;
+  const [admin] = await db
+    .select({ email: accounts.email })
+    .from(accounts)
+    .where(eq(accounts.isAdmin, true))
+    .orderBy(asc(accounts.createdAt), asc(accounts.id))
+    .limit(1);
+  return admin?.email ?? "";
+}

@@ -1,0 +1,256 @@
+import { eq, like, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { auditEntries } from "../../../db/schema/core.ts";
+import { mails } from "../../../db/schema/messaging.ts";
+import { accounts, agreements, players, sessions } from "../../../db/schema/people.ts";
+import { ana } from "../../../tests/support/ana.ts";
+import { useWorld } from "../../../tests/support/world.ts";
+import type { Ctx } from "../../core/context.ts";
+import { DomainError } from "../../core/errors.ts";
+import { type LimitRule, limits } from "../../core/rate-limits.ts";
+import { hashAgreedText } from "../guardians/consents.ts";
+import { findActor } from "../sign-in/sessions.ts";
+import { registerInput } from "./account-input.ts";
+import { register } from "./registration.ts";
+
+const world = useWorld();
+const today = "2025-07-15";
+const terms = hashAgreedText("2025-1", "Be fair.");
+
+const grownUp = { ...ana, email: "leo@example.org", firstName: "Leo", dob: "1990-01-31" };
+
+const signUp = (typed: object, ctx: Ctx = world.visitor()) =>
+  register(ctx, registerInput(today).parse(typed), terms);
+
+async function stored() {
+  const { db } = world;
+  return {
+    accounts: await db.$count(accounts),
+    players: await db.$count(players),
+    agreements: await db.$count(agreements),
+    sessions: await db.$count(sessions),
+    mails: await db.$count(mails),
+    audited: await db.$count(auditEntries),
+  };
+}
+
+function counted(refused?: LimitRule) {
+  const tries: string[] = [];
+  const ctx: Ctx = {
+    ...world.visitor(),
+    limit: async (rule) => {
+      if (rule === refused) throw new DomainError("limited", "Too many tries.");
+      tries.push(rule);
+      return async () => {
+        tries.splice(tries.indexOf(rule), 1);
+      };
+    },
+  };
+  return { ctx, tries };
+}
+
+beforeEach(async () => {
+  await world.pool.query("truncate accounts, players, agreements, audit_entries, mails cascade");
+});
+
+test("who registers has an account and a player, has agreed, and is signed in", async () => {
+  const session = await signUp(ana);
+  const [account] = await world.db.select().from(accounts);
+  const [player] = await world.db.select().from(players);
+  expect(account).toMatchObject({ email: "ana@example.org", isAdmin: false });
+  expect(account?.passwordHash).not.toContain("green");
+  expect(player).toMatchObject({
+    accountId: account?.id,
+    firstName: "Ana",
+    lastName: "Silva",
+    phone: "5550100199",
+    dob: "2011-05-04",
+    emergencyName: "Rosa Silva",
+    emergencyNumber: "5550100198",
+  });
+  expect(await world.db.select().from(agreements)).toMatchObject([
+    {
+      accountId: account?.id,
+      playerId: player?.id,
+      cupId: world.cup.id,
+      document: "terms",
+      version: "2025-1",
+      hash: terms.hash,
+      agreed: true,
+      at: world.now,
+    },
+  ]);
+  expect(terms.hash).toMatch(/^[0-9a-f]{64}$/);
+  expect(await findActor(world.db, session.token, world.now)).toMatchObject({
+    accountId: account?.id,
+    isAdmin: false,
+  });
+});
+
+describe("an adult", () => {
+  test("leaves no emergency contact, even one that was typed", async () => {
+    await signUp(grownUp);
+    expect(await world.db.select().from(players)).toMatchObject([
+      { emergencyName: null, emergencyNumber: null },
+    ]);
+  });
+
+  test.each([
+    ["gives", { mediaConsent: "on" }, true],
+    ["refuses", {}, false],
+  ])("%s media consent apart from the terms", async (_, tick, agreed) => {
+    await signUp({ ...grownUp, ...tick });
+    const media = await world.db.select().from(agreements).where(eq(agreements.document, "media"));
+    expect(media).toMatchObject([{ agreed, hash: terms.hash }]);
+  });
+});
+
+test("a player under 18 cannot consent to pictures: their tick is not kept", async () => {
+  await signUp({ ...ana, dob: "2007-07-16", mediaConsent: "on" });
+  expect(await world.db.select().from(agreements)).toMatchObject([{ document: "terms" }]);
+});
+
+test("on their 18th birthday, in the cup's zone, a player answers for themselves", async () => {
+  await signUp({ ...ana, dob: "2007-07-15", mediaConsent: "on" });
+  expect(await world.db.$count(agreements)).toBe(2);
+});
+
+describe("all or nothing:", () => {
+  test.each(["players", "agreements", "sessions", "links", "mails", "audit_entries"])(
+    "when %s refuses the row, nothing is left",
+    async (table) => {
+      await world.db.execute(
+        sql.raw(`alter table ${table} add constraint refuses check (false) not valid`),
+      );
+      try {
+        await expect(signUp(ana)).rejects.toThrow();
+      } finally {
+        await world.db.execute(sql.raw(`alter table ${table} drop constraint refuses`));
+      }
+      expect(await stored()).toEqual({
+        accounts: 0,
+        players: 0,
+        agreements: 0,
+        sessions: 0,
+        mails: 0,
+        audited: 0,
+      });
+      await signUp(ana);
+      expect(await world.db.$count(players)).toBe(1);
+    },
+  );
+});
+
+describe("an address that has an account", () => {
+  test.each(["ANA@Example.ORG", " ana@example.org "])("is refused as %j too", async (email) => {
+    await signUp(ana);
+    const before = await stored();
+    await expect(signUp({ ...ana, email, firstName: "Eve" })).rejects.toMatchObject({
+      code: "conflict",
+      message: "An account with this e-mail address exists already.",
+    });
+    expect(await stored()).toEqual({ ...before, mails: before.mails + 1 });
+  });
+
+  test("is the same with its domain in ASCII, and however its accents are written", async () => {
+    await signUp({ ...ana, email: "jose\u0301@münchen.example" });
+    await expect(
+      signUp({ ...ana, email: "jos\u00E9@xn--mnchen-3ya.example", firstName: "Eve" }),
+    ).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("is refused to the second of two who register it at once", async () => {
+    const people = ["Ana", "Eve", "Zoe"].map((firstName) => signUp({ ...ana, firstName }));
+    const results = await Promise.allSettled(people);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "conflict" });
+    }
+    expect(await stored()).toMatchObject({ accounts: 1, players: 1, agreements: 1, sessions: 1 });
+  });
+
+  test("is told so often only: it says who has an account", async () => {
+    await signUp(ana);
+    const eve = counted();
+    await expect(signUp({ ...ana, firstName: "Eve" }, eve.ctx)).rejects.toThrow();
+    expect(eve.tries).toContain("register-taken.address");
+    const { ctx } = counted("register-taken.address");
+    await expect(signUp({ ...ana, firstName: "Eve" }, ctx)).rejects.toMatchObject({
+      code: "limited",
+    });
+  });
+});
+
+describe("the owner of an address that somebody else registers", () => {
+  const told = () => world.db.select().from(mails).where(like(mails.subject, "Somebody tried%"));
+
+  test("is told by mail, at the address as they wrote it", async () => {
+    await signUp({ ...ana, email: "Ana@Example.org" });
+    await expect(signUp({ ...ana, firstName: "Eve" })).rejects.toMatchObject({ code: "conflict" });
+    const [mail, ...more] = await told();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      toAddress: "Ana@Example.org",
+      replyToAddress: null,
+      state: "waiting",
+      subject: "Somebody tried to register with your address for Araknid Cup",
+    });
+    expect(mail?.body).not.toContain("Eve");
+  });
+
+  test("is told once a day, and who tries hears the same", async () => {
+    await signUp(ana);
+    const eve = counted("tell-owner.account");
+    await expect(signUp({ ...ana, firstName: "Eve" }, eve.ctx)).rejects.toMatchObject({
+      code: "conflict",
+      message: "An account with this e-mail address exists already.",
+    });
+    expect(await told()).toEqual([]);
+    expect(limits["tell-owner.account"]).toEqual({ points: 1, minutes: 1440, fixed: true });
+  });
+
+  test("is counted by the address, however it is written", async () => {
+    await signUp(ana);
+    const keys: string[] = [];
+    const ctx: Ctx = {
+      ...world.visitor(),
+      limit: async (rule, key) => {
+        if (rule === "tell-owner.account") keys.push(key);
+        return async () => {};
+      },
+    };
+    for (const email of ["ANA@example.org", " ana@Example.ORG "]) {
+      await expect(signUp({ ...ana, email }, ctx)).rejects.toMatchObject({ code: "conflict" });
+    }
+    expect(keys).toEqual(["ana@example.org", "ana@example.org"]);
+  });
+
+  test("is not told of their own form sent twice", async () => {
+    const form = { ...ana, attempt: "form-1" };
+    await signUp(form);
+    await signUp(form);
+    expect(await told()).toEqual([]);
+  });
+});
+
+test("a common password is refused under its field", async () => {
+  await expect(signUp({ ...ana, password: "Soccer123" })).rejects.toMatchObject({
+    code: "invalid",
+    field: "password",
+    message: "This password is too common",
+  });
+});
+
+test("from an address that registered too many, nobody is registered", async () => {
+  await expect(signUp(ana, counted("register.address").ctx)).rejects.toMatchObject({
+    code: "limited",
+  });
+  expect(await world.db.$count(accounts)).toBe(0);
+});
+
+test("who registers while signed in leaves the old session", async () => {
+  const leo = await signUp(grownUp);
+  const actor = await findActor(world.db, leo.token, world.now);
+  await signUp(ana, { ...world.visitor(), actor });
+  expect(await findActor(world.db, leo.token, world.now)).toEqual({ kind: "visitor" });
+});

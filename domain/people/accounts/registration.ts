@@ -1,0 +1,127 @@
+import { eq } from "drizzle-orm";
+import { accounts, agreements, players } from "../../../db/schema/people.ts";
+import type { Ctx } from "../../core/context.ts";
+import { todayIn } from "../../core/date-rules.ts";
+import { emailKey } from "../../core/email-address-rules.ts";
+import { DomainError } from "../../core/errors.ts";
+import { submissionKey } from "../../core/idempotency.ts";
+import { mutate } from "../../core/mutate.ts";
+import { currentCup } from "../../cup/current-cup.ts";
+import type { AgreedText } from "../guardians/consents.ts";
+import { isUnder18 } from "../players/age-rules.ts";
+import { hashPassword } from "../sign-in/password-hashing.ts";
+import { isCommonPassword, PASSWORD_TOO_COMMON } from "../sign-in/passwords.ts";
+import { type NewSession, startSession } from "../sign-in/sessions.ts";
+import { signIn } from "../sign-in/sign-in.ts";
+import type { RegisterInput } from "./account-input.ts";
+import { writeVerification } from "./email-verification.ts";
+import { notifyOwnerOfTakenEmail } from "./owner-alerts.ts";
+
+/**
+ * Creates an account with its player, agreement, session and verification email in one transaction
+ * (spec §2 Register, §4). Resubmitting the same form signs in again; any other registration of a
+ * taken address is refused. Pass `hash` only for bulk registration, as in the demo.
+ */
+export async function register(
+  ctx: Ctx,
+  input: RegisterInput,
+  terms: AgreedText,
+  hash: (password: string) => Promise<string> = hashPassword,
+): Promise<NewSession> {
+  if (isCommonPassword(input.password)) {
+    throw new DomainError("invalid", PASSWORD_TOO_COMMON, { field: "password" });
+  }
+  await ctx.limit("register.address", ctx.address);
+  const cup = await currentCup(ctx.db);
+  // Hashing is slow, so never do it inside a transaction.
+  const passwordHash = await hash(input.password);
+  const session = await mutate(ctx, "account.register", async ({ tx, audit, changed }) => {
+    const [account] = await tx
+      .insert(accounts)
+      .values({
+        email: input.email,
+        emailKey: emailKey(input.email),
+        passwordHash,
+        registrationAttempt: attemptWithoutPassword(input),
+        createdAt: ctx.now,
+      })
+      .onConflictDoNothing({ target: accounts.emailKey })
+      .returning({
+        id: accounts.id,
+        email: accounts.email,
+        isAdmin: accounts.isAdmin,
+        passwordHash: accounts.passwordHash,
+      });
+    if (!account) return null;
+    const [player] = await tx
+      .insert(players)
+      .values({
+        accountId: account.id,
+        firstName: input.firstName,
+        lastName: input.lastName,
+        phone: input.phone,
+        dob: input.dob,
+        emergencyName: input.emergencyName,
+        emergencyNumber: input.emergencyNumber,
+        createdAt: ctx.now,
+      })
+      .returning({ id: players.id });
+    if (!player) throw new Error("The player was not made.");
+    const answer = {
+      ...terms,
+      accountId: account.id,
+      playerId: player.id,
+      cupId: cup.id,
+      at: ctx.now,
+    };
+    const media = { ...answer, document: "media", agreed: input.mediaConsent };
+    // Only a guardian can answer this for a player under 18, so their own answer is discarded.
+    const answersMedia = !isUnder18(input.dob, todayIn(cup.zone, ctx.now));
+    await tx
+      .insert(agreements)
+      .values([{ ...answer, document: "terms", agreed: true }, ...(answersMedia ? [media] : [])]);
+    await writeVerification(tx, ctx, account, cup.name);
+    audit(`account:${account.id}`, { player: player.id });
+    return startSession(tx, { ...account, isNew: { passwordHash } }, ctx, changed);
+  });
+  return session ?? answerTaken(ctx, input, cup.name);
+}
+
+async function answerTaken(ctx: Ctx, input: RegisterInput, cupName: string): Promise<NewSession> {
+  const refunds = [
+    await ctx.limit("register-taken.address", ctx.address),
+    await ctx.limit("register-taken.account", emailKey(input.email)),
+  ];
+  const session = await signInAgain(ctx, input);
+  if (!session) {
+    await notifyOwnerOfTakenEmail(ctx, emailKey(input.email), cupName, "register");
+    throw new DomainError("conflict", "An account with this e-mail address exists already.");
+  }
+  await Promise.all(refunds.map((refund) => refund()));
+  return session;
+}
+
+/** The stored idempotency key excludes the password, which is verified like at any sign-in. */
+function attemptWithoutPassword(input: RegisterInput): string | null {
+  const { password: _, ...rest } = input;
+  return submissionKey(rest);
+}
+
+/**
+ * Responses get lost on a bad connection: resubmitting the form that created the account counts as
+ * registering.
+ */
+async function signInAgain(ctx: Ctx, input: RegisterInput): Promise<NewSession | null> {
+  const [account] = await ctx.db
+    .select({ attempt: accounts.registrationAttempt })
+    .from(accounts)
+    .where(eq(accounts.emailKey, emailKey(input.email)));
+  const attempt = attemptWithoutPassword(input);
+  if (attempt === null || account?.attempt !== attempt) return null;
+  try {
+    return await signIn(ctx, input);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "forbidden") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { VERIFY_FIRST, verificationDeadline, whyUnverified } from "./verification-rules.ts";
+
+const createdAt = new Date("2025-07-01T12:00:00Z");
+const open = { createdAt, emailVerifiedAt: null };
+const confirmed = { createdAt, emailVerifiedAt: createdAt };
+const days = (verifyWithinDays: number | null) => ({ verifyWithinDays });
+const after = (milliseconds: number) => new Date(createdAt.getTime() + milliseconds);
+const DAY = 24 * 60 * 60_000;
+
+test("nobody is asked where the admin asks for nothing", () => {
+  expect(verificationDeadline(days(null), open)).toBeNull();
+  expect(whyUnverified(days(null), open, after(1000 * DAY))).toBeNull();
+});
+
+test("an account has so many whole days", () => {
+  expect(verificationDeadline(days(3), open)).toEqual(after(3 * DAY));
+  expect(whyUnverified(days(3), open, after(3 * DAY - 1))).toBeNull();
+  expect(whyUnverified(days(3), open, after(3 * DAY))).toBe(VERIFY_FIRST);
+});
+
+test("0 days are none", () => {
+  expect(whyUnverified(days(0), open, createdAt)).toBe(VERIFY_FIRST);
+});
+
+test("who has confirmed is never asked again", () => {
+  expect(verificationDeadline(days(0), confirmed)).toBeNull();
+  expect(whyUnverified(days(0), confirmed, after(DAY))).toBeNull();
+});

@@ -1,0 +1,49 @@
+const DAY = 24 * 60 * 60_000;
+
+interface Rule {
+  /** Days after registering; null: never required. */
+  verifyWithinDays: number | null;
+}
+
+interface Registered {
+  emailVerifiedAt: Date | null;
+  createdAt: Date;
+}
+
+export const VERIFY_FIRST =
+  "Confirm your e-mail address first. The page Sign-in and Security sends the link again.";
+
+export function verificationDeadline(cup: Rule, account: Registered): Date | null {
+  if (account.emailVerifiedAt !== null || cup.verifyWithinDays === null) return null;
+  return new Date(account.createdAt.getTime() + cup.verifyWithinDays * DAY);
+}
+
+export function whyUnverified(cup: Rule, account: Registered, now: Date): string | null {
+  const by = verificationDeadline(cup, account);
+  return by !== null && now >= by ? VERIFY_FIRST : null;
+}
+
+const DROPPED = ["guardian", "consents"] as const;
+export type Dropped = (typeof DROPPED)[number];
+
+const words: Record<Dropped, string> = {
+  guardian: "your parent or guardian's details and consent",
+  consents: "the consent given for you or your players",
+};
+
+export function droppedLabel(dropped: readonly Dropped[]): string {
+  return dropped.map((each) => words[each]).join(", and ");
+}
+
+/**
+ * Null yields ''. An empty list still yields the parameter: nothing was dropped, but the account
+ * needs review.
+ */
+export const droppedQuery = (dropped: readonly Dropped[] | null): string =>
+  dropped === null ? "" : `&dropped=${dropped.join(",")}`;
+
+export function parseDropped(raw: string | null): Dropped[] | null {
+  if (raw === null) return null;
+  const named = raw.split(",");
+  return DROPPED.filter((each) => named.includes(each));
+}

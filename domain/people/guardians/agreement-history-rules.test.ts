@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { agreementSummary, groupAgreementsByPerson } from "./agreement-history-rules.ts";
+import type { OwnAgreement } from "./agreements.ts";
+
+const at = new Date("2025-07-15T19:00:00Z");
+
+let made = 0;
+
+const row = (fields: Partial<OwnAgreement>): OwnAgreement => ({
+  id: ++made,
+  document: "terms",
+  version: "1",
+  agreed: true,
+  playerId: "ana",
+  whose: "Ana Silva",
+  by: "you",
+  guardianName: null,
+  cupId: 1,
+  cupName: "Araknid Cup",
+  at,
+  withdrawnAt: null,
+  ...fields,
+});
+
+test("each person comes once, with the latest answer first", () => {
+  const rows = [
+    row({}),
+    row({ playerId: "tim", whose: null }),
+    row({ document: "media", agreed: false }),
+    row({ document: "media" }),
+  ];
+  const [first, third, fourth] = [rows[0]?.id, rows[2]?.id, rows[3]?.id];
+  const people = groupAgreementsByPerson(rows);
+  expect(people.map(({ playerId, whose }) => [playerId, whose])).toEqual([
+    ["ana", "Ana Silva"],
+    ["tim", null],
+  ]);
+  expect(people[0]?.history.map(({ id }) => id)).toEqual([fourth, third, first]);
+  expect(groupAgreementsByPerson([])).toEqual([]);
+});
+
+test("how it stands counts the last answer to each document", () => {
+  const rows = [
+    row({}),
+    row({ document: "media", withdrawnAt: at }),
+    row({ document: "media", agreed: false }),
+    row({ document: "contact", withdrawnAt: at }),
+    row({ document: "public-name", agreed: false }),
+    row({ document: "public-name" }),
+  ];
+  const [ana] = groupAgreementsByPerson(rows);
+  expect(ana?.stands).toEqual({ agreed: 2, refused: 1, takenBack: 1 });
+  expect(ana && agreementSummary(ana.stands)).toBe("Agreed to 2, refused 1, took back 1");
+});
+
+test("how it stands is of the newest cup that anything was answered for", () => {
+  const [ana] = groupAgreementsByPerson([
+    row({}),
+    row({ document: "media" }),
+    row({ cupId: 2, cupName: "Winter Cup", agreed: false }),
+  ]);
+  expect(ana?.stands).toEqual({ agreed: 0, refused: 1, takenBack: 0 });
+  expect(ana && agreementSummary(ana.stands)).toBe("Refused 1");
+  expect(ana?.history).toHaveLength(3);
+});

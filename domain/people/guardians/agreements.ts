@@ -1,0 +1,101 @@
+import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm";
+import { cups } from "../../../db/schema/cup.ts";
+import {
+  accounts,
+  agreements,
+  agreementWithdrawals,
+  guardians,
+  players,
+} from "../../../db/schema/people.ts";
+import type { Database } from "../../../db/types.ts";
+import { type Ctx, requireAccount } from "../../core/context.ts";
+import { fullName, shortName } from "../players/name-rules.ts";
+
+/**
+ * The guardian rows under which the account answered by link. They are matched by email, so only if
+ * it is confirmed.
+ */
+export async function readGuardianRowsOf(
+  db: Database,
+  accountId: string,
+): Promise<(typeof guardians.$inferSelect)[]> {
+  const rows = await db
+    .select({ guardian: guardians })
+    .from(guardians)
+    .innerJoin(accounts, eq(accounts.emailKey, guardians.emailKey))
+    .where(and(eq(accounts.id, accountId), isNotNull(accounts.emailVerifiedAt)))
+    .orderBy(guardians.createdAt, guardians.id);
+  return rows.map(({ guardian }) => guardian);
+}
+
+export interface OwnAgreement {
+  id: number;
+  document: string;
+  version: string;
+  agreed: boolean;
+  playerId: string;
+  /** The player's name, 'Ana S.' if the account only answered by link; null once deleted. */
+  whose: string | null;
+  by: "you" | "guardian" | "organiser";
+  guardianName: string | null;
+  cupId: number;
+  cupName: string;
+  at: Date;
+  withdrawnAt: Date | null;
+}
+
+/**
+ * Includes answers by link for players with their own account, and answers about the account's
+ * players; oldest first.
+ */
+export async function listOwnAgreements(ctx: Ctx): Promise<OwnAgreement[]> {
+  const { accountId } = requireAccount(ctx);
+  const own = ctx.db
+    .select({ id: players.id })
+    .from(players)
+    .where(eq(players.accountId, accountId));
+  const asGuardian = (await readGuardianRowsOf(ctx.db, accountId)).map(({ id }) => id);
+  const rows = await ctx.db
+    .select({
+      agreement: agreements,
+      player: {
+        accountId: players.accountId,
+        firstName: players.firstName,
+        lastName: players.lastName,
+      },
+      byAdmin: accounts.isAdmin,
+      guardianName: guardians.name,
+      cupName: cups.name,
+      withdrawnAt: agreementWithdrawals.at,
+    })
+    .from(agreements)
+    .innerJoin(cups, eq(cups.id, agreements.cupId))
+    .leftJoin(players, eq(players.id, agreements.playerId))
+    .leftJoin(accounts, eq(accounts.id, agreements.accountId))
+    .leftJoin(guardians, eq(guardians.id, agreements.guardianId))
+    .leftJoin(agreementWithdrawals, eq(agreementWithdrawals.agreementId, agreements.id))
+    .where(
+      or(
+        eq(agreements.accountId, accountId),
+        inArray(agreements.guardianId, asGuardian),
+        inArray(agreements.playerId, own),
+      ),
+    )
+    .orderBy(asc(agreements.id));
+  const isOwn = (guardianId: string | null) =>
+    guardianId === null || asGuardian.includes(guardianId);
+  return rows.map(({ agreement, player, byAdmin, guardianName, cupName, withdrawnAt }) => ({
+    id: agreement.id,
+    document: agreement.document,
+    version: agreement.version,
+    agreed: agreement.agreed,
+    playerId: agreement.playerId,
+    whose: player && (player.accountId === accountId ? fullName(player) : shortName(player)),
+    by: isOwn(agreement.guardianId) ? (byAdmin ? "organiser" : "you") : "guardian",
+    guardianName,
+    cupId: agreement.cupId,
+    cupName,
+    at: agreement.at,
+    withdrawnAt,
+  }));
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { heardDuring } from "../../../tests/support/cups.ts";
+import { child } from "../../../tests/support/deletion.ts";
+import { U13, useWorld } from "../../../tests/support/world.ts";
+import { accountTopic, teamTopic, tournamentTopic, waitlistTopic } from "../../core/topics.ts";
+import { invitePlayer } from "../../teams/invitations/invite-player.ts";
+import { joinWaitlist } from "../../teams/waitlist/join-and-leave.ts";
+import { editChild } from "./children.ts";
+
+const world = useWorld();
+
+test("another name of a child reaches every page that shows it, of a team that invites them too", async () => {
+  const parent = await world.person({ dob: "1985-01-01" });
+  const playerId = await child(world, parent, { firstName: "Mia", dob: "2011-02-03" });
+  await joinWaitlist(parent.ctx, { playerId, tournamentName: U13, showContact: false });
+  const { teamId, manager } = await world.team("Inviting");
+  await invitePlayer(manager.ctx, { teamId, playerId });
+  const tournamentId = await world.tournamentId();
+  const told = await heardDuring(world, () =>
+    editChild(parent.ctx, {
+      playerId,
+      firstName: "Maria",
+      lastName: "Silva",
+      dob: "2011-02-03",
+      phone: null,
+      emergencyName: "Luis Silva",
+      emergencyNumber: "5550100198",
+    }),
+  );
+  expect(told).toEqual(
+    expect.arrayContaining([
+      accountTopic(parent.accountId),
+      teamTopic(teamId),
+      tournamentTopic(tournamentId),
+      waitlistTopic(tournamentId),
+    ]),
+  );
+});

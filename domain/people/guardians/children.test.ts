@@ -1,0 +1,277 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { mails } from "../../../db/schema/messaging.ts";
+import { accounts, agreements, players } from "../../../db/schema/people.ts";
+import { guardianOf } from "../../../tests/support/invitations.ts";
+import { offered } from "../../../tests/support/texts.ts";
+import { type Person, U13, useWorld } from "../../../tests/support/world.ts";
+import { joinTeam } from "../../teams/joining.ts";
+import { createTeam } from "../../teams/team-lifecycle.ts";
+import { joinWaitlist } from "../../teams/waitlist/join-and-leave.ts";
+import { addChild, editChild, type NewChild } from "./children.ts";
+import { readConsents } from "./consents.ts";
+import { agreeForChild, readChild, readFamily, withdrawForChild } from "./family.ts";
+import { requestGuardianLink } from "./guardian-links.ts";
+
+const world = useWorld();
+const texts = offered();
+
+const mia = {
+  firstName: "Mia",
+  lastName: "Silva",
+  dob: "2015-03-02",
+  phone: null,
+  emergencyName: "Luis Silva",
+  emergencyNumber: "5550100198",
+};
+
+let rosa: Person;
+
+beforeEach(async () => {
+  rosa = await world.person({ firstName: "Rosa", dob: "1985-01-01", phone: "5550100111" });
+});
+
+const add = (changes: Partial<NewChild> = {}, person = rosa) =>
+  addChild(person.ctx, { ...mia, ticked: [], ...changes }, texts);
+const consents = async (playerId: string) =>
+  (await readConsents(world.db, world.cup.id, [playerId])).get(playerId);
+
+describe("adding a child", () => {
+  test("makes a player of the account, agreed for in the same step", async () => {
+    const { playerId } = await add({ ticked: ["media"] });
+    expect(await world.playerRow(playerId)).toMatchObject({
+      accountId: rosa.accountId,
+      isHolder: false,
+      firstName: "Mia",
+      dob: "2015-03-02",
+      phone: "5550100111",
+      emergencyName: "Luis Silva",
+    });
+    expect(await consents(playerId)).toMatchObject({ complete: true, media: true, contact: false });
+    const rows = await world.db.select().from(agreements).where(eq(agreements.playerId, playerId));
+    for (const row of rows)
+      expect(row).toMatchObject({ accountId: rosa.accountId, guardianId: null });
+  });
+
+  test("is for people of 18 and over, on the day", async () => {
+    const teen = await world.person({ dob: "2007-07-16" });
+    await expect(add({}, teen)).rejects.toMatchObject({ code: "forbidden" });
+    const ageless = await world.person({ dob: null });
+    await expect(add({}, ageless)).rejects.toMatchObject({ code: "forbidden" });
+    await add({}, await world.person({ dob: "2007-07-15" }));
+  });
+
+  test("takes any age under 18, and sends the grown-up to register", async () => {
+    await add({ firstName: "Tim", dob: "2025-07-15" });
+    await add({ firstName: "Uma", dob: "2007-07-16" });
+    await expect(add({ firstName: "Vic", dob: "2007-07-15" })).rejects.toMatchObject({
+      code: "invalid",
+      field: "dob",
+    });
+  });
+
+  test("twice at once makes one", async () => {
+    const [one, two] = await Promise.all([add(), add()]);
+    expect(one).toEqual(two);
+    expect(await world.db.$count(players, eq(players.accountId, rosa.accountId))).toBe(2);
+  });
+
+  test.each<[string, Partial<NewChild>]>([
+    ["another emergency number", { emergencyNumber: "5550100777" }],
+    ["another emergency contact", { emergencyName: "Ana Silva" }],
+    ["a phone of their own", { phone: "5550100778" }],
+    ["another answer", { ticked: ["media"] }],
+    ["the name written otherwise", { firstName: "MIA" }],
+  ])(
+    "again with %s changes nothing until the parent says yes, and then all of it",
+    async (_, changes) => {
+      const { playerId } = await add({ ticked: ["contact"] });
+      const before = await world.playerRow(playerId);
+      const corrected = { ticked: ["contact"], ...changes };
+      const refusal = await add(corrected).catch((error: unknown) => error);
+      expect(refusal).toMatchObject({ code: "unconfirmed", confirm: playerId });
+      expect(await world.playerRow(playerId)).toEqual(before);
+      expect(await consents(playerId)).toMatchObject({ contact: true, media: false });
+
+      expect(await add({ ...corrected, confirmed: playerId })).toEqual({ playerId, isNew: false });
+      const { ticked, ...fields } = corrected;
+      expect(await world.playerRow(playerId)).toMatchObject(fields);
+      expect(await consents(playerId)).toMatchObject({
+        complete: true,
+        contact: ticked.includes("contact"),
+        media: ticked.includes("media"),
+      });
+      expect(await world.db.$count(players, eq(players.accountId, rosa.accountId))).toBe(2);
+    },
+  );
+
+  test("agreed for again after everything was taken back asks first too", async () => {
+    const { playerId } = await add();
+    await withdrawForChild(rosa.ctx, { playerId }, texts);
+    await expect(add()).rejects.toMatchObject({ code: "unconfirmed" });
+    expect(await consents(playerId)).toMatchObject({ complete: false });
+  });
+
+  test("with another date of birth asks whether it is a correction or another child", async () => {
+    const { playerId } = await add();
+    const corrected = { dob: "2015-02-03" };
+    const asked = {
+      code: "unconfirmed",
+      confirm: playerId,
+      message:
+        "Mia is already on your account, born March 2, 2015. Do you want to save the new date of birth for Mia, or add another player?",
+    };
+    await expect(add(corrected)).rejects.toMatchObject(asked);
+    expect(await add({ ...corrected, confirmed: playerId })).toEqual({ playerId, isNew: false });
+    expect(await world.playerRow(playerId)).toMatchObject(corrected);
+    expect(await world.db.$count(players, eq(players.accountId, rosa.accountId))).toBe(2);
+    const twin = await add({ dob: "2016-05-06", another: true });
+    expect(twin.isNew).toBe(true);
+    expect(twin.playerId).not.toBe(playerId);
+  });
+
+  test("with a date of birth that the family cannot change says so, and adds another child at most", async () => {
+    const { playerId } = await add({ dob: "2011-03-02" });
+    await joinWaitlist(rosa.ctx, { playerId, tournamentName: U13, showContact: false });
+    const corrected = { dob: "2011-02-03" };
+    const refusal = await add(corrected).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({
+      code: "unconfirmed",
+      confirm: undefined,
+      message: expect.stringContaining("The date of birth stays once a team or a waitlist was"),
+    });
+    await expect(add({ ...corrected, confirmed: playerId })).rejects.toMatchObject({
+      code: "forbidden",
+      field: "dob",
+    });
+    expect(await world.playerRow(playerId)).toMatchObject({ dob: "2011-03-02" });
+    expect(await add({ ...corrected, another: true })).toMatchObject({ isNew: true });
+  });
+
+  test("with a yes and another name changes the child that the page asked about", async () => {
+    const { playerId } = await add();
+    const fields = { firstName: "Maia", dob: "2015-04-05" };
+    expect(await add({ ...fields, confirmed: playerId })).toEqual({ playerId, isNew: false });
+    expect(await world.playerRow(playerId)).toMatchObject(fields);
+    expect(await world.db.$count(players, eq(players.accountId, rosa.accountId))).toBe(2);
+  });
+
+  test("with a yes for a child of another account adds the child", async () => {
+    const other = await world.person({ dob: "1985-01-01" });
+    const { playerId } = await add({}, other);
+    expect(await add({ firstName: "Leo", confirmed: playerId })).toMatchObject({ isNew: true });
+    expect(await world.playerRow(playerId)).toMatchObject({ firstName: "Mia" });
+  });
+
+  test("is refused for who has an account of their own and is answered for by link", async () => {
+    const tim = await world.person({ firstName: "Tim", dob: "2011-05-04" });
+    const [account] = await world.db.select().from(accounts).where(eq(accounts.id, rosa.accountId));
+    await guardianOf(world, tim, account?.emailKey ?? "");
+    const same = { firstName: "tim", dob: "2011-05-04" };
+    await add(same, await world.person({ dob: "1985-01-01" }));
+    await world.db
+      .update(accounts)
+      .set({ emailVerifiedAt: world.now })
+      .where(eq(accounts.id, rosa.accountId));
+    await expect(add(same)).rejects.toMatchObject({
+      code: "conflict",
+      message: "tim has an account of their own, for which you answer already.",
+    });
+    await add({ ...same, dob: "2012-05-04" });
+    await add({ ...same, firstName: "Tom" });
+  });
+
+  test("leaves nothing where the texts are not all there", async () => {
+    const few = { ...texts, required: [] };
+    await expect(addChild(rosa.ctx, { ...mia, ticked: [] }, few)).rejects.toMatchObject({
+      code: "invalid",
+    });
+    expect(await world.db.$count(players, eq(players.accountId, rosa.accountId))).toBe(1);
+  });
+
+  test("is for nobody without an account of their own", async () => {
+    await expect(addChild(world.visitor(), { ...mia, ticked: [] }, texts)).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    await expect(
+      addChild(await world.admin(), { ...mia, ticked: [] }, texts),
+    ).rejects.toMatchObject({ code: "forbidden" });
+  });
+});
+
+describe("a child of the account", () => {
+  test("is changed by its guardian alone", async () => {
+    const { playerId } = await add();
+    const other = await world.person({ dob: "1980-01-01" });
+    const change = { ...mia, firstName: "Mila", playerId };
+    await expect(editChild(other.ctx, change)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(readChild(other.ctx, playerId)).rejects.toMatchObject({ code: "not-found" });
+    await editChild(rosa.ctx, change);
+    expect((await readChild(rosa.ctx, playerId)).child.firstName).toBe("Mila");
+  });
+
+  test("is not the person who signs in", async () => {
+    const self = { ...mia, playerId: rosa.playerId };
+    await expect(editChild(rosa.ctx, self)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(
+      agreeForChild(rosa.ctx, { playerId: rosa.playerId, ticked: [] }, texts),
+    ).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  test("keeps the date of birth once a team or a waitlist was joined", async () => {
+    const { playerId } = await add();
+    await editChild(rosa.ctx, { ...mia, dob: "2015-03-03", playerId });
+    await joinWaitlist(rosa.ctx, { playerId, tournamentName: U13, showContact: false });
+    await expect(
+      editChild(rosa.ctx, { ...mia, dob: "2015-03-04", playerId }),
+    ).rejects.toMatchObject({ code: "forbidden", field: "dob" });
+    await editChild(rosa.ctx, { ...mia, dob: "2015-03-03", lastName: "Souza", playerId });
+  });
+
+  test("is pending once everything was taken back, and the organiser hears of it", async () => {
+    await world.admin();
+    const { playerId } = await add({ ticked: ["media"] });
+    const before = await world.db.$count(mails);
+    await withdrawForChild(rosa.ctx, { playerId }, texts);
+    expect(await consents(playerId)).toMatchObject({ complete: false, media: false });
+    expect(await world.db.$count(mails)).toBe(before + 1);
+    await withdrawForChild(rosa.ctx, { playerId }, texts);
+    expect(await world.db.$count(mails)).toBe(before + 1);
+    await agreeForChild(rosa.ctx, { playerId, ticked: ["contact"] }, texts);
+    expect(await consents(playerId)).toMatchObject({ complete: true, contact: true });
+  });
+
+  test("plays: the guardian creates a team for one and joins another with the second", async () => {
+    const { playerId } = await add({ dob: "2011-01-01" });
+    const later = { ...rosa.ctx, now: new Date(world.now.getTime() + 1_000) };
+    const leo = { ...mia, firstName: "Leo", dob: "2012-01-01", ticked: [] };
+    const { playerId: second } = await addChild(later, leo, texts);
+    const made = await createTeam(rosa.ctx, { name: "Family", tournamentName: U13, playerId });
+    expect(made.plays).toBe(true);
+    const { teamCode } = await world.team("Others");
+    await joinTeam(rosa.ctx, { teamCode, playerId: second });
+    expect(
+      (await readFamily(rosa.ctx, world.cup)).map(({ firstName, teamName, state }) => [
+        firstName,
+        teamName,
+        state,
+      ]),
+    ).toEqual([
+      ["Rosa", null, "adult"],
+      ["Mia", "Family", "agreed"],
+      ["Leo", "Others", "agreed"],
+    ]);
+  });
+
+  test("whose guardian asks for a link is told to log in", async () => {
+    await add();
+    const [row] = await world.db.select().from(accounts).where(eq(accounts.id, rosa.accountId));
+    await requestGuardianLink(world.visitor(), { email: row?.email ?? "" });
+    const [mail] = await world.db
+      .select()
+      .from(mails)
+      .where(eq(mails.toAddress, row?.email ?? ""));
+    expect(mail?.body).toContain("/login");
+    expect(mail?.body).not.toMatch(/token=|Mia/);
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { type ConsentAnswer, guardianState, isConsentPending } from "./consent-rules.ts";
+
+const TODAY = "2025-07-15";
+const at = new Date("2025-07-01T12:00:00Z");
+
+/** 'participation', or '-participation' for a refusal. */
+function answers(...documents: string[]): ConsentAnswer[] {
+  return documents.map((each, index) => ({
+    id: index + 1,
+    document: each.replace(/^-/, ""),
+    agreed: !each.startsWith("-"),
+    version: "1",
+    hash: "x",
+    at,
+  }));
+}
+
+const all = ["participation", "terms", "liability"];
+const state = (dob: string | null, given: ConsentAnswer[], hasGuardian = true) =>
+  guardianState({ dob, hasGuardian }, given, TODAY);
+
+describe("how it stands with a guardian's agreement", () => {
+  test("from the 18th birthday on nobody is asked", () => {
+    expect(state("2007-07-15", [])).toBe("adult");
+    expect(state("2007-07-15", answers("-participation"))).toBe("adult");
+    expect(state("2007-07-16", [])).toBe("asked");
+  });
+
+  test("whose date of birth is gone waits until they enter it, whoever answered before", () => {
+    expect(state(null, [])).toBe("ageless");
+    expect(isConsentPending("ageless")).toBe(true);
+    expect(state(null, answers(...all))).toBe("agreed");
+  });
+
+  test("all three texts are needed, and no other stands for one", () => {
+    for (const missing of all) {
+      const given = answers(...all.filter((each) => each !== missing), "media", "contact");
+      expect(state("2011-05-04", given)).toBe("asked");
+    }
+    expect(state("2011-05-04", answers(...all))).toBe("agreed");
+  });
+
+  test("a signed paper stands for all of them", () => {
+    expect(state("2011-05-04", answers("signed-paper"), false)).toBe("agreed");
+  });
+
+  test("the latest answer counts", () => {
+    expect(state("2011-05-04", answers(...all, "-participation"))).toBe("declined");
+    expect(state("2011-05-04", answers("-participation", ...all))).toBe("agreed");
+  });
+
+  test("without anybody to ask it says so", () => {
+    expect(state("2011-05-04", [], false)).toBe("nobody");
+  });
+
+  test("a guardian who had agreed and is gone is missing; a no and a paper stand", () => {
+    expect(state("2011-05-04", answers(...all), false)).toBe("gone");
+    expect(state("2011-05-04", answers(...all, "-participation"), false)).toBe("declined");
+    expect(state("2011-05-04", answers(...all, "signed-paper"), false)).toBe("agreed");
+    expect(state("2007-07-15", answers(...all), false)).toBe("adult");
+  });
+
+  test("who waits is pending", () => {
+    const states = ["adult", "agreed", "declined", "asked", "gone", "nobody"] as const;
+    expect(states.filter(isConsentPending)).toEqual(["declined", "asked", "gone", "nobody"]);
+  });
+});

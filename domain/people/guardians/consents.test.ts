@@ -1,0 +1,174 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { cups } from "../../../db/schema/cup.ts";
+import { accounts, agreements, agreementWithdrawals, players } from "../../../db/schema/people.ts";
+import { guardianOf } from "../../../tests/support/consents.ts";
+import { type Person, useWorld } from "../../../tests/support/world.ts";
+import { readConsents } from "./consents.ts";
+
+const world = useWorld();
+const REQUIRED = ["participation", "terms", "liability"];
+
+type By = { accountId: string } | { guardianId: string };
+
+let ana: Person;
+let rosa: By;
+
+beforeEach(async () => {
+  ana = await world.person();
+  rosa = {
+    guardianId: await guardianOf(world, ana.playerId, { email: `${ana.playerId}@x.example` }),
+  };
+});
+
+async function answer(
+  by: By,
+  document: string,
+  { agreed = true, playerId = ana.playerId, cupId = world.cup.id } = {},
+): Promise<number> {
+  const [row] = await world.db
+    .insert(agreements)
+    .values({ ...by, document, agreed, playerId, cupId, version: "1", hash: "x", at: world.now })
+    .returning({ id: agreements.id });
+  return row?.id ?? 0;
+}
+
+const withdraw = (agreementId: number, by: By = rosa) =>
+  world.db.insert(agreementWithdrawals).values({ agreementId, ...by, at: world.now });
+
+const consents = async (playerId = ana.playerId, cupId = world.cup.id) =>
+  (await readConsents(world.db, cupId, [playerId])).get(playerId);
+
+describe("what counts", () => {
+  test("nothing, for who has answered nothing; and nobody is left out of the answer", async () => {
+    const bo = await world.person();
+    const both = await readConsents(world.db, world.cup.id, [ana.playerId, bo.playerId]);
+    for (const each of both.values()) {
+      expect(each).toEqual({
+        complete: false,
+        paper: false,
+        media: false,
+        contact: false,
+        publicName: false,
+      });
+    }
+    expect([...both.keys()]).toEqual([ana.playerId, bo.playerId]);
+    expect((await readConsents(world.db, world.cup.id, [])).size).toBe(0);
+  });
+
+  test("what a guardian agreed to, once all that is required is there", async () => {
+    await answer(rosa, "participation");
+    await answer(rosa, "terms");
+    expect(await consents()).toMatchObject({ complete: false });
+    await answer(rosa, "liability");
+    await answer(rosa, "public-name");
+    expect(await consents()).toMatchObject({ complete: true, publicName: true, media: false });
+  });
+
+  test("never what players under 18 ticked themselves", async () => {
+    for (const each of [...REQUIRED, "media", "contact", "public-name", "signed-paper"]) {
+      await answer({ accountId: ana.accountId }, each);
+    }
+    expect(await consents()).toMatchObject({ complete: false, media: false, paper: false });
+  });
+
+  test("never what somebody else's account wrote, an admin's texts included", async () => {
+    const admin = await world.admin();
+    const bo = await world.person({ dob: "1980-01-01" });
+    for (const accountId of [admin.actor.accountId, bo.accountId]) {
+      for (const each of REQUIRED) await answer({ accountId }, each);
+    }
+    await answer({ accountId: bo.accountId }, "signed-paper");
+    expect(await consents()).toMatchObject({ complete: false, paper: false });
+  });
+
+  test("a paper that an admin recorded, for everything required and nothing else", async () => {
+    const admin = await world.admin();
+    await answer({ accountId: admin.actor.accountId }, "signed-paper");
+    expect(await consents()).toEqual({
+      complete: true,
+      paper: true,
+      media: false,
+      contact: false,
+      publicName: false,
+    });
+  });
+
+  test("no paper of who is no admin any more", async () => {
+    const admin = await world.admin();
+    await answer({ accountId: admin.actor.accountId }, "signed-paper");
+    await world.db
+      .update(accounts)
+      .set({ isAdmin: false })
+      .where(eq(accounts.id, admin.actor.accountId));
+    expect(await consents()).toMatchObject({ complete: false, paper: false });
+  });
+
+  test("what the holder of an account agreed to for a child, and not for themselves", async () => {
+    const [child] = await world.db
+      .insert(players)
+      .values({
+        accountId: ana.accountId,
+        firstName: "Mia",
+        lastName: "Silva",
+        dob: "2015-01-01",
+        isHolder: false,
+        createdAt: world.now,
+      })
+      .returning();
+    const playerId = child?.id ?? "";
+    for (const each of REQUIRED) await answer({ accountId: ana.accountId }, each, { playerId });
+    expect(await consents(playerId)).toMatchObject({ complete: true });
+    expect(await consents()).toMatchObject({ complete: false });
+  });
+});
+
+describe("the order of answers", () => {
+  test("the latest counts, yes or no", async () => {
+    for (const each of REQUIRED) await answer(rosa, each);
+    await answer(rosa, "media");
+    await answer(rosa, "media", { agreed: false });
+    expect(await consents()).toMatchObject({ complete: true, media: false });
+    await answer(rosa, "media");
+    expect(await consents()).toMatchObject({ media: true });
+    await answer(rosa, "participation", { agreed: false });
+    expect(await consents()).toMatchObject({ complete: false, media: true });
+  });
+
+  test("an answer that was taken back counts no more, and what comes after it does", async () => {
+    for (const each of ["terms", "liability"]) await answer(rosa, each);
+    await withdraw(await answer(rosa, "participation"));
+    expect(await consents()).toMatchObject({ complete: false });
+    await answer(rosa, "participation");
+    expect(await consents()).toMatchObject({ complete: true });
+  });
+
+  test("a paper that was taken back counts no more", async () => {
+    const admin = await world.admin();
+    const by = { accountId: admin.actor.accountId };
+    await withdraw(await answer(by, "signed-paper"), by);
+    expect(await consents()).toMatchObject({ complete: false, paper: false });
+  });
+});
+
+test("another cup asks anew", async () => {
+  for (const each of REQUIRED) await answer(rosa, each);
+  const { id: _, ...cup } = world.cup;
+  const [next] = await world.db
+    .insert(cups)
+    .values({ ...cup, slug: "next-cup", isCurrent: false })
+    .returning();
+  expect(await consents(ana.playerId, next?.id)).toMatchObject({ complete: false });
+  expect(await consents()).toMatchObject({ complete: true });
+});
+
+test("answers are never changed or deleted, by whoever writes to the database", async () => {
+  const id = await answer(rosa, "terms");
+  await withdraw(id);
+  const change = world.db.update(agreements).set({ agreed: false }).where(eq(agreements.id, id));
+  await expect(change).rejects.toMatchObject({
+    cause: { message: "agreements are never changed" },
+  });
+  await expect(world.db.delete(agreements)).rejects.toThrow();
+  await expect(world.db.delete(agreementWithdrawals)).rejects.toThrow();
+});

@@ -1,0 +1,254 @@
+import { createHash } from "node:crypto";
+import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import {
+  accounts,
+  agreements,
+  agreementWithdrawals,
+  guardians,
+  players,
+} from "../../../db/schema/people.ts";
+import type { Database } from "../../../db/types.ts";
+import { DomainError } from "../../core/errors.ts";
+import { preparedQuery } from "../../core/prepared-query.ts";
+import { currentCup } from "../../cup/current-cup.ts";
+import {
+  type ConsentAnswer,
+  type Consents,
+  consentsFromAnswers,
+  isParticipationDeclined,
+  latestAnswers,
+  requiredDocuments,
+  SIGNED_PAPER,
+} from "./consent-rules.ts";
+
+export interface AgreedText {
+  version: string;
+  /** SHA-256 hex of the text as shown. */
+  hash: string;
+}
+
+export function hashAgreedText(version: string, text: string): AgreedText {
+  return { version, hash: createHash("sha256").update(text).digest("hex") };
+}
+
+const guarded = preparedQuery((db) =>
+  db
+    .select({ id: players.id })
+    .from(players)
+    .leftJoin(guardians, eq(guardians.playerId, players.id))
+    .where(
+      and(
+        sql`${players.id} = any(${sql.placeholder("playerIds")}::uuid[])`,
+        or(eq(players.isHolder, false), isNotNull(guardians.id)),
+      ),
+    )
+    .prepare("players_with_guardian"),
+);
+
+/**
+ * Returns the players who have a guardian: one they named, or the holder of the account that a
+ * child is in.
+ */
+export async function playersWithGuardian(db: Database, playerIds: string[]): Promise<Set<string>> {
+  const found = playerIds.length > 0 ? await guarded(db).execute({ playerIds }) : [];
+  return new Set(found.map(({ id }) => id));
+}
+
+const answersFor = preparedQuery((db) =>
+  db
+    .select({
+      agreement: agreements,
+      byAdmin: accounts.isAdmin,
+      isHolder: players.isHolder,
+      ownAccount: players.accountId,
+    })
+    .from(agreements)
+    .innerJoin(players, eq(players.id, agreements.playerId))
+    .leftJoin(accounts, eq(accounts.id, agreements.accountId))
+    .leftJoin(agreementWithdrawals, eq(agreementWithdrawals.agreementId, agreements.id))
+    .where(
+      and(
+        sql`${agreements.playerId} = any(${sql.placeholder("playerIds")}::uuid[])`,
+        eq(agreements.cupId, sql.placeholder("cupId")),
+        isNull(agreementWithdrawals.agreementId),
+      ),
+    )
+    .orderBy(asc(agreements.id))
+    .prepare("answers_for_players"),
+);
+
+/**
+ * Valid answers for one cup in chronological order, without withdrawn ones: by a guardian's link,
+ * by the account that a child is in, or a paper recorded by an admin; never by a minor. Every
+ * requested player is a key.
+ */
+export async function readAnswers(
+  db: Database,
+  cupId: number,
+  playerIds: string[],
+): Promise<Map<string, ConsentAnswer[]>> {
+  const rows = playerIds.length > 0 ? await answersFor(db).execute({ cupId, playerIds }) : [];
+  const answers = new Map<string, ConsentAnswer[]>(playerIds.map((id) => [id, []]));
+  for (const { agreement, byAdmin, isHolder, ownAccount } of rows) {
+    const { id, playerId, document, agreed, version, hash, at } = agreement;
+    const ofChild = !isHolder && agreement.accountId === ownAccount;
+    const counts =
+      document === SIGNED_PAPER ? byAdmin === true : agreement.guardianId !== null || ofChild;
+    if (counts) answers.get(playerId)?.push({ id, document, agreed, version, hash, at });
+  }
+  return answers;
+}
+
+/**
+ * Consents for one cup by the latest valid answers (`readAnswers`); every requested player is a
+ * key. Incomplete without a guardian, unless a paper was recorded.
+ */
+export async function readConsents(
+  db: Database,
+  cupId: number,
+  playerIds: string[],
+): Promise<Map<string, Consents>> {
+  const answers = await readAnswers(db, cupId, playerIds);
+  const guarded = await playersWithGuardian(db, playerIds);
+  return new Map(
+    [...answers].map(([id, given]) => [id, consentsFromAnswers(given, guarded.has(id))]),
+  );
+}
+
+export type ConsentStatus = "agreed" | "refused" | "unanswered";
+
+/**
+ * Based on the guardian's own answers: a recorded paper proves no mailbox and does not override a
+ * refusal. Every requested player is a key.
+ */
+export async function readConsentStatuses(
+  db: Database,
+  playerIds: string[],
+): Promise<Map<string, ConsentStatus>> {
+  if (playerIds.length === 0) return new Map();
+  const answers = await readAnswers(db, (await currentCup(db)).id, playerIds);
+  return new Map([...answers].map(([id, given]) => [id, standing(given)]));
+}
+
+function standing(answers: readonly ConsentAnswer[]): ConsentStatus {
+  if (isParticipationDeclined(answers)) return "refused";
+  const own = answers.filter(({ document }) => document !== SIGNED_PAPER);
+  return consentsFromAnswers(own, true).complete ? "agreed" : "unanswered";
+}
+
+export interface OfferedText extends AgreedText {
+  document: string;
+  title: string;
+}
+
+export interface OfferedTexts {
+  required: OfferedText[];
+  optional: OfferedText[];
+}
+
+/** The caller locks the player. */
+export interface AnswerContext {
+  by: { accountId: string } | { guardianId: string };
+  playerId: string;
+  cupId: number;
+  now: Date;
+}
+
+/**
+ * Records the required documents and the `ticked` optional ones, skipping unchanged answers and
+ * withdrawing a yes that became a no. Returns the documents now agreed to.
+ */
+export async function recordAgreement(
+  tx: Database,
+  who: AnswerContext,
+  texts: OfferedTexts,
+  ticked: readonly string[],
+): Promise<OfferedText[]> {
+  requireAll(texts);
+  const answers = answersTo(texts, ticked);
+  const given = await readPlayerAnswers(tx, who);
+  const changed = changedAnswers(given, texts, ticked);
+  const taken = new Set(changed.flatMap(({ text, agreed }) => (agreed ? [] : [text.document])));
+  await withdrawAnswers(
+    tx,
+    who,
+    given.filter(({ document, agreed }) => agreed && taken.has(document)),
+  );
+  if (changed.length > 0) {
+    await tx
+      .insert(agreements)
+      .values(changed.map(({ text, agreed }) => agreementRow(who, text, agreed)));
+  }
+  return answers.flatMap(({ text, agreed }) => (agreed ? [text] : []));
+}
+
+export function changedAnswers(
+  given: readonly ConsentAnswer[],
+  texts: OfferedTexts,
+  ticked: readonly string[],
+): { text: OfferedText; agreed: boolean }[] {
+  const latest = latestAnswers(given);
+  return answersTo(texts, ticked).filter(
+    ({ text, agreed }) => !isSame(latest.get(text.document), text, agreed),
+  );
+}
+
+function answersTo({ required, optional }: OfferedTexts, ticked: readonly string[]) {
+  return [
+    ...required.map((text) => ({ text, agreed: true })),
+    ...optional.map((text) => ({ text, agreed: ticked.includes(text.document) })),
+  ];
+}
+
+export async function recordRefusal(
+  tx: Database,
+  who: AnswerContext,
+  texts: OfferedTexts,
+): Promise<{ tookBack: boolean }> {
+  requireAll(texts);
+  const given = await readPlayerAnswers(tx, who);
+  const standing = given.filter(({ agreed }) => agreed);
+  await withdrawAnswers(tx, who, standing);
+  const participation = texts.required.find(({ document }) => document === "participation");
+  if (participation && latestAnswers(given).get("participation")?.agreed !== false) {
+    await tx.insert(agreements).values(agreementRow(who, participation, false));
+  }
+  return { tookBack: standing.length > 0 };
+}
+
+export async function withdrawAnswers(
+  tx: Database,
+  { by, now }: Pick<AnswerContext, "by" | "now">,
+  answers: readonly Pick<ConsentAnswer, "id">[],
+): Promise<void> {
+  const rows = answers.map(({ id }) => ({ agreementId: id, ...by, at: now }));
+  if (rows.length > 0) await tx.insert(agreementWithdrawals).values(rows);
+}
+
+export async function readPlayerAnswers(
+  tx: Database,
+  { cupId, playerId }: Pick<AnswerContext, "cupId" | "playerId">,
+): Promise<ConsentAnswer[]> {
+  return (await readAnswers(tx, cupId, [playerId])).get(playerId) ?? [];
+}
+
+export function agreementRow(
+  { by, playerId, cupId, now }: AnswerContext,
+  text: OfferedText,
+  agreed: boolean,
+) {
+  const { document, version, hash } = text;
+  return { ...by, playerId, cupId, document, version, hash, agreed, at: now };
+}
+
+function isSame(answer: ConsentAnswer | undefined, text: OfferedText, agreed: boolean): boolean {
+  return answer?.agreed === agreed && answer.hash === text.hash;
+}
+
+/** Agreement to a text that was never shown must not be recorded. */
+function requireAll({ required }: OfferedTexts): void {
+  const shown = required.map(({ document }) => document);
+  if (!requiredDocuments.every((each) => shown.includes(each))) {
+    throw new DomainError("invalid", "A text that must be agreed to is missing.");
+  }
+}

@@ -1,0 +1,231 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { auditEntries } from "../../../db/schema/core.ts";
+import { links } from "../../../db/schema/links.ts";
+import { mails } from "../../../db/schema/messaging.ts";
+import { accounts, agreements, agreementWithdrawals } from "../../../db/schema/people.ts";
+import { useAnaAndRosa } from "../../../tests/support/ana-and-rosa.ts";
+import { offered } from "../../../tests/support/texts.ts";
+import { useWorld } from "../../../tests/support/world.ts";
+import { agreeByLink, readGuardianLink, recordSignedPaper } from "./guardian-answers.ts";
+import { requestGuardianLink } from "./guardian-links.ts";
+import { readPendingPlayers } from "./guardian-status.ts";
+
+const world = useWorld();
+const home = useAnaAndRosa(world);
+const texts = offered();
+
+describe("a guardian's answer", () => {
+  beforeEach(() => home.name());
+
+  test("is not given by reading the page", async () => {
+    const token = await home.newestLink();
+    for (let look = 0; look < 3; look++) {
+      expect(await readGuardianLink(world.visitor(), token)).toMatchObject({ answers: [] });
+    }
+    expect(await home.isPending()).toBe(true);
+    await home.agree([], token);
+  });
+
+  test("writes every text down with its version and hash, by whom, for whom, and when", async () => {
+    await home.agree(["media"]);
+    const guardianId = (await home.guardian())?.id;
+    const rows = await world.db
+      .select()
+      .from(agreements)
+      .where(eq(agreements.playerId, home.ana.playerId));
+    expect(rows).toHaveLength(7);
+    for (const row of rows) {
+      expect(row).toMatchObject({ guardianId, accountId: null, cupId: world.cup.id, version: "1" });
+      expect(row.at).toEqual(world.now);
+      expect(row.hash).toBe(`${row.document} 1`);
+    }
+    const yes = rows.filter(({ agreed }) => agreed).map(({ document }) => document);
+    expect(yes).toEqual(["participation", "terms", "liability", "media"]);
+    expect(await home.consents()).toMatchObject({ complete: true, media: true, contact: false });
+    expect((await home.guardian())?.name).toBe("Rosa Silva");
+  });
+
+  test("uses the link up, also of two at once", async () => {
+    const token = await home.newestLink();
+    const both = await Promise.allSettled([home.agree([], token), home.agree(["media"], token)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    await expect(home.agree([], token)).rejects.toMatchObject({ code: "not-found" });
+  });
+
+  test("does not come from the player's own address, and the link stays good", async () => {
+    const token = await home.newestLink();
+    const own = eq(accounts.id, home.ana.accountId);
+    const [before] = await world.db.select().from(accounts).where(own);
+    await world.db
+      .update(accounts)
+      .set({ email: home.rosa.replace("@", "+KID@"), emailKey: home.rosa.replace("@", "+kid@") })
+      .where(own);
+    await expect(home.agree([], token)).rejects.toMatchObject({ code: "conflict" });
+    expect(await home.isPending()).toBe(true);
+    await world.db
+      .update(accounts)
+      .set({ email: before?.email, emailKey: before?.emailKey })
+      .where(own);
+    await home.agree([], token);
+    expect(await home.isPending()).toBe(false);
+  });
+
+  test("comes too late after 7 days, also by a link that was made for longer, and the mail says when", async () => {
+    const token = await home.newestLink();
+    const [mail] = await home.mailsTo(home.rosa);
+    expect(mail?.body).toContain(
+      "The link works once, until Tuesday, July 22, 2025 at 12:00 PM PDT.",
+    );
+    await world.db.update(links).set({ expiresAt: new Date("2025-07-29T19:00:00Z") });
+    const input = { token, name: "Rosa", phone: null, ticked: [] };
+    const answer = (now: Date) => agreeByLink({ ...world.visitor(), now }, input, texts);
+    const late = new Date("2025-07-22T19:00:00Z");
+    await expect(answer(late)).rejects.toMatchObject({ code: "not-found" });
+    await answer(new Date(late.getTime() - 1));
+  });
+
+  test("is told to the player, and copied to the guardian with how to take it back", async () => {
+    await home.agree(["media"]);
+    const [account] = await world.db
+      .select()
+      .from(accounts)
+      .where(eq(accounts.id, home.ana.accountId));
+    const told = (await world.db.select().from(mails)).filter((mail) =>
+      mail.concerns.includes(home.ana.playerId),
+    );
+    const copy = told.find(
+      ({ subject, toAddress }) => toAddress === home.rosa && /copy|agreed/.test(subject),
+    );
+    expect(copy?.body).toContain("The participation text (version 1)");
+    expect(copy?.body).toContain("The media text (version 1)");
+    expect(copy?.body).not.toContain("The contact text");
+    expect(copy?.body).toContain("http://127.0.0.1:3000/guardian\n");
+    expect(told.find(({ toAddress }) => toAddress === account?.email)?.body).toContain(
+      "has agreed",
+    );
+  });
+
+  test("keeps the phone for team managers to call", async () => {
+    const input = {
+      token: await home.newestLink(),
+      name: "Rosa",
+      phone: "5550100000",
+      ticked: ["contact"],
+    };
+    await agreeByLink(world.visitor(), input, texts);
+    expect(await home.guardian()).toMatchObject({ phone: "5550100000" });
+    expect(await home.consents()).toMatchObject({ contact: true });
+  });
+
+  test("leaves an audit row without a word of theirs", async () => {
+    await home.agree(["media"]);
+    const [row] = await world.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subject, `player:${home.ana.playerId}`))
+      .orderBy(auditEntries.id)
+      .then((rows) => rows.filter(({ action }) => action === "guardian.agree"));
+    expect(row).toMatchObject({ actorAccountId: null });
+    expect(JSON.stringify(row)).not.toMatch(/Rosa|home\.example/);
+  });
+
+  test("is not asked for of who turned 18 meanwhile", async () => {
+    const token = await home.newestLink();
+    await world.db.execute(
+      `update players set dob = '2007-07-15' where id = '${home.ana.playerId}'`,
+    );
+    await expect(home.agree([], token)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("is missed no longer from the 18th birthday on", async () => {
+    const pendingAt = (iso: string) =>
+      readPendingPlayers(world.db, world.cup, [home.ana.playerId], new Date(iso));
+    expect((await pendingAt("2029-05-04T06:59:59Z")).size).toBe(1);
+    expect((await pendingAt("2029-05-04T07:00:00Z")).size).toBe(0);
+  });
+
+  test("does not stand where a text that must be agreed to was not shown", async () => {
+    const token = await home.newestLink();
+    const few = { ...texts, required: texts.required.slice(1) };
+    const input = { token, name: "Rosa", phone: null, ticked: [] };
+    await expect(agreeByLink(world.visitor(), input, few)).rejects.toMatchObject({
+      code: "invalid",
+    });
+    expect(await home.isPending()).toBe(true);
+    await home.agree([], token);
+  });
+});
+
+describe("changing one's mind", () => {
+  beforeEach(async () => {
+    await home.name();
+    await home.agree(["media", "public-name"]);
+    await requestGuardianLink(world.visitor(), { email: home.rosa });
+  });
+
+  test("other ticks are new rows, and what stands is not written again", async () => {
+    const before = await world.db.$count(agreements, eq(agreements.playerId, home.ana.playerId));
+    expect(await home.agree(["public-name", "contact"])).toEqual({ isNew: false });
+    expect(await home.consents()).toMatchObject({
+      complete: true,
+      media: false,
+      publicName: true,
+      contact: true,
+    });
+    const after = await world.db.$count(agreements, eq(agreements.playerId, home.ana.playerId));
+    expect(after - before).toBe(2);
+  });
+
+  test("a text with new words is agreed to anew", async () => {
+    const token = await home.newestLink();
+    const input = { token, name: "Rosa", phone: null, ticked: ["media", "public-name"] };
+    await agreeByLink(world.visitor(), input, offered("2"));
+    const versions = await world.db
+      .select({ version: agreements.version })
+      .from(agreements)
+      .where(eq(agreements.playerId, home.ana.playerId));
+    expect(versions.filter(({ version }) => version === "2")).toHaveLength(7);
+  });
+
+  test("taking it all back leaves the player pending, with a row for each thing taken back", async () => {
+    const before = await world.db.$count(agreementWithdrawals);
+    expect(await home.decline()).toEqual({
+      tookBack: true,
+    });
+    expect((await world.db.$count(agreementWithdrawals)) - before).toBe(5);
+    expect(await home.consents()).toMatchObject({
+      complete: false,
+      media: false,
+      publicName: false,
+    });
+    expect(await home.own()).toMatchObject({ state: "declined" });
+  });
+
+  test("the organiser is told of it, with no more than the player's short name", async () => {
+    await world.admin();
+    await home.decline();
+    const [account] = await world.db
+      .select()
+      .from(accounts)
+      .where(eq(accounts.isAdmin, true))
+      .orderBy(accounts.createdAt, accounts.id);
+    const [letter] = (await home.mailsTo(account?.email ?? "")).slice(-1);
+    expect(letter?.body).toContain("Ana S.");
+    expect(letter?.body).toContain("/admin/people/guardians");
+    expect(letter?.body).not.toMatch(/Silva|home\.example/);
+  });
+
+  test("a recorded paper is taken back with it", async () => {
+    await recordSignedPaper(await world.admin(), { playerId: home.ana.playerId });
+    await home.decline();
+    expect(await home.consents()).toMatchObject({ complete: false, paper: false });
+  });
+
+  test("and back again: agreeing after all ends the waiting", async () => {
+    await home.decline();
+    await requestGuardianLink(world.visitor(), { email: home.rosa });
+    expect(await home.agree()).toEqual({ isNew: true });
+    expect(await home.isPending()).toBe(false);
+  });
+});

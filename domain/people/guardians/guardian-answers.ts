@@ -1,0 +1,269 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { accounts, agreements, guardians, players } from "../../../db/schema/people.ts";
+import type { Database } from "../../../db/types.ts";
+import type { AuditAction } from "../../core/audit-action-rules.ts";
+import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { todayIn } from "../../core/date-rules.ts";
+import { DomainError } from "../../core/errors.ts";
+import { formatTimestamp } from "../../core/format-rules.ts";
+import { type Change, mutate } from "../../core/mutate.ts";
+import { accountTopic } from "../../core/topics.ts";
+import { type Cup, currentCup, lockCup } from "../../cup/current-cup.ts";
+import { enqueueMail } from "../../messaging/email-outbox.ts";
+import { lockPlayer } from "../accounts/accounts.ts";
+import { consumeEmailLink, EMAIL_LINK_USED, readEmailLink } from "../accounts/email-links.ts";
+import { organizerEmail } from "../accounts/recipients.ts";
+import { isUnder18 } from "../players/age-rules.ts";
+import { shortName } from "../players/name-rules.ts";
+import { playerTopics } from "../players/players.ts";
+import { type ConsentAnswer, consentsFromAnswers, SIGNED_PAPER } from "./consent-rules.ts";
+import {
+  type AnswerContext,
+  agreementRow,
+  type OfferedTexts,
+  readPlayerAnswers,
+  recordAgreement,
+  recordRefusal,
+  withdrawAnswers,
+} from "./consents.ts";
+import {
+  type GuardianAnswer,
+  guardianAnsweredLetter,
+  guardianAnsweredOrganizerLetter,
+  guardianCopyLetter,
+} from "./guardian-letters.ts";
+import { type Guardian, isOwnEmail } from "./guardian-links.ts";
+
+type AnsweredPlayer = typeof players.$inferSelect;
+
+/**
+ * Invalidates every page that shows something a guardian decides: pending state, names, contacts.
+ */
+export async function publishGuardianChange(
+  { tx, changed }: Pick<Change, "tx" | "changed">,
+  player: Pick<AnsweredPlayer, "id" | "accountId">,
+): Promise<void> {
+  changed(accountTopic(player.accountId), ...(await playerTopics(tx, [player.id])));
+}
+
+export async function notifyGuardianAnswer(
+  tx: Change["tx"],
+  ctx: Ctx,
+  cup: Cup,
+  about: { player: AnsweredPlayer; answer: GuardianAnswer },
+): Promise<void> {
+  const { player, answer } = about;
+  const words = { cupName: cup.name, siteUrl: ctx.siteUrl };
+  const concerns = [player.accountId, player.id];
+  // A child in the guardian's own account has no one else to notify.
+  if (player.isHolder) {
+    const [account] = await tx
+      .select({ email: accounts.email })
+      .from(accounts)
+      .where(eq(accounts.id, player.accountId));
+    if (account) {
+      const letter = guardianAnsweredLetter({ ...words, answer });
+      await enqueueMail(tx, ctx.now, { to: account.email, ...letter, concerns });
+    }
+  }
+  if (answer === "agreed") return;
+  const letter = guardianAnsweredOrganizerLetter({ ...words, answer, player: shortName(player) });
+  await enqueueMail(tx, ctx.now, { to: await organizerEmail(tx, cup), ...letter, concerns });
+}
+
+type Player = typeof players.$inferSelect;
+
+interface LinkedPlayer {
+  guardian: Guardian;
+  player: Player;
+  cup: Cup;
+  answers: ConsentAnswer[];
+}
+
+export async function readGuardianLink(ctx: Ctx, token: string): Promise<LinkedPlayer> {
+  const cup = await currentCup(ctx.db);
+  const link = await readEmailLink(ctx.db, ctx.now, "guardian", token);
+  const { guardian, player } = await whose(ctx.db, link.guardianId);
+  return {
+    guardian,
+    player,
+    cup,
+    answers: await readPlayerAnswers(ctx.db, { cupId: cup.id, playerId: player.id }),
+  };
+}
+
+/**
+ * Agrees to everything required and the ticked optional documents, consumes the link, emails the
+ * guardian a copy and returns whether consent just became complete. Throws `conflict` if the email
+ * has become the player's own.
+ */
+export async function agreeByLink(
+  ctx: Ctx,
+  input: { token: string; name: string; phone: string | null; ticked: string[] },
+  texts: OfferedTexts,
+): Promise<{ isNew: boolean }> {
+  return byLink(ctx, "guardian.agree", input.token, async (change, { guardian, player, cup }) => {
+    const { tx, audit } = change;
+    await requireAnother(tx, player, guardian);
+    const who = {
+      by: { guardianId: guardian.id },
+      playerId: player.id,
+      cupId: cup.id,
+      now: ctx.now,
+    };
+    const isNew = !consentsFromAnswers(await readPlayerAnswers(tx, who), true).complete;
+    const { name, phone } = input;
+    await tx.update(guardians).set({ name, phone }).where(eq(guardians.id, guardian.id));
+    const agreed = await recordAgreement(tx, who, texts, input.ticked);
+    await enqueueMail(tx, ctx.now, {
+      to: guardian.email,
+      ...guardianCopyLetter({
+        cupName: cup.name,
+        player: shortName(player),
+        agreed,
+        at: formatTimestamp(cup.zone, ctx.now),
+        siteUrl: ctx.siteUrl,
+      }),
+      concerns: [guardian.id, player.id, player.accountId],
+    });
+    if (isNew) await notifyGuardianAnswer(tx, ctx, cup, { player, answer: "agreed" });
+    audit(`player:${player.id}`, {
+      guardian: guardian.id,
+      documents: agreed.map(({ document }) => document),
+    });
+    return { isNew };
+  });
+}
+
+/**
+ * Refuses, or withdraws everything including a recorded paper. Consumes the link and notifies the
+ * player and the organizer.
+ */
+export async function declineByLink(
+  ctx: Ctx,
+  input: { token: string },
+  texts: OfferedTexts,
+): Promise<{ tookBack: boolean }> {
+  return byLink(ctx, "guardian.decline", input.token, async ({ tx, audit }, linked) => {
+    const { guardian, player, cup } = linked;
+    const who = {
+      by: { guardianId: guardian.id },
+      playerId: player.id,
+      cupId: cup.id,
+      now: ctx.now,
+    };
+    const { tookBack } = await recordRefusal(tx, who, texts);
+    // Managers can no longer call them, so their number is not needed.
+    await tx.update(guardians).set({ phone: null }).where(eq(guardians.id, guardian.id));
+    const answer = tookBack ? "withdrawn" : "declined";
+    await notifyGuardianAnswer(tx, ctx, cup, { player, answer });
+    audit(`player:${player.id}`, { guardian: guardian.id, answer });
+    return { tookBack };
+  });
+}
+
+async function byLink<T>(
+  ctx: Ctx,
+  action: AuditAction,
+  token: string,
+  act: (change: Change, linked: Omit<LinkedPlayer, "answers">) => Promise<T>,
+): Promise<T> {
+  const cup = await currentCup(ctx.db);
+  return mutate(ctx, action, async (change) => {
+    const { tx } = change;
+    await lockCup(tx, cup.id);
+    const link = await readEmailLink(tx, ctx.now, "guardian", token);
+    const { player } = await whose(tx, link.guardianId, { hold: true });
+    await consumeEmailLink(tx, ctx.now, "guardian", token);
+    // Re-read under the lock: the guardian can have been replaced or changed.
+    const { guardian } = await whose(tx, link.guardianId);
+    if (!isUnder18(player.dob, todayIn(cup.zone, ctx.now))) {
+      throw new DomainError("conflict", "This player is 18 by now and answers for themselves.");
+    }
+    const done = await act(change, { guardian, player, cup });
+    await publishGuardianChange(change, player);
+    return done;
+  });
+}
+
+/** A player who reads the guardian's email could approve themselves. */
+async function requireAnother(tx: Database, player: Player, guardian: Guardian): Promise<void> {
+  if (!(await isOwnEmail(tx, player.accountId, guardian.email))) return;
+  throw new DomainError(
+    "conflict",
+    "This link went to the player's own address. A parent or guardian answers from one of theirs.",
+  );
+}
+
+async function whose(db: Database, guardianId: string | null, options = { hold: false }) {
+  if (guardianId === null) throw new DomainError("not-found", EMAIL_LINK_USED);
+  const found = db
+    .select({ guardian: guardians, player: players })
+    .from(guardians)
+    .innerJoin(players, eq(players.id, guardians.playerId))
+    .where(eq(guardians.id, guardianId));
+  const [whose] = await (options.hold ? found.for("no key update", { of: players }) : found);
+  if (!whose) throw new DomainError("not-found", EMAIL_LINK_USED);
+  return whose;
+}
+
+/** Only the fact is stored; the institute keeps the paper. */
+const paper = {
+  document: SIGNED_PAPER,
+  title: "Signed paper",
+  version: "paper",
+  hash: createHash("sha256").update("").digest("hex"),
+};
+
+/**
+ * Records a signed paper, which counts as everything required and is the only consent that shows
+ * anything of a child under 13. Idempotent.
+ */
+export async function recordSignedPaper(ctx: Ctx, input: { playerId: string }): Promise<void> {
+  const { accountId } = requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  await mutate(ctx, "guardian.paper", async (change) => {
+    const { tx, audit } = change;
+    await lockCup(tx, cup.id);
+    const player = await lockPlayer(tx, input.playerId);
+    if (!isUnder18(player.dob, todayIn(cup.zone, ctx.now))) {
+      throw new DomainError("conflict", "This player is 18 or over and answers for themselves.");
+    }
+    const who: AnswerContext = {
+      by: { accountId },
+      playerId: player.id,
+      cupId: cup.id,
+      now: ctx.now,
+    };
+    if ((await readPlayerAnswers(tx, who)).some(({ document }) => document === SIGNED_PAPER))
+      return;
+    await tx.insert(agreements).values(agreementRow(who, paper, true));
+    audit(`player:${player.id}`, { document: SIGNED_PAPER });
+    await publishGuardianChange(change, player);
+  });
+}
+
+export async function withdrawSignedPaper(ctx: Ctx, input: { playerId: string }): Promise<void> {
+  const { accountId } = requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  await mutate(ctx, "guardian.paper-back", async (change) => {
+    const { tx, audit } = change;
+    await lockCup(tx, cup.id);
+    const player = await lockPlayer(tx, input.playerId);
+    const who: AnswerContext = {
+      by: { accountId },
+      playerId: player.id,
+      cupId: cup.id,
+      now: ctx.now,
+    };
+    const papers = (await readPlayerAnswers(tx, who)).filter(
+      ({ document }) => document === SIGNED_PAPER,
+    );
+    if (papers.length === 0)
+      throw new DomainError("not-found", "No paper is recorded for this player.");
+    await withdrawAnswers(tx, who, papers);
+    audit(`player:${player.id}`, { document: SIGNED_PAPER });
+    await publishGuardianChange(change, player);
+  });
+}

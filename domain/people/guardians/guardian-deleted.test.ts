@@ -1,0 +1,66 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { accounts, agreements } from "../../../db/schema/people.ts";
+import { useAnaAndRosa } from "../../../tests/support/ana-and-rosa.ts";
+import { owner, remove } from "../../../tests/support/deletion.ts";
+import { useWorld } from "../../../tests/support/world.ts";
+import { readPerson } from "../../site/accounts/person-page.ts";
+import { listPeople } from "../players/people-list.ts";
+import { recordSignedPaper } from "./guardian-answers.ts";
+import { listGuardians } from "./guardian-list.ts";
+
+const world = useWorld();
+const home = useAnaAndRosa(world);
+
+async function rosaLeaves(): Promise<void> {
+  const rosa = await owner(world, { firstName: "Rosa", dob: "1980-01-01" });
+  await world.db
+    .update(accounts)
+    .set({ email: home.rosa, emailKey: home.rosa, emailVerifiedAt: world.now })
+    .where(eq(accounts.id, rosa.accountId));
+  await remove(rosa);
+}
+
+describe("once a guardian who agreed has deleted their account", () => {
+  beforeEach(async () => {
+    await home.name();
+    await home.agree(["public-name"]);
+    await rosaLeaves();
+  });
+
+  test("the player is pending again and may name another; what was given stands", async () => {
+    expect(await home.guardian()).toBeUndefined();
+    expect(await home.isPending()).toBe(true);
+    expect(await home.own()).toMatchObject({ state: "gone", guardian: null, mayName: true });
+    expect(await home.consents()).toMatchObject({ complete: false, publicName: true });
+    const rows = await world.db.$count(agreements, eq(agreements.playerId, home.ana.playerId));
+    expect(rows).toBe(7);
+  });
+
+  test("the organiser sees it, on every list", async () => {
+    const admin = await world.admin();
+    const { playerId } = home.ana;
+    const { players } = await listGuardians(admin);
+    expect(players.find((each) => each.playerId === playerId)).toMatchObject({
+      state: "gone",
+      guardian: null,
+    });
+    const { people } = await listPeople(admin, "");
+    expect(people.find((each) => each.playerId === playerId)).toMatchObject({ pending: true });
+    expect(await readPerson(admin, playerId)).toMatchObject({ pending: true });
+  });
+
+  test("whoever is named next answers anew, for everything", async () => {
+    const luis = `luis-${home.ana.playerId}@home.example`;
+    await home.name(luis);
+    expect(await home.own()).toMatchObject({ state: "asked" });
+    expect(await home.consents()).toMatchObject({ complete: false, publicName: false });
+    expect(await home.agree([], await home.newestLink(luis))).toEqual({ isNew: true });
+    expect(await home.isPending()).toBe(false);
+  });
+
+  test("a signed paper ends the waiting as well", async () => {
+    await recordSignedPaper(await world.admin(), { playerId: home.ana.playerId });
+    expect(await home.isPending()).toBe(false);
+  });
+});

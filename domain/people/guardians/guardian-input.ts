@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { checkbox, requiredLine } from "../../core/input.ts";
+import { emailField, phoneField } from "../accounts/account-input.ts";
+import { checkDob, isUnder18 } from "../players/age-rules.ts";
+import { consentFieldName } from "./consent-rules.ts";
+
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+/** An invalid id matches no player and is refused as such. */
+export const playerId = z.uuid().catch(NOBODY);
+
+export const guardianEmailInput = z.object({ guardianEmail: emailField });
+
+export const linkAgainInput = z.object({ email: emailField });
+
+const PHONE = "Phone Number must be 10 digits";
+
+export const tokenInput = z.object({ token: z.string().max(200).catch("") });
+
+/**
+ * `optional` lists the documents that are asked for separately. The phone is for team managers and
+ * is discarded without contact consent.
+ */
+export function agreeInput(optional: readonly string[]) {
+  return tokenInput
+    .extend({ name: requiredLine("Name is required") })
+    .and(contactPhone)
+    .and(ticks(optional));
+}
+
+/** Validated alongside the other fields, so that all messages show at once. */
+const contactPhone = z
+  .object({ phone: z.string().optional(), [consentFieldName("contact")]: checkbox })
+  .transform((fields, check) => {
+    if (fields[consentFieldName("contact")] !== true) return { phone: null };
+    const read = phoneField(PHONE).safeParse(fields.phone ?? "");
+    if (read.success) return { phone: read.data };
+    check.addIssue({ code: "custom", path: ["phone"], message: PHONE });
+    return z.NEVER;
+  });
+
+export function childInput(today: string) {
+  return z.object({
+    firstName: requiredLine("First Name is required"),
+    lastName: requiredLine("Last Name is required"),
+    dob: z.string({ error: "Date of Birth is required" }).transform((raw, check) => {
+      const checked = checkDob(raw, today);
+      if (checked.ok) return checked.dob;
+      check.addIssue({ code: "custom", message: checked.reason });
+      return z.NEVER;
+    }),
+    phone: z
+      .string()
+      .optional()
+      .default("")
+      .transform((raw, check) => {
+        if (raw.trim() === "") return null;
+        const read = phoneField(PHONE).safeParse(raw);
+        if (read.success) return read.data;
+        check.addIssue({ code: "custom", message: PHONE });
+        return z.NEVER;
+      }),
+    emergencyName: requiredLine("Emergency Contact is required"),
+    emergencyNumber: phoneField("Emergency Number must be 10 digits"),
+  });
+}
+export type ChildInput = z.output<ReturnType<typeof childInput>>;
+
+export function addChildInput(today: string, optional: readonly string[]) {
+  return childInput(today)
+    .extend({ confirmed: z.uuid().optional().catch(undefined), another: checkbox })
+    .superRefine(({ dob }, check) => {
+      if (isUnder18(dob, today)) return;
+      check.addIssue({
+        code: "custom",
+        path: ["dob"],
+        message: "Who is 18 or over registers for themselves.",
+      });
+    })
+    .and(ticks(optional));
+}
+
+export const answerInput = (optional: readonly string[]) => ticks(optional);
+
+function ticks(optional: readonly string[]) {
+  return z
+    .object(Object.fromEntries(optional.map((document) => [consentFieldName(document), checkbox])))
+    .transform((boxes) => ({
+      ticked: optional.filter((document) => boxes[consentFieldName(document)] === true),
+    }));
+}
+
+export const replaceGuardianInput = z.object({ playerId, guardianEmail: emailField });
+export const ofPlayerInput = z.object({ playerId });

@@ -1,0 +1,129 @@
+import { and, eq } from "drizzle-orm";
+import { accounts, guardians, players } from "../../../db/schema/people.ts";
+import type { Database } from "../../../db/types.ts";
+import type { Ctx } from "../../core/context.ts";
+import { todayIn } from "../../core/date-rules.ts";
+import { emailKey, mailboxKey } from "../../core/email-address-rules.ts";
+import { formatTimestamp } from "../../core/format-rules.ts";
+import { mutate } from "../../core/mutate.ts";
+import { unlessLimited } from "../../core/rate-limit-errors.ts";
+import { type Cup, currentCup, lockCup } from "../../cup/current-cup.ts";
+import { enqueueMail } from "../../messaging/email-outbox.ts";
+import { safeName } from "../../messaging/safe-name-rules.ts";
+import { EMAIL_LINK_LIFETIMES, findEmailLink, issueEmailLink } from "../accounts/email-links.ts";
+import { isUnder18 } from "../players/age-rules.ts";
+import { shortName } from "../players/name-rules.ts";
+import {
+  askGuardianLetter,
+  guardianAccountLetter,
+  guardianLinkLetter,
+} from "./guardian-letters.ts";
+
+/** Safe to show to the account itself, which named the guardian. */
+export const IS_GUARDIAN_EMAIL = "This is the address of your parent or guardian.";
+
+/**
+ * Whether the email, ignoring +tags, belongs to the guardian of one of the account's minors, who
+ * could then approve themselves. Locks the account's players, so that none of them can name this
+ * guardian concurrently.
+ */
+export async function isGuardianEmailOf(
+  tx: Database,
+  accountId: string,
+  email: string,
+  today: string,
+): Promise<boolean> {
+  await tx
+    .select({ id: players.id })
+    .from(players)
+    .where(eq(players.accountId, accountId))
+    .orderBy(players.id)
+    .for("no key update");
+  const named = await tx
+    .select({ dob: players.dob, email: guardians.email })
+    .from(guardians)
+    .innerJoin(players, eq(players.id, guardians.playerId))
+    .where(eq(players.accountId, accountId));
+  const key = mailboxKey(email);
+  return named.some(
+    (guardian) => mailboxKey(guardian.email) === key && isUnder18(guardian.dob, today),
+  );
+}
+
+/** Ignores +tags, which reach the same mailbox. */
+export async function isOwnEmail(tx: Database, accountId: string, email: string): Promise<boolean> {
+  const [account] = await tx
+    .select({ email: accounts.email })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  return account !== undefined && mailboxKey(account.email) === mailboxKey(email);
+}
+
+export type Guardian = typeof guardians.$inferSelect;
+type Player = typeof players.$inferSelect;
+
+export async function emailGuardianLink(
+  tx: Database,
+  ctx: Ctx,
+  cup: Cup,
+  about: { guardian: Guardian; player: Player; asked: "by player" | "by guardian" },
+): Promise<void> {
+  const { guardian, player, asked } = about;
+  const token = await issueEmailLink(tx, ctx.now, {
+    purpose: "guardian",
+    to: { guardianId: guardian.id },
+  });
+  const letter = asked === "by player" ? askGuardianLetter : guardianLinkLetter;
+  await enqueueMail(tx, ctx.now, {
+    to: guardian.email,
+    ...letter({
+      cupName: cup.name,
+      player: safeName(shortName(player), "A player"),
+      link: `${ctx.siteUrl}/guardian/agree?token=${token}`,
+      until: formatTimestamp(cup.zone, new Date(ctx.now.getTime() + EMAIL_LINK_LIFETIMES.guardian)),
+    }),
+    concerns: [guardian.id, player.id, player.accountId],
+    secret: true,
+  });
+}
+
+export type ExpiredLink = "used" | "expired" | "unknown";
+
+export async function readExpiredLink(ctx: Ctx, token: string): Promise<ExpiredLink> {
+  const link = await findEmailLink(ctx.db, "guardian", token);
+  if (!link) return "unknown";
+  return link.usedAt === null ? "expired" : "used";
+}
+
+/**
+ * Emails one link per player. The response never reveals whether there are any, so a rate-limited
+ * address looks the same.
+ */
+export async function requestGuardianLink(ctx: Ctx, input: { email: string }): Promise<void> {
+  await ctx.limit("guardian-link.address", ctx.address);
+  const key = emailKey(input.email);
+  if (!(await unlessLimited(ctx.limit("guardian-link.guardian", mailboxKey(input.email))))) return;
+  const cup = await currentCup(ctx.db);
+  const today = todayIn(cup.zone, ctx.now);
+  await mutate(ctx, "guardian.ask-again", async ({ tx }) => {
+    await lockCup(tx, cup.id);
+    const linked = await tx
+      .select({ guardian: guardians, player: players })
+      .from(guardians)
+      .innerJoin(players, eq(players.id, guardians.playerId))
+      .where(eq(guardians.emailKey, key));
+    for (const { guardian, player } of linked) {
+      if (!isUnder18(player.dob, today)) continue;
+      await emailGuardianLink(tx, ctx, cup, { guardian, player, asked: "by guardian" });
+    }
+    const [account] = await tx
+      .select({ id: accounts.id, email: accounts.email })
+      .from(accounts)
+      .innerJoin(players, and(eq(players.accountId, accounts.id), eq(players.isHolder, false)))
+      .where(eq(accounts.emailKey, key));
+    if (account) {
+      const letter = guardianAccountLetter({ cupName: cup.name, siteUrl: ctx.siteUrl });
+      await enqueueMail(tx, ctx.now, { to: account.email, ...letter, concerns: [account.id] });
+    }
+  });
+}

@@ -1,0 +1,212 @@
+import { desc, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { auditEntries } from "../../../db/schema/core.ts";
+import { mails } from "../../../db/schema/messaging.ts";
+import { accounts, deletions } from "../../../db/schema/people.ts";
+import { offered } from "../../../tests/support/texts.ts";
+import { type Person, useWorld } from "../../../tests/support/world.ts";
+import { addChild } from "./children.ts";
+import { readConsents } from "./consents.ts";
+import { agreeByLink, recordSignedPaper, withdrawSignedPaper } from "./guardian-answers.ts";
+import { listGuardians } from "./guardian-list.ts";
+import { readOwnGuardianStatus } from "./guardian-status.ts";
+import { changeGuardian, nameGuardian, remindGuardian } from "./guardians.ts";
+
+const world = useWorld();
+const texts = offered();
+
+let ana: Person;
+let rosa: string;
+
+beforeEach(async () => {
+  ana = await world.person({ lastName: "Araújo" });
+  rosa = `rosa-${ana.playerId}@home.example`;
+});
+
+const name = (guardianEmail = rosa, person = ana) =>
+  nameGuardian(person.ctx, { playerId: person.playerId, guardianEmail });
+
+async function agree(to = rosa): Promise<void> {
+  const sent = await world.db.select().from(mails).where(eq(mails.toAddress, to));
+  const token = /token=(\S+)/.exec(sent.at(-1)?.body ?? "")?.[1] ?? "";
+  await agreeByLink(world.visitor(), { token, name: "Rosa", phone: null, ticked: [] }, texts);
+}
+
+const consents = async () =>
+  (await readConsents(world.db, world.cup.id, [ana.playerId])).get(ana.playerId);
+const listed = async () =>
+  (await listGuardians(await world.admin())).players.find((each) => each.playerId === ana.playerId);
+
+describe("the list of guardians", () => {
+  test("says who is missing, since when, on which team, and who was asked", async () => {
+    const { teamId } = await world.team(`Team ${ana.playerId}`, { manager: ana });
+    expect(await listed()).toMatchObject({
+      name: "Ana Araújo",
+      state: "nobody",
+      registeredAt: world.now,
+      team: { id: teamId },
+      guardian: null,
+    });
+    await name();
+    expect(await listed()).toMatchObject({
+      state: "asked",
+      guardian: { kind: "link", email: rosa, askedAt: world.now },
+    });
+    await agree();
+    expect(await listed()).toMatchObject({ state: "agreed", guardian: { name: "Rosa" } });
+  });
+
+  test("leaves one audit row a day, with ids and the name of the field only", async () => {
+    const admin = await world.admin();
+    await listGuardians(admin);
+    await name();
+    const before = await world.db.$count(auditEntries);
+    for (let look = 0; look < 3; look++) await listGuardians(admin);
+    expect(await world.db.$count(auditEntries)).toBe(before + 1);
+    const [row] = await world.db
+      .select()
+      .from(auditEntries)
+      .orderBy(desc(auditEntries.id))
+      .limit(1);
+    expect(row).toMatchObject({
+      action: "guardian.see-contact",
+      details: { fields: ["guardian"] },
+    });
+    expect(row?.details).toMatchObject({ players: [ana.playerId] });
+    expect(JSON.stringify(row)).not.toMatch(/home\.example|Araújo/);
+  });
+
+  test("shows an address that answers for several, by links and by an account", async () => {
+    const bo = await world.person({ firstName: "Bo" });
+    await name();
+    await name(rosa.toUpperCase(), bo);
+    const parent = await world.person({ dob: "1985-01-01" });
+    const child = {
+      lastName: "Lee",
+      phone: null,
+      emergencyName: "X",
+      emergencyNumber: "5550100198",
+    };
+    for (const firstName of ["Mia", "Leo"]) {
+      await addChild(parent.ctx, { ...child, firstName, dob: "2015-01-01", ticked: [] }, texts);
+    }
+    const { shared } = await listGuardians(await world.admin());
+    const names = shared.map((each) => each.players.map((player) => player.name));
+    expect(names).toContainEqual(["Ana Araújo", "Bo Silva"]);
+    expect(names).toContainEqual(["Leo Lee", "Mia Lee"]);
+  });
+
+  test("does not show adults", async () => {
+    const adult = await world.person({ dob: "2000-01-01" });
+    const { players } = await listGuardians(await world.admin());
+    expect(players.map(({ playerId }) => playerId)).not.toContain(adult.playerId);
+  });
+});
+
+describe("a signed paper", () => {
+  test("ends the waiting, once however often it is recorded, and is taken back", async () => {
+    const admin = await world.admin();
+    await Promise.all([1, 2].map(() => recordSignedPaper(admin, { playerId: ana.playerId })));
+    expect(await consents()).toMatchObject({ complete: true, paper: true });
+    expect(await listed()).toMatchObject({ state: "agreed", paper: true });
+    await withdrawSignedPaper(admin, { playerId: ana.playerId });
+    expect(await consents()).toMatchObject({ complete: false, paper: false });
+    await expect(withdrawSignedPaper(admin, { playerId: ana.playerId })).rejects.toMatchObject({
+      code: "not-found",
+    });
+  });
+
+  test("is for players under 18", async () => {
+    const { playerId } = await world.person({ dob: "2000-01-01" });
+    await expect(recordSignedPaper(await world.admin(), { playerId })).rejects.toMatchObject({
+      code: "conflict",
+    });
+  });
+});
+
+describe("another guardian", () => {
+  test("is named by the admin, and what the first agreed to is taken back", async () => {
+    await name();
+    await agree();
+    const luis = `luis-${ana.playerId}@home.example`;
+    await changeGuardian(await world.admin(), { playerId: ana.playerId, guardianEmail: luis });
+    expect(await consents()).toMatchObject({ complete: false });
+    expect(await readOwnGuardianStatus(ana.ctx, world.cup)).toMatchObject({
+      state: "asked",
+      guardian: { address: "l…@home.example" },
+    });
+    expect(await world.db.$count(mails, eq(mails.toAddress, rosa))).toBe(0);
+    expect(await world.db.$count(deletions, eq(deletions.kind, "guardian"))).toBeGreaterThan(0);
+    await agree(luis);
+    expect(await consents()).toMatchObject({ complete: true });
+  });
+
+  test("leaves a recorded paper standing", async () => {
+    const admin = await world.admin();
+    await name();
+    await recordSignedPaper(admin, { playerId: ana.playerId });
+    await changeGuardian(admin, {
+      playerId: ana.playerId,
+      guardianEmail: `luis-${ana.playerId}@home.example`,
+    });
+    expect(await consents()).toMatchObject({ complete: true, paper: true });
+  });
+
+  test("is neither the player nor who it is already", async () => {
+    const admin = await world.admin();
+    await name();
+    const [own] = await world.db.select().from(accounts).where(eq(accounts.id, ana.accountId));
+    for (const guardianEmail of [own?.email ?? "", rosa]) {
+      await expect(
+        changeGuardian(admin, { playerId: ana.playerId, guardianEmail }),
+      ).rejects.toMatchObject({ field: "guardianEmail" });
+    }
+  });
+
+  test("is not asked for a child that an account holds", async () => {
+    const parent = await world.person({ dob: "1985-01-01" });
+    const { playerId } = await addChild(
+      parent.ctx,
+      {
+        firstName: "Mia",
+        lastName: "Lee",
+        dob: "2015-01-01",
+        phone: null,
+        emergencyName: "X",
+        emergencyNumber: "5550100198",
+        ticked: [],
+      },
+      texts,
+    );
+    const admin = await world.admin();
+    await expect(
+      changeGuardian(admin, { playerId, guardianEmail: "luis@home.example" }),
+    ).rejects.toMatchObject({ code: "conflict" });
+    await expect(remindGuardian(admin, { playerId })).rejects.toMatchObject({ code: "conflict" });
+  });
+});
+
+test("the link is sent again by the admin, to who was asked", async () => {
+  const admin = await world.admin();
+  await expect(remindGuardian(admin, { playerId: ana.playerId })).rejects.toMatchObject({
+    code: "not-found",
+  });
+  await name();
+  await remindGuardian(admin, { playerId: ana.playerId });
+  expect(await world.db.$count(mails, eq(mails.toAddress, rosa))).toBe(2);
+});
+
+test("all of it is the admin's alone", async () => {
+  const input = { playerId: ana.playerId, guardianEmail: rosa };
+  for (const ctx of [world.visitor(), ana.ctx]) {
+    for (const verb of [
+      () => listGuardians(ctx),
+      () => recordSignedPaper(ctx, input),
+      () => withdrawSignedPaper(ctx, input),
+      () => remindGuardian(ctx, input),
+      () => changeGuardian(ctx, input),
+    ]) {
+      await expect(verb()).rejects.toMatchObject({ code: "forbidden" });
+    }
+  }
+});

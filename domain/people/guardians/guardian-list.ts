@@ -1,0 +1,104 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { accounts, guardians, players } from "../../../db/schema/people.ts";
+import { memberships, teams } from "../../../db/schema/teams.ts";
+import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { todayIn } from "../../core/date-rules.ts";
+import { currentCup } from "../../cup/current-cup.ts";
+import { isUnder18 } from "../players/age-rules.ts";
+import { fullName } from "../players/name-rules.ts";
+import { logContactViews } from "../privacy/contact-views.ts";
+import { consentsFromAnswers, type GuardianState } from "./consent-rules.ts";
+import { readGuardianStatuses } from "./guardian-status.ts";
+
+export interface GuardedPlayer {
+  playerId: string;
+  name: string;
+  state: GuardianState;
+  paper: boolean;
+  registeredAt: Date;
+  team: { id: number; name: string } | null;
+  guardian:
+    | { kind: "link"; email: string; name: string | null; phone: string | null; askedAt: Date }
+    | { kind: "account"; email: string; name: string }
+    | null;
+}
+
+export interface SharedAddress {
+  email: string;
+  players: { playerId: string; name: string }[];
+}
+
+/** All players under 18, those on a team first. Admin only; viewing is audited once a day. */
+export async function listGuardians(
+  ctx: Ctx,
+): Promise<{ players: GuardedPlayer[]; shared: SharedAddress[] }> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  const today = todayIn(cup.zone, ctx.now);
+  const found = await ctx.db
+    .select({
+      player: players,
+      account: accounts,
+      guardian: guardians,
+      team: { id: teams.id, name: teams.name },
+    })
+    .from(players)
+    .innerJoin(accounts, eq(accounts.id, players.accountId))
+    .leftJoin(guardians, eq(guardians.playerId, players.id))
+    .leftJoin(memberships, and(eq(memberships.playerId, players.id), eq(memberships.cupId, cup.id)))
+    .leftJoin(teams, and(eq(teams.id, memberships.teamId), isNull(teams.withdrawnAt)))
+    .orderBy(asc(teams.name), asc(players.firstName), asc(players.lastName), asc(players.id));
+  const holders = new Map(
+    found.flatMap(({ player }) => (player.isHolder ? [[player.accountId, player] as const] : [])),
+  );
+  // A player whose date of birth was purged and who has not come back is not missing anything.
+  const minors = found.filter(
+    ({ player, team }) => isUnder18(player.dob, today) && (player.dob !== null || team !== null),
+  );
+  const states = await readGuardianStatuses(
+    ctx.db,
+    cup,
+    minors.map(({ player }) => player.id),
+    ctx.now,
+  );
+  const addresses = new Map<string, SharedAddress>();
+  const listed = minors.map(({ player, account, guardian, team }): GuardedPlayer => {
+    const name = fullName(player);
+    const { state = "nobody", answers = [] } = states.get(player.id) ?? {};
+    const holder = player.isHolder ? undefined : holders.get(player.accountId);
+    const known =
+      guardian ?? (holder ? { email: account.email, emailKey: account.emailKey } : null);
+    if (known) {
+      const address = addresses.get(known.emailKey) ?? { email: known.email, players: [] };
+      address.players.push({ playerId: player.id, name });
+      addresses.set(known.emailKey, address);
+    }
+    return {
+      playerId: player.id,
+      name,
+      state,
+      paper: consentsFromAnswers(answers, true).paper,
+      registeredAt: player.createdAt,
+      team,
+      guardian: guardian
+        ? {
+            kind: "link",
+            email: guardian.email,
+            name: guardian.name,
+            phone: guardian.phone,
+            askedAt: guardian.createdAt,
+          }
+        : holder
+          ? { kind: "account", email: account.email, name: fullName(holder) }
+          : null,
+    };
+  });
+  const known = listed.filter(({ guardian }) => guardian !== null);
+  await logContactViews(ctx, cup, {
+    action: "guardian.see-contact",
+    subject: `cup:${cup.id}`,
+    looks: [{ players: known.map(({ playerId }) => playerId), fields: ["guardian"] }],
+  });
+  const shared = [...addresses.values()].filter((each) => each.players.length > 1);
+  return { players: listed, shared };
+}

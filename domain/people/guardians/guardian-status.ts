@@ -1,0 +1,115 @@
+import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
+import { agreements, guardians, players } from "../../../db/schema/people.ts";
+import type { Database } from "../../../db/types.ts";
+import { type Ctx, requireAccount } from "../../core/context.ts";
+import { todayIn } from "../../core/date-rules.ts";
+import { maskEmail } from "../../core/email-address-rules.ts";
+import type { Cup } from "../../cup/current-cup.ts";
+import {
+  type ConsentAnswer,
+  type GuardianState,
+  guardianState,
+  isConsentPending,
+} from "./consent-rules.ts";
+import { playersWithGuardian, readAnswers } from "./consents.ts";
+
+/**
+ * Whether a minor can name their guardian: not after the current one has answered for any cup, nor
+ * after the last answer for this cup was a refusal. Otherwise they could ask around until someone
+ * agrees.
+ */
+export async function canNameGuardian(
+  db: Database,
+  about: { cupId: number; playerId: string; guardianId: string | null },
+): Promise<boolean> {
+  const { cupId, playerId, guardianId } = about;
+  if (guardianId !== null) {
+    const theirs = await db.$count(agreements, eq(agreements.guardianId, guardianId));
+    if (theirs > 0) return false;
+  }
+  // Includes answers withdrawn when another guardian was named.
+  const [last] = await db
+    .select({ agreed: agreements.agreed })
+    .from(agreements)
+    .where(
+      and(
+        eq(agreements.playerId, playerId),
+        eq(agreements.cupId, cupId),
+        eq(agreements.document, "participation"),
+        isNotNull(agreements.guardianId),
+      ),
+    )
+    .orderBy(desc(agreements.id))
+    .limit(1);
+  return last?.agreed !== false;
+}
+
+interface GuardianStatus {
+  state: GuardianState;
+  answers: ConsentAnswer[];
+}
+
+export async function readGuardianStatuses(
+  db: Database,
+  cup: Pick<Cup, "id" | "zone">,
+  playerIds: string[],
+  now: Date,
+): Promise<Map<string, GuardianStatus>> {
+  if (playerIds.length === 0) return new Map();
+  const today = todayIn(cup.zone, now);
+  const found = await db
+    .select({ id: players.id, dob: players.dob })
+    .from(players)
+    .where(inArray(players.id, playerIds));
+  const answers = await readAnswers(db, cup.id, playerIds);
+  const guarded = await playersWithGuardian(db, playerIds);
+  return new Map(
+    found.map(({ id, dob }) => {
+      const given = answers.get(id) ?? [];
+      const hasGuardian = guarded.has(id);
+      return [id, { state: guardianState({ dob, hasGuardian }, given, today), answers: given }];
+    }),
+  );
+}
+
+/** For rules; use `seenPending` for display. */
+export async function readPendingPlayers(
+  db: Database,
+  cup: Pick<Cup, "id" | "zone">,
+  playerIds: string[],
+  now: Date,
+): Promise<Set<string>> {
+  const states = await readGuardianStatuses(db, cup, playerIds, now);
+  return new Set([...states].flatMap(([id, { state }]) => (isConsentPending(state) ? [id] : [])));
+}
+
+interface OwnGuardianStatus {
+  playerId: string;
+  state: GuardianState;
+  guardian: { address: string; askedAt: Date } | null;
+  mayName: boolean;
+}
+
+export async function readOwnGuardianStatus(ctx: Ctx, cup: Cup): Promise<OwnGuardianStatus | null> {
+  const { accountId } = requireAccount(ctx);
+  const [own] = await ctx.db
+    .select({ id: players.id, guardian: guardians })
+    .from(players)
+    .leftJoin(guardians, eq(guardians.playerId, players.id))
+    .where(and(eq(players.accountId, accountId), players.isHolder));
+  if (!own) return null;
+  const states = await readGuardianStatuses(ctx.db, cup, [own.id], ctx.now);
+  return {
+    playerId: own.id,
+    state: states.get(own.id)?.state ?? "nobody",
+    guardian: own.guardian && {
+      address: maskEmail(own.guardian.email),
+      askedAt: own.guardian.createdAt,
+    },
+    mayName: await canNameGuardian(ctx.db, {
+      cupId: cup.id,
+      playerId: own.id,
+      guardianId: own.guardian?.id ?? null,
+    }),
+  };
+}

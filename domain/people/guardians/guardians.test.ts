@@ -1,0 +1,212 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { links } from "../../../db/schema/links.ts";
+import { mails } from "../../../db/schema/messaging.ts";
+import { accounts, guardians } from "../../../db/schema/people.ts";
+import { useAnaAndRosa } from "../../../tests/support/ana-and-rosa.ts";
+import { useWorld } from "../../../tests/support/world.ts";
+import { DomainError } from "../../core/errors.ts";
+import { erasePeople, noPeople } from "../accounts/erasure.ts";
+import { requestGuardianLink } from "./guardian-links.ts";
+import { changeGuardian, nameGuardian, resendGuardianLink } from "./guardians.ts";
+
+const world = useWorld();
+const home = useAnaAndRosa(world);
+
+describe("naming a guardian", () => {
+  test("writes to them, with no more than the player's short name, and tells where it went", async () => {
+    expect(await home.own()).toMatchObject({ state: "nobody", guardian: null, mayName: true });
+    await home.name();
+    const [mail] = await home.mailsTo(home.rosa);
+    expect(mail).toMatchObject({ secret: true });
+    expect(mail?.body).toContain("Ana S.");
+    expect(mail?.body).not.toMatch(/Silva|2011|555/);
+    expect(mail?.concerns).toEqual(
+      expect.arrayContaining([home.ana.playerId, home.ana.accountId, (await home.guardian())?.id]),
+    );
+    expect(await home.own()).toMatchObject({
+      state: "asked",
+      guardian: { address: "r…@home.example" },
+    });
+  });
+
+  test("refuses the player's own address, however it is written", async () => {
+    const [account] = await world.db
+      .select()
+      .from(accounts)
+      .where(eq(accounts.id, home.ana.accountId));
+    const own = account?.email ?? "";
+    for (const written of [own.toUpperCase(), own.replace("@", "+g@")]) {
+      await expect(home.name(written), written).rejects.toMatchObject({
+        code: "invalid",
+        field: "guardianEmail",
+      });
+    }
+    expect(await home.guardian()).toBeUndefined();
+  });
+
+  test("counts for the mailbox only what is sent, and says when its ten emails of a day are used up", async () => {
+    const keys: string[] = [];
+    const limit = async (rule: string, key: string) => {
+      if (rule !== "ask-guardian.guardian") return async () => {};
+      if (keys.length === 2) throw new DomainError("limited", "Too often.", { retryAfter: 7_300 });
+      keys.push(key);
+      return async () => {
+        keys.pop();
+      };
+    };
+    const ask = (guardianEmail: string, { ctx, playerId } = home.ana) =>
+      nameGuardian({ ...ctx, limit }, { playerId, guardianEmail });
+    const bo = await world.person();
+    await expect(ask(home.rosa, { ...bo, playerId: home.ana.playerId })).rejects.toThrow();
+    expect(keys).toEqual([]);
+    await ask(home.rosa);
+    await ask(home.rosa.replace("@", "+cup@"), bo);
+    expect(keys).toEqual([home.rosa, home.rosa]);
+    await expect(ask(home.rosa, await world.person())).rejects.toMatchObject({
+      code: "limited",
+      message: "This address has gotten ten emails from this site in a day. Try again in 3 hours.",
+    });
+  });
+
+  test("is for the player's own account, and for players under 18", async () => {
+    const bo = await world.person();
+    const stranger = nameGuardian(bo.ctx, {
+      playerId: home.ana.playerId,
+      guardianEmail: home.rosa,
+    });
+    await expect(stranger).rejects.toMatchObject({ code: "forbidden" });
+    const adult = await world.person({ dob: "2007-07-15" });
+    await expect(home.name(home.rosa, adult)).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  test("of another person replaces the first, whose link and mail are gone", async () => {
+    await home.name();
+    const token = await home.newestLink();
+    const luis = `luis-${home.ana.playerId}@home.example`;
+    await home.name(luis);
+    expect(await home.mailsTo(home.rosa)).toEqual([]);
+    await expect(home.agree([], token)).rejects.toMatchObject({ code: "not-found" });
+    await home.agree([], await home.newestLink(luis));
+    expect(await home.isPending()).toBe(false);
+  });
+
+  test("after a no is for the admin alone, and the next one is asked without it", async () => {
+    await home.name();
+    await home.decline();
+    expect(await home.own()).toMatchObject({ state: "declined", mayName: false });
+    const luis = `luis-${home.ana.playerId}@home.example`;
+    const answered = {
+      code: "forbidden",
+      message: "Your parent or guardian has answered already. Ask the organiser to name another.",
+    };
+    await expect(home.name(luis)).rejects.toMatchObject(answered);
+    await changeGuardian(await world.admin(), {
+      playerId: home.ana.playerId,
+      guardianEmail: luis,
+    });
+    expect(await home.own()).toMatchObject({ state: "asked", mayName: false });
+    await expect(home.name("friend@home.example")).rejects.toMatchObject(answered);
+    await home.agree([], await home.newestLink(luis));
+    expect(await home.isPending()).toBe(false);
+  });
+
+  test("after all was taken back is for the admin alone, though the guardian's data are gone", async () => {
+    await home.name();
+    await home.agree();
+    await requestGuardianLink(world.visitor(), { email: home.rosa });
+    await home.decline();
+    const guardianIds = [(await home.guardian())?.id ?? ""];
+    await world.db.transaction((tx) =>
+      erasePeople({ tx, changed: () => {} }, { ...noPeople, guardianIds }),
+    );
+    expect(await home.own()).toMatchObject({ state: "declined", guardian: null, mayName: false });
+    await expect(home.name("friend@home.example")).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  test("sends the guardian who said no nothing more, until they ask for it and agree", async () => {
+    await home.name();
+    await home.decline();
+    const refusal = { code: "forbidden", message: expect.stringContaining("did not agree") };
+    await expect(home.name()).rejects.toMatchObject(refusal);
+    await expect(resendGuardianLink(home.ana.ctx)).rejects.toMatchObject(refusal);
+    await requestGuardianLink(world.visitor(), { email: home.rosa });
+    await home.agree();
+    await resendGuardianLink(home.ana.ctx);
+  });
+
+  test("once the guardian has agreed is for the admin alone", async () => {
+    await home.name();
+    await home.agree();
+    await expect(home.name("other@home.example")).rejects.toMatchObject({ code: "forbidden" });
+    await home.name(home.rosa.toUpperCase());
+    expect((await home.guardian())?.email).toBe(home.rosa);
+  });
+
+  test("two at once leave one guardian", async () => {
+    await Promise.all([home.name(), home.name(`luis-${home.ana.playerId}@home.example`)]);
+    const rows = await world.db
+      .select()
+      .from(guardians)
+      .where(eq(guardians.playerId, home.ana.playerId));
+    expect(rows).toHaveLength(1);
+  });
+
+  test("is limited for the player and for the address", async () => {
+    const rules: [string, string][] = [];
+    const limit = async (rule: string, key: string) => {
+      rules.push([rule, key]);
+      return async () => {};
+    };
+    await nameGuardian(
+      { ...home.ana.ctx, limit },
+      { playerId: home.ana.playerId, guardianEmail: home.rosa },
+    );
+    await resendGuardianLink({ ...home.ana.ctx, limit });
+    expect(rules).toEqual([
+      ["ask-guardian.account", home.ana.accountId],
+      ["ask-guardian.guardian", home.rosa],
+      ["ask-guardian.account", home.ana.accountId],
+      ["ask-guardian.guardian", home.rosa],
+    ]);
+  });
+
+  test("asking again needs somebody to ask", async () => {
+    await expect(resendGuardianLink(home.ana.ctx)).rejects.toMatchObject({ code: "not-found" });
+  });
+});
+
+describe("asking for the link again", () => {
+  test("brings one link for each player that the address answers for", async () => {
+    const bo = await world.person({ firstName: "Bo" });
+    await home.name();
+    await home.name(home.rosa, bo);
+    const before = (await home.mailsTo(home.rosa)).length;
+    await requestGuardianLink(world.visitor(), { email: home.rosa.toUpperCase() });
+    const news = (await home.mailsTo(home.rosa)).slice(before);
+    expect(news.map(({ body }) => /Ana S\.|Bo S\./.exec(body)?.[0] ?? "").toSorted()).toEqual([
+      "Ana S.",
+      "Bo S.",
+    ]);
+    const tokens = news.map(({ body }) => /token=(\S+)/.exec(body)?.[1]);
+    expect(new Set(tokens).size).toBe(2);
+  });
+
+  test("says nothing to an address that answers for nobody, and writes to nobody", async () => {
+    const before = await world.db.$count(mails);
+    await requestGuardianLink(world.visitor(), { email: "nobody@home.example" });
+    expect(await world.db.$count(mails)).toBe(before);
+    expect(await world.db.$count(links, eq(links.email, "nobody@home.example"))).toBe(0);
+  });
+
+  test("too often is answered the same, and nothing is sent", async () => {
+    await home.name();
+    const before = (await home.mailsTo(home.rosa)).length;
+    const limit = async (rule: string) => {
+      if (rule === "guardian-link.guardian") throw new DomainError("limited", "Too often.");
+      return async () => {};
+    };
+    await requestGuardianLink({ ...world.visitor(), limit }, { email: home.rosa });
+    expect(await home.mailsTo(home.rosa)).toHaveLength(before);
+  });
+});

@@ -1,0 +1,216 @@
+import { and, arrayContains, eq } from "drizzle-orm";
+import { mails } from "../../../db/schema/messaging.ts";
+import { guardians, players } from "../../../db/schema/people.ts";
+import type { Database } from "../../../db/types.ts";
+import { type Ctx, requireAccount, requireAdmin } from "../../core/context.ts";
+import { todayIn } from "../../core/date-rules.ts";
+import { emailKey, mailboxKey } from "../../core/email-address-rules.ts";
+import { DomainError } from "../../core/errors.ts";
+import { mutate } from "../../core/mutate.ts";
+import { limitByDay } from "../../core/rate-limit-errors.ts";
+import { type Cup, currentCup, lockCup } from "../../cup/current-cup.ts";
+import { lockOwnPlayer, lockPlayer } from "../accounts/accounts.ts";
+import { recordDeletions } from "../accounts/erasure.ts";
+import { isUnder18 } from "../players/age-rules.ts";
+import { isParticipationDeclined, SIGNED_PAPER } from "./consent-rules.ts";
+import { readPlayerAnswers, withdrawAnswers } from "./consents.ts";
+import { publishGuardianChange } from "./guardian-answers.ts";
+import { emailGuardianLink, type Guardian, isOwnEmail } from "./guardian-links.ts";
+import { canNameGuardian } from "./guardian-status.ts";
+
+/**
+ * Replaces the guardian of a locked player. The former one's emails and links are deleted, leaving
+ * only an opaque id.
+ */
+async function replaceGuardianRow(
+  tx: Database,
+  now: Date,
+  { former, playerId, email }: { former: Guardian | null; playerId: string; email: string },
+): Promise<Guardian> {
+  if (former) await removeGuardianRow(tx, now, former);
+  const [guardian] = await tx
+    .insert(guardians)
+    .values({ playerId, email, emailKey: emailKey(email), createdAt: now })
+    .returning();
+  if (!guardian) throw new Error("The guardian was not written down.");
+  return guardian;
+}
+
+export async function removeGuardianRow(
+  tx: Database,
+  now: Date,
+  { id }: Pick<Guardian, "id">,
+): Promise<void> {
+  await tx.delete(mails).where(arrayContains(mails.concerns, [id]));
+  await tx.delete(guardians).where(eq(guardians.id, id));
+  await recordDeletions(tx, now, { guardianIds: [id] });
+}
+
+export async function guardianOf(tx: Database, playerId: string): Promise<Guardian | null> {
+  const [guardian] = await tx.select().from(guardians).where(eq(guardians.playerId, playerId));
+  return guardian ?? null;
+}
+
+const refuse = (code: "invalid" | "forbidden" | "conflict", message: string) =>
+  new DomainError(code, message, { field: "guardianEmail" });
+
+/**
+ * Names or changes a minor's guardian and emails them a link, at most ten a day per mailbox. Once
+ * the guardian has answered, only the admin can change it; refuses the player's own email.
+ */
+export async function nameGuardian(
+  ctx: Ctx,
+  input: { playerId: string; guardianEmail: string },
+): Promise<void> {
+  const { accountId } = requireAccount(ctx);
+  await ctx.limit("ask-guardian.account", accountId);
+  const refund = await limitByDay(
+    ctx,
+    "ask-guardian.guardian",
+    mailboxKey(input.guardianEmail),
+    "This address has gotten ten emails from this site in a day.",
+  );
+  try {
+    await askGuardian(ctx, accountId, input);
+  } catch (error) {
+    await refund();
+    throw error;
+  }
+}
+
+async function askGuardian(
+  ctx: Ctx,
+  accountId: string,
+  input: { playerId: string; guardianEmail: string },
+): Promise<void> {
+  const key = emailKey(input.guardianEmail);
+  const cup = await currentCup(ctx.db);
+  await mutate(ctx, "guardian.name", async (change) => {
+    const { tx, audit } = change;
+    await lockCup(tx, cup.id);
+    const player = await lockOwnPlayer(tx, accountId, input.playerId);
+    if (!player.isHolder) throw refuse("forbidden", "You answer for this player yourself.");
+    if (!isUnder18(player.dob, todayIn(cup.zone, ctx.now))) {
+      throw refuse("forbidden", "From 18 years on you answer for yourself.");
+    }
+    if (await isOwnEmail(tx, accountId, input.guardianEmail)) {
+      throw refuse(
+        "invalid",
+        "This is your own address. Your parent or guardian needs one of theirs.",
+      );
+    }
+    const former = await guardianOf(tx, player.id);
+    const stays = former?.emailKey === key;
+    const who = { by: { accountId }, playerId: player.id, cupId: cup.id, now: ctx.now };
+    if (stays && isParticipationDeclined(await readPlayerAnswers(tx, who))) {
+      throw refuse(
+        "forbidden",
+        "Your parent or guardian did not agree. If they change their mind, they ask for a link themselves.",
+      );
+    }
+    if (!stays) {
+      if (!(await canNameGuardian(tx, { ...who, guardianId: former?.id ?? null }))) {
+        throw refuse(
+          "forbidden",
+          "Your parent or guardian has answered already. Ask the organiser to name another.",
+        );
+      }
+      // Answers of a former guardian do not count for the new one.
+      const given = await readPlayerAnswers(tx, who);
+      await withdrawAnswers(
+        tx,
+        who,
+        given.filter(({ document }) => document !== SIGNED_PAPER),
+      );
+    }
+    const guardian = stays
+      ? former
+      : await replaceGuardianRow(tx, ctx.now, {
+          former,
+          playerId: player.id,
+          email: input.guardianEmail,
+        });
+    await emailGuardianLink(tx, ctx, cup, { guardian, player, asked: "by player" });
+    audit(`player:${player.id}`, { guardian: guardian.id, named: !stays });
+    await publishGuardianChange(change, player);
+  });
+}
+
+export async function resendGuardianLink(ctx: Ctx): Promise<void> {
+  const { accountId } = requireAccount(ctx);
+  const [named] = await ctx.db
+    .select({ playerId: players.id, guardianEmail: guardians.email })
+    .from(players)
+    .innerJoin(guardians, eq(guardians.playerId, players.id))
+    .where(and(eq(players.accountId, accountId), players.isHolder));
+  if (!named) throw new DomainError("not-found", "Nobody was named yet.");
+  await nameGuardian(ctx, named);
+}
+
+export async function remindGuardian(ctx: Ctx, input: { playerId: string }): Promise<void> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  await mutate(ctx, "guardian.remind", async ({ tx, audit }) => {
+    await lockCup(tx, cup.id);
+    const player = await lockLinkedPlayer(ctx, tx, cup, input.playerId);
+    const guardian = await guardianOf(tx, player.id);
+    if (!guardian) throw new DomainError("not-found", "No guardian is known for this player.");
+    await emailGuardianLink(tx, ctx, cup, { guardian, player, asked: "by player" });
+    audit(`player:${player.id}`, { guardian: guardian.id });
+  });
+}
+
+/**
+ * Names or replaces a player's guardian and emails them a link. The former guardian's answers for
+ * this cup are withdrawn; a recorded paper stays.
+ */
+export async function changeGuardian(
+  ctx: Ctx,
+  input: { playerId: string; guardianEmail: string },
+): Promise<void> {
+  const { accountId } = requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  await mutate(ctx, "guardian.change", async (change) => {
+    const { tx, audit } = change;
+    await lockCup(tx, cup.id);
+    const player = await lockLinkedPlayer(ctx, tx, cup, input.playerId);
+    const key = emailKey(input.guardianEmail);
+    if (await isOwnEmail(tx, player.accountId, input.guardianEmail)) {
+      throw new DomainError("invalid", "This is the player's own address.", {
+        field: "guardianEmail",
+      });
+    }
+    const former = await guardianOf(tx, player.id);
+    if (former?.emailKey === key) {
+      throw new DomainError("conflict", "This is the guardian's address already.", {
+        field: "guardianEmail",
+      });
+    }
+    const who = { by: { accountId }, playerId: player.id, cupId: cup.id, now: ctx.now };
+    const given = await readPlayerAnswers(tx, who);
+    await withdrawAnswers(
+      tx,
+      who,
+      given.filter(({ document }) => document !== SIGNED_PAPER),
+    );
+    const guardian = await replaceGuardianRow(tx, ctx.now, {
+      former,
+      playerId: player.id,
+      email: input.guardianEmail,
+    });
+    await emailGuardianLink(tx, ctx, cup, { guardian, player, asked: "by player" });
+    audit(`player:${player.id}`, { guardian: guardian.id, former: former?.id ?? null });
+    await publishGuardianChange(change, player);
+  });
+}
+
+async function lockLinkedPlayer(ctx: Ctx, tx: Database, cup: Cup, playerId: string) {
+  const player = await lockPlayer(tx, playerId);
+  if (!player.isHolder) {
+    throw new DomainError("conflict", "The account that holds this player answers for them.");
+  }
+  if (!isUnder18(player.dob, todayIn(cup.zone, ctx.now))) {
+    throw new DomainError("conflict", "This player is 18 or over and answers for themselves.");
+  }
+  return player;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { actingPlayer } from "./acting-player-rules.ts";
+
+const rosa = { id: "rosa", isHolder: true, plays: false };
+const mia = { id: "mia", isHolder: false, plays: false };
+const leo = { id: "leo", isHolder: false, plays: true };
+
+const chosen = (players: (typeof rosa)[], wanted: string | null = null) =>
+  actingPlayer(players, wanted)?.id ?? null;
+
+test("whom the address names is chosen, where they are one of the account's", () => {
+  expect(chosen([rosa, mia, leo], "leo")).toBe("leo");
+  expect(chosen([rosa, mia, leo], "rosa")).toBe("rosa");
+  expect(chosen([rosa, mia, leo], "somebody else's")).toBe("mia");
+});
+
+test("the only player is chosen", () => {
+  expect(chosen([rosa])).toBe("rosa");
+  expect(chosen([{ ...rosa, plays: true }])).toBe("rosa");
+});
+
+test("a parent who does not play acts for the first child", () => {
+  expect(chosen([rosa, mia, leo])).toBe("mia");
+});
+
+test("who plays themselves comes before their children", () => {
+  expect(chosen([{ ...rosa, plays: true }, mia, leo])).toBe("rosa");
+});
+
+test("nobody is chosen of nobody", () => {
+  expect(chosen([])).toBeNull();
+});

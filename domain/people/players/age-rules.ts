@@ -1,0 +1,81 @@
+import { parseDate } from "../../core/date-rules.ts";
+
+const ADULT_AGE = 18;
+/** Younger children are registered by their guardian, not by this form. */
+const FORM_AGE = 13;
+
+const EARLIEST_YEAR = 1900;
+
+/**
+ * Whole years between two yyyy-MM-dd dates; negative before birth. Someone born on February 29
+ * turns a year older on March 1 in other years.
+ */
+export function ageOn(dob: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(dob.slice(0, 4));
+  return today.slice(5) < dob.slice(5) ? years - 1 : years;
+}
+
+/** A missing date of birth counts as under 18 (spec §5). */
+export function isUnder18(dob: string | null, today: string): boolean {
+  return isYounger(dob, today, ADULT_AGE);
+}
+
+/**
+ * A missing date of birth counts as under 13, the cautious choice when deciding who sees a name.
+ */
+export function isUnder13(dob: string | null, today: string): boolean {
+  return isYounger(dob, today, FORM_AGE);
+}
+
+function isYounger(dob: string | null, today: string, age: number): boolean {
+  const born = dob === null ? null : parseDate(dob);
+  return born === null || ageOn(born, today) < age;
+}
+
+export function checkDob(
+  raw: string,
+  today: string,
+): { ok: true; dob: string } | { ok: false; reason: string } {
+  if (raw.trim() === "") return { ok: false, reason: "Date of Birth is required" };
+  const dob = parseDate(raw);
+  if (dob === null) return { ok: false, reason: "Date of Birth must be a real date (yyyy-mm-dd)" };
+  if (dob > today) return { ok: false, reason: "Date of Birth cannot be in the future" };
+  if (Number(dob.slice(0, 4)) < EARLIEST_YEAR) {
+    return { ok: false, reason: `Date of Birth cannot be before ${EARLIEST_YEAR}` };
+  }
+  return { ok: true, dob };
+}
+
+interface DobChange {
+  stored: string | null;
+  wanted: string;
+  isHolder: boolean;
+  joinedAnything: boolean;
+  hadGuardian: boolean;
+  today: string;
+}
+
+/**
+ * Returns why the player or guardian cannot change the date of birth, or null. After joining
+ * something, or across an age limit, only the admin can; a purged one can be entered again, unless
+ * a guardian once answered and the player now claims to be 18.
+ */
+export function whyDobIsLocked(change: DobChange): string | null {
+  const { stored, wanted, isHolder, joinedAnything, hadGuardian, today } = change;
+  if (wanted === stored) return null;
+  if (stored === null) {
+    if (isHolder && isUnder13(wanted, today)) return "A parent or guardian must register you.";
+    if (!hadGuardian || isUnder18(wanted, today)) return null;
+    return "A parent or guardian answered for you before. Ask the organiser to enter your date of birth.";
+  }
+  if (joinedAnything) {
+    return "The date of birth stays once a team or a waitlist was joined. Ask the organiser to change it.";
+  }
+  if (isUnder18(stored, today) !== isUnder18(wanted, today)) {
+    return "This date would be on the other side of 18 years. Ask the organiser to change it.";
+  }
+  if (isUnder13(stored, today) !== isUnder13(wanted, today)) {
+    return "This date would be on the other side of 13 years. Ask the organiser to change it.";
+  }
+  return null;
+}

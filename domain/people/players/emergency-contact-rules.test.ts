@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { emergencyContactOf } from "./emergency-contact-rules.ts";
+
+const ana = {
+  firstName: "Ana",
+  lastName: "Silva",
+  dob: "2011-05-04",
+  phone: "2135550100",
+  emergencyName: "Maria Silva",
+  emergencyNumber: "2135550101",
+};
+const TODAY = "2025-07-15";
+
+test("for a minor it is the contact that was named", () => {
+  expect(emergencyContactOf(ana, TODAY)).toEqual({
+    playerName: "Ana Silva",
+    isAdult: false,
+    name: "Maria Silva",
+    phone: "2135550101",
+    own: false,
+  });
+});
+
+test("from the eighteenth birthday on it is the player's own phone", () => {
+  expect(emergencyContactOf({ ...ana, dob: "2007-07-16" }, TODAY).own).toBe(false);
+  expect(emergencyContactOf({ ...ana, dob: "2007-07-15" }, TODAY)).toEqual({
+    playerName: "Ana Silva",
+    isAdult: true,
+    name: "Ana Silva",
+    phone: "2135550100",
+    own: true,
+  });
+});
+
+test("a minor for whom nobody was named is called directly", () => {
+  expect(
+    emergencyContactOf({ ...ana, emergencyName: null, emergencyNumber: null }, TODAY),
+  ).toMatchObject({ isAdult: false, phone: "2135550100", own: true });
+});
+
+test("a player without a date of birth counts as a minor", () => {
+  expect(emergencyContactOf({ ...ana, dob: null }, TODAY)).toMatchObject({ phone: "2135550101" });
+});

@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from "vitest";
+import { auditEntries } from "../../../db/schema/core.ts";
+import { auditOf } from "../../../tests/support/games.ts";
+import { type Person, useWorld } from "../../../tests/support/world.ts";
+import { leaveTeam } from "../../teams/roster-changes.ts";
+import { readEmergencyContact } from "./emergency-contact.ts";
+
+const world = useWorld();
+let teamId: number;
+let player: Person;
+
+beforeAll(async () => {
+  const manager = await world.person({
+    emergencyName: "Maria Silva",
+    emergencyNumber: "2135550101",
+  });
+  const team = await world.team("Kits", { manager, more: 1 });
+  teamId = team.teamId;
+  player = manager;
+});
+
+test("the admin reads whom to call, and each look is written down by ids alone", async () => {
+  const admin = await world.admin();
+  const look = () => readEmergencyContact(admin, { playerId: player.playerId, teamId });
+  expect(await look()).toMatchObject({ name: "Maria Silva", phone: "2135550101" });
+  await look();
+  const looks = await auditOf(world, `player:${player.playerId}`);
+  expect(looks).toHaveLength(2);
+  expect(looks[1]).toMatchObject({
+    actorAccountId: admin.actor.accountId,
+    action: "player.emergency-contact",
+    details: { team: teamId },
+  });
+  expect(JSON.stringify(looks)).not.toMatch(/Maria|2135550101/);
+});
+
+test("nobody else reads it, not even the player's own manager", async () => {
+  const before = await world.db.$count(auditEntries);
+  for (const ctx of [world.visitor(), player.ctx]) {
+    await expect(
+      readEmergencyContact(ctx, { playerId: player.playerId, teamId }),
+    ).rejects.toMatchObject({ code: "forbidden" });
+  }
+  expect(await world.db.$count(auditEntries)).toBe(before);
+});
+
+test("a player who is not on that team is not read", async () => {
+  const admin = await world.admin();
+  const { teamId: other, members } = await world.team("Cubs", { more: 1 });
+  const [member] = members;
+  if (!member) throw new Error("no member");
+  const refused = { code: "not-found", message: "This player is on no team." };
+  await expect(
+    readEmergencyContact(admin, { playerId: member.playerId, teamId }),
+  ).rejects.toMatchObject(refused);
+  await leaveTeam(member.ctx, { playerId: member.playerId, teamId: other });
+  await expect(
+    readEmergencyContact(admin, { playerId: member.playerId, teamId: other }),
+  ).rejects.toMatchObject(refused);
+  expect(await auditOf(world, `player:${member.playerId}`)).toEqual([]);
+});

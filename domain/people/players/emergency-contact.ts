@@ -1,0 +1,34 @@
+import { and, eq } from "drizzle-orm";
+import { players } from "../../../db/schema/people.ts";
+import { memberships } from "../../../db/schema/teams.ts";
+import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { todayIn } from "../../core/date-rules.ts";
+import { DomainError } from "../../core/errors.ts";
+import { mutate } from "../../core/mutate.ts";
+import { currentCup } from "../../cup/current-cup.ts";
+import { type EmergencyContact, emergencyContactOf } from "./emergency-contact-rules.ts";
+
+/** Admin only; every view is audited. Throws `not-found` if the player is not on that team. */
+export async function readEmergencyContact(
+  ctx: Ctx,
+  { playerId, teamId }: { playerId: string; teamId: number },
+): Promise<EmergencyContact> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  return mutate(ctx, "player.emergency-contact", async ({ tx, audit }) => {
+    const [found] = await tx
+      .select({ player: players })
+      .from(memberships)
+      .innerJoin(players, eq(players.id, memberships.playerId))
+      .where(
+        and(
+          eq(memberships.playerId, playerId),
+          eq(memberships.teamId, teamId),
+          eq(memberships.cupId, cup.id),
+        ),
+      );
+    if (!found) throw new DomainError("not-found", "This player is on no team.");
+    audit(`player:${playerId}`, { team: teamId });
+    return emergencyContactOf(found.player, todayIn(cup.zone, ctx.now));
+  });
+}

@@ -1,0 +1,79 @@
+import { and, desc, eq } from "drizzle-orm";
+import { accounts, players } from "../../../db/schema/people.ts";
+import { memberships, teams } from "../../../db/schema/teams.ts";
+import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { todayIn } from "../../core/date-rules.ts";
+import { currentCup } from "../../cup/current-cup.ts";
+import { readConsents } from "../guardians/consents.ts";
+import { isUnder13, isUnder18 } from "./age-rules.ts";
+import { fullName } from "./name-rules.ts";
+import { matchesSearch } from "./search-rules.ts";
+
+export type AgeGroup = "under-13" | "13-17" | "adult";
+
+export interface PersonLine {
+  playerId: string;
+  name: string;
+  teamName: string | null;
+  ageGroup: AgeGroup;
+  isHolder: boolean;
+  confirmed: boolean;
+  pending: boolean;
+}
+
+export const MAX_LISTED_PEOPLE = 50;
+
+/**
+ * Searches by name, email or phone; an empty search lists the newest. `total` counts all matches.
+ * Admin only.
+ */
+export async function listPeople(
+  ctx: Ctx,
+  typed: string,
+): Promise<{ people: PersonLine[]; total: number }> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  const everybody = await ctx.db
+    .select({
+      id: players.id,
+      firstName: players.firstName,
+      lastName: players.lastName,
+      phone: players.phone,
+      dob: players.dob,
+      isHolder: players.isHolder,
+      email: accounts.email,
+      emailVerifiedAt: accounts.emailVerifiedAt,
+      teamName: teams.name,
+    })
+    .from(players)
+    .innerJoin(accounts, eq(accounts.id, players.accountId))
+    .leftJoin(memberships, and(eq(memberships.playerId, players.id), eq(memberships.cupId, cup.id)))
+    .leftJoin(teams, eq(teams.id, memberships.teamId))
+    .orderBy(desc(players.createdAt), desc(players.id));
+  const found =
+    typed.trim() === "" ? everybody : everybody.filter((each) => matchesSearch(each, typed));
+  const listed = found.slice(0, MAX_LISTED_PEOPLE);
+  const today = todayIn(cup.zone, ctx.now);
+  const consents = await readConsents(
+    ctx.db,
+    cup.id,
+    listed.map(({ id }) => id),
+  );
+  return {
+    total: found.length,
+    people: listed.map((person) => ({
+      playerId: person.id,
+      name: fullName(person),
+      teamName: person.teamName,
+      ageGroup: ageGroupOf(person.dob, today),
+      isHolder: person.isHolder,
+      confirmed: person.emailVerifiedAt !== null,
+      pending: isUnder18(person.dob, today) && consents.get(person.id)?.complete !== true,
+    })),
+  };
+}
+
+export function ageGroupOf(dob: string | null, today: string): AgeGroup {
+  if (isUnder13(dob, today)) return "under-13";
+  return isUnder18(dob, today) ? "13-17" : "adult";
+}

@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { badInputFor, sharedData } from "../../../tests/support/shared-data.ts";
+import { formatPhone, maskPhone, parsePhone } from "./phone-rules.ts";
+
+const tenDigits = fc.stringMatching(/^[0-9]{10}$/);
+
+describe("a phone number", () => {
+  test.each([
+    "5555550123",
+    "555-555-0123",
+    "(555) 555-0123",
+    "+1 (555) 555.0123",
+    "(+1) 555 555 0123",
+    "1-555-555-0123",
+    "15555550123",
+    " 555\u00A0555\u20110123 ",
+    "\u202A555 555 0123\u202C",
+  ])("%j is understood", (raw) => expect(parsePhone(raw)).toBe("5555550123"));
+
+  test.each([
+    "",
+    "555555012",
+    "55555501234",
+    "25555550123",
+    "+5555550123",
+    "++15555550123",
+    "-5555550123",
+    "555-555-0123x12",
+    "555 555\n0123",
+    "\u202E3210555555",
+    "٥٥٥٥٥٥٠١٢٣",
+    "5".repeat(1_000_000),
+  ])("%j is none", (raw) => expect(parsePhone(raw)).toBeNull());
+
+  test("is shown 3-3-4", () => {
+    expect(formatPhone("5555550123")).toBe("555-555-0123");
+    expect(formatPhone("5555")).toBe("555-5");
+    expect(formatPhone("not ten digits")).toBe("not ten digits");
+  });
+});
+
+describe("the mask while typing", () => {
+  const type = (text: string) =>
+    Array.from(text).reduce((shown, key) => maskPhone(shown + key), "");
+
+  test("puts the dashes as the digits come", () => {
+    expect(["5", "555", "5555", "555-5550", "555-555-0123"].map(maskPhone)).toEqual([
+      "5",
+      "555",
+      "555-5",
+      "555-555-0",
+      "555-555-0123",
+    ]);
+    expect(type("5555550123")).toBe("555-555-0123");
+    expect(type("(555) a555 0123")).toBe("555-555-0123");
+  });
+
+  test("takes a typed or pasted +1", () => {
+    expect(maskPhone("+1 (555) 555-0123")).toBe("555-555-0123");
+    expect(type("+15555550123")).toBe("555-555-0123");
+    expect(type("15555550123")).toBe("555-555-0123");
+  });
+
+  test.each(["555-555-01234", "+44 20 7946 0958", "555-0123 ext 123", "abc5555550123"])(
+    "leaves %s as typed, since a cut would make another number of it",
+    (typed) => expect(maskPhone(typed)).toBe(typed),
+  );
+
+  test("never changes the number, and is settled at once", () => {
+    fc.assert(fc.property(tenDigits, (digits) => parsePhone(maskPhone(digits)) === digits));
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(..."01234569+-(). ax") }), (typed) => {
+        const shown = maskPhone(typed);
+        expect(maskPhone(shown)).toBe(shown);
+        if (parsePhone(typed) !== null) expect(parsePhone(shown)).toBe(parsePhone(typed));
+      }),
+    );
+  });
+
+  test("keeps every digit", () => {
+    const digits = (text: string) => text.replace(/[^0-9]/g, "");
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(..."23456789+-(). ax") }), (typed) => {
+        expect(digits(maskPhone(typed))).toBe(digits(typed));
+      }),
+    );
+  });
+});
+
+describe.skipIf(sharedData === null)("nasty phone numbers", () => {
+  test.each(badInputFor("phone"))("$id $value is met as expected", ({ value, expect: what }) => {
+    const phone = parsePhone(value);
+    if (what === "reject") expect(phone).toBeNull();
+    if (phone !== null) {
+      expect(parsePhone(phone)).toBe(phone);
+      expect(value.replace(/[^0-9]/g, "")).toMatch(new RegExp(`^1?${phone}$`));
+    }
+    expect(() => maskPhone(value)).not.toThrow();
+  });
+});

@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { goals } from "../../../db/schema/competition.ts";
+import { players } from "../../../db/schema/people.ts";
+import { type Person, U13, useWorld } from "../../../tests/support/world.ts";
+import { joinTeam } from "../../teams/joining.ts";
+import { leaveTeam } from "../../teams/roster-changes.ts";
+import { createTeam, deleteTeam } from "../../teams/team-lifecycle.ts";
+import { joinWaitlist, leaveWaitlist } from "../../teams/waitlist/join-and-leave.ts";
+import { readProfile } from "../accounts/accounts.ts";
+import { correctPlayer, editOwnPlayer } from "./players.ts";
+
+const world = useWorld();
+
+const dobBecomes = ({ ctx, playerId }: Person, dob: string) =>
+  editOwnPlayer(ctx, {
+    playerId,
+    firstName: "Ana",
+    lastName: "Silva",
+    phone: "5550100111",
+    dob,
+    emergencyName: "Rosa",
+    emergencyNumber: "5550100112",
+  });
+const joinedAt = async ({ playerId }: Person) => (await world.playerRow(playerId)).firstJoinedAt;
+
+const ways: [string, (ana: Person) => Promise<unknown>][] = [
+  [
+    "a team that they joined",
+    async ({ ctx, playerId }) => {
+      const { teamId, teamCode } = await world.team("Joined");
+      await joinTeam(ctx, { playerId, teamCode });
+      await leaveTeam(ctx, { playerId, teamId });
+    },
+  ],
+  [
+    "a team that they made",
+    async ({ ctx, playerId }) => {
+      const input = { name: "Made", tournamentName: U13, playerId };
+      await deleteTeam(ctx, await createTeam(ctx, input));
+    },
+  ],
+  [
+    "the waitlist",
+    async ({ ctx, playerId }) => {
+      await joinWaitlist(ctx, { playerId, tournamentName: U13, showContact: false });
+      await leaveWaitlist(ctx, { playerId });
+    },
+  ],
+];
+
+test.each(ways)(
+  "a date of birth stays after leaving %s; the admin corrects it",
+  async (_, come) => {
+    const ana = await world.person();
+    await dobBecomes(ana, "2011-05-05");
+    expect(await readProfile(ana.ctx)).toMatchObject({ joinedAnything: false });
+    await come(ana);
+    expect(await joinedAt(ana)).toEqual(world.now);
+    await expect(dobBecomes(ana, "2011-05-06")).rejects.toMatchObject({ field: "dob" });
+    expect(await readProfile(ana.ctx)).toMatchObject({ joinedAnything: true });
+    await correctPlayer(await world.admin(), ana.playerId, { dob: "2011-05-06" });
+    expect(await world.playerRow(ana.playerId)).toMatchObject({ dob: "2011-05-06" });
+  },
+);
+
+test("the first time stays, whatever is joined next", async () => {
+  const ana = await world.person();
+  const { teamCode } = await world.team("Later");
+  await joinWaitlist(ana.ctx, { playerId: ana.playerId, tournamentName: U13, showContact: false });
+  const now = new Date(world.now.getTime() + 60_000);
+  await joinTeam({ ...ana.ctx, now }, { playerId: ana.playerId, teamCode });
+  expect(await joinedAt(ana)).toEqual(world.now);
+});
+
+test("a coach whose team has no slot for them has joined nothing", async () => {
+  const coach = await world.person({ dob: "1990-01-01" });
+  await world.team("Coached", { manager: coach });
+  expect(await joinedAt(coach)).toBeNull();
+});
+
+test("who was there before it was noted has joined by what is left of it", async () => {
+  const { members } = await world.team("Older", { more: 1 });
+  const [member] = members as [Person];
+  const [waiting, scorer, nobody] = [
+    await world.person(),
+    await world.person(),
+    await world.person(),
+  ];
+  await joinWaitlist(waiting.ctx, {
+    playerId: waiting.playerId,
+    tournamentName: U13,
+    showContact: false,
+  });
+  await world.db
+    .insert(goals)
+    .values({ cupId: world.cup.id, playerId: scorer.playerId, recordedAt: world.now });
+  await world.db.update(players).set({ firstJoinedAt: null });
+  const migration = readFileSync("db/migrations/0007_first-joined.sql", "utf8");
+  const [, backfill = ""] = migration.split("--> statement-breakpoint");
+  await world.db.execute(sql.raw(backfill));
+  for (const person of [member, waiting, scorer]) expect(await joinedAt(person)).toEqual(world.now);
+  expect(await world.db.$count(players, eq(players.id, nobody.playerId))).toBe(1);
+  expect(await joinedAt(nobody)).toBeNull();
+});

@@ -1,0 +1,140 @@
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { goals } from "../../../db/schema/competition.ts";
+import { agreements, players } from "../../../db/schema/people.ts";
+import { invitations, memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
+import type { Database } from "../../../db/types.ts";
+import { type Ctx, requireAccount, requireAdmin } from "../../core/context.ts";
+import { todayIn } from "../../core/date-rules.ts";
+import { DomainError } from "../../core/errors.ts";
+import { changedFields } from "../../core/form-version.ts";
+import { mutate } from "../../core/mutate.ts";
+import {
+  accountTopic,
+  type Topic,
+  teamTopic,
+  tournamentTopic,
+  waitlistTopic,
+} from "../../core/topics.ts";
+import { currentCup, lockCup } from "../../cup/current-cup.ts";
+import { lockOwnPlayer } from "../accounts/accounts.ts";
+import { whyDobIsLocked } from "./age-rules.ts";
+import type { DetailsInput } from "./player-input.ts";
+
+/**
+ * Topics of every page that shows one of the players: their teams, teams they scored for,
+ * waitlists.
+ */
+export async function playerTopics(tx: Database, playerIds: string[]): Promise<Topic[]> {
+  const shown = { teamId: teams.id, tournamentId: teams.tournamentId };
+  const [played, invited, scored, waiting] = [
+    await tx
+      .select(shown)
+      .from(memberships)
+      .innerJoin(teams, eq(teams.id, memberships.teamId))
+      .where(inArray(memberships.playerId, playerIds)),
+    await tx
+      .select(shown)
+      .from(invitations)
+      .innerJoin(teams, eq(teams.id, invitations.teamId))
+      .where(and(inArray(invitations.playerId, playerIds), eq(invitations.state, "open"))),
+    await tx
+      .select(shown)
+      .from(goals)
+      .innerJoin(teams, eq(teams.id, goals.teamId))
+      .where(inArray(goals.playerId, playerIds)),
+    await tx
+      .select({ tournamentId: waitlistEntries.tournamentId })
+      .from(waitlistEntries)
+      .where(inArray(waitlistEntries.playerId, playerIds)),
+  ];
+  return [
+    ...[...played, ...invited, ...scored].flatMap(({ teamId, tournamentId }) => [
+      teamTopic(teamId),
+      tournamentTopic(tournamentId),
+    ]),
+    ...[...invited, ...waiting].map(({ tournamentId }) => waitlistTopic(tournamentId)),
+  ];
+}
+
+/**
+ * Only the first time counts and leaving does not undo it: from then on only the organizer changes
+ * the date of birth (`dob-change-rules.ts`). The caller locks the player.
+ */
+export async function recordFirstJoin(tx: Database, now: Date, playerId: string): Promise<void> {
+  await tx
+    .update(players)
+    .set({ firstJoinedAt: now })
+    .where(and(eq(players.id, playerId), isNull(players.firstJoinedAt)));
+}
+
+/** Rejects, at its field, a date of birth that only the organizer can change. */
+export async function editOwnPlayer(
+  ctx: Ctx,
+  input: DetailsInput & { playerId: string },
+): Promise<void> {
+  const { accountId } = requireAccount(ctx);
+  const cup = await currentCup(ctx.db);
+  await mutate(ctx, "player.edit", async ({ tx, audit, changed }) => {
+    await lockCup(tx, cup.id);
+    const { playerId, ...details } = input;
+    const player = await lockOwnPlayer(tx, accountId, playerId);
+    const why =
+      details.dob === null
+        ? null
+        : whyDobIsLocked({
+            stored: player.dob,
+            wanted: details.dob,
+            isHolder: player.isHolder,
+            joinedAnything: player.firstJoinedAt !== null,
+            hadGuardian: await hadGuardian(tx, playerId),
+            today: todayIn(cup.zone, ctx.now),
+          });
+    if (why) throw new DomainError("forbidden", why, { field: "dob" });
+    // The form submits an empty date only if it was already purged.
+    const change = details.dob === null ? { ...details, dob: player.dob } : details;
+    const fields = changedFields(player, change);
+    if (fields.length === 0) return;
+    await tx.update(players).set(change).where(eq(players.id, playerId));
+    audit(`player:${playerId}`, { fields });
+    changed(accountTopic(accountId), ...(await playerTopics(tx, [playerId])));
+  });
+}
+
+async function hadGuardian(tx: Database, playerId: string): Promise<boolean> {
+  const answered = and(eq(agreements.playerId, playerId), isNotNull(agreements.guardianId));
+  return (await tx.$count(agreements, answered)) > 0;
+}
+
+type Correction = Partial<{
+  firstName: string;
+  lastName: string;
+  phone: string;
+  dob: string;
+}>;
+
+/**
+ * For the admin, who alone can change a date of birth after joining something or across 13 and 18.
+ * The audit log records field names, not values.
+ */
+export async function correctPlayer(
+  ctx: Ctx,
+  playerId: string,
+  correction: Correction,
+): Promise<void> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  await mutate(ctx, "player.correct", async ({ tx, audit, changed }) => {
+    await lockCup(tx, cup.id);
+    const [player] = await tx
+      .select()
+      .from(players)
+      .where(eq(players.id, playerId))
+      .for("no key update");
+    if (!player) throw new DomainError("not-found", "There is no such player.");
+    const fields = changedFields<Partial<typeof player>>(player, correction);
+    if (fields.length === 0) return;
+    await tx.update(players).set(correction).where(eq(players.id, playerId));
+    audit(`player:${playerId}`, { fields });
+    changed(accountTopic(player.accountId), ...(await playerTopics(tx, [playerId])));
+  });
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { matchesSearch } from "./search-rules.ts";
+
+const jose = {
+  firstName: "José María",
+  lastName: "Núñez-O'Hara",
+  email: "jm.nunez@mail.example",
+  phone: "5550100199",
+};
+
+test.each([
+  "jose",
+  "NUNEZ",
+  "maria jose",
+  "  o'hara ",
+  "jm.nunez@mail",
+  "José Núñez",
+  "555-010-0199",
+  "+1 (555) 010-0199",
+  "0100199",
+])("%s finds José María Núñez-O'Hara", (typed) => {
+  expect(matchesSearch(jose, typed)).toBe(true);
+});
+
+test.each(["", "   ", "josefa", "jose smith", "555-010-0198", "199", "44 555 010 0199"])(
+  "%s does not",
+  (typed) => {
+    expect(matchesSearch(jose, typed)).toBe(false);
+  },
+);
+
+test("a number that was deleted for its age is found by nothing", () => {
+  expect(matchesSearch({ ...jose, phone: null }, "5550100199")).toBe(false);
+});

@@ -1,0 +1,144 @@
+import { describe, expect, test } from "vitest";
+import {
+  type ConsentSubject,
+  canSee,
+  NO_CONSENTS,
+  type PersonalField,
+  type ViewerRole,
+  visibility,
+} from "./visibility-rules.ts";
+import { visibleName } from "./visible-name-rules.ts";
+
+const TODAY = "2025-07-15";
+const ana = { firstName: "Ana", lastName: "Silva" };
+const ADULT = "2007-07-15";
+const MINOR = "2007-07-16";
+const THIRTEEN = "2012-07-15";
+const CHILD = "2012-07-16";
+
+function subject(dob: string | null, other: Partial<ConsentSubject> = {}): ConsentSubject {
+  return { ...NO_CONSENTS, dob, ...other };
+}
+
+const waiting = { waiting: true, showContact: true };
+const agreed = { agreed: true, publicName: true, contact: true };
+
+function others(field: PersonalField, of: ConsentSubject): ViewerRole[] {
+  const readers: ViewerRole[] = [
+    "team",
+    "team-manager",
+    "newcomer",
+    "recruiter",
+    "confirmed",
+    "signed-in",
+    "everybody",
+  ];
+  return readers.filter((reader) => canSee(field, [reader], of, TODAY));
+}
+
+describe("of everybody", () => {
+  test("the person, their guardian and the admin see everything", () => {
+    for (const field of Object.keys(visibility) as PersonalField[]) {
+      for (const reader of ["self", "guardian", "admin"] as const) {
+        expect(canSee(field, [reader], subject(CHILD), TODAY), `${field} ${reader}`).toBe(true);
+      }
+    }
+  });
+
+  test("a guardian behind a link reads the name, what they agreed to, and their own contact, and no more", () => {
+    const of = subject(MINOR, { ...waiting, ...agreed, paper: true });
+    const fields = Object.keys(visibility) as PersonalField[];
+    const read = (reader: ViewerRole) =>
+      fields.filter((field) => canSee(field, [reader], of, TODAY));
+    expect(read("linked-guardian")).toEqual(["full-name", "short-name", "guardian", "agreements"]);
+    expect(read("asked-guardian")).toEqual(["short-name", "guardian"]);
+    expect(canSee("short-name", ["asked-guardian"], subject(CHILD), TODAY)).toBe(true);
+  });
+
+  test("nobody else ever sees e-mail, emergency contact, agreements or check-in", () => {
+    for (const dob of [ADULT, MINOR, CHILD, null]) {
+      const all = subject(dob, { ...waiting, ...agreed, paper: true });
+      for (const field of ["email", "emergency-contact", "agreements", "check-in"] as const) {
+        expect(others(field, all)).toEqual([]);
+      }
+    }
+  });
+
+  test("approved teammates and the team's manager read both names, and newcomers 'Ana S.' from 13 years on", () => {
+    expect(others("full-name", subject(CHILD))).toEqual(["team", "team-manager"]);
+    expect(others("short-name", subject(THIRTEEN))).toEqual(["team", "team-manager", "newcomer"]);
+    expect(others("short-name", subject(CHILD))).toEqual(["team", "team-manager"]);
+    expect(others("short-name", subject(CHILD, { paper: true }))).not.toContain("newcomer");
+  });
+
+  test("whether a guardian has agreed is the manager's to know, and no teammate's", () => {
+    expect(others("pending", subject(MINOR))).toEqual(["team-manager"]);
+  });
+
+  test("who is several things at once sees what any of them does", () => {
+    const both: ViewerRole[] = ["signed-in", "team"];
+    expect(canSee("full-name", both, subject(MINOR), TODAY)).toBe(true);
+    expect(canSee("phone", both, subject(ADULT, waiting), TODAY)).toBe(false);
+  });
+});
+
+describe("a name in public", () => {
+  const named = (of: ConsentSubject) => visibleName(ana, ["everybody"], of, TODAY);
+
+  test("is that of an adult, on the birthday and not the day before", () => {
+    expect(named(subject(ADULT))).toBe("Ana S.");
+    expect(named(subject(MINOR))).toBeNull();
+  });
+
+  test("is a minor's where a guardian agreed, under 13 with a paper as well", () => {
+    expect(named(subject(THIRTEEN, agreed))).toBe("Ana S.");
+    expect(named(subject(CHILD, agreed))).toBeNull();
+    expect(named(subject(CHILD, { paper: true }))).toBeNull();
+    expect(named(subject(CHILD, { ...agreed, paper: true }))).toBe("Ana S.");
+    expect(named(subject(null, agreed))).toBeNull();
+  });
+});
+
+describe("on the waitlist", () => {
+  test("accounts with a confirmed email read 'Ana S.' and the age of adults and of minors whose guardian agreed", () => {
+    const consented = { ...waiting, agreed: true };
+    for (const field of ["short-name", "age"] as const) {
+      const sees = (of: ConsentSubject) =>
+        (["confirmed", "signed-in"] as const).filter((each) => canSee(field, [each], of, TODAY));
+      expect(sees(subject(THIRTEEN, consented))).toEqual(["confirmed"]);
+      expect(sees(subject(CHILD, consented))).toEqual([]);
+      expect(sees(subject(CHILD, { ...consented, paper: true }))).toEqual(["confirmed"]);
+      expect(sees(subject(THIRTEEN, { agreed: true }))).toEqual([]);
+    }
+    expect(canSee("age", ["signed-in"], subject(ADULT, waiting), TODAY)).toBe(false);
+    expect(canSee("age", ["confirmed"], subject(ADULT, waiting), TODAY)).toBe(true);
+    const signedIn: ViewerRole[] = ["signed-in", "confirmed"];
+    expect(visibleName(ana, signedIn, subject(THIRTEEN, consented), TODAY)).toBe("Ana S.");
+    expect(visibleName(ana, [...signedIn, "team"], subject(THIRTEEN), TODAY)).toBe("Ana Silva");
+  });
+
+  test("a minor without a guardian's consent has an age from 13 years on, and no name", () => {
+    expect(others("short-name", subject(THIRTEEN, waiting))).not.toContain("confirmed");
+    expect(others("age", subject(THIRTEEN, waiting))).toEqual(["confirmed"]);
+    expect(others("age", subject(CHILD, waiting))).toEqual([]);
+  });
+
+  test("an adult manager with an open slot reaches an adult who ticked it, and no minor whoever agreed", () => {
+    for (const field of ["birth-date", "phone"] as const) {
+      expect(others(field, subject(ADULT, waiting))).toEqual(["recruiter"]);
+      expect(others(field, subject(ADULT, { waiting: true }))).toEqual([]);
+      expect(others(field, subject(ADULT, { showContact: true }))).toEqual([]);
+      expect(others(field, subject(MINOR, { ...waiting, ...agreed, paper: true }))).toEqual([]);
+    }
+  });
+
+  test("who recruits reaches the guardian of a minor who ticked it, where they agreed", () => {
+    expect(others("guardian", subject(MINOR, { ...waiting, ...agreed }))).toEqual(["recruiter"]);
+    expect(others("guardian", subject(MINOR, waiting))).toEqual([]);
+    expect(others("guardian", subject(MINOR, { waiting: true, ...agreed }))).toEqual([]);
+    expect(others("guardian", subject(MINOR, { showContact: true, ...agreed }))).toEqual([]);
+    expect(others("guardian", subject(CHILD, { ...waiting, ...agreed }))).toEqual([]);
+    const paper = { ...waiting, ...agreed, paper: true };
+    expect(others("guardian", subject(CHILD, paper))).toEqual(["recruiter"]);
+  });
+});

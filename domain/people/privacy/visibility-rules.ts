@@ -1,0 +1,133 @@
+import { isUnder13, isUnder18 } from "../players/age-rules.ts";
+
+export type ViewerRole =
+  | "self"
+  | "guardian"
+  /** Agreed through a link, without an account. */
+  | "linked-guardian"
+  /**
+   * Named as guardian, but has not answered or has refused; until then it could be anyone's email.
+   */
+  | "asked-guardian"
+  | "admin"
+  /** Has a player on the same team whom its manager approved, and a confirmed email. */
+  | "team"
+  /** Manages the team the person is on or asked to join, and has a confirmed email. */
+  | "team-manager"
+  /** On the same team as player or manager, without the approval or the confirmed email. */
+  | "newcomer"
+  /**
+   * An adult with a confirmed email who manages a team with a free slot in the tournament the
+   * person is waitlisted for.
+   */
+  | "recruiter"
+  | "confirmed"
+  | "signed-in"
+  | "everybody";
+
+export type PersonalField =
+  | "full-name"
+  | "short-name"
+  | "age"
+  | "birth-date"
+  | "phone"
+  | "email"
+  | "emergency-contact"
+  /** The guardian's name, phone and email; for a guardian with a link, their own. */
+  | "guardian"
+  | "pending"
+  | "agreements"
+  /** Whether the date of birth was verified, and who is present on the day. */
+  | "check-in";
+
+export interface ConsentSubject {
+  /** yyyy-MM-dd; null counts as under 13. */
+  dob: string | null;
+  waiting: boolean;
+  showContact: boolean;
+  agreed: boolean;
+  publicName: boolean;
+  contact: boolean;
+  paper: boolean;
+}
+
+export const NO_CONSENTS: ConsentSubject = {
+  dob: null,
+  waiting: false,
+  showContact: false,
+  agreed: false,
+  publicName: false,
+  contact: false,
+  paper: false,
+};
+
+/** Under 13 nothing is public or released to managers without a signed paper. */
+const released = (subject: ConsentSubject, today: string) =>
+  !isUnder13(subject.dob, today) || subject.paper;
+
+const always = () => true;
+const adult = (subject: ConsentSubject, today: string) => !isUnder18(subject.dob, today);
+const teenager = (subject: ConsentSubject, today: string) => !isUnder13(subject.dob, today);
+const waits = (subject: ConsentSubject, today: string) =>
+  subject.waiting && released(subject, today);
+const introduced = (subject: ConsentSubject, today: string) =>
+  waits(subject, today) && (adult(subject, today) || subject.agreed);
+/**
+ * Adults are public, minors if the guardian agreed; being on the waitlist alone makes no one
+ * public.
+ */
+const named = (subject: ConsentSubject, today: string) =>
+  !subject.waiting && (adult(subject, today) || (subject.publicName && released(subject, today)));
+const offers = (subject: ConsentSubject, today: string) =>
+  subject.waiting && subject.showContact && adult(subject, today);
+const offered = (subject: ConsentSubject, today: string) =>
+  subject.waiting &&
+  subject.showContact &&
+  !adult(subject, today) &&
+  subject.contact &&
+  released(subject, today);
+
+type Rule = (subject: ConsentSubject, today: string) => boolean;
+
+const owners = { self: always, guardian: always, admin: always } as const;
+const linked = { "linked-guardian": always } as const;
+const byLink = { ...linked, "asked-guardian": always } as const;
+
+/**
+ * The access table for pages, data, feeds, exports and email. A reader not listed for a field never
+ * sees it.
+ */
+export const visibility: Record<PersonalField, Partial<Record<ViewerRole, Rule>>> = {
+  "full-name": { ...owners, ...linked, team: always, "team-manager": always },
+  "short-name": {
+    ...owners,
+    ...byLink,
+    team: always,
+    "team-manager": always,
+    newcomer: teenager,
+    confirmed: introduced,
+    everybody: named,
+  },
+  // Until a guardian agrees, a waitlisted minor is shown as 'Player, 13'.
+  age: { ...owners, confirmed: waits },
+  "birth-date": { ...owners, recruiter: offers },
+  phone: { ...owners, recruiter: offers },
+  email: owners,
+  "emergency-contact": owners,
+  guardian: { ...owners, ...byLink, recruiter: offered },
+  pending: { ...owners, "team-manager": always },
+  agreements: { ...owners, ...linked },
+  "check-in": owners,
+};
+
+export function canSee(
+  field: PersonalField,
+  readers: Iterable<ViewerRole>,
+  subject: ConsentSubject,
+  today: string,
+): boolean {
+  for (const reader of new Set<ViewerRole>([...readers, "everybody"])) {
+    if (visibility[field][reader]?.(subject, today)) return true;
+  }
+  return false;
+}

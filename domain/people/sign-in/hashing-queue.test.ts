@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { type HashingOwner, HashingQueue } from "./password-hashing.ts";
+
+let queue: HashingQueue<string>;
+
+beforeEach(() => {
+  queue = new HashingQueue();
+});
+
+const stranger: HashingOwner = { isConsole: false, owner: null };
+const strangerAtConsole: HashingOwner = { isConsole: true, owner: null };
+const admin: HashingOwner = { isConsole: true, owner: "admin" };
+const owner = (of: string): HashingOwner => ({ isConsole: false, owner: of });
+
+const served = (count: number) => Array.from({ length: count }, () => queue.next());
+const flood = (lane: HashingOwner, count = 400) => {
+  for (let at = 0; at < count; at++) queue.add("flood", lane);
+};
+
+describe("behind hundreds of strangers", () => {
+  test("a device of the account under attack and a link from its mailbox come first", () => {
+    flood(stranger);
+    flood(strangerAtConsole);
+    queue.add("device", admin);
+    queue.add("link", owner("player"));
+    expect(new Set(served(2))).toEqual(new Set(["device", "link"]));
+    expect(queue.size).toBe(800);
+  });
+
+  test("a proven owner comes first wherever the turns stand", () => {
+    for (let turn = 0; turn < 8; turn++) {
+      flood(stranger, 5);
+      flood(strangerAtConsole, 5);
+      served(turn);
+      queue.add("device", admin);
+      expect(served(1)).toEqual(["device"]);
+    }
+  });
+
+  test("proven owners leave every fourth place to a stranger", () => {
+    flood(stranger);
+    for (let at = 0; at < 9; at++) queue.add("own", owner(`account ${at}`));
+    expect(served(8)).toEqual(["own", "own", "own", "flood", "own", "own", "own", "flood"]);
+  });
+});
+
+describe("somebody with an account of their own", () => {
+  test("who sends many forms at once keeps the owner of another account waiting for one of them", () => {
+    for (let at = 0; at < 10; at++) queue.add("flood", owner("stranger"));
+    queue.add("device", owner("player"));
+    expect(served(2)).toEqual(["flood", "device"]);
+  });
+
+  test("has ten forms in line at a time, and the next is refused", () => {
+    const refused = Array.from({ length: 12 }, (_, at) => queue.add(`${at}`, owner("stranger")));
+    expect(refused).toEqual([...Array.from({ length: 10 }, () => null), "10", "11"]);
+  });
+
+  test("and hundreds of them fills no line for the owner of another one", () => {
+    for (let at = 0; at < 50; at++) {
+      for (let form = 0; form < 10; form++) queue.add("flood", owner(`stranger ${at}`));
+    }
+    expect(queue.add("device", owner("player"))).toBe("flood");
+    expect(queue.add("admin", admin)).toBeNull();
+    expect(served(60)).toContain("device");
+  });
+});
+
+test("a stranger past 500 who wait is refused, and no owner is", () => {
+  flood(stranger, 500);
+  expect(queue.add("stranger", stranger)).toBe("stranger");
+  expect(queue.add("device", owner("player"))).toBeNull();
+  expect(queue.size).toBe(501);
+});
+
+test("an admin without a device used before waits behind nobody but who is being served", () => {
+  flood(stranger);
+  queue.add("admin", strangerAtConsole);
+  expect(served(2)).toContain("admin");
+});

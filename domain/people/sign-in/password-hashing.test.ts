@@ -1,0 +1,131 @@
+import type { Worker } from "node:worker_threads";
+import { expect, test, vi } from "vitest";
+import { type deriveKey, deriveKeyFor, hashPassword, verifyPassword } from "./password-hashing.ts";
+
+const hashing = vi.hoisted(() => ({
+  now: 0,
+  most: 0,
+  costs: [] as unknown[],
+  threads: [] as Worker[],
+}));
+
+vi.mock("node:worker_threads", async (original) => {
+  const real = await original<typeof import("node:worker_threads")>();
+  class Watched extends real.Worker {
+    constructor(...how: ConstructorParameters<typeof Worker>) {
+      super(...how);
+      hashing.threads.push(this);
+      this.on("message", () => hashing.now--);
+    }
+    override postMessage({ message: _, nonce: __, ...cost }: Record<string, unknown>): void {
+      hashing.costs.push(cost);
+      hashing.most = Math.max(hashing.most, ++hashing.now);
+      super.postMessage({ message: _, nonce: __, ...cost }, []);
+    }
+  }
+  return { ...real, Worker: Watched };
+});
+
+test("a password is stored with its salt and cost, so that the cost can be raised later", async () => {
+  const hash = await hashPassword("green grass of july");
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  expect(await hashPassword("green grass of july")).not.toBe(hash);
+});
+
+test("a hash that was made at another cost still opens", async () => {
+  const cheap =
+    "$argon2id$v=19$m=64,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$" +
+    (await import("node:crypto"))
+      .argon2Sync("argon2id", {
+        message: "green grass of july",
+        nonce: Buffer.alloc(16),
+        memory: 64,
+        passes: 1,
+        parallelism: 1,
+        tagLength: 32,
+      })
+      .toString("base64")
+      .replace("=", "");
+  expect(await verifyPassword("green grass of july", cheap)).toBe(true);
+  expect(await verifyPassword("green grass of June", cheap)).toBe(false);
+});
+
+test.each([
+  ["spaces around it", "  green grass  ", "green grass"],
+  ["its case", "Green Grass", "green grass"],
+  ["its last of 128 characters", `${"x1".repeat(63)}ab`, `${"x1".repeat(63)}ac`],
+  ["its script", "пароль-на-русском", "пapoль-на-русском"],
+])("a password is compared with %s", async (_, password, other) => {
+  const hash = await hashPassword(password);
+  expect(await verifyPassword(password, hash)).toBe(true);
+  expect(await verifyPassword(other, hash)).toBe(false);
+});
+
+test("a password opens however the keyboard writes its accents", async () => {
+  expect(await verifyPassword("cafe\u0301 au lait", await hashPassword("caf\u00E9 au lait"))).toBe(
+    true,
+  );
+});
+
+test("an address without an account costs the same work as one with, and never opens", async () => {
+  const hash = await hashPassword("green grass of july");
+  hashing.costs = [];
+  expect(await verifyPassword("green grass", hash)).toBe(false);
+  expect(await verifyPassword("green grass", null)).toBe(false);
+  expect(hashing.costs).toHaveLength(2);
+  expect(hashing.costs[1]).toEqual(hashing.costs[0]);
+});
+
+test("one at a time is hashed, however many sign in at once, and all in one thread", async () => {
+  hashing.most = 0;
+  const hashes = await Promise.all(Array.from({ length: 12 }, () => hashPassword("sand & water")));
+  expect(hashing.most).toBe(1);
+  expect(new Set(hashes).size).toBe(12);
+  expect(hashing.threads).toHaveLength(1);
+});
+
+test("an admin in front of the console waits behind nobody but who is being served", async () => {
+  const cheap = "$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA";
+  const deriveForConsole = deriveKeyFor({ isConsole: true, owner: null });
+  const served: string[] = [];
+  const come = async (who: string, how?: typeof deriveKey) => {
+    await verifyPassword("sand & water", cheap, how);
+    served.push(who);
+  };
+  const rush = Array.from({ length: 100 }, (_, number) => come(`stranger ${number}`));
+  const admins = ["admin 0", "admin 1"].map((who) => come(who, deriveForConsole));
+  await Promise.all(admins);
+  expect(served.filter((who) => who.startsWith("stranger")).length).toBeLessThan(4);
+  await Promise.all(rush);
+  const more = Array.from({ length: 100 }, (_, number) => come(`more ${number}`, deriveForConsole));
+  served.length = 0;
+  await come("one stranger");
+  expect(served.length).toBeLessThan(5);
+  await Promise.all(more);
+});
+
+test("a hash that cannot be read stops only its own turn", async () => {
+  await expect(verifyPassword("sand & water", "none")).rejects.toThrow("cannot be read");
+  const broken = "$argon2id$v=19$m=1,t=0,p=1$AAAA$AAAA";
+  const tries = Array.from({ length: 5 }, () => verifyPassword("sand & water", broken));
+  for (const result of await Promise.allSettled(tries)) expect(result.status).toBe("rejected");
+  expect(await verifyPassword("sand & water", await hashPassword("sand & water"))).toBe(true);
+});
+
+test("past 500 who wait the next is asked to try again, and nobody before", async () => {
+  const cheap = "$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA";
+  const rush = Array.from({ length: 503 }, () => verifyPassword("sand & water", cheap));
+  const results = await Promise.allSettled(rush);
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(501);
+  for (const result of results) {
+    if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "limited" });
+  }
+});
+
+test("a thread that dies fails only who it was working for, and the next get another", async () => {
+  const [first, ...others] = ["a", "b", "c"].map((each) => hashPassword(`sand & water ${each}`));
+  await hashing.threads.at(-1)?.terminate();
+  await expect(first).rejects.toThrow("ended");
+  expect(new Set(await Promise.all(others)).size).toBe(2);
+  expect(hashing.threads).toHaveLength(2);
+});

@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { auditEntries } from "../../../db/schema/core.ts";
+import { counted } from "../../../tests/support/enquiries.ts";
+import { useMailbox } from "../../../tests/support/mailbox.ts";
+import { accountRow, PASSWORD, withPassword } from "../../../tests/support/passwords.ts";
+import { TERMS } from "../../../tests/support/texts.ts";
+import { useWorld } from "../../../tests/support/world.ts";
+import type { Ctx, SignedIn } from "../../core/context.ts";
+import { EMAIL_LINK_LIFETIMES } from "../accounts/email-links.ts";
+import { forgotPassword, readResetLink, resetPassword } from "./password-reset.ts";
+import { findActor, startSession } from "./sessions.ts";
+import { signIn } from "./sign-in.ts";
+
+const world = useWorld();
+const mailbox = useMailbox(world);
+const start = world.now;
+const password = "brown sand of june";
+
+beforeEach(() => {
+  world.now = start;
+});
+
+async function forgetful(who?: { ctx: Ctx & { actor: SignedIn } }) {
+  const { ctx } = who ?? (await world.person());
+  const { email } = await withPassword(world, ctx);
+  await forgotPassword(world.visitor(), { email });
+  const link = (await mailbox.newest(email)).link("/reset?token=");
+  const token = new URL(link).searchParams.get("token") ?? "";
+  return { ctx, email, token, accountId: ctx.actor.accountId };
+}
+
+const over = { code: "not-found", message: "This link was used before or has run out." };
+
+test("a link sets a new password, signs in here and out everywhere else", async () => {
+  const { email, token, accountId } = await forgetful();
+  const other = await startSession(world.db, { id: accountId, isAdmin: false }, world.visitor());
+  expect(await readResetLink(world.visitor(), token)).toEqual({ email, acceptsTerms: false });
+  const { session } = await resetPassword(world.visitor(), { token, password }, TERMS);
+  expect(await findActor(world.db, session.token, world.now)).toMatchObject({ accountId });
+  expect(await findActor(world.db, other.token, world.now)).toEqual({ kind: "visitor" });
+  await signIn(world.visitor(), { email, password });
+  await expect(signIn(world.visitor(), { email, password: PASSWORD })).rejects.toThrow();
+});
+
+test("the link proves the address, and its owner is told", async () => {
+  const { email, token, accountId } = await forgetful();
+  await resetPassword(world.visitor(), { token, password }, TERMS);
+  expect((await accountRow(world, accountId)).emailVerifiedAt).toEqual(world.now);
+  const notice = await mailbox.newest(email);
+  expect(notice.subject).toBe("Your password for Araknid Cup was changed");
+  expect(notice.text).not.toContain(password);
+});
+
+test("a link works once, and takes the others along", async () => {
+  const { email, token } = await forgetful();
+  await forgotPassword(world.visitor(), { email });
+  const second = (await mailbox.newest(email)).link("/reset?token=").split("token=")[1] ?? "";
+  const results = await Promise.allSettled(
+    [1, 2].map(() => resetPassword(world.visitor(), { token, password }, TERMS)),
+  );
+  expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  for (const each of [token, second]) {
+    await expect(readResetLink(world.visitor(), each)).rejects.toMatchObject(over);
+  }
+});
+
+test("a link works for an hour", async () => {
+  const { token } = await forgetful();
+  world.now = new Date(start.getTime() + EMAIL_LINK_LIFETIMES["reset-password"] - 1);
+  await readResetLink(world.visitor(), token);
+  world.now = new Date(start.getTime() + EMAIL_LINK_LIFETIMES["reset-password"]);
+  await expect(resetPassword(world.visitor(), { token, password }, TERMS)).rejects.toMatchObject(
+    over,
+  );
+});
+
+test("a common password is refused under its field, and the link goes on to work", async () => {
+  const { token } = await forgetful();
+  await expect(
+    resetPassword(world.visitor(), { token, password: "Soccer123" }, TERMS),
+  ).rejects.toMatchObject({ code: "invalid", field: "password" });
+  await resetPassword(world.visitor(), { token, password }, TERMS);
+});
+
+test("an admin comes back in the same way, and stays one", async () => {
+  const { token, accountId } = await forgetful({ ctx: await world.admin() });
+  const { session } = await resetPassword(world.visitor(), { token, password }, TERMS);
+  expect(await findActor(world.db, session.token, world.now)).toMatchObject({
+    accountId,
+    isAdmin: true,
+  });
+});
+
+test("the audit log names the account, and no token or password", async () => {
+  const { token, accountId } = await forgetful();
+  await resetPassword(world.visitor(), { token, password }, TERMS);
+  const log = JSON.stringify(await world.db.select().from(auditEntries));
+  expect(log).toContain(`account:${accountId}`);
+  expect(log).not.toContain(token);
+  expect(log).not.toContain(password);
+});
+
+test("guesses count, and shut out nobody whose link works", async () => {
+  const { email, token } = await forgetful();
+  const { ctx, tries } = counted(world);
+  await expect(readResetLink(ctx, "never was")).rejects.toMatchObject(over);
+  expect(tries).toEqual([`reset.address ${ctx.address}`]);
+  const full = counted(world, "reset.address").ctx;
+  await expect(readResetLink(full, "never was")).rejects.toMatchObject({ code: "limited" });
+  expect(await readResetLink(full, token)).toEqual({ email, acceptsTerms: false });
+  await resetPassword(full, { token, password }, TERMS);
+});
+
+describe("an address without an account", () => {
+  test("is answered like any other, and gets no mail", async () => {
+    await forgotPassword(world.visitor(), { email: "nobody@example.org" });
+    await mailbox.deliver();
+    expect(mailbox.to("nobody@example.org")).toEqual([]);
+  });
+
+  test("is counted like any other", async () => {
+    const { email } = await forgetful();
+    const rules = async (address: string) => {
+      const { ctx, tries } = counted(world);
+      await forgotPassword(ctx, { email: address });
+      return tries.map((each) => each.replace(address, "it"));
+    };
+    expect(await rules("nobody@example.org")).toEqual(await rules(email));
+    const { ctx } = counted(world, "forgot.account");
+    for (const address of [email, "nobody@example.org"]) {
+      await expect(forgotPassword(ctx, { email: address })).rejects.toMatchObject({
+        code: "limited",
+      });
+    }
+  });
+});

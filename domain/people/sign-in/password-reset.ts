@@ -1,0 +1,133 @@
+import { eq } from "drizzle-orm";
+import { accounts } from "../../../db/schema/people.ts";
+import type { Ctx } from "../../core/context.ts";
+import { emailKey } from "../../core/email-address-rules.ts";
+import { DomainError } from "../../core/errors.ts";
+import { mutate } from "../../core/mutate.ts";
+import { withAdvice } from "../../core/rate-limit-errors.ts";
+import { currentCup } from "../../cup/current-cup.ts";
+import { enqueueMail } from "../../messaging/email-outbox.ts";
+import type { ForgotInput, ResetInput } from "../accounts/account-input.ts";
+import {
+  consumeEmailLink,
+  EMAIL_LINK_USED,
+  type EmailLink,
+  issueEmailLink,
+  readEmailLink,
+} from "../accounts/email-links.ts";
+import { confirmMailbox, previewDropped } from "../accounts/mailbox-confirmation.ts";
+import type { Dropped } from "../accounts/verification-rules.ts";
+import type { AgreedText } from "../guardians/consents.ts";
+import { deriveKeyFor, hashPassword } from "./password-hashing.ts";
+import { isCommonPassword, PASSWORD_TOO_COMMON, writePassword } from "./passwords.ts";
+import { resetPasswordLetter } from "./security-letters.ts";
+import { lockCredentials, type NewSession, startSession } from "./sessions.ts";
+import { recordSignIn } from "./sign-in-history.ts";
+import { knownDeviceOf } from "./sign-in-limits.ts";
+
+const SENT_BEFORE =
+  "If you have an account, check your email: the newest link we sent you still works.";
+
+/**
+ * Responds identically whether or not the account exists. Network limits do not apply to known
+ * devices, so that the owner always gets a link (or has had several within the hour).
+ */
+export async function forgotPassword(ctx: Ctx, { email }: ForgotInput): Promise<void> {
+  const key = emailKey(email);
+  const [owner] = await ctx.db
+    .select({ id: accounts.id, passwordHash: accounts.passwordHash })
+    .from(accounts)
+    .where(eq(accounts.emailKey, key));
+  if (!owner || !knownDeviceOf(ctx, owner)) await ctx.limit("forgot.address", ctx.address);
+  await ctx.limit("forgot.account", key).catch((error: unknown) => {
+    throw withAdvice(error, SENT_BEFORE);
+  });
+  const cup = await currentCup(ctx.db);
+  // Publishes nothing: an event would reveal that the account exists.
+  await mutate(ctx, "account.forgot-password", async ({ tx, audit }) => {
+    const [account] = await tx
+      .select({ id: accounts.id, email: accounts.email })
+      .from(accounts)
+      .where(eq(accounts.emailKey, key));
+    if (!account) return;
+    const token = await issueEmailLink(tx, ctx.now, {
+      purpose: "reset-password",
+      to: { accountId: account.id },
+    });
+    await enqueueMail(tx, ctx.now, {
+      to: account.email,
+      ...resetPasswordLetter({
+        cupName: cup.name,
+        link: `${ctx.siteUrl}/reset?token=${token}`,
+      }),
+      concerns: [account.id],
+      secret: true,
+    });
+    audit(`account:${account.id}`);
+  });
+}
+
+async function readCounted(ctx: Ctx, token: string): Promise<EmailLink> {
+  // Opening the page without a token is not a guess.
+  if (token === "") throw new DomainError("not-found", EMAIL_LINK_USED);
+  try {
+    return await readEmailLink(ctx.db, ctx.now, "reset-password", token);
+  } catch (error) {
+    if (error instanceof DomainError) await ctx.limit("reset.address", ctx.address);
+    throw error;
+  }
+}
+
+async function accountOf(ctx: Ctx, token: string) {
+  const { accountId } = await readCounted(ctx, token);
+  const [account] = await ctx.db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.id, accountId ?? ""));
+  if (!account) throw new DomainError("not-found", EMAIL_LINK_USED);
+  return account;
+}
+
+export async function readResetLink(
+  ctx: Ctx,
+  token: string,
+): Promise<{ email: string; acceptsTerms: boolean }> {
+  const account = await accountOf(ctx, token);
+  const drops = await previewDropped(ctx.db, ctx.actor, account);
+  return { email: account.email, acceptsTerms: drops !== null };
+}
+
+/**
+ * Sets a password with a `forgotPassword` link, ends all other sessions and signs in (a second
+ * factor is still required). Also confirms the address (`confirmMailbox`) and returns what that
+ * dropped.
+ */
+export async function resetPassword(
+  ctx: Ctx,
+  { token, password }: ResetInput,
+  terms: AgreedText,
+): Promise<{ session: NewSession; dropped: Dropped[] | null }> {
+  // Check the link first, so that hashing cannot be triggered without one.
+  const { id, isAdmin } = await accountOf(ctx, token);
+  if (isCommonPassword(password)) {
+    throw new DomainError("invalid", PASSWORD_TOO_COMMON, { field: "password" });
+  }
+  const cup = await currentCup(ctx.db);
+  const passwordHash = await hashPassword(
+    password,
+    deriveKeyFor({ isConsole: isAdmin, owner: id }),
+  );
+  return mutate(ctx, "account.reset-password", async (change) => {
+    const { tx, audit } = change;
+    const { accountId } = await readEmailLink(tx, ctx.now, "reset-password", token);
+    if (accountId === null) throw new DomainError("not-found", EMAIL_LINK_USED);
+    const before = await lockCredentials(tx, accountId);
+    await consumeEmailLink(tx, ctx.now, "reset-password", token);
+    const dropped = await confirmMailbox(change, ctx, cup, before, terms);
+    const account = await writePassword(change, ctx, cup, { accountId, passwordHash });
+    audit(`account:${accountId}`);
+    const session = await startSession(tx, account, ctx, change.changed);
+    if (!session.awaitsCode) await recordSignIn(tx, ctx, account, { isOwnWay: true });
+    return { session, dropped };
+  });
+}

@@ -1,0 +1,128 @@
+import { dictionary } from "@zxcvbn-ts/language-common";
+import { and, eq, inArray } from "drizzle-orm";
+import { links } from "../../../db/schema/links.ts";
+import { accounts, sessions } from "../../../db/schema/people.ts";
+import { type Ctx, requireSignedIn, type SignedIn } from "../../core/context.ts";
+import { DomainError } from "../../core/errors.ts";
+import { type Change, mutate } from "../../core/mutate.ts";
+import { accountTopic, sessionsTopic } from "../../core/topics.ts";
+import { type Cup, currentCup } from "../../cup/current-cup.ts";
+import { enqueueMail } from "../../messaging/email-outbox.ts";
+import type { ChangePasswordInput } from "../accounts/account-input.ts";
+import {
+  deriveKeyFor,
+  hashPassword,
+  limitPasswordLength,
+  verifyPassword,
+} from "./password-hashing.ts";
+import { passwordText } from "./password-rules.ts";
+import { passwordChangedLetter } from "./security-letters.ts";
+import { lockSession, type NewSession, startSession } from "./sessions.ts";
+
+export const PASSWORD_TOO_COMMON = "This password is too common";
+
+let common: ReadonlySet<string> | undefined;
+
+/** Site-specific words with trailing digits, which attackers try first (ASVS 5.0 6.2.11). */
+const OURS = /^(?:araknid|cup|soccer|spider|u1[36])+[\d\W]*$/;
+
+/**
+ * Checks the 49,000 most common passwords in any case, one repeated character, and the site's name.
+ * Server only: the list is 380 kB.
+ */
+export function isCommonPassword(password: string): boolean {
+  common ??= new Set(dictionary["passwords-common"].map((each) => each.toLowerCase()));
+  const text = passwordText(password).toLowerCase();
+  return common.has(text) || /^(.)\1*$/su.test(text) || OURS.test(text.replace(/[\s_-]/g, ""));
+}
+
+const WRONG_PASSWORD = "That is not your current password.";
+
+/**
+ * Throws `forbidden` at the field on a wrong password. Failures are counted per session, so an
+ * unattended browser cannot be used to guess or to lock out other sessions.
+ */
+export async function requirePassword(
+  ctx: Ctx,
+  { accountId, sessionId }: Pick<SignedIn, "accountId" | "sessionId">,
+  currentPassword: string,
+): Promise<typeof accounts.$inferSelect> {
+  const refund = await ctx.limit("own-password.account", `${accountId} ${sessionId}`);
+  const [account] = await ctx.db.select().from(accounts).where(eq(accounts.id, accountId));
+  const fits = await verifyPassword(
+    limitPasswordLength(currentPassword),
+    account?.passwordHash ?? null,
+    deriveKeyFor({ isConsole: account?.isAdmin ?? false, owner: accountId }),
+  ).catch(async (error: unknown) => {
+    // No password was compared, so an overload must not use up attempts.
+    await refund();
+    throw error;
+  });
+  if (!account || !fits) {
+    throw new DomainError("forbidden", WRONG_PASSWORD, { field: "currentPassword" });
+  }
+  await refund();
+  return account;
+}
+
+/**
+ * Inside the caller's transaction: sets the password, ends all sessions, invalidates open password
+ * and email links, and emails the owner.
+ */
+export async function writePassword(
+  { tx, changed }: Change,
+  ctx: Pick<Ctx, "now" | "siteUrl">,
+  cup: Pick<Cup, "name" | "contactEmail">,
+  { accountId, passwordHash }: { accountId: string; passwordHash: string },
+): Promise<typeof accounts.$inferSelect> {
+  const [account] = await tx
+    .update(accounts)
+    .set({ passwordHash })
+    .where(eq(accounts.id, accountId))
+    .returning();
+  if (!account) throw new DomainError("not-found", "This account is gone.");
+  await tx.delete(sessions).where(eq(sessions.accountId, accountId));
+  await tx
+    .delete(links)
+    .where(
+      and(
+        eq(links.accountId, accountId),
+        inArray(links.purpose, ["reset-password", "change-email"]),
+      ),
+    );
+  await enqueueMail(tx, ctx.now, {
+    to: account.email,
+    ...passwordChangedLetter({
+      cupName: cup.name,
+      contactEmail: cup.contactEmail,
+      forgotLink: `${ctx.siteUrl}/forgot`,
+    }),
+    concerns: [accountId],
+  });
+  changed(accountTopic(accountId), sessionsTopic(accountId));
+  return account;
+}
+
+/**
+ * Ends every other session and replaces this one. Throws `forbidden` if the current session has
+ * ended.
+ */
+export async function changePassword(ctx: Ctx, input: ChangePasswordInput): Promise<NewSession> {
+  const actor = requireSignedIn(ctx);
+  const before = await requirePassword(ctx, actor, input.currentPassword);
+  if (isCommonPassword(input.password)) {
+    throw new DomainError("invalid", PASSWORD_TOO_COMMON, { field: "password" });
+  }
+  const cup = await currentCup(ctx.db);
+  const passwordHash = await hashPassword(
+    input.password,
+    deriveKeyFor({ isConsole: before.isAdmin, owner: before.id }),
+  );
+  return mutate(ctx, "account.change-password", async (change) => {
+    const { tx, audit } = change;
+    await lockSession(tx, actor, before.passwordHash);
+    const account = await writePassword(change, ctx, cup, { accountId: before.id, passwordHash });
+    audit(`account:${before.id}`);
+    return startSession(tx, { ...account, passedCode: true }, ctx, change.changed);
+  });
+}

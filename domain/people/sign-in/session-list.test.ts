@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { somebodyWaits } from "../../../tests/support/waits.ts";
+import { useWorld } from "../../../tests/support/world.ts";
+import type { SignedIn } from "../../core/context.ts";
+import { endOtherSessions, endOwnSession, listSessions } from "./session-list.ts";
+import { findActor, lockCredentials, startSession } from "./sessions.ts";
+
+const world = useWorld();
+const MINUTE = 60_000;
+
+async function onBrowsers(...devices: string[]) {
+  const { ctx, accountId } = await world.person();
+  const tokens: string[] = [];
+  for (const [number, device] of devices.entries()) {
+    const now = new Date(world.now.getTime() + number * MINUTE);
+    const visit = { ...world.visitor(), now, device };
+    tokens.push((await startSession(world.db, { id: accountId, isAdmin: false }, visit)).token);
+  }
+  const actor = (await findActor(world.db, tokens[0] ?? "", world.now)) as SignedIn;
+  return { ctx: { ...ctx, actor }, tokens };
+}
+
+const isIn = async (token: string | undefined) =>
+  (await findActor(world.db, token ?? "", world.now)).kind === "account";
+
+test("lists one's browsers: this one first, then the ones used last, and nobody else's", async () => {
+  await onBrowsers("Edge on Windows");
+  const { ctx } = await onBrowsers("Chrome on Android", "Safari on iPhone", "");
+  expect(await listSessions(ctx)).toMatchObject([
+    { device: "Chrome on Android", isThis: true, createdAt: world.now },
+    { device: "", isThis: false },
+    { device: "Safari on iPhone", isThis: false },
+  ]);
+});
+
+test("a session that has run out, or an admin's left alone, is none", async () => {
+  const { ctx } = await onBrowsers("Chrome on Android", "Safari on iPhone");
+  const after = (minutes: number) => new Date(world.now.getTime() + minutes * MINUTE);
+  expect(await listSessions({ ...ctx, now: after(60 * 24 * 60) })).toHaveLength(1);
+  const boss = await world.admin();
+  await startSession(world.db, { id: boss.actor.accountId, isAdmin: true }, world.visitor());
+  expect(await listSessions(boss)).toHaveLength(1);
+  expect(await listSessions({ ...boss, now: after(31) })).toEqual([]);
+});
+
+test("one is signed out there, the others stay", async () => {
+  const { ctx, tokens } = await onBrowsers("here", "there", "elsewhere");
+  const there = (await listSessions(ctx)).find(({ device }) => device === "there");
+  await endOwnSession(ctx, { sessionId: there?.id ?? "" });
+  await endOwnSession(ctx, { sessionId: there?.id ?? "" });
+  expect(await Promise.all(tokens.map(isIn))).toEqual([true, false, true]);
+});
+
+test("all but this one are signed out", async () => {
+  const { ctx, tokens } = await onBrowsers("here", "there", "elsewhere");
+  await endOtherSessions(ctx);
+  expect(await Promise.all(tokens.map(isIn))).toEqual([true, false, false]);
+});
+
+test("who was signed out meanwhile signs nobody out", async () => {
+  const { ctx, tokens } = await onBrowsers("here", "there");
+  const there = (await findActor(world.db, tokens[1] ?? "", world.now)) as SignedIn;
+  await endOtherSessions({ ...ctx, actor: there });
+  await expect(endOtherSessions(ctx)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(endOwnSession(ctx, there)).rejects.toMatchObject({ code: "forbidden" });
+  expect(await Promise.all(tokens.map(isIn))).toEqual([false, true]);
+});
+
+test("a session that another one is being changed into is signed out with the others", async () => {
+  const { ctx, tokens } = await onBrowsers("here", "there");
+  const { accountId } = ctx.actor;
+  const held = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
+  const changing = world.db.transaction(async (tx) => {
+    await lockCredentials(tx, accountId);
+    const there = await findActor(tx, tokens[1] ?? "", world.now);
+    const visit = { ...world.visitor(), actor: there };
+    const renewed = await startSession(tx, { id: accountId, isAdmin: false }, visit);
+    held.resolve();
+    await mayEnd.promise;
+    return renewed.token;
+  });
+  await held.promise;
+  const ending = endOtherSessions(ctx);
+  await somebodyWaits(world);
+  mayEnd.resolve();
+  const renewed = await changing;
+  await ending;
+  expect(await Promise.all([...tokens, renewed].map(isIn))).toEqual([true, false, false]);
+});
+
+test("nobody ends another account's session", async () => {
+  const ana = await onBrowsers("here");
+  const eve = await onBrowsers("here");
+  await endOwnSession(eve.ctx, { sessionId: ana.ctx.actor.sessionId });
+  await endOtherSessions(eve.ctx);
+  expect(await isIn(ana.tokens[0])).toBe(true);
+});

@@ -1,0 +1,129 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { accounts, sessions } from "../../../db/schema/people.ts";
+import { useWorld } from "../../../tests/support/world.ts";
+import type { SignedIn } from "../../core/context.ts";
+import { findActor, hashToken, startSession } from "./sessions.ts";
+
+const world = useWorld();
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const visitor = { kind: "visitor" };
+
+beforeEach(async () => {
+  await world.db.delete(sessions);
+});
+
+async function start(isAdmin: boolean) {
+  const { actor } = isAdmin ? await world.admin() : (await world.person()).ctx;
+  const session = await startSession(world.db, { id: actor.accountId, isAdmin }, world.visitor());
+  return { ...session, accountId: actor.accountId };
+}
+
+const after = (token: string, time: number) =>
+  findActor(world.db, token, new Date(world.now.getTime() + time));
+
+test("a token is random and long, and only its hash is stored", async () => {
+  const { token } = await start(false);
+  expect(Buffer.from(token, "base64url")).toHaveLength(32);
+  expect((await start(false)).token).not.toBe(token);
+  const rows = await world.db.select().from(sessions);
+  expect(JSON.stringify(rows)).not.toContain(token);
+  expect(rows.map(({ tokenHash }) => tokenHash)).toContain(hashToken(token));
+});
+
+test.each([null, "", "x", "\0", "'; drop table sessions", "a".repeat(8_000)])(
+  "%j belongs to nobody",
+  async (token) => {
+    await start(false);
+    expect(await findActor(world.db, token, world.now)).toEqual(visitor);
+  },
+);
+
+test("the stored hash is no token", async () => {
+  const { token } = await start(false);
+  expect(await findActor(world.db, hashToken(token), world.now)).toEqual(visitor);
+});
+
+describe("a player's session", () => {
+  test("lasts 60 days, used or not", async () => {
+    const { token, expiresAt, accountId } = await start(false);
+    expect(expiresAt.getTime() - world.now.getTime()).toBe(60 * DAY);
+    expect(await after(token, 60 * DAY - 1)).toMatchObject({ accountId, isAdmin: false });
+    expect(await after(token, 60 * DAY)).toEqual(visitor);
+  });
+});
+
+describe("an admin's session", () => {
+  test("ends after 30 minutes left alone, for good", async () => {
+    const { token, accountId } = await start(true);
+    const opened = await after(token, 30 * MINUTE);
+    expect(opened).toMatchObject({ accountId, isAdmin: true });
+    expect(await after(token, 60 * MINUTE)).toMatchObject({ accountId });
+    const { sessionId } = opened as SignedIn;
+    const was = { ...visitor, was: { accountId, sessionId } };
+    expect(await after(token, 90 * MINUTE + 1)).toEqual(was);
+    expect(await after(token, 90 * MINUTE + 2)).toEqual(was);
+  });
+
+  test("is not kept awake by what a page loads by itself", async () => {
+    const { token } = await start(true);
+    const now = new Date(world.now.getTime() + 20 * MINUTE);
+    expect(await findActor(world.db, token, now, { byItself: true })).toMatchObject({
+      isAdmin: true,
+    });
+    expect(await after(token, 30 * MINUTE + 1)).toMatchObject(visitor);
+  });
+
+  test("ends after 12 hours of work", async () => {
+    const { token } = await start(true);
+    for (let time = 0; time < 12 * HOUR; time += 20 * MINUTE) {
+      expect(await after(token, time)).toMatchObject({ isAdmin: true });
+    }
+    expect(await after(token, 12 * HOUR - 1)).toMatchObject({ isAdmin: true });
+    expect(await after(token, 12 * HOUR)).toEqual(visitor);
+  });
+});
+
+test("reading pages is a write once a minute at most", async () => {
+  const { token } = await start(false);
+  const seen = async () => (await world.db.select().from(sessions))[0]?.lastSeenAt;
+  await after(token, MINUTE);
+  expect(await seen()).toEqual(world.now);
+  await after(token, MINUTE + 1);
+  expect(await seen()).toEqual(new Date(world.now.getTime() + MINUTE + 1));
+});
+
+test("who becomes an admin has an admin's rights and an admin's 30 minutes at once", async () => {
+  const { token, accountId } = await start(false);
+  await world.db.update(accounts).set({ isAdmin: true }).where(eq(accounts.id, accountId));
+  expect(await after(token, 30 * MINUTE + 1)).toMatchObject(visitor);
+});
+
+test("who signs in many times at once is signed in each time", async () => {
+  const { accountId } = await world.person();
+  const all = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      startSession(world.db, { id: accountId, isAdmin: false }, world.visitor()),
+    ),
+  );
+  for (const { token } of all) {
+    expect(await findActor(world.db, token, world.now)).toMatchObject({ accountId });
+  }
+});
+
+test("an account is signed in on 20 browsers, and the one left alone the longest makes room", async () => {
+  const { ctx, accountId } = await world.person();
+  const tokens: string[] = [];
+  for (let minute = 0; minute < 21; minute++) {
+    const now = new Date(world.now.getTime() + minute * MINUTE);
+    const account = { id: accountId, isAdmin: false } as const;
+    const visit = { ...world.visitor(), now };
+    tokens.push((await startSession(ctx.db, account, visit)).token);
+  }
+  const [first = "", second = ""] = tokens;
+  expect(await after(first, 21 * MINUTE)).toEqual(visitor);
+  expect(await after(second, 21 * MINUTE)).toMatchObject({ accountId });
+  expect(await world.db.$count(sessions, eq(sessions.accountId, accountId))).toBe(20);
+});

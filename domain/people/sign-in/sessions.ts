@@ -1,0 +1,240 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { accounts, secondFactors, sessions } from "../../../db/schema/people.ts";
+import type { Database } from "../../../db/types.ts";
+import type { Actor, Ctx, DeviceOwner, SignedIn } from "../../core/context.ts";
+import { DomainError } from "../../core/errors.ts";
+import { type Change, mutate } from "../../core/mutate.ts";
+import { preparedQuery } from "../../core/prepared-query.ts";
+import { sessionsTopic } from "../../core/topics.ts";
+import { CODE_STEP_LIFETIME } from "./two-factor-rules.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+function lifetimeOf(account: { isAdmin: boolean }): { total: number; idle: number } {
+  return account.isAdmin
+    ? { total: 12 * HOUR, idle: 30 * MINUTE }
+    : { total: 60 * DAY, idle: 60 * DAY };
+}
+
+/** Minimum interval between `lastSeenAt` writes, so that most page views stay read-only. */
+const SEEN_EVERY = MINUTE;
+
+const MOST_SESSIONS = 20;
+
+export interface NewSession {
+  token: string;
+  expiresAt: Date;
+  awaitsCode: boolean;
+  /** The account that this browser counts as a known device of from now on. */
+  owner: DeviceOwner;
+}
+
+export function newToken(): { token: string; tokenHash: string } {
+  const token = randomBytes(32).toString("base64url");
+  return { token, tokenHash: hashToken(token) };
+}
+
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/**
+ * Starts a session and ends the browser's previous one with its subscriptions (ASVS 5.0 7.2.4). It
+ * awaits a code if the account has a second factor, unless `passedCode`; `isNew` means the account
+ * was just created.
+ */
+export async function startSession(
+  tx: Database,
+  account: { id: string; isAdmin: boolean; isNew?: { passwordHash: string }; passedCode?: true },
+  { actor, now, device }: Pick<Ctx, "actor" | "now" | "device">,
+  changed: Change["changed"] = () => {},
+): Promise<NewSession> {
+  await endSession(tx, actor, changed);
+  const { token, tokenHash } = newToken();
+  const { hasFactor, ...owner } = account.isNew
+    ? { id: account.id, ...account.isNew, hasFactor: false }
+    : await ownerOf(tx, account.id);
+  const awaitsCode = hasFactor && !account.passedCode;
+  const lasts = awaitsCode ? CODE_STEP_LIFETIME : lifetimeOf(account).total;
+  const expiresAt = new Date(now.getTime() + lasts);
+  await tx.insert(sessions).values({
+    accountId: account.id,
+    tokenHash,
+    device,
+    awaitsCode,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt,
+  });
+  if (account.isNew) return { token, expiresAt, awaitsCode, owner };
+  const tooMany = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    // A sign-in that still awaits a code never evicts a signed-in session.
+    .where(and(eq(sessions.accountId, account.id), eq(sessions.awaitsCode, awaitsCode)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
+    .offset(MOST_SESSIONS)
+    // Two concurrent sign-ins never wait for each other's rows.
+    .for("update", { skipLocked: true });
+  const gone = await tx
+    .delete(sessions)
+    .where(inArray(sessions.id, tooMany))
+    .returning({ id: sessions.id });
+  if (gone.length > 0) changed(sessionsTopic(account.id));
+  return { token, expiresAt, awaitsCode, owner };
+}
+
+async function ownerOf(
+  tx: Database,
+  accountId: string,
+): Promise<DeviceOwner & { hasFactor: boolean }> {
+  const [owner] = await tx
+    .select({
+      id: accounts.id,
+      passwordHash: accounts.passwordHash,
+      hasFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
+    })
+    .from(accounts)
+    .leftJoin(secondFactors, eq(secondFactors.accountId, accounts.id))
+    .where(eq(accounts.id, accountId));
+  if (!owner) throw new Error("The session is nobody's.");
+  return owner;
+}
+
+/** Also closes the session's subscriptions; a no-op for a visitor. */
+async function endSession(tx: Database, actor: Actor, changed: Change["changed"]): Promise<void> {
+  const own = actor.kind === "account" ? actor : (actor.half ?? actor.was);
+  if (!own) return;
+  const ended = await tx
+    .delete(sessions)
+    .where(eq(sessions.id, own.sessionId))
+    .returning({ id: sessions.id });
+  if (ended.length > 0) changed(sessionsTopic(own.accountId));
+}
+
+export function isIdle(account: { isAdmin: boolean }, lastSeenAt: Date, now: Date): boolean {
+  return now.getTime() - lastSeenAt.getTime() > lifetimeOf(account).idle;
+}
+
+const sessionByToken = preparedQuery((db) =>
+  db
+    .select({
+      sessionId: sessions.id,
+      accountId: accounts.id,
+      isAdmin: accounts.isAdmin,
+      awaitsCode: sessions.awaitsCode,
+      hasFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .leftJoin(secondFactors, eq(secondFactors.accountId, accounts.id))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder("tokenHash")),
+        gt(sessions.expiresAt, sql.placeholder("now")),
+      ),
+    )
+    .prepare("session_by_token"),
+);
+
+interface SessionLookup {
+  /** A background refresh by the page, which does not extend the session. */
+  byItself?: boolean;
+  factorRequired?: boolean;
+}
+
+export async function findActor(
+  db: Database,
+  token: string | null,
+  now: Date,
+  looking: SessionLookup = {},
+): Promise<Actor> {
+  return (await findSession(db, token, now, looking)).actor;
+}
+
+export async function findSession(
+  db: Database,
+  token: string | null,
+  now: Date,
+  { byItself = false, factorRequired = false }: SessionLookup = {},
+): Promise<{ actor: Actor; endsAt: Date | null }> {
+  const nobody = { actor: { kind: "visitor" }, endsAt: null } as const;
+  if (!token) return nobody;
+  const [found] = await sessionByToken(db).execute({
+    tokenHash: hashToken(token),
+    now: now.toISOString(),
+  });
+  if (!found) return nobody;
+  if (isIdle(found, found.lastSeenAt, now)) {
+    const was = { accountId: found.accountId, sessionId: found.sessionId };
+    return { actor: { kind: "visitor", was }, endsAt: null };
+  }
+  if (now.getTime() - found.lastSeenAt.getTime() > SEEN_EVERY && !byItself) {
+    await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, found.sessionId));
+  }
+  const { accountId, isAdmin, sessionId, awaitsCode, hasFactor } = found;
+  const needs = awaitsCode ? "code" : isAdmin && factorRequired && !hasFactor ? "enrolment" : null;
+  if (needs) {
+    return {
+      actor: { kind: "visitor", half: { accountId, isAdmin, sessionId, needs } },
+      endsAt: null,
+    };
+  }
+  const leftAloneAt = found.lastSeenAt.getTime() + lifetimeOf(found).idle;
+  return {
+    actor: { kind: "account", accountId, isAdmin, sessionId },
+    endsAt: new Date(Math.min(leftAloneAt, found.expiresAt.getTime())),
+  };
+}
+
+/** Also ends a pending sign-in and the session's subscriptions. Idempotent. */
+export async function signOut(ctx: Ctx): Promise<void> {
+  const { actor } = ctx;
+  if (actor.kind !== "account" && !actor.half) return;
+  await mutate(ctx, "account.sign-out", async ({ tx, changed }) => {
+    await endSession(tx, actor, changed);
+  });
+}
+
+/**
+ * Locks the account until the transaction ends, as everything that ends its sessions does. Throws
+ * `forbidden` if it is gone or its password hash differs.
+ */
+export async function lockCredentials(
+  tx: Database,
+  accountId: string,
+  passwordHash?: string,
+): Promise<typeof accounts.$inferSelect> {
+  const [account] = await tx
+    .select()
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for("no key update");
+  const isSame = passwordHash === undefined || account?.passwordHash === passwordHash;
+  if (!account || !isSame) throw new DomainError("forbidden", "Log in again.");
+  return account;
+}
+
+/**
+ * Like `holdAccount`, and requires that the actor's session still exists, so that a concurrent
+ * request cannot revive it.
+ */
+export async function lockSession(
+  tx: Database,
+  { accountId, sessionId }: Pick<SignedIn, "accountId" | "sessionId">,
+  passwordHash?: string,
+): Promise<typeof accounts.$inferSelect> {
+  const account = await lockCredentials(tx, accountId, passwordHash);
+  const own = and(
+    eq(sessions.id, sessionId),
+    eq(sessions.accountId, accountId),
+    eq(sessions.awaitsCode, false),
+  );
+  if ((await tx.$count(sessions, own)) === 0) throw new DomainError("forbidden", "Log in again.");
+  return account;
+}

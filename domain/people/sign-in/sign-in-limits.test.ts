@@ -1,0 +1,170 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { accounts, sessions } from "../../../db/schema/people.ts";
+import { refusal } from "../../../tests/support/refusal.ts";
+import { useWorld } from "../../../tests/support/world.ts";
+import type { Ctx } from "../../core/context.ts";
+import { DomainError } from "../../core/errors.ts";
+import type { LimitRule } from "../../core/rate-limits.ts";
+import { hashPassword, verifyPassword } from "./password-hashing.ts";
+import { findActor } from "./sessions.ts";
+import { signIn } from "./sign-in.ts";
+import { SIGN_IN_ALTERNATIVES } from "./sign-in-limits.ts";
+
+vi.mock("./password-hashing.ts", { spy: true });
+
+const world = useWorld();
+const password = "green grass of july";
+const ana = { email: "ana@example.org", password };
+const boss = { email: "boss@example.org", password };
+const wrong = "brown sand of june";
+
+beforeAll(async () => {
+  const passwordHash = await hashPassword(password);
+  const account = (email: string) => ({
+    email,
+    emailKey: email,
+    passwordHash,
+    createdAt: world.now,
+  });
+  await world.db
+    .insert(accounts)
+    .values([account(ana.email), { ...account(boss.email), isAdmin: true }]);
+});
+
+beforeEach(async () => {
+  await world.db.delete(sessions);
+});
+
+function counted(...full: LimitRule[]) {
+  const tries: string[] = [];
+  const ctx: Ctx = {
+    ...world.visitor(),
+    limit: async (rule, key) => {
+      if (full.includes(rule)) throw new DomainError("limited", "Too many tries.");
+      const entry = `${rule} ${key}`;
+      tries.push(entry);
+      return async () => {
+        tries.splice(tries.indexOf(entry), 1);
+      };
+    },
+  };
+  return { ctx, tries };
+}
+
+const known = (name: string) => ({ knownDevice: () => name });
+
+describe("a failed sign-in from a new device", () => {
+  test("counts for the network, for the account, however it is written, and for the site", async () => {
+    const { ctx, tries } = counted();
+    await refusal(signIn(ctx, { email: "ANA@example.org", password: wrong }));
+    expect(tries).toEqual([
+      "sign-in.address 127.0.0.1",
+      "sign-in.account ana@example.org 127.0.0.1",
+      "sign-in.anywhere ana@example.org",
+      "sign-in.everyone ",
+    ]);
+  });
+
+  test("counts for the console's form apart from everybody's", async () => {
+    const { ctx, tries } = counted();
+    await refusal(signIn(ctx, { ...boss, password: wrong }, "admin"));
+    expect(tries[0]).toBe("sign-in-admin.address 127.0.0.1");
+    const { token } = await signIn(counted("sign-in.address").ctx, boss, "admin");
+    expect(await findActor(world.db, token, world.now)).toMatchObject({ isAdmin: true });
+  });
+
+  test.each(["sign-in.anywhere", "sign-in.everyone"] as const)(
+    "counts for its network alone once strangers have used up %s, and a right password still gets in",
+    async (rule) => {
+      const { ctx, tries } = counted(rule);
+      await refusal(signIn(ctx, { ...boss, password: wrong }, "admin"));
+      expect(tries).toContain(
+        rule === "sign-in.anywhere"
+          ? "sign-in.anywhere-slow boss@example.org 127.0.0.1"
+          : "sign-in.everyone-slow admin 127.0.0.1",
+      );
+      expect(await signIn(ctx, boss, "admin")).toMatchObject({ awaitsCode: false });
+    },
+  );
+
+  test.each([
+    ["sign-in.address"],
+    ["sign-in.account"],
+    ["sign-in.anywhere", "sign-in.anywhere-slow"],
+    ["sign-in.everyone", "sign-in.everyone-slow"],
+  ] as LimitRule[][])(
+    "is refused beyond %s, with the ways in that are left, the right password too, without hashing",
+    async (...rules) => {
+      vi.mocked(verifyPassword).mockClear();
+      const refused = await refusal(signIn(counted(...rules).ctx, ana));
+      expect(refused).toMatchObject({
+        code: "limited",
+        message: `Too many tries. ${SIGN_IN_ALTERNATIVES}`,
+      });
+      expect(verifyPassword).not.toHaveBeenCalled();
+    },
+  );
+});
+
+describe("a device that signed in before", () => {
+  const everything = [
+    "sign-in.address",
+    "sign-in-admin.address",
+    "sign-in.account",
+    "sign-in.anywhere",
+    "sign-in.anywhere-slow",
+    "sign-in.everyone",
+    "sign-in.everyone-slow",
+  ] as const;
+
+  test("gets in whatever strangers have tried, and counts for itself", async () => {
+    const { ctx, tries } = counted(...everything);
+    expect(await signIn({ ...ctx, ...known("n1") }, boss, "admin")).toMatchObject({
+      awaitsCode: false,
+    });
+    await refusal(signIn({ ...ctx, ...known("n1") }, { ...boss, password: wrong }, "admin"));
+    expect(tries).toEqual(["sign-in.device boss@example.org n1"]);
+  });
+
+  test("is one whose session was left alone, for that account and no other", async () => {
+    const { token } = await signIn(world.visitor(), boss, "admin");
+    const later = new Date(world.now.getTime() + 60 * 60_000);
+    const actor = await findActor(world.db, token, later);
+    const back = await signIn({ ...counted(...everything).ctx, actor, now: later }, boss, "admin");
+    expect(await findActor(world.db, back.token, later)).toMatchObject({ isAdmin: true });
+    const { ctx, tries } = counted();
+    await refusal(signIn({ ...ctx, actor }, { ...boss, password: wrong }, "admin"));
+    expect(tries).toEqual([expect.stringMatching(/^sign-in\.device boss@example\.org session /)]);
+    await refusal(signIn({ ...ctx, actor }, { ...ana, password: wrong }));
+    expect(tries).toContain("sign-in.address 127.0.0.1");
+    const spent = { ...counted("sign-in.device").ctx, actor };
+    expect(await refusal(signIn(spent, boss, "admin"))).toMatchObject({ code: "limited" });
+  });
+
+  test("is none where the password was typed and the code is still asked for", async () => {
+    const { ctx, tries } = counted();
+    const [account] = await world.db.select().from(accounts);
+    const half = {
+      accountId: account?.id ?? "",
+      isAdmin: false,
+      sessionId: "s",
+      needs: "code" as const,
+    };
+    const email = account?.email ?? "";
+    await refusal(signIn({ ...ctx, actor: { kind: "visitor", half } }, { email, password: wrong }));
+    expect(tries).toContain("sign-in.address 127.0.0.1");
+  });
+});
+
+test("a sign-in that succeeds is not counted", async () => {
+  const { ctx, tries } = counted();
+  await signIn(ctx, ana);
+  expect(tries).toEqual([]);
+});
+
+test("a sign-in that was not compared, because too many came at once, is not counted", async () => {
+  const { ctx, tries } = counted();
+  vi.mocked(verifyPassword).mockRejectedValueOnce(new DomainError("limited", "Busy."));
+  expect(await refusal(signIn(ctx, ana))).toMatchObject({ code: "limited" });
+  expect(tries).toEqual([]);
+});

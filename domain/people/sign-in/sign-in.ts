@@ -1,0 +1,123 @@
+import { and, eq, gt } from "drizzle-orm";
+import { accounts, sessions } from "../../../db/schema/people.ts";
+import type { Ctx } from "../../core/context.ts";
+import { emailKey, parseEmail } from "../../core/email-address-rules.ts";
+import { DomainError } from "../../core/errors.ts";
+import { type Change, mutate } from "../../core/mutate.ts";
+import { currentCup } from "../../cup/current-cup.ts";
+import type { CodeInput, SignInInput } from "../accounts/account-input.ts";
+import { deriveKeyFor, limitPasswordLength, verifyPassword } from "./password-hashing.ts";
+import { lockCredentials, type NewSession, startSession } from "./sessions.ts";
+import { recordSignIn, recordWrongCode, recordWrongPassword } from "./sign-in-history.ts";
+import { countSignInAttempt, knownDeviceOf } from "./sign-in-limits.ts";
+import { notifyTwoFactorEvent } from "./two-factor.ts";
+import {
+  consumeCode,
+  countCodeAttempt,
+  requireTwoFactorCode,
+  WRONG_TWO_FACTOR_CODE,
+} from "./two-factor-codes.ts";
+
+/** The spec's two messages (§8): public sign-in and console. */
+const sentences = { anyone: "Invalid login credentials", admin: "Invalid credentials" };
+
+/**
+ * Starts a session, which awaits a code if there is a second factor; `as: "admin"` accepts admins
+ * only. Fails with the same message and in the same time, whether or not the account exists.
+ */
+export async function signIn(
+  ctx: Ctx,
+  input: SignInInput,
+  as: "anyone" | "admin" = "anyone",
+): Promise<NewSession> {
+  const email = parseEmail(input.email);
+  const key = email === null ? null : emailKey(email);
+  const [account] =
+    key === null ? [] : await ctx.db.select().from(accounts).where(eq(accounts.emailKey, key));
+  const refund = await countSignInAttempt(ctx, { key, account: account ?? null, as });
+  const fits = await verifyPassword(
+    limitPasswordLength(input.password),
+    account?.passwordHash ?? null,
+    deriveKeyFor(
+      account && knownDeviceOf(ctx, account) !== null
+        ? { isConsole: account.isAdmin, owner: account.id }
+        : { isConsole: as === "admin", owner: null },
+    ),
+  ).catch(async (error: unknown) => {
+    // No password was compared, so an overload must not use up attempts.
+    await refund();
+    throw error;
+  });
+  if (account && !fits) await recordWrongPassword(ctx, account.id);
+  if (!account || !fits || (as === "admin" && !account.isAdmin)) {
+    throw new DomainError("forbidden", sentences[as]);
+  }
+  await refund();
+  return mutate(ctx, "account.sign-in", async ({ tx, audit, changed }) => {
+    // A password reset during the comparison has signed everyone out.
+    const [still] = await tx
+      .select({
+        id: accounts.id,
+        isAdmin: accounts.isAdmin,
+        passwordHash: accounts.passwordHash,
+      })
+      .from(accounts)
+      .where(and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash)))
+      .for("share");
+    if (!still) throw new DomainError("forbidden", sentences[as]);
+    const session = await startSession(tx, still, ctx, changed);
+    if (!session.awaitsCode) await recordSignIn(tx, ctx, account);
+    if (still.isAdmin) {
+      audit(`account:${still.id}`, session.awaitsCode ? { awaitsCode: true } : {});
+    }
+    return session;
+  });
+}
+
+const TOO_LATE = "This took too long. Log in again.";
+
+/** Completes a pending sign-in with a TOTP or recovery code and starts a new session. */
+export async function finishSignIn(ctx: Ctx, input: CodeInput): Promise<NewSession> {
+  const half = ctx.actor.kind === "visitor" ? ctx.actor.half : undefined;
+  if (half?.needs !== "code") throw new DomainError("forbidden", TOO_LATE);
+  const { accountId, sessionId } = half;
+  const typed = requireTwoFactorCode(input.code);
+  const refund = await countCodeAttempt(ctx, accountId);
+  const cup = await currentCup(ctx.db);
+  const session = await mutate(ctx, "account.second-factor", async ({ tx, audit, changed }) => {
+    const account = await lockCredentials(tx, accountId);
+    const [waiting] = await tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, ctx.now)))
+      .for("update");
+    if (!waiting) throw new DomainError("forbidden", TOO_LATE);
+    const fits = await consumeCode(tx, ctx, accountId, typed);
+    noteCode(audit, account, { by: typed.from, fits });
+    if (!fits) {
+      await recordWrongCode(tx, ctx, accountId);
+      return null;
+    }
+    await recordSignIn(tx, ctx, account);
+    if (typed.from === "recovery") {
+      await notifyTwoFactorEvent(tx, ctx, cup, { ...account, news: "recovery-code" });
+    }
+    return startSession(tx, { ...account, passedCode: true }, ctx, changed);
+  });
+  if (!session) throw new DomainError("forbidden", WRONG_TWO_FACTOR_CODE, { field: "code" });
+  await refund();
+  return session;
+}
+
+/** For privacy, the audit log does not record when non-admins sign in. */
+function noteCode(
+  audit: Change["audit"],
+  { id, isAdmin }: { id: string; isAdmin: boolean },
+  { by, fits }: { by: "app" | "recovery"; fits: boolean },
+): void {
+  if (!isAdmin && fits && by === "app") return;
+  audit(`account:${id}`, {
+    ...((isAdmin || fits) && { by }),
+    ...(!fits && { refused: true }),
+  });
+}

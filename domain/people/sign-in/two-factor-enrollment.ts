@@ -1,0 +1,218 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { type accounts, secondFactors, sessions } from "../../../db/schema/people.ts";
+import type { AuditAction } from "../../core/audit-action-rules.ts";
+import { type Ctx, requireAdmin, requireSignedIn } from "../../core/context.ts";
+import { DomainError } from "../../core/errors.ts";
+import { type Change, mutate } from "../../core/mutate.ts";
+import { accountTopic, sessionsTopic } from "../../core/topics.ts";
+import { type Cup, currentCup } from "../../cup/current-cup.ts";
+import type { ChangeFactorInput, CodeInput } from "../accounts/account-input.ts";
+import { accountOfPlayer } from "../accounts/accounts.ts";
+import { requirePassword } from "./passwords.ts";
+import { lockCredentials, lockSession, type NewSession, startSession } from "./sessions.ts";
+import {
+  hasTwoFactor,
+  isRecentSignIn,
+  notifyTwoFactorEvent,
+  requireTwoFactorSession,
+} from "./two-factor.ts";
+import {
+  consumeCode,
+  consumeTotpCode,
+  countCodeAttempt,
+  createRecoveryCodes,
+  encryptSecret,
+  newTotpSecret,
+  requireSecretKey,
+  requireTwoFactorCode,
+  WRONG_TWO_FACTOR_CODE,
+} from "./two-factor-codes.ts";
+import { ENROLLMENT_LIFETIME } from "./two-factor-rules.ts";
+
+async function changeTwoFactor<T>(
+  ctx: Ctx,
+  action: AuditAction,
+  input: ChangeFactorInput,
+  work: (change: Change, account: typeof accounts.$inferSelect, cup: Cup) => Promise<T>,
+): Promise<T> {
+  const owner = requireSignedIn(ctx);
+  const typed = requireTwoFactorCode(input.code);
+  const { passwordHash } = await requirePassword(ctx, owner, input.currentPassword);
+  const refund = await countCodeAttempt(ctx, owner.accountId);
+  const cup = await currentCup(ctx.db);
+  const made = await mutate(ctx, action, async (change) => {
+    const account = await lockSession(change.tx, owner, passwordHash);
+    if (!(await hasTwoFactor(change.tx, account.id))) {
+      throw new DomainError("conflict", "Two-factor sign-in was turned off in the meantime.");
+    }
+    const fits = await consumeCode(change.tx, ctx, account.id, typed);
+    change.audit(`account:${account.id}`, { by: typed.from, ...(!fits && { refused: true }) });
+    if (!fits) return null;
+    const result = await work(change, account, cup);
+    if (typed.from === "recovery") {
+      await notifyTwoFactorEvent(change.tx, ctx, cup, { ...account, news: "recovery-code" });
+    }
+    return { result };
+  });
+  if (!made) throw new DomainError("forbidden", WRONG_TWO_FACTOR_CODE, { field: "code" });
+  await refund();
+  return made.result;
+}
+
+/**
+ * Creates the TOTP secret, replacing an unconfirmed one. Only this session sees it, and no code is
+ * required until `confirmSecondFactor`. Requires the password unless the session is fresh.
+ */
+export async function beginTwoFactor(
+  ctx: Ctx,
+  { currentPassword }: { currentPassword: string },
+): Promise<void> {
+  const owner = requireTwoFactorSession(ctx);
+  const { accountId } = owner;
+  const checked = (await isRecentSignIn(ctx, owner))
+    ? undefined
+    : await requirePassword(ctx, owner, currentPassword);
+  await mutate(ctx, "account.begin-second-factor", async ({ tx }) => {
+    await lockSession(tx, owner, checked?.passwordHash);
+    if (await hasTwoFactor(tx, accountId)) {
+      throw new DomainError("conflict", "Two-factor sign-in is on already. Turn it off first.");
+    }
+    const begun = {
+      sealedSecret: encryptSecret(requireSecretKey(ctx), newTotpSecret(), accountId),
+      begunBySession: owner.sessionId,
+      createdAt: ctx.now,
+    };
+    await tx
+      .insert(secondFactors)
+      .values({ accountId, ...begun })
+      .onConflictDoUpdate({
+        target: secondFactors.accountId,
+        set: { ...begun, lastStep: null },
+      });
+  });
+}
+
+export interface EnrolledTwoFactor {
+  session: NewSession;
+  recoveryCodes: string[];
+}
+
+const ON_ALREADY =
+  "Two-factor sign-in is on already. Its recovery codes were shown once: if you didn't see them, make new ones.";
+
+/**
+ * Enables two-factor sign-in with the app's first code, ends every other session and replaces this
+ * one.
+ */
+export async function confirmTwoFactor(ctx: Ctx, input: CodeInput): Promise<EnrolledTwoFactor> {
+  const owner = requireTwoFactorSession(ctx);
+  const { accountId } = owner;
+  const { from, code } = requireTwoFactorCode(input.code, "app");
+  const refund = await countCodeAttempt(ctx, accountId);
+  const cup = await currentCup(ctx.db);
+  const enrolled = await mutate(ctx, "account.confirm-second-factor", async (change) => {
+    const { tx, audit, changed } = change;
+    const account = await lockSession(tx, owner);
+    const [begun] = await tx
+      .select({ sealed: secondFactors.sealedSecret })
+      .from(secondFactors)
+      .where(
+        and(
+          eq(secondFactors.accountId, accountId),
+          eq(secondFactors.begunBySession, owner.sessionId),
+          isNull(secondFactors.confirmedAt),
+          gt(secondFactors.createdAt, new Date(ctx.now.getTime() - ENROLLMENT_LIFETIME)),
+        ),
+      );
+    if (!begun) throw new DomainError("conflict", "Start setting up two-factor sign-in again.");
+    const fits =
+      from === "app" && (await consumeTotpCode(tx, ctx, { accountId, sealed: begun.sealed, code }));
+    if (!fits) return null;
+    await tx
+      .update(secondFactors)
+      .set({ confirmedAt: ctx.now, begunBySession: null })
+      .where(eq(secondFactors.accountId, accountId));
+    const recoveryCodes = await createRecoveryCodes(tx, accountId);
+    await tx.delete(sessions).where(eq(sessions.accountId, accountId));
+    audit(`account:${accountId}`);
+    changed(accountTopic(accountId), sessionsTopic(accountId));
+    await notifyTwoFactorEvent(tx, ctx, cup, { ...account, news: "on" });
+    const session = await startSession(tx, { ...account, passedCode: true }, ctx, changed);
+    return { session, recoveryCodes };
+  }).catch((error: unknown) => refuseAs(error, ctx, accountId));
+  if (!enrolled) {
+    const sentence =
+      "That isn't the code your app shows now. Check that your phone's clock is right.";
+    throw new DomainError("forbidden", from === "app" ? sentence : WRONG_TWO_FACTOR_CODE, {
+      field: "code",
+    });
+  }
+  await refund();
+  return enrolled;
+}
+
+/**
+ * On a double tap the second request finds itself signed out; its message points to the recovery
+ * codes.
+ */
+async function refuseAs(error: unknown, { db }: Ctx, accountId: string): Promise<never> {
+  if (!(error instanceof DomainError && (await hasTwoFactor(db, accountId)))) throw error;
+  throw new DomainError("conflict", ON_ALREADY);
+}
+
+export async function renewRecoveryCodes(
+  ctx: Ctx,
+  input: ChangeFactorInput,
+): Promise<EnrolledTwoFactor> {
+  return changeTwoFactor(
+    ctx,
+    "account.renew-recovery-codes",
+    input,
+    async ({ tx, changed }, account) => {
+      const recoveryCodes = await createRecoveryCodes(tx, account.id);
+      await tx.delete(sessions).where(eq(sessions.accountId, account.id));
+      changed(accountTopic(account.id), sessionsTopic(account.id));
+      const session = await startSession(tx, { ...account, passedCode: true }, ctx, changed);
+      return { session, recoveryCodes };
+    },
+  );
+}
+
+export async function turnOffTwoFactor(ctx: Ctx, input: ChangeFactorInput): Promise<NewSession> {
+  return changeTwoFactor(
+    ctx,
+    "account.turn-off-second-factor",
+    input,
+    async ({ tx, changed }, account, cup) => {
+      await tx.delete(secondFactors).where(eq(secondFactors.accountId, account.id));
+      await tx.delete(sessions).where(eq(sessions.accountId, account.id));
+      changed(accountTopic(account.id), sessionsTopic(account.id));
+      await notifyTwoFactorEvent(tx, ctx, cup, { ...account, news: "off" });
+      return startSession(tx, account, ctx, changed);
+    },
+  );
+}
+
+/**
+ * Removes the second factor of someone who lost app and recovery codes, ends their sessions and
+ * emails them. Throws `not-found`, or `conflict` if there is none.
+ */
+export async function turnOffTwoFactorByAdmin(
+  ctx: Ctx,
+  input: { playerId: string },
+): Promise<void> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  await mutate(ctx, "account.turn-off-their-second-factor", async ({ tx, audit, changed }) => {
+    const accountId = await accountOfPlayer(tx, input.playerId);
+    const account = await lockCredentials(tx, accountId);
+    if (!(await hasTwoFactor(tx, accountId))) {
+      throw new DomainError("conflict", "Two-factor sign-in is off already.");
+    }
+    await tx.delete(secondFactors).where(eq(secondFactors.accountId, accountId));
+    await tx.delete(sessions).where(eq(sessions.accountId, accountId));
+    await notifyTwoFactorEvent(tx, ctx, cup, { ...account, news: "turned-off" });
+    audit(`account:${accountId}`);
+    changed(accountTopic(accountId), sessionsTopic(accountId));
+  });
+}

@@ -1,0 +1,167 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { accounts, secondFactors, sessions } from "../../../db/schema/people.ts";
+import type { Database } from "../../../db/types.ts";
+import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { DomainError } from "../../core/errors.ts";
+import { mutate } from "../../core/mutate.ts";
+import { accountTopic } from "../../core/topics.ts";
+import type { Cup } from "../../cup/current-cup.ts";
+import { enqueueMail } from "../../messaging/email-outbox.ts";
+import { type TwoFactorEvent, twoFactorLetter } from "./security-letters.ts";
+import {
+  countRecoveryCodes,
+  decryptSecret,
+  requireSecretKey,
+  totpUri,
+} from "./two-factor-codes.ts";
+import { ENROLLMENT_LIFETIME, groupCode, RECENT_SIGN_IN } from "./two-factor-rules.ts";
+
+interface TwoFactorSession {
+  accountId: string;
+  sessionId: string;
+}
+
+function factorOwner({ actor }: Pick<Ctx, "actor">): TwoFactorSession | null {
+  if (actor.kind === "account") return actor;
+  return actor.half?.needs === "enrolment" ? actor.half : null;
+}
+
+export function requireTwoFactorSession(ctx: Pick<Ctx, "actor">): TwoFactorSession {
+  const owner = factorOwner(ctx);
+  if (!owner) throw new DomainError("forbidden", "Log in first.");
+  return owner;
+}
+
+/**
+ * Returns the admin, even while the console is closed until a second factor is set up; otherwise
+ * null.
+ */
+export function adminTwoFactorSession(ctx: Pick<Ctx, "actor">): TwoFactorSession | null {
+  const { actor } = ctx;
+  return actor.kind === "account" && !actor.isAdmin ? null : factorOwner(ctx);
+}
+
+export function requireAdminTwoFactorSession(ctx: Pick<Ctx, "actor">): TwoFactorSession {
+  const owner = adminTwoFactorSession(ctx);
+  if (!owner) throw new DomainError("forbidden", "Log in as the admin first.");
+  return owner;
+}
+
+export async function hasTwoFactor(db: Database, accountId: string): Promise<boolean> {
+  const confirmed = and(
+    eq(secondFactors.accountId, accountId),
+    isNotNull(secondFactors.confirmedAt),
+  );
+  return (await db.$count(secondFactors, confirmed)) > 0;
+}
+
+export async function isRecentSignIn(
+  { db, now }: Ctx,
+  { sessionId }: TwoFactorSession,
+): Promise<boolean> {
+  const [session] = await db
+    .select({ createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId));
+  return session !== undefined && now.getTime() - session.createdAt.getTime() < RECENT_SIGN_IN;
+}
+
+interface TwoFactorState {
+  email: string;
+  since: Date | null;
+  recoveryCodesLeft: number;
+  /** The secret as a URI and as text, visible only to the session that is setting it up. */
+  begun: { address: string; secret: string } | null;
+  asksPassword: boolean;
+}
+
+export async function readTwoFactor(ctx: Ctx): Promise<TwoFactorState> {
+  const owner = requireTwoFactorSession(ctx);
+  const [found] = await ctx.db
+    .select({
+      email: accounts.email,
+      sealed: secondFactors.sealedSecret,
+      begunAt: secondFactors.createdAt,
+      begunBy: secondFactors.begunBySession,
+      confirmedAt: secondFactors.confirmedAt,
+    })
+    .from(accounts)
+    .leftJoin(secondFactors, eq(secondFactors.accountId, accounts.id))
+    .where(eq(accounts.id, owner.accountId));
+  const since = found?.confirmedAt ?? null;
+  const email = found?.email ?? "";
+  const isBegun =
+    !since &&
+    found?.begunBy === owner.sessionId &&
+    ctx.now.getTime() - (found?.begunAt?.getTime() ?? 0) < ENROLLMENT_LIFETIME;
+  const secret =
+    found?.sealed && isBegun
+      ? decryptSecret(requireSecretKey(ctx), found.sealed, owner.accountId)
+      : null;
+  return {
+    email,
+    since,
+    recoveryCodesLeft: since ? await countRecoveryCodes(ctx.db, owner.accountId) : 0,
+    begun: secret === null ? null : begunOf(secret, email),
+    asksPassword: !(await isRecentSignIn(ctx, owner)),
+  };
+}
+
+function begunOf(secret: string, email: string) {
+  return { address: totpUri(secret, email), secret: groupCode(secret, " ") };
+}
+
+export async function offersTwoFactor(ctx: Ctx): Promise<boolean> {
+  const { accountId } = requireAdmin(ctx);
+  const [account] = await ctx.db
+    .select({ putOff: accounts.secondFactorPutOffAt })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  if (!account || account.putOff) return false;
+  return !(await hasTwoFactor(ctx.db, accountId));
+}
+
+export async function postponeTwoFactor(ctx: Ctx): Promise<void> {
+  const { accountId } = requireAdmin(ctx);
+  await mutate(ctx, "account.put-off-second-factor", async ({ tx, changed }) => {
+    await tx
+      .update(accounts)
+      .set({ secondFactorPutOffAt: ctx.now })
+      .where(eq(accounts.id, accountId));
+    changed(accountTopic(accountId));
+  });
+}
+
+export async function countUndecryptableTwoFactor(db: Database, key: Buffer): Promise<number> {
+  const rows = await db
+    .select({ accountId: secondFactors.accountId, sealed: secondFactors.sealedSecret })
+    .from(secondFactors)
+    .where(isNotNull(secondFactors.confirmedAt));
+  return rows.filter(({ accountId, sealed }) => decryptSecret(key, sealed, accountId) === null)
+    .length;
+}
+
+export async function notifyTwoFactorEvent(
+  tx: Database,
+  ctx: Pick<Ctx, "now" | "siteUrl">,
+  cup: Pick<Cup, "name">,
+  {
+    id,
+    email,
+    isAdmin,
+    news,
+  }: Pick<typeof accounts.$inferSelect, "id" | "email" | "isAdmin"> & { news: TwoFactorEvent },
+): Promise<void> {
+  await enqueueMail(tx, ctx.now, {
+    to: email,
+    ...twoFactorLetter({
+      news,
+      cupName: cup.name,
+      left: await countRecoveryCodes(tx, id),
+      isAdmin,
+      securityLink: `${ctx.siteUrl}${isAdmin ? "/admin/security" : "/account/security"}`,
+      forgotLink: `${ctx.siteUrl}/forgot`,
+    }),
+    concerns: [id],
+  });
+}

@@ -1,0 +1,175 @@
+import { absoluteMinute, dayAndTimeOf } from "../competition/games/clock-rules.ts";
+import {
+  type Conflict,
+  type ConflictKind,
+  type ConflictSettings,
+  conflictsOf,
+  type DayWindow,
+  type PlannedGame,
+} from "./conflict-rules.ts";
+
+export interface Cell {
+  date: string;
+  time: string;
+  field: string;
+}
+
+export function movedGames<G extends Cell & { id: number }>(
+  games: readonly G[],
+  id: number,
+  { date, time, field }: Cell,
+): G[] {
+  const from = games.find((game) => game.id === id);
+  if (!from) return [...games];
+  return games.map((game) => {
+    if (game.id === id) return { ...game, date, time, field };
+    const lies = game.date === date && game.time === time && game.field === field;
+    return lies ? { ...game, date: from.date, time: from.time, field: from.field } : game;
+  });
+}
+
+/** Conflicts of the moved games after a move, the worst first. */
+export function conflictsAfter(
+  games: readonly (PlannedGame & Cell)[],
+  standing: readonly PlannedGame[],
+  id: number,
+  cell: Cell,
+  rules: ConflictSettings,
+): Conflict[] {
+  const moved = movedGames(games, id, cell);
+  const now = moved.filter((game, place) => game !== games[place]);
+  const changed = new Set(now.map((game) => game.id));
+  const teams = new Set(now.flatMap((game) => [game.team1Id, game.team2Id]));
+  const fields = new Set<string | null>(now.map(({ field }) => field));
+  // Only nearby games can conflict. This filter matters because every cell is checked during a
+  // move.
+  const near = [...moved, ...standing].filter(
+    (game) =>
+      fields.has(game.field) ||
+      (game.team1Id !== null && teams.has(game.team1Id)) ||
+      (game.team2Id !== null && teams.has(game.team2Id)),
+  );
+  return conflictsOf<PlannedGame>(near, rules)
+    .filter((conflict) => conflict.games.some((game) => changed.has(game.id)))
+    .toSorted((a, b) => Number(b.isHard) - Number(a.isHard));
+}
+
+export function whyMoveRefused(
+  games: readonly (PlannedGame & Cell)[],
+  standing: readonly PlannedGame[],
+  id: number,
+  cell: Cell,
+  rules: ConflictSettings,
+): string | null {
+  return (
+    conflictsAfter(games, standing, id, cell, rules).find(({ isHard }) => isHard)?.sentence ?? null
+  );
+}
+
+interface BoardRow {
+  time: string;
+  cells: BoardCell[];
+}
+
+export interface BoardCell extends Cell {
+  key: string;
+  gameId: number | null;
+  taken: string | null;
+}
+
+const MOST_AFTER = 6;
+
+export function cellKey({ date, time, field }: Cell): string {
+  return `${date} ${time} ${field}`;
+}
+
+export function boardRows(
+  day: DayWindow,
+  games: readonly (PlannedGame & Cell)[],
+  standing: readonly PlannedGame[],
+  {
+    fields,
+    gameMinutes,
+    breakMinutes,
+    blocked,
+  }: {
+    fields: readonly string[];
+    gameMinutes: number;
+    breakMinutes: number;
+    blocked: readonly (DayWindow & { field: string })[];
+  },
+): BoardRow[] {
+  const ofDay = games.filter(({ date }) => date === day.date);
+  const used = ofDay.map(({ date, time }) => absoluteMinute(date, time));
+  const starts = withFree(
+    [...new Set(used)].toSorted((a, b) => a - b),
+    {
+      first: absoluteMinute(day.date, day.from),
+      last: absoluteMinute(day.date, day.to) - gameMinutes,
+    },
+    gameMinutes + breakMinutes,
+  );
+  const busy = standing.filter((game) => game.time !== null && fields.includes(game.field ?? ""));
+  return starts.map((start) => {
+    const { time } = dayAndTimeOf(start);
+    const meets = (date: string, from: string, to: number) =>
+      absoluteMinute(date, from) < start + gameMinutes && start < to;
+    return {
+      time,
+      cells: fields.map((field) => {
+        const cell = { date: day.date, time, field };
+        const other = busy.find(
+          (each) =>
+            each.field === field &&
+            meets(
+              each.date,
+              each.time ?? "",
+              absoluteMinute(each.date, each.time ?? "") + each.minutes,
+            ),
+        );
+        const isBlocked = blocked.some(
+          (each) =>
+            each.field === field && meets(each.date, each.from, absoluteMinute(each.date, each.to)),
+        );
+        return {
+          ...cell,
+          key: cellKey(cell),
+          gameId: ofDay.find((game) => game.time === time && game.field === field)?.id ?? null,
+          taken: other ? `${other.team1Name} - ${other.team2Name}` : isBlocked ? "Taken" : null,
+        };
+      }),
+    };
+  });
+}
+
+function withFree(
+  used: readonly number[],
+  { first, last }: { first: number; last: number },
+  step: number,
+): number[] {
+  const starts: number[] = [];
+  let free = first;
+  for (const start of used) {
+    for (; free + step <= start; free += step) starts.push(free);
+    starts.push(start);
+    free = start + step;
+  }
+  for (let after = 0; after < MOST_AFTER && free <= last; after++, free += step) starts.push(free);
+  return starts;
+}
+
+const SHORT: Record<ConflictKind, string> = {
+  "team-twice": "plays then",
+  rest: "too little rest",
+  "field-twice": "is taken",
+  order: "is too early",
+  blocked: "is taken",
+  window: "outside of the day",
+  past: "is in the past",
+  break: "short break",
+  wait: "long wait",
+};
+
+export function conflictMark({ kind, who }: { kind: ConflictKind; who: string }): string {
+  return `${who}: ${SHORT[kind]}`;
+}

@@ -1,0 +1,209 @@
+import { z } from "zod";
+import { minutesOfDay } from "../competition/games/clock-rules.ts";
+import { MAX_FIELD, parseTime } from "../competition/games/schedule-rules.ts";
+import { parseDate } from "../core/date-rules.ts";
+import { rowId, UNREADABLE_FORM } from "../core/input.ts";
+import { cleanLine } from "../core/text-rules.ts";
+import type { BlockedTime, DayWindow } from "./conflict-rules.ts";
+
+export const MOST_DAYS = 3;
+export const MOST_FIELDS = 12;
+const MOST_BLOCKED = 40;
+
+const time = z.string().regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/);
+const day = z.object({ date: z.string(), from: time, to: time });
+const place = z.object({ id: z.number(), date: z.string(), time, field: z.string() });
+
+export const draftSettings = z.object({
+  bracketIds: z.array(z.number()),
+  fields: z.array(z.string()),
+  days: z.array(day),
+  blocked: z.array(day.extend({ field: z.string() })),
+  blockedText: z.string(),
+  gameMinutes: z.number(),
+  breakMinutes: z.number(),
+  restMinutes: z.number(),
+  meetings: z.number(),
+  seed: z.number(),
+  /** Positions before the last move; empty if there is nothing to undo. */
+  undo: z.array(place),
+});
+export type DraftSettings = z.output<typeof draftSettings>;
+
+export const draftGames = z.array(
+  place.extend({
+    minutes: z.number(),
+    tournamentId: z.number(),
+    bracketId: z.number(),
+    team1Id: z.number(),
+    team2Id: z.number(),
+  }),
+);
+export type StoredGame = z.output<typeof draftGames>[number];
+
+const text = z.string().optional().default("");
+
+function count(least: number, most: number, message: string) {
+  return text.transform((raw, check) => {
+    const value = /^\d{1,4}$/.test(raw.trim()) ? Number(raw) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    check.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+}
+
+const start = z
+  .string()
+  .optional()
+  .transform((raw) => parseTime(raw ?? "") ?? undefined);
+export interface StartInput {
+  start?: string | undefined;
+}
+
+export const bracketField = (id: number) => `bracket${id}`;
+
+const dayFields = Object.fromEntries(
+  Array.from({ length: MOST_DAYS }, (_, index) => [
+    [`day${index + 1}`, text],
+    [`from${index + 1}`, text],
+    [`to${index + 1}`, text],
+  ]).flat(),
+) as Record<string, typeof text>;
+
+/** Make a Schedule. A later day without times uses those of the first. */
+export const planInput = z
+  .object({
+    ...dayFields,
+    fields: text.transform((raw, check) => {
+      const read = readFields(raw);
+      if (typeof read !== "string") return read;
+      check.addIssue({ code: "custom", message: read });
+      return z.NEVER;
+    }),
+    blocked: text,
+    gameMinutes: count(1, 200, "A game lasts from 1 to 200 minutes."),
+    breakMinutes: count(0, 240, "The break between games is from 0 to 240 minutes."),
+    restMinutes: count(0, 600, "The rest of a team is from 0 to 600 minutes."),
+    meetings: count(1, 2, "Teams meet once or twice."),
+    start,
+  })
+  .catchall(z.unknown())
+  .transform((raw, check) => {
+    const plain = raw as Record<string, unknown>;
+    const refuse = (path: string, message: string) => {
+      check.addIssue({ code: "custom", path: [path], message });
+    };
+    const bracketIds = Object.keys(plain).flatMap((name) => {
+      const found = /^bracket([1-9]\d{0,8})$/.exec(name);
+      return found && plain[name] ? [Number(found[1])] : [];
+    });
+    const days = readDays(plain, refuse);
+    const blocked = readBlocked(raw.blocked, raw.fields, days);
+    if (typeof blocked === "string") refuse("blocked", blocked);
+    const { fields, gameMinutes, breakMinutes, restMinutes, meetings, start: later } = raw;
+    return {
+      bracketIds,
+      fields,
+      days,
+      blocked: typeof blocked === "string" ? [] : blocked,
+      blockedText: raw.blocked.trim(),
+      gameMinutes,
+      breakMinutes,
+      restMinutes,
+      meetings,
+      start: later,
+    };
+  });
+export type MakeDraftInput = z.output<typeof planInput>;
+
+function readFields(raw: string): string[] | string {
+  const names: string[] = [];
+  const lines = raw.split(/[\r\n]+/).filter((line) => line.trim() !== "");
+  for (const line of lines.slice(0, MOST_FIELDS + 1)) {
+    const cleaned = cleanLine(line, MAX_FIELD);
+    if (cleaned.ok) names.push(cleaned.value);
+    else if (!cleaned.empty) return cleaned.reason;
+  }
+  if (names.length === 0) return "Write the name of one field at least.";
+  if (names.length > MOST_FIELDS) return `At most ${MOST_FIELDS} fields are planned at once.`;
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  return twice === undefined ? names : `You listed ${twice} twice.`;
+}
+
+function readDays(
+  raw: Record<string, unknown>,
+  refuse: (path: string, message: string) => void,
+): DayWindow[] {
+  const of = (name: string) => {
+    const value = raw[name];
+    return typeof value === "string" ? value.trim() : "";
+  };
+  const days: DayWindow[] = [];
+  for (let number = 1; number <= MOST_DAYS; number++) {
+    if (of(`day${number}`) === "" && number > 1) continue;
+    const date = parseDate(of(`day${number}`));
+    const from = parseTime(of(`from${number}`) || of("from1"));
+    const to = parseTime(of(`to${number}`) || of("to1"));
+    if (date === null) refuse(`day${number}`, "Pick a day.");
+    if (from === null) refuse(`from${number}`, "Pick when the first game may begin.");
+    if (to === null) refuse(`to${number}`, "Pick when the last game must be over.");
+    if (date === null || from === null || to === null) continue;
+    if (minutesOfDay(from) >= minutesOfDay(to))
+      refuse(`to${number}`, "This is not after the beginning.");
+    if (days.some((each) => each.date === date))
+      refuse(`day${number}`, "You picked this day twice.");
+    days.push({ date, from, to });
+  }
+  return days.toSorted((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+const BLOCKED_LINE = /^(.{1,80}?)\s*:\s*([\d:]{4,5})\s*[-–]\s*([\d:]{4,5})$/u;
+
+/** Parses 'Field 1: 12:00-13:00' or 'All: 12:00-13:00', one per line, for every day. */
+function readBlocked(
+  raw: string,
+  fields: readonly string[],
+  days: readonly DayWindow[],
+): BlockedTime[] | string {
+  const found: BlockedTime[] = [];
+  const lines = raw.split(/[\r\n]+/).filter((line) => line.trim() !== "");
+  if (lines.length > MOST_BLOCKED) return `Write at most ${MOST_BLOCKED} lines.`;
+  for (const line of lines) {
+    const [, named = "", begins = "", ends = ""] = BLOCKED_LINE.exec(line.trim()) ?? [];
+    const [from, to] = [parseTime(begins), parseTime(ends)];
+    if (!from || !to || minutesOfDay(from) >= minutesOfDay(to)) {
+      return "Write each line as 'Field 1: 12:00-13:00'.";
+    }
+    const isAll = named.toLowerCase() === "all";
+    const which = fields.filter((field) => isAll || field === named);
+    if (which.length === 0) return `${named} is none of the fields above.`;
+    found.push(...days.flatMap(({ date }) => which.map((field) => ({ field, date, from, to }))));
+  }
+  return found;
+}
+
+const version = rowId();
+
+export const draftVersionInput = z.object({ version });
+
+export const remakeInput = z.object({ version, start });
+
+/** The destination is one choice: '2026-07-27 15:00 Field 1'. */
+export const moveGameInput = z.object({
+  version,
+  gameId: rowId(),
+  cell: z
+    .string({ error: UNREADABLE_FORM })
+    .max(200, { error: UNREADABLE_FORM })
+    .transform((raw, check) => {
+      const found = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}) (.+)$/u.exec(raw);
+      if (found?.[1] && found[2] && found[3]) {
+        return { date: found[1], time: found[2], field: found[3] };
+      }
+      check.addIssue({ code: "custom", message: raw === "" ? "Pick where to." : UNREADABLE_FORM });
+      return z.NEVER;
+    }),
+});
+export type MoveGameInput = z.output<typeof moveGameInput>;
+
+export type DraftVersionInput = z.output<typeof draftVersionInput>;

@@ -1,0 +1,267 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { games } from "../../db/schema/competition.ts";
+import { tournaments } from "../../db/schema/cup.ts";
+import { scheduleDrafts } from "../../db/schema/scheduling.ts";
+import { teams } from "../../db/schema/teams.ts";
+import { auditOf, placeTeams, scheduleGame } from "../../tests/support/games.ts";
+import { U13, U16, useWorld } from "../../tests/support/world.ts";
+import { listCupGames } from "../competition/games/list-games.ts";
+import { listBrackets } from "../cup/current-cup.ts";
+import { discardDraft, moveDrafted, publishDraft, undoMove } from "./change-draft.ts";
+import { conflictsOf } from "./conflict-rules.ts";
+import { listConflicts } from "./conflicts.ts";
+import { bracketField, type MakeDraftInput, planInput } from "./draft-input.ts";
+import { readDraft, readPlanForm } from "./draft-overview.ts";
+import { makeDraft, remakeDraft } from "./make-draft.ts";
+
+const world = useWorld();
+let admin: Awaited<ReturnType<typeof world.admin>>;
+let fields: Record<string, string>;
+let ids: Map<string, number>;
+
+beforeAll(async () => {
+  ids = await placeTeams(world, U16, {
+    Lions: "Bracket A",
+    Tigers: "Bracket A",
+    Bears: "Bracket A",
+    Wolves: "Bracket A",
+  });
+  await placeTeams(world, U13, { Cubs: "Bracket A", Pups: "Bracket A", Kits: "Bracket A" });
+  admin = await world.admin();
+  const tournamentIds = [await world.tournamentId(U16), await world.tournamentId(U13)];
+  const brackets = await listBrackets(world.db, tournamentIds);
+  fields = Object.fromEntries(brackets.map(({ id }) => [`bracket${id}`, "on"]));
+});
+
+beforeEach(async () => {
+  await world.db.delete(scheduleDrafts);
+  await world.db.delete(games);
+  await world.db.update(teams).set({ withdrawnAt: null });
+});
+
+const input = (other: Record<string, string> = {}): MakeDraftInput =>
+  planInput.parse({
+    ...fields,
+    fields: "North\r\nSouth\r\n",
+    day1: "2025-07-16",
+    from1: "15:00",
+    to1: "20:30",
+    gameMinutes: "12",
+    breakMinutes: "3",
+    restMinutes: "10",
+    meetings: "1",
+    ...other,
+  });
+
+const draft = async () => {
+  const found = await readDraft(admin);
+  if (!found) throw new Error("There is no draft.");
+  return found;
+};
+
+const made = async (other?: Record<string, string>) => {
+  await makeDraft(admin, input(other));
+  return draft();
+};
+
+describe("a draft", () => {
+  test("is of no bracket whose group stage is confirmed, and is not published into it", async () => {
+    await made();
+    const { version } = await draft();
+    await world.db.update(tournaments).set({ groupsConfirmedAt: world.now });
+    const refusal = `The group stage of ${U13} is confirmed`;
+    await expect(makeDraft(admin, input())).rejects.toThrow(refusal);
+    await expect(publishDraft(admin, { version })).rejects.toThrow(refusal);
+    const { brackets, values } = await readPlanForm(admin);
+    expect(brackets.filter(({ isConfirmed }) => isConfirmed)).not.toEqual([]);
+    for (const { id, isConfirmed } of brackets) {
+      if (isConfirmed) expect(values).not.toHaveProperty(bracketField(id));
+    }
+    await world.db.update(tournaments).set({ groupsConfirmedAt: null });
+    expect(await publishDraft(admin, { version })).toBe(6 + 3);
+  });
+
+  test("has all games of two tournaments on shared fields, and only the admin sees it", async () => {
+    const found = await made();
+    expect(found.games).toHaveLength(6 + 3);
+    expect(conflictsOf(found.games, found.rules)).toEqual([]);
+    expect(await listCupGames(admin, world.cup.id)).toEqual([]);
+    await expect(readDraft(world.visitor())).rejects.toThrow("Log in as the admin first.");
+  });
+
+  test("goes around what stands, and two teams that met do not meet again", async () => {
+    await scheduleGame(admin, U16, "Lions - Tigers", {
+      date: "2025-07-16",
+      time: "15:00",
+      field: "North",
+    });
+    const found = await made();
+    expect(found.games).toHaveLength(5 + 3);
+    expect(conflictsOf([...found.games, ...found.standing], found.rules)).toEqual([]);
+  });
+
+  test("refuses a day that is too short, and keeps the draft before", async () => {
+    const before = await made();
+    await expect(made({ to1: "15:40" })).rejects.toThrow(/^The day is too short: \d games do not/);
+    expect((await draft()).version).toBe(before.version);
+  });
+
+  test("is of no day that is over where the cup is", async () => {
+    await expect(made({ day1: "2020-01-01" })).rejects.toThrow(
+      "Wed, Jan 1, 2020 is over. Pick a day from today on.",
+    );
+    const { version, settings } = await made();
+    const days = settings.days.map((day) => ({ ...day, date: "2025-07-14" }));
+    await world.db.update(scheduleDrafts).set({ settings: { ...settings, days } });
+    await expect(remakeDraft(admin, { version })).rejects.toThrow("Mon, Jul 14 is over.");
+  });
+
+  test("is made again otherwise, and thrown away; its settings stay", async () => {
+    const { version, games: first } = await made();
+    await remakeDraft(admin, { version });
+    const again = await draft();
+    expect(again.games).not.toEqual(first);
+    await expect(discardDraft(admin, { version })).rejects.toThrow("Somebody changed the draft");
+    await discardDraft(admin, { version: again.version });
+    expect(await readDraft(admin)).toBeNull();
+    expect(await world.db.select().from(scheduleDrafts)).toHaveLength(1);
+  });
+});
+
+describe("moving a game of the draft", () => {
+  test("puts it into a free cell, or in exchange, and can be undone", async () => {
+    const { version, games: before } = await made();
+    const [first] = before;
+    if (!first) throw new Error("no game");
+    const cell = { date: "2025-07-16", time: "20:15", field: "South" };
+    await moveDrafted(admin, { version, gameId: first.id, cell });
+    const moved = await draft();
+    expect(moved.games.find(({ id }) => id === first.id)).toMatchObject(cell);
+    await expect(moveDrafted(admin, { version, gameId: first.id, cell })).rejects.toThrow(
+      "Somebody changed the draft meanwhile.",
+    );
+    await undoMove(admin, { version: moved.version });
+    const back = await draft();
+    expect(back.games).toEqual(before);
+    await expect(undoMove(admin, { version: back.version })).rejects.toThrow("nothing to undo");
+  });
+
+  test("refuses what no schedule may have", async () => {
+    const { version, games: found } = await made();
+    const [first] = found;
+    const other = found.find(
+      ({ id, team1Id, team2Id }) =>
+        id !== first?.id && [team1Id, team2Id].includes(first?.team1Id ?? 0),
+    );
+    if (!first || !other) throw new Error("no games");
+    const field = other.field === "North" ? "South" : "North";
+    const move = (cell: { date: string; time: string; field: string }) =>
+      moveDrafted(admin, { version, gameId: first.id, cell });
+    await expect(move({ date: other.date, time: other.time, field })).rejects.toThrow(
+      /would (?:play twice at once|rest only)/,
+    );
+    await expect(move({ ...other, time: "20:20", field })).rejects.toThrow(
+      "at 8:20 PM is not between 3:00 PM and 8:30 PM.",
+    );
+    await expect(move({ ...other, field: "West" })).rejects.toThrow("There is no such field.");
+    expect((await draft()).version).toBe(version);
+  });
+});
+
+describe("publishing", () => {
+  test("puts all games on the schedule at once, each as long as it was planned", async () => {
+    const { version, games: drafted } = await made();
+    expect(await publishDraft(admin, { version })).toBe(9);
+    const found = await listCupGames(admin, world.cup.id);
+    const told = (game: { team1Name: string; team2Name: string; time: string | null }) =>
+      `${game.time} ${game.team1Name} - ${game.team2Name}`;
+    expect(found.map(told).toSorted()).toEqual(drafted.map(told).toSorted());
+    expect(found.every(({ minutes, stage }) => minutes === 12 && stage === "group")).toBe(true);
+    expect(await readDraft(admin)).toBeNull();
+    expect(await listConflicts(admin)).toEqual([]);
+    const trail = await auditOf(world, `cup:${world.cup.id}`);
+    expect(trail.at(-1)).toMatchObject({ action: "schedule.publish", details: { games: 9 } });
+    await expect(publishDraft(admin, { version })).rejects.toThrow("There is no draft any more.");
+  });
+
+  test("leaves the length empty where it is the stage's own", async () => {
+    const { version } = await made({ gameMinutes: "10" });
+    await publishDraft(admin, { version });
+    const found = await listCupGames(admin, world.cup.id);
+    expect(found.every(({ minutes }) => minutes === null)).toBe(true);
+  });
+
+  test("says what changed meanwhile, and publishes nothing", async () => {
+    const { version, games: drafted } = await made();
+    const lions = ids.get("Lions") ?? 0;
+    await world.db.update(teams).set({ withdrawnAt: world.now }).where(eq(teams.id, lions));
+    await expect(publishDraft(admin, { version })).rejects.toThrow(
+      "A team was withdrawn since this draft was made. Make it again.",
+    );
+    await world.db.update(teams).set({ withdrawnAt: null });
+    await scheduleGame(admin, U16, "Bears - Wolves");
+    await expect(publishDraft(admin, { version })).rejects.toThrow(
+      /(?:Bears - Wolves|Wolves - Bears) stands on the schedule already. Make it again./,
+    );
+    await world.db.delete(games);
+    const [first] = drafted;
+    const { date, time, field } = first ?? { date: "", time: "", field: "" };
+    await scheduleGame(admin, U16, "Lions - Tigers", { stage: "final", date, time, field });
+    await expect(publishDraft(admin, { version })).rejects.toThrow(
+      /would (?:play twice|have two games) at once/,
+    );
+    expect(await listCupGames(admin, world.cup.id)).toHaveLength(1);
+  });
+});
+
+test("games made by hand are told of where they are in each other's way", async () => {
+  await scheduleGame(admin, U16, "Lions - Tigers", { time: "15:00", field: "North" });
+  const id = await scheduleGame(admin, U16, "Lions - Bears", { time: "15:05", field: "South" });
+  expect(await listConflicts(admin)).toEqual([
+    {
+      isHard: true,
+      sentence:
+        "Lions has two games at once: Lions - Tigers at 3:00 PM and Lions - Bears at 3:05 PM on Tue, Jul 15.",
+      gameIds: [expect.any(Number), id],
+    },
+  ]);
+});
+
+test.each([
+  [{ fields: "" }, "fields", "Write the name of one field at least."],
+  [{ fields: "North\nNorth" }, "fields", "You listed North twice."],
+  [{ day1: "" }, "day1", "Pick a day."],
+  [{ to1: "14:00" }, "to1", "This is not after the beginning."],
+  [{ day2: "2025-07-16" }, "day2", "You picked this day twice."],
+  [{ gameMinutes: "0" }, "gameMinutes", "A game lasts from 1 to 200 minutes."],
+  [{ blocked: "West: 12:00-13:00" }, "blocked", "West is none of the fields above."],
+  [{ blocked: "North at noon" }, "blocked", "Write each line as 'Field 1: 12:00-13:00'."],
+])("the form refuses %o", (other, path, message) => {
+  const read = planInput.safeParse({ ...inputFields(), ...other });
+  expect(read.error?.issues.map((issue) => [issue.path[0], issue.message])).toContainEqual([
+    path,
+    message,
+  ]);
+});
+
+test("the form takes a pause on all fields, and later days with the first one's times", () => {
+  const read = planInput.parse({
+    ...inputFields(),
+    day2: "2025-07-17",
+    blocked: "All: 17:00-17:30",
+  });
+  expect(read.days[1]).toEqual({ date: "2025-07-17", from: "15:00", to: "20:30" });
+  expect(read.blocked).toHaveLength(4);
+});
+
+function inputFields() {
+  const times = { day1: "2025-07-16", from1: "15:00", to1: "20:30", meetings: "1" };
+  return {
+    ...times,
+    fields: "North\nSouth",
+    gameMinutes: "10",
+    breakMinutes: "5",
+    restMinutes: "5",
+  };
+}

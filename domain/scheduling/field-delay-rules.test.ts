@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import {
+  delayMinutesText,
+  type FieldGameTiming,
+  fieldDelaysOf,
+  fieldDelayText,
+  gameDelayText,
+} from "./field-delay-rules.ts";
+
+const ZONE = "America/Los_Angeles";
+
+const at = (time: string) => new Date(`2025-07-15T${time}:00-07:00`);
+
+function onField(...begun: (string | null)[]): FieldGameTiming[] {
+  return begun.map((time, index) => ({
+    id: index + 1,
+    date: "2025-07-15",
+    time: `15:${String(index * 15).padStart(2, "0")}`,
+    field: "Field 1",
+    stage: "group",
+    state: time === null ? "scheduled" : begun[index + 1] ? "final" : "live",
+    minutes: null,
+    startedAt: time === null ? null : at(time),
+  }));
+}
+
+const told = (games: FieldGameTiming[], now: string) => {
+  const late = fieldDelaysOf(games, at(now), ZONE);
+  return {
+    fields: Object.fromEntries(late.fields),
+    games: [...late.games].map(([id, each]) => `${id}: ${gameDelayText(each)}`),
+  };
+};
+
+describe("a field", () => {
+  test("runs as late as its latest game was begun, and so do the games to come", () => {
+    expect(told(onField("15:10", null, null), "15:12")).toEqual({
+      fields: { "Field 1": 10 },
+      games: [
+        "2: expected 3:25 PM, running 10 min late",
+        "3: expected 3:40 PM, running 10 min late",
+      ],
+    });
+  });
+
+  test("is on time again once a game was begun on time, or early", () => {
+    expect(told(onField("15:10", "15:15", null), "15:16").fields).toEqual({});
+    expect(told(onField("15:10", "15:13", null), "15:16").fields).toEqual({});
+  });
+
+  test("that is two minutes late is on time", () => {
+    expect(told(onField("15:02", null), "15:05").fields).toEqual({});
+    expect(told(onField("15:03", null), "15:05").fields).toEqual({ "Field 1": 3 });
+  });
+
+  test("on which nobody enters beginnings says nothing, however long its games wait", () => {
+    expect(told(onField(null, null), "15:50")).toEqual({ fields: {}, games: [] });
+  });
+
+  test("runs later by what its game is played past its length, in steps of five minutes", () => {
+    expect(told(onField("15:00", null), "15:14").fields).toEqual({});
+    expect(told(onField("15:05", null), "15:19").fields).toEqual({ "Field 1": 5 });
+    expect(told(onField("15:05", null), "15:20").fields).toEqual({ "Field 1": 10 });
+  });
+
+  test("runs as late as its next game waits", () => {
+    const games = onField("15:00", null, null).map((game) =>
+      game.id === 1 ? { ...game, state: "final" as const } : game,
+    );
+    expect(told(games, "15:19").games).toEqual([]);
+    expect(told(games, "15:26")).toEqual({
+      fields: { "Field 1": 10 },
+      games: ["2: running 10 min late", "3: expected 3:40 PM, running 10 min late"],
+    });
+  });
+
+  test("is not late for a game that was never begun before one that was", () => {
+    expect(told(onField(null, "15:15", null), "15:17")).toEqual({ fields: {}, games: [] });
+  });
+
+  test("makes up in a long break for what it was late", () => {
+    const games = onField("15:20", null).map((game) =>
+      game.id === 2 ? { ...game, time: "15:35" } : game,
+    );
+    expect(told(games, "15:21").games).toEqual(["2: expected 3:45 PM, running 10 min late"]);
+  });
+
+  test("tells no more than three hours", () => {
+    const games = onField("15:00", null).map((game) => ({ ...game, state: "scheduled" as const }));
+    expect(told(games, "21:30").games).toEqual(["2: running more than 3 h late"]);
+    expect(fieldDelaysOf(games, at("21:30"), ZONE).until).toBeNull();
+  });
+
+  test("makes no other field late, and no other day", () => {
+    const other = onField(null, null).map((game) => ({
+      ...game,
+      id: game.id + 10,
+      field: "Field 2",
+    }));
+    const tomorrow = onField(null, null).map((game) => ({
+      ...game,
+      id: game.id + 20,
+      date: "2025-07-16",
+    }));
+    const late = fieldDelaysOf(
+      [...onField("15:10", null), ...other, ...tomorrow],
+      at("15:11"),
+      ZONE,
+    );
+    expect([...late.games.keys()]).toEqual([2]);
+  });
+
+  test("that has nothing left to play is not late any more", () => {
+    expect(told(onField("15:00", "15:30"), "16:00")).toEqual({ fields: {}, games: [] });
+  });
+});
+
+test("what is told says until when it holds", () => {
+  const until = (games: FieldGameTiming[], now: string) =>
+    fieldDelaysOf(games, at(now), ZONE).until;
+  expect(until(onField("15:05", null), "15:06")).toBe(at("15:20").toISOString());
+  expect(until(onField("15:00", null), "15:06")).toBe(at("15:15").toISOString());
+  expect(until(onField("15:10", null), "15:22")).toBe(at("15:25").toISOString());
+  expect(until(onField(null, null), "15:06")).toBeNull();
+});
+
+test("minutes are told in hours where they are many", () => {
+  expect([5, 60, 75, 180].map(delayMinutesText)).toEqual([
+    "5 min",
+    "1 h",
+    "1 h 15 min",
+    "more than 3 h",
+  ]);
+  expect(fieldDelayText(10)).toBe("running 10 min late");
+});

@@ -1,0 +1,45 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { games } from "../../db/schema/competition.ts";
+import { fourGoOn, knockoutGames } from "../../tests/support/knockout.ts";
+import { useWorld } from "../../tests/support/world.ts";
+import { listConflicts } from "./conflicts.ts";
+import { readGameDay } from "./reschedule.ts";
+import { conflictsAfterReschedule } from "./reschedule-conflict-rules.ts";
+import { planReschedule } from "./reschedule-rules.ts";
+
+const world = useWorld();
+
+test("a knockout is told of where a game of it is before those that decide who plays in it", async () => {
+  const admin = await world.admin();
+  const id = await fourGoOn(world, admin);
+  const found = async () =>
+    (await listConflicts(admin)).map(({ sentence, isHard }) => (isHard ? sentence : "soft"));
+  expect(await found()).toEqual([]);
+  const [, semi, , final] = await knockoutGames(admin, id);
+  const { games: all } = await readGameDay(admin);
+  const shift = { date: "2025-07-16", from: null, fields: ["South"], by: 50, gameMinutes: null };
+  const own = all.filter(({ tournamentId }) => tournamentId === id);
+  const { moves } = planReschedule(own, shift);
+  expect(conflictsAfterReschedule(own, moves, { ...shift, endsBy: null })).toMatchObject([
+    { isHard: true, sentence: expect.stringContaining("Third place of Cup of four") },
+    {
+      isHard: true,
+      sentence: expect.stringMatching(
+        /^Final of .* at 9:40 AM would begin before Semi-final 2 of .* at 9:50 AM is over, which decides who plays\.$/,
+      ),
+    },
+  ]);
+  await world.db
+    .update(games)
+    .set({ time: "09:50" })
+    .where(eq(games.id, semi?.id ?? 0));
+  expect((await found()).at(-1)).toMatch(
+    /^Final of .* at 9:40 AM begins before Semi-final 2 of .* at 9:50 AM on Wed, Jul 16 is over/,
+  );
+  await world.db
+    .update(games)
+    .set({ time: "10:30" })
+    .where(eq(games.id, final?.id ?? 0));
+  expect(await found()).toEqual([expect.stringContaining("Third place of")]);
+});

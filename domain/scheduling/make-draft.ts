@@ -1,0 +1,128 @@
+import { scheduleDrafts } from "../../db/schema/scheduling.ts";
+import { localMoment } from "../competition/games/clock-rules.ts";
+import { formatDate } from "../competition/games/schedule-rules.ts";
+import { requireGroupsOpen } from "../competition/knockout/group-stage.ts";
+import { type Ctx, requireAdmin } from "../core/context.ts";
+import { todayIn } from "../core/date-rules.ts";
+import { DomainError } from "../core/errors.ts";
+import { type Change, mutate } from "../core/mutate.ts";
+import { consoleTopic } from "../core/topics.ts";
+import { type Cup, currentCup, lockCup } from "../cup/current-cup.ts";
+import type { DayWindow } from "./conflict-rules.ts";
+import type { DraftSettings, MakeDraftInput, StartInput } from "./draft-input.ts";
+import { type DraftGame, makePlan, type PlanInput } from "./planner-rules.ts";
+import { shortageText } from "./shortage-rules.ts";
+import {
+  isDraftOfCup,
+  readBracketsToPlan,
+  readFixedGames,
+  readStoredDraft,
+  requireDraft,
+  requireNotPast,
+} from "./stored-draft.ts";
+
+/** Bounds the planning time. */
+const MOST_GAMES = 600;
+
+/**
+ * Plans the chosen brackets' games as the cup's draft, replacing any earlier one. Throws `invalid`
+ * if a day is over, if there is nothing to plan, or, with suggestions, if the games don't fit.
+ * Throws like `requireToCome` for games in the past; with `start` (HH:MM) today's games begin then.
+ */
+export async function makeDraft(
+  ctx: Ctx,
+  { start, ...input }: MakeDraftInput & StartInput,
+): Promise<void> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  const days = startingAt(input.days, todayIn(cup.zone, ctx.now), start);
+  const settings: DraftSettings = { ...input, days, seed: 1, undo: [] };
+  const games = await plannedGames(ctx, cup, settings);
+  await mutate(ctx, "schedule.make", async (change) => {
+    // The exclusive lock prevents two concurrent drafts.
+    await lockCup(change.tx, cup.id, "no key update");
+    const before = await readStoredDraft(change.tx, cup.id, { lock: true });
+    await keep(change, ctx, cup.id, { settings, games, version: (before?.version ?? 0) + 1 });
+  });
+}
+
+/** Plans again with another seed; manual moves are lost. */
+export async function remakeDraft(
+  ctx: Ctx,
+  { version, start }: { version: number } & StartInput,
+): Promise<void> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  const draft = await requireDraft(ctx.db, cup.id, version);
+  const days = startingAt(draft.settings.days, todayIn(cup.zone, ctx.now), start);
+  const settings = { ...draft.settings, days, seed: draft.settings.seed + 1, undo: [] };
+  const games = await plannedGames(ctx, cup, settings);
+  await mutate(ctx, "schedule.make", async (change) => {
+    await lockCup(change.tx, cup.id, "no key update");
+    await requireDraft(change.tx, cup.id, version, { lock: true });
+    await keep(change, ctx, cup.id, { settings, games, version: version + 1 });
+  });
+}
+
+async function plannedGames(ctx: Ctx, { id: cupId, zone }: Cup, settings: DraftSettings) {
+  requireNoPastDay(settings, todayIn(zone, ctx.now));
+  const all = await readBracketsToPlan(ctx.db, cupId);
+  const chosen = all.filter(
+    ({ id, teams }) => settings.bracketIds.includes(id) && teams.length > 1,
+  );
+  if (chosen.length === 0) {
+    throw new DomainError("invalid", "Choose at least one bracket with two teams.");
+  }
+  await requireGroupsOpen(ctx.db, [...new Set(chosen.map(({ tournamentId }) => tournamentId))]);
+  const count = chosen.reduce(
+    (sum, { teams }) => sum + (settings.meetings * teams.length * (teams.length - 1)) / 2,
+    0,
+  );
+  if (count > MOST_GAMES) {
+    throw new DomainError(
+      "invalid",
+      `These are ${count} games, and at most ${MOST_GAMES} are planned at once. Choose fewer brackets.`,
+    );
+  }
+  const standing = await readFixedGames(ctx.db, cupId);
+  const input: PlanInput = { brackets: chosen, settings, standing, seed: settings.seed };
+  const plan = makePlan(input);
+  if (plan.games.length === 0) {
+    throw new DomainError("invalid", "Nothing is left to plan: all these teams meet already.");
+  }
+  if (plan.left > 0) throw new DomainError("invalid", shortageText(input, plan));
+  requireNotPast(plan.games, settings, localMoment(zone, ctx.now));
+  return plan.games;
+}
+
+function startingAt(days: DayWindow[], today: string, start: string | undefined): DayWindow[] {
+  return start === undefined
+    ? days
+    : days.map((day) => (day.date === today && day.from < start ? { ...day, from: start } : day));
+}
+
+function requireNoPastDay({ days }: DraftSettings, today: string): void {
+  const past = days.find(({ date }) => date < today);
+  if (!past) return;
+  const day = formatDate(past.date, Number(today.slice(0, 4)));
+  throw new DomainError("invalid", `${day} is over. Pick a day from today on.`);
+}
+
+async function keep(
+  { tx, audit, changed }: Change,
+  ctx: Ctx,
+  cupId: number,
+  draft: { settings: DraftSettings; games: readonly DraftGame[]; version: number },
+): Promise<void> {
+  await tx.delete(scheduleDrafts).where(isDraftOfCup(tx, cupId));
+  await tx.insert(scheduleDrafts).values({
+    settings: draft.settings,
+    // Team names are looked up on every read, since they can change.
+    games: draft.games.map(({ team1Name: _one, team2Name: _other, ...game }) => game),
+    version: draft.version,
+    madeAt: ctx.now,
+    tournamentIds: [...new Set(draft.games.map(({ tournamentId }) => tournamentId))],
+  });
+  audit(`cup:${cupId}`, { games: draft.games.length });
+  changed(consoleTopic);
+}

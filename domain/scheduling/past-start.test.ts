@@ -1,0 +1,157 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { games } from "../../db/schema/competition.ts";
+import { cups } from "../../db/schema/cup.ts";
+import { scheduleDrafts } from "../../db/schema/scheduling.ts";
+import { placeTeams } from "../../tests/support/games.ts";
+import { U16, useWorld } from "../../tests/support/world.ts";
+import { listCupGames } from "../competition/games/list-games.ts";
+import type { Ctx } from "../core/context.ts";
+import { listBrackets } from "../cup/current-cup.ts";
+import { moveDrafted, publishDraft } from "./change-draft.ts";
+import { type MakeDraftInput, planInput } from "./draft-input.ts";
+import { readDraft, readPlanForm } from "./draft-overview.ts";
+import { makeDraft, remakeDraft } from "./make-draft.ts";
+
+const world = useWorld();
+let admin: Ctx;
+let bracket: string;
+
+beforeAll(async () => {
+  await placeTeams(world, U16, { Lions: "Bracket A", Tigers: "Bracket A", Bears: "Bracket A" });
+  admin = await world.admin();
+  const [first] = await listBrackets(world.db, [await world.tournamentId(U16)]);
+  bracket = `bracket${first?.id}`;
+});
+
+beforeEach(async () => {
+  await world.db.delete(scheduleDrafts);
+  await world.db.delete(games);
+  await world.db.update(cups).set({ startsOn: null, endsOn: null });
+});
+
+const TODAY = "2025-07-15";
+const at = (time: string, date = TODAY): Ctx => ({
+  ...admin,
+  now: new Date(`${date}T${time}:00-07:00`),
+});
+const input = (other: Record<string, string> = {}): MakeDraftInput =>
+  planInput.parse({
+    [bracket]: "on",
+    fields: "North",
+    day1: TODAY,
+    from1: "09:00",
+    to1: "17:00",
+    gameMinutes: "10",
+    breakMinutes: "5",
+    restMinutes: "5",
+    meetings: "1",
+    ...other,
+  });
+const drafted = async (ctx: Ctx) => {
+  const found = await readDraft(ctx);
+  if (!found) throw new Error("There is no draft.");
+  return found;
+};
+const timesOf = (of: { time: string | null }[]) => of.map(({ time }) => time);
+
+describe("the form for a schedule", () => {
+  const firstDay = async (ctx: Ctx) => {
+    const { day1, from1, to1 } = (await readPlanForm(ctx)).values;
+    return [day1, from1, to1];
+  };
+
+  test("begins some minutes from now on the day it is, rounded to five", async () => {
+    expect(await firstDay(at("06:00"))).toEqual([TODAY, "09:00", "20:30"]);
+    expect(await firstDay(at("13:02"))).toEqual([TODAY, "13:20", "20:30"]);
+    expect(await firstDay(at("13:05"))).toEqual([TODAY, "13:20", "20:30"]);
+    expect(await firstDay(at("20:20"))).toEqual(["2025-07-16", "09:00", "20:30"]);
+  });
+
+  test("keeps the usual opening of a day to come, and leaves a day that is over", async () => {
+    await world.db.update(cups).set({ startsOn: "2025-07-20", endsOn: "2025-07-21" });
+    expect(await firstDay(at("13:02"))).toEqual(["2025-07-20", "09:00", "20:30"]);
+    await world.db.update(cups).set({ startsOn: "2025-07-14", endsOn: "2025-07-16" });
+    expect(await firstDay(at("13:02"))).toEqual([TODAY, "13:20", "20:30"]);
+  });
+
+  test("filled as the last one was, begins later on the day it is", async () => {
+    await makeDraft(at("07:00"), input({ day2: "2025-07-16" }));
+    const { values } = await readPlanForm(at("13:02"));
+    expect(values).toMatchObject({ day1: TODAY, from1: "13:20", day2: "2025-07-16" });
+    expect(values).toMatchObject({ from2: "09:00", to2: "17:00" });
+    const tomorrow = await readPlanForm(at("08:00", "2025-07-16"));
+    expect(tomorrow.values).toMatchObject({ day1: "2025-07-16", from1: "09:00" });
+    expect(tomorrow.values).not.toHaveProperty("day2");
+  });
+});
+
+describe("games that would start in the past", () => {
+  test("are not drafted: the sentence names them and offers a later start", async () => {
+    await expect(makeDraft(at("13:02"), input())).rejects.toMatchObject({
+      code: "unconfirmed",
+      confirm: "13:20",
+      message: expect.stringMatching(
+        /^3 games would start in the past: \w+ - \w+ at 9:00 AM, \w+ - \w+ at 9:15 AM, and \w+ - \w+ at 9:30 AM\. It's 1:02 PM\. Start at 1:20 PM or later\.$/,
+      ),
+    });
+    await makeDraft(at("13:02"), { ...input(), start: "13:20" });
+    expect(timesOf((await drafted(at("13:02"))).games)).toEqual(["13:20", "13:35", "13:50"]);
+  });
+
+  test("are drafted where none is in the past, though the day began", async () => {
+    await makeDraft(at("13:02"), input({ blocked: "All: 09:00-14:00" }));
+    expect(timesOf((await drafted(at("13:02"))).games)).toEqual(["14:00", "14:15", "14:30"]);
+  });
+
+  test("are not published: a draft of the morning is refused at noon, and made again from then", async () => {
+    await makeDraft(at("08:00"), input());
+    const { version, begun } = await drafted(at("09:20"));
+    expect(begun?.sentence).toMatch(
+      /^2 games would start in the past: \w+ - \w+ at 9:00 AM and \w+ - \w+ at 9:15 AM\. It's 9:20 AM\. Start at 9:35 AM or later\.$/,
+    );
+    await expect(publishDraft(at("09:20"), { version })).rejects.toMatchObject({
+      code: "unconfirmed",
+      message: begun?.sentence,
+    });
+    expect(await listCupGames(admin, world.cup.id)).toEqual([]);
+    await remakeDraft(at("09:20"), { version, start: "09:35" });
+    const again = await drafted(at("09:20"));
+    expect(again.begun).toBeNull();
+    expect(timesOf(again.games)).toEqual(["09:35", "09:50", "10:05"]);
+    expect(await publishDraft(at("09:21"), { version: again.version })).toBe(3);
+    expect(timesOf(await listCupGames(admin, world.cup.id))).toEqual(["09:35", "09:50", "10:05"]);
+  });
+
+  test("are not published the day after, and no time of that day is offered", async () => {
+    await makeDraft(at("08:00"), input());
+    const next = at("08:00", "2025-07-16");
+    const { version } = await drafted(next);
+    const refusal = await publishDraft(next, { version }).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: "conflict" });
+    expect(String(refusal)).toContain("at 9:00 AM on Tue, Jul 15");
+    expect(String(refusal)).toContain("Pick a day from today on.");
+    expect(await listCupGames(admin, world.cup.id)).toEqual([]);
+  });
+
+  test("are of today where the day's hours are over: a later time is asked for", async () => {
+    await makeDraft(at("08:00"), input());
+    const { begun } = await drafted(at("18:38"));
+    expect(begun?.start).toBeNull();
+    expect(begun?.sentence).toMatch(/ It's 6:38 PM\. Pick a later time, or another day\.$/);
+  });
+
+  test("are not moved there, and one that is there can be moved out of it", async () => {
+    await makeDraft(at("08:00"), input());
+    const { version, games: before } = await drafted(at("09:05"));
+    const [first, second] = before;
+    if (!first || !second) throw new Error("no games");
+    const cell = (time: string) => ({ date: TODAY, time, field: "North" });
+    await expect(
+      moveDrafted(at("09:05"), { version, gameId: second.id, cell: cell("09:00") }),
+    ).rejects.toThrow(/^\w+ - \w+ at 9:00 AM would start in the past\.$/);
+    await moveDrafted(at("09:05"), { version, gameId: first.id, cell: cell("12:00") });
+    const moved = await drafted(at("09:05"));
+    expect(moved.begun).toBeNull();
+    expect(await publishDraft(at("09:05"), { version: moved.version })).toBe(3);
+  });
+});

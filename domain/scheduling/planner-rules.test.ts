@@ -1,0 +1,248 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { rounds, seed } from "../../tests/support/effort.ts";
+import { absoluteMinute, dayAndTimeOf } from "../competition/games/clock-rules.ts";
+import { conflictsOf, type DayWindow } from "./conflict-rules.ts";
+import { fairnessOf } from "./fairness-rules.ts";
+import { type FixedGame, makePlan, type PlanInput } from "./planner-rules.ts";
+import { shortageText } from "./shortage-rules.ts";
+
+function plan(sizes: number[], settings: Partial<PlanInput["settings"]> = {}): PlanInput {
+  let id = 0;
+  return {
+    brackets: sizes.map((size, place) => ({
+      id: place + 1,
+      tournamentId: place + 1,
+      teams: Array.from({ length: size }, () => ({ id: ++id, name: `Team ${id}` })),
+    })),
+    settings: {
+      fields: ["Field 1", "Field 2"],
+      days: [{ date: "2026-07-27", from: "09:00", to: "18:00" }],
+      blocked: [],
+      gameMinutes: 10,
+      breakMinutes: 5,
+      restMinutes: 5,
+      meetings: 1,
+      ...settings,
+    },
+    standing: [],
+    seed: 1,
+  };
+}
+
+function broken(input: PlanInput, { games, lateMinutes }: ReturnType<typeof makePlan>) {
+  const { settings } = input;
+  const days = later(settings.days, lateMinutes);
+  return conflictsOf([...games, ...input.standing], { ...settings, windows: undefined })
+    .filter(({ games: pair }) => pair.some((game) => game.id > 0))
+    .map(({ sentence }) => sentence)
+    .concat(
+      games
+        .filter(({ date, time, minutes }) => {
+          const start = absoluteMinute(date, time);
+          return !days.some((day) => {
+            const end = absoluteMinute(day.date, day.to);
+            return absoluteMinute(day.date, day.from) <= start && start + minutes <= end;
+          });
+        })
+        .map(({ date, time }) => `outside: ${date} ${time}`),
+    );
+}
+
+function later(days: readonly DayWindow[], minutes: number): DayWindow[] {
+  return days.map((day, place) => {
+    if (place < days.length - 1) return day;
+    const [hours = 0, rest = 0] = day.to.split(":").map(Number);
+    const to = hours * 60 + rest + minutes;
+    return { ...day, to: `${Math.floor(to / 60)}:${String(to % 60).padStart(2, "0")}` };
+  });
+}
+
+function meetings({ brackets, standing }: PlanInput, { games }: ReturnType<typeof makePlan>) {
+  const all = [...games, ...standing];
+  return brackets.flatMap(({ teams }) =>
+    teams.flatMap(({ id: one }, place) =>
+      teams.slice(place + 1).map(({ id: other }) => {
+        const pair = [one, other];
+        return all.filter(({ team1Id, team2Id }) =>
+          pair.every((id) => id === team1Id || id === team2Id),
+        ).length;
+      }),
+    ),
+  );
+}
+
+const sizes = fc
+  .tuple(fc.integer({ min: 4, max: 24 }), fc.integer({ min: 1, max: 4 }))
+  .map(([teams, count]) => {
+    const brackets = Math.min(count, Math.floor(teams / 2));
+    const each = Math.floor(teams / brackets);
+    return Array.from({ length: brackets }, (_, place) =>
+      place === 0 ? teams - each * (brackets - 1) : each,
+    );
+  });
+
+const time = (minute: number) => dayAndTimeOf(minute).time;
+
+const anyPlan = fc
+  .record({
+    sizes,
+    fields: fc.integer({ min: 1, max: 6 }),
+    days: fc.array(
+      fc.tuple(fc.integer({ min: 480, max: 900 }), fc.integer({ min: 30, max: 600 })),
+      {
+        minLength: 1,
+        maxLength: 3,
+      },
+    ),
+    gameMinutes: fc.integer({ min: 5, max: 40 }),
+    breakMinutes: fc.integer({ min: 0, max: 15 }),
+    restMinutes: fc.integer({ min: 0, max: 60 }),
+    meetings: fc.constantFrom(1, 2),
+    blocked: fc.array(
+      fc.tuple(fc.nat(5), fc.integer({ min: 480, max: 1200 }), fc.integer({ min: 5, max: 120 })),
+      {
+        maxLength: 3,
+      },
+    ),
+    standing: fc.array(fc.tuple(fc.nat(5), fc.nat(200), fc.integer({ min: 480, max: 1200 })), {
+      maxLength: 4,
+    }),
+    seed: fc.nat(1000),
+  })
+  .map(({ sizes: given, fields, days, blocked, standing, ...rest }): PlanInput => {
+    const names = Array.from({ length: fields }, (_, place) => `Field ${place + 1}`);
+    const input = plan(given, {
+      ...rest,
+      fields: names,
+      days: days.map(([from, minutes], place) => ({
+        date: `2026-07-${27 + place}`,
+        from: time(from),
+        to: time(Math.min(from + minutes, 1439)),
+      })),
+      blocked: blocked.map(([field, from, minutes]) => ({
+        field: names[field] ?? "Field 1",
+        date: "2026-07-27",
+        from: time(from),
+        to: time(Math.min(from + minutes, 1439)),
+      })),
+    });
+    return { ...input, seed: rest.seed, standing: standingOf(input, standing) };
+  });
+
+function standingOf(input: PlanInput, found: [number, number, number][]): FixedGame[] {
+  return found.flatMap(([bracketPlace, teamPlace, start], index) => {
+    const bracket = input.brackets[bracketPlace % input.brackets.length];
+    const one = bracket?.teams[teamPlace % bracket.teams.length];
+    const other = bracket?.teams[(teamPlace + 1) % bracket.teams.length];
+    if (!bracket || !one || !other || one.id === other.id) return [];
+    const before = found.slice(0, index).some(([, place]) => place === teamPlace);
+    if (before) return [];
+    return [
+      {
+        id: -1 - index,
+        bracketId: index === 0 ? bracket.id : null,
+        date: "2026-07-27",
+        time: time(start),
+        minutes: 10,
+        field: "Field 1",
+        team1Id: one.id,
+        team2Id: other.id,
+        team1Name: one.name,
+        team2Name: other.name,
+      },
+    ];
+  });
+}
+
+describe("any plan of 4 to 24 teams on 1 to 6 fields", () => {
+  const options = { seed, numRuns: rounds(12, 3000) };
+  test("breaks no rule, has everybody meet, and says rightly by how much a day is too short", () => {
+    fc.assert(
+      fc.property(anyPlan, (input) => {
+        const made = makePlan(input);
+        expect(broken(input, made)).toEqual([]);
+        const group = { ...input, standing: input.standing.filter((each) => each.bracketId) };
+        const most = Math.max(...meetings(group, made), 0);
+        const least = Math.min(...meetings(group, made));
+        expect([least, most]).toEqual([input.settings.meetings, input.settings.meetings]);
+        expect(made.left > 0).toBe(made.lateMinutes > 0);
+        if (made.left === 0) return;
+        const days = later(input.settings.days, made.lateMinutes);
+        const settings = { ...input.settings, days };
+        const longer = makePlan({ ...input, settings });
+        expect([longer.left, longer.lateMinutes]).toEqual([0, 0]);
+      }),
+      options,
+    );
+  });
+});
+
+test("a circle of an odd number gives everybody a bye, and home and away in turn", () => {
+  const input = plan([5], { meetings: 2 });
+  const { games } = makePlan(input);
+  expect(games).toHaveLength(20);
+  for (const { id } of input.brackets[0]?.teams ?? []) {
+    expect(games.filter(({ team1Id }) => team1Id === id)).toHaveLength(4);
+  }
+});
+
+test("the same seed makes the same plan, another one another", () => {
+  const input = plan([8]);
+  expect(makePlan(input)).toEqual(makePlan(input));
+  expect(makePlan({ ...input, seed: 2 }).games).not.toEqual(makePlan(input).games);
+});
+
+test("nobody has all early or all late games, nor waits for half a day", () => {
+  const { games } = makePlan(plan([8, 8]));
+  for (const team of fairnessOf(games)) {
+    expect(team.games).toBe(7);
+    expect([1, 2, 3, 4]).toContain(team.early);
+    expect([1, 2, 3, 4]).toContain(team.late);
+    expect(team.longestRest).toBeLessThan(150);
+    expect(team.fields).toBe(2);
+  }
+});
+
+test("several days are used alike", () => {
+  const days = ["2026-07-27", "2026-07-28"].map((date) => ({ date, from: "09:00", to: "18:00" }));
+  const { games } = makePlan(plan([8], { days }));
+  expect(games.filter(({ date }) => date === "2026-07-27")).toHaveLength(14);
+});
+
+test("a day that is too short is told with by how much, and what would help", () => {
+  const day = { date: "2026-07-27", from: "19:30", to: "20:00" };
+  const input = plan([4], { days: [day], fields: ["North"], restMinutes: 5 });
+  const made = makePlan(input);
+  const words = shortageText(input, made);
+  expect(words).toBe(
+    "The day is too short: 4 games do not fit. The last one would end at 8:55 PM, 55 minutes too late. It fits if the day may last until 8:55 PM, or on 3 days like this.",
+  );
+  const six = plan([6], { days: [{ ...day, to: "21:00" }] });
+  expect(shortageText(six, makePlan(six))).toBe(
+    "The day is too short: 3 games do not fit. The last one would end at 9:25 PM, 25 minutes too late. It fits with 6-minute games, or with 1 more field.",
+  );
+});
+
+test("also where it is far too short it is told what would do", () => {
+  const day = { date: "2026-07-27", from: "09:00", to: "20:30" };
+  const one = { days: [day], fields: ["North"] };
+  const words = (input: PlanInput) => shortageText(input, makePlan(input, { rough: true }));
+  const far = words(plan([24], one));
+  expect(far).toMatch(/^The day is too short: 230 games do not fit\./);
+  expect(far).toMatch(/too late\. It fits with \d+ more fields\.$/);
+  const more = Number(/with (\d+) more fields/.exec(far)?.[1]);
+  const on = (count: number) => {
+    const fields = Array.from({ length: count }, (_, place) => `Field ${place}`);
+    return makePlan(plan([24], { ...one, fields })).left;
+  };
+  expect(on(1 + more)).toBe(0);
+  expect(on(more)).toBeGreaterThan(0);
+  const short = { ...day, to: "12:00" };
+  expect(words(plan([24], { ...one, days: [short] }))).toMatch(
+    /It fits on 3 days like this with \d+ more fields\.$/,
+  );
+  expect(words(plan([24], { ...one, days: [{ ...day, to: "09:15" }] }))).toMatch(
+    /Choose fewer brackets, or games and rests that are far shorter\.$/,
+  );
+});

@@ -1,0 +1,92 @@
+import { absoluteMinute } from "../competition/games/clock-rules.ts";
+import { isToPlay } from "../competition/games/result-rules.ts";
+import { gameLengthOf } from "../competition/games/schedule-rules.ts";
+import {
+  type Conflict,
+  conflictsOf,
+  type GameDependencies,
+  type PlannedGame,
+} from "./conflict-rules.ts";
+import type { DayGame, Move } from "./reschedule-rules.ts";
+
+export interface NamedGame extends DayGame {
+  team1Name: string;
+  team2Name: string;
+  bracketId?: number | null;
+  called?: string | null;
+  waits?: GameDependencies | undefined;
+}
+
+/**
+ * New conflicts that a shift would cause on a day, as sentences: overlaps, games before those that
+ * decide their teams, and rests or breaks shorter than any before. With `endsBy` (HH:MM), also
+ * games past the end of the day.
+ */
+export function conflictsAfterReschedule(
+  games: readonly NamedGame[],
+  moves: readonly Move<NamedGame>[],
+  { date, endsBy }: { date: string; endsBy: string | null },
+): Conflict[] {
+  const ofDay = games.filter((game) => game.date === date && (isToPlay(game) || game.startedAt));
+  const over = new Set(ofDay.filter((game) => !isToPlay(game)).map(({ id }) => id));
+  const before = ofDay.map((game) => planned(game, over));
+  const byId = new Map(moves.map((move) => [move.game.id, move]));
+  const after = ofDay.map((game) => planned({ ...game, ...moved(byId.get(game.id)) }, over));
+  const least = { restMinutes: leastRest(before), breakMinutes: leastBreak(before) };
+  const windows = endsBy === null ? [] : [{ date, from: "00:00", to: endsBy }];
+  const settings = { ...least, ...(endsBy !== null && { windows }) };
+  const known = new Set(conflictsOf(before, least).map(keyOf));
+  return conflictsOf(after, settings).filter(
+    (clash) => clash.games.some(({ id }) => byId.has(id)) && !known.has(keyOf(clash)),
+  );
+}
+
+function keyOf({ kind, games }: Conflict): string {
+  const ids = games.map(({ id }) => id).toSorted((a, b) => a - b);
+  return [kind, ...ids].join(" ");
+}
+
+function moved(move: Move<NamedGame> | undefined) {
+  return move && { time: move.time, minutes: move.minutes };
+}
+
+function planned(game: NamedGame, over: ReadonlySet<number>): PlannedGame {
+  const { id, date, time, field, team1Id, team2Id, team1Name, team2Name } = game;
+  const { bracketId = null, called = null, waits } = game;
+  const named = { id, date, time, field, team1Id, team2Id, team1Name, team2Name, called };
+  return {
+    ...named,
+    minutes: gameLengthOf(game),
+    bracketId: over.has(id) ? null : bracketId,
+    waits: waits && { ...waits, games: waits.games.filter((each) => !over.has(each)) },
+  };
+}
+
+function leastRest(games: readonly PlannedGame[]): number {
+  return leastGap(games, ({ team1Id, team2Id }) => [team1Id, team2Id]);
+}
+
+function leastBreak(games: readonly PlannedGame[]): number {
+  return leastGap(games, ({ field }) => [field]);
+}
+
+function leastGap(
+  games: readonly PlannedGame[],
+  keysOf: (game: PlannedGame) => (number | string | null)[],
+): number {
+  const timed = games
+    .filter(({ time }) => time !== null)
+    .map((game) => ({ game, start: absoluteMinute(game.date, game.time ?? "") }))
+    .toSorted((a, b) => a.start - b.start);
+  const endOf = new Map<number | string, number>();
+  let least = Number.POSITIVE_INFINITY;
+  for (const { game, start } of timed) {
+    for (const key of keysOf(game)) {
+      if (key === null) continue;
+      const gap = start - (endOf.get(key) ?? Number.NEGATIVE_INFINITY);
+      if (gap >= 0) least = Math.min(least, gap);
+      endOf.set(key, start + game.minutes);
+    }
+  }
+  return Number.isFinite(least) ? least : 0;
+}

@@ -1,0 +1,265 @@
+import { describe, expect, test } from "vitest";
+import { conflictsAfterReschedule, type NamedGame } from "./reschedule-conflict-rules.ts";
+import { planReschedule, type Reschedule } from "./reschedule-rules.ts";
+
+const DAY = "2025-07-15";
+
+let made = 0;
+
+function game(text: string, other: Partial<NamedGame> = {}): NamedGame {
+  const [, time = "", field = "", one = "", two = ""] =
+    /^(\S+) (.*): (.*) - (.*)$/.exec(text) ?? [];
+  return {
+    id: ++made,
+    tournamentId: 1,
+    date: DAY,
+    time,
+    field,
+    stage: "group",
+    state: "scheduled",
+    minutes: null,
+    startedAt: null,
+    team1Id: teamId(one),
+    team2Id: teamId(two),
+    team1Name: one,
+    team2Name: two,
+    ...other,
+  };
+}
+
+const names: string[] = [];
+function teamId(name: string): number {
+  if (!names.includes(name)) names.push(name);
+  return names.indexOf(name) + 1;
+}
+
+const shift = (other: Partial<Reschedule>): Reschedule => ({
+  date: DAY,
+  from: null,
+  fields: [],
+  by: 0,
+  gameMinutes: null,
+  ...other,
+});
+
+const planned = (games: NamedGame[], how: Partial<Reschedule>) =>
+  planReschedule(games, shift(how)).moves.map(({ game: { team1Name }, time, minutes }) =>
+    [time, team1Name, minutes ? `(${minutes})` : ""].join(" ").trim(),
+  );
+
+describe("moved by minutes", () => {
+  const day = () => [
+    game("15:00 Field 1: Lions - Tigers"),
+    game("15:15 Field 1: Bears - Wolves"),
+    game("15:15 Field 2: Hawks - Owls"),
+  ];
+
+  test("are all games that were not begun", () => {
+    expect(planned(day(), { by: 20 })).toEqual(["15:20 Lions", "15:35 Bears", "15:35 Hawks"]);
+    expect(planned(day(), { by: -15 })).toEqual(["14:45 Lions", "15:00 Bears", "15:00 Hawks"]);
+  });
+
+  test("are those from a time on, and on a field", () => {
+    expect(planned(day(), { by: 20, from: "15:10" })).toEqual(["15:35 Bears", "15:35 Hawks"]);
+    expect(planned(day(), { by: 20, fields: ["Field 1"] })).toEqual(["15:20 Lions", "15:35 Bears"]);
+  });
+
+  test.each([
+    ["live", { state: "live", startedAt: new Date() }],
+    ["over", { state: "final" }],
+    ["given up", { state: "abandoned" }],
+    ["postponed", { state: "postponed" }],
+    ["of another day", { date: "2025-07-16" }],
+    ["without a time", { time: null }],
+  ] as const)("is never one that is %s", (_, other) => {
+    expect(planned([game("15:00 Field 1: Lions - Tigers", other)], { by: 10 })).toEqual([]);
+  });
+
+  test("are none where one of them would leave its day", () => {
+    const late = [game("15:00 Field 1: Lions - Tigers"), game("23:50 Field 1: Bears - Wolves")];
+    expect(planReschedule(late, shift({ by: 10 }))).toMatchObject({
+      moves: [],
+      outside: { team1Name: "Bears" },
+    });
+    expect(planReschedule(late, shift({ by: 9 })).moves).toHaveLength(2);
+    expect(planReschedule(late, shift({ by: -901 })).outside?.team1Name).toBe("Lions");
+  });
+});
+
+describe("after a hold", () => {
+  const resumes = { date: DAY, time: "15:20" };
+  const day = () => [
+    game("14:40 Field 1: Lions - Tigers"),
+    game("15:00 Field 1: Bears - Wolves"),
+    game("15:00 Field 2: Hawks - Owls"),
+    game("15:10 Field 2: Foxes - Cubs"),
+  ];
+
+  test("no game starts before play resumes, and each field keeps its order and breaks", () => {
+    expect(planned(day(), { by: 35, notBefore: resumes })).toEqual([
+      "15:20 Lions",
+      "15:35 Hawks",
+      "15:40 Bears",
+      "15:45 Foxes",
+    ]);
+    expect(planReschedule(day(), shift({ by: 35, notBefore: resumes })).later).toEqual([
+      { field: "Field 1", by: 40 },
+    ]);
+    expect(planned(day(), { by: 35 })).toContain("15:15 Lions");
+  });
+
+  test("a smaller delay moves every field to when play resumes", () => {
+    const later = planReschedule(day(), shift({ by: 5, notBefore: resumes })).later;
+    expect(later).toEqual([
+      { field: "Field 1", by: 40 },
+      { field: "Field 2", by: 20 },
+    ]);
+  });
+
+  test("a game that was to start hours before moves as was asked, and takes no field along", () => {
+    const old = [game("12:00 Field 2: Pups - Kits"), ...day()];
+    const { later } = planReschedule(old, shift({ by: 35, notBefore: resumes }));
+    expect(later).toEqual([{ field: "Field 1", by: 40 }]);
+    expect(planned(old, { by: 35, notBefore: resumes })).toContain("12:35 Pups");
+  });
+
+  test("the games of a later day move as was asked", () => {
+    const earlier = { date: "2025-07-14", time: "15:20" };
+    expect(planned(day(), { by: 5, notBefore: earlier })).toContain("14:45 Lions");
+  });
+});
+
+describe("made shorter", () => {
+  test("games come closer and keep their breaks", () => {
+    const day = [
+      game("15:00 Field 1: Lions - Tigers", { state: "live", startedAt: new Date() }),
+      game("15:15 Field 1: Bears - Wolves"),
+      game("15:30 Field 1: Hawks - Owls"),
+      game("15:50 Field 1: Foxes - Cubs"),
+    ];
+    expect(planned(day, { gameMinutes: 6 })).toEqual([
+      "15:15 Bears (6)",
+      "15:26 Hawks (6)",
+      "15:42 Foxes (6)",
+    ]);
+    expect(planned(day, { gameMinutes: 6, by: 30 })).toEqual([
+      "15:45 Bears (6)",
+      "15:56 Hawks (6)",
+      "16:12 Foxes (6)",
+    ]);
+  });
+
+  test("no game is longer than it was", () => {
+    expect(planned([game("15:00 Field 1: Lions - Tigers")], { gameMinutes: 20 })).toEqual([]);
+  });
+
+  test("a team does not begin before its game on another field is over", () => {
+    const day = [
+      game("15:00 Field 1: Lions - Tigers"),
+      game("15:00 Field 2: Bears - Wolves"),
+      game("15:15 Field 2: Hawks - Owls"),
+      game("15:15 Field 1: Foxes - Cubs"),
+      game("15:25 Field 3: Pups - Kits"),
+      game("15:40 Field 3: Foxes - Owls"),
+    ];
+    // Field 3 alone could play at 15:36; the Foxes are free long before that.
+    expect(planned(day, { gameMinutes: 6 })).toContain("15:36 Foxes (6)");
+    const close = [
+      game("15:00 Field 1: Lions - Tigers", { minutes: 30 }),
+      game("15:00 Field 2: Bears - Wolves", { minutes: 5 }),
+      game("15:10 Field 2: Hawks - Owls", { minutes: 15 }),
+      game("15:30 Field 2: Lions - Owls"),
+    ];
+    // The field would allow 15:21, but the Lions play until 15:30 on a field that wasn't selected.
+    expect(planned(close, { gameMinutes: 6, fields: ["Field 2"] })).toEqual([
+      "15:10 Hawks (6)",
+      "15:30 Lions (6)",
+    ]);
+  });
+
+  test("a semi-final does not begin before the group games that it waited for", () => {
+    const open = { team1Id: null, team2Id: null };
+    const day = [
+      game("15:00 Field 1: Lions - Tigers"),
+      game("15:00 Field 2: Bears - Wolves", { minutes: 30 }),
+      game("15:15 Field 1: Lions - Bears"),
+      game("15:35 Field 1: First - Second", { stage: "semi-final", ...open }),
+    ];
+    const found = planned(day, { gameMinutes: 8, fields: ["Field 1"] });
+    expect(found).toContain("15:35 First (8)");
+    expect(planned(day.slice(0, 1).concat(day.slice(2)), { gameMinutes: 8 })).toContain(
+      "15:31 First (8)",
+    );
+  });
+});
+
+describe("conflicts", () => {
+  const day = () => [
+    game("15:00 Field 1: Lions - Tigers"),
+    game("15:15 Field 1: Bears - Wolves"),
+    game("15:45 Field 2: Lions - Bears"),
+  ];
+  const sentences = (
+    games: NamedGame[],
+    how: Partial<Reschedule>,
+    endsBy: string | null = null,
+  ) => {
+    const { moves } = planReschedule(games, shift(how));
+    return conflictsAfterReschedule(games, moves, { date: DAY, endsBy }).map(
+      ({ sentence }) => sentence,
+    );
+  };
+
+  test("are none where all games move alike", () => {
+    expect(sentences(day(), { by: 30 })).toEqual([]);
+  });
+
+  test("are told where only some of them do", () => {
+    expect(sentences(day(), { by: 30, fields: ["Field 1"] })).toEqual([
+      "Lions would rest only 5 minutes between Lions - Tigers at 3:30 PM and Lions - Bears at 3:45 PM; 20 minutes are needed.",
+      "Bears would play twice at once: Bears - Wolves at 3:45 PM and Lions - Bears at 3:45 PM.",
+    ]);
+  });
+
+  test("are not told of games that were in each other's way before", () => {
+    const before = [...day(), game("15:05 Field 1: Hawks - Owls")];
+    expect(sentences(before, { by: 30 })).toEqual([]);
+  });
+
+  test("are told of a final that would begin before its semi-final is over, and not of one that is", () => {
+    const semi = game("18:00 Field 1: Lions - Tigers", { stage: "semi-final" });
+    const final = game("18:30 Field 2: Winner - Winner", {
+      stage: "final",
+      called: "Final of U16+",
+      team1Id: null,
+      team2Id: null,
+      waits: { games: [semi.id], brackets: [] },
+    });
+    const how = { by: 30, fields: ["Field 1"] };
+    expect(sentences([semi, final], how)).toEqual([
+      "Final of U16+ at 6:30 PM would begin before Lions - Tigers at 6:30 PM is over, which decides who plays.",
+    ]);
+    const over = { ...semi, state: "final", startedAt: new Date() } as const;
+    expect(sentences([over, final], { by: -20, fields: ["Field 2"] })).toEqual([]);
+  });
+
+  test("are told of a semi-final before a group game of its bracket", () => {
+    const group = game("15:00 Field 1: Lions - Tigers", { bracketId: 7 });
+    const semi = game("15:30 Field 2: First - Second", {
+      stage: "semi-final",
+      team1Id: null,
+      team2Id: null,
+      waits: { games: [], brackets: [7] },
+    });
+    const how = { by: 25, fields: ["Field 1"] };
+    expect(sentences([group, semi], how)).toEqual([
+      "First - Second at 3:30 PM would begin before Lions - Tigers at 3:25 PM is over, which decides who plays.",
+    ]);
+  });
+
+  test("are told of a game that is not over when the day ends", () => {
+    expect(sentences(day(), { by: 10 }, "16:00")).toEqual([
+      "Lions - Bears at 3:55 PM is not between 12:00 AM and 4:00 PM.",
+    ]);
+  });
+});

@@ -1,0 +1,202 @@
+import {
+  absoluteMinute,
+  dayAndTimeOf,
+  isPast,
+  type LocalMoment,
+} from "../competition/games/clock-rules.ts";
+import type { GameState } from "../competition/games/result-rules.ts";
+import {
+  bySchedule,
+  formatDate,
+  formatTime,
+  GAME_LENGTHS,
+  gameLengthOf,
+  type Scheduled,
+  STAGES,
+  type Stage,
+} from "../competition/games/schedule-rules.ts";
+
+export interface DayGame extends Scheduled {
+  tournamentId: number;
+  stage: Stage;
+  state: GameState;
+  minutes: number | null;
+  startedAt: Date | null;
+  team1Id: number | null;
+  team2Id: number | null;
+}
+
+export interface Reschedule {
+  date: string;
+  /** HH:MM; null means all unstarted games. */
+  from: string | null;
+  /** By name, '' for games without a field; an empty list means all fields. */
+  fields: readonly string[];
+  /** Minutes; negative moves games earlier. */
+  by: number;
+  gameMinutes: number | null;
+  /** Local time in the cup's zone at which play resumes; null without a suspension. */
+  notBefore?: LocalMoment | null;
+}
+
+export interface LaterField {
+  field: string;
+  by: number;
+}
+
+export interface Move<G> {
+  game: G;
+  time: string;
+  minutes: number | null;
+}
+
+export interface ReschedulePlan<G> {
+  moves: Move<G>[];
+  outside: G | null;
+  later: LaterField[];
+}
+
+export function isMovable(game: Pick<DayGame, "state" | "startedAt" | "time">): boolean {
+  return game.state === "scheduled" && game.startedAt === null && game.time !== null;
+}
+
+/**
+ * Plans a shift: shortens games first, which moves them closer together with the same breaks; then
+ * moves all by the same minutes, and a field by more if it would start before play resumes. No game
+ * overtakes one it depends on (same team or earlier stage).
+ */
+export function planReschedule<G extends DayGame>(
+  games: readonly G[],
+  shift: Reschedule,
+): ReschedulePlan<G> {
+  const ofDay = games
+    .filter(({ date, time }) => date === shift.date && time !== null)
+    .toSorted(bySchedule);
+  const placed: Placed<G>[] = [];
+  for (const game of ofDay) placed.push(closer(game, placed, shift));
+  const chosen = placed.filter(({ game }) => isChosen(game, shift));
+  const later = laterFields(chosen, shift);
+  const byOf = new Map(later.map(({ field, by }) => [field, by]));
+  const moved = chosen.map((each) => ({
+    ...each,
+    newStart: each.newStart + (byOf.get(each.game.field ?? "") ?? shift.by),
+  }));
+  const outside = moved.find(isOutside)?.game ?? null;
+  const moves = outside === null ? moved.filter(changes).map(moveOf) : [];
+  return { moves: moves.toSorted(byNewTime), outside, later };
+}
+
+/** Games due longer before the suspension were played or get another time. */
+const OVERDUE_MINUTES = 120;
+
+function laterFields<G extends DayGame>(
+  chosen: readonly Placed<G>[],
+  { by, notBefore }: Reschedule,
+): LaterField[] {
+  if (!notBefore) return [];
+  const resumes = absoluteMinute(notBefore.date, notBefore.time);
+  const oldest = resumes - Math.max(by, 0) - OVERDUE_MINUTES;
+  const first = new Map<string, number>();
+  for (const { game, start, newStart } of chosen) {
+    const field = game.field ?? "";
+    if (start >= oldest) first.set(field, Math.min(first.get(field) ?? newStart, newStart));
+  }
+  return [...first]
+    .filter(([, start]) => start + by < resumes)
+    .map(([field, start]) => ({ field, by: resumes - start }));
+}
+
+export function whyNotRescheduled<G extends DayGame & { team1Name: string; team2Name: string }>(
+  { outside, moves }: ReschedulePlan<G>,
+  at: LocalMoment,
+): string | null {
+  const named = ({ team1Name, team2Name }: G) => `${team1Name} - ${team2Name}`;
+  if (outside !== null) {
+    return `${named(outside)} would move to another day. ${LESS}`;
+  }
+  const past = moves.find(
+    ({ game, time }) => time < (game.time ?? "") && isPast({ date: game.date, time }, at),
+  );
+  if (!past) return null;
+  const { game, time } = past;
+  const day = game.date === at.date ? "" : ` on ${formatDate(game.date)}`;
+  return `${named(game)} would start at ${formatTime(time)}${day}, and it's ${formatTime(at.time)} now. ${LESS}`;
+}
+
+const LESS = "Move fewer games, or move them by less.";
+
+interface Placed<G> {
+  game: G;
+  start: number;
+  end: number;
+  newStart: number;
+  newEnd: number;
+  minutes: number | null;
+}
+
+function isChosen(game: DayGame, { from, fields }: Reschedule): boolean {
+  const isOnField = fields.length === 0 || fields.includes(game.field ?? "");
+  return isMovable(game) && isOnField && (from === null || (game.time ?? "") >= from);
+}
+
+function closer<G extends DayGame>(
+  game: G,
+  before: readonly Placed<G>[],
+  shift: Reschedule,
+): Placed<G> {
+  const start = absoluteMinute(game.date, game.time ?? "");
+  const placed = { game, start, end: start + gameLengthOf(game) };
+  if (!isChosen(game, shift) || shift.gameMinutes === null) {
+    return { ...placed, newStart: start, newEnd: placed.end, minutes: game.minutes };
+  }
+  const own = game.minutes ?? GAME_LENGTHS[game.stage].minutes;
+  const minutes = shift.gameMinutes < own ? shift.gameMinutes : game.minutes;
+  const newStart = freeFrom(placed, before);
+  return { ...placed, newStart, newEnd: newStart + gameLengthOf({ ...game, minutes }), minutes };
+}
+
+function freeFrom<G extends DayGame>(
+  { game, start }: Pick<Placed<G>, "game" | "start">,
+  before: readonly Placed<G>[],
+): number {
+  const done = before.filter(({ end }) => end <= start);
+  const onField = done
+    .filter(({ game: other }) => game.field !== null && other.field === game.field)
+    .toSorted((a, b) => a.end - b.end)
+    .at(-1);
+  if (!onField) return start;
+  const pause = start - onField.end;
+  const waitedFor = done
+    .filter(({ game: other }) => waitsFor(game, other))
+    .map(({ end, newEnd }) => newEnd + Math.min(start - end, pause));
+  return Math.max(onField.newEnd + pause, ...waitedFor);
+}
+
+function waitsFor(game: DayGame, other: DayGame): boolean {
+  const teams = [game.team1Id, game.team2Id].filter((id) => id !== null);
+  if (teams.some((id) => id === other.team1Id || id === other.team2Id)) return true;
+  const isEarlier = roundOf(other.stage) < roundOf(game.stage);
+  return isEarlier && other.tournamentId === game.tournamentId;
+}
+
+/** The third place game and the final count as one round, since they don't depend on each other. */
+function roundOf(stage: Stage): number {
+  const round = STAGES.findIndex(({ id }) => id === stage);
+  return stage === "final" ? round - 1 : round;
+}
+
+function isOutside({ game, newStart }: Placed<DayGame>): boolean {
+  return dayAndTimeOf(newStart).date !== game.date;
+}
+
+function changes({ game, start, newStart, minutes }: Placed<DayGame>): boolean {
+  return newStart !== start || minutes !== game.minutes;
+}
+
+function moveOf<G>({ game, newStart, minutes }: Placed<G>): Move<G> {
+  return { game, time: dayAndTimeOf(newStart).time, minutes };
+}
+
+function byNewTime(a: Move<DayGame>, b: Move<DayGame>): number {
+  return bySchedule({ ...a.game, time: a.time }, { ...b.game, time: b.time });
+}

@@ -1,0 +1,179 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { games } from "../../db/schema/competition.ts";
+import { pushFollows, pushMessages, pushSubscriptions } from "../../db/schema/messaging.ts";
+import { auditOf, placeTeams, scheduleGame } from "../../tests/support/games.ts";
+import { U13, U16, useWorld } from "../../tests/support/world.ts";
+import { recordScore } from "../competition/games/results.ts";
+import type { Ctx } from "../core/context.ts";
+import {
+  readGameDay,
+  rescheduleGames,
+  rescheduleWithVersion,
+  undoReschedule,
+} from "./reschedule.ts";
+import type { Reschedule } from "./reschedule-rules.ts";
+
+const world = useWorld();
+let admin: Ctx;
+let lions: number;
+
+beforeAll(async () => {
+  admin = await world.admin();
+  const teams = await placeTeams(world, U16, {
+    Lions: "Bracket A",
+    Tigers: "Bracket A",
+    Bears: "Bracket A",
+  });
+  await placeTeams(world, U13, { Cubs: "Bracket A", Pups: "Bracket A" });
+  lions = teams.get("Lions") ?? 0;
+  const id = crypto.randomUUID();
+  const keys = { endpoint: "https://push.example.org/1", p256dh: "p", auth: "a" };
+  await world.db.insert(pushSubscriptions).values({ id, ...keys, madeAt: world.now });
+  await world.db
+    .insert(pushFollows)
+    .values({ subscriptionId: id, teamId: lions, since: world.now });
+});
+
+beforeEach(async () => {
+  await world.db.delete(games);
+  await world.db.delete(pushMessages);
+});
+
+async function threeGames() {
+  const on = (field: string, time: string) => ({ field, time });
+  const one = await scheduleGame(admin, U16, "Lions - Tigers", on("Field 1", "15:00"));
+  const two = await scheduleGame(admin, U16, "Bears - Lions", on("Field 2", "15:30"));
+  const three = await scheduleGame(admin, U13, "Cubs - Pups", on("Field 1", "15:15"));
+  return { one, two, three };
+}
+
+const shift = (other: Partial<Reschedule> = {}): Reschedule => ({
+  date: "2025-07-15",
+  from: null,
+  fields: [],
+  by: 15,
+  gameMinutes: null,
+  ...other,
+});
+
+const versionNow = async (how: Reschedule) =>
+  rescheduleWithVersion((await readGameDay(admin)).games, how).version;
+const asIs = async () =>
+  (await world.db.select().from(games).orderBy(games.id)).map(
+    ({ time, minutes, sequence }) => `${time} ${minutes ?? "-"} #${sequence}`,
+  );
+const told = async () =>
+  (await world.db.select().from(pushMessages)).map(({ title, body }) => `${title} | ${body}`);
+
+describe("a shift", () => {
+  test("moves what was not begun, in all tournaments, and can be taken back", async () => {
+    const { one } = await threeGames();
+    await recordScore(admin, one, { team1Score: 1, team2Score: 0 });
+    const [before] = await asIs();
+    await world.db.delete(pushMessages);
+    await rescheduleGames(admin, shift(), await versionNow(shift()));
+    expect(await asIs()).toEqual([before, "15:45 - #1", "15:30 - #1"]);
+    expect(await told()).toEqual([
+      "Lions: new times | Bears - Lions is now at 3:45 PM on Field 2.",
+    ]);
+    const { lastShift } = await readGameDay(admin);
+    expect(lastShift).toMatchObject({ by: 15, moved: [{ sequence: 1 }, { sequence: 1 }] });
+
+    await undoReschedule(admin, { shift: lastShift?.id ?? 0 });
+    expect(await asIs()).toEqual([before, "15:30 - #2", "15:15 - #2"]);
+    expect(await told()).toEqual([
+      "Lions: new times | Bears - Lions is now at 3:30 PM on Field 2.",
+    ]);
+    expect((await readGameDay(admin)).lastShift).toBeNull();
+    await undoReschedule(admin, { shift: lastShift?.id ?? 0 });
+    expect((await asIs())[1]).toBe("15:30 - #2");
+    const trail = await auditOf(world, `cup:${world.cup.id}`);
+    expect(trail.slice(-2).map(({ action, details }) => [action, details["games"]])).toEqual([
+      ["game.shift", 2],
+      ["game.unshift", 2],
+    ]);
+  });
+
+  test("to shorter games sets their length and brings them closer", async () => {
+    await threeGames();
+    const how = shift({ by: 0, gameMinutes: 8 });
+    await rescheduleGames(admin, how, await versionNow(how));
+    expect(await asIs()).toEqual(["15:00 8 #1", "15:30 8 #1", "15:13 8 #1"]);
+    const { lastShift } = await readGameDay(admin);
+    await undoReschedule(admin, { shift: lastShift?.id ?? 0 });
+    expect(await asIs()).toEqual(["15:00 - #2", "15:30 - #2", "15:15 - #2"]);
+  });
+
+  test("that was not looked at as it is now is refused, and moves nothing", async () => {
+    const { two } = await threeGames();
+    const version = await versionNow(shift());
+    await world.db.update(games).set({ time: "16:00", sequence: 1 }).where(eq(games.id, two));
+    await expect(rescheduleGames(admin, shift(), version)).rejects.toMatchObject({
+      code: "changed",
+      message: "The schedule was changed meanwhile. Look at it again.",
+    });
+    expect((await asIs())[0]).toBe("15:00 - #0");
+  });
+
+  test("pressed by two admins at once moves the games once", async () => {
+    await threeGames();
+    const version = await versionNow(shift());
+    const both = await Promise.allSettled([
+      rescheduleGames(admin, shift(), version),
+      rescheduleGames(await world.admin(), shift(), version),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect((await asIs())[0]).toBe("15:15 - #1");
+  });
+
+  test("past midnight is refused in words", async () => {
+    await threeGames();
+    const how = shift({ by: 510 });
+    await expect(rescheduleGames(admin, how, await versionNow(how))).rejects.toMatchObject({
+      code: "invalid",
+      message: "Bears - Lions would move to another day. Move fewer games, or move them by less.",
+    });
+  });
+
+  test("to an earlier time that has passed is refused, and names the first such game", async () => {
+    await threeGames();
+    const how = shift({ by: -170 });
+    const later = { ...admin, now: new Date("2025-07-15T19:20:00Z") };
+    await expect(rescheduleGames(later, how, await versionNow(how))).rejects.toMatchObject({
+      code: "invalid",
+      message:
+        "Lions - Tigers would start at 12:10 PM, and it's 12:20 PM now. Move fewer games, or move them by less.",
+    });
+    expect((await asIs())[0]).toBe("15:00 - #0");
+    const less = shift({ by: -150 });
+    await rescheduleGames(later, less, await versionNow(less));
+    expect((await asIs())[0]).toBe("12:30 - #1");
+  });
+
+  test("to a later time takes a game along that is overdue already", async () => {
+    await threeGames();
+    const late = { ...admin, now: new Date("2025-07-15T22:20:00Z") };
+    await rescheduleGames(late, shift({ by: 5 }), await versionNow(shift({ by: 5 })));
+    expect((await asIs())[0]).toBe("15:05 - #1");
+  });
+
+  test("is not taken back once a game of it was changed", async () => {
+    const { one } = await threeGames();
+    await rescheduleGames(admin, shift(), await versionNow(shift()));
+    const { lastShift } = await readGameDay(admin);
+    await recordScore(admin, one, { team1Score: 1, team2Score: 0 });
+    expect((await readGameDay(admin)).lastShift).toBeNull();
+    await expect(undoReschedule(admin, { shift: lastShift?.id ?? 0 })).rejects.toMatchObject({
+      code: "changed",
+    });
+    expect((await asIs())[1]).toBe("15:45 - #1");
+  });
+
+  test("is for the admin alone", async () => {
+    const { ctx } = await world.person();
+    await expect(rescheduleGames(ctx, shift(), "")).rejects.toMatchObject({ code: "forbidden" });
+    await expect(undoReschedule(ctx, { shift: 1 })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(readGameDay(ctx)).rejects.toMatchObject({ code: "forbidden" });
+  });
+});

@@ -1,0 +1,169 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { brackets, tournaments } from "../../db/schema/cup.ts";
+import { scheduleDrafts } from "../../db/schema/scheduling.ts";
+import { teams } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import type { LocalMoment } from "../competition/games/clock-rules.ts";
+import { listCupGames } from "../competition/games/list-games.ts";
+import { gameLengthOf } from "../competition/games/schedule-rules.ts";
+import { DomainError } from "../core/errors.ts";
+import type { ConflictSettings } from "./conflict-rules.ts";
+import { type DraftSettings, draftGames, draftSettings, type StoredGame } from "./draft-input.ts";
+import { type OrderedGame, withOrder } from "./game-order.ts";
+import { findPastGames } from "./past-start-rules.ts";
+import type { DraftGame, FixedGame, PlanBracket } from "./planner-rules.ts";
+
+export interface BracketToPlan extends PlanBracket {
+  name: string;
+  tournamentName: string;
+  /** A confirmed bracket accepts no new games. */
+  isConfirmed: boolean;
+}
+
+export async function readBracketsToPlan(db: Database, cupId: number): Promise<BracketToPlan[]> {
+  const found = await db
+    .select({
+      id: brackets.id,
+      name: brackets.name,
+      tournamentId: brackets.tournamentId,
+      tournamentName: tournaments.name,
+      isConfirmed: sql<boolean>`${tournaments.groupsConfirmedAt} is not null`,
+      teamId: teams.id,
+      teamName: teams.name,
+    })
+    .from(brackets)
+    .innerJoin(tournaments, eq(tournaments.id, brackets.tournamentId))
+    .leftJoin(teams, and(eq(teams.bracketId, brackets.id), isNull(teams.withdrawnAt)))
+    .where(eq(tournaments.cupId, cupId))
+    .orderBy(
+      asc(tournaments.position),
+      asc(tournaments.id),
+      asc(brackets.position),
+      asc(brackets.id),
+      asc(teams.name),
+      asc(teams.id),
+    );
+  const byId = new Map<number, BracketToPlan & { teams: { id: number; name: string }[] }>();
+  for (const { teamId, teamName, ...bracket } of found) {
+    const known = byId.get(bracket.id) ?? { ...bracket, teams: [] };
+    byId.set(bracket.id, known);
+    if (teamId !== null && teamName !== null) known.teams.push({ id: teamId, name: teamName });
+  }
+  return [...byId.values()];
+}
+
+/**
+ * The cup's existing games, with negative ids to avoid clashes with drafted games. Postponed games
+ * take up no time, but count as meetings.
+ */
+export async function readFixedGames(db: Database, cupId: number): Promise<FixedGame[]> {
+  const games = await withOrder(db, cupId, await listCupGames({ db }, cupId));
+  return games
+    .filter(({ state }) => state !== "cancelled" && state !== "annulled")
+    .map((game) => ({
+      ...plannedOf(game),
+      id: -game.id,
+      time: game.state === "postponed" ? null : game.time,
+      // The knockout can be moved later, so its order doesn't constrain a draft.
+      waits: undefined,
+    }));
+}
+
+export function plannedOf(game: OrderedGame) {
+  const { id, date, time, field, team1Id, team2Id, team1Name, team2Name } = game;
+  const { bracketId, called, waits } = game;
+  return {
+    id,
+    date,
+    time,
+    minutes: gameLengthOf(game),
+    field,
+    team1Id,
+    team2Id,
+    team1Name,
+    team2Name,
+    bracketId,
+    called,
+    waits,
+  };
+}
+
+export interface StoredDraft {
+  id: number;
+  version: number;
+  madeAt: Date;
+  settings: DraftSettings;
+  games: StoredGame[];
+}
+
+/** `lock` locks the row until the transaction ends. */
+export async function readStoredDraft(
+  db: Database,
+  cupId: number,
+  { lock = false } = {},
+): Promise<StoredDraft | null> {
+  const query = db.select().from(scheduleDrafts).where(isDraftOfCup(db, cupId));
+  const [row] = lock ? await query.for("update") : await query;
+  if (!row) return null;
+  const settings = draftSettings.safeParse(row.settings);
+  const games = draftGames.safeParse(row.games);
+  // A draft of an older format is ignored.
+  if (!settings.success || !games.success) return null;
+  const { id, version, madeAt } = row;
+  return { id, version, madeAt, settings: settings.data, games: games.data };
+}
+
+export function isDraftOfCup(db: Database, cupId: number) {
+  const ids = db
+    .select({ ids: sql`coalesce(array_agg(${tournaments.id}), '{}')` })
+    .from(tournaments)
+    .where(eq(tournaments.cupId, cupId));
+  return sql`${scheduleDrafts.tournamentIds} && (${ids})`;
+}
+
+export async function readConflictSettings(db: Database, cupId: number): Promise<ConflictSettings> {
+  const draft = await readStoredDraft(db, cupId);
+  if (!draft) return { restMinutes: 0, breakMinutes: 0 };
+  const { restMinutes, breakMinutes } = draft.settings;
+  return { restMinutes, breakMinutes };
+}
+
+export function conflictRulesOf(
+  { restMinutes, breakMinutes, days, blocked }: DraftSettings,
+  notBefore: LocalMoment,
+): ConflictSettings {
+  return { restMinutes, breakMinutes, windows: days, blocked, notBefore };
+}
+
+/** Throws `not-found` if there is no draft and `changed` if the form is stale. */
+export async function requireDraft(
+  db: Database,
+  cupId: number,
+  version: number,
+  options: { lock?: boolean } = {},
+): Promise<StoredDraft> {
+  const draft = await readStoredDraft(db, cupId, options);
+  if (!draft || draft.games.length === 0) {
+    throw new DomainError("not-found", "There is no draft any more. Make the schedule again.");
+  }
+  if (draft.version !== version) {
+    throw new DomainError("changed", "Somebody changed the draft meanwhile. Look at it first.");
+  }
+  return draft;
+}
+
+/**
+ * Throws for games in the past: `unconfirmed` with the time (HH:MM) from which they could be
+ * planned today, else `conflict`.
+ */
+export function requireNotPast(
+  games: readonly DraftGame[],
+  { days }: Pick<DraftSettings, "days">,
+  at: LocalMoment,
+): void {
+  const begun = findPastGames(games, days, at);
+  if (begun === null) return;
+  const { sentence, start } = begun;
+  if (start === null) throw new DomainError("conflict", sentence);
+  throw new DomainError("unconfirmed", sentence, { confirm: start });
+}

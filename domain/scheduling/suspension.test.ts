@@ -1,0 +1,195 @@
+import { asc, eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { games } from "../../db/schema/competition.ts";
+import { cups } from "../../db/schema/cup.ts";
+import { pushFollows, pushMessages, pushSubscriptions } from "../../db/schema/messaging.ts";
+import { auditOf, placeTeams, scheduleGame } from "../../tests/support/games.ts";
+import { refusal } from "../../tests/support/refusal.ts";
+import { U16, useWorld } from "../../tests/support/world.ts";
+import { stateInput } from "../competition/games/input.ts";
+import { recordState } from "../competition/games/results.ts";
+import { NOT_SUSPENDED, suspensionView } from "../competition/games/suspension-rules.ts";
+import type { Ctx } from "../core/context.ts";
+import { currentCup } from "../cup/current-cup.ts";
+import { recordLightning, resumePlay, setExpectedResume, suspendPlay } from "./suspension.ts";
+
+const world = useWorld();
+let admin: Ctx;
+let teams: Map<string, number>;
+
+beforeAll(async () => {
+  admin = await world.admin();
+  teams = await placeTeams(world, U16, { Lions: "Bracket A", Tigers: "Bracket A" });
+  const id = crypto.randomUUID();
+  const keys = { endpoint: "https://push.example.org/1", p256dh: "p", auth: "a" };
+  await world.db.insert(pushSubscriptions).values({ id, ...keys, madeAt: world.now });
+  for (const teamId of teams.values()) {
+    await world.db.insert(pushFollows).values({ subscriptionId: id, teamId, since: world.now });
+  }
+});
+
+beforeEach(async () => {
+  await world.db.update(cups).set(NOT_SUSPENDED);
+  await world.db.delete(pushMessages);
+  await world.db.delete(games);
+});
+
+const at = (minutes: number): Ctx => ({
+  ...admin,
+  now: new Date(world.now.getTime() + minutes * 60_000),
+});
+const told = async () =>
+  (await world.db.select().from(pushMessages).orderBy(asc(pushMessages.id))).map(
+    ({ title, body }) => `${title} | ${body}`,
+  );
+const begin = (ctx: Ctx, id: number) =>
+  recordState(ctx, id, { ...stateInput.parse({ state: "live" }) });
+
+describe("suspended play", () => {
+  test("no game starts until play resumes, and followers are notified once", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    await suspendPlay(admin, { reason: "lightning", text: "Meet in the gym." });
+    await expect(begin(admin, id)).rejects.toMatchObject({
+      code: "conflict",
+      message: "Play is suspended for lightning. No game can start until play resumes.",
+    });
+    expect(await told()).toEqual([
+      "Play is suspended for lightning | We expect to resume at 12:30 PM. Leave the field now and wait in a building or a car. Meet in the gym.",
+    ]);
+    expect(await resumePlay(at(38), { resumeAt: null })).toEqual({
+      minutes: 40,
+      notBefore: { date: "2025-07-15", time: "12:40" },
+    });
+    expect(await told()).toEqual(["Play has resumed | Check the schedule for your next game."]);
+    await begin(at(38), id);
+  });
+
+  test("play resumes at the time that is set, until which no game starts", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    await suspendPlay(admin, { reason: "heat", text: "" });
+    const notBefore = { date: "2025-07-15", time: "13:00" };
+    const resumed = { minutes: 60, notBefore };
+    expect(await resumePlay(at(31), { resumeAt: "13:00" })).toEqual(resumed);
+    expect(await told()).toEqual([
+      "Play resumes at 1:00 PM | Check the schedule for your next game.",
+    ]);
+    await expect(begin(at(59), id)).rejects.toThrow("Play resumes at 1:00 PM.");
+    await begin(at(60), id);
+    expect(await resumePlay(at(60), { resumeAt: null })).toBeNull();
+    await suspendPlay(at(60), { reason: "heat", text: "" });
+    expect(await currentCup(world.db)).toMatchObject({ heldSince: at(60).now, resumeAt: null });
+  });
+
+  test("play resumes at once at a time that has passed", async () => {
+    await suspendPlay(admin, { reason: "heat", text: "" });
+    expect(await resumePlay(at(31), { resumeAt: "12:10" })).toMatchObject({
+      minutes: 35,
+    });
+  });
+
+  test("a time before the hold means the next day, and is taken only once that is confirmed", async () => {
+    await suspendPlay(admin, { reason: "heat", text: "" });
+    const asked = {
+      code: "unconfirmed",
+      message: "Play would resume on Wednesday, July 16 at 6:00 AM, not today.",
+    };
+    const evening = at(6.5 * 60);
+    const refused = await refusal(resumePlay(evening, { resumeAt: "06:00" }));
+    expect(refused).toMatchObject(asked);
+    const expected = await refusal(setExpectedResume(evening, { resumeAt: "06:00" }));
+    expect(expected).toMatchObject(asked);
+    expect(expected.confirm).not.toBe(refused.confirm);
+    expect((await currentCup(world.db)).resumeAt).toBeNull();
+    await world.db.delete(pushMessages);
+    await resumePlay(evening, { resumeAt: "06:00", confirmed: refused.confirm });
+    expect(await told()).toEqual([
+      "Play resumes on Wednesday, July 16 at 6:00 AM | Check the schedule for your next game.",
+    ]);
+    const cup = await currentCup(world.db);
+    expect(suspensionView(cup, evening.now)?.resume).toBe(
+      "Play resumes on Wednesday, July 16 at 6:00 AM.",
+    );
+  });
+
+  test("followers hear of a new expected time, and of more lightning", async () => {
+    await suspendPlay(admin, { reason: "heat", text: "" });
+    await setExpectedResume(at(1), { resumeAt: "12:45" });
+    const heat = "Play is suspended because of heat";
+    expect(await told()).toEqual([
+      `${heat} | We expect to resume at 12:45 PM. Find shade and drink water.`,
+    ]);
+    await expect(setExpectedResume(at(2), { resumeAt: "12:01" })).rejects.toThrow(
+      "This time has passed. Enter a later one.",
+    );
+    await setExpectedResume(at(2), { resumeAt: null });
+    expect(await told()).toEqual([
+      `${heat} | We'll post an update soon. Find shade and drink water.`,
+    ]);
+    await recordLightning(at(3));
+    expect(await told()).toEqual([
+      "Play is suspended for lightning | We expect to resume at 12:35 PM. Leave the field now and wait in a building or a car.",
+    ]);
+    await resumePlay(at(34), { resumeAt: null });
+    await expect(recordLightning(at(35))).rejects.toThrow(
+      "Play has resumed. Suspend it again first.",
+    );
+    await expect(setExpectedResume(at(35), { resumeAt: "12:45" })).rejects.toThrow(
+      "Play has resumed.",
+    );
+  });
+
+  test("is suspended once, though two admins press it at once: the first counts", async () => {
+    const other = { ...(await world.admin()), now: at(1).now };
+    await Promise.all([
+      suspendPlay(admin, { reason: "lightning", text: "" }),
+      suspendPlay(other, { reason: "lightning", text: "" }),
+    ]);
+    const held = await currentCup(world.db);
+    await expect(suspendPlay(other, { reason: "heat", text: "Hot." })).rejects.toMatchObject({
+      code: "conflict",
+      message: "Play is suspended for lightning. What you entered wasn't saved.",
+    });
+    expect(await currentCup(world.db)).toMatchObject({
+      heldSince: held.heldSince,
+      heldFor: "lightning",
+      heldText: "",
+    });
+    expect(await told()).toHaveLength(1);
+    const both = await Promise.all([
+      resumePlay(at(31), { resumeAt: null }),
+      resumePlay(at(31), { resumeAt: null }),
+    ]);
+    expect(both.filter((each) => each === null)).toHaveLength(1);
+    await expect(resumePlay(at(31), { resumeAt: "13:00" })).rejects.toMatchObject({
+      code: "conflict",
+      message: "Play was already resumed. The time you entered wasn't used.",
+    });
+    expect(await told()).toEqual(["Play has resumed | Check the schedule for your next game."]);
+    const trail = await auditOf(world, `cup:${world.cup.id}`);
+    expect(trail.slice(-2).map(({ action }) => action)).toEqual(["cup.hold", "cup.resume"]);
+  });
+
+  test("and a game that is begun at that moment: it began before, or not at all", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    const [, began] = await Promise.allSettled([
+      suspendPlay(admin, { reason: "lightning", text: "" }),
+      begin(admin, id),
+    ]);
+    const [game] = await world.db.select().from(games).where(eq(games.id, id));
+    expect(game?.state).toBe(began?.status === "fulfilled" ? "live" : "scheduled");
+    await expect(begin(admin, await scheduleGame(admin, U16, "Tigers - Lions"))).rejects.toThrow(
+      "Play is suspended for lightning.",
+    );
+  });
+
+  test("is for the admin alone", async () => {
+    const { ctx } = await world.person();
+    await expect(suspendPlay(ctx, { reason: "heat", text: "" })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    const time = { resumeAt: null };
+    await expect(setExpectedResume(ctx, time)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(recordLightning(ctx)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(resumePlay(ctx, { resumeAt: null })).rejects.toMatchObject({ code: "forbidden" });
+  });
+});

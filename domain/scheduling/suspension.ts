@@ -1,0 +1,185 @@
+import { eq } from "drizzle-orm";
+import { cups } from "../../db/schema/cup.ts";
+import type { Database } from "../../db/types.ts";
+import { type LocalMoment, localMoment } from "../competition/games/clock-rules.ts";
+import {
+  clockTimeText,
+  NOT_SUSPENDED,
+  resumeSentence,
+  roundUpToFiveMinutes,
+  suspendedMinutes,
+  suspensionInstructions,
+  suspensionOf,
+  suspensionTitle,
+} from "../competition/games/suspension-rules.ts";
+import { type Ctx, requireAdmin } from "../core/context.ts";
+import { DomainError } from "../core/errors.ts";
+import { mutate } from "../core/mutate.ts";
+import { cupTopic } from "../core/topics.ts";
+import { type Cup, lockCurrentCup } from "../cup/current-cup.ts";
+import { localTimeIn } from "../cup/time-zone-rules.ts";
+import { notifyFollowers } from "../messaging/push-outbox.ts";
+import type { ResumeInput, SuspendInput } from "./game-day-input.ts";
+import { afterLightning, requireResumeConfirmed, resumeMoment } from "./resume-rules.ts";
+
+/** Push messages expire after this. */
+const NEWS_MINUTES = 60;
+
+async function notifySuspension(tx: Database, { now }: Pick<Ctx, "now">, cup: Cup): Promise<void> {
+  await notifyFollowers(
+    tx,
+    { now },
+    { cupId: cup.id },
+    { ...wordsOf(cup, now), path: "/schedules-results", tag: "hold", minutes: NEWS_MINUTES },
+  );
+}
+
+function wordsOf(cup: Cup, now: Date): { title: string; body: string } {
+  const hold = suspensionOf(cup, now);
+  if (hold === null) return { title: "Play has resumed", body: CHECK };
+  if (hold.resumeIsSet && cup.resumeAt) {
+    return { title: `Play resumes ${clockTimeText(cup.resumeAt, cup.zone, now)}`, body: CHECK };
+  }
+  const body = [resumeSentence(hold, cup.zone, now.getTime()), suspensionInstructions(hold)].filter(
+    Boolean,
+  );
+  return { title: suspensionTitle(hold), body: body.join(" ") };
+}
+
+const CHECK = "Check the schedule for your next game.";
+
+/**
+ * Suspends play and notifies followers. Idempotent for the same reason; throws `conflict` if play
+ * is already suspended for another one.
+ */
+export async function suspendPlay(ctx: Ctx, { reason, text }: SuspendInput): Promise<void> {
+  requireAdmin(ctx);
+  await mutate(ctx, "cup.hold", async ({ tx, audit, changed }) => {
+    const cup = await lockCurrentCup(tx);
+    const before = suspensionOf(cup, ctx.now);
+    if (before) {
+      if (before.reason === reason && before.text === text) return;
+      throw new DomainError(
+        "conflict",
+        `${suspensionTitle(before)}. What you entered wasn't saved.`,
+      );
+    }
+    const isLightning = reason === "lightning";
+    const held = {
+      ...NOT_SUSPENDED,
+      heldSince: ctx.now,
+      heldFor: reason,
+      heldText: text,
+      resumeAt: isLightning ? afterLightning(ctx.now) : null,
+      lightningAt: isLightning ? ctx.now : null,
+    };
+    await tx.update(cups).set(held).where(eq(cups.id, cup.id));
+    await notifySuspension(tx, ctx, { ...cup, ...held });
+    audit(`cup:${cup.id}`, { reason });
+    changed(cupTopic(cup.id));
+  });
+}
+
+/**
+ * Changes the expected resume time; null means unknown. Throws `unconfirmed` within 30 minutes of
+ * lightning or for another day, `invalid` for a past time and `conflict` if play isn't suspended.
+ */
+export async function setExpectedResume(
+  ctx: Ctx,
+  { resumeAt: typed, confirmed }: ResumeInput,
+): Promise<void> {
+  requireAdmin(ctx);
+  await mutate(ctx, "cup.expect-resume", async ({ tx, audit, changed }) => {
+    const cup = await lockHeldCup(tx, ctx.now);
+    const resumeAt = typed === null ? null : resumeMoment(cup, typed, ctx.now);
+    if (resumeAt !== null && resumeAt <= ctx.now) {
+      throw new DomainError("invalid", "This time has passed. Enter a later one.", {
+        field: "resumeAt",
+      });
+    }
+    if (resumeAt !== null) {
+      requireResumeConfirmed(cup, resumeAt, { now: ctx.now, what: "expected", typed, confirmed });
+    }
+    if (!cup.resumeIsSet && cup.resumeAt?.getTime() === resumeAt?.getTime()) return;
+    const set = { resumeAt, resumeIsSet: false };
+    await tx.update(cups).set(set).where(eq(cups.id, cup.id));
+    await notifySuspension(tx, ctx, { ...cup, ...set });
+    audit(`cup:${cup.id}`, { time: typed });
+    changed(cupTopic(cup.id));
+  });
+}
+
+/**
+ * Restarts the 30 minutes after lightning, whatever the reason of the suspension. Throws `conflict`
+ * if play isn't suspended.
+ */
+export async function recordLightning(ctx: Ctx): Promise<void> {
+  requireAdmin(ctx);
+  await mutate(ctx, "cup.lightning", async ({ tx, audit, changed }) => {
+    const cup = await lockHeldCup(tx, ctx.now);
+    const resumeAt = afterLightning(ctx.now);
+    const set = {
+      heldFor: "lightning" as const,
+      lightningAt: ctx.now,
+      resumeAt,
+      resumeIsSet: false,
+    };
+    await tx.update(cups).set(set).where(eq(cups.id, cup.id));
+    const isNews = cup.resumeIsSet || cup.resumeAt?.getTime() !== resumeAt.getTime();
+    if (isNews) await notifySuspension(tx, ctx, { ...cup, ...set });
+    audit(`cup:${cup.id}`, { time: localTimeIn(cup.zone, resumeAt).slice(11) });
+    changed(cupTopic(cup.id));
+  });
+}
+
+async function lockHeldCup(tx: Parameters<typeof lockCurrentCup>[0], now: Date) {
+  const cup = await lockCurrentCup(tx);
+  const { heldSince } = cup;
+  if (heldSince === null || suspensionOf(cup, now) === null) {
+    throw new DomainError("conflict", "Play has resumed. Suspend it again first.");
+  }
+  return { ...cup, heldSince };
+}
+
+interface ResumeOutcome {
+  minutes: number;
+  /** Local time in the cup's zone, rounded up to five minutes. */
+  notBefore: LocalMoment;
+}
+
+/**
+ * Resumes play at a time of day, or now if it is missing or past, and notifies followers. Throws
+ * `unconfirmed` within 30 minutes of lightning and for another day. If play isn't suspended,
+ * returns null, or throws `conflict` if a time was given.
+ */
+export async function resumePlay(
+  ctx: Ctx,
+  { resumeAt: typed, confirmed }: ResumeInput,
+): Promise<ResumeOutcome | null> {
+  requireAdmin(ctx);
+  return mutate(ctx, "cup.resume", async ({ tx, audit, changed }) => {
+    const cup = await lockCurrentCup(tx);
+    const { heldSince } = cup;
+    if (heldSince === null || suspensionOf(cup, ctx.now) === null) {
+      if (typed === null) return null;
+      const sentence = "Play was already resumed. The time you entered wasn't used.";
+      throw new DomainError("conflict", sentence);
+    }
+    const wanted = typed === null ? null : resumeMoment({ ...cup, heldSince }, typed, ctx.now);
+    const isLater = wanted !== null && wanted > ctx.now;
+    const at = isLater ? wanted : ctx.now;
+    requireResumeConfirmed(cup, at, { now: ctx.now, what: "set", typed, confirmed });
+    const minutes = suspendedMinutes(heldSince, at);
+    const resumed: ResumeOutcome = {
+      minutes,
+      notBefore: localMoment(cup.zone, isLater ? at : roundUpToFiveMinutes(at)),
+    };
+    if (isLater && cup.resumeIsSet && cup.resumeAt?.getTime() === at.getTime()) return resumed;
+    const set = isLater ? { resumeAt: at, resumeIsSet: true } : NOT_SUSPENDED;
+    await tx.update(cups).set(set).where(eq(cups.id, cup.id));
+    await notifySuspension(tx, ctx, { ...cup, ...set });
+    audit(`cup:${cup.id}`, { heldMinutes: minutes });
+    changed(cupTopic(cup.id));
+    return resumed;
+  });
+}

@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { auditEntries } from "../../db/schema/core.ts";
+import { accounts, deletions, players, sessions } from "../../db/schema/people.ts";
+import { waitlistEntries } from "../../db/schema/teams.ts";
+import { newCup } from "../../tests/support/cups.ts";
+import { later, noon, usePurge } from "../../tests/support/purging.ts";
+import { U13, useWorld } from "../../tests/support/world.ts";
+import { startCup } from "../competition/setup/start-cup.ts";
+import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
+import { joinWaitlist } from "../teams/waitlist/join-and-leave.ts";
+
+const world = useWorld();
+const { setCup, purgeAt, goesAt } = usePurge(world);
+
+describe("an account whose address was never confirmed", () => {
+  const id = "unverified-accounts";
+  beforeEach(() => setCup({ verifyWithinDays: 7 }));
+
+  test("goes 30 days after it should have been, for good", async () => {
+    const { accountId, playerId } = await world.person({}, { confirmed: false });
+    await goesAt(later(37), id);
+    expect(await world.db.$count(accounts)).toBe(0);
+    expect(await world.db.$count(players)).toBe(0);
+    const noted = (await world.db.select().from(deletions)).map(({ personId }) => personId);
+    expect(noted.toSorted()).toEqual([accountId, playerId].toSorted());
+  });
+
+  test("stays while nobody asks for confirmed addresses", async () => {
+    await setCup({ verifyWithinDays: null });
+    await world.person({}, { confirmed: false });
+    expect(await purgeAt(later(3650))).toEqual({});
+  });
+
+  test("is given the whole time from when that was first asked", async () => {
+    await world.person({}, { confirmed: false });
+    await world.db.insert(auditEntries).values({
+      at: later(100),
+      action: "cup.edit",
+      subject: `cup:${world.cup.id}`,
+      details: { fields: ["verifyWithinDays"] },
+    });
+    await goesAt(later(137), id);
+  });
+
+  test("is given the whole time from a new cup's start that took the setting over", async () => {
+    await world.person({}, { confirmed: false });
+    const admin = await world.admin();
+    await startCup({ ...admin, now: later(100) }, await newCup(admin));
+    await goesAt(later(137), id);
+  });
+
+  test("stays where it was confirmed, is an admin's, or somebody was there lately", async () => {
+    const { accountId } = await world.person({}, { confirmed: false });
+    await world.db.update(accounts).set({ emailVerifiedAt: noon });
+    await world.admin();
+    const present = await world.person({}, { confirmed: false });
+    await world.db.insert(sessions).values({
+      accountId: present.accountId,
+      tokenHash: "t",
+      createdAt: noon,
+      lastSeenAt: later(8),
+      expiresAt: later(60),
+    });
+    await goesAt(later(38), id);
+    const left = (await world.db.select().from(accounts)).map((account) => account.id);
+    expect(left).toContain(accountId);
+    expect(left).toHaveLength(2);
+  });
+
+  test("stays with a team, also one that withdrew, a place on the waitlist, or a payment", async () => {
+    await world.team("Rats", { more: 1 });
+    const { ctx, playerId } = await world.person({}, { confirmed: false });
+    await joinWaitlist(ctx, { playerId, tournamentName: U13, showContact: false });
+    await world.team("Coached", { manager: await world.person({ dob: "1990-01-01" }) });
+    const payer = await world.person({}, { confirmed: false });
+    await world.db.execute(
+      sql`insert into receipts (cup_id, player_id, amount, method, received_on, recorded_at, recorded_by) values (${world.cup.id}, ${payer.playerId}, 2500, 'hand', '2025-07-15', now(), ${payer.accountId})`,
+    );
+    const gone = await world.team("Gone", { more: 1 });
+    await withdrawTeam(await world.admin(), { teamId: gone.teamId, choice: "remove" });
+    expect(await purgeAt(later(37))).toEqual({});
+    await world.db.delete(waitlistEntries);
+    expect(await purgeAt(later(37))).toEqual({ [id]: 1 });
+  });
+});

@@ -1,0 +1,243 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { games, goals } from "../../../db/schema/competition.ts";
+import { mails } from "../../../db/schema/messaging.ts";
+import { receipts } from "../../../db/schema/payments.ts";
+import { accounts, deletions } from "../../../db/schema/people.ts";
+import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
+import { happeningBetween } from "../../../tests/support/between.ts";
+import { child, fates, owner, remove } from "../../../tests/support/deletion.ts";
+import { scheduleGame } from "../../../tests/support/games.ts";
+import { type Person, U13, U16, useWorld } from "../../../tests/support/world.ts";
+import { recordScore } from "../../competition/games/results.ts";
+import { addGoal } from "../../competition/goals/goals.ts";
+import { topScorers } from "../../competition/goals/top-scorers.ts";
+import { readStandings } from "../../competition/standings/read-standings.ts";
+import type { Ctx } from "../../core/context.ts";
+import { joinTeam } from "../../teams/joining.ts";
+import { createTeam } from "../../teams/team-lifecycle.ts";
+import { joinWaitlist } from "../../teams/waitlist/join-and-leave.ts";
+import { deleteAccount } from "./account-deletion.ts";
+
+const world = useWorld();
+
+const isThere = async (person: Person) =>
+  (await world.db.$count(accounts, eq(accounts.id, person.accountId))) === 1;
+const teamRow = async (id: number) =>
+  (await world.db.select().from(teams).where(eq(teams.id, id)))[0];
+
+describe("deleting an account", () => {
+  test("asks for its password once more", async () => {
+    const ana = await owner(world);
+    const wrong = {
+      accountId: ana.accountId,
+      currentPassword: "blue grass of july",
+      fates: fates(),
+    };
+    await expect(deleteAccount(ana.ctx, wrong)).rejects.toMatchObject({ field: "currentPassword" });
+    expect(await isThere(ana)).toBe(true);
+    await remove(ana);
+    expect(await isThere(ana)).toBe(false);
+  });
+
+  test("counts wrong passwords, and gives right ones back", async () => {
+    const ana = await owner(world);
+    const counted: string[] = [];
+    const limit: Ctx["limit"] = async (rule) => {
+      counted.push(rule);
+      return async () => void counted.splice(counted.indexOf(rule), 1);
+    };
+    const ctx = { ...ana.ctx, limit };
+    const wrong = { accountId: ana.accountId, currentPassword: "no", fates: fates() };
+    await expect(deleteAccount(ctx, wrong)).rejects.toThrow();
+    expect(counted).toEqual(["own-password.account"]);
+    await remove(ana, {}, ctx);
+    expect(counted).toHaveLength(1);
+  });
+
+  test("is the owner's and the admin's", async () => {
+    const ana = await owner(world);
+    const bo = await owner(world);
+    for (const ctx of [bo.ctx, world.visitor()]) {
+      await expect(remove(ana, {}, ctx)).rejects.toMatchObject({ code: "forbidden" });
+    }
+    const admin = await world.admin();
+    await deleteAccount(admin, { accountId: ana.accountId, fates: fates() });
+    expect(await isThere(ana)).toBe(false);
+    const own = { accountId: admin.actor.accountId, fates: fates() };
+    await expect(deleteAccount(admin, own)).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  test("is not done with a password that was changed meanwhile", async () => {
+    const ana = await owner(world);
+    const changed = happeningBetween(ana.ctx, () =>
+      world.db
+        .update(accounts)
+        .set({ passwordHash: "another" })
+        .where(eq(accounts.id, ana.accountId)),
+    );
+    await expect(remove(ana, {}, changed)).rejects.toMatchObject({ code: "not-found" });
+    expect(await isThere(ana)).toBe(true);
+  });
+
+  test("frees the slot and the place on the waitlist, of the account's children too", async () => {
+    const { teamId, teamCode } = await world.team("Slots");
+    const parent = await owner(world, { dob: "1980-01-01" });
+    const kit = await child(world, parent);
+    const other = await child(world, parent);
+    await joinTeam(parent.ctx, { playerId: kit, teamCode });
+    await joinWaitlist(parent.ctx, { playerId: other, tournamentName: U13, showContact: false });
+    await remove(parent);
+    expect(await world.db.$count(memberships, eq(memberships.teamId, teamId))).toBe(1);
+    expect(await world.db.$count(waitlistEntries, eq(waitlistEntries.playerId, other))).toBe(0);
+    const gone = await world.db
+      .select()
+      .from(deletions)
+      .where(inArray(deletions.personId, [parent.accountId, parent.playerId, kit, other]));
+    expect(gone.map(({ kind }) => kind).toSorted()).toEqual([
+      "account",
+      "player",
+      "player",
+      "player",
+    ]);
+  });
+
+  test("leaves results, sums and money as they are", async () => {
+    const admin = await world.admin();
+    const { teamId } = await world.team("Stayers");
+    const striker = await owner(world, { firstName: "Zoltan", dob: "1990-01-01" });
+    const coach = await world.person({ dob: "1970-01-01" });
+    const made = await createTeam(coach.ctx, { name: "Olds", tournamentName: U16, playerId: null });
+    await joinTeam(striker.ctx, { playerId: striker.playerId, teamCode: made.teamCode });
+    await world.team("Elders", { tournamentName: U16 });
+    const game = await scheduleGame(admin, U16, "Olds - Elders", { stage: "final" });
+    await recordScore(admin, game, { team1Score: 2, team2Score: 1 });
+    await addGoal(admin, striker.playerId);
+    await addGoal(admin, striker.playerId);
+    await world.db.insert(receipts).values({
+      cupId: world.cup.id,
+      teamId,
+      playerId: striker.playerId,
+      amount: 2500,
+      method: "cash",
+      receivedOn: "2025-07-15",
+      recordedAt: world.now,
+      recordedBy: admin.actor.accountId,
+    });
+    const tournamentId = await world.tournamentId(U16);
+    const standings = await readStandings(world.visitor(), world.cup, tournamentId);
+    expect(await topScorers(world.visitor(), world.cup, tournamentId)).toMatchObject([
+      { name: "Zoltan S.", goals: 2 },
+    ]);
+    await remove(striker);
+    expect(await topScorers(world.visitor(), world.cup, tournamentId)).toMatchObject([
+      { name: "Former player", goals: 2, teamName: "Olds" },
+    ]);
+    expect(await readStandings(world.visitor(), world.cup, tournamentId)).toEqual(standings);
+    expect(await world.db.$count(goals, eq(goals.playerId, striker.playerId))).toBe(2);
+    expect(await world.db.$count(receipts, eq(receipts.playerId, striker.playerId))).toBe(1);
+  });
+});
+
+describe("a team whose manager goes", () => {
+  test("needs a decision", async () => {
+    const manager = await owner(world);
+    const { teamId } = await world.team("Undecided", { manager });
+    await expect(remove(manager)).rejects.toMatchObject({
+      code: "conflict",
+      field: `team${teamId}`,
+      message: "Choose what becomes of Undecided.",
+    });
+    expect(await isThere(manager)).toBe(true);
+  });
+
+  test("is handed over to the account of a player on its roster", async () => {
+    const manager = await owner(world);
+    const { teamId, members } = await world.team("Handed", { manager, more: 2 });
+    const [, next] = members;
+    if (!next) throw new Error("no member");
+    await remove(manager, { [teamId]: { handOverTo: next.playerId } });
+    expect(await teamRow(teamId)).toMatchObject({ managerAccountId: next.accountId });
+    const told = await world.db.select().from(mails).where(sql`${mails.subject} ~ 'Handed'`);
+    expect(told.map(({ concerns }) => concerns)).toEqual([[next.accountId, next.playerId]]);
+    expect(await world.db.$count(memberships, eq(memberships.teamId, teamId))).toBe(2);
+  });
+
+  test("is not handed over to who is not on it, is the same account, or manages another team", async () => {
+    const manager = await owner(world, { dob: "1980-01-01" });
+    const kit = await child(world, manager);
+    const { teamId, teamCode } = await world.team("Kept", { manager });
+    await joinTeam(manager.ctx, { playerId: kit, teamCode });
+    const { manager: busy } = await world.team("Busy");
+    await world.db
+      .update(memberships)
+      .set({ teamId, slot: 5 })
+      .where(eq(memberships.playerId, busy.playerId));
+    const stranger = await world.person();
+    for (const playerId of [kit, busy.playerId, stranger.playerId, manager.playerId]) {
+      await expect(remove(manager, { [teamId]: { handOverTo: playerId } })).rejects.toMatchObject({
+        code: "conflict",
+        field: `team${teamId}`,
+      });
+    }
+    expect(await teamRow(teamId)).toMatchObject({ managerAccountId: manager.accountId });
+  });
+
+  test("is deleted when it is closed without games, and its players are free", async () => {
+    const manager = await owner(world);
+    const { teamId, members } = await world.team("Closed", { manager, more: 1 });
+    await remove(manager, { [teamId]: "close" });
+    expect(await teamRow(teamId)).toBeUndefined();
+    expect(await isThere(members[0] as Person)).toBe(true);
+  });
+
+  test("is withdrawn when it is closed with games: recorded ones stay, others come off", async () => {
+    const admin = await world.admin();
+    const manager = await owner(world);
+    const { teamId } = await world.team("Played", { manager, more: 1 });
+    await world.team("Rivals");
+    await scheduleGame(admin, U13, "Played - Rivals");
+    await scheduleGame(admin, U13, "Played - Rivals");
+    const [first] = await world.db.select().from(games).where(eq(games.team1Id, teamId));
+    if (!first) throw new Error("no game");
+    await recordScore(admin, first.id, { team1Score: 2, team2Score: 1 });
+    await remove(manager, { [teamId]: "close" });
+    expect(await teamRow(teamId)).toMatchObject({
+      withdrawnAt: world.now,
+      managerAccountId: null,
+    });
+    const left = await world.db.select().from(games).where(eq(games.team1Id, teamId));
+    expect(left).toMatchObject([{ id: first.id, team1Score: 2 }]);
+    expect(await world.db.$count(memberships, eq(memberships.teamId, teamId))).toBe(0);
+  });
+});
+
+describe("at once", () => {
+  test("joining a team and being deleted leaves a free slot, whichever came first", async () => {
+    const { teamId, teamCode } = await world.team("Race");
+    for (let round = 0; round < 5; round++) {
+      const person = await owner(world);
+      await Promise.allSettled([
+        joinTeam(person.ctx, { playerId: person.playerId, teamCode }),
+        remove(person),
+      ]);
+      expect(await isThere(person)).toBe(false);
+    }
+    expect(await world.db.$count(memberships, eq(memberships.teamId, teamId))).toBe(1);
+  });
+
+  test("two who hand their teams to each other's players end with no team of nobody", async () => {
+    const one = await owner(world);
+    const { teamId, teamCode } = await world.team("Ring", { manager: one });
+    const two = await owner(world);
+    await joinTeam(two.ctx, { playerId: two.playerId, teamCode });
+    await Promise.allSettled([
+      remove(one, { [teamId]: { handOverTo: two.playerId } }),
+      remove(two),
+    ]);
+    const team = await teamRow(teamId);
+    const manager = team?.managerAccountId;
+    expect(manager).not.toBeNull();
+    expect(await world.db.$count(accounts, eq(accounts.id, manager ?? ""))).toBe(1);
+  });
+});

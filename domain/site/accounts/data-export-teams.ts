@@ -1,0 +1,113 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import { goals } from "../../../db/schema/competition.ts";
+import { cups, tournaments } from "../../../db/schema/cup.ts";
+import {
+  formerMembers,
+  invitations,
+  joinRequests,
+  memberships,
+  teams,
+  waitlistEntries,
+  withdrawals,
+} from "../../../db/schema/teams.ts";
+import type { Ctx } from "../../core/context.ts";
+
+export async function readOwnTeams({ db }: Ctx, accountId: string, ids: string[]) {
+  const team = { teamId: teams.id, team: teams.name, tournament: tournaments.name };
+  return {
+    managedTeams: await db
+      .select({ ...team, cup: cups.name, createdAt: teams.createdAt })
+      .from(teams)
+      .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
+      .innerJoin(cups, eq(cups.id, teams.cupId))
+      .where(eq(teams.managerAccountId, accountId))
+      .orderBy(asc(teams.id)),
+    memberships: await db
+      .select({
+        ...team,
+        cup: cups.name,
+        playerId: memberships.playerId,
+        slot: memberships.slot,
+        joinedAt: memberships.joinedAt,
+        approvedAt: memberships.approvedAt,
+        presentAt: memberships.presentAt,
+        dobSeenAt: memberships.dobSeenAt,
+      })
+      .from(memberships)
+      .innerJoin(teams, eq(teams.id, memberships.teamId))
+      .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
+      .innerJoin(cups, eq(cups.id, teams.cupId))
+      .where(inArray(memberships.playerId, ids))
+      .orderBy(asc(memberships.id)),
+    formerMemberships: await db
+      .select({
+        ...team,
+        cup: cups.name,
+        playerId: formerMembers.playerId,
+        slot: formerMembers.slot,
+        joinedAt: formerMembers.joinedAt,
+        approvedAt: formerMembers.approvedAt,
+        presentAt: formerMembers.presentAt,
+        dobSeenAt: formerMembers.dobSeenAt,
+        withdrawnAt: withdrawals.at,
+      })
+      .from(formerMembers)
+      .innerJoin(withdrawals, eq(withdrawals.id, formerMembers.withdrawalId))
+      .innerJoin(teams, eq(teams.id, withdrawals.teamId))
+      .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
+      .innerJoin(cups, eq(cups.id, teams.cupId))
+      .where(inArray(formerMembers.playerId, ids))
+      .orderBy(asc(formerMembers.withdrawalId)),
+    waitlist: await db
+      .select({
+        playerId: waitlistEntries.playerId,
+        tournament: tournaments.name,
+        showContact: waitlistEntries.showContact,
+        createdAt: waitlistEntries.createdAt,
+      })
+      .from(waitlistEntries)
+      .innerJoin(tournaments, eq(tournaments.id, waitlistEntries.tournamentId))
+      .where(inArray(waitlistEntries.playerId, ids))
+      .orderBy(asc(waitlistEntries.id)),
+    // Omits the team: only its manager can reveal whether the code was right.
+    joinRequests: await db
+      .select({
+        playerId: joinRequests.playerId,
+        teamCode: joinRequests.teamCode,
+        createdAt: joinRequests.createdAt,
+        expiresAt: joinRequests.expiresAt,
+        declinedAt: joinRequests.declinedAt,
+      })
+      .from(joinRequests)
+      .where(inArray(joinRequests.playerId, ids))
+      .orderBy(asc(joinRequests.id)),
+    invitations: await db
+      .select({
+        ...team,
+        playerId: invitations.playerId,
+        slot: invitations.slot,
+        byOrganiser: invitations.byAdmin,
+        state: invitations.state,
+        createdAt: invitations.createdAt,
+        expiresAt: invitations.expiresAt,
+        answeredAt: invitations.answeredAt,
+      })
+      .from(invitations)
+      .innerJoin(teams, eq(teams.id, invitations.teamId))
+      .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
+      .where(inArray(invitations.playerId, ids))
+      .orderBy(asc(invitations.id)),
+    goals: await db
+      .select({
+        playerId: goals.playerId,
+        team: teams.name,
+        gameId: goals.gameId,
+        recordedAt: goals.recordedAt,
+        voidedAt: goals.voidedAt,
+      })
+      .from(goals)
+      .leftJoin(teams, eq(teams.id, goals.teamId))
+      .where(inArray(goals.playerId, ids))
+      .orderBy(asc(goals.id)),
+  };
+}

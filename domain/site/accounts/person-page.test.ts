@@ -1,0 +1,32 @@
+import { beforeAll, expect, test } from "vitest";
+import { auditEntries } from "../../../db/schema/core.ts";
+import { auditOf } from "../../../tests/support/games.ts";
+import { type Person, useWorld } from "../../../tests/support/world.ts";
+import { readPerson, readPersonContact } from "./person-page.ts";
+
+const world = useWorld();
+let ana: Person;
+
+beforeAll(async () => {
+  ana = await world.person({ phone: "2135550101" });
+  await world.team("Kits", { manager: ana, more: 1 });
+});
+
+test("the admin reads a person, and how to reach them, which is written down by ids alone", async () => {
+  const admin = await world.admin();
+  expect(await readPerson(admin, ana.playerId)).toMatchObject({ team: { name: "Kits" } });
+  expect(await auditOf(world, `player:${ana.playerId}`)).toEqual([]);
+  expect(await readPersonContact(admin, ana.playerId)).toMatchObject({ phone: "2135550101" });
+  const [look] = await auditOf(world, `player:${ana.playerId}`);
+  expect(look).toMatchObject({ action: "player.contact" });
+  expect(JSON.stringify(look)).not.toContain("2135550101");
+});
+
+test("nobody else reads either, not even the person in the place of the admin", async () => {
+  const before = await world.db.$count(auditEntries);
+  for (const ctx of [world.visitor(), ana.ctx]) {
+    await expect(readPerson(ctx, ana.playerId)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(readPersonContact(ctx, ana.playerId)).rejects.toMatchObject({ code: "forbidden" });
+  }
+  expect(await world.db.$count(auditEntries)).toBe(before);
+});

@@ -1,0 +1,133 @@
+import { and, asc, eq, isNull, ne } from "drizzle-orm";
+import { tournaments } from "../../../db/schema/cup.ts";
+import { accounts, guardians, players } from "../../../db/schema/people.ts";
+import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
+import {
+  managedTeams,
+  type TeamToHandOver,
+} from "../../competition/withdrawals/manager-succession.ts";
+import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { todayIn } from "../../core/date-rules.ts";
+import { DomainError } from "../../core/errors.ts";
+import { mutate } from "../../core/mutate.ts";
+import { currentCup } from "../../cup/current-cup.ts";
+import { readConsents } from "../../people/guardians/consents.ts";
+import { ageOn, isUnder18 } from "../../people/players/age-rules.ts";
+import { fullName } from "../../people/players/name-rules.ts";
+import { type AgeGroup, ageGroupOf } from "../../people/players/people-list.ts";
+import { hasTwoFactor } from "../../people/sign-in/two-factor.ts";
+
+export interface PersonPage {
+  playerId: string;
+  accountId: string;
+  firstName: string;
+  lastName: string;
+  name: string;
+  age: number | null;
+  ageGroup: AgeGroup;
+  isHolder: boolean;
+  confirmed: boolean;
+  hasTwoFactor: boolean;
+  pending: boolean;
+  team: { id: number; name: string; tournamentName: string } | null;
+  waitsFor: string | null;
+  manages: TeamToHandOver[];
+  family: { playerId: string; name: string; isHolder: boolean }[];
+}
+
+export async function readPerson(ctx: Ctx, playerId: string): Promise<PersonPage> {
+  requireAdmin(ctx);
+  const { db } = ctx;
+  const cup = await currentCup(db);
+  const [found] = await db
+    .select({ player: players, emailVerifiedAt: accounts.emailVerifiedAt })
+    .from(players)
+    .innerJoin(accounts, eq(accounts.id, players.accountId))
+    .where(eq(players.id, playerId));
+  if (!found) throw notFound();
+  const { player } = found;
+  const today = todayIn(cup.zone, ctx.now);
+  const [team] = await db
+    .select({ id: teams.id, name: teams.name, tournamentName: tournaments.name })
+    .from(memberships)
+    .innerJoin(teams, eq(teams.id, memberships.teamId))
+    .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
+    .where(
+      and(
+        eq(memberships.playerId, playerId),
+        eq(memberships.cupId, cup.id),
+        isNull(teams.withdrawnAt),
+      ),
+    );
+  const [waiting] = await db
+    .select({ name: tournaments.name })
+    .from(waitlistEntries)
+    .innerJoin(tournaments, eq(tournaments.id, waitlistEntries.tournamentId))
+    .where(and(eq(waitlistEntries.playerId, playerId), eq(waitlistEntries.cupId, cup.id)));
+  const family = await db
+    .select()
+    .from(players)
+    .where(and(eq(players.accountId, player.accountId), ne(players.id, playerId)))
+    .orderBy(asc(players.createdAt), asc(players.id));
+  const consents = await readConsents(db, cup.id, [playerId]);
+  return {
+    playerId,
+    accountId: player.accountId,
+    firstName: player.firstName,
+    lastName: player.lastName,
+    name: fullName(player),
+    age: player.dob === null ? null : ageOn(player.dob, today),
+    ageGroup: ageGroupOf(player.dob, today),
+    isHolder: player.isHolder,
+    confirmed: found.emailVerifiedAt !== null,
+    hasTwoFactor: await hasTwoFactor(db, player.accountId),
+    pending: isUnder18(player.dob, today) && consents.get(playerId)?.complete !== true,
+    team: team ?? null,
+    waitsFor: waiting?.name ?? null,
+    manages: player.isHolder ? await managedTeams(ctx, cup, player.accountId) : [],
+    family: family.map((each) => ({
+      playerId: each.id,
+      name: fullName(each),
+      isHolder: each.isHolder,
+    })),
+  };
+}
+
+export interface PersonContact {
+  email: string;
+  phone: string | null;
+  dob: string | null;
+  emergency: { name: string | null; phone: string | null } | null;
+  guardian: { name: string | null; phone: string | null; email: string } | null;
+}
+
+/** Admin only; every view is audited. Throws `not-found`. */
+export async function readPersonContact(ctx: Ctx, playerId: string): Promise<PersonContact> {
+  requireAdmin(ctx);
+  return mutate(ctx, "player.contact", async ({ tx, audit }) => {
+    const [found] = await tx
+      .select({ player: players, email: accounts.email, guardian: guardians })
+      .from(players)
+      .innerJoin(accounts, eq(accounts.id, players.accountId))
+      .leftJoin(guardians, eq(guardians.playerId, players.id))
+      .where(eq(players.id, playerId));
+    if (!found) throw notFound();
+    const { player, email, guardian } = found;
+    const { emergencyName, emergencyNumber } = player;
+    audit(`player:${playerId}`, {
+      fields: ["email", "phone", "birth-date", "emergency-contact", "guardian"],
+    });
+    return {
+      email,
+      phone: player.phone,
+      dob: player.dob,
+      emergency:
+        emergencyName === null && emergencyNumber === null
+          ? null
+          : { name: emergencyName, phone: emergencyNumber },
+      guardian: guardian && { name: guardian.name, phone: guardian.phone, email: guardian.email },
+    };
+  });
+}
+
+const notFound = () => new DomainError("not-found", "There is no such player.");

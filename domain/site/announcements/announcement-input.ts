@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { checkbox, requiredLine, requiredText, rowId, submissionId } from "../../core/input.ts";
+
+const LONGEST_BODY = 5_000;
+
+export type Audience =
+  | { kind: "everyone" }
+  | { kind: "tournament"; id: number }
+  | { kind: "team"; id: number };
+
+const NOBODY = "Pick whom it is for.";
+
+const audience = z.string({ error: NOBODY }).transform((raw, check): Audience => {
+  if (raw === "everyone") return { kind: "everyone" };
+  const [, kind, id] = /^(tournament|team):([1-9][0-9]{0,8})$/.exec(raw) ?? [];
+  if (kind === "tournament" || kind === "team") return { kind, id: Number(id) };
+  check.addIssue({ code: "custom", message: NOBODY });
+  return z.NEVER;
+});
+
+export function audienceValue(to: Audience): string {
+  return to.kind === "everyone" ? to.kind : `${to.kind}:${to.id}`;
+}
+
+export const announceInput = z
+  .object({
+    to: audience,
+    subject: requiredLine("Subject is required"),
+    body: requiredText("Message is required", LONGEST_BODY),
+    byMail: checkbox,
+    /** Local time in the cup's zone; empty: no banner. */
+    bannerUntil: z.string().max(40).default(""),
+    attempt: submissionId(),
+  })
+  .refine(({ byMail, bannerUntil }) => byMail || bannerUntil.trim() !== "", {
+    path: ["byMail"],
+    message: "Send it by mail, show it as a banner, or both.",
+  });
+export type AnnounceInput = z.output<typeof announceInput>;
+
+export const takeDownInput = z.object({ announcementId: rowId() });

@@ -1,0 +1,299 @@
+import { desc, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { auditEntries } from "../../../db/schema/core.ts";
+import { cups } from "../../../db/schema/cup.ts";
+import { mails } from "../../../db/schema/messaging.ts";
+import { guardians, players } from "../../../db/schema/people.ts";
+import { announcements } from "../../../db/schema/site.ts";
+import { teams } from "../../../db/schema/teams.ts";
+import { type Person, U13, U16, useWorld } from "../../../tests/support/world.ts";
+import { withdrawTeam } from "../../competition/withdrawals/withdraw-team.ts";
+import type { Ctx } from "../../core/context.ts";
+import { joinWaitlist } from "../../teams/waitlist/join-and-leave.ts";
+import { announceInput } from "./announcement-input.ts";
+import { previewAnnouncement, sendAnnouncement, takeDownBanner } from "./announcements.ts";
+import { readOwnBanners, readPublicBanners } from "./banners.ts";
+
+const world = useWorld();
+const noon = new Date("2025-07-15T19:00:00Z");
+let admin: Ctx;
+let attempts = 0;
+
+beforeEach(async () => {
+  world.now = noon;
+  await world.pool.query(
+    "truncate accounts, teams, mails, announcements, audit_entries, goals, receipts cascade",
+  );
+  admin = await world.admin();
+});
+
+const message = (fields: Record<string, string> = {}) =>
+  announceInput.parse({
+    to: "everyone",
+    subject: "Rain on Sunday",
+    body: "We play all the same.",
+    byMail: "on",
+    attempt: String(++attempts),
+    ...fields,
+  });
+const write = (fields?: Record<string, string>) =>
+  sendAnnouncement({ ...admin, now: world.now }, message(fields));
+
+const banner = { byMail: "", bannerUntil: "2025-07-15T14:00" };
+const end = new Date("2025-07-15T21:00:00Z");
+
+const addressOf = async ({ accountId }: Person) => {
+  const found = await world.pool.query("select email from accounts where id = $1", [accountId]);
+  return String(found.rows[0].email);
+};
+const addresses = async (...people: Person[]) =>
+  (await Promise.all(people.map(addressOf))).toSorted();
+const writtenTo = async () =>
+  (await world.db.select({ to: mails.toAddress }).from(mails)).map(({ to }) => to).toSorted();
+
+async function guardianOf({ playerId }: Person, email: string): Promise<string> {
+  const [row] = await world.db
+    .insert(guardians)
+    .values({ playerId, email, emailKey: email, createdAt: noon })
+    .returning();
+  return row?.id ?? "";
+}
+
+async function waiting(tournamentName = U13): Promise<Person> {
+  const person = await world.person(tournamentName === U16 ? { dob: "2005-01-01" } : {});
+  await joinWaitlist(person.ctx, { playerId: person.playerId, tournamentName, showContact: false });
+  return person;
+}
+
+describe("a message goes by mail", () => {
+  test("to everybody of the cup: players, managers without a slot, who waits; nobody else", async () => {
+    const { manager, members } = await world.team("Rats", { more: 1 });
+    const coach = await world.person({ dob: "1990-01-01" });
+    await world.team("Coached", { manager: coach });
+    const onList = await waiting(U16);
+    await world.person({ firstName: "Elsewhere" });
+    await write();
+    expect(await writtenTo()).toEqual(await addresses(manager, ...members, coach, onList));
+  });
+
+  test("to a tournament: its teams and its waitlist", async () => {
+    const { manager } = await world.team("Rats");
+    const onList = await waiting();
+    await waiting(U16);
+    await world.team("Elders", {
+      tournamentName: U16,
+      manager: await world.person({ dob: "2005-01-01" }),
+    });
+    await write({ to: `tournament:${await world.tournamentId()}` });
+    expect(await writtenTo()).toEqual(await addresses(manager, onList));
+  });
+
+  test("to a team: its own people", async () => {
+    const { teamId, manager, members } = await world.team("Rats", { more: 2 });
+    await world.team("Mice");
+    await waiting();
+    await write({ to: `team:${teamId}` });
+    expect(await writtenTo()).toEqual(await addresses(manager, ...members));
+  });
+
+  test("and to the guardian of every player under 18, once an address, never of an adult", async () => {
+    const { manager, members } = await world.team("Rats", { more: 1 });
+    const adult = await waiting(U16);
+    const [member] = members;
+    if (!member) throw new Error("no member");
+    await guardianOf(manager, "rosa@family.example");
+    await guardianOf(member, "rosa@family.example");
+    await guardianOf(adult, "never@family.example");
+    await write();
+    const all = [...(await addresses(manager, member, adult)), "rosa@family.example"];
+    expect(await writtenTo()).toEqual(all.toSorted());
+    const [copy] = await world.db
+      .select()
+      .from(mails)
+      .where(eq(mails.toAddress, "rosa@family.example"));
+    expect(copy?.body).toContain("as the guardian of a player of Araknid Cup");
+    expect(copy?.concerns).toContain(manager.playerId);
+    expect(copy?.concerns).toContain(member.playerId);
+  });
+
+  test("not to the teams that were withdrawn, unless it is to such a team alone", async () => {
+    const { teamId, manager } = await world.team("Rats");
+    await withdrawTeam(admin, { teamId, choice: "remove" });
+    await world.db.delete(mails);
+    await write();
+    expect(await writtenTo()).toEqual([]);
+    await write({ to: `team:${teamId}` });
+    expect(await writtenTo()).toEqual(await addresses(manager));
+  });
+
+  test("in the words of the organiser, to be answered to the cup's address", async () => {
+    await world.db
+      .update(cups)
+      .set({ contactEmail: "cup@b.example" })
+      .where(eq(cups.isCurrent, true));
+    await world.team("Rats");
+    await write({ body: "One\n\nTwo" });
+    const [mail] = await world.db.select().from(mails);
+    expect(mail).toMatchObject({
+      subject: "Rain on Sunday",
+      replyToAddress: "cup@b.example",
+      secret: false,
+    });
+    expect(mail?.body).toMatch(/^One\n\nTwo\n\n/);
+    expect(mail?.body).not.toContain("Ana");
+  });
+
+  test("once, however often the form is sent, and again with other words", async () => {
+    await world.team("Rats");
+    const same = message();
+    await Promise.all([sendAnnouncement(admin, same), sendAnnouncement(admin, same)]);
+    await sendAnnouncement(admin, same);
+    expect(await world.db.$count(mails)).toBe(1);
+    expect(await world.db.$count(announcements)).toBe(1);
+    await sendAnnouncement(admin, { ...same, body: "Something else." });
+    expect(await world.db.$count(mails)).toBe(2);
+  });
+});
+
+test("what is shown before is what happens, and nothing has happened yet", async () => {
+  const { teamId, manager } = await world.team("Rats", { more: 2 });
+  await guardianOf(manager, "rosa@family.example");
+  const input = message({ to: `team:${teamId}`, bannerUntil: banner.bannerUntil });
+  expect(await previewAnnouncement(admin, input)).toEqual({
+    to: "Rats",
+    mails: 4,
+    guardians: 1,
+    unguarded: 2,
+    bannerUntil: end,
+  });
+  expect(await world.db.$count(mails)).toBe(0);
+  await sendAnnouncement(admin, input);
+  const [written] = await world.db.select().from(announcements);
+  expect(written).toMatchObject({ teamId, tournamentId: null, recipients: 4, bannerUntil: end });
+  const [entry] = await world.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.action, "announcement.write"))
+    .orderBy(desc(auditEntries.id));
+  expect(entry?.details).toEqual({ to: `team:${teamId}`, mails: 4 });
+});
+
+test("nobody is missed as a guardian for who is 18 or over, or in a parent's account", async () => {
+  const coach = await world.person({ dob: "1990-01-01" });
+  const { teamId } = await world.team("Grown", { manager: coach });
+  const child = await world.person({ dob: "2012-01-01" });
+  const input = message({ to: `team:${teamId}` });
+  expect(await previewAnnouncement(admin, input)).toMatchObject({ mails: 1, unguarded: 0 });
+  await world.db
+    .update(teams)
+    .set({ managerAccountId: child.accountId })
+    .where(eq(teams.id, teamId));
+  expect(await previewAnnouncement(admin, input)).toMatchObject({ unguarded: 1 });
+  await world.db.update(players).set({ isHolder: false }).where(eq(players.id, child.playerId));
+  expect(await previewAnnouncement(admin, input)).toMatchObject({ unguarded: 0 });
+});
+
+describe("it is refused", () => {
+  test("from anybody but the admin", async () => {
+    const { manager } = await world.team("Rats");
+    for (const ctx of [world.visitor(), manager.ctx]) {
+      await expect(sendAnnouncement(ctx, message())).rejects.toMatchObject({ code: "forbidden" });
+      await expect(previewAnnouncement(ctx, message())).rejects.toMatchObject({
+        code: "forbidden",
+      });
+      await expect(takeDownBanner(ctx, { announcementId: 1 })).rejects.toMatchObject({
+        code: "forbidden",
+      });
+    }
+  });
+
+  test.each(["team:999999", "tournament:999999"])("to %s, which is not there", async (to) => {
+    await expect(write({ to })).rejects.toMatchObject({ code: "not-found", field: "to" });
+  });
+
+  test("with an end that is over, or is no moment", async () => {
+    for (const bannerUntil of ["2025-07-15T12:00", "tomorrow"]) {
+      await expect(write({ bannerUntil })).rejects.toMatchObject({ field: "bannerUntil" });
+    }
+    expect(await world.db.$count(announcements)).toBe(0);
+  });
+
+  test.each([
+    [{ to: "" }, "to", "Pick whom it is for."],
+    [{ to: "team:x" }, "to", "Pick whom it is for."],
+    [{ subject: " " }, "subject", "Subject is required"],
+    [{ body: "" }, "body", "Message is required"],
+    [{ byMail: "", bannerUntil: "" }, "byMail", "Send it by mail, show it as a banner, or both."],
+  ])("with %j", (fields, name, sentence) => {
+    const read = announceInput.safeParse({
+      to: "everyone",
+      subject: "S",
+      body: "B",
+      byMail: "on",
+      ...fields,
+    });
+    expect(read.error?.issues).toMatchObject([{ path: [name], message: sentence }]);
+  });
+});
+
+describe("a banner", () => {
+  const titles = (banners: { about: string | null; subject: string }[]) =>
+    banners.map(({ about, subject }) => (about ? `${about}: ${subject}` : subject));
+
+  test("for everybody and for a tournament is public, a team's is not", async () => {
+    const { teamId, manager, members } = await world.team("Rats", { more: 1 });
+    const tournamentId = await world.tournamentId();
+    await write({ ...banner, subject: "All" });
+    await write({ ...banner, subject: "Young", to: `tournament:${tournamentId}` });
+    await write({ ...banner, subject: "Team", to: `team:${teamId}` });
+    expect(titles(await readPublicBanners(world.visitor(), world.cup.id))).toEqual([
+      `${U13}: Young`,
+      "All",
+    ]);
+    const other = await world.tournamentId(U16);
+    expect(titles(await readPublicBanners(world.visitor(), world.cup.id, [other]))).toEqual([
+      "All",
+    ]);
+    const young = await readPublicBanners(world.visitor(), world.cup.id, [tournamentId]);
+    expect(titles(young)).toEqual([`${U13}: Young`, "All"]);
+    const own = [`Rats: Team`, `${U13}: Young`, "All"];
+    for (const { ctx } of [manager, ...members]) {
+      expect(titles(await readOwnBanners(ctx, world.cup.id))).toEqual(own);
+    }
+    const stranger = await world.team("Mice");
+    expect(titles(await readOwnBanners(stranger.manager.ctx, world.cup.id))).toEqual(own.slice(1));
+    const { ctx } = await waiting();
+    expect(titles(await readOwnBanners(ctx, world.cup.id))).toEqual(own.slice(1));
+    const { ctx: outside } = await world.person();
+    expect(titles(await readOwnBanners(outside, world.cup.id))).toEqual(["All"]);
+  });
+
+  test("ends at its time, not a second later", async () => {
+    await write(banner);
+    const shown = (now: Date) => readPublicBanners({ db: world.db, now }, world.cup.id);
+    const [first] = await shown(new Date(end.getTime() - 1000));
+    expect(first?.until).toBe(end.toISOString());
+    expect(await shown(end)).toEqual([]);
+  });
+
+  test("is taken down early, for good", async () => {
+    await write(banner);
+    const [row] = await world.db.select().from(announcements);
+    const announcementId = row?.id ?? 0;
+    world.now = new Date(noon.getTime() + 60_000);
+    await takeDownBanner({ ...admin, now: world.now }, { announcementId });
+    expect(await readPublicBanners({ db: world.db, now: world.now }, world.cup.id)).toEqual([]);
+    await takeDownBanner({ ...admin, now: end }, { announcementId });
+    const [after] = await world.db.select().from(announcements);
+    expect(after?.bannerUntil).toEqual(world.now);
+    await expect(takeDownBanner(admin, { announcementId: 999_999 })).rejects.toMatchObject({
+      code: "not-found",
+    });
+  });
+
+  test("sends no mail where none is asked for", async () => {
+    await world.team("Rats");
+    await write(banner);
+    expect(await world.db.$count(mails)).toBe(0);
+  });
+});

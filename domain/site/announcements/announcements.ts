@@ -1,0 +1,186 @@
+import { and, desc, eq, gt } from "drizzle-orm";
+import { tournaments } from "../../../db/schema/cup.ts";
+import { announcements } from "../../../db/schema/site.ts";
+import { teams } from "../../../db/schema/teams.ts";
+import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { todayIn } from "../../core/date-rules.ts";
+import { DomainError } from "../../core/errors.ts";
+import { submissionKey } from "../../core/idempotency.ts";
+import { mutate } from "../../core/mutate.ts";
+import { cupTopic, type Topic, teamTopic, tournamentTopic } from "../../core/topics.ts";
+import { type Cup, currentCup, lockCup } from "../../cup/current-cup.ts";
+import { checkMoment } from "../../cup/time-zone-rules.ts";
+import { enqueueMails } from "../../messaging/email-outbox.ts";
+import { type AnnounceInput, audienceValue } from "./announcement-input.ts";
+import {
+  countMinorsWithoutGuardian,
+  readAudienceRecipients,
+  readAudienceTarget,
+} from "./audience.ts";
+
+function announcementLetter(message: {
+  subject: string;
+  body: string;
+  cupName: string;
+  isGuardian: boolean;
+}): { subject: string; body: string } {
+  const { subject, body, cupName, isGuardian } = message;
+  const why = isGuardian
+    ? `You get this as the guardian of a player of ${cupName}. The player got it as well.`
+    : `You get this because you, or somebody you answer for, play in ${cupName}, wait for a team, or manage one.`;
+  return { subject, body: `${body}\n\n–\n\nFrom the organiser of ${cupName}. ${why}` };
+}
+
+function announcementTopics(to: {
+  cupId: number;
+  tournamentId: number | null;
+  teamId: number | null;
+}): Topic[] {
+  return [
+    cupTopic(to.cupId),
+    ...(to.tournamentId === null ? [] : [tournamentTopic(to.tournamentId)]),
+    ...(to.teamId === null ? [] : [teamTopic(to.teamId)]),
+  ];
+}
+
+export interface PreviewedAnnouncement {
+  to: string;
+  mails: number;
+  guardians: number;
+  unguarded: number;
+  bannerUntil: Date | null;
+}
+
+export async function previewAnnouncement(
+  ctx: Ctx,
+  input: AnnounceInput,
+): Promise<PreviewedAnnouncement> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  const { name } = await readAudienceTarget(ctx.db, cup.id, input.to);
+  const today = todayIn(cup.zone, ctx.now);
+  const found = input.byMail ? await readAudienceRecipients(ctx.db, cup.id, input.to, today) : [];
+  return {
+    to: name,
+    mails: found.length,
+    guardians: found.filter(({ isGuardian }) => isGuardian).length,
+    unguarded: input.byMail ? await countMinorsWithoutGuardian(ctx.db, cup.id, input.to, today) : 0,
+    bannerUntil: bannerMoment(input, cup, ctx.now),
+  };
+}
+
+/**
+ * Writes to an audience by email (with copies to guardians of players under 18), as a banner, or
+ * both. Resubmitting the same form is a no-op.
+ */
+export async function sendAnnouncement(ctx: Ctx, input: AnnounceInput): Promise<void> {
+  requireAdmin(ctx);
+  const current = await currentCup(ctx.db);
+  const attempt = submissionKey(input);
+  // A resubmission succeeds even if its banner has just ended.
+  if (attempt && (await ctx.db.$count(announcements, eq(announcements.attempt, attempt))) > 0)
+    return;
+  await mutate(ctx, "announcement.write", async ({ tx, audit, changed }) => {
+    const cup = await lockCup(tx, current.id);
+    const bannerUntil = bannerMoment(input, cup, ctx.now);
+    const { tournamentId, teamId } = await readAudienceTarget(tx, cup.id, input.to);
+    const [written] = await tx
+      .insert(announcements)
+      .values({
+        cupId: cup.id,
+        tournamentId: teamId === null ? tournamentId : null,
+        teamId,
+        subject: input.subject,
+        body: input.body,
+        attempt,
+        mailed: input.byMail,
+        bannerUntil,
+        createdAt: ctx.now,
+      })
+      .onConflictDoNothing({ target: announcements.attempt })
+      .returning();
+    if (!written) return;
+    const today = todayIn(cup.zone, ctx.now);
+    const found = input.byMail ? await readAudienceRecipients(tx, cup.id, input.to, today) : [];
+    const letters = found.map(({ email, concerns, isGuardian }) => ({
+      to: email,
+      concerns,
+      ...(cup.contactEmail && { replyTo: { name: cup.name, address: cup.contactEmail } }),
+      ...announcementLetter({ ...input, cupName: cup.name, isGuardian }),
+    }));
+    await enqueueMails(tx, ctx.now, letters);
+    await tx
+      .update(announcements)
+      .set({ recipients: found.length })
+      .where(eq(announcements.id, written.id));
+    audit(`announcement:${written.id}`, { to: audienceValue(input.to), mails: found.length });
+    changed(...announcementTopics({ cupId: cup.id, tournamentId, teamId }));
+  });
+}
+
+function bannerMoment(input: AnnounceInput, cup: Cup, now: Date): Date | null {
+  const read = checkMoment(input.bannerUntil, cup.zone);
+  const refuse = (reason: string) => new DomainError("invalid", reason, { field: "bannerUntil" });
+  if (!read.ok) throw refuse(read.reason);
+  if (read.value !== null && read.value <= now) throw refuse("This moment has passed.");
+  return read.value;
+}
+
+const PAGE = 100;
+
+interface ListedAnnouncement {
+  id: number;
+  to: string;
+  subject: string;
+  body: string;
+  mailed: boolean;
+  recipients: number;
+  bannerUntil: Date | null;
+  createdAt: Date;
+}
+
+export async function listAnnouncements(ctx: Ctx, cupId: number): Promise<ListedAnnouncement[]> {
+  requireAdmin(ctx);
+  const rows = await ctx.db
+    .select({ announcement: announcements, team: teams.name, tournament: tournaments.name })
+    .from(announcements)
+    .leftJoin(teams, eq(teams.id, announcements.teamId))
+    .leftJoin(tournaments, eq(tournaments.id, announcements.tournamentId))
+    .where(eq(announcements.cupId, cupId))
+    .orderBy(desc(announcements.id))
+    .limit(PAGE);
+  return rows.map(({ announcement, team, tournament }) => ({
+    id: announcement.id,
+    to: team ?? tournament ?? "Everybody",
+    subject: announcement.subject,
+    body: announcement.body,
+    mailed: announcement.mailed,
+    recipients: announcement.recipients,
+    bannerUntil: announcement.bannerUntil,
+    createdAt: announcement.createdAt,
+  }));
+}
+
+/** Ends a banner early; emails are not recalled. A no-op for a banner that has ended. */
+export async function takeDownBanner(
+  ctx: Ctx,
+  { announcementId }: { announcementId: number },
+): Promise<void> {
+  requireAdmin(ctx);
+  await mutate(ctx, "announcement.take-down", async ({ tx, audit, changed }) => {
+    const [found] = await tx
+      .select()
+      .from(announcements)
+      .where(eq(announcements.id, announcementId))
+      .for("update");
+    if (!found) throw new DomainError("not-found", "There is no such message any more.");
+    const ended = await tx
+      .update(announcements)
+      .set({ bannerUntil: ctx.now })
+      .where(and(eq(announcements.id, announcementId), gt(announcements.bannerUntil, ctx.now)))
+      .returning({ id: announcements.id });
+    if (ended.length === 0) return;
+    audit(`announcement:${announcementId}`);
+    changed(...announcementTopics(found));
+  });
+}

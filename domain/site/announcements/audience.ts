@@ -1,0 +1,147 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { tournaments } from "../../../db/schema/cup.ts";
+import { guardians, players } from "../../../db/schema/people.ts";
+import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
+import type { Database } from "../../../db/types.ts";
+import { DomainError } from "../../core/errors.ts";
+import {
+  type Recipient,
+  recipientsOf,
+  recipientsOfAccount,
+} from "../../people/accounts/recipients.ts";
+import { isUnder18 } from "../../people/players/age-rules.ts";
+import type { Audience } from "./announcement-input.ts";
+
+export interface AudienceTarget {
+  name: string;
+  tournamentId: number | null;
+  teamId: number | null;
+}
+
+export async function readAudienceTarget(
+  db: Database,
+  cupId: number,
+  to: Audience,
+): Promise<AudienceTarget> {
+  if (to.kind === "everyone") return { name: "Everybody", tournamentId: null, teamId: null };
+  const gone = (what: string) =>
+    new DomainError("not-found", `That ${what} is not part of this cup.`, { field: "to" });
+  if (to.kind === "tournament") {
+    const [found] = await db
+      .select({ name: tournaments.name })
+      .from(tournaments)
+      .where(and(eq(tournaments.id, to.id), eq(tournaments.cupId, cupId)));
+    if (!found) throw gone("tournament");
+    return { name: found.name, tournamentId: to.id, teamId: null };
+  }
+  const [found] = await db
+    .select({ name: teams.name, tournamentId: teams.tournamentId })
+    .from(teams)
+    .where(and(eq(teams.id, to.id), eq(teams.cupId, cupId)));
+  if (!found) throw gone("team");
+  return { ...found, teamId: to.id };
+}
+
+/**
+ * Includes players, managers and, except for a single team, the waitlist, plus guardians of players
+ * under 18; accounts outside the cup get nothing, and withdrawn teams only a message to that one
+ * team. `today` is in the cup's zone.
+ */
+export async function readAudienceRecipients(
+  db: Database,
+  cupId: number,
+  to: Audience,
+  today: string,
+): Promise<Recipient[]> {
+  const { playerIds, accountIds } = await peopleOfAudience(db, cupId, to);
+  const found = await recipientsOf(db, playerIds, today);
+  for (const accountId of accountIds) {
+    found.push(...(await recipientsOfAccount(db, accountId, today)));
+  }
+  return found;
+}
+
+export async function countMinorsWithoutGuardian(
+  db: Database,
+  cupId: number,
+  to: Audience,
+  today: string,
+): Promise<number> {
+  const { playerIds } = await peopleOfAudience(db, cupId, to);
+  const alone = await db
+    .select({ dob: players.dob })
+    .from(players)
+    .leftJoin(guardians, eq(guardians.playerId, players.id))
+    .where(and(inArray(players.id, playerIds), players.isHolder, isNull(guardians.id)));
+  return alone.filter(({ dob }) => isUnder18(dob, today)).length;
+}
+
+async function peopleOfAudience(
+  db: Database,
+  cupId: number,
+  to: Audience,
+): Promise<{ playerIds: string[]; accountIds: string[] }> {
+  const among = and(eq(teams.cupId, cupId), chosenTeams(to));
+  const playing = await db
+    .select({ id: memberships.playerId })
+    .from(memberships)
+    .innerJoin(teams, eq(teams.id, memberships.teamId))
+    .where(among);
+  const managing = await db
+    .select({ accountId: teams.managerAccountId, playerId: players.id })
+    .from(teams)
+    .leftJoin(players, and(eq(players.accountId, teams.managerAccountId), players.isHolder))
+    .where(among);
+  const waiting =
+    to.kind === "team"
+      ? []
+      : await db
+          .select({ id: waitlistEntries.playerId })
+          .from(waitlistEntries)
+          .where(
+            and(
+              eq(waitlistEntries.cupId, cupId),
+              to.kind === "tournament" ? eq(waitlistEntries.tournamentId, to.id) : undefined,
+            ),
+          );
+  const ids = [
+    ...[...playing, ...waiting].map(({ id }) => id),
+    ...managing.flatMap(({ playerId }) => (playerId === null ? [] : [playerId])),
+  ];
+  const alone = managing.flatMap(({ accountId, playerId }) =>
+    accountId === null || playerId !== null ? [] : [accountId],
+  );
+  return { playerIds: [...new Set(ids)], accountIds: [...new Set(alone)] };
+}
+
+function chosenTeams(to: Audience) {
+  if (to.kind === "team") return eq(teams.id, to.id);
+  const standing = isNull(teams.withdrawnAt);
+  return to.kind === "tournament" ? and(eq(teams.tournamentId, to.id), standing) : standing;
+}
+
+export async function listAudiences(
+  db: Database,
+  cupId: number,
+): Promise<{
+  tournaments: { id: number; name: string }[];
+  teams: { id: number; name: string; tournamentName: string }[];
+}> {
+  const found = await db
+    .select({ id: tournaments.id, name: tournaments.name })
+    .from(tournaments)
+    .where(eq(tournaments.cupId, cupId))
+    .orderBy(tournaments.position, tournaments.id);
+  const listed = await db
+    .select({ id: teams.id, name: teams.name, tournamentName: tournaments.name })
+    .from(teams)
+    .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
+    .where(
+      inArray(
+        teams.tournamentId,
+        found.map(({ id }) => id),
+      ),
+    )
+    .orderBy(tournaments.position, teams.name);
+  return { tournaments: found, teams: listed };
+}

@@ -1,0 +1,126 @@
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { tournaments } from "../../../db/schema/cup.ts";
+import { players } from "../../../db/schema/people.ts";
+import { announcements } from "../../../db/schema/site.ts";
+import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
+import type { Database } from "../../../db/types.ts";
+import type { Ctx } from "../../core/context.ts";
+import { preparedQuery } from "../../core/prepared-query.ts";
+import type { Banner } from "./banner-rules.ts";
+
+const ofEverybody = preparedQuery((db) =>
+  standing(
+    db,
+    sql.placeholder("cupId"),
+    sql.placeholder("now"),
+    sql`${announcements.teamId} is null and (${announcements.tournamentId} is null
+      or coalesce(${announcements.tournamentId} = any(${sql.placeholder("tournamentIds")}::int[]), true))`,
+  ).prepare("banners_of_everybody"),
+);
+
+/** Active public banners of the cup and of the given tournaments (or all), newest first. */
+export async function readPublicBanners(
+  ctx: Pick<Ctx, "db" | "now">,
+  cupId: number,
+  tournamentIds: readonly number[] | null = null,
+): Promise<Banner[]> {
+  const now = ctx.now.toISOString();
+  return (await ofEverybody(ctx.db).execute({ cupId, now, tournamentIds })).map(bannerOf);
+}
+
+/**
+ * Active banners for the actor: the cup's, and those of their teams (player, manager or guardian)
+ * and of the tournaments these teams play in or they are waitlisted for.
+ */
+export async function readOwnBanners(ctx: Ctx, cupId: number): Promise<Banner[]> {
+  if (ctx.actor.kind === "visitor") return readPublicBanners(ctx, cupId, []);
+  const { accountId } = ctx.actor;
+  const own = ctx.db
+    .select({ id: players.id })
+    .from(players)
+    .where(eq(players.accountId, accountId));
+  const playedOn = ctx.db
+    .select({ id: memberships.teamId })
+    .from(memberships)
+    .where(inArray(memberships.playerId, own));
+  const theirs = await ctx.db
+    .select({ teamId: teams.id, tournamentId: teams.tournamentId })
+    .from(teams)
+    .where(
+      and(
+        eq(teams.cupId, cupId),
+        or(eq(teams.managerAccountId, accountId), inArray(teams.id, playedOn)),
+      ),
+    );
+  const waiting = await ctx.db
+    .select({ tournamentId: waitlistEntries.tournamentId })
+    .from(waitlistEntries)
+    .where(and(eq(waitlistEntries.cupId, cupId), inArray(waitlistEntries.playerId, own)));
+  const rows = await standing(
+    ctx.db,
+    cupId,
+    ctx.now,
+    or(
+      inArray(
+        announcements.teamId,
+        theirs.map(({ teamId }) => teamId),
+      ),
+      and(
+        isNull(announcements.teamId),
+        toEverybodyOr(
+          inArray(
+            announcements.tournamentId,
+            [...theirs, ...waiting].map(({ tournamentId }) => tournamentId),
+          ),
+        ),
+      ),
+    ),
+  );
+  return rows.map(bannerOf);
+}
+
+function toEverybodyOr(more: SQL | undefined): SQL | undefined {
+  return or(isNull(announcements.tournamentId), more);
+}
+
+function standing(
+  db: Database,
+  cupId: number | Placeholder,
+  now: Date | Placeholder,
+  chosen: SQL | undefined,
+) {
+  return db
+    .select({
+      id: announcements.id,
+      team: teams.name,
+      tournament: tournaments.name,
+      subject: announcements.subject,
+      body: announcements.body,
+      until: announcements.bannerUntil,
+    })
+    .from(announcements)
+    .leftJoin(teams, eq(teams.id, announcements.teamId))
+    .leftJoin(tournaments, eq(tournaments.id, announcements.tournamentId))
+    .where(and(eq(announcements.cupId, cupId), gt(announcements.bannerUntil, now), chosen))
+    .orderBy(desc(announcements.id));
+}
+
+function bannerOf({
+  team,
+  tournament,
+  until,
+  ...banner
+}: Awaited<ReturnType<typeof standing>>[number]): Banner {
+  return { ...banner, about: team ?? tournament, until: until?.toISOString() ?? "" };
+}

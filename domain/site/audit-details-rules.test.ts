@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { auditSubjectLabel, describeAuditDetails } from "./audit-details-rules.ts";
+
+const UUID = "01234567-89ab-4def-8123-456789abcdee";
+const say = (details: Record<string, unknown>) => describeAuditDetails(details, () => null);
+
+test.each<[Record<string, unknown>, string]>([
+  [{ amount: 17_500, method: "hand", player: null, receipt: 22 }, "$175; by hand"],
+  [{ team: 4, "dob-seen": true }, "team 4; birth date seen"],
+  [{ present: false }, "not present after all"],
+  [{ wrongCodes: 23 }, "23 wrong codes"],
+  [
+    { guardian: UUID, documents: ["participation", "public-name"] },
+    "agreed to participation, public name",
+  ],
+  [{ guardian: UUID, answer: "withdrawn" }, "it was taken back"],
+  [{ fields: ["firstName", "dob"] }, "first name, date of birth"],
+  [{ sessions: 1 }, "1 browser"],
+  [{ by: "recovery", refused: true }, "with a recovery code; the code was wrong"],
+  [{ by: UUID }, ""],
+  [{ players: [UUID, UUID], fields: ["guardian"] }, "2 players; guardian"],
+  [
+    { date: "2025-07-28", time: "15:00", stage: "group", field: null, team1Id: 3 },
+    "July 28, 2025; 3:00 PM; stage group",
+  ],
+  [{ bracket: 3, from: "Bracket A", to: "Bracket One" }, "from Bracket A to Bracket One"],
+  [{ from: [3, 1], to: [null, null] }, "it was 3-1"],
+  [{ from: UUID, to: UUID }, ""],
+  [{ to: "team:12", mails: 2 }, "to one team; 2 mails"],
+  [{ somethingNew: { a: 1 }, another: UUID, more: true }, "more yes"],
+])("%j reads as '%s'", (details, words) => {
+  expect(say(details)).toBe(words);
+});
+
+test("what has a name is told by it", () => {
+  const named = (key: string, value: unknown) =>
+    key === "player" && value === UUID ? "Ana" : null;
+  expect(describeAuditDetails({ player: UUID, slot: 2 }, named)).toBe(
+    "player Ana; place 2 on the roster",
+  );
+});
+
+test.each([
+  ["enquiry:3", "a message"],
+  ["goal:58", "a goal"],
+  ["setup-token:1", "a set-up link"],
+  ["retention:sent-mails", "sent mails"],
+  ["never-seen:1", "never seen"],
+])("%s without a name is '%s'", (subject, words) => {
+  expect(auditSubjectLabel(subject)).toBe(words);
+});

@@ -1,0 +1,124 @@
+import { beforeEach, expect, test } from "vitest";
+import { auditEntries } from "../../db/schema/core.ts";
+import { lionsTigers, placeAnimals } from "../../tests/support/games.ts";
+import { readSources } from "../../tests/support/sources.ts";
+import { U13, useWorld } from "../../tests/support/world.ts";
+import { createGame } from "../competition/games/game-editing.ts";
+import { recordScore } from "../competition/games/results.ts";
+import { auditAreas, auditLabelOf, auditLabels } from "../core/audit-action-rules.ts";
+import { createTeam, deleteTeam } from "../teams/team-lifecycle.ts";
+import { listAudit } from "./audit-log.ts";
+
+const world = useWorld();
+const ALL = { area: null, subject: null, before: null };
+
+beforeEach(async () => {
+  await world.db.delete(auditEntries);
+});
+
+test("the log says who did what to whom by the names of today, the newest first", async () => {
+  const admin = await world.admin();
+  const ana = await world.person({ firstName: "Ana", lastName: "Silva" });
+  const team = await createTeam(ana.ctx, {
+    name: "Orb Weavers",
+    tournamentName: U13,
+    playerId: ana.playerId,
+  });
+  expect(await listAudit(admin, ALL)).toMatchObject({
+    lines: [
+      {
+        who: "Ana Silva",
+        did: "created a team",
+        subject: `team:${team.teamId}`,
+        name: "Orb Weavers",
+        details: "player Ana Silva; tournament U13-U15 (2012-2010)",
+      },
+    ],
+    older: null,
+  });
+  await deleteTeam(ana.ctx, { teamId: team.teamId });
+  const { lines } = await listAudit(admin, ALL);
+  expect(lines).toMatchObject([
+    { who: "Ana Silva", did: "deleted a team", name: null },
+    { who: "Ana Silva", did: "created a team", name: null },
+  ]);
+});
+
+test("a detail that names nobody is told as it is", async () => {
+  const admin = await world.admin();
+  const ana = await world.person();
+  const { ctx } = ana;
+  await createTeam(ctx, { name: "Raft Spiders", tournamentName: U13, playerId: null });
+  const details = [{ player: null, team: "12, 13" }, { team: 99_999_999_999 }];
+  await world.db.insert(auditEntries).values(
+    details.map((each) => ({
+      at: world.now,
+      action: "team.join",
+      subject: "team:nothing",
+      details: each,
+    })),
+  );
+  expect((await listAudit(admin, ALL)).lines.map((line) => line.details)).toEqual([
+    "team 99999999999",
+    "team 12, 13",
+    "tournament U13-U15 (2012-2010)",
+  ]);
+});
+
+test("a game is told by its teams, with both scores, and found again by what it is about", async () => {
+  const admin = await world.admin();
+  await placeAnimals(world);
+  await createGame(admin, lionsTigers());
+  const [made] = (await listAudit(admin, { ...ALL, area: "games" })).lines;
+  const id = Number(made?.subject.split(":")[1]);
+  await recordScore(admin, id, { team1Score: 2, team2Score: 1 });
+  await recordScore(admin, id, { team1Score: 3, team2Score: 1 });
+  const about = await listAudit(admin, { ...ALL, subject: `game:${id}` });
+  expect(about.lines.map(({ did, name, details }) => [did, name, details])).toEqual([
+    ["recorded a score", "Lions - Tigers", "from 2-1 to 3-1"],
+    ["recorded a score", "Lions - Tigers", "2-1"],
+    ["created a game", "Lions - Tigers", expect.stringContaining("stage group")],
+  ]);
+  expect((await listAudit(admin, { ...ALL, area: "money" })).lines).toEqual([]);
+});
+
+test("fifty stand on a page, and who is gone or was nobody has no name", async () => {
+  const admin = await world.admin();
+  const gone = crypto.randomUUID();
+  await world.db.insert(auditEntries).values(
+    Array.from({ length: 51 }, (_, index) => ({
+      at: world.now,
+      actorAccountId: index === 50 ? gone : null,
+      action: "cup.edit",
+      subject: "cup:1",
+      details: {},
+    })),
+  );
+  const first = await listAudit(admin, ALL);
+  expect(first.lines).toHaveLength(50);
+  expect(first.lines.slice(0, 2).map(({ who }) => who)).toEqual([
+    "Somebody who was deleted",
+    "The site, or a visitor",
+  ]);
+  const rest = await listAudit(admin, { ...ALL, before: first.older });
+  expect(rest).toMatchObject({ lines: [{ did: "changed the cup's settings" }], older: null });
+});
+
+test("nobody but the admin reads the log", async () => {
+  const ana = await world.person();
+  for (const ctx of [ana.ctx, world.visitor()]) {
+    await expect(listAudit(ctx, ALL)).rejects.toMatchObject({ code: "forbidden" });
+  }
+});
+
+test("every action that has words is done somewhere, and is of one area", () => {
+  const verbs = readSources()
+    .filter(({ file }) => /^(?:domain|server)\//.test(file) && !/\.test\.|audit-words/.test(file))
+    .map(({ text }) => text)
+    .join("\n");
+  expect(Object.keys(auditLabels).filter((action) => !verbs.includes(`"${action}"`))).toEqual([]);
+  const areas = Object.values(auditAreas).flatMap(({ of }): string[] => [...of]);
+  const kinds = Object.keys(auditLabels).map((action) => action.split(".")[0] ?? "");
+  expect([...new Set(kinds)].sort()).toEqual([...areas].sort());
+  expect(auditLabelOf("team.forgotten")).toBe("team.forgotten");
+});

@@ -1,0 +1,168 @@
+import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { games } from "../../db/schema/competition.ts";
+import { auditEntries } from "../../db/schema/core.ts";
+import { cups, tournaments } from "../../db/schema/cup.ts";
+import { accounts, players } from "../../db/schema/people.ts";
+import { teams } from "../../db/schema/teams.ts";
+import { type AuditArea, auditAreas, auditLabelOf } from "../core/audit-action-rules.ts";
+import { type Ctx, requireAdmin } from "../core/context.ts";
+import { fullName } from "../people/players/name-rules.ts";
+import { auditSubjectLabel, describeAuditDetails } from "./audit-details-rules.ts";
+
+const PAGE = 50;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export interface AuditLine {
+  id: number;
+  at: Date;
+  who: string;
+  did: string;
+  subject: string;
+  name: string | null;
+  what: string;
+  isOwn: boolean;
+  details: string;
+}
+
+/**
+ * Newest first, 50 per page, starting before id `before`; `older` is the next page's `before` or
+ * null. Rows store only ids, so deleted people appear without a name. Admin only.
+ */
+export async function listAudit(
+  ctx: Ctx,
+  {
+    area,
+    subject,
+    before,
+  }: { area: AuditArea | null; subject: string | null; before: number | null },
+): Promise<{ lines: AuditLine[]; older: number | null }> {
+  requireAdmin(ctx);
+  const rows = await ctx.db
+    .select()
+    .from(auditEntries)
+    .where(
+      and(
+        area === null ? undefined : or(...auditAreas[area].of.map(isOf)),
+        subject === null ? undefined : eq(auditEntries.subject, subject),
+        before === null ? undefined : lt(auditEntries.id, before),
+      ),
+    )
+    .orderBy(desc(auditEntries.id))
+    .limit(PAGE + 1);
+  const page = rows.slice(0, PAGE);
+  const [names, people] = await Promise.all([
+    namesOf(
+      ctx,
+      page.flatMap(({ subject, details }) => [subject, ...Object.entries(details).map(asSubject)]),
+    ),
+    peopleOf(
+      ctx,
+      page.flatMap(({ actorAccountId, subject }) => actorOf(actorAccountId, subject) ?? []),
+    ),
+  ]);
+  return {
+    lines: page.map(({ id, at, actorAccountId, action, subject, details }) => {
+      const who = whoDid(actorAccountId, subject, people);
+      const isOwn = subject === `account:${actorOf(actorAccountId, subject)}`;
+      return {
+        id,
+        at,
+        who,
+        did: auditLabelOf(action),
+        subject,
+        name: names.get(subject) ?? null,
+        what: auditSubjectLabel(subject),
+        isOwn,
+        details: describeAuditDetails(
+          details,
+          (key, value) => names.get(asSubject([key, value])) ?? null,
+        ),
+      };
+    }),
+    older: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** A sign-in has no actor yet, so its row is attributed to the account that it is about. */
+function actorOf(actorAccountId: string | null, subject: string): string | null {
+  const [kind, id = ""] = subject.split(":");
+  return actorAccountId ?? (kind === "account" && UUID.test(id) ? id : null);
+}
+
+function whoDid(
+  actorAccountId: string | null,
+  subject: string,
+  people: ReadonlyMap<string, string>,
+): string {
+  const actor = actorOf(actorAccountId, subject);
+  if (actor === null) return "The site, or a visitor";
+  return people.get(actor) ?? "Somebody who was deleted";
+}
+
+const isOf = (words: string) => sql`starts_with(${auditEntries.action}, ${`${words}.`})`;
+
+async function namesOf({ db }: Ctx, subjects: readonly string[]): Promise<Map<string, string>> {
+  const named = [...new Set(subjects)].map((subject) => subject.split(":"));
+  const ids = (kind: string, like: RegExp) =>
+    named.flatMap(([of, id = ""]) => (of === kind && like.test(id) ? [id] : []));
+  const numbers = (kind: string) => ids(kind, /^[0-9]{1,9}$/).map(Number);
+  const [home, away] = [alias(teams, "home"), alias(teams, "away")];
+  const found = await Promise.all([
+    db
+      .select({ kind: sql<string>`'team'`, id: teams.id, name: teams.name })
+      .from(teams)
+      .where(inArray(teams.id, numbers("team"))),
+    db
+      .select({
+        kind: sql<string>`'game'`,
+        id: games.id,
+        name: sql<string>`coalesce(${home.name}, '?') || ' - ' || coalesce(${away.name}, '?')`,
+      })
+      .from(games)
+      .leftJoin(home, eq(home.id, games.team1Id))
+      .leftJoin(away, eq(away.id, games.team2Id))
+      .where(inArray(games.id, numbers("game"))),
+    db
+      .select({ kind: sql<string>`'tournament'`, id: tournaments.id, name: tournaments.name })
+      .from(tournaments)
+      .where(inArray(tournaments.id, numbers("tournament"))),
+    db
+      .select({ kind: sql<string>`'cup'`, id: cups.id, name: cups.name })
+      .from(cups)
+      .where(inArray(cups.id, numbers("cup"))),
+  ]);
+  const names = new Map(found.flat().map(({ kind, id, name }) => [`${kind}:${id}`, name]));
+  for (const [id, name] of await peopleOf({ db }, ids("account", UUID)))
+    names.set(`account:${id}`, name);
+  const whoPlay = await db
+    .select()
+    .from(players)
+    .where(inArray(players.id, ids("player", UUID)));
+  for (const player of whoPlay) names.set(`player:${player.id}`, fullName(player));
+  return names;
+}
+
+async function peopleOf({ db }: Pick<Ctx, "db">, ids: string[]): Promise<Map<string, string>> {
+  const found = await db
+    .select({
+      id: accounts.id,
+      email: accounts.email,
+      isAdmin: accounts.isAdmin,
+      firstName: players.firstName,
+      lastName: players.lastName,
+    })
+    .from(accounts)
+    .leftJoin(players, and(eq(players.accountId, accounts.id), players.isHolder))
+    .where(inArray(accounts.id, [...new Set(ids)]));
+  return new Map(
+    found.map(({ id, email, isAdmin, firstName, lastName }) => [
+      id,
+      isAdmin || firstName === null || lastName === null
+        ? email
+        : fullName({ firstName, lastName }),
+    ]),
+  );
+}
+
+const asSubject = ([name, value]: [string, unknown]) => `${name}:${String(value)}`;

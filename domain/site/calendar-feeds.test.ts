@@ -1,0 +1,189 @@
+import { describe, expect, test } from "vitest";
+import { badInput, names, sampled } from "../../tests/support/shared-data.ts";
+import { readCalendar } from "../../tests/support/strict-calendar.ts";
+import type { Game } from "../competition/games/list-games.ts";
+import { NO_RESULT } from "../competition/games/result-rules.ts";
+import { writeCalendar } from "./calendar-feeds.ts";
+
+const changedAt = new Date("2026-07-01T12:00:00Z");
+
+function game(more: Partial<Game> = {}): Game {
+  return {
+    ...NO_RESULT,
+    id: 1,
+    tournamentId: 1,
+    bracketId: 1,
+    stage: "group",
+    date: "2026-07-25",
+    time: "15:00",
+    field: "Field 2",
+    number: null,
+    team1Id: 1,
+    team2Id: 2,
+    minutes: null,
+    startedAt: null,
+    endedAt: null,
+    sequence: 3,
+    team1Name: "Lions",
+    team2Name: "Tigers",
+    team1Slug: "lions",
+    team2Slug: "tigers",
+    team1Withdrawn: false,
+    team2Withdrawn: false,
+    ...more,
+  };
+}
+
+function feed(games: Game[], more: { zone?: string; name?: string; place?: string } = {}): string {
+  return writeCalendar({
+    name: "Lions, Araknid Cup",
+    zone: "America/Los_Angeles",
+    place: "River Park",
+    siteUrl: "https://cup.example.org",
+    path: "/teams/lions",
+    games: games.map((each) => ({
+      game: each,
+      tournamentName: "U16+ (2009 & older)",
+      path: "/teams/lions",
+      changedAt,
+    })),
+    ...more,
+  });
+}
+
+const read = (...given: Parameters<typeof feed>) => readCalendar(Buffer.from(feed(...given)));
+
+describe("a game in a calendar", () => {
+  test("has its teams, place, beginning and end", () => {
+    expect(read([game()])).toEqual([
+      {
+        uid: "game-1@cup.example.org",
+        summary: "Lions – Tigers",
+        location: "Field 2, River Park",
+        status: "CONFIRMED",
+        sequence: 3,
+        start: "2026-07-25T22:00:00.000Z",
+        end: "2026-07-25T22:10:00.000Z",
+      },
+    ]);
+  });
+
+  test("is as long as its stage, or as it says itself", () => {
+    const end = (more: Partial<Game>) => read([game(more)])[0]?.end.slice(11, 16);
+    expect(end({ stage: "final" })).toBe("22:18");
+    expect(end({ minutes: 40 })).toBe("22:40");
+  });
+
+  test("without a time lasts all day", () => {
+    expect(read([game({ time: null })])).toMatchObject([
+      { start: "2026-07-25", end: "2026-07-26" },
+    ]);
+  });
+
+  test.each([
+    [{ state: "final", team1Score: 2, team2Score: 1 }, "Lions 2–1 Tigers", "CONFIRMED"],
+    [
+      { state: "annulled", team1Score: 2, team2Score: 1, team2Withdrawn: true },
+      "Lions – Tigers (withdrawn) (annulled)",
+      "CONFIRMED",
+    ],
+    [
+      { state: "annulled", team2Withdrawn: true },
+      "Lions – Tigers (withdrawn) (annulled)",
+      "CANCELLED",
+    ],
+    [{ team1Withdrawn: true }, "Lions (withdrawn) – Tigers", "CONFIRMED"],
+    [{ state: "forfeit", team1Score: 3, team2Score: 0 }, "Lions 3–0 Tigers (forfeit)", "CONFIRMED"],
+    [{ state: "postponed" }, "Postponed: Lions – Tigers", "TENTATIVE"],
+    [{ state: "cancelled" }, "Cancelled: Lions – Tigers", "CANCELLED"],
+    [{ state: "live", team1Score: 1, team2Score: 0 }, "Lions – Tigers", "CONFIRMED"],
+    [
+      { stage: "semi-final", number: 1, team1Id: null, team1Name: "Winner of Quarter-final 1" },
+      "Semi-final 1: Winner of Quarter-final 1 – Tigers",
+      "CONFIRMED",
+    ],
+    [
+      {
+        stage: "final",
+        state: "final",
+        team1Score: 1,
+        team2Score: 1,
+        team1Penalties: 4,
+        team2Penalties: 3,
+      },
+      "Final: Lions 1–1 Tigers (4–3 on penalties)",
+      "CONFIRMED",
+    ],
+    [
+      {
+        stage: "final",
+        state: "final",
+        team1Score: 3,
+        team2Score: 3,
+        afterExtraTime: true,
+        team1Penalties: 3,
+        team2Penalties: 2,
+      },
+      "Final: Lions 3–3 Tigers (after extra time, 3–2 on penalties)",
+      "CONFIRMED",
+    ],
+  ] as [Partial<Game>, string, string][])("%j is %s", (more, summary, status) => {
+    expect(read([game(more)])).toMatchObject([{ summary, status }]);
+  });
+});
+
+test.each([
+  ["America/Los_Angeles", "2026-03-08", "03:30", "2026-03-08T10:30:00.000Z"],
+  ["America/Los_Angeles", "2026-12-05", "10:00", "2026-12-05T18:00:00.000Z"],
+  ["Europe/Berlin", "2026-10-25", "12:00", "2026-10-25T11:00:00.000Z"],
+  ["Asia/Kathmandu", "2026-07-25", "09:00", "2026-07-25T03:15:00.000Z"],
+  ["America/Phoenix", "2026-07-25", "09:00", "2026-07-25T16:00:00.000Z"],
+  ["Australia/Sydney", "2026-01-10", "09:00", "2026-01-09T22:00:00.000Z"],
+  ["UTC", "2026-07-25", "23:55", "2026-07-25T23:55:00.000Z"],
+])("in %s a game on %s at %s is at that moment", (zone, date, time, start) => {
+  const [event] = read([game({ date, time })], { zone });
+  expect(event?.start).toBe(start);
+  expect(Date.parse(event?.end ?? "") - Date.parse(start)).toBe(10 * 60_000);
+});
+
+test("a time that the clocks jump over is an hour later, as on the site", () => {
+  const [event] = read([game({ date: "2026-03-08", time: "02:30" })]);
+  expect(event?.start).toBe("2026-03-08T10:30:00.000Z");
+});
+
+test("games of two years are in one calendar, and none make an empty one", () => {
+  const games = [game({ date: "2025-12-31" }), game({ id: 2, date: "2026-01-01" })];
+  expect(read(games).map(({ start }) => start)).toEqual([
+    "2025-12-31T23:00:00.000Z",
+    "2026-01-01T23:00:00.000Z",
+  ]);
+  expect(read([])).toEqual([]);
+});
+
+test("the same games are the same text", () => {
+  expect(feed([game()])).toBe(feed([game()]));
+  expect(feed([game()])).toContain(`DTSTAMP:20260701T120000Z\r\n`);
+  expect(feed([game()])).toContain("REFRESH-INTERVAL;VALUE=DURATION:PT15M\r\n");
+});
+
+describe("whatever a team is called", () => {
+  test.each([
+    ["signs of iCalendar", 'A,B;C\\D "E"', 'A,B;C\\D "E"'],
+    ["emoji, too many for one line", "🦁👨‍👩‍👧‍👦".repeat(12), "🦁👨‍👩‍👧‍👦".repeat(12)],
+    ["another way of writing", "אריות חיפה", "אריות חיפה"],
+    ["a line of its own", "A\r\nEND:VEVENT\r\nBEGIN:VEVENT", "A END:VEVENT BEGIN:VEVENT"],
+    ["no sign at all", "A\u0000\u0007\u0085B", "A B"],
+  ])("with %s the calendar is read, and the name in it", (_, team1Name, shown) => {
+    const events = read([game({ team1Name })], { name: team1Name, place: team1Name });
+    expect(events).toMatchObject([{ summary: `${shown} – Tigers`, location: `Field 2, ${shown}` }]);
+  });
+
+  test.skipIf(badInput().length === 0)("with anything nasty", () => {
+    const values = [...badInput().map(({ value }) => value), ...names().map(({ full }) => full)];
+    const held = values.filter((value) => value.isWellFormed() && value.length < 2_000);
+    const games = held.map((value, at) => game({ id: at + 1, team1Name: value, field: value }));
+    expect(read(games)).toHaveLength(held.length);
+    for (const name of sampled(held, 20))
+      expect(read([game()], { name, place: name })).toHaveLength(1);
+  });
+});

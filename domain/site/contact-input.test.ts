@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { badInputFor, names, sharedData } from "../../tests/support/shared-data.ts";
+import { enquiryInput } from "./contact-input.ts";
+
+const ana = {
+  from_name: "Ana Silva",
+  from_email: "ana@example.org",
+  contact_phone: "(555) 010-0199",
+  message: "Hello",
+};
+
+function wrong(typed: object): Record<string, string> {
+  const read = enquiryInput.safeParse(typed);
+  const issues = read.error?.issues.toReversed() ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
+}
+
+const missing = {
+  from_name: "Name is required",
+  from_email: "Email is required",
+  contact_phone: "Phone number is required",
+  message: "Message is required",
+};
+
+test("an empty form names every field in the spec's words", () => {
+  expect(wrong({})).toEqual(missing);
+  const blank = { from_name: " ", from_email: "\t", contact_phone: " ", message: "\r\n \u200B" };
+  expect(wrong(blank)).toEqual(missing);
+});
+
+test("what is typed is trimmed, the phone kept as its digits", () => {
+  const typed = {
+    from_name: "  Ana Silva ",
+    from_email: " ana@example.org\t",
+    contact_phone: " +1 555.010.0199 ",
+    message: "\r\n Hello,\r\n\r\n\tbye \r\n",
+  };
+  expect(enquiryInput.parse(typed)).toEqual({
+    ...ana,
+    contact_phone: "5550100199",
+    message: "Hello,\n\n\tbye",
+  });
+});
+
+test.each([
+  ["from_email", "Email is invalid", "ana"],
+  ["from_email", "Email is invalid", "ana@example.org, eve@example.org"],
+  ["from_email", "Email is invalid", "ana@example.org\r\nBcc: eve@example.org"],
+  [
+    "from_name",
+    "Line breaks are not allowed here; please write it on one line.",
+    "Ana\r\nBcc: eve@example.org",
+  ],
+  ["from_name", "Please use at most 200 characters.", "x".repeat(201)],
+  ["contact_phone", "Phone number must be 10 digits", "555-010-01999"],
+  ["contact_phone", "Phone number must be 10 digits", "+44 20 7946 0000"],
+  ["contact_phone", "Phone number must be 10 digits", "none"],
+  ["message", "Please use at most 5,000 characters.", "x".repeat(5_001)],
+  ["message", "Please use at most 5,000 characters.", "x".repeat(60_000)],
+  [
+    "message",
+    "This contains a character that could not be read; please type it again.",
+    "a\uFFFDb",
+  ],
+])("%s: %s", (name, message, value) => {
+  expect(wrong({ ...ana, [name]: value })).toEqual({ [name]: message });
+});
+
+test("a message may be as long as it says, in any script", () => {
+  const message = "🕷".repeat(5_000);
+  expect(enquiryInput.parse({ ...ana, message }).message).toBe(message);
+});
+
+describe.skipIf(sharedData === null)("with real data", () => {
+  test("everybody can say their name", () => {
+    for (const { id, full } of names()) {
+      expect([id, wrong({ ...ana, from_name: full })]).toEqual([id, {}]);
+    }
+  });
+
+  test("a message is kept to the letter, or a sentence says why not", () => {
+    let kept = 0;
+    for (const { id, value, expect: what } of badInputFor("text")) {
+      const read = enquiryInput.safeParse({ ...ana, message: value });
+      if (!read.success) {
+        expect([id, what === "literal" && value.trim() !== ""]).toEqual([id, false]);
+        expect(read.error.issues[0]?.message).toMatch(/^[A-Z].*[a-z.]$/);
+        continue;
+      }
+      if (what !== "literal") continue;
+      kept++;
+      const plain = value.replace(/\r\n?/g, "\n").replace(/(?![\n\t])\p{Cc}/gu, "");
+      expect([id, read.data.message]).toEqual([id, plain.normalize("NFC").trim()]);
+    }
+    expect(kept).toBeGreaterThan(200);
+  });
+});

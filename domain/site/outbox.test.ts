@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { auditEntries } from "../../db/schema/core.ts";
+import { mails } from "../../db/schema/messaging.ts";
+import { ask, emptyOutbox, outbox } from "../../tests/support/enquiries.ts";
+import { useWorld } from "../../tests/support/world.ts";
+import type { Ctx } from "../core/context.ts";
+import { enqueueMail } from "../messaging/email-outbox.ts";
+import { listOutbox, PRIVATE_LINK, readMail, retryMail } from "./outbox.ts";
+
+const world = useWorld();
+let boss: Ctx;
+
+beforeEach(async () => {
+  await emptyOutbox(world);
+  await world.db.delete(auditEntries);
+  boss = await world.admin();
+});
+
+const letter = { to: "ana@example.org", subject: "Hello", body: "Your team plays at noon." };
+
+async function write(changes: Partial<typeof letter> & { secret?: boolean } = {}): Promise<number> {
+  await enqueueMail(world.db, world.now, { ...letter, ...changes });
+  return (await outbox(world)).at(-1)?.id ?? 0;
+}
+
+test("lists mail to people, the newest first and without its text; messages received stand elsewhere", async () => {
+  await write({ subject: "First" });
+  await ask(world.visitor());
+  await write({ subject: "Second" });
+  const { mails: listed, older } = await listOutbox(boss, { before: null });
+  expect(listed.map(({ subject }) => subject)).toEqual(["Second", "First"]);
+  expect(JSON.stringify(listed)).not.toContain(letter.body);
+  expect(older).toBeNull();
+});
+
+test("50 stand on a page, and the others are a page away", async () => {
+  const first = await write({ subject: "First" });
+  for (let count = 0; count < 50; count++) await write();
+  const page = await listOutbox(boss, { before: null });
+  expect(page.mails).toHaveLength(50);
+  const { mails: rest } = await listOutbox(boss, { before: page.older });
+  expect(rest.map(({ id }) => id)).toEqual([first]);
+});
+
+test("reading a mail is written down, without what it says", async () => {
+  const mailId = await write();
+  expect(await readMail(boss, { mailId, sendsMail: true })).toEqual(letter);
+  const log = await world.db.select().from(auditEntries);
+  expect(log).toMatchObject([{ action: "mail.read", subject: `mail:${mailId}` }]);
+  expect(JSON.stringify(log)).not.toContain(letter.body);
+});
+
+test("nobody reads a mail whose link answers for somebody, but where no mail leaves", async () => {
+  const mailId = await write({ secret: true });
+  await expect(readMail(boss, { mailId, sendsMail: true })).rejects.toMatchObject({
+    code: "forbidden",
+    message: PRIVATE_LINK,
+  });
+  expect(await readMail(boss, { mailId, sendsMail: false })).toEqual(letter);
+});
+
+describe("Try Again", () => {
+  test("has a failed mail tried now", async () => {
+    const mailId = await write();
+    await world.db
+      .update(mails)
+      .set({ state: "failed", attempts: 4, refusals: 4, lastError: "No." });
+    await retryMail(boss, { mailId });
+    expect(await outbox(world)).toMatchObject([
+      { state: "waiting", attempts: 0, refusals: 0, lastError: null, nextAttemptAt: world.now },
+    ]);
+  });
+
+  test("is refused for what was sent, or is being sent", async () => {
+    const mailId = await write();
+    await world.db.update(mails).set({ state: "sent", sentAt: world.now });
+    await expect(retryMail(boss, { mailId })).rejects.toMatchObject({ code: "conflict" });
+    const nextAttemptAt = new Date(world.now.getTime() + 60_000);
+    await world.db.update(mails).set({ state: "waiting", attempts: 1, nextAttemptAt });
+    await expect(retryMail(boss, { mailId })).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("leaves messages from the contact page to their own list", async () => {
+    await ask(world.visitor());
+    const [mail] = await outbox(world);
+    for (const verb of [readMail, retryMail]) {
+      await expect(verb(boss, { mailId: mail?.id ?? 0, sendsMail: true })).rejects.toMatchObject({
+        code: "not-found",
+      });
+    }
+  });
+});
+
+test("nobody but the admin lists, reads or sends any", async () => {
+  const mailId = await write();
+  for (const ctx of [world.visitor(), (await world.person()).ctx]) {
+    await expect(listOutbox(ctx, { before: null })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(readMail(ctx, { mailId, sendsMail: true })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    await expect(retryMail(ctx, { mailId })).rejects.toMatchObject({ code: "forbidden" });
+  }
+});

@@ -1,0 +1,130 @@
+import { and, desc, eq, isNull, lt, ne, type SQL } from "drizzle-orm";
+import { mails } from "../../db/schema/messaging.ts";
+import { type Ctx, requireAdmin } from "../core/context.ts";
+import { DomainError } from "../core/errors.ts";
+import { mutate } from "../core/mutate.ts";
+import { currentCup } from "../cup/current-cup.ts";
+import { isDeliveryInProgress } from "../messaging/email-delivery.ts";
+import { DEMO_ADDRESS, retryMailFields } from "../messaging/email-outbox.ts";
+import { logContactViews } from "../people/privacy/contact-views.ts";
+
+/** Excludes email that is never sent, such as to the demo's addresses. */
+function isGivenUp(): SQL | undefined {
+  return and(
+    eq(mails.state, "failed"),
+    isNull(mails.enquiryId),
+    ne(mails.lastError, DEMO_ADDRESS),
+    ne(mails.toAddress, ""),
+  );
+}
+
+export async function countFailedMails(ctx: Ctx): Promise<number> {
+  requireAdmin(ctx);
+  return ctx.db.$count(mails, isGivenUp());
+}
+
+const PAGE = 50;
+
+export interface ListedMail {
+  id: number;
+  to: string;
+  subject: string;
+  state: "waiting" | "sent" | "failed";
+  isBeingTried: boolean;
+  attempts: number;
+  lastError: string | null;
+  secret: boolean;
+  createdAt: Date;
+  nextAttemptAt: Date;
+  sentAt: Date | null;
+}
+
+/**
+ * Newest first, 50 per page, starting before id `before`; `older` is the next page's `before` or
+ * null. Excludes contact messages. Admin only; viewing addresses is audited once a day.
+ */
+export async function listOutbox(
+  ctx: Ctx,
+  { before, only }: { before: number | null; only?: "failed" },
+): Promise<{ mails: ListedMail[]; older: number | null }> {
+  requireAdmin(ctx);
+  const rows = await ctx.db
+    .select()
+    .from(mails)
+    .where(
+      and(
+        isNull(mails.enquiryId),
+        before === null ? undefined : lt(mails.id, before),
+        only && isGivenUp(),
+      ),
+    )
+    .orderBy(desc(mails.id))
+    .limit(PAGE + 1);
+  const page = rows.slice(0, PAGE);
+  await logContactViews(ctx, await currentCup(ctx.db), {
+    action: "mail.see-addresses",
+    subject: "outbox",
+    looks: [{ players: [...new Set(page.flatMap(({ concerns }) => concerns))], fields: ["email"] }],
+  });
+  return {
+    mails: page.map((mail) => ({
+      id: mail.id,
+      to: mail.toAddress,
+      subject: mail.subject,
+      state: mail.state,
+      isBeingTried: isDeliveryInProgress(mail, ctx.now),
+      attempts: mail.attempts,
+      lastError: mail.lastError,
+      secret: mail.secret,
+      createdAt: mail.createdAt,
+      nextAttemptAt: mail.nextAttemptAt,
+      sentAt: mail.sentAt,
+    })),
+    older: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+export const PRIVATE_LINK =
+  "This mail holds a private link. It is on its way, and its text is removed once it was sent.";
+
+/**
+ * Admin only; every view is audited. If the site sends email (`sendsMail`), a text with a link that
+ * acts as someone is hidden; without a mail service the admin passes it on.
+ */
+export async function readMail(
+  ctx: Ctx,
+  { mailId, sendsMail }: { mailId: number; sendsMail: boolean },
+): Promise<{ to: string; subject: string; body: string }> {
+  requireAdmin(ctx);
+  return mutate(ctx, "mail.read", async ({ tx, audit }) => {
+    const [mail] = await tx
+      .select()
+      .from(mails)
+      .where(and(eq(mails.id, mailId), isNull(mails.enquiryId)));
+    if (!mail) throw new DomainError("not-found", "There is no such mail.");
+    if (mail.secret && sendsMail) throw new DomainError("forbidden", PRIVATE_LINK);
+    audit(`mail:${mailId}`);
+    return { to: mail.toAddress, subject: mail.subject, body: mail.body };
+  });
+}
+
+export async function retryMail(ctx: Ctx, { mailId }: { mailId: number }): Promise<void> {
+  requireAdmin(ctx);
+  await mutate(ctx, "mail.retry", async ({ tx, audit }) => {
+    const [mail] = await tx
+      .select()
+      .from(mails)
+      .where(and(eq(mails.id, mailId), isNull(mails.enquiryId)))
+      .for("update");
+    if (!mail) throw new DomainError("not-found", "There is no such mail.");
+    if (mail.state === "sent") throw new DomainError("conflict", "This mail was sent already.");
+    if (isDeliveryInProgress(mail, ctx.now)) {
+      throw new DomainError("conflict", "This mail is being sent just now.");
+    }
+    await tx
+      .update(mails)
+      .set(await retryMailFields(tx, ctx.now, mail.toAddress))
+      .where(eq(mails.id, mailId));
+    audit(`mail:${mailId}`);
+  });
+}

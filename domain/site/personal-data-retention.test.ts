@@ -1,0 +1,128 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { auditEntries } from "../../db/schema/core.ts";
+import { guardians } from "../../db/schema/people.ts";
+import { agree } from "../../tests/support/consents.ts";
+import { newCup } from "../../tests/support/cups.ts";
+import { child } from "../../tests/support/deletion.ts";
+import { later, noon, usePurge } from "../../tests/support/purging.ts";
+import { U13, useWorld } from "../../tests/support/world.ts";
+import { startCup } from "../competition/setup/start-cup.ts";
+import { currentCup } from "../cup/current-cup.ts";
+import { joinWaitlist } from "../teams/waitlist/join-and-leave.ts";
+
+const world = useWorld();
+const { setCup, purgeAt, goesAt } = usePurge(world);
+
+describe("what players told for a cup", () => {
+  const over = new Date("2025-10-28T07:00:00Z");
+  const told = async (playerId: string) => {
+    const { dob, phone, emergencyName, emergencyNumber } = await world.playerRow(playerId);
+    return [dob, phone, emergencyName, emergencyNumber].filter((each) => each !== null).length;
+  };
+  const rosa = { emergencyName: "Rosa Silva", emergencyNumber: "5550100198" };
+
+  beforeEach(() => setCup({ startsOn: "2025-07-27", endsOn: "2025-07-29" }));
+
+  test("goes 90 days after its last day, with the guardian; names and teams stay", async () => {
+    const { manager } = await world.team("Rats", { manager: await world.person(rosa) });
+    await world.db
+      .insert(guardians)
+      .values({ playerId: manager.playerId, email: "g@b.cc", emailKey: "g@b.cc", createdAt: noon });
+    await goesAt(over, "personal-data");
+    expect(await told(manager.playerId)).toBe(0);
+    expect(await world.db.$count(guardians)).toBe(0);
+    expect((await world.playerRow(manager.playerId)).firstName).toBe("Ana");
+  });
+
+  test("goes of who only waited, or only managed a team", async () => {
+    const { ctx, playerId } = await world.person();
+    await joinWaitlist(ctx, { playerId, tournamentName: U13, showContact: false });
+    const coach = await world.person({ dob: "1990-01-01" });
+    await world.team("Rats", { manager: coach });
+    await goesAt(over, "personal-data", 2);
+    expect(await told(playerId)).toBe(0);
+    expect(await told(coach.playerId)).toBe(0);
+  });
+
+  test("stays of who is in a cup that is not over, or has no last day", async () => {
+    const before = await world.team("Rats", { more: 1 });
+    const admin = await world.admin();
+    await startCup(admin, await newCup(admin));
+    const [member] = before.members;
+    if (!member) throw new Error("no member");
+    const { playerId } = before.manager;
+    const again = { playerId, tournamentName: U13, showContact: false };
+    await joinWaitlist(before.manager.ctx, again);
+    await goesAt(over, "personal-data");
+    expect(await told(playerId)).toBe(2);
+    expect(await told(member.playerId)).toBe(0);
+    await setCup({ startsOn: "2026-07-27", endsOn: "2026-07-29", zone: "America/Los_Angeles" });
+    expect(await purgeAt(new Date("2026-10-28T06:59:59Z"))).not.toHaveProperty("personal-data");
+    expect(await purgeAt(new Date("2026-10-28T07:00:00Z"))).toHaveProperty("personal-data", 1);
+    expect(await told(playerId)).toBe(0);
+  });
+
+  test("stays of a parent while a child plays in a cup that still keeps it, and goes with theirs", async () => {
+    const parent = await world.person({ dob: "1980-01-01" });
+    await agree(world, parent.playerId, { accountId: parent.accountId }, ["terms"]);
+    const kit = await child(world, parent, { dob: "2011-02-03" });
+    const admin = await world.admin();
+    await startCup(admin, await newCup(admin));
+    await joinWaitlist(parent.ctx, { playerId: kit, tournamentName: U13, showContact: false });
+    expect(await purgeAt(over)).not.toHaveProperty("personal-data");
+    expect(await told(parent.playerId)).toBe(2);
+    await setCup({ startsOn: "2026-07-27", endsOn: "2026-07-29", zone: "America/Los_Angeles" });
+    expect(await purgeAt(new Date("2026-10-28T07:00:00Z"))).toHaveProperty("personal-data", 2);
+    expect(await told(parent.playerId)).toBe(0);
+    expect(await told(kit)).toBe(0);
+  });
+
+  test("of a child goes though the parent is in a cup that still keeps theirs", async () => {
+    const parent = await world.person({ dob: "1980-01-01" });
+    const kit = await child(world, parent, { dob: "2011-02-03" });
+    await joinWaitlist(parent.ctx, { playerId: kit, tournamentName: U13, showContact: false });
+    const admin = await world.admin();
+    await startCup(admin, await newCup(admin));
+    world.cup = await currentCup(world.db);
+    await agree(world, parent.playerId, { accountId: parent.accountId }, ["terms"]);
+    await goesAt(over, "personal-data");
+    expect(await told(kit)).toBe(0);
+    expect(await told(parent.playerId)).toBe(2);
+  });
+
+  test("goes of at most a hundred people at once", async () => {
+    await world.db.execute(sql`
+      with account as (
+        insert into accounts (email, email_key, password_hash, created_at)
+        select 'many' || n || '@b.cc', 'many' || n || '@b.cc', 'none', ${noon} from generate_series(1, 101) n
+        returning id
+      ), player as (
+        insert into players (account_id, first_name, last_name, dob, created_at)
+        select id, 'Ana', 'Silva', '2011-05-04', ${noon} from account returning id, account_id
+      )
+      insert into agreements (account_id, player_id, cup_id, document, version, hash, agreed, at)
+      select account_id, id, ${world.cup.id}, 'terms', '1', 'x', true, ${noon} from player`);
+    expect(await purgeAt(over)).toEqual({ "personal-data": 101 });
+    const told = await world.db
+      .select({ details: auditEntries.details })
+      .from(auditEntries)
+      .where(eq(auditEntries.subject, "retention:personal-data"))
+      .orderBy(auditEntries.id);
+    expect(told.map(({ details }) => details)).toEqual([{ rows: 100 }, { rows: 1 }]);
+  });
+
+  test("stays of who registered less than 90 days ago", async () => {
+    world.now = new Date(over.getTime() - 10 * 86_400_000);
+    const { playerId } = (await world.team("Rats")).manager;
+    const due = new Date(over.getTime() + 80 * 86_400_000);
+    await goesAt(due, "personal-data");
+    expect(await told(playerId)).toBe(0);
+  });
+
+  test("never goes by an empty last day", async () => {
+    await setCup({ startsOn: null, endsOn: null });
+    await world.team("Rats");
+    expect(await purgeAt(later(3650))).not.toHaveProperty("personal-data");
+  });
+});

@@ -1,0 +1,206 @@
+import { and, eq, gt, inArray, isNotNull, isNull, lte, max, or, type SQL, sql } from "drizzle-orm";
+import { alias, type PgTable } from "drizzle-orm/pg-core";
+import { goals } from "../../db/schema/competition.ts";
+import { auditEntries } from "../../db/schema/core.ts";
+import { cups } from "../../db/schema/cup.ts";
+import { receipts } from "../../db/schema/payments.ts";
+import { accounts, agreements, guardians, players, sessions } from "../../db/schema/people.ts";
+import {
+  formerMembers,
+  invitations,
+  memberships,
+  teams,
+  waitlistEntries,
+} from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import type { Change } from "../core/mutate.ts";
+import { dueBefore, isRetentionOverAfterCup } from "../core/retention-rules.ts";
+import { accountTopic } from "../core/topics.ts";
+import { currentCup } from "../cup/current-cup.ts";
+import { erasePeople, noPeople, recordDeletions } from "../people/accounts/erasure.ts";
+import { playerTopics } from "../people/players/players.ts";
+
+/**
+ * Deletes unused accounts whose email was never confirmed; returns the count. Only time during
+ * which the cup required confirmation counts, so a new cup starts over.
+ */
+export async function purgeAccounts(change: Change, now: Date, batch: number): Promise<number> {
+  const { tx } = change;
+  const due = await isAccountDue(tx, now);
+  if (due === null) return 0;
+  const held = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(due)
+    .orderBy(accounts.id)
+    .limit(batch)
+    .for("update");
+  const found = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(
+      and(
+        inArray(
+          accounts.id,
+          held.map(({ id }) => id),
+        ),
+        due,
+      ),
+    );
+  const gone = await erasePeople(change, { ...noPeople, accountIds: found.map(({ id }) => id) });
+  await recordDeletions(tx, now, gone);
+  for (const id of gone.accountIds) {
+    change.audit(`account:${id}`);
+    change.changed(accountTopic(id));
+  }
+  return gone.accountIds.length;
+}
+
+async function isAccountDue(tx: Database, now: Date): Promise<SQL | undefined | null> {
+  const { id: cupId, verifyWithinDays } = await currentCup(tx);
+  if (verifyWithinDays === null) return null;
+  const before = dueBefore("unverified-accounts", now, verifyWithinDays);
+  const asked = await askedSince(tx, cupId);
+  if (asked !== null && asked > before) return null;
+  return and(
+    eq(accounts.isAdmin, false),
+    isNull(accounts.emailVerifiedAt),
+    lte(accounts.createdAt, before),
+    // An old account with a new, unconfirmed email is recognized by its recent sessions.
+    nothing(
+      sessions,
+      and(
+        eq(sessions.accountId, accounts.id),
+        gt(sessions.lastSeenAt, dueBefore("unverified-accounts", now)),
+      ),
+    ),
+    nothing(teams, eq(teams.managerAccountId, accounts.id)),
+    ...[memberships, formerMembers, waitlistEntries, invitations, receipts, goals].map((table) =>
+      nothing(
+        sql`${players} inner join ${table} on ${table.playerId} = ${players.id}`,
+        eq(players.accountId, accounts.id),
+      ),
+    ),
+  );
+}
+
+/**
+ * When the cup was created or the setting last changed, from the audit log; null if neither is
+ * recorded.
+ */
+async function askedSince(tx: Database, cupId: number): Promise<Date | null> {
+  const [last] = await tx
+    .select({ at: max(auditEntries.at) })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.subject, `cup:${cupId}`),
+        or(
+          eq(auditEntries.action, "cup.start"),
+          and(
+            eq(auditEntries.action, "cup.edit"),
+            sql`${auditEntries.details} -> 'fields' ? 'verifyWithinDays'`,
+          ),
+        ),
+      ),
+    );
+  return last?.at ?? null;
+}
+
+function nothing(table: PgTable | SQL, where: SQL | undefined): SQL {
+  return sql`not exists (select from ${table} where ${where})`;
+}
+
+/**
+ * Clears personal data of players all of whose cups are past the retention period and who
+ * registered long ago; returns how many.
+ */
+export async function purgePersonalData(
+  { tx, changed }: Pick<Change, "tx" | "changed">,
+  now: Date,
+  batch: number,
+): Promise<number> {
+  const due = await isCupDataDue(tx, now);
+  const found = await tx
+    .select({ id: players.id, accountId: players.accountId })
+    .from(players)
+    .where(due)
+    .orderBy(players.id)
+    .limit(batch);
+  // Lock whole families and re-check: joining a new cup's team in the meantime keeps the data.
+  await tx
+    .select({ id: players.id })
+    .from(players)
+    .where(
+      inArray(
+        players.accountId,
+        found.map(({ accountId }) => accountId),
+      ),
+    )
+    .orderBy(players.id)
+    .for("update");
+  const gone = await tx
+    .update(players)
+    .set({ dob: null, phone: null, emergencyName: null, emergencyNumber: null })
+    .where(
+      and(
+        inArray(
+          players.id,
+          found.map(({ id }) => id),
+        ),
+        due,
+      ),
+    )
+    .returning({ id: players.id, accountId: players.accountId });
+  const ids = gone.map(({ id }) => id);
+  await tx.delete(guardians).where(inArray(guardians.playerId, ids));
+  // Players of unknown age are no longer named publicly.
+  changed(...gone.map(({ accountId }) => accountTopic(accountId)));
+  changed(...(await playerTopics(tx, ids)));
+  return gone.length;
+}
+
+async function isCupDataDue(tx: Database, now: Date): Promise<SQL | undefined> {
+  const all = await tx.select({ id: cups.id, endsOn: cups.endsOn, zone: cups.zone }).from(cups);
+  const isOver = (cup: (typeof all)[number]) => isRetentionOverAfterCup("personal-data", cup, now);
+  const over = all.filter(isOver).map(({ id }) => id);
+  const going = all.filter((cup) => !isOver(cup)).map(({ id }) => id);
+  return and(
+    lte(players.createdAt, dueBefore("personal-data", now)),
+    or(
+      isNotNull(players.dob),
+      isNotNull(players.phone),
+      isNotNull(players.emergencyName),
+      isNotNull(players.emergencyNumber),
+      sql`exists (select from ${guardians} where ${guardians.playerId} = ${players.id})`,
+    ),
+    wasIn(over),
+    sql`not ${wasIn(going)}`,
+  );
+}
+
+/**
+ * Whether a player took part in one of the cups in any way: consents, team, waitlist, invitation,
+ * goals or managing. Includes the adult of such a child, who is the one to call.
+ */
+function wasIn(cupIds: number[]): SQL {
+  const kin = alias(players, "kin");
+  const isOne = and(
+    eq(kin.accountId, players.accountId),
+    or(eq(kin.id, players.id), players.isHolder),
+  );
+  const ofPlayer = [
+    memberships,
+    formerMembers,
+    waitlistEntries,
+    agreements,
+    goals,
+    invitations,
+  ].map(
+    (table) =>
+      sql`exists (select from ${table} inner join ${players} kin on ${eq(kin.id, table.playerId)} where ${and(isOne, inArray(table.cupId, cupIds))})`,
+  );
+  const manages = and(eq(teams.managerAccountId, players.accountId), inArray(teams.cupId, cupIds));
+  const all = [...ofPlayer, sql`exists (select from ${teams} where ${manages})`];
+  return sql`(${sql.join(all, sql` or `)})`;
+}

@@ -1,0 +1,247 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  deadlineDecision,
+  dueDay,
+  feeSentence,
+  feeStateLabel,
+  generateReference,
+  isOverdue,
+  paidByPlayer,
+  type ReceivedMoney,
+  reminderDue,
+  teamFee,
+} from "./fee-rules.ts";
+
+const receipt = (amount: number, other: Partial<ReceivedMoney> = {}): ReceivedMoney => ({
+  amount,
+  playerId: null,
+  receivedOn: "2024-07-20",
+  voidedAt: null,
+  ...other,
+});
+
+const receipts = fc.array(
+  fc.record<ReceivedMoney>({
+    amount: fc.integer({ min: 1, max: 30_000 }),
+    playerId: fc.constantFrom(null, "ana", "ben"),
+    receivedOn: fc.constantFrom("2024-07-20", "2024-07-26", "2024-07-27"),
+    voidedAt: fc.constantFrom(null, new Date(0)),
+  }),
+  { maxLength: 12 },
+);
+
+describe("a team has paid", () => {
+  test("when what came in reaches the fee, whoever paid it", () => {
+    const own = Array.from({ length: 6 }, () => receipt(2500, { playerId: "ana" }));
+    expect(teamFee(175, own)).toEqual({ fee: 17_500, received: 15_000, owing: 2500 });
+    expect(teamFee(175, [...own, receipt(2500)])).toMatchObject({ owing: 0 });
+    expect(teamFee(175, [...own, receipt(2499)])).toMatchObject({ owing: 1 });
+  });
+
+  test("and a voided receipt never came in, in whatever order they are", () => {
+    fc.assert(
+      fc.property(receipts, fc.integer({ min: 0, max: 400 }), (all, fee) => {
+        const kept = all.filter(({ voidedAt }) => voidedAt === null);
+        expect(teamFee(fee, all)).toEqual(teamFee(fee, kept.toReversed()));
+        const { received, owing } = teamFee(fee, all);
+        expect(received + owing).toBeGreaterThanOrEqual(fee * 100);
+        expect(owing).toBeGreaterThanOrEqual(0);
+        expect(owing === 0 || received + owing === fee * 100).toBe(true);
+      }),
+    );
+  });
+
+  test("what players paid for themselves is never more than what came in", () => {
+    fc.assert(
+      fc.property(receipts, (all) => {
+        const own = [...paidByPlayer(all).values()].reduce((sum, each) => sum + each, 0);
+        expect(own).toBeLessThanOrEqual(teamFee(0, all).received);
+      }),
+    );
+    const voided = receipt(2500, { playerId: "ana", voidedAt: new Date(0) });
+    expect(paidByPlayer([voided, receipt(2500)])).toEqual(new Map());
+  });
+});
+
+const zone = "America/Los_Angeles";
+const noon = new Date("2024-07-26T19:00:00Z");
+const cup = { zone, paymentDueAt: noon, teamFee: 175 };
+const early = { createdAt: new Date("2024-07-01T19:00:00Z") };
+
+describe("the deadline", () => {
+  test("counts the whole day on which the fee is due; midnight ends the day before", () => {
+    expect(dueDay(cup)).toBe("2024-07-26");
+    expect(dueDay({ zone, paymentDueAt: new Date("2024-07-27T07:00:00Z") })).toBe("2024-07-26");
+    expect(dueDay({ zone, paymentDueAt: null })).toBeNull();
+  });
+
+  test("makes a team overdue whose fee did not come in by then", () => {
+    const paid = (receivedOn: string) => [receipt(17_500, { receivedOn })];
+    expect(isOverdue(cup, early, [], new Date(noon.getTime() - 1))).toBe(false);
+    expect(isOverdue(cup, early, [], noon)).toBe(true);
+    expect(isOverdue(cup, early, paid("2024-07-26"), noon)).toBe(false);
+    expect(isOverdue(cup, early, paid("2024-07-27"), noon)).toBe(true);
+    expect(isOverdue({ ...cup, paymentDueAt: null }, early, [], new Date("2099-01-01"))).toBe(
+      false,
+    );
+    expect(isOverdue({ ...cup, teamFee: 0 }, early, [], noon)).toBe(false);
+  });
+
+  test("says nothing of a team that was made after it, until it is moved behind that", () => {
+    const late = { createdAt: noon };
+    const next = new Date(noon.getTime() + 86_400_000);
+    expect(isOverdue(cup, late, [], next)).toBe(false);
+    expect(isOverdue(cup, { createdAt: new Date(noon.getTime() - 1) }, [], next)).toBe(true);
+    expect(isOverdue({ ...cup, paymentDueAt: next }, late, [], next)).toBe(true);
+  });
+
+  test("marks who owes, lifts its own mark, and leaves the admin's word alone", () => {
+    const open = { ineligibleAt: null, eligibilityBy: null };
+    const marked = { ineligibleAt: noon, eligibilityBy: "deadline" as const };
+    expect(deadlineDecision(open, true)).toBe("mark");
+    expect(deadlineDecision(open, false)).toBeNull();
+    expect(deadlineDecision(marked, true)).toBeNull();
+    expect(deadlineDecision(marked, false)).toBe("lift");
+    for (const ineligibleAt of [null, noon]) {
+      for (const overdue of [true, false]) {
+        expect(deadlineDecision({ ineligibleAt, eligibilityBy: "admin" }, overdue)).toBeNull();
+      }
+    }
+    expect(deadlineDecision({ ineligibleAt: noon, eligibilityBy: null }, false)).toBeNull();
+  });
+
+  test("decided once, decides nothing more", () => {
+    fc.assert(
+      fc.property(receipts, fc.boolean(), (all, late) => {
+        const now = late ? noon : new Date(0);
+        const overdue = isOverdue(cup, early, all, now);
+        const verdict = deadlineDecision({ ineligibleAt: null, eligibilityBy: null }, overdue);
+        const after =
+          verdict === "mark"
+            ? { ineligibleAt: now, eligibilityBy: "deadline" as const }
+            : { ineligibleAt: null, eligibilityBy: null };
+        expect(deadlineDecision(after, overdue)).toBeNull();
+      }),
+    );
+  });
+});
+
+describe("a reminder", () => {
+  const before = (days: number, more = 0) => new Date(noon.getTime() - days * 86_400_000 + more);
+
+  test.each([
+    [8, null],
+    [7, 7],
+    [4, 7],
+    [3, 3],
+    [2, 3],
+    [1, 1],
+    [0.5, 1],
+    [0, null],
+    [-1, null],
+  ])("%d days before is the one of %j days", (days, reminder) => {
+    expect(reminderDue(cup, before(days))).toBe(reminder);
+  });
+
+  test("is never due a moment early, nor without a deadline", () => {
+    expect(reminderDue(cup, before(7, -1))).toBeNull();
+    expect(reminderDue({ paymentDueAt: null }, noon)).toBeNull();
+  });
+});
+
+describe("in words", () => {
+  const words = {
+    ...cup,
+    paymentDueText: "noon on Friday the 26th",
+    paymentDueBannerText: "",
+    datesText: "",
+    startsOn: null,
+    endsOn: null,
+    registrationClosesText: "",
+    registrationClosesAt: null,
+  };
+  const owing = teamFee(175, [receipt(10_000)]);
+  const open = { ineligible: false, eligibilityBy: null };
+  const before = new Date(noon.getTime() - 1);
+
+  test("a team is told what it owes and until when it is eligible all the same", () => {
+    expect(feeSentence(owing, open, words, before)).toBe(
+      "Owing $75. $100 of $175 received. Eligible until Friday July 26 at noon.",
+    );
+  });
+
+  test("a deadline in words only is told, and nothing is promised by it", () => {
+    const unset = { ...words, paymentDueAt: null };
+    expect(feeSentence(owing, open, unset, before)).toBe(
+      "Owing $75. Due by noon on Friday the 26th. $100 of $175 received.",
+    );
+    const unsaid = { ...unset, paymentDueText: "" };
+    expect(feeSentence(owing, open, unsaid, before)).toBe("Owing $75. $100 of $175 received.");
+  });
+
+  test("a team is told why it is ineligible: late money, or the organiser, of whom no fee is the reason", () => {
+    const paid = teamFee(175, [receipt(17_500)]);
+    const late = { ineligible: true, eligibilityBy: "deadline" as const };
+    expect(feeSentence(paid, late, words, noon)).toBe(
+      "Ineligible. $175 of $175 received. It came after the deadline. Ask the organiser.",
+    );
+    for (const eligibilityBy of ["admin" as const, null]) {
+      expect(feeSentence(paid, { ineligible: true, eligibilityBy }, words, noon)).toBe(
+        "Ineligible, as the organiser decided. $175 of $175 received.",
+      );
+    }
+  });
+
+  test("nothing ends for who has paid, for whom the admin decided, and after the deadline", () => {
+    const paid = teamFee(175, [receipt(17_550)]);
+    expect(feeSentence(paid, open, words, before)).toBe("Paid. $175.50 of $175 received.");
+    const kept = { ineligible: false, eligibilityBy: "admin" as const };
+    expect(feeSentence(owing, kept, words, before)).toBe("Owing $75. $100 of $175 received.");
+    expect(feeSentence(owing, open, words, noon)).toBe("Owing $75. $100 of $175 received.");
+  });
+
+  test("an ineligible team is that first of all, and without a fee nobody owes", () => {
+    const out = { ineligible: true, eligibilityBy: "deadline" as const };
+    expect(feeSentence(owing, out, words, noon)).toBe("Ineligible. $100 of $175 received.");
+    expect(feeSentence(teamFee(0, []), open, words, noon)).toBe("There is no team fee.");
+    expect(feeSentence(teamFee(0, []), out, words, noon)).toBe("Ineligible.");
+    expect(feeStateLabel(owing, false)).toBe("Owing $75");
+    expect(feeStateLabel(owing, true)).toBe("Ineligible");
+    expect(feeStateLabel(teamFee(0, []), false)).toBe("No fee");
+  });
+});
+
+const lowest = (min: number) => min;
+const highest = (_: number, maxExclusive: number) => maxExclusive - 1;
+
+describe("a payment reference", () => {
+  test.each([
+    ["Araknid Cup", "AC-100"],
+    ["Araknid Cup 2027", "AC-100"],
+    ["Copa Ñandú de Élite", "CNDE-100"],
+    ["the big spider summer cup", "TBSS-100"],
+    ["7v7", "CUP-100"],
+    ["蜘蛛杯", "CUP-100"],
+  ])("of %s begins with its initials: %s", (cup, reference) => {
+    expect(generateReference(cup, 3, lowest)).toBe(reference);
+  });
+
+  test.each(["'", "’", "`", "´"])("takes %s for no end of a word", (apostrophe) => {
+    expect(generateReference(`O${apostrophe}Neil Cup`, 3, lowest)).toBe("OC-100");
+  });
+
+  test("ends in as many digits as are asked for", () => {
+    expect(generateReference("Araknid Cup", 3, highest)).toBe("AC-999");
+    expect(generateReference("Araknid Cup", 4, lowest)).toBe("AC-1000");
+    expect(generateReference("Araknid Cup", 4, highest)).toBe("AC-9999");
+  });
+
+  test("is plain letters and digits, whatever the cup is called", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (cup) => {
+        expect(generateReference(cup, 3, lowest)).toMatch(/^[A-Z]{1,4}-100$/);
+      }),
+    );
+  });
+});

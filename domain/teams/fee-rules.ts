@@ -1,0 +1,183 @@
+import { todayIn } from "../core/date-rules.ts";
+import { formatDollars } from "../core/format-rules.ts";
+import { normalized } from "../core/text-rules.ts";
+import { paymentDue } from "../cup/cup-dates-rules.ts";
+import type { Cup } from "../cup/current-cup.ts";
+
+export const receiptMethods = ["peer", "cash", "bank", "hand"] as const;
+export type ReceiptMethod = (typeof receiptMethods)[number];
+
+export const methodNames: Record<ReceiptMethod, string> = {
+  peer: "Peer payment app",
+  cash: "Cash app",
+  bank: "Bank transfer",
+  hand: "By hand",
+};
+
+export interface ReceivedMoney {
+  /** US cents. */
+  amount: number;
+  /** Null if paid for the team. */
+  playerId: string | null;
+  receivedOn: string;
+  voidedAt: Date | null;
+}
+
+/** In US cents. */
+export interface TeamFee {
+  fee: number;
+  received: number;
+  owing: number;
+}
+
+/**
+ * A team has paid once its receipts, personal ones included, reach the team fee (`decisions.md`
+ * 26). `fee` is in whole US dollars.
+ */
+export function teamFee(fee: number, receipts: readonly ReceivedMoney[]): TeamFee {
+  const received = sum(receipts.filter(({ voidedAt }) => voidedAt === null));
+  return { fee: fee * 100, received, owing: Math.max(0, fee * 100 - received) };
+}
+
+/** In US cents by player id; players who paid nothing are missing. */
+export function paidByPlayer(receipts: readonly ReceivedMoney[]): Map<string, number> {
+  const paid = new Map<string, number>();
+  for (const { playerId, amount, voidedAt } of receipts) {
+    if (playerId !== null && voidedAt === null) {
+      paid.set(playerId, (paid.get(playerId) ?? 0) + amount);
+    }
+  }
+  return paid;
+}
+
+type Due = Pick<Cup, "zone" | "paymentDueAt">;
+
+/**
+ * The last day on which a payment is on time, or null without a deadline. A receipt has no time of
+ * day, so a deadline at midnight means the end of the day before.
+ */
+export function dueDay(cup: Due): string | null {
+  if (cup.paymentDueAt === null) return null;
+  return todayIn(cup.zone, new Date(cup.paymentDueAt.getTime() - 1));
+}
+
+export function hasPassed(cup: Pick<Cup, "paymentDueAt">, now: Date): boolean {
+  return cup.paymentDueAt !== null && now >= cup.paymentDueAt;
+}
+
+/** False without a deadline, and for a team created after it. */
+export function isOverdue(
+  cup: Due & Pick<Cup, "teamFee">,
+  team: { createdAt: Date },
+  receipts: readonly ReceivedMoney[],
+  now: Date,
+): boolean {
+  const lastDay = dueDay(cup);
+  if (lastDay === null || !hasPassed(cup, now) || hasPassed(cup, team.createdAt)) return false;
+  const inTime = receipts.filter(({ receivedOn }) => receivedOn <= lastDay);
+  return teamFee(cup.teamFee, inTime).owing > 0;
+}
+
+interface Eligibility {
+  ineligibleAt: Date | null;
+  eligibilityBy: "admin" | "deadline" | null;
+}
+
+/**
+ * What the deadline should do with the team; null leaves it unchanged. Never overrides a decision
+ * by the admin.
+ */
+export function deadlineDecision(team: Eligibility, overdue: boolean): "mark" | "lift" | null {
+  if (team.eligibilityBy === "admin") return null;
+  if (team.ineligibleAt === null) return overdue ? "mark" : null;
+  return team.eligibilityBy === "deadline" && !overdue ? "lift" : null;
+}
+
+const REMINDERS = [1, 3, 7] as const;
+const DAY = 24 * 60 * 60_000;
+
+/** Only the nearest reminder, so that a deadline set late does not send several at once. */
+export function reminderDue(cup: Pick<Cup, "paymentDueAt">, now: Date): 1 | 3 | 7 | null {
+  if (cup.paymentDueAt === null) return null;
+  const left = cup.paymentDueAt.getTime() - now.getTime();
+  return left <= 0 ? null : (REMINDERS.find((days) => left <= days * DAY) ?? null);
+}
+
+export function formatCents(cents: number): string {
+  return formatDollars(cents / 100);
+}
+
+export const CAME_LATE = "It came after the deadline.";
+
+export function cameLate(
+  fee: TeamFee,
+  team: Pick<Eligibility, "eligibilityBy"> & { ineligible: boolean },
+): boolean {
+  return team.ineligible && team.eligibilityBy === "deadline" && fee.owing === 0;
+}
+
+export function feeStateLabel(fee: TeamFee, ineligible: boolean): string {
+  if (ineligible) return "Ineligible";
+  if (fee.fee === 0) return "No fee";
+  return fee.owing === 0 ? "Paid" : `Owing ${formatCents(fee.owing)}`;
+}
+
+/**
+ * Status text for the team's own people. Promises nothing if the deadline is only a text without a
+ * date, and explains why a fully paid team is ineligible.
+ */
+export function feeSentence(
+  fee: TeamFee,
+  team: Pick<Eligibility, "eligibilityBy"> & { ineligible: boolean },
+  cup: Parameters<typeof paymentDue>[0],
+  now: Date,
+): string {
+  const state = feeStateLabel(fee, team.ineligible);
+  // Marks without an author predate the deadline feature, so the organizer made them.
+  const isTheirs = team.ineligible && team.eligibilityBy !== "deadline";
+  const how = isTheirs ? `${state}, as the organiser decided` : state;
+  if (fee.fee === 0) return team.ineligible ? `${how}.` : "There is no team fee.";
+  const received = `${formatCents(fee.received)} of ${formatCents(fee.fee)} received.`;
+  if (team.ineligible) {
+    const why = cameLate(fee, team) ? ` ${CAME_LATE} Ask the organiser.` : "";
+    return `${how}. ${received}${why}`;
+  }
+  // A team that the admin declared eligible stays so after the deadline.
+  const due = fee.owing > 0 && team.eligibilityBy === null ? paymentDue(cup) : "";
+  if (due === "" || hasPassed(cup, now)) return `${state}. ${received}`;
+  return cup.paymentDueAt === null
+    ? `${state}. Due by ${due}. ${received}`
+    : `${state}. ${received} Eligible until ${due}.`;
+}
+
+function sum(receipts: readonly ReceivedMoney[]): number {
+  return receipts.reduce((total, { amount }) => total + amount, 0);
+}
+
+const NO_INITIALS = "CUP";
+const MOST_INITIALS = 4;
+
+/**
+ * Draws a payment reference such as 'AC-512' (the cup's initials and a number). It appears in feeds
+ * that strangers read, so it reveals nothing of the team and is not the join code; `random(min,
+ * maxExclusive)` returns an integer.
+ */
+export function generateReference(
+  cupName: string,
+  digits: number,
+  random: (min: number, maxExclusive: number) => number,
+): string {
+  return `${initials(cupName)}-${random(10 ** (digits - 1), 10 ** digits)}`;
+}
+
+function initials(cupName: string): string {
+  // Before decomposing, which would turn an apostrophe typed as an accent into a space.
+  const plain = cupName.replace(/['\u2019`\u00b4]/g, "");
+  const letters = normalized(plain, "NFKD")
+    .replace(/\p{M}/gu, "")
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/)
+    .map((word) => word.slice(0, 1))
+    .filter((letter) => /[A-Z]/.test(letter));
+  return letters.slice(0, MOST_INITIALS).join("") || NO_INITIALS;
+}

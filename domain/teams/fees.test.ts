@@ -1,0 +1,218 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { mails } from "../../db/schema/messaging.ts";
+import { receipts } from "../../db/schema/payments.ts";
+import { guardians } from "../../db/schema/people.ts";
+import { memberships, teams } from "../../db/schema/teams.ts";
+import { changeCup } from "../../tests/support/cups.ts";
+import { auditOf } from "../../tests/support/games.ts";
+import { after, DAY, DUE, mailsOf, pay, setCup, teamRow } from "../../tests/support/payments.ts";
+import { useWorld } from "../../tests/support/world.ts";
+import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
+import { voidReceipt } from "../payments/receipts.ts";
+import { markIneligible, markOverdueTeams } from "./fees.ts";
+
+const world = useWorld();
+let admin: Awaited<ReturnType<typeof world.admin>>;
+
+beforeEach(async () => {
+  for (const table of [receipts, memberships, teams, mails]) await world.db.delete(table);
+  await setCup(world, { teamFee: 175, paymentDueAt: DUE });
+  admin = await world.admin();
+});
+
+const byId = (teamId: number) => eq(teams.id, teamId);
+const judge = (days = 0) => markOverdueTeams(after(days, world.visitor()));
+const subjects = async () => (await mailsOf(world)).map(({ subject }) => subject);
+const standing = async (teamId: number) => {
+  const { ineligibleAt, eligibilityBy } = await teamRow(world, teamId);
+  return `${ineligibleAt ? "ineligible" : "eligible"} by ${eligibilityBy}`;
+};
+
+describe("the deadline of the fee", () => {
+  test("marks who has not paid once it has passed, tells the manager, and does it once", async () => {
+    const { teamId, manager } = await world.team("Late");
+    const paid = await world.team("In Time");
+    await pay(admin, paid.teamId);
+    expect(await judge(-0.01)).toBe(0);
+    expect(await standing(teamId)).toBe("eligible by null");
+    expect(await judge()).toBe(1);
+    expect(await judge()).toBe(0);
+    expect(await standing(teamId)).toBe("ineligible by deadline");
+    expect((await teamRow(world, teamId)).ineligibleAt).toEqual(DUE);
+    expect(await standing(paid.teamId)).toBe("eligible by null");
+    const [mail, ...more] = await mailsOf(world);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      subject: "Late is marked as ineligible",
+      concerns: [manager.accountId, manager.playerId],
+    });
+    expect(mail?.body).toContain("was due Friday July 25 at noon.");
+    expect(mail?.body).toContain(await world.reference(teamId));
+    expect((await auditOf(world, `team:${teamId}`)).at(-1)).toMatchObject({
+      action: "team.deadline",
+      actorAccountId: null,
+      details: { ineligible: true, by: "deadline" },
+    });
+  });
+
+  test("of two processes at once marks a team once", async () => {
+    await world.team("Contested");
+    const counts = await Promise.all([judge(), judge()]);
+    expect(counts.toSorted()).toEqual([0, 1]);
+    expect(await mailsOf(world)).toHaveLength(1);
+  });
+
+  test("that is not set decides nothing, ever; nor does it without a fee", async () => {
+    const { teamId } = await world.team("Free");
+    await setCup(world, { paymentDueAt: null });
+    expect(await judge(1000)).toBe(0);
+    await setCup(world, { paymentDueAt: DUE, teamFee: 0 });
+    expect(await judge(1000)).toBe(0);
+    expect(await standing(teamId)).toBe("eligible by null");
+  });
+
+  test("copies the guardian of a manager under 18, and passes over teams without one or withdrawn", async () => {
+    const { manager } = await world.team("Young");
+    await world.db.insert(guardians).values({
+      playerId: manager.playerId,
+      email: "rosa@family.example",
+      emailKey: "rosa@family.example",
+      createdAt: world.now,
+    });
+    const nobodys = await world.team("Nobody's");
+    await world.db.update(teams).set({ managerAccountId: null }).where(byId(nobodys.teamId));
+    const gone = await world.team("Gone");
+    await withdrawTeam(admin, { teamId: gone.teamId, choice: "remove" });
+    await world.db.delete(mails);
+    expect(await judge()).toBe(2);
+    const to = (await mailsOf(world)).map(({ toAddress }) => toAddress);
+    expect(to).toHaveLength(2);
+    expect(to).toContain("rosa@family.example");
+    expect(await standing(nobodys.teamId)).toBe("ineligible by deadline");
+    expect(await standing(gone.teamId)).toBe("eligible by null");
+  });
+});
+
+describe("the deadline's mark goes", () => {
+  test("with money that came in in time and was recorded later; not with late money", async () => {
+    const { teamId } = await world.team("Slow Post");
+    await judge();
+    await pay(after(3, admin), teamId, { receivedOn: "2025-07-26" });
+    expect(await standing(teamId)).toBe("ineligible by deadline");
+    await pay(after(3, admin), teamId, { receivedOn: "2025-07-25" });
+    expect(await standing(teamId)).toBe("eligible by null");
+    expect(await judge(4)).toBe(0);
+    expect(await subjects()).toEqual([
+      "Slow Post is marked as ineligible",
+      "Slow Post is eligible again",
+    ]);
+  });
+
+  test("and comes back when that is voided", async () => {
+    const { teamId } = await world.team("Bounced");
+    const receiptId = await pay(admin, teamId);
+    expect(await judge()).toBe(0);
+    await voidReceipt(after(1, admin), { teamId, receiptId });
+    expect(await standing(teamId)).toBe("ineligible by deadline");
+    expect(await mailsOf(world)).toHaveLength(1);
+  });
+
+  test("when the deadline is moved into the future, or the fee is what came in", async () => {
+    const { teamId } = await world.team("Spared");
+    await judge();
+    await setCup(world, { paymentDueAt: new Date(DUE.getTime() + 2 * DAY) });
+    expect(await judge(1)).toBe(1);
+    expect(await standing(teamId)).toBe("eligible by null");
+    expect(await judge(2)).toBe(1);
+    expect(await standing(teamId)).toBe("ineligible by deadline");
+    await setCup(world, { teamFee: 0 });
+    expect(await judge(2)).toBe(1);
+    expect(await standing(teamId)).toBe("eligible by null");
+  });
+
+  test("at once when the admin saves another deadline", async () => {
+    const { teamId } = await world.team("Saved");
+    await judge();
+    await changeCup(after(1, admin), { paymentDueAt: "2025-07-28T12:00" });
+    expect(await standing(teamId)).toBe("eligible by null");
+    await changeCup(after(1, admin), { paymentDueAt: "2025-07-25T12:00" });
+    expect(await standing(teamId)).toBe("ineligible by deadline");
+    await changeCup(after(1, admin), { place: "Park" });
+    await changeCup(after(1, admin), { paymentDueAt: "" });
+    expect(await standing(teamId)).toBe("eligible by null");
+    const [out, back] = ["Saved is marked as ineligible", "Saved is eligible again"];
+    expect(await subjects()).toEqual([out, back, out, back]);
+  });
+});
+
+describe("a team that was made after the deadline", () => {
+  test("is not marked by it; by a later one it is", async () => {
+    const { teamId } = await world.team("Latecomers");
+    await world.db.update(teams).set({ createdAt: DUE }).where(byId(teamId));
+    expect(await judge(1)).toBe(0);
+    await setCup(world, { paymentDueAt: new Date(DUE.getTime() + 2 * DAY) });
+    expect(await judge(2)).toBe(1);
+    expect(await standing(teamId)).toBe("ineligible by deadline");
+  });
+});
+
+describe("what the admin decided", () => {
+  test("is told to the manager, and to a minor's guardian in words of their own", async () => {
+    const { teamId, manager } = await world.team("By Hand");
+    await world.db.insert(guardians).values({
+      playerId: manager.playerId,
+      email: "rosa@family.example",
+      emailKey: "rosa@family.example",
+      createdAt: world.now,
+    });
+    const mark = (ineligible: boolean | null) => markIneligible(admin, { teamId, ineligible });
+    for (const ineligible of [true, true, false, false, null, false]) await mark(ineligible);
+    const sent = await mailsOf(world);
+    const own = sent.filter(({ toAddress }) => toAddress !== "rosa@family.example");
+    expect(own.map(({ subject }) => subject)).toEqual([
+      "By Hand is marked as ineligible",
+      "By Hand is eligible again",
+      "By Hand stays eligible",
+    ]);
+    expect(own[0]?.body).toContain("The organiser of");
+    expect(own[0]?.body).not.toMatch(/fee|\$175/);
+    const copies = sent.filter(({ toAddress }) => toAddress === "rosa@family.example");
+    expect(copies).toHaveLength(3);
+    for (const { body } of copies) {
+      expect(body).toContain("You get this as the guardian of Ana S., who manages By Hand");
+      expect(body).not.toMatch(/You manage|you manage|your team|\/teams|\/manage/);
+    }
+  });
+
+  test("stands against the deadline, before and after it", async () => {
+    const kept = (await world.team("Kept")).teamId;
+    const out = (await world.team("Out")).teamId;
+    await markIneligible(admin, { teamId: kept, ineligible: false });
+    await markIneligible(admin, { teamId: out, ineligible: true });
+    await pay(admin, out);
+    expect(await judge()).toBe(0);
+    expect(await standing(kept)).toBe("eligible by admin");
+    expect(await standing(out)).toBe("ineligible by admin");
+    const marked = (await world.team("Pardoned")).teamId;
+    await judge();
+    await markIneligible(after(1, admin), { teamId: marked, ineligible: false });
+    expect(await judge(2)).toBe(0);
+    expect(await standing(marked)).toBe("eligible by admin");
+  });
+
+  test("may be that the deadline decides again, at once", async () => {
+    const { teamId } = await world.team("Undecided");
+    await markIneligible(admin, { teamId, ineligible: false });
+    await judge();
+    await markIneligible(after(1, admin), { teamId, ineligible: null });
+    expect(await standing(teamId)).toBe("ineligible by deadline");
+    expect(await subjects()).toEqual([
+      "Undecided stays eligible",
+      "Undecided is marked as ineligible",
+    ]);
+    await markIneligible(after(1, admin), { teamId, ineligible: true });
+    await markIneligible(after(1, admin), { teamId, ineligible: null });
+    expect(await subjects()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,236 @@
+import { and, asc, eq, isNull, ne, or } from "drizzle-orm";
+import { receipts } from "../../db/schema/payments.ts";
+import { teams } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import { type Ctx, requireAdmin } from "../core/context.ts";
+import { DomainError } from "../core/errors.ts";
+import { type Change, mutate } from "../core/mutate.ts";
+import { accountTopic, consoleTopic, teamTopic, tournamentTopic } from "../core/topics.ts";
+import { type Cup, currentCup, lockCup } from "../cup/current-cup.ts";
+import { eligibleLetter, ineligibleLetter } from "./eligibility-letters.ts";
+import {
+  deadlineDecision,
+  isOverdue,
+  type ReceivedMoney,
+  type TeamFee,
+  teamFee,
+} from "./fee-rules.ts";
+import { lockAnyTeam, lockTeam, type Team } from "./memberships.ts";
+import { emailManager } from "./team-manager.ts";
+
+/** By team id, including voided receipts; teams without receipts are missing. */
+async function readReceipts(db: Database, cupId: number): Promise<Map<number, ReceivedMoney[]>> {
+  const rows = await db
+    .select({
+      teamId: receipts.teamId,
+      amount: receipts.amount,
+      playerId: receipts.playerId,
+      receivedOn: receipts.receivedOn,
+      voidedAt: receipts.voidedAt,
+    })
+    .from(receipts)
+    .where(eq(receipts.cupId, cupId));
+  const byTeam = new Map<number, ReceivedMoney[]>();
+  for (const { teamId, ...money } of rows) {
+    if (teamId === null) continue;
+    const own = byTeam.get(teamId);
+    if (own) own.push(money);
+    else byTeam.set(teamId, [money]);
+  }
+  return byTeam;
+}
+
+export async function readFees(
+  db: Database,
+  cup: Pick<Cup, "id" | "teamFee">,
+  teamIds: number[],
+): Promise<Map<number, TeamFee>> {
+  const received = teamIds.length === 0 ? new Map() : await readReceipts(db, cup.id);
+  return new Map(teamIds.map((id) => [id, teamFee(cup.teamFee, received.get(id) ?? [])]));
+}
+
+/**
+ * Locks a team until the transaction ends, before deciding what it owes. Returns null if it is not
+ * in the cup.
+ */
+async function lockPayingTeam(tx: Database, cupId: number, teamId: number): Promise<Team | null> {
+  const team = (await lockAnyTeam(tx, cupId, eq(teams.id, teamId)))?.team;
+  return team?.withdrawnAt === null ? team : null;
+}
+
+export async function receiptsOf(db: Database, teamId: number): Promise<ReceivedMoney[]> {
+  return db
+    .select({
+      amount: receipts.amount,
+      playerId: receipts.playerId,
+      receivedOn: receipts.receivedOn,
+      voidedAt: receipts.voidedAt,
+    })
+    .from(receipts)
+    .where(eq(receipts.teamId, teamId));
+}
+
+/**
+ * Applies the deadline to a locked team: marks it ineligible once overdue, removes the deadline's
+ * own mark once that no longer applies, and notifies the manager (not of a mark if `wasMarked`).
+ * Idempotent; returns whether something changed.
+ */
+export async function applyFeeDeadline(
+  { tx, audit, changed }: Change,
+  ctx: Pick<Ctx, "now" | "siteUrl">,
+  cup: Cup,
+  team: Team,
+  wasMarked = team.ineligibleAt !== null,
+): Promise<boolean> {
+  const received = await receiptsOf(tx, team.id);
+  const verdict = deadlineDecision(team, isOverdue(cup, team, received, ctx.now));
+  if (verdict === null) return false;
+  const marked = verdict === "mark";
+  await tx
+    .update(teams)
+    .set({ ineligibleAt: marked ? ctx.now : null, eligibilityBy: marked ? "deadline" : null })
+    .where(eq(teams.id, team.id));
+  audit(`team:${team.id}`, { ineligible: marked, by: "deadline" });
+  changed(teamTopic(team.id), tournamentTopic(team.tournamentId), consoleTopic);
+  if (team.managerAccountId === null) return true;
+  changed(accountTopic(team.managerAccountId));
+  if (marked !== wasMarked) {
+    await emailEligibility(tx, ctx, cup, team, marked ? "overdue" : "lifted");
+  }
+  return true;
+}
+
+async function emailEligibility(
+  tx: Database,
+  ctx: Pick<Ctx, "now" | "siteUrl">,
+  cup: Cup,
+  team: Team,
+  how: "overdue" | "lifted" | "marked" | "pardoned" | "kept",
+): Promise<void> {
+  if (team.managerAccountId === null) return;
+  const { name: teamName, paymentReference: reference } = team;
+  const { siteUrl } = ctx;
+  const fee = teamFee(cup.teamFee, await receiptsOf(tx, team.id));
+  await emailManager(tx, ctx, cup, team.managerAccountId, (guardianOf) =>
+    how === "overdue" || how === "marked"
+      ? ineligibleLetter({
+          cup,
+          teamName,
+          reference,
+          fee,
+          by: how === "overdue" ? "deadline" : "organiser",
+          guardianOf,
+          siteUrl,
+        })
+      : eligibleLetter({ cupName: cup.name, teamName, how, guardianOf, siteUrl }),
+  );
+}
+
+export function undecidedTeams(cupId: number) {
+  return and(
+    eq(teams.cupId, cupId),
+    isNull(teams.withdrawnAt),
+    or(isNull(teams.eligibilityBy), ne(teams.eligibilityBy, "admin")),
+  );
+}
+
+/** Applies the deadline to every team, e.g. after it was moved. The caller locks the cup. */
+export async function applyFeeDeadlineToAll(
+  change: Change,
+  ctx: Pick<Ctx, "now" | "siteUrl">,
+  cup: Cup,
+): Promise<void> {
+  const held = await change.tx
+    .select()
+    .from(teams)
+    .where(undecidedTeams(cup.id))
+    .orderBy(asc(teams.id))
+    .for("no key update");
+  for (const team of held) await applyFeeDeadline(change, ctx, cup, team);
+}
+
+/**
+ * Applies the deadline to every team of the current cup, in one transaction per team. Idempotent;
+ * returns how many changed.
+ */
+export async function markOverdueTeams(ctx: Ctx): Promise<number> {
+  const cup = await currentCup(ctx.db);
+  const undecided = await ctx.db.select().from(teams).where(undecidedTeams(cup.id));
+  const received = await readReceipts(ctx.db, cup.id);
+  const due = undecided.filter((team) => {
+    const overdue = isOverdue(cup, team, received.get(team.id) ?? [], ctx.now);
+    return deadlineDecision(team, overdue) !== null;
+  });
+  let count = 0;
+  for (const { id } of due) {
+    const decided = await mutate(ctx, "team.deadline", async (change) => {
+      // Re-read under the lock: the deadline or the fee can have changed.
+      const held = await lockCup(change.tx, cup.id);
+      const team = await lockPayingTeam(change.tx, cup.id, id);
+      return team !== null && applyFeeDeadline(change, ctx, held, team);
+    });
+    if (decided) count++;
+  }
+  return count;
+}
+
+/**
+ * Throws `unconfirmed` if the new settings would mark teams as ineligible right away, since the
+ * emails cannot be recalled. `confirm` is valid only for this deadline, fee and number of teams.
+ */
+export async function requireDeadlineConfirmed(
+  tx: Database,
+  now: Date,
+  cup: Cup,
+  confirm: string | undefined,
+): Promise<void> {
+  const undecided = await tx.select().from(teams).where(undecidedTeams(cup.id));
+  const received = await readReceipts(tx, cup.id);
+  const count = undecided.filter(
+    (team) =>
+      deadlineDecision(team, isOverdue(cup, team, received.get(team.id) ?? [], now)) === "mark",
+  ).length;
+  if (count === 0) return;
+  const expected = `${count} ${cup.teamFee} ${cup.paymentDueAt?.toISOString()}`;
+  if (confirm === expected) return;
+  const what =
+    count === 1
+      ? "marks 1 team as ineligible now and mails its manager"
+      : `marks ${count} teams as ineligible now and mails their managers`;
+  throw new DomainError("unconfirmed", `Saving this ${what}.`, { confirm: expected });
+}
+
+/**
+ * Marks a team ineligible (spec §1) or eligible, which overrides the deadline; null lets the
+ * deadline decide again. Emails the manager. Games and standings are unaffected until the team
+ * withdraws.
+ */
+export async function markIneligible(
+  ctx: Ctx,
+  input: { teamId: number; ineligible: boolean | null },
+): Promise<void> {
+  requireAdmin(ctx);
+  const current = await currentCup(ctx.db);
+  await mutate(ctx, "team.ineligible", async (change) => {
+    const { tx, audit, changed } = change;
+    const cup = await lockCup(tx, current.id);
+    const { team } = await lockTeam(tx, cup.id, input.teamId);
+    const eligibilityBy = input.ineligible === null ? null : ("admin" as const);
+    const isMarked = team.ineligibleAt !== null;
+    if (isMarked === (input.ineligible ?? false) && team.eligibilityBy === eligibilityBy) return;
+    const ineligibleAt = input.ineligible ? (team.ineligibleAt ?? ctx.now) : null;
+    await tx.update(teams).set({ ineligibleAt, eligibilityBy }).where(eq(teams.id, team.id));
+    audit(`team:${team.id}`, { ineligible: input.ineligible });
+    changed(teamTopic(team.id), tournamentTopic(team.tournamentId), consoleTopic);
+    if (team.managerAccountId !== null) changed(accountTopic(team.managerAccountId));
+    if (eligibilityBy === null) {
+      const left = { ...team, ineligibleAt, eligibilityBy };
+      const marked = await applyFeeDeadline(change, ctx, cup, left, isMarked);
+      if (isMarked && !marked) await emailEligibility(tx, ctx, cup, team, "pardoned");
+    } else if (input.ineligible) {
+      if (!isMarked) await emailEligibility(tx, ctx, cup, team, "marked");
+    } else {
+      await emailEligibility(tx, ctx, cup, team, isMarked ? "pardoned" : "kept");
+    }
+  });
+}

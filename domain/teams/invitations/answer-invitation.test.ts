@@ -1,0 +1,262 @@
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, test } from "vitest";
+import { auditEntries } from "../../../db/schema/core.ts";
+import { cups } from "../../../db/schema/cup.ts";
+import { accounts } from "../../../db/schema/people.ts";
+import {
+  agree,
+  guardianOf as linkedGuardianOf,
+  REQUIRED,
+} from "../../../tests/support/consents.ts";
+import {
+  guardianOf,
+  invitationsOf,
+  mailsTo,
+  slotsOf,
+  tokenIn,
+  waiting,
+} from "../../../tests/support/invitations.ts";
+import { type Person, useWorld } from "../../../tests/support/world.ts";
+import { joinTeam } from "../joining.ts";
+import { myWaitlistEntry } from "../waitlist/waitlist-entries.ts";
+import { acceptInvitation, declineInvitation } from "./answer-invitation.ts";
+import { withdrawInvitation } from "./close-invitations.ts";
+import { invitePlayer } from "./invite-player.ts";
+import { readInvitation } from "./list-invitations.ts";
+
+const world = useWorld({ connections: 30 });
+const start = world.now;
+const HOUR = 60 * 60_000;
+
+afterEach(async () => {
+  world.now = start;
+  const open = { registrationClosesAt: null, rosterLocksAt: null, verifyWithinDays: null };
+  await world.db.update(cups).set(open).where(eq(cups.id, world.cup.id));
+});
+
+const settings = (fields: Partial<typeof cups.$inferInsert>) =>
+  world.db.update(cups).set(fields).where(eq(cups.id, world.cup.id));
+
+async function invited(name: string, options: { more?: number } = {}) {
+  const team = await world.team(name, options);
+  const ana = await waiting(world);
+  const { invitationId } = await invitePlayer(team.manager.ctx, {
+    teamId: team.teamId,
+    playerId: ana.playerId,
+  });
+  return { ...team, ana, invitationId };
+}
+
+const link = async (who: Person | { email: string }) =>
+  tokenIn((await mailsTo(world, who)).at(-1)?.body ?? "");
+const stateOf = async (teamId: number) => (await invitationsOf(world, teamId)).at(-1)?.state;
+
+test("who accepts is in the held slot and off the waitlist, and those who ought to know are told", async () => {
+  const { teamId, manager, ana, invitationId } = await invited("River Rats");
+  await guardianOf(world, ana, "rosa@example.com");
+  expect(await acceptInvitation(ana.ctx, { invitationId })).toEqual({
+    teamId,
+    playerId: ana.playerId,
+  });
+  expect(await slotsOf(world, teamId)).toEqual({ filled: [1, 2], held: [] });
+  expect(await myWaitlistEntry(ana.ctx, world.cup.id, ana.playerId)).toBeNull();
+  const subjects = async (who: Parameters<typeof mailsTo>[1]) =>
+    (await mailsTo(world, who)).map(({ subject }) => subject);
+  expect(await subjects(manager)).toEqual(["Ana Silva joined River Rats"]);
+  expect(await subjects({ email: "rosa@example.com" })).toEqual(["Ana S. is on River Rats"]);
+  expect(await subjects(ana)).toContain("You are on River Rats");
+});
+
+test("accepting ends the player's other invitations, and their slots are free again", async () => {
+  const { ana, invitationId } = await invited("Chosen");
+  const other = await world.team("Passed Over");
+  await invitePlayer(other.manager.ctx, { teamId: other.teamId, playerId: ana.playerId });
+  await acceptInvitation(ana.ctx, { invitationId });
+  expect(await slotsOf(world, other.teamId)).toEqual({ filled: [1], held: [] });
+  expect(await stateOf(other.teamId)).toBe("declined");
+});
+
+test("accepting twice, at once or later, joins once", async () => {
+  const { teamId, ana, invitationId } = await invited("Tapped");
+  await Promise.all([
+    acceptInvitation(ana.ctx, { invitationId }),
+    acceptInvitation(ana.ctx, { invitationId }),
+  ]);
+  await acceptInvitation(ana.ctx, { invitationId });
+  expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
+});
+
+test("who declines waits on; the slot is free and the manager knows", async () => {
+  const { teamId, manager, ana, invitationId } = await invited("Turned Down");
+  await declineInvitation(ana.ctx, { invitationId });
+  await declineInvitation(ana.ctx, { invitationId });
+  expect(await slotsOf(world, teamId)).toEqual({ filled: [1], held: [] });
+  expect(await myWaitlistEntry(ana.ctx, world.cup.id, ana.playerId)).not.toBeNull();
+  const told = await mailsTo(world, manager);
+  expect(told).toMatchObject([{ subject: "An invitation of Turned Down was declined" }]);
+  expect(told[0]?.body).toContain("The player who was invited declined");
+  expect(told[0]?.body).not.toContain("Silva");
+});
+
+test("of accepting two invitations at once one comes first", async () => {
+  const { teamId, ana, invitationId } = await invited("Here");
+  const there = await world.team("There");
+  const second = await invitePlayer(there.manager.ctx, {
+    teamId: there.teamId,
+    playerId: ana.playerId,
+  });
+  const tries = await Promise.allSettled([
+    acceptInvitation(ana.ctx, { invitationId }),
+    acceptInvitation(ana.ctx, { invitationId: second.invitationId }),
+  ]);
+  expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const filled = [
+    ...(await slotsOf(world, teamId)).filled,
+    ...(await slotsOf(world, there.teamId)).filled,
+  ];
+  expect(filled).toHaveLength(3);
+});
+
+test("the last slot goes to who is invited, however many come with the code at the same time", async () => {
+  const { teamId, teamCode, ana, invitationId } = await invited("Last Place", { more: 5 });
+  const crowd = await Promise.all(Array.from({ length: 10 }, () => world.person()));
+  const tries = await Promise.allSettled([
+    ...crowd.map(({ ctx, playerId }) => joinTeam(ctx, { playerId, teamCode })),
+    acceptInvitation(ana.ctx, { invitationId }),
+  ]);
+  expect(tries.map(({ status }) => status)).toEqual([...Array(10).fill("rejected"), "fulfilled"]);
+  expect((await slotsOf(world, teamId)).filled).toEqual([1, 2, 3, 4, 5, 6, 7]);
+});
+
+test("withdrawing and accepting at once: one of them holds", async () => {
+  for (let round = 0; round < 4; round++) {
+    const { teamId, manager, ana, invitationId } = await invited(`Crossed ${round}`);
+    const [taken, joined] = await Promise.allSettled([
+      withdrawInvitation(manager.ctx, { invitationId }),
+      acceptInvitation(ana.ctx, { invitationId }),
+    ]);
+    const { filled, held } = await slotsOf(world, teamId);
+    expect(held).toEqual([]);
+    expect(filled).toEqual(joined.status === "fulfilled" ? [1, 2] : [1]);
+    expect(await stateOf(teamId)).toBe(joined.status === "fulfilled" ? "accepted" : "withdrawn");
+    expect(taken.status).not.toBe(joined.status);
+  }
+});
+
+describe("by a link, without signing in", () => {
+  test("the guardian accepts; looking at the page before changes nothing", async () => {
+    const { teamId, manager } = await world.team("Linked");
+    const ana = await waiting(world);
+    const guardianId = await linkedGuardianOf(world, ana.playerId, { email: "mum@example.com" });
+    await agree(world, ana.playerId, { guardianId }, REQUIRED);
+    await invitePlayer(manager.ctx, { teamId, playerId: ana.playerId });
+    const token = await link({ email: "mum@example.com" });
+    const visitor = world.visitor();
+    for (let look = 0; look < 3; look++) {
+      expect(await readInvitation(visitor, token)).toMatchObject({
+        state: "open",
+        whom: "Ana Silva",
+        teamName: "Linked",
+      });
+    }
+    await acceptInvitation(visitor, { token });
+    expect(await readInvitation(visitor, token)).toMatchObject({ state: "accepted" });
+    expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
+    const [entry] = (
+      await world.db
+        .select()
+        .from(auditEntries)
+        .where(eq(auditEntries.subject, `team:${teamId}`))
+    ).filter(({ action }) => action === "invitation.accept");
+    expect(entry).toMatchObject({ actorAccountId: null, details: { player: ana.playerId } });
+    expect(JSON.stringify(entry)).not.toMatch(/mum|Ana|Silva/);
+  });
+
+  test("of the links to one invitation the first answer holds, and the same one again is no failure", async () => {
+    const { teamId, manager } = await world.team("Two Minds");
+    const ana = await waiting(world);
+    await guardianOf(world, ana, "dad@example.com");
+    await invitePlayer(manager.ctx, { teamId, playerId: ana.playerId });
+    const [own, dads] = [await link(ana), await link({ email: "dad@example.com" })];
+    await declineInvitation(world.visitor(), { token: dads });
+    await declineInvitation(world.visitor(), { token: dads });
+    await expect(acceptInvitation(world.visitor(), { token: own })).rejects.toMatchObject({
+      message: "This invitation was declined, or the player has found another team.",
+    });
+    await expect(acceptInvitation(world.visitor(), { token: dads })).rejects.toMatchObject({
+      message: "This invitation was declined, or the player has found another team.",
+    });
+  });
+
+  test("a made-up link leads nowhere", async () => {
+    await expect(readInvitation(world.visitor(), "nonsense")).rejects.toMatchObject({
+      code: "not-found",
+    });
+  });
+
+  test("with an address that was never confirmed it is joined by whoever got the mail there", async () => {
+    const { ana, invitationId } = await invited("Unconfirmed");
+    await world.db
+      .update(accounts)
+      .set({ emailVerifiedAt: null })
+      .where(eq(accounts.id, ana.accountId));
+    await settings({ verifyWithinDays: 0 });
+    await expect(acceptInvitation(ana.ctx, { invitationId })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    await acceptInvitation(world.visitor(), { token: await link(ana) });
+  });
+});
+
+describe("an invitation that can no longer be accepted says why", () => {
+  const refused = (person: Person, invitationId: number) =>
+    acceptInvitation({ ...person.ctx, now: world.now }, { invitationId }).then(
+      () => "accepted",
+      (error: Error) => error.message,
+    );
+
+  test("expired, to the millisecond", async () => {
+    const { ana, invitationId } = await invited("Too Late");
+    world.now = new Date(start.getTime() + 48 * HOUR);
+    expect(await refused(ana, invitationId)).toBe("This invitation has expired.");
+    world.now = new Date(start.getTime() + 48 * HOUR - 1);
+    expect(await refused(ana, invitationId)).toBe("accepted");
+  });
+
+  test("withdrawn", async () => {
+    const { manager, ana, invitationId } = await invited("Took Back");
+    await withdrawInvitation(manager.ctx, { invitationId });
+    expect(await refused(ana, invitationId)).toBe("This invitation was withdrawn.");
+  });
+
+  test("on a team by now", async () => {
+    const { ana, invitationId } = await invited("Lost To");
+    const { teamCode } = await world.team("Winner");
+    await joinTeam(ana.ctx, { playerId: ana.playerId, teamCode });
+    expect(await refused(ana, invitationId)).toBe("This player already has a team.");
+  });
+
+  test("rosters locked meanwhile", async () => {
+    const { ana, invitationId } = await invited("Locked");
+    await settings({ rosterLocksAt: start });
+    expect(await refused(ana, invitationId)).toMatch(/^Rosters locked on /);
+  });
+
+  test("no longer eligible", async () => {
+    const { ana, invitationId } = await invited("Grown Up");
+    await world.db.execute(`update players set dob = '2000-01-01' where id = '${ana.playerId}'`);
+    expect(await refused(ana, invitationId)).toMatch(/^Players born before 2010/);
+  });
+
+  test("somebody else's", async () => {
+    const { invitationId } = await invited("Not Yours");
+    expect(await refused(await world.person(), invitationId)).toBe("There is no such invitation.");
+  });
+});
+
+test("a promised slot may be taken after registration closed", async () => {
+  const { teamId, ana, invitationId } = await invited("Promised");
+  await settings({ registrationClosesAt: start });
+  await acceptInvitation(ana.ctx, { invitationId });
+  expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
+});

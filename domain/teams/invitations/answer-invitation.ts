@@ -1,0 +1,213 @@
+import { and, eq } from "drizzle-orm";
+import { links } from "../../../db/schema/links.ts";
+import { accounts, players } from "../../../db/schema/people.ts";
+import { invitations, waitlistEntries } from "../../../db/schema/teams.ts";
+import type { Database } from "../../../db/types.ts";
+import { type Ctx, requireAccount } from "../../core/context.ts";
+import { emailKey } from "../../core/email-address-rules.ts";
+import { DomainError } from "../../core/errors.ts";
+import { mutate } from "../../core/mutate.ts";
+import { accountTopic } from "../../core/topics.ts";
+import { requireRostersOpen } from "../../cup/cup-dates-rules.ts";
+import { type Cup, lockCup, type Tournament } from "../../cup/current-cup.ts";
+import { lockPlayer, type Player } from "../../people/accounts/accounts.ts";
+import {
+  consumeEmailLink,
+  EMAIL_LINK_USED,
+  type EmailLink,
+} from "../../people/accounts/email-links.ts";
+import { requireVerified } from "../../people/accounts/email-verification.ts";
+import { type ConsentStatus, readConsentStatuses } from "../../people/guardians/consents.ts";
+import { hashToken } from "../../people/sign-in/sessions.ts";
+import { whyNotEligible } from "../eligibility-rules.ts";
+import { alreadyOnTeam, lockTeam, membershipOf } from "../memberships.ts";
+import { fillSlot } from "../roster-changes.ts";
+import { reservedSlotTopics } from "./close-invitations.ts";
+import { emailManagerAnswer } from "./invitation-emails.ts";
+import { type Answerable, whyInvitationEnded } from "./invitation-rules.ts";
+
+type Invitation = typeof invitations.$inferSelect;
+
+type AnswerBy = { invitationId: number } | { token: string };
+
+export interface FoundInvitation {
+  invitation: Invitation;
+  link: Pick<EmailLink, "accountId" | "guardianId" | "email"> | null;
+}
+
+/**
+ * Returns the invitation with the actor's right to answer it. A used link still resolves, so that
+ * its page can show the answer. Throws `not-found` otherwise.
+ */
+export async function findInvitation(
+  ctx: Ctx,
+  db: Database,
+  by: AnswerBy,
+): Promise<FoundInvitation> {
+  if ("token" in by) return findByLink(db, by.token);
+  const { accountId } = requireAccount(ctx);
+  const [found] = await db
+    .select({ invitation: invitations })
+    .from(invitations)
+    .innerJoin(players, eq(players.id, invitations.playerId))
+    .where(and(eq(invitations.id, by.invitationId), eq(players.accountId, accountId)));
+  if (!found) throw new DomainError("not-found", "There is no such invitation.");
+  return { ...found, link: null };
+}
+
+async function findByLink(db: Database, token: string): Promise<FoundInvitation> {
+  const [found] = await db
+    .select({
+      invitation: invitations,
+      link: { accountId: links.accountId, guardianId: links.guardianId, email: links.email },
+    })
+    .from(links)
+    .innerJoin(invitations, eq(invitations.id, links.invitationId))
+    .where(and(eq(links.tokenHash, hashToken(token)), eq(links.purpose, "invitation")));
+  if (!found) throw new DomainError("not-found", EMAIL_LINK_USED);
+  return found;
+}
+
+function requireOpenInvitation(
+  invitation: Answerable,
+  cup: Pick<Cup, "rosterLocksAt">,
+  now: Date,
+): void {
+  const why = whyInvitationEnded(invitation, cup, now);
+  if (why) throw new DomainError("conflict", why);
+}
+
+export async function requireOnWaitlist(
+  tx: Database,
+  tournament: Tournament,
+  playerId: string,
+): Promise<void> {
+  const waits = await tx.$count(
+    waitlistEntries,
+    and(eq(waitlistEntries.playerId, playerId), eq(waitlistEntries.tournamentId, tournament.id)),
+  );
+  if (waits > 0) return;
+  const message = "This player is no longer on the waitlist of the tournament.";
+  throw new DomainError("not-found", message);
+}
+
+type By = FoundInvitation["link"];
+
+export const CONSENT_REFUSED = "You answered that they do not take part.";
+
+export const CONSENT_REQUIRED =
+  "Before you can accept, please agree that they play. Then open the link in the invitation again.";
+
+const CONFIRM_FIRST =
+  "The player's e-mail address must be confirmed first, by the link that went there. The player's page Sign-in and Security sends it again.";
+
+/**
+ * The guardian's answer, by link or as the holder of the child's account; null for players
+ * answering for themselves.
+ */
+export async function consentStatusOf(
+  db: Database,
+  player: Player,
+  by: By,
+): Promise<ConsentStatus | null> {
+  if (player.isHolder && !by?.guardianId) return null;
+  return (await readConsentStatuses(db, [player.id])).get(player.id) ?? null;
+}
+
+export const needsConsentFirst = (standing: ConsentStatus | null, by: By): boolean =>
+  Boolean(by?.guardianId) && standing !== "agreed";
+
+async function authorizeAcceptance(tx: Database, player: Player, by: By): Promise<void> {
+  const standing = await consentStatusOf(tx, player, by);
+  if (standing === "refused") throw new DomainError("forbidden", CONSENT_REFUSED);
+  if (needsConsentFirst(standing, by)) throw new DomainError("forbidden", CONSENT_REQUIRED);
+}
+
+/**
+ * Requires a confirmed account email. A link sent to the current address is enough for this answer,
+ * but does not confirm the address, since someone else could know the password (`verifyEmail`). A
+ * guardian's link proves nothing about it.
+ */
+async function requireConfirmedAddress(
+  tx: Database,
+  cup: Pick<Cup, "verifyWithinDays">,
+  { accountId }: Player,
+  by: By,
+  now: Date,
+): Promise<void> {
+  if (by?.accountId === accountId && by.email !== null) {
+    const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId));
+    if (account?.emailKey === emailKey(by.email)) return;
+  }
+  await requireVerified(tx, cup, accountId, now, by?.guardianId ? CONFIRM_FIRST : undefined);
+}
+
+/**
+ * Puts the player into the reserved slot, for their account or a link (which is consumed);
+ * idempotent. Works after registration closes, but not once rosters are locked, after the guardian
+ * refused, or by a guardian's link before they agree.
+ */
+export async function acceptInvitation(
+  ctx: Ctx,
+  by: AnswerBy,
+): Promise<{ teamId: number; playerId: string }> {
+  const found = await findInvitation(ctx, ctx.db, by);
+  const { teamId, playerId, cupId } = found.invitation;
+  return mutate(ctx, "invitation.accept", async ({ tx, audit, changed }) => {
+    const cup = await lockCup(tx, cupId);
+    const player = await lockPlayer(tx, playerId);
+    const { team, tournament } = await lockTeam(tx, cupId, teamId);
+    const { invitation, link } = await findInvitation(ctx, tx, by);
+    const joined = await membershipOf(tx, cupId, playerId);
+    if (invitation.state === "accepted" && joined?.teamId === teamId) return { teamId, playerId };
+    if (joined) throw alreadyOnTeam(false);
+    requireRostersOpen(cup, ctx.now);
+    requireOpenInvitation(invitation, cup, ctx.now);
+    const why = whyNotEligible(player.dob, tournament);
+    if (why) throw new DomainError("forbidden", why);
+    await authorizeAcceptance(tx, player, link);
+    if ("token" in by) await consumeEmailLink(tx, ctx.now, "invitation", by.token);
+    await requireConfirmedAddress(tx, cup, player, link, ctx.now);
+    await fillSlot(ctx, { tx, changed }, { cup, team, tournament, player, slot: invitation.slot });
+    audit(`team:${teamId}`, {
+      player: playerId,
+      slot: invitation.slot,
+      invitation: invitation.id,
+      ...(link && { by: link.guardianId ?? link.accountId }),
+    });
+    return { teamId, playerId };
+  });
+}
+
+/**
+ * Frees the slot, leaves the player on the waitlist and notifies the manager; consumes the link.
+ * Idempotent.
+ */
+export async function declineInvitation(
+  ctx: Ctx,
+  by: AnswerBy,
+): Promise<{ teamId: number; playerId: string }> {
+  const { cupId, teamId, playerId } = (await findInvitation(ctx, ctx.db, by)).invitation;
+  return mutate(ctx, "invitation.decline", async ({ tx, audit, changed }) => {
+    const cup = await lockCup(tx, cupId);
+    const player = await lockPlayer(tx, playerId);
+    const { team, tournament } = await lockTeam(tx, cupId, teamId);
+    const { invitation, link } = await findInvitation(ctx, tx, by);
+    if (invitation.state === "declined") return { teamId, playerId };
+    requireOpenInvitation(invitation, cup, ctx.now);
+    if ("token" in by) await consumeEmailLink(tx, ctx.now, "invitation", by.token);
+    await tx
+      .update(invitations)
+      .set({ state: "declined", answeredAt: ctx.now })
+      .where(eq(invitations.id, invitation.id));
+    await emailManagerAnswer(ctx, tx, { cup, team, player }, "declined");
+    audit(`team:${teamId}`, {
+      player: playerId,
+      invitation: invitation.id,
+      ...(link && { by: link.guardianId ?? link.accountId }),
+    });
+    changed(...reservedSlotTopics({ teamId, tournamentId: tournament.id }));
+    changed(accountTopic(player.accountId));
+    return { teamId, playerId };
+  });
+}

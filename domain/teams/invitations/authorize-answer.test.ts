@@ -1,0 +1,216 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { cups } from "../../../db/schema/cup.ts";
+import { accounts, agreements, players } from "../../../db/schema/people.ts";
+import { agree, guardianOf, REQUIRED } from "../../../tests/support/consents.ts";
+import { mailsTo, saysNo, slotsOf, tokenIn, waiting } from "../../../tests/support/invitations.ts";
+import { type Person, U13, useWorld } from "../../../tests/support/world.ts";
+import { joinWaitlist } from "../waitlist/join-and-leave.ts";
+import { acceptInvitation, CONSENT_REQUIRED, declineInvitation } from "./answer-invitation.ts";
+import { invitePlayer } from "./invite-player.ts";
+import { readInvitation } from "./list-invitations.ts";
+
+const world = useWorld();
+const ROSA = { email: "rosa@family.example" };
+
+beforeEach(async () => {
+  await world.pool.query("truncate accounts, teams, mails cascade");
+});
+afterEach(() => verifyWithin(null));
+
+const verifyWithin = (verifyWithinDays: number | null) =>
+  world.db.update(cups).set({ verifyWithinDays }).where(eq(cups.id, world.cup.id));
+const link = async (who: Person | { email: string }) =>
+  tokenIn((await mailsTo(world, who)).at(-1)?.body ?? "");
+const subjects = async (who: Person | { email: string }) =>
+  (await mailsTo(world, who)).map(({ subject }) => subject);
+
+async function invited(
+  before?: (guardianId: string, ana: Person) => Promise<unknown>,
+  account?: { confirmed: boolean },
+) {
+  const team = await world.team("River Rats");
+  const ana = await waiting(world, {}, U13, account);
+  const guardianId = await guardianOf(world, ana.playerId, ROSA);
+  await before?.(guardianId, ana);
+  const { teamId } = team;
+  const { invitationId } = await invitePlayer(team.manager.ctx, {
+    teamId,
+    playerId: ana.playerId,
+  });
+  return { ...team, ana, guardianId, invitationId };
+}
+
+describe("the guardian of who is invited", () => {
+  test("and who has not agreed is told no whole name, and accepts nothing by their link until they do", async () => {
+    const { teamId, ana, guardianId, manager } = await invited();
+    const [mail] = await mailsTo(world, ROSA);
+    expect(mail?.subject).toBe("River Rats invites Ana S.");
+    expect(mail?.body).not.toContain("Silva");
+    const token = await link(ROSA);
+    expect(await readInvitation(world.visitor(), token)).toMatchObject({
+      whom: "Ana S.",
+      over: null,
+      agreeFirst: CONSENT_REQUIRED,
+    });
+    await expect(acceptInvitation(world.visitor(), { token })).rejects.toMatchObject({
+      code: "forbidden",
+      message: CONSENT_REQUIRED,
+    });
+    expect(await slotsOf(world, teamId)).toEqual({ filled: [1], held: [2] });
+    expect(await subjects(manager)).toEqual([]);
+    await agree(world, ana.playerId, { guardianId }, REQUIRED);
+    expect(await readInvitation(world.visitor(), token)).toMatchObject({ agreeFirst: null });
+    await acceptInvitation(world.visitor(), { token });
+    expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
+  });
+
+  test("and who has not agreed can decline by their link", async () => {
+    const { teamId } = await invited();
+    await declineInvitation(world.visitor(), { token: await link(ROSA) });
+    expect(await slotsOf(world, teamId)).toEqual({ filled: [1], held: [] });
+  });
+
+  test("and who has not agreed does not keep the player from accepting", async () => {
+    const { teamId, ana } = await invited();
+    expect(await readInvitation(world.visitor(), await link(ana))).toMatchObject({
+      agreeFirst: null,
+    });
+    await acceptInvitation(world.visitor(), { token: await link(ana) });
+    expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
+    expect(await subjects(ROSA)).toEqual(["River Rats invites Ana S.", "Ana S. is on River Rats"]);
+  });
+
+  test("and who agreed is told the name", async () => {
+    await invited((guardianId, { playerId }) => agree(world, playerId, { guardianId }, REQUIRED));
+    expect(await subjects(ROSA)).toEqual(["River Rats invites Ana Silva"]);
+    expect(await readInvitation(world.visitor(), await link(ROSA))).toMatchObject({
+      whom: "Ana Silva",
+    });
+  });
+
+  test("and who said no is not asked", async () => {
+    const { ana } = await invited((_, { playerId }) => saysNo(world, playerId));
+    expect(await mailsTo(world, ROSA)).toEqual([]);
+    expect(await subjects(ana)).toEqual(["River Rats invites you"]);
+  });
+
+  test("and who says no meanwhile accepts nothing by the link they have, which names nobody", async () => {
+    const { teamId, ana, guardianId } = await invited();
+    await saysNo(world, ana.playerId);
+    const token = await link(ROSA);
+    expect(await readInvitation(world.visitor(), token)).toMatchObject({
+      state: "open",
+      over: "You answered that they do not take part.",
+      whom: "a player",
+    });
+    await expect(acceptInvitation(world.visitor(), { token })).rejects.toMatchObject({
+      code: "forbidden",
+      message: "You answered that they do not take part.",
+    });
+    expect(await slotsOf(world, teamId)).toEqual({ filled: [1], held: [2] });
+    await agree(world, ana.playerId, { guardianId }, REQUIRED);
+    await acceptInvitation(world.visitor(), { token });
+    expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
+  });
+});
+
+test("an account that said no for its child accepts nothing for the child while signed in either", async () => {
+  const parent = await world.person({ dob: "1985-01-01" });
+  const held = { accountId: parent.accountId, isHolder: false, createdAt: world.now };
+  const [child] = await world.db
+    .insert(players)
+    .values({ ...held, firstName: "Cora", lastName: "Lima", dob: "2012-02-02" })
+    .returning();
+  const playerId = child?.id ?? "";
+  await joinWaitlist(parent.ctx, { playerId, tournamentName: U13, showContact: false });
+  const { teamId, manager } = await world.team("Night Owls");
+  const { invitationId } = await invitePlayer(manager.ctx, { teamId, playerId });
+  expect(await subjects(parent)).toEqual(["Night Owls invites Cora Lima"]);
+  const text = { document: "participation", version: "1", hash: "0".repeat(64) };
+  const no = { playerId, accountId: parent.accountId, cupId: world.cup.id, at: world.now };
+  await world.db.insert(agreements).values({ ...text, ...no, agreed: false });
+  for (const by of [{ invitationId }, { token: await link(parent) }]) {
+    await expect(acceptInvitation(parent.ctx, by)).rejects.toMatchObject({
+      message: "You answered that they do not take part.",
+    });
+  }
+});
+
+describe("the guardian of a manager under 18", () => {
+  const MUM = "mum@family.example";
+  const joined = async (managersGuardian: (guardianId: string, manager: Person) => unknown) => {
+    const team = await world.team("River Rats", {
+      manager: await world.person({ firstName: "Mia", lastName: "Lake" }),
+    });
+    const guardianId = await guardianOf(world, team.manager.playerId, { email: MUM });
+    await managersGuardian(guardianId, team.manager);
+    const ana = await waiting(world);
+    const { teamId } = team;
+    const asked = { teamId, playerId: ana.playerId };
+    const { invitationId } = await invitePlayer(team.manager.ctx, asked);
+    await acceptInvitation(ana.ctx, { invitationId });
+    expect(await subjects(team.manager)).toEqual(["Ana Silva joined River Rats"]);
+    return (await mailsTo(world, { email: MUM }))[0];
+  };
+
+  test("reads the short names of other people's children, and why the mail came", async () => {
+    const copy = await joined((guardianId, { playerId }) =>
+      agree(world, playerId, { guardianId }, REQUIRED),
+    );
+    expect(copy?.subject).toBe("Ana S. joined River Rats");
+    expect(copy?.body).not.toContain("Silva");
+    expect(copy?.body).toContain("as the guardian of Mia L., who manages River Rats");
+    expect(copy?.body).not.toContain("because you manage");
+  });
+
+  test("reads no names of other people's children before they have answered", async () => {
+    const copy = await joined(() => {});
+    expect(copy?.subject).toBe("A player joined River Rats");
+    expect(copy?.body).not.toMatch(/Ana|Silva/);
+  });
+});
+
+describe("where addresses must be confirmed", () => {
+  const verified = async ({ accountId }: Person) =>
+    (await world.db.select().from(accounts).where(eq(accounts.id, accountId)))[0]?.emailVerifiedAt;
+
+  test("the player's own link is proof enough to join, and doesn't confirm the address", async () => {
+    const { ana, teamId } = await invited(undefined, { confirmed: false });
+    await verifyWithin(0);
+    await acceptInvitation(world.visitor(), { token: await link(ana) });
+    expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
+    expect(await verified(ana)).toBeNull();
+  });
+
+  test("a link to an address that the account no longer has confirms nothing, and joins nobody", async () => {
+    const { ana, teamId } = await invited(undefined, { confirmed: false });
+    const token = await link(ana);
+    await verifyWithin(0);
+    const other = { email: "new@example.com", emailKey: "new@example.com" };
+    await world.db.update(accounts).set(other).where(eq(accounts.id, ana.accountId));
+    await expect(acceptInvitation(world.visitor(), { token })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    expect(await verified(ana)).toBeNull();
+    expect((await slotsOf(world, teamId)).filled).toEqual([1]);
+  });
+
+  test("a guardian's link stands for the guardian's address, not for the player's", async () => {
+    const { ana, teamId } = await invited(
+      (guardianId, { playerId }) => agree(world, playerId, { guardianId }, REQUIRED),
+      { confirmed: false },
+    );
+    await verifyWithin(0);
+    const token = await link(ROSA);
+    await expect(acceptInvitation(world.visitor(), { token })).rejects.toMatchObject({
+      code: "forbidden",
+      message: expect.stringContaining("The player's e-mail address must be confirmed first"),
+    });
+    expect(await verified(ana)).toBeNull();
+    const confirmed = { emailVerifiedAt: world.now };
+    await world.db.update(accounts).set(confirmed).where(eq(accounts.id, ana.accountId));
+    await acceptInvitation(world.visitor(), { token });
+    expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
+  });
+});

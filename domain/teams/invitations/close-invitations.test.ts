@@ -1,0 +1,106 @@
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, test } from "vitest";
+import { accounts } from "../../../db/schema/people.ts";
+import { heardDuring } from "../../../tests/support/cups.ts";
+import { invitationsOf, slotsOf, waiting } from "../../../tests/support/invitations.ts";
+import { U13, U16, useWorld } from "../../../tests/support/world.ts";
+import { withdrawTeam } from "../../competition/withdrawals/withdraw-team.ts";
+import { tournamentTopic } from "../../core/topics.ts";
+import { createTeam, deleteTeam } from "../team-lifecycle.ts";
+import { editWaitlist, leaveWaitlist } from "../waitlist/join-and-leave.ts";
+import { acceptInvitation } from "./answer-invitation.ts";
+import { expireInvitations } from "./close-invitations.ts";
+import { invitePlayer } from "./invite-player.ts";
+import { myInvitations } from "./list-invitations.ts";
+
+const world = useWorld();
+const start = world.now;
+const HOUR = 60 * 60_000;
+
+afterEach(() => {
+  world.now = start;
+});
+
+async function invited(name: string) {
+  const team = await world.team(name);
+  const ana = await waiting(world);
+  const { teamId } = team;
+  const invitation = { teamId, playerId: ana.playerId };
+  const { invitationId } = await invitePlayer(team.manager.ctx, invitation);
+  return { ...team, ana, invitationId };
+}
+
+const stateOf = async (teamId: number) => (await invitationsOf(world, teamId)).at(-1)?.state;
+
+test("what nobody answered in time expires once, and only that", async () => {
+  await expireInvitations({ ...world.visitor(), now: new Date(start.getTime() + 100 * HOUR) });
+  const late = await invited("Slow");
+  world.now = new Date(start.getTime() + HOUR);
+  const fresh = await world.team("Fresh");
+  const ben = await waiting(world);
+  await invitePlayer(
+    { ...fresh.manager.ctx, now: world.now },
+    { teamId: fresh.teamId, playerId: ben.playerId },
+  );
+  world.now = new Date(start.getTime() + 48 * HOUR);
+  expect(await expireInvitations(world.visitor())).toEqual({ expired: 1 });
+  expect(await expireInvitations(world.visitor())).toEqual({ expired: 0 });
+  expect(await stateOf(late.teamId)).toBe("expired");
+  expect(await stateOf(fresh.teamId)).toBe("open");
+});
+
+describe("invitations end with what they were about", () => {
+  test("leaving the waitlist, or waiting for another tournament, declines them", async () => {
+    const [left, moved] = [await invited("Left By"), await invited("Moved From")];
+    await leaveWaitlist(left.ana.ctx, { playerId: left.ana.playerId });
+    const choice = { tournamentName: U16, showContact: false, playerId: moved.ana.playerId };
+    await editWaitlist(moved.ana.ctx, choice);
+    expect([await stateOf(left.teamId), await stateOf(moved.teamId)]).toEqual([
+      "declined",
+      "declined",
+    ]);
+  });
+
+  test("creating a team declines them", async () => {
+    const { teamId, ana } = await invited("Outdone");
+    const own = { name: "Own Team", tournamentName: U16, playerId: ana.playerId };
+    await createTeam(ana.ctx, own);
+    expect(await stateOf(teamId)).toBe("declined");
+  });
+
+  test("they go with a deleted team, and are taken back with a withdrawn one", async () => {
+    const [deleted, withdrawn] = [await invited("Deleted"), await invited("Withdrawn")];
+    await deleteTeam(deleted.manager.ctx, { teamId: deleted.teamId });
+    await withdrawTeam(await world.admin(), { teamId: withdrawn.teamId, choice: "remove" });
+    expect(await invitationsOf(world, deleted.teamId)).toEqual([]);
+    expect(await stateOf(withdrawn.teamId)).toBe("withdrawn");
+    expect(await myInvitations(withdrawn.ana.ctx, world.cup)).toEqual([]);
+    const tries = [deleted, withdrawn].map(({ ana, invitationId }) =>
+      acceptInvitation(ana.ctx, { invitationId }),
+    );
+    for (const each of await Promise.allSettled(tries)) expect(each.status).toBe("rejected");
+  });
+
+  test("deleting the account's player frees the slot", async () => {
+    const { teamId, ana } = await invited("Erased");
+    await world.db.execute(`delete from waitlist_entries where player_id = '${ana.playerId}'`);
+    await world.db.execute(`delete from players where id = '${ana.playerId}'`);
+    await world.db.delete(accounts).where(eq(accounts.id, ana.accountId));
+    expect((await slotsOf(world, teamId)).held).toEqual([]);
+  });
+});
+
+test("a slot that is held, or free again, is told to the pages of the tournament", async () => {
+  const tournament = tournamentTopic(await world.tournamentId(U13));
+  const team = await world.team("Told Of");
+  const ana = await waiting(world);
+  const invitation = { teamId: team.teamId, playerId: ana.playerId };
+  const heard = (act: () => Promise<unknown>) => heardDuring(world, act);
+  expect(await heard(() => invitePlayer(team.manager.ctx, invitation))).toContain(tournament);
+  const own = { name: "Told Elsewhere", tournamentName: U16, playerId: ana.playerId };
+  expect(await heard(() => createTeam(ana.ctx, own))).toContain(tournament);
+  const ben = await waiting(world);
+  await invitePlayer(team.manager.ctx, { ...invitation, playerId: ben.playerId });
+  const late = { ...world.visitor(), now: new Date(start.getTime() + 48 * HOUR) };
+  expect(await heard(() => expireInvitations(late))).toContain(tournament);
+});

@@ -1,0 +1,218 @@
+import { and, asc, eq, gt, inArray, lte, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import { players } from "../../../db/schema/people.ts";
+import { invitations, teams } from "../../../db/schema/teams.ts";
+import type { Database } from "../../../db/types.ts";
+import type { Ctx } from "../../core/context.ts";
+import { DomainError } from "../../core/errors.ts";
+import { type Change, mutate } from "../../core/mutate.ts";
+import {
+  accountTopic,
+  type Topic,
+  teamTopic,
+  tournamentTopic,
+  waitlistTopic,
+} from "../../core/topics.ts";
+import { currentCup, lockCup } from "../../cup/current-cup.ts";
+import { lockManagedTeam, reservesSlot } from "../memberships.ts";
+
+type Ending = Pick<Change, "tx" | "changed">;
+
+/**
+ * Closes the player's open invitations in a cup: accepts the one of the team they `joined` and
+ * declines the rest. Returns whether one was accepted.
+ */
+export async function closePlayerInvitations(
+  { tx, changed }: Ending,
+  now: Date,
+  of: { playerId: string; cupId: number; joined: number | null },
+): Promise<boolean> {
+  const state = sql`case when ${invitations.expiresAt} <= ${now.toISOString()} then 'expired'
+    when ${invitations.teamId} = ${of.joined ?? 0} then 'accepted' else 'declined' end`;
+  const ended = await end(
+    tx,
+    now,
+    state,
+    and(eq(invitations.playerId, of.playerId), eq(invitations.cupId, of.cupId)),
+  );
+  await tellThem({ tx, changed }, ended);
+  return ended.some((each) => each.state === "accepted");
+}
+
+export async function withdrawTeamInvitations(
+  { tx, changed }: Ending,
+  now: Date,
+  teamId: number,
+): Promise<void> {
+  const ended = await end(tx, now, sql`'withdrawn'`, eq(invitations.teamId, teamId));
+  await tellThem({ tx, changed }, ended);
+}
+
+export async function withdrawCupInvitations(
+  tx: Database,
+  now: Date,
+  cupId: number,
+): Promise<void> {
+  await end(tx, now, sql`'withdrawn'`, eq(invitations.cupId, cupId));
+}
+
+/**
+ * Expires other players' invitations to a slot that is about to be filled. Their reservation ended
+ * with the roster lock and must not revive if the lock is moved.
+ */
+export async function expireInvitationsAtSlot(
+  { tx, changed }: Ending,
+  now: Date,
+  { teamId, slot, playerId }: { teamId: number; slot: number; playerId: string },
+): Promise<void> {
+  const others = and(
+    eq(invitations.teamId, teamId),
+    eq(invitations.slot, slot),
+    ne(invitations.playerId, playerId),
+  );
+  await tellThem({ tx, changed }, await end(tx, now, sql`'expired'`, others));
+}
+
+/** Bounds the number of topics that one transaction publishes. */
+const BATCH = 50;
+
+/**
+ * Marks a batch of overdue invitations as expired, of one team or all, and returns them; empty when
+ * none are left.
+ */
+export async function expireOverdueInvitations(
+  { tx, changed }: Ending,
+  now: Date,
+  teamId?: number,
+): Promise<{ id: number; teamId: number }[]> {
+  const overdue = tx
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.state, "open"),
+        lte(invitations.expiresAt, now),
+        teamId === undefined ? undefined : eq(invitations.teamId, teamId),
+      ),
+    )
+    .orderBy(asc(invitations.id))
+    .limit(BATCH);
+  const ended = await end(tx, now, sql`'expired'`, inArray(invitations.id, overdue));
+  await tellThem({ tx, changed }, ended);
+  return ended;
+}
+
+function end(tx: Database, now: Date, state: SQL, which: SQL | undefined) {
+  return tx
+    .update(invitations)
+    .set({ state, answeredAt: now })
+    .where(and(eq(invitations.state, "open"), which))
+    .returning({
+      id: invitations.id,
+      teamId: invitations.teamId,
+      playerId: invitations.playerId,
+      state: invitations.state,
+    });
+}
+
+/**
+ * Before a roster size change: expires invitations to slots above it that are no longer reserved,
+ * e.g. because rosters are locked.
+ */
+export async function expireTournamentInvitations(
+  { tx, changed }: Ending,
+  now: Date,
+  { tournamentId, rosterSize }: { tournamentId: number; rosterSize: number },
+): Promise<void> {
+  const its = tx.select({ id: teams.id }).from(teams).where(eq(teams.tournamentId, tournamentId));
+  const holding = tx.select({ id: invitations.id }).from(invitations).where(reservesSlot(now));
+  const above = and(
+    inArray(invitations.teamId, its),
+    gt(invitations.slot, rosterSize),
+    notInArray(invitations.id, holding),
+  );
+  await tellThem({ tx, changed }, await end(tx, now, sql`'expired'`, above));
+}
+
+export function reservedSlotTopics(team: { teamId: number; tournamentId: number }): Topic[] {
+  const { teamId, tournamentId } = team;
+  return [teamTopic(teamId), tournamentTopic(tournamentId), waitlistTopic(tournamentId)];
+}
+
+async function tellThem(
+  { tx, changed }: Ending,
+  ended: { teamId: number; playerId: string }[],
+): Promise<void> {
+  if (ended.length === 0) return;
+  const its = await tx
+    .select({ teamId: teams.id, tournamentId: teams.tournamentId })
+    .from(teams)
+    .where(
+      inArray(
+        teams.id,
+        ended.map(({ teamId }) => teamId),
+      ),
+    );
+  const invited = await tx
+    .select({ accountId: players.accountId })
+    .from(players)
+    .where(
+      inArray(
+        players.id,
+        ended.map(({ playerId }) => playerId),
+      ),
+    );
+  changed(
+    ...its.flatMap(reservedSlotTopics),
+    ...invited.map(({ accountId }) => accountTopic(accountId)),
+  );
+}
+
+/**
+ * Marks unanswered invitations as expired and invalidates the pages that show them. Their slots are
+ * free even without this job; idempotent.
+ */
+export async function expireInvitations(ctx: Ctx): Promise<{ expired: number }> {
+  let expired = 0;
+  for (;;) {
+    const some = await mutate(ctx, "invitation.expire", async ({ tx, audit, changed }) => {
+      const ended = await expireOverdueInvitations({ tx, changed }, ctx.now);
+      for (const { id, teamId } of ended) audit(`team:${teamId}`, { invitation: id });
+      return ended.length;
+    });
+    if (some === 0) return { expired };
+    expired += some;
+  }
+}
+
+/**
+ * For the team's manager or the admin. A no-op for an invitation that is over, but refuses an
+ * accepted one.
+ */
+export async function withdrawInvitation(
+  ctx: Ctx,
+  input: { invitationId: number },
+): Promise<{ teamId: number }> {
+  const current = await currentCup(ctx.db);
+  const which = and(eq(invitations.id, input.invitationId), eq(invitations.cupId, current.id));
+  const [found] = await ctx.db.select().from(invitations).where(which);
+  if (!found) throw new DomainError("not-found", "There is no such invitation.");
+  const { teamId, playerId } = found;
+  return mutate(ctx, "invitation.withdraw", async ({ tx, audit, changed }) => {
+    const cup = await lockCup(tx, current.id);
+    const { tournament } = await lockManagedTeam(tx, ctx, cup.id, teamId);
+    const [invitation] = await tx
+      .select({ state: invitations.state, accountId: players.accountId })
+      .from(invitations)
+      .innerJoin(players, eq(players.id, invitations.playerId))
+      .where(which);
+    if (invitation?.state === "accepted") {
+      throw new DomainError("conflict", "This player has accepted already.");
+    }
+    if (invitation?.state !== "open") return { teamId };
+    await tx.update(invitations).set({ state: "withdrawn", answeredAt: ctx.now }).where(which);
+    audit(`team:${teamId}`, { player: playerId, invitation: input.invitationId });
+    changed(...reservedSlotTopics({ teamId, tournamentId: tournament.id }));
+    changed(accountTopic(invitation.accountId));
+    return { teamId };
+  });
+}

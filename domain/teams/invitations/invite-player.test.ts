@@ -1,0 +1,213 @@
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, test } from "vitest";
+import { auditEntries } from "../../../db/schema/core.ts";
+import { cups } from "../../../db/schema/cup.ts";
+import {
+  guardianOf,
+  invitationsOf,
+  mailsTo,
+  slotsOf,
+  tokenIn,
+  waiting,
+} from "../../../tests/support/invitations.ts";
+import { type Person, U16, useWorld } from "../../../tests/support/world.ts";
+import { joinTeam } from "../joining.ts";
+import { leaveWaitlist } from "../waitlist/join-and-leave.ts";
+import { withdrawInvitation } from "./close-invitations.ts";
+import { invitePlayer } from "./invite-player.ts";
+
+const world = useWorld({ connections: 30 });
+const start = world.now;
+const HOUR = 60 * 60_000;
+
+afterEach(async () => {
+  world.now = start;
+  const open = { registrationClosesAt: null, rosterLocksAt: null };
+  await world.db.update(cups).set(open).where(eq(cups.id, world.cup.id));
+});
+
+const settings = (fields: Partial<typeof cups.$inferInsert>) =>
+  world.db.update(cups).set(fields).where(eq(cups.id, world.cup.id));
+const invite = (manager: Person, teamId: number, player: Person) =>
+  invitePlayer({ ...manager.ctx, now: world.now }, { teamId, playerId: player.playerId });
+
+test("a manager holds the lowest empty slot for a waiting player, for two days", async () => {
+  const { teamId, manager } = await world.team("River Rats", { more: 1 });
+  const ana = await waiting(world);
+  const { expiresAt } = await invite(manager, teamId, ana);
+  expect(expiresAt).toEqual(new Date(start.getTime() + 48 * HOUR));
+  expect(await slotsOf(world, teamId)).toEqual({ filled: [1, 2], held: [3] });
+  const [entry] = await world.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.action, "invitation.make"));
+  expect(entry).toMatchObject({ subject: `team:${teamId}`, details: { slot: 3 } });
+});
+
+test("the slot is held no longer than rosters change", async () => {
+  const { teamId, manager } = await world.team("Short Notice");
+  const rosterLocksAt = new Date(start.getTime() + 5 * HOUR);
+  await settings({ rosterLocksAt });
+  expect(await invite(manager, teamId, await waiting(world))).toMatchObject({
+    expiresAt: rosterLocksAt,
+  });
+});
+
+test("the player and a minor's guardian get a mail each, with a link of their own", async () => {
+  const { teamId, manager } = await world.team("Night Owls");
+  const ana = await waiting(world);
+  await guardianOf(world, ana, "rosa@example.com");
+  await invite(manager, teamId, ana);
+  const [[own], [copy]] = [
+    await mailsTo(world, ana),
+    await mailsTo(world, { email: "rosa@example.com" }),
+  ];
+  expect(own?.subject).toBe("Night Owls invites you");
+  expect(own?.body).toContain("until Thursday, July 17, 2025 at 12:00 PM PDT");
+  expect(copy?.subject).toBe("Night Owls invites Ana S.");
+  expect(tokenIn(own?.body ?? "")).not.toBe(tokenIn(copy?.body ?? ""));
+  expect(own).toMatchObject({ secret: true, concerns: [ana.accountId, ana.playerId] });
+  expect(copy?.concerns).toContain(ana.playerId);
+});
+
+test("a manager without a confirmed email invites nobody: no slot is held and no email goes out", async () => {
+  const unconfirmed = await world.person({ dob: "1980-01-01" }, { confirmed: false });
+  const { teamId, manager } = await world.team("Unproven", { manager: unconfirmed });
+  const ana = await waiting(world);
+  await expect(invite(manager, teamId, ana)).rejects.toMatchObject({
+    code: "forbidden",
+    message:
+      "Confirm your email to invite players. The Sign-in and Security page sends you the link, or ask the organizer to confirm your email.",
+  });
+  expect((await slotsOf(world, teamId)).held).toEqual([]);
+  expect(await mailsTo(world, ana)).toEqual([]);
+  const admin = await world.admin();
+  await invitePlayer(admin, { teamId, playerId: ana.playerId });
+  expect(await mailsTo(world, ana)).toHaveLength(1);
+});
+
+test("a double press makes one invitation and one mail", async () => {
+  const { teamId, manager } = await world.team("Tapped");
+  const ana = await waiting(world);
+  const [one, other] = await Promise.all([
+    invite(manager, teamId, ana),
+    invite(manager, teamId, ana),
+  ]);
+  expect(one).toEqual(other);
+  expect(await mailsTo(world, ana)).toHaveLength(1);
+});
+
+test("two managers may invite the same player at once; each holds a slot", async () => {
+  const [one, other] = [await world.team("One"), await world.team("Other")];
+  const ana = await waiting(world);
+  await Promise.all([
+    invite(one.manager, one.teamId, ana),
+    invite(other.manager, other.teamId, ana),
+  ]);
+  expect((await slotsOf(world, one.teamId)).held).toEqual([2]);
+  expect((await slotsOf(world, other.teamId)).held).toEqual([2]);
+});
+
+test("of twenty invited at once into two slots, two are; held and filled never pass the roster", async () => {
+  const { teamId, teamCode, manager } = await world.team("Two Short", { more: 4 });
+  const crowd = await Promise.all(Array.from({ length: 20 }, () => waiting(world)));
+  const walkers = await Promise.all(Array.from({ length: 5 }, () => world.person()));
+  const tries = await Promise.allSettled([
+    ...crowd.map((player) => invite(manager, teamId, player)),
+    ...walkers.map(({ ctx, playerId }) => joinTeam(ctx, { playerId, teamCode })),
+  ]);
+  const slots = await slotsOf(world, teamId);
+  expect([...slots.filled, ...slots.held].toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  for (const each of tries) {
+    if (each.status === "rejected") expect(each.reason).toMatchObject({ code: "full" });
+  }
+  expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+});
+
+test("a slot whose time is over is free for the next, noticed or not", async () => {
+  const { teamId, manager } = await world.team("One Short", { more: 5 });
+  const [slow, quick] = [await waiting(world), await waiting(world)];
+  await invite(manager, teamId, slow);
+  await expect(invite(manager, teamId, quick)).rejects.toMatchObject({
+    code: "full",
+    message: "This team is full. An open invitation counts as a player.",
+  });
+  world.now = new Date(start.getTime() + 48 * HOUR);
+  await invite(manager, teamId, quick);
+  expect((await invitationsOf(world, teamId)).map(({ state }) => state)).toEqual([
+    "expired",
+    "open",
+  ]);
+});
+
+test("a team that holds its last slot is full for who has the code, but not for who is invited", async () => {
+  const { teamId, teamCode, manager } = await world.team("Nearly Full", { more: 5 });
+  const ana = await waiting(world);
+  await invite(manager, teamId, ana);
+  const walker = await world.person();
+  const join = (person: Person) => joinTeam(person.ctx, { playerId: person.playerId, teamCode });
+  await expect(join(walker)).rejects.toMatchObject({ message: "This team is full." });
+  expect(await join(ana)).toEqual({ teamId, slot: 7 });
+  expect(await invitationsOf(world, teamId)).toMatchObject([{ state: "accepted" }]);
+  const [told] = await mailsTo(world, manager);
+  expect(told?.subject).toBe("Ana Silva joined Nearly Full");
+});
+
+describe("who is refused", () => {
+  test("whoever does not manage the team", async () => {
+    const { teamId, members } = await world.team("Members Only", { more: 1 });
+    const ana = await waiting(world);
+    const stranger = await world.team("Strangers");
+    for (const person of [members[0] as Person, stranger.manager]) {
+      await expect(invite(person, teamId, ana)).rejects.toMatchObject({
+        code: "forbidden",
+        message: "You do not manage this team.",
+      });
+    }
+  });
+
+  test("a player who does not wait for this tournament, or no longer", async () => {
+    const { teamId, manager } = await world.team("Choosy");
+    const elsewhere = await waiting(world, {}, U16);
+    const gone = await waiting(world);
+    await leaveWaitlist(gone.ctx, { playerId: gone.playerId });
+    for (const player of [elsewhere, gone]) {
+      await expect(invite(manager, teamId, player)).rejects.toMatchObject({ code: "not-found" });
+    }
+  });
+
+  test("a player who is too old by now, though they wait", async () => {
+    const { teamId, manager } = await world.team("Young Ones");
+    const ana = await waiting(world);
+    await world.db.execute(`update players set dob = '2000-01-01' where id = '${ana.playerId}'`);
+    await expect(invite(manager, teamId, ana)).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  test("a manager once registration is closed, and anybody once rosters are locked", async () => {
+    const { teamId, manager } = await world.team("Late");
+    const [ana, ben] = [await waiting(world), await waiting(world)];
+    await settings({ registrationClosesAt: start });
+    await expect(invite(manager, teamId, ana)).rejects.toMatchObject({ code: "closed" });
+    const admin = await world.admin();
+    await invitePlayer(admin, { teamId, playerId: ana.playerId });
+    expect(await invitationsOf(world, teamId)).toMatchObject([{ byAdmin: true, state: "open" }]);
+    await settings({ rosterLocksAt: start });
+    await expect(invitePlayer(admin, { teamId, playerId: ben.playerId })).rejects.toMatchObject({
+      code: "closed",
+    });
+  });
+});
+
+test("the manager takes an invitation back, as often as they like, and nobody else does", async () => {
+  const { teamId, manager } = await world.team("Changed Mind");
+  const ana = await waiting(world);
+  const { invitationId } = await invite(manager, teamId, ana);
+  await expect(withdrawInvitation(ana.ctx, { invitationId })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await withdrawInvitation(manager.ctx, { invitationId });
+  await withdrawInvitation(manager.ctx, { invitationId });
+  expect((await slotsOf(world, teamId)).held).toEqual([]);
+  await invite(manager, teamId, ana);
+  expect((await slotsOf(world, teamId)).held).toEqual([2]);
+});

@@ -1,0 +1,99 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { auditEntries } from "../../../db/schema/core.ts";
+import { waitlistEntries } from "../../../db/schema/teams.ts";
+import { agree, guardianOf, REQUIRED } from "../../../tests/support/consents.ts";
+import { waiting } from "../../../tests/support/invitations.ts";
+import { type Person, U16, useWorld } from "../../../tests/support/world.ts";
+import { acceptInvitation } from "./answer-invitation.ts";
+import { invitePlayer } from "./invite-player.ts";
+import { listInvitable, listReservedSlots, myInvitations } from "./list-invitations.ts";
+
+const world = useWorld();
+
+test("a manager sees who waits and may play, first come first, and no more of them than the table allows", async () => {
+  const { teamId, manager } = await world.team("Night Owls");
+  const ana = await waiting(world);
+  const tooOld = await waiting(world);
+  await world.db.execute(`update players set dob = '2000-01-01' where id = '${tooOld.playerId}'`);
+  const child = await waiting(world, { firstName: "Bea", lastName: "Berg", dob: "2013-01-01" });
+  await waiting(world, { firstName: "Olga" }, U16);
+  const { players, free } = await listInvitable(manager.ctx, teamId);
+  expect(free).toBe(6);
+  expect(players).toMatchObject([
+    { playerId: ana.playerId, name: "Player", age: 14, contact: null, guardian: null },
+    { playerId: child.playerId, name: "Player", age: null, contact: null },
+  ]);
+  expect(JSON.stringify(players)).not.toMatch(/Silva|Bea|Berg|201[13]-/);
+});
+
+test("an adult who offered to be called is, and that somebody looked is written down once a day", async () => {
+  const manager = await world.person({ dob: "1980-01-01" });
+  const { teamId } = await world.team("Grown-ups", { tournamentName: U16, manager });
+  const tom = await waiting(world, { dob: "1999-01-01", phone: "5550100001" }, U16);
+  await world.db
+    .update(waitlistEntries)
+    .set({ showContact: true })
+    .where(eq(waitlistEntries.playerId, tom.playerId));
+  const looks = () =>
+    world.db.$count(auditEntries, eq(auditEntries.action, "waitlist.see-contact"));
+  const before = await looks();
+  for (let look = 0; look < 3; look++) {
+    const { players } = await listInvitable(manager.ctx, teamId);
+    const found = players.find(({ playerId }) => playerId === tom.playerId);
+    expect(found?.contact).toEqual({ dob: "1999-01-01", phone: "5550100001" });
+  }
+  expect(await looks()).toBe(before + 1);
+});
+
+test("who is invited is no longer offered, and the team's people see for whom the slot is held", async () => {
+  const { teamId, manager } = await world.team("Holders");
+  const ana = await waiting(world, { firstName: "Ada", lastName: "Lovelace" });
+  const guardianId = await guardianOf(world, ana.playerId, { email: "rosa@example.org" });
+  await agree(world, ana.playerId, { guardianId }, REQUIRED);
+  await invitePlayer(manager.ctx, { teamId, playerId: ana.playerId });
+  const fill = await listInvitable(manager.ctx, teamId);
+  expect(fill).toMatchObject({ free: 5, held: [{ slot: 2, name: "Ada L." }] });
+  expect(fill.players.map(({ playerId }) => playerId)).not.toContain(ana.playerId);
+  const child = await waiting(world, { firstName: "Cleo", dob: "2013-01-01" });
+  await invitePlayer(manager.ctx, { teamId, playerId: child.playerId });
+  expect(
+    (await listReservedSlots(manager.ctx, world.cup, [teamId])).map(({ name }) => name),
+  ).toEqual(["Ada L.", null]);
+});
+
+test("on a full team nobody is looked at", async () => {
+  const { teamId, manager } = await world.team("Packed", { more: 6 });
+  await waiting(world);
+  expect(await listInvitable(manager.ctx, teamId)).toMatchObject({ free: 0, players: [] });
+});
+
+test("nobody but the manager and the admin sees the list", async () => {
+  const { teamId, members } = await world.team("Private", { more: 1 });
+  await waiting(world);
+  const other = await world.team("Nosy");
+  for (const person of [members[0] as Person, other.manager]) {
+    await expect(listInvitable(person.ctx, teamId)).rejects.toMatchObject({ code: "forbidden" });
+  }
+  await expect(listInvitable(world.visitor(), teamId)).rejects.toMatchObject({ code: "forbidden" });
+  expect((await listInvitable(await world.admin(), teamId)).players.length).toBeGreaterThan(0);
+});
+
+test("an account sees the open invitations of its players, a child's by name, until they are over", async () => {
+  const [one, other] = [await world.team("Early Birds"), await world.team("Latecomers")];
+  const ana = await waiting(world);
+  const first = await invitePlayer(one.manager.ctx, { teamId: one.teamId, playerId: ana.playerId });
+  await invitePlayer(other.manager.ctx, { teamId: other.teamId, playerId: ana.playerId });
+  expect(await myInvitations(ana.ctx, world.cup)).toMatchObject([
+    { teamName: "Early Birds", whom: null },
+    { teamName: "Latecomers", whom: null },
+  ]);
+  const later = new Date(world.now.getTime() + 49 * 60 * 60_000);
+  expect(await myInvitations({ ...ana.ctx, now: later }, world.cup)).toEqual([]);
+  await acceptInvitation(ana.ctx, first);
+  expect(await myInvitations(ana.ctx, world.cup)).toEqual([]);
+
+  const cora = await waiting(world, { firstName: "Cora", isHolder: false });
+  await invitePlayer(other.manager.ctx, { teamId: other.teamId, playerId: cora.playerId });
+  expect(await myInvitations(cora.ctx, world.cup)).toMatchObject([{ whom: "Cora Silva" }]);
+});

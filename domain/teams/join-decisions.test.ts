@@ -1,0 +1,130 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { mails } from "../../db/schema/messaging.ts";
+import { joinRequests, memberships, teams, wrongTeamCodes } from "../../db/schema/teams.ts";
+import { guardianOf, mailsTo } from "../../tests/support/invitations.ts";
+import { enterCode, requestsSeenBy, useUpCodes } from "../../tests/support/join-requests.ts";
+import { refusal } from "../../tests/support/refusal.ts";
+import { type Person, U16, useWorld } from "../../tests/support/world.ts";
+import { approvePlayers, declineRequest } from "./join-decisions.ts";
+import { myJoinRequests } from "./joining.ts";
+
+const world = useWorld();
+let made = 0;
+
+beforeEach(async () => {
+  await world.db.delete(wrongTeamCodes);
+  await world.db.delete(joinRequests);
+  await world.db.delete(mails);
+});
+
+const useUp = () => useUpCodes(world);
+const newTeam = (more = 0) => world.team(`Team ${++made}`, { more });
+const enter = (person: Person, teamCode: string) => enterCode(world, person, teamCode);
+const slotsOf = (teamId: number) => world.db.$count(memberships, eq(memberships.teamId, teamId));
+const requestsFor = (ctx: Person["ctx"], teamId: number) => requestsSeenBy(world, ctx, teamId);
+
+describe("the manager's answer", () => {
+  test("yes: the player is on the team, approved, and told by mail, and so is a guardian", async () => {
+    const { teamId, teamCode, manager } = await newTeam();
+    const ana = await world.person();
+    await guardianOf(world, ana, "rosa@example.org");
+    await useUp();
+    await enter(ana, teamCode);
+    const input = { teamId, playerId: ana.playerId };
+    expect(await approvePlayers(manager.ctx, input)).toEqual({ approved: 1, left: 0 });
+    expect(await slotsOf(teamId)).toBe(2);
+    const [row] = await world.db
+      .select()
+      .from(memberships)
+      .where(eq(memberships.playerId, ana.playerId));
+    expect(row?.approvedAt).toEqual(world.now);
+    expect(await myJoinRequests(ana.ctx, world.cup)).toEqual([]);
+    for (const to of [ana, { email: "rosa@example.org" }]) {
+      const [mail] = await mailsTo(world, to);
+      expect(mail?.body).toContain("The team manager approved the request to join.");
+    }
+    expect(await mailsTo(world, manager)).toHaveLength(1);
+  });
+
+  test("yes to all: as many as there are slots, in the order in which they asked", async () => {
+    const { teamId, teamCode, manager } = await newTeam(5);
+    await useUp();
+    const names = ["Ada", "Ben", "Cem"];
+    for (const firstName of names) await enter(await world.person({ firstName }), teamCode);
+    expect(await approvePlayers(manager.ctx, { teamId, playerId: null })).toEqual({
+      approved: 1,
+      left: 2,
+    });
+    expect(await requestsFor(manager.ctx, teamId)).toEqual(["Ben Silva", "Cem Silva"]);
+  });
+
+  test("yes is refused where the player cannot join: too old, on a team by now, or no slot left", async () => {
+    const { teamId, teamCode, manager } = await newTeam(5);
+    const [old, late, quick] = [
+      await world.person({ dob: "1990-01-01" }),
+      await world.person(),
+      await world.person(),
+    ];
+    await useUp();
+    for (const person of [old, late, quick]) await enter(person, teamCode);
+    const approve = (person: Person) =>
+      approvePlayers(manager.ctx, { teamId, playerId: person.playerId });
+    expect(await refusal(approve(old))).toMatchObject({ code: "forbidden" });
+    await world.team(`Team ${++made}`, { tournamentName: U16, manager: quick });
+    expect(await refusal(approve(quick))).toMatchObject({ code: "not-found" });
+    await approve(late);
+    const fourth = await world.person();
+    await enter(fourth, teamCode);
+    expect(await refusal(approve(fourth))).toMatchObject({ code: "full" });
+  });
+
+  test("no: the player and a guardian are told, without a team's name, and the code is worth nothing from then on", async () => {
+    const { teamId, teamCode, manager } = await newTeam();
+    const ana = await world.person();
+    await guardianOf(world, ana, "rosa@example.org");
+    await useUp();
+    await enter(ana, teamCode);
+    const input = { teamId, playerId: ana.playerId };
+    await declineRequest(manager.ctx, input);
+    await declineRequest(manager.ctx, input);
+    expect(await myJoinRequests(ana.ctx, world.cup)).toMatchObject([{ state: "declined" }]);
+    for (const to of [ana, { email: "rosa@example.org" }]) {
+      const told = await mailsTo(world, to);
+      expect(told).toHaveLength(1);
+      expect(`${told[0]?.subject} ${told[0]?.body}`).toMatch(/declined/);
+      expect(told[0]?.body).not.toContain(`Team ${made}`);
+    }
+    const [team] = await world.db.select().from(teams).where(eq(teams.id, teamId));
+    expect(team?.teamCode).not.toBe(teamCode);
+  });
+
+  test("no to several who used one code changes it once", async () => {
+    const { teamId, teamCode, manager } = await newTeam();
+    const people = [await world.person(), await world.person()];
+    await useUp();
+    for (const person of people) await enter(person, teamCode);
+    const codes: (string | undefined)[] = [];
+    for (const { playerId } of people) {
+      await declineRequest(manager.ctx, { teamId, playerId });
+      const [team] = await world.db.select().from(teams).where(eq(teams.id, teamId));
+      codes.push(team?.teamCode);
+    }
+    expect(codes[0]).not.toBe(teamCode);
+    expect(codes[1]).toBe(codes[0]);
+  });
+
+  test("is nobody else's to give", async () => {
+    const { teamId, teamCode, members } = await newTeam(1);
+    const other = await newTeam();
+    const ana = await world.person();
+    await useUp();
+    await enter(ana, teamCode);
+    const input = { teamId, playerId: ana.playerId };
+    for (const ctx of [ana.ctx, (members[0] as Person).ctx, other.manager.ctx, world.visitor()]) {
+      expect(await refusal(approvePlayers(ctx, input))).toMatchObject({ code: "forbidden" });
+      expect(await refusal(declineRequest(ctx, input))).toMatchObject({ code: "forbidden" });
+    }
+    expect(await slotsOf(teamId)).toBe(2);
+  });
+});

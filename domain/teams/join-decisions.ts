@@ -1,0 +1,158 @@
+import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
+import { joinRequests, memberships } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import { type Ctx, isAdmin } from "../core/context.ts";
+import { todayIn } from "../core/date-rules.ts";
+import { DomainError } from "../core/errors.ts";
+import { type Change, mutate } from "../core/mutate.ts";
+import { accountTopic, teamTopic } from "../core/topics.ts";
+import { whyRostersLocked } from "../cup/cup-dates-rules.ts";
+import { type Cup, currentCup, lockCup } from "../cup/current-cup.ts";
+import { enqueueMail } from "../messaging/email-outbox.ts";
+import { lockPlayer, type Player } from "../people/accounts/accounts.ts";
+import { recipientsOf } from "../people/accounts/recipients.ts";
+import { shortName } from "../people/players/name-rules.ts";
+import { whyNotEligible } from "./eligibility-rules.ts";
+import type { ApproveInput, DeclineInput } from "./input.ts";
+import { approveMembers, isOpenRequest, publishToApprovers } from "./member-approval.ts";
+import {
+  alreadyOnTeam,
+  chooseSlot,
+  type LockedTeam,
+  lockManagedTeam,
+  membershipOf,
+} from "./memberships.ts";
+import { fillSlot } from "./roster-changes.ts";
+import { issueTeamCode } from "./team-codes.ts";
+import { joinDeclinedLetter } from "./team-letters.ts";
+
+/**
+ * Approves one player, or all if `playerId` is null. A requester gets the first free slot and an
+ * email; members see full names. Idempotent. Returns how many were approved and how many couldn't
+ * be. Throws `full`, `conflict` or `forbidden` if a single player can't join.
+ */
+export async function approvePlayers(
+  ctx: Ctx,
+  input: ApproveInput,
+): Promise<{ approved: number; left: number }> {
+  const current = await currentCup(ctx.db);
+  return mutate(ctx, "team.approve", async (change) => {
+    const { tx, audit, changed } = change;
+    const cup = await lockCup(tx, current.id);
+    // Same lock order as joining: players by id, then the team.
+    const newcomers = await newcomersOf(tx, ctx, cup, input.teamId);
+    const wanted = input.playerId === null ? newcomers : [input.playerId];
+    const locked = new Map<string, Player>();
+    for (const id of wanted.toSorted()) locked.set(id, await lockPlayer(tx, id));
+    const managed = await lockManagedTeam(tx, ctx, cup.id, input.teamId);
+    const { team } = managed;
+    const approved = await approveMembers(tx, ctx.now, { teamId: team.id, playerIds: wanted });
+    let left = 0;
+    for (const id of await newcomersOf(tx, ctx, cup, team.id)) {
+      const player = locked.get(id);
+      if (!player) continue;
+      const refusal = await admit(ctx, change, cup, managed, player);
+      if (refusal && input.playerId !== null) throw refusal;
+      if (refusal) left++;
+      else approved.push(id);
+    }
+    if (input.playerId !== null && approved.length === 0) await requireMember(tx, team.id, input);
+    if (approved.length === 0) return { approved: 0, left };
+    audit(`team:${team.id}`, { players: approved });
+    changed(teamTopic(team.id));
+    for (const id of approved) changed(accountTopic(locked.get(id)?.accountId ?? ""));
+    await publishToApprovers(change, team.id);
+    return { approved: approved.length, left };
+  });
+}
+
+async function admit(
+  ctx: Ctx,
+  change: Change,
+  cup: Cup,
+  { team, tournament }: LockedTeam,
+  player: Player,
+): Promise<DomainError | null> {
+  const { tx } = change;
+  const locked = isAdmin(ctx.actor) ? null : whyRostersLocked(cup, ctx.now);
+  if (locked) return new DomainError("closed", locked);
+  if (await membershipOf(tx, cup.id, player.id)) return alreadyOnTeam(false);
+  const why = whyNotEligible(player.dob, tournament);
+  if (why) return new DomainError("forbidden", why);
+  const slot = await chooseSlot(tx, ctx.now, team, player.id);
+  if (slot === null) {
+    return new DomainError(
+      "full",
+      "This team is full, counting open invitations. Remove a player or withdraw an invitation first.",
+    );
+  }
+  await fillSlot(ctx, change, { cup, team, tournament, player, slot, by: "approved" });
+  return null;
+}
+
+async function newcomersOf(
+  tx: Database,
+  { now }: Pick<Ctx, "now">,
+  cup: Pick<Cup, "id">,
+  teamId: number,
+): Promise<string[]> {
+  const [members, requests] = [
+    await tx
+      .select({ playerId: memberships.playerId })
+      .from(memberships)
+      .where(and(eq(memberships.teamId, teamId), isNull(memberships.approvedAt)))
+      .orderBy(asc(memberships.joinedAt), asc(memberships.id)),
+    await tx
+      .select({ playerId: joinRequests.playerId })
+      .from(joinRequests)
+      .where(and(eq(joinRequests.teamId, teamId), isOpenRequest(cup.id, now)))
+      .orderBy(asc(joinRequests.createdAt), asc(joinRequests.id)),
+  ];
+  return [...members, ...requests].map(({ playerId }) => playerId);
+}
+
+async function requireMember(tx: Database, teamId: number, input: ApproveInput): Promise<void> {
+  const own = and(eq(memberships.teamId, teamId), eq(memberships.playerId, input.playerId ?? ""));
+  if ((await tx.$count(memberships, own)) > 0) return;
+  throw new DomainError("not-found", "This player isn't waiting for approval anymore.");
+}
+
+/**
+ * Declines a join request and emails the player and a minor's guardian. Replaces the team code if
+ * the request used the current one, since declining would otherwise confirm a guessed code.
+ * Idempotent.
+ */
+export async function declineRequest(ctx: Ctx, input: DeclineInput): Promise<void> {
+  const current = await currentCup(ctx.db);
+  await mutate(ctx, "team.decline", async (change) => {
+    const { tx, audit, changed } = change;
+    const cup = await lockCup(tx, current.id);
+    const player = await lockPlayer(tx, input.playerId);
+    const { team } = await lockManagedTeam(tx, ctx, cup.id, input.teamId);
+    const own = and(eq(joinRequests.playerId, player.id), eq(joinRequests.teamId, team.id));
+    const [declined] = await tx
+      .update(joinRequests)
+      .set({ declinedAt: ctx.now })
+      .where(and(own, isOpenRequest(cup.id, ctx.now)))
+      .returning({ teamCode: joinRequests.teamCode });
+    if (!declined) {
+      const before = await tx.$count(joinRequests, and(own, isNotNull(joinRequests.declinedAt)));
+      if (before > 0) return;
+      throw new DomainError("not-found", "This player isn't waiting for approval anymore.");
+    }
+    if (declined.teamCode === team.teamCode) await issueTeamCode(tx, team.id);
+    audit(`team:${team.id}`, { player: player.id });
+    changed(teamTopic(team.id), accountTopic(player.accountId));
+    await publishToApprovers(change, team.id);
+    const today = todayIn(cup.zone, ctx.now);
+    for (const { email, concerns, isGuardian } of await recipientsOf(tx, [player.id], today)) {
+      const letter = joinDeclinedLetter({
+        cupName: cup.name,
+        teamCode: declined.teamCode,
+        whom: player.isHolder && !isGuardian ? null : shortName(player),
+        siteUrl: ctx.siteUrl,
+      });
+      await enqueueMail(tx, ctx.now, { to: email, concerns, ...letter });
+    }
+  });
+}

@@ -1,0 +1,200 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { auditEntries } from "../../db/schema/core.ts";
+import { mails } from "../../db/schema/messaging.ts";
+import { joinRequests, memberships, wrongTeamCodes } from "../../db/schema/teams.ts";
+import { mailsTo } from "../../tests/support/invitations.ts";
+import {
+  enterCode,
+  requestsSeenBy,
+  useUpCodes,
+  WRONG_CODE,
+} from "../../tests/support/join-requests.ts";
+import { limiterOf } from "../../tests/support/limiter.ts";
+import { refusal } from "../../tests/support/refusal.ts";
+import { type Person, useWorld } from "../../tests/support/world.ts";
+import type { Ctx } from "../core/context.ts";
+import { readOwnData } from "../site/accounts/data-export.ts";
+import { joinTeam, myJoinRequests } from "./joining.ts";
+import { readManagedTeam } from "./managed-team.ts";
+import { MAX_JOIN_REQUESTS, WRONG_CODE_LIMIT } from "./team-code-rules.ts";
+import { readWrongCodeLimit } from "./team-codes.ts";
+
+const world = useWorld();
+const HOUR = 60 * 60_000;
+let made = 0;
+
+beforeEach(async () => {
+  world.now = new Date("2025-07-15T19:20:00Z");
+  await world.db.delete(wrongTeamCodes);
+  await world.db.delete(joinRequests);
+  await world.db.delete(mails);
+});
+
+const useUp = (tries?: number) => useUpCodes(world, tries);
+const newTeam = (more = 0) => world.team(`Team ${++made}`, { more });
+const enter = (person: Person, teamCode: string, more?: Partial<Ctx>) =>
+  enterCode(world, person, teamCode, more);
+const slotsOf = (teamId: number) => world.db.$count(memberships, eq(memberships.teamId, teamId));
+const requestsFor = (ctx: Ctx, teamId: number) => requestsSeenBy(world, ctx, teamId);
+
+describe("the site's allowance of wrong codes", () => {
+  test("lets so many wrong codes be told wrong, and turns every further code into a request", async () => {
+    await useUp(WRONG_CODE_LIMIT - 1);
+    const ana = await world.person();
+    expect(await refusal(enter(ana, WRONG_CODE))).toMatchObject({ code: "not-found" });
+    expect((await readWrongCodeLimit(world.visitor())).recovers).not.toBeNull();
+    expect(await enter(ana, "000002")).toEqual({ requested: true });
+    const [row] = await world.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.action, "team.wrong-code"));
+    expect(row).toMatchObject({ actorAccountId: null, details: { wrongCodes: WRONG_CODE_LIMIT } });
+  });
+
+  test("holds however many wrong codes come at once", async () => {
+    await useUp(WRONG_CODE_LIMIT - 3);
+    const people = await Promise.all(Array.from({ length: 12 }, () => world.person()));
+    const outcomes = await Promise.allSettled(people.map((person) => enter(person, WRONG_CODE)));
+    expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(3);
+  });
+
+  test("is not touched by right codes, and recovers once the hours are over", async () => {
+    const { teamId, teamCode } = await newTeam();
+    await useUp(WRONG_CODE_LIMIT - 1);
+    await enter(await world.person(), teamCode);
+    expect(await slotsOf(teamId)).toBe(2);
+    expect((await readWrongCodeLimit(world.visitor())).recovers).toBeNull();
+    await useUp();
+    await enter(await world.person(), WRONG_CODE);
+    expect(await readWrongCodeLimit(world.visitor())).toEqual({
+      tries: WRONG_CODE_LIMIT + 1,
+      most: WRONG_CODE_LIMIT,
+      recovers: new Date("2025-07-15T21:00:00Z"),
+    });
+    expect(await enter(await world.person(), teamCode)).toEqual({ requested: true });
+    world.now = new Date("2025-07-15T21:00:00Z");
+    expect(await enter(await world.person(), teamCode)).toMatchObject({ teamId, slot: 3 });
+  });
+});
+
+describe("a right and a wrong code, while the allowance is used up,", () => {
+  async function seenBy(person: Person, code: string) {
+    await world.db.delete(mails);
+    const limits: string[] = [];
+    const limit: Ctx["limit"] = async (rule) => {
+      if (rule !== "join-request.team") limits.push(rule);
+      return async () => {
+        limits.push(`${rule} taken back`);
+      };
+    };
+    const outcome = await enter(person, code, { limit });
+    const data = await readOwnData(person.ctx);
+    const { joinRequests: asked, mails: mailed, log, memberships: slots } = data;
+    const own = await myJoinRequests({ ...person.ctx, now: world.now }, world.cup);
+    const text = JSON.stringify({ outcome, asked, mailed, log, slots, own, limits });
+    return text.replaceAll(code, "CODE").replaceAll(person.playerId, "PLAYER");
+  }
+
+  test("look the same to the player: on the page, in their data, in mail and to the limits", async () => {
+    const { teamCode } = await newTeam();
+    const full = await newTeam(6);
+    const tooOld = await world.person({ dob: "1990-01-01" });
+    const others = await Promise.all([1, 2, 3].map(() => world.person({ dob: "1990-01-01" })));
+    await useUp();
+    const wrong = await seenBy(tooOld, WRONG_CODE);
+    expect(wrong).toContain('"requested":true');
+    for (const [at, code] of [teamCode, full.teamCode, "999999"].entries()) {
+      expect(await seenBy(others[at] as Person, code)).toBe(wrong);
+    }
+  });
+
+  test("are both refused to a player who has a team", async () => {
+    const { members } = await newTeam(1);
+    const { teamCode } = await newTeam();
+    await useUp();
+    for (const code of [teamCode, WRONG_CODE]) {
+      expect(await refusal(enter(members[0] as Person, code))).toMatchObject({
+        message: "You already have a team.",
+      });
+    }
+  });
+});
+
+describe("a request", () => {
+  test("reaches the manager and the organizer by name, and the manager by mail without one", async () => {
+    const { teamId, teamCode, manager } = await newTeam();
+    const other = await newTeam();
+    await useUp();
+    await enter(await world.person({ firstName: "Nina", lastName: "New" }), teamCode);
+    for (const ctx of [manager.ctx, await world.admin()]) {
+      expect(await requestsFor(ctx, teamId)).toEqual(["Nina New"]);
+    }
+    expect(await requestsFor(other.manager.ctx, other.teamId)).toEqual([]);
+    const [mail] = await mailsTo(world, manager);
+    expect(mail?.subject).toBe(`A player asked to join Team ${made - 1}`);
+    expect(mail?.body).toContain(`/manage/${teamId}`);
+    expect(`${mail?.subject} ${mail?.body}`).not.toMatch(/Nina|New\b/);
+    expect(mail?.concerns).toEqual(expect.arrayContaining([manager.accountId]));
+  });
+
+  test("is mailed about a few times a day, and one of a child reaches an unconfirmed manager without a name", async () => {
+    const manager = await world.person({}, { confirmed: false });
+    const { teamId, teamCode } = await world.team(`Team ${++made}`, { manager });
+    await useUp();
+    const limit = limiterOf(world, 1000);
+    for (let asked = 0; asked < 5; asked++) {
+      const child = await world.person({ firstName: "Cleo", lastName: "C", dob: "2013-01-01" });
+      await enter(child, teamCode, { limit });
+    }
+    expect(await mailsTo(world, manager)).toHaveLength(3);
+    expect(new Set(await requestsFor(manager.ctx, teamId))).toEqual(new Set(["Player"]));
+  });
+
+  test("takes the place of the player's last one, ends after a week, and is gone once they have a team", async () => {
+    const [one, other] = [await newTeam(), await newTeam()];
+    const ana = await world.person();
+    await useUp();
+    await enter(ana, one.teamCode);
+    await enter(ana, other.teamCode);
+    expect(await requestsFor(one.manager.ctx, one.teamId)).toEqual([]);
+    expect(await requestsFor(other.manager.ctx, other.teamId)).toEqual(["Ana Silva"]);
+    const weekLater = new Date(world.now.getTime() + 7 * 24 * HOUR);
+    expect(await myJoinRequests({ ...ana.ctx, now: weekLater }, world.cup)).toMatchObject([
+      { state: "expired", teamCode: other.teamCode },
+    ]);
+    await world.db.delete(wrongTeamCodes);
+    await enter(ana, one.teamCode);
+    expect(await myJoinRequests(ana.ctx, world.cup)).toEqual([]);
+    expect(await requestsFor(other.manager.ctx, other.teamId)).toEqual([]);
+  });
+
+  test("reaches nobody past the most that a team can have", async () => {
+    const { teamId, teamCode, manager } = await newTeam();
+    await useUp();
+    const people = await Promise.all(
+      Array.from({ length: MAX_JOIN_REQUESTS + 2 }, () => world.person()),
+    );
+    for (const person of people) await enter(person, teamCode);
+    expect(await requestsFor(manager.ctx, teamId)).toHaveLength(MAX_JOIN_REQUESTS);
+    expect(await myJoinRequests(people.at(-1)?.ctx as Ctx, world.cup)).toMatchObject([
+      { state: "open" },
+    ]);
+  });
+
+  test("is not needed by whoever sees the code anyway: the manager, or a parent of an approved player", async () => {
+    const { teamId, teamCode, manager, members } = await newTeam(1);
+    await useUp();
+    const sibling = async ({ accountId, ctx }: Person) => {
+      const child = await world.person({ firstName: "Sib" });
+      await world.db.execute(
+        `update players set account_id = '${accountId}', is_holder = false where id = '${child.playerId}'`,
+      );
+      return joinTeam(ctx, { playerId: child.playerId, teamCode });
+    };
+    expect(await sibling(manager)).toMatchObject({ teamId });
+    expect(await sibling(members[0] as Person)).toMatchObject({ teamId });
+    const { players } = await readManagedTeam(manager.ctx, teamId);
+    expect(players.every(({ approved }) => approved)).toBe(true);
+  });
+});

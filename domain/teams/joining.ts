@@ -1,0 +1,221 @@
+import { and, asc, eq, isNull, ne, type SQL } from "drizzle-orm";
+import { players } from "../../db/schema/people.ts";
+import { joinRequests, teams } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import { type Ctx, type Refund, requireAccount } from "../core/context.ts";
+import { DomainError } from "../core/errors.ts";
+import { mutate } from "../core/mutate.ts";
+import { unlessLimited } from "../core/rate-limit-errors.ts";
+import { accountTopic } from "../core/topics.ts";
+import { requireRegistrationOpen, requireRostersOpen } from "../cup/cup-dates-rules.ts";
+import { type Cup, currentCup, lockCup } from "../cup/current-cup.ts";
+import { lockOwnPlayer } from "../people/accounts/accounts.ts";
+import { requireVerified } from "../people/accounts/email-verification.ts";
+import { whyNotEligible } from "./eligibility-rules.ts";
+import type { JoinTeamInput } from "./input.ts";
+import { dropRequest, isOpenRequest, isTrusted, publishToApprovers } from "./member-approval.ts";
+import { alreadyOnTeam, chooseSlot, lockAnyTeam, membershipOf } from "./memberships.ts";
+import { fillSlot } from "./roster-changes.ts";
+import {
+  type JoinRequestState,
+  joinRequestExpiry,
+  joinRequestState,
+  MAX_JOIN_REQUESTS,
+  parseTeamCode,
+} from "./team-code-rules.ts";
+import { isWrongCodeLimitReached, recordRefusedCode, recordWrongTeamCode } from "./team-codes.ts";
+import { joinRequestLetter } from "./team-letters.ts";
+import { emailManager } from "./team-manager.ts";
+
+function hasCode(teamCode: string): SQL | undefined {
+  return and(eq(teams.teamCode, teamCode), isNull(teams.withdrawnAt));
+}
+
+interface RequestedTeam {
+  id: number;
+  name: string;
+  managerAccountId: string | null;
+}
+
+async function teamWithCode(
+  db: Database,
+  cupId: number,
+  teamCode: string,
+): Promise<RequestedTeam | null> {
+  const [team] = await db
+    .select({ id: teams.id, name: teams.name, managerAccountId: teams.managerAccountId })
+    .from(teams)
+    .where(and(eq(teams.cupId, cupId), hasCode(teamCode)));
+  return team ?? null;
+}
+
+/** Throws `closed` if registration is closed or rosters are locked. */
+function requireJoiningOpen(cup: Cup, now: Date): void {
+  requireRegistrationOpen(cup, now);
+  requireRostersOpen(cup, now);
+}
+
+/**
+ * Replaces the player's join request. The response and emails must not depend on whether the code
+ * is valid (`team`). Emails the manager, with a daily limit.
+ */
+async function requestToJoin(
+  ctx: Ctx,
+  request: {
+    accountId: string;
+    cupId: number;
+    playerId: string;
+    teamCode: string;
+    team: RequestedTeam | null;
+  },
+): Promise<void> {
+  const { accountId, cupId, teamCode, team } = request;
+  const tells = team && (await unlessLimited(ctx.limit("join-request.team", String(team.id))));
+  // The audit row names no team, since the requester can read it in their own data.
+  await mutate(ctx, "team.ask", async (change) => {
+    const { tx, audit, changed } = change;
+    const cup = await lockCup(tx, cupId);
+    requireJoiningOpen(cup, ctx.now);
+    await requireVerified(tx, cup, accountId, ctx.now);
+    const player = await lockOwnPlayer(tx, accountId, request.playerId);
+    if (await membershipOf(tx, cup.id, player.id)) throw alreadyOnTeam(true);
+    await dropRequest(change, { playerId: player.id, cupId: cup.id });
+    const others = and(
+      isOpenRequest(cup.id, ctx.now),
+      eq(joinRequests.teamId, team?.id ?? 0),
+      ne(joinRequests.playerId, player.id),
+    );
+    const [still] = await tx
+      .select({ id: teams.id })
+      .from(teams)
+      .where(eq(teams.id, team?.id ?? 0))
+      .for("key share");
+    const hasRoom = (await tx.$count(joinRequests, others)) < MAX_JOIN_REQUESTS;
+    const reaches = still && hasRoom ? team : null;
+    await tx.insert(joinRequests).values({
+      cupId: cup.id,
+      playerId: player.id,
+      teamId: reaches?.id ?? null,
+      teamCode,
+      createdAt: ctx.now,
+      expiresAt: joinRequestExpiry(ctx.now),
+    });
+    audit(`player:${player.id}`);
+    changed(accountTopic(accountId));
+    if (!reaches) return;
+    await publishToApprovers(change, reaches.id);
+    if (!tells || reaches.managerAccountId === null) return;
+    await emailManager(tx, ctx, cup, reaches.managerAccountId, (guardianOf) =>
+      joinRequestLetter({
+        cupName: cup.name,
+        teamId: reaches.id,
+        teamName: reaches.name,
+        guardianOf,
+        siteUrl: ctx.siteUrl,
+      }),
+    );
+  });
+}
+
+export type JoinOutcome =
+  | { teamId: number; slot: number; requested?: undefined }
+  | { requested: true; teamId?: undefined; slot?: undefined };
+
+/**
+ * Joins the team with this code in the first free or reserved slot, and leaves the waitlist.
+ * Idempotent. Throws for a full team, a second team and an ineligible player. While too many wrong
+ * codes are tried site-wide, any code leads to a join request instead.
+ */
+export async function joinTeam(
+  ctx: Ctx,
+  input: JoinTeamInput & { playerId: string },
+): Promise<JoinOutcome> {
+  const { accountId } = requireAccount(ctx);
+  const current = await currentCup(ctx.db);
+  // A closed registration must not cost an attempt.
+  requireJoiningOpen(current, ctx.now);
+  const teamCode = parseTeamCode(input.teamCode);
+  if (teamCode === null) {
+    throw new DomainError("invalid", "A team code has 6 digits.", { field: "teamCode" });
+  }
+  // Every refusal counts as an attempt, since each reveals whether a team has the code.
+  const refunds = await countTry(ctx, accountId);
+  const team = await teamWithCode(ctx.db, current.id, teamCode);
+  const usedUp = team
+    ? await isWrongCodeLimitReached(ctx)
+    : await recordWrongTeamCode(ctx, current.id);
+  if (usedUp && !(team && (await isTrusted(ctx.db, accountId, team)))) {
+    // No refund here either: it would reveal whether the code is valid.
+    await requestToJoin(ctx, { ...input, accountId, cupId: current.id, teamCode, team });
+    return { requested: true };
+  }
+  const joined = await fillWithCode(ctx, current, { ...input, accountId, teamCode });
+  await Promise.all(refunds.map((refund) => refund()));
+  return joined;
+}
+
+function fillWithCode(
+  ctx: Ctx,
+  current: Cup,
+  { accountId, playerId, teamCode }: { accountId: string; playerId: string; teamCode: string },
+): Promise<JoinOutcome> {
+  return mutate(ctx, "team.join", async ({ tx, audit, changed }) => {
+    const cup = await lockCup(tx, current.id);
+    requireJoiningOpen(cup, ctx.now);
+    await requireVerified(tx, cup, accountId, ctx.now);
+    const player = await lockOwnPlayer(tx, accountId, playerId);
+    const found = await lockAnyTeam(tx, cup.id, hasCode(teamCode));
+    if (!found) {
+      throw new DomainError("not-found", "No team has this code.", { field: "teamCode" });
+    }
+    const { team, tournament } = found;
+    const joined = await membershipOf(tx, cup.id, player.id);
+    if (joined?.teamId === team.id) return joined;
+    if (joined) throw alreadyOnTeam(true);
+    const why = whyNotEligible(player.dob, tournament);
+    if (why) throw new DomainError("forbidden", why);
+    const slot = await chooseSlot(tx, ctx.now, team, player.id);
+    if (slot === null) throw new DomainError("full", "This team is full.");
+    await fillSlot(ctx, { tx, changed }, { cup, team, tournament, player, slot });
+    audit(`team:${team.id}`, { player: player.id, slot });
+    return { teamId: team.id, slot };
+  });
+}
+
+async function countTry(ctx: Ctx, accountId: string): Promise<Refund[]> {
+  try {
+    return [
+      await ctx.limit("wrong-team-code.address", ctx.address),
+      await ctx.limit("wrong-team-code.account", accountId),
+    ];
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "limited") await recordRefusedCode(ctx);
+    throw error;
+  }
+}
+
+/** Must not reveal whether the code is valid, so it says nothing about a team. */
+export interface MyJoinRequest {
+  playerId: string;
+  whom: string | null;
+  teamCode: string;
+  state: JoinRequestState;
+  expiresAt: Date;
+}
+
+export async function myJoinRequests(ctx: Ctx, cup: Pick<Cup, "id">): Promise<MyJoinRequest[]> {
+  if (ctx.actor.kind !== "account") return [];
+  const found = await ctx.db
+    .select({ request: joinRequests, isHolder: players.isHolder, firstName: players.firstName })
+    .from(joinRequests)
+    .innerJoin(players, eq(players.id, joinRequests.playerId))
+    .where(and(eq(players.accountId, ctx.actor.accountId), eq(joinRequests.cupId, cup.id)))
+    .orderBy(asc(joinRequests.id));
+  return found.map(({ request, isHolder, firstName }) => ({
+    playerId: request.playerId,
+    whom: isHolder ? null : firstName,
+    teamCode: request.teamCode,
+    state: joinRequestState(request, ctx.now),
+    expiresAt: request.expiresAt,
+  }));
+}

@@ -1,0 +1,128 @@
+import {
+  and,
+  count,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { players } from "../../db/schema/people.ts";
+import { joinRequests, memberships, teams } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import type { Change } from "../core/mutate.ts";
+import { accountTopic, consoleTopic } from "../core/topics.ts";
+
+/** For a query on `teams`: whether the manager has approved one of the account's players. */
+export function hasApproved(db: Database, accountId: string): SQL {
+  return exists(
+    db
+      .select({ id: memberships.id })
+      .from(memberships)
+      .innerJoin(players, eq(players.id, memberships.playerId))
+      .where(
+        and(
+          eq(memberships.teamId, teams.id),
+          eq(players.accountId, accountId),
+          isNotNull(memberships.approvedAt),
+        ),
+      ),
+  );
+}
+
+export function isOpenRequest(cupId: number, now: Date): SQL | undefined {
+  return and(
+    eq(joinRequests.cupId, cupId),
+    isNull(joinRequests.declinedAt),
+    gt(joinRequests.expiresAt, now),
+  );
+}
+
+/** For a query on `teams`: the number of unapproved players and open join requests. */
+export function countNewcomers(db: Database, cupId: number, now: Date): SQL<number> {
+  const members = db
+    .select({ count: count() })
+    .from(memberships)
+    .where(and(eq(memberships.teamId, teams.id), isNull(memberships.approvedAt)));
+  const requests = db
+    .select({ count: count() })
+    .from(joinRequests)
+    .where(and(eq(joinRequests.teamId, teams.id), isOpenRequest(cupId, now)));
+  return sql<number>`((${members}) + (${requests}))::int`;
+}
+
+/**
+ * Whether an account can see the team's code: it manages the team or has an approved player on it.
+ */
+export async function isTrusted(
+  db: Database,
+  accountId: string,
+  team: { id: number },
+): Promise<boolean> {
+  const trusted = and(
+    eq(teams.id, team.id),
+    or(eq(teams.managerAccountId, accountId), hasApproved(db, accountId)),
+  );
+  return (await db.$count(teams, trusted)) > 0;
+}
+
+export async function dropRequest(
+  { tx, changed }: Pick<Change, "tx" | "changed">,
+  { playerId, cupId }: { playerId: string; cupId: number },
+): Promise<void> {
+  const [dropped] = await tx
+    .delete(joinRequests)
+    .where(and(eq(joinRequests.playerId, playerId), eq(joinRequests.cupId, cupId)))
+    .returning({ teamId: joinRequests.teamId });
+  if (dropped?.teamId) await publishToApprovers({ tx, changed }, dropped.teamId);
+}
+
+/**
+ * Invalidates the pages of those who approve players. Public pages aren't notified, since that
+ * would reveal to a requester that the code is valid.
+ */
+export async function publishToApprovers(
+  { tx, changed }: Pick<Change, "tx" | "changed">,
+  teamId: number,
+): Promise<void> {
+  const [team] = await tx
+    .select({ manager: teams.managerAccountId })
+    .from(teams)
+    .where(eq(teams.id, teamId));
+  changed(consoleTopic, ...(team?.manager ? [accountTopic(team.manager)] : []));
+}
+
+export async function approveMembers(
+  tx: Database,
+  now: Date,
+  { teamId, playerIds }: { teamId: number; playerIds: string[] },
+): Promise<string[]> {
+  const approved = await tx
+    .update(memberships)
+    .set({ approvedAt: now })
+    .where(
+      and(
+        eq(memberships.teamId, teamId),
+        inArray(memberships.playerId, playerIds),
+        isNull(memberships.approvedAt),
+      ),
+    )
+    .returning({ playerId: memberships.playerId });
+  return approved.map(({ playerId }) => playerId);
+}
+
+export async function approveAccountMembers(
+  tx: Database,
+  now: Date,
+  { teamId, accountId }: { teamId: number; accountId: string },
+): Promise<void> {
+  const own = await tx
+    .select({ id: players.id })
+    .from(players)
+    .where(eq(players.accountId, accountId));
+  await approveMembers(tx, now, { teamId, playerIds: own.map(({ id }) => id) });
+}

@@ -1,0 +1,145 @@
+import { and, eq, gt, isNull, ne, notExists, type SQL, sql } from "drizzle-orm";
+import { cups, tournaments } from "../../db/schema/cup.ts";
+import { invitations, memberships, teams } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import { type Ctx, isAdmin } from "../core/context.ts";
+import { DomainError } from "../core/errors.ts";
+import type { Tournament } from "../cup/current-cup.ts";
+
+export type Team = typeof teams.$inferSelect;
+
+export interface LockedTeam {
+  team: Team;
+  tournament: Tournament;
+}
+
+/**
+ * Locks a team of the cup, withdrawn or not, until the transaction ends; null if it doesn't exist.
+ * The only way to lock a team. Lock order: cup, schedule, accounts, players, team.
+ */
+export async function lockAnyTeam(
+  tx: Database,
+  cupId: number,
+  which: SQL | undefined,
+): Promise<LockedTeam | null> {
+  const [found] = await tx
+    .select({ team: teams, tournament: tournaments })
+    .from(teams)
+    .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
+    .where(and(eq(teams.cupId, cupId), which))
+    .for("update", { of: teams });
+  return found ?? null;
+}
+
+/** Locks a team that hasn't withdrawn. Throws `not-found`. */
+export async function lockTeam(tx: Database, cupId: number, teamId: number): Promise<LockedTeam> {
+  const found = await lockAnyTeam(tx, cupId, and(eq(teams.id, teamId), isNull(teams.withdrawnAt)));
+  if (!found) throw new DomainError("not-found", "This team is no longer in the cup.");
+  return found;
+}
+
+/** Like `lockTeam`, for its manager or the admin. Throws `forbidden` for anyone else. */
+export async function lockManagedTeam(
+  tx: Database,
+  { actor }: Pick<Ctx, "actor">,
+  cupId: number,
+  teamId: number,
+): Promise<LockedTeam> {
+  const found = await lockTeam(tx, cupId, teamId);
+  requireManager(actor, found.team);
+  return found;
+}
+
+export function requireManager(actor: Ctx["actor"], team: Pick<Team, "managerAccountId">): void {
+  const isManager = actor.kind === "account" && actor.accountId === team.managerAccountId;
+  if (isManager || isAdmin(actor)) return;
+  throw new DomainError("forbidden", "You do not manage this team.");
+}
+
+export async function membershipOf(
+  tx: Database,
+  cupId: number,
+  playerId: string,
+): Promise<{ teamId: number; slot: number } | null> {
+  const [current] = await tx
+    .select({ teamId: memberships.teamId, slot: memberships.slot })
+    .from(memberships)
+    .where(and(eq(memberships.playerId, playerId), eq(memberships.cupId, cupId)));
+  return current ?? null;
+}
+
+/**
+ * Throws `conflict` if the locked player is on a team of the cup; `own` phrases the message for the
+ * player.
+ */
+export async function requireNoTeam(
+  tx: Database,
+  cupId: number,
+  playerId: string,
+  { own = false }: { own?: boolean } = {},
+): Promise<void> {
+  if (await membershipOf(tx, cupId, playerId)) throw alreadyOnTeam(own);
+}
+
+export function alreadyOnTeam(own: boolean): DomainError {
+  const who = own ? "You already have" : "This player already has";
+  return new DomainError("conflict", `${who} a team.`);
+}
+
+export async function managesTeam(
+  tx: Database,
+  cupId: number,
+  accountId: string,
+  besides?: number,
+): Promise<boolean> {
+  const managed = and(
+    eq(teams.cupId, cupId),
+    eq(teams.managerAccountId, accountId),
+    isNull(teams.withdrawnAt),
+    besides === undefined ? undefined : ne(teams.id, besides),
+  );
+  return (await tx.$count(teams, managed)) > 0;
+}
+
+/**
+ * Invitations that reserve a slot at `now`. Reserved slots count as filled, but not once rosters
+ * are locked.
+ */
+export function reservesSlot(now: Date) {
+  const locked = sql`(select from ${cups} where ${cups.id} = ${invitations.cupId} and ${cups.rosterLocksAt} <= ${now.toISOString()})`;
+  return and(eq(invitations.state, "open"), gt(invitations.expiresAt, now), notExists(locked));
+}
+
+/**
+ * The slot for a player: the one reserved for them, else the lowest free one, preferring slots
+ * without an invitation; null if the team is full. The only way to choose a slot. The team must be
+ * locked.
+ */
+export async function chooseSlot(
+  tx: Database,
+  now: Date,
+  team: { id: number; rosterSize: number },
+  playerId: string | null,
+): Promise<number | null> {
+  const [filled, held, open] = [
+    await tx
+      .select({ slot: memberships.slot })
+      .from(memberships)
+      .where(eq(memberships.teamId, team.id)),
+    await tx
+      .select({ slot: invitations.slot, playerId: invitations.playerId })
+      .from(invitations)
+      .where(and(eq(invitations.teamId, team.id), reservesSlot(now))),
+    await tx
+      .select({ slot: invitations.slot })
+      .from(invitations)
+      .where(and(eq(invitations.teamId, team.id), eq(invitations.state, "open"))),
+  ];
+  const own = held.find((each) => each.playerId === playerId);
+  if (own) return own.slot;
+  const taken = new Set([...filled, ...held].map(({ slot }) => slot));
+  const named = new Set(open.map(({ slot }) => slot));
+  const free: number[] = [];
+  for (let slot = 1; slot <= team.rosterSize; slot++) if (!taken.has(slot)) free.push(slot);
+  return free.find((slot) => !named.has(slot)) ?? free[0] ?? null;
+}

@@ -1,0 +1,218 @@
+import { randomInt } from "node:crypto";
+import { and, eq, gt, gte, sql } from "drizzle-orm";
+import { auditEntries } from "../../db/schema/core.ts";
+import { accounts } from "../../db/schema/people.ts";
+import { teams, wrongTeamCodes } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import type { Ctx } from "../core/context.ts";
+import { formatTimestamp } from "../core/format-rules.ts";
+import { type Change, mutate, violatedConstraint } from "../core/mutate.ts";
+import { accountTopic, consoleTopic, teamTopic } from "../core/topics.ts";
+import { currentCup, lockCup } from "../cup/current-cup.ts";
+import { enqueueMails } from "../messaging/email-outbox.ts";
+import type { ReplaceTeamCodeInput } from "./input.ts";
+import { lockManagedTeam } from "./memberships.ts";
+import {
+  countedSince,
+  generateTeamCode,
+  isAlarming,
+  isLimitReached,
+  limitRecoversAt,
+  startOfHour,
+  WRONG_CODE_LIMIT,
+} from "./team-code-rules.ts";
+import { wrongCodesLetter } from "./team-letters.ts";
+
+/** Replaces the code of a locked team with a new unique one. */
+export async function issueTeamCode(tx: Database, teamId: number): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    const teamCode = generateTeamCode(randomInt);
+    try {
+      // A savepoint, so that a duplicate code doesn't abort the transaction.
+      await tx.transaction((within) =>
+        within.update(teams).set({ teamCode }).where(eq(teams.id, teamId)),
+      );
+      return teamCode;
+    } catch (error) {
+      if (violatedConstraint(error) !== "teams_code_unique" || attempt >= 20) throw error;
+    }
+  }
+}
+
+/**
+ * Replaces the team code for the manager or the admin. `teamCode` is the old one, so that a
+ * duplicate request does nothing.
+ */
+export async function replaceTeamCode(
+  ctx: Ctx,
+  input: ReplaceTeamCodeInput,
+): Promise<{ teamCode: string }> {
+  const current = await currentCup(ctx.db);
+  return mutate(ctx, "team.replace-code", async ({ tx, audit, changed }) => {
+    const cup = await lockCup(tx, current.id);
+    const { team } = await lockManagedTeam(tx, ctx, cup.id, input.teamId);
+    if (team.teamCode !== input.teamCode) return { teamCode: team.teamCode };
+    const teamCode = await issueTeamCode(tx, team.id);
+    // No codes in the audit log, which has more readers than the team.
+    audit(`team:${team.id}`);
+    changed(teamTopic(team.id), consoleTopic);
+    if (team.managerAccountId) changed(accountTopic(team.managerAccountId));
+    return { teamCode };
+  });
+}
+
+const DAY = 24 * 60 * 60_000;
+
+/**
+ * Counts a wrong code before responding, so that concurrent attempts gain nothing. Returns whether
+ * the site-wide budget was already exhausted.
+ */
+export async function recordWrongTeamCode(ctx: Ctx, cupId: number): Promise<boolean> {
+  return count(ctx, async ({ tx, audit, changed }) => {
+    await add(tx, startOfHour(ctx.now), { tries: 1 });
+    const tries = await triesIn(tx, ctx.now);
+    const before = isLimitReached(tries - 1);
+    if (isLimitReached(tries) && !before) {
+      audit(`cup:${cupId}`, { wrongCodes: tries });
+      changed(consoleTopic);
+    }
+    return before;
+  });
+}
+
+export async function isWrongCodeLimitReached({
+  db,
+  now,
+}: Pick<Ctx, "db" | "now">): Promise<boolean> {
+  return isLimitReached(await triesIn(db, now));
+}
+
+export async function recordRefusedCode(ctx: Ctx): Promise<void> {
+  await count(ctx, ({ tx }) => add(tx, startOfHour(ctx.now), { refused: 1 }));
+}
+
+/** As the site and without the form's idempotency key, so that duplicates count too. */
+function count<T>(ctx: Ctx, work: (change: Change) => Promise<T>): Promise<T> {
+  const bySite: Ctx = { ...ctx, actor: { kind: "visitor" }, sent: undefined };
+  return mutate(bySite, "team.wrong-code", work);
+}
+
+async function add(
+  tx: Database,
+  hour: Date,
+  { tries = 0, refused = 0 }: { tries?: number; refused?: number },
+): Promise<void> {
+  await tx
+    .insert(wrongTeamCodes)
+    .values({ hour, tries, refused })
+    .onConflictDoUpdate({
+      target: wrongTeamCodes.hour,
+      set: {
+        tries: sql`${wrongTeamCodes.tries} + ${tries}`,
+        refused: sql`${wrongTeamCodes.refused} + ${refused}`,
+      },
+    });
+}
+
+async function triesIn(db: Database, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ tries: sql<number>`coalesce(sum(${wrongTeamCodes.tries}), 0)::int` })
+    .from(wrongTeamCodes)
+    .where(gte(wrongTeamCodes.hour, countedSince(now)));
+  return row?.tries ?? 0;
+}
+
+interface WrongCodeLimit {
+  tries: number;
+  most: number;
+  recovers: Date | null;
+}
+
+export async function readWrongCodeLimit({
+  db,
+  now,
+}: Pick<Ctx, "db" | "now">): Promise<WrongCodeLimit> {
+  const tries = await triesIn(db, now);
+  const [current] = await db
+    .select({ tries: wrongTeamCodes.tries })
+    .from(wrongTeamCodes)
+    .where(eq(wrongTeamCodes.hour, startOfHour(now)));
+  const recovers = isLimitReached(tries) ? limitRecoversAt(now, current?.tries ?? 0) : null;
+  return { tries, most: WRONG_CODE_LIMIT, recovers };
+}
+
+interface WrongCodeReport {
+  tries: number;
+  since: Date;
+}
+
+export async function readWrongCodeReport(
+  ctx: Pick<Ctx, "db" | "now">,
+): Promise<WrongCodeReport | null> {
+  const hours = await ctx.db
+    .select()
+    .from(wrongTeamCodes)
+    .where(gte(wrongTeamCodes.hour, new Date(ctx.now.getTime() - DAY)))
+    .orderBy(wrongTeamCodes.hour);
+  const [first] = hours;
+  if (!first || !isAlarming(hours)) return null;
+  const tries = hours.reduce((sum, hour) => sum + hour.tries + hour.refused, 0);
+  return { tries, since: first.hour };
+}
+
+/**
+ * Emails the admins about code guessing, at most once a day. Returns the number of wrong codes
+ * reported.
+ */
+export async function emailWrongCodeReport(ctx: Ctx): Promise<{ wrongCodes: number }> {
+  const found = await readWrongCodeReport(ctx);
+  if (!found) return { wrongCodes: 0 };
+  const cup = await currentCup(ctx.db);
+  return mutate(ctx, "team.wrong-codes", async ({ tx, audit, changed }) => {
+    if (await wereToldToday(tx, ctx.now)) return { wrongCodes: 0 };
+    const admins = await tx
+      .select({ id: accounts.id, email: accounts.email })
+      .from(accounts)
+      .where(eq(accounts.isAdmin, true));
+    const letter = wrongCodesLetter({
+      cupName: cup.name,
+      tries: found.tries,
+      since: formatTimestamp(cup.zone, found.since),
+      consoleLink: `${ctx.siteUrl}/admin`,
+    });
+    await enqueueMails(
+      tx,
+      ctx.now,
+      admins.map(({ id, email }) => ({ to: email, ...letter, concerns: [id] })),
+    );
+    audit(`cup:${cup.id}`, { wrongCodes: found.tries });
+    changed(consoleTopic);
+    return { wrongCodes: found.tries };
+  });
+}
+
+/** The advisory lock keeps two processes from both sending the alert. */
+async function wereToldToday(tx: Database, now: Date): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('wrong team codes'))`);
+  const [told] = await tx
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(
+      and(
+        gt(auditEntries.at, new Date(now.getTime() - DAY)),
+        eq(auditEntries.action, "team.wrong-codes"),
+      ),
+    )
+    .limit(1);
+  return told !== undefined;
+}
+
+export async function countWrongCodes({ db, now }: Pick<Ctx, "db" | "now">): Promise<number> {
+  const [row] = await db
+    .select({
+      tries: sql<number>`coalesce(sum(${wrongTeamCodes.tries} + ${wrongTeamCodes.refused}), 0)::int`,
+    })
+    .from(wrongTeamCodes)
+    .where(gte(wrongTeamCodes.hour, new Date(now.getTime() - DAY)));
+  return row?.tries ?? 0;
+}

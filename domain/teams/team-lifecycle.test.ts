@@ -1,0 +1,230 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { brackets, cups } from "../../db/schema/cup.ts";
+import { players } from "../../db/schema/people.ts";
+import { teams } from "../../db/schema/teams.ts";
+import { somebodyWaits } from "../../tests/support/waits.ts";
+import { type Person, U13, U16, useWorld } from "../../tests/support/world.ts";
+import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
+import { myTeams } from "./my-teams.ts";
+import { createTeam, deleteTeam, insertTeam } from "./team-lifecycle.ts";
+import { joinWaitlist } from "./waitlist/join-and-leave.ts";
+import { myWaitlistEntry } from "./waitlist/waitlist-entries.ts";
+
+const world = useWorld();
+
+const create = (person: Person, name: string, tournamentName = U13) =>
+  createTeam(person.ctx, { name, tournamentName, playerId: person.playerId });
+
+async function slotOf(person: Person): Promise<number | undefined> {
+  const [team] = await myTeams(person.ctx);
+  return team?.roster.find(({ player }) => player?.id === person.playerId)?.slot;
+}
+
+async function bracketOf(teamId: number): Promise<string | undefined> {
+  const [found] = await world.db
+    .select({ name: brackets.name })
+    .from(teams)
+    .innerJoin(brackets, eq(brackets.id, teams.bracketId))
+    .where(eq(teams.id, teamId));
+  return found?.name;
+}
+
+test("an eligible creator manages the team and plays in slot 1", async () => {
+  const ana = await world.person();
+  expect(await create(ana, "River Rats")).toMatchObject({ plays: true });
+  expect(await slotOf(ana)).toBe(1);
+  expect((await myTeams(ana.ctx))[0]).toMatchObject({ name: "River Rats", isManager: true });
+});
+
+test("a coach who is too old manages without a slot", async () => {
+  const coach = await world.person({ dob: "1990-03-02" });
+  expect(await create(coach, "Grown Ups")).toMatchObject({ plays: false });
+  const [team] = await myTeams(coach.ctx);
+  expect(team?.isManager).toBe(true);
+  expect(team?.roster.map(({ player }) => player)).toEqual(Array(7).fill(null));
+});
+
+test("U13-U15 takes who was born in 2010, and not who was born the day before", async () => {
+  const oldest = await world.person({ dob: "2010-01-01" });
+  const tooOld = await world.person({ dob: "2009-12-31" });
+  expect(await create(oldest, "New Year")).toMatchObject({ plays: true });
+  expect(await create(tooOld, "New Year's Eve")).toMatchObject({ plays: false });
+});
+
+test("players may play up", async () => {
+  const young = await world.person({ dob: "2012-12-31" });
+  expect(await create(young, "Upstarts", U16)).toMatchObject({ plays: true });
+});
+
+test("nobody manages two teams, or makes one while on another's roster", async () => {
+  const { manager, members } = await world.team("Only One", { more: 1 });
+  const refusal = { code: "conflict", message: "You already have a team." };
+  await expect(create(manager, "Another")).rejects.toMatchObject(refusal);
+  await expect(create(members[0] as Person, "Mutiny")).rejects.toMatchObject(refusal);
+  const coach = await world.person({ dob: "1980-01-01" });
+  await create(coach, "Coached");
+  await expect(create(coach, "Coached Too", U16)).rejects.toMatchObject(refusal);
+});
+
+test("a double tap makes one team, whether or not the creator plays", async () => {
+  for (const dob of ["2011-05-04", "1980-01-01"]) {
+    const person = await world.person({ dob });
+    const taps = await Promise.all([1, 2, 3].map(() => create(person, `Tapped ${dob}`)));
+    expect(new Set(taps.map((tap) => JSON.stringify(tap))).size).toBe(1);
+    expect(await myTeams(person.ctx)).toHaveLength(1);
+  }
+});
+
+test("a team that was made with one child in it is not made again for a brother", async () => {
+  const parent = await world.person();
+  const { id: _, ...row } = await world.playerRow(parent.playerId);
+  const [brother] = await world.db
+    .insert(players)
+    .values({ ...row, isHolder: false, firstName: "Ben" })
+    .returning();
+  await create(parent, "Siblings");
+  const forBrother = { name: "Siblings", tournamentName: U13, playerId: brother?.id ?? "" };
+  await expect(createTeam(parent.ctx, forBrother)).rejects.toMatchObject({
+    message: "You already have a team.",
+  });
+  expect(await create(parent, "Siblings")).toMatchObject({ plays: true });
+});
+
+test("two tabs that each make another team end in one", async () => {
+  const coach = await world.person({ dob: "1980-01-01" });
+  const made = await Promise.allSettled([create(coach, "Left Tab"), create(coach, "Right Tab")]);
+  expect(made.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(await myTeams(coach.ctx)).toHaveLength(1);
+});
+
+test("an account with several players manages one team, whichever of them asks", async () => {
+  const parent = await world.person();
+  const { id: _, ...child } = await world.playerRow(parent.playerId);
+  const [second] = await world.db
+    .insert(players)
+    .values({ ...child, isHolder: false })
+    .returning({ id: players.id });
+  const made = await Promise.allSettled(
+    [parent.playerId, second?.id ?? "", null].map((playerId, index) =>
+      createTeam(parent.ctx, { name: `Family ${index}`, tournamentName: U13, playerId }),
+    ),
+  );
+  expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await myTeams(parent.ctx)).toHaveLength(1);
+});
+
+test("a name that reads like another's is taken", async () => {
+  await world.team("Río Plate");
+  const ana = await world.person();
+  for (const name of ["río plate", "RIO  PLATE", "R1o Plate", "Rіo Plаte", "Rio-Plate!"]) {
+    await expect(create(ana, name), name).rejects.toMatchObject({
+      code: "conflict",
+      message: "A team with this name plays in this tournament already.",
+      field: "name",
+    });
+  }
+});
+
+test("one name may stand in both tournaments", async () => {
+  await world.team("Twins");
+  await expect(create(await world.person(), "Twins", U16)).resolves.toBeTruthy();
+});
+
+test("'Lions 2' and a second 'Lions', made at once, get an address each", async () => {
+  const tournaments = [await world.tournamentId(U13), await world.tournamentId(U16)] as const;
+  const insert = (tx: typeof world.db, tournamentId: number, name: string) =>
+    insertTeam(tx, { tournamentId, name, managerAccountId: null, now: world.now });
+  await insert(world.db, tournaments[0], "Slow Lions");
+  const { later } = await world.db.transaction(async (tx) => {
+    const first = await insert(tx, tournaments[0], "Slow Lions 2");
+    expect(first.slug).toBe("slow-lions-2");
+    // Wrapped in an object: the transaction would otherwise await a promise that waits for the
+    // transaction.
+    const later = world.db.transaction((other) => insert(other, tournaments[1], "Slow Lions"));
+    later.catch(() => {});
+    await somebodyWaits(world);
+    return { later };
+  });
+  expect(await later).toMatchObject({ slug: "slow-lions-3" });
+});
+
+test("the name of a deleted team is free again", async () => {
+  const { teamId, manager } = await world.team("Phoenix");
+  await deleteTeam(manager.ctx, { teamId });
+  await expect(create(await world.person(), "Phoenix")).resolves.toBeTruthy();
+});
+
+test("whoever's team was withdrawn may make another", async () => {
+  const { teamId, manager } = await world.team("Gone Home");
+  await withdrawTeam(await world.admin(), { teamId, choice: "remove" });
+  expect(await myTeams(manager.ctx)).toEqual([]);
+  await expect(create(manager, "Back Again")).resolves.toMatchObject({ plays: true });
+});
+
+test("teams made at once fill the brackets of U16+ evenly", async () => {
+  const creators = await Promise.all(Array.from({ length: 6 }, () => world.person()));
+  await world.db.delete(teams).where(eq(teams.tournamentId, await world.tournamentId(U16)));
+  const made = await Promise.all(creators.map((each, index) => create(each, `Even ${index}`, U16)));
+  const names = await Promise.all(made.map(({ teamId }) => bracketOf(teamId)));
+  expect(names.filter((name) => name === "Bracket A")).toHaveLength(3);
+  expect(names.filter((name) => name === "Bracket B")).toHaveLength(3);
+});
+
+test("a withdrawn team leaves room in its bracket", async () => {
+  await world.db.delete(teams).where(eq(teams.tournamentId, await world.tournamentId(U16)));
+  const first = await world.team("First", { tournamentName: U16 });
+  await world.team("Second", { tournamentName: U16 });
+  await withdrawTeam(await world.admin(), { teamId: first.teamId, choice: "remove" });
+  const third = await world.team("Third", { tournamentName: U16 });
+  expect(await bracketOf(third.teamId)).toBe("Bracket A");
+});
+
+test("every team has a code of its own, 100000 to 999999", async () => {
+  const made = await Promise.all(
+    Array.from({ length: 20 }, async (_, index) => create(await world.person(), `Coded ${index}`)),
+  );
+  const codes = made.map(({ teamCode }) => Number(teamCodeOf(teamCode)));
+  expect(new Set(codes).size).toBe(20);
+  for (const code of codes) {
+    expect(code).toBeGreaterThanOrEqual(100_000);
+    expect(code).toBeLessThanOrEqual(999_999);
+  }
+});
+
+function teamCodeOf(code: string): string {
+  expect(code).toMatch(/^[0-9]{6}$/);
+  return code;
+}
+
+test("creating a team takes the player off the waitlist", async () => {
+  const ana = await world.person();
+  await joinWaitlist(ana.ctx, { tournamentName: U13, showContact: false, playerId: ana.playerId });
+  await create(ana, "No More Waiting");
+  expect(await myWaitlistEntry(ana.ctx, world.cup.id, ana.playerId)).toBeNull();
+});
+
+test("who may not: a visitor, the admin, for somebody else's player, in no tournament of the cup", async () => {
+  const ana = await world.person();
+  const input = { name: "Nobody's", tournamentName: U13, playerId: ana.playerId };
+  for (const ctx of [world.visitor(), await world.admin(), (await world.person()).ctx]) {
+    await expect(createTeam(ctx, input)).rejects.toMatchObject({ code: "forbidden" });
+  }
+  await expect(create(ana, "Nowhere", "U13-U15")).rejects.toMatchObject({
+    code: "not-found",
+    field: "tournamentName",
+  });
+});
+
+test("nothing is created once registration has closed", async () => {
+  const ana = await world.person();
+  const close = (at: Date | null) => world.db.update(cups).set({ registrationClosesAt: at });
+  await close(world.now);
+  await expect(create(ana, "Too Late")).rejects.toMatchObject({
+    code: "closed",
+    message: "Registration closed on Tuesday July 15 at noon.",
+  });
+  await close(new Date(world.now.getTime() + 1));
+  await expect(create(ana, "Just In Time")).resolves.toBeTruthy();
+  await close(null);
+});

@@ -1,0 +1,272 @@
+import { randomInt } from "node:crypto";
+import { and, asc, count, eq, isNull, or, sql } from "drizzle-orm";
+import { games } from "../../db/schema/competition.ts";
+import { brackets, cups, tournaments } from "../../db/schema/cup.ts";
+import { receipts } from "../../db/schema/payments.ts";
+import { players } from "../../db/schema/people.ts";
+import { memberships, teams } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import { type Ctx, requireAccount, requireAdmin } from "../core/context.ts";
+import { DomainError } from "../core/errors.ts";
+import { mutate, violatedConstraint } from "../core/mutate.ts";
+import { accountTopic, teamTopic, tournamentTopic } from "../core/topics.ts";
+import { requireRegistrationOpen, requireRostersOpen } from "../cup/cup-dates-rules.ts";
+import { currentCup, lockCup, tournamentNamed } from "../cup/current-cup.ts";
+import { slugOf } from "../cup/slug-rules.ts";
+import { lockAccount, lockOwnPlayer } from "../people/accounts/accounts.ts";
+import { requireVerified } from "../people/accounts/email-verification.ts";
+import { recordFirstJoin } from "../people/players/players.ts";
+import { isEligible } from "./eligibility-rules.ts";
+import { generateReference } from "./fee-rules.ts";
+import type { CreateTeamInput } from "./input.ts";
+import {
+  closePlayerInvitations,
+  withdrawTeamInvitations,
+} from "./invitations/close-invitations.ts";
+import { dropRequest } from "./member-approval.ts";
+import { alreadyOnTeam, lockTeam, managesTeam, requireNoTeam } from "./memberships.ts";
+import { generateTeamCode } from "./team-code-rules.ts";
+import { teamNameKey } from "./team-name-rules.ts";
+import { removeFromWaitlist } from "./waitlist/join-and-leave.ts";
+
+/**
+ * Creates a team managed by the account, whose player gets the first slot if eligible. A duplicate
+ * request returns the existing team.
+ */
+export async function createTeam(
+  ctx: Ctx,
+  input: CreateTeamInput & { playerId: string | null },
+): Promise<{ teamId: number; teamCode: string; plays: boolean }> {
+  const { accountId } = requireAccount(ctx);
+  await ctx.limit("create-team.account", accountId);
+  const current = await currentCup(ctx.db);
+  try {
+    return await mutate(ctx, "team.create", async ({ tx, audit, changed }) => {
+      const cup = await lockCup(tx, current.id);
+      requireRegistrationOpen(cup, ctx.now);
+      requireRostersOpen(cup, ctx.now);
+      const tournament = await tournamentNamed(tx, cup.id, input.tournamentName);
+      await lockAccount(tx, accountId);
+      const player = input.playerId ? await lockOwnPlayer(tx, accountId, input.playerId) : null;
+      const wanted = { tournamentId: tournament.id, name: input.name, managerAccountId: accountId };
+      const plays = player !== null && isEligible(player.dob, tournament);
+      const made = await findMade(tx, wanted, player?.id ?? null);
+      if (made?.plays === plays) return made;
+      await requireVerified(tx, cup, accountId, ctx.now);
+      if (await managesTeam(tx, cup.id, accountId)) throw alreadyOnTeam(true);
+      if (player) await requireNoTeam(tx, cup.id, player.id, { own: true });
+      const team = await insertTeam(tx, {
+        tournamentId: tournament.id,
+        name: input.name,
+        managerAccountId: accountId,
+        now: ctx.now,
+      });
+      if (plays) {
+        await tx.insert(memberships).values({
+          teamId: team.id,
+          cupId: cup.id,
+          rosterSize: team.rosterSize,
+          playerId: player.id,
+          slot: 1,
+          joinedAt: ctx.now,
+          approvedAt: ctx.now,
+        });
+        await dropRequest({ tx, changed }, { playerId: player.id, cupId: cup.id });
+        await recordFirstJoin(tx, ctx.now, player.id);
+      }
+      if (player) {
+        await removeFromWaitlist(tx, player.id, cup.id, changed);
+        const who = { playerId: player.id, cupId: cup.id, joined: team.id };
+        await closePlayerInvitations({ tx, changed }, ctx.now, who);
+      }
+      audit(`team:${team.id}`, { tournament: tournament.id, player: plays ? player.id : null });
+      changed(tournamentTopic(tournament.id), teamTopic(team.id), accountTopic(accountId));
+      return { teamId: team.id, teamCode: team.teamCode, plays };
+    });
+  } catch (error) {
+    throw teamNameTaken(error) ?? error;
+  }
+}
+
+async function findMade(
+  tx: Database,
+  team: { tournamentId: number; name: string; managerAccountId: string },
+  playerId: string | null,
+) {
+  const [made] = await tx
+    .select({ teamId: teams.id, teamCode: teams.teamCode })
+    .from(teams)
+    .where(
+      and(
+        eq(teams.tournamentId, team.tournamentId),
+        eq(teams.name, team.name),
+        eq(teams.managerAccountId, team.managerAccountId),
+        isNull(teams.withdrawnAt),
+      ),
+    );
+  if (!made) return null;
+  const slots = playerId
+    ? await tx.$count(
+        memberships,
+        and(eq(memberships.teamId, made.teamId), eq(memberships.playerId, playerId)),
+      )
+    : 0;
+  return { ...made, plays: slots > 0 };
+}
+
+export function teamNameTaken(error: unknown): DomainError | undefined {
+  if (violatedConstraint(error) !== "teams_name_unique") return undefined;
+  return new DomainError("conflict", "A team with this name plays in this tournament already.", {
+    field: "name",
+  });
+}
+
+type NewTeam = {
+  tournamentId: number;
+  name: string;
+  managerAccountId: string | null;
+  bracketId?: number;
+  now: Date;
+};
+
+/** Adds a team with a unique code. Locks the tournament, so that brackets fill evenly. */
+export async function insertTeam(tx: Database, team: NewTeam): Promise<typeof teams.$inferSelect> {
+  const [tournament] = await tx
+    .select()
+    .from(tournaments)
+    .where(eq(tournaments.id, team.tournamentId))
+    .for("no key update");
+  if (!tournament) throw new DomainError("not-found", "That tournament is not part of this cup.");
+  const bracketId = team.bracketId ?? (await smallestBracket(tx, tournament.id));
+  const slug = await freeTeamSlug(tx, team.name);
+  const paymentReference = await freeReference(tx, tournament.cupId);
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const [made] = await tx
+      .insert(teams)
+      .values({
+        cupId: tournament.cupId,
+        tournamentId: tournament.id,
+        rosterSize: tournament.rosterSize,
+        bracketId,
+        name: team.name,
+        nameKey: teamNameKey(team.name),
+        slug,
+        paymentReference,
+        managerAccountId: team.managerAccountId,
+        teamCode: generateTeamCode(randomInt),
+        createdAt: team.now,
+      })
+      .onConflictDoNothing({ target: teams.teamCode })
+      .returning();
+    if (made) return made;
+  }
+  throw new Error("No free team code was found.");
+}
+
+async function freeTeamSlug(tx: Database, name: string): Promise<string> {
+  const plain = slugOf(name, "team");
+  // Serializes all team creation, because different names can compete for a slug: 'Lions 2' and a
+  // second 'Lions'.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('team slugs'))`);
+  for (let number = 1; ; number++) {
+    const slug = number === 1 ? plain : `${plain}-${number}`;
+    if ((await tx.$count(teams, eq(teams.slug, slug))) === 0) return slug;
+  }
+}
+
+/** A payment reference unique across cups; it gets longer as short ones run out. */
+async function freeReference(tx: Database, cupId: number): Promise<string> {
+  const [cup] = await tx.select({ name: cups.name }).from(cups).where(eq(cups.id, cupId));
+  for (let attempt = 0; cup && attempt < 60; attempt++) {
+    const reference = generateReference(cup.name, 3 + Math.floor(attempt / 20), randomInt);
+    // Safe from races because of the lock in `freeTeamSlug`.
+    if ((await tx.$count(teams, eq(teams.paymentReference, reference))) === 0) return reference;
+  }
+  throw new Error("No free payment reference was found.");
+}
+
+async function smallestBracket(tx: Database, tournamentId: number): Promise<number> {
+  const size = count(teams.id);
+  const [smallest] = await tx
+    .select({ id: brackets.id, size })
+    .from(brackets)
+    .leftJoin(teams, and(eq(teams.bracketId, brackets.id), isNull(teams.withdrawnAt)))
+    .where(eq(brackets.tournamentId, tournamentId))
+    .groupBy(brackets.id)
+    .orderBy(size, asc(brackets.position), asc(brackets.id))
+    .limit(1);
+  if (!smallest) throw new Error("The tournament has no bracket.");
+  return smallest.id;
+}
+
+/**
+ * Deletes a team for its manager. Throws once it has games or payments or rosters are locked; then
+ * only the organizer can.
+ */
+export async function deleteTeam(ctx: Ctx, input: { teamId: number }): Promise<void> {
+  const { accountId } = requireAccount(ctx);
+  const current = await currentCup(ctx.db);
+  await mutate(ctx, "team.delete", async ({ tx, audit, changed }) => {
+    const cup = await lockCup(tx, current.id);
+    requireRostersOpen(cup, ctx.now);
+    const { team } = await lockTeam(tx, cup.id, input.teamId);
+    if (team.managerAccountId !== accountId) {
+      throw new DomainError("forbidden", "You do not manage this team.");
+    }
+    const played = await tx.$count(
+      games,
+      or(eq(games.team1Id, team.id), eq(games.team2Id, team.id)),
+    );
+    if (played > 0) throw new DomainError("conflict", "Your team has games; ask the organiser.");
+    const paid = await tx.$count(
+      receipts,
+      and(eq(receipts.teamId, team.id), isNull(receipts.voidedAt)),
+    );
+    if (paid > 0) throw new DomainError("conflict", "Your team has payments; ask the organiser.");
+    const members = await tx
+      .select({ accountId: players.accountId })
+      .from(memberships)
+      .innerJoin(players, eq(players.id, memberships.playerId))
+      .where(eq(memberships.teamId, team.id));
+    await withdrawTeamInvitations({ tx, changed }, ctx.now, team.id);
+    await tx.delete(teams).where(eq(teams.id, team.id));
+    audit(`team:${team.id}`, { members: members.length });
+    changed(teamTopic(team.id), tournamentTopic(team.tournamentId), accountTopic(accountId));
+    for (const member of members) changed(accountTopic(member.accountId));
+  });
+}
+
+/** Moves a team to another bracket of its tournament. Throws once it has group games. */
+export async function moveTeam(
+  ctx: Ctx,
+  input: { teamId: number; bracketId: number },
+): Promise<void> {
+  requireAdmin(ctx);
+  const current = await currentCup(ctx.db);
+  try {
+    await mutate(ctx, "team.move", async ({ tx, audit, changed }) => {
+      const cup = await lockCup(tx, current.id);
+      const { team } = await lockTeam(tx, cup.id, input.teamId);
+      const own = and(
+        eq(brackets.id, input.bracketId),
+        eq(brackets.tournamentId, team.tournamentId),
+      );
+      if ((await tx.$count(brackets, own)) === 0) throw notItsBracket();
+      if (team.bracketId === input.bracketId) return;
+      await tx.update(teams).set({ bracketId: input.bracketId }).where(eq(teams.id, team.id));
+      audit(`team:${team.id}`, { from: team.bracketId, to: input.bracketId });
+      changed(tournamentTopic(team.tournamentId), teamTopic(team.id));
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === "teams_bracket") throw notItsBracket();
+    if (violatedConstraint(error)?.match(/^games_team[12]_bracket$/)) {
+      throw new DomainError("conflict", "This team has group games in its bracket.");
+    }
+    throw error;
+  }
+}
+
+const notItsBracket = () =>
+  new DomainError("invalid", "That bracket is not part of the team's tournament.", {
+    field: "bracketId",
+  });

@@ -1,0 +1,283 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { mails } from "../../db/schema/messaging.ts";
+import { guardians, players } from "../../db/schema/people.ts";
+import { memberships } from "../../db/schema/teams.ts";
+import { auditOf } from "../../tests/support/games.ts";
+import { mailsOf, setCup, teamRow } from "../../tests/support/payments.ts";
+import { type Person, U16, useWorld } from "../../tests/support/world.ts";
+import { joinTeam } from "./joining.ts";
+import { readManagedTeam } from "./managed-team.ts";
+import { leaveTeam, removePlayer } from "./roster-changes.ts";
+import { replaceTeamCode } from "./team-codes.ts";
+import { createTeam, deleteTeam } from "./team-lifecycle.ts";
+import { handOverTeam } from "./team-manager.ts";
+
+const world = useWorld();
+let admin: Awaited<ReturnType<typeof world.admin>>;
+
+beforeEach(async () => {
+  await world.db.delete(mails);
+  await setCup(world, { rosterLocksAt: null });
+  admin = await world.admin();
+});
+
+const roster = async (teamId: number) =>
+  (await world.db.select().from(memberships).where(eq(memberships.teamId, teamId))).map(
+    ({ playerId }) => playerId,
+  );
+
+async function pair(name: string) {
+  const { members, ...team } = await world.team(name, { more: 1 });
+  const [member] = members as [Person];
+  return { ...team, member };
+}
+
+async function childOf({ accountId }: Person): Promise<string> {
+  const [child] = await world.db
+    .insert(players)
+    .values({
+      accountId,
+      firstName: "Kid",
+      lastName: "Silva",
+      isHolder: false,
+      dob: "2014-05-04",
+      createdAt: world.now,
+    })
+    .returning();
+  if (!child) throw new Error("no child");
+  return child.id;
+}
+
+describe("a manager removes a player", () => {
+  test("whose slot is free then; the player and a minor's guardian are told", async () => {
+    const { teamId, teamCode, manager, member } = await pair("Cutters");
+    await world.db.insert(guardians).values({
+      playerId: member.playerId,
+      email: "rosa@family.example",
+      emailKey: "rosa@family.example",
+      createdAt: world.now,
+    });
+    await removePlayer(manager.ctx, { teamId, playerId: member.playerId });
+    expect(await roster(teamId)).toEqual([manager.playerId]);
+    const sent = await mailsOf(world);
+    expect(sent.map(({ subject }) => subject).toSorted()).toEqual([
+      "Player0 S. is no longer on Cutters",
+      "You are no longer on Cutters",
+    ]);
+    expect(sent.map(({ toAddress }) => toAddress)).toContain("rosa@family.example");
+    expect(sent.every(({ concerns }) => concerns.includes(member.playerId))).toBe(true);
+    expect(sent.every(({ body }) => !body.includes("Silva"))).toBe(true);
+    expect((await auditOf(world, `team:${teamId}`)).at(-1)).toMatchObject({
+      action: "team.remove-player",
+      actorAccountId: manager.accountId,
+      details: { player: member.playerId },
+    });
+    const back = (code: string) =>
+      joinTeam(member.ctx, { playerId: member.playerId, teamCode: code });
+    await expect(back(teamCode)).rejects.toMatchObject({ code: "not-found" });
+    await back((await teamRow(world, teamId)).teamCode);
+    expect(await roster(teamId)).toContain(member.playerId);
+  });
+
+  test("but not themselves, nobody of another team, and nobody twice", async () => {
+    const { teamId, teamCode, manager, member } = await pair("Ours");
+    const other = await pair("Theirs");
+    const remove = (ctx: Person["ctx"], playerId: string) =>
+      removePlayer(ctx, { teamId, playerId });
+    await expect(remove(manager.ctx, manager.playerId)).rejects.toMatchObject({
+      message: "You cannot remove yourself. Hand the team over first.",
+    });
+    await expect(remove(manager.ctx, other.member.playerId)).rejects.toMatchObject({
+      code: "not-found",
+    });
+    for (const ctx of [member.ctx, other.manager.ctx]) {
+      await expect(remove(ctx, member.playerId)).rejects.toMatchObject({ code: "forbidden" });
+    }
+    expect((await teamRow(world, teamId)).teamCode).toBe(teamCode);
+    await remove(manager.ctx, member.playerId);
+    await expect(remove(manager.ctx, member.playerId)).rejects.toMatchObject({ code: "not-found" });
+    expect(await mailsOf(world)).toHaveLength(1);
+  });
+
+  test("who is a child of their own account, without a mail to themselves", async () => {
+    const { teamId, teamCode, manager } = await pair("Family");
+    const playerId = await childOf(manager);
+    await joinTeam(manager.ctx, { playerId, teamCode });
+    await removePlayer(manager.ctx, { teamId, playerId });
+    expect(await roster(teamId)).not.toContain(playerId);
+    expect(await mailsOf(world)).toEqual([]);
+  });
+
+  test("and the admin does so with anybody, who is told that it was the organiser", async () => {
+    const { teamId, teamCode, manager } = await pair("Any");
+    await removePlayer(admin, { teamId, playerId: manager.playerId });
+    expect((await teamRow(world, teamId)).teamCode).not.toBe(teamCode);
+    expect(await roster(teamId)).not.toContain(manager.playerId);
+    expect((await mailsOf(world))[0]?.body).toContain("The organiser of Araknid Cup");
+    expect((await teamRow(world, teamId)).managerAccountId).toBe(manager.accountId);
+  });
+});
+
+describe("the team code", () => {
+  test("is replaced: the old one lets nobody in any more, the new one does", async () => {
+    const { teamId, teamCode: old, manager } = await pair("Leaky");
+    const { teamCode } = await replaceTeamCode(manager.ctx, { teamId, teamCode: old });
+    expect(teamCode).toMatch(/^[1-9][0-9]{5}$/);
+    const { ctx, playerId } = await world.person();
+    await expect(joinTeam(ctx, { playerId, teamCode: old })).rejects.toMatchObject({
+      code: "not-found",
+    });
+    await joinTeam(ctx, { playerId, teamCode });
+    const trail = JSON.stringify(await auditOf(world, `team:${teamId}`));
+    expect(trail).toContain("team.replace-code");
+    expect(trail).not.toContain(teamCode);
+    expect(trail).not.toContain(old);
+  });
+
+  test("asked for twice is replaced once", async () => {
+    const { teamId, teamCode, manager } = await pair("Tapped");
+    const [one, two] = await Promise.all([
+      replaceTeamCode(manager.ctx, { teamId, teamCode }),
+      replaceTeamCode(manager.ctx, { teamId, teamCode }),
+    ]);
+    expect(one).toEqual(two);
+    expect((await teamRow(world, teamId)).teamCode).toBe(one.teamCode);
+  });
+
+  test("is nobody else's to replace but the admin's", async () => {
+    const { teamId, teamCode, member } = await pair("Guarded");
+    await expect(replaceTeamCode(member.ctx, { teamId, teamCode })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    await replaceTeamCode(admin, { teamId, teamCode });
+    expect((await teamRow(world, teamId)).teamCode).not.toBe(teamCode);
+  });
+});
+
+describe("handing over", () => {
+  test("makes a member's account the manager; the old one is a member who may leave", async () => {
+    const { teamId, manager, member } = await pair("Passed On");
+    await handOverTeam(manager.ctx, { teamId, playerId: member.playerId });
+    expect((await teamRow(world, teamId)).managerAccountId).toBe(member.accountId);
+    expect((await mailsOf(world)).map(({ subject, concerns }) => [subject, concerns[0]])).toEqual([
+      ["You manage Passed On now", member.accountId],
+      ["You no longer manage Passed On", manager.accountId],
+    ]);
+    await expect(deleteTeam(manager.ctx, { teamId })).rejects.toMatchObject({ code: "forbidden" });
+    await leaveTeam(manager.ctx, { teamId, playerId: manager.playerId });
+    await deleteTeam(member.ctx, { teamId });
+  });
+
+  test("sent twice changes nothing more", async () => {
+    const { teamId, member } = await pair("Echo");
+    const input = { teamId, playerId: member.playerId };
+    for (let times = 0; times < 2; times++) await handOverTeam(admin, input);
+    expect(await mailsOf(world)).toHaveLength(2);
+    expect((await teamRow(world, teamId)).managerAccountId).toBe(member.accountId);
+  });
+
+  test("is to somebody on the roster only, who manages no other team", async () => {
+    const { teamId, manager, member } = await pair("Choosy");
+    const other = await pair("Busy");
+    const give = (playerId: string | null) => handOverTeam(manager.ctx, { teamId, playerId });
+    await expect(give(other.member.playerId)).rejects.toMatchObject({ code: "not-found" });
+    await expect(give("00000000-0000-0000-0000-000000000000")).rejects.toMatchObject({
+      code: "not-found",
+    });
+    await expect(give(null)).rejects.toMatchObject({ code: "invalid" });
+    await expect(
+      handOverTeam(member.ctx, { teamId, playerId: member.playerId }),
+    ).rejects.toMatchObject({ code: "forbidden" });
+    const coach = await world.person({ dob: "2000-01-01" });
+    const open = await world.team("Open", { tournamentName: U16 });
+    await world.team("Coached", { manager: coach });
+    await joinTeam(coach.ctx, { playerId: coach.playerId, teamCode: open.teamCode });
+    await expect(
+      handOverTeam(open.manager.ctx, { teamId: open.teamId, playerId: coach.playerId }),
+    ).rejects.toMatchObject({ message: "They manage another team already." });
+    expect(await mailsOf(world)).toEqual([]);
+  });
+
+  test("and creating a team at the same moment never leave somebody with two", async () => {
+    const { teamId, manager, member } = await pair("Racing");
+    await leaveTeam(member.ctx, { teamId, playerId: member.playerId });
+    const coach = await world.person({ dob: "2000-01-01" });
+    const open = await world.team("Racing Open", { tournamentName: U16 });
+    await joinTeam(coach.ctx, { playerId: coach.playerId, teamCode: open.teamCode });
+    const outcomes = await Promise.allSettled([
+      handOverTeam(open.manager.ctx, { teamId: open.teamId, playerId: coach.playerId }),
+      createTeam(coach.ctx, { name: "Racing Own", tournamentName: U16, playerId: null }),
+    ]);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await teamRow(world, teamId)).managerAccountId).toBe(manager.accountId);
+  });
+
+  test("by the admin may leave a team without a manager, and give it one again", async () => {
+    const { teamId, manager, member } = await pair("Orphans");
+    await handOverTeam(admin, { teamId, playerId: null });
+    expect((await teamRow(world, teamId)).managerAccountId).toBeNull();
+    expect((await mailsOf(world)).map(({ concerns }) => concerns[0])).toEqual([manager.accountId]);
+    await handOverTeam(admin, { teamId, playerId: member.playerId });
+    expect((await teamRow(world, teamId)).managerAccountId).toBe(member.accountId);
+  });
+});
+
+describe("what a manager reads", () => {
+  test("is their own team's: who is on it, who may have it, what is owed", async () => {
+    const { teamId, manager, member } = await pair("Read");
+    const coach = await world.person({ dob: "2000-01-01" });
+    const team = await readManagedTeam(manager.ctx, teamId);
+    expect(team).toMatchObject({
+      name: "Read",
+      hasManager: true,
+      feeSentence: "Owing $175. Due by noon on Friday the 26th. $0 of $175 received.",
+      players: [
+        { playerId: manager.playerId, isManagers: true, isHolder: true, pending: true, paid: 0 },
+        { playerId: member.playerId, isManagers: false, mayManage: true },
+      ],
+    });
+    for (const ctx of [member.ctx, coach.ctx, world.visitor()]) {
+      await expect(readManagedTeam(ctx, teamId)).rejects.toMatchObject({ code: "forbidden" });
+    }
+    expect((await readManagedTeam(admin, teamId)).id).toBe(teamId);
+    await expect(readManagedTeam(admin, 999_999)).rejects.toMatchObject({ code: "not-found" });
+  });
+});
+
+describe("once rosters are locked", () => {
+  const lockedAt = new Date("2025-07-26T02:00:00Z");
+  const why = { code: "closed", message: "Rosters locked on Friday July 25 at 7:00 PM." };
+
+  test("no player and no manager changes one; the admin goes on", async () => {
+    const { teamId, teamCode, manager, member } = await pair("Locked");
+    const newcomer = await world.person();
+    await setCup(world, { rosterLocksAt: lockedAt });
+    const at = (milliseconds: number) => new Date(lockedAt.getTime() + milliseconds);
+    const attempts = (now: Date) => [
+      () => joinTeam({ ...newcomer.ctx, now }, { playerId: newcomer.playerId, teamCode }),
+      () =>
+        createTeam(
+          { ...newcomer.ctx, now },
+          { name: "Too Late", tournamentName: U16, playerId: newcomer.playerId },
+        ),
+      () => leaveTeam({ ...member.ctx, now }, { teamId, playerId: member.playerId }),
+      () => removePlayer({ ...manager.ctx, now }, { teamId, playerId: member.playerId }),
+      () => deleteTeam({ ...manager.ctx, now }, { teamId }),
+    ];
+    for (const attempt of attempts(lockedAt)) await expect(attempt()).rejects.toMatchObject(why);
+    expect(await roster(teamId)).toHaveLength(2);
+    await handOverTeam({ ...manager.ctx, now: at(1) }, { teamId, playerId: member.playerId });
+    await replaceTeamCode({ ...member.ctx, now: at(1) }, { teamId, teamCode });
+    await removePlayer({ ...admin, now: at(1) }, { teamId, playerId: manager.playerId });
+    expect(await roster(teamId)).toEqual([member.playerId]);
+  });
+
+  test("and until a moment before that they do", async () => {
+    const { teamId, member } = await pair("Just In Time");
+    await setCup(world, { rosterLocksAt: lockedAt });
+    const now = new Date(lockedAt.getTime() - 1);
+    await leaveTeam({ ...member.ctx, now }, { teamId, playerId: member.playerId });
+    expect(await roster(teamId)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { auditOf, placeTeams } from "../../tests/support/games.ts";
+import { U13, U16, useWorld } from "../../tests/support/world.ts";
+import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
+import { joinTeam } from "./joining.ts";
+import { readTeamSheets } from "./team-sheets.ts";
+
+const world = useWorld();
+
+test("a sheet has the manager, every slot, and whom to call for a minor", async () => {
+  const admin = await world.admin();
+  const manager = await world.person({
+    phone: "2135550101",
+    emergencyName: "Maria Silva",
+    emergencyNumber: "2135550102",
+  });
+  const { teamId, teamCode } = await world.team("Kits", { manager, tournamentName: U16 });
+  const adult = await world.person({ firstName: "Bo", phone: "2135550103", dob: "2000-07-16" });
+  await joinTeam(adult.ctx, { playerId: adult.playerId, teamCode });
+
+  const sheets = await readTeamSheets(admin, { teamId });
+  expect(sheets).toEqual([
+    {
+      id: teamId,
+      name: "Kits",
+      slug: "kits",
+      tournamentName: U16,
+      bracketName: "Bracket A",
+      teamCode,
+      manager: { name: "Ana Silva", phone: "2135550101" },
+      slots: [
+        {
+          slot: 1,
+          player: {
+            name: "Ana Silva",
+            dob: "2011-05-04",
+            age: 14,
+            phone: "2135550101",
+            emergency: { name: "Maria Silva", phone: "2135550102" },
+            isPending: true,
+          },
+        },
+        {
+          slot: 2,
+          player: {
+            name: "Bo Silva",
+            dob: "2000-07-16",
+            age: 24,
+            phone: "2135550103",
+            emergency: null,
+            isPending: false,
+          },
+        },
+        ...[3, 4, 5, 6, 7].map((slot) => ({ slot, player: null })),
+      ],
+    },
+  ]);
+});
+
+test("all of them come in the order of the list, without a team that was withdrawn", async () => {
+  const admin = await world.admin();
+  const ids = await placeTeams(world, U13, { Pups: "Bracket A", Cubs: "Bracket A" });
+  await placeTeams(world, U16, { Owls: "Bracket B", Zebras: "Bracket A" });
+  await withdrawTeam(admin, { teamId: ids.get("Pups") ?? 0, choice: "remove" });
+  const sheets = await readTeamSheets(admin);
+  expect(sheets.map(({ name }) => name)).toEqual(["Cubs", "Kits", "Zebras", "Owls"]);
+  expect(sheets[0]?.manager).toBeNull();
+});
+
+test("each time it is written down who looked, by ids alone", async () => {
+  const admin = await world.admin();
+  const { teamId, manager } = await world.team("Foxes");
+  await readTeamSheets(admin, { teamId });
+  await readTeamSheets(admin, { teamId });
+  const looks = (await auditOf(world, `team:${teamId}`)).filter(
+    ({ action }) => action === "team.sheet",
+  );
+  expect(looks).toHaveLength(2);
+  expect(looks[0]).toMatchObject({ actorAccountId: admin.actor.accountId, details: {} });
+  expect(JSON.stringify(looks)).not.toContain((await world.playerRow(manager.playerId)).phone);
+});
+
+test("a team that is not there has no sheet", async () => {
+  await expect(readTeamSheets(await world.admin(), { teamId: 999_999 })).rejects.toMatchObject({
+    code: "not-found",
+  });
+});

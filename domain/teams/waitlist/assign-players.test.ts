@@ -1,0 +1,195 @@
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, test } from "vitest";
+import { cups } from "../../../db/schema/cup.ts";
+import { teams, waitlistEntries } from "../../../db/schema/teams.ts";
+import { guardianOf, mailsTo, slotsOf, waiting } from "../../../tests/support/invitations.ts";
+import { type Person, U13, U16, useWorld } from "../../../tests/support/world.ts";
+import { invitePlayer } from "../invitations/invite-player.ts";
+import { assignPlayer, createTeamFromWaitlist } from "./assign-players.ts";
+import { listAssignments } from "./assignment-overview.ts";
+
+const world = useWorld({ connections: 20 });
+const start = world.now;
+
+afterEach(async () => {
+  const open = { registrationClosesAt: null, rosterLocksAt: null };
+  await world.db.update(cups).set(open).where(eq(cups.id, world.cup.id));
+});
+
+const crowd = (number: number) => Promise.all(Array.from({ length: number }, () => waiting(world)));
+const ids = (people: Person[]) => people.map(({ playerId }) => playerId);
+
+test("short teams and waiting players stand side by side, by tournament; held slots are told apart", async () => {
+  const { teamId, manager } = await world.team("River Rats", { more: 2 });
+  const ana = await waiting(world);
+  const ben = await waiting(world, { firstName: "Ben" });
+  await invitePlayer(manager.ctx, { teamId, playerId: ana.playerId });
+  const [youth, open] = await listAssignments(await world.admin(), world.cup);
+  expect(youth).toMatchObject({
+    name: U13,
+    teams: [{ id: teamId, filled: 3, held: 1, free: 3 }],
+    waiting: [
+      {
+        playerId: ana.playerId,
+        name: "Ana Silva",
+        age: 14,
+        invitations: [{ teamName: "River Rats" }],
+      },
+      { playerId: ben.playerId, name: "Ben Silva", why: null, invitations: [] },
+    ],
+  });
+  expect(open).toMatchObject({ name: U16, teams: [], waiting: [] });
+  await expect(listAssignments(ana.ctx, world.cup)).rejects.toMatchObject({ code: "forbidden" });
+});
+
+describe("placing a player", () => {
+  test("fills the lowest free slot past those that are held, also after closing and lock, and tells everybody", async () => {
+    const { teamId, manager } = await world.team("Late Fill");
+    const [held, ana] = [await waiting(world), await waiting(world)];
+    await guardianOf(world, ana, "rosa@example.com");
+    await invitePlayer(manager.ctx, { teamId, playerId: held.playerId });
+    const past = { registrationClosesAt: start, rosterLocksAt: start };
+    await world.db.update(cups).set(past).where(eq(cups.id, world.cup.id));
+    const admin = await world.admin();
+    const place = () => assignPlayer(admin, { teamId, playerId: ana.playerId });
+    expect(await place()).toEqual({ slot: 3 });
+    expect(await place()).toEqual({ slot: 3 });
+    expect((await mailsTo(world, manager)).map(({ subject }) => subject)).toEqual([
+      "Ana Silva joined Late Fill",
+    ]);
+    expect(await mailsTo(world, { email: "rosa@example.com" })).toMatchObject([
+      { subject: "Ana S. is on Late Fill" },
+    ]);
+    expect(await mailsTo(world, ana)).toMatchObject([{ subject: "You are on Late Fill" }]);
+  });
+
+  test("gives who is invited the slot that is held for them", async () => {
+    const { teamId, manager } = await world.team("Held For");
+    const [first, second] = [await waiting(world), await waiting(world)];
+    for (const { playerId } of [first, second])
+      await invitePlayer(manager.ctx, { teamId, playerId });
+    const admin = await world.admin();
+    expect(await assignPlayer(admin, { teamId, playerId: second.playerId })).toEqual({ slot: 3 });
+    expect(await slotsOf(world, teamId)).toEqual({ filled: [1, 3], held: [2] });
+  });
+
+  test("refuses a full team, a player with a team, one who is too old, and anybody who is no admin", async () => {
+    const full = await world.team("Packed", { more: 6 });
+    const room = await world.team("Roomy");
+    const [ana, old] = [await waiting(world), await waiting(world)];
+    await world.db.execute(`update players set dob = '2000-01-01' where id = '${old.playerId}'`);
+    const admin = await world.admin();
+    const place = (teamId: number, { playerId }: Person, ctx = admin) =>
+      assignPlayer(ctx, { teamId, playerId });
+    await expect(place(full.teamId, ana)).rejects.toMatchObject({ code: "full" });
+    await expect(place(room.teamId, full.manager)).rejects.toMatchObject({ code: "conflict" });
+    await expect(place(room.teamId, old)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(place(room.teamId, ana, room.manager.ctx)).rejects.toMatchObject({
+      code: "forbidden",
+    });
+  });
+});
+
+describe("making a team", () => {
+  const tournamentId = () => world.tournamentId(U13);
+
+  test("of seven who wait: all are on it, off the list, and told", async () => {
+    const seven = await crowd(7);
+    const before = await world.team("Inviting");
+    await invitePlayer(before.manager.ctx, {
+      teamId: before.teamId,
+      playerId: seven[0]?.playerId ?? "",
+    });
+    const made = await createTeamFromWaitlist(await world.admin(), {
+      tournamentId: await tournamentId(),
+      name: "Magnificent",
+      players: ids(seven),
+      manager: seven[2]?.playerId,
+    });
+    expect(made).toMatchObject({ players: 7, rosterSize: 7 });
+    expect((await slotsOf(world, made.teamId)).filled).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect((await slotsOf(world, before.teamId)).held).toEqual([]);
+    const [team] = await world.db.select().from(teams).where(eq(teams.id, made.teamId));
+    expect(team?.managerAccountId).toBe(seven[2]?.accountId);
+    for (const person of seven) {
+      const waits = eq(waitlistEntries.playerId, person.playerId);
+      expect(await world.db.$count(waitlistEntries, waits)).toBe(0);
+      expect((await mailsTo(world, person)).at(-1)?.subject).toBe("You are on Magnificent");
+    }
+    const [manager] = await mailsTo(world, seven[2] as Person);
+    expect(manager?.body).toContain("You manage the team");
+  });
+
+  test("fewer are allowed, a manager is not needed, and a double tap makes one", async () => {
+    const three = await crowd(3);
+    const admin = await world.admin();
+    const wanted = { tournamentId: await tournamentId(), name: "Trio", players: ids(three) };
+    const made = await createTeamFromWaitlist(admin, wanted);
+    expect(await createTeamFromWaitlist(admin, wanted)).toEqual(made);
+    expect(made.players).toBe(3);
+  });
+
+  test("sent twice with a manager makes one, and with another manager or order it is refused", async () => {
+    const [ana, ben] = (await crowd(2)) as [Person, Person];
+    const admin = await world.admin();
+    const wanted = {
+      tournamentId: await tournamentId(),
+      name: "Chosen Coach",
+      players: ids([ana, ben]),
+      manager: ana.playerId,
+    };
+    const made = await createTeamFromWaitlist(admin, wanted);
+    expect(await createTeamFromWaitlist(admin, wanted)).toEqual(made);
+    for (const other of [
+      { manager: ben.playerId },
+      { manager: "" as const },
+      { players: ids([ben, ana]) },
+    ]) {
+      await expect(createTeamFromWaitlist(admin, { ...wanted, ...other })).rejects.toMatchObject({
+        code: "conflict",
+      });
+    }
+    const [team] = await world.db.select().from(teams).where(eq(teams.id, made.teamId));
+    expect(team?.managerAccountId).toBe(ana.accountId);
+  });
+
+  test("of more than fit, or of one who has a team, nothing is made", async () => {
+    const eight = await crowd(8);
+    const admin = await world.admin();
+    const wanted = { tournamentId: await tournamentId(), name: "Nothing", players: ids(eight) };
+    await expect(createTeamFromWaitlist(admin, wanted)).rejects.toMatchObject({
+      field: "players",
+      message: `A team of ${U13} has 7 slots; 8 players are ticked.`,
+    });
+    const { manager } = await world.team("Taken");
+    const withOne = { ...wanted, players: [...ids(eight.slice(0, 2)), manager.playerId] };
+    await expect(createTeamFromWaitlist(admin, withOne)).rejects.toMatchObject({
+      code: "conflict",
+    });
+    expect(await world.db.$count(teams, eq(teams.name, "Nothing"))).toBe(0);
+  });
+
+  test("the manager is one of the ticked, and manages no other team; the name is free", async () => {
+    const [ana, ben] = await crowd(2);
+    const admin = await world.admin();
+    const wanted = {
+      tournamentId: await tournamentId(),
+      name: "Picky",
+      players: [ana?.playerId ?? ""],
+    };
+    await expect(
+      createTeamFromWaitlist(admin, { ...wanted, manager: ben?.playerId }),
+    ).rejects.toMatchObject({
+      field: "manager",
+    });
+    await world.team("Namesake");
+    await expect(
+      createTeamFromWaitlist(admin, { ...wanted, name: "NAMESAKE" }),
+    ).rejects.toMatchObject({
+      field: "name",
+    });
+    await expect(createTeamFromWaitlist((ana as Person).ctx, wanted)).rejects.toMatchObject({
+      code: "forbidden",
+    });
+  });
+});

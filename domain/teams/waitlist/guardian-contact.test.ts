@@ -1,0 +1,167 @@
+import { desc, eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { auditEntries } from "../../../db/schema/core.ts";
+import { accounts, players } from "../../../db/schema/people.ts";
+import { invitations, waitlistEntries } from "../../../db/schema/teams.ts";
+import { agree, guardianOf, REQUIRED } from "../../../tests/support/consents.ts";
+import { type Person, U13, U16, useWorld } from "../../../tests/support/world.ts";
+import type { Ctx } from "../../core/context.ts";
+import { joinTeam } from "../joining.ts";
+import { leaveTeam } from "../roster-changes.ts";
+import { joinWaitlist } from "./join-and-leave.ts";
+import { listWaitlist } from "./waitlist-entries.ts";
+
+const world = useWorld();
+
+async function wait(player: Parameters<typeof world.person>[0]): Promise<Person> {
+  const person = await world.person(player);
+  const { ctx, playerId } = person;
+  await joinWaitlist(ctx, { tournamentName: U16, showContact: true, playerId });
+  return person;
+}
+
+const listFor = async (ctx: Ctx) =>
+  listWaitlist(ctx, world.cup, { id: await world.tournamentId(U16) });
+
+const rosa = { email: "rosa@example.org", name: "Rosa Minor", phone: "5550100004" };
+let minor: Person;
+let ticked: Person;
+let recruiter: Person;
+let team: { teamId: number; teamCode: string };
+let guardianId: string;
+let entryId: number;
+
+const mia = async (ctx: Ctx = recruiter.ctx) =>
+  (await listFor(ctx)).find(({ id }) => id === entryId)?.guardian;
+const consent = (documents: string[]) => agree(world, minor.playerId, { guardianId }, documents);
+const verified = (person: Person, at: Date | null) =>
+  world.db.update(accounts).set({ emailVerifiedAt: at }).where(eq(accounts.id, person.accountId));
+
+beforeAll(async () => {
+  minor = await wait({ firstName: "Mia", lastName: "Minor", dob: "2007-07-16" });
+  ticked = await wait({ dob: "2007-07-15" });
+  const own = eq(waitlistEntries.playerId, minor.playerId);
+  entryId = (await world.db.select().from(waitlistEntries).where(own))[0]?.id ?? 0;
+  guardianId = await guardianOf(world, minor.playerId, rosa);
+  recruiter = await world.person({ dob: "1980-01-01" });
+  await verified(recruiter, world.now);
+  team = await world.team("Recruiters", { tournamentName: U16, manager: recruiter });
+});
+
+test("the contact of a guardian is for nobody until they agreed that managers may reach them", async () => {
+  await consent(REQUIRED);
+  expect(await mia()).toBeNull();
+  await consent(["contact"]);
+  expect(await mia()).toEqual(rosa);
+  const [look] = await world.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.action, "waitlist.see-contact"))
+    .orderBy(desc(auditEntries.id));
+  expect(look).toMatchObject({
+    actorAccountId: recruiter.accountId,
+    details: { players: [minor.playerId], fields: ["guardian"] },
+  });
+  expect(JSON.stringify(look)).not.toMatch(/[Rr]osa|5550100004/);
+});
+
+test("the contact of a guardian is for an adult manager with a confirmed address alone", async () => {
+  expect(await mia((await world.person()).ctx)).toBeNull();
+  await verified(recruiter, null);
+  expect(await mia()).toBeNull();
+  await verified(recruiter, world.now);
+  const young = await world.person({ dob: "2008-01-01" });
+  await verified(young, world.now);
+  await world.team("Young", { tournamentName: U16, manager: young });
+  expect(await mia(young.ctx)).toBeNull();
+});
+
+test("the contact of a guardian is for one of that tournament", async () => {
+  const other = await world.person({ dob: "1980-01-01" });
+  await verified(other, world.now);
+  await world.team("Elsewhere", { tournamentName: U13, manager: other });
+  expect(await mia(other.ctx)).toBeNull();
+});
+
+test("the contact of a guardian is for one with an empty slot: a held one is taken, but not for whom it is held", async () => {
+  const members: Person[] = [];
+  while (members.length < 6) {
+    const member = await world.person();
+    await joinTeam(member.ctx, { playerId: member.playerId, teamCode: team.teamCode });
+    members.push(member);
+  }
+  expect(await mia()).toBeNull();
+  const held = async (playerId: string) => {
+    await world.db.delete(invitations);
+    await world.db.insert(invitations).values({
+      teamId: team.teamId,
+      cupId: world.cup.id,
+      rosterSize: 7,
+      slot: 7,
+      playerId,
+      createdAt: world.now,
+      expiresAt: new Date(world.now.getTime() + 60_000),
+    });
+  };
+  const last = members[5] as Person;
+  await leaveTeam(last.ctx, { playerId: last.playerId, teamId: team.teamId });
+  expect(await mia()).toEqual(rosa);
+  await held(ticked.playerId);
+  expect(await mia()).toBeNull();
+  await held(minor.playerId);
+  expect(await mia()).toEqual(rosa);
+  await world.db.delete(invitations);
+});
+
+test("the contact of a guardian is not for anybody where the player did not tick it", async () => {
+  const tick = (showContact: boolean) =>
+    world.db
+      .update(waitlistEntries)
+      .set({ showContact })
+      .where(eq(waitlistEntries.playerId, minor.playerId));
+  await tick(false);
+  expect(await mia()).toBeNull();
+  await tick(true);
+  expect(await mia()).toEqual(rosa);
+});
+
+test("the guardian of a child is the holder of the account, and under 13 needs a signed paper", async () => {
+  const parent = await world.person({
+    firstName: "Petra",
+    lastName: "Parent",
+    dob: "1980-01-01",
+    phone: "5550100005",
+  });
+  const [child] = await world.db
+    .insert(players)
+    .values({
+      accountId: parent.accountId,
+      isHolder: false,
+      firstName: "Cleo",
+      lastName: "Child",
+      dob: "2013-01-01",
+      createdAt: world.now,
+    })
+    .returning();
+  if (!child) throw new Error("no child");
+  const entry = { tournamentName: U16, showContact: true, playerId: child.id };
+  await joinWaitlist(parent.ctx, entry);
+  await agree(world, child.id, parent, [...REQUIRED, "contact"]);
+  const seen = async (ctx: Ctx) => (await listFor(ctx)).at(-1);
+  expect(await seen(recruiter.ctx)).toMatchObject({
+    name: "Player",
+    age: null,
+    contact: null,
+    guardian: null,
+  });
+  expect(await seen(parent.ctx)).toMatchObject({ own: "child", name: "Cleo Child", age: 12 });
+  const admin = await world.admin();
+  await agree(world, child.id, admin.actor, ["signed-paper"]);
+  expect(await seen(recruiter.ctx)).toMatchObject({
+    name: "Cleo C.",
+    age: 12,
+    contact: null,
+    guardian: { name: "Petra Parent", phone: "5550100005" },
+  });
+  expect(await seen(ticked.ctx)).toMatchObject({ name: "Cleo C.", guardian: null });
+});

@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { cups, tournaments } from "../../../db/schema/cup.ts";
+import { happeningBetween } from "../../../tests/support/between.ts";
+import { type Person, U13, U16, useWorld } from "../../../tests/support/world.ts";
+import { deleteTournament } from "../../competition/setup/tournaments.ts";
+import { joinTeam } from "../joining.ts";
+import { createTeam } from "../team-lifecycle.ts";
+import { editWaitlist, joinWaitlist, leaveWaitlist } from "./join-and-leave.ts";
+import { myWaitlistEntry } from "./waitlist-entries.ts";
+
+const world = useWorld();
+
+const choice = (person: Person, tournamentName: string, showContact = false) => ({
+  playerId: person.playerId,
+  tournamentName,
+  showContact,
+});
+const join = (person: Person, tournamentName = U13, showContact = false) =>
+  joinWaitlist(person.ctx, choice(person, tournamentName, showContact));
+const edit = (person: Person, tournamentName: string, showContact = false) =>
+  editWaitlist(person.ctx, choice(person, tournamentName, showContact));
+const leave = (person: Person) => leaveWaitlist(person.ctx, { playerId: person.playerId });
+const entryOf = ({ ctx, playerId }: Person) => myWaitlistEntry(ctx, world.cup.id, playerId);
+
+test("a player joins, changes tournament and mind, and leaves", async () => {
+  const ana = await world.person();
+  await join(ana);
+  expect(await entryOf(ana)).toMatchObject({ tournamentName: U13, showContact: false });
+  await edit(ana, U16, true);
+  expect(await entryOf(ana)).toMatchObject({ tournamentName: U16, showContact: true });
+  await leave(ana);
+  expect(await entryOf(ana)).toBeNull();
+});
+
+test("a player waits once, also when several tabs ask at the same moment: who asked for another tournament is told", async () => {
+  const ana = await world.person();
+  const wanted = [U13, U16, U13];
+  const tries = await Promise.allSettled(wanted.map((name) => join(ana, name)));
+  const entry = await entryOf(ana);
+  for (const [at, each] of tries.entries()) {
+    if (wanted[at] === entry?.tournamentName) expect(each.status).toBe("fulfilled");
+    else {
+      expect(each).toMatchObject({
+        reason: {
+          code: "conflict",
+          message: expect.stringMatching(
+            /^You are on the waitlist already\. To change the tournament or the box, use Edit Tournament Waitlist/,
+          ),
+        },
+      });
+    }
+  }
+  expect(entry).not.toBeNull();
+});
+
+test("a player with a team cannot wait", async () => {
+  const { members } = await world.team("Complete", { more: 1 });
+  await expect(join(members[0] as Person)).rejects.toMatchObject({
+    code: "conflict",
+    message: "You already have a team.",
+  });
+});
+
+test("whoever joins a team and the waitlist at once is on the team alone", async () => {
+  const { teamCode } = await world.team("Quick");
+  for (let round = 0; round < 4; round++) {
+    const ana = await world.person();
+    await Promise.allSettled([join(ana), joinTeam(ana.ctx, { playerId: ana.playerId, teamCode })]);
+    expect(await entryOf(ana)).toBeNull();
+  }
+});
+
+test("a coach without a slot is taken off by creating a team, and may wait again", async () => {
+  const coach = await world.person({ dob: "2000-01-01" });
+  await join(coach, U16);
+  await createTeam(coach.ctx, { name: "Coached", tournamentName: U13, playerId: coach.playerId });
+  expect(await entryOf(coach)).toBeNull();
+  await expect(join(coach, U16)).resolves.toBeUndefined();
+});
+
+test("nobody waits for a tournament that they are too old for", async () => {
+  const adult = await world.person({ dob: "1990-01-01" });
+  const refusal = {
+    code: "forbidden",
+    message: "Players born before 2010 cannot play in U13-U15 (2012-2010).",
+    field: "tournamentName",
+  };
+  await expect(join(adult)).rejects.toMatchObject(refusal);
+  await join(adult, U16);
+  await expect(edit(adult, U13)).rejects.toMatchObject(refusal);
+  expect(await entryOf(adult)).toMatchObject({ tournamentName: U16 });
+});
+
+test("who is not on the list can neither edit nor leave", async () => {
+  const ana = await world.person();
+  const refusal = { code: "not-found", message: "You are not on the waitlist." };
+  await expect(edit(ana, U13)).rejects.toMatchObject(refusal);
+  await expect(leave(ana)).rejects.toMatchObject(refusal);
+});
+
+test("a tournament is one of the cup's", async () => {
+  const ana = await world.person();
+  for (const name of ["U13-U15", "", "u13-u15 (2012-2010)"]) {
+    await expect(join(ana, name)).rejects.toMatchObject({
+      code: "not-found",
+      field: "tournamentName",
+    });
+  }
+});
+
+test("nobody changes another player's entry", async () => {
+  const ana = await world.person();
+  await join(ana);
+  const { playerId } = ana;
+  for (const ctx of [world.visitor(), await world.admin(), (await world.person()).ctx]) {
+    for (const attempt of [
+      () => joinWaitlist(ctx, choice(ana, U13)),
+      () => editWaitlist(ctx, choice(ana, U16)),
+      () => leaveWaitlist(ctx, { playerId }),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({ code: "forbidden" });
+    }
+  }
+  expect(await entryOf(ana)).toMatchObject({ tournamentName: U13 });
+});
+
+test("after registration has closed one may leave and hide, but not join or change tournament", async () => {
+  const [ana, bo] = [await world.person(), await world.person()];
+  await join(ana, U13, true);
+  await world.db.update(cups).set({ registrationClosesAt: world.now });
+  await expect(join(bo)).rejects.toMatchObject({ code: "closed" });
+  await expect(edit(ana, U16)).rejects.toMatchObject({ code: "closed" });
+  await edit(ana, U13, false);
+  expect(await entryOf(ana)).toMatchObject({ tournamentName: U13, showContact: false });
+  await leave(ana);
+  await world.db.update(cups).set({ registrationClosesAt: null });
+  expect(await entryOf(ana)).toBeNull();
+});
+
+describe("a tournament that is deleted meanwhile", () => {
+  const gone = {
+    code: "not-found",
+    message: "That tournament is not part of this cup.",
+    field: "tournamentName",
+  };
+  let id: number;
+
+  beforeEach(async () => {
+    const name = "Short Lived";
+    const [made] = await world.db
+      .insert(tournaments)
+      .values({ cupId: world.cup.id, name, slug: "short-lived", position: 9 })
+      .returning();
+    if (!made) throw new Error("no tournament");
+    id = made.id;
+  });
+
+  const input = { tournamentName: "Short Lived", showContact: false };
+
+  test("cannot be waited for", async () => {
+    const { ctx, playerId } = await world.person();
+    const admin = await world.admin();
+    const late = happeningBetween(ctx, () => deleteTournament(admin, id));
+    await expect(joinWaitlist(late, { ...input, playerId })).rejects.toMatchObject(gone);
+  });
+
+  test("cannot be chosen instead of another", async () => {
+    const { ctx, playerId } = await world.person();
+    const admin = await world.admin();
+    await joinWaitlist(ctx, { playerId, tournamentName: U13, showContact: false });
+    const late = happeningBetween(ctx, () => deleteTournament(admin, id));
+    await expect(editWaitlist(late, { ...input, playerId })).rejects.toMatchObject(gone);
+  });
+});

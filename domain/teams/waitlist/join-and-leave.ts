@@ -1,0 +1,139 @@
+import { and, eq } from "drizzle-orm";
+import { waitlistEntries } from "../../../db/schema/teams.ts";
+import type { Database } from "../../../db/types.ts";
+import { type Ctx, requireAccount } from "../../core/context.ts";
+import { DomainError } from "../../core/errors.ts";
+import { type Change, mutate } from "../../core/mutate.ts";
+import { accountTopic, waitlistTopic } from "../../core/topics.ts";
+import { requireRegistrationOpen } from "../../cup/cup-dates-rules.ts";
+import { currentCup, lockCup, type Tournament, tournamentNamed } from "../../cup/current-cup.ts";
+import { lockOwnPlayer, type Player } from "../../people/accounts/accounts.ts";
+import { recordFirstJoin } from "../../people/players/players.ts";
+import { whyNotEligible } from "../eligibility-rules.ts";
+import type { WaitlistInput } from "../input.ts";
+import { closePlayerInvitations } from "../invitations/close-invitations.ts";
+import { requireNoTeam } from "../memberships.ts";
+
+export async function joinWaitlist(
+  ctx: Ctx,
+  input: WaitlistInput & { playerId: string },
+): Promise<void> {
+  const { accountId } = requireAccount(ctx);
+  const current = await currentCup(ctx.db);
+  await mutate(ctx, "waitlist.join", async ({ tx, audit, changed }) => {
+    const cup = await lockCup(tx, current.id);
+    requireRegistrationOpen(cup, ctx.now);
+    const tournament = await tournamentNamed(tx, cup.id, input.tournamentName);
+    const player = await lockOwnPlayer(tx, accountId, input.playerId);
+    requireEligible(player, tournament);
+    await requireNoTeam(tx, cup.id, player.id, { own: true });
+    const wanted = { tournamentId: tournament.id, showContact: input.showContact };
+    const [entry] = await tx
+      .insert(waitlistEntries)
+      .values({ ...wanted, cupId: cup.id, playerId: player.id, createdAt: ctx.now })
+      .onConflictDoNothing({ target: [waitlistEntries.playerId, waitlistEntries.cupId] })
+      .returning({ id: waitlistEntries.id });
+    if (!entry) return requireSame(tx, cup.id, player.id, wanted);
+    await recordFirstJoin(tx, ctx.now, player.id);
+    audit(`waitlist:${entry.id}`, {
+      player: player.id,
+      tournament: tournament.id,
+      showContact: input.showContact,
+    });
+    changed(waitlistTopic(tournament.id), accountTopic(accountId));
+  });
+}
+
+const ALREADY_WAITING =
+  "You are on the waitlist already. To change the tournament or the box, use Edit Tournament Waitlist on the Teams page.";
+
+async function requireSame(
+  tx: Database,
+  cupId: number,
+  playerId: string,
+  wanted: { tournamentId: number; showContact: boolean },
+): Promise<void> {
+  const [entry] = await tx
+    .select()
+    .from(waitlistEntries)
+    .where(and(eq(waitlistEntries.playerId, playerId), eq(waitlistEntries.cupId, cupId)));
+  const { tournamentId, showContact } = wanted;
+  if (entry?.tournamentId === tournamentId && entry.showContact === showContact) return;
+  throw new DomainError("conflict", ALREADY_WAITING);
+}
+
+function requireEligible(player: Player, tournament: Tournament): void {
+  const why = whyNotEligible(player.dob, tournament);
+  if (why) throw new DomainError("forbidden", why, { field: "tournamentName" });
+}
+
+export async function editWaitlist(
+  ctx: Ctx,
+  input: WaitlistInput & { playerId: string },
+): Promise<void> {
+  const { accountId } = requireAccount(ctx);
+  const current = await currentCup(ctx.db);
+  await mutate(ctx, "waitlist.edit", async ({ tx, audit, changed }) => {
+    const cup = await lockCup(tx, current.id);
+    const tournament = await tournamentNamed(tx, cup.id, input.tournamentName);
+    const player = await lockOwnPlayer(tx, accountId, input.playerId);
+    const [entry] = await tx
+      .select()
+      .from(waitlistEntries)
+      .where(and(eq(waitlistEntries.playerId, player.id), eq(waitlistEntries.cupId, cup.id)))
+      .for("update");
+    if (!entry) throw new DomainError("not-found", "You are not on the waitlist.");
+    if (entry.tournamentId !== tournament.id) {
+      // Switching tournaments requires open registration and eligibility; visibility can change at
+      // any time.
+      requireRegistrationOpen(cup, ctx.now);
+      requireEligible(player, tournament);
+      const who = { playerId: player.id, cupId: cup.id, joined: null };
+      await closePlayerInvitations({ tx, changed }, ctx.now, who);
+    }
+    await tx
+      .update(waitlistEntries)
+      .set({ tournamentId: tournament.id, showContact: input.showContact })
+      .where(eq(waitlistEntries.id, entry.id));
+    audit(`waitlist:${entry.id}`, {
+      player: player.id,
+      tournament: tournament.id,
+      showContact: input.showContact,
+    });
+    changed(
+      waitlistTopic(entry.tournamentId),
+      waitlistTopic(tournament.id),
+      accountTopic(accountId),
+    );
+  });
+}
+
+export async function leaveWaitlist(ctx: Ctx, input: { playerId: string }): Promise<void> {
+  const { accountId } = requireAccount(ctx);
+  const current = await currentCup(ctx.db);
+  await mutate(ctx, "waitlist.leave", async ({ tx, audit, changed }) => {
+    const cup = await lockCup(tx, current.id);
+    const player = await lockOwnPlayer(tx, accountId, input.playerId);
+    const left = await removeFromWaitlist(tx, player.id, cup.id, changed);
+    if (left === null) throw new DomainError("not-found", "You are not on the waitlist.");
+    const who = { playerId: player.id, cupId: cup.id, joined: null };
+    await closePlayerInvitations({ tx, changed }, ctx.now, who);
+    audit(`waitlist:${left}`, { player: player.id });
+    changed(accountTopic(accountId));
+  });
+}
+
+export async function removeFromWaitlist(
+  tx: Database,
+  playerId: string,
+  cupId: number,
+  changed: Change["changed"],
+): Promise<number | null> {
+  const [left] = await tx
+    .delete(waitlistEntries)
+    .where(and(eq(waitlistEntries.playerId, playerId), eq(waitlistEntries.cupId, cupId)))
+    .returning({ id: waitlistEntries.id, tournamentId: waitlistEntries.tournamentId });
+  if (!left) return null;
+  changed(waitlistTopic(left.tournamentId));
+  return left.id;
+}

@@ -1,0 +1,197 @@
+import { desc, eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { auditEntries } from "../../../db/schema/core.ts";
+import { waitlistEntries } from "../../../db/schema/teams.ts";
+import { agree, guardianOf, REQUIRED, takeBack } from "../../../tests/support/consents.ts";
+import { type Person, U13, U16, useWorld } from "../../../tests/support/world.ts";
+import { withdrawTeam } from "../../competition/withdrawals/withdraw-team.ts";
+import type { Ctx } from "../../core/context.ts";
+import { listTournaments } from "../../cup/current-cup.ts";
+import { joinWaitlist } from "./join-and-leave.ts";
+import { listWaitlist } from "./waitlist-entries.ts";
+
+const world = useWorld();
+
+let ticked: Person;
+let unticked: Person;
+let minor: Person;
+let manager: Ctx;
+
+beforeAll(async () => {
+  const wait = async (player: Parameters<typeof world.person>[0], showContact: boolean) => {
+    const person = await world.person(player);
+    const { playerId } = person;
+    await joinWaitlist(person.ctx, { tournamentName: U16, showContact, playerId });
+    return person;
+  };
+  ticked = await wait(
+    { firstName: "Tom", lastName: "Ticked", dob: "2007-07-15", phone: "5550100001" },
+    true,
+  );
+  unticked = await wait(
+    { firstName: "Uma", lastName: "Unticked", dob: "1990-01-01", phone: "5550100002" },
+    false,
+  );
+  minor = await wait(
+    { firstName: "Mia", lastName: "Minor", dob: "2007-07-16", phone: "5550100003" },
+    true,
+  );
+  const adult = await world.person({ dob: "1980-01-01" });
+  manager = (await world.team("Short Of Players", { tournamentName: U16, manager: adult })).manager
+    .ctx;
+});
+
+async function listFor(ctx: Ctx, name = U16) {
+  const tournament = (await listTournaments(ctx, world.cup.id)).find((each) => each.name === name);
+  if (!tournament) throw new Error("no tournament");
+  return listWaitlist(ctx, world.cup, tournament);
+}
+
+async function looksAtContact() {
+  return world.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.action, "waitlist.see-contact"))
+    .orderBy(desc(auditEntries.id));
+}
+
+test("a visitor sees nothing", async () => {
+  await expect(listFor(world.visitor())).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("a player with a confirmed email sees ages, and the short names of adults", async () => {
+  const before = await looksAtContact();
+  const { ctx } = await world.person();
+  expect(await listFor(ctx)).toMatchObject([
+    { name: "Tom T.", age: 18, contact: null, own: null },
+    { name: "Uma U.", age: 35, contact: null, own: null },
+    { name: "Player", age: 17, contact: null, own: null },
+  ]);
+  expect(await looksAtContact()).toEqual(before);
+});
+
+test("a player whose email is not confirmed sees no name and no age of anybody on the waitlist", async () => {
+  const { ctx } = await world.person({}, { confirmed: false });
+  expect(await listFor(ctx)).toMatchObject([
+    { name: "Player", age: null, contact: null },
+    { name: "Player", age: null, contact: null },
+    { name: "Player", age: null, contact: null },
+  ]);
+});
+
+test("a minor is named once a guardian agreed that they play", async () => {
+  const guardianId = await guardianOf(world, minor.playerId, { email: "rosa@example.org" });
+  await agree(world, minor.playerId, { guardianId }, REQUIRED);
+  const { ctx } = await world.person();
+  expect((await listFor(ctx)).at(-1)).toMatchObject({ name: "Mia M.", age: 17 });
+  await takeBack(world, minor.playerId, "participation");
+  expect((await listFor(ctx)).at(-1)).toMatchObject({ name: "Player", age: 17 });
+});
+
+test("one's own entry is whole, and looking at it is nobody's business", async () => {
+  const before = await looksAtContact();
+  const [, own] = await listFor(unticked.ctx);
+  expect(own).toMatchObject({
+    own: "self",
+    name: "Uma Unticked",
+    contact: { dob: "1990-01-01", phone: "5550100002" },
+  });
+  expect(await looksAtContact()).toEqual(before);
+});
+
+test("an adult manager with a confirmed email and an open slot reaches adults who agreed, and it is logged", async () => {
+  expect(await listFor(manager)).toMatchObject([
+    { name: "Tom T.", contact: { dob: "2007-07-15", phone: "5550100001" } },
+    { name: "Uma U.", contact: null },
+    { name: "Player", contact: null },
+  ]);
+  const [look] = await looksAtContact();
+  expect(look).toMatchObject({
+    subject: `tournament:${await world.tournamentId(U16)}`,
+    details: { players: [ticked.playerId], fields: ["dob", "phone"] },
+  });
+  expect(look?.actorAccountId).toBe(manager.actor.kind === "account" && manager.actor.accountId);
+  expect(JSON.stringify(look)).not.toMatch(/2007-07-15|5550100001|Tom|Ticked/);
+});
+
+test("what a minor ticked is released on the day they turn 18", async () => {
+  const tomorrow = new Date(world.now.getTime() + 24 * 60 * 60_000);
+  const [, , mia] = await listFor({ ...manager, now: tomorrow });
+  expect(mia).toMatchObject({ age: 18, contact: { phone: "5550100003" } });
+});
+
+test.each([
+  ["is under 18", { dob: "2011-05-04" }, {}, U16],
+  ["has not confirmed their email", { dob: "1980-01-01" }, { confirmed: false }, U16],
+  ["has a team in another tournament", { dob: "1980-01-01" }, {}, U13],
+])("a manager who %s reaches nobody", async (why, player, account, tournamentName) => {
+  const who = await world.person(player, account);
+  await world.team(`Team of one who ${why}`, { tournamentName, manager: who });
+  expect((await listFor(who.ctx)).map(({ contact }) => contact)).toEqual([null, null, null]);
+});
+
+test("who no longer manages a team sees as little as anybody", async () => {
+  const { teamId, manager: former } = await world.team("Withdrawn");
+  await withdrawTeam(await world.admin(), { teamId, choice: "remove" });
+  expect((await listFor(former.ctx)).map(({ contact }) => contact)).toEqual([null, null, null]);
+});
+
+test("a member of a team who does not manage it reaches nobody", async () => {
+  const { members } = await world.team("Just Members", { more: 1 });
+  const views = await listFor((members[0] as Person).ctx);
+  expect(views.map(({ contact }) => contact)).toEqual([null, null, null]);
+});
+
+test("the admin sees everybody; it is written down", async () => {
+  const admin = await world.admin();
+  expect(await listFor(admin)).toMatchObject([
+    { name: "Tom Ticked", contact: { dob: "2007-07-15", phone: "5550100001" } },
+    { name: "Uma Unticked", contact: { dob: "1990-01-01", phone: "5550100002" } },
+    { name: "Mia Minor", contact: { dob: "2007-07-16", phone: "5550100003" } },
+  ]);
+  const [look] = await looksAtContact();
+  expect(look).toMatchObject({
+    actorAccountId: admin.actor.accountId,
+    details: { players: [ticked.playerId, unticked.playerId, minor.playerId] },
+  });
+});
+
+test("who looks again the same day is written down once, and anew for a player who is new", async () => {
+  const looker = await world.person({ dob: "1980-01-01" });
+  await world.team("Lookers", { tournamentName: U16, manager: looker });
+  const tomorrow = new Date(world.now.getTime() + 24 * 60 * 60_000);
+  const own = async () =>
+    (await looksAtContact())
+      .filter(({ actorAccountId }) => actorAccountId === looker.accountId)
+      .map(({ at, details }) => [at, details.players]);
+  for (let time = 0; time < 3; time++) await listFor(looker.ctx);
+  expect(await own()).toEqual([[world.now, [ticked.playerId]]]);
+  const later = await world.person({ dob: "1999-01-01" });
+  const { playerId } = later;
+  await joinWaitlist(later.ctx, { tournamentName: U16, showContact: true, playerId });
+  for (let time = 0; time < 2; time++) await listFor(looker.ctx);
+  expect((await own())[0]).toEqual([world.now, [playerId]]);
+  await listFor({ ...looker.ctx, now: tomorrow });
+  expect((await own())[0]).toEqual([tomorrow, [ticked.playerId, minor.playerId, playerId]]);
+  expect(await own()).toHaveLength(3);
+  await world.db.delete(waitlistEntries).where(eq(waitlistEntries.playerId, playerId));
+});
+
+test("who gave no date of birth is unnamed, like a child", async () => {
+  const ageless = await world.person({ dob: null, firstName: "Ada", lastName: "Ageless" });
+  await joinWaitlist(ageless.ctx, {
+    tournamentName: U16,
+    showContact: true,
+    playerId: ageless.playerId,
+  });
+  expect((await listFor(manager)).at(-1)).toMatchObject({
+    name: "Player",
+    age: null,
+    contact: null,
+  });
+  await world.db.delete(waitlistEntries).where(eq(waitlistEntries.playerId, ageless.playerId));
+});
+
+test("each tournament has its own list", async () => {
+  expect(await listFor(manager, U13)).toEqual([]);
+});

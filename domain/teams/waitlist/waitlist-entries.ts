@@ -1,0 +1,119 @@
+import { and, asc, eq } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { tournaments } from "../../../db/schema/cup.ts";
+import { accounts, guardians, players } from "../../../db/schema/people.ts";
+import { waitlistEntries } from "../../../db/schema/teams.ts";
+import type { Ctx } from "../../core/context.ts";
+import { todayIn } from "../../core/date-rules.ts";
+import { DomainError } from "../../core/errors.ts";
+import type { Cup, Tournament } from "../../cup/current-cup.ts";
+import { consentsFromDocuments } from "../../people/guardians/consent-rules.ts";
+import { readConsents } from "../../people/guardians/consents.ts";
+import { isUnder18 } from "../../people/players/age-rules.ts";
+import { fullName } from "../../people/players/name-rules.ts";
+import { logContactViews } from "../../people/privacy/contact-views.ts";
+import { readViewerRoles } from "../viewer-roles.ts";
+import { type GuardianContact, type WaitlistView, waitlistView } from "./waitlist-rules.ts";
+
+const NOTHING = consentsFromDocuments(new Set());
+
+/**
+ * Entries oldest first, each reduced to what the actor can see. Viewing other people's contacts is
+ * audited once a day; throws `forbidden` for a visitor.
+ */
+export async function listWaitlist(
+  ctx: Ctx,
+  cup: Cup,
+  tournament: Pick<Tournament, "id">,
+): Promise<WaitlistView[]> {
+  if (ctx.actor.kind !== "account") throw new DomainError("forbidden", "Log in first.");
+  const today = todayIn(cup.zone, ctx.now);
+  const waiting = await readWaiting(ctx, tournament.id);
+  const ids = waiting.map(({ playerId }) => playerId);
+  const [readers, consents] = await Promise.all([
+    readViewerRoles(ctx, cup, ids),
+    readConsents(ctx.db, cup.id, ids),
+  ]);
+  const seen = waiting.map((row) => {
+    const view = waitlistView(
+      {
+        ...row,
+        guardian: guardianOf(row, today),
+        consents: consents.get(row.playerId) ?? NOTHING,
+      },
+      readers.get(row.playerId) ?? new Set(),
+      today,
+    );
+    return { view, playerId: row.playerId };
+  });
+  const others = seen.filter(({ view }) => view.own === null);
+  const whose = (field: "contact" | "guardian") =>
+    others.filter(({ view }) => view[field] !== null).map(({ playerId }) => playerId);
+  await logContactViews(ctx, cup, {
+    action: "waitlist.see-contact",
+    subject: `tournament:${tournament.id}`,
+    looks: [
+      { players: whose("contact"), fields: ["dob", "phone"] },
+      { players: whose("guardian"), fields: ["guardian"] },
+    ],
+  });
+  return seen.map(({ view }) => view);
+}
+
+const holder = alias(players, "holder");
+
+function readWaiting(ctx: Ctx, tournamentId: number) {
+  return ctx.db
+    .select({
+      id: waitlistEntries.id,
+      showContact: waitlistEntries.showContact,
+      playerId: players.id,
+      isHolder: players.isHolder,
+      firstName: players.firstName,
+      lastName: players.lastName,
+      dob: players.dob,
+      phone: players.phone,
+      byLink: { name: guardians.name, phone: guardians.phone, email: guardians.email },
+      ofAccount: {
+        firstName: holder.firstName,
+        lastName: holder.lastName,
+        phone: holder.phone,
+        email: accounts.email,
+      },
+    })
+    .from(waitlistEntries)
+    .innerJoin(players, eq(players.id, waitlistEntries.playerId))
+    .innerJoin(accounts, eq(accounts.id, players.accountId))
+    .leftJoin(holder, and(eq(holder.accountId, accounts.id), holder.isHolder))
+    .leftJoin(guardians, eq(guardians.playerId, players.id))
+    .where(eq(waitlistEntries.tournamentId, tournamentId))
+    .orderBy(asc(waitlistEntries.createdAt), asc(waitlistEntries.id));
+}
+
+function guardianOf(
+  row: Awaited<ReturnType<typeof readWaiting>>[number],
+  today: string,
+): GuardianContact | null {
+  if (!isUnder18(row.dob, today)) return null;
+  if (row.isHolder) return row.byLink;
+  const { firstName, lastName, phone, email } = row.ofAccount;
+  const name = firstName === null || lastName === null ? null : fullName({ firstName, lastName });
+  return { name, phone, email };
+}
+
+export async function myWaitlistEntry(
+  ctx: Ctx,
+  cupId: number,
+  playerId: string,
+): Promise<{ tournamentId: number; tournamentName: string; showContact: boolean } | null> {
+  const [entry] = await ctx.db
+    .select({
+      tournamentId: tournaments.id,
+      tournamentName: tournaments.name,
+      showContact: waitlistEntries.showContact,
+    })
+    .from(waitlistEntries)
+    .innerJoin(tournaments, eq(tournaments.id, waitlistEntries.tournamentId))
+    .where(and(eq(waitlistEntries.playerId, playerId), eq(waitlistEntries.cupId, cupId)));
+  return entry ?? null;
+}
