@@ -1,6 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { browserOptions } from "./scripts/browser-options.ts";
-import { zoneWithHour } from "./scripts/zone-with-hour.ts";
+import { browserOptions, zoneWithHour } from "./tools/launch-options.ts";
 
 /** Set once per run because every worker loads this file again. Below the ephemeral port range. */
 process.env["E2E_PORT"] ??= String(20_000 + Math.floor(Math.random() * 12_000));

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Config } from "@react-router/dev/config";
-import { packAssets } from "./scripts/build/pack-assets.ts";
+import { precompress } from "./scripts/build/precompress.ts";
 
 export default {
   ssr: true,
@@ -8,5 +8,5 @@ export default {
   splitRouteModules: false,
   // Otherwise /__manifest lists routes to anyone.
   routeDiscovery: { mode: "initial" },
-  buildEnd: ({ viteConfig }) => packAssets(path.join(viteConfig.root, "build", "client")),
+  buildEnd: ({ viteConfig }) => precompress(path.join(viteConfig.root, "build", "client")),
 } satisfies Config;

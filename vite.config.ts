@@ -1,8 +1,8 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { checkRegister } from "./scripts/build/check-register.ts";
-import { narrowText } from "./scripts/build/narrow-text.ts";
+import { asciiOutput } from "./scripts/build/ascii-output.ts";
+import { checkRoutes } from "./scripts/build/check-routes.ts";
 import { pageStyles } from "./scripts/build/page-styles.ts";
 
 /**
@@ -14,7 +14,7 @@ const groups = [
   { name: "forms", test: /\/node_modules\/(?:zod|@conform-to)\// },
   {
     name: "parts",
-    test: /\/app\/(?:ui\/[\w-]+\.tsx|forms\/|[\w-]+\.ts$)|\/domain\/(?:players|text|accounts)\/[\w-]+-rules\.ts/,
+    test: /\/app\/(?:ui\/[\w-]+\.tsx|forms\/|http\/|polyfills\.ts$)|\/domain\/(?:core|people\/[\w-]+)\/[\w-]+-rules\.ts/,
   },
 ];
 
@@ -31,7 +31,7 @@ const OWN_NAMES =
 const tightScript = { compress: { dropConsole: true }, mangleProps: { include: OWN_NAMES } };
 
 export default defineConfig(({ command }) => ({
-  plugins: [checkRegister(), tailwindcss(), pageStyles(), narrowText(), reactRouter()],
+  plugins: [checkRoutes(), tailwindcss(), pageStyles(), asciiOutput(), reactRouter()],
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting: { groups } } } } },
     ssr: {

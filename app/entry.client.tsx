@@ -1,4 +1,4 @@
-import "./older-browsers.ts";
+import "./polyfills.ts";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";

@@ -10,14 +10,11 @@ import {
   ServerRouter,
 } from "react-router";
 import styles from "./app.css?inline";
-import { requestOf } from "./context.ts";
-import { SendAgain } from "./forms/send-again.tsx";
-import { frameSources, handleOf, hydrates } from "./handle.ts";
-import { InlineStyles } from "./inline-styles.ts";
-import { RequestFacts } from "./request-facts.ts";
-import { speculationRules } from "./speculation.ts";
-import { thisPage } from "./ui/this-page.ts";
-import { Unsaved } from "./unsaved.ts";
+import { ResubmitForm } from "./forms/form.tsx";
+import { InlineStyles, RequestFacts, speculationRules, Unsaved } from "./http/document.ts";
+import { frameSources, handleOf, hydrates } from "./http/page-handle.ts";
+import { requestOf } from "./http/request-context.ts";
+import { thisPage } from "./ui/addresses.ts";
 
 const RENDER_TIMEOUT = 10_000;
 
@@ -54,7 +51,7 @@ export default async function handleRequest(
   const page = (
     <RequestFacts value={own}>
       <Unsaved
-        value={unsaved && <SendAgain action={thisPage(new URL(request.url))} fields={unsaved} />}
+        value={unsaved && <ResubmitForm action={thisPage(new URL(request.url))} fields={unsaved} />}
       >
         <InlineStyles value={inside && STYLES_PLACE}>
           <ServerRouter context={routerContext} url={request.url} nonce={nonce} />

@@ -16,37 +16,30 @@ import { cupTopic } from "../domain/core/topics.ts";
 import { readCupOverview } from "../domain/cup/cup-overview.ts";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
-import { CANNOT_SAVE } from "./away.ts";
 import { institute } from "./content/institute.ts";
-import { requestOf } from "./context.ts";
-import { fencePages } from "./fence.ts";
-import { handleOf, hydrates } from "./handle.ts";
-import { InlineStyles } from "./inline-styles.ts";
-import formsScript from "./live/forms.ts?worker&url";
-import { keepShownPage, notePage } from "./live/keep-page.ts";
-import liveScript from "./live/page.ts?worker&url";
-import stillScript from "./live/still.ts?worker&url";
-import { useCopy } from "./live/use-copy.ts";
-import { useLive } from "./live/use-live.ts";
-import { useMenu } from "./live/use-menu.ts";
-import { PART } from "./part.ts";
-import { RequestFacts } from "./request-facts.ts";
-import { speculationRules } from "./speculation.ts";
-import { BareFrame } from "./ui/bare-frame.tsx";
-import { ButtonLink } from "./ui/button-link.tsx";
-import { ChunkFailure } from "./ui/chunk-failure.tsx";
-import { type FootFacts, Frame } from "./ui/frame.tsx";
-import { PageHead } from "./ui/page-head.tsx";
-import { thisPage } from "./ui/this-page.ts";
-import { Unsaved } from "./unsaved.ts";
+import { CANNOT_SAVE } from "./forms/form-messages.ts";
+import { authorizePages } from "./http/authorize.ts";
+import { InlineStyles, RequestFacts, speculationRules, Unsaved } from "./http/document.ts";
+import { handleOf, hydrates } from "./http/page-handle.ts";
+import { requestOf } from "./http/request-context.ts";
+import formsScript from "./live/forms-script.ts?worker&url";
+import liveScript from "./live/live-page-script.ts?worker&url";
+import { PART } from "./live/protocol.ts";
+import { keepPageOnFailure, rememberPage } from "./live/stale-page.ts";
+import stillScript from "./live/static-page-script.ts?worker&url";
+import { useCopy, useLive, useMenu } from "./live/use-live.ts";
+import { thisPage } from "./ui/addresses.ts";
+import { ButtonLink } from "./ui/buttons.tsx";
+import { BareFrame, ChunkFailure, type FootFacts, Frame } from "./ui/frame.tsx";
+import { PageHead } from "./ui/page-layout.tsx";
 
 export const meta: Route.MetaFunction = ({ error }) => [
   { title: error ? `${errorTitle(error)} – ${institute.name}` : institute.name },
 ];
 
-export const middleware: Route.MiddlewareFunction[] = [fencePages];
+export const middleware: Route.MiddlewareFunction[] = [authorizePages];
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShownPage];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageOnFailure];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, since, requestId, siteUrl, sendsMail, signedIn, shows, report } = requestOf(context);
@@ -117,7 +110,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           "data-topics": topics.join(" "),
           "data-since": root.since,
           ...(until && { "data-until": until }),
-          // `server/page-cache.ts` fills in the version.
+          // `server/cache/page-cache.ts` fills in the version.
           ...(address && { "data-part": PART + address, "data-version": "" }),
         }
       : {};
@@ -125,7 +118,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   if (error) live["data-error"] = "";
   const { pathname, search } = useLocation();
   const whole = error ? null : pathname + search;
-  useEffect(() => notePage(whole), [whole]);
+  useEffect(() => rememberPage(whole), [whole]);
   // Signed-in pages always have a form: Log Out.
   const forms = facts?.registered.forms ?? [];
   const hasForms = signedIn || forms.some(({ by }) => by === "everybody" || by === "link");

@@ -1,11 +1,10 @@
 // npm run accept-key: replaces the fingerprint of the site's secret key with that of the current
 // key from the settings or DATA_DIR. Stop the site first.
 import { countUndecryptableTwoFactor } from "../domain/people/sign-in/two-factor.ts";
-import { acceptKey } from "../server/key-fingerprint.ts";
-import { keyPlace, secretKeyOf } from "../server/secret-key.ts";
-import { onTheDatabase, root } from "./on-the-database.ts";
+import { acceptKey, keyPlace, secretKeyOf } from "../server/ops/secret-key.ts";
+import { root, runOnDatabase } from "./database-command.ts";
 
-await onTheDatabase(async (ctx, config) => {
+await runOnDatabase(async (ctx, config) => {
   const key = secretKeyOf(config, root)();
   await acceptKey(ctx, key);
   const lost = await countUndecryptableTwoFactor(ctx.db, key);

@@ -1,15 +1,15 @@
 // npm run backup [-- FOLDER]: writes a backup to DATA_DIR/backups or FOLDER. Works whether or not
 // the site is running.
 import path from "node:path";
-import { backupFolder, makeNotedBackup } from "../server/backups.ts";
-import { onTheDatabase, root } from "./on-the-database.ts";
+import { backupFolder, makeRecordedBackup } from "../server/ops/backups.ts";
+import { root, runOnDatabase } from "./database-command.ts";
 
-await onTheDatabase(async (ctx, { backupKeepDays, dataDir }, pool) => {
+await runOnDatabase(async (ctx, { backupKeepDays, dataDir }, pool) => {
   const named = process.argv[2];
   const own = backupFolder(root, { dataDir });
   const folder = named ? path.resolve(named) : own;
   const parts = { db: ctx.db, pool, folder, keepDays: backupKeepDays };
-  const { file, rows, old } = await makeNotedBackup(ctx, parts);
+  const { file, rows, old } = await makeRecordedBackup(ctx, parts);
   return [
     file,
     `${rows.toLocaleString("en-US")} rows, read again to the end. ${whenDeleted(folder === own, backupKeepDays)}`,

@@ -4,10 +4,10 @@ import { eq } from "drizzle-orm";
 import { accounts } from "../db/schema/people.ts";
 import type { Ctx } from "../domain/core/context.ts";
 import { ensureAdmin, issueSetupToken } from "../domain/people/accounts/admin-setup.ts";
-import type { Config } from "../server/config.ts";
+import type { Config } from "../server/ops/config.ts";
+import { runOnDatabase } from "./database-command.ts";
 import { fillDemo } from "./demo/fill.ts";
 import type { DemoSignIns } from "./demo/office.ts";
-import { onTheDatabase } from "./on-the-database.ts";
 
 const roles = [
   ["Team manager", "manager"],
@@ -18,7 +18,7 @@ const roles = [
   ["Player on the waitlist, an adult", "adult"],
 ] as const;
 
-await onTheDatabase(async (ctx, config) => {
+await runOnDatabase(async (ctx, config) => {
   const admin = config.admin && (await ensureAdmin(ctx, config.admin.email, config.admin.password));
   const isAsSet = admin === "made" || admin === "there";
   const signIns = await fillDemo(ctx.db, ctx.now);

@@ -4,16 +4,14 @@ import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { connect } from "../db/connection.ts";
 import { joinOrStartEmbedded } from "../db/embedded.ts";
-import { backupFolder } from "../server/backups.ts";
-import { type Config, readConfig } from "../server/config.ts";
-import { openDatabase } from "../server/database.ts";
-import { ledgerIn } from "../server/deletions-ledger.ts";
-import { fingerprintOf } from "../server/key-fingerprint.ts";
-import { restoreBackup } from "../server/restore.ts";
-import { keyPlace, secretKeyOf } from "../server/secret-key.ts";
-import { inOneSentence, root } from "./on-the-database.ts";
+import { backupFolder, ledgerIn } from "../server/ops/backups.ts";
+import { type Config, readConfig } from "../server/ops/config.ts";
+import { openDatabase } from "../server/ops/database.ts";
+import { restoreBackup } from "../server/ops/restore.ts";
+import { fingerprintOf, keyPlace, secretKeyOf } from "../server/ops/secret-key.ts";
+import { reportFailure, root } from "./database-command.ts";
 
-await inOneSentence(async () => {
+await reportFailure(async () => {
   const { values, positionals } = parseArgs({
     options: { ledger: { type: "string", multiple: true, default: [] } },
     allowPositionals: true,

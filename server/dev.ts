@@ -1,18 +1,36 @@
-// Runs the site behind Vite for `npm run dev`. Edits under app and domain apply to the next
-// request; edits to modules of the running server restart it. Imports no site module statically, so
-// that a syntax error appears on the page until it is fixed.
-
 import { once } from "node:events";
 import { watch } from "node:fs";
 import { createServer as createHttpServer, type Server } from "node:http";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 import type { ServerBuild } from "react-router";
 import { createServer, type EnvironmentModuleNode, type ViteDevServer } from "vite";
-import { devErrorPage } from "./dev-page.ts";
 import type { DevParts } from "./entry.ts";
-import { portTrouble } from "./port-trouble.ts";
+import { explainListenError } from "./http/port-errors.ts";
+
+function devErrorPage(error: unknown): string {
+  const { message, stack = "" } = error instanceof Error ? error : { message: String(error) };
+  const said = stack.includes(message) ? stack : `${message}\n${stack}`;
+  const text = stripVTControlCharacters(said);
+  return `<!DOCTYPE html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="refresh" content="1">
+<title>Error – npm run dev</title>
+<h1>The site can't be shown</h1>
+<p>This page loads again by itself once the file is fixed.</p>
+<pre style="overflow-x: auto">${escaped(text)}</pre>
+</html>
+`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
 
 type Entry = typeof import("./entry.ts");
 
@@ -124,7 +142,7 @@ async function listenOutside(port: number, host: string): Promise<void> {
   if (outside.listening) return;
   outside.listen({ port, host });
   await once(outside, "listening").catch((error: NodeJS.ErrnoException) => {
-    const line = portTrouble(error.code, { port, host });
+    const line = explainListenError(error.code, { port, host });
     throw line === null ? error : Object.assign(new Error(line), { name: "SettingError" });
   });
 }

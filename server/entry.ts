@@ -17,33 +17,31 @@ import { readOutboxMetrics, readPushMetrics } from "../domain/messaging/queue-me
 import { countPendingHashes } from "../domain/people/sign-in/password-hashing.ts";
 import { findSession } from "../domain/people/sign-in/sessions.ts";
 import { countWrongCodes } from "../domain/teams/team-codes.ts";
-import { answerForEverybody, type PageParts } from "./answer-page.ts";
-import { Assets } from "./assets.ts";
-import { choresOf } from "./chore-list.ts";
-import { ChoresWorker } from "./chores.ts";
-import { type Config, readConfig } from "./config.ts";
-import { mayHaveSession, readSessionCookie } from "./cookie.ts";
-import { openDatabase } from "./database.ts";
-import { makeAdmin, offerSetup } from "./first-admin.ts";
-import { securityHeaders } from "./headers.ts";
-import { requireSameKey } from "./key-fingerprint.ts";
-import { createLimiter } from "./limits.ts";
-import { type Front, type InMemory, listen } from "./listen.ts";
-import { LiveHub } from "./live-hub.ts";
-import type { FindReader } from "./live-stream.ts";
-import { createLog, describe, type Log } from "./log.ts";
-import { MailService, MailWorker } from "./mail.ts";
-import { Metrics } from "./metrics.ts";
-import { PageCache } from "./page-cache.ts";
-import { PushService, PushWorker, subjectOf } from "./push.ts";
-import { isKeyMissing, keyPlace, secretKeyOf } from "./secret-key.ts";
-import { loadSettingsFile } from "./settings-file.ts";
-import { createSite, type SiteFetch } from "./site.ts";
-import { stopWhenTold } from "./stop-when-told.ts";
+import { PageCache } from "./cache/page-cache.ts";
+import { hasSessionCookie, readSessionCookie } from "./http/cookies.ts";
+import { type FrontMiddleware, type InMemoryServices, startListener } from "./http/listener.ts";
+import { type PageServices, renderPublicPage } from "./http/page-response.ts";
+import { createRateLimiter } from "./http/rate-limiter.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { createSite, type SiteFetch } from "./http/site.ts";
+import { StaticFiles } from "./http/static-files.ts";
+import { MailService, MailWorker } from "./jobs/mail-worker.ts";
+import { PushService, PushWorker, subjectOf } from "./jobs/push-worker.ts";
+import { Scheduler, siteJobs } from "./jobs/scheduler.ts";
+import type { FindReader } from "./live/event-stream.ts";
+import { LiveHub } from "./live/live-hub.ts";
+import { type Config, readConfig } from "./ops/config.ts";
+import { openDatabase } from "./ops/database.ts";
+import { loadSettingsFile } from "./ops/env-file.ts";
+import { makeAdmin, offerSetup } from "./ops/first-admin.ts";
+import { createLog, describe, type Log } from "./ops/log.ts";
+import { Metrics } from "./ops/metrics.ts";
+import { isKeyMissing, keyPlace, requireSameKey, secretKeyOf } from "./ops/secret-key.ts";
+import { stopOnSignal } from "./ops/shutdown.ts";
 
 export * from "virtual:react-router/server-build";
 
-export interface RunningSite extends InMemory {
+export interface RunningSite extends InMemoryServices {
   site: SiteFetch;
   ctx: Ctx;
   pool: pg.Pool;
@@ -64,7 +62,7 @@ export async function openSite(options: {
   database: pg.PoolConfig;
   log: Log;
   loadBuild?: () => Promise<ServerBuild>;
-  assets?: Assets | null;
+  assets?: StaticFiles | null;
   now?: () => Date;
 }): Promise<RunningSite> {
   const { root, config, database, log, now = () => new Date() } = options;
@@ -75,7 +73,7 @@ export async function openSite(options: {
     await migrate(connection.pool, root);
     const metrics = new Metrics();
     const secretKey = secretKeyOf(config, root);
-    const limiter = createLimiter(connection.pool, config.limitFactor, secretKey);
+    const limiter = createRateLimiter(connection.pool, config.limitFactor, secretKey);
     const limit = counted(limiter, metrics);
     const ctx: Ctx = {
       db: connection.db,
@@ -104,10 +102,10 @@ export async function openSite(options: {
     await hub.open();
     const assets =
       options.assets === undefined
-        ? new Assets(path.join(root, "build", "client"))
+        ? new StaticFiles(path.join(root, "build", "client"))
         : options.assets;
     const loadBuild = options.loadBuild ?? (async () => build);
-    const parts: PageParts = {
+    const parts: PageServices = {
       config,
       connection,
       hub,
@@ -133,10 +131,10 @@ export async function openSite(options: {
           reach,
           render: (url, how) => {
             metrics.countRendered();
-            return answerForEverybody(parts, url, how);
+            return renderPublicPage(parts, url, how);
           },
           findReader: async (cookies, byItself) => (await sessionOf(cookies, byItself)).actor,
-          mayHaveSession: (cookies) => mayHaveSession(cookies, secure),
+          mayHaveSession: (cookies) => hasSessionCookie(cookies, secure),
           now,
           headers: everyAnswer,
         });
@@ -191,14 +189,14 @@ function counted(limit: Ctx["limit"], metrics: Metrics): Ctx["limit"] {
 export interface DevParts {
   loadBuild: () => Promise<ServerBuild>;
   assets: null;
-  front: Front;
+  front: FrontMiddleware;
   /** Connects the server to a port that survives restarts, and returns that port. */
   attach: (server: Server, config: Config) => Promise<number>;
 }
 
 export async function main(root: string): Promise<void> {
   const log = createLog();
-  stopWhenTold(await start(root, log), log);
+  stopOnSignal(await start(root, log), log);
 }
 
 /**
@@ -231,16 +229,16 @@ export async function start(
   push.start();
   running.hub.onPush = () => push.wake();
   const { ctx, pool } = running;
-  const chores = new ChoresWorker({
+  const chores = new Scheduler({
     ctx,
     pool,
-    chores: choresOf({ config, root, db: ctx.db, pool }),
+    chores: siteJobs({ config, root, db: ctx.db, pool }),
     log,
     note: (chore, outcome, at) => running.metrics.countChore(chore, outcome, at),
   });
   chores.start();
   const place = dev ? { ...config, port: 0, host: "127.0.0.1" } : config;
-  const { server, port } = await listen(running, place, dev?.front);
+  const { server, port } = await startListener(running, place, dev?.front);
   const outside = dev ? await dev.attach(server, config) : port;
   const at =
     config.addressFrom === "SITE_URL"

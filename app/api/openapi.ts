@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { institute } from "../content/institute.ts";
 import { API } from "./addresses.ts";
-import { PROBLEM_TYPE } from "./answer.ts";
-import { CSV_COLUMNS } from "./csv.ts";
+import { CSV_COLUMNS, PROBLEM_TYPE } from "./responses.ts";
 import * as schemas from "./schemas.ts";
 
-export interface Described {
+export interface OperationDescription {
   path: string;
   summary: string;
   shape: z.ZodType | null;
@@ -26,7 +25,7 @@ function columnsOf(list: keyof typeof CSV_COLUMNS): string {
   return `The columns are ${CSV_COLUMNS[list].join(", ")}; more may come at the end.${EXPLAINED[list]}`;
 }
 
-export const described: readonly Described[] = [
+export const operations: readonly OperationDescription[] = [
   { path: API, summary: "What there is to read", shape: schemas.Index },
   {
     path: `${API}/cup`,
@@ -56,7 +55,7 @@ export const described: readonly Described[] = [
 ];
 
 /** Builds the OpenAPI 3.1 document from the response schemas. */
-export function describedApi(siteUrl: string): Record<string, unknown> {
+export function openApiDocument(siteUrl: string): Record<string, unknown> {
   return {
     openapi: "3.1.0",
     info: {
@@ -66,12 +65,12 @@ export function describedApi(siteUrl: string): Record<string, unknown> {
         "Read-only, for everybody, from any site. Answers are as new as the page: ask again with If-None-Match as often as you need, most are 304. Within /api/v1 nothing is taken away or changes its meaning; more may come. Players stand under the name that everybody may read.",
     },
     servers: [{ url: siteUrl }],
-    paths: Object.fromEntries(described.map((each) => [each.path, { get: operation(each) }])),
+    paths: Object.fromEntries(operations.map((each) => [each.path, { get: operation(each) }])),
     components: { schemas: components() },
   };
 }
 
-function operation({ path, summary, shape, columns }: Described) {
+function operation({ path, summary, shape, columns }: OperationDescription) {
   const name = shape && schemas.shapes.get(shape)?.id;
   return {
     operationId:

@@ -1,4 +1,12 @@
-import { founderPicture } from "./founder-picture.ts";
+import type { Picture } from "./picture.ts";
+import founder from "./pictures/founder.svg?url&no-inline";
+
+const founderPicture: Picture = {
+  src: founder,
+  alt: "The founder, smiling, with a whistle round the neck",
+  width: 320,
+  height: 320,
+};
 
 /**
  * Name and story are placeholders; each institute replaces them, and the drawn portrait, with its

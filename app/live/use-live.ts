@@ -1,8 +1,9 @@
 import { use, useEffect, useRef } from "react";
 import { type DataRouter, UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
-import { isPageOld, onReload } from "./keep-page.ts";
-import { type Followed, follow } from "./stream.ts";
-import { isTyped } from "./typed.ts";
+import { isEdited } from "./edited-fields.ts";
+import { type LivePage, subscribeToChanges } from "./event-stream.ts";
+import { enableCopyButtons, enableMenuClosing } from "./page-controls.ts";
+import { isPageStale, onReload } from "./stale-page.ts";
 
 const TIME_OUT = 10_000;
 
@@ -26,7 +27,7 @@ export function useLive(live: Live | null): void {
     if (!followed || !router) return;
     let end = new AbortController();
     let isOwn = false;
-    const page: Followed = {
+    const page: LivePage = {
       facts: () => ({ ...newest.current, topics: followed }),
       async update() {
         await keepTyped(newest.current);
@@ -36,16 +37,16 @@ export function useLive(live: Live | null): void {
         await router.revalidate().finally(() => {
           isOwn = false;
         });
-        if (isPageOld()) throw new Error("No data.");
+        if (isPageStale()) throw new Error("No data.");
       },
     };
-    follow(page, end.signal);
+    subscribeToChanges(page, end.signal);
     const stopHearing = onReload(() => {
-      if (isOwn || !isPageOld()) return;
+      if (isOwn || !isPageStale()) return;
       // The form's own revalidation failed: reconnect to catch up and show a notice.
       end.abort();
       end = new AbortController();
-      follow(page, end.signal);
+      subscribeToChanges(page, end.signal);
     });
     return () => {
       stopHearing();
@@ -56,7 +57,7 @@ export function useLive(live: Live | null): void {
 
 /** Rejects if a reload would lose typed input because the session has ended. */
 async function keepTyped(live: Live | null): Promise<void> {
-  if (!live?.signedIn || ![...document.querySelectorAll("main form *")].some(isTyped)) return;
+  if (!live?.signedIn || ![...document.querySelectorAll("main form *")].some(isEdited)) return;
   const here = await fetch("/account/here", { signal: AbortSignal.timeout(TIME_OUT) });
   if (!here.ok) throw new Error("Signed out.");
 }
@@ -76,4 +77,22 @@ function isIdle({ state: { navigation, fetchers } }: DataRouter): boolean {
   return (
     navigation.state === "idle" && [...fetchers.values()].every(({ state }) => state === "idle")
   );
+}
+
+let copies = false;
+
+export function useCopy(): void {
+  useEffect(() => {
+    if (copies) return;
+    copies = true;
+    enableCopyButtons();
+  }, []);
+}
+
+export function useMenu(): void {
+  useEffect(() => {
+    const end = new AbortController();
+    enableMenuClosing(end.signal);
+    return () => end.abort();
+  }, []);
 }

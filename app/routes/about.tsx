@@ -1,10 +1,10 @@
 import { about } from "../content/about.ts";
 import { institute } from "../content/institute.ts";
-import { pageMeta } from "../page-meta.ts";
-import { ButtonLink } from "../ui/button-link.tsx";
-import { PageHead } from "../ui/page-head.tsx";
+import { pageMeta } from "../http/page-meta.ts";
+import { ButtonLink } from "../ui/buttons.tsx";
+import { PageHead } from "../ui/page-layout.tsx";
 import { Band } from "../ui/site/band.tsx";
-import { TeamCard } from "../ui/site/team-card.tsx";
+import { StaffCard } from "../ui/site/staff-card.tsx";
 import type { Route } from "./+types/about";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -22,7 +22,7 @@ export default function About() {
       <p className="my-8 max-w-3xl border-l-8 border-hot pl-5 text-xl leading-relaxed sm:text-2xl sm:leading-relaxed">
         {about.mission}
       </p>
-      <TeamCard {...about.founder} />
+      <StaffCard {...about.founder} />
       <div className="-mb-12 mt-12">
         <Band heading="Train with us" look="night">
           <p className="text-lg text-night-soft">

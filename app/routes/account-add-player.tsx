@@ -7,20 +7,17 @@ import { addChild, whyCannotBeGuardian } from "../../domain/people/guardians/chi
 import { addChildInput } from "../../domain/people/guardians/guardian-input.ts";
 import { fullName } from "../../domain/people/players/name-rules.ts";
 import { formatPhone } from "../../domain/people/players/phone-rules.ts";
-import { accountCtx } from "../account-only.ts";
-import { offeredTexts } from "../consent-texts.ts";
-import { ctxOf } from "../context.ts";
-import { answerForm, type FormAnswer, readForm } from "../forms/answer-form.ts";
-import { Button, FormFailure, formProps } from "../forms/form-parts.tsx";
-import { SentOnce } from "../forms/sent-once.tsx";
-import { useKeptAnswer } from "../forms/use-kept-answer.ts";
-import { pageMeta } from "../page-meta.ts";
-import { ButtonLink } from "../ui/button-link.tsx";
-import { ChildFields, type ChildValues } from "../ui/guardians/child-fields.tsx";
-import { OptionalTicks } from "../ui/guardians/optional-ticks.tsx";
-import { RequiredTexts } from "../ui/guardians/required-texts.tsx";
-import { PageHead } from "../ui/page-head.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { useFormAnswer } from "../forms/client-action.ts";
+import { Button, FormFailure, formProps, IdempotencyKey } from "../forms/form.tsx";
+import { answerForm, type FormAnswer, readForm } from "../forms/form-action.ts";
+import { accountCtx } from "../http/authorize.ts";
+import { pageMeta } from "../http/page-meta.ts";
+import { ctxOf } from "../http/request-context.ts";
+import { offeredTexts } from "../loaders/consents.ts";
+import { ButtonLink } from "../ui/buttons.tsx";
+import { ChildFields, type ChildValues } from "../ui/guardians/child-forms.tsx";
+import { OptionalTicks, RequiredTexts } from "../ui/guardians/consent-form.tsx";
+import { PageHead, Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/account-add-player";
 
 const PATH = "/account/players/new";
@@ -60,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AddPlayer({ loaderData: page }: Route.ComponentProps) {
-  const answer = useKeptAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   return (
     <>
       <PageHead
@@ -103,7 +100,7 @@ function AddPlayerForm({
           <a href={`/account/players/${answer.confirm}`}>See what's saved now</a>
         </p>
       ) : null}
-      <SentOnce />
+      <IdempotencyKey />
       <Panel heading="The player">
         <ChildFields
           fields={fields}

@@ -1,13 +1,13 @@
 import { redirect } from "react-router";
 import { readOwnData } from "../../domain/site/accounts/data-export.ts";
-import { ctxOf } from "../context.ts";
-import { orRefuse } from "../forms/refusal.ts";
+import { orHttpError } from "../forms/http-errors.ts";
+import { ctxOf } from "../http/request-context.ts";
 import type { Route } from "./+types/account-data";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context);
   if (ctx.actor.kind === "visitor") throw redirect("/login?next=/account");
-  const own = await orRefuse(readOwnData(ctx));
+  const own = await orHttpError(readOwnData(ctx));
   return new Response(`${JSON.stringify(own, null, 2)}\n`, {
     headers: {
       "Content-Type": "application/json; charset=utf-8",

@@ -9,18 +9,17 @@ import { readProfile } from "../../domain/people/accounts/accounts.ts";
 import { fullName } from "../../domain/people/players/name-rules.ts";
 import { deleteAccount } from "../../domain/site/accounts/account-deletion.ts";
 import { deleteOwnAccountInput } from "../../domain/site/accounts/deletion-input.ts";
-import { ctxOf, requestOf } from "../context.ts";
-import { answerForm, readForm } from "../forms/answer-form.ts";
+import { useFormAnswer } from "../forms/client-action.ts";
 import { TextField } from "../forms/fields.tsx";
-import { Button, FormFailure, formProps } from "../forms/form-parts.tsx";
-import { orRefuse } from "../forms/refusal.ts";
-import { useKeptAnswer } from "../forms/use-kept-answer.ts";
-import { pageMeta } from "../page-meta.ts";
-import { TeamFateField } from "../ui/accounts/team-fates.tsx";
-import { ButtonLink } from "../ui/button-link.tsx";
+import { Button, FormFailure, formProps } from "../forms/form.tsx";
+import { answerForm, readForm } from "../forms/form-action.ts";
+import { orHttpError } from "../forms/http-errors.ts";
+import { pageMeta } from "../http/page-meta.ts";
+import { ctxOf, requestOf } from "../http/request-context.ts";
+import { TeamHandoverField } from "../ui/accounts/delete-account.tsx";
+import { ButtonLink } from "../ui/buttons.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { PageHead } from "../ui/page-head.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { PageHead, Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/account-delete";
 
 const HERE = "/account/delete";
@@ -37,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (ctx.actor.isAdmin) throw redirect("/account");
   const cup = await currentCup(ctx.db);
   const [profile, teams] = [
-    await orRefuse(readProfile(ctx)),
+    await orHttpError(readProfile(ctx)),
     await managedTeams(ctx, cup, ctx.actor.accountId),
   ];
   return {
@@ -62,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function DeleteAccount({ loaderData }: Route.ComponentProps) {
-  const answer = useKeptAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   const [form, fields] = useForm<Record<string, string>>({
     id: "delete-account",
     lastResult: answer?.result,
@@ -112,7 +111,7 @@ export default function DeleteAccount({ loaderData }: Route.ComponentProps) {
           <FormFailure answer={answer} />
           {teams.map((team) => {
             const field = fields[successionField(team.id)];
-            return field ? <TeamFateField key={team.id} team={team} field={field} /> : null;
+            return field ? <TeamHandoverField key={team.id} team={team} field={field} /> : null;
           })}
           {fields["currentPassword"] ? (
             <TextField

@@ -5,19 +5,18 @@ import { currentCup } from "../../domain/cup/current-cup.ts";
 import { guardianEmailInput } from "../../domain/people/guardians/guardian-input.ts";
 import { readOwnGuardianStatus } from "../../domain/people/guardians/guardian-status.ts";
 import { nameGuardian, resendGuardianLink } from "../../domain/people/guardians/guardians.ts";
-import { accountCtx } from "../account-only.ts";
-import { ctxOf } from "../context.ts";
-import { answerForm, noFields, readForm } from "../forms/answer-form.ts";
-import { answerFor, Button, FormFailure, Intent } from "../forms/form-parts.tsx";
-import { useKeptAnswer } from "../forms/use-kept-answer.ts";
-import { pageMeta } from "../page-meta.ts";
-import { ButtonLink } from "../ui/button-link.tsx";
-import { GuardianEmailForm } from "../ui/guardians/guardian-email-form.tsx";
+import { useFormAnswer } from "../forms/client-action.ts";
+import { answerFor, Button, FormFailure, Intent } from "../forms/form.tsx";
+import { answerForm, noFields, readForm } from "../forms/form-action.ts";
+import { accountCtx } from "../http/authorize.ts";
+import { pageMeta } from "../http/page-meta.ts";
+import { ctxOf } from "../http/request-context.ts";
+import { ButtonLink } from "../ui/buttons.tsx";
+import { GuardianEmailForm } from "../ui/guardians/guardian-request.tsx";
+import { useMailMessages } from "../ui/mail/mail-messages.ts";
 import { MailNotice } from "../ui/mail/mail-notice.tsx";
-import { useMailWords } from "../ui/mail/use-mail-words.ts";
 import { Done, Notice } from "../ui/notice.tsx";
-import { PageHead } from "../ui/page-head.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { PageHead, Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/account-guardian";
 
 const PATH = "/account/guardian";
@@ -67,9 +66,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AccountGuardian({ loaderData: page }: Route.ComponentProps) {
-  const answer = useKeptAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   const { cupName, state, mayName, guardian, sent } = page;
-  const { guardianAsked, guardianAskedOn } = useMailWords();
+  const { guardianAsked, guardianAskedOn } = useMailMessages();
   const isOver = state === "adult" || state === "agreed";
   return (
     <>

@@ -1,4 +1,4 @@
-import { ctxOf } from "../context.ts";
+import { ctxOf } from "../http/request-context.ts";
 import type { Route } from "./+types/account-here";
 
 /** Lets a page check that the session is still valid before it reloads itself. */

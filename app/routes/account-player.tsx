@@ -13,21 +13,20 @@ import { answerInput, childInput, playerId } from "../../domain/people/guardians
 import { fullName } from "../../domain/people/players/name-rules.ts";
 import { formatPhone } from "../../domain/people/players/phone-rules.ts";
 import { deletePlayer } from "../../domain/site/accounts/account-deletion.ts";
-import { accountCtx } from "../account-only.ts";
-import { offeredTexts } from "../consent-texts.ts";
-import { ctxOf } from "../context.ts";
-import { answerForm, noFields, readForm } from "../forms/answer-form.ts";
-import { doneWords } from "../forms/done-words.ts";
-import { FormFailure } from "../forms/form-parts.tsx";
-import { orRefuse } from "../forms/refusal.ts";
-import { useKeptAnswer } from "../forms/use-kept-answer.ts";
-import { pageMeta } from "../page-meta.ts";
-import { ButtonLink } from "../ui/button-link.tsx";
+import { useFormAnswer } from "../forms/client-action.ts";
+import { FormFailure } from "../forms/form.tsx";
+import { answerForm, noFields, readForm } from "../forms/form-action.ts";
+import { doneMessage } from "../forms/form-messages.ts";
+import { orHttpError } from "../forms/http-errors.ts";
+import { accountCtx } from "../http/authorize.ts";
+import { pageMeta } from "../http/page-meta.ts";
+import { ctxOf } from "../http/request-context.ts";
+import { offeredTexts } from "../loaders/consents.ts";
+import { ButtonLink } from "../ui/buttons.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { ChildAgreements, ChildForm } from "../ui/guardians/child-forms.tsx";
 import { Done } from "../ui/notice.tsx";
-import { PageHead } from "../ui/page-head.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { PageHead, Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/account-player";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -38,7 +37,9 @@ const pathOf = (id: string) => `/account/players/${id}`;
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = accountCtx(context, pathOf(params.playerId));
   const cup = await currentCup(ctx.db);
-  const { child, state, latest } = await orRefuse(readChild(ctx, playerId.parse(params.playerId)));
+  const { child, state, latest } = await orHttpError(
+    readChild(ctx, playerId.parse(params.playerId)),
+  );
   const { required, optional } = offeredTexts();
   const titles = new Map(
     [...required, ...optional].map(({ document, title }) => [document, title]),
@@ -124,8 +125,8 @@ const outcomes: Record<string, string> = {
 };
 
 export default function AccountPlayer({ loaderData: page }: Route.ComponentProps) {
-  const answer = useKeptAnswer<typeof action>();
-  const outcome = answer ? null : doneWords(outcomes, page.done);
+  const answer = useFormAnswer<typeof action>();
+  const outcome = answer ? null : doneMessage(outcomes, page.done);
   const here = pathOf(page.id);
   return (
     <>

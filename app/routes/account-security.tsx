@@ -25,23 +25,21 @@ import {
   type OwnSession,
 } from "../../domain/people/sign-in/session-list.ts";
 import { listSignIns } from "../../domain/people/sign-in/sign-in-history.ts";
-import { requestOf } from "../context.ts";
-import { answerForm, type FormAnswer, noFields, readForm } from "../forms/answer-form.ts";
-import { doneWords } from "../forms/done-words.ts";
-import { useKeptAnswer } from "../forms/use-kept-answer.ts";
-import { pageMeta } from "../page-meta.ts";
-import { answerTwoFactor, showsCodes, twoFactorView } from "../two-factor-forms.ts";
-import { DroppedNotice } from "../ui/accounts/dropped-notice.tsx";
-import { EmailSection } from "../ui/accounts/email-section.tsx";
-import { PasswordSection } from "../ui/accounts/password-section.tsx";
+import { useFormAnswer } from "../forms/client-action.ts";
+import { answerForm, type FormAnswer, noFields, readForm } from "../forms/form-action.ts";
+import { doneMessage } from "../forms/form-messages.ts";
+import { pageMeta } from "../http/page-meta.ts";
+import { requestOf } from "../http/request-context.ts";
+import { answerTwoFactor, showsCodes, twoFactorView } from "../loaders/two-factor.ts";
+import { DroppedNotice, EmailSection } from "../ui/accounts/email-verification.tsx";
+import { PasswordSection } from "../ui/accounts/password.tsx";
 import { type NewCodes, RecoveryCodes } from "../ui/accounts/recovery-codes.tsx";
-import { SessionsSection, type SessionView } from "../ui/accounts/sessions-section.tsx";
-import { SignInHistory } from "../ui/accounts/sign-in-history.tsx";
+import { SessionsSection, type SessionView, SignInHistory } from "../ui/accounts/sessions.tsx";
 import { TwoFactor } from "../ui/accounts/two-factor.tsx";
+import { type MailMessages, mailMessages } from "../ui/mail/mail-messages.ts";
 import { MailNotice } from "../ui/mail/mail-notice.tsx";
-import { type MailWords, mailWords } from "../ui/mail/mail-words.ts";
 import { Done } from "../ui/notice.tsx";
-import { PageHead } from "../ui/page-head.tsx";
+import { PageHead } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/account-security";
 
 const HERE = "/account/security";
@@ -74,7 +72,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     done: outcomeOf(
       url.searchParams.get("done"),
       { unverified, wanted, hasTwoFactor: twoFactor.since !== null },
-      mailWords(sendsMail),
+      mailMessages(sendsMail),
     ),
     topics: showsCodes(context) ? [] : [accountTopic(ctx.actor.accountId)],
   };
@@ -85,7 +83,7 @@ function view({ createdAt, lastSeenAt, ...session }: OwnSession, zone: string): 
   return { ...session, signedIn: moment(createdAt), lastSeen: moment(lastSeenAt) };
 }
 
-const outcomes = ({ verificationSent, newAddressAsked }: MailWords): Record<string, string> => ({
+const outcomes = ({ verificationSent, newAddressAsked }: MailMessages): Record<string, string> => ({
   "verification-sent": verificationSent,
   "email-asked": newAddressAsked,
   password: "Password changed. Every other browser was signed out.",
@@ -100,12 +98,12 @@ const outcomes = ({ verificationSent, newAddressAsked }: MailWords): Record<stri
 function outcomeOf(
   done: string | null,
   waits: { unverified: object | null; wanted: string | null; hasTwoFactor: boolean },
-  words: MailWords,
+  words: MailMessages,
 ): string | null {
   if (done === "two-factor-off" && waits.hasTwoFactor) return null;
   if (done === "email-asked" && waits.wanted === null) return null;
   if (done === "verification-sent" && waits.unverified === null) return null;
-  return doneWords(outcomes(words), done);
+  return doneMessage(outcomes(words), done);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -169,7 +167,7 @@ function done(outcome: string): Response {
 export default function AccountSecurity({
   loaderData: { email, isAdmin, unverified, wanted, sessions, twoFactor, history, done, dropped },
 }: Route.ComponentProps) {
-  const answer = useKeptAnswer<FormAnswer | NewCodes>();
+  const answer = useFormAnswer<FormAnswer | NewCodes>();
   if (answer && "recoveryCodes" in answer) {
     return (
       <>

@@ -14,26 +14,24 @@ import { readOwnGuardianStatus } from "../../domain/people/guardians/guardian-st
 import { fullName } from "../../domain/people/players/name-rules.ts";
 import { detailsInput } from "../../domain/people/players/player-input.ts";
 import { editOwnPlayer } from "../../domain/people/players/players.ts";
-import { ctxOf } from "../context.ts";
-import { documentTitle } from "../document-title.ts";
-import { answerForm, readForm } from "../forms/answer-form.ts";
-import { orRefuse } from "../forms/refusal.ts";
-import { useKeptAnswer } from "../forms/use-kept-answer.ts";
-import { pageMeta } from "../page-meta.ts";
+import { useFormAnswer } from "../forms/client-action.ts";
+import { answerForm, readForm } from "../forms/form-action.ts";
+import { orHttpError } from "../forms/http-errors.ts";
+import { pageMeta } from "../http/page-meta.ts";
+import { ctxOf } from "../http/request-context.ts";
+import { documentTitle } from "../loaders/consents.ts";
+import { VerifyNotice } from "../ui/accounts/email-verification.tsx";
+import { ChildrenSection, DetailsForm, detailsOf } from "../ui/accounts/player-details.tsx";
+import { ButtonLink } from "../ui/buttons.tsx";
 import {
-  AgreementsSection,
-  type AgreementView,
-  type PersonView,
-} from "../ui/accounts/agreements-section.tsx";
-import { ChildrenSection } from "../ui/accounts/children-section.tsx";
-import { DetailsForm, detailsOf } from "../ui/accounts/details-form.tsx";
-import { VerifyNotice } from "../ui/accounts/verify-notice.tsx";
-import { ButtonLink } from "../ui/button-link.tsx";
-import { PendingNotice } from "../ui/guardians/pending-notice.tsx";
+  ConsentHistory,
+  type ConsentView,
+  type PersonConsentsView,
+} from "../ui/guardians/consent-history.tsx";
+import { PendingNotice } from "../ui/guardians/guardian-request.tsx";
 import { LinkCard } from "../ui/link-card.tsx";
 import { Done } from "../ui/notice.tsx";
-import { PageHead } from "../ui/page-head.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { PageHead, Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/account";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -45,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (ctx.actor.isAdmin) return { reader: "admin" as const };
   const [cup, profile, agreed] = [
     await currentCup(ctx.db),
-    await orRefuse(readProfile(ctx)),
+    await orHttpError(readProfile(ctx)),
     await listOwnAgreements(ctx),
   ];
   const own = await readOwnGuardianStatus(ctx, cup);
@@ -68,7 +66,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-function personView(person: AgreementHistory, zone: string): PersonView {
+function personView(person: AgreementHistory, zone: string): PersonConsentsView {
   return {
     id: person.playerId,
     name: person.whose ?? "A deleted player",
@@ -79,7 +77,7 @@ function personView(person: AgreementHistory, zone: string): PersonView {
 
 const by = { you: "You", organiser: "The organiser" };
 
-function view(agreement: OwnAgreement, zone: string): AgreementView {
+function view(agreement: OwnAgreement, zone: string): ConsentView {
   const moment = (at: Date) => ({ iso: at.toISOString(), text: formatTimestamp(zone, at) });
   return {
     id: agreement.id,
@@ -101,7 +99,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context);
   const fields = await readForm(request);
   if (fields.get("intent") !== "details") throw data("This form is unknown.", { status: 400 });
-  const { holder, today } = await orRefuse(readProfile(ctx));
+  const { holder, today } = await orHttpError(readProfile(ctx));
   if (!holder) throw data("This account has no player.", { status: 409 });
   return answerForm(context, fields, detailsInput(today, holder.dob), {
     form: "details",
@@ -113,7 +111,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const answer = useKeptAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   if (loaderData.reader === "admin") {
     return (
       <>
@@ -156,7 +154,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <SecurityCard />
-      <AgreementsSection people={agreements} />
+      <ConsentHistory people={agreements} />
       <Panel id="data" heading="Your Data">
         <p>One file to keep (JSON). It holds what is stored of you and your players.</p>
         <p>

@@ -1,11 +1,10 @@
 import { cupTopic } from "../../domain/core/topics.ts";
 import { readCupOverview } from "../../domain/cup/cup-overview.ts";
 import { API, addresses } from "../api/addresses.ts";
-import { requestOf, shown } from "../context.ts";
-import { pageMeta } from "../page-meta.ts";
+import { pageMeta } from "../http/page-meta.ts";
+import { requestOf, withDependencies } from "../http/request-context.ts";
 import { EmbedSnippet, embedSnippet } from "../ui/embed/embed-snippet.tsx";
-import { PageHead } from "../ui/page-head.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { PageHead, Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/api-page";
 
 const LEAD = "Schedule, standings and scorers for scoreboards, spreadsheets and other sites.";
@@ -17,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, siteUrl } = requestOf(context);
   const { cup, tournaments } = await readCupOverview(ctx);
   const place = { siteUrl, cup };
-  return shown(context, {
+  return withDependencies(context, {
     siteUrl,
     cupName: cup.name,
     lists: [

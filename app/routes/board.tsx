@@ -5,15 +5,15 @@ import { cupTopic, tournamentTopic } from "../../domain/core/topics.ts";
 import { cupDates } from "../../domain/cup/cup-dates-rules.ts";
 import { readCupOverview } from "../../domain/cup/cup-overview.ts";
 import { isUnknownGroup, tournamentByGroup } from "../../domain/cup/slug-rules.ts";
-import boardScript from "../board/board.ts?worker&url";
-import { ctxOf, shown } from "../context.ts";
-import type { Handle } from "../handle.ts";
-import { pageMeta } from "../page-meta.ts";
-import { readBoard } from "../read-board.ts";
+import boardScript from "../board/board-script.ts?worker&url";
+import type { PageHandle } from "../http/page-handle.ts";
+import { pageMeta } from "../http/page-meta.ts";
+import { ctxOf, withDependencies } from "../http/request-context.ts";
+import { readBoard } from "../loaders/board.ts";
 import { BoardSlide } from "../ui/board/board-slide.tsx";
 import type { Route } from "./+types/board";
 
-export const handle: Handle = { bare: true, script: boardScript, look: () => "big-screen" };
+export const handle: PageHandle = { bare: true, script: boardScript, look: () => "big-screen" };
 
 const SECONDS = 12;
 
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = group ? [group] : tournaments;
   const { slides, until } = await readBoard(ctx, cup, chosen);
   const page = pageNamed(url.searchParams.get("page"), slides.length);
-  const board = shown(context, {
+  const board = withDependencies(context, {
     slides,
     page,
     next: addressOf(group?.slug, (page % Math.max(1, slides.length)) + 1),

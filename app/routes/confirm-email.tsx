@@ -5,15 +5,15 @@ import {
   readEmailChangeLink,
 } from "../../domain/people/accounts/email-change.ts";
 import { droppedQuery, parseDropped } from "../../domain/people/accounts/verification-rules.ts";
-import { acceptedTerms } from "../consent-texts.ts";
-import { ctxOf } from "../context.ts";
-import { answerForm, readForm } from "../forms/answer-form.ts";
-import { orNothing } from "../forms/refusal.ts";
-import { useKeptAnswer } from "../forms/use-kept-answer.ts";
-import { pageMeta } from "../page-meta.ts";
-import { AddressLink } from "../ui/accounts/address-link.tsx";
-import { DroppedNotice } from "../ui/accounts/dropped-notice.tsx";
-import { PageHead } from "../ui/page-head.tsx";
+import { useFormAnswer } from "../forms/client-action.ts";
+import { answerForm, readForm } from "../forms/form-action.ts";
+import { nullIfNotFound } from "../forms/http-errors.ts";
+import { pageMeta } from "../http/page-meta.ts";
+import { ctxOf } from "../http/request-context.ts";
+import { acceptedTerms } from "../loaders/consents.ts";
+import { EmailLinkPage } from "../ui/accounts/email-link.tsx";
+import { DroppedNotice } from "../ui/accounts/email-verification.tsx";
+import { PageHead } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/confirm-email";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context);
   const token = url.searchParams.get("token") ?? "";
-  const link = await orNothing(readEmailChangeLink(ctx, token));
+  const link = await nullIfNotFound(readEmailChangeLink(ctx, token));
   const signedIn = ctx.actor.kind === "account";
   const dropped = parseDropped(url.searchParams.get("dropped"));
   return data({ token, link, signedIn, dropped }, { status: link ? 200 : 404 });
@@ -41,11 +41,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ConfirmEmail({ loaderData: { dropped, ...link } }: Route.ComponentProps) {
-  const answer = useKeptAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   return (
     <>
       <PageHead title="Your New Address" />
-      <AddressLink
+      <EmailLinkPage
         id="confirm-email"
         {...link}
         answer={answer}

@@ -2,16 +2,14 @@ import { redirect } from "react-router";
 import { enquiryInput } from "../../domain/site/contact-input.ts";
 import { countRefusedEnquiry, sendEnquiry } from "../../domain/site/contact-messages.ts";
 import { institute } from "../content/institute.ts";
-import { ctxOf } from "../context.ts";
-import { answerForm, readForm } from "../forms/answer-form.ts";
-import { useKeptAnswer } from "../forms/use-kept-answer.ts";
-import { pageMeta } from "../page-meta.ts";
-import { ButtonLink } from "../ui/button-link.tsx";
-import { EnquiryForm } from "../ui/enquiries/enquiry-form.tsx";
-import { ReachUs } from "../ui/enquiries/reach-us.tsx";
+import { useFormAnswer } from "../forms/client-action.ts";
+import { answerForm, readForm } from "../forms/form-action.ts";
+import { pageMeta } from "../http/page-meta.ts";
+import { ctxOf } from "../http/request-context.ts";
+import { ButtonLink } from "../ui/buttons.tsx";
+import { ContactDetails, ContactForm } from "../ui/contact/contact-form.tsx";
 import { Done } from "../ui/notice.tsx";
-import { PageHead } from "../ui/page-head.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { PageHead, Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/contact";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -39,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Contact({ loaderData: { attempt, done }, matches }: Route.ComponentProps) {
-  const answer = useKeptAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   const { foot } = matches[0].loaderData;
   return (
     <>
@@ -57,10 +55,10 @@ export default function Contact({ loaderData: { attempt, done }, matches }: Rout
               </ButtonLink>
             </>
           ) : (
-            <EnquiryForm attempt={attempt} answer={answer} />
+            <ContactForm attempt={attempt} answer={answer} />
           )}
         </Panel>
-        <ReachUs
+        <ContactDetails
           name={institute.name}
           email={foot.contactEmail}
           phone={institute.phone}

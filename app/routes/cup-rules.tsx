@@ -25,16 +25,19 @@ import {
   whoPlaysWhen,
 } from "../../domain/cup/tournament-rules.ts";
 import { cupRules } from "../content/cup-rules.ts";
-import { ctxOf, shown } from "../context.ts";
-import { pageMeta } from "../page-meta.ts";
-import { ButtonLink } from "../ui/button-link.tsx";
-import { FeeNotice } from "../ui/fee-notice.tsx";
-import { PageHead } from "../ui/page-head.tsx";
-import { Facts } from "../ui/site/facts.tsx";
-import { GameLengths } from "../ui/site/game-lengths.tsx";
-import { RuleList } from "../ui/site/rule-list.tsx";
-import { RulePart } from "../ui/site/rule-part.tsx";
-import { type Step, Timeline } from "../ui/site/timeline.tsx";
+import { pageMeta } from "../http/page-meta.ts";
+import { ctxOf, withDependencies } from "../http/request-context.ts";
+import { ButtonLink } from "../ui/buttons.tsx";
+import { FeeNotice } from "../ui/notice.tsx";
+import { PageHead } from "../ui/page-layout.tsx";
+import {
+  GameLengths,
+  KeyFacts,
+  RuleList,
+  RulePart,
+  Timeline,
+  type TimelineStep,
+} from "../ui/site/cup-rules.tsx";
 import type { Route } from "./+types/cup-rules";
 
 const title = "Tournament Rules & Information";
@@ -55,7 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     tournaments.map(({ id }) => id),
   );
   const { order, goalCap } = tiebreakerSettingsOf(cup);
-  return shown(context, {
+  return withDependencies(context, {
     address: "/CupRules",
     cup: {
       name: cup.name,
@@ -97,7 +100,7 @@ export default function CupRules({ loaderData: { cup, groups } }: Route.Componen
         title={title}
         lead={`${cupRules.format} cup${cup.dates ? `, ${cup.dates}` : ""}`}
       >
-        <Facts facts={headFacts(cup)} />
+        <KeyFacts facts={headFacts(cup)} />
       </PageHead>
       <div className="print:columns-2 print:gap-8">
         {steps.length > 0 ? (
@@ -167,7 +170,7 @@ function headFacts({ closes, registration, prizeText, fees, place }: Data["cup"]
   ].filter(({ value }) => value);
 }
 
-function deadlines({ closes, registration, fees }: Data["cup"]): Step[] {
+function deadlines({ closes, registration, fees }: Data["cup"]): TimelineStep[] {
   return [
     { key: "closes", when: closes, what: registration },
     { key: "due", when: fees.team > 0 ? fees.due : "", what: "The team fee is due" },
@@ -176,7 +179,7 @@ function deadlines({ closes, registration, fees }: Data["cup"]): Step[] {
     .map((step) => ({ ...step, when: capital(step.when) }));
 }
 
-function days(groups: Data["groups"]): Step[] {
+function days(groups: Data["groups"]): TimelineStep[] {
   return groups.map(({ slug, name, who, day, whoAndWhen, brackets }) => ({
     key: slug,
     when: day || name,

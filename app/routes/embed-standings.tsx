@@ -1,11 +1,11 @@
-import type { Handle } from "../handle.ts";
-import { pageMeta } from "../page-meta.ts";
-import { readEmbed } from "../read-embed.ts";
+import type { PageHandle } from "../http/page-handle.ts";
+import { pageMeta } from "../http/page-meta.ts";
+import { readEmbed } from "../loaders/embed.ts";
 import { EmbedView } from "../ui/embed/embed-view.tsx";
 import { embeddedLook } from "../ui/embed/theme.ts";
 import type { Route } from "./+types/embed-standings";
 
-export const handle: Handle = { bare: true, framedAnywhere: true, look: embeddedLook };
+export const handle: PageHandle = { bare: true, framedAnywhere: true, look: embeddedLook };
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, { title: `Standings – ${loaderData?.title ?? ""}`, hidden: true });

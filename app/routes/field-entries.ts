@@ -2,10 +2,10 @@ import { readField } from "../../domain/competition/field/field-view.ts";
 import { entryInput } from "../../domain/competition/field/input.ts";
 import { recordEntry } from "../../domain/competition/field/record-entry.ts";
 import { DomainError } from "../../domain/core/errors.ts";
-import { requestOf } from "../context.ts";
-import { requireMaySend } from "../fence.ts";
-import { plainFields, readForm } from "../forms/answer-form.ts";
-import { statusOf } from "../forms/refusal.ts";
+import { plainFields, readForm } from "../forms/form-action.ts";
+import { statusOf } from "../forms/http-errors.ts";
+import { authorizeForm } from "../http/authorize.ts";
+import { requestOf } from "../http/request-context.ts";
 import type { Route } from "./+types/field-entries";
 
 export function loader(): Response {
@@ -16,7 +16,7 @@ export function loader(): Response {
 export async function action({ request, context, params: { token } }: Route.ActionArgs) {
   const own = requestOf(context);
   const fields = await readForm(request);
-  requireMaySend(own, fields);
+  authorizeForm(own, fields);
   const parsed = entryInput.safeParse(Object.fromEntries(plainFields(fields)));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;

@@ -5,25 +5,23 @@ import { entryInput } from "../../domain/competition/field/input.ts";
 import { recordEntry } from "../../domain/competition/field/record-entry.ts";
 import { formatDate } from "../../domain/competition/games/schedule-rules.ts";
 import { DomainError } from "../../domain/core/errors.ts";
-import { ctxOf } from "../context.ts";
-import { keepPage } from "../field/register-worker.ts";
-import { useField } from "../field/use-field.ts";
-import { answerForm, readForm } from "../forms/answer-form.ts";
-import { FormFailure, strayAnswer } from "../forms/form-parts.tsx";
-import { orRefuse } from "../forms/refusal.ts";
-import { useKeptAnswer } from "../forms/use-kept-answer.ts";
-import type { Handle } from "../handle.ts";
-import { pageMeta } from "../page-meta.ts";
+import { cacheFieldPage, useField } from "../field/use-field.ts";
+import { useFormAnswer } from "../forms/client-action.ts";
+import { FormFailure, unmatchedAnswer } from "../forms/form.tsx";
+import { answerForm, readForm } from "../forms/form-action.ts";
+import { orHttpError } from "../forms/http-errors.ts";
+import type { PageHandle } from "../http/page-handle.ts";
+import { pageMeta } from "../http/page-meta.ts";
+import { ctxOf } from "../http/request-context.ts";
 import type { loader as rootLoader } from "../root.tsx";
 import { FieldPage, type OpenSheet } from "../ui/field/field-page.tsx";
-import { parseSheet } from "../ui/field/sheet-names.ts";
-import type { Refusal } from "../ui/field/sheets.tsx";
-import { AT_DESK } from "../ui/field/words.ts";
-import { PageHead } from "../ui/page-head.tsx";
+import { AT_DESK, parseSheet } from "../ui/field/field-state.ts";
+import type { SheetRefusal } from "../ui/field/sheets.tsx";
+import { PageHead } from "../ui/page-layout.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import type { Route } from "./+types/field";
 
-export const handle: Handle = { hydrate: true };
+export const handle: PageHandle = { hydrate: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "At the field", hidden: true });
@@ -37,7 +35,7 @@ export const headers: Route.HeadersFunction = () => ({
 
 export async function loader({ context, params: { token }, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context);
-  const view = await orRefuse(readField(ctx, token));
+  const view = await orHttpError(readField(ctx, token));
   const { topics, until } = await readFieldTopics(ctx, token);
   const { searchParams: query } = url;
   const shown = {
@@ -77,7 +75,7 @@ export async function action({ request, context, params: { token } }: Route.Acti
 }
 
 export default function Field({ loaderData }: Route.ComponentProps) {
-  const answer = strayAnswer(useKeptAnswer<typeof action>(), []);
+  const answer = unmatchedAnswer(useFormAnswer<typeof action>(), []);
   const { token, view: loaded, phone, seed, game, sheet } = loaderData;
   const hydrated = useHydrated();
   const { phone: own, known } = useField(token, loaded);
@@ -86,7 +84,7 @@ export default function Field({ loaderData }: Route.ComponentProps) {
     const name = parseSheet(sheet);
     return name && { name, gameId: game };
   });
-  const [refusal, setRefusal] = useState<Refusal | null>(() => {
+  const [refusal, setRefusal] = useState<SheetRefusal | null>(() => {
     const why = open && answer?.failure?.sentence;
     return why ? { why, typed: answer.result?.initialValue ?? {} } : null;
   });
@@ -95,7 +93,7 @@ export default function Field({ loaderData }: Route.ComponentProps) {
   // The worker uses its own database to know which pages to cache.
   const isStored = known.mark !== "";
   useEffect(() => {
-    if (isStored) void keepPage(`/field/${token}`, isOpen);
+    if (isStored) void cacheFieldPage(`/field/${token}`, isOpen);
   }, [token, isOpen, isStored]);
   const enter = (fields: FormData) => {
     void own.enter(fields).then((why) => {

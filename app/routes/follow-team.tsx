@@ -1,16 +1,14 @@
 import { readPublicTeam } from "../../domain/competition/team-page.ts";
 import { cupTopic, teamTopic, tournamentTopic } from "../../domain/core/topics.ts";
 import { vapidKeys } from "../../domain/messaging/push-subscriptions.ts";
-import { ctxOf, requestOf } from "../context.ts";
-import followScript from "../follow/follow-page.ts?worker&url";
-import { orRefuse } from "../forms/refusal.ts";
-import { pageMeta } from "../page-meta.ts";
-import { CalendarLinks } from "../ui/follow/calendar-links.tsx";
-import { FollowBox } from "../ui/follow/follow-box.tsx";
-import { PageHead } from "../ui/page-head.tsx";
-import { Panel } from "../ui/panel.tsx";
-import { drawQr } from "../ui/payments/draw-qr.ts";
-import { QrCode } from "../ui/payments/qr-code.tsx";
+import followScript from "../follow/follow-script.ts?worker&url";
+import { orHttpError } from "../forms/http-errors.ts";
+import { pageMeta } from "../http/page-meta.ts";
+import { ctxOf, requestOf } from "../http/request-context.ts";
+import { CalendarLinks, FollowBox } from "../ui/follow/follow-team.tsx";
+import { PageHead, Panel } from "../ui/page-layout.tsx";
+import { drawQr } from "../ui/qr/draw-qr.ts";
+import { QrCode } from "../ui/qr/qr-code.tsx";
 import type { Route } from "./+types/follow-team";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -20,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { siteUrl, shows } = requestOf(context);
   const ctx = ctxOf(context);
-  const team = await orRefuse(readPublicTeam(ctx, params.slug));
+  const team = await orHttpError(readPublicTeam(ctx, params.slug));
   const { id, name, slug, cup, tournament } = team;
   const page = `/teams/${slug}`;
   const link = siteUrl + page;

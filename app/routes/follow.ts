@@ -11,8 +11,8 @@ import {
   renewSubscription,
   unfollowTeam,
 } from "../../domain/messaging/push-subscriptions.ts";
-import { requestOf } from "../context.ts";
-import { answerForm, noFields, readForm } from "../forms/answer-form.ts";
+import { answerForm, noFields, readForm } from "../forms/form-action.ts";
+import { requestOf } from "../http/request-context.ts";
 import type { Route } from "./+types/follow";
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -2,18 +2,18 @@ import { useForm } from "@conform-to/react";
 import { redirect } from "react-router";
 import { forgotInput } from "../../domain/people/accounts/account-input.ts";
 import { forgotPassword } from "../../domain/people/sign-in/password-reset.ts";
-import { notBeforeFloor } from "../answer-floor.ts";
-import { ctxOf } from "../context.ts";
-import { answerForm, readForm } from "../forms/answer-form.ts";
+import { useFormAnswer } from "../forms/client-action.ts";
 import { TextField } from "../forms/fields.tsx";
-import { Button, FormFailure, formProps } from "../forms/form-parts.tsx";
-import { useKeptAnswer } from "../forms/use-kept-answer.ts";
-import { pageMeta } from "../page-meta.ts";
-import { ButtonLink } from "../ui/button-link.tsx";
+import { Button, FormFailure, formProps } from "../forms/form.tsx";
+import { answerForm, readForm } from "../forms/form-action.ts";
+import { withMinimumDelay } from "../http/minimum-delay.ts";
+import { pageMeta } from "../http/page-meta.ts";
+import { ctxOf } from "../http/request-context.ts";
+import { ButtonLink } from "../ui/buttons.tsx";
+import { useMailMessages } from "../ui/mail/mail-messages.ts";
 import { MailNotice } from "../ui/mail/mail-notice.tsx";
-import { useMailWords } from "../ui/mail/use-mail-words.ts";
 import { Done } from "../ui/notice.tsx";
-import { PageHead } from "../ui/page-head.tsx";
+import { PageHead } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/forgot";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(context, await readForm(request), forgotInput, {
     form: "forgot",
     act: async (input) => {
-      await notBeforeFloor(forgotPassword(ctxOf(context), input));
+      await withMinimumDelay(forgotPassword(ctxOf(context), input));
       // Same response for every address, so that it doesn't reveal who has an account.
       return redirect("/forgot?done", 303);
     },
@@ -35,8 +35,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Forgot({ loaderData: { done } }: Route.ComponentProps) {
-  const answer = useKeptAnswer<typeof action>();
-  const words = useMailWords();
+  const answer = useFormAnswer<typeof action>();
+  const words = useMailMessages();
   const [form, fields] = useForm<{ email: string }>({ id: "forgot", lastResult: answer?.result });
   return (
     <>

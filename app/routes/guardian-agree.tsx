@@ -14,22 +14,20 @@ import { type ExpiredLink, readExpiredLink } from "../../domain/people/guardians
 import { isUnder18 } from "../../domain/people/players/age-rules.ts";
 import { shortName } from "../../domain/people/players/name-rules.ts";
 import { formatPhone } from "../../domain/people/players/phone-rules.ts";
-import { offeredTexts } from "../consent-texts.ts";
-import { ctxOf } from "../context.ts";
-import { answerForm, readForm } from "../forms/answer-form.ts";
-import { doneWords } from "../forms/done-words.ts";
-import { answerFor, Button, FormFailure, Intent } from "../forms/form-parts.tsx";
-import { useKeptAnswer } from "../forms/use-kept-answer.ts";
-import { pageMeta } from "../page-meta.ts";
-import { ButtonLink } from "../ui/button-link.tsx";
+import { useFormAnswer } from "../forms/client-action.ts";
+import { answerFor, Button, FormFailure, Intent } from "../forms/form.tsx";
+import { answerForm, readForm } from "../forms/form-action.ts";
+import { doneMessage } from "../forms/form-messages.ts";
+import { pageMeta } from "../http/page-meta.ts";
+import { ctxOf } from "../http/request-context.ts";
+import { offeredTexts } from "../loaders/consents.ts";
+import { ButtonLink } from "../ui/buttons.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
-import { AgreeForm } from "../ui/guardians/agree-form.tsx";
+import { AgreeForm } from "../ui/guardians/consent-form.tsx";
+import { type MailMessages, useMailMessages } from "../ui/mail/mail-messages.ts";
 import { MailNotice } from "../ui/mail/mail-notice.tsx";
-import type { MailWords } from "../ui/mail/mail-words.ts";
-import { useMailWords } from "../ui/mail/use-mail-words.ts";
 import { Done, Notice } from "../ui/notice.tsx";
-import { PageHead } from "../ui/page-head.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { PageHead, Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/guardian-agree";
 
 const PATH = "/guardian/agree";
@@ -103,14 +101,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-const outcomes = (words: MailWords): Record<string, string> => ({
+const outcomes = (words: MailMessages): Record<string, string> => ({
   agreed: words.agreed,
   changed: words.answersChanged,
   declined: words.declined,
   withdrawn: words.withdrawn,
 });
 
-const whyDead = (words: MailWords): Record<ExpiredLink, string> => ({
+const whyDead = (words: MailMessages): Record<ExpiredLink, string> => ({
   used: words.guardianLinkUsed,
   expired: "It has run out, and was never used. Ask for a new one.",
   unknown:
@@ -118,10 +116,10 @@ const whyDead = (words: MailWords): Record<ExpiredLink, string> => ({
 });
 
 export default function GuardianAgree({ loaderData: page }: Route.ComponentProps) {
-  const answer = useKeptAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   const { cupName, linked } = page;
-  const words = useMailWords();
-  const outcome = doneWords(outcomes(words), page.done);
+  const words = useMailMessages();
+  const outcome = doneMessage(outcomes(words), page.done);
   if (outcome) {
     return (
       <>

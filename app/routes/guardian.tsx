@@ -2,18 +2,17 @@ import { useForm } from "@conform-to/react";
 import { redirect } from "react-router";
 import { linkAgainInput } from "../../domain/people/guardians/guardian-input.ts";
 import { requestGuardianLink } from "../../domain/people/guardians/guardian-links.ts";
-import { notBeforeFloor } from "../answer-floor.ts";
-import { ctxOf } from "../context.ts";
-import { answerForm, type FormAnswer, readForm } from "../forms/answer-form.ts";
+import { useFormAnswer } from "../forms/client-action.ts";
 import { TextField } from "../forms/fields.tsx";
-import { Button, FormFailure, formProps } from "../forms/form-parts.tsx";
-import { useKeptAnswer } from "../forms/use-kept-answer.ts";
-import { pageMeta } from "../page-meta.ts";
+import { Button, FormFailure, formProps } from "../forms/form.tsx";
+import { answerForm, type FormAnswer, readForm } from "../forms/form-action.ts";
+import { withMinimumDelay } from "../http/minimum-delay.ts";
+import { pageMeta } from "../http/page-meta.ts";
+import { ctxOf } from "../http/request-context.ts";
+import { useMailMessages } from "../ui/mail/mail-messages.ts";
 import { MailNotice } from "../ui/mail/mail-notice.tsx";
-import { useMailWords } from "../ui/mail/use-mail-words.ts";
 import { Done } from "../ui/notice.tsx";
-import { PageHead } from "../ui/page-head.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { PageHead, Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/guardian";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -27,15 +26,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(context, await readForm(request), linkAgainInput, {
     form: "link-again",
     act: async (input) => {
-      await notBeforeFloor(requestGuardianLink(ctxOf(context), input));
+      await withMinimumDelay(requestGuardianLink(ctxOf(context), input));
       return redirect("/guardian?done", 303);
     },
   });
 }
 
 export default function Guardian({ loaderData: { done } }: Route.ComponentProps) {
-  const answer = useKeptAnswer<typeof action>();
-  const { guardianLead, guardianLinkAsked } = useMailWords();
+  const answer = useFormAnswer<typeof action>();
+  const { guardianLead, guardianLinkAsked } = useMailMessages();
   return (
     <>
       <PageHead title="For Parents and Guardians" lead={guardianLead} />

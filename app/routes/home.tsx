@@ -8,26 +8,28 @@ import { readOwnGuardianStatus } from "../../domain/people/guardians/guardian-st
 import { nextBannerChange } from "../../domain/site/announcements/banner-rules.ts";
 import { readPublicBanners } from "../../domain/site/announcements/banners.ts";
 import { myInvitations } from "../../domain/teams/invitations/list-invitations.ts";
-import { gallery } from "../content/gallery.ts";
-import { home } from "../content/home.ts";
+import { gallery, home, video } from "../content/home.ts";
 import { institute } from "../content/institute.ts";
-import { video } from "../content/video.ts";
-import { ctxOf, shown } from "../context.ts";
-import type { Handle } from "../handle.ts";
-import { cameFromOwnPage } from "../own-page.ts";
-import { pageMeta } from "../page-meta.ts";
-import { AnnouncementBanners } from "../ui/announcements/banner.tsx";
-import { ButtonLink } from "../ui/button-link.tsx";
-import { PendingNotice } from "../ui/guardians/pending-notice.tsx";
-import { InvitationNotices } from "../ui/invitations/invitation-notices.tsx";
-import { invitationCard } from "../ui/invitations/invitation-view.ts";
+import type { PageHandle } from "../http/page-handle.ts";
+import { pageMeta } from "../http/page-meta.ts";
+import { ctxOf, withDependencies } from "../http/request-context.ts";
+import { isFromSameOrigin } from "../http/same-origin.ts";
+import { ButtonLink } from "../ui/buttons.tsx";
+import { PendingNotice } from "../ui/guardians/guardian-request.tsx";
 import { LinkCard } from "../ui/link-card.tsx";
-import { PageHead } from "../ui/page-head.tsx";
+import { AnnouncementBanners } from "../ui/messages/announcement-banners.tsx";
+import { PageHead } from "../ui/page-layout.tsx";
 import { Band } from "../ui/site/band.tsx";
-import { Banners } from "../ui/site/banners.tsx";
-import { Gallery } from "../ui/site/gallery.tsx";
-import { asksForPosts, postsOrigins, SocialFeed } from "../ui/site/social-feed.tsx";
-import { VideoPlayer } from "../ui/site/video-player.tsx";
+import {
+  asksForPosts,
+  DeadlineBanner,
+  Gallery,
+  postsOrigins,
+  SocialFeed,
+  VideoPlayer,
+} from "../ui/site/home.tsx";
+import { InvitationNotices } from "../ui/teams/invitation-notices.tsx";
+import { invitationCard } from "../ui/teams/invitation-view.ts";
 import type { Route } from "./+types/home";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -38,9 +40,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 /** The posts' origin is in the policy only if they are shown. */
-export const handle: Handle = {
+export const handle: PageHandle = {
   frames: (request) =>
-    cameFromOwnPage(request)
+    isFromSameOrigin(request)
       ? postsOrigins(institute.socialFeed, new URL(request.url).searchParams)
       : [],
 };
@@ -48,7 +50,7 @@ export const handle: Handle = {
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const showsPosts = asksForPosts(url.searchParams);
   // A link from another site must not load the posts without a click.
-  if (showsPosts && !cameFromOwnPage(request)) throw redirect("/#posts", 303);
+  if (showsPosts && !isFromSameOrigin(request)) throw redirect("/#posts", 303);
   const ctx = ctxOf(context);
   const [account, { cup, tournaments }] = await Promise.all([
     readAccount(ctx),
@@ -59,7 +61,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const announced = await readPublicBanners(ctx, cup.id);
   const invitations = await myInvitations(ctx, cup);
   const groups = tournaments.map(({ name }) => tournamentShortName(name));
-  return shown(context, {
+  return withDependencies(context, {
     signedIn: account !== null,
     firstName: account?.players.find(({ isHolder }) => isHolder)?.firstName ?? null,
     own: own && { state: own.state, address: own.guardian?.address ?? null },
@@ -124,7 +126,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <div className="flow-root">
         <InvitationNotices invitations={invitations} />
       </div>
-      <Banners lines={cup.banners} />
+      <DeadlineBanner lines={cup.banners} />
       <AnnouncementBanners banners={announced} />
       <Band heading="The cup">
         <div className={`grid gap-3 ${signedIn ? "md:grid-cols-3" : "sm:grid-cols-2"}`}>

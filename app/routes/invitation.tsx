@@ -6,21 +6,19 @@ import {
   declineInvitation,
 } from "../../domain/teams/invitations/answer-invitation.ts";
 import { readInvitation } from "../../domain/teams/invitations/list-invitations.ts";
-import { ctxOf } from "../context.ts";
-import { answerForm, readForm } from "../forms/answer-form.ts";
-import { FormFailure } from "../forms/form-parts.tsx";
-import { orRefuse } from "../forms/refusal.ts";
-import { useKeptAnswer } from "../forms/use-kept-answer.ts";
-import { pageMeta } from "../page-meta.ts";
-import { ButtonLink } from "../ui/button-link.tsx";
-import { AnswerButtons, InvitationWords } from "../ui/invitations/invitation-notices.tsx";
-import { untilOf } from "../ui/invitations/invitation-view.ts";
+import { useFormAnswer } from "../forms/client-action.ts";
+import { FormFailure } from "../forms/form.tsx";
+import { answerForm, readForm } from "../forms/form-action.ts";
+import { orHttpError } from "../forms/http-errors.ts";
+import { pageMeta } from "../http/page-meta.ts";
+import { ctxOf } from "../http/request-context.ts";
+import { ButtonLink } from "../ui/buttons.tsx";
+import { type MailMessages, useMailMessages } from "../ui/mail/mail-messages.ts";
 import { MailNotice } from "../ui/mail/mail-notice.tsx";
-import type { MailWords } from "../ui/mail/mail-words.ts";
-import { useMailWords } from "../ui/mail/use-mail-words.ts";
 import { Notice } from "../ui/notice.tsx";
-import { PageHead } from "../ui/page-head.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { PageHead, Panel } from "../ui/page-layout.tsx";
+import { AnswerButtons, InvitationText } from "../ui/teams/invitation-notices.tsx";
+import { expiryView } from "../ui/teams/invitation-view.ts";
 import type { Route } from "./+types/invitation";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -30,10 +28,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context);
   const token = url.searchParams.get("token") ?? "";
-  const { until, zone, over, cupId, ...invitation } = await orRefuse(readInvitation(ctx, token));
+  const { until, zone, over, cupId, ...invitation } = await orHttpError(readInvitation(ctx, token));
   return {
     token,
-    invitation: { ...invitation, until: untilOf(until, zone) },
+    invitation: { ...invitation, until: expiryView(until, zone) },
     over,
     until: invitation.state === "open" ? until.toISOString() : undefined,
     // The cup's settings include the roster lock.
@@ -59,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Invitation({ loaderData }: Route.ComponentProps) {
-  const answer = useKeptAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   const { token, invitation, over } = loaderData;
   const { teamName, cupName, agreeFirst } = invitation;
   return (
@@ -68,7 +66,7 @@ export default function Invitation({ loaderData }: Route.ComponentProps) {
       {answer?.failure?.reason === (over ?? agreeFirst) ? null : <FormFailure answer={answer} />}
       {over === null ? (
         <Panel heading="Do you accept?">
-          <InvitationWords invitation={invitation} />
+          <InvitationText invitation={invitation} />
           {agreeFirst ? (
             <AgreeFirst sentence={agreeFirst} />
           ) : (
@@ -109,7 +107,7 @@ function Answered({
   invitation: Route.ComponentProps["loaderData"]["invitation"];
   over: string | null;
 }) {
-  const next = nextWords(useMailWords());
+  const next = nextWords(useMailMessages());
   const good = state === "accepted";
   const forWhom = whom === null ? "" : ` for ${whom}`;
   return (
@@ -130,7 +128,7 @@ function Answered({
   );
 }
 
-const nextWords = ({ invitationAccepted }: MailWords) => ({
+const nextWords = ({ invitationAccepted }: MailMessages) => ({
   open: "Nobody joins a team by this page. You can change your answer at any time.",
   accepted: invitationAccepted,
   declined: "The slot is free for somebody else.",

@@ -10,16 +10,16 @@ import {
 import { withdrawInvitation } from "../../domain/teams/invitations/close-invitations.ts";
 import { invitePlayer } from "../../domain/teams/invitations/invite-player.ts";
 import { myInvitations } from "../../domain/teams/invitations/list-invitations.ts";
-import { ctxOf } from "../context.ts";
-import { answerForm, readForm } from "../forms/answer-form.ts";
-import { FormFailure } from "../forms/form-parts.tsx";
-import { useKeptAnswer } from "../forms/use-kept-answer.ts";
-import { pageMeta } from "../page-meta.ts";
+import { useFormAnswer } from "../forms/client-action.ts";
+import { FormFailure } from "../forms/form.tsx";
+import { answerForm, readForm } from "../forms/form-action.ts";
+import { pageMeta } from "../http/page-meta.ts";
+import { ctxOf } from "../http/request-context.ts";
+import { teamsPath } from "../ui/addresses.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { InvitationNotices } from "../ui/invitations/invitation-notices.tsx";
-import { invitationCard } from "../ui/invitations/invitation-view.ts";
-import { PageHead } from "../ui/page-head.tsx";
-import { teamsPath } from "../ui/teams/teams-path.ts";
+import { PageHead } from "../ui/page-layout.tsx";
+import { InvitationNotices } from "../ui/teams/invitation-notices.tsx";
+import { invitationCard } from "../ui/teams/invitation-view.ts";
 import type { Route } from "./+types/invitations";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -91,7 +91,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function Invitations({ loaderData }: Route.ComponentProps) {
-  const answer = useKeptAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   const { invitations } = loaderData;
   return (
     <>

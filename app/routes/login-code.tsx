@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
 import { codeInput } from "../../domain/people/accounts/account-input.ts";
 import { finishSignIn } from "../../domain/people/sign-in/sign-in.ts";
-import { restOfTheWay } from "../admin-only.ts";
-import { requestOf } from "../context.ts";
-import { answerForm, readForm } from "../forms/answer-form.ts";
-import { localPath } from "../forms/local-path.ts";
-import { useKeptAnswer } from "../forms/use-kept-answer.ts";
-import { pageMeta } from "../page-meta.ts";
+import { useFormAnswer } from "../forms/client-action.ts";
+import { answerForm, readForm } from "../forms/form-action.ts";
+import { nextSignInStep } from "../http/authorize.ts";
+import { pageMeta } from "../http/page-meta.ts";
+import { requestOf } from "../http/request-context.ts";
+import { localPath } from "../http/same-origin.ts";
 import { CodeForm } from "../ui/accounts/code-form.tsx";
 import type { Route } from "./+types/login-code";
 
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requestOf(context);
-  const rest = restOfTheWay(ctx, localPath(url.searchParams.get("next")));
+  const rest = nextSignInStep(ctx, localPath(url.searchParams.get("next")));
   if (!rest?.startsWith("/login/code")) throw redirect(rest ?? "/login", 303);
   return null;
 }
@@ -33,7 +33,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function LoginCode() {
-  const answer = useKeptAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   return (
     <CodeForm answer={answer}>
       Lost your phone and your recovery codes? <a href="/contact">Contact an organizer</a>. They can

@@ -2,22 +2,21 @@ import { redirect, useLoaderData, useNavigation } from "react-router";
 import { isAdmin } from "../../domain/core/context.ts";
 import { signInInput } from "../../domain/people/accounts/account-input.ts";
 import { signIn } from "../../domain/people/sign-in/sign-in.ts";
-import { restOfTheWay } from "../admin-only.ts";
-import { requestOf } from "../context.ts";
-import { answerForm, readForm } from "../forms/answer-form.ts";
-import { localPath } from "../forms/local-path.ts";
-import { useKeptAnswer } from "../forms/use-kept-answer.ts";
-import type { Handle } from "../handle.ts";
-import { pageMeta } from "../page-meta.ts";
-import { SignInForm } from "../ui/accounts/sign-in-form.tsx";
-import { SignedInNotice } from "../ui/accounts/signed-in-notice.tsx";
+import { useFormAnswer } from "../forms/client-action.ts";
+import { answerForm, readForm } from "../forms/form-action.ts";
+import { nextSignInStep } from "../http/authorize.ts";
+import type { PageHandle } from "../http/page-handle.ts";
+import { pageMeta } from "../http/page-meta.ts";
+import { requestOf } from "../http/request-context.ts";
+import { localPath } from "../http/same-origin.ts";
+import { SignedInNotice, SignInForm } from "../ui/accounts/sign-in.tsx";
 import { MessageDialog } from "../ui/dialog.tsx";
-import { PageHead } from "../ui/page-head.tsx";
+import { PageHead } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/login";
 
-export { clientAction } from "../forms/keep-form.ts";
+export { clientAction } from "../forms/client-action.ts";
 
-export const handle: Handle = { hydrate: true };
+export const handle: PageHandle = { hydrate: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -29,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requestOf(context);
   const next = localPath(url.searchParams.get("next"));
-  const rest = restOfTheWay(ctx, next);
+  const rest = nextSignInStep(ctx, next);
   if (rest) throw redirect(rest, 303);
   const signedIn = ctx.actor.kind === "account";
   return {
@@ -54,7 +53,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function Login() {
   const { signedIn, isAdmin: asAdmin, done, next } = useLoaderData<typeof loader>();
-  const answer = useKeptAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   const sending = useNavigation().state === "submitting";
   return (
     <>

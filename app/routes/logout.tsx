@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { signOut } from "../../domain/people/sign-in/sessions.ts";
-import { requestOf } from "../context.ts";
+import { requestOf } from "../http/request-context.ts";
 import type { Route } from "./+types/logout";
 
 export async function action({ context }: Route.ActionArgs) {

@@ -18,23 +18,21 @@ import { readManagedTeam } from "../../domain/teams/managed-team.ts";
 import { removePlayer } from "../../domain/teams/roster-changes.ts";
 import { replaceTeamCode } from "../../domain/teams/team-codes.ts";
 import { handOverTeam } from "../../domain/teams/team-manager.ts";
-import { ctxOf, requestOf } from "../context.ts";
-import { answerForm, readForm } from "../forms/answer-form.ts";
-import { FormFailure } from "../forms/form-parts.tsx";
-import { idFrom, orRefuse } from "../forms/refusal.ts";
-import { useKeptAnswer } from "../forms/use-kept-answer.ts";
-import { pageMeta } from "../page-meta.ts";
-import { ButtonLink } from "../ui/button-link.tsx";
+import { useFormAnswer } from "../forms/client-action.ts";
+import { FormFailure } from "../forms/form.tsx";
+import { answerForm, readForm } from "../forms/form-action.ts";
+import { idFrom, orHttpError } from "../forms/http-errors.ts";
+import { pageMeta } from "../http/page-meta.ts";
+import { ctxOf, requestOf } from "../http/request-context.ts";
+import { ButtonLink } from "../ui/buttons.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { useMailMessages } from "../ui/mail/mail-messages.ts";
 import { MailNotice } from "../ui/mail/mail-notice.tsx";
-import { useMailWords } from "../ui/mail/use-mail-words.ts";
 import { Done, Notice } from "../ui/notice.tsx";
-import { PageHead } from "../ui/page-head.tsx";
-import { Panel } from "../ui/panel.tsx";
-import { ManagedRoster, ReplaceCode } from "../ui/teams/managed-team.tsx";
-import { NewPlayers } from "../ui/teams/new-players.tsx";
-import { ShortNamesNotice } from "../ui/teams/short-names.tsx";
+import { PageHead, Panel } from "../ui/page-layout.tsx";
+import { ManagedRoster, NewPlayers, ReplaceCode } from "../ui/teams/managed-roster.tsx";
+import { ShortNamesNotice } from "../ui/teams/team-panel.tsx";
 import type { Route } from "./+types/manage-team";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -49,7 +47,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (ctx.actor.isAdmin) throw redirect(`/admin/players/${teamId}`);
   const [cup, team] = await Promise.all([
     currentCup(ctx.db),
-    orRefuse(readManagedTeam(ctx, teamId)),
+    orHttpError(readManagedTeam(ctx, teamId)),
   ]);
   return {
     team,
@@ -128,9 +126,9 @@ const sentences = new Map([
 ]);
 
 export default function ManageTeam({ loaderData: page }: Route.ComponentProps) {
-  const answer = useKeptAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   const { team, locked, locks, ask } = page;
-  const { removing } = useMailWords();
+  const { removing } = useMailMessages();
   const here = `/manage/${team.id}`;
   const sentence = answer ? undefined : sentences.get(page.done ?? "");
   return (

@@ -1,7 +1,7 @@
 import { institute } from "../content/institute.ts";
 import { catalogue } from "../content/merch.ts";
-import { pageMeta } from "../page-meta.ts";
-import { PageHead } from "../ui/page-head.tsx";
+import { pageMeta } from "../http/page-meta.ts";
+import { PageHead } from "../ui/page-layout.tsx";
 import { Catalogue } from "../ui/site/catalogue.tsx";
 import type { Route } from "./+types/merch";
 

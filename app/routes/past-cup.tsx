@@ -3,13 +3,13 @@ import { midnightAfter } from "../../domain/competition/games/now-and-next-rules
 import { cupTopic, tournamentTopic } from "../../domain/core/topics.ts";
 import { cupDatesWithYear } from "../../domain/cup/cup-dates-rules.ts";
 import { cupBySlug, listTournaments } from "../../domain/cup/current-cup.ts";
-import { ctxOf, shown } from "../context.ts";
-import { orRefuse } from "../forms/refusal.ts";
-import { pageMeta } from "../page-meta.ts";
-import { readResults } from "../read-results.ts";
-import { PageHead } from "../ui/page-head.tsx";
-import { ResultsChoice, resultsAddress } from "../ui/schedule/results-choice.tsx";
-import { ResultsView } from "../ui/schedule/results-view.tsx";
+import { orHttpError } from "../forms/http-errors.ts";
+import { pageMeta } from "../http/page-meta.ts";
+import { ctxOf, withDependencies } from "../http/request-context.ts";
+import { readResults } from "../loaders/results.ts";
+import { PageHead } from "../ui/page-layout.tsx";
+import { ResultsChoice, resultsAddress } from "../ui/results/results-navigation.tsx";
+import { ResultsView } from "../ui/results/results-view.tsx";
 import type { Route } from "./+types/past-cup";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -26,13 +26,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context);
-  const cup = await orRefuse(cupBySlug(ctx, params.slug));
+  const cup = await orHttpError(cupBySlug(ctx, params.slug));
   if (cup.isCurrent) throw redirect(`/schedules-results${url.search}`);
   const tournaments = await listTournaments(ctx, cup.id);
   const results = await readResults(ctx, cup, tournaments, url.searchParams);
   const chosen = results.group ? [results.group] : results.groups;
   const path = `/cups/${cup.slug}`;
-  const page = shown(context, {
+  const page = withDependencies(context, {
     ...results,
     path,
     cupName: cup.name,

@@ -5,15 +5,13 @@ import { formatHandle, payLink } from "../../domain/payments/pay-link-rules.ts";
 import { myPayments } from "../../domain/payments/team-payments.ts";
 import { institute } from "../content/institute.ts";
 import { paymentMethods } from "../content/payment-methods.ts";
-import { ctxOf, shown } from "../context.ts";
-import { pageMeta } from "../page-meta.ts";
-import { ButtonLink } from "../ui/button-link.tsx";
-import { FeeNotice } from "../ui/fee-notice.tsx";
-import { PageHead } from "../ui/page-head.tsx";
-import { Panel } from "../ui/panel.tsx";
-import { drawQr } from "../ui/payments/draw-qr.ts";
-import { MethodPanel, type MethodView } from "../ui/payments/method-panel.tsx";
-import { TeamPaymentPanel } from "../ui/payments/team-payment.tsx";
+import { pageMeta } from "../http/page-meta.ts";
+import { ctxOf, withDependencies } from "../http/request-context.ts";
+import { ButtonLink } from "../ui/buttons.tsx";
+import { FeeNotice } from "../ui/notice.tsx";
+import { PageHead, Panel } from "../ui/page-layout.tsx";
+import { MethodPanel, type MethodView, TeamPaymentPanel } from "../ui/payments/payment-methods.tsx";
+import { drawQr } from "../ui/qr/draw-qr.ts";
 import type { Route } from "./+types/payment-methods";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -29,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { cup } = await readCupOverview(ctx);
   const payments = await myPayments(ctx);
   const handles = { peer: cup.peerHandle, cash: cup.cashHandle, bank: cup.bankHandle };
-  return shown(context, {
+  return withDependencies(context, {
     cupName: cup.name,
     fees: { team: cup.teamFee, person: cup.personFee, due: paymentDue(cup) },
     methods: paymentMethods.map(({ id, ...words }): MethodView => {

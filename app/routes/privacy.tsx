@@ -11,11 +11,10 @@ import {
   childVisibility,
   type FieldVisibility,
 } from "../../domain/people/privacy/child-visibility-rules.ts";
-import { requestOf, shown } from "../context.ts";
-import { pageMeta } from "../page-meta.ts";
-import { ButtonLink } from "../ui/button-link.tsx";
-import { PageHead } from "../ui/page-head.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { pageMeta } from "../http/page-meta.ts";
+import { requestOf, withDependencies } from "../http/request-context.ts";
+import { ButtonLink } from "../ui/buttons.tsx";
+import { PageHead, Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/privacy";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -29,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, backupDays } = requestOf(context);
   const { cup } = await readCupOverview(ctx);
-  return shown(context, {
+  return withDependencies(context, {
     address: "/privacy",
     backupDays,
     undated: cup.endsOn === null ? cup.name : null,

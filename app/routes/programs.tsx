@@ -1,7 +1,7 @@
 import { programs } from "../content/programs.ts";
-import { pageMeta } from "../page-meta.ts";
-import { ButtonLink } from "../ui/button-link.tsx";
-import { PageHead } from "../ui/page-head.tsx";
+import { pageMeta } from "../http/page-meta.ts";
+import { ButtonLink } from "../ui/buttons.tsx";
+import { PageHead } from "../ui/page-layout.tsx";
 import { Band } from "../ui/site/band.tsx";
 import { ProgramCard } from "../ui/site/program-card.tsx";
 import type { Route } from "./+types/programs";

@@ -8,23 +8,23 @@ import { readAccount } from "../../domain/people/accounts/accounts.ts";
 import { register } from "../../domain/people/accounts/registration.ts";
 import { whyCannotBeGuardian } from "../../domain/people/guardians/children.ts";
 import { readOwnGuardianStatus } from "../../domain/people/guardians/guardian-status.ts";
-import { acceptedTerms } from "../consent-texts.ts";
-import { requestOf } from "../context.ts";
-import { answerForm, readForm } from "../forms/answer-form.ts";
-import { useKeptAnswer } from "../forms/use-kept-answer.ts";
-import type { Handle } from "../handle.ts";
-import { pageMeta } from "../page-meta.ts";
+import { useFormAnswer } from "../forms/client-action.ts";
+import { answerForm, readForm } from "../forms/form-action.ts";
+import type { PageHandle } from "../http/page-handle.ts";
+import { pageMeta } from "../http/page-meta.ts";
+import { requestOf } from "../http/request-context.ts";
+import { acceptedTerms } from "../loaders/consents.ts";
 import { GUARDIAN_PATH, RegisterForm } from "../ui/accounts/register-form.tsx";
-import { SignedInNotice } from "../ui/accounts/signed-in-notice.tsx";
+import { SignedInNotice } from "../ui/accounts/sign-in.tsx";
 import { MessageDialog } from "../ui/dialog.tsx";
-import { GuardianEmailForm } from "../ui/guardians/guardian-email-form.tsx";
+import { GuardianEmailForm } from "../ui/guardians/guardian-request.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { PageHead } from "../ui/page-head.tsx";
+import { PageHead } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/register";
 
-export { clientAction } from "../forms/keep-form.ts";
+export { clientAction } from "../forms/client-action.ts";
 
-export const handle: Handle = { hydrate: true };
+export const handle: PageHandle = { hydrate: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -76,7 +76,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function Register() {
   const { as, today, fees, attempt, closed, signedIn, done, asksGuardian, mayAdd, ...own } =
     useLoaderData<typeof loader>();
-  const answer = useKeptAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   const sending = useNavigation().state === "submitting";
   return (
     <>

@@ -3,17 +3,16 @@ import { data, redirect } from "react-router";
 import { resetInput } from "../../domain/people/accounts/account-input.ts";
 import { droppedQuery } from "../../domain/people/accounts/verification-rules.ts";
 import { readResetLink, resetPassword } from "../../domain/people/sign-in/password-reset.ts";
-import { acceptedTerms } from "../consent-texts.ts";
-import { requestOf } from "../context.ts";
-import { answerForm, readForm } from "../forms/answer-form.ts";
-import { Button, FormFailure, formProps } from "../forms/form-parts.tsx";
-import { orNothing, orRefuse } from "../forms/refusal.ts";
-import { useKeptAnswer } from "../forms/use-kept-answer.ts";
-import { pageMeta } from "../page-meta.ts";
-import { AcceptsTerms } from "../ui/accounts/accepts-terms.tsx";
-import { LinkOver } from "../ui/accounts/link-over.tsx";
-import { PasswordField } from "../ui/accounts/password-field.tsx";
-import { PageHead } from "../ui/page-head.tsx";
+import { useFormAnswer } from "../forms/client-action.ts";
+import { Button, FormFailure, formProps } from "../forms/form.tsx";
+import { answerForm, readForm } from "../forms/form-action.ts";
+import { nullIfNotFound, orHttpError } from "../forms/http-errors.ts";
+import { pageMeta } from "../http/page-meta.ts";
+import { requestOf } from "../http/request-context.ts";
+import { acceptedTerms } from "../loaders/consents.ts";
+import { ExpiredLinkNotice, TermsReminder } from "../ui/accounts/email-link.tsx";
+import { PasswordField } from "../ui/accounts/password.tsx";
+import { PageHead } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/reset";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -22,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** Doesn't consume the link, because email clients prefetch links. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
-  const link = await orRefuse(orNothing(readResetLink(requestOf(context).ctx, token)));
+  const link = await orHttpError(nullIfNotFound(readResetLink(requestOf(context).ctx, token)));
   const page = { token, email: link?.email ?? null, acceptsTerms: link?.acceptsTerms ?? false };
   return data(page, { status: link ? 200 : 404 });
 }
@@ -42,15 +41,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Reset({
   loaderData: { token, email, acceptsTerms },
 }: Route.ComponentProps) {
-  const answer = useKeptAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   const [form, fields] = useForm<{ password: string }>({ id: "reset", lastResult: answer?.result });
   return (
     <>
       <PageHead title="Choose a New Password" />
       {email === null ? (
-        <LinkOver>
+        <ExpiredLinkNotice>
           <a href="/forgot">Ask for a new link</a>
-        </LinkOver>
+        </ExpiredLinkNotice>
       ) : (
         <form {...formProps(form.id, answer)} className="panel max-w-xl">
           <FormFailure answer={answer} />
@@ -65,7 +64,7 @@ export default function Reset({
             autoComplete="new-password"
           />
           <input type="hidden" name="token" value={token} />
-          {acceptsTerms ? <AcceptsTerms button="Set my new password" /> : null}
+          {acceptsTerms ? <TermsReminder button="Set my new password" /> : null}
           <Button>Set my new password</Button>
         </form>
       )}

@@ -1,4 +1,4 @@
-import { requestOf } from "../context.ts";
+import { requestOf } from "../http/request-context.ts";
 import type { Route } from "./+types/robots";
 
 export function loader({ context }: Route.LoaderArgs): Response {

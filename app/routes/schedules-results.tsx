@@ -12,16 +12,19 @@ import { ON_TIME } from "../../domain/scheduling/field-delay-rules.ts";
 import { readFieldDelays } from "../../domain/scheduling/field-delays.ts";
 import { nextBannerChange } from "../../domain/site/announcements/banner-rules.ts";
 import { readPublicBanners } from "../../domain/site/announcements/banners.ts";
-import { ctxOf, requestOf, shown } from "../context.ts";
-import { pageMeta } from "../page-meta.ts";
-import { readResults } from "../read-results.ts";
-import { AnnouncementBanners } from "../ui/announcements/banner.tsx";
-import { PageHead } from "../ui/page-head.tsx";
-import { NowAndNext } from "../ui/schedule/now-and-next.tsx";
-import { PastCups } from "../ui/schedule/past-cups.tsx";
-import { ResultsChoice, resultsAddress } from "../ui/schedule/results-choice.tsx";
-import { type Results, ResultsView } from "../ui/schedule/results-view.tsx";
-import { TakeAlong } from "../ui/schedule/take-along.tsx";
+import { pageMeta } from "../http/page-meta.ts";
+import { ctxOf, requestOf, withDependencies } from "../http/request-context.ts";
+import { readResults } from "../loaders/results.ts";
+import { NowAndNextPanel } from "../ui/games/now-and-next.tsx";
+import { AnnouncementBanners } from "../ui/messages/announcement-banners.tsx";
+import { PageHead } from "../ui/page-layout.tsx";
+import {
+  ExportLinks,
+  PastCups,
+  ResultsChoice,
+  resultsAddress,
+} from "../ui/results/results-navigation.tsx";
+import { type Results, ResultsView } from "../ui/results/results-view.tsx";
 import type { Route } from "./+types/schedules-results";
 
 const PATH = "/schedules-results";
@@ -51,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // Tournaments share fields, so a game of any of them can delay these.
   const followed = present.isOnFields ? tournaments : chosen;
   const announced = await readPublicBanners(ctx, cup.id, group ? [group.id] : undefined);
-  const page = shown(context, {
+  const page = withDependencies(context, {
     ...results,
     ...present,
     late,
@@ -101,7 +104,7 @@ export default function SchedulesResults({ loaderData }: Route.ComponentProps) {
       <PageHead kicker={[cupName, dates].filter(Boolean).join(", ")} title="Schedules & Results" />
       <AnnouncementBanners banners={announced} />
       <ResultsChoice path={PATH} {...results} />
-      <NowAndNext presents={presents} today={today} late={late} isHeld={hold !== null} />
+      <NowAndNextPanel presents={presents} today={today} late={late} isHeld={hold !== null} />
       <ResultsView
         results={results}
         marks={
@@ -113,7 +116,7 @@ export default function SchedulesResults({ loaderData }: Route.ComponentProps) {
           }
         }
       />
-      {results.group ? <TakeAlong slug={results.group.slug} siteUrl={siteUrl} /> : null}
+      {results.group ? <ExportLinks slug={results.group.slug} siteUrl={siteUrl} /> : null}
       <PastCups cups={pastCups} />
     </>
   );

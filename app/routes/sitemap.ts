@@ -2,8 +2,8 @@ import { hasKnockout } from "../../domain/competition/knockout/knockout-overview
 import { cupTopic, tournamentTopic } from "../../domain/core/topics.ts";
 import { readCupOverview } from "../../domain/cup/cup-overview.ts";
 import { listPublicTeams } from "../../domain/teams/rosters.ts";
-import { ctxOf, requestOf } from "../context.ts";
-import { viewsOf } from "../ui/schedule/results-choice.tsx";
+import { ctxOf, requestOf } from "../http/request-context.ts";
+import { viewsOf } from "../ui/results/results-navigation.tsx";
 import type { Route } from "./+types/sitemap";
 
 /** Pages that exist regardless of the cup; the rest requires signing in. */

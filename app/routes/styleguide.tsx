@@ -1,10 +1,15 @@
 import { useLocation } from "react-router";
-import { pageMeta } from "../page-meta.ts";
-import { ButtonLink } from "../ui/button-link.tsx";
+import { pageMeta } from "../http/page-meta.ts";
+import { ButtonLink } from "../ui/buttons.tsx";
 import { MessageDialog } from "../ui/dialog.tsx";
-import { PageHead } from "../ui/page-head.tsx";
-import { Buttons, FormStates } from "../ui/styleguide/form-states.tsx";
-import { Games, LinksAndNotices, Tables } from "../ui/styleguide/parts.tsx";
+import { PageHead } from "../ui/page-layout.tsx";
+import {
+  Buttons,
+  FormStates,
+  LinksAndNotices,
+  SampleGames,
+  SampleTables,
+} from "../ui/styleguide/components.tsx";
 import { Tokens } from "../ui/styleguide/tokens.tsx";
 
 export const meta = () => pageMeta([], { title: "Style guide", hidden: true });
@@ -24,9 +29,9 @@ export default function Styleguide() {
       <Tokens />
       <Buttons />
       <LinksAndNotices />
-      <Games />
+      <SampleGames />
       <FormStates />
-      <Tables />
+      <SampleTables />
       {message ? (
         <MessageDialog closeTo="/styleguide">
           <p>Successfully registered</p>

@@ -5,17 +5,16 @@ import { cupTopic, teamTopic, tournamentTopic } from "../../domain/core/topics.t
 import { listTournaments } from "../../domain/cup/current-cup.ts";
 import { ON_TIME } from "../../domain/scheduling/field-delay-rules.ts";
 import { readFieldDelays } from "../../domain/scheduling/field-delays.ts";
-import { ctxOf, requestOf, shown } from "../context.ts";
-import { orRefuse } from "../forms/refusal.ts";
-import { pageMeta } from "../page-meta.ts";
-import { ButtonLink } from "../ui/button-link.tsx";
+import { orHttpError } from "../forms/http-errors.ts";
+import { pageMeta } from "../http/page-meta.ts";
+import { ctxOf, requestOf, withDependencies } from "../http/request-context.ts";
+import { ButtonLink } from "../ui/buttons.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
+import { GamesTable } from "../ui/games/games-table.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { PageHead } from "../ui/page-head.tsx";
-import { Panel } from "../ui/panel.tsx";
-import { GamesTable } from "../ui/schedule/games-table.tsx";
-import { resultsAddress } from "../ui/schedule/results-choice.tsx";
-import { NextGame, Place, TeamGoals } from "../ui/schedule/team-parts.tsx";
+import { PageHead, Panel } from "../ui/page-layout.tsx";
+import { resultsAddress } from "../ui/results/results-navigation.tsx";
+import { NextGame, TeamGoals, TeamStanding } from "../ui/teams/team-results.tsx";
 import type { Route } from "./+types/team-page";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -36,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { siteUrl } = requestOf(context);
   const ctx = ctxOf(context);
-  const team = await orRefuse(readPublicTeam(ctx, params.slug));
+  const team = await orHttpError(readPublicTeam(ctx, params.slug));
   const { id, cup, tournament } = team;
   const present = nowAndNext(team.games, ctx.now, cup.zone);
   const isOnField = team.games.some(
@@ -53,7 +52,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const address = `/teams/${team.slug}`;
   const link = siteUrl + address;
   const until = [present.until, late.until].filter((moment) => moment !== null).sort()[0] ?? null;
-  return shown(context, {
+  return withDependencies(context, {
     team,
     link,
     address,
@@ -92,7 +91,7 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </p>
       <Panel heading="Standing">
-        <Place place={place} bracketName={bracketName} />
+        <TeamStanding place={place} bracketName={bracketName} />
         <p className="choices print:hidden">
           <ButtonLink kind="plain" href={viewOf("standings")}>
             Standings

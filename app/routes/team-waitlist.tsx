@@ -5,16 +5,15 @@ import { isUnknownGroup, tournamentByGroup } from "../../domain/cup/slug-rules.t
 import { readVerification } from "../../domain/people/accounts/email-verification.ts";
 import { myTeams } from "../../domain/teams/my-teams.ts";
 import { listWaitlist } from "../../domain/teams/waitlist/waitlist-entries.ts";
-import { requestOf } from "../context.ts";
-import { pageMeta } from "../page-meta.ts";
-import { ConfirmEmail } from "../ui/accounts/confirm-email.tsx";
-import { ButtonLink } from "../ui/button-link.tsx";
-import { Choices } from "../ui/choices.tsx";
+import { pageMeta } from "../http/page-meta.ts";
+import { requestOf } from "../http/request-context.ts";
+import { ConfirmEmail } from "../ui/accounts/email-verification.tsx";
+import { ButtonLink, Choices } from "../ui/buttons.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { PageHead } from "../ui/page-head.tsx";
-import { UnknownGroup } from "../ui/schedule/unknown-group.tsx";
-import { WaitlistTable } from "../ui/waitlist/waitlist-table.tsx";
+import { PageHead } from "../ui/page-layout.tsx";
+import { UnknownGroup } from "../ui/results/results-navigation.tsx";
+import { WaitlistTable } from "../ui/teams/waitlist-table.tsx";
 import type { Route } from "./+types/team-waitlist";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

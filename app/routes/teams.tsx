@@ -47,22 +47,20 @@ import {
   leaveWaitlist,
 } from "../../domain/teams/waitlist/join-and-leave.ts";
 import { myWaitlistEntry } from "../../domain/teams/waitlist/waitlist-entries.ts";
-import { answerFloor } from "../answer-floor.ts";
-import { ctxOf, requestOf, shown } from "../context.ts";
-import { answerForm, noFields, readForm } from "../forms/answer-form.ts";
-import { FormFailure } from "../forms/form-parts.tsx";
-import { useKeptAnswer } from "../forms/use-kept-answer.ts";
-import { pageMeta } from "../page-meta.ts";
-import { readInvitations } from "../read-invitations.ts";
-import { VerifyNotice } from "../ui/accounts/verify-notice.tsx";
-import { AnnouncementBanners } from "../ui/announcements/banner.tsx";
-import { PageHead } from "../ui/page-head.tsx";
-import { familyMember } from "../ui/teams/family-member.ts";
-import { AdminTeams, VisitorTeams } from "../ui/teams/other-readers.tsx";
-import { PlayerTeams } from "../ui/teams/player-teams.tsx";
-import { requestView } from "../ui/teams/request-view.ts";
-import { teamView } from "../ui/teams/team-view.ts";
-import { teamsPath } from "../ui/teams/teams-path.ts";
+import { useFormAnswer } from "../forms/client-action.ts";
+import { FormFailure } from "../forms/form.tsx";
+import { answerForm, noFields, readForm } from "../forms/form-action.ts";
+import { minimumDelay } from "../http/minimum-delay.ts";
+import { pageMeta } from "../http/page-meta.ts";
+import { ctxOf, requestOf, withDependencies } from "../http/request-context.ts";
+import { readInvitations } from "../loaders/invitations.ts";
+import { VerifyNotice } from "../ui/accounts/email-verification.tsx";
+import { teamsPath } from "../ui/addresses.ts";
+import { AnnouncementBanners } from "../ui/messages/announcement-banners.tsx";
+import { PageHead } from "../ui/page-layout.tsx";
+import { familyMember, requestView, teamView } from "../ui/teams/my-team-views.ts";
+import { PlayerTeams } from "../ui/teams/my-teams.tsx";
+import { AdminTeams, VisitorTeams } from "../ui/teams/my-teams-notices.tsx";
 import type { Route } from "./+types/teams";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -79,7 +77,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const announced = await readOwnBanners(ctx, cup.id);
   if (ctx.actor.kind === "visitor" || ctx.actor.isAdmin) {
     const isVisitor = ctx.actor.kind === "visitor";
-    return shown(context, {
+    return withDependencies(context, {
       reader: isVisitor ? ("visitor" as const) : ("admin" as const),
       announced,
       until: nextBannerChange(announced),
@@ -208,7 +206,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         form: "join",
         sentence: "Failed to join team. Please try again.",
         act: async (input) => {
-          const floor = answerFloor();
+          const floor = minimumDelay();
           const playerId = await playerOf(ctx, fields);
           const { requested } = await joinTeam(ctx, { ...input, playerId });
           if (!requested) return done("joined");
@@ -268,7 +266,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function Teams({ loaderData: page }: Route.ComponentProps) {
-  const answer = useKeptAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   if (page.reader === "player") {
     return (
       <>

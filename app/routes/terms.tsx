@@ -1,7 +1,7 @@
 import { terms } from "../content/terms.ts";
-import { pageMeta } from "../page-meta.ts";
+import { pageMeta } from "../http/page-meta.ts";
 import { Notice } from "../ui/notice.tsx";
-import { PageHead } from "../ui/page-head.tsx";
+import { PageHead } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/terms";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

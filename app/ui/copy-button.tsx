@@ -1,6 +1,6 @@
 import { Icon } from "./icon.tsx";
 
-/** `app/live/copy.ts` does the copying, so the button is missing without script. */
+/** `app/live/page-controls.ts` does the copying, so the button is missing without script. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   return (
     <button

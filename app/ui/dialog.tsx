@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { Intent } from "../forms/form-parts.tsx";
+import { Intent } from "../forms/form.tsx";
 
 /**
  * A dialog that is open on arrival, with or without script. Its button navigates to `closeTo`, or

@@ -1,12 +1,22 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import type { SuspensionView } from "../../domain/competition/games/suspension-rules.ts";
 import { formatPhone } from "../../domain/people/players/phone-rules.ts";
 import { institute } from "../content/institute.ts";
-import { HoldBanner } from "./hold/hold-banner.tsx";
+import { mailto, thisPage } from "./addresses.ts";
+import { markBody, markLegs } from "./brand-paths.ts";
+import { SuspensionBanner } from "./delays/suspension-banner.tsx";
 import { Icon } from "./icon.tsx";
-import { Logo } from "./logo.tsx";
-import { mailto } from "./mailto.ts";
+
+/** Without the name beside it, it needs a label. */
+function Logo({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 32 32" width="32" height="32" className={className} aria-hidden="true">
+      <path d={markLegs} fill="none" stroke="currentColor" strokeWidth="2.3" />
+      <path d={markBody} className="fill-hot" />
+    </svg>
+  );
+}
 
 const links = [
   { href: "/", label: "Home" },
@@ -59,7 +69,7 @@ export function Frame({
         </noscript>
       ) : null}
       <main id="main" className="page grow pb-12" {...main}>
-        <HoldBanner hold={hold} inConsole={isConsole} />
+        <SuspensionBanner hold={hold} inConsole={isConsole} />
         {children}
       </main>
       <Footer {...foot} />
@@ -150,5 +160,49 @@ function Footer({ cupName, contactEmail, phone, companyPage, companyPageLabel }:
         </ul>
       </nav>
     </footer>
+  );
+}
+
+export function BareFrame({
+  main,
+  children,
+}: {
+  main: Record<string, string>;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <p id="live-state" role="status" className="live-state" hidden />
+      <main id="main" className="grow" {...main}>
+        {children}
+      </main>
+    </>
+  );
+}
+
+/**
+ * Shown when a code chunk fails to load (spec §8). Blocks the router's automatic reload, if the
+ * browser allows it, because offline it would leave an empty page.
+ */
+export function ChunkFailure() {
+  const here = useLocation();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    // Vite reloads the page itself.
+    if (import.meta.env.DEV || !("navigation" in window)) return;
+    const onNavigate = (event: NavigateEvent) => {
+      // Only reloads triggered by script.
+      if (event.navigationType !== "reload" || event.userInitiated || !event.cancelable) return;
+      event.preventDefault();
+      setFailed(true);
+    };
+    window.navigation.addEventListener("navigate", onNavigate);
+    return () => window.navigation.removeEventListener("navigate", onNavigate);
+  }, []);
+  if (!failed) return null;
+  return (
+    <p role="alert" className="page notice notice-bad">
+      Loading chunk failed. <a href={thisPage(here)}>Load this page again</a>
+    </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from "react";
+import { formatDollars } from "../../domain/core/format-rules.ts";
 
 const looks = { good: "notice notice-good", bad: "notice notice-bad", info: "notice" };
 
@@ -30,4 +31,15 @@ export function Done({ children }: { children: ReactNode }) {
       <p>{children}</p>
     </Notice>
   );
+}
+
+/** Spec §1. */
+export function FeeNotice({ fees }: { fees: { team: number; person: number; due: string } }) {
+  const { team, person, due } = fees;
+  if (team === 0) return "There is no tournament fee.";
+  const perPerson = person > 0 ? `, or ${formatDollars(person)} per person` : "";
+  const ineligible = due
+    ? ` If full team payment is not received by ${due}, the team is ineligible.`
+    : "";
+  return `The tournament fee is ${formatDollars(team)} per team${perPerson}.${ineligible}`;
 }

@@ -1,5 +1,5 @@
 import { pathOn, readPayload } from "../../domain/messaging/push-message-rules.ts";
-import type { Lasting, Pushed, WorkerScope } from "./scope.ts";
+import type { ExtendableEvent, PushEvent, WorkerScope } from "./worker-scope.ts";
 
 export function listenForPush(worker: WorkerScope): void {
   const { registration } = worker;
@@ -12,7 +12,7 @@ export function listenForPush(worker: WorkerScope): void {
   });
   worker.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event)));
 
-  async function show({ data }: Pushed): Promise<void> {
+  async function show({ data }: PushEvent): Promise<void> {
     const news = readPayload(read(data), origin);
     // Browsers revoke the permission if a push shows no notification.
     const { title, body, tag, path } = news ?? UNREADABLE;
@@ -38,7 +38,7 @@ export function listenForPush(worker: WorkerScope): void {
 
   /** The push service replaced the subscription: move the followed teams to the new one. */
   async function renew(
-    event: Lasting & { oldSubscription?: PushSubscription | null },
+    event: ExtendableEvent & { oldSubscription?: PushSubscription | null },
   ): Promise<void> {
     const old = event.oldSubscription;
     const applicationServerKey = old?.options.applicationServerKey;
@@ -67,7 +67,7 @@ const UNREADABLE = {
   path: "/schedules-results",
 };
 
-function read(data: Pushed["data"]): unknown {
+function read(data: PushEvent["data"]): unknown {
   try {
     return data?.json();
   } catch {

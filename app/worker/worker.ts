@@ -1,9 +1,11 @@
 // The site's only service worker (/sw.js). Handles field pages and push; all other requests go to
 // the network.
-import "../older-browsers.ts";
-import { listenForField } from "./field.ts";
+// The site's only service worker (/sw.js). Handles field pages and push; all other requests go to
+// the network.
+import "../polyfills.ts";
+import { listenForField } from "./field-pages.ts";
 import { listenForPush } from "./push.ts";
-import type { WorkerScope } from "./scope.ts";
+import type { WorkerScope } from "./worker-scope.ts";
 
 const worker = globalThis as unknown as WorkerScope;
 

@@ -1,8 +1,124 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { Plugin, Rolldown } from "vite";
-import { trimStyles } from "./trim-styles.ts";
-import { wordsOf } from "./words.ts";
+import { PurgeCSS } from "purgecss";
+import { type Plugin, parseSync, type Rolldown } from "vite";
+
+interface SourceTokens {
+  quoted: string[];
+  beginnings: string[];
+  attributes: string[];
+  elements: string[];
+}
+
+const FRAME = ["html", "body", "head"];
+
+/**
+ * Returns a superset of what a page can use: every word in a string can be a class, and a template
+ * such as `button-${kind}` counts by its prefix.
+ */
+export function sourceTokens(files: { file: string; text: string }[]): SourceTokens {
+  const quoted = new Set<string>();
+  const beginnings = new Set<string>();
+  const names = new Set<string>();
+  const elements = new Set(FRAME);
+  const see = (text: string, goesOn: boolean) => {
+    const words = text.split(/\s+/);
+    for (const word of words) quoted.add(word);
+    const last = words.at(-1) ?? "";
+    if (/\w/.test(last) && (goesOn || last.endsWith("-"))) beginnings.add(last);
+  };
+  const walk = (node: unknown) => {
+    if (Array.isArray(node)) return node.forEach(walk);
+    if (!isNode(node)) return;
+    if (node["type"] === "Literal" && typeof node["value"] === "string") see(node["value"], false);
+    if (node["type"] === "TemplateElement") see(textOf(node["value"]), node["tail"] !== true);
+    if (/^(?:JSX)?Identifier$/.test(String(node["type"]))) names.add(String(node["name"]));
+    if (node["type"] === "JSXOpeningElement" && isNode(node["name"])) {
+      elements.add(String(node["name"]["name"]));
+    }
+    Object.values(node).forEach(walk);
+  };
+  for (const { file, text } of files) walk(parseSync(file, text).program);
+  const attributes = [...names, ...quoted].map((name) => name.toLowerCase());
+  return {
+    quoted: [...quoted],
+    beginnings: [...beginnings],
+    attributes: [...new Set(attributes)],
+    elements: [...elements],
+  };
+}
+
+function isNode(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+function textOf(value: unknown): string {
+  return isNode(value) ? String(value["cooked"] ?? value["raw"]) : "";
+}
+
+const KEYFRAMES = /@(?:-\w+-)?keyframes[^{]*\{(?:[^{}]|\{[^{}]*\})*\}/g;
+const CHOICE_IN_NOT = /:not\((?:[^()]|\([^()]*\))*:(?:is|where)\(/;
+
+const INSIDE_FIELDS =
+  /(?<=^|[{},])::(?:placeholder|file-selector|-webkit-(?:calendar|date|inner-spin|outer-spin|search))/g;
+const FIELDS = ["input", "select", "textarea"];
+const SAID_TWICE = /(?<=[{;])([^{};]+);(?=(?:[^{};]+;)*\1[;}])/g;
+const OVERRULED = /(?<=[{;])line-height:var\([^{};!]+;(?=(?:[^{};]+;)*line-height:)/g;
+/** Keeps empty @layer rules: they define the order of layers. */
+const EMPTY = /(?<=^|[{};])(?!@layer)[^{};]+\{\}/g;
+const TEXT = /"(?:[^"\\]|\\.)*"|url\(data:/g;
+const REGISTERED = /@property (--[\w-]+)\{[^}]*\}/g;
+
+/**
+ * Removes rules that match nothing and unused custom properties. Expects minified CSS without
+ * nested rules.
+ */
+export async function trimStyles(css: string, words: SourceTokens): Promise<string> {
+  if (CHOICE_IN_NOT.test(css)) throw new Error("PurgeCSS cannot read :is() or :where() in :not().");
+  const purge = new PurgeCSS();
+  // PurgeCSS looks for uses of a variable in rules only, not in keyframes.
+  for (const [movement] of css.matchAll(KEYFRAMES)) {
+    for (const [, name = ""] of movement.matchAll(/var\((--[\w-]+)/g)) {
+      purge.variablesStructure.usedVariables.add(name);
+    }
+  }
+  const kept = [":", "&", ...words.beginnings].map((each) => each.replaceAll(/\W/g, "\\$&"));
+  // PurgeCSS keeps selectors without an element; with the prefix it drops those of absent fields.
+  const hasFields = words.elements.some((name) => FIELDS.includes(name));
+  const raw = hasFields ? css : css.replaceAll(INSIDE_FIELDS, "input$&");
+  const [sheet] = await purge.purge({
+    css: [{ raw }],
+    content: [{ raw: "", extension: "" }],
+    defaultExtractor: () => ({
+      undetermined: words.quoted,
+      tags: words.elements,
+      attributes: { names: [], values: [] },
+      classes: [],
+      ids: [],
+    }),
+    dynamicAttributes: words.attributes,
+    safelist: [new RegExp(`^(?:${kept.join("|")})`)],
+    keyframes: true,
+    variables: true,
+  });
+  if (!sheet) throw new Error("PurgeCSS gave no stylesheet.");
+  return withoutUnused(withoutIdle(sheet.css));
+}
+
+function withoutIdle(css: string): string {
+  const isMisread = (text: string) => /[{}]|^url/.test(text);
+  if (css.match(TEXT)?.some(isMisread))
+    throw new Error("A text or an address holds a sign of stylesheets.");
+  const rest = css.replaceAll(SAID_TWICE, "").replaceAll(OVERRULED, "").replaceAll(EMPTY, "");
+  return rest === css ? css : withoutIdle(rest);
+}
+
+function withoutUnused(css: string): string {
+  const read = css.replaceAll(REGISTERED, "");
+  return css.replaceAll(REGISTERED, (rule, name: string) =>
+    new RegExp(`${name}(?![\\w-])`).test(read) ? rule : "",
+  );
+}
 
 const NAME = "virtual:page-styles";
 const STYLES = "app/app.css?inline";
@@ -48,7 +164,7 @@ async function stylesOf(
   }
   const sheets = pages.map(async ([name, files]) => {
     const sources = [...new Set(files)].map((file) => ({ file, text: readFileSync(file, "utf8") }));
-    return [name, await trimStyles(css, wordsOf(sources))] as const;
+    return [name, await trimStyles(css, sourceTokens(sources))] as const;
   });
   return Object.fromEntries(await Promise.all(sheets));
 }

@@ -16,8 +16,7 @@ import { signIn } from "../../domain/people/sign-in/sign-in.ts";
 import { isEligible } from "../../domain/teams/eligibility-rules.ts";
 import { listTeams, readTeam } from "../../domain/teams/rosters.ts";
 import { U13, U16, useWorld } from "../../tests/support/world.ts";
-import { fillDemo } from "./fill.ts";
-import { demoMessages } from "./messages.ts";
+import { demoMessages, fillDemo } from "./fill.ts";
 import type { DemoSignIns, SignIn } from "./office.ts";
 
 const TODAY = "2025-07-15";

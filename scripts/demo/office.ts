@@ -1,11 +1,18 @@
+import { eq } from "drizzle-orm";
 import { terms, termsText } from "../../app/content/terms.ts";
+import { offeredTexts } from "../../app/loaders/consents.ts";
+import { accounts, guardians } from "../../db/schema/people.ts";
 import type { Ctx } from "../../domain/core/context.ts";
 import { todayIn } from "../../domain/core/date-rules.ts";
 import type { Cup, Tournament } from "../../domain/cup/current-cup.ts";
 import { registerInput } from "../../domain/people/accounts/account-input.ts";
 import { requireOwnPlayer } from "../../domain/people/accounts/accounts.ts";
 import { register } from "../../domain/people/accounts/registration.ts";
-import { hashAgreedText } from "../../domain/people/guardians/consents.ts";
+import { addChild } from "../../domain/people/guardians/children.ts";
+import { hashAgreedText, recordAgreement } from "../../domain/people/guardians/consents.ts";
+import { addChildInput } from "../../domain/people/guardians/guardian-input.ts";
+import { guardianOf, nameGuardian } from "../../domain/people/guardians/guardians.ts";
+import { isUnder18 } from "../../domain/people/players/age-rules.ts";
 import { hashPassword } from "../../domain/people/sign-in/password-hashing.ts";
 import { findActor, signOut } from "../../domain/people/sign-in/sessions.ts";
 import { createTeamInput, joinWaitlistInput } from "../../domain/teams/input.ts";
@@ -13,16 +20,56 @@ import { invitePlayer } from "../../domain/teams/invitations/invite-player.ts";
 import { joinTeam } from "../../domain/teams/joining.ts";
 import { createTeam } from "../../domain/teams/team-lifecycle.ts";
 import { joinWaitlist } from "../../domain/teams/waitlist/join-and-leave.ts";
-import { addDemoChild, answerFor, confirmAddress } from "./families.ts";
 import {
+  type ConsentState,
   type DemoPerson,
+  type DemoRole,
   demoFamily,
   demoWaiting,
   newPassword,
-  type Part,
   Registrar,
 } from "./people.ts";
 import type { DemoTeam } from "./teams.ts";
+
+async function confirmAddress(ctx: Ctx): Promise<void> {
+  if (ctx.actor.kind !== "account") return;
+  await ctx.db
+    .update(accounts)
+    .set({ emailVerifiedAt: ctx.now })
+    .where(eq(accounts.id, ctx.actor.accountId));
+}
+
+async function answerConsents(
+  ctx: Ctx,
+  cup: Cup,
+  player: { id: string; person: DemoPerson },
+  answered: ConsentState,
+): Promise<void> {
+  const { id: playerId, person } = player;
+  if (answered === "nobody" || !isUnder18(person.dob, todayIn(cup.zone, ctx.now))) return;
+  await nameGuardian(ctx, { playerId, guardianEmail: `guardian.${person.email}` });
+  const guardian = await guardianOf(ctx.db, playerId);
+  if (answered === "asked" || !guardian) return;
+  const texts = offeredTexts();
+  const ticked = answered === "all" ? texts.optional.map(({ document }) => document) : [];
+  const by = { guardianId: guardian.id };
+  await recordAgreement(ctx.db, { by, playerId, cupId: cup.id, now: ctx.now }, texts, ticked);
+  await ctx.db
+    .update(guardians)
+    .set({
+      name: person.emergencyName,
+      phone: answered === "all" ? person.emergencyNumber : null,
+    })
+    .where(eq(guardians.id, guardian.id));
+}
+
+async function addDemoChild(ctx: Ctx, cup: Cup, child: DemoPerson): Promise<string> {
+  const texts = offeredTexts();
+  const optional = texts.optional.map(({ document }) => document);
+  const form = addChildInput(todayIn(cup.zone, ctx.now), optional).parse({ ...child, phone: "" });
+  const { playerId } = await addChild(ctx, { ...form, ticked: optional }, texts);
+  return playerId;
+}
 
 export interface SignIn {
   email: string;
@@ -30,7 +77,7 @@ export interface SignIn {
 }
 
 export interface DemoSignIns {
-  parts: Record<Part, SignIn>;
+  parts: Record<DemoRole, SignIn>;
   others: string;
 }
 
@@ -50,8 +97,8 @@ export class Office {
   readonly #registrar: Registrar;
   readonly #others = newPassword();
   readonly #hashes = new Map<string, Promise<string>>();
-  readonly #parts: Partial<Record<Part, SignIn>> = {};
-  readonly #playerIds: Partial<Record<Part, string>> = {};
+  readonly #parts: Partial<Record<DemoRole, SignIn>> = {};
+  readonly #playerIds: Partial<Record<DemoRole, string>> = {};
   readonly #managers = new Map<string, { ctx: Ctx; teamId: number }>();
 
   constructor(visitor: Ctx, cup: Cup, tournaments: Record<"youth" | "open", Tournament>) {
@@ -87,7 +134,7 @@ export class Office {
       const person = this.#registrar.person(name, ages, { part, bornSince });
       await this.#register(person, part, async (ctx, playerId) => {
         const answered = team.pending?.[index + 1] ?? (index % 3 === 2 ? "required" : "all");
-        await answerFor(ctx, this.#cup, { id: playerId, person }, answered);
+        await answerConsents(ctx, this.#cup, { id: playerId, person }, answered);
         if (made) await joinTeam(ctx, { teamCode: made.teamCode, playerId });
         else {
           made = await created(ctx, playerId);
@@ -121,7 +168,7 @@ export class Office {
     });
   }
 
-  async invite(teamName: string, part: Part): Promise<void> {
+  async invite(teamName: string, part: DemoRole): Promise<void> {
     const manager = this.#managers.get(teamName);
     const playerId = this.#playerIds[part];
     if (!manager || !playerId) throw new Error("Nobody of the demo can be invited so.");
@@ -134,7 +181,7 @@ export class Office {
       const { name: tournamentName, earliestBirthYear } = this.#tournaments[tournament];
       const person = this.#registrar.person(name, age, { part, bornSince: earliestBirthYear });
       await this.#register(person, part, async (ctx, playerId) => {
-        await answerFor(ctx, this.#cup, { id: playerId, person }, answered);
+        await answerConsents(ctx, this.#cup, { id: playerId, person }, answered);
         const input = { tournamentName, ...(showContact && { showContact: "on" }) };
         await joinWaitlist(ctx, { ...joinWaitlistInput.parse(input), playerId });
       });
@@ -143,7 +190,7 @@ export class Office {
 
   async #register(
     person: DemoPerson,
-    part: Part | undefined,
+    part: DemoRole | undefined,
     act: (ctx: Ctx, playerId: string) => Promise<void>,
   ): Promise<void> {
     const now = new Date(this.#visitor.now.getTime() - WEEK);
@@ -178,7 +225,7 @@ export class Office {
   }
 }
 
-function partOf({ name }: DemoTeam, index: number): Part | undefined {
+function partOf({ name }: DemoTeam, index: number): DemoRole | undefined {
   if (name === "Saturday Morning Optimists Football Club" && index === 0) return "manager";
   if (name === "Los Relámpagos" && index === 1) return "player";
   return undefined;

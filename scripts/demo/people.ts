@@ -4,17 +4,17 @@ import { seededRandom } from "../../domain/core/random-rules.ts";
 import type { Name } from "./teams.ts";
 
 /** Personas whose email addresses and passwords are printed at the end. */
-export type Part = "manager" | "player" | "coach" | "waiting" | "adult" | "parent";
+export type DemoRole = "manager" | "player" | "coach" | "waiting" | "adult" | "parent";
 
-export type Answered = "all" | "required" | "asked" | "nobody";
+export type ConsentState = "all" | "required" | "asked" | "nobody";
 
 export interface DemoWaiting {
   name: Name;
   tournament: "youth" | "open";
   age: number;
   showContact: boolean;
-  part?: Part;
-  answered?: Answered;
+  part?: DemoRole;
+  answered?: ConsentState;
 }
 
 export const demoWaiting: readonly DemoWaiting[] = [
@@ -70,7 +70,7 @@ export class Registrar {
   person(
     name: Name,
     age: number | readonly [youngest: number, oldest: number],
-    { part, bornSince }: { part?: Part; bornSince?: number | null } = {},
+    { part, bornSince }: { part?: DemoRole; bornSince?: number | null } = {},
   ): DemoPerson {
     const [youngest, oldest] = typeof age === "number" ? [age, age] : age;
     const years = this.#between(youngest, oldest);

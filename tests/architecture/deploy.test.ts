@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { registeredAt } from "../../app/registered.ts";
+import { findRoute } from "../../app/routing/find-route.ts";
 import { HEARTBEAT_INTERVAL } from "../../domain/core/live-timing-rules.ts";
-import { bounds } from "../../server/bounds.ts";
-import { readConfig, settingNames } from "../../server/config.ts";
+import { serverLimits } from "../../server/http/server-limits.ts";
+import { readConfig, settingNames } from "../../server/ops/config.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
@@ -33,7 +33,7 @@ describe.each(files)("deploy/%s", (file) => {
     ].map(([, address = ""]) => address);
     const unknown = named.filter(
       (address) =>
-        registeredAt(address).path !== address && !existsSync(path.join(root, "public", address)),
+        findRoute(address).path !== address && !existsSync(path.join(root, "public", address)),
     );
     expect(unknown).toEqual([]);
   });
@@ -54,7 +54,7 @@ function figure(file: string, pattern: RegExp): number {
 }
 
 test("a proxy lets go of an idle connection before the site does", () => {
-  const idle = bounds.idleTime / 1_000;
+  const idle = serverLimits.idleTime / 1_000;
   expect(figure("nginx.conf", /keepalive 64;[^}]*keepalive_timeout (\d+)s/)).toBeLessThan(idle);
   expect(figure("Caddyfile", /keepalive (\d+)s/)).toBeLessThan(idle);
 });
@@ -63,12 +63,12 @@ test("a stream may be silent for as long as the site is, and a file as large as 
   const silence = figure("nginx.conf", /location = \/live \{[^}]*proxy_read_timeout (\d+)s/);
   expect(silence * 1_000).toBeGreaterThan(2 * HEARTBEAT_INTERVAL);
   expect(figure("nginx.conf", /client_max_body_size (\d+)m/) * 1_048_576).toBeGreaterThan(
-    bounds.importedFile,
+    serverLimits.importedFile,
   );
 });
 
 test("the unit gives the site the connections it takes, and the time to stop", () => {
-  expect(figure("araknid.service", /LimitNOFILE=(\d+)/)).toBeGreaterThan(bounds.connections);
+  expect(figure("araknid.service", /LimitNOFILE=(\d+)/)).toBeGreaterThan(serverLimits.connections);
   expect(figure("araknid.service", /TimeoutStopSec=(\d+)/)).toBeGreaterThan(10);
   expect(figure("Containerfile", /--stop-timeout (\d+)/)).toBeGreaterThan(10);
 });

@@ -82,7 +82,7 @@ describe("everything that reads a text", () => {
       "readGamesFile",
       "cacheAddressOf",
       "encodingFor",
-      "deviceOf",
+      "browserName",
       "readSessionCookie",
     ]) {
       expect(names).toContain(name);

@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { gallery } from "../../app/content/gallery.ts";
-import { video } from "../../app/content/video.ts";
+import { gallery, video } from "../../app/content/home.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (file: string) => readFileSync(`${root}/${file.replace(/\?.*$/, "")}`);
@@ -14,7 +13,7 @@ function sizeOf(png: Buffer): number[] {
 }
 
 describe("a social card", () => {
-  const [, names = ""] = /card\?:([^;]+);/.exec(read("app/page-meta.ts").toString()) ?? [];
+  const [, names = ""] = /card\?:([^;]+);/.exec(read("app/http/page-meta.ts").toString()) ?? [];
   const cards = [...names.matchAll(/"(\w+)"/g)].map(([, name = ""]) => name);
 
   test("is there for each name that a page may give", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { cachedPages } from "../../app/cached-pages.ts";
 import routes from "../../app/routes.ts";
+import { cachedPages } from "../../app/routing/cached-pages.ts";
 import { readSources } from "../support/sources.ts";
 
 interface Route {

@@ -2,9 +2,14 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { type DemoSite, openDemoSite } from "../../scripts/screenshots/demo-site.ts";
-import { addressOf, type Screen, screens, type Viewer } from "../../scripts/screenshots/screens.ts";
-import { type Session, signInAll } from "../../scripts/screenshots/sign-in.ts";
+import { type DemoSite, openDemoSite } from "../../tools/screenshots/demo-site.ts";
+import {
+  type Screen,
+  screenAddress,
+  screens,
+  type Viewer,
+} from "../../tools/screenshots/screens.ts";
+import { type Session, signInAll } from "../../tools/screenshots/sign-in.ts";
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "..");
 
@@ -70,7 +75,7 @@ test("a table for other sites is accessible in each scheme that its address name
 
 async function look(page: Page, screen: Screen): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
-  await page.goto(addressOf(screen, site));
+  await page.goto(screenAddress(screen, site));
   if (screen.menu) await page.getByRole("button", { name: "Menu" }).click();
   // Outside legacy mode axe opens an extra page for each run.
   const axe = () => new AxeBuilder({ page }).setLegacyMode();

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
-import { type DemoSite, openDemoSite } from "../../scripts/screenshots/demo-site.ts";
+import { type DemoSite, openDemoSite } from "../../tools/screenshots/demo-site.ts";
 import {
   confirmGroups,
   correctScore,

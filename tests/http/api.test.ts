@@ -1,6 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeAll, describe, expect, test } from "vitest";
-import { described } from "../../app/api/openapi.ts";
+import { operations } from "../../app/api/openapi.ts";
 import * as schemas from "../../app/api/schemas.ts";
 import { deleteGame } from "../../domain/competition/games/game-editing.ts";
 import { clearScore, recordScore, recordState } from "../../domain/competition/games/results.ts";
@@ -50,7 +50,7 @@ describe("the description", () => {
     expect(validator.version).toBe("3.1");
   });
 
-  test.each(described.map((each) => [each.path, each] as const))(
+  test.each(operations.map((each) => [each.path, each] as const))(
     "of %s says what is answered, and nothing is answered beside",
     async (path, { shape }) => {
       const slug = path.includes("/teams/") ? "lions" : "u16";

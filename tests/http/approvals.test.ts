@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { ANSWER_FLOOR } from "../../app/answer-floor.ts";
+import { MINIMUM_DELAY } from "../../app/http/minimum-delay.ts";
 import { joinRequests, wrongTeamCodes } from "../../db/schema/teams.ts";
 import { accountTopic } from "../../domain/core/topics.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
@@ -99,7 +99,7 @@ describe("while many wrong codes were tried", () => {
     await useUpCodes(site);
     const begun = performance.now();
     const answer = await enter(right.browser, teamCode);
-    expect(performance.now() - begun).toBeGreaterThanOrEqual(ANSWER_FLOOR - 5);
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(MINIMUM_DELAY - 5);
     expect(answer.url).toBe("/teams?done=requested");
     expect(statuses(answer)).toEqual([
       "We saved your request. If the code is right, the team manager will see it.",

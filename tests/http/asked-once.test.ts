@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startSession } from "../../domain/people/sign-in/sessions.ts";
-import { listen } from "../../server/listen.ts";
+import { startListener } from "../../server/http/listener.ts";
 import { testConfig, useSite } from "../support/browse.ts";
 
 const site = useSite();
@@ -9,7 +9,7 @@ let server: Server;
 let origin: string;
 
 beforeAll(async () => {
-  const listening = await listen(site.running, { ...testConfig, port: 0 });
+  const listening = await startListener(site.running, { ...testConfig, port: 0 });
   server = listening.server;
   origin = `http://127.0.0.1:${listening.port}`;
 });

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isApi } from "../../app/api/addresses.ts";
-import type { Registered } from "../../app/register-line.ts";
-import { formOf, isCounted, methodsOf, registeredAt } from "../../app/registered.ts";
-import { registeredEndpoints, registeredRoutes } from "../../app/route-register.ts";
+import type { RouteDeclaration } from "../../app/routing/declaration.ts";
+import {
+  allowedMethods,
+  declaredForm,
+  findRoute,
+  hasRateRule,
+} from "../../app/routing/find-route.ts";
+import { endpointDeclarations, routeDeclarations } from "../../app/routing/route-declarations.ts";
 import { seededRandom } from "../../domain/core/random-rules.ts";
 import {
   type Call,
@@ -33,8 +38,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   keepFigures("authorization", {
-    addresses: registeredRoutes.length + registeredEndpoints.length,
-    forms: registeredRoutes.flatMap((each) => each.forms).length,
+    addresses: routeDeclarations.length + endpointDeclarations.length,
+    forms: routeDeclarations.flatMap((each) => each.forms).length,
     "kinds of people": STRANGERS.length + 1,
     "calls, the database compared whole after each": trial.count.calls,
     "of them allowed, and undone for the next": trial.count.changes,
@@ -95,7 +100,7 @@ const METHODS = ["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "POST", "GET",
 
 describe("the register", () => {
   test("has a sample of every page and every form, and there is no other", () => {
-    const registered = registeredRoutes.flatMap(({ path, reads: who, forms: all }) => [
+    const registered = routeDeclarations.flatMap(({ path, reads: who, forms: all }) => [
       ...(who === null ? [] : [`${path} 'read'`]),
       ...all.map(({ intent }) => `${path} '${intent}'`),
     ]);
@@ -104,12 +109,12 @@ describe("the register", () => {
 
   test("names every method that an address takes: any other is refused and does nothing", async () => {
     const faults: string[] = [];
-    for (const registered of some([...registeredRoutes, ...registeredEndpoints], 10)) {
+    for (const registered of some([...routeDeclarations, ...endpointDeclarations], 10)) {
       const address = registered.path
         .replace(/:\w+/g, "1")
         .replace(/^\/?\*$/, "/nowhere")
         .replace("*", "x");
-      const takes = methodsOf(registered);
+      const takes = allowedMethods(registered);
       for (const method of METHODS.filter((each) => each !== "OPTIONS" || !isApi(address))) {
         const headers = { "Sec-Fetch-Site": "same-origin", Cookie: trial.cast.cookieOf("admin") };
         const ask = () => new Request(testConfig.siteUrl + address, { method, headers });
@@ -143,9 +148,9 @@ describe("the register", () => {
     const hashing = forms.filter(({ fields }) => Object.keys(fields ?? {}).some(isPassword));
     expect(hashing.length).toBeGreaterThan(8);
     const wrong = hashing.filter(({ path, fields }) => {
-      const isOpen = formOf(registeredAtPath(path), fields?.intent ?? "")?.by === "everybody";
+      const isOpen = declaredForm(registeredAtPath(path), fields?.intent ?? "")?.by === "everybody";
       const turn = path.startsWith("/admin") ? "console turn" : "turn";
-      return isOpen !== isCounted(registeredAtPath(path), turn);
+      return isOpen !== hasRateRule(registeredAtPath(path), turn);
     });
     expect(wrong.map(nameOf)).toEqual([]);
   });
@@ -158,7 +163,7 @@ describe("the register", () => {
       strange.push(...brokenNames(html).map((each) => `${each}, on ${path}`));
       for (const { address, intent } of formsOn(html, path)) {
         shown++;
-        const known = formOf(registeredAt(address), intent);
+        const known = declaredForm(findRoute(address), intent);
         if (!known) strange.push(`${address} '${intent}', on ${path}`);
       }
     }
@@ -180,15 +185,15 @@ describe("the register", () => {
   });
 });
 
-function keptBy({ kept }: Registered, status: number, signedIn: boolean): RegExp {
+function keptBy({ kept }: RouteDeclaration, status: number, signedIn: boolean): RegExp {
   if (kept === "an hour") return /^(?:public, )?max-age=3600$/;
   if (typeof kept === "string" || status !== 200) return /^(?:private, )?no-store$/;
   if (!signedIn) return /^public, max-age=0, s-maxage=1\b/;
   return kept.for === "everybody" ? /^private, no-cache$/ : /^(?:private, )?no-store$/;
 }
 
-function registeredAtPath(path: string): Registered {
-  const found = registeredRoutes.find((each) => each.path === path);
+function registeredAtPath(path: string): RouteDeclaration {
+  const found = routeDeclarations.find((each) => each.path === path);
   if (!found) throw new Error(`The register knows no ${path}.`);
   return found;
 }
@@ -273,7 +278,7 @@ const RARELY: Record<string, string> = {
 test.runIf(isLongRun)(
   "every rule that the register names is counted by some call of its form",
   () => {
-    const idle = registeredRoutes.flatMap(({ path, forms: all }) =>
+    const idle = routeDeclarations.flatMap(({ path, forms: all }) =>
       all.flatMap(({ intent, rates }) => {
         const counted = countedBy.get(`${path} '${intent}'`);
         return rates

@@ -5,7 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import { accounts } from "../../db/schema/people.ts";
-import { acceptKey, requireSameKey } from "../../server/key-fingerprint.ts";
+import { acceptKey, requireSameKey } from "../../server/ops/secret-key.ts";
 import { useWorld, World } from "../support/world.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

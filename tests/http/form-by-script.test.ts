@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BY_SCRIPT, LEADS_TO } from "../../app/live/form-headers.ts";
+import { BY_SCRIPT, LEADS_TO } from "../../app/live/protocol.ts";
 import { registration, useSite } from "../support/browse.ts";
 
 const site = useSite();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { offeredTexts } from "../../app/consent-texts.ts";
+import { offeredTexts } from "../../app/loaders/consents.ts";
 import { agreements } from "../../db/schema/people.ts";
 import { type Browser, registration, useSite } from "../support/browse.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gallery } from "../../app/content/gallery.ts";
+import { gallery } from "../../app/content/home.ts";
 import { institute } from "../../app/content/institute.ts";
 import { useSite } from "../support/browse.ts";
 import { changeCup } from "../support/cups.ts";

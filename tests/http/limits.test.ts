@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Limit, type LimitRule, limits } from "../../domain/core/rate-limits.ts";
 import { secretFields } from "../../domain/core/secret-fields-rules.ts";
-import { listen } from "../../server/listen.ts";
+import { startListener } from "../../server/http/listener.ts";
 import { openBuiltSite, testConfig } from "../support/browse.ts";
 import { isLongRun } from "../support/effort.ts";
 import { readable } from "../support/html.ts";
@@ -26,7 +26,7 @@ interface Served {
 async function serve(trustedProxies: string[]): Promise<Served> {
   const settings = { limitFactor: FACTOR, trustedProxies };
   const running = await openBuiltSite(world, settings);
-  const { server, port } = await listen(running, { ...testConfig, ...settings, port: 0 });
+  const { server, port } = await startListener(running, { ...testConfig, ...settings, port: 0 });
   const close = async () => {
     await running.hub.close();
     server.closeAllConnections();

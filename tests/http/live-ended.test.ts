@@ -15,7 +15,7 @@ import { changePassword } from "../../domain/people/sign-in/passwords.ts";
 import { endOtherSessions } from "../../domain/people/sign-in/session-list.ts";
 import { findActor, signOut, startSession } from "../../domain/people/sign-in/sessions.ts";
 import { signIn as signInWith } from "../../domain/people/sign-in/sign-in.ts";
-import { listen } from "../../server/listen.ts";
+import { startListener } from "../../server/http/listener.ts";
 import { openBuiltSite, testConfig } from "../support/browse.ts";
 import { Listener } from "../support/listener.ts";
 import { accountRow, withPassword } from "../support/passwords.ts";
@@ -27,7 +27,7 @@ const MINUTE = 60_000;
 
 async function serve() {
   const running = await openBuiltSite(world);
-  const { server, port } = await listen(running, { ...testConfig, port: 0 });
+  const { server, port } = await startListener(running, { ...testConfig, port: 0 });
   closing.push(async () => {
     await running.hub.close();
     server.closeAllConnections();

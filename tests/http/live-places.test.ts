@@ -5,7 +5,7 @@ import { mutate } from "../../domain/core/mutate.ts";
 import { accountTopic, teamTopic } from "../../domain/core/topics.ts";
 import { startSession } from "../../domain/people/sign-in/sessions.ts";
 import type { RunningSite } from "../../server/entry.ts";
-import { listen } from "../../server/listen.ts";
+import { startListener } from "../../server/http/listener.ts";
 import { openBuiltSite, testConfig } from "../support/browse.ts";
 import { Listener } from "../support/listener.ts";
 import { useWorld } from "../support/world.ts";
@@ -22,7 +22,7 @@ beforeEach(async () => {
   const config = { ...testConfig, trustedProxies: ["127.0.0.1"], port: 0 };
   const bounds = { streams: 10, reservedStreams: 3, screenStreams: 1, pollEvery: 25_000 };
   let port: number;
-  ({ server, port } = await listen(running, config, undefined, bounds));
+  ({ server, port } = await startListener(running, config, undefined, bounds));
   origin = `http://127.0.0.1:${port}`;
 });
 

@@ -9,18 +9,18 @@ import {
   teamTopic,
 } from "../../domain/core/topics.ts";
 import { startSession } from "../../domain/people/sign-in/sessions.ts";
-import { listen } from "../../server/listen.ts";
+import { startListener } from "../../server/http/listener.ts";
 import { openBuiltSite, testConfig } from "../support/browse.ts";
 import { Listener } from "../support/listener.ts";
 import { useWorld } from "../support/world.ts";
 
 const world = useWorld();
 let running: Awaited<ReturnType<typeof openBuiltSite>>;
-let served: Awaited<ReturnType<typeof listen>>;
+let served: Awaited<ReturnType<typeof startListener>>;
 
 beforeAll(async () => {
   running = await openBuiltSite(world);
-  served = await listen(running, { ...testConfig, port: 0 });
+  served = await startListener(running, { ...testConfig, port: 0 });
 });
 
 afterAll(async () => {

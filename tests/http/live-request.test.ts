@@ -4,7 +4,7 @@ import net from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { teamTopic } from "../../domain/core/topics.ts";
 import type { RunningSite } from "../../server/entry.ts";
-import { listen } from "../../server/listen.ts";
+import { startListener } from "../../server/http/listener.ts";
 import { openBuiltSite, testConfig } from "../support/browse.ts";
 import { Listener } from "../support/listener.ts";
 import { useWorld } from "../support/world.ts";
@@ -19,7 +19,7 @@ let origin: string;
 beforeEach(async () => {
   running = await openBuiltSite(world);
   const config = { ...testConfig, trustedProxies: ["127.0.0.1"], port: 0 };
-  ({ server, port } = await listen(running, config));
+  ({ server, port } = await startListener(running, config));
   origin = `http://127.0.0.1:${port}`;
 });
 

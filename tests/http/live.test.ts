@@ -16,7 +16,7 @@ import { mutate } from "../../domain/core/mutate.ts";
 import { tournamentTopic } from "../../domain/core/topics.ts";
 import { startSession } from "../../domain/people/sign-in/sessions.ts";
 import type { RunningSite } from "../../server/entry.ts";
-import { listen } from "../../server/listen.ts";
+import { startListener } from "../../server/http/listener.ts";
 import { openBuiltSite, testConfig } from "../support/browse.ts";
 import { Listener } from "../support/listener.ts";
 import { tablesOf } from "../support/tables.ts";
@@ -38,7 +38,7 @@ let topic: string;
 async function start(): Promise<Process> {
   const running = await openBuiltSite(world);
   const config = { ...testConfig, port: 0 };
-  const { server, port } = await listen(running, config);
+  const { server, port } = await startListener(running, config);
   return { running, server, origin: `http://127.0.0.1:${port}` };
 }
 

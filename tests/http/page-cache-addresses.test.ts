@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { cacheAddressOf, declaredQuery } from "../../app/cached-pages.ts";
+import { cacheAddressOf, declaredQuery } from "../../app/routing/cached-pages.ts";
 import { scheduleGame } from "../support/games.ts";
 import { keptAddresses } from "../support/kept/addresses.ts";
 import { askExactly } from "../support/kept/ask-exactly.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listPublicTeams } from "../../domain/teams/rosters.ts";
 import { fillDemo } from "../../scripts/demo/fill.ts";
-import { addPastCup } from "../../scripts/screenshots/past-cup.ts";
+import { addPastCup } from "../../tools/screenshots/past-cup.ts";
 import { useSite } from "../support/browse.ts";
 import { isLongRun } from "../support/effort.ts";
 import { AfterWrite } from "../support/kept/after-write.ts";

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { recordScore } from "../../domain/competition/games/results.ts";
 import { addGoal } from "../../domain/competition/goals/goals.ts";
 import type { Ctx, SignedIn } from "../../domain/core/context.ts";
+import { splitPage } from "../../server/cache/page-delta.ts";
 import type { RunningSite } from "../../server/entry.ts";
-import { listen } from "../../server/listen.ts";
-import { splitPage } from "../../server/page-pieces.ts";
+import { startListener } from "../../server/http/listener.ts";
 import { openBuiltSite, testConfig, useSite } from "../support/browse.ts";
 import { scheduleGame } from "../support/games.ts";
 import { readable, within } from "../support/html.ts";
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const [one, other] = await Promise.all(
     running.map(async (each) => ({
       running: each,
-      ...(await listen(each, { ...testConfig, port: 0 })),
+      ...(await startListener(each, { ...testConfig, port: 0 })),
     })),
   );
   if (!one || !other) throw new Error("no process");

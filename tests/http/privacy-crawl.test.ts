@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cacheAddressOf } from "../../app/cached-pages.ts";
-import { PART } from "../../app/part.ts";
+import { PART } from "../../app/live/protocol.ts";
+import { cacheAddressOf } from "../../app/routing/cached-pages.ts";
 import { readable, within } from "../support/html.ts";
 import { keptAddresses } from "../support/kept/addresses.ts";
 import { strayKeys } from "../support/privacy/data-keys.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SignedIn } from "../../domain/core/context.ts";
 import { issueSetupToken } from "../../domain/people/accounts/admin-setup.ts";
 import type { RunningSite } from "../../server/entry.ts";
-import { acceptKey } from "../../server/key-fingerprint.ts";
+import { acceptKey } from "../../server/ops/secret-key.ts";
 import { Authenticator, recoveryCodesOn } from "../support/authenticator.ts";
 import { Browser, openBuiltSite, testConfig, useSite } from "../support/browse.ts";
 import { alerts, described, fieldErrors, textOf } from "../support/forms.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { cachedPages } from "../../app/cached-pages.ts";
+import { cachedPages } from "../../app/routing/cached-pages.ts";
 import { games } from "../../db/schema/competition.ts";
 import { cups } from "../../db/schema/cup.ts";
 import { NOT_SUSPENDED } from "../../domain/competition/games/suspension-rules.ts";

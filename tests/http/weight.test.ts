@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { fillDemo } from "../../scripts/demo/fill.ts";
-import { addPastCup } from "../../scripts/screenshots/past-cup.ts";
+import { addPastCup } from "../../tools/screenshots/past-cup.ts";
 import { useSite } from "../support/browse.ts";
 import { readable, within } from "../support/html.ts";
 

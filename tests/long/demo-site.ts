@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { type DemoSite, openDemoSite } from "../../scripts/screenshots/demo-site.ts";
+import { type DemoSite, openDemoSite } from "../../tools/screenshots/demo-site.ts";
 
 const folder = path.dirname(fileURLToPath(import.meta.url));
 

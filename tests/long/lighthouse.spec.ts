@@ -1,5 +1,5 @@
 import { chromium, expect, test } from "@playwright/test";
-import { freePort } from "../../scripts/free-port.ts";
+import { freePort } from "../../tools/launch-options.ts";
 import { longSite } from "./demo-site.ts";
 
 const ROUNDS = 5;

@@ -211,14 +211,14 @@ export const loosened = [
   },
   {
     name: "pages: the fence before the console",
-    file: "app/fence.ts",
+    file: "app/http/authorize.ts",
     from: "reads && registered.reads",
     to: "!reads && registered.reads",
     unseen: "every verb of the console asks for itself",
   },
   {
     name: "pages: the fence before every form",
-    file: "app/fence.ts",
+    file: "app/http/authorize.ts",
     from: "  floors[form.by](ctx);\n",
     to: "",
     unseen: "every verb asks for itself",

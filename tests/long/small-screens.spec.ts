@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { addressOf, screens, type Viewer } from "../../scripts/screenshots/screens.ts";
-import { type Session, signInAll } from "../../scripts/screenshots/sign-in.ts";
+import { screenAddress, screens, type Viewer } from "../../tools/screenshots/screens.ts";
+import { type Session, signInAll } from "../../tools/screenshots/sign-in.ts";
 import { comesAlive } from "../e2e/people.ts";
 import { longSite } from "./demo-site.ts";
 
@@ -31,7 +31,7 @@ for (const viewport of SIZES) {
         const face = javaScriptEnabled ? await holdFace(page) : null;
         if (javaScriptEnabled) await watchForJumps(page);
         for (const screen of screens.filter(({ as = "visitor" }) => as === viewer)) {
-          await page.goto(addressOf(screen, site), { waitUntil: "domcontentloaded" });
+          await page.goto(screenAddress(screen, site), { waitUntil: "domcontentloaded" });
           if (javaScriptEnabled) await takenOver(page);
           await face?.release();
           await page.waitForLoadState("load");
@@ -54,7 +54,7 @@ test("every screen fits whatever width it is given", async ({ browser }) => {
     const context = await browser.newContext({ baseURL: site.at, storageState });
     const page = await context.newPage();
     for (const screen of screens.filter(({ as = "visitor" }) => as === viewer)) {
-      await page.goto(addressOf(screen, site), { waitUntil: "load" });
+      await page.goto(screenAddress(screen, site), { waitUntil: "load" });
       await page.evaluate(() => document.fonts.ready);
       const wider: number[] = [];
       for (const width of WIDTHS) {

@@ -17,8 +17,8 @@ import type { Ctx } from "../../domain/core/context.ts";
 import { seededRandom } from "../../domain/core/random-rules.ts";
 import { ensureAdmin } from "../../domain/people/accounts/admin-setup.ts";
 import { readBackups } from "../../domain/site/backup-runs.ts";
-import { listBackups, makeBackup, makeNotedBackup } from "../../server/backups.ts";
-import { restoreBackup } from "../../server/restore.ts";
+import { listBackups, makeBackup, makeRecordedBackup } from "../../server/ops/backups.ts";
+import { restoreBackup } from "../../server/ops/restore.ts";
 import { browserAt } from "../support/browser-at.ts";
 import { everyRow } from "../support/dump.ts";
 import { rounds, seed } from "../support/effort.ts";
@@ -187,12 +187,12 @@ describe("a backup that does not come to its end", () => {
 
   test("as the disk is full leaves the one before it, and the admin is told", async () => {
     const full = parts("full");
-    const first = await makeNotedBackup(site.visitor(), full);
+    const first = await makeRecordedBackup(site.visitor(), full);
     const later = new Date(site.now.getTime() + 3_600_000);
     const name = `araknid-${later.toISOString().replaceAll(/[:.]/g, "-")}.ndjson.gz.part`;
     symlinkSync("/dev/full", path.join(full.folder, name));
     const ctx: Ctx = { ...site.visitor(), now: later };
-    await expect(makeNotedBackup(ctx, full)).rejects.toThrow("ENOSPC");
+    await expect(makeRecordedBackup(ctx, full)).rejects.toThrow("ENOSPC");
     const left = readdirSync(full.folder).filter((each) => each.startsWith("araknid"));
     expect(left).toEqual([path.basename(first.file)]);
     expect(await readBackups(await site.admin())).toEqual({

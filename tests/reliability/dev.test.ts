@@ -13,7 +13,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "../../scripts/free-port.ts";
+import { freePort } from "../../tools/launch-options.ts";
 import { isLongRun } from "../support/effort.ts";
 import { type Command, useProcesses } from "../support/site-process.ts";
 
@@ -85,12 +85,12 @@ test("npm run dev shows a syntax error at its first start and goes on once it is
 
 const files = [
   ["app/routes/about.tsx", "/about"],
-  ["server/site.ts", "/"],
+  ["server/http/site.ts", "/"],
   ["domain/competition/games/list-games.ts", "/schedules-results"],
   ["app/root.tsx", "/"],
-  ["app/context.ts", "/"],
+  ["app/http/request-context.ts", "/"],
   ["app/routes.ts", "/about"],
-  ["server/config.ts", "/"],
+  ["server/ops/config.ts", "/"],
 ] as const;
 
 test.each(isLongRun ? files : files.slice(0, 2))(
@@ -124,7 +124,7 @@ export function loader() {
 }, 120_000);
 
 test("npm run dev uses an edit under server without being started again", async () => {
-  const takeBack = edit("server/site.ts", (text) => text.replace('"ok\\n"', '"still ok\\n"'));
+  const takeBack = edit("server/http/site.ts", (text) => text.replace('"ok\\n"', '"still ok\\n"'));
   await until("/healthz", ({ text }) => text === "still ok\n");
   takeBack();
   await until("/healthz", ({ text }) => text === "ok\n");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bounds } from "../../server/bounds.ts";
+import { serverLimits } from "../../server/http/server-limits.ts";
 import { testConfig } from "../support/browse.ts";
 import { isLongRun } from "../support/effort.ts";
 import { expectGuarded } from "../support/guarded.ts";
@@ -202,9 +202,9 @@ describe("a form that is too much", () => {
 
   test("is broken off where it does not end, and the site goes on", async () => {
     const connection = await RawConnection.open(site.port);
-    const length = 10 * bounds.heardOut;
+    const length = 10 * serverLimits.heardOut;
     connection.say(written("POST /contact", [OWN, FORM, `Content-Length: ${length}`]));
-    const part = "a".repeat(bounds.heardOut / 8);
+    const part = "a".repeat(serverLimits.heardOut / 8);
     for (let at = 0; at < 9; at++) connection.say(part);
     await connection.closed;
     expect((await send("GET /healthz")).status).toBe(200);
@@ -228,7 +228,7 @@ describe("a form that is too much", () => {
     expectInFrame(await ask(site.port, `${chunked}${piece("message=")}${large}0\r\n\r\n`));
     const endless = await RawConnection.open(site.port);
     endless.say(chunked);
-    const part = piece("a".repeat(bounds.heardOut / 8));
+    const part = piece("a".repeat(serverLimits.heardOut / 8));
     for (let at = 0; at < 9; at++) endless.say(part);
     await endless.closed;
     expect((await send("GET /healthz")).status).toBe(200);
@@ -242,10 +242,10 @@ describe("a form that is too much", () => {
       const file = `--x\r\n${head}\r\n\r\n${"a".repeat(bytes)}\r\n--x--\r\n`;
       return send(`POST ${address}`, [OWN, type, PAGE, cookie], file);
     };
-    expect((await importFile(bounds.importedFile - 1_000)).status).toBe(400);
+    expect((await importFile(serverLimits.importedFile - 1_000)).status).toBe(400);
     const oddly = "/ADMIN/games/%69mport/";
-    expect((await importFile(bounds.importedFile - 1_000, oddly)).status).toBe(400);
-    const refused = await importFile(bounds.importedFile);
+    expect((await importFile(serverLimits.importedFile - 1_000, oddly)).status).toBe(400);
+    const refused = await importFile(serverLimits.importedFile);
     expectInFrame(refused);
     expect(refused.body).toContain("Log Out");
   });

@@ -8,7 +8,7 @@ import { accounts } from "../../db/schema/people.ts";
 import { limits } from "../../domain/core/rate-limits.ts";
 import { accountTopic, tournamentTopic } from "../../domain/core/topics.ts";
 import { startSession } from "../../domain/people/sign-in/sessions.ts";
-import { freePort } from "../../scripts/free-port.ts";
+import { freePort } from "../../tools/launch-options.ts";
 import { Balancer } from "../support/balancer.ts";
 import { type Browser, registration } from "../support/browse.ts";
 import { browserAt } from "../support/browser-at.ts";

@@ -1,4 +1,4 @@
-import { freePort } from "../../scripts/free-port.ts";
+import { freePort } from "../../tools/launch-options.ts";
 
 /** Resource use as the process reports it; memory in bytes. */
 export interface Held {

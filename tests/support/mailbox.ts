@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { createLog } from "../../server/log.ts";
-import { MailService, MailWorker } from "../../server/mail.ts";
+import { MailService, MailWorker } from "../../server/jobs/mail-worker.ts";
+import { createLog } from "../../server/ops/log.ts";
 import { MailServer, type ReceivedMail, readableHeader } from "./mail-server.ts";
 import type { World } from "./world.ts";
 

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { launch, planLaunch } from "../../db/embedded-launch.ts";
-import { freePort } from "../../scripts/free-port.ts";
+import { freePort } from "../../tools/launch-options.ts";
 import { signalPostgresOf } from "./site-process.ts";
 
 const HOST = "127.0.0.1";

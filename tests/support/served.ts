@@ -2,11 +2,11 @@ import type { Server } from "node:http";
 import { afterAll, beforeAll } from "vitest";
 import type { SignedIn } from "../../domain/core/context.ts";
 import { startSession } from "../../domain/people/sign-in/sessions.ts";
-import type { Bounds } from "../../server/bounds.ts";
-import type { Config } from "../../server/config.ts";
 import type { RunningSite } from "../../server/entry.ts";
-import { listen } from "../../server/listen.ts";
-import { createLog } from "../../server/log.ts";
+import { startListener } from "../../server/http/listener.ts";
+import type { ServerLimits } from "../../server/http/server-limits.ts";
+import type { Config } from "../../server/ops/config.ts";
+import { createLog } from "../../server/ops/log.ts";
 import { openBuiltSite, testConfig } from "./browse.ts";
 import { useWorld, type World } from "./world.ts";
 
@@ -14,14 +14,14 @@ import { useWorld, type World } from "./world.ts";
 export class ServedSite {
   readonly world: World;
   readonly settings: Partial<Config>;
-  readonly bounds: Partial<Bounds>;
+  readonly bounds: Partial<ServerLimits>;
   readonly lines: string[] = [];
   running!: RunningSite;
   server!: Server;
   port = 0;
   readonly #others: Server[] = [];
 
-  constructor(world: World, settings: Partial<Config>, bounds: Partial<Bounds>) {
+  constructor(world: World, settings: Partial<Config>, bounds: Partial<ServerLimits>) {
     this.world = world;
     this.settings = settings;
     this.bounds = bounds;
@@ -35,7 +35,7 @@ export class ServedSite {
     const log = createLog("trace", { write: (line) => this.lines.push(line) });
     this.running = await openBuiltSite(this.world, this.settings, log);
     const config = { ...testConfig, ...this.settings, port: 0 };
-    const listening = await listen(this.running, config, undefined, this.bounds);
+    const listening = await startListener(this.running, config, undefined, this.bounds);
     this.server = listening.server;
     this.port = listening.port;
   }
@@ -60,11 +60,11 @@ export class ServedSite {
    * connections.
    */
   async within(
-    bounds: Partial<Bounds>,
+    bounds: Partial<ServerLimits>,
     settings: Partial<Config> = {},
   ): Promise<{ port: number; connected: () => Promise<number> }> {
     const config = { ...testConfig, ...this.settings, ...settings, port: 0 };
-    const { server, port } = await listen(this.running, config, undefined, bounds);
+    const { server, port } = await startListener(this.running, config, undefined, bounds);
     this.#others.push(server);
     const connected = () =>
       new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
@@ -81,7 +81,7 @@ export class ServedSite {
 
 export function useServedSite(
   settings: Partial<Config> = {},
-  bounds: Partial<Bounds> = {},
+  bounds: Partial<ServerLimits> = {},
 ): ServedSite {
   const world = useWorld();
   const site = new ServedSite(world, settings, bounds);

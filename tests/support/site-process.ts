@@ -13,7 +13,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll } from "vitest";
-import { freePort } from "../../scripts/free-port.ts";
+import { freePort } from "../../tools/launch-options.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 

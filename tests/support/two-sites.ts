@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect } from "vitest";
 import type { SignedIn } from "../../domain/core/context.ts";
 import { startSession } from "../../domain/people/sign-in/sessions.ts";
 import type { RunningSite } from "../../server/entry.ts";
-import { listen } from "../../server/listen.ts";
-import { createLog } from "../../server/log.ts";
+import { startListener } from "../../server/http/listener.ts";
+import { createLog } from "../../server/ops/log.ts";
 import { Browser, openBuiltSite, type Page, testConfig } from "./browse.ts";
 import { alerts, statuses } from "./forms.ts";
 import { type Form, formsOf } from "./typed/forms.ts";
@@ -32,7 +32,7 @@ export class TwoSites extends World {
     const config = { ...testConfig, port: 0 };
     for (let each = 0; each < 2; each++) {
       const running = await openBuiltSite(this, {}, log);
-      const { server, port } = await listen(running, config);
+      const { server, port } = await startListener(running, config);
       this.#open.push({ running, server, at: `http://127.0.0.1:${port}` });
     }
   }

@@ -5,13 +5,13 @@ import { formatLongDate, formatTimeOfDay } from "../../../domain/core/format-rul
 import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { auditSubjectLabel } from "../../../domain/site/audit-details-rules.ts";
 import { listAudit } from "../../../domain/site/audit-log.ts";
-import { adminCtx } from "../../admin-only.ts";
-import { idFrom } from "../../forms/refusal.ts";
-import { pageMeta } from "../../page-meta.ts";
-import { AuditList } from "../../ui/admin/audit-list.tsx";
-import { Choices } from "../../ui/choices.tsx";
+import { idFrom } from "../../forms/http-errors.ts";
+import { adminCtx } from "../../http/authorize.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { Choices } from "../../ui/buttons.tsx";
+import { AuditList } from "../../ui/console/audit-log.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
+import { PageHead } from "../../ui/page-layout.tsx";
 import type { Route } from "./+types/audit";
 
 const HERE = "/admin/security/log";

@@ -4,20 +4,20 @@ import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { checkIn, readCheckIn } from "../../../domain/teams/check-in.ts";
 import { presentLabel } from "../../../domain/teams/eligibility-rules.ts";
 import { checkInInput } from "../../../domain/teams/input.ts";
-import { adminCtx } from "../../admin-only.ts";
-import { ctxOf } from "../../context.ts";
-import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
-import { FormFailure } from "../../forms/form-parts.tsx";
-import { idFrom, orRefuse } from "../../forms/refusal.ts";
-import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
-import { pageMeta } from "../../page-meta.ts";
-import { CheckInCard } from "../../ui/admin/check-in-card.tsx";
+import { useFormAnswer } from "../../forms/client-action.ts";
+import { FormFailure } from "../../forms/form.tsx";
+import { answerForm, type FormAnswer, readForm } from "../../forms/form-action.ts";
+import { idFrom, orHttpError } from "../../forms/http-errors.ts";
+import { adminCtx } from "../../http/authorize.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { ctxOf } from "../../http/request-context.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
+import { PageHead } from "../../ui/page-layout.tsx";
+import { CheckInCard } from "../../ui/teams/check-in.tsx";
 import type { Route } from "./+types/check-in";
 
-export { clientAction } from "../../forms/keep-form.ts";
+export { clientAction } from "../../forms/client-action.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Check-in", hidden: true });
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = adminCtx(context);
   const cup = await currentCup(ctx.db);
-  const team = await orRefuse(readCheckIn(ctx, idFrom(params.teamId)));
+  const team = await orHttpError(readCheckIn(ctx, idFrom(params.teamId)));
   return { team, topics: [consoleTopic, cupTopic(cup.id), teamTopic(team.id)] };
 }
 
@@ -49,7 +49,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function CheckIn() {
   const { team } = useLoaderData<typeof loader>();
-  const answer = useKeptAnswer<FormAnswer>();
+  const answer = useFormAnswer<FormAnswer>();
   const refused = answer?.result?.initialValue?.["playerId"];
   const present = team.players.filter(({ presentAt }) => presentAt !== null).length;
   return (

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { codeInput } from "../../../domain/people/accounts/account-input.ts";
 import { finishSignIn } from "../../../domain/people/sign-in/sign-in.ts";
-import { restOfTheWay } from "../../admin-only.ts";
-import { requestOf } from "../../context.ts";
-import { answerForm, readForm } from "../../forms/answer-form.ts";
-import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
-import { pageMeta } from "../../page-meta.ts";
+import { useFormAnswer } from "../../forms/client-action.ts";
+import { answerForm, readForm } from "../../forms/form-action.ts";
+import { nextSignInStep } from "../../http/authorize.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { requestOf } from "../../http/request-context.ts";
 import { CodeForm } from "../../ui/accounts/code-form.tsx";
 import type { Route } from "./+types/code";
 
@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Enter Your Code", hidden: true });
 
 export function loader({ context }: Route.LoaderArgs) {
-  const rest = restOfTheWay(requestOf(context).ctx);
+  const rest = nextSignInStep(requestOf(context).ctx);
   if (rest !== "/admin/code") throw redirect(rest ?? "/admin", 303);
   return null;
 }
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Code() {
-  const answer = useKeptAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   return (
     <CodeForm answer={answer}>
       No phone and no recovery codes? Whoever runs the site can make a set-up link for you:{" "}

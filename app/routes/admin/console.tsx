@@ -2,12 +2,12 @@ import { Outlet, useLoaderData } from "react-router";
 import { isAdmin } from "../../../domain/core/context.ts";
 import { accountTopic } from "../../../domain/core/topics.ts";
 import { countUnsentEnquiries } from "../../../domain/site/contact-messages.ts";
-import { ctxOf } from "../../context.ts";
-import type { Handle } from "../../handle.ts";
-import { ConsoleMenu } from "../../ui/admin/menu.tsx";
+import type { PageHandle } from "../../http/page-handle.ts";
+import { ctxOf } from "../../http/request-context.ts";
+import { ConsoleMenu } from "../../ui/console/menu.tsx";
 import type { Route } from "./+types/console";
 
-export const handle: Handle = { hydrate: true };
+export const handle: PageHandle = { hydrate: true };
 
 /** Each page does its own access check; the topic makes open pages reload after a sign-out. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -7,19 +7,19 @@ import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { listConflicts } from "../../../domain/scheduling/conflicts.ts";
 import { listTeams } from "../../../domain/teams/rosters.ts";
-import { adminCtx } from "../../admin-only.ts";
-import { ctxOf } from "../../context.ts";
-import { answerForm, readForm } from "../../forms/answer-form.ts";
-import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
-import { pageMeta } from "../../page-meta.ts";
-import { ConflictList } from "../../ui/admin/conflict-list.tsx";
-import { gameChoices } from "../../ui/admin/game-choices.ts";
-import { type GameFields, GameForm } from "../../ui/admin/game-form.tsx";
+import { useFormAnswer } from "../../forms/client-action.ts";
+import { answerForm, readForm } from "../../forms/form-action.ts";
+import { adminCtx } from "../../http/authorize.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { ctxOf } from "../../http/request-context.ts";
+import { gameChoices } from "../../ui/games/game-choices.ts";
+import { type GameFields, GameForm } from "../../ui/games/game-form.tsx";
 import { Done } from "../../ui/notice.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
+import { PageHead } from "../../ui/page-layout.tsx";
+import { ConflictList } from "../../ui/planning/schedule-checks.tsx";
 import type { Route } from "./+types/create-game";
 
-export { clientAction } from "../../forms/keep-form.ts";
+export { clientAction } from "../../forms/client-action.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Create a Game", hidden: true });
@@ -94,7 +94,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function CreateGame() {
   const { choices, values, created, conflicts } = useLoaderData<typeof loader>();
-  const answer = useKeptAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   const sending = useNavigation().state !== "idle";
   return (
     <>

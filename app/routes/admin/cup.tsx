@@ -4,20 +4,19 @@ import { editCup, readCupSettings } from "../../../domain/competition/setup/cup-
 import { readContradictingDays } from "../../../domain/competition/setup/play-days.ts";
 import { cupTopic } from "../../../domain/core/topics.ts";
 import { zoneChoices } from "../../../domain/cup/time-zone-rules.ts";
-import { adminCtx } from "../../admin-only.ts";
-import { ctxOf } from "../../context.ts";
-import { readForm } from "../../forms/answer-form.ts";
-import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
-import { answerVersioned } from "../../forms/versioned-answer.ts";
-import { pageMeta } from "../../page-meta.ts";
-import { CupSettingsForm } from "../../ui/admin/cup-settings-form.tsx";
-import { PlayDaysNotice } from "../../ui/admin/play-days-notice.tsx";
+import { useFormAnswer } from "../../forms/client-action.ts";
+import { answerVersioned, readForm } from "../../forms/form-action.ts";
+import { adminCtx } from "../../http/authorize.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { ctxOf } from "../../http/request-context.ts";
+import { CupSettingsForm } from "../../ui/cup/cup-settings.tsx";
+import { PlayDaysNotice } from "../../ui/cup/play-days.tsx";
 import { Done } from "../../ui/notice.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
+import { PageHead } from "../../ui/page-layout.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/cup";
 
-export { clientAction } from "../../forms/keep-form.ts";
+export { clientAction } from "../../forms/client-action.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Cup Settings", hidden: true });
@@ -54,7 +53,7 @@ const sentences = new Map([
 
 export default function Cup() {
   const { days, fields, version, zones, done, saved } = useLoaderData<typeof loader>();
-  const answer = useKeptAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   const sentence = sentences.get(done ?? "");

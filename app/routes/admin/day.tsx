@@ -32,32 +32,34 @@ import {
   setExpectedResume,
   suspendPlay,
 } from "../../../domain/scheduling/suspension.ts";
-import { adminCtx } from "../../admin-only.ts";
-import { ctxOf } from "../../context.ts";
-import { dayFor, previewOf, shiftChoices } from "../../day-views.ts";
+import { useFormAnswer } from "../../forms/client-action.ts";
+import { FormFailure, unmatchedAnswer } from "../../forms/form.tsx";
 import {
   answerForm,
   type FormAnswer,
   noFields,
   plainFields,
   readForm,
-} from "../../forms/answer-form.ts";
-import { doneWords } from "../../forms/done-words.ts";
-import { FormFailure, strayAnswer } from "../../forms/form-parts.tsx";
-import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
-import { pageMeta } from "../../page-meta.ts";
-import { HoldForm } from "../../ui/hold/hold-panel.tsx";
-import { LateFields } from "../../ui/hold/late-fields.tsx";
-import { ResumePanel, type ResumeView } from "../../ui/hold/resume-panel.tsx";
-import { ShiftForm } from "../../ui/hold/shift-form.tsx";
-import { ShiftPreview } from "../../ui/hold/shift-preview.tsx";
-import { UndoShift } from "../../ui/hold/undo-shift.tsx";
+} from "../../forms/form-action.ts";
+import { doneMessage } from "../../forms/form-messages.ts";
+import { adminCtx } from "../../http/authorize.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { ctxOf } from "../../http/request-context.ts";
+import { dayFor, delayChoices, delayPreview } from "../../loaders/delay.ts";
+import { DelayForm, UndoDelay } from "../../ui/delays/delay-form.tsx";
+import { DelayPreview } from "../../ui/delays/delay-preview.tsx";
+import {
+  DelayedFields,
+  ResumePanel,
+  type ResumeView,
+  SuspendForm,
+} from "../../ui/delays/suspension.tsx";
 import { Done } from "../../ui/notice.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
+import { PageHead } from "../../ui/page-layout.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/day";
 
-export { clientAction } from "../../forms/keep-form.ts";
+export { clientAction } from "../../forms/client-action.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Match Day", hidden: true });
@@ -87,7 +89,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const late = fieldDelaysOf(games, ctx.now, cup.zone);
   const hold = suspensionOf(cup, ctx.now);
   return {
-    done: doneWords(outcomes, url.searchParams.get("done")),
+    done: doneMessage(outcomes, url.searchParams.get("done")),
     isResumed: url.searchParams.get("done") === "resumed",
     resumes: hold?.resumeIsSet ? resumeSentence(hold, cup.zone, ctx.now.getTime()) : null,
     hold: resumeView(cup, ctx.now),
@@ -99,14 +101,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       by: lastShift.by,
       gameMinutes: lastShift.gameMinutes,
     },
-    choices: shiftChoices(games, url.searchParams, dayFor(games, ask?.date ?? null, today)),
+    choices: delayChoices(games, url.searchParams, dayFor(games, ask?.date ?? null, today)),
     wrong:
       asked.status === "success"
         ? undefined
         : ({ form: "shift", result: asked.reply(), failure: null } satisfies FormAnswer),
     preview:
       shift && (shift.by !== 0 || shift.gameMinutes !== null)
-        ? previewOf(games, tournaments, shift, localMoment(cup.zone, ctx.now))
+        ? delayPreview(games, tournaments, shift, localMoment(cup.zone, ctx.now))
         : null,
     topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
     until: late.until,
@@ -205,12 +207,12 @@ function formsHere({ lastShift, hold, preview }: Awaited<ReturnType<typeof loade
 
 export default function Day() {
   const page = useLoaderData<typeof loader>();
-  const answer = useKeptAnswer<FormAnswer>();
+  const answer = useFormAnswer<FormAnswer>();
   const { search } = useLocation();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   const preview = page.preview ? (
-    <ShiftPreview preview={page.preview} answer={answer} disabled={disabled} />
+    <DelayPreview preview={page.preview} answer={answer} disabled={disabled} />
   ) : null;
   return (
     <>
@@ -223,17 +225,17 @@ export default function Day() {
             : null}
         </Done>
       ) : null}
-      <FormFailure answer={strayAnswer(answer, formsHere(page))} />
+      <FormFailure answer={unmatchedAnswer(answer, formsHere(page))} />
       {page.lastShift ? (
-        <UndoShift shift={page.lastShift} answer={answer} disabled={disabled} />
+        <UndoDelay shift={page.lastShift} answer={answer} disabled={disabled} />
       ) : null}
       {page.isResumed ? preview : null}
       {page.hold ? <ResumePanel hold={page.hold} answer={answer} disabled={disabled} /> : null}
       {page.isResumed ? null : preview}
-      {page.hold ? null : <HoldForm answer={answer} disabled={disabled} />}
-      <LateFields late={page.late} />
+      {page.hold ? null : <SuspendForm answer={answer} disabled={disabled} />}
+      <DelayedFields late={page.late} />
       {/* Resets the form for another day, but not when games begin in the meantime. */}
-      <ShiftForm key={`${page.choices.day} ${search}`} choices={page.choices} answer={page.wrong} />
+      <DelayForm key={`${page.choices.day} ${search}`} choices={page.choices} answer={page.wrong} />
     </>
   );
 }

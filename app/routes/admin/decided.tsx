@@ -14,20 +14,19 @@ import {
 import { readPointsAndDraws } from "../../../domain/competition/standings/points-and-draws-overview.ts";
 import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
-import { adminCtx } from "../../admin-only.ts";
-import { ctxOf } from "../../context.ts";
-import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
-import { idFrom, orRefuse } from "../../forms/refusal.ts";
-import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
-import { pageMeta } from "../../page-meta.ts";
-import { DrawsPanel } from "../../ui/admin/draws-panel.tsx";
-import { PointsPanel } from "../../ui/admin/points-panel.tsx";
+import { useFormAnswer } from "../../forms/client-action.ts";
+import { answerForm, type FormAnswer, readForm } from "../../forms/form-action.ts";
+import { idFrom, orHttpError } from "../../forms/http-errors.ts";
+import { adminCtx } from "../../http/authorize.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { ctxOf } from "../../http/request-context.ts";
 import { Done } from "../../ui/notice.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
+import { PageHead } from "../../ui/page-layout.tsx";
+import { DrawsPanel, PointsPanel } from "../../ui/standings/draws-and-points.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/decided";
 
-export { clientAction } from "../../forms/keep-form.ts";
+export { clientAction } from "../../forms/client-action.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Points and Draws", hidden: true });
@@ -35,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = adminCtx(context);
   const cup = await currentCup(ctx.db);
-  const decided = await orRefuse(readPointsAndDraws(ctx, idFrom(params.tournamentId)));
+  const decided = await orHttpError(readPointsAndDraws(ctx, idFrom(params.tournamentId)));
   return {
     decided,
     done: url.searchParams.get("done"),
@@ -87,7 +86,7 @@ const sentences = new Map([
 
 export default function DecidedPage() {
   const { decided, done, made, confirm } = useLoaderData<typeof loader>();
-  const answer = useKeptAnswer<FormAnswer>();
+  const answer = useFormAnswer<FormAnswer>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   const sentence = answer ? undefined : sentences.get(done ?? "");

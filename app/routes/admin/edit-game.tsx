@@ -28,39 +28,35 @@ import { todayIn } from "../../../domain/core/date-rules.ts";
 import { consoleTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { listTeams } from "../../../domain/teams/rosters.ts";
-import { adminCtx } from "../../admin-only.ts";
-import { ctxOf } from "../../context.ts";
-import { answerForm, noFields, readForm } from "../../forms/answer-form.ts";
-import { FormFailure, strayAnswer } from "../../forms/form-parts.tsx";
-import { idFrom, orRefuse } from "../../forms/refusal.ts";
-import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
-import { withVersion } from "../../forms/versioned-answer.ts";
-import { pageMeta } from "../../page-meta.ts";
-import { readRefused } from "../../read-refused.ts";
-import { readPreview, scoresIn, withResult } from "../../result-answer.ts";
-import type { ResultAnswer } from "../../ui/admin/asked-first.tsx";
-import { gameChoices, gameFields } from "../../ui/admin/game-choices.ts";
-import { GameForm } from "../../ui/admin/game-form.tsx";
-import { GameTime, gamePlace, gameTeams } from "../../ui/admin/game-line.tsx";
-import { GameStands } from "../../ui/admin/game-stands.tsx";
-import { LastResult } from "../../ui/admin/last-result.tsx";
-import { OneButton } from "../../ui/admin/one-button.tsx";
+import { useFormAnswer } from "../../forms/client-action.ts";
+import { FormFailure, unmatchedAnswer } from "../../forms/form.tsx";
+import { answerForm, noFields, readForm, withVersion } from "../../forms/form-action.ts";
+import { idFrom, orHttpError } from "../../forms/http-errors.ts";
+import { adminCtx } from "../../http/authorize.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { ctxOf } from "../../http/request-context.ts";
+import { readRefusedEntries } from "../../loaders/refused-entries.ts";
+import { readPreview, scoresIn, withResult } from "../../loaders/result-form.ts";
+import { gameChoices, gameFields } from "../../ui/games/game-choices.ts";
+import { GameForm } from "../../ui/games/game-form.tsx";
+import { GameStatus, GameTime, gamePlace, gameTeams } from "../../ui/games/game-line.tsx";
+import { Done } from "../../ui/notice.tsx";
+import { PageHead } from "../../ui/page-layout.tsx";
+import type { ResultAnswer } from "../../ui/results/confirm-change.tsx";
 import {
   APPLY,
   DISMISS,
   decidedSentences,
   formsOfEntries,
   RefusedEntries,
-} from "../../ui/admin/refused-entries.tsx";
-import { ScoreForm } from "../../ui/admin/score-form.tsx";
-import { StateForm } from "../../ui/admin/state-form.tsx";
-import { knownScore } from "../../ui/admin/use-stored-score.ts";
-import { Done } from "../../ui/notice.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
+} from "../../ui/results/refused-entries.tsx";
+import { GameActionButton, ScoreForm, StateForm } from "../../ui/results/score-form.tsx";
+import { knownScore } from "../../ui/results/score-hooks.ts";
+import { LastResult } from "../../ui/results/undo-result.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/edit-game";
 
-export { clientAction } from "../../forms/keep-form.ts";
+export { clientAction } from "../../forms/client-action.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Edit a Game", hidden: true });
@@ -69,7 +65,7 @@ const FRONT = "front";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = adminCtx(context);
-  const { game, tournament } = await orRefuse(readGame(ctx, idFrom(params.gameId)));
+  const { game, tournament } = await orHttpError(readGame(ctx, idFrom(params.gameId)));
   const done = url.searchParams.get("done");
   const cup = await currentCup(ctx.db);
   const [tournaments, teams] = await Promise.all([listTournaments(ctx, cup.id), listTeams(ctx)]);
@@ -85,7 +81,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     typed,
     preview: typed && (await readPreview(ctx, game.id, typed)),
     last: await readLastResultChange(ctx, game.id),
-    refused: await readRefused(ctx, cup, game.id),
+    refused: await readRefusedEntries(ctx, cup, game.id),
     done: decidedSentences.get(done ?? "") ?? null,
     topics: [consoleTopic, tournamentTopic(tournament.id)],
   };
@@ -216,7 +212,7 @@ export default function EditGame() {
     last,
     ...here
   } = useLoaderData<typeof loader>();
-  const answer = useKeptAnswer<ResultAnswer>();
+  const answer = useFormAnswer<ResultAnswer>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   const place = gamePlace(game);
@@ -234,9 +230,12 @@ export default function EditGame() {
         }
       />
       {here.done && !answer ? <Done>{here.done}</Done> : null}
-      <GameStands game={game} />
+      <GameStatus game={game} />
       <FormFailure
-        answer={strayAnswer(answer, [...formsHere(game), ...formsOfEntries(here.refused, answer)])}
+        answer={unmatchedAnswer(answer, [
+          ...formsHere(game),
+          ...formsOfEntries(here.refused, answer),
+        ])}
       />
       <RefusedEntries {...here.refused} answer={answer} fromFront={cameFromFront} />
       {game.team1Id !== null && game.team2Id !== null ? (
@@ -266,14 +265,19 @@ export default function EditGame() {
               sending={sending}
             />
           </details>
-          <OneButton intent="delete" button="Delete Game" answer={answer} disabled={disabled} />
+          <GameActionButton
+            intent="delete"
+            button="Delete Game"
+            answer={answer}
+            disabled={disabled}
+          />
         </>
       ) : (
         <>
           <p>To delete this game or to change anything else, clear its score first.</p>
-          <OneButton intent="clear" button="Clear Score" answer={answer} disabled={disabled}>
+          <GameActionButton intent="clear" button="Clear Score" answer={answer} disabled={disabled}>
             <input type="hidden" name="version" value={knownScore(game, answer)} />
-          </OneButton>
+          </GameActionButton>
         </>
       )}
       <p className="choices">

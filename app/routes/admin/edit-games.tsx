@@ -8,15 +8,14 @@ import { isUnknownGroup, tournamentByGroup } from "../../../domain/cup/slug-rule
 import { tournamentShortName, tournamentShortNames } from "../../../domain/cup/tournament-rules.ts";
 import { listConflicts } from "../../../domain/scheduling/conflicts.ts";
 import { teamNameFinder } from "../../../domain/teams/team-name-rules.ts";
-import { adminCtx } from "../../admin-only.ts";
-import { pageMeta } from "../../page-meta.ts";
-import { ConflictList } from "../../ui/admin/conflict-list.tsx";
-import { GameFilter } from "../../ui/admin/game-filter.tsx";
-import { GameList } from "../../ui/admin/game-list.tsx";
-import { ResultDone } from "../../ui/admin/result-done.tsx";
+import { adminCtx } from "../../http/authorize.ts";
+import { pageMeta } from "../../http/page-meta.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
-import { UnknownGroup } from "../../ui/schedule/unknown-group.tsx";
+import { GameFilter, GameList } from "../../ui/games/game-list.tsx";
+import { PageHead } from "../../ui/page-layout.tsx";
+import { ConflictList } from "../../ui/planning/schedule-checks.tsx";
+import { UnknownGroup } from "../../ui/results/results-navigation.tsx";
+import { ResultDone } from "../../ui/results/undo-result.tsx";
 import type { Route } from "./+types/edit-games";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

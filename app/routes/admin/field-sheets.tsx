@@ -2,14 +2,14 @@ import { Link, useLoaderData } from "react-router";
 import { listFieldLinks } from "../../../domain/competition/field/field-links.ts";
 import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import { parseDate } from "../../../domain/core/date-rules.ts";
-import { adminCtx } from "../../admin-only.ts";
-import { pageMeta } from "../../page-meta.ts";
-import { gameTeams } from "../../ui/admin/game-line.tsx";
-import { PrintButton } from "../../ui/admin/print-button.tsx";
+import { adminCtx } from "../../http/authorize.ts";
+import { pageMeta } from "../../http/page-meta.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
-import { drawQr } from "../../ui/payments/draw-qr.ts";
-import { QrCode } from "../../ui/payments/qr-code.tsx";
+import { gameTeams } from "../../ui/games/game-line.tsx";
+import { PageHead } from "../../ui/page-layout.tsx";
+import { PrintButton } from "../../ui/print-button.tsx";
+import { drawQr } from "../../ui/qr/draw-qr.ts";
+import { QrCode } from "../../ui/qr/qr-code.tsx";
 import type { Route } from "./+types/field-sheets";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

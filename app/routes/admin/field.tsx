@@ -10,24 +10,23 @@ import { formatDate, formatTime } from "../../../domain/competition/games/schedu
 import { parseDate } from "../../../domain/core/date-rules.ts";
 import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
-import { adminCtx } from "../../admin-only.ts";
-import { ctxOf } from "../../context.ts";
-import { answerForm, readForm } from "../../forms/answer-form.ts";
-import { doneWords } from "../../forms/done-words.ts";
-import { Button, FormFailure, Intent } from "../../forms/form-parts.tsx";
-import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
-import { pageMeta } from "../../page-meta.ts";
-import { type FieldCode, FieldLinkCard } from "../../ui/admin/field-link-card.tsx";
-import { gameTeams } from "../../ui/admin/game-line.tsx";
-import { GameLinkForm } from "../../ui/admin/game-link-form.tsx";
+import { useFormAnswer } from "../../forms/client-action.ts";
+import { Button, FormFailure, Intent } from "../../forms/form.tsx";
+import { answerForm, readForm } from "../../forms/form-action.ts";
+import { doneMessage } from "../../forms/form-messages.ts";
+import { adminCtx } from "../../http/authorize.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { ctxOf } from "../../http/request-context.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { type FieldCode, FieldLinkCard, GameLinkForm } from "../../ui/field/field-links.tsx";
+import { gameTeams } from "../../ui/games/game-line.tsx";
 import { Done } from "../../ui/notice.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
-import { drawQr } from "../../ui/payments/draw-qr.ts";
+import { PageHead } from "../../ui/page-layout.tsx";
+import { drawQr } from "../../ui/qr/draw-qr.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/field";
 
-export { clientAction } from "../../forms/keep-form.ts";
+export { clientAction } from "../../forms/client-action.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "At the Field", hidden: true });
@@ -68,7 +67,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       id: game.id,
       label: [game.time && formatTime(game.time), gameTeams(game)].filter(Boolean).join(", "),
     })),
-    done: doneWords(outcomes, url.searchParams.get("done")),
+    done: doneMessage(outcomes, url.searchParams.get("done")),
     confirm: url.searchParams.get("confirm"),
     topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
   };
@@ -106,7 +105,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function FieldLinks() {
   const { day, days, fields, ofGames, games, done, confirm } = useLoaderData<typeof loader>();
-  const answer = useKeptAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   const here = `/admin/field?day=${day}`;

@@ -24,35 +24,39 @@ import { offersTwoFactor } from "../../../domain/people/sign-in/two-factor.ts";
 import { readBackups } from "../../../domain/site/backup-runs.ts";
 import { countFailedMails } from "../../../domain/site/outbox.ts";
 import { readWrongCodeReport } from "../../../domain/teams/team-codes.ts";
-import { restOfTheWay } from "../../admin-only.ts";
-import { ctxOf, requestOf } from "../../context.ts";
-import { answerForm, readForm } from "../../forms/answer-form.ts";
-import { answerFor, FormFailure } from "../../forms/form-parts.tsx";
-import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
-import { pageMeta } from "../../page-meta.ts";
-import { readRefused } from "../../read-refused.ts";
-import { SignInForm } from "../../ui/accounts/sign-in-form.tsx";
-import { DeskNews, DeskNewsLine } from "../../ui/admin/desk-news.tsx";
-import { FactorOffer } from "../../ui/admin/factor-offer.tsx";
-import type { ListedGame } from "../../ui/admin/game-line.tsx";
-import { PlayDaysLine } from "../../ui/admin/play-days-notice.tsx";
+import { useFormAnswer } from "../../forms/client-action.ts";
+import { answerFor, FormFailure } from "../../forms/form.tsx";
+import { answerForm, readForm } from "../../forms/form-action.ts";
+import { nextSignInStep } from "../../http/authorize.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { ctxOf, requestOf } from "../../http/request-context.ts";
+import { readRefusedEntries } from "../../loaders/refused-entries.ts";
+import { SignInForm } from "../../ui/accounts/sign-in.tsx";
+import {
+  Alerts,
+  AlertsSummary,
+  LastBackup,
+  MaintenanceAlerts,
+  type MaintenanceView,
+  SuspensionLink,
+  TwoFactorOffer,
+  WrongCodesAlert,
+} from "../../ui/console/alerts.tsx";
+import { PlayDaysLine } from "../../ui/cup/play-days.tsx";
+import type { ListedGame } from "../../ui/games/game-line.tsx";
+import { WithdrawalTasks } from "../../ui/knockout/withdrawal-tasks.tsx";
+import { PageHead, Panel } from "../../ui/page-layout.tsx";
 import {
   DISMISS_LINK,
   decidedSentences,
   RefusedEntries,
   WITHOUT_UNDO,
-} from "../../ui/admin/refused-entries.tsx";
-import { ResultDone } from "../../ui/admin/result-done.tsx";
-import { DeskResults, ScoreDesk } from "../../ui/admin/score-desk.tsx";
-import { LastBackup, UpkeepTrouble, type UpkeepView } from "../../ui/admin/upkeep.tsx";
-import { WrongCodes } from "../../ui/admin/wrong-codes.tsx";
-import { HoldLink } from "../../ui/hold/hold-link.tsx";
-import { WithdrawnTodos } from "../../ui/knockout/withdrawn-todos.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
-import { Panel } from "../../ui/panel.tsx";
+} from "../../ui/results/refused-entries.tsx";
+import { DeskResults, ScoreDeskPanel } from "../../ui/results/score-desk.tsx";
+import { ResultDone } from "../../ui/results/undo-result.tsx";
 import type { Route } from "./+types/front";
 
-export { clientAction } from "../../forms/keep-form.ts";
+export { clientAction } from "../../forms/client-action.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Admin", hidden: true });
@@ -68,7 +72,7 @@ const MOST_CARDS = 12;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context);
-  const rest = restOfTheWay(ctx);
+  const rest = nextSignInStep(ctx);
   if (rest) throw redirect(rest, 303);
   if (!isAdmin(ctx.actor)) return null;
   const what = url.searchParams.get("done") ?? "";
@@ -98,7 +102,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       desk.entered && !WITHOUT_UNDO.has(what)
         ? await readLastResultChange(ctx, desk.entered.id)
         : null,
-    refused: await readRefused(ctx, cup),
+    refused: await readRefusedEntries(ctx, cup),
     confirm: url.searchParams.get("confirm"),
     offersFactor,
     wrongCodes: wrongCodes && {
@@ -117,7 +121,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-async function upkeepView(ctx: Ctx, zone: string): Promise<UpkeepView> {
+async function upkeepView(ctx: Ctx, zone: string): Promise<MaintenanceView> {
   const [{ made, failed }, failedMails] = await Promise.all([
     readBackups(ctx),
     countFailedMails(ctx),
@@ -167,7 +171,7 @@ export default function Front() {
 }
 
 function SignIn() {
-  const answer = useKeptAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   const sending = useNavigation().state === "submitting";
   return <SignInForm id="admin-login" answer={answer} sending={sending} />;
 }
@@ -194,24 +198,24 @@ function Desk({
           fromFront
         />
       ) : null}
-      <DeskNewsLine
+      <AlertsSummary
         {...desk.upkeep}
         areDaysWrong={desk.days !== null}
         refused={refused.entries.length + refused.more}
         wrongCodes={wrongCodes}
         offersFactor={offersFactor}
       />
-      <HoldLink isHeld={desk.isHeld} />
-      <WithdrawnTodos todos={todos} disabled={false} />
-      <ScoreDesk {...desk} enteredId={entered?.id ?? null} />
-      <FormFailure answer={answerFor(useKeptAnswer<typeof action>(), DISMISS_LINK)} />
+      <SuspensionLink isHeld={desk.isHeld} />
+      <WithdrawalTasks todos={todos} disabled={false} />
+      <ScoreDeskPanel {...desk} enteredId={entered?.id ?? null} />
+      <FormFailure answer={answerFor(useFormAnswer<typeof action>(), DISMISS_LINK)} />
       <RefusedEntries {...refused} fromFront onDesk confirm={confirm} />
-      <DeskNews>
+      <Alerts>
         <PlayDaysLine days={desk.days} />
-        <UpkeepTrouble {...desk.upkeep} />
-        {wrongCodes ? <WrongCodes {...wrongCodes} /> : null}
-        {offersFactor ? <FactorOffer /> : null}
-      </DeskNews>
+        <MaintenanceAlerts {...desk.upkeep} />
+        {wrongCodes ? <WrongCodesAlert {...wrongCodes} /> : null}
+        {offersFactor ? <TwoFactorOffer /> : null}
+      </Alerts>
       {desk.results.length > 0 ? (
         <Panel heading="Results of today">
           <DeskResults results={desk.results} />

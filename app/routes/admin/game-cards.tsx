@@ -4,31 +4,29 @@ import { addCard, readCards, voidCard } from "../../../domain/competition/games/
 import { cardInput, voidCardInput } from "../../../domain/competition/games/input.ts";
 import { sidesLabel } from "../../../domain/competition/withdrawals/withdrawal-rules.ts";
 import { tournamentTopic } from "../../../domain/core/topics.ts";
-import { adminCtx } from "../../admin-only.ts";
-import { ctxOf } from "../../context.ts";
-import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
-import { answerFor } from "../../forms/form-parts.tsx";
-import { idFrom, orRefuse } from "../../forms/refusal.ts";
-import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
-import { pageMeta } from "../../page-meta.ts";
-import { AskedAgain } from "../../ui/admin/asked-again.tsx";
-import { CardForm } from "../../ui/admin/card-form.tsx";
-import { TakeBackRow } from "../../ui/admin/take-back-row.tsx";
+import { useFormAnswer } from "../../forms/client-action.ts";
+import { answerFor } from "../../forms/form.tsx";
+import { answerForm, type FormAnswer, readForm } from "../../forms/form-action.ts";
+import { idFrom, orHttpError } from "../../forms/http-errors.ts";
+import { adminCtx } from "../../http/authorize.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { ctxOf } from "../../http/request-context.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Done } from "../../ui/notice.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { PageHead, Panel } from "../../ui/page-layout.tsx";
+import { CardForm } from "../../ui/results/card-form.tsx";
+import { ConfirmButtonChange, RevocableRow } from "../../ui/results/confirm-change.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/game-cards";
 
-export { clientAction } from "../../forms/keep-form.ts";
+export { clientAction } from "../../forms/client-action.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Cards", hidden: true });
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = adminCtx(context);
-  const { game, tournamentName, cards, teams } = await orRefuse(
+  const { game, tournamentName, cards, teams } = await orHttpError(
     readCards(ctx, idFrom(params.gameId)),
   );
   return {
@@ -74,7 +72,7 @@ const sentences = new Map([
 export default function GameCardsPage() {
   const { gameId, names, tournamentName, cards, teams, done, made, confirm } =
     useLoaderData<typeof loader>();
-  const answer = useKeptAnswer<FormAnswer>();
+  const answer = useFormAnswer<FormAnswer>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   const sentence = answer ? undefined : sentences.get(done ?? "");
@@ -84,7 +82,7 @@ export default function GameCardsPage() {
       <PageHead compact title="Cards" lead={`${names.join(" – ")}, ${tournamentName}`} />
       {sentence ? <Done key={`${done} ${made}`}>{sentence}</Done> : null}
       <Panel heading="Shown">
-        <AskedAgain
+        <ConfirmButtonChange
           answer={answerFor(answer, "void")}
           intent="void"
           field="cardId"
@@ -94,7 +92,7 @@ export default function GameCardsPage() {
         {cards.length === 0 ? <EmptyState>No card was recorded.</EmptyState> : null}
         <ul className="rows">
           {cards.map(({ id, kind, minute, team, player }) => (
-            <TakeBackRow
+            <RevocableRow
               key={id}
               id={`card-${id}`}
               question="Take this card back?"
@@ -105,7 +103,7 @@ export default function GameCardsPage() {
             >
               <b>{cardLabel(kind)}</b>
               {minute === null ? "" : `, minute ${minute}`}: {player ?? "nobody named"}, {team}
-            </TakeBackRow>
+            </RevocableRow>
           ))}
         </ul>
       </Panel>

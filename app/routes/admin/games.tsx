@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { adminCtx } from "../../admin-only.ts";
-import { pageMeta } from "../../page-meta.ts";
-import { PageHead } from "../../ui/page-head.tsx";
+import { adminCtx } from "../../http/authorize.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { PageHead } from "../../ui/page-layout.tsx";
 import type { Route } from "./+types/games";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -16,16 +16,16 @@ import {
   listGuardians,
 } from "../../../domain/people/guardians/guardian-list.ts";
 import { changeGuardian, remindGuardian } from "../../../domain/people/guardians/guardians.ts";
-import { adminCtx } from "../../admin-only.ts";
-import { ctxOf } from "../../context.ts";
-import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
-import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
-import { pageMeta } from "../../page-meta.ts";
-import { GuardianConsole } from "../../ui/admin/guardian-console.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
+import { useFormAnswer } from "../../forms/client-action.ts";
+import { answerForm, type FormAnswer, readForm } from "../../forms/form-action.ts";
+import { adminCtx } from "../../http/authorize.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { ctxOf } from "../../http/request-context.ts";
+import { GuardianConsole } from "../../ui/guardians/guardian-console.tsx";
+import { PageHead } from "../../ui/page-layout.tsx";
 import type { Route } from "./+types/guardians";
 
-export { clientAction } from "../../forms/keep-form.ts";
+export { clientAction } from "../../forms/client-action.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Guardians", hidden: true });
@@ -122,7 +122,7 @@ const acts = new Map([
 
 export default function Guardians() {
   const page = useLoaderData<typeof loader>();
-  const answer = useKeptAnswer<FormAnswer>();
+  const answer = useFormAnswer<FormAnswer>();
   return (
     <>
       <PageHead title="Guardians" compact />

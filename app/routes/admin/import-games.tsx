@@ -1,20 +1,18 @@
 import { data, useNavigation } from "react-router";
 import { type ImportReport, importGames } from "../../../domain/competition/import/import-games.ts";
 import { DomainError } from "../../../domain/core/errors.ts";
-import { adminCtx } from "../../admin-only.ts";
-import { requestOf } from "../../context.ts";
-import { requireMaySend } from "../../fence.ts";
-import { type FormAnswer, readForm } from "../../forms/answer-form.ts";
-import { statusOf } from "../../forms/refusal.ts";
-import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
-import { pageMeta } from "../../page-meta.ts";
-import { ImportForm, ImportFormat } from "../../ui/admin/import-form.tsx";
-import { ImportReportView } from "../../ui/admin/import-report.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
+import { useFormAnswer } from "../../forms/client-action.ts";
+import { type FormAnswer, readForm } from "../../forms/form-action.ts";
+import { statusOf } from "../../forms/http-errors.ts";
+import { adminCtx, authorizeForm } from "../../http/authorize.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { requestOf } from "../../http/request-context.ts";
+import { ImportForm, ImportFormat, ImportReportView } from "../../ui/games/game-import.tsx";
+import { PageHead } from "../../ui/page-layout.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/import-games";
 
-export { clientAction } from "../../forms/keep-form.ts";
+export { clientAction } from "../../forms/client-action.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Import Games", hidden: true });
@@ -34,7 +32,7 @@ const IMPORT = { form: "import", result: null, failure: null };
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = adminCtx(context);
   const fields = await readForm(request);
-  requireMaySend(requestOf(context), fields);
+  authorizeForm(requestOf(context), fields);
   const file = fields.get("file");
   // Browsers send an empty unnamed file if none was chosen.
   if (!(file instanceof File) || (file.size === 0 && file.name === "")) {
@@ -61,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ImportGames() {
-  const answer = useKeptAnswer<Answer>();
+  const answer = useFormAnswer<Answer>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   return (

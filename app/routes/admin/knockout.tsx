@@ -24,28 +24,32 @@ import {
 import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { listConflicts } from "../../../domain/scheduling/conflicts.ts";
-import { adminCtx } from "../../admin-only.ts";
-import { ctxOf } from "../../context.ts";
-import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/answer-form.ts";
-import { answerFor, FormFailure, strayAnswer } from "../../forms/form-parts.tsx";
-import { idFrom, orRefuse } from "../../forms/refusal.ts";
-import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
-import { answerVersioned } from "../../forms/versioned-answer.ts";
-import { pageMeta } from "../../page-meta.ts";
-import { ConflictList, conflictCount } from "../../ui/admin/conflict-list.tsx";
+import { useFormAnswer } from "../../forms/client-action.ts";
+import { answerFor, FormFailure, unmatchedAnswer } from "../../forms/form.tsx";
+import {
+  answerForm,
+  answerVersioned,
+  type FormAnswer,
+  noFields,
+  readForm,
+} from "../../forms/form-action.ts";
+import { idFrom, orHttpError } from "../../forms/http-errors.ts";
+import { adminCtx } from "../../http/authorize.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { ctxOf } from "../../http/request-context.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { CrossingsForm } from "../../ui/knockout/crossings-form.tsx";
-import { KnockoutDrawing } from "../../ui/knockout/drawing.tsx";
 import { GroupStagePanel } from "../../ui/knockout/group-stage-panel.tsx";
-import { MakeKnockoutForm } from "../../ui/knockout/make-form.tsx";
-import { WithdrawnTodos } from "../../ui/knockout/withdrawn-todos.tsx";
+import { MakeKnockoutForm } from "../../ui/knockout/knockout-form.tsx";
+import { KnockoutTreeView } from "../../ui/knockout/knockout-tree.tsx";
+import { PairingsForm } from "../../ui/knockout/pairings-form.tsx";
+import { WithdrawalTasks } from "../../ui/knockout/withdrawal-tasks.tsx";
 import { Done } from "../../ui/notice.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { PageHead, Panel } from "../../ui/page-layout.tsx";
+import { ConflictList, conflictCount } from "../../ui/planning/schedule-checks.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/knockout";
 
-export { clientAction } from "../../forms/keep-form.ts";
+export { clientAction } from "../../forms/client-action.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Knockout", hidden: true });
@@ -54,7 +58,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = adminCtx(context);
   const cup = await currentCup(ctx.db);
   const id = idFrom(params.tournamentId);
-  const knockout = await orRefuse(readKnockoutSetup(ctx, id));
+  const knockout = await orHttpError(readKnockoutSetup(ctx, id));
   const own = new Set(knockout.games.map((game) => game.id));
   const tournaments = await listTournaments(ctx, cup.id);
   return {
@@ -146,7 +150,7 @@ const DECIDING = ["forfeit", "replace"];
 export default function KnockoutPage() {
   const { knockout, conflicts, drawing, todos, timing, asked, done, saved, confirm } =
     useLoaderData<typeof loader>();
-  const answer = useKeptAnswer<FormAnswer>();
+  const answer = useFormAnswer<FormAnswer>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   const { tournament, games } = knockout;
@@ -165,7 +169,7 @@ export default function KnockoutPage() {
         </Done>
       ) : null}
       <FormFailure
-        answer={strayAnswer(
+        answer={unmatchedAnswer(
           answer,
           timing ? MAKING : todos.length > 0 ? [...RUNNING, ...DECIDING] : RUNNING,
         )}
@@ -182,12 +186,12 @@ export default function KnockoutPage() {
         />
       ) : (
         <>
-          <WithdrawnTodos todos={todos} answer={answer} disabled={disabled} />
+          <WithdrawalTasks todos={todos} answer={answer} disabled={disabled} />
           <ConflictList conflicts={conflicts} />
           <GroupStagePanel knockout={knockout} here={here} open={confirm} answer={answer} />
-          <KnockoutDrawing tournament={tournament.name} drawing={drawing} />
+          <KnockoutTreeView tournament={tournament.name} drawing={drawing} />
           <Panel heading="Crossings" id="crossings-panel">
-            <CrossingsForm
+            <PairingsForm
               key={`crossings ${saved}`}
               knockout={knockout}
               action={here}

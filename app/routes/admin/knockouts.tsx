@@ -2,10 +2,10 @@ import { Link, useLoaderData } from "react-router";
 import { listKnockouts } from "../../../domain/competition/knockout/knockout-overview.ts";
 import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
-import { adminCtx } from "../../admin-only.ts";
-import { pageMeta } from "../../page-meta.ts";
+import { adminCtx } from "../../http/authorize.ts";
+import { pageMeta } from "../../http/page-meta.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
+import { PageHead } from "../../ui/page-layout.tsx";
 import type { Route } from "./+types/knockouts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

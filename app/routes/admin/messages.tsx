@@ -8,21 +8,21 @@ import {
   listEnquiries,
   retryEnquiry,
 } from "../../../domain/site/contact-messages.ts";
-import { adminCtx } from "../../admin-only.ts";
-import { ctxOf, requestOf } from "../../context.ts";
-import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
-import { FormFailure } from "../../forms/form-parts.tsx";
-import { idFrom } from "../../forms/refusal.ts";
-import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
-import { pageMeta } from "../../page-meta.ts";
-import { EnquiryList, type EnquiryView } from "../../ui/admin/enquiry-list.tsx";
+import { useFormAnswer } from "../../forms/client-action.ts";
+import { FormFailure } from "../../forms/form.tsx";
+import { answerForm, type FormAnswer, readForm } from "../../forms/form-action.ts";
+import { idFrom } from "../../forms/http-errors.ts";
+import { adminCtx } from "../../http/authorize.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { ctxOf, requestOf } from "../../http/request-context.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
+import { ContactMessageList, type ContactMessageView } from "../../ui/messages/message-lists.tsx";
+import { PageHead } from "../../ui/page-layout.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/messages";
 
-export { clientAction } from "../../forms/keep-form.ts";
+export { clientAction } from "../../forms/client-action.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Messages", hidden: true });
@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-function view({ createdAt, mail, ...enquiry }: ListedEnquiry, zone: string): EnquiryView {
+function view({ createdAt, mail, ...enquiry }: ListedEnquiry, zone: string): ContactMessageView {
   const moment = (at: Date) => ({ iso: at.toISOString(), text: formatTimestamp(zone, at) });
   return {
     ...enquiry,
@@ -76,7 +76,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function Messages() {
   const { enquiries, before, older, sendsMail, retried } = useLoaderData<typeof loader>();
-  const answer = useKeptAnswer<FormAnswer>();
+  const answer = useFormAnswer<FormAnswer>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   return (
@@ -89,7 +89,7 @@ export default function Messages() {
           {before === null ? "No messages yet." : "No older messages."}
         </EmptyState>
       ) : null}
-      <EnquiryList
+      <ContactMessageList
         enquiries={enquiries}
         action={before === null ? "/admin/messages" : `/admin/messages?before=${before}`}
         disabled={disabled}

@@ -4,22 +4,22 @@ import { formatTimestamp } from "../../../domain/core/format-rules.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { type ListedMail, listOutbox, readMail, retryMail } from "../../../domain/site/outbox.ts";
 import { mailInput } from "../../../domain/site/outbox-input.ts";
-import { adminCtx } from "../../admin-only.ts";
-import { ctxOf, requestOf } from "../../context.ts";
-import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
-import { FormFailure } from "../../forms/form-parts.tsx";
-import { idFrom } from "../../forms/refusal.ts";
-import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
-import { pageMeta } from "../../page-meta.ts";
-import { type MailView, OutboxList } from "../../ui/admin/outbox-list.tsx";
+import { useFormAnswer } from "../../forms/client-action.ts";
+import { FormFailure } from "../../forms/form.tsx";
+import { answerForm, type FormAnswer, readForm } from "../../forms/form-action.ts";
+import { idFrom } from "../../forms/http-errors.ts";
+import { adminCtx } from "../../http/authorize.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { ctxOf, requestOf } from "../../http/request-context.ts";
 import { MessageDialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
+import { type MailView, OutboxList } from "../../ui/messages/message-lists.tsx";
+import { PageHead } from "../../ui/page-layout.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/outbox";
 
-export { clientAction } from "../../forms/keep-form.ts";
+export { clientAction } from "../../forms/client-action.ts";
 
 const HERE = "/admin/messages/outbox";
 /**
@@ -108,7 +108,7 @@ function emptyWords(before: number | null, only?: "failed"): string {
 
 export default function Outbox() {
   const { mails, before, only, older, sendsMail, retried } = useLoaderData<typeof loader>();
-  const answer = useKeptAnswer<FormAnswer | ReadAnswer>();
+  const answer = useFormAnswer<FormAnswer | ReadAnswer>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   const [closed, setClosed] = useState<ReadAnswer>();

@@ -1,13 +1,13 @@
 import { stringify } from "csv-stringify/sync";
 import { slugFromAddress } from "../../../domain/cup/slug-rules.ts";
 import { paymentsTable } from "../../../domain/payments/team-payments.ts";
-import { adminCtx } from "../../admin-only.ts";
-import { orRefuse } from "../../forms/refusal.ts";
+import { orHttpError } from "../../forms/http-errors.ts";
+import { adminCtx } from "../../http/authorize.ts";
 import type { Route } from "./+types/payments-csv";
 
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   const cup = url.searchParams.get("cup");
-  const table = await orRefuse(paymentsTable(adminCtx(context), cup));
+  const table = await orHttpError(paymentsTable(adminCtx(context), cup));
   const name = cup === null ? "payments" : `payments-${slugFromAddress(cup)}`;
   // The BOM marks the file as UTF-8 for spreadsheets.
   const csv = stringify(table, { bom: true, escape_formulas: true });

@@ -7,26 +7,24 @@ import { remindTeamInput } from "../../../domain/payments/input.ts";
 import { remindManager } from "../../../domain/payments/reminders.ts";
 import { listPayments } from "../../../domain/payments/team-payments.ts";
 import { formatCents } from "../../../domain/teams/fee-rules.ts";
-import { adminCtx } from "../../admin-only.ts";
-import { ctxOf } from "../../context.ts";
-import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
-import { FormFailure } from "../../forms/form-parts.tsx";
-import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
-import { pageMeta } from "../../page-meta.ts";
-import { EarlierCups } from "../../ui/admin/earlier-cups.tsx";
-import { ReceiptTable } from "../../ui/admin/receipt-table.tsx";
-import { TeamFees } from "../../ui/admin/team-fees.tsx";
-import { Choices } from "../../ui/choices.tsx";
+import { useFormAnswer } from "../../forms/client-action.ts";
+import { FormFailure } from "../../forms/form.tsx";
+import { answerForm, type FormAnswer, readForm } from "../../forms/form-action.ts";
+import { adminCtx } from "../../http/authorize.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { ctxOf } from "../../http/request-context.ts";
+import { Choices } from "../../ui/buttons.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { useMailMessages } from "../../ui/mail/mail-messages.ts";
 import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
-import { useMailWords } from "../../ui/mail/use-mail-words.ts";
 import { Done } from "../../ui/notice.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { PageHead, Panel } from "../../ui/page-layout.tsx";
+import { ReceiptTable } from "../../ui/payments/receipts.tsx";
+import { EarlierCups, TeamFees } from "../../ui/payments/team-fees.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/payments";
 
-export { clientAction } from "../../forms/keep-form.ts";
+export { clientAction } from "../../forms/client-action.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Payments", hidden: true });
@@ -93,8 +91,8 @@ function pathOf({ show, ...query }: { show: string } & Record<string, string>): 
 export default function Payments() {
   const { show, teams, receipts, count, zone, due, decides, sums, ...page } =
     useLoaderData<typeof loader>();
-  const answer = useKeptAnswer<FormAnswer>();
-  const { reminded } = useMailWords();
+  const answer = useFormAnswer<FormAnswer>();
+  const { reminded } = useMailMessages();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   return (

@@ -2,21 +2,21 @@ import { useForm } from "@conform-to/react";
 import { Form, useLoaderData, useNavigation } from "react-router";
 import { listPeople, type PersonLine } from "../../../domain/people/players/people-list.ts";
 import { searchInput } from "../../../domain/people/players/player-input.ts";
-import { adminCtx } from "../../admin-only.ts";
-import { ctxOf } from "../../context.ts";
-import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
+import { useFormAnswer } from "../../forms/client-action.ts";
 import { TextField } from "../../forms/fields.tsx";
-import { Button, FormFailure, formProps } from "../../forms/form-parts.tsx";
-import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
-import { pageMeta } from "../../page-meta.ts";
-import { PeopleList } from "../../ui/admin/people-list.tsx";
+import { Button, FormFailure, formProps } from "../../forms/form.tsx";
+import { answerForm, type FormAnswer, readForm } from "../../forms/form-action.ts";
+import { adminCtx } from "../../http/authorize.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { ctxOf } from "../../http/request-context.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Done } from "../../ui/notice.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
+import { PageHead } from "../../ui/page-layout.tsx";
+import { PeopleList } from "../../ui/people/person.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/people";
 
-export { clientAction } from "../../forms/keep-form.ts";
+export { clientAction } from "../../forms/client-action.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "People", hidden: true });
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function People() {
   const loaded = useLoaderData<typeof loader>();
-  const answer = useKeptAnswer<Found | FormAnswer>();
+  const answer = useFormAnswer<Found | FormAnswer>();
   const busy = useNavigation().state !== "idle";
   const hydrated = useHydrated();
   const refused = answer && "form" in answer ? answer : undefined;

@@ -13,27 +13,27 @@ import {
   readPerson,
   readPersonContact,
 } from "../../../domain/site/accounts/person-page.ts";
-import { adminCtx } from "../../admin-only.ts";
-import { ctxOf } from "../../context.ts";
-import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/answer-form.ts";
-import { doneWords } from "../../forms/done-words.ts";
-import { orRefuse } from "../../forms/refusal.ts";
-import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
-import { pageMeta } from "../../page-meta.ts";
-import { ButtonPanel } from "../../ui/admin/button-panel.tsx";
-import { CorrectForm } from "../../ui/admin/correct-form.tsx";
-import { DeletePerson } from "../../ui/admin/delete-person.tsx";
-import { ageWords } from "../../ui/admin/people-list.tsx";
-import { PersonContactPanel } from "../../ui/admin/person-contact.tsx";
-import { PersonRoles } from "../../ui/admin/person-roles.tsx";
-import { TheirTwoFactor } from "../../ui/admin/their-two-factor.tsx";
-import { useMailWords } from "../../ui/mail/use-mail-words.ts";
+import { useFormAnswer } from "../../forms/client-action.ts";
+import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/form-action.ts";
+import { doneMessage } from "../../forms/form-messages.ts";
+import { orHttpError } from "../../forms/http-errors.ts";
+import { adminCtx } from "../../http/authorize.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { ctxOf } from "../../http/request-context.ts";
+import { DeletePerson } from "../../ui/accounts/delete-account.tsx";
+import { useMailMessages } from "../../ui/mail/mail-messages.ts";
 import { Done } from "../../ui/notice.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
+import { PageHead } from "../../ui/page-layout.tsx";
+import { ageWords, PersonContactPanel, PersonRoles } from "../../ui/people/person.tsx";
+import {
+  ButtonPanel,
+  CorrectPersonForm,
+  PersonTwoFactor,
+} from "../../ui/people/person-actions.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/person";
 
-export { clientAction } from "../../forms/keep-form.ts";
+export { clientAction } from "../../forms/client-action.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "People", hidden: true });
@@ -42,12 +42,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = adminCtx(context);
   const [cup, person] = [
     await currentCup(ctx.db),
-    await orRefuse(readPerson(ctx, playerIdFrom(params.playerId))),
+    await orHttpError(readPerson(ctx, playerIdFrom(params.playerId))),
   ];
   return {
     person,
     today: todayIn(cup.zone, ctx.now),
-    done: doneWords(outcomes, url.searchParams.get("done")),
+    done: doneMessage(outcomes, url.searchParams.get("done")),
     confirm: url.searchParams.get("confirm"),
   };
 }
@@ -132,8 +132,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function Person() {
   const { person, today, done, confirm } = useLoaderData<typeof loader>();
-  const { unconfirmed } = useMailWords();
-  const answered = useKeptAnswer<ContactAnswer | FormAnswer>();
+  const { unconfirmed } = useMailMessages();
+  const answered = useFormAnswer<ContactAnswer | FormAnswer>();
   const busy = useNavigation().state !== "idle";
   const disabled = useHydrated() && busy;
   const answer = answered && "form" in answered ? answered : undefined;
@@ -162,7 +162,7 @@ export default function Person() {
         </ButtonPanel>
       )}
       <PersonContactPanel here={here} contact={contact} answer={answer} disabled={disabled} />
-      <CorrectForm
+      <CorrectPersonForm
         key={`${person.firstName} ${person.lastName}`}
         person={person}
         here={here}
@@ -181,7 +181,7 @@ export default function Person() {
         For a phone that was lost or stolen. Their password stays: whoever knows it can log in
         again.
       </ButtonPanel>
-      <TheirTwoFactor
+      <PersonTwoFactor
         isOn={person.hasTwoFactor}
         here={here}
         asked={confirm === "two-factor"}

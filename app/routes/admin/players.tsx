@@ -3,13 +3,12 @@ import { listWithdrawnTeams } from "../../../domain/competition/withdrawals/with
 import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { listTeams } from "../../../domain/teams/rosters.ts";
-import { adminCtx } from "../../admin-only.ts";
-import { pageMeta } from "../../page-meta.ts";
-import { TeamList } from "../../ui/admin/team-list.tsx";
+import { adminCtx } from "../../http/authorize.ts";
+import { pageMeta } from "../../http/page-meta.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { PageHead, Panel } from "../../ui/page-layout.tsx";
+import { TeamList } from "../../ui/teams/team-list.tsx";
 import type { Route } from "./+types/players";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -6,14 +6,13 @@ import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/to
 import { readCupOverview } from "../../../domain/cup/cup-overview.ts";
 import { listTournaments } from "../../../domain/cup/current-cup.ts";
 import { readGameRosters } from "../../../domain/teams/team-sheets.ts";
-import { adminCtx } from "../../admin-only.ts";
-import { pageMeta } from "../../page-meta.ts";
-import { DayPlan } from "../../ui/admin/day-plan.tsx";
-import { GameSheet } from "../../ui/admin/game-sheet.tsx";
-import { PrintButton } from "../../ui/admin/print-button.tsx";
+import { adminCtx } from "../../http/authorize.ts";
+import { pageMeta } from "../../http/page-meta.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
-import { drawQr } from "../../ui/payments/draw-qr.ts";
+import { DayPlan, GameSheet } from "../../ui/games/print-sheets.tsx";
+import { PageHead } from "../../ui/page-layout.tsx";
+import { PrintButton } from "../../ui/print-button.tsx";
+import { drawQr } from "../../ui/qr/draw-qr.ts";
 import type { Route } from "./+types/print";
 
 const SHEETS = [

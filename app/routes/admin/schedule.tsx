@@ -23,23 +23,22 @@ import {
 import { readDraft, readPlanForm } from "../../../domain/scheduling/draft-overview.ts";
 import { fairnessOf } from "../../../domain/scheduling/fairness-rules.ts";
 import { makeDraft, remakeDraft } from "../../../domain/scheduling/make-draft.ts";
-import { adminCtx } from "../../admin-only.ts";
-import { ctxOf } from "../../context.ts";
-import { answerForm, readForm } from "../../forms/answer-form.ts";
-import { Button, FormFailure, Intent } from "../../forms/form-parts.tsx";
-import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
-import { pageMeta } from "../../page-meta.ts";
-import { ConflictList } from "../../ui/admin/conflict-list.tsx";
-import { DraftBoard } from "../../ui/admin/draft-board.tsx";
-import { FairnessTable } from "../../ui/admin/fairness-table.tsx";
-import { PlanForm } from "../../ui/admin/plan-form.tsx";
+import { useFormAnswer } from "../../forms/client-action.ts";
+import { Button, FormFailure, Intent } from "../../forms/form.tsx";
+import { answerForm, readForm } from "../../forms/form-action.ts";
+import { adminCtx } from "../../http/authorize.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { ctxOf } from "../../http/request-context.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Done, Notice } from "../../ui/notice.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
+import { PageHead } from "../../ui/page-layout.tsx";
+import { DraftBoard } from "../../ui/planning/draft-board.tsx";
+import { SchedulePlanForm } from "../../ui/planning/plan-form.tsx";
+import { ConflictList, FairnessTable } from "../../ui/planning/schedule-checks.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/schedule";
 
-export { clientAction } from "../../forms/keep-form.ts";
+export { clientAction } from "../../forms/client-action.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Make a Schedule", hidden: true });
@@ -137,11 +136,11 @@ const sentences = new Map([
 
 export default function Schedule() {
   const { today, offered, draft, moving, done, conflicts } = useLoaderData<typeof loader>();
-  const answer = useKeptAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   const sending = useNavigation().state !== "idle";
   const sentence = answer ? undefined : sentences.get(done ?? "");
   const form = (button: string) => (
-    <PlanForm
+    <SchedulePlanForm
       key={`form ${draft?.version}`}
       offered={offered}
       button={button}

@@ -8,21 +8,21 @@ import {
   postponeTwoFactor,
 } from "../../../domain/people/sign-in/two-factor.ts";
 import { readWrongCodeLimit } from "../../../domain/teams/team-codes.ts";
-import { restOfTheWay } from "../../admin-only.ts";
-import { requestOf } from "../../context.ts";
-import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/answer-form.ts";
-import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
-import { pageMeta } from "../../page-meta.ts";
-import { answerTwoFactor, twoFactorView } from "../../two-factor-forms.ts";
+import { useFormAnswer } from "../../forms/client-action.ts";
+import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/form-action.ts";
+import { nextSignInStep } from "../../http/authorize.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { requestOf } from "../../http/request-context.ts";
+import { answerTwoFactor, twoFactorView } from "../../loaders/two-factor.ts";
 import { type NewCodes, RecoveryCodes } from "../../ui/accounts/recovery-codes.tsx";
 import { TwoFactor } from "../../ui/accounts/two-factor.tsx";
-import { CodeBudget, type CodeBudgetView } from "../../ui/admin/code-budget.tsx";
-import { PrintButton } from "../../ui/admin/print-button.tsx";
+import { CodeAttempts, type CodeAttemptsView } from "../../ui/console/alerts.tsx";
 import { Done, Notice } from "../../ui/notice.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
+import { PageHead } from "../../ui/page-layout.tsx";
+import { PrintButton } from "../../ui/print-button.tsx";
 import type { Route } from "./+types/security";
 
-export { clientAction } from "../../forms/keep-form.ts";
+export { clientAction } from "../../forms/client-action.ts";
 
 const HERE = "/admin/security";
 
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requestOf(context);
   const owner = adminTwoFactorSession(ctx);
-  if (!owner) throw redirect(restOfTheWay(ctx) ?? "/admin", 303);
+  if (!owner) throw redirect(nextSignInStep(ctx) ?? "/admin", 303);
   const cup = await currentCup(ctx.db);
   const view = await twoFactorView(context, cup);
   return {
@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-async function codeBudget(ctx: Ctx, zone: string): Promise<CodeBudgetView> {
+async function codeBudget(ctx: Ctx, zone: string): Promise<CodeAttemptsView> {
   const { recovers, ...budget } = await readWrongCodeLimit(ctx);
   return { ...budget, recovers: recovers && formatTimestamp(zone, recovers) };
 }
@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Security({ loaderData }: Route.ComponentProps) {
   const { view, isRequired, done, codes } = loaderData;
-  const answer = useKeptAnswer<FormAnswer | NewCodes>();
+  const answer = useFormAnswer<FormAnswer | NewCodes>();
   if (answer && "recoveryCodes" in answer) {
     return (
       <>
@@ -93,7 +93,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
         </Notice>
       ) : null}
       <TwoFactor view={view} action={HERE} answer={answer} />
-      {codes ? <CodeBudget {...codes} /> : null}
+      {codes ? <CodeAttempts {...codes} /> : null}
       {isRequired ? (
         <form method="post" action="/logout">
           <button type="submit" className="button button-plain">

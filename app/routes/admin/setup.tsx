@@ -2,15 +2,15 @@ import { useForm } from "@conform-to/react";
 import { redirect, useLoaderData } from "react-router";
 import { setUpAdminInput } from "../../../domain/people/accounts/account-input.ts";
 import { readSetupToken, setUpAdmin } from "../../../domain/people/accounts/admin-setup.ts";
-import { requestOf } from "../../context.ts";
-import { answerForm, readForm } from "../../forms/answer-form.ts";
+import { useFormAnswer } from "../../forms/client-action.ts";
 import { TextField } from "../../forms/fields.tsx";
-import { Button, FormFailure, formProps } from "../../forms/form-parts.tsx";
-import { orRefuse } from "../../forms/refusal.ts";
-import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
-import { pageMeta } from "../../page-meta.ts";
-import { PasswordField } from "../../ui/accounts/password-field.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
+import { Button, FormFailure, formProps } from "../../forms/form.tsx";
+import { answerForm, readForm } from "../../forms/form-action.ts";
+import { orHttpError } from "../../forms/http-errors.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { requestOf } from "../../http/request-context.ts";
+import { PasswordField } from "../../ui/accounts/password.tsx";
+import { PageHead } from "../../ui/page-layout.tsx";
 import type { Route } from "./+types/setup";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** Doesn't consume the link, because email clients prefetch links. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requestOf(context);
-  return orRefuse(readSetupToken(ctx, tokenOf(url)).then(({ email }) => ({ email })));
+  return orHttpError(readSetupToken(ctx, tokenOf(url)).then(({ email }) => ({ email })));
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -41,7 +41,7 @@ type Fields = { email?: string; password?: string };
 
 export default function Setup() {
   const { email } = useLoaderData<typeof loader>();
-  const answer = useKeptAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   const [form, fields] = useForm<Fields>({
     id: "setup",
     lastResult: answer?.result,

@@ -9,21 +9,19 @@ import {
 import { tiebreakerSentences } from "../../../domain/competition/standings/tiebreaker-rules.ts";
 import { cupTopic } from "../../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
-import { adminCtx } from "../../admin-only.ts";
-import { ctxOf } from "../../context.ts";
-import { readForm } from "../../forms/answer-form.ts";
-import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
-import { answerVersioned, type VersionedAnswer } from "../../forms/versioned-answer.ts";
-import { pageMeta } from "../../page-meta.ts";
-import { StandingsForm } from "../../ui/admin/standings-form.tsx";
+import { useFormAnswer } from "../../forms/client-action.ts";
+import { answerVersioned, readForm, type VersionedAnswer } from "../../forms/form-action.ts";
+import { adminCtx } from "../../http/authorize.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { ctxOf } from "../../http/request-context.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Done } from "../../ui/notice.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { PageHead, Panel } from "../../ui/page-layout.tsx";
+import { StandingsForm } from "../../ui/standings/standings-settings.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/standings";
 
-export { clientAction } from "../../forms/keep-form.ts";
+export { clientAction } from "../../forms/client-action.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Standings", hidden: true });
@@ -57,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Standings() {
   const { fields, version, says, tournaments, done, saved } = useLoaderData<typeof loader>();
-  const answer = useKeptAnswer<VersionedAnswer<StandingsFields>>();
+  const answer = useFormAnswer<VersionedAnswer<StandingsFields>>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   return (

@@ -7,25 +7,22 @@ import { recordReceipt, voidReceipt } from "../../../domain/payments/receipts.ts
 import { readTeamPayments } from "../../../domain/payments/team-payments.ts";
 import { cameLate, formatCents } from "../../../domain/teams/fee-rules.ts";
 import { markIneligible } from "../../../domain/teams/fees.ts";
-import { adminCtx } from "../../admin-only.ts";
-import { ctxOf } from "../../context.ts";
-import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/answer-form.ts";
-import { answerFor, FormFailure } from "../../forms/form-parts.tsx";
-import { idFrom, orRefuse } from "../../forms/refusal.ts";
-import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
-import { pageMeta } from "../../page-meta.ts";
-import { EligibilityForm } from "../../ui/admin/eligibility-form.tsx";
-import { ReceiptForm } from "../../ui/admin/receipt-form.tsx";
-import { ReceiptTable } from "../../ui/admin/receipt-table.tsx";
-import { FeeState } from "../../ui/admin/team-fees.tsx";
+import { useFormAnswer } from "../../forms/client-action.ts";
+import { answerFor, FormFailure } from "../../forms/form.tsx";
+import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/form-action.ts";
+import { idFrom, orHttpError } from "../../forms/http-errors.ts";
+import { adminCtx } from "../../http/authorize.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { ctxOf } from "../../http/request-context.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Done } from "../../ui/notice.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { PageHead, Panel } from "../../ui/page-layout.tsx";
+import { ReceiptForm, ReceiptTable } from "../../ui/payments/receipts.tsx";
+import { EligibilityForm, FeeState } from "../../ui/payments/team-fees.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/team-payments";
 
-export { clientAction } from "../../forms/keep-form.ts";
+export { clientAction } from "../../forms/client-action.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Payments", hidden: true });
@@ -33,7 +30,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = adminCtx(context);
   const cup = await currentCup(ctx.db);
-  const { team, members, receipts } = await orRefuse(readTeamPayments(ctx, idFrom(params.teamId)));
+  const { team, members, receipts } = await orHttpError(
+    readTeamPayments(ctx, idFrom(params.teamId)),
+  );
   return {
     team,
     members,
@@ -99,7 +98,7 @@ const sentences = new Map([
 export default function TeamPayments() {
   const page = useLoaderData<typeof loader>();
   const { team, members, receipts, done } = page;
-  const answer = useKeptAnswer<FormAnswer>();
+  const answer = useFormAnswer<FormAnswer>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   const here = `/admin/payments/${team.id}`;

@@ -1,13 +1,13 @@
 import { Link, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import { readTeamSheets } from "../../../domain/teams/team-sheets.ts";
-import { adminCtx } from "../../admin-only.ts";
-import { requestOf } from "../../context.ts";
-import { idFrom, orRefuse } from "../../forms/refusal.ts";
-import { pageMeta } from "../../page-meta.ts";
-import { PrintButton } from "../../ui/admin/print-button.tsx";
-import { TeamSheetView } from "../../ui/admin/team-sheet.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
-import { drawQr } from "../../ui/payments/draw-qr.ts";
+import { idFrom, orHttpError } from "../../forms/http-errors.ts";
+import { adminCtx } from "../../http/authorize.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { requestOf } from "../../http/request-context.ts";
+import { PageHead } from "../../ui/page-layout.tsx";
+import { PrintButton } from "../../ui/print-button.tsx";
+import { drawQr } from "../../ui/qr/draw-qr.ts";
+import { TeamSheetView } from "../../ui/teams/check-in.tsx";
 import type { Route } from "./+types/team-sheet";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = adminCtx(context);
   const teamId = idFrom(params.teamId);
   const { siteUrl } = requestOf(context);
-  const sheets = await orRefuse(readTeamSheets(ctx, { teamId }));
+  const sheets = await orHttpError(readTeamSheets(ctx, { teamId }));
   return {
     teamId,
     sheets: sheets.map((sheet) => ({ sheet, qr: drawQr(`${siteUrl}/teams/${sheet.slug}`) })),

@@ -1,13 +1,13 @@
 import { Link, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import { readTeamSheets } from "../../../domain/teams/team-sheets.ts";
-import { adminCtx } from "../../admin-only.ts";
-import { requestOf } from "../../context.ts";
-import { pageMeta } from "../../page-meta.ts";
-import { PrintButton } from "../../ui/admin/print-button.tsx";
-import { TeamSheetView } from "../../ui/admin/team-sheet.tsx";
+import { adminCtx } from "../../http/authorize.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { requestOf } from "../../http/request-context.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
-import { drawQr } from "../../ui/payments/draw-qr.ts";
+import { PageHead } from "../../ui/page-layout.tsx";
+import { PrintButton } from "../../ui/print-button.tsx";
+import { drawQr } from "../../ui/qr/draw-qr.ts";
+import { TeamSheetView } from "../../ui/teams/check-in.tsx";
 import type { Route } from "./+types/team-sheets";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -31,20 +31,20 @@ import { readTeam } from "../../../domain/teams/rosters.ts";
 import { replaceTeamCode } from "../../../domain/teams/team-codes.ts";
 import { moveTeam } from "../../../domain/teams/team-lifecycle.ts";
 import { handOverTeam } from "../../../domain/teams/team-manager.ts";
-import { adminCtx } from "../../admin-only.ts";
-import { ctxOf } from "../../context.ts";
-import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/answer-form.ts";
-import { idFrom, orRefuse } from "../../forms/refusal.ts";
-import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
-import { pageMeta } from "../../page-meta.ts";
-import type { ContactAnswer } from "../../ui/admin/emergency-contact.tsx";
-import { TeamView } from "../../ui/admin/team-view.tsx";
-import type { GoalAnswer, GoalChanged } from "../../ui/admin/use-goal-taps.ts";
-import { WithdrawnTeamView } from "../../ui/admin/withdrawn-team-view.tsx";
+import { useFormAnswer } from "../../forms/client-action.ts";
+import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/form-action.ts";
+import { idFrom, orHttpError } from "../../forms/http-errors.ts";
+import { adminCtx } from "../../http/authorize.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { ctxOf } from "../../http/request-context.ts";
+import type { ContactAnswer } from "../../ui/teams/console-roster.tsx";
+import { ConsoleTeam } from "../../ui/teams/console-team.tsx";
+import type { GoalAnswer, GoalChanged } from "../../ui/teams/use-goal-taps.ts";
+import { WithdrawnTeamView } from "../../ui/teams/withdrawn-team.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/team";
 
-export { clientAction } from "../../forms/keep-form.ts";
+export { clientAction } from "../../forms/client-action.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Players", hidden: true });
@@ -58,15 +58,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const topics = [teamTopic(teamId), tournamentTopic(withdrawn.tournamentId), consoleTopic];
     return { withdrawn, justDone: done === "withdrawn", topics };
   }
-  const team = await orRefuse(readTeam(ctx, teamId));
+  const team = await orHttpError(readTeam(ctx, teamId));
   const asksToWithdraw = url.searchParams.get("confirm") === "withdraw";
   return {
     withdrawn: null,
     team,
-    preview: asksToWithdraw ? await orRefuse(previewWithdrawal(ctx, teamId)) : null,
+    preview: asksToWithdraw ? await orHttpError(previewWithdrawal(ctx, teamId)) : null,
     moved: done === "moved",
     undone: done === "undone",
-    managed: await orRefuse(readManagedTeam(ctx, team.id)),
+    managed: await orHttpError(readManagedTeam(ctx, team.id)),
     done,
     ask: { confirm: url.searchParams.get("confirm"), player: url.searchParams.get("player") },
     nothing: done === "no-goal" ? url.searchParams.get("player") : null,
@@ -204,11 +204,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function TeamPage() {
   const loaded = useLoaderData<typeof loader>();
-  const answer = useKeptAnswer<FormAnswer>();
+  const answer = useFormAnswer<FormAnswer>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   if (loaded.withdrawn === null)
-    return <TeamView {...loaded} answer={answer} disabled={disabled} />;
+    return <ConsoleTeam {...loaded} answer={answer} disabled={disabled} />;
   const { withdrawn, justDone } = loaded;
   const here = `/admin/players/${withdrawn.id}`;
   return (

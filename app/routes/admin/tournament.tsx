@@ -19,32 +19,35 @@ import {
 } from "../../../domain/competition/setup/tournaments.ts";
 import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
-import { adminCtx } from "../../admin-only.ts";
-import { ctxOf } from "../../context.ts";
-import { answerForm, noFields, readForm } from "../../forms/answer-form.ts";
-import { answerFor, FormFailure } from "../../forms/form-parts.tsx";
-import { idFrom, orRefuse } from "../../forms/refusal.ts";
-import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
-import { answerVersioned, type VersionedAnswer } from "../../forms/versioned-answer.ts";
-import { pageMeta } from "../../page-meta.ts";
-import { BracketForms } from "../../ui/admin/bracket-forms.tsx";
-import { PlayDaysLine } from "../../ui/admin/play-days-notice.tsx";
-import { TournamentForm } from "../../ui/admin/tournament-form.tsx";
+import { useFormAnswer } from "../../forms/client-action.ts";
+import { answerFor, FormFailure } from "../../forms/form.tsx";
+import {
+  answerForm,
+  answerVersioned,
+  noFields,
+  readForm,
+  type VersionedAnswer,
+} from "../../forms/form-action.ts";
+import { idFrom, orHttpError } from "../../forms/http-errors.ts";
+import { adminCtx } from "../../http/authorize.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { ctxOf } from "../../http/request-context.ts";
+import { PlayDaysLine } from "../../ui/cup/play-days.tsx";
+import { BracketForms, TournamentForm } from "../../ui/cup/tournament-forms.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Done } from "../../ui/notice.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { PageHead, Panel } from "../../ui/page-layout.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/tournament";
 
-export { clientAction } from "../../forms/keep-form.ts";
+export { clientAction } from "../../forms/client-action.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Tournament", hidden: true });
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = adminCtx(context);
-  const tournament = await orRefuse(readTournament(ctx, idFrom(params.tournamentId)));
+  const tournament = await orHttpError(readTournament(ctx, idFrom(params.tournamentId)));
   const cup = await currentCup(ctx.db);
   return {
     tournament,
@@ -109,7 +112,7 @@ const sentences = new Map([
 
 export default function Tournament() {
   const { tournament, days, done, saved, confirm } = useLoaderData<typeof loader>();
-  const answer = useKeptAnswer<VersionedAnswer<TournamentFields>>();
+  const answer = useFormAnswer<VersionedAnswer<TournamentFields>>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   const sentence = sentences.get(done ?? "");

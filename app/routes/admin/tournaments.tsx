@@ -8,22 +8,21 @@ import { addTournament } from "../../../domain/competition/setup/tournaments.ts"
 import { cupTopic } from "../../../domain/core/topics.ts";
 import { formatPlayDay } from "../../../domain/cup/cup-dates-rules.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
-import { adminCtx } from "../../admin-only.ts";
-import { ctxOf } from "../../context.ts";
-import { answerForm, readForm } from "../../forms/answer-form.ts";
-import { doneWords } from "../../forms/done-words.ts";
-import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
-import { pageMeta } from "../../page-meta.ts";
-import { PlayDaysNotice } from "../../ui/admin/play-days-notice.tsx";
-import { TournamentForm } from "../../ui/admin/tournament-form.tsx";
+import { useFormAnswer } from "../../forms/client-action.ts";
+import { answerForm, readForm } from "../../forms/form-action.ts";
+import { doneMessage } from "../../forms/form-messages.ts";
+import { adminCtx } from "../../http/authorize.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { ctxOf } from "../../http/request-context.ts";
+import { PlayDaysNotice } from "../../ui/cup/play-days.tsx";
+import { TournamentForm } from "../../ui/cup/tournament-forms.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Done } from "../../ui/notice.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { PageHead, Panel } from "../../ui/page-layout.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/tournaments";
 
-export { clientAction } from "../../forms/keep-form.ts";
+export { clientAction } from "../../forms/client-action.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Tournaments", hidden: true });
@@ -45,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       rosterSize: tournament.rosterSize,
       plays: formatPlayDay(tournament),
     })),
-    done: doneWords(outcomes, url.searchParams.get("done")),
+    done: doneMessage(outcomes, url.searchParams.get("done")),
     days: await readContradictingDays(ctx),
     topics: [cupTopic(cup.id)],
   };
@@ -74,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Tournaments() {
   const { cupName, tournaments, done, days } = useLoaderData<typeof loader>();
-  const answer = useKeptAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   return (

@@ -14,26 +14,27 @@ import {
   createTeamFromWaitlist,
 } from "../../../domain/teams/waitlist/assign-players.ts";
 import { listAssignments } from "../../../domain/teams/waitlist/assignment-overview.ts";
-import { adminCtx } from "../../admin-only.ts";
-import { ctxOf } from "../../context.ts";
-import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
-import { FormFailure, strayAnswer } from "../../forms/form-parts.tsx";
-import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
-import { pageMeta } from "../../page-meta.ts";
-import { MakeTeamForm } from "../../ui/admin/make-team-form.tsx";
-import { PlaceForm } from "../../ui/admin/place-form.tsx";
-import { placingView } from "../../ui/admin/placing-view.ts";
-import { ShortTeams, WaitingPlayers } from "../../ui/admin/waiting-and-short.tsx";
+import { useFormAnswer } from "../../forms/client-action.ts";
+import { FormFailure, unmatchedAnswer } from "../../forms/form.tsx";
+import { answerForm, type FormAnswer, readForm } from "../../forms/form-action.ts";
+import { adminCtx } from "../../http/authorize.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { ctxOf } from "../../http/request-context.ts";
+import { type MailMessages, useMailMessages } from "../../ui/mail/mail-messages.ts";
 import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
-import type { MailWords } from "../../ui/mail/mail-words.ts";
-import { useMailWords } from "../../ui/mail/use-mail-words.ts";
 import { Done } from "../../ui/notice.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { PageHead, Panel } from "../../ui/page-layout.tsx";
+import {
+  AssignForm,
+  MakeTeamForm,
+  ShortTeams,
+  WaitingPlayers,
+} from "../../ui/teams/assign-players.tsx";
+import { assignmentView } from "../../ui/teams/assignment-view.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/waitlist";
 
-export { clientAction } from "../../forms/keep-form.ts";
+export { clientAction } from "../../forms/client-action.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Waitlist", hidden: true });
@@ -44,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const placing = await listAssignments(ctx, cup);
   const held = placing.flatMap(({ waiting }) => waiting.flatMap((each) => each.invitations));
   return {
-    tournaments: placing.map((each) => placingView(each, cup.zone)),
+    tournaments: placing.map((each) => assignmentView(each, cup.zone)),
     locked: whyRostersLocked(cup, ctx.now),
     done: url.searchParams.get("done"),
     made: url.searchParams.get("made"),
@@ -116,7 +117,7 @@ function textIn(fields: FormData, name: string): string {
 }
 
 function sentenceOf(
-  { proposed }: MailWords,
+  { proposed }: MailMessages,
   done: string | null,
   made: string | null,
 ): string | null {
@@ -136,10 +137,10 @@ function formsOf({ id, waiting, teams }: { id: number; waiting: unknown[]; teams
 
 export default function Waitlist() {
   const { tournaments, locked, done, made } = useLoaderData<typeof loader>();
-  const answer = useKeptAnswer<FormAnswer>();
+  const answer = useFormAnswer<FormAnswer>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
-  const words = useMailWords();
+  const words = useMailMessages();
   const sentence = answer ? null : sentenceOf(words, done, made);
   return (
     <>
@@ -151,7 +152,7 @@ export default function Waitlist() {
       <ConsoleMailNotice />
       {sentence ? <Done>{sentence}</Done> : null}
       {locked ? <p>{locked} Nobody can be invited any more; you can still place players.</p> : null}
-      <FormFailure answer={strayAnswer(answer, tournaments.flatMap(formsOf))} />
+      <FormFailure answer={unmatchedAnswer(answer, tournaments.flatMap(formsOf))} />
       {tournaments.map((tournament) => (
         <Panel key={tournament.id} heading={tournament.name} id={tournament.slug}>
           <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
@@ -159,7 +160,7 @@ export default function Waitlist() {
             <WaitingPlayers tournament={tournament} disabled={disabled} />
           </div>
           {tournament.waiting.length > 0 && tournament.teams.length > 0 ? (
-            <PlaceForm
+            <AssignForm
               key={`place-${tournament.waiting.length}-${done}`}
               {...{ tournament, answer, disabled }}
               mayPropose={locked === null}

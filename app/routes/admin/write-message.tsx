@@ -14,41 +14,40 @@ import {
   takeDownBanner,
 } from "../../../domain/site/announcements/announcements.ts";
 import { listAudiences } from "../../../domain/site/announcements/audience.ts";
-import { adminCtx } from "../../admin-only.ts";
-import { ctxOf, requestOf } from "../../context.ts";
-import { answerForm, type FormAnswer, plainFields, readForm } from "../../forms/answer-form.ts";
-import { doneWords } from "../../forms/done-words.ts";
-import { FormFailure } from "../../forms/form-parts.tsx";
-import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
-import { pageMeta } from "../../page-meta.ts";
+import { useFormAnswer } from "../../forms/client-action.ts";
+import { FormFailure } from "../../forms/form.tsx";
+import { answerForm, type FormAnswer, plainFields, readForm } from "../../forms/form-action.ts";
+import { doneMessage } from "../../forms/form-messages.ts";
+import { adminCtx } from "../../http/authorize.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { ctxOf, requestOf } from "../../http/request-context.ts";
+import { type MailMessages, mailMessages } from "../../ui/mail/mail-messages.ts";
+import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
 import {
+  AnnouncementConfirmation,
   type AnnouncementFields,
   AnnouncementForm,
-  AnnouncementPreview,
+  AnnouncementList,
+  type AnnouncementPreviewView,
   announcementFields,
-  type PreviewView,
-} from "../../ui/admin/announcement-form.tsx";
-import { AnnouncementList } from "../../ui/admin/announcement-list.tsx";
-import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
-import { type MailWords, mailWords } from "../../ui/mail/mail-words.ts";
+} from "../../ui/messages/announcements.tsx";
 import { Done } from "../../ui/notice.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { PageHead, Panel } from "../../ui/page-layout.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/write-message";
 
-export { clientAction } from "../../forms/keep-form.ts";
+export { clientAction } from "../../forms/client-action.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Write a Message", hidden: true });
 
-const outcomes = ({ announced }: MailWords): Record<string, string> => ({
+const outcomes = ({ announced }: MailMessages): Record<string, string> => ({
   sent: announced,
   down: "The banner was taken down.",
 });
 
 interface WriteAnswer extends FormAnswer {
-  preview?: { view: PreviewView; values: AnnouncementFields; attempt: string };
+  preview?: { view: AnnouncementPreviewView; values: AnnouncementFields; attempt: string };
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -69,8 +68,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     to: url.searchParams.get("to") ?? "",
     attempt: crypto.randomUUID(),
     // No topics: a live update would reset the draft and its preview.
-    done: doneWords(
-      outcomes(mailWords(requestOf(context).sendsMail)),
+    done: doneMessage(
+      outcomes(mailMessages(requestOf(context).sendsMail)),
       url.searchParams.get("done"),
     ),
   };
@@ -123,7 +122,7 @@ async function previewed(context: Route.ActionArgs["context"], fields: FormData)
     announcementFields.map((name) => [name, typed(name)]),
   ) as AnnouncementFields;
   const result = parseWithZod(plainFields(fields), { schema: announceInput }).reply();
-  const words = mailWords(requestOf(context).sendsMail);
+  const words = mailMessages(requestOf(context).sendsMail);
   const view = inWords(found.preview, zone, values, words);
   const preview = { view, values, attempt: typed("attempt") };
   return data({ form: "write", result, failure: null, preview } satisfies WriteAnswer);
@@ -133,8 +132,8 @@ function inWords(
   preview: Preview,
   zone: string,
   values: AnnouncementFields,
-  words: MailWords,
-): PreviewView {
+  words: MailMessages,
+): AnnouncementPreviewView {
   const { to, mails, guardians, unguarded, bannerUntil } = preview;
   return {
     to: `To ${to}`,
@@ -144,7 +143,7 @@ function inWords(
   };
 }
 
-function recipientWords({ announcing }: MailWords, mails: number, guardians: number): string {
+function recipientWords({ announcing }: MailMessages, mails: number, guardians: number): string {
   if (mails === 0) return "Nobody is there to get mail.";
   const addresses = mails === 1 ? "1 address" : `${mails.toLocaleString("en-US")} addresses`;
   const copies = guardians === 0 ? "none" : guardians.toLocaleString("en-US");
@@ -162,7 +161,7 @@ function unguardedWords(unguarded: number): string | null {
 
 export default function WriteMessage() {
   const page = useLoaderData<typeof loader>();
-  const answer = useKeptAnswer<WriteAnswer>();
+  const answer = useFormAnswer<WriteAnswer>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   const here = useLocation().key;
@@ -174,7 +173,7 @@ export default function WriteMessage() {
       <ConsoleMailNotice />
       {answer?.form === "take-down" ? <FormFailure answer={answer} /> : null}
       {preview ? (
-        <AnnouncementPreview
+        <AnnouncementConfirmation
           key={`preview-${here}`}
           preview={preview.view}
           values={preview.values}

@@ -1,12 +1,12 @@
 import { cupTopic } from "../../../domain/core/topics.ts";
 import { readCupOverview } from "../../../domain/cup/cup-overview.ts";
 import { API, addresses } from "../../api/addresses.ts";
-import { answerApi } from "../../api/answer.ts";
-import { cupRef } from "../../api/shaped.ts";
+import { apiResponse } from "../../api/responses.ts";
+import { cupRef } from "../../api/serialize.ts";
 import type { Route } from "./+types/front";
 
 export function loader({ context }: Route.LoaderArgs): Promise<Response> {
-  return answerApi(context, async ({ ctx, siteUrl }) => {
+  return apiResponse(context, async ({ ctx, siteUrl }) => {
     const { cup, pastCups } = await readCupOverview(ctx);
     const place = { siteUrl, cup };
     return {

@@ -1,7 +1,10 @@
-import { answerApi } from "../../api/answer.ts";
-import { describedApi } from "../../api/openapi.ts";
+import { openApiDocument } from "../../api/openapi.ts";
+import { apiResponse } from "../../api/responses.ts";
 import type { Route } from "./+types/openapi";
 
 export function loader({ context }: Route.LoaderArgs): Promise<Response> {
-  return answerApi(context, async ({ siteUrl }) => ({ body: describedApi(siteUrl), topics: [] }));
+  return apiResponse(context, async ({ siteUrl }) => ({
+    body: openApiDocument(siteUrl),
+    topics: [],
+  }));
 }

@@ -1,15 +1,15 @@
 import { listGames } from "../../../domain/competition/games/list-games.ts";
 import { listPath } from "../../api/addresses.ts";
-import { answerOfTournament, bracketNames } from "../../api/read.ts";
-import { shapedGame } from "../../api/shaped.ts";
+import { bracketNames, tournamentResponse } from "../../api/endpoints.ts";
+import { serializeGame } from "../../api/serialize.ts";
 import type { Route } from "./+types/schedule";
 
 export function loader(args: Route.LoaderArgs): Promise<Response> {
   const pathOf = (slug: string) => listPath(slug, "schedule");
-  return answerOfTournament(args, pathOf, async ({ ctx, cup, tournament, place, ref }) => {
+  return tournamentResponse(args, pathOf, async ({ ctx, cup, tournament, place, ref }) => {
     const games = await listGames(ctx, tournament.id);
     const brackets = await bracketNames(ctx, tournament.id);
     const how = { zone: cup.zone, brackets, place };
-    return { body: { tournament: ref, games: games.map((game) => shapedGame(game, how)) } };
+    return { body: { tournament: ref, games: games.map((game) => serializeGame(game, how)) } };
   });
 }

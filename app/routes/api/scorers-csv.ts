@@ -1,12 +1,12 @@
 import { topScorers } from "../../../domain/competition/goals/top-scorers.ts";
 import { listPath } from "../../api/addresses.ts";
-import { CSV_COLUMNS, csvAnswer } from "../../api/csv.ts";
-import { answerOfTournament } from "../../api/read.ts";
+import { tournamentResponse } from "../../api/endpoints.ts";
+import { CSV_COLUMNS, csvResponse } from "../../api/responses.ts";
 import type { Route } from "./+types/scorers-csv";
 
 export function loader(args: Route.LoaderArgs): Promise<Response> {
   const pathOf = (slug: string) => listPath(slug, "scorers", ".csv");
-  return answerOfTournament(args, pathOf, async ({ ctx, cup, tournament }) => {
+  return tournamentResponse(args, pathOf, async ({ ctx, cup, tournament }) => {
     const scorers = await topScorers(ctx, cup, tournament.id);
     const rows = scorers.map(({ rank, name, teamName, goals, teamWithdrawn }) => [
       rank,
@@ -15,6 +15,6 @@ export function loader(args: Route.LoaderArgs): Promise<Response> {
       goals,
       teamWithdrawn ? "yes" : "",
     ]);
-    return csvAnswer([[...CSV_COLUMNS.scorers], ...rows], `scorers-${tournament.slug}`);
+    return csvResponse([[...CSV_COLUMNS.scorers], ...rows], `scorers-${tournament.slug}`);
   });
 }

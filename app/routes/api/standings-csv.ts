@@ -1,12 +1,12 @@
 import { readStandings } from "../../../domain/competition/standings/read-standings.ts";
 import { listPath } from "../../api/addresses.ts";
-import { CSV_COLUMNS, csvAnswer } from "../../api/csv.ts";
-import { answerOfTournament } from "../../api/read.ts";
+import { tournamentResponse } from "../../api/endpoints.ts";
+import { CSV_COLUMNS, csvResponse } from "../../api/responses.ts";
 import type { Route } from "./+types/standings-csv";
 
 export function loader(args: Route.LoaderArgs): Promise<Response> {
   const pathOf = (slug: string) => listPath(slug, "standings", ".csv");
-  return answerOfTournament(args, pathOf, async ({ ctx, cup, tournament }) => {
+  return tournamentResponse(args, pathOf, async ({ ctx, cup, tournament }) => {
     const tables = await readStandings(ctx, cup, tournament.id);
     const rows = tables.flatMap(({ bracketName, rows }) =>
       rows.map((row) => [
@@ -26,6 +26,6 @@ export function loader(args: Route.LoaderArgs): Promise<Response> {
         row.withdrawn ? "yes" : "",
       ]),
     );
-    return csvAnswer([[...CSV_COLUMNS.standings], ...rows], `standings-${tournament.slug}`);
+    return csvResponse([[...CSV_COLUMNS.standings], ...rows], `standings-${tournament.slug}`);
   });
 }

@@ -1,18 +1,18 @@
 import { readStandings } from "../../../domain/competition/standings/read-standings.ts";
 import { listPath } from "../../api/addresses.ts";
-import { answerOfTournament } from "../../api/read.ts";
-import { shapedPlace, shapedTeam } from "../../api/shaped.ts";
+import { tournamentResponse } from "../../api/endpoints.ts";
+import { serializeStanding, serializeTeam } from "../../api/serialize.ts";
 import type { Route } from "./+types/standings";
 
 export function loader(args: Route.LoaderArgs): Promise<Response> {
   const pathOf = (slug: string) => listPath(slug, "standings");
-  return answerOfTournament(args, pathOf, async ({ ctx, cup, tournament, place, ref }) => {
+  return tournamentResponse(args, pathOf, async ({ ctx, cup, tournament, place, ref }) => {
     const tables = await readStandings(ctx, cup, tournament.id);
     const brackets = tables.map(({ bracketName, rows }) => ({
       name: bracketName,
       rows: rows.map((row) => ({
-        ...shapedPlace(row),
-        team: shapedTeam(row, place),
+        ...serializeStanding(row),
+        team: serializeTeam(row, place),
         withdrawn: row.withdrawn,
         why: row.why,
         drawn: row.drawn,

@@ -2,18 +2,24 @@ import { midnightAfter } from "../../../domain/competition/games/now-and-next-ru
 import { readPublicTeam } from "../../../domain/competition/team-page.ts";
 import { cupTopic, teamTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { API } from "../../api/addresses.ts";
-import { answerApi } from "../../api/answer.ts";
-import { bracketNames } from "../../api/read.ts";
-import { cupRef, shapedGame, shapedPlace, shapedScorer, shapedTeam } from "../../api/shaped.ts";
+import { bracketNames } from "../../api/endpoints.ts";
+import { apiResponse } from "../../api/responses.ts";
+import {
+  cupRef,
+  serializeGame,
+  serializeScorer,
+  serializeStanding,
+  serializeTeam,
+} from "../../api/serialize.ts";
 import type { Route } from "./+types/team";
 
 export function loader({ context, params }: Route.LoaderArgs): Promise<Response> {
-  return answerApi(context, async ({ ctx, siteUrl }) => {
+  return apiResponse(context, async ({ ctx, siteUrl }) => {
     const team = await readPublicTeam(ctx, params.slug);
     const { id, cup, tournament } = team;
     const place = { siteUrl, cup };
     const how = { zone: cup.zone, brackets: await bracketNames(ctx, tournament.id), place };
-    const { name, slug, page } = shapedTeam(team, place);
+    const { name, slug, page } = serializeTeam(team, place);
     return {
       topics: [cupTopic(cup.id), tournamentTopic(tournament.id), teamTopic(id)],
       until: midnightAfter(ctx.now, cup.zone).toISOString(),
@@ -25,9 +31,9 @@ export function loader({ context, params }: Route.LoaderArgs): Promise<Response>
         tournament: { cup: cupRef(cup, siteUrl), name: tournament.name, slug: tournament.slug },
         bracket: team.bracketName,
         withdrawn: team.withdrawn,
-        place: team.place && shapedPlace(team.place),
-        games: team.games.map((game) => shapedGame(game, how)),
-        scorers: team.scorers.map((each) => shapedScorer(each, place)),
+        place: team.place && serializeStanding(team.place),
+        games: team.games.map((game) => serializeGame(game, how)),
+        scorers: team.scorers.map((each) => serializeScorer(each, place)),
       },
     };
   });

@@ -1,13 +1,13 @@
 import { API } from "../../api/addresses.ts";
-import { answerOfCup } from "../../api/read.ts";
-import { cupRef, shapedTournament } from "../../api/shaped.ts";
+import { cupResponse } from "../../api/endpoints.ts";
+import { cupRef, serializeTournament } from "../../api/serialize.ts";
 import type { Route } from "./+types/tournaments";
 
 export function loader(args: Route.LoaderArgs): Promise<Response> {
-  return answerOfCup(args, `${API}/tournaments`, ({ cup, tournaments, place }) => ({
+  return cupResponse(args, `${API}/tournaments`, ({ cup, tournaments, place }) => ({
     body: {
       cup: cupRef(cup, place.siteUrl),
-      tournaments: tournaments.map((each) => shapedTournament(each, place)),
+      tournaments: tournaments.map((each) => serializeTournament(each, place)),
     },
     topics: [],
   }));

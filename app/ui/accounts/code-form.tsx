@@ -1,10 +1,36 @@
 import { useForm } from "@conform-to/react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Form } from "react-router";
-import type { FormAnswer } from "../../forms/answer-form.ts";
-import { Button, FormFailure, formProps } from "../../forms/form-parts.tsx";
-import { PageHead } from "../page-head.tsx";
-import { CodeField } from "./code-field.tsx";
+import { TextField } from "../../forms/fields.tsx";
+import { Button, FormFailure, formProps } from "../../forms/form.tsx";
+import type { FormAnswer } from "../../forms/form-action.ts";
+import { PageHead } from "../page-layout.tsx";
+
+/** `digits` if recovery codes aren't accepted. */
+export function CodeField({
+  field,
+  label = "Code",
+  hint,
+  digits,
+}: {
+  field: ComponentProps<typeof TextField>["field"];
+  label?: string;
+  hint?: string;
+  digits?: true;
+}) {
+  return (
+    <TextField
+      field={field}
+      label={label}
+      hint={hint}
+      autoComplete="one-time-code"
+      // Recovery codes need a full keyboard.
+      inputMode={digits ? "numeric" : "text"}
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}
 
 const WHAT = "Type the 6 digits your app shows now, or one of your recovery codes.";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { CopyButton } from "../copy-button.tsx";
 import { Notice } from "../notice.tsx";
-import { Panel } from "../panel.tsx";
+import { Panel } from "../page-layout.tsx";
 
 export interface NewCodes {
   recoveryCodes: string[];

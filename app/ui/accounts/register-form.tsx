@@ -4,16 +4,15 @@ import type { ComponentProps } from "react";
 import { Form } from "react-router";
 import { registerInput, TOO_YOUNG } from "../../../domain/people/accounts/account-input.ts";
 import { isUnder18 } from "../../../domain/people/players/age-rules.ts";
-import type { FormAnswer } from "../../forms/answer-form.ts";
 import { CheckboxField, TextField } from "../../forms/fields.tsx";
-import { answerFor, Button, formProps } from "../../forms/form-parts.tsx";
-import { maskTyped } from "../../forms/mask-phones.ts";
-import { FeeNotice } from "../fee-notice.tsx";
-import { Notice } from "../notice.tsx";
-import { Panel } from "../panel.tsx";
+import { answerFor, Button, formProps } from "../../forms/form.tsx";
+import type { FormAnswer } from "../../forms/form-action.ts";
+import { maskPhoneInput } from "../../forms/phone-mask.ts";
+import { FeeNotice, Notice } from "../notice.tsx";
+import { Panel } from "../page-layout.tsx";
 import { useHydrated } from "../use-hydrated.ts";
-import { FailureDialog } from "./failure-dialog.tsx";
-import { PasswordField } from "./password-field.tsx";
+import { PasswordField } from "./password.tsx";
+import { FailureDialog } from "./sign-in.tsx";
 
 export const GUARDIAN_PATH = "/register?as=guardian";
 
@@ -86,7 +85,7 @@ export function RegisterForm({
             label="Phone Number"
             type="tel"
             autoComplete="tel-national"
-            onInput={maskTyped}
+            onInput={maskPhoneInput}
           />
           <TextField
             field={fields.dob}
@@ -186,7 +185,7 @@ function EmergencyFields({
         label="Emergency Contact Phone"
         type="tel"
         hint={hint}
-        onInput={maskTyped}
+        onInput={maskPhoneInput}
       />
     </fieldset>
   );

@@ -1,6 +1,6 @@
 import type { SuspensionView } from "../../../domain/competition/games/suspension-rules.ts";
 import { Notice } from "../notice.tsx";
-import { type Results, ResultsView } from "../schedule/results-view.tsx";
+import { type Results, ResultsView } from "../results/results-view.tsx";
 
 export function EmbedView({
   title,

@@ -1,7 +1,9 @@
 import { createContext, type ReactNode, use } from "react";
-import type { SheetName } from "./sheet-names.ts";
+import type { FieldGame } from "../../../domain/competition/field/view-rules.ts";
+import { awaitsShootout } from "../../../domain/competition/games/result-rules.ts";
+import type { SheetName } from "./field-state.ts";
 
-export interface Entering {
+interface EntryMode {
   addressOf: (query: Record<string, string>) => string;
   /** For forms sent without script: the phone's id and the seed of the entry keys. */
   phone: string;
@@ -9,7 +11,7 @@ export interface Entering {
   onEnter: (fields: FormData) => void;
 }
 
-export const EnteringContext = createContext<Entering | null>(null);
+export const EntryModeContext = createContext<EntryMode | null>(null);
 
 export function EntryForm({
   gameId,
@@ -24,7 +26,7 @@ export function EntryForm({
   className?: string;
   children: ReactNode;
 }) {
-  const entering = use(EnteringContext);
+  const entering = use(EntryModeContext);
   if (!entering) throw new Error("An entry belongs on the page of a field link.");
   const { addressOf, phone, seed, onEnter } = entering;
   const all = { ...fields, gameId: String(gameId) };
@@ -59,3 +61,21 @@ function keyOf(seed: string, said: string): string {
     hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   return seed.slice(0, -8) + hash.toString(16).padStart(8, "0");
 }
+
+export function ScoreNote({ game }: { game: FieldGame }) {
+  const { afterExtraTime, team1Regular, team2Regular, team1Penalties, team2Penalties } = game;
+  const words = [
+    ...(afterExtraTime
+      ? [team1Regular === null ? "extra time" : `${team1Regular}-${team2Regular} before extra time`]
+      : []),
+    ...(team1Penalties === null ? [] : [`penalties ${team1Penalties}-${team2Penalties}`]),
+  ];
+  return (
+    <>
+      {words.length === 0 ? null : <p className="text-soft">{words.join(", ")}</p>}
+      {awaitsShootout(game) ? <p className="font-bold">{NO_PENALTIES}</p> : null}
+    </>
+  );
+}
+
+export const NO_PENALTIES = "Level: the penalties are missing. Tell the organiser.";

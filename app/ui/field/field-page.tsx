@@ -1,16 +1,142 @@
-import { initialGame } from "../../../domain/competition/field/view-rules.ts";
+import { REOPEN_MINUTES, whyEntryRefused } from "../../../domain/competition/field/entry-rules.ts";
+import {
+  type FieldGame,
+  type FieldGameEvent,
+  gameEventText,
+  initialGame,
+} from "../../../domain/competition/field/view-rules.ts";
+import { awaitsShootout, stateLabel } from "../../../domain/competition/games/result-rules.ts";
+import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import { suspensionAt } from "../../../domain/competition/games/suspension-rules.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { Notice } from "../notice.tsx";
-import { EnteringContext } from "./entry-form.tsx";
-import { GameFront } from "./game-front.tsx";
-import { GameRows } from "./game-rows.tsx";
-import { Happenings } from "./happenings.tsx";
-import type { PhoneState } from "./phone-state.ts";
-import type { SheetName } from "./sheet-names.ts";
-import { type Refusal, Sheet } from "./sheets.tsx";
-import { Hold, NO_START, Refused, Signal, Twins } from "./signals.tsx";
-import { useClock } from "./use-clock.ts";
+import { CurrentGame } from "./current-game.tsx";
+import { EntryForm, EntryModeContext, NO_PENALTIES } from "./entry-form.tsx";
+import {
+  DuplicateGoals,
+  NO_START,
+  RefusedNotice,
+  SuspensionNotice,
+  SyncStatus,
+} from "./field-notices.tsx";
+import { type PhoneState, type SheetName, timeOf, useClock } from "./field-state.ts";
+import { Sheet, type SheetRefusal } from "./sheets.tsx";
+
+function GameRows({
+  games,
+  front,
+  hrefOf,
+  onChoose,
+}: {
+  games: readonly FieldGame[];
+  front: number | null;
+  hrefOf: (id: number) => string;
+  onChoose: (id: number) => void;
+}) {
+  const others = games.filter(({ id }) => id !== front);
+  if (others.length === 0) return null;
+  return (
+    <section aria-labelledby="other-games">
+      <h2 id="other-games" className="text-2xl">
+        Other games here
+      </h2>
+      <ul className="rows">
+        {others.map((game) => (
+          <li key={game.id}>
+            <a
+              href={hrefOf(game.id)}
+              className="flex min-h-14 items-center gap-3 py-2 text-ink no-underline hover:underline"
+              onClick={(event) => {
+                event.preventDefault();
+                onChoose(game.id);
+                window.scrollTo({ top: 0 });
+              }}
+            >
+              <span className="w-24 shrink-0 text-[0.95rem] text-soft">
+                {game.time === null ? "" : formatTime(game.time)}
+                <span className="block">
+                  {game.state === "scheduled" ? "" : stateLabel(game.state)}
+                </span>
+              </span>
+              <span className="min-w-0 grow leading-snug wrap-anywhere">
+                {game.teams[0].name}
+                <span className="block">{game.teams[1].name}</span>
+                {awaitsShootout(game) ? (
+                  <span className="block text-[0.95rem] font-bold">{NO_PENALTIES}</span>
+                ) : null}
+              </span>
+              {game.team1Score === null ? null : (
+                <span className="shrink-0 text-right font-display text-2xl leading-none font-extrabold">
+                  {game.team1Score}
+                  <span className="block">{game.team2Score}</span>
+                </span>
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function GameEvents({
+  game,
+  mark,
+  zone,
+  at,
+}: {
+  game: FieldGame;
+  mark: string;
+  zone: string;
+  at: number;
+}) {
+  if (game.happenings.length === 0) return null;
+  return (
+    <section aria-labelledby="happenings">
+      <h2 id="happenings" className="text-2xl">
+        What happened
+      </h2>
+      <ol className="rows">
+        {game.happenings.toReversed().map((each) => (
+          <li key={each.key ?? `${each.kind} ${each.at}`} className="flex items-center gap-3 py-1">
+            <p className="my-1 min-w-0 grow leading-snug wrap-anywhere">
+              {gameEventText(game, each)}
+              <span className="block text-[0.95rem] text-soft">
+                {timeOf(each.at, zone)}
+                {each.minute === null ? "" : `, minute ${each.minute + 1}`}
+                {byWhom(each, mark)}
+              </span>
+            </p>
+            {each.key === null || !mayUndo(game, each.key, at) ? null : (
+              <EntryForm gameId={game.id} fields={{ kind: "undo", of: each.key }}>
+                <button
+                  type="submit"
+                  className="button button-plain button-small"
+                  aria-label={`Undo: ${gameEventText(game, each)}`}
+                >
+                  Undo
+                </button>
+              </EntryForm>
+            )}
+          </li>
+        ))}
+      </ol>
+      {game.happenings.at(-1)?.kind === "end" ? (
+        <p className="hint">Undo takes the end back, within {REOPEN_MINUTES} minutes of it.</p>
+      ) : null}
+    </section>
+  );
+}
+
+function mayUndo(game: FieldGame, of: string, at: number): boolean {
+  return whyEntryRefused(game, { kind: "undo", of, twin: null }, at) === null;
+}
+
+function byWhom({ phone, isWaiting }: FieldGameEvent, mark: string): string {
+  if (isWaiting) return ", waiting to be sent";
+  if (phone === null) return ", by the organiser";
+  return mark !== "" && phone !== mark ? ", by another phone" : "";
+}
 
 /** Tied to a game, because another one can come to the front. Null for the game in front. */
 export interface OpenSheet {
@@ -35,7 +161,7 @@ export function FieldPage({
   /** Null for the next game in turn. */
   chosen: number | null;
   sheet: OpenSheet | null;
-  refusal: Refusal | null;
+  refusal: SheetRefusal | null;
   isHoldTold: boolean;
   onChoose: (gameId: number) => void;
   onSheet: (sheet: OpenSheet | null) => void;
@@ -60,8 +186,8 @@ export function FieldPage({
       <div role="status">
         {closed === null && isHoldTold && hold ? <p className="font-bold">{NO_START}</p> : null}
       </div>
-      <Signal field={field} />
-      <Refused field={field} onDismiss={onDismiss} />
+      <SyncStatus field={field} />
+      <RefusedNotice field={field} onDismiss={onDismiss} />
       {refusal === null || isUnder ? null : (
         <Notice kind="bad" role="alert">
           <p>{refusal.why}</p>
@@ -70,18 +196,18 @@ export function FieldPage({
     </>
   );
   return (
-    <EnteringContext value={{ ...page, addressOf, onEnter }}>
+    <EntryModeContext value={{ ...page, addressOf, onEnter }}>
       {closed === null ? null : (
         <Notice>
           <p>{closed}</p>
         </Notice>
       )}
       {closed === null && !isHoldTold && hold ? (
-        <Hold hold={hold} zone={view.zone} now={at} />
+        <SuspensionNotice hold={hold} zone={view.zone} now={at} />
       ) : null}
       {closed === null && front ? (
         <>
-          <GameFront
+          <CurrentGame
             key={front.id}
             game={front}
             now={now}
@@ -91,8 +217,8 @@ export function FieldPage({
           />
           {/* At the bottom, so that nothing moves under a thumb. */}
           {signals}
-          <Twins game={front} mark={mark} view={view} />
-          <Happenings game={front} mark={mark} zone={view.zone} at={at} />
+          <DuplicateGoals game={front} mark={mark} view={view} />
+          <GameEvents game={front} mark={mark} zone={view.zone} at={at} />
           {sheet === null || !under ? null : (
             <Sheet
               key={`${under.id} ${sheet.name}`}
@@ -117,6 +243,6 @@ export function FieldPage({
           onChoose={onChoose}
         />
       ) : null}
-    </EnteringContext>
+    </EntryModeContext>
   );
 }

@@ -10,11 +10,10 @@ import { type FieldGame, teamOf } from "../../../domain/competition/field/view-r
 import { CARD_KINDS } from "../../../domain/competition/games/card-rules.ts";
 import { unusualScore } from "../../../domain/competition/games/result-change-rules.ts";
 import { Notice } from "../notice.tsx";
-import { Decided } from "./decided.tsx";
-import { EntryForm } from "./entry-form.tsx";
-import type { SheetName } from "./sheet-names.ts";
+import { EntryForm, ScoreNote } from "./entry-form.tsx";
+import type { SheetName } from "./field-state.ts";
 
-export interface Refusal {
+export interface SheetRefusal {
   why: string;
   typed: Readonly<Record<string, unknown>>;
 }
@@ -39,7 +38,7 @@ export function Sheet({
 
 interface Lying {
   back: string;
-  refusal: Refusal | null;
+  refusal: SheetRefusal | null;
   onClose: () => void;
 }
 
@@ -209,11 +208,11 @@ function PenaltySheet({ game, ...lying }: { game: FieldGame } & Lying) {
 }
 
 /** True if the entry only needs confirmation. */
-function isQuestion(game: FieldGame, entry: Entry, refusal: Refusal | null): boolean {
+function isQuestion(game: FieldGame, entry: Entry, refusal: SheetRefusal | null): boolean {
   return refusal !== null && refusal.why === confirmationQuestion(game, entry);
 }
 
-function typedIn(refusal: Refusal | null, name: string): string {
+function typedIn(refusal: SheetRefusal | null, name: string): string {
   const typed = refusal?.typed[name];
   return typeof typed === "string" ? typed : "";
 }
@@ -227,7 +226,7 @@ function EndSheet({ game, ...lying }: { game: FieldGame } & Lying) {
       <p className="text-lg wrap-anywhere">
         {one.name} {game.team1Score} – {game.team2Score} {other.name}
       </p>
-      <Decided game={game} />
+      <ScoreNote game={game} />
       <EntryForm gameId={game.id} fields={{ kind: "end", ...(isAsked && { sure }) }} sheet="end">
         <button type="submit" className="button button-primary min-h-14 w-full">
           {isAsked ? "Save it and end the game" : "End game"}

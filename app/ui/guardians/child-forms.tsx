@@ -1,14 +1,75 @@
 import { useForm } from "@conform-to/react";
+import type { ComponentProps } from "react";
 import type { GuardianState } from "../../../domain/people/guardians/consent-rules.ts";
-import type { FormAnswer } from "../../forms/answer-form.ts";
-import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
+import { TextField } from "../../forms/fields.tsx";
+import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
+import type { FormAnswer } from "../../forms/form-action.ts";
 import { ConfirmDialog } from "../dialog.tsx";
-import { Panel } from "../panel.tsx";
-import { ChildFields, type ChildValues } from "./child-fields.tsx";
-import { OptionalTicks, tickedBoxes } from "./optional-ticks.tsx";
-import { RequiredTexts } from "./required-texts.tsx";
+import { Panel } from "../page-layout.tsx";
+import { OptionalTicks, RequiredTexts, tickedBoxes } from "./consent-form.tsx";
 
-export interface ChildPage {
+type AnyField = ComponentProps<typeof TextField>["field"];
+
+/** A type, because the form library needs an index signature. */
+export type ChildValues = {
+  firstName: string;
+  lastName: string;
+  dob: string;
+  phone: string;
+  emergencyName: string;
+  emergencyNumber: string;
+};
+
+export function ChildFields({
+  fields,
+  today,
+  dobHint,
+}: {
+  fields: Record<keyof ChildValues, AnyField>;
+  today: string;
+  dobHint: string;
+}) {
+  return (
+    <>
+      <TextField
+        field={fields.firstName}
+        label="First Name"
+        autoComplete="off"
+        hint="If they have one name only, write it in both fields."
+      />
+      <TextField field={fields.lastName} label="Last Name" autoComplete="off" />
+      <TextField
+        field={fields.dob}
+        label="Date of Birth"
+        type="date"
+        max={today}
+        autoComplete="off"
+        hint={dobHint}
+      />
+      <TextField
+        field={fields.phone}
+        label="Phone Number"
+        type="tel"
+        autoComplete="off"
+        hint="Theirs, if they have one; else yours."
+      />
+      <TextField
+        field={fields.emergencyName}
+        label="Emergency Contact Name"
+        autoComplete="off"
+        hint="Who is called if something happens and you cannot be reached. It may be you."
+      />
+      <TextField
+        field={fields.emergencyNumber}
+        label="Emergency Contact Phone"
+        type="tel"
+        autoComplete="off"
+      />
+    </>
+  );
+}
+
+interface ChildPage {
   firstName: string;
   cupName: string;
   today: string;

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import type { KnockoutSetup } from "../../../domain/competition/knockout/knockout-overview.ts";
 import { numberedStage } from "../../../domain/competition/knockout/side-source-rules.ts";
-import type { FormAnswer } from "../../forms/answer-form.ts";
-import { answerFor, FormFailure } from "../../forms/form-parts.tsx";
+import { answerFor, FormFailure } from "../../forms/form.tsx";
+import type { FormAnswer } from "../../forms/form-action.ts";
 import { ConfirmDialog } from "../dialog.tsx";
-import { Panel } from "../panel.tsx";
-import { sourceName } from "./make-form.tsx";
+import { Panel } from "../page-layout.tsx";
+import { sourceName } from "./knockout-form.tsx";
 
 export function GroupStagePanel({
   knockout,

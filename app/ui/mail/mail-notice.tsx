@@ -1,6 +1,6 @@
-import { mailto } from "../mailto.ts";
+import { mailto } from "../addresses.ts";
 import { Notice } from "../notice.tsx";
-import { useMailing, useSendsMail } from "./use-mail-words.ts";
+import { useMailing, useSendsMail } from "./mail-messages.ts";
 
 export function MailNotice() {
   const mailing = useMailing();

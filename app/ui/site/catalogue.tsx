@@ -1,6 +1,6 @@
 import { formatDollars } from "../../../domain/core/format-rules.ts";
 import type { Article } from "../../content/merch.ts";
-import { ButtonLink } from "../button-link.tsx";
+import { ButtonLink } from "../buttons.tsx";
 import { EmptyState } from "../empty-state.tsx";
 
 export function Catalogue({ articles }: { articles: readonly Article[] }) {

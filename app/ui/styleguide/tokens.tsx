@@ -1,4 +1,4 @@
-import { Panel } from "../panel.tsx";
+import { Panel } from "../page-layout.tsx";
 
 const COLOURS = [
   "ink",

@@ -1,13 +1,75 @@
+import type { ShortNamesReason } from "../../../domain/teams/newcomer-rules.ts";
+import { ConfirmEmail } from "../accounts/email-verification.tsx";
+import { teamsPath } from "../addresses.ts";
 import { CopyButton } from "../copy-button.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";
-import { Panel } from "../panel.tsx";
-import { NextGame } from "../schedule/team-parts.tsx";
-import type { Acting } from "./acts-for.tsx";
-import { Roster } from "./roster.tsx";
-import { ShortNamesNotice } from "./short-names.tsx";
-import type { TeamView } from "./team-view.ts";
-import { teamsPath } from "./teams-path.ts";
+import { Panel } from "../page-layout.tsx";
+import type { Acting } from "./acting-player.tsx";
+import type { ReservedSlotView } from "./invitation-view.ts";
+import type { TeamView } from "./my-team-views.ts";
+import { NextGame } from "./team-results.tsx";
+
+function TeamRoster({ team }: { team: Pick<TeamView, "id" | "roster"> }) {
+  const filled = team.roster.filter(({ player }) => player !== null).length;
+  return (
+    <>
+      <h3 id={`roster-${team.id}`}>
+        Roster ({filled} of {team.roster.length})
+      </h3>
+      <ol
+        aria-labelledby={`roster-${team.id}`}
+        className="rows mb-5 list-decimal pl-8 marker:font-display marker:text-xl marker:font-extrabold marker:text-soft"
+      >
+        {team.roster.map(({ slot, player, held }) => (
+          <li key={slot} className="py-2 pl-2">
+            {player ? (
+              <span className="flex flex-wrap justify-between gap-x-4">
+                <span className="min-w-0 font-bold wrap-anywhere">{player.name}</span>
+                <span className="text-soft">
+                  {player.goalScored} {player.goalScored === 1 ? "goal" : "goals"}
+                </span>
+                {player.isPending ? (
+                  <span className="basis-full text-bad">Guardian has not agreed yet</span>
+                ) : null}
+              </span>
+            ) : (
+              <span className="text-soft">{held ? <Held held={held} /> : "Empty Slot"}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Held({ held: { name, until } }: { held: ReservedSlotView }) {
+  return (
+    <>
+      Held{name === null ? "" : ` for ${name}`} until <time dateTime={until.iso}>{until.text}</time>
+    </>
+  );
+}
+
+export function ShortNamesNotice({
+  why,
+  button = true,
+}: {
+  why: ShortNamesReason;
+  button?: boolean;
+}) {
+  return (
+    <Notice>
+      {why.unconfirmed ? <ConfirmEmail toSee="full names" button={button} /> : null}
+      {why.unapproved ? (
+        <p>
+          {why.unconfirmed ? "Your" : "You'll see full names once your"} team manager{" "}
+          {why.unconfirmed ? "also needs to approve you." : "approves you."}
+        </p>
+      ) : null}
+    </Notice>
+  );
+}
 
 export function TeamPanel({
   team,
@@ -72,7 +134,7 @@ export function TeamPanel({
         </Notice>
       ) : null}
       {team.shortNames ? <ShortNamesNotice why={team.shortNames} button={offersLink} /> : null}
-      <Roster team={team} />
+      <TeamRoster team={team} />
       {canFill && team.roster.some(({ player, held }) => !player && !held) ? (
         <p className="print:hidden">
           <a href={`#fill-${team.id}`} className="inline-flex min-h-11 items-center">

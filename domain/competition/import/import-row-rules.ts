@@ -81,7 +81,7 @@ export function readRow(
     add(`The heading row has ${names.length} columns, this line has ${cells.length}.`);
     return null;
   }
-  // Undo the quote that our exports add against formula injection (`app/api/csv.ts`).
+  // Undo the quote that our exports add against formula injection (`app/api/responses.ts`).
   const cell = (name: Column) =>
     cells[names.indexOf(name)]?.trim().replace(/^'(?=[=+\-@])/, "") ?? "";
 

@@ -1,5 +1,5 @@
-import type { Rate, Registered, Role } from "../../../app/register-line.ts";
-import { registeredRoutes } from "../../../app/route-register.ts";
+import type { RateRule, Role, RouteDeclaration } from "../../../app/routing/declaration.ts";
+import { routeDeclarations } from "../../../app/routing/route-declarations.ts";
 import { ACTORS } from "./cast.ts";
 import type { Sample } from "./sample.ts";
 
@@ -23,12 +23,12 @@ export interface Call {
 
 export interface Rule {
   role: Role;
-  rates: readonly Rate[];
-  registered: Registered;
+  rates: readonly RateRule[];
+  registered: RouteDeclaration;
 }
 
 export function ruleOf({ path, intent }: Sample): Rule {
-  const registered = registeredRoutes.find((each) => each.path === path);
+  const registered = routeDeclarations.find((each) => each.path === path);
   if (!registered) throw new Error(`The register knows no ${path}.`);
   if (intent === undefined) {
     if (!registered.reads) throw new Error(`${path} cannot be read.`);

@@ -1,4 +1,4 @@
-import { registeredRoutes } from "../../../app/route-register.ts";
+import { routeDeclarations } from "../../../app/routing/route-declarations.ts";
 import type { Cast } from "./cast.ts";
 import type { Sample } from "./sample.ts";
 
@@ -22,7 +22,7 @@ export function readsOf(samples: readonly Sample[], cast: Cast): Sample[] {
     "/api/v1/teams/:slug": cast.marked.team("Lions").slug,
     "/cups/:slug/calendar.ics": cast.id("slug of the past cup"),
   };
-  const rest = registeredRoutes
+  const rest = routeDeclarations
     .filter(({ path, reads }) => reads !== null && !given.some((each) => each.path === path))
     .map(({ path, reads }): Sample => {
       const slug = slugs[path] ?? (path.includes("/tournaments/:slug") ? "u16" : undefined);

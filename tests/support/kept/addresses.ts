@@ -1,5 +1,5 @@
-import { cachedPages } from "../../../app/cached-pages.ts";
-import { VIEWS } from "../../../app/ui/schedule/results-choice.tsx";
+import { cachedPages } from "../../../app/routing/cached-pages.ts";
+import { VIEWS } from "../../../app/ui/results/results-navigation.tsx";
 import type { Ctx } from "../../../domain/core/context.ts";
 import { listPastCups } from "../../../domain/cup/cup-overview.ts";
 import { cupBySlug, currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";

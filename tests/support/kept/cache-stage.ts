@@ -1,24 +1,24 @@
-import type { Shown } from "../../../app/context.ts";
+import type { PageDependencies } from "../../../app/http/request-context.ts";
 import type { ConnectivityListener } from "../../../db/connectivity.ts";
 import type { Actor } from "../../../domain/core/context.ts";
 import type { Topic } from "../../../domain/core/topics.ts";
-import type { PublicAnswer } from "../../../server/answer-page.ts";
-import type { Kept } from "../../../server/kept.ts";
-import type { LiveHub, LiveListener } from "../../../server/live-hub.ts";
-import { PageCache } from "../../../server/page-cache.ts";
+import type { CachedResponse } from "../../../server/cache/cached-response.ts";
+import { PageCache } from "../../../server/cache/page-cache.ts";
+import type { PublicPage } from "../../../server/http/page-response.ts";
+import type { ChangeListener, LiveHub } from "../../../server/live/live-hub.ts";
 
 export const NOON = Date.parse("2025-07-15T19:00:00Z");
 
 class FakeHub {
   hears = true;
   last = "start";
-  listener: LiveListener | null = null;
+  listener: ChangeListener | null = null;
   awaited: string[] = [];
   waiting = Promise.resolve();
   catchesUp = async (): Promise<boolean> => true;
   readonly #changes: { name: string; topics: Topic[] }[] = [{ name: "start", topics: [] }];
 
-  subscribe(listener: LiveListener): () => void {
+  subscribe(listener: ChangeListener): () => void {
     this.listener = listener;
     return () => {
       this.listener = null;
@@ -103,7 +103,7 @@ export class CacheStage {
   status = 200;
   reader: Actor = { kind: "visitor" };
   pages = this.open();
-  shows = (url: string): Shown[] => [
+  shows = (url: string): PageDependencies[] => [
     { topics: [url.includes("u16") ? "tournament:2" : "tournament:1"], address: url },
   ];
 
@@ -121,12 +121,12 @@ export class CacheStage {
     return this.pages;
   }
 
-  ask(url: string, cookies?: string): Promise<Kept | null> {
+  ask(url: string, cookies?: string): Promise<CachedResponse | null> {
     return this.pages.answer({ url, cookies, byItself: false });
   }
 
   /** Sends a request and returns once its render has begun. */
-  async begin(url: string): Promise<{ asked: Promise<Kept | null> }> {
+  async begin(url: string): Promise<{ asked: Promise<CachedResponse | null> }> {
     const before = this.rendered.length;
     const asked = this.ask(url);
     while (this.rendered.length === before) await Promise.resolve();
@@ -137,7 +137,7 @@ export class CacheStage {
     return this.pages.find({ url, cookies: undefined }) !== null;
   }
 
-  async #render(url: string, how: { signedIn: boolean; since: string }): Promise<PublicAnswer> {
+  async #render(url: string, how: { signedIn: boolean; since: string }): Promise<PublicPage> {
     const said = this.words;
     this.rendered.push(url);
     await this.gate;
@@ -150,12 +150,12 @@ export class CacheStage {
   }
 }
 
-export async function textOf(kept: Kept | null): Promise<string> {
+export async function textOf(kept: CachedResponse | null): Promise<string> {
   const reply = await kept?.reply({ method: "GET", encoding: null, ifNoneMatch: undefined });
   return Buffer.from(reply?.body ?? "").toString();
 }
 
-export function headerOf(kept: Kept | null, name: string): string | undefined {
+export function headerOf(kept: CachedResponse | null, name: string): string | undefined {
   const reply = kept?.reply({ method: "GET", encoding: null, ifNoneMatch: undefined });
   if (!reply || reply instanceof Promise) throw new Error("Nothing to read.");
   const at = reply.headers.findIndex(

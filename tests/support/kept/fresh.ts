@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { PART } from "../../../app/part.ts";
-import type { PageCache } from "../../../server/page-cache.ts";
-import { splitPage, versionOf } from "../../../server/page-pieces.ts";
+import { PART } from "../../../app/live/protocol.ts";
+import type { PageCache } from "../../../server/cache/page-cache.ts";
+import { contentVersion, splitPage } from "../../../server/cache/page-delta.ts";
 
 const KEPT_FOR_ACCOUNTS = "private, no-cache";
 
@@ -26,7 +26,7 @@ export async function expectFresh(
   const url = new URL(request.url);
   const isPart = url.pathname.startsWith(`${PART}/`);
   const now = await (await render(wholePage(request, isPart))).text();
-  if (isPart) expect(versionIn(text), request.url).toBe(versionOf(splitPage(now)));
+  if (isPart) expect(versionIn(text), request.url).toBe(contentVersion(splitPage(now)));
   else expect(difference(unnumbered(text), unnumbered(now)), request.url).toBeNull();
 }
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { sessions } from "../../../db/schema/people.ts";
 import { hashToken, startSession } from "../../../domain/people/sign-in/sessions.ts";
-import { createLog } from "../../../server/log.ts";
+import { createLog } from "../../../server/ops/log.ts";
 import { TestSite } from "../browse.ts";
 import type { Somebody } from "./people.ts";
 

@@ -10,7 +10,7 @@ import {
   tournamentTopic,
   waitlistTopic,
 } from "../../../domain/core/topics.ts";
-import { listen as serve } from "../../../server/listen.ts";
+import { startListener as serve } from "../../../server/http/listener.ts";
 import { registration, testConfig } from "../browse.ts";
 import type { Mailbox } from "../mailbox.ts";
 import { U16 } from "../world.ts";

@@ -1,0 +1,88 @@
+import { subscribeToChanges } from "../live/event-stream.ts";
+import { refreshPage } from "../live/refresh-page.ts";
+
+let seen = location.hash.slice(1);
+let timer = 0;
+let isPaused = false;
+
+const board = () => document.querySelector<HTMLElement>(".board");
+const slides = () => [...document.querySelectorAll<HTMLElement>(".board-slide")];
+
+function show(): void {
+  const all = slides();
+  const chosen = all.find(({ id }) => id === seen) ?? all[0];
+  for (const each of all) each.hidden = each !== chosen;
+  seen = chosen?.id ?? "";
+  write("board-clock", timeNow());
+  write("board-pause", isPaused ? "Go on" : "Pause");
+}
+
+function write(id: string, text: string): void {
+  const element = document.getElementById(id);
+  if (element && element.textContent !== text) element.textContent = text;
+}
+
+function turn(by: number): void {
+  const all = slides();
+  const at = all.findIndex(({ id }) => id === seen);
+  seen = all[(at + by + all.length) % all.length]?.id ?? "";
+  history.replaceState(null, "", `#${seen}`);
+  show();
+  wait();
+}
+
+function wait(): void {
+  clearInterval(timer);
+  const seconds = Number(board()?.dataset["seconds"]);
+  if (!isPaused) timer = window.setInterval(() => turn(1), seconds * 1_000);
+}
+
+function pause(): void {
+  isPaused = !isPaused;
+  show();
+  wait();
+}
+
+function timeNow(): string {
+  const timeZone = board()?.dataset["zone"];
+  return new Date().toLocaleTimeString("en-US", { timeZone, hour: "numeric", minute: "2-digit" });
+}
+
+function sayLost(state: HTMLElement): void {
+  if (!state.hidden)
+    state.textContent = `No connection since ${timeNow()}. What you see may be old.`;
+}
+
+/** Holds a wake lock so that an unattended screen doesn't turn off. */
+function stayAwake(): void {
+  if (document.hidden) return;
+  navigator.wakeLock?.request("screen").catch(() => {});
+}
+
+document.addEventListener("click", ({ target }) => {
+  if (target instanceof Element && target.closest("#board-pause")) pause();
+});
+document.addEventListener("keydown", ({ key, target }) => {
+  if (key === "ArrowRight") turn(1);
+  else if (key === "ArrowLeft") turn(-1);
+  else if (key === " " && !(target instanceof HTMLButtonElement)) pause();
+});
+document.addEventListener("visibilitychange", stayAwake);
+stayAwake();
+const state = document.getElementById("live-state");
+if (state) {
+  new MutationObserver(() => sayLost(state)).observe(state, { attributeFilter: ["hidden"] });
+}
+setInterval(show, 1_000);
+show();
+wait();
+subscribeToChanges({
+  facts: () => {
+    const { topics, since, until } = document.querySelector("main")?.dataset ?? {};
+    return { topics: topics && `${topics} as:board`, since, until };
+  },
+  async update(at) {
+    await refreshPage(at);
+    show();
+  },
+});

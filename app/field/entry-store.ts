@@ -1,0 +1,158 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { Entry } from "../../domain/competition/field/entry-rules.ts";
+import type { FieldView } from "../../domain/competition/field/view-rules.ts";
+
+/**
+ * `crypto.randomUUID` is missing on insecure origins, such as a site on the field's local network.
+ */
+export function newEntryKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+export interface QueuedEntry {
+  key: string;
+  token: string;
+  gameId: number;
+  fields: Record<string, string>;
+  entry: Entry;
+  words: string;
+  /** Phone clock, in milliseconds. */
+  enteredAt: number;
+  refused?: string;
+  atDesk?: boolean;
+}
+
+interface StoredView {
+  token: string;
+  view: FieldView;
+  /** Server clock minus phone clock, in milliseconds. */
+  ahead: number;
+}
+
+type EntryRefusal = Required<Pick<QueuedEntry, "refused" | "atDesk">>;
+
+interface Tables extends DBSchema {
+  entries: { key: number; value: QueuedEntry & { order?: number }; indexes: { key: string } };
+  views: { key: string; value: StoredView };
+  phone: { key: string; value: string };
+}
+
+/** Local IndexedDB store. Holds only public names. */
+export interface EntryStore {
+  phone(): Promise<string>;
+  add(entry: QueuedEntry): Promise<void>;
+  entries(): Promise<QueuedEntry[]>;
+  /** Removes an accepted entry (null), or marks it as refused. */
+  settle(key: string, refusal: EntryRefusal | null): Promise<void>;
+  view(token: string): Promise<StoredView | undefined>;
+  /** Ignored if a newer view is stored. */
+  keepView(kept: StoredView): Promise<void>;
+  tokens(): Promise<string[]>;
+  forget(token: string): Promise<void>;
+}
+
+let opened: Promise<EntryStore> | undefined;
+
+/** Falls back to memory if IndexedDB is unavailable. */
+export function openEntryStore(): Promise<EntryStore> {
+  opened ??= open().catch(() => inMemory());
+  return opened;
+}
+
+type Connection = IDBPDatabase<Tables>;
+
+function connect(): Promise<Connection> {
+  return openDB<Tables>("araknid-field", 1, {
+    upgrade(fresh) {
+      const entries = fresh.createObjectStore("entries", { keyPath: "order", autoIncrement: true });
+      entries.createIndex("key", "key", { unique: true });
+      fresh.createObjectStore("views", { keyPath: "token" });
+      fresh.createObjectStore("phone");
+    },
+  });
+}
+
+async function open(): Promise<EntryStore> {
+  let connecting = connect();
+  await connecting;
+  /**
+   * Retries once on a new connection, because phones close the database of a suspended page. `work`
+   * must be idempotent.
+   */
+  const within = async <T>(work: (db: Connection) => Promise<T>): Promise<T> => {
+    const used = connecting;
+    try {
+      return await work(await used);
+    } catch {
+      if (connecting === used) {
+        used.then((db) => db.close()).catch(() => {});
+        connecting = connect();
+      }
+      return work(await connecting);
+    }
+  };
+  return {
+    phone: () =>
+      within(async (db) => {
+        const change = db.transaction("phone", "readwrite");
+        const known = (await change.store.get("name")) ?? newEntryKey();
+        await change.store.put(known, "name");
+        await change.done;
+        return known;
+      }),
+    add: (entry) =>
+      within(async (db) => {
+        const change = db.transaction("entries", "readwrite");
+        if (!(await change.store.index("key").getKey(entry.key))) await change.store.add(entry);
+        await change.done;
+      }),
+    entries: () => within((db) => db.getAll("entries")),
+    settle: (key, refusal) =>
+      within(async (db) => {
+        const change = db.transaction("entries", "readwrite");
+        const found = await change.store.index("key").get(key);
+        if (found?.order !== undefined) {
+          if (refusal === null) await change.store.delete(found.order);
+          else await change.store.put({ ...found, ...refusal });
+        }
+        await change.done;
+      }),
+    view: (token) => within((db) => db.get("views", token)),
+    keepView: (kept) =>
+      within(async (db) => {
+        const change = db.transaction("views", "readwrite");
+        const known = await change.store.get(kept.token);
+        if (!known || known.view.at < kept.view.at) await change.store.put(kept);
+        await change.done;
+      }),
+    tokens: () => within((db) => db.getAllKeys("views")),
+    forget: (token) => within((db) => db.delete("views", token)),
+  };
+}
+
+function inMemory(): EntryStore {
+  const phone = newEntryKey();
+  const entries = new Map<string, QueuedEntry>();
+  const views = new Map<string, StoredView>();
+  return {
+    phone: async () => phone,
+    add: async (entry) => void entries.set(entry.key, entry),
+    entries: async () => [...entries.values()],
+    async settle(key, refusal) {
+      const found = entries.get(key);
+      if (refusal === null) entries.delete(key);
+      else if (found) entries.set(key, { ...found, ...refusal });
+    },
+    view: async (token) => views.get(token),
+    async keepView(kept) {
+      const known = views.get(kept.token);
+      if (!known || known.view.at < kept.view.at) views.set(kept.token, kept);
+    },
+    tokens: async () => [...views.keys()],
+    forget: async (token) => void views.delete(token),
+  };
+}

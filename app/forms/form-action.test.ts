@@ -1,0 +1,226 @@
+import { RouterContextProvider } from "react-router";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { Database } from "../../db/types.ts";
+import { DomainError, type RefusalCode } from "../../domain/core/errors.ts";
+import { rowId } from "../../domain/core/input.ts";
+import { secretFields } from "../../domain/core/secret-fields-rules.ts";
+import { requestContext } from "../http/request-context.ts";
+import { findRoute } from "../routing/find-route.ts";
+import { answerForm, type FormAnswer, plainFields, readForm } from "./form-action.ts";
+
+const reported: unknown[] = [];
+const context = new RouterContextProvider();
+context.set(requestContext, {
+  ctx: {
+    db: new Proxy({} as Database, {}),
+    actor: { kind: "visitor" },
+    now: new Date("2025-07-15T19:00:00Z"),
+    limit: async () => async () => {},
+    address: "",
+    siteUrl: "",
+    device: "",
+  },
+  siteUrl: "http://127.0.0.1:3000",
+  pushHosts: [],
+  backupDays: 30,
+  sendsMail: false,
+  requestId: "request-1",
+  registered: findRoute("/contact"),
+  since: "",
+  once: (_fields, act) => act(),
+  report: (error) => reported.push(error),
+  now: () => new Date(),
+  isAway: (error) => error instanceof Error && error.message === "away",
+  unsaved: null,
+  signedIn: false,
+  shows: () => {},
+  session: { start: () => {}, end: () => {} },
+});
+
+const schema = z.object({
+  name: z.string({ error: "Name is required" }),
+  password: z.string().optional(),
+});
+
+function form(fields: Record<string, string>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  return data;
+}
+
+const typed = form({ name: "Ana", password: "green grass" });
+
+async function refused(fields: FormData, options: Partial<Parameters<typeof answerForm>[3]> = {}) {
+  const answer = await answerForm(context, fields, schema, {
+    form: "greeting",
+    act: async () => new Response("done"),
+    ...options,
+  });
+  if (answer instanceof Response) throw new Error("The form was taken.");
+  const { data, init } = answer as { data: FormAnswer; init: ResponseInit | null };
+  return { ...data, status: init?.status };
+}
+
+const throwing = (error: unknown) => ({
+  act: async () => {
+    throw error;
+  },
+});
+
+test("a good form is acted on, and its answer is the verb's", async () => {
+  const answer = await answerForm(context, typed, schema, {
+    form: "greeting",
+    act: async ({ name }) => new Response(`Hello ${name}`),
+  });
+  expect(await (answer as Response).text()).toBe("Hello Ana");
+});
+
+test("a form with a field missing comes back with its message, and nothing is done", async () => {
+  const answer = await refused(form({ password: "green grass" }), throwing(new Error("acted")));
+  expect(answer).toMatchObject({ form: "greeting", status: 400, failure: null });
+  expect(answer.result?.error).toEqual({ name: ["Name is required"] });
+});
+
+test("a password comes back from no refusal", async () => {
+  for (const answer of [
+    await refused(form({ password: "green grass" })),
+    await refused(typed, throwing(new DomainError("conflict", "Taken."))),
+    await refused(typed, throwing(new DomainError("invalid", "Short.", { field: "password" }))),
+  ]) {
+    expect(JSON.stringify(answer)).not.toContain("green grass");
+  }
+});
+
+test.each([...secretFields.keys()])("what was typed into %s comes back from none", async (name) => {
+  const answer = await refused(
+    form({ name: "Ana", [name]: "814 207" }),
+    throwing(new DomainError("conflict", "Taken.")),
+  );
+  expect(answer.result?.initialValue).toEqual({ name: "Ana" });
+});
+
+test.each<[RefusalCode, number]>([
+  ["not-found", 404],
+  ["forbidden", 403],
+  ["invalid", 400],
+  ["conflict", 409],
+  ["changed", 409],
+  ["full", 409],
+  ["closed", 409],
+  ["limited", 429],
+])(
+  "a verb that refuses with %s answers %i, with its sentence and what was typed",
+  async (code, status) => {
+    const answer = await refused(typed, throwing(new DomainError(code, "Not today.")));
+    const failure = { sentence: "Not today.", reason: null };
+    expect(answer).toMatchObject({ status, code, failure });
+    expect(answer.result?.initialValue).toEqual({ name: "Ana" });
+  },
+);
+
+test("a verb that refuses a field which the form has not says so of the form", async () => {
+  const error = new DomainError("invalid", "Not on that team.", { field: "playerId" });
+  const answer = await refused(typed, throwing(error));
+  expect(answer.failure).toEqual({ sentence: "Not on that team.", reason: null });
+  expect(answer.result?.error).toEqual({ "": ["Not on that team."] });
+});
+
+test("whoever may not send a form is told so, and not what its fields are", async () => {
+  const stranger = new RouterContextProvider();
+  stranger.set(requestContext, {
+    ...context.get(requestContext),
+    registered: findRoute("/admin/games/create"),
+  });
+  const answer = await answerForm(stranger, form({ password: "green grass" }), schema, {
+    form: "game",
+    act: async () => new Response("done"),
+  });
+  const { data, init } = answer as { data: FormAnswer; init: ResponseInit | null };
+  expect(init?.status).toBe(403);
+  expect(data.failure?.sentence).toBe("Log in as the admin first.");
+  expect(data.result?.error).toEqual({ "": ["Log in as the admin first."] });
+  expect(JSON.stringify(data)).not.toMatch(/Name is required|green grass/);
+});
+
+describe("the spec's sentence for a failure", () => {
+  const full = throwing(new DomainError("full", "This team is full."));
+
+  test("comes first, the reason second", async () => {
+    const { failure } = await refused(typed, { ...full, sentence: "Failed to join team." });
+    expect(failure).toEqual({ sentence: "Failed to join team.", reason: "This team is full." });
+  });
+
+  test("may hold the reason", async () => {
+    const { failure } = await refused(typed, { ...full, sentence: (why) => `Error: ${why}` });
+    expect(failure).toEqual({ sentence: "Error: This team is full.", reason: null });
+  });
+
+  test("is left out where the reason belongs to a field", async () => {
+    const error = new DomainError("invalid", "Too rude.", { field: "name" });
+    const { failure, result } = await refused(typed, throwing(error));
+    expect(failure).toBeNull();
+    expect(result?.error).toEqual({ name: ["Too rude."] });
+  });
+});
+
+test("a form that cannot be saved as the database is away is no fault: it comes back to be sent again", async () => {
+  const answer = await refused(typed, { ...throwing(new Error("away")), sentence: "Failed." });
+  const reason = "We cannot save right now. Nothing was lost; try again in a moment.";
+  expect(answer).toMatchObject({ status: 503, failure: { sentence: "Failed.", reason } });
+  expect(answer.result?.initialValue).toEqual({ name: "Ana" });
+  expect(reported.pop()).toEqual(new Error("away"));
+});
+
+test("a fault of ours is logged, and comes back with the form and without detail", async () => {
+  const fault = new Error("disk full");
+  const answer = await refused(typed, {
+    ...throwing(fault),
+    sentence: "Failed to create team. Please try again.",
+  });
+  expect(answer).toMatchObject({ form: "greeting", status: 500 });
+  expect(answer.failure).toEqual({
+    sentence: "Failed to create team. Please try again.",
+    reason: "Something went wrong on our side (request request-1).",
+  });
+  expect(answer.result?.initialValue).toEqual({ name: "Ana" });
+  expect(JSON.stringify(answer)).not.toContain("disk full");
+  expect(reported).toEqual([fault]);
+});
+
+test("an answer that is thrown is passed on", async () => {
+  const gone = new Response("gone", { status: 410 });
+  await expect(refused(typed, throwing(gone))).rejects.toBe(gone);
+});
+
+test("only names that a form of ours can have are read", () => {
+  const names = ["name", "team1Score", "from_name", "__proto__", "__intent__", "constructor"];
+  const strange = ["toString", "valueOf", "a.b", "a[0]", "[", "", "1st", "näme", "a b", "a\0"];
+  const read = plainFields(
+    form(Object.fromEntries([...names, ...strange].map((each) => [each, "x"]))),
+  );
+  expect([...read.keys()]).toEqual(["name", "team1Score", "from_name"]);
+});
+
+test("of a name that stands twice the first is read", () => {
+  const fields = new FormData();
+  for (const value of ["Lions", "Tigers", "Bears"]) fields.append("name", value);
+  expect([...plainFields(fields)]).toEqual([["name", "Lions"]]);
+});
+
+test("a hidden field that holds what no page of ours wrote there is refused on a page of its own", async () => {
+  const hidden = z.object({ teamId: rowId() });
+  const answer = answerForm(context, form({ teamId: "1 or 1=1" }), hidden, {
+    form: "greeting",
+    act: async () => new Response("done"),
+  });
+  await expect(answer).rejects.toMatchObject({
+    data: "This form could not be read.",
+    init: { status: 400 },
+  });
+});
+
+test("a body that is no form is refused with 400", async () => {
+  const request = new Request("http://x.example", { method: "POST", body: "{}" });
+  await expect(readForm(request)).rejects.toMatchObject({ init: { status: 400 } });
+});

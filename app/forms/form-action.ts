@@ -1,0 +1,201 @@
+import type { Submission, SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
+import { DomainError, type RefusalCode } from "../../domain/core/errors.ts";
+import { UNREADABLE_FORM } from "../../domain/core/input.ts";
+import { secretFields } from "../../domain/core/secret-fields-rules.ts";
+import { authorizeForm } from "../http/authorize.ts";
+import { requestOf } from "../http/request-context.ts";
+import { CANNOT_SAVE } from "./form-messages.ts";
+import { statusOf, TOO_LARGE, TooLarge } from "./http-errors.ts";
+
+/** Response to a refused form: messages, submitted values (without secrets) and the reason. */
+export interface FormAnswer {
+  form: string;
+  /** Null if the server didn't respond; the form keeps its input. */
+  result: SubmissionResult | null;
+  failure: { sentence: string; reason: string | null } | null;
+  code?: RefusalCode | undefined;
+  /** The value to send back to confirm, if the form asks for confirmation. */
+  confirm?: string | undefined;
+}
+
+type Sentence = string | ((reason: string) => string);
+
+export const noFields = z.object({});
+
+const SECRETS = [...secretFields.keys()];
+
+/** An upper limit well above our largest form. */
+const MOST_FIELDS = 1_000;
+
+/** Throws 400 if the body isn't a form and 413 if it is too large. */
+export async function readForm(request: Request): Promise<FormData> {
+  let fields: FormData;
+  try {
+    fields = await request.formData();
+  } catch (error) {
+    if (error instanceof TooLarge) throw data(TOO_LARGE, { status: 413 });
+    throw data(UNREADABLE_FORM, { status: 400 });
+  }
+  if ([...fields.keys()].length > MOST_FIELDS) throw data(TOO_LARGE, { status: 413 });
+  return fields;
+}
+
+/**
+ * Validates a form by its schema and passes the input to `act`. Validation errors (400), refusals
+ * and internal errors come back with the submitted values. A duplicate submission runs once
+ * (`SentOnce`).
+ */
+export async function answerForm<Schema extends z.ZodType>(
+  context: Readonly<RouterContextProvider>,
+  fields: FormData,
+  schema: Schema,
+  options: {
+    form: string;
+    sentence?: Sentence;
+    /** Also show `sentence` for validation errors, with the first one as the reason. */
+    ofFields?: boolean;
+    countRefused?: () => Promise<void>;
+    act: (input: z.output<Schema>) => Promise<Response>;
+  },
+) {
+  const own = requestOf(context);
+  try {
+    authorizeForm(own, fields);
+  } catch (error) {
+    // Don't reveal the form's fields to someone who isn't authorized to send it.
+    const asTyped = parseWithZod(plainFields(fields), { schema: noFields });
+    return refuseFor(error, asTyped, context, options);
+  }
+  const submission = parseWithZod(plainFields(fields), { schema });
+  if (submission.status !== "success") {
+    try {
+      await options.countRefused?.();
+    } catch (error) {
+      return refuseFor(error, submission, context, options);
+    }
+    const messages = Object.values(submission.error ?? {}).flat();
+    if (messages.includes(UNREADABLE_FORM)) throw data(UNREADABLE_FORM, { status: 400 });
+    const result = submission.reply({ hideFields: SECRETS });
+    const first = Object.entries(submission.error ?? {}).find(([name]) => name !== "")?.[1]?.[0];
+    const failure = options.ofFields && first ? failureOf(options.sentence, first, "") : null;
+    return refuse({ form: options.form, result, failure }, { status: 400 });
+  }
+  try {
+    return await own.once(fields, () => options.act(submission.value));
+  } catch (error) {
+    return refuseFor(error, submission, context, options);
+  }
+}
+
+function refuseFor(
+  error: unknown,
+  submission: Submission<unknown>,
+  context: Readonly<RouterContextProvider>,
+  { form, sentence }: { form: string; sentence?: Sentence },
+) {
+  if (!(error instanceof Error)) throw error;
+  const { field: about, message, code, confirm, status } = refusalOf(error, context);
+  // Without that field in the form, the message is shown for the whole form.
+  const field = about && about in submission.payload ? about : undefined;
+  const result = submission.reply({
+    hideFields: SECRETS,
+    ...(field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] }),
+  });
+  const failure = failureOf(sentence, message, field);
+  return refuse({ form, result, failure, code, confirm }, { status });
+}
+
+function refusalOf(error: Error, context: Readonly<RouterContextProvider>) {
+  if (error instanceof DomainError) {
+    const { field, message, code, confirm } = error;
+    return { field, message, code, confirm, status: statusOf(code) };
+  }
+  const { report, requestId, isAway } = requestOf(context);
+  report(error);
+  const ofTheForm = { field: undefined, code: undefined, confirm: undefined };
+  // Temporary: sending the same form again will work.
+  if (isAway(error)) return { ...ofTheForm, message: CANNOT_SAVE, status: 503 };
+  const message = `Something went wrong on our side (request ${requestId}).`;
+  return { ...ofTheForm, message, status: 500 };
+}
+
+function refuse(answer: FormAnswer, init: { status: number }) {
+  return data(answer, init);
+}
+
+function failureOf(
+  sentence: Sentence | undefined,
+  reason: string,
+  field: string | undefined,
+): FormAnswer["failure"] {
+  if (sentence === undefined) return field ? null : { sentence: reason, reason: null };
+  if (typeof sentence === "function") return { sentence: sentence(reason), reason: null };
+  return { sentence, reason };
+}
+
+/**
+ * Keeps only plain field names, because the form library interprets other characters and inherited
+ * names such as `constructor`. Drops repeated names, which take the library quadratic time.
+ */
+export function plainFields(fields: FormData): FormData {
+  const plain = new FormData();
+  for (const [name, value] of fields) {
+    if (/^[a-z]\w*$/i.test(name) && !(name in Object.prototype) && !plain.has(name)) {
+      plain.append(name, value);
+    }
+  }
+  return plain;
+}
+
+export interface VersionedAnswer<Fields extends object> extends FormAnswer {
+  version?: string;
+  /** The stored values, if the form was refused because they changed. */
+  saved?: Fields | null;
+}
+
+/**
+ * Optimistic locking for settings forms. After a conflict the answer carries the new version, so
+ * saving again overwrites; after any other refusal it keeps the submitted version.
+ */
+export async function withVersion<Fields extends object>(
+  answered: Response | ReturnType<typeof data<FormAnswer>>,
+  sent: FormData,
+  read: () => Promise<{ fields: Fields; version: string }>,
+) {
+  if (answered instanceof Response) return answered;
+  const now = answered.data.code === "changed" ? await read() : null;
+  const sentVersion = sent.get("version");
+  const answer: VersionedAnswer<Fields> = {
+    ...answered.data,
+    version: now?.version ?? (typeof sentVersion === "string" ? sentVersion : ""),
+    saved: now?.fields ?? null,
+  };
+  return data(answer, answered.init ?? undefined);
+}
+
+/** Runs `save` and redirects to `saved` with the new version. */
+export async function answerVersioned<Schema extends z.ZodType, Fields extends object>(
+  context: Readonly<RouterContextProvider>,
+  sent: FormData,
+  schema: Schema,
+  options: {
+    form: string;
+    save: (input: z.output<Schema>) => Promise<unknown>;
+    read: () => Promise<{ fields: Fields; version: string }>;
+    saved: string;
+  },
+) {
+  const { form, save, read, saved } = options;
+  const answered = await answerForm(context, sent, schema, {
+    form,
+    act: async (input) => {
+      await save(input);
+      const { version } = await read();
+      return redirect(`${saved}&version=${version}`, 303);
+    },
+  });
+  return withVersion(answered, sent, read);
+}

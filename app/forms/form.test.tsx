@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { ResubmitForm } from "./form.tsx";
+
+test("what was typed is sent again, and each secret is asked for anew", () => {
+  const fields = new FormData();
+  fields.append("intent", "renew");
+  fields.append("currentPassword", "green grass of july");
+  fields.append("code", "814207");
+  const page = renderToStaticMarkup(<ResubmitForm action="/admin/security" fields={fields} />);
+  expect(page).toContain('<input type="hidden" name="intent" value="renew"/>');
+  expect(page).toMatch(/Current Password<\/label><input [^>]*type="password"/);
+  expect(page).toMatch(/Code<\/label><input [^>]*autocomplete="one-time-code"/i);
+  expect(page).not.toMatch(/green grass|814207/);
+});

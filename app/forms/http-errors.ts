@@ -1,0 +1,52 @@
+import { data } from "react-router";
+import { DomainError, type RefusalCode } from "../../domain/core/errors.ts";
+
+const statuses: Record<RefusalCode, number> = {
+  "not-found": 404,
+  forbidden: 403,
+  invalid: 400,
+  conflict: 409,
+  changed: 409,
+  unconfirmed: 409,
+  full: 409,
+  closed: 409,
+  limited: 429,
+};
+
+export function statusOf(code: RefusalCode): number {
+  return statuses[code];
+}
+
+/**
+ * Turns a `DomainError` into the error screen with its status and message; rethrows everything
+ * else.
+ */
+export async function orHttpError<T>(read: Promise<T>): Promise<T> {
+  try {
+    return await read;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    throw data(error.message, { status: statusOf(error.code) });
+  }
+}
+
+/** Returns null for `not-found`. */
+export async function nullIfNotFound<T>(read: Promise<T>): Promise<T | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "not-found") return null;
+    throw error;
+  }
+}
+
+/** Parses a positive id from a path; throws 404 for anything else. */
+export function idFrom(raw: string | undefined): number {
+  if (raw && /^[1-9][0-9]{0,8}$/.test(raw)) return Number(raw);
+  throw data("Not Found", { status: 404 });
+}
+
+export class TooLarge extends Error {}
+
+export const TOO_LARGE =
+  "This is more than one form can hold. Go back, make it shorter and send it again.";

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { Notice } from "../ui/notice.tsx";
+import type { VersionedAnswer } from "./form-action.ts";
+
+/**
+ * Version for optimistic locking. Live updates don't change it while someone types; only an answer
+ * does.
+ */
+export function VersionField({
+  version,
+  answer,
+}: {
+  version: string;
+  answer: VersionedAnswer<object> | undefined;
+}) {
+  const [held, setHeld] = useState(answer?.version ?? version);
+  if (answer?.version && answer.version !== held) setHeld(answer.version);
+  return <input type="hidden" name="version" value={held} />;
+}
+
+export function ConcurrentChange({
+  answer,
+  labels,
+}: {
+  answer: VersionedAnswer<object> | undefined;
+  labels: Record<string, string>;
+}) {
+  const typed = answer?.result?.initialValue ?? {};
+  const other = Object.entries(answer?.saved ?? {}).filter(
+    ([name, value]) => value !== (typed[name] ?? ""),
+  );
+  if (other.length === 0) return null;
+  return (
+    <Notice>
+      <p>What is saved now, where it is not what you typed:</p>
+      <ul className="list-disc pl-5">
+        {other.map(([name, value]) => (
+          <li key={name} className="wrap-anywhere">
+            {labels[name]}: {value === "" ? "empty" : String(value)}
+          </li>
+        ))}
+      </ul>
+      <p>Save again to put all of this form in its place.</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,45 @@
+import { createContext, type ReactNode } from "react";
+import type { RequestContext } from "./request-context.ts";
+
+const SITE = "style[data-site]";
+
+/**
+ * The stylesheet's text, inlined to save a round trip before the first paint. Null in development,
+ * where it is a file.
+ */
+export const InlineStyles = createContext(
+  typeof document === "undefined" ? null : (document.querySelector(SITE)?.textContent ?? null),
+);
+
+/** Request data for the page frame, available even if loaders failed. */
+export const RequestFacts = createContext<Pick<
+  RequestContext,
+  "requestId" | "signedIn" | "registered"
+> | null>(null);
+
+/**
+ * The form to resend a failed submission, for the error page that replaces the form's own;
+ * otherwise null.
+ */
+export const Unsaved = createContext<ReactNode>(null);
+
+/**
+ * Speculation rules: prefetch a page on pointer down, except pages where opening them is an action,
+ * such as the console. The Content-Security-Policy contains this text's hash.
+ */
+export const speculationRules = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: "/*" },
+          { not: { href_matches: "/admin*" } },
+          { not: { href_matches: "/log*" } },
+          { not: { href_matches: "/teamWaitlist*" } },
+          { not: { selector_matches: "[target], [download]" } },
+        ],
+      },
+      eagerness: "conservative",
+    },
+  ],
+});

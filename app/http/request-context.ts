@@ -1,0 +1,67 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import type { Ctx } from "../../domain/core/context.ts";
+import type { Topic } from "../../domain/core/topics.ts";
+import type { NewSession } from "../../domain/people/sign-in/sessions.ts";
+import type { RouteDeclaration } from "../routing/declaration.ts";
+
+/** What a response depends on besides its URL. */
+export interface PageDependencies {
+  topics: readonly Topic[];
+  /** Expiry time (ISO). */
+  until?: string | null | undefined;
+  /** The canonical address, if the content is the same for everyone. */
+  address?: string | undefined;
+}
+
+export interface RequestContext {
+  ctx: Ctx;
+  /** Current time, for reads after a change; `ctx.now` is the time of the request. */
+  now: () => Date;
+  requestId: string;
+  registered: RouteDeclaration;
+  /** Public origin without a trailing slash. */
+  siteUrl: string;
+  /** False if emails are only queued because no mail service is configured. */
+  sendsMail: boolean;
+  pushHosts: readonly string[];
+  backupDays: number;
+  /** The last published event when the request arrived; the live script catches up from here. */
+  since: string;
+  signedIn: boolean;
+  /** Declares cache topics and expiry of the response. */
+  shows: (withDependencies: PageDependencies) => void;
+  /**
+   * Receives the HTML of a cached page, so that the cache doesn't have to read the response stream.
+   */
+  takes?: (html: string) => void;
+  /**
+   * Runs `act` unless the same form was already submitted; then it returns the earlier response.
+   */
+  once: (fields: FormData, act: () => Promise<Response>) => Promise<Response>;
+  report: (error: unknown) => void;
+  isAway: (error: unknown) => boolean;
+  /**
+   * The submitted fields that couldn't be saved, so that the error page can offer to send them
+   * again.
+   */
+  unsaved: FormData | null;
+  session: { start(session: NewSession): void; end(): void };
+}
+
+export const requestContext = createContext<RequestContext>();
+
+export function requestOf(context: Readonly<RouterContextProvider>): RequestContext {
+  return context.get(requestContext);
+}
+
+export function ctxOf(context: Readonly<RouterContextProvider>): Ctx {
+  return requestOf(context).ctx;
+}
+
+export function withDependencies<T extends PageDependencies>(
+  context: Readonly<RouterContextProvider>,
+  data: T,
+): T {
+  requestOf(context).shows(data);
+  return data;
+}

@@ -1,0 +1,22 @@
+/**
+ * True if the request came from a page of this site, by Sec-Fetch-Site or, in older browsers,
+ * Referer.
+ */
+export function isFromSameOrigin({ headers, url }: Pick<Request, "headers" | "url">): boolean {
+  const site = headers.get("Sec-Fetch-Site");
+  if (site !== null) return site === "same-origin";
+  return URL.parse(headers.get("Referer") ?? "")?.origin === new URL(url).origin;
+}
+
+/** Returns a safe same-site path, or '/' if `raw` could lead to another site. */
+export function localPath(raw: string | null): string {
+  if (!raw || raw.length > 500 || !/^\/(?![/\\])[^\s\\]*$/.test(raw)) return "/";
+  // The browser removes dot segments first, which can leave a leading '//'.
+  const { origin, pathname } = new URL(raw, "http://here");
+  return origin === "http://here" && isOurs(pathname) && isOurs(raw) ? raw : "/";
+}
+
+/** Rejects encoded slashes and control characters too, since a proxy could decode them. */
+function isOurs(path: string): boolean {
+  return !/^\/(?:\/|%(?:2f|5c|0|1))/i.test(path);
+}

@@ -1,4 +1,0 @@
-/** Request header: asks for `LEADS_TO` instead of a redirect, which a script can't see. */
-export const BY_SCRIPT = "X-Form-By-Script";
-/** Response header: the redirect target. */
-export const LEADS_TO = "X-Leads-To";

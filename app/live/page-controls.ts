@@ -1,0 +1,53 @@
+export function enableCopyButtons(): void {
+  document.addEventListener("click", ({ target }) => {
+    const button = target instanceof Element && target.closest<HTMLElement>("[data-copy]");
+    if (button) void copy(button);
+  });
+}
+
+async function copy(button: HTMLElement): Promise<void> {
+  const label = button.querySelector("span");
+  const text = button.dataset["copy"] ?? "";
+  if (!label) return;
+  const said = (button.dataset["said"] ??= label.textContent);
+  try {
+    // `clipboard` is missing on insecure origins and can be denied.
+    await navigator.clipboard.writeText(text);
+    label.textContent = "Copied";
+    setTimeout(() => {
+      label.textContent = said;
+    }, 2_000);
+  } catch {
+    label.textContent = `Copy by hand: ${text}`;
+  }
+}
+
+/**
+ * Closes the menu after following a link (spec §2), when the focus moves out of it, and when the
+ * page returns from the back/forward cache.
+ */
+export function enableMenuClosing(signal?: AbortSignal): void {
+  const close = () => document.getElementById("menu")?.hidePopover?.();
+  const on = ({ type, target }: Event) => {
+    const inside = target instanceof Element && target.closest("#menu, [popovertarget=menu]");
+    if (type === "focusin" ? !inside : inside && target.closest("a")) close();
+  };
+  document.addEventListener("click", on, { signal });
+  document.addEventListener("focusin", on, { signal });
+  window.addEventListener("pagehide", close, { signal });
+}
+
+export function openModalDialogs(): void {
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[data-modal][open]")) {
+    if (dialog.matches(":modal")) continue;
+    // Unlike `close()`, this doesn't fire a close event.
+    dialog.removeAttribute("open");
+    dialog.showModal();
+    dialog.addEventListener("cancel", (event) => {
+      const way = dialog.querySelector<HTMLElement>("a.button, form:not([method=post]) button");
+      if (!way) return;
+      event.preventDefault();
+      way.click();
+    });
+  }
+}

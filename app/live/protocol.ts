@@ -1,0 +1,7 @@
+/** Request header: asks for `LEADS_TO` instead of a redirect, which a script can't see. */
+export const BY_SCRIPT = "X-Form-By-Script";
+/** Response header: the redirect target. */
+export const LEADS_TO = "X-Leads-To";
+
+/** URL prefix that returns only a page's content, for live updates. */
+export const PART = "/part";

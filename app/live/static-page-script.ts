@@ -1,0 +1,5 @@
+import { enableCopyButtons, enableMenuClosing, openModalDialogs } from "./page-controls.ts";
+
+openModalDialogs();
+enableMenuClosing();
+enableCopyButtons();

@@ -1,0 +1,104 @@
+import { NO_CONNECTION, unreachableMessage } from "../forms/form-messages.ts";
+import { openModalDialogs } from "./page-controls.ts";
+import { BY_SCRIPT, LEADS_TO } from "./protocol.ts";
+
+const PATIENCE = 30_000;
+
+const sending = new Map<HTMLFormElement, HTMLButtonElement | null>();
+let told: Element | undefined;
+
+/**
+ * Submits the forms of pages without React by script and ignores double presses. If the request
+ * fails, the form keeps its input and shows a message.
+ */
+export function submitFormsByScript(): void {
+  document.addEventListener("submit", (event) => {
+    const form = event.target as HTMLFormElement;
+    const button = event.submitter as HTMLButtonElement | null;
+    // `form.method` can be shadowed by a field named 'method'.
+    const method = button?.getAttribute("formmethod") ?? form.getAttribute("method");
+    if (event.defaultPrevented || method !== "post" || form.hasAttribute("enctype")) return;
+    event.preventDefault();
+    if (sending.has(form)) return;
+    told?.remove();
+    void send(form, button);
+  });
+  // The page can return from the back/forward cache with disabled buttons.
+  window.addEventListener("pageshow", () => {
+    for (const form of sending.keys()) release(form);
+  });
+}
+
+async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Promise<void> {
+  const { href: action } = new URL(form.getAttribute("action") ?? "", location.href);
+  const said = [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
+  if (button?.name) said.push([button.name, button.value]);
+  sending.set(form, button);
+  // Live updates must not touch the form while it is being sent.
+  form.dataset["sending"] = form.dataset["liveKeep"] = "";
+  if (button) button.disabled = true;
+  const why = await fetch(action, {
+    method: "POST",
+    body: new URLSearchParams(said),
+    headers: { Accept: "text/html", [BY_SCRIPT]: "1" },
+    signal: AbortSignal.timeout(PATIENCE),
+  }).then(
+    (response) => take(response, action),
+    () => NO_CONNECTION,
+  );
+  if (why === "") return;
+  release(form);
+  told = tell(form, why);
+}
+
+async function take(response: Response, action: string): Promise<string> {
+  const { headers, status } = response;
+  const next = headers.get(LEADS_TO);
+  if (next !== null) return go(new URL(next, action));
+  const html = await response.text().catch(() => "");
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const main = page.querySelector("main");
+  if (!main || !headers.has("X-Request-Id")) return unreachableMessage(status);
+  if ("error" in main.dataset || new URL(action).pathname !== location.pathname) {
+    const why = main.querySelector("[role=alert], h1 + p")?.textContent;
+    return why || unreachableMessage(status);
+  }
+  document.title = page.title;
+  document.querySelector("main")?.replaceWith(main);
+  history.replaceState(null, "", action);
+  openModalDialogs();
+  const first = main.querySelector<HTMLElement>("[autofocus]") ?? alertOf(main);
+  first?.scrollIntoView({ block: "center" });
+  first?.focus({ preventScroll: true });
+  return "";
+}
+
+function alertOf(main: Element): HTMLElement | null {
+  return main.querySelector<HTMLElement>("[role=alert]");
+}
+
+function go(to: URL): string {
+  location.assign(to);
+  // If only the hash differs, `assign` would scroll without loading.
+  if (to.hash && to.href.replace(/#.*/, "") === location.href.replace(/#.*/, "")) location.reload();
+  return "";
+}
+
+function release(form: HTMLFormElement): void {
+  const button = sending.get(form);
+  if (button) button.disabled = false;
+  sending.delete(form);
+  delete form.dataset["sending"];
+}
+
+function tell(form: HTMLFormElement, sentence: string): Element {
+  const line = document.createElement("p");
+  line.setAttribute("role", "alert");
+  line.className = "notice notice-bad";
+  line.textContent = sentence;
+  form.append(line);
+  line.scrollIntoView({ block: "nearest" });
+  return line;
+}

@@ -1,0 +1,130 @@
+import { type Game, listGames } from "../../domain/competition/games/list-games.ts";
+import { nowAndNext } from "../../domain/competition/games/now-and-next-rules.ts";
+import { bySchedule, formatDate } from "../../domain/competition/games/schedule-rules.ts";
+import { topScorers } from "../../domain/competition/goals/top-scorers.ts";
+import { readStandings } from "../../domain/competition/standings/read-standings.ts";
+import type { Ctx } from "../../domain/core/context.ts";
+import type { Cup, Tournament } from "../../domain/cup/current-cup.ts";
+import { tournamentShortNames } from "../../domain/cup/tournament-rules.ts";
+import type { FieldDelays } from "../../domain/scheduling/field-delay-rules.ts";
+import { readFieldDelays } from "../../domain/scheduling/field-delays.ts";
+import type { Banner } from "../../domain/site/announcements/banner-rules.ts";
+import { readPublicBanners } from "../../domain/site/announcements/banners.ts";
+import type { Slide } from "../ui/board/board-slide.tsx";
+
+/** Rows per slide that are readable from 10 meters. */
+const ROWS = 8;
+
+export async function readBoard(
+  ctx: Ctx,
+  cup: Cup,
+  tournaments: readonly Tournament[],
+): Promise<{ slides: Slide[]; until: string | null }> {
+  const each = await Promise.all(
+    tournaments.map(async (tournament) => {
+      const games = await listGames(ctx, tournament.id);
+      return {
+        tournament,
+        games,
+        present: nowAndNext(games, ctx.now, cup.zone),
+        tables: await readStandings(ctx, cup, tournament.id),
+        scorers: await topScorers(ctx, cup, tournament.id),
+      };
+    }),
+  );
+  const ids = tournaments.map(({ id }) => id);
+  const banners = await readPublicBanners(ctx, cup.id, ids);
+  const lateness = await readFieldDelays(ctx, cup);
+  const today = each[0]?.present.today ?? "";
+  const gameSlides = slidesOfGames(lateness, tournaments);
+  const on = (title: string) => (date: string) =>
+    date === today ? title : `${title}, ${formatDate(date)}`;
+  const together = (of: "now" | "next") =>
+    each.flatMap(({ present }) => present[of]).toSorted(bySchedule);
+  const slides = [
+    ...banners.map(messageSlide),
+    ...gameSlides("now", on("Now"), null, together("now")),
+    ...gameSlides("next", on("Next"), null, together("next")),
+    ...each.flatMap(({ tournament, games, tables, scorers }): Slide[] => {
+      const { id, name: kicker } = tournament;
+      const day = dayOf(games, today);
+      const ofDay = games.filter(({ date }) => date === day);
+      const knockout = games.filter(({ stage }) => stage !== "group");
+      return [
+        ...gameSlides(`day-${id}`, (date) => `Schedule, ${formatDate(date)}`, tournament, ofDay),
+        ...tables.flatMap(({ bracketId, bracketName: title, rows }) =>
+          inPages(rows).map(
+            (page, at): Slide => ({
+              kind: "standings",
+              key: `standings-${bracketId}-${at + 1}`,
+              kicker,
+              title,
+              rows: page,
+            }),
+          ),
+        ),
+        ...gameSlides(`knockout-${id}`, on("Knockout"), tournament, knockout),
+        ...inPages(scorers).map(
+          (page, at): Slide => ({
+            kind: "scorers",
+            key: `scorers-${id}-${at + 1}`,
+            kicker,
+            title: "Top Scorers",
+            rows: page,
+          }),
+        ),
+      ];
+    }),
+  ];
+  const moments = [...each.map(({ present }) => present.until), lateness.until];
+  const ends = [...moments, ...banners.map(({ until }) => until)].filter((end) => end !== null);
+  return { slides, until: ends.toSorted()[0] ?? null };
+}
+
+function slidesOfGames(lateness: FieldDelays, tournaments: readonly Tournament[]) {
+  const names = tournamentShortNames(tournaments);
+  return (
+    key: string,
+    titleOf: (date: string) => string,
+    of: Tournament | null,
+    games: readonly Game[],
+  ): Slide[] => {
+    const days = Map.groupBy(games, ({ date }) => date);
+    const pages = [...days].flatMap(([date, each]) =>
+      inPages(each).map((page) => ({ date, page })),
+    );
+    return pages.map(({ date, page }, at) => ({
+      kind: "games",
+      key: `${key}-${at + 1}`,
+      kicker: of?.name ?? "",
+      title: titleOf(date),
+      rows: page.map((game) => ({
+        game,
+        late: lateness.games.get(game.id) ?? null,
+        label: of === null ? (names.get(game.tournamentId) ?? "") : "",
+      })),
+    }));
+  };
+}
+
+function dayOf(games: readonly Game[], today: string): string {
+  const days = games.map(({ date }) => date);
+  return days.find((date) => date >= today) ?? days.at(-1) ?? today;
+}
+
+function messageSlide({ id, about, subject, body }: Banner): Slide {
+  return {
+    kind: "message",
+    key: `message-${id}`,
+    kicker: about ?? "",
+    title: subject,
+    text: body,
+  };
+}
+
+function inPages<T>(rows: readonly T[]): T[][] {
+  const pages = Math.ceil(rows.length / ROWS);
+  // Balances the rows so that the last slide isn't nearly empty.
+  const size = Math.ceil(rows.length / pages);
+  return Array.from({ length: pages }, (_, at) => rows.slice(at * size, (at + 1) * size));
+}

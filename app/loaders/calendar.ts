@@ -1,0 +1,39 @@
+import type { RouterContextProvider } from "react-router";
+import { DomainError } from "../../domain/core/errors.ts";
+import type { WrittenCalendar } from "../../domain/site/calendar-feeds.ts";
+import { statusOf } from "../forms/http-errors.ts";
+import { requestOf } from "../http/request-context.ts";
+import { resultsAddress } from "../ui/results/results-navigation.tsx";
+
+/**
+ * Responds with the feed, or with a plain-text refusal. `path` is the feed's canonical address
+ * without the age group.
+ */
+export async function calendarResponse(
+  context: Readonly<RouterContextProvider>,
+  read: Promise<WrittenCalendar>,
+  path: string,
+): Promise<Response> {
+  const { shows, siteUrl } = requestOf(context);
+  const feed = await read.catch((error: unknown) => refusalOf(error));
+  if ("refused" in feed) {
+    const words = `${feed.refused} Find all games and calendars at ${siteUrl}/schedules-results\n`;
+    return new Response(words, {
+      status: feed.status,
+      headers: { "Content-Type": "text/plain; charset=utf-8" },
+    });
+  }
+  const { text, topics, group } = feed;
+  shows({ topics, address: resultsAddress(path, group, null) });
+  return new Response(text, {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": 'inline; filename="calendar.ics"',
+    },
+  });
+}
+
+function refusalOf(error: unknown): { refused: string; status: number } {
+  if (!(error instanceof DomainError)) throw error;
+  return { refused: error.message, status: statusOf(error.code) };
+}

@@ -1,0 +1,37 @@
+import { data } from "react-router";
+import { midnightAfter } from "../../domain/competition/games/now-and-next-rules.ts";
+import { suspensionView } from "../../domain/competition/games/suspension-rules.ts";
+import { cupTopic, tournamentTopic } from "../../domain/core/topics.ts";
+import { cupDates } from "../../domain/cup/cup-dates-rules.ts";
+import { readCupOverview } from "../../domain/cup/cup-overview.ts";
+import { requestOf, withDependencies } from "../http/request-context.ts";
+import { themeOf } from "../ui/embed/theme.ts";
+import { resultsAddress } from "../ui/results/results-navigation.tsx";
+import { readResults } from "./results.ts";
+
+type Asked = {
+  context: Parameters<typeof requestOf>[0];
+  url: URL;
+  params: { group: string };
+};
+
+/** Throws 404 if the current cup has no such tournament. */
+export async function readEmbed({ context, url, params }: Asked, view: "standings" | "schedule") {
+  const { ctx, siteUrl } = requestOf(context);
+  const { cup, tournaments } = await readCupOverview(ctx);
+  const query = new URLSearchParams({ group: params.group, view });
+  const results = await readResults(ctx, cup, tournaments, query);
+  const { group } = results;
+  if (!group) throw data("Not Found", { status: 404 });
+  const theme = themeOf(url.searchParams);
+  const address = `/embed/${group.slug}/${view}`;
+  return withDependencies(context, {
+    results,
+    hold: suspensionView(cup, ctx.now),
+    title: [cup.name, cupDates(cup), group.name].filter(Boolean).join(", "),
+    page: siteUrl + resultsAddress("/schedules-results", group.slug, { id: view }),
+    topics: [cupTopic(cup.id), tournamentTopic(group.id)],
+    until: midnightAfter(ctx.now, cup.zone).toISOString(),
+    address: theme ? `${address}?theme=${theme}` : address,
+  });
+}

@@ -1,0 +1,41 @@
+import { listGames } from "../../domain/competition/games/list-games.ts";
+import { topScorers } from "../../domain/competition/goals/top-scorers.ts";
+import {
+  hasKnockout,
+  readKnockoutTree,
+} from "../../domain/competition/knockout/knockout-overview.ts";
+import {
+  readStandings,
+  tiebreakerSettingsOf,
+} from "../../domain/competition/standings/read-standings.ts";
+import type { Ctx } from "../../domain/core/context.ts";
+import type { Cup, Tournament } from "../../domain/cup/current-cup.ts";
+import { isUnknownGroup, tournamentByGroup } from "../../domain/cup/slug-rules.ts";
+import { viewNamed } from "../ui/results/results-navigation.tsx";
+import type { Results } from "../ui/results/results-view.tsx";
+
+export async function readResults(
+  ctx: Ctx,
+  cup: Cup,
+  tournaments: readonly Tournament[],
+  query: URLSearchParams,
+): Promise<Results> {
+  const groups = tournaments.map(({ id, name, slug }) => ({ id, name, slug }));
+  const group = tournamentByGroup(groups, query.get("group"));
+  const view = group && viewNamed(query.get("view"));
+  const games = group && view?.id === "schedule" ? await listGames(ctx, group.id) : null;
+  return {
+    groups,
+    group,
+    isUnknown: isUnknownGroup(groups, query.get("group")),
+    view,
+    games,
+    brackets: group && view?.id === "standings" ? await readStandings(ctx, cup, group.id) : null,
+    scorers: group && view?.id === "scorers" ? await topScorers(ctx, cup, group.id) : null,
+    drawing: group && view?.id === "knockout" ? await readKnockoutTree(ctx, group.id) : null,
+    hasKnockout: games
+      ? games.some(({ stage }) => stage !== "group")
+      : group !== null && (await hasKnockout(ctx, group.id)),
+    deciding: tiebreakerSettingsOf(cup),
+  };
+}

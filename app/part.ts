@@ -1,2 +1,0 @@
-/** URL prefix that returns only a page's content, for live updates. */
-export const PART = "/part";

@@ -1,0 +1,121 @@
+import type { CachePolicy } from "./declaration.ts";
+import { routeDeclarations } from "./route-declarations.ts";
+
+type Caching = Extract<CachePolicy, object>;
+
+/**
+ * A page that is rendered once for visitors and cached until its content changes. A segment that
+ * starts with `:` matches any slug.
+ */
+export type CachedPage = Caching & { path: string };
+
+export interface CacheAddress {
+  page: CachedPage;
+  address: string;
+}
+
+export const cachedPages: readonly CachedPage[] = routeDeclarations.flatMap(({ path, kept }) =>
+  typeof kept === "string" ? [] : [{ path, ...kept }],
+);
+
+const staticPages = new Map<string, CachedPage>();
+const patterns: { page: CachedPage; pattern: RegExp }[] = [];
+for (const page of cachedPages) {
+  if (page.path.includes(":")) patterns.push({ page, pattern: patternOf(page.path) });
+  else staticPages.set(page.path.toLowerCase(), page);
+}
+
+/** Case-insensitive, like the router. Percent-encoded segments never match and bypass the cache. */
+function patternOf(path: string): RegExp {
+  const source = path.replaceAll(".", "\\.").replaceAll(/:\w+/g, "([a-z0-9-]+)");
+  return new RegExp(`^${source}$`, "i");
+}
+
+const ROUTER_PARAMETERS = ["_routes", "index"];
+
+const DATA = [".data", "/_.data"] as const;
+
+export function pageOf(url: string): string {
+  const [path, query] = split(url);
+  return withoutDataEnding(path) + query;
+}
+
+/**
+ * Returns null if the request can't be cached. Ignores letter case, trailing slashes, parameter
+ * order and encoding, and parameters that the page doesn't declare.
+ */
+export function cacheAddressOf(url: string): CacheAddress | null {
+  const [sent, search] = split(url);
+  const path = withoutDataEnding(sent);
+  const isData = path !== sent;
+  const found = findPage(withoutSlashes(path));
+  if (!found) return null;
+  const { own, uncached, routers } = declared(found.page, search);
+  // The router returns only part of the data when its own parameters are present.
+  if (uncached.length > 0 || (isData && routers.length > 0)) return null;
+  const address = isData ? dataAddress(found.path) : found.path;
+  return { page: found.page, address: address + searchOf(own) };
+}
+
+export function declaredQuery(caching: Caching, search: string): string {
+  const { own, uncached, routers } = declared(caching, search);
+  return searchOf([...own, ...uncached, ...routers]);
+}
+
+type Pairs = [string, string][];
+
+/** Only the first value of a repeated parameter counts; empty values are dropped. */
+function declared(caching: Caching, search: string): Record<"own" | "uncached" | "routers", Pairs> {
+  const sent = new URLSearchParams(search);
+  const pairs = (names: readonly string[] = []) =>
+    names.flatMap((name): Pairs => {
+      const value = sent.get(name);
+      return value === null ? [] : [[name, value]];
+    });
+  return {
+    own: pairs(caching.query).filter(([, value]) => value !== ""),
+    uncached: pairs(caching.uncached),
+    routers: pairs(ROUTER_PARAMETERS),
+  };
+}
+
+function searchOf(pairs: Pairs): string {
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : "";
+}
+
+function findPage(path: string): { page: CachedPage; path: string } | null {
+  const page = staticPages.get(path.toLowerCase());
+  if (page) return { page, path: page.path };
+  for (const each of patterns) {
+    const segments = each.pattern.exec(path)?.slice(1);
+    if (!segments) continue;
+    let at = 0;
+    const own = each.page.path.replaceAll(/:\w+/g, () => segments[at++] ?? "");
+    return { page: each.page, path: own };
+  }
+  return null;
+}
+
+function split(url: string): [string, string] {
+  const at = url.indexOf("?");
+  return at < 0 ? [url, ""] : [url.slice(0, at), url.slice(at)];
+}
+
+function withoutDataEnding(path: string): string {
+  const [plain, ofFront] = DATA;
+  if (path.endsWith(ofFront)) return path.slice(0, -ofFront.length + 1);
+  return path.endsWith(plain) ? path.slice(0, -plain.length) : path;
+}
+
+function dataAddress(path: string): string {
+  const [plain, ofFront] = DATA;
+  return path === "/" ? ofFront : path + plain;
+}
+
+function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === "/") end--;
+  const plain = path.slice(0, end);
+  // The router treats '//' as a different page than '/'.
+  return plain === "/" ? path : plain;
+}

@@ -1,0 +1,161 @@
+import { useForm } from "@conform-to/react";
+import { type Dropped, droppedLabel } from "../../../domain/people/accounts/verification-rules.ts";
+import { TextField } from "../../forms/fields.tsx";
+import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
+import type { FormAnswer } from "../../forms/form-action.ts";
+import { useMailMessages, useSendsMail } from "../mail/mail-messages.ts";
+import { Notice } from "../notice.tsx";
+import { Panel } from "../page-layout.tsx";
+import { PasswordField } from "./password.tsx";
+
+export function VerifyNotice({
+  email,
+  by,
+  overdue,
+}: {
+  email: string;
+  by: { iso: string; text: string } | null;
+  overdue: boolean;
+}) {
+  const [before, after] = useMailMessages().verificationLink;
+  return (
+    <Notice kind={overdue ? "bad" : "info"}>
+      <p>
+        <WhatFor by={by} overdue={overdue} /> {before}
+        <b className="wrap-anywhere">{email}</b>
+        {after}
+      </p>
+      <form method="post" action="/account/security">
+        <Intent value="send-verification" />
+        <Button kind="plain">Send me the link again</Button>
+      </form>
+    </Notice>
+  );
+}
+
+function WhatFor({ by, overdue }: { by: { iso: string; text: string } | null; overdue: boolean }) {
+  if (overdue) {
+    return <>Confirm your e-mail address first: until then you create and join no team.</>;
+  }
+  if (by === null) return <>Please confirm your e-mail address.</>;
+  return (
+    <>
+      Confirm your e-mail address by <time dateTime={by.iso}>{by.text}</time>: from then on you
+      create and join no team without it.
+    </>
+  );
+}
+
+export function ConfirmEmail({
+  toSee,
+  button = true,
+}: {
+  toSee: string;
+  /** False if the page already has the button. */
+  button?: boolean;
+}) {
+  const sendsMail = useSendsMail();
+  return (
+    <>
+      <p>
+        Confirm your email to see {toSee}.
+        {sendsMail
+          ? null
+          : " This site can't send email right now, so ask the organizer to confirm it."}
+      </p>
+      {sendsMail && button ? (
+        <form method="post" action="/account/security">
+          <Intent value="send-verification" />
+          <Button kind="plain">Email me the link</Button>
+        </form>
+      ) : null}
+    </>
+  );
+}
+
+export function EmailSection({
+  email,
+  unverified,
+  wanted,
+  answer,
+}: {
+  email: string;
+  unverified: { by: { iso: string; text: string } | null; overdue: boolean } | null;
+  wanted: string | null;
+  answer: FormAnswer | undefined;
+}) {
+  const [before, after] = useMailMessages().newAddressWaits;
+  const own = answerFor(answer, "change-email");
+  const [form, fields] = useForm<{ email: string; currentPassword: string }>({
+    id: "change-email",
+    lastResult: own?.result,
+  });
+  return (
+    <Panel id="email" heading="E-mail Address">
+      <p>
+        <b className="wrap-anywhere">{email}</b>
+        {unverified ? null : <span className="text-good"> – confirmed</span>}
+      </p>
+      <FormFailure answer={answerFor(answer, "send-verification")} />
+      {unverified ? <VerifyNotice email={email} {...unverified} /> : null}
+      {wanted === null ? null : (
+        <Notice>
+          <p>
+            {before}
+            <b className="wrap-anywhere">{wanted}</b>
+            {after}
+          </p>
+        </Notice>
+      )}
+      <form {...formProps(form.id, own)} action="/account/security#email">
+        <Intent value="change-email" />
+        <FormFailure answer={own} />
+        <TextField field={fields.email} label="New Email" type="email" autoComplete="email" />
+        <PasswordField
+          field={fields.currentPassword}
+          label="Current Password"
+          autoComplete="current-password"
+        />
+        <Button>Change my address</Button>
+      </form>
+    </Panel>
+  );
+}
+
+export function DroppedNotice({
+  dropped,
+  hasNewPassword = false,
+}: {
+  /** Null if nobody else can have entered data. */
+  dropped: readonly Dropped[] | null;
+  hasNewPassword?: boolean;
+}) {
+  if (dropped === null) return null;
+  return (
+    <Notice>
+      <p>
+        {dropped.length > 0
+          ? `We removed ${droppedLabel(dropped)}. Anyone could have entered that before this email was confirmed.`
+          : "Anyone could have entered things on this account before this email was confirmed."}
+      </p>
+      <ul className="mb-3 list-disc pl-5">
+        {dropped.includes("guardian") ? (
+          <li>
+            <a href="/account/guardian">Name your parent or guardian again</a>.
+          </li>
+        ) : null}
+        <li>
+          <a href="/account">Check your account</a>: name, phone number, emergency contact, players
+          and teams.
+          {dropped.includes("consents") ? " Agree again for your players there." : null}
+        </li>
+        {hasNewPassword ? null : (
+          <li>
+            If someone else set up this account for you,{" "}
+            <a href="/account/security">change your password</a>.
+          </li>
+        )}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,87 @@
+import { useForm } from "@conform-to/react";
+import { type ComponentProps, useState } from "react";
+import { TextField } from "../../forms/fields.tsx";
+import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
+import type { FormAnswer } from "../../forms/form-action.ts";
+import { Panel } from "../page-layout.tsx";
+import { useHydrated } from "../use-hydrated.ts";
+
+/** The Show/Hide toggle needs script and is missing without it. */
+export function PasswordField({
+  field,
+  label = "Password",
+  hint,
+  autoComplete,
+}: {
+  field: ComponentProps<typeof TextField>["field"];
+  label?: string;
+  hint?: string;
+  autoComplete: "new-password" | "current-password";
+}) {
+  const hydrated = useHydrated();
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      field={field}
+      label={label}
+      hint={hint}
+      type={shown ? "text" : "password"}
+      autoComplete={autoComplete}
+      spellCheck={false}
+      autoCapitalize="none"
+      after={
+        hydrated ? (
+          <button
+            type="button"
+            className="button button-plain"
+            aria-controls={field.id}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? "Hide" : "Show"}
+          </button>
+        ) : null
+      }
+    />
+  );
+}
+
+export function PasswordSection({
+  email,
+  answer,
+}: {
+  email: string;
+  answer: FormAnswer | undefined;
+}) {
+  const own = answerFor(answer, "change-password");
+  const [form, fields] = useForm<{ currentPassword: string; password: string }>({
+    id: "change-password",
+    lastResult: own?.result,
+  });
+  return (
+    <Panel id="password" heading="Password">
+      <form {...formProps(form.id, own)} action="/account/security#password">
+        <Intent value="change-password" />
+        <FormFailure answer={own} />
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          field={fields.currentPassword}
+          label="Current Password"
+          autoComplete="current-password"
+        />
+        <PasswordField
+          field={fields.password}
+          label="New Password"
+          hint="At least 8 characters. You are signed out everywhere else."
+          autoComplete="new-password"
+        />
+        <Button>Change my password</Button>
+      </form>
+      <p>
+        <a href="/forgot" className="inline-flex min-h-11 items-center">
+          Forgot your password?
+        </a>
+      </p>
+    </Panel>
+  );
+}

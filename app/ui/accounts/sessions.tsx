@@ -1,0 +1,118 @@
+import { answerFor, Button, FormFailure, Intent } from "../../forms/form.tsx";
+import type { FormAnswer } from "../../forms/form-action.ts";
+import { Panel } from "../page-layout.tsx";
+
+interface Moment {
+  iso: string;
+  text: string;
+}
+
+export interface SessionView {
+  id: string;
+  device: string;
+  signedIn: Moment;
+  lastSeen: Moment;
+  isThis: boolean;
+}
+
+export function SessionsSection({
+  sessions,
+  answer,
+}: {
+  sessions: SessionView[];
+  answer: FormAnswer | undefined;
+}) {
+  const others = sessions.filter(({ isThis }) => !isThis);
+  return (
+    <Panel id="sessions" heading="Where You Are Signed In">
+      <FormFailure answer={answerFor(answer, "end-session")} />
+      <ul className="divide-y divide-rule">
+        {sessions.map((session) => (
+          <li key={session.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+            <div className="min-w-48 grow">
+              <p className="my-0 font-bold">
+                {session.device || "A browser"}
+                {session.isThis ? <span className="text-good"> – this browser</span> : null}
+              </p>
+              <p className="my-0 text-soft">
+                Signed in <When moment={session.signedIn} />
+              </p>
+              {session.isThis ? null : (
+                <p className="my-0 text-soft">
+                  Last seen <When moment={session.lastSeen} />
+                </p>
+              )}
+            </div>
+            {session.isThis ? null : (
+              <form method="post" action="/account/security#sessions">
+                <Intent value="end-session" />
+                <input type="hidden" name="sessionId" value={session.id} />
+                <Button
+                  kind="plain"
+                  aria-label={`Sign out there: ${session.device || "a browser"}, signed in ${session.signedIn.text}`}
+                >
+                  Sign out there
+                </Button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length === 0 ? (
+        <p>You are signed in nowhere else.</p>
+      ) : (
+        <form method="post" action="/account/security#sessions">
+          <Intent value="end-other-sessions" />
+          <Button kind="danger">Sign out everywhere else</Button>
+        </form>
+      )}
+    </Panel>
+  );
+}
+
+function When({ moment }: { moment: Moment }) {
+  return <time dateTime={moment.iso}>{moment.text}</time>;
+}
+
+interface SignInLine {
+  iso: string;
+  day: string;
+  device: string;
+  signedIn: number;
+  failed: number;
+}
+
+export function SignInHistory({ lines }: { lines: SignInLine[] }) {
+  return (
+    <Panel id="history" heading="Recent sign-ins">
+      <p>
+        The last 30 days, by day and browser. Don&rsquo;t recognize something? Change your password:
+        that signs out every other browser.
+      </p>
+      {lines.length === 0 ? (
+        <p>There were none.</p>
+      ) : (
+        <ul className="divide-y divide-rule">
+          {lines.map((line) => (
+            <li key={`${line.iso} ${line.device}`} className="py-3">
+              <p className="my-0 font-bold">
+                <time dateTime={line.iso}>{line.day}</time>, {line.device || "a browser"}
+              </p>
+              <p className={`my-0 ${line.signedIn === 0 ? "text-bad" : "text-soft"}`}>
+                {outcomeOf(line)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function outcomeOf({ signedIn, failed }: SignInLine): string {
+  const parts = [
+    signedIn > 0 ? `${signedIn} ${signedIn === 1 ? "sign-in" : "sign-ins"}` : null,
+    failed > 0 ? `${failed} failed ${failed === 1 ? "try" : "tries"}` : null,
+  ];
+  return parts.filter((each) => each !== null).join(", ");
+}

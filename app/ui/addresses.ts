@@ -1,0 +1,33 @@
+/** Percent-encodes an email address for a mailto URL. */
+export function mailto(email: string): string {
+  const at = email.lastIndexOf("@");
+  const parts = at < 0 ? [email] : [email.slice(0, at), email.slice(at + 1)];
+  return `mailto:${parts.map(encodeURIComponent).join("@")}`;
+}
+
+/**
+ * A same-site link to the current page. Collapses leading slashes, because '//host' would lead to
+ * another site.
+ */
+export function thisPage({ pathname, search }: { pathname: string; search: string }): string {
+  return pathname.replace(/^\/+/, "/") + search;
+}
+
+/** `player` is needed if the account has several. */
+export function teamsPath(player: string | null, query: Record<string, string> = {}): string {
+  const all = new URLSearchParams({ ...query, ...(player && { player }) });
+  return all.size > 0 ? `/teams?${all}` : "/teams";
+}
+
+export const GUARDIANS_PATH = "/admin/people/guardians";
+
+/** Opens the form to record a player's signed paper and then returns to the player on `page`. */
+export function signedPaperPath(playerId: string, page: string): string {
+  const player = `player-${playerId}`;
+  const query = new URLSearchParams({
+    confirm: "paper",
+    player: playerId,
+    next: `${page}#${player}`,
+  });
+  return `${GUARDIANS_PATH}?${query}#${player}`;
+}

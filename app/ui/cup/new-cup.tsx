@@ -1,0 +1,166 @@
+import { useForm } from "@conform-to/react";
+import { type ComponentProps, useEffect, useRef } from "react";
+import { Form } from "react-router";
+import { TextField } from "../../forms/fields.tsx";
+import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
+import type { FormAnswer } from "../../forms/form-action.ts";
+
+export function ZoneField({
+  zones,
+  ...field
+}: Omit<ComponentProps<typeof TextField>, "label" | "list"> & { zones: string[] }) {
+  return (
+    <>
+      <TextField {...field} label="Time Zone" list="zones" autoComplete="off" />
+      <datalist id="zones">
+        {zones.map((zone) => (
+          <option key={zone} value={zone}>
+            {zone}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+export const newCupFields = [
+  "name",
+  "zone",
+  "datesText",
+  "place",
+  "registrationClosesText",
+  "paymentDueText",
+  "paymentDueBannerText",
+  "from",
+] as const;
+
+export type NewCupFields = Record<(typeof newCupFields)[number], string>;
+
+export function NewCupForm({
+  values,
+  zones,
+  answer: given,
+  disabled,
+}: {
+  values: NewCupFields;
+  zones: string[];
+  answer: FormAnswer | undefined;
+  disabled: boolean;
+}) {
+  const answer = answerFor(given, "new-cup");
+  const [form, fields] = useForm<NewCupFields>({
+    id: "new-cup",
+    lastResult: answer?.result,
+    defaultValue: values,
+  });
+  const off = { autoComplete: "off" };
+  return (
+    <Form {...formProps(form.id, answer)} action="/admin/cup/new">
+      <FormFailure answer={answer} />
+      <Intent value="ask" />
+      <input type="hidden" name="from" value={values.from} />
+      <div className="gap-x-4 sm:grid sm:grid-cols-2">
+        <TextField field={fields.name} label="Name" hint="Such as Araknid Cup 2027." {...off} />
+        <TextField field={fields.place} label="Place" hint="Empty while nobody knows." {...off} />
+        <TextField
+          field={fields.datesText}
+          label="Dates in Words"
+          hint="Such as July 27–29. The days themselves are picked later."
+          {...off}
+        />
+        <ZoneField field={fields.zone} zones={zones} hint="Such as America/Los_Angeles." />
+        <TextField
+          field={fields.registrationClosesText}
+          label="Registration Closes in Words"
+          hint="Such as Friday July 26 at noon. Nothing closes before the moment is picked in the settings."
+          {...off}
+        />
+        <TextField
+          field={fields.paymentDueText}
+          label="Payment Due in Words, Fee Notice"
+          hint="Such as noon on Friday the 26th."
+          {...off}
+        />
+        <TextField
+          field={fields.paymentDueBannerText}
+          label="Payment Due in Words, Banner"
+          hint="Empty says the same as the fee notice."
+          {...off}
+        />
+      </div>
+      <div className="grid sm:block">
+        <Button disabled={disabled}>Start a New Cup</Button>
+      </div>
+    </Form>
+  );
+}
+
+export function WhatHappens({ cupName }: { cupName: string }) {
+  return (
+    <ul className="list-disc pl-5">
+      <li>The new cup is the current one at once. {cupName} can still be read.</li>
+      <li>Everybody keeps their account, and is free to create, join or wait for a team.</li>
+      <li>
+        Tournaments, brackets, fees, prize, payment handles, contact and who may play are taken
+        over.
+      </li>
+      <li>Teams, games, goals and the waitlist start empty.</li>
+    </ul>
+  );
+}
+
+export function ConfirmNewCup({
+  values,
+  cupName,
+  closeTo,
+}: {
+  values: NewCupFields;
+  cupName: string;
+  closeTo: string;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const no = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // The dialog is server-rendered as open; reopen it as modal to trap the focus.
+    dialog.current?.removeAttribute("open");
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      open
+      className="dialog"
+      aria-labelledby="new-cup-question"
+      aria-describedby="new-cup-follows"
+      data-modal=""
+      onCancel={(event) => {
+        event.preventDefault();
+        no.current?.click();
+      }}
+    >
+      <p id="new-cup-question" className="mt-0 text-lg font-bold">
+        Are you sure you want to start a new cup?
+      </p>
+      <div id="new-cup-follows">
+        <p className="wrap-anywhere">
+          {values.name} follows {cupName}.
+        </p>
+        <WhatHappens cupName={cupName} />
+      </div>
+      <div className="mt-4 flex gap-3">
+        <a ref={no} className="button button-plain" href={closeTo}>
+          No
+        </a>
+        <form method="post" action="/admin/cup/new">
+          <Intent value="start" />
+          {Object.entries(values).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit" className="button button-danger">
+            Yes
+          </button>
+        </form>
+      </div>
+    </dialog>
+  );
+}

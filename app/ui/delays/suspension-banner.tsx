@@ -1,0 +1,46 @@
+import type { SuspensionView } from "../../../domain/competition/games/suspension-rules.ts";
+import { Icon } from "../icon.tsx";
+
+export function SuspensionBanner({
+  hold,
+  inConsole,
+}: {
+  hold: SuspensionView | null;
+  inConsole: boolean;
+}) {
+  return (
+    <div id="hold" aria-live="assertive" className="print:hidden">
+      {hold && inConsole ? (
+        <a
+          href="/admin/day"
+          className="bleed flex min-h-11 items-center gap-2 py-2 font-bold text-paper! [--bleed:var(--color-bad)]"
+        >
+          <Icon name="clock" className="size-6 shrink-0" />
+          {hold.title}. {hold.resume}
+        </a>
+      ) : null}
+      {hold && !inConsole ? (
+        <section
+          aria-label="Suspended play"
+          className="bleed flex gap-3 py-4 text-paper [--bleed:var(--color-bad)]"
+        >
+          <Icon name={hold.reason === "lightning" ? "bolt" : "clock"} className="size-8 shrink-0" />
+          <div className="min-w-0 grow">
+            <p className="m-0 text-xl leading-tight font-bold">
+              {hold.title}. {hold.resume}
+            </p>
+            <p dir="auto" className="mt-1 mb-0 wrap-anywhere">
+              {hold.words} Suspended since <span className="whitespace-nowrap">{hold.since}</span>.
+            </p>
+            <a
+              href="/CupRules#weather"
+              className="inline-flex min-h-11 items-center font-bold text-paper!"
+            >
+              Heat and lightning rules
+            </a>
+          </div>
+        </section>
+      ) : null}
+    </div>
+  );
+}

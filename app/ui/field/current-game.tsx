@@ -1,0 +1,173 @@
+import type { Side } from "../../../domain/competition/field/entry-rules.ts";
+import { type FieldGame, teamOf } from "../../../domain/competition/field/view-rules.ts";
+import { stateLabel } from "../../../domain/competition/games/result-rules.ts";
+import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
+import { EntryForm, ScoreNote } from "./entry-form.tsx";
+import { clockText, type SheetName } from "./field-state.ts";
+
+export interface Opening {
+  hrefOf: (name: SheetName) => string;
+  onSheet: (name: SheetName) => void;
+}
+
+export function CurrentGame({
+  game,
+  now,
+  isHeld,
+  ...opening
+}: {
+  game: FieldGame;
+  /** Server time; null until script has loaded. */
+  now: number | null;
+  isHeld: boolean;
+} & Opening) {
+  const live = game.state === "live";
+  return (
+    <section
+      aria-label={`${game.teams[0].name} against ${game.teams[1].name}`}
+      className={`my-4 rounded-lg border-2 bg-panel p-3 shadow-raised sm:p-5 ${live ? "border-live" : "border-rule"}`}
+    >
+      <p className="my-0 flex max-w-none flex-wrap justify-between gap-x-4 text-[0.95rem]">
+        <span className="text-soft">{game.title}</span>
+        <b className={live ? "text-live" : "text-ink"}>
+          {live ? <span aria-hidden="true">● </span> : null}
+          {stateWords(game)}
+        </b>
+      </p>
+      {live ? <Clock game={game} now={now} /> : null}
+      <div className="mt-2 grid grid-cols-2 gap-3">
+        <Team game={game} side={1} {...opening} />
+        <Team game={game} side={2} {...opening} />
+      </div>
+      <ScoreNote game={game} />
+      {game.state === "scheduled" && !isHeld ? <Begin game={game} /> : null}
+      {live ? <Ending game={game} {...opening} /> : null}
+    </section>
+  );
+}
+
+function stateWords(game: FieldGame): string {
+  if (game.state !== "scheduled") return stateLabel(game.state);
+  return game.time === null ? "Not begun" : formatTime(game.time);
+}
+
+function Clock({ game, now }: { game: FieldGame; now: number | null }) {
+  const extra = game.happenings.find(({ kind }) => kind === "extra-time");
+  const since = game.afterExtraTime ? extra?.at : game.startedAt;
+  const length = game.afterExtraTime ? game.overtime : game.minutes;
+  if (!since || now === null) {
+    return <p className="my-1 text-[0.95rem] text-soft">{length} minutes</p>;
+  }
+  const played = now - Date.parse(since);
+  const over = played - length * 60_000;
+  return (
+    <p
+      role="timer"
+      aria-label={game.afterExtraTime ? "Extra time played" : "Time played"}
+      className="my-1 flex max-w-none items-baseline gap-3"
+    >
+      <span className="font-display text-4xl leading-none font-extrabold">{clockText(played)}</span>
+      <span className={over > 0 ? "font-bold text-bad" : "text-soft"}>
+        {over > 0 ? `time is up, ${clockText(over)} over` : `of ${length} minutes`}
+        {game.afterExtraTime ? " of extra time" : ""}
+      </span>
+    </p>
+  );
+}
+
+function Team({ game, side, hrefOf, onSheet }: { game: FieldGame; side: Side } & Opening) {
+  const { name } = teamOf(game, side);
+  const score = side === 1 ? game.team1Score : game.team2Score;
+  return (
+    <div className="flex min-w-0 flex-col">
+      <h2 className="my-0 grow font-sans text-lg leading-tight font-bold wrap-anywhere">{name}</h2>
+      <p className="my-1 font-display text-8xl leading-none font-extrabold">{score ?? "–"}</p>
+      {game.state === "live" ? (
+        <>
+          <SheetLink
+            name={`goal-${side}`}
+            look="button-primary min-h-20 px-2 text-2xl whitespace-nowrap"
+            label={`+ Goal for ${name}`}
+            {...{ hrefOf, onSheet }}
+          >
+            + Goal
+          </SheetLink>
+          <SheetLink
+            name={`card-${side}`}
+            look="button-plain mt-2"
+            label={`Card for ${name}`}
+            {...{ hrefOf, onSheet }}
+          >
+            Card
+          </SheetLink>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function SheetLink({
+  name,
+  look,
+  label,
+  children,
+  hrefOf,
+  onSheet,
+}: {
+  name: SheetName;
+  look: string;
+  label?: string;
+  children: string;
+} & Opening) {
+  return (
+    <a
+      href={hrefOf(name)}
+      className={`button w-full ${look}`}
+      aria-label={label}
+      onClick={(event) => {
+        event.preventDefault();
+        onSheet(name);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+function Begin({ game }: { game: FieldGame }) {
+  const isKnown = game.team1Id !== null && game.team2Id !== null;
+  if (!isKnown) return <p>It is not known yet who plays this game.</p>;
+  return (
+    <EntryForm gameId={game.id} fields={{ kind: "begin" }} className="mt-4">
+      <button type="submit" className="button button-primary min-h-20 w-full text-2xl">
+        Begin game
+      </button>
+    </EntryForm>
+  );
+}
+
+function Ending({ game, ...opening }: { game: FieldGame } & Opening) {
+  const isLevel = game.team1Score === game.team2Score;
+  const mustGoOn = game.stage !== "group" && isLevel && game.team1Penalties === null;
+  const hasExtra = mustGoOn && game.overtime > 0 && !game.afterExtraTime;
+  return (
+    <div className="mt-4 grid gap-2">
+      {hasExtra ? (
+        <EntryForm gameId={game.id} fields={{ kind: "extra-time" }}>
+          <button type="submit" className="button button-plain w-full">
+            Begin extra time
+          </button>
+        </EntryForm>
+      ) : null}
+      {mustGoOn ? (
+        <SheetLink name="penalties" look="button-plain" {...opening}>
+          Enter penalties
+        </SheetLink>
+      ) : (
+        <SheetLink name="end" look="button-plain" {...opening}>
+          End game
+        </SheetLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button, Intent } from "../../forms/form.tsx";
+import { CopyButton } from "../copy-button.tsx";
+import { ConfirmDialog } from "../dialog.tsx";
+import { Panel } from "../page-layout.tsx";
+import { QrCode, type QrDrawing } from "../qr/qr-code.tsx";
+
+export interface FieldCode {
+  id: number;
+  address: string;
+  drawing: QrDrawing;
+  entries: number;
+}
+
+export function FieldLinkCard({
+  heading,
+  lead,
+  code,
+  here,
+  confirm,
+}: {
+  heading: string;
+  lead?: string;
+  code: FieldCode | null;
+  here: string;
+  confirm: string | null;
+}) {
+  const asks = (id: string) => ({
+    id,
+    small: true,
+    fields: { linkId: String(code?.id) },
+    open: confirm === id,
+    address: `${here}&confirm=${id}`,
+    closeTo: here,
+  });
+  return (
+    <Panel heading={heading}>
+      {lead ? <p>{lead}</p> : null}
+      {code === null ? (
+        <p className="hint">No link yet.</p>
+      ) : (
+        <div className="flex flex-wrap items-start gap-4">
+          <QrCode drawing={code.drawing} label={`Code for a phone at ${heading}`} />
+          <div className="min-w-0 grow">
+            <p className="mt-0 wrap-anywhere">
+              <a href={code.address}>{code.address}</a>
+            </p>
+            <p className="hint">
+              {code.entries === 0
+                ? "Nothing was entered by it yet."
+                : `${code.entries} ${code.entries === 1 ? "entry" : "entries"} so far.`}
+            </p>
+            <div className="choices">
+              <CopyButton text={code.address} label="Copy the link" />
+              <ConfirmDialog
+                {...asks(`renew-${code.id}`)}
+                button="Make a new one"
+                kind="plain"
+                intent="renew"
+                question={`Make a new link for ${heading}? The old one opens nothing any more: print its sheets again.`}
+              />
+              <ConfirmDialog
+                {...asks(`end-${code.id}`)}
+                button="End"
+                intent="end"
+                question={`End the link of ${heading}? Its code, also on a printed sheet, opens nothing any more. This cannot be taken back.`}
+              />
+            </div>
+          </div>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+export function GameLinkForm({
+  action,
+  day,
+  games,
+  disabled,
+}: {
+  action: string;
+  day: string;
+  games: readonly { id: number; label: string }[];
+  disabled: boolean;
+}) {
+  return (
+    <form method="post" action={action}>
+      <Intent value="make" />
+      <input type="hidden" name="day" value={day} />
+      <div className="field">
+        <label htmlFor="link-game">Game</label>
+        <select id="link-game" name="gameId">
+          {games.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Button kind="plain" disabled={disabled}>
+        Make a link for this game
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from "react";
+import type { Side } from "../../../domain/competition/field/entry-rules.ts";
+import type { FieldView } from "../../../domain/competition/field/view-rules.ts";
+import { formatTimeOfDay } from "../../../domain/core/format-rules.ts";
+
+export interface PhoneState {
+  view: FieldView;
+  mark: string;
+  waiting: number;
+  refused: readonly {
+    key: string;
+    refused?: string;
+    atDesk?: boolean;
+    words: string;
+    enteredAt: number;
+  }[];
+  isOffline: boolean;
+  ahead: number;
+}
+
+export type SheetName = `goal-${Side}` | `card-${Side}` | "penalties" | "end";
+
+const names: readonly SheetName[] = ["goal-1", "goal-2", "card-1", "card-2", "penalties", "end"];
+
+export function parseSheet(raw: string | null): SheetName | null {
+  return names.find((name) => name === raw) ?? null;
+}
+
+/** '12:03 PM' in the cup's zone. */
+export function timeOf(moment: string, zone: string): string {
+  return formatTimeOfDay(zone, new Date(moment));
+}
+
+/** Formats milliseconds as '7:05'. */
+export function clockText(played: number): string {
+  const seconds = Math.max(Math.floor(played / 1_000), 0);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+export const AT_DESK = "The organizer sees this on the score desk and can still count it.";
+
+/** Server time, updated every second; null until script has loaded and `ahead` is known. */
+export function useClock(ahead: number | null): number | null {
+  const second = useSyncExternalStore(tick, thisSecond, never);
+  return second === null || ahead === null ? null : second * 1_000 + ahead;
+}
+
+function tick(changed: () => void): () => void {
+  const timer = setInterval(changed, 1_000);
+  return () => clearInterval(timer);
+}
+
+const thisSecond = () => Math.floor(Date.now() / 1_000);
+const never = () => null;

@@ -1,0 +1,228 @@
+import { useForm } from "@conform-to/react";
+import type { ComponentProps, ReactNode } from "react";
+import { Form } from "react-router";
+import {
+  formatTime,
+  gameTimeChoices,
+  OTHER,
+  STAGES,
+} from "../../../domain/competition/games/schedule-rules.ts";
+import { tournamentShortName } from "../../../domain/cup/tournament-rules.ts";
+import { SelectField, TextField } from "../../forms/fields.tsx";
+import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
+import type { FormAnswer } from "../../forms/form-action.ts";
+import { VersionField } from "../../forms/versioned-form.tsx";
+import { ConfirmChange, saveLabel } from "../results/confirm-change.tsx";
+import { useHydrated } from "../use-hydrated.ts";
+import type { GameLine } from "./game-line.tsx";
+
+export type GameFields = Partial<
+  Record<
+    | "tournamentName"
+    | "team1Name"
+    | "team2Name"
+    | "date"
+    | "otherDate"
+    | "time"
+    | "otherTime"
+    | "stage"
+    | "field",
+    string
+  >
+>;
+
+export interface BracketChoice {
+  tournament: string;
+  bracket: string;
+  teams: string[];
+}
+
+export interface GameChoices {
+  tournaments: string[];
+  brackets: BracketChoice[];
+  dates: { value: string; label: string }[];
+}
+
+/**
+ * Create a Game (spec §2), and editing one. `intent` is also the form's id. Without script, 'Show
+ * Teams' reloads the page to list the picked tournament's teams.
+ */
+export function GameForm({
+  intent,
+  button,
+  choices,
+  values,
+  game = null,
+  version,
+  answer: given,
+  sending,
+  showTeams = false,
+}: {
+  intent: string;
+  button: string;
+  choices: GameChoices;
+  values: GameFields;
+  game?: Pick<GameLine, "team1Id" | "team2Id" | "team1Name" | "team2Name"> | null;
+  version?: string;
+  answer: FormAnswer | undefined;
+  sending: boolean;
+  showTeams?: boolean;
+}) {
+  const hydrated = useHydrated();
+  const answer = answerFor(given, intent);
+  const [form, fields] = useForm<GameFields>({
+    id: intent,
+    lastResult: answer?.result,
+    defaultValue: { stage: "group", ...values },
+  });
+  const picked = fields.tournamentName.value;
+  // Offer every team until a tournament is picked, so that the fields can be filled in any order.
+  const isPicked = choices.tournaments.includes(picked ?? "");
+  const brackets = isPicked
+    ? choices.brackets.filter((bracket) => bracket.tournament === picked)
+    : choices.brackets;
+  return (
+    <Form {...formProps(form.id, answer)} className={showTeams ? "panel" : undefined}>
+      <FormFailure answer={answer} />
+      <Intent value={intent} />
+      <ConfirmChange answer={answer} />
+      {version === undefined ? null : <VersionField version={version} answer={answer} />}
+      <SelectField field={fields.tournamentName} label="Tournament">
+        <option value="">Pick a tournament</option>
+        {choices.tournaments.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {showTeams && !hydrated ? (
+        <Button kind="plain" formMethod="get">
+          Show Teams
+        </Button>
+      ) : null}
+      <div className="gap-x-4 sm:grid sm:grid-cols-2">
+        <TeamField
+          field={fields.team1Name}
+          label="Team 1"
+          brackets={brackets}
+          saysWhere={!isPicked}
+          side={game && { teamId: game.team1Id, name: game.team1Name }}
+        />
+        <TeamField
+          field={fields.team2Name}
+          label="Team 2"
+          brackets={brackets}
+          saysWhere={!isPicked}
+          side={game && { teamId: game.team2Id, name: game.team2Name }}
+        />
+        <ChoiceOrOther
+          choice={fields.date}
+          other={fields.otherDate}
+          word="date"
+          otherLabel="Another day"
+        >
+          {choices.dates.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </ChoiceOrOther>
+        <ChoiceOrOther
+          choice={fields.time}
+          other={fields.otherTime}
+          word="time"
+          otherLabel="Another hour"
+        >
+          {gameTimeChoices().map((time) => (
+            <option key={time} value={time}>
+              {formatTime(time)}
+            </option>
+          ))}
+        </ChoiceOrOther>
+        <SelectField field={fields.stage} label="Stage">
+          {STAGES.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <TextField field={fields.field} label="Field" placeholder="optional" autoComplete="off" />
+      </div>
+      <div className="grid">
+        <Button disabled={hydrated && sending}>{saveLabel(answer, button, "Save anyway")}</Button>
+      </div>
+    </Form>
+  );
+}
+
+function TeamField({
+  field,
+  label,
+  brackets,
+  saysWhere,
+  side,
+}: {
+  field: ComponentProps<typeof SelectField>["field"];
+  label: string;
+  brackets: BracketChoice[];
+  saysWhere: boolean;
+  side: { teamId: number | null; name: string } | null;
+}) {
+  const isOffered = brackets.some(({ teams }) => teams.includes(side?.name ?? ""));
+  return (
+    <SelectField field={field} label={label}>
+      <option value="">{side?.teamId === null ? side.name : "Pick a team"}</option>
+      {side && side.teamId !== null && !isOffered ? (
+        <option value={side.name}>{side.name}</option>
+      ) : null}
+      {brackets.map(({ tournament, bracket, teams }) => (
+        <optgroup key={`${tournament} ${bracket}`} label={`${tournament}, ${bracket}`}>
+          {teams.map((name) => (
+            <option key={name} value={name}>
+              {saysWhere ? `${name}, ${tournamentShortName(tournament)} ${bracket}` : name}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </SelectField>
+  );
+}
+
+function ChoiceOrOther({
+  choice,
+  other,
+  word,
+  otherLabel,
+  children,
+}: {
+  choice: ComponentProps<typeof SelectField>["field"];
+  other: ComponentProps<typeof TextField>["field"];
+  word: "date" | "time";
+  /**
+   * Must not contain the word 'date' or 'time', so that the label isn't confused with the choice's
+   * own.
+   */
+  otherLabel: string;
+  children: ReactNode;
+}) {
+  const hydrated = useHydrated();
+  return (
+    <div>
+      <SelectField field={choice} label={word === "date" ? "Date" : "Time"}>
+        <option value="">Pick a {word}</option>
+        {children}
+        <option value={OTHER}>Another {word}</option>
+      </SelectField>
+      <div hidden={hydrated && choice.value !== OTHER}>
+        <TextField
+          field={other}
+          label={otherLabel}
+          hint={hydrated ? null : `With 'Another ${word}' only.`}
+          type={word}
+          // Disabled fields aren't submitted.
+          disabled={hydrated && choice.value !== OTHER}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,206 @@
+import type { Game } from "../../../domain/competition/games/list-games.ts";
+import { stateLabel } from "../../../domain/competition/games/result-rules.ts";
+import {
+  formatDate,
+  formatTime,
+  stageLabel,
+} from "../../../domain/competition/games/schedule-rules.ts";
+import type { FieldDelays } from "../../../domain/scheduling/field-delay-rules.ts";
+import { EmptyState } from "../empty-state.tsx";
+import { TeamLink } from "./game-labels.tsx";
+
+const COLUMNS = ["Date", "Time", "Field", "Team 1", "Score", "Team 2", "Stage"];
+
+export interface Marks {
+  now: number[];
+  next: number[];
+  late?: FieldDelays;
+  isHeld?: boolean;
+}
+
+/** Keeps the given order. `here` is the slug of the team whose page this is. */
+export function GamesTable({
+  caption,
+  games,
+  marks,
+  here,
+}: {
+  caption: string;
+  games: Game[];
+  marks?: Marks | undefined;
+  here?: string;
+}) {
+  // Show the year only if the games span several.
+  const oneYear = new Set(games.map(({ date }) => date.slice(0, 4))).size < 2;
+  const day = (date: string) => formatDate(date, oneYear ? undefined : 0);
+  return (
+    <>
+      <table className="games">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {COLUMNS.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className={column.startsWith("Team") ? "game-team" : undefined}
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {games.map((game, index) => (
+            <tr
+              key={game.id}
+              id={`game-${game.id}`}
+              className={rowClass(game, games[index - 1], marks)}
+            >
+              <td>
+                <time dateTime={game.date}>{day(game.date)}</time>
+              </td>
+              <td>
+                {game.time ? <time dateTime={game.time}>{formatTime(game.time)}</time> : null}
+                <Expected time={marks?.late?.games.get(game.id)?.expected} />
+              </td>
+              <td className="game-field">{game.field}</td>
+              <td className="game-team">
+                <Team
+                  name={game.team1Name}
+                  slug={game.team1Slug}
+                  withdrawn={game.team1Withdrawn}
+                  here={here}
+                />
+              </td>
+              <td className="game-score">
+                <Score game={game} marks={marks} />
+              </td>
+              <td className="game-team">
+                <Team
+                  name={game.team2Name}
+                  slug={game.team2Slug}
+                  withdrawn={game.team2Withdrawn}
+                  here={here}
+                />
+              </td>
+              <td className="game-stage">{stageLabel(game.stage)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {games.length === 0 ? (
+        <EmptyState
+          next={
+            <>
+              The organiser has not set the schedule; until then see the{" "}
+              <a href="/CupRules">Tournament Rules & Information</a>.
+            </>
+          }
+        >
+          No games yet.
+        </EmptyState>
+      ) : null}
+    </>
+  );
+}
+
+function rowClass(game: Game, above: Game | undefined, marks: Marks | undefined) {
+  const classes = [
+    game.date === above?.date ? "" : "day-start",
+    marks?.now.includes(game.id) ? (waits(game, marks) ? "game-next" : "game-now") : "",
+    marks?.next.includes(game.id) ? "game-next" : "",
+  ].filter(Boolean);
+  return classes.length > 0 ? classes.join(" ") : undefined;
+}
+
+function Expected({ time }: { time: string | null | undefined }) {
+  if (!time) return null;
+  return (
+    <b className="game-late">
+      <span className="sr-only"> expected </span>
+      <span aria-hidden="true">~</span>
+      {formatTime(time)}
+    </b>
+  );
+}
+
+function waits({ id, state }: Game, { late, isHeld }: Marks): boolean {
+  return state === "scheduled" && (isHeld === true || late?.games.has(id) === true);
+}
+
+function markOf(game: Game, marks: Marks): string {
+  if (!waits(game, marks)) return "Now";
+  return marks.isHeld ? "Suspended" : "Late";
+}
+
+function Team({
+  name,
+  slug,
+  withdrawn,
+  here,
+}: {
+  name: string;
+  slug: string | null;
+  withdrawn: boolean;
+  here: string | undefined;
+}) {
+  return slug !== null && slug === here ? (
+    <b className="team-link">{name}</b>
+  ) : (
+    <TeamLink name={name} slug={slug} withdrawn={withdrawn} />
+  );
+}
+
+/**
+ * '2–1', '1–1 a.e.t., 3–2 pens', 'Live 1–0', '3–0 Forfeit', 'Postponed', 'Now', or a dash that is
+ * read out as 'not played yet'.
+ */
+function Score({ game, marks }: { game: Game; marks: Marks | undefined }) {
+  const { state, team1Score, team2Score } = game;
+  if (state === "scheduled") {
+    if (marks?.now.includes(game.id)) return <b className="game-mark">{markOf(game, marks)}</b>;
+    return (
+      <>
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">not played yet</span>
+        {marks?.next.includes(game.id) ? <b className="game-mark"> Next</b> : null}
+      </>
+    );
+  }
+  if (team1Score === null) return <b className="game-mark">{stateLabel(state)}</b>;
+  return (
+    <>
+      {state === "live" ? <b className="game-mark game-live">Live </b> : null}
+      <b>
+        {team1Score}–{team2Score}
+      </b>
+      <Ending game={game} />
+    </>
+  );
+}
+
+function Ending({ game }: { game: Game }) {
+  const { state, afterExtraTime, team1Penalties, team2Penalties } = game;
+  const isCut = state === "forfeit" || state === "abandoned" || state === "annulled";
+  if (!isCut && !afterExtraTime && team1Penalties === null) return null;
+  return (
+    <span className="game-ending">
+      {isCut ? ` ${stateLabel(state)}` : null}
+      {afterExtraTime ? (
+        <>
+          {" "}
+          <abbr title="after extra time">a.e.t.</abbr>
+        </>
+      ) : null}
+      {team1Penalties === null ? null : (
+        <>
+          {", "}
+          <span className="whitespace-nowrap">
+            {team1Penalties}–{team2Penalties} <abbr title="on penalties">pens</abbr>
+          </span>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,190 @@
+import { useForm } from "@conform-to/react";
+import { useState } from "react";
+import { Form } from "react-router";
+import type { KnockoutSetup } from "../../../domain/competition/knockout/knockout-overview.ts";
+import type { SuggestedTiming } from "../../../domain/competition/knockout/make-knockout.ts";
+import {
+  advancingChoices,
+  defaultAdvancing,
+  hasThirdPlace,
+  type PlannedKnockoutGame,
+  planKnockout,
+} from "../../../domain/competition/knockout/plan-rules.ts";
+import {
+  numberedStage,
+  placeholderText,
+  type Source,
+} from "../../../domain/competition/knockout/side-source-rules.ts";
+import { CheckboxField, SelectField, TextField } from "../../forms/fields.tsx";
+import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
+import type { FormAnswer } from "../../forms/form-action.ts";
+import { EmptyState } from "../empty-state.tsx";
+import { Notice } from "../notice.tsx";
+import { Panel } from "../page-layout.tsx";
+
+type Brackets = KnockoutSetup["brackets"];
+
+interface Fields extends Record<string, string | undefined> {
+  goOn?: string;
+  thirdPlace?: string;
+  date?: string;
+  time?: string;
+  fields?: string;
+  minutesBetween?: string;
+}
+
+export function MakeKnockoutForm({
+  brackets,
+  timing,
+  asked,
+  action,
+  answer: given,
+  disabled,
+}: {
+  brackets: Brackets;
+  timing: SuggestedTiming;
+  asked: Fields;
+  action: string;
+  answer: FormAnswer | undefined;
+  disabled: boolean;
+}) {
+  const answer = answerFor(given, "make");
+  const choices = advancingChoices(brackets);
+  const usual = String(defaultAdvancing(brackets));
+  const isAsked = asked.goOn !== undefined;
+  const filled: Fields = {
+    ...timing.values,
+    goOn: usual,
+    ...asked,
+    thirdPlace: isAsked && asked.thirdPlace === undefined ? "" : "on",
+  };
+  const [form, fields] = useForm<Fields>({
+    id: "make",
+    lastResult: answer?.result,
+    defaultValue: filled,
+  });
+  const [goOn, setGoOn] = useState(filled.goOn ?? usual);
+  const [thirdPlace, setThirdPlace] = useState(filled.thirdPlace === "on");
+  if (choices.length === 0) {
+    return (
+      <EmptyState next="A knockout needs two teams.">
+        This tournament has too few teams yet.
+      </EmptyState>
+    );
+  }
+  const chosen = choices.includes(Number(goOn)) ? Number(goOn) : Number(usual);
+  return (
+    <>
+      <Panel heading="Make the knockout">
+        <p>
+          It can be made at any time: its games stand on the schedule with who comes onto each side,
+          and are filled when you confirm the group stage.
+        </p>
+        {timing.hint ? (
+          <Notice>
+            <p>{timing.hint}</p>
+          </Notice>
+        ) : null}
+        <Form {...formProps(form.id, answer)} action={action}>
+          <FormFailure answer={answer} />
+          <Intent value="make" />
+          <div className="gap-x-4 sm:grid sm:grid-cols-2">
+            <SelectField
+              field={fields.goOn}
+              label="Teams going on"
+              onChange={(event) => setGoOn(event.currentTarget.value)}
+            >
+              {choices.map((count) => (
+                <option key={count} value={count}>
+                  {count}
+                </option>
+              ))}
+            </SelectField>
+            <TextField field={fields.date} label="Date" type="date" />
+            <TextField field={fields.time} label="First kick-off" type="time" />
+            <TextField
+              field={fields.minutesBetween}
+              label="Minutes from kick-off to kick-off"
+              inputMode="numeric"
+              autoComplete="off"
+            />
+            <TextField
+              field={fields.fields}
+              label="Fields"
+              hint="Parted by commas; games of a round are played side by side on them."
+              autoComplete="off"
+            />
+          </div>
+          <CheckboxField
+            field={fields.thirdPlace}
+            label="A game for third place (from 4 teams on)"
+            onChange={(event) => setThirdPlace(event.currentTarget.checked)}
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button disabled={disabled}>Make Knockout</Button>
+            <Button kind="plain" formMethod="get" disabled={disabled}>
+              Show Crossings
+            </Button>
+          </div>
+        </Form>
+      </Panel>
+      <Preview brackets={brackets} goOn={chosen} thirdPlace={thirdPlace} />
+    </>
+  );
+}
+
+function Preview({
+  brackets,
+  goOn,
+  thirdPlace,
+}: {
+  brackets: Brackets;
+  goOn: number;
+  thirdPlace: boolean;
+}) {
+  const plan = planKnockout(brackets, { goOn, thirdPlace: thirdPlace && hasThirdPlace(goOn) });
+  return (
+    <Panel heading={`Crossings of ${goOn} teams`}>
+      <ol className="rows">
+        {plan.map((game) => (
+          <li key={numberedStage(game)} className="flex flex-wrap gap-x-3 py-2">
+            <b className="w-36">{numberedStage(game)}</b>
+            <span className="min-w-0 wrap-anywhere">
+              {game.sides.map((source) => sourceName(source, brackets)).join(" – ")}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {brackets.length > 1 ? <p>{seedingWords(plan)}</p> : null}
+      <p className="hint">Every side can be changed once it is made.</p>
+    </Panel>
+  );
+}
+
+function seedingWords(plan: readonly PlannedKnockoutGame[]): string {
+  const best = plan.flatMap(({ sides }) => sides.filter((side) => side.kind === "best"));
+  if (best.length === 0) return "Every group gets the same path, so no group has an advantage.";
+  const isSeeded = best.some(({ rank }) => rank !== undefined);
+  return [
+    isSeeded ? "Byes and seeds go to the best teams across groups, not by the group’s letter." : "",
+    "Teams from different groups are compared by points per game, then goal difference per game, then goals per game. If they’re still tied, you draw lots.",
+    "The names are filled in when you confirm the group stage.",
+    isSeeded
+      ? "Teams from the same group don’t meet in their first game if it can be avoided."
+      : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+export function sourceName(source: Source, brackets: Brackets): string {
+  const nameOf = (id: number) => brackets.find((bracket) => bracket.id === id)?.name ?? "a bracket";
+  switch (source.kind) {
+    case "place":
+      return placeholderText({ ...source, bracketName: nameOf(source.bracketId) });
+    case "best":
+      return placeholderText({ ...source, among: source.among.map(nameOf) });
+    default:
+      return placeholderText(source);
+  }
+}

@@ -1,0 +1,217 @@
+import { useId } from "react";
+import type { Game } from "../../../domain/competition/games/list-games.ts";
+import { stateLabel, winnerOf } from "../../../domain/competition/games/result-rules.ts";
+import { numberedStage } from "../../../domain/competition/knockout/side-source-rules.ts";
+import {
+  type KnockoutTree,
+  podium,
+  type TreeGame,
+  type TreeRound,
+} from "../../../domain/competition/knockout/tree-rules.ts";
+import { EmptyState } from "../empty-state.tsx";
+import { TeamLink, WhenAndWhere, WinMark } from "../games/game-labels.tsx";
+import stylesheet from "./drawing.css?url";
+
+/** A list of rounds, drawn side by side on wide screens and paper if it is a tree. */
+export function KnockoutTreeView({
+  tournament,
+  drawing,
+}: {
+  tournament: string;
+  drawing: KnockoutTree;
+}) {
+  const { rounds, thirdPlace, isTree } = drawing;
+  const thirdId = useId();
+  if (rounds.length === 0 && !thirdPlace) {
+    return (
+      <EmptyState next="It stands here as soon as the organiser has made it.">
+        {tournament} has no knockout yet.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="knockout">
+      <link rel="stylesheet" href={stylesheet} />
+      <h2>{tournament} – Knockout</h2>
+      <Podium drawing={drawing} />
+      <div className={isTree ? `knockout-tree ${ROUNDS[rounds.length]}` : undefined}>
+        {rounds.map((round, index) => (
+          <RoundOf key={round.stage} round={round} isTree={isTree} isFirst={index === 0} />
+        ))}
+        {thirdPlace ? (
+          <section id="third-place" className="knockout-third" aria-labelledby={thirdId}>
+            <h3 id={thirdId}>Third place</h3>
+            <ol>
+              <li>
+                <Card game={thirdPlace} />
+              </li>
+            </ol>
+          </section>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+// Written out in full, because Tailwind scans source files for class names.
+const ROUNDS = [
+  "",
+  "knockout-rounds-1",
+  "knockout-rounds-2",
+  "knockout-rounds-3",
+  "knockout-rounds-4",
+];
+const CELLS_OF: Record<number, string> = {
+  2: "knockout-cells-2",
+  4: "knockout-cells-4",
+  8: "knockout-cells-8",
+};
+const CELLS = [
+  "",
+  "knockout-cell-1",
+  "knockout-cell-2",
+  "knockout-cell-3",
+  "knockout-cell-4",
+  "knockout-cell-5",
+  "knockout-cell-6",
+  "knockout-cell-7",
+  "knockout-cell-8",
+];
+
+function Podium({ drawing }: { drawing: KnockoutTree }) {
+  const places = podium(drawing);
+  return (
+    <div id="champion">
+      {places.length > 0 ? (
+        <dl className="knockout-podium">
+          {places.map(({ place, team }) => (
+            <div key={place}>
+              <dt>{place}</dt>
+              <dd>{team}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </div>
+  );
+}
+
+function RoundOf({
+  round,
+  isTree,
+  isFirst,
+}: {
+  round: TreeRound;
+  isTree: boolean;
+  isFirst: boolean;
+}) {
+  const id = useId();
+  const isLast = round.stage === "final";
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{round.label}</h3>
+      <ol className={isTree ? CELLS_OF[round.cells] : undefined}>
+        {round.games.map((each) => (
+          <li
+            key={each.game.id}
+            className={isTree ? cellClass(each, { isFirst, isLast }) : undefined}
+          >
+            <Card game={each.game} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function cellClass(
+  { cell, fedBy: [above, below] }: TreeGame,
+  { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
+): string {
+  const isFed = !isFirst && (above || below);
+  const fed = above ? "knockout-fed knockout-fed-above" : "knockout-fed knockout-fed-below";
+  return [
+    CELLS[cell],
+    isFed ? (above && below ? "knockout-fed" : fed) : "",
+    isLast ? "" : "knockout-leads",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function Card({ game }: { game: Game }) {
+  const winner = winnerOf(game);
+  const { state, afterExtraTime } = game;
+  const ending =
+    state === "scheduled" || state === "live" || (state === "final" && !afterExtraTime)
+      ? null
+      : state === "final"
+        ? "After extra time"
+        : stateLabel(state);
+  return (
+    <div
+      id={`game-${game.id}`}
+      className={`knockout-game ${state === "live" ? "knockout-live" : ""}`}
+    >
+      <p className="knockout-when">
+        {isAlone(game) ? null : <b>{numberedStage(game)}</b>}
+        <span>
+          {state === "live" ? <b className="text-live">● Live, </b> : null}
+          <WhenAndWhere game={game} today={game.date.slice(0, 4)} />
+        </span>
+      </p>
+      <Side
+        name={game.team1Name}
+        slug={game.team1Slug}
+        withdrawn={game.team1Withdrawn}
+        score={game.team1Score}
+        penalties={game.team1Penalties}
+        wins={winner === 1}
+      />
+      <Side
+        name={game.team2Name}
+        slug={game.team2Slug}
+        withdrawn={game.team2Withdrawn}
+        score={game.team2Score}
+        penalties={game.team2Penalties}
+        wins={winner === 2}
+      />
+      {ending ? <p className="knockout-ending">{ending}</p> : null}
+    </div>
+  );
+}
+
+function isAlone({ stage }: Game): boolean {
+  return stage === "final" || stage === "third-place";
+}
+
+function Side({
+  name,
+  slug,
+  withdrawn,
+  score,
+  penalties,
+  wins,
+}: {
+  name: string;
+  slug: string | null;
+  withdrawn: boolean;
+  score: number | null;
+  penalties: number | null;
+  wins: boolean;
+}) {
+  return (
+    <p className={`knockout-side ${wins ? "knockout-won" : ""}`}>
+      <span className="knockout-name">
+        <TeamLink name={name} slug={slug} withdrawn={withdrawn} />
+        {wins ? <WinMark /> : null}
+      </span>
+      {penalties === null ? null : (
+        <span className="knockout-penalties">
+          <abbr title="on penalties">pens</abbr> {penalties}
+        </span>
+      )}
+      {score === null ? null : <span className="knockout-score">{score}</span>}
+    </p>
+  );
+}

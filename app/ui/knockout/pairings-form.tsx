@@ -1,0 +1,173 @@
+import { type FieldMetadata, useForm } from "@conform-to/react";
+import { useState } from "react";
+import { Form } from "react-router";
+import { type ChosenSide, sideField } from "../../../domain/competition/knockout/input.ts";
+import type { KnockoutSetup } from "../../../domain/competition/knockout/knockout-overview.ts";
+import {
+  canFeed,
+  formatSideChoice,
+} from "../../../domain/competition/knockout/side-choice-rules.ts";
+import {
+  type BestSource,
+  numberedStage,
+  type Source,
+} from "../../../domain/competition/knockout/side-source-rules.ts";
+import { SelectField } from "../../forms/fields.tsx";
+import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
+import type { FormAnswer, VersionedAnswer } from "../../forms/form-action.ts";
+import { VersionField } from "../../forms/versioned-form.tsx";
+import { sourceName } from "./knockout-form.tsx";
+
+type Fields = Record<string, string | undefined>;
+type KnockoutGame = KnockoutSetup["games"][number];
+
+/** Saves all sides at once, so that two can be swapped. */
+export function PairingsForm({
+  knockout,
+  action,
+  answer: given,
+  disabled,
+}: {
+  knockout: KnockoutSetup;
+  action: string;
+  answer: FormAnswer | undefined;
+  disabled: boolean;
+}) {
+  const answer: VersionedAnswer<object> | undefined = answerFor(given, "crossings");
+  const { games, sides, version } = knockout;
+  // Keep the initial choices while the form is open.
+  const [first] = useState(sides);
+  const [form, fields] = useForm<Fields>({
+    id: "crossings",
+    lastResult: answer?.result,
+    defaultValue: Object.fromEntries(
+      sides.map((side) => [sideField(side.gameId, side.side), formatSideChoice(side.choice)]),
+    ),
+  });
+  const open = games.filter(({ isBegun }) => !isBegun);
+  if (open.length === 0) return <p>All of its games were begun.</p>;
+  return (
+    <Form {...formProps(form.id, answer)} action={action}>
+      <FormFailure answer={answer} />
+      <Intent value="crossings" />
+      <VersionField version={version} answer={answer} />
+      <p>
+        Use each place only once. A team that you put on a side by hand stays there, whatever the
+        tables say. “Best 1st” is the best of all firsts, per game played; a choice without “Best”
+        takes any of them that advances.
+      </p>
+      {open.map((game) => (
+        <fieldset key={game.id} className="my-3 border-t border-rule pt-2">
+          <legend className="font-bold">{numberedStage(game)}</legend>
+          <div className="gap-x-4 sm:grid sm:grid-cols-2">
+            {sides
+              .filter(({ gameId }) => gameId === game.id)
+              .map((side) => (
+                <SideField
+                  key={side.side}
+                  side={side}
+                  game={game}
+                  field={fields[sideField(game.id, side.side)] as FieldMetadata<string>}
+                  knockout={knockout}
+                  named={[...first, ...sides]}
+                />
+              ))}
+          </div>
+        </fieldset>
+      ))}
+      <Button disabled={disabled}>Save Crossings</Button>
+    </Form>
+  );
+}
+
+function SideField({
+  side,
+  game,
+  field,
+  knockout: { brackets, games, teams },
+  named,
+}: {
+  side: ChosenSide;
+  game: KnockoutGame;
+  field: FieldMetadata<string>;
+  knockout: KnockoutSetup;
+  named: readonly ChosenSide[];
+}) {
+  const [name, teamId] =
+    side.side === 1 ? [game.team1Name, game.team1Id] : [game.team2Name, game.team2Id];
+  const label = side.side === 1 ? "First side" : "Second side";
+  const option = (source: Source) => (
+    <option key={formatSideChoice(source)} value={formatSideChoice(source)}>
+      {sourceName(source, brackets)}
+    </option>
+  );
+  return (
+    <SelectField
+      field={field}
+      label={`${label} of ${numberedStage(game)}`}
+      hint={teamId === null ? null : `Now ${name}`}
+    >
+      <option value="open">Nobody yet</option>
+      <optgroup label="A place">
+        {brackets.flatMap(({ id, teams: count }) =>
+          placesOf(id, count, named).map((place) =>
+            option({ kind: "place", place, bracketId: id }),
+          ),
+        )}
+      </optgroup>
+      <optgroup label="One of the best">{bestOf(brackets, named).map(option)}</optgroup>
+      <optgroup label="Out of a game">
+        {games
+          .filter((from) => from.number !== null && canFeed(from, game))
+          .flatMap((from) => fromGame(from))
+          .map(option)}
+      </optgroup>
+      <optgroup label="By hand">
+        {teams.map(({ id, name: team }) => (
+          <option key={id} value={formatSideChoice({ kind: "team", teamId: id })}>
+            {team}
+          </option>
+        ))}
+      </optgroup>
+    </SelectField>
+  );
+}
+
+/** Includes places that are already assigned even if the bracket has fewer teams now. */
+function placesOf(bracketId: number, teams: number, sides: readonly ChosenSide[]): number[] {
+  const named = sides.flatMap(({ choice }) =>
+    choice.kind === "place" && choice.bracketId === bracketId ? [choice.place] : [],
+  );
+  return Array.from({ length: Math.max(teams, ...named) }, (_, index) => index + 1);
+}
+
+function bestOf(brackets: KnockoutSetup["brackets"], sides: readonly ChosenSide[]): Source[] {
+  if (brackets.length < 2) return [];
+  const named = sides.flatMap(({ choice }) => (choice.kind === "best" ? [choice] : []));
+  const most = Math.max(...brackets.map(({ teams }) => teams));
+  const all = Array.from({ length: most }, (_, index): BestSource[] => {
+    const place = index + 1;
+    const among = brackets.filter(({ teams }) => teams >= place).map(({ id }) => id);
+    const isRanked =
+      place === 1 || named.some((each) => each.place === place && each.rank !== undefined);
+    const ranked = among.map(
+      (_id, at): BestSource => ({ kind: "best", place, among, rank: at + 1 }),
+    );
+    return [...(isRanked ? ranked : []), { kind: "best", place, among }];
+  });
+  const once = new Map(
+    [...all.flat(), ...named].map((source) => [formatSideChoice(source), source]),
+  );
+  return [...once.values()];
+}
+
+function fromGame({ stage, number }: KnockoutGame): Source[] {
+  if (stage === "group" || number === null) return [];
+  const from = { stage, number };
+  return stage === "final" || stage === "third-place"
+    ? []
+    : [
+        { kind: "winner", from },
+        { kind: "loser", from },
+      ];
+}

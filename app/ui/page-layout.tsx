@@ -1,0 +1,73 @@
+import { type ReactNode, useId } from "react";
+import { webPath } from "./brand-paths.ts";
+
+const quarterWeb = webPath({
+  x: 400,
+  y: 0,
+  spokes: [97, 113, 129, 145, 161, 177],
+  rings: [80, 160, 240, 320],
+  reach: 400,
+});
+
+function WebMotif({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 400 400" width="400" height="400" className={className} aria-hidden="true">
+      <path d={quarterWeb} fill="none" stroke="currentColor" vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+}
+
+export function PageHead({
+  title,
+  kicker,
+  lead,
+  compact,
+  children,
+}: {
+  title: ReactNode;
+  kicker?: ReactNode;
+  lead?: ReactNode;
+  compact?: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <div
+      className={`bleed night relative mb-6 print:mb-2 print:py-0 ${compact ? "py-4" : "py-8 sm:py-12"}`}
+    >
+      {compact ? null : (
+        <WebMotif className="absolute top-0 right-0 size-20 text-hot sm:size-36 print:hidden" />
+      )}
+      {/* Keeps the decoration clear of the text. */}
+      <div className={compact ? undefined : "pr-16 sm:pr-40"}>
+        {kicker ? <p className="mt-0 mb-1 font-bold text-hot print:text-ink">{kicker}</p> : null}
+        <h1
+          className={`my-0 print:text-2xl ${compact ? "text-3xl" : "text-4xl max-[22rem]:text-3xl sm:text-5xl lg:text-6xl"}`}
+        >
+          {title}
+        </h1>
+        {lead ? <p className="mb-0 text-lg text-night-soft">{lead}</p> : null}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+export function Panel({
+  heading,
+  id,
+  children,
+}: {
+  heading: ReactNode;
+  id?: string;
+  children: ReactNode;
+}) {
+  const headingId = useId();
+  return (
+    <section id={id} className="panel" aria-labelledby={headingId}>
+      <h2 id={headingId} className="text-2xl">
+        {heading}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from "react";
+import { formatDollars } from "../../../domain/core/format-rules.ts";
+import type { TeamPayment } from "../../../domain/payments/team-payments.ts";
+import { CopyButton } from "../copy-button.tsx";
+import { Panel } from "../page-layout.tsx";
+import { QrCode, type QrDrawing } from "../qr/qr-code.tsx";
+
+export interface MethodView {
+  name: string;
+  kind: string;
+  text: string;
+  /** Null if the admin hasn't set it. */
+  handle: string | null;
+  link: { address: string; qr: QrDrawing } | null;
+}
+
+export function MethodPanel({ method }: { method: MethodView }) {
+  const { name, kind, text, handle, link } = method;
+  return (
+    <Panel heading={name}>
+      <p className="mt-0 text-soft">{kind}</p>
+      {handle === null ? (
+        <p className="font-bold">Not set up yet</p>
+      ) : (
+        <>
+          <p className="text-xl font-bold wrap-anywhere">{handle}</p>
+          <p>{text}</p>
+          <div className="choices">
+            {link ? (
+              <a
+                className="button button-primary button-small"
+                href={link.address}
+                target="_blank"
+                rel="noopener"
+              >
+                Open {name}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            ) : null}
+            <CopyButton text={handle} label={`Copy ${name} handle`} />
+          </div>
+          {link ? (
+            <figure className="my-3">
+              <QrCode drawing={link.qr} label={`QR code of ${link.address}`} />
+              <figcaption className="hint">Or point another phone’s camera here.</figcaption>
+            </figure>
+          ) : null}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+export function TeamPaymentPanel({ payment }: { payment: TeamPayment }) {
+  const { teamName, reference, teamFee, personFee, feeSentence } = payment;
+  return (
+    <Panel heading={`Pay for ${teamName}`}>
+      <p className="font-bold">{feeSentence}</p>
+      <dl className="grid gap-3 sm:grid-cols-3">
+        <Figure term="Payment reference" copy={reference} label={`Copy ${reference}`}>
+          {reference}
+        </Figure>
+        {teamFee > 0 ? (
+          <Figure
+            term="The whole team"
+            copy={String(teamFee)}
+            label={`Copy ${formatDollars(teamFee)}`}
+          >
+            {formatDollars(teamFee)}
+          </Figure>
+        ) : null}
+        {personFee > 0 ? (
+          <Figure
+            term="One person"
+            copy={String(personFee)}
+            label={`Copy ${formatDollars(personFee)}`}
+          >
+            {formatDollars(personFee)}
+          </Figure>
+        ) : null}
+      </dl>
+      <p className="hint">
+        Write the payment reference into the note, so that the payment counts for your team. Never
+        write the team code there: whoever has it can join the team.
+      </p>
+    </Panel>
+  );
+}
+
+function Figure({
+  term,
+  copy,
+  label,
+  children,
+}: {
+  term: string;
+  copy: string;
+  label: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="rounded-md bg-sunk p-3">
+      <dt className="text-[0.95rem] text-soft">{term}</dt>
+      <dd className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-display text-4xl leading-none font-extrabold">{children}</span>
+        <CopyButton text={copy} label={label} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { Form, Link } from "react-router";
+import type { TeamPayments } from "../../../domain/payments/team-payments.ts";
+import { CAME_LATE, feeStateLabel, formatCents } from "../../../domain/teams/fee-rules.ts";
+import { answerFor, Button, FormFailure, Intent } from "../../forms/form.tsx";
+import type { FormAnswer } from "../../forms/form-action.ts";
+import { Notice } from "../notice.tsx";
+import { Panel } from "../page-layout.tsx";
+
+export function TeamFees({
+  teams,
+  remindAt,
+  disabled,
+}: {
+  teams: TeamPayments[];
+  remindAt: string;
+  disabled: boolean;
+}) {
+  return [...Map.groupBy(teams, (team) => team.tournamentId).values()].map((inTournament) => (
+    <Panel key={inTournament[0]?.tournamentId} heading={inTournament[0]?.tournamentName}>
+      <ul className="rows">
+        {inTournament.map((team) => (
+          <li key={team.id} className="py-1">
+            <p className="m-0 flex items-center gap-x-4">
+              <Link
+                to={`/admin/payments/${team.id}`}
+                className="inline-flex min-h-11 min-w-0 grow items-center font-bold wrap-anywhere"
+              >
+                {team.name}
+              </Link>
+              <FeeState team={team} />
+            </p>
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <p className="m-0 text-sm text-soft">
+                {team.reference}, {formatCents(team.fee.received)} received
+              </p>
+              {team.fee.owing > 0 && team.hasManager && !team.withdrawn ? (
+                <Form method="post" action={remindAt}>
+                  <Intent value="remind" />
+                  <input type="hidden" name="teamId" value={team.id} />
+                  <button
+                    type="submit"
+                    disabled={disabled}
+                    className="button button-plain button-small"
+                  >
+                    Remind<span className="sr-only"> {team.name}</span>
+                  </button>
+                </Form>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  ));
+}
+
+export function FeeState({ team }: { team: TeamPayments }) {
+  const { fee, ineligible, withdrawn } = team;
+  if (withdrawn) return <b className="text-soft">Withdrawn</b>;
+  const owing = ineligible && fee.owing > 0 ? `, owing ${formatCents(fee.owing)}` : "";
+  const isGood = !ineligible && fee.owing === 0;
+  return (
+    <b className={isGood ? "text-good" : "text-bad"}>
+      {feeStateLabel(fee, ineligible)}
+      {owing}
+    </b>
+  );
+}
+
+export function EligibilityForm({
+  ineligible,
+  by,
+  late = false,
+  answer,
+  disabled,
+}: {
+  ineligible: boolean;
+  by: "admin" | "deadline" | null;
+  late?: boolean;
+  answer: FormAnswer | undefined;
+  disabled: boolean;
+}) {
+  const intents = [
+    ...(ineligible || by === null ? [["eligible", labelOf(ineligible)]] : []),
+    ...(ineligible ? [] : [["ineligible", "Mark as Ineligible"]]),
+    ...(by === "admin" ? [["undecided", "Leave It to the Deadline"]] : []),
+  ];
+  return (
+    <section className="my-4">
+      <FormFailure answer={answerFor(answer, "eligibility")} />
+      {ineligible ? (
+        <Notice kind="bad">
+          <p>This team is ineligible. Its games and its place in the standings stay.</p>
+          {by === "deadline" ? <p>Its fee was not received in full before the deadline.</p> : null}
+          {late ? <p>{CAME_LATE} It is for you to mark the team as eligible, or not.</p> : null}
+        </Notice>
+      ) : null}
+      {by === "admin" ? (
+        <p>
+          Whether this team is eligible is your decision: the deadline of the fee changes nothing.
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        {intents.map(([intent = "", label]) => (
+          <Form key={intent} method="post">
+            <Intent value={intent} />
+            <Button kind="plain" disabled={disabled}>
+              {label}
+            </Button>
+          </Form>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function labelOf(ineligible: boolean): string {
+  return ineligible ? "Mark as Eligible" : "Keep Eligible After the Deadline";
+}
+
+export function EarlierCups({ cups }: { cups: { name: string; slug: string; dates: string }[] }) {
+  if (cups.length === 0) return null;
+  return (
+    <Panel heading="Earlier cups">
+      <ul className="rows">
+        {cups.map(({ name, slug, dates }) => (
+          <li key={slug}>
+            <Link
+              reloadDocument
+              to={`/admin/payments.csv?cup=${slug}`}
+              className="inline-flex min-h-11 items-center wrap-anywhere"
+            >
+              {[name, dates].filter(Boolean).join(", ")}: receipts as CSV
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,215 @@
+import {
+  type Announcements,
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { useState } from "react";
+import { Form, Link, useFetcher, useNavigation, useSubmit } from "react-router";
+import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
+import {
+  type BoardCell,
+  boardRows,
+  type Cell,
+  cellKey,
+  conflictsAfter,
+  movedGames,
+} from "../../../domain/scheduling/draft-board-rules.ts";
+import type { Draft } from "../../../domain/scheduling/draft-overview.ts";
+import { FormFailure, Intent } from "../../forms/form.tsx";
+import type { FormAnswer } from "../../forms/form-action.ts";
+import { Notice } from "../notice.tsx";
+import { type DraftCardGame, DraftCell, DraggedCard, draftTeams, Refusals } from "./draft-cell.tsx";
+
+/**
+ * Rows are kick-offs and columns are fields. A game is moved by dragging, or without script by its
+ * link (`moving`) and then a cell's button.
+ */
+export function DraftBoard({
+  draft,
+  games: stored,
+  year,
+  moving,
+  isTold,
+}: {
+  draft: Draft;
+  games: DraftCardGame[];
+  /** The cup's year, which game dates omit. */
+  year: number;
+  moving: number | null;
+  isTold: boolean;
+}) {
+  const fetcher = useFetcher<FormAnswer | null>();
+  const submit = useSubmit();
+  const { formData } = useNavigation();
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const sent = sentMove(fetcher.formData ?? formData);
+  // Optimistic update.
+  const games = sent ? movedGames(stored, sent.id, sent.cell) : stored;
+  const byId = new Map(games.map((game) => [game.id, game]));
+  const chosen = byId.get(dragged ?? moving ?? 0) ?? null;
+  const marks = (cell: Cell) =>
+    chosen === null ? [] : conflictsAfter(games, draft.standing, chosen.id, cell, draft.rules);
+  // Phones show only occupied cells, or only valid targets while a game is being moved by link.
+  const isAway = (cell: BoardCell) => {
+    if (chosen === null) return cell.gameId === null && cell.taken === null;
+    return dragged === null && cell.gameId !== chosen.id && marks(cell)[0]?.isHard === true;
+  };
+  const drop = ({ active, over }: DragEndEvent) => {
+    setDragged(null);
+    const cell = over ? cellOf(String(over.id)) : null;
+    const game = byId.get(Number(active.id));
+    if (!cell || !game || cellKey(game) === cellKey(cell)) return;
+    const [worst] = conflictsAfter(games, draft.standing, game.id, cell, draft.rules);
+    setRefused(worst?.isHard ? worst.sentence : null);
+    if (worst?.isHard) return;
+    const fields = {
+      intent: "move",
+      version: String(draft.version),
+      gameId: String(game.id),
+      cell: cellKey(cell),
+    };
+    if (isTold) void submit(fields, { method: "post", preventScrollReset: true });
+    else void fetcher.submit({ ...fields, quiet: "1" }, { method: "post" });
+  };
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // Without a delay, touch scrolling would drag.
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+  );
+  return (
+    <DndContext
+      id="draft"
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      accessibility={{ announcements: announcements(byId), screenReaderInstructions: HOW }}
+      onDragStart={({ active }) => {
+        setRefused(null);
+        setDragged(Number(active.id));
+      }}
+      onDragCancel={() => setDragged(null)}
+      onDragEnd={drop}
+    >
+      <Form method="post" action="/admin/schedule" preventScrollReset>
+        {moving === null ? null : (
+          <>
+            <Intent value="move" />
+            <input type="hidden" name="version" value={draft.version} />
+            <input type="hidden" name="gameId" value={moving} />
+          </>
+        )}
+        {/* Sticky. */}
+        <div className="sticky top-0 z-2 bg-paper">
+          {refused === null ? null : (
+            <Notice kind="bad" role="alert">
+              <p>{refused}</p>
+            </Notice>
+          )}
+          <FormFailure answer={refused === null ? fetcher.data : null} />
+          <div role="status">
+            {moving !== null && chosen ? (
+              <p className="my-0 py-2">
+                Moving <b className="wrap-anywhere">{draftTeams(chosen)}</b>,{" "}
+                {formatTime(chosen.time)}, {chosen.field}: pick its new place.{" "}
+                <Link
+                  to="/admin/schedule"
+                  preventScrollReset
+                  className="inline-flex min-h-11 items-center"
+                >
+                  Leave it
+                </Link>
+              </p>
+            ) : null}
+          </div>
+        </div>
+        {draft.settings.days.map((day) => (
+          <table key={day.date} className="max-sm:block sm:table-fixed">
+            <caption className="max-sm:block">
+              <time dateTime={day.date}>{formatDate(day.date, year)}</time>
+            </caption>
+            <thead className="max-sm:sr-only">
+              <tr>
+                <th scope="col" className="w-24">
+                  Time
+                </th>
+                {draft.settings.fields.map((field) => (
+                  <th key={field} scope="col" className="wrap-anywhere">
+                    {field}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className="max-sm:block">
+              {boardRows(day, games, draft.standing, draft.settings).map(({ time, cells }) => (
+                <tr
+                  key={time}
+                  className={`max-sm:border-b max-sm:border-rule ${chosen === null && cells.every(isAway) ? "max-sm:hidden" : "max-sm:block"}`}
+                >
+                  <th
+                    scope="row"
+                    className="align-top sm:whitespace-nowrap max-sm:block max-sm:border-0"
+                  >
+                    <time dateTime={time}>{formatTime(time)}</time>
+                    {chosen === null || dragged !== null ? null : (
+                      <Refusals cells={cells.filter(isAway)} of={cells.length} marks={marks} />
+                    )}
+                  </th>
+                  {cells.map((cell) => (
+                    <DraftCell
+                      key={cell.key}
+                      cell={cell}
+                      game={byId.get(cell.gameId ?? 0) ?? null}
+                      chosen={chosen}
+                      isAway={isAway(cell)}
+                      isDragging={dragged !== null}
+                      conflicts={marks(cell)}
+                    />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+      </Form>
+      <DragOverlay dropAnimation={null}>
+        {dragged !== null && chosen ? <DraggedCard game={chosen} /> : null}
+      </DragOverlay>
+    </DndContext>
+  );
+}
+
+const HOW = { draggable: "Follow the link 'Move' of a game to put it elsewhere by keyboard." };
+
+function cellOf(key: string): Cell | null {
+  const [date, time, ...field] = key.split(" ");
+  return date && time ? { date, time, field: field.join(" ") } : null;
+}
+
+function sentMove(fields: FormData | undefined): { id: number; cell: Cell } | null {
+  const key = fields?.get("cell");
+  const cell = typeof key === "string" ? cellOf(key) : null;
+  return cell && fields ? { id: Number(fields.get("gameId")), cell } : null;
+}
+
+function announcements(games: ReadonlyMap<number, DraftCardGame>): Announcements {
+  const name = (id: number | string) => {
+    const game = games.get(Number(id));
+    return game ? draftTeams(game) : "The game";
+  };
+  const where = (key: number | string | undefined) => {
+    const cell = cellOf(String(key ?? ""));
+    return cell ? `${formatTime(cell.time)}, ${cell.field}` : "no cell";
+  };
+  return {
+    onDragStart: ({ active }) => `${name(active.id)} is picked up.`,
+    onDragOver: ({ active, over }) => `${name(active.id)} is over ${where(over?.id)}.`,
+    onDragEnd: ({ active, over }) => `${name(active.id)} was dropped on ${where(over?.id)}.`,
+    onDragCancel: ({ active }) => `${name(active.id)} stays where it was.`,
+  };
+}

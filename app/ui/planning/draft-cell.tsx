@@ -1,0 +1,144 @@
+import { useDraggable, useDroppable } from "@dnd-kit/core";
+import { Link } from "react-router";
+import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
+import type { Conflict } from "../../../domain/scheduling/conflict-rules.ts";
+import {
+  type BoardCell,
+  type Cell,
+  conflictMark,
+} from "../../../domain/scheduling/draft-board-rules.ts";
+import type { DraftGame } from "../../../domain/scheduling/planner-rules.ts";
+
+export interface DraftCardGame extends DraftGame {
+  bracket: string;
+}
+
+function DraftCard({ game, isMoving }: { game: DraftCardGame; isMoving: boolean }) {
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: game.id });
+  return (
+    <div
+      ref={setNodeRef}
+      {...listeners}
+      className={`cursor-grab touch-manipulation [-webkit-touch-callout:none] rounded-md border-2 bg-panel px-2 pt-1 select-none ${isMoving ? "border-accent" : "border-line"} ${isDragging ? "opacity-50" : ""}`}
+    >
+      <CardWords game={game} />
+      <Link
+        to={isMoving ? "/admin/schedule" : `/admin/schedule?move=${game.id}`}
+        preventScrollReset
+        aria-label={
+          isMoving
+            ? `Leave it here: ${draftTeams(game)}`
+            : `Move ${draftTeams(game)}, ${formatTime(game.time)}, ${game.field}`
+        }
+        className="inline-flex min-h-11 min-w-11 items-center font-bold"
+        draggable={false}
+      >
+        {isMoving ? "Leave it here" : "Move"}
+      </Link>
+    </div>
+  );
+}
+
+export function DraggedCard({ game }: { game: DraftCardGame }) {
+  return (
+    <div className="cursor-grabbing rounded-md border-2 border-accent bg-panel px-2 py-1 shadow-over">
+      <CardWords game={game} />
+    </div>
+  );
+}
+
+function CardWords({ game }: { game: DraftCardGame }) {
+  return (
+    <>
+      <span className="block text-xs text-soft">{game.bracket}</span>
+      <span className="block leading-tight font-bold wrap-anywhere">{game.team1Name}</span>
+      <span className="block leading-tight font-bold wrap-anywhere">{game.team2Name}</span>
+    </>
+  );
+}
+
+export function draftTeams({ team1Name, team2Name }: DraftGame): string {
+  return `${team1Name} - ${team2Name}`;
+}
+
+export function DraftCell({
+  cell,
+  game,
+  chosen,
+  isAway,
+  isDragging,
+  conflicts,
+}: {
+  cell: BoardCell;
+  game: DraftCardGame | null;
+  chosen: DraftCardGame | null;
+  isAway: boolean;
+  isDragging: boolean;
+  conflicts: Conflict[];
+}) {
+  const { setNodeRef, isOver } = useDroppable({ id: cell.key });
+  const isOwn = chosen !== null && game?.id === chosen.id;
+  const [worst] = isOwn ? [] : conflicts;
+  const isRefused = worst?.isHard === true;
+  return (
+    <td
+      ref={setNodeRef}
+      className={`align-top max-sm:border-0 ${isAway ? "max-sm:hidden" : "max-sm:block"} ${isOver ? `bg-sunk outline-3 -outline-offset-3 ${isRefused ? "outline-bad" : "outline-good"}` : ""}`}
+    >
+      <span className="text-sm text-soft sm:sr-only">{cell.field}</span>
+      {game ? <DraftCard game={game} isMoving={isOwn && !isDragging} /> : null}
+      {game === null && cell.taken ? (
+        <span className="block text-sm text-soft wrap-anywhere">{cell.taken}</span>
+      ) : null}
+      {chosen === null || isOwn ? null : (
+        <>
+          {worst ? (
+            <span
+              title={worst.sentence}
+              className={`block text-sm leading-tight wrap-anywhere ${isRefused ? "text-bad" : "text-soft"}`}
+            >
+              {isRefused ? "No: " : "Mind: "}
+              {conflictMark(worst)}
+            </span>
+          ) : null}
+          {isDragging || isRefused ? null : (
+            <button
+              type="submit"
+              name="cell"
+              value={cell.key}
+              aria-label={`${game ? `Swap with ${draftTeams(game)}` : "Move here"}: ${formatTime(cell.time)}, ${cell.field}`}
+              className="button button-plain button-small my-1 w-full px-1"
+            >
+              {game ? "Swap" : "Here"}
+            </button>
+          )}
+        </>
+      )}
+    </td>
+  );
+}
+
+export function Refusals({
+  cells,
+  of: all,
+  marks,
+}: {
+  cells: BoardCell[];
+  of: number;
+  marks: (cell: Cell) => Conflict[];
+}) {
+  const fieldsOf = new Map<string, string[]>();
+  for (const cell of cells) {
+    const [worst] = marks(cell);
+    const why = worst ? conflictMark(worst) : "";
+    fieldsOf.set(why, [...(fieldsOf.get(why) ?? []), cell.field]);
+  }
+  return [...fieldsOf].map(([why, fields]) => (
+    <span
+      key={why}
+      className="block text-sm leading-tight font-normal text-bad wrap-anywhere sm:hidden"
+    >
+      {fields.length === all ? "" : `${fields.join(", ")}: `}No: {why}
+    </span>
+  ));
+}

@@ -1,0 +1,103 @@
+import { Link } from "react-router";
+import type { TeamFairness } from "../../../domain/scheduling/fairness-rules.ts";
+import { Notice } from "../notice.tsx";
+
+const MOST = 8;
+
+export function conflictCount(count: number): string {
+  return count === 1 ? "One conflict" : `${count} conflicts`;
+}
+
+export function ConflictList({
+  conflicts,
+}: {
+  conflicts: { isHard: boolean; sentence: string; gameIds: number[] }[];
+}) {
+  if (conflicts.length === 0) return null;
+  const more = conflicts.length - MOST;
+  return (
+    <Notice kind="bad" role="status">
+      <p>{conflictCount(conflicts.length)} on the schedule:</p>
+      <ul className="my-1 list-disc pl-5 font-normal">
+        {conflicts.slice(0, MOST).map(({ sentence, gameIds }) => (
+          <li key={sentence}>
+            {sentence}{" "}
+            <Link
+              to={`/admin/games/edit/${gameIds.at(-1)}`}
+              className="inline-flex min-h-11 items-center"
+            >
+              Change it
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p>And {more} more.</p> : null}
+    </Notice>
+  );
+}
+
+export function FairnessTable({ teams }: { teams: TeamFairness[] }) {
+  return (
+    <div
+      role="region"
+      aria-label="How fair it is"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      tabIndex={0}
+      className="scroll-x"
+    >
+      <table>
+        <caption>How fair it is</caption>
+        <thead>
+          <tr>
+            <th scope="col">Team</th>
+            <th scope="col" className="text-right">
+              Games
+            </th>
+            <th scope="col" className="text-right">
+              Early
+            </th>
+            <th scope="col" className="text-right">
+              Late
+            </th>
+            <th scope="col" className="text-right">
+              Shortest rest
+            </th>
+            <th scope="col" className="text-right">
+              Mean
+            </th>
+            <th scope="col" className="text-right">
+              Longest wait
+            </th>
+            <th scope="col" className="text-right">
+              Fields
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {teams.map((team) => (
+            <tr key={team.teamId}>
+              <th scope="row" className="min-w-32 wrap-anywhere">
+                {team.name}
+              </th>
+              <td className="text-right">{team.games}</td>
+              <td className="text-right">{team.early}</td>
+              <td className="text-right">{team.late}</td>
+              <td className="text-right">{restWords(team.shortestRest)}</td>
+              <td className="text-right">{restWords(team.meanRest)}</td>
+              <td className="text-right">{restWords(team.longestRest)}</td>
+              <td className="text-right">{team.fields}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="hint">
+        Early and late games begin in the first and in the last third of their day. Rest and wait
+        are minutes between two games of a day.
+      </p>
+    </div>
+  );
+}
+
+function restWords(minutes: number | null): string {
+  return minutes === null ? "–" : String(minutes);
+}

@@ -1,0 +1,176 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Form } from "react-router";
+import {
+  type Changed,
+  type RankedRow,
+  sideSentence,
+} from "../../../domain/competition/games/result-effect-rules.ts";
+import type { ResultPreview } from "../../../domain/competition/games/results.ts";
+import { ordinal } from "../../../domain/competition/standings/place-rules.ts";
+import { formatDifference } from "../../../domain/competition/standings/tiebreaker-rules.ts";
+import { Button, FormFailure, Intent } from "../../forms/form.tsx";
+import type { FormAnswer, VersionedAnswer } from "../../forms/form-action.ts";
+import { ConfirmDialog } from "../dialog.tsx";
+import { Notice } from "../notice.tsx";
+
+export function PreviewedResult({ preview }: { preview: ResultPreview }) {
+  if (preview.refused !== null) {
+    return (
+      <Notice kind="bad">
+        <p>{preview.refused}</p>
+      </Notice>
+    );
+  }
+  const { rows, sides, from, to } = preview;
+  return (
+    <Notice>
+      <p className="font-bold">
+        {from ?? "No score"} <Arrow /> {to ?? "no score"}
+      </p>
+      {rows.length + sides.length === 0 ? <p>Nothing else changes.</p> : null}
+      <ResultEffects rows={rows} sides={sides} />
+    </Notice>
+  );
+}
+
+export function ResultEffects({ rows, sides }: Pick<ResultPreview, "rows" | "sides">) {
+  return (
+    <>
+      {sides.length > 0 ? (
+        <ul aria-label="Who plays" className="rows my-2">
+          {sides.map((side) => (
+            <li key={`${side.after.gameId} ${side.after.side}`} className="py-1 wrap-anywhere">
+              {sideSentence(side)}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {rows.length > 0 ? (
+        <ul aria-label="In the table" className="rows my-2">
+          {rows.map((row) => (
+            <Row key={row.after.teamId} {...row} />
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+function Row({ before, after }: Changed<RankedRow>) {
+  return (
+    <li className="flex flex-wrap justify-between gap-x-4 py-1 leading-snug">
+      <span className="wrap-anywhere">{after.name}</span>
+      <span className="flex flex-wrap gap-x-3 whitespace-nowrap">
+        <Figure from={ordinal(before.rank)} to={ordinal(after.rank)} />
+        <Figure from={String(before.points)} to={String(after.points)} unit="Pts" />
+        <Figure
+          from={formatDifference(before.goalDifference)}
+          to={formatDifference(after.goalDifference)}
+          unit="GD"
+        />
+      </span>
+    </li>
+  );
+}
+
+function Figure({ from, to, unit }: { from: string; to: string; unit?: string }) {
+  if (from === to) return unit ? null : <span>{to}</span>;
+  return (
+    <span>
+      {unit ? `${unit} ` : null}
+      {from} <Arrow /> <b>{to}</b>
+    </span>
+  );
+}
+
+function Arrow() {
+  return (
+    <>
+      <span aria-hidden="true">→</span> <span className="sr-only">becomes</span>
+    </>
+  );
+}
+
+export interface ResultAnswer extends VersionedAnswer<object> {
+  preview?: ResultPreview | null;
+}
+
+export function ConfirmChange({ answer }: { answer: ResultAnswer | undefined }) {
+  return (
+    <>
+      {answer?.preview ? <PreviewedResult preview={answer.preview} /> : null}
+      {answer?.confirm ? <input type="hidden" name="confirmed" value={answer.confirm} /> : null}
+    </>
+  );
+}
+
+export function saveLabel(
+  answer: ResultAnswer | undefined,
+  words: string,
+  first = "Save the change",
+): string {
+  if (!answer?.confirm) return words;
+  return answer.preview ? "Save the change" : first;
+}
+
+/**
+ * The error of a one-button form, with a second button if it asks for confirmation. `field` is the
+ * form's only field besides its intent.
+ */
+export function ConfirmButtonChange({
+  answer,
+  intent,
+  field,
+  action,
+  disabled,
+}: {
+  answer: FormAnswer | undefined;
+  intent: string;
+  field: string;
+  action: string;
+  disabled: boolean;
+}) {
+  const sent = answer?.result?.initialValue?.[field];
+  return (
+    <>
+      <FormFailure answer={answer} />
+      {answer?.confirm && typeof sent === "string" ? (
+        <Form id={intent} method="post" action={action} className="my-3" data-live-keep="">
+          <Intent value={intent} />
+          <input type="hidden" name={field} value={sent} />
+          <ConfirmChange answer={answer} />
+          <Button disabled={disabled}>{saveLabel(answer, "Save")}</Button>
+        </Form>
+      ) : null}
+    </>
+  );
+}
+
+export function RevocableRow({
+  id,
+  here,
+  confirm,
+  children,
+  ...asked
+}: Pick<ComponentProps<typeof ConfirmDialog>, "question" | "intent" | "fields"> & {
+  id: string;
+  here: string;
+  confirm: string | null;
+  children: ReactNode;
+}) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 py-2">
+      <span className="min-w-0 flex-1 wrap-anywhere">{children}</span>
+      <ConfirmDialog
+        {...asked}
+        id={id}
+        button="Take back"
+        kind="plain"
+        small
+        open={confirm === id}
+        address={`${here}?confirm=${id}`}
+        closeTo={here}
+      />
+    </li>
+  );
+}

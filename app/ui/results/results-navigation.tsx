@@ -1,0 +1,129 @@
+import { Choices } from "../buttons.tsx";
+import { Panel } from "../page-layout.tsx";
+
+export function UnknownGroup() {
+  return (
+    <div className="notice notice-bad" role="alert">
+      <p>We couldn’t find that age group. Choose one below.</p>
+    </div>
+  );
+}
+
+export const VIEWS = [
+  { id: "schedule", label: "Schedule" },
+  { id: "standings", label: "Standings" },
+  { id: "scorers", label: "Top Scorers" },
+  { id: "knockout", label: "Knockout" },
+] as const;
+
+export type View = (typeof VIEWS)[number];
+
+export function viewsOf({ hasKnockout }: { hasKnockout: boolean }): readonly View[] {
+  return hasKnockout ? VIEWS : VIEWS.filter(({ id }) => id !== "knockout");
+}
+
+/** Returns null for an unknown view. */
+export function viewNamed(raw: string | null): View | null {
+  return VIEWS.find(({ id }) => id === raw?.toLowerCase()) ?? null;
+}
+
+export interface ResultsGroup {
+  id: number;
+  name: string;
+  slug: string;
+}
+
+/** Anchor of the choices, so that a choice keeps the scroll position. */
+const PLACE = "choice";
+
+/** Choosing the selected group again deselects it and its view. */
+export function ResultsChoice({
+  path,
+  groups,
+  group,
+  isUnknown,
+  view,
+  hasKnockout,
+}: {
+  path: string;
+  groups: ResultsGroup[];
+  group: ResultsGroup | null;
+  isUnknown: boolean;
+  view: View | null;
+  hasKnockout: boolean;
+}) {
+  const ages = groups.map(({ name, slug }) => {
+    const chosen = slug === group?.slug;
+    return { label: name, chosen, href: addressOf(path, chosen ? null : slug, view) };
+  });
+  return (
+    <nav id={PLACE} aria-label="Age group and view">
+      {isUnknown ? <UnknownGroup /> : null}
+      <Choices label="Age group" items={ages} />
+      {group ? (
+        <Choices
+          label="View"
+          items={viewsOf({ hasKnockout: hasKnockout || view?.id === "knockout" }).map((each) => ({
+            label: each.label,
+            chosen: each.id === view?.id,
+            href: addressOf(path, group.slug, each),
+          }))}
+        />
+      ) : null}
+      {view || isUnknown ? null : (
+        <p>{group ? "Choose Schedule or Standings." : "Choose an age group to see its games."}</p>
+      )}
+    </nav>
+  );
+}
+
+function addressOf(path: string, slug: string | null, view: View | null): string {
+  return `${resultsAddress(path, slug, slug === null ? null : view)}#${PLACE}`;
+}
+
+export function resultsAddress(
+  path: string,
+  slug: string | null,
+  view: Pick<View, "id"> | null,
+): string {
+  const query = new URLSearchParams({
+    ...(slug && { group: slug }),
+    ...(view && { view: view.id }),
+  });
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+export function PastCups({ cups }: { cups: { name: string; slug: string; dates: string }[] }) {
+  if (cups.length === 0) return null;
+  return (
+    <div className="print:hidden">
+      <Panel heading="Past cups">
+        <ul className="rows">
+          {cups.map(({ name, slug, dates }) => (
+            <li key={slug}>
+              <a className="flex min-h-11 flex-wrap items-center gap-x-3" href={`/cups/${slug}`}>
+                {name}
+                {dates ? <span className="text-soft">{dates}</span> : null}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  );
+}
+
+export function ExportLinks({ slug, siteUrl }: { slug: string; siteUrl: string }) {
+  // `webcal:` subscribes instead of importing once.
+  const feed = `${siteUrl.replace(/^https?:/, "webcal:")}/calendar.ics?group=${slug}`;
+  return (
+    <p id="take-along" className="choices print:hidden">
+      <a className="button button-plain button-small" href={feed}>
+        Add to my calendar
+      </a>
+      <a className="button button-plain button-small" href={`/api#${slug}`}>
+        CSV, JSON, for your site
+      </a>
+    </p>
+  );
+}

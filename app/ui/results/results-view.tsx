@@ -1,0 +1,124 @@
+import type { Game } from "../../../domain/competition/games/list-games.ts";
+import type { TopScorer } from "../../../domain/competition/goals/top-scorers.ts";
+import type { KnockoutTree } from "../../../domain/competition/knockout/tree-rules.ts";
+import type { BracketStandings } from "../../../domain/competition/standings/read-standings.ts";
+import type { TiebreakerSettings } from "../../../domain/competition/standings/tiebreaker-rules.ts";
+import { teamLabel } from "../../../domain/competition/withdrawals/withdrawal-rules.ts";
+import { publicNameExplanation } from "../../../domain/people/privacy/visible-name-rules.ts";
+import { cupRules } from "../../content/cup-rules.ts";
+import { EmptyState } from "../empty-state.tsx";
+import { TeamLink } from "../games/game-labels.tsx";
+import { GamesTable, type Marks } from "../games/games-table.tsx";
+import { KnockoutTreeView } from "../knockout/knockout-tree.tsx";
+import { StandingsTables } from "../standings/standings-table.tsx";
+import type { ResultsGroup, View } from "./results-navigation.tsx";
+
+const and = new Intl.ListFormat("en-GB");
+const PRIZES = and.format(
+  cupRules.topScorer.map((prize) => prize.replace(/^An? /, (article) => article.toLowerCase())),
+);
+
+function ScorersTable({
+  caption,
+  scorers,
+  isPast,
+}: {
+  caption: string;
+  scorers: TopScorer[];
+  isPast: boolean;
+}) {
+  return (
+    <>
+      <table className="scorers">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {["#", "Player", "Team", "Goals"].map((column) => (
+              <th key={column} scope="col">
+                {column === "#" ? <abbr title="Position">#</abbr> : column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {scorers.map((scorer, index) => (
+            // Names aren't unique.
+            <tr key={`${scorer.teamSlug} ${scorer.name} ${index}`} id={`scorer-${index + 1}`}>
+              <td>{scorer.rank}</td>
+              <td>{scorer.name}</td>
+              <td>
+                <TeamLink
+                  name={scorer.teamName}
+                  slug={scorer.teamSlug}
+                  withdrawn={scorer.teamWithdrawn}
+                />
+              </td>
+              <td className="table-figure">{scorer.goals}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {scorers.length === 0 ? (
+        <EmptyState next="They appear here as soon as the organiser records them.">
+          No goals recorded yet.
+        </EmptyState>
+      ) : null}
+      <p id="top-scorer">
+        The top scorer in each group gets {PRIZES}. {whoWins(scorers)}
+      </p>
+      <p className="hint">
+        Players with equally many goals share a rank. {publicNameExplanation(isPast)}
+      </p>
+    </>
+  );
+}
+
+const MOST_NAMED = 5;
+
+function whoWins(scorers: TopScorer[]): string {
+  const top = scorers.filter(({ rank }) => rank === 1);
+  const [first] = top;
+  if (!first) return "";
+  const teamOf = (scorer: TopScorer) => teamLabel(scorer.teamName, scorer.teamWithdrawn);
+  if (top.length === 1) return `Right now, that's ${first.name} of ${teamOf(first)}.`;
+  if (top.length > MOST_NAMED)
+    return `Right now, ${top.length} players are tied and would share it.`;
+  const names = top.map((scorer) => `${scorer.name} (${teamOf(scorer)})`);
+  return `Right now, ${and.format(names)} are tied and would share it.`;
+}
+
+export interface Results {
+  groups: ResultsGroup[];
+  group: ResultsGroup | null;
+  isUnknown: boolean;
+  view: View | null;
+  games: Game[] | null;
+  brackets: BracketStandings[] | null;
+  scorers: TopScorer[] | null;
+  drawing: KnockoutTree | null;
+  hasKnockout: boolean;
+  deciding: TiebreakerSettings;
+}
+
+export function ResultsView({
+  results,
+  marks,
+  isPast = false,
+}: {
+  results: Results;
+  marks?: Marks;
+  isPast?: boolean;
+}) {
+  const { group, games, brackets, scorers, drawing, deciding } = results;
+  if (!group) return null;
+  return (
+    <>
+      {games ? <GamesTable caption={group.name} games={games} marks={marks} /> : null}
+      {brackets ? (
+        <StandingsTables tournament={group.name} brackets={brackets} deciding={deciding} />
+      ) : null}
+      {scorers ? <ScorersTable caption={group.name} scorers={scorers} isPast={isPast} /> : null}
+      {drawing ? <KnockoutTreeView tournament={group.name} drawing={drawing} /> : null}
+    </>
+  );
+}

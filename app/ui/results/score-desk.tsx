@@ -1,0 +1,231 @@
+import { useForm } from "@conform-to/react";
+import { useState } from "react";
+import { Link, PrefetchPageLinks, useFetcher } from "react-router";
+import { awaitsShootout } from "../../../domain/competition/games/result-rules.ts";
+import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
+import { byLatestDay } from "../../../domain/competition/games/score-desk-rules.ts";
+import { answerFor, Button, formProps, Intent } from "../../forms/form.tsx";
+import { EmptyState } from "../empty-state.tsx";
+import {
+  type GameLine,
+  GameTime,
+  gamePlace,
+  gameScore,
+  gameTeams,
+  type ListedGame,
+} from "../games/game-line.tsx";
+import { Notice } from "../notice.tsx";
+import { useHydrated } from "../use-hydrated.ts";
+import { ConfirmChange, type ResultAnswer, saveLabel } from "./confirm-change.tsx";
+import { knownScore, useStoredScore } from "./score-hooks.ts";
+import {
+  isTied,
+  PenaltyInputs,
+  ResultChangedNotice,
+  ScoreFailure,
+  type ScoreFieldValues,
+  ScoreInputs,
+  scoresOf,
+} from "./score-inputs.tsx";
+
+interface CardProps {
+  game: ListedGame;
+  today: string;
+  started: boolean;
+  /** The game left the list for an unknown reason. */
+  gone: boolean;
+  onType: () => void;
+}
+
+function ScoreCard(props: CardProps) {
+  const { key, meanwhile, onInput } = useStoredScore(props.game);
+  return (
+    <li className="rounded-lg border border-rule bg-panel p-3 shadow-raised sm:p-4">
+      {meanwhile ? <ResultChangedNotice game={props.game} /> : null}
+      {props.gone ? (
+        <Notice role="status">
+          <p>This game was changed meanwhile. Update Game records the score all the same.</p>
+        </Notice>
+      ) : null}
+      <CardForm
+        key={key}
+        {...props}
+        onType={() => {
+          onInput();
+          props.onType();
+        }}
+      />
+    </li>
+  );
+}
+
+function CardForm({ game, today, started, onType }: CardProps) {
+  const fetcher = useFetcher<ResultAnswer>();
+  const hydrated = useHydrated();
+  const answer = answerFor(fetcher.data, "score");
+  const [form, fields] = useForm<ScoreFieldValues>({
+    id: `score-${game.id}`,
+    lastResult: answer?.result,
+    defaultValue: scoresOf(game),
+  });
+  const when = `when-${game.id}`;
+  return (
+    <fetcher.Form
+      {...formProps(form.id, answer)}
+      action={`/admin/games/edit/${game.id}`}
+      onInput={onType}
+    >
+      <p id={when} className="my-0 leading-snug text-soft">
+        <Standing game={game} started={started} />
+        <b className="text-ink">
+          <When game={game} today={today} />
+        </b>
+        {[gamePlace(game), game.tournament, ...withdrawnOf(game)]
+          .filter(Boolean)
+          .map((part) => ` · ${part}`)}
+      </p>
+      <ScoreFailure answer={answer} />
+      <Intent value="score" />
+      <input type="hidden" name="version" value={knownScore(game, answer)} />
+      <input type="hidden" name="from" value="front" />
+      <ScoreInputs game={game} fields={fields} />
+      {isTied(game, fields) ? (
+        <>
+          <p className="mb-0 font-bold">Level: enter the penalties.</p>
+          <PenaltyInputs game={game} fields={fields} />
+        </>
+      ) : null}
+      <ConfirmChange answer={answer} />
+      <div className="grid">
+        <Button aria-describedby={when} disabled={hydrated && fetcher.state !== "idle"}>
+          {saveLabel(answer, "Update Game", "Save this score")}
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}
+
+function Standing({ game, started }: { game: GameLine; started: boolean }) {
+  if (game.state === "live") return <b className="text-live">● {gameScore(game)} </b>;
+  if (awaitsShootout(game)) return <b className="text-ink">Level </b>;
+  return started ? <b className="text-live">● Started </b> : null;
+}
+
+function withdrawnOf(game: GameLine): string[] {
+  const { team1Name, team2Name, team1Withdrawn, team2Withdrawn } = game;
+  const sides = [
+    { name: team1Name, withdrawn: team1Withdrawn },
+    { name: team2Name, withdrawn: team2Withdrawn },
+  ];
+  return sides.flatMap(({ name, withdrawn }) => (withdrawn ? [`${name} withdrew`] : []));
+}
+
+function When({ game, today }: { game: GameLine; today: string }) {
+  if (game.date !== today) return <GameTime game={game} today={today} />;
+  if (game.time === null) return "Today";
+  return <time dateTime={`${game.date}T${game.time}`}>{formatTime(game.time)}</time>;
+}
+
+interface DeskProps {
+  today: string;
+  toScore: ListedGame[];
+  started: number[];
+  more: number;
+  results: ListedGame[];
+  enteredId: number | null;
+}
+
+/** A card with typed input stays, even if another admin scores that game in the meantime. */
+export function ScoreDeskPanel({ today, toScore, started, more, results, enteredId }: DeskProps) {
+  const [typed, setTyped] = useState<ReadonlyMap<number, ListedGame>>(new Map());
+  if (enteredId !== null && typed.has(enteredId)) {
+    setTyped((games) => new Map([...games].filter(([id]) => id !== enteredId)));
+  }
+  const listed = new Set(toScore.map(({ id }) => id));
+  const kept = [...typed.values()].filter(({ id }) => !listed.has(id) && id !== enteredId);
+  const known = new Map(results.map((game) => [game.id, game]));
+  // A single list with stable keys, so that React doesn't remount a card and lose its input.
+  const cards = [...toScore, ...kept.map((game) => known.get(game.id) ?? game)].toSorted(
+    byLatestDay,
+  );
+  return (
+    <section aria-labelledby="to-score">
+      <h2 id="to-score" className="mt-3 mb-2 text-2xl">
+        Games to score
+      </h2>
+      {cards.length === 0 ? (
+        <NothingToScore played={results.length > 0} />
+      ) : (
+        <ul className="grid gap-4 lg:grid-cols-2">
+          {cards.map((game) => (
+            <ScoreCard
+              key={game.id}
+              game={game}
+              today={today}
+              started={started.includes(game.id)}
+              gone={!listed.has(game.id) && !known.has(game.id)}
+              onType={() => setTyped((games) => new Map(games).set(game.id, game))}
+            />
+          ))}
+        </ul>
+      )}
+      {more > 0 ? (
+        <p>
+          {more} more without a score: <Link to="/admin/games/edit">Edit a Game</Link>
+        </p>
+      ) : null}
+      <ScorePart game={cards[0]} />
+    </section>
+  );
+}
+
+/** Preloads the scoring code while there is a connection. */
+function ScorePart({ game }: { game: ListedGame | undefined }) {
+  const [first] = useState(game);
+  return useHydrated() && first ? (
+    <PrefetchPageLinks page={`/admin/games/edit/${first.id}`} />
+  ) : null;
+}
+
+function NothingToScore({ played }: { played: boolean }) {
+  return (
+    <EmptyState
+      next={
+        <>
+          <Link to="/admin/games/create">Create a Game</Link> or{" "}
+          <Link to="/admin/games/import">import a schedule</Link>.
+        </>
+      }
+    >
+      {played ? "Every game of today has its score." : "No games today."}
+    </EmptyState>
+  );
+}
+
+export function DeskResults({ results }: { results: ListedGame[] }) {
+  const [latest, earlier] = [results.slice(0, 6), results.length - 6];
+  return (
+    <ul className="rows">
+      {latest.map((game) => (
+        <li key={game.id}>
+          <Link
+            to={`/admin/games/edit/${game.id}?from=front`}
+            className="flex min-h-12 items-center gap-3 py-1 no-underline"
+          >
+            <span className="min-w-0 grow leading-tight wrap-anywhere text-ink underline">
+              {gameTeams(game)}
+            </span>{" "}
+            <b className="shrink-0 font-display text-2xl text-ink">{gameScore(game)}</b>
+          </Link>
+        </li>
+      ))}
+      {earlier > 0 ? (
+        <li>
+          <Link to="/admin/games/edit" className="inline-flex min-h-12 items-center">
+            {earlier} earlier {earlier === 1 ? "result" : "results"}
+          </Link>
+        </li>
+      ) : null}
+    </ul>
+  );
+}

@@ -1,0 +1,220 @@
+import { useForm } from "@conform-to/react";
+import type { FormEvent, ReactNode } from "react";
+import { Form } from "react-router";
+import { hasResult } from "../../../domain/competition/games/result-rules.ts";
+import type { ResultPreview } from "../../../domain/competition/games/results.ts";
+import { SelectField, TextField } from "../../forms/fields.tsx";
+import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
+import { type GameLine, gameScore } from "../games/game-line.tsx";
+import { useHydrated } from "../use-hydrated.ts";
+import { ConfirmChange, PreviewedResult, type ResultAnswer, saveLabel } from "./confirm-change.tsx";
+import { knownScore, usePreview, useStoredScore } from "./score-hooks.ts";
+import {
+  ExtraTime,
+  isTied,
+  ResultChangedNotice,
+  ScoreFailure,
+  type ScoreFieldValues,
+  ScoreInputs,
+  scoresOf,
+} from "./score-inputs.tsx";
+
+interface ScoreFormProps {
+  game: GameLine;
+  answer: ResultAnswer | undefined;
+  disabled: boolean;
+  fromFront: boolean;
+  asked: { typed: ScoreFieldValues; preview: ResultPreview | null } | null;
+}
+
+export function ScoreForm(props: ScoreFormProps) {
+  const { game } = props;
+  const { key, meanwhile, onInput } = useStoredScore(game);
+  return (
+    <>
+      {meanwhile ? <ResultChangedNotice game={game} /> : null}
+      <ScoreFields key={key} {...props} onInput={onInput} />
+    </>
+  );
+}
+
+function ScoreFields({
+  game,
+  answer: given,
+  disabled,
+  fromFront,
+  asked,
+  onInput,
+}: ScoreFormProps & { onInput: () => void }) {
+  const hydrated = useHydrated();
+  const answer = answerFor(given, "score");
+  const [form, fields] = useForm<ScoreFieldValues>({
+    id: "score",
+    lastResult: answer?.result,
+    defaultValue: { ...scoresOf(game), ...asked?.typed },
+  });
+  const live = usePreview(game.id);
+  const preview = live.preview ?? asked?.preview ?? null;
+  const noteInput = (event: FormEvent<HTMLFormElement>) => {
+    onInput();
+    live.onInput(event);
+  };
+  return (
+    <Form {...formProps(form.id, answer)} className="panel max-w-xl" onInput={noteInput}>
+      {game.state === "live" ? (
+        <p className="my-0">
+          <b className="text-live">● {gameScore(game)}</b> Update Game ends the game with what
+          stands here.
+        </p>
+      ) : null}
+      <ScoreFailure answer={answer} />
+      <Intent value="score" />
+      <input type="hidden" name="version" value={knownScore(game, answer)} />
+      {fromFront ? <input type="hidden" name="from" value="front" /> : null}
+      <ScoreInputs game={game} fields={fields} />
+      {game.stage === "group" ? null : (
+        <ExtraTime game={game} fields={fields} level={isTied(game, fields)} />
+      )}
+      <ConfirmChange answer={answer} />
+      <div className="grid gap-3">
+        <Button disabled={disabled}>{saveLabel(answer, "Update Game", "Save this score")}</Button>
+        {hasResult(game) && !hydrated ? (
+          <Button kind="plain" formMethod="get" name="preview" value="1">
+            Preview
+          </Button>
+        ) : null}
+      </div>
+      {/* Below the button, so that it doesn't move while someone types. */}
+      <div role="status">
+        {preview && !answer?.preview && (preview.isCorrection || preview.refused !== null) ? (
+          <PreviewedResult preview={preview} />
+        ) : null}
+      </div>
+    </Form>
+  );
+}
+
+type StateFields = { state?: string; abandoned1?: string; abandoned2?: string };
+
+interface StateFormProps {
+  game: GameLine;
+  answer: ResultAnswer | undefined;
+  disabled: boolean;
+}
+
+export function StateForm(props: StateFormProps) {
+  const { game, answer } = props;
+  const { key, meanwhile, onInput } = useStoredScore(game);
+  // Send the version the admin has seen, so that the server reports a conflict once; the next
+  // submission overwrites.
+  const seen = meanwhile && answer?.code !== "changed" ? key : knownScore(game, answer);
+  return (
+    <details className="panel" open={answerFor(answer, "state") !== undefined}>
+      <summary>More: forfeit, postponed, cancelled …</summary>
+      {/* A live score keeps updating the fields until someone types in them. */}
+      <StateInputs key={key} {...props} seen={seen} onInput={onInput} />
+    </details>
+  );
+}
+
+function StateInputs({
+  game,
+  answer: given,
+  disabled,
+  seen,
+  onInput,
+}: StateFormProps & { seen: string; onInput: () => void }) {
+  const hydrated = useHydrated();
+  const answer = answerFor(given, "state");
+  const [form, fields] = useForm<StateFields>({
+    id: "state",
+    lastResult: answer?.result,
+    defaultValue: {
+      abandoned1: game.team1Score?.toString() ?? "",
+      abandoned2: game.team2Score?.toString() ?? "",
+    },
+  });
+  const choices = [
+    ["live", "Live: it is being played"],
+    ["forfeit-1", `Forfeit: ${game.team1Name} did not play`],
+    ["forfeit-2", `Forfeit: ${game.team2Name} did not play`],
+    ["abandoned", "Abandoned: it was broken off"],
+    ["postponed", "Postponed"],
+    ["cancelled", "Cancelled"],
+    ["scheduled", "Scheduled: to be played as planned"],
+  ] as const;
+  const known = game.team1Id !== null && game.team2Id !== null;
+  const offered = choices.filter(
+    ([id]) => id !== game.state && (known || !(id === "live" || id.startsWith("forfeit"))),
+  );
+  return (
+    <Form {...formProps(form.id, answer)} onInput={onInput}>
+      <FormFailure answer={answer} />
+      <Intent value="state" />
+      <input type="hidden" name="version" value={seen} />
+      <SelectField field={fields.state} label="The game is">
+        <option value="">Pick what it is</option>
+        {offered.map(([id, label]) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <fieldset
+        className="m-0 border-0 p-0"
+        hidden={hydrated && fields.state.value !== "abandoned"}
+      >
+        <legend>The score when it was abandoned, if it is to be kept</legend>
+        <div className="grid grid-cols-2 items-end gap-x-4">
+          <TextField
+            field={fields.abandoned1}
+            label="First team"
+            hint={game.team1Name}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <TextField
+            field={fields.abandoned2}
+            label="Second team"
+            hint={game.team2Name}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </div>
+      </fieldset>
+      <ConfirmChange answer={answer} />
+      <div className="grid">
+        <Button kind="plain" disabled={disabled}>
+          {saveLabel(answer, "Save", "Save this score")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+export function GameActionButton({
+  intent,
+  button,
+  answer: given,
+  disabled,
+  children,
+}: {
+  intent: string;
+  button: string;
+  answer: ResultAnswer | undefined;
+  disabled: boolean;
+  children?: ReactNode;
+}) {
+  const answer = answerFor(given, intent);
+  return (
+    <Form method="post" className="my-5">
+      <FormFailure answer={answer} />
+      <Intent value={intent} />
+      {children}
+      <ConfirmChange answer={answer} />
+      <Button kind="danger" disabled={disabled}>
+        {saveLabel(answer, button)}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,128 @@
+import { type ReactNode, useId } from "react";
+import {
+  GAME_LENGTHS,
+  lengthText,
+  type Stage,
+} from "../../../domain/competition/games/schedule-rules.ts";
+import { Icon, type IconName } from "../icon.tsx";
+
+interface KeyFact {
+  name: string;
+  value: ReactNode;
+}
+
+export function KeyFacts({ facts }: { facts: KeyFact[] }) {
+  return (
+    <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 sm:flex sm:flex-wrap sm:gap-x-12 print:my-1">
+      {facts.map(({ name, value }) => (
+        <div key={name} className="border-l-4 border-hot pl-3 print:border-0 print:pl-0">
+          <dt className="text-[0.95rem] text-night-soft">{name}</dt>
+          <dd className="text-lg leading-tight font-bold wrap-anywhere sm:text-xl print:text-base">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export interface TimelineStep {
+  key: string;
+  when: string;
+  what: ReactNode;
+  more?: ReactNode;
+  day?: boolean;
+}
+
+export function Timeline({ steps }: { steps: TimelineStep[] }) {
+  return (
+    <ol className="my-4 ml-2 border-l-4 border-rule print:my-1 print:ml-0 print:border-0">
+      {steps.map(({ key, when, what, more, day }) => (
+        <li key={key} className="relative pb-5 pl-6 last:pb-0 print:pb-1 print:pl-0">
+          <span
+            aria-hidden="true"
+            className={`absolute top-1 -left-3 size-5 rounded-full border-4 border-accent print:hidden ${day ? "bg-accent" : "bg-paper"}`}
+          />
+          <p className="my-0 font-display text-2xl leading-none font-extrabold print:text-sm">
+            {when}
+          </p>
+          <p className="my-1 font-bold print:my-0">{what}</p>
+          {more ? <p className="my-0 text-soft">{more}</p> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function RulePart({
+  heading,
+  icon,
+  id,
+  children,
+}: {
+  heading: string;
+  icon: IconName;
+  id?: string;
+  children: ReactNode;
+}) {
+  const headingId = useId();
+  return (
+    <section
+      id={id}
+      aria-labelledby={headingId}
+      className="border-b-2 border-rule py-6 last:border-0 md:grid md:grid-cols-[17rem_1fr] md:gap-8 print:block print:break-inside-avoid print:border-0 print:py-1"
+    >
+      <h2
+        id={headingId}
+        className="mt-0 flex items-start gap-3 text-3xl print:mb-1 print:text-base md:sticky md:top-4 md:self-start"
+      >
+        <Icon name={icon} className="size-7 shrink-0 text-accent print:hidden" />
+        {heading}
+      </h2>
+      <div className="min-w-0">{children}</div>
+    </section>
+  );
+}
+
+export function RuleList({ rules }: { rules: { rule: string; why?: string }[] }) {
+  return (
+    <ul className="grid gap-3 print:gap-1">
+      {rules.map(({ rule, why }) => (
+        <li key={rule} className="border-l-4 border-hot pl-3 print:border-rule">
+          <strong>{rule}</strong>
+          {why ? <span className="block max-w-prose">{why}</span> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const rows: { name: string; stage: Stage }[] = [
+  { name: "Group stage", stage: "group" },
+  { name: "Semi-final and 3rd place", stage: "semi-final" },
+  { name: "Final", stage: "final" },
+];
+
+export function GameLengths() {
+  return (
+    <ul className="grid gap-3 sm:grid-cols-3 print:grid-cols-1 print:gap-0">
+      {rows.map(({ name, stage }) => (
+        <li
+          key={stage}
+          className="flex items-center gap-4 rounded-lg border border-rule bg-panel p-4 sm:block print:border-0 print:p-0"
+        >
+          <p
+            aria-hidden="true"
+            className="my-0 w-14 shrink-0 font-display text-6xl leading-none font-extrabold text-accent print:hidden"
+          >
+            {GAME_LENGTHS[stage].minutes}
+          </p>
+          <div>
+            <p className="my-0 font-bold">{name}</p>
+            <p className="my-0">{lengthText(stage)}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { postsOrigins, SocialFeed } from "./home.tsx";
+
+const words = { heading: "Latest posts", text: "They come from another site." };
+const asked = new URLSearchParams("posts=show");
+
+test("without a feed there is nothing to show and nobody to let in", () => {
+  for (const shown of [false, true]) {
+    expect(renderToStaticMarkup(<SocialFeed feed="" shown={shown} {...words} />)).toBe("");
+  }
+  expect(postsOrigins("", asked)).toEqual([]);
+});
+
+test("only the feed's own site is let in, once somebody has asked", () => {
+  expect(postsOrigins("https://social.example/house?page=2", asked)).toEqual([
+    "https://social.example",
+  ]);
+  expect(postsOrigins("https://social.example/house", new URLSearchParams("posts=no"))).toEqual([]);
+});

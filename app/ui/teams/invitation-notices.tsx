@@ -1,0 +1,62 @@
+import { Button, IdempotencyKey } from "../../forms/form.tsx";
+import { Notice } from "../notice.tsx";
+import { type InvitationCard, invitationsPath } from "./invitation-view.ts";
+
+export function InvitationNotices({ invitations }: { invitations: InvitationCard[] }) {
+  return invitations.map((invitation) => (
+    <Notice key={invitation.id}>
+      <InvitationText invitation={invitation} />
+      <form
+        method="post"
+        action={invitationsPath(invitation.player)}
+        className="my-3 flex flex-wrap gap-3"
+      >
+        <IdempotencyKey />
+        <input type="hidden" name="invitationId" value={invitation.id} />
+        <AnswerButtons invitation={invitation} />
+      </form>
+    </Notice>
+  ));
+}
+
+export function InvitationText({
+  invitation,
+}: {
+  invitation: Omit<InvitationCard, "id" | "player">;
+}) {
+  const { whom, teamName, tournamentName, byAdmin, until } = invitation;
+  const who = whom ?? "you";
+  return (
+    <>
+      <p className="text-lg">
+        <b className="wrap-anywhere">{teamName}</b> invites {who} to play in {tournamentName}.
+        {byAdmin ? " The organiser proposes it." : null}
+      </p>
+      <p>
+        A slot is held for {who} until <time dateTime={until.iso}>{until.text}</time>.
+      </p>
+    </>
+  );
+}
+
+export function AnswerButtons({
+  invitation: { teamName, whom },
+  canAccept = true,
+}: {
+  invitation: Pick<InvitationCard, "teamName" | "whom">;
+  canAccept?: boolean;
+}) {
+  const which = `the invitation of ${teamName}${whom === null ? "" : ` for ${whom}`}`;
+  return (
+    <>
+      {canAccept ? (
+        <Button name="intent" value="accept" aria-label={`Accept ${which}`}>
+          Accept
+        </Button>
+      ) : null}
+      <Button kind="plain" name="intent" value="decline" aria-label={`Decline ${which}`}>
+        Decline
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,211 @@
+import { Fragment } from "react";
+import { FormFailure } from "../../forms/form.tsx";
+import type { FormAnswer } from "../../forms/form-action.ts";
+import { ConfirmEmail } from "../accounts/email-verification.tsx";
+import { type OwnGuardian, PendingNotice } from "../guardians/guardian-request.tsx";
+import { LinkCard } from "../link-card.tsx";
+import { Notice } from "../notice.tsx";
+import { type Acting, AddPlayerLine, actingFor, FamilyChoice } from "./acting-player.tsx";
+import { FillTeam } from "./fill-team.tsx";
+import { InvitationNotices } from "./invitation-notices.tsx";
+import type { FillView, InvitationCard } from "./invitation-view.ts";
+import { CreateTeamForm, JoinTeamForm, Waitlist } from "./join-forms.tsx";
+import type { FamilyMember, RequestView, TeamView } from "./my-team-views.ts";
+import { FormOutcome, outcomeOf, RequestNotices } from "./my-teams-notices.tsx";
+import { TeamPanel } from "./team-panel.tsx";
+
+export interface PlayerPage {
+  cupName: string;
+  closed: string | null;
+  rosters: string | null;
+  locked: boolean;
+  tournaments: { name: string; slug: string }[];
+  teams: TeamView[];
+  waiting: { tournamentName: string; showContact: boolean } | null;
+  family: FamilyMember[];
+  player: { id: string; isHolder: boolean } | null;
+  own: OwnGuardian | null;
+  pendingMayPlay: boolean;
+  mayAddPlayers: boolean;
+  /** True if nothing else on the page offers to send the confirmation link. */
+  offersLink: boolean;
+  requests: RequestView[];
+  invitations: InvitationCard[];
+  fills: FillView[];
+  ask: { done: string | null; confirm: string | null; team: string | null };
+}
+
+export function PlayerTeams({
+  page,
+  answer,
+}: {
+  page: PlayerPage;
+  answer: FormAnswer | undefined;
+}) {
+  const { teams, waiting, ask } = page;
+  const plays = teams.some((team) => team.ownPlayerId !== null);
+  const sentence = answer
+    ? null
+    : outcomeOf(ask.done, {
+        hasTeam: teams.length > 0,
+        waiting: waiting !== null,
+        asks: page.requests.some(({ state }) => state === "open"),
+      });
+  const acting = actingOf(page);
+  const told = FILLING.has(ask.done ?? "") ? page.fills[0] : undefined;
+  const child = page.family.find((member) => member.chosen && !member.isHolder) ?? null;
+  const ways = <WaysToPlay page={page} acting={acting} answer={answer} />;
+  return (
+    <>
+      {sentence && told === undefined ? (
+        <FormOutcome sentence={sentence} more={moreOf(ask.done, plays, child)} />
+      ) : null}
+      {page.family.length > 0 ? <FamilyChoice family={page.family} /> : null}
+      {page.own ? <PendingNotice own={page.own} mayPlay={page.pendingMayPlay} /> : null}
+      {formIsShown(answer?.form, page, plays) ? null : <FormFailure answer={answer} />}
+      <InvitationNotices invitations={page.invitations} />
+      <RequestNotices requests={page.requests} />
+      {teams.map((team) => (
+        <Fragment key={team.id}>
+          <TeamPanel
+            team={team}
+            acting={acting}
+            cupName={page.cupName}
+            offersLink={page.offersLink}
+            canFill={page.fills.some(({ teamId, closed }) => teamId === team.id && !closed)}
+            open={questionOf(team, ask)}
+          />
+          {page.fills
+            .filter(({ teamId }) => teamId === team.id)
+            .map((fill) => (
+              <FillTeam
+                key={fill.teamId}
+                fill={fill}
+                player={acting.player}
+                confirmEmail={
+                  team.shortNames?.unconfirmed ? (
+                    <ConfirmEmail
+                      toSee="names and ages, and to invite players"
+                      button={page.offersLink}
+                    />
+                  ) : null
+                }
+                outcome={fill === told ? sentence : null}
+              />
+            ))}
+        </Fragment>
+      ))}
+      {page.rosters && !page.fills.some(({ closed }) => closed === page.rosters) ? (
+        <Notice>
+          <p>{page.rosters}</p>
+        </Notice>
+      ) : null}
+      {page.closed && !plays ? (
+        <Notice>
+          <p>{page.closed}</p>
+        </Notice>
+      ) : null}
+      {teams.length === 0 ? (
+        <>
+          {page.locked ? null : <WayCards waiting={waiting !== null} />}
+          <div className="my-5 grid items-start gap-5 *:my-0 md:grid-cols-2">
+            {page.locked ? null : (
+              <CreateTeamForm
+                answer={answer}
+                acting={acting}
+                tournaments={page.tournaments.map(({ name }) => name)}
+              />
+            )}
+            {ways}
+          </div>
+        </>
+      ) : null}
+      {teams.length > 0 && !plays ? (
+        // A coach of one tournament can be young enough to play in the other.
+        <details open={waiting !== null || answer !== undefined || child !== null || undefined}>
+          <summary>
+            {child ? `Another team for ${child.firstName}` : "Do you also want to play?"}
+          </summary>
+          {ways}
+        </details>
+      ) : null}
+      {page.mayAddPlayers ? <AddPlayerLine /> : null}
+    </>
+  );
+}
+
+const FILLING = new Set(["invited", "withdrawn"]);
+
+function WayCards({ waiting }: { waiting: boolean }) {
+  return (
+    <nav aria-label="Ways to a team" className="grid gap-3 md:hidden">
+      <LinkCard href="#create" title="Create a Team" icon="people">
+        You have players, or will find them.
+      </LinkCard>
+      <LinkCard href="#join" title="Join a Team" icon="key">
+        You were given a team code.
+      </LinkCard>
+      <LinkCard
+        href="#waitlist"
+        title={waiting ? "Tournament Waitlist" : "Join Tournament Waitlist"}
+        icon="list"
+      >
+        {waiting ? "You are on it: change or leave it." : "You look for a team."}
+      </LinkCard>
+    </nav>
+  );
+}
+
+function actingOf({ family, player }: PlayerPage): Acting {
+  return actingFor(player?.id ?? null, family.length > 0);
+}
+
+function WaysToPlay({
+  page,
+  acting,
+  answer,
+}: {
+  page: PlayerPage;
+  acting: Acting;
+  answer: FormAnswer | undefined;
+}) {
+  const { waiting, tournaments, ask } = page;
+  const list = tournaments.find((each) => each.name === waiting?.tournamentName);
+  return (
+    <>
+      {page.locked ? null : <JoinTeamForm answer={answer} acting={acting} />}
+      <Waitlist
+        answer={answer}
+        acting={acting}
+        tournaments={tournaments.map(({ name }) => name)}
+        waiting={waiting && { ...waiting, address: `/teamWaitlist?group=${list?.slug ?? ""}` }}
+        confirmLeave={ask.confirm === "leave-waitlist"}
+      />
+    </>
+  );
+}
+
+function moreOf(done: string | null, plays: boolean, child: FamilyMember | null): string | null {
+  if (done !== "created") return null;
+  if (plays && child) {
+    return `You manage it, and ${child.firstName} plays in its first slot. Pass the team code on to your players.`;
+  }
+  return plays
+    ? "You manage it and play in its first slot. Pass the team code on to your players."
+    : "You manage it without a slot. Pass the team code on to your players.";
+}
+
+/** Its messages are then shown in the form. */
+function formIsShown(form: string | undefined, page: PlayerPage, plays: boolean): boolean {
+  if (form === "create") return !page.locked && page.teams.length === 0;
+  if (form === "join") return !page.locked && !plays;
+  if (form === "join-waitlist") return !plays && page.waiting === null;
+  if (form === "edit-waitlist") return !plays && page.waiting !== null;
+  return false;
+}
+
+/** The question opened by the address; without a team it applies to any. */
+function questionOf(team: TeamView, ask: PlayerPage["ask"]): "delete" | "leave" | null {
+  if (ask.team !== null && ask.team !== String(team.id)) return null;
+  return ask.confirm === "delete" || ask.confirm === "leave" ? ask.confirm : null;
+}

@@ -1,0 +1,184 @@
+import { Form, Link } from "react-router";
+import { sideSentence } from "../../../domain/competition/games/result-effect-rules.ts";
+import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
+import { numberedStage } from "../../../domain/competition/knockout/side-source-rules.ts";
+import type { WithdrawalChoice } from "../../../domain/competition/withdrawals/withdrawal-rules.ts";
+import type {
+  ChoicePreview,
+  WithdrawalPreview,
+} from "../../../domain/competition/withdrawals/withdrawn-teams.ts";
+import { answerFor, Button, FormFailure, Intent } from "../../forms/form.tsx";
+import type { FormAnswer } from "../../forms/form-action.ts";
+import { countLabel } from "../count-label.ts";
+import { useMailMessages } from "../mail/mail-messages.ts";
+import { Notice } from "../notice.tsx";
+import { Panel } from "../page-layout.tsx";
+import { ResultEffects } from "../results/confirm-change.tsx";
+
+const CHOICES: Record<WithdrawalChoice, { button: string; heading: string; what: string }> = {
+  remove: {
+    button: "Remove unplayed games",
+    heading: "Remove its unplayed games",
+    what: "They come off the schedule. Games already played still count.",
+  },
+  forfeit: {
+    button: "Forfeit unplayed games",
+    heading: "Forfeit its unplayed games",
+    what: "The other team wins each of them. Games already played still count.",
+  },
+  annul: {
+    button: "Annul all games",
+    heading: "Annul all of its games",
+    what: "None of its group games counts for anyone: no points, no goals, no cards. Their scores stay on the schedule, marked Annulled. Goals you added on a team's page belong to no game and still count.",
+  },
+};
+
+export function WithdrawView({
+  team,
+  preview,
+  here,
+  answer,
+  disabled,
+}: {
+  team: { id: number; name: string; playerCount: number };
+  preview: WithdrawalPreview;
+  here: string;
+  answer: FormAnswer | undefined;
+  disabled: boolean;
+}) {
+  const { choices, knockout, live } = preview;
+  const { withdrawing } = useMailMessages();
+  return (
+    <>
+      <FormFailure answer={answerFor(answer, "withdraw")} />
+      <p>
+        Choose what happens to the group games of {team.name}.{" "}
+        {team.playerCount > 0
+          ? `Whatever you choose, its ${countLabel(team.playerCount, "player")} can join other teams. ${withdrawing} `
+          : null}
+        Fees already paid stay on record. You can undo this later, as long as nothing else depends
+        on it by then.
+      </p>
+      {knockout.map((game) => (
+        <Notice key={game.id}>
+          <p>
+            <b>{numberedStage(game)}</b> stays on the schedule. You choose who plays it after you
+            withdraw the team.
+          </p>
+        </Notice>
+      ))}
+      {live.map((game) => (
+        <Notice key={game.id}>
+          <p>
+            <b>
+              {game.team1Name} - {game.team2Name}
+            </b>{" "}
+            is being played now. It goes on unless you annul all games.
+          </p>
+        </Notice>
+      ))}
+      {choices.map((choice) => (
+        <ChoicePanel
+          key={choice.choice}
+          preview={choice}
+          team={team}
+          here={here}
+          disabled={disabled}
+        />
+      ))}
+      <p>
+        <Link to={here} className="button button-plain">
+          Keep the team
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function ChoicePanel({
+  preview,
+  team,
+  here,
+  disabled,
+}: {
+  preview: ChoicePreview;
+  team: { name: string };
+  here: string;
+  disabled: boolean;
+}) {
+  const { choice, games, rows, sides, expected, leavesTable, version, refused } = preview;
+  const { button, heading, what } = CHOICES[choice];
+  return (
+    <Panel heading={heading} id={choice}>
+      <p>{what}</p>
+      {refused === null ? null : (
+        <Notice kind="bad">
+          <p>{refused}</p>
+        </Notice>
+      )}
+      {refused === null ? (
+        <>
+          <h3>{changesWords(games.length)}</h3>
+          <ul aria-label={`Games: ${heading}`} className="rows my-2">
+            {games.map((game) => (
+              <li
+                key={game.id}
+                className="flex flex-wrap justify-between gap-x-4 py-1 leading-snug"
+              >
+                <span className="min-w-0 wrap-anywhere">
+                  {game.team1Name} - {game.team2Name}
+                  <span className="block text-[0.95rem] text-soft">
+                    {[formatDate(game.date), game.time && formatTime(game.time)]
+                      .filter(Boolean)
+                      .join(", ")}
+                  </span>
+                </span>
+                <span>
+                  {game.from === null ? null : `${game.from}, now `}
+                  <b>{game.to}</b>
+                </span>
+              </li>
+            ))}
+          </ul>
+          <h3>Standings and knockout</h3>
+          {leavesTable ? <p>{team.name} is no longer in its table.</p> : null}
+          {rows.length + sides.length === 0 ? (
+            <p>No other team gains or loses points.</p>
+          ) : (
+            <ResultEffects rows={rows} sides={sides} />
+          )}
+          {expected.length === 0 ? null : (
+            <>
+              <p>Another team would advance, by the standings now:</p>
+              <ul aria-label={`Who advances: ${heading}`} className="rows my-2">
+                {expected.map((side) => (
+                  <li
+                    key={`${side.after.gameId} ${side.after.side}`}
+                    className="py-1 wrap-anywhere"
+                  >
+                    {sideSentence(side)}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          <Form method="post" action={`${here}?confirm=withdraw`}>
+            <Intent value="withdraw" />
+            <input type="hidden" name="choice" value={choice} />
+            <input type="hidden" name="version" value={version} />
+            <div className="mt-4 grid sm:block">
+              <Button kind="danger" disabled={disabled}>
+                {button}
+              </Button>
+            </div>
+          </Form>
+        </>
+      ) : null}
+    </Panel>
+  );
+}
+
+function changesWords(games: number): string {
+  if (games === 0) return "No game changes";
+  return games === 1 ? "1 game changes" : `${countLabel(games, "game")} change`;
+}

@@ -1,0 +1,105 @@
+import { Form, Link } from "react-router";
+import type { WithdrawalChoice } from "../../../domain/competition/withdrawals/withdrawal-rules.ts";
+import type { WithdrawnTeam } from "../../../domain/competition/withdrawals/withdrawn-teams.ts";
+import { answerFor, Button, FormFailure, Intent } from "../../forms/form.tsx";
+import type { FormAnswer } from "../../forms/form-action.ts";
+import { Icon } from "../icon.tsx";
+import { Done, Notice } from "../notice.tsx";
+import { PageHead, Panel } from "../page-layout.tsx";
+
+const DONE: Record<WithdrawalChoice, string> = {
+  remove: "Its unplayed games were removed.",
+  forfeit: "Its unplayed games were forfeited.",
+  annul: "All of its group games were annulled.",
+};
+
+export function WithdrawnTeamView({
+  team,
+  here,
+  justDone,
+  answer,
+  disabled,
+}: {
+  team: WithdrawnTeam;
+  here: string;
+  justDone: boolean;
+  answer: FormAnswer | undefined;
+  disabled: boolean;
+}) {
+  const { name, withdrawal, games, roster } = team;
+  return (
+    <>
+      <PageHead compact title={name} lead={`${team.tournamentName}, ${team.bracketName}`} />
+      {justDone && !answer ? <Done>Team withdrawn.</Done> : null}
+      <Notice>
+        <p>
+          <b>Withdrawn</b> on {team.at}.{" "}
+          {withdrawal && games.length > 0 ? DONE[withdrawal.choice] : null}
+        </p>
+      </Notice>
+      <FormFailure answer={answerFor(answer, "undo-withdraw") ?? answerFor(answer, "withdraw")} />
+      {withdrawal ? (
+        <Form method="post" action={here}>
+          <Intent value="undo-withdraw" />
+          <input type="hidden" name="withdrawal" value={withdrawal.id} />
+          <p>Undo brings back its roster, its games and its place in the knockout.</p>
+          <div className="grid sm:block">
+            <Button kind="plain" disabled={disabled}>
+              Undo withdrawal
+            </Button>
+          </div>
+        </Form>
+      ) : (
+        <p>It was withdrawn before the site kept a record of that, so it can’t be undone.</p>
+      )}
+      {games.length > 0 ? (
+        <Panel heading="What changed">
+          <ul className="rows">
+            {games.map((game) => (
+              <li key={game.id} className="flex flex-wrap justify-between gap-x-4 py-1">
+                <span className="min-w-0 wrap-anywhere">{game.teams}</span>
+                <span>
+                  {game.from === null ? null : `${game.from}, now `}
+                  <b>{game.to}</b>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
+      {withdrawal ? (
+        <Panel heading="Roster at that time">
+          {roster.length === 0 ? <p>Nobody was on the roster.</p> : null}
+          <ul className="rows">
+            {roster.map(({ playerId, slot, name: player, teamNow }) => (
+              <li key={playerId} className="flex flex-wrap items-center gap-x-3">
+                <span className="w-6 text-soft">{slot}</span>
+                <Link
+                  to={`/admin/people/${playerId}`}
+                  className="inline-flex min-h-11 min-w-0 items-center wrap-anywhere"
+                >
+                  {player}
+                </Link>
+                {teamNow === null ? null : <span className="text-soft">now on {teamNow}</span>}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
+      <p className="choices">
+        <Link to={`/admin/payments/${team.id}`} className="button button-plain">
+          <Icon name="card" className="size-5" />
+          Payments
+        </Link>
+        <a href={`/teams/${team.slug}`} className="button button-plain">
+          Public page
+        </a>
+      </p>
+      <p>
+        <Link to="/admin/players" className="inline-flex min-h-11 items-center">
+          All teams
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+import { hash } from "node:crypto";
+import { pageOf } from "../../app/routing/cached-pages.ts";
+import type { Connectivity } from "../../db/connectivity.ts";
+import type { Actor } from "../../domain/core/context.ts";
+import type { Topic } from "../../domain/core/topics.ts";
+import type { PublicPage } from "../http/page-response.ts";
+import type { LiveHub } from "../live/live-hub.ts";
+import { CachedResponse } from "./cached-response.ts";
+import {
+  contentVersion,
+  deltaPart,
+  type Outline,
+  type SplitPage,
+  splitPage,
+  wholePart,
+} from "./page-delta.ts";
+
+/** Page frames that are cached separately; the content inside is the same. */
+export type FrameKind = "visitor" | "account";
+
+interface RenderedPage {
+  document: CachedResponse;
+  address: string;
+  topics: Topic[];
+  since: string;
+  madeAt: number;
+  expiresAt: number;
+  content: PageContent | null;
+}
+
+export interface PageContent {
+  page: SplitPage;
+  version: string;
+}
+
+/** Shared caches can serve it for one second; browsers always revalidate. */
+const PUBLIC_CACHE_CONTROL = "public, max-age=0, s-maxage=1, must-revalidate";
+
+const UNNUMBERED = 'data-version=""';
+
+export function toRenderedPage(
+  { status, text, headers: ofPage, shown }: PublicPage,
+  {
+    url,
+    frame,
+    since,
+    madeAt,
+    requestId,
+    headers,
+  }: {
+    url: string;
+    frame: FrameKind;
+    since: string;
+    madeAt: number;
+    requestId: string;
+    headers: Record<string, string>;
+  },
+): RenderedPage {
+  const content = contentOf(text);
+  const html = content ? numbered(text, content.version) : text;
+  const own = Object.fromEntries(ofPage);
+  const isVisitors = frame === "visitor";
+  const document = new CachedResponse(html, {
+    etag: etagOf(html, content, own["content-security-policy"] ?? ""),
+    headers: {
+      ...headers,
+      ...own,
+      "cache-control": isVisitors ? PUBLIC_CACHE_CONTROL : "private, no-cache",
+      ...(status !== 200 && { "cache-control": "no-store", "x-request-id": requestId }),
+    },
+    varies: ["Cookie"],
+    effort: "at first",
+    status,
+  });
+  const moments = shown.flatMap(({ until }) => (until ? [Date.parse(until)] : []));
+  return {
+    document,
+    address: asSent(shown.find(({ address }) => address)?.address ?? pageOf(url)),
+    topics: [...new Set(shown.flatMap(({ topics }) => topics))],
+    since,
+    madeAt,
+    // Pages without topics cannot be invalidated, and errors are not cached.
+    expiresAt:
+      shown.length === 0 || status !== 200 ? madeAt : Math.min(Number.MAX_SAFE_INTEGER, ...moments),
+    content: isVisitors ? content : null,
+  };
+}
+
+export function isExpired({ madeAt, expiresAt }: RenderedPage, now: number): boolean {
+  return madeAt < expiresAt && expiresAt <= now;
+}
+
+export function contentResponse(
+  { page, version }: PageContent,
+  since: Outline | null,
+  mayBeShared: boolean,
+  headers: Record<string, string>,
+): CachedResponse {
+  return new CachedResponse((since && deltaPart(since, page)) ?? wholePart(page), {
+    etag: `${version}${since?.skeletonHash ?? ""}${mayBeShared ? "" : "-"}`,
+    headers: {
+      ...headers,
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": mayBeShared ? PUBLIC_CACHE_CONTROL : "no-store",
+    },
+  });
+}
+
+/** For a client that has heard of a change before this process; it retries. */
+export function contentNotReady(headers: Record<string, string>): CachedResponse {
+  const own = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
+  return new CachedResponse("Not yet.\n", {
+    etag: "",
+    headers: { ...headers, ...own },
+    status: 503,
+  });
+}
+
+function contentOf(text: string): PageContent | null {
+  if (!text.includes(UNNUMBERED)) return null;
+  const page = splitPage(text);
+  const version = contentVersion(page);
+  return { page: { ...page, attributes: numbered(page.attributes, version) }, version };
+}
+
+function numbered(html: string, version: string): string {
+  return html.replace(UNNUMBERED, `data-version="${version}"`);
+}
+
+/** Depends only on what the page says, not on when or where it was rendered. */
+function etagOf(html: string, content: PageContent | null, policy: string): string {
+  let said = html;
+  if (content) {
+    // The version covers `<main>`, and the policy has a hash of the stylesheet.
+    const before = withoutStyles(html.slice(0, html.indexOf("<main")));
+    said = [policy, content.version, before, html.slice(html.lastIndexOf("</main>"))].join("\0");
+  }
+  return hash("sha256", said, "base64url").slice(0, 22);
+}
+
+function withoutStyles(head: string): string {
+  const start = head.indexOf("<style");
+  const end = head.lastIndexOf("</style>");
+  return start < 0 || end < start ? head : head.slice(0, start) + head.slice(end);
+}
+
+function asSent(address: string): string {
+  const { pathname, search } = new URL(address, "http://localhost");
+  return pathname + search;
+}
+
+export interface PageCacheOptions {
+  hub: LiveHub;
+  reach: Pick<Connectivity, "away" | "known" | "subscribe">;
+  render: (
+    url: string,
+    how: { signedIn: boolean; since: string; requestId: string },
+  ) => Promise<PublicPage>;
+  findReader: (cookies: string, byItself: boolean) => Promise<Actor>;
+  mayHaveSession: (cookies: string) => boolean;
+  now: () => Date;
+  headers: Record<string, string>;
+  room?: number;
+}
+
+export interface PageRequest {
+  url: string;
+  cookies: string | undefined;
+  /** True for a background reload of an open page. */
+  byItself: boolean;
+}
+
+export interface CacheEntry extends RenderedPage {
+  key: string;
+  url: string;
+  parts: Map<string, CachedResponse>;
+  bytes: number;
+  used: boolean;
+}
+
+export const newEntryState = () => ({
+  parts: new Map<string, CachedResponse>(),
+  bytes: 0,
+  used: true,
+});

@@ -1,0 +1,133 @@
+import { compress, type Encoding } from "../http/compression.ts";
+
+/** A response for node:http. `headers` alternates names and values. */
+export interface Reply {
+  status: number;
+  headers: string[];
+  body: Uint8Array<ArrayBuffer> | null;
+}
+
+export interface ConditionalRequest {
+  method: "GET" | "HEAD";
+  encoding: Encoding | null;
+  ifNoneMatch: string | undefined;
+}
+
+const WORTH_IT = 1_000;
+
+/** A complete response in memory, compressed once for each encoding on first request. */
+export class CachedResponse {
+  readonly #status: number;
+  #effort: "at first" | "each time";
+  readonly #body: Buffer<ArrayBuffer>;
+  readonly #headers: string[];
+  readonly #etag: string;
+  readonly #notModified: Reply;
+  readonly #replies = new Map<Encoding | null, Reply | Promise<Reply>>();
+
+  /**
+   * `headers` excludes those about size and encoding; `etag` is unquoted, and empty for none.
+   * `varies` lists Vary headers besides Accept-Encoding. The effort "at first" compresses quickly
+   * until `tighten` is called.
+   */
+  constructor(
+    text: string,
+    {
+      etag,
+      headers,
+      varies = [],
+      effort = "each time",
+      status = 200,
+    }: {
+      etag: string;
+      status?: number;
+      headers: Record<string, string>;
+      varies?: string[];
+      effort?: "at first" | "each time";
+    },
+  ) {
+    this.#effort = effort;
+    this.#status = status;
+    this.#body = Buffer.from(text);
+    this.#etag = etag && `W/"${etag}"`;
+    this.#headers = Object.entries({
+      ...headers,
+      ...(etag && { ETag: this.#etag }),
+      Vary: ["Accept-Encoding", ...varies].join(", "),
+    }).flat();
+    this.#notModified = { status: 304, headers: this.#headers, body: null };
+  }
+
+  /** Returns a copy with modified text that no cache stores. */
+  changed(change: (text: string) => string): CachedResponse {
+    const own: Record<string, string> = {};
+    for (let at = 0; at + 1 < this.#headers.length; at += 2) {
+      const [name = "", value = ""] = this.#headers.slice(at);
+      if (!/^(?:etag|vary|cache-control)$/i.test(name)) own[name] = value;
+    }
+    return new CachedResponse(change(this.#body.toString()), {
+      etag: "",
+      status: this.#status,
+      headers: { ...own, "Cache-Control": "no-store" },
+      varies: ["Cookie"],
+      effort: "at first",
+    });
+  }
+
+  get bytes(): number {
+    return 2 * this.#body.length + 1_000;
+  }
+
+  reply({ method, encoding, ifNoneMatch }: ConditionalRequest): Reply | Promise<Reply> {
+    const isKnown = this.#status === 200 && ifNoneMatch !== undefined && this.#matches(ifNoneMatch);
+    if (isKnown) return this.#notModified;
+    const known = this.#replies.get(encoding) ?? this.#make(encoding);
+    if (method === "GET") return known;
+    return known instanceof Promise ? known.then(withoutBody) : withoutBody(known);
+  }
+
+  /** Recompresses all variants so far at the highest level, off the main thread. */
+  async tighten(): Promise<void> {
+    this.#effort = "each time";
+    for (const [encoding, reply] of this.#replies) {
+      if (encoding === null || reply instanceof Promise) continue;
+      const body = await compress(this.#body, encoding, "once");
+      this.#replies.set(encoding, this.#written(body, encoding));
+    }
+  }
+
+  #matches(ifNoneMatch: string): boolean {
+    if (this.#etag === "") return false;
+    return ifNoneMatch === this.#etag || ifNoneMatch.includes(this.#etag.slice(2));
+  }
+
+  #make(encoding: Encoding | null): Reply | Promise<Reply> {
+    if (encoding === null || this.#body.length < WORTH_IT) {
+      return this.#keep(encoding, this.#written(this.#body));
+    }
+    const made = compress(this.#body, encoding, this.#effort).then(
+      (body) => this.#keep(encoding, this.#written(body, encoding)),
+      (error: unknown) => {
+        this.#replies.delete(encoding);
+        throw error;
+      },
+    );
+    this.#replies.set(encoding, made);
+    return made;
+  }
+
+  #keep(encoding: Encoding | null, reply: Reply): Reply {
+    this.#replies.set(encoding, reply);
+    return reply;
+  }
+
+  #written(body: Uint8Array<ArrayBuffer>, encoding?: Encoding): Reply {
+    const headers = [...this.#headers, "Content-Length", String(body.length)];
+    if (encoding) headers.push("Content-Encoding", encoding);
+    return { status: this.#status, headers, body };
+  }
+}
+
+function withoutBody(reply: Reply): Reply {
+  return { ...reply, body: null };
+}

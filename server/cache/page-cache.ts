@@ -1,0 +1,299 @@
+import { type CachedPage, cacheAddressOf, pageOf } from "../../app/routing/cached-pages.ts";
+import type { Topic } from "../../domain/core/topics.ts";
+import { nextRequestId } from "../http/request-log.ts";
+import {
+  type CacheEntry,
+  contentNotReady,
+  contentResponse,
+  type FrameKind,
+  isExpired,
+  newEntryState,
+  type PageCacheOptions,
+  type PageContent,
+  type PageRequest,
+  toRenderedPage,
+} from "./cached-page.ts";
+import { CachedResponse } from "./cached-response.ts";
+import { Outlines } from "./page-delta.ts";
+import { cacheUrlOf, isPart, ResponseIndex, readPart } from "./response-index.ts";
+import { StalePages } from "./stale-pages.ts";
+
+const ROOM = 32 * 1024 * 1024;
+const CALM = 1_000;
+
+/**
+ * Caches rendered public pages (`app/routing/cached-pages.ts`) until a topic changes or they expire. An
+ * entry is stored only if no topic changed while it was rendered, and nothing is cached while
+ * notifications are unavailable. While the database is unavailable, stale pages come from
+ * `PagesAside`. Pages are rendered for an anonymous visitor.
+ */
+export class PageCache {
+  readonly #parts: PageCacheOptions;
+  readonly #room: number;
+  readonly #entries = new Map<string, CacheEntry>();
+  readonly #ready = new ResponseIndex();
+  readonly #byTopic = new Map<Topic, Set<CacheEntry>>();
+  /**
+   * Pages being rendered, by frame and address. Cleared on every change, so that no later request
+   * joins a render that started before it.
+   */
+  readonly #making = new Map<string, Promise<CacheEntry>>();
+  readonly #outlines = new Outlines();
+  readonly #aside = new StalePages();
+  readonly #unsubscribe: (() => void)[];
+  #bytes = 0;
+  #tightening: Promise<void> = Promise.resolve();
+
+  constructor(parts: PageCacheOptions) {
+    this.#parts = parts;
+    this.#room = parts.room ?? ROOM;
+    const unsubscribe = parts.hub.subscribe({
+      changed: (topics) => {
+        this.#making.clear();
+        // Notifications can still arrive from other processes while this one cannot query.
+        this.#aside.drop(topics);
+        for (const topic of topics) {
+          for (const entry of this.#byTopic.get(topic) ?? []) this.#drop(entry);
+        }
+      },
+      away: () => {
+        // If only the notification connection broke, other processes can be writing.
+        if (!parts.reach.away) this.#aside.clear();
+        this.#setAside();
+        this.clear();
+      },
+    });
+    const unsubscribeReach = parts.reach.subscribe({
+      away: () => {
+        if (parts.hub.hears) this.#setAside();
+      },
+      there: () => this.#aside.clear(),
+    });
+    this.#unsubscribe = [unsubscribe, unsubscribeReach];
+  }
+
+  get size(): { pages: number; bytes: number } {
+    return { pages: this.#entries.size, bytes: this.#bytes };
+  }
+
+  clear(): void {
+    this.#making.clear();
+    for (const entry of this.#entries.values()) this.#drop(entry);
+  }
+
+  close(): void {
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    this.clear();
+    this.#aside.clear();
+  }
+
+  find({ url, cookies }: Omit<PageRequest, "byItself">): CachedResponse | null {
+    const found = this.#ready.find(url);
+    if (!found || !this.#isFresh(found.entry)) return null;
+    if (cookies !== undefined && !isPart(url) && this.#parts.mayHaveSession(cookies)) return null;
+    found.entry.used = true;
+    return found.kept;
+  }
+
+  mayKeep(url: string): boolean {
+    const { hub, reach } = this.#parts;
+    return (
+      (hub.hears || !this.#aside.isEmpty || reach.away) &&
+      (isPart(url) || cacheAddressOf(url) !== null)
+    );
+  }
+
+  async answer(request: PageRequest): Promise<CachedResponse | null> {
+    const { url, cookies } = request;
+    const { hub, reach } = this.#parts;
+    if (!hub.hears) await reach.known();
+    if (reach.away && !(hub.hears && isPart(url))) return this.#whileAway(request);
+    if (!hub.hears) return null;
+    if (isPart(url)) return this.#part(url);
+    const listed = cacheAddressOf(url);
+    if (!listed) return null;
+    const frame = await this.#frameFor(listed.page, cookies, request.byItself);
+    return frame && (await this.#entry(listed.address, frame)).document;
+  }
+
+  #whileAway({ url, cookies }: PageRequest): CachedResponse | null {
+    if (isPart(url)) return contentNotReady(this.#parts.headers);
+    const isAccount = cookies !== undefined && this.#parts.mayHaveSession(cookies);
+    const frames: FrameKind[] = isAccount ? ["account", "visitor"] : ["visitor"];
+    const address = cacheUrlOf(url);
+    return this.#aside.find(
+      frames.map((frame) => `${frame} ${address}`),
+      this.#now,
+    );
+  }
+
+  #setAside(): void {
+    this.#aside.take(this.#entries.values(), this.#now);
+  }
+
+  async #frameFor(
+    listed: CachedPage,
+    cookies: string | undefined,
+    byItself: boolean,
+  ): Promise<FrameKind | null> {
+    if (cookies === undefined || !this.#parts.mayHaveSession(cookies)) return "visitor";
+    const { findReader, hub } = this.#parts;
+    const [reader, isCaughtUp] = await Promise.all([findReader(cookies, byItself), hub.caughtUp()]);
+    if (!isCaughtUp || (reader.kind !== "visitor" && listed.for === "visitors")) return null;
+    return reader.kind === "visitor" ? "visitor" : "account";
+  }
+
+  /**
+   * Answers a request for a page's content. `from` is the browser's version and `at` the change it
+   * heard of; the answer is at least as new as `at`, or 503 if this process does not receive that
+   * change within a second.
+   */
+  async #part(sent: string): Promise<CachedResponse | null> {
+    const asked = readPart(sent);
+    if (!asked) return null;
+    const { url, address, from, at } = asked;
+    if (/^[0-9]{1,20}$/.test(at)) {
+      await this.#parts.hub.heard(at);
+      if (!this.#parts.hub.knows(at)) return contentNotReady(this.#parts.headers);
+    }
+    const entry = await this.#entry(address, "visitor");
+    if (!entry.content) return null;
+    // Shared caches can store a part only if `at` has arrived here: its name is then not reused for
+    // another change.
+    const kept = this.#partOf(entry, entry.content, from, this.#parts.hub.knows(at));
+    if (this.#isKept(entry)) this.#ready.addPart(entry, url, kept);
+    return kept;
+  }
+
+  #partOf(
+    entry: CacheEntry,
+    content: PageContent,
+    from: string,
+    mayBeShared: boolean,
+  ): CachedResponse {
+    const outline = this.#outlines.get(entry.address, from);
+    const form = `${mayBeShared} ${outline ? from : ""}`;
+    const known = entry.parts.get(form);
+    if (known) return known;
+    const kept = contentResponse(content, outline, mayBeShared, this.#parts.headers);
+    if (this.#isKept(entry)) {
+      entry.parts.set(form, kept);
+      this.#grow(entry, kept.bytes);
+    }
+    return kept;
+  }
+
+  async #entry(address: string, frame: FrameKind): Promise<CacheEntry> {
+    const key = `${frame} ${address}`;
+    const kept = this.#entries.get(key);
+    if (kept && this.#isFresh(kept)) {
+      kept.used = true;
+      return kept;
+    }
+    const underWay = this.#making.get(key);
+    if (underWay) {
+      const joined = await underWay;
+      return isExpired(joined, this.#now) ? this.#entry(address, frame) : joined;
+    }
+    const making = this.#make(key, address, frame);
+    this.#making.set(key, making);
+    try {
+      return await making;
+    } finally {
+      if (this.#making.get(key) === making) this.#making.delete(key);
+    }
+  }
+
+  async #make(key: string, url: string, frame: FrameKind): Promise<CacheEntry> {
+    const { hub, headers } = this.#parts;
+    const madeAt = this.#now;
+    const since = hub.last;
+    const requestId = nextRequestId();
+    const how = { signedIn: frame === "account", since, requestId };
+    const answer = await this.#parts.render(url, how);
+    const page = toRenderedPage(answer, { url, frame, since, madeAt, requestId, headers });
+    const entry: CacheEntry = { ...page, key, url, ...newEntryState() };
+    const mayChange = !hub.hears || hub.changedSince(page.topics, since);
+    const isOwn = page.address === pageOf(url);
+    if (isOwn && page.expiresAt > madeAt && !mayChange) this.#keep(entry, frame);
+    const isAlias = !isOwn && cacheAddressOf(page.address)?.address === page.address;
+    return isAlias && url === pageOf(url) ? this.#makeAlias(entry, page.address, frame) : entry;
+  }
+
+  async #makeAlias(
+    { url, topics, since }: CacheEntry,
+    own: string,
+    frame: FrameKind,
+  ): Promise<CacheEntry> {
+    const entry = await this.#entry(own, frame);
+    const mayLeadElsewhere = this.#parts.hub.changedSince(topics, since);
+    if (frame === "visitor" && !mayLeadElsewhere && this.#isKept(entry)) {
+      this.#ready.addAlias(entry, url);
+    }
+    return entry;
+  }
+
+  #keep(entry: CacheEntry, frame: FrameKind): void {
+    const before = this.#entries.get(entry.key);
+    if (before) this.#drop(before);
+    this.#entries.set(entry.key, entry);
+    if (frame === "visitor") this.#ready.addDocument(entry);
+    for (const topic of entry.topics) {
+      const entries = this.#byTopic.get(topic) ?? new Set();
+      this.#byTopic.set(topic, entries.add(entry));
+    }
+    if (entry.content) this.#outlines.add(entry.address, entry.content.version, entry.content.page);
+    this.#grow(entry, entry.document.bytes);
+    setTimeout(() => this.#tighten(entry), CALM).unref();
+  }
+
+  /** One at a time, and only if still cached: on cup day a page can last for seconds. */
+  #tighten(entry: CacheEntry): void {
+    this.#tightening = this.#tightening
+      .then(() => (this.#isKept(entry) ? entry.document.tighten() : undefined))
+      .catch(() => {});
+  }
+
+  #drop(entry: CacheEntry): void {
+    if (!this.#isKept(entry)) return;
+    this.#entries.delete(entry.key);
+    this.#bytes -= entry.bytes;
+    this.#ready.drop(entry);
+    for (const topic of entry.topics) {
+      const entries = this.#byTopic.get(topic);
+      entries?.delete(entry);
+      if (entries?.size === 0) this.#byTopic.delete(topic);
+    }
+  }
+
+  #grow(entry: CacheEntry, bytes: number): void {
+    entry.bytes += bytes;
+    this.#bytes += bytes;
+    // Second-chance eviction.
+    for (const each of this.#entries.values()) {
+      if (this.#bytes <= this.#room) return;
+      if (each === entry) continue;
+      if (each.used) {
+        each.used = false;
+        this.#entries.delete(each.key);
+        this.#entries.set(each.key, each);
+      } else this.#drop(each);
+    }
+  }
+
+  #isKept(entry: CacheEntry): boolean {
+    return this.#entries.get(entry.key) === entry;
+  }
+
+  /**
+   * A change would have dropped the entry. Rejects entries from the future after a clock change,
+   * and entries whose `since` is forgotten, because every client would reload them.
+   */
+  #isFresh({ madeAt, expiresAt, since }: CacheEntry): boolean {
+    return madeAt <= this.#now && this.#now < expiresAt && this.#parts.hub.knows(since);
+  }
+
+  get #now(): number {
+    return this.#parts.now().getTime();
+  }
+}

@@ -1,0 +1,140 @@
+import { isDatabaseUnavailable } from "../../db/connectivity.ts";
+import type { Ctx } from "../../domain/core/context.ts";
+import { FairQueue } from "../../domain/core/fair-queue.ts";
+import { providerNetwork, siteNetwork } from "../../domain/core/network-rules.ts";
+import { accountOfKnownDevice } from "../../domain/people/sign-in/sign-in-limits.ts";
+
+/** Milliseconds between admissions, so that pages can be rendered in between. */
+const PACE = 10;
+const MOST_AT_WORK = 8;
+/** Past this the last in line would wait for most of a minute. */
+const MOST_WAITING = 300;
+/** Concurrent forms per account that skip the queue when sent from known devices. */
+const MOST_OF_ACCOUNT = 5;
+
+export interface Applicant {
+  address: string;
+  /** The account named in the form, if the device cookie proves an earlier sign-in to it. */
+  account: string | null;
+}
+
+interface Waiting {
+  gone: AbortSignal;
+  resolve: (leave: (() => void) | null) => void;
+}
+
+/**
+ * Admission queue for forms that hash a password. Serves networks (IPv6 /48s) in round-robin and
+ * limits concurrency, so that excess requests wait here at no cost. Known devices of an account
+ * skip the queue.
+ */
+export class AdmissionQueue {
+  readonly #waiting = new FairQueue<Waiting>();
+  readonly #ofAccounts = new Map<string, number>();
+  #atWork = 0;
+  #paced = false;
+
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  /**
+   * Resolves with a function to call when the form is done, or null if refused. A full queue drops
+   * the newest entry of the network with the most; ties go to the IPv6 /32 or IPv4 /24 with the
+   * most. Skips forms whose sender has disconnected.
+   */
+  enter({ address, account }: Applicant, gone: AbortSignal): Promise<(() => void) | null> {
+    const own = account === null ? null : this.#enterAtOnce(account);
+    if (own) return Promise.resolve(own);
+    return new Promise((resolve) => {
+      this.#waiting.add(networkOf(address), { gone, resolve });
+      this.#begin();
+      if (this.#waiting.size <= MOST_WAITING) return;
+      this.#waiting.dropFromLargest(groupOf)?.resolve(null);
+    });
+  }
+
+  #enterAtOnce(account: string): (() => void) | null {
+    const count = this.#ofAccounts.get(account) ?? 0;
+    if (count >= MOST_OF_ACCOUNT) return null;
+    this.#ofAccounts.set(account, count + 1);
+    return () => {
+      const left = (this.#ofAccounts.get(account) ?? 1) - 1;
+      if (left > 0) this.#ofAccounts.set(account, left);
+      else this.#ofAccounts.delete(account);
+    };
+  }
+
+  #begin(): void {
+    while (!this.#paced && this.#atWork < MOST_AT_WORK) {
+      const first = this.#waiting.take();
+      if (!first) return;
+      if (first.gone.aborted) {
+        first.resolve(null);
+        continue;
+      }
+      this.#atWork++;
+      first.resolve(() => {
+        this.#atWork--;
+        this.#begin();
+      });
+      this.#paced = true;
+      setTimeout(() => {
+        this.#paced = false;
+        this.#begin();
+      }, PACE);
+    }
+  }
+}
+
+const networkOf = (address: string) => siteNetwork(address) ?? address;
+
+const groupOf = (network: string) =>
+  providerNetwork(network.replace(/::\/48$/, ":0::/64")) ?? network;
+
+/**
+ * Waits for admission and then answers; returns null if refused. Reads the whole body first, so
+ * that a slow sender does not block the queue.
+ */
+export async function withAdmission(
+  queue: AdmissionQueue,
+  ctx: Ctx,
+  request: Request,
+  answer: (request: Request) => Promise<Response>,
+): Promise<Response | null> {
+  const whole = await wholeOf(request);
+  const account = await accountOf(ctx, whole);
+  const leave = await queue.enter({ address: ctx.address, account }, request.signal);
+  if (!leave) return null;
+  try {
+    return await answer(whole);
+  } finally {
+    leave();
+  }
+}
+
+async function wholeOf(request: Request): Promise<Request> {
+  const body = await request.arrayBuffer().catch(
+    (error: unknown) =>
+      new ReadableStream({
+        start: (controller) => controller.error(error),
+      }),
+  );
+  return new Request(request, { body, duplex: "half" } as RequestInit);
+}
+
+async function accountOf(ctx: Ctx, request: Request): Promise<string | null> {
+  if (!request.headers.has("Cookie")) return null;
+  const fields = await request
+    .clone()
+    .formData()
+    .catch(() => null);
+  const email = fields?.get("email");
+  if (typeof email !== "string") return null;
+  try {
+    return await accountOfKnownDevice(ctx, email);
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,58 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { compressed, encodingFor } from "./compression.ts";
+
+test.each([
+  ["gzip, deflate, br, zstd", "br"],
+  ["gzip", "gzip"],
+  ["GZIP;q=0.5", "gzip"],
+  ["br;q=0, gzip", "gzip"],
+  ["br;q=0.0", null],
+  ["identity", null],
+  ["", null],
+  [null, null],
+] as const)("%j takes %s", (header, encoding) => {
+  expect(encodingFor(header)).toBe(encoding);
+});
+
+describe("an answer", () => {
+  const text = "Lions 2-1 Tigers\n".repeat(500);
+  const answer = (body: string, type = "text/html; charset=utf-8") =>
+    new Response(body, { status: 404, headers: { "Content-Type": type, "X-Own": "kept" } });
+
+  test.each([
+    ["br", brotliDecompressSync],
+    ["gzip", gunzipSync],
+  ] as const)("as %s is the same, smaller", async (encoding, open) => {
+    const response = await compressed(answer(text), encoding);
+    expect(response.headers.get("Content-Encoding")).toBe(encoding);
+    expect(response.headers.get("Vary")).toBe("Accept-Encoding");
+    expect(response.headers.get("X-Own")).toBe("kept");
+    expect(response.status).toBe(404);
+    const body = Buffer.from(await response.arrayBuffer());
+    expect(body.length).toBeLessThan(text.length / 10);
+    expect(open(body).toString()).toBe(text);
+  });
+
+  test("that is a schedule is smaller as br than as gzip", async () => {
+    const names = ["Lions", "Tigers", "River Rats", "Wolves", "Cubs", "Pups", "Net Rippers"];
+    const rows = Array.from({ length: 120 }, (_, n) => {
+      const [home, away] = [names[(n * 5) % 7], names[(n * 3 + 2) % 7]];
+      const time = `${8 + (n % 10)}:${String((n * 5) % 60).padStart(2, "0")}`;
+      return `<tr id="game-${n}"><td>${time}</td><td>${home}</td><td>${(n * 3) % 7}</td><td>${(n * 11) % 5}</td><td>${away}</td></tr>`;
+    });
+    const size = async (encoding: "br" | "gzip") =>
+      (await (await compressed(answer(rows.join("\n")), encoding)).arrayBuffer()).byteLength;
+    expect(await size("br")).toBeLessThan(await size("gzip"));
+  });
+
+  test.each([
+    ["short", "Lions 2-1 Tigers", "text/html", "br"],
+    ["a picture", text, "image/png", "br"],
+    ["for a browser that takes none", text, "text/html", null],
+  ] as const)("that is %s stays as it is", async (_, body, type, encoding) => {
+    const response = await compressed(answer(body, type), encoding);
+    expect(response.headers.get("Content-Encoding")).toBeNull();
+    expect(await response.text()).toBe(body);
+  });
+});

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { DeviceCookie, readSessionCookie, sessionCookie } from "./cookies.ts";
+
+const session = { token: "a-token_1", expiresAt: new Date("2025-07-16T19:00:00Z") };
+
+test("on https the browser holds the session to this host and to encryption", () => {
+  const [pair, ...attributes] = sessionCookie(session, true).split("; ");
+  expect(pair).toBe("__Host-araknid=a-token_1");
+  expect(attributes.toSorted()).toEqual([
+    "Expires=Wed, 16 Jul 2025 19:00:00 GMT",
+    "HttpOnly",
+    "Path=/",
+    "SameSite=Lax",
+    "Secure",
+  ]);
+});
+
+test("on http, at a desk, it is without what only https allows", () => {
+  const [pair, ...attributes] = sessionCookie(session, false).split("; ");
+  expect(pair).toBe("araknid=a-token_1");
+  expect(attributes.toSorted()).toEqual([
+    "Expires=Wed, 16 Jul 2025 19:00:00 GMT",
+    "HttpOnly",
+    "Path=/",
+    "SameSite=Lax",
+  ]);
+});
+
+test.each([true, false])("a session that ends takes its cookie away (https: %s)", (secure) => {
+  const cookie = sessionCookie(null, secure);
+  expect(cookie).toContain("Expires=Thu, 01 Jan 1970 00:00:00 GMT");
+  expect(cookie.split("; ")[0]).toBe(`${secure ? "__Host-" : ""}araknid=`);
+});
+
+test("what is given is what is read", () => {
+  expect(readSessionCookie("a=1; __Host-araknid=a-token_1; b=2", true)).toBe("a-token_1");
+  expect(readSessionCookie("araknid=a-token_1", false)).toBe("a-token_1");
+});
+
+test("a cookie of the http site, which any neighbour may set, is none on https", () => {
+  expect(readSessionCookie("araknid=a-token_1", true)).toBeNull();
+});
+
+test.each([null, "", "araknid=", "araknid", "xaraknid=1", "=araknid", "araknid =", ";;;"])(
+  "%j holds no session",
+  (header) => expect(readSessionCookie(header, false)).toBeNull(),
+);
+
+const secretKey = () => Buffer.from("a secret key of a site under test");
+const options = { secure: false, secretKey };
+const ana = { id: "ana", passwordHash: "first" };
+const ben = { id: "ben", passwordHash: "first" };
+
+function signedInTo(accounts: (typeof ana)[], start = new DeviceCookie(null, options)): string {
+  return accounts.map((each) => start.remember(each).split("; ")[0] ?? "").at(-1) ?? "";
+}
+
+test("a browser is known to the accounts it signed in to, and to no other", () => {
+  const device = new DeviceCookie(signedInTo([ana]), options);
+  expect(device.knownTo(ana)).toMatch(/^[\w-]{22}$/);
+  expect(device.knownTo(ben)).toBeNull();
+  expect(new DeviceCookie(null, options).knownTo(ana)).toBeNull();
+});
+
+test("a family's browser keeps one name for all its accounts, and forgets the one used longest ago", () => {
+  const many = Array.from({ length: 8 }, (_, at) => ({ ...ben, id: `b${at}` }));
+  const header = signedInTo([ana], new DeviceCookie(signedInTo(many), options));
+  const device = new DeviceCookie(header, options);
+  expect(device.knownTo(ana)).toBe(device.knownTo({ ...ben, id: "b7" }));
+  expect(device.knownTo({ ...ben, id: "b0" })).toBeNull();
+});
+
+test("a proof ends with the account's password, and is worth nothing under another secret key", () => {
+  const header = signedInTo([ana]);
+  expect(new DeviceCookie(header, options).knownTo({ ...ana, passwordHash: "second" })).toBeNull();
+  const elsewhere = {
+    secure: false,
+    secretKey: () => Buffer.from("the secret key of another site"),
+  };
+  expect(new DeviceCookie(header, elsewhere).knownTo(ana)).toBeNull();
+});
+
+test.each(["", "araknid-device=", "araknid-device=x.y", "araknid-device=...", "other=1"])(
+  "the header %j is nobody's device, and can become one",
+  (header) => {
+    const device = new DeviceCookie(header, options);
+    expect(device.knownTo(ana)).toBeNull();
+    expect(
+      new DeviceCookie(device.remember(ana).split("; ")[0] ?? "", options).knownTo(ana),
+    ).not.toBeNull();
+  },
+);
+
+test("on https the cookie is held to this host, to encryption and away from scripts, and names nobody", () => {
+  const cookie = new DeviceCookie(null, { secure: true, secretKey }).remember(ana);
+  const [pair, ...attributes] = cookie.split("; ");
+  expect(pair).toMatch(/^__Host-araknid-device=[\w-]{22}\.[\w-]{22}$/);
+  expect(attributes.toSorted()).toEqual([
+    "HttpOnly",
+    "Max-Age=34560000",
+    "Path=/",
+    "SameSite=Lax",
+    "Secure",
+  ]);
+});

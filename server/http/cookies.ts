@@ -1,0 +1,92 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import { parse, serialize } from "hono/utils/cookie";
+import type { DeviceOwner } from "../../domain/core/context.ts";
+import type { NewSession } from "../../domain/people/sign-in/sessions.ts";
+
+function nameFor(secure: boolean): string {
+  return secure ? "__Host-araknid" : "araknid";
+}
+
+/** Returns true if the request has a session cookie, valid or not. */
+export function hasSessionCookie(header: string | null | undefined, secure: boolean): boolean {
+  return header != null && header.includes(`${nameFor(secure)}=`);
+}
+
+export function readSessionCookie(header: string | null, secure: boolean): string | null {
+  return parse(header ?? "", nameFor(secure))[nameFor(secure)] || null;
+}
+
+export function sessionCookie(
+  session: Pick<NewSession, "token" | "expiresAt"> | null,
+  secure: boolean,
+): string {
+  return serialize(nameFor(secure), session?.token ?? "", {
+    path: "/",
+    httpOnly: true,
+    sameSite: "Lax",
+    secure,
+    expires: session?.expiresAt ?? new Date(0),
+  });
+}
+
+/** Families share devices; the least recently used account is dropped. */
+const MOST_ACCOUNTS = 8;
+const LASTS = 400 * 24 * 60 * 60;
+const WORD = /^[\w-]{22}$/;
+
+/**
+ * Device cookie that proves earlier sign-ins: a random name and, per account, an HMAC with the
+ * site's secret key. It signs no one in, and a password change invalidates it.
+ */
+export class DeviceCookie {
+  readonly #secretKey: () => Buffer;
+  readonly #cookie: string;
+  #name: string | null;
+  #proofs: string[];
+
+  constructor(header: string | null, { secure, secretKey }: DeviceCookieOptions) {
+    this.#secretKey = secretKey;
+    this.#cookie = secure ? "__Host-araknid-device" : "araknid-device";
+    const [name, ...proofs] = (parse(header ?? "", this.#cookie)[this.#cookie] ?? "").split(".");
+    this.#name = name && WORD.test(name) ? name : null;
+    this.#proofs = this.#name
+      ? proofs.filter((each) => WORD.test(each)).slice(0, MOST_ACCOUNTS)
+      : [];
+  }
+
+  /**
+   * Returns the device's name if it has signed in to the account with its current password, else
+   * null.
+   */
+  knownTo(account: DeviceOwner): string | null {
+    if (this.#name === null || this.#proofs.length === 0) return null;
+    const proof = Buffer.from(this.#proofOf(this.#name, account));
+    const isKnown = this.#proofs.some((each) => timingSafeEqual(Buffer.from(each), proof));
+    return isKnown ? this.#name : null;
+  }
+
+  remember(account: DeviceOwner): string {
+    this.#name ??= randomBytes(16).toString("base64url");
+    const proof = this.#proofOf(this.#name, account);
+    const others = this.#proofs.filter((each) => each !== proof);
+    this.#proofs = [proof, ...others].slice(0, MOST_ACCOUNTS);
+    return serialize(this.#cookie, [this.#name, ...this.#proofs].join("."), {
+      path: "/",
+      httpOnly: true,
+      sameSite: "Lax",
+      secure: this.#cookie.startsWith("__Host-"),
+      maxAge: LASTS,
+    });
+  }
+
+  #proofOf(name: string, { id, passwordHash }: DeviceOwner): string {
+    const key = Buffer.from(hkdfSync("sha256", this.#secretKey(), "", "araknid known device", 32));
+    const mac = createHmac("sha256", key).update(`${name} ${id} ${passwordHash}`).digest();
+    return mac.subarray(0, 16).toString("base64url");
+  }
+}
+
+interface DeviceCookieOptions {
+  secure: boolean;
+  secretKey: () => Buffer;
+}

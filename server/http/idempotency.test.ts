@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { auditEntries, sentForms } from "../../db/schema/core.ts";
+import type { Ctx } from "../../domain/core/context.ts";
+import { DomainError } from "../../domain/core/errors.ts";
+import { mutate } from "../../domain/core/mutate.ts";
+import { somebodyWaits } from "../../tests/support/waits.ts";
+import { useWorld } from "../../tests/support/world.ts";
+import { answerOnce, type SubmittedForm } from "./idempotency.ts";
+
+const world = useWorld();
+const faults: unknown[] = [];
+
+beforeEach(() => {
+  faults.length = 0;
+});
+
+function formOf(fields: Record<string, string>): SubmittedForm {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  return { path: "/teams", fields: data, report: (fault) => faults.push(fault) };
+}
+
+const numbered = () => formOf({ intent: "join", sending: randomUUID() });
+
+const change = (ctx: Ctx, what: string) =>
+  mutate(ctx, "team.join", async ({ audit }) => audit(what));
+const changes = (what: string) => world.db.$count(auditEntries, eq(auditEntries.subject, what));
+const leadsTo = (location: string) =>
+  new Response(null, { status: 303, headers: { Location: location } });
+
+async function send(
+  { ctx }: { ctx: Ctx },
+  form: SubmittedForm,
+  what: string,
+  then = async () => leadsTo("/teams?done=joined"),
+): Promise<string> {
+  const own = { ...ctx };
+  const response = await answerOnce(own, form, async () => {
+    await change(own, what);
+    return then();
+  });
+  return `${response.status} ${response.headers.get("Location")}`;
+}
+
+const later = () => Promise.withResolvers<void>();
+
+async function whileRefused(what: "update" | "delete", work: () => Promise<void>): Promise<void> {
+  await world.pool.query(`
+    create or replace function refuse() returns trigger language plpgsql as $$ begin raise 'No.'; end $$;
+    create trigger refuse before ${what} on sent_forms for each row execute function refuse();
+  `);
+  try {
+    await work();
+  } finally {
+    await world.pool.query("drop trigger refuse on sent_forms");
+  }
+}
+
+const fails = async (): Promise<Response> => {
+  throw new Error("The connection broke.");
+};
+
+describe("what a form did is not done again", () => {
+  test("where its answer could not be kept, or something failed afterwards that is no refusal", async () => {
+    const ana = await world.person();
+    const [unkept, broken] = [numbered(), numbered()];
+    const [one, other] = [randomUUID(), randomUUID()];
+    await whileRefused("update", async () => {
+      expect(await send(ana, unkept, one)).toBe("303 /teams?done=joined");
+    });
+    expect(faults).toHaveLength(1);
+    await expect(send(ana, broken, other, fails)).rejects.toThrow("The connection broke.");
+    const again = [send(ana, unkept, one), send(ana, broken, other)];
+    expect(await Promise.all(again)).toEqual(["303 /teams", "303 /teams"]);
+    expect([await changes(one), await changes(other)]).toEqual([1, 1]);
+  });
+
+  test("by two others that waited for one which was refused after all", async () => {
+    const [ana, form, what] = [await world.person(), numbered(), randomUUID()];
+    const [noted, waiting, told] = [later(), later(), later()];
+    const own = { ...ana.ctx };
+    const first = answerOnce(own, form, async () => {
+      await mutate(own, "team.join", async () => {
+        noted.resolve();
+        await waiting.promise;
+      });
+      await told.promise;
+      throw new DomainError("full", "This team is full.");
+    });
+    await noted.promise;
+    let tries = 0;
+    const tried = () => {
+      if (++tries === 2) told.resolve();
+    };
+    const others = [1, 2].map(async () => {
+      const theirs = { ...ana.ctx };
+      const response = await answerOnce(theirs, form, async () => {
+        await change(theirs, what).finally(tried);
+        return leadsTo("/teams?done=joined");
+      });
+      return response.headers.get("Location");
+    });
+    await somebodyWaits(world, 2);
+    waiting.resolve();
+    await expect(first).rejects.toThrow("This team is full.");
+    expect(await Promise.all(others)).toEqual(["/teams?done=joined", "/teams?done=joined"]);
+    expect(await changes(what)).toBe(1);
+  });
+});
+
+test("a form that is sent again after another content of it was taken is a new submission", async () => {
+  const [ana, sending, what] = [await world.person(), randomUUID(), randomUUID()];
+  const answers: string[] = [];
+  for (const [index, phone] of ["5550100001", "5550100002", "5550100001"].entries()) {
+    const form = formOf({ intent: "edit", playerId: "1", phone, sending });
+    answers.push(await send(ana, form, what, async () => leadsTo(`/teams?done=${index}`)));
+  }
+  expect(answers).toEqual(["303 /teams?done=0", "303 /teams?done=1", "303 /teams?done=2"]);
+  expect(await changes(what)).toBe(3);
+});
+
+test("another form of the same page leaves what a form was answered", async () => {
+  const [ana, sending, what] = [await world.person(), randomUUID(), randomUUID()];
+  const tap = (playerId: string) =>
+    send(ana, formOf({ intent: "add-goal", playerId, sending }), what);
+  for (const playerId of ["1", "2", "1", "2"]) await tap(playerId);
+  expect(await changes(what)).toBe(2);
+});
+
+test("another content that is refused leaves what a form was answered", async () => {
+  const [ana, sending, what] = [await world.person(), randomUUID(), randomUUID()];
+  const form = (phone: string) => formOf({ intent: "edit", phone, sending });
+  await send(ana, form("5550100001"), what);
+  const own = { ...ana.ctx };
+  const refused = answerOnce(own, form("5550100002"), () =>
+    mutate(own, "team.join", async () => {
+      throw new DomainError("full", "This team is full.");
+    }),
+  );
+  await expect(refused).rejects.toThrow("This team is full.");
+  await send(ana, form("5550100001"), what);
+  expect(await changes(what)).toBe(1);
+});
+
+test("a refusal is told though nothing can be noted any more", async () => {
+  const [ana, form, what] = [await world.person(), numbered(), randomUUID()];
+  await whileRefused("delete", async () => {
+    const sent = send(ana, form, what, async () => {
+      throw new DomainError("full", "This team is full.");
+    });
+    await expect(sent).rejects.toThrow("This team is full.");
+  });
+  expect(faults).toHaveLength(1);
+});
+
+test("the number of a link is in no answer that is kept, and in the answer that is given again", async () => {
+  const [token, what] = [`${randomUUID()}=`, randomUUID()];
+  const address = `/verify?token=${encodeURIComponent(token)}`;
+  const form = formOf({ token });
+  for (let times = 0; times < 2; times++) {
+    const answer = await send({ ctx: world.visitor() }, form, what, async () => leadsTo(address));
+    expect(answer).toBe(`303 ${address}`);
+  }
+  expect(await changes(what)).toBe(1);
+  const kept = JSON.stringify(await world.db.select().from(sentForms));
+  expect(kept).toContain("/verify?token=");
+  expect(kept).not.toContain(token.slice(0, -1));
+});
+
+test("two forms that differ only in their file are both acted on", async () => {
+  const [ana, what, sending] = [await world.person(), randomUUID(), randomUUID()];
+  for (const text of ["Lions,Tigers", "Bears,Wolves"]) {
+    const form = formOf({ sending });
+    form.fields.append("file", new File([text], "games.csv"));
+    await send(ana, form, what);
+  }
+  expect(await changes(what)).toBe(2);
+});
+
+test("of a form into which a secret was typed nothing is kept", async () => {
+  const ana = await world.person();
+  const before = await world.db.$count(sentForms);
+  for (const secret of ["password", "currentPassword", "code"]) {
+    const what = randomUUID();
+    await send(ana, formOf({ sending: randomUUID(), [secret]: "123456" }), what);
+    expect(await changes(what)).toBe(1);
+  }
+  expect(await world.db.$count(sentForms)).toBe(before);
+});

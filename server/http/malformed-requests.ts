@@ -1,0 +1,130 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { findRoute } from "../../app/routing/find-route.ts";
+import type { Log } from "../ops/log.ts";
+import type { Metrics } from "../ops/metrics.ts";
+import {
+  type EarlyError,
+  errorBytes,
+  errorFormat,
+  errorReply,
+  tooManyHeaders,
+  unreadableRequest,
+} from "./error-response.ts";
+import { logRequest, nextRequestId } from "./request-log.ts";
+import { limitConnections, type ServerLimits } from "./server-limits.ts";
+
+/** Returns the reason to refuse a request before any routing, or null. */
+export function requestDefect(request: IncomingMessage, bounds: ServerLimits): EarlyError | null {
+  const { headers, url = "", method } = request;
+  if (request.rawHeaders.length > 2 * bounds.headers) return tooManyHeaders;
+  if (url.length > bounds.url) return { status: 414, sentence: "This address is too long." };
+  if (headers.host === undefined || hasTwoHosts(request.rawHeaders))
+    return unreadableRequest(undefined);
+  if (method !== "GET" && method !== "HEAD") return null;
+  const sends = headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
+  return sends ? unreadableRequest(undefined) : null;
+}
+
+/** Node uses the first Host header, and a proxy might use another. */
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === "host") hosts++;
+  }
+  return hosts > 1;
+}
+
+export function handleMalformedRequests(
+  server: Server,
+  running: { everyAnswer: Readonly<Record<string, string>>; metrics: Metrics; log: Log },
+  { bounds, trustedProxies }: { bounds: ServerLimits; trustedProxies: readonly string[] },
+) {
+  const { metrics, everyAnswer } = running;
+  const inWork = new WeakMap<Socket, number>();
+
+  const lastWords = (refusal: EarlyError, wasAsked = true): Buffer => {
+    const requestId = nextRequestId();
+    if (wasAsked) note(requestId, refusal.status);
+    return errorBytes(errorReply(refusal, { requestId, form: "page", everyAnswer }));
+  };
+  const note = (requestId: string, status: number, method = "?", url = "*") => {
+    const [pathname = ""] = url.split("?");
+    const since = performance.now();
+    const route = findRoute(pathname).path;
+    logRequest(running, { requestId, method, route, kind: "unread", status, since });
+  };
+
+  limitConnections(server, {
+    bounds,
+    trustedProxies,
+    refusal: () =>
+      lastWords({ status: 503, sentence: "Too many connections from one place. Try again." }),
+    onCutOff: (why) => metrics.countCutOff(why),
+  });
+
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+    // Writing now would corrupt a response in progress.
+    const { _httpMessage: current } = socket as Socket & { _httpMessage?: ServerResponse };
+    if (current?.headersSent) return void socket.destroy();
+    // Browsers open spare connections and send nothing on them; those are not logged.
+    socket.write(lastWords(unreadableRequest(error.code), socket.bytesRead > 0));
+    socket.destroySoon();
+  });
+  server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
+    refuse(request, response, nextRequestId(), {
+      status: 417,
+      sentence: "This server does nothing but what it is asked.",
+    });
+  });
+
+  /** Closes the connection, because the rest of the request might never end. */
+  function refuse(
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+    refusal: EarlyError,
+  ): void {
+    const form = errorFormat(request.headers.accept, request.url ?? "");
+    const { status, headers, body } = errorReply(refusal, { requestId, form, everyAnswer });
+    response.writeHead(status, headers.concat("connection", "close"));
+    response.end(request.method === "HEAD" ? undefined : body);
+    note(requestId, status, request.method, request.url);
+  }
+
+  return {
+    refuse,
+    unreadable: (_error: unknown): Response => {
+      const requestId = nextRequestId();
+      const refusal = unreadableRequest(undefined);
+      note(requestId, refusal.status);
+      const { status, headers, body } = errorReply(refusal, {
+        requestId,
+        form: "page",
+        everyAnswer,
+      });
+      const pairs = headers.flatMap((name, at) =>
+        at % 2 === 0 ? [[name, headers[at + 1] ?? ""] as [string, string]] : [],
+      );
+      return new Response(body, { status, headers: pairs });
+    },
+    /**
+     * Returns false after refusing a request, if too many requests on its connection are in
+     * progress.
+     */
+    takeTurn(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
+      const { socket } = request;
+      const before = inWork.get(socket) ?? 0;
+      if (before >= bounds.atOnce) {
+        const sentence = "Too many requests at once on one connection.";
+        refuse(request, response, requestId, { status: 503, sentence });
+        return false;
+      }
+      inWork.set(socket, before + 1);
+      response.once("close", () => inWork.set(socket, (inWork.get(socket) ?? 1) - 1));
+      return true;
+    },
+  };
+}

@@ -1,0 +1,282 @@
+import {
+  createRequestHandler,
+  type RequestHandler,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
+import {
+  type PageDependencies,
+  type RequestContext,
+  requestContext,
+} from "../../app/http/request-context.ts";
+import { declaredQuery, pageOf } from "../../app/routing/cached-pages.ts";
+import type { RouteDeclaration } from "../../app/routing/declaration.ts";
+import { findRoute } from "../../app/routing/find-route.ts";
+import type { Connection } from "../../db/connection.ts";
+import { isDatabaseUnavailable } from "../../db/connectivity.ts";
+import type { Actor, Ctx } from "../../domain/core/context.ts";
+import { DomainError } from "../../domain/core/errors.ts";
+import { findActor } from "../../domain/people/sign-in/sessions.ts";
+import type { LiveHub } from "../live/live-hub.ts";
+import type { Config } from "../ops/config.ts";
+import { describe, type Log } from "../ops/log.ts";
+import type { Metrics } from "../ops/metrics.ts";
+import { type AdmissionQueue, withAdmission } from "./admission-queue.ts";
+import { isBackgroundRequest } from "./background-refresh.ts";
+import { DeviceCookie, readSessionCookie, sessionCookie } from "./cookies.ts";
+import { answerOnce } from "./idempotency.ts";
+import { limitBody } from "./server-limits.ts";
+import { RETRY_AFTER, withUnavailableErrors } from "./unavailable.ts";
+import { browserName } from "./user-agent.ts";
+
+export interface PageServices {
+  config: Config;
+  connection: Connection;
+  hub: LiveHub;
+  limit: Ctx["limit"];
+  log: Log;
+  metrics: Metrics;
+  loadBuild: () => Promise<ServerBuild>;
+  now: () => Date;
+  secretKey: () => Buffer;
+}
+
+export type ActorKind = "visitor" | "account" | "admin";
+
+/**
+ * Answers a page request as its sender, reading at most `mostBody` bytes of the body. Waits in
+ * `queue` if given, and returns null if the queue refuses.
+ */
+export async function answerPage(
+  parts: PageServices,
+  incoming: Request,
+  {
+    address,
+    requestId,
+    registered,
+    mostBody,
+    queue,
+  }: {
+    address: string;
+    requestId: string;
+    registered: RouteDeclaration;
+    mostBody: number;
+    queue: AdmissionQueue | null;
+  },
+): Promise<{ response: Response; actor: ActorKind } | null> {
+  const { config, connection, hub } = parts;
+  const secure = config.siteUrl.startsWith("https:");
+  const now = parts.now();
+  const token = readSessionCookie(incoming.headers.get("Cookie"), secure);
+  const since = hub.last;
+  const actor = await findActor(connection.db, token, now, {
+    byItself: isBackgroundRequest(incoming),
+    factorRequired: config.secondFactorRequired,
+  }).catch(unknownWhileAway);
+  const known = new DeviceCookie(incoming.headers.get("Cookie"), {
+    secure,
+    secretKey: parts.secretKey,
+  });
+  const cookies: string[] = [];
+  let whenLimited: string = RETRY_AFTER;
+  const ctx = askedBy(actor, {
+    ...visitorCtx(parts, now),
+    limit: (rule, key) =>
+      parts.limit(rule, key).catch((error: unknown) => {
+        if (error instanceof DomainError && error.retryAfter) whenLimited = `${error.retryAfter}`;
+        throw error;
+      }),
+    address,
+    device: browserName(incoming.headers.get("User-Agent")),
+    knownDevice: (account) => known.knownTo(account),
+  });
+  const own: OfOneRequest = {
+    ctx,
+    requestId,
+    registered,
+    since,
+    signedIn: !(actor instanceof Error) && actor.kind === "account",
+    shows: () => {},
+    session: {
+      start: (session) => {
+        cookies.push(sessionCookie(session, secure));
+        if (!session.awaitsCode) cookies.push(known.remember(session.owner));
+      },
+      end: () => cookies.push(sessionCookie(null, secure)),
+    },
+  };
+  const request = asOurs(incoming, config.siteUrl, registered, mostBody);
+  const response = queue
+    ? await withAdmission(queue, ctx, request, (whole) => handle(parts, whole, own))
+    : await handle(parts, request, own);
+  if (!response) return null;
+  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+  // Set here because the router drops headers from loaders and actions.
+  if (response.status === 503) response.headers.set("Retry-After", RETRY_AFTER);
+  if (response.status === 429) response.headers.set("Retry-After", whenLimited);
+  return { response, actor: kindOf(actor) };
+}
+
+function nameLetters(headers: Headers): void {
+  const type = headers.get("Content-Type");
+  if (type === "text/x-script") headers.set("Content-Type", `${type}; charset=utf-8`);
+}
+
+function unknownWhileAway(error: unknown): Error {
+  if (!(error instanceof Error && isDatabaseUnavailable(error))) throw error;
+  return error;
+}
+
+/**
+ * If the session cannot be read, any use of `ctx.actor` throws, so that a signed-in user is not
+ * shown a visitor's page.
+ */
+function askedBy(actor: Actor | Error, ctx: Ctx): Ctx {
+  if (!(actor instanceof Error)) return { ...ctx, actor };
+  return Object.defineProperty(ctx, "actor", {
+    get: () => {
+      throw actor;
+    },
+  });
+}
+
+function kindOf(actor: Actor | Error): ActorKind {
+  if (actor instanceof Error || actor.kind === "visitor") return "visitor";
+  return actor.isAdmin ? "admin" : "account";
+}
+
+export interface PublicPage {
+  status: number;
+  headers: Headers;
+  text: string;
+  shown: PageDependencies[];
+}
+
+/**
+ * Renders a page for an anonymous visitor; `signedIn` only selects the frame. `since` is the newest
+ * change heard before rendering.
+ */
+export async function renderPublicPage(
+  parts: PageServices,
+  url: string,
+  { signedIn, since, requestId }: { signedIn: boolean; since: string; requestId: string },
+): Promise<PublicPage> {
+  const shown: PageDependencies[] = [];
+  let taken: string | null = null;
+  const refuse = () => {
+    throw new Error("A page that is kept for everybody starts and ends no session.");
+  };
+  const response = await handle(parts, new Request(`${parts.config.siteUrl}${url}`), {
+    ctx: visitorCtx(parts, parts.now()),
+    requestId,
+    registered: findRoute(new URL(`${parts.config.siteUrl}${url}`).pathname),
+    since,
+    signedIn,
+    shows: (each) => shown.push(each),
+    takes: (html) => {
+      taken = html;
+    },
+    session: { start: refuse, end: refuse },
+  });
+  const { status, headers } = response;
+  return { status, headers, text: taken ?? (await textOf(response)), shown };
+}
+
+/** Preserves the BOM of CSV files, which `Response.text` would remove. */
+async function textOf(response: Response): Promise<string> {
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
+}
+
+type OfOneRequest = Pick<
+  RequestContext,
+  "ctx" | "requestId" | "registered" | "since" | "signedIn" | "shows" | "takes" | "session"
+>;
+
+async function handle(parts: PageServices, request: Request, own: OfOneRequest): Promise<Response> {
+  const { config, log } = parts;
+  const report = (error: unknown) => {
+    if (isDatabaseUnavailable(error)) {
+      log.warn({ requestId: own.requestId, error: describe(error) }, "the database could not");
+      return;
+    }
+    log.error({ requestId: own.requestId, error: describe(error) }, "request failed");
+  };
+  const context = new RouterContextProvider();
+  context.set(requestContext, {
+    ...own,
+    now: parts.now,
+    siteUrl: config.siteUrl,
+    sendsMail: config.mail !== null,
+    pushHosts: config.pushHosts,
+    backupDays: config.backupKeepDays,
+    once: (fields, act) => answerOnce(own.ctx, { path: pathOf(request), fields, report }, act),
+    isAway: isDatabaseUnavailable,
+    unsaved: null,
+    report,
+  });
+  const response = await handlerOf(await parts.loadBuild())(request, context);
+  nameLetters(response.headers);
+  return response;
+}
+
+function pathOf(request: Request): string {
+  return pageOf(new URL(request.url).pathname);
+}
+
+function visitorCtx(parts: PageServices, now: Date): Ctx {
+  const { connection, limit, config, hub, secretKey } = parts;
+  return {
+    db: connection.db,
+    actor: { kind: "visitor" },
+    now,
+    limit,
+    heard: (change) => hub.heardOwn(change),
+    address: "",
+    siteUrl: config.siteUrl,
+    device: "",
+    sendsMail: config.mail !== null,
+    later: (work) =>
+      void work().catch((error: unknown) =>
+        parts.log.warn({ error: describe(error) }, "what was left for later failed"),
+      ),
+    secretKey,
+  };
+}
+
+const handlers = new WeakMap<ServerBuild, RequestHandler>();
+
+function handlerOf(build: ServerBuild): RequestHandler {
+  let handler = handlers.get(build);
+  if (!handler) {
+    handler = createRequestHandler(
+      withUnavailableErrors(build),
+      import.meta.env.DEV ? "development" : "production",
+    );
+    handlers.set(build, handler);
+  }
+  return handler;
+}
+
+/**
+ * Rewrites the request to the public URL. Drops Origin, which the router would compare with the
+ * host and refuse behind a proxy; the origin check runs earlier. Drops undeclared query parameters
+ * of cached pages, so that they cannot change the cached content.
+ */
+function asOurs(
+  request: Request,
+  siteUrl: string,
+  { kept }: RouteDeclaration,
+  mostBody: number,
+): Request {
+  const { pathname, search: sent } = new URL(request.url);
+  const search = typeof kept === "string" ? sent : declaredQuery(kept, sent);
+  const headers = new Headers(request.headers);
+  headers.delete("Origin");
+  return new Request(`${siteUrl}${pathname}${search}`, {
+    method: request.method,
+    headers,
+    body: request.body && limitBody(request.body, mostBody),
+    signal: request.signal,
+    duplex: "half",
+  } as RequestInit);
+}

@@ -1,0 +1,219 @@
+import { type Context, Hono } from "hono";
+import { isApi } from "../../app/api/addresses.ts";
+import { CORS_READ_HEADERS } from "../../app/api/responses.ts";
+import { BY_SCRIPT, LEADS_TO } from "../../app/live/protocol.ts";
+import type { AdmissionLine, RouteDeclaration } from "../../app/routing/declaration.ts";
+import { allowedMethods, findRoute, hasRateRule } from "../../app/routing/find-route.ts";
+import type { Reply } from "../cache/cached-response.ts";
+import type { PageCache } from "../cache/page-cache.ts";
+import { describe } from "../ops/log.ts";
+import type { RequestKind } from "../ops/metrics.ts";
+import { AdmissionQueue } from "./admission-queue.ts";
+import { isBackgroundRequest } from "./background-refresh.ts";
+import { compressed, encodingFor } from "./compression.ts";
+import { passesOriginCheck } from "./csrf.ts";
+import { type EarlyError, errorFormat, errorReply } from "./error-response.ts";
+import { type ActorKind, answerPage, type PageServices } from "./page-response.ts";
+import { CLIENT_CLOSED_REQUEST, logRequest, nextRequestId, requestKind } from "./request-log.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { serverLimits } from "./server-limits.ts";
+import type { StaticFiles } from "./static-files.ts";
+import { RETRY_AFTER } from "./unavailable.ts";
+
+export interface SiteParts extends PageServices {
+  assets: StaticFiles | null;
+  /** Null in development, where code edits publish no change events. */
+  pages: PageCache | null;
+}
+
+/** `isKept` is false if the page cache was already asked. */
+export type SiteFetch = (
+  request: Request,
+  address: string,
+  options?: { isKept?: boolean; requestId?: string },
+) => Promise<Response>;
+
+const IMPORT_PATH = "/admin/games/import";
+
+type Env = {
+  Bindings: { address: string; isKept: boolean; requestId: string };
+  Variables: { registered: RouteDeclaration; kind?: RequestKind; actor?: ActorKind };
+};
+
+/**
+ * The site as a function from request to response. `address` is the client's address, with proxies
+ * resolved.
+ */
+export function createSite(parts: SiteParts): SiteFetch {
+  const { config, connection, hub, log } = parts;
+  const everyAnswer = securityHeaders(config.siteUrl);
+  const app = new Hono<Env>();
+
+  const refuse = (c: Context<Env>, refusal: EarlyError) => {
+    const form = errorFormat(c.req.header("Accept"), pathOf(c.req.raw));
+    return responseOf(errorReply(refusal, { requestId: c.env.requestId, form, everyAnswer }));
+  };
+
+  app.use(async (c, next) => {
+    const since = performance.now();
+    const { method, raw } = c.req;
+    const pathname = pathOf(raw);
+    const registered = findRoute(pathname);
+    c.set("registered", registered);
+    await next();
+    const { headers } = c.res;
+    // The client left, so its error is not logged as a server error.
+    const status = c.res.status >= 500 && raw.signal.aborted ? CLIENT_CLOSED_REQUEST : c.res.status;
+    const requestId = headers.get("X-Request-Id") ?? c.env.requestId;
+    headers.set("X-Request-Id", requestId);
+    for (const [name, value] of Object.entries(everyAnswer)) {
+      if (!headers.has(name)) headers.set(name, value);
+    }
+    if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+    if (status === 405) headers.set("Allow", allowedMethods(registered).join(", "));
+    const kind = c.get("kind") ?? requestKind(method, pathname);
+    const route = registered.path;
+    logRequest(parts, { requestId, method, route, kind, status, since, actor: c.get("actor") });
+  });
+
+  app.onError((error, c) => {
+    log.error({ requestId: c.env.requestId, error: describe(error) }, "request failed");
+    const sentence = "Something went wrong on our side. Please try again.";
+    return refuse(c, { status: 500, sentence });
+  });
+
+  const takes = (c: Context<Env>) =>
+    ["GET", "HEAD", ...allowedMethods(c.get("registered"))].includes(c.req.method);
+  const notHere = { status: 405, sentence: "Method Not Allowed" };
+  app.use(async (c, next) => {
+    const { method, raw } = c.req;
+    if (method === "OPTIONS" && isApi(pathOf(raw))) return c.body(null, 204, CORS_READ_HEADERS);
+    return method === "POST" || takes(c) ? next() : refuse(c, notHere);
+  });
+
+  app.get("/healthz", async (c) => {
+    try {
+      await connection.pool.query("select 1");
+      return hub.hears ? c.text("ok\n") : c.text("not live\n", 503);
+    } catch {
+      return c.text("no database\n", 503);
+    }
+  });
+
+  app.get("/metrics", (c) => refuse(c, notFound));
+
+  app.use(async (c, next) => {
+    if (passesOriginCheck(c.req.raw, config.siteUrl)) return next();
+    return refuse(c, { status: 403, sentence: "This form was not sent from a page of this site." });
+  });
+
+  app.use(async (c, next) => (takes(c) ? next() : refuse(c, notHere)));
+
+  // An empty GET form leaves a trailing question mark.
+  app.get("*", async (c, next) => {
+    if (!c.req.url.endsWith("?")) return next();
+    // A leading double slash would redirect to another site.
+    return c.redirect(new URL(c.req.url).pathname.replace(/^\/+/, "/"), 303);
+  });
+
+  const queues = new Map<AdmissionLine, AdmissionQueue>([
+    ["turn", new AdmissionQueue()],
+    ["console turn", new AdmissionQueue()],
+  ]);
+  parts.metrics.watch({
+    turns: () => [...queues.values()].reduce((sum, each) => sum + each.waiting, 0),
+  });
+  const queueOf = (c: Context<Env>) => {
+    if (c.req.method !== "POST") return null;
+    const [, queue] = [...queues].find(([turn]) => hasRateRule(c.get("registered"), turn)) ?? [];
+    return queue ?? null;
+  };
+
+  app.all("*", async (c) => {
+    const { pathname } = new URL(c.req.url);
+    const asset = parts.assets?.answer(c.req.raw, pathname);
+    if (asset) {
+      c.set("kind", "file");
+      return asset;
+    }
+    if (!isReadable(pathname)) return refuse(c, notFound);
+    const kept = c.env.isKept ? await keptAnswer(parts, c.req.raw) : null;
+    if (kept) return kept;
+    const { address, requestId } = c.env;
+    const registered = c.get("registered");
+    const mostBody =
+      registered.path === IMPORT_PATH ? serverLimits.importedFile : serverLimits.form;
+    const queue = queueOf(c);
+    const how = { address, requestId, registered, mostBody, queue };
+    const page = await answerPage(parts, c.req.raw, how);
+    if (!page) return refuse(c, tooManySigningIn);
+    c.set("actor", page.actor);
+    return compressed(page.response, encodingFor(c.req.header("Accept-Encoding") ?? null));
+  });
+
+  return async (request, address, { isKept = true, requestId = nextRequestId() } = {}) => {
+    const response = await app.fetch(request, { address, isKept, requestId });
+    return request.headers.has(BY_SCRIPT) ? readByScript(response) : response;
+  };
+}
+
+/** Scripts cannot read a redirect's target, so send it in a header. */
+function readByScript(response: Response): Response {
+  const { status, headers } = response;
+  const next = headers.get("Location");
+  if (status < 300 || status >= 400 || next === null) return response;
+  const readable = new Headers(headers);
+  readable.set(LEADS_TO, next);
+  readable.delete("Location");
+  return new Response(null, { status: 204, headers: readable });
+}
+
+const notFound = { status: 404, sentence: "Not Found" };
+const tooManySigningIn = {
+  status: 503,
+  sentence: "Too many people are signing in just now. Try again.",
+  headers: { "retry-after": RETRY_AFTER },
+};
+
+async function keptAnswer({ pages }: SiteParts, request: Request): Promise<Response | null> {
+  const { method, headers } = request;
+  if (!pages || (method !== "GET" && method !== "HEAD")) return null;
+  const { pathname, search } = new URL(request.url);
+  const cookies = headers.get("Cookie") ?? undefined;
+  const kept = await pages.answer({
+    url: pathname + search,
+    cookies,
+    byItself: isBackgroundRequest(request),
+  });
+  if (!kept) return null;
+  const reply = await kept.reply({
+    method,
+    encoding: encodingFor(headers.get("Accept-Encoding")),
+    ifNoneMatch: headers.get("If-None-Match") ?? undefined,
+  });
+  return responseOf(reply);
+}
+
+function responseOf({ status, headers, body }: Reply): Response {
+  return new Response(body, { status, headers: pairs(headers) });
+}
+
+function pairs(headers: readonly string[]): [string, string][] {
+  const all: [string, string][] = [];
+  for (let at = 0; at + 1 < headers.length; at += 2) {
+    all.push([headers[at] ?? "", headers[at + 1] ?? ""]);
+  }
+  return all;
+}
+
+function pathOf(request: Request): string {
+  return new URL(request.url).pathname;
+}
+
+function isReadable(pathname: string): boolean {
+  try {
+    return !decodeURIComponent(pathname).includes("\0");
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { precompress } from "../../scripts/build/precompress.ts";
+import { rangeFor, StaticFiles } from "./static-files.ts";
+
+const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 251);
+const folder = mkdtempSync(path.join(tmpdir(), "araknid-assets-"));
+const drawing = "<svg/>".repeat(500);
+let assets: StaticFiles;
+
+beforeAll(() => {
+  const names = ["move.webm", "move.mp4", "move.en.vtt", "cup.webmanifest", "display.woff2"];
+  for (const name of [...names, "card.png"]) writeFileSync(path.join(folder, name), bytes);
+  writeFileSync(path.join(folder, "icon.svg"), drawing);
+  precompress(folder);
+  assets = new StaticFiles(folder);
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function ask(name: string, headers: Record<string, string> = {}, method = "GET") {
+  const request = new Request(`http://127.0.0.1/${name}`, { method, headers });
+  const response = assets.answer(request, `/${name}`);
+  if (!response) throw new Error(`No ${name}`);
+  return response;
+}
+
+async function bodyOf(response: Response): Promise<Uint8Array> {
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+test.each([
+  ["move.webm", "video/webm"],
+  ["move.mp4", "video/mp4"],
+  ["move.en.vtt", "text/vtt; charset=utf-8"],
+  ["cup.webmanifest", "application/manifest+json"],
+  ["display.woff2", "font/woff2"],
+  ["card.png", "image/png"],
+])("%s is sent as %s", async (name, type) => {
+  expect(ask(name).headers.get("Content-Type")).toBe(type);
+});
+
+describe("a part of a video", () => {
+  test("is sent alone, and says where it belongs", async () => {
+    const response = ask("move.mp4", { Range: "bytes=300-499" });
+    expect(response.status).toBe(206);
+    expect(response.headers.get("Content-Range")).toBe("bytes 300-499/1000");
+    expect(response.headers.get("Content-Type")).toBe("video/mp4");
+    expect(await bodyOf(response)).toEqual(bytes.slice(300, 500));
+  });
+
+  test("behind its end is refused with its length", async () => {
+    const response = ask("move.mp4", { Range: "bytes=1000-" });
+    expect(response.status).toBe(416);
+    expect(response.headers.get("Content-Range")).toBe("bytes */1000");
+    expect(await response.text()).toBe("");
+  });
+
+  test("of the version they know is sent, of another version all of it", async () => {
+    const etag = ask("move.mp4").headers.get("ETag") ?? "";
+    expect(etag).toMatch(/^"/);
+    const same = ask("move.mp4", { Range: "bytes=0-1", "If-Range": etag });
+    expect([same.status, (await bodyOf(same)).length]).toEqual([206, 2]);
+    const other = ask("move.mp4", { Range: "bytes=0-1", "If-Range": '"older"' });
+    expect([other.status, (await bodyOf(other)).length]).toEqual([200, 1000]);
+  });
+
+  test("can be asked for, says the whole", async () => {
+    const response = ask("move.webm");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Accept-Ranges")).toBe("bytes");
+    expect(response.headers.has("Content-Range")).toBe(false);
+    expect(await bodyOf(response)).toEqual(bytes);
+  });
+
+  test("is nothing that HEAD knows", async () => {
+    const response = ask("move.webm", { Range: "bytes=0-1" }, "HEAD");
+    expect(response.status).toBe(200);
+  });
+});
+
+describe("text", () => {
+  test("goes out compressed and whole, whatever part is asked for", () => {
+    const response = ask("icon.svg", { "Accept-Encoding": "gzip", Range: "bytes=0-1" });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Content-Encoding")).toBe("gzip");
+    expect(response.headers.has("Accept-Ranges")).toBe(false);
+    expect(response.headers.get("ETag")).toMatch(/^W\//);
+  });
+
+  test.each([
+    ["br", brotliDecompressSync],
+    ["gzip", gunzipSync],
+    [null, (body: Uint8Array) => body],
+  ] as const)("as %s is what the build packed, and reads the same", async (encoding, open) => {
+    const response = ask("icon.svg", encoding ? { "Accept-Encoding": encoding } : {});
+    expect(response.headers.get("Content-Encoding")).toBe(encoding);
+    expect(response.headers.get("Vary")).toBe("Accept-Encoding");
+    const body = await bodyOf(response);
+    expect(Buffer.from(open(body)).toString()).toBe(drawing);
+    if (encoding) expect(body.length).toBeLessThan(drawing.length / 10);
+  });
+
+  test("that is known is not sent again, in whatever form it is known", () => {
+    const known = ask("icon.svg").headers.get("ETag") ?? "";
+    const again = ask("icon.svg", { "Accept-Encoding": "br", "If-None-Match": known });
+    expect([again.status, again.headers.has("Content-Encoding")]).toEqual([304, false]);
+  });
+});
+
+test("what the build packed has no address of its own", () => {
+  expect(assets.find("/icon.svg", "br")?.body.length).toBeLessThan(drawing.length);
+  expect(assets.find("/icon.svg.br", null)).toBeNull();
+});
+
+test.each([
+  ["bytes=0-1", { first: 0, last: 1 }],
+  ["bytes=0-", { first: 0, last: 999 }],
+  ["bytes=990-", { first: 990, last: 999 }],
+  ["bytes=999-999", { first: 999, last: 999 }],
+  ["bytes=500-5000", { first: 500, last: 999 }],
+  ["bytes=-200", { first: 800, last: 999 }],
+  ["bytes=-5000", { first: 0, last: 999 }],
+  ["Bytes=10-20", { first: 10, last: 20 }],
+] as const)("%s of 1,000 bytes", (header, range) => {
+  expect(rangeFor(header, 1000)).toEqual(range);
+});
+
+test.each(["bytes=1000-", "bytes=1000-2000", "bytes=-0"])("%s lies behind the end", (header) => {
+  expect(rangeFor(header, 1000)).toBe("unsatisfiable");
+});
+
+test.each([null, "", "bytes=-", "bytes=20-10", "bytes=0-1,5-6", "bytes=a-b", "seconds=0-1"])(
+  "%j asks for nothing less than all",
+  (header) => {
+    expect(rangeFor(header, 1000)).toBeNull();
+  },
+);
+
+test("an empty file has no part", () => {
+  expect(rangeFor("bytes=0-", 0)).toBe("unsatisfiable");
+});

@@ -1,0 +1,158 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { getMimeType, mimes } from "hono/utils/mime";
+import type { ConditionalRequest, Reply } from "../cache/cached-response.ts";
+import { type Encoding, encodingFor } from "./compression.ts";
+
+interface ByteRange {
+  first: number;
+  last: number;
+}
+
+/**
+ * Parses a Range header for a body of `size` bytes. Returns null if the whole body is the answer
+ * (no header, another unit, several ranges, invalid), and "unsatisfiable" if it starts past the
+ * end.
+ */
+export function rangeFor(header: string | null, size: number): ByteRange | "unsatisfiable" | null {
+  const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? "") ?? [];
+  if (from === "" && to === "") return null;
+  if (from === "") {
+    const length = Math.min(Number(to), size);
+    return length === 0 ? "unsatisfiable" : { first: size - length, last: size - 1 };
+  }
+  const first = Number(from);
+  const last = to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== "" && Number(to) < first) return null;
+  return first >= size ? "unsatisfiable" : { first, last };
+}
+
+const TYPES = { ...mimes, vtt: "text/vtt; charset=utf-8" };
+
+const ENDINGS: Record<Encoding, string> = { br: ".br", gzip: ".gz" };
+const PACKED = /\.(?:br|gz)$/;
+
+const SERVICE_WORKER = "/sw.js";
+const OF_SERVICE_WORKER = {
+  "Cache-Control": "no-cache",
+  "Content-Security-Policy":
+    "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+};
+
+interface StaticFile {
+  body: Uint8Array<ArrayBuffer>;
+  headers: Record<string, string>;
+  etag: string;
+  isText: boolean;
+}
+
+type Forms = Map<Encoding | null, StaticFile>;
+
+/** The client build, read into memory once. Paths start with a slash. */
+export class StaticFiles {
+  readonly #files = new Map<string, Forms>();
+
+  constructor(folder: string) {
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || PACKED.test(entry.name)) continue;
+      const file = path.join(entry.parentPath, entry.name);
+      const url = `/${path.relative(folder, file).split(path.sep).join("/")}`;
+      this.#files.set(url, readForms(file, url));
+    }
+  }
+
+  find(pathname: string, encoding: Encoding | null): StaticFile | null {
+    const forms = this.#files.get(pathname);
+    return forms?.get(encoding) ?? (forms && plainForm(forms)) ?? null;
+  }
+
+  reply(url: string, { method, encoding, ifNoneMatch }: ConditionalRequest): Reply | null {
+    const asset = this.find(url, encoding);
+    if (!asset) return null;
+    const { body, etag } = asset;
+    const { "Content-Encoding": packed, ...headers } = asset.headers;
+    if (ifNoneMatch === etag)
+      return { status: 304, headers: Object.entries(headers).flat(), body: null };
+    const ofBody = {
+      "Content-Length": String(body.length),
+      ...(packed && { "Content-Encoding": packed }),
+    };
+    return {
+      status: 200,
+      headers: Object.entries({ ...headers, ...ofBody }).flat(),
+      body: method === "GET" ? body : null,
+    };
+  }
+
+  answer(request: Request, pathname: string): Response | null {
+    const asset = this.find(pathname, encodingFor(request.headers.get("Accept-Encoding")));
+    if (!asset) return null;
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
+    }
+    const { body, headers } = asset;
+    if (request.headers.get("If-None-Match") === asset.etag) {
+      const { "Content-Encoding": _, ...unchanged } = headers;
+      return new Response(null, { status: 304, headers: unchanged });
+    }
+    if (request.method === "HEAD") return new Response(null, { headers });
+    return (asset.isText ? null : answerPart(asset, request)) ?? new Response(body, { headers });
+  }
+}
+
+function readForms(file: string, url: string): Forms {
+  const body = new Uint8Array(readFileSync(file));
+  const type = getMimeType(file, TYPES) ?? "application/octet-stream";
+  const isText = /^text\/|javascript|json|svg/.test(type);
+  const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
+  // Weak, because the compressed bodies share it.
+  const etag = isText ? `W/"${hash}"` : `"${hash}"`;
+  const headers = {
+    "Content-Type": type,
+    ETag: etag,
+    ...(isText ? { Vary: "Accept-Encoding" } : { "Accept-Ranges": "bytes" }),
+    "Cache-Control": url.startsWith("/assets/")
+      ? "public, max-age=31536000, immutable"
+      : "public, max-age=3600",
+    ...(url === SERVICE_WORKER && OF_SERVICE_WORKER),
+  };
+  const forms: Forms = new Map();
+  for (const [encoding, ending] of Object.entries(ENDINGS) as [Encoding, string][]) {
+    if (!isText || !existsSync(file + ending)) continue;
+    forms.set(encoding, {
+      body: new Uint8Array(readFileSync(file + ending)),
+      headers: { ...headers, "Content-Encoding": encoding },
+      etag,
+      isText,
+    });
+  }
+  // Uncompressed text is rarely requested, so it is decompressed on demand.
+  if (!forms.has("br")) forms.set(null, { body, headers, etag, isText });
+  return forms;
+}
+
+function plainForm(forms: Forms): StaticFile | null {
+  const packed = forms.get("br");
+  if (!packed) return forms.get(null) ?? null;
+  const { "Content-Encoding": _, ...headers } = packed.headers;
+  return { ...packed, headers, body: new Uint8Array(brotliDecompressSync(packed.body)) };
+}
+
+/** Returns null for a request for the whole file. Safari plays no video without range support. */
+function answerPart({ body, etag, headers }: StaticFile, request: Request): Response | null {
+  const ifRange = request.headers.get("If-Range");
+  if (ifRange !== null && ifRange !== etag) return null;
+  const range = rangeFor(request.headers.get("Range"), body.length);
+  if (range === null) return null;
+  if (range === "unsatisfiable") {
+    const answer = { ...headers, "Content-Range": `bytes */${body.length}` };
+    return new Response(null, { status: 416, headers: answer });
+  }
+  const { first, last } = range;
+  return new Response(body.subarray(first, last + 1), {
+    status: 206,
+    headers: { ...headers, "Content-Range": `bytes ${first}-${last}/${body.length}` },
+  });
+}

@@ -1,0 +1,94 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+  type ServerBuild,
+} from "react-router";
+import { CANNOT_SAVE, CANNOT_SHOW } from "../../app/forms/form-messages.ts";
+import { statusOf } from "../../app/forms/http-errors.ts";
+import { requestOf } from "../../app/http/request-context.ts";
+import { isDatabaseUnavailable } from "../../db/connectivity.ts";
+import { DomainError } from "../../domain/core/errors.ts";
+
+type Module = ServerBuild["routes"][string] extends infer Route
+  ? NonNullable<Route> extends { module: infer M }
+    ? M
+    : never
+  : never;
+type Args = LoaderFunctionArgs | ActionFunctionArgs;
+
+/** Retry-After in seconds. */
+export const RETRY_AFTER = "5";
+
+/**
+ * Wraps every loader, action and middleware so that a `DomainError` becomes its status, and an
+ * unavailable database a 503 with a message.
+ */
+export function withUnavailableErrors(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    if (!route) return [id, route] as const;
+    return [id, { ...route, module: inWords(route.module) }] as const;
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
+}
+
+function inWords(module: Module): Module {
+  const { loader, action, middleware } = module;
+  // A resource route has no error screen, and the router would send `data` as 200.
+  const say = module.default ? data : saidPlainly;
+  return {
+    ...module,
+    ...(loader && { loader: (args: LoaderFunctionArgs) => orAway(args, () => loader(args), say) }),
+    ...(action && { action: (args: ActionFunctionArgs) => orUnsaved(args, () => action(args)) }),
+    ...(middleware && {
+      middleware: middleware.map((each) => {
+        const stands = each as MiddlewareFunction;
+        return (args: Args, next: () => Promise<unknown>) =>
+          orAway(args, () => stands(args as never, next as never));
+      }),
+    }),
+  } as Module;
+}
+
+function saidPlainly(words: string, init: ResponseInit): Response {
+  return new Response(`${words}\n`, init);
+}
+
+async function orAway<T>(
+  { request, context }: Args,
+  work: () => T | Promise<T>,
+  say: (words: string, init: ResponseInit) => unknown = data,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DomainError) throw say(error.message, { status: statusOf(error.code) });
+    if (!isDatabaseUnavailable(error)) throw error;
+    requestOf(context).report(error);
+    const isForm = request.method !== "GET" && request.method !== "HEAD";
+    throw say(isForm ? CANNOT_SAVE : CANNOT_SHOW, { status: 503 });
+  }
+}
+
+/**
+ * Preserves the submitted fields if the form's page cannot be shown, so that another page can
+ * submit them again.
+ */
+async function orUnsaved(args: ActionFunctionArgs, work: () => unknown): Promise<unknown> {
+  const spare = isPlainForm(args.request) ? args.request.clone() : null;
+  let isDone = false;
+  try {
+    const answer = await orAway(args, work);
+    isDone = answer instanceof Response;
+    return answer;
+  } finally {
+    const own = requestOf(args.context);
+    if (!isDone) own.unsaved = (await spare?.formData().catch(() => null)) ?? null;
+  }
+}
+
+function isPlainForm(request: Request): boolean {
+  const type = request.headers.get("Content-Type") ?? "";
+  return type.startsWith("application/x-www-form-urlencoded");
+}

@@ -1,0 +1,109 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { selfSigned } from "../../tests/support/self-signed.ts";
+import { MailService, requiresTls } from "./mail-worker.ts";
+
+const received: string[] = [];
+const servers: SMTPServer[] = [];
+
+async function open(
+  encrypts: "at once" | "if asked" | "never" | "without saying so",
+): Promise<SMTPServer> {
+  const server = new SMTPServer({
+    ...selfSigned("smtp.example.org"),
+    secure: encrypts === "at once",
+    disabledCommands: encrypts === "never" ? ["STARTTLS"] : [],
+    hideSTARTTLS: encrypts === "without saying so",
+    authOptional: true,
+    disableReverseLookup: true,
+    onData: (stream, _session, answer) => {
+      void text(stream).then((mail) => {
+        received.push(mail);
+        answer();
+      });
+    },
+  });
+  server.on("error", () => {});
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return server;
+}
+
+beforeAll(async () => {
+  for (const encrypts of ["at once", "if asked", "never", "without saying so"] as const) {
+    servers.push(await open(encrypts));
+  }
+});
+afterAll(async () => {
+  await Promise.all(servers.map((each) => new Promise<void>((done) => each.close(() => done()))));
+});
+
+async function send(
+  at: number,
+  { host = "127.0.0.1", query = "" }: { host?: string; query?: string } = {},
+): Promise<unknown> {
+  const service = servers[at];
+  if (!service) throw new Error("There is no such service.");
+  const { port } = service.server.address() as AddressInfo;
+  const url = `${at === 0 ? "smtps" : "smtp"}://${host}:${port}${query}`;
+  const from = { name: "Araknid", address: "cup@example.org", domain: "example.org" };
+  const mail = new MailService({ url, from });
+  const failure = await mail.send({
+    messageId: "<1@example.org>",
+    to: "ana@example.org",
+    replyTo: null,
+    subject: "Hello",
+    body: "Hello",
+    html: "<p>Hello</p>",
+  });
+  mail.close();
+  return failure;
+}
+
+describe("a mail service for which nobody has signed", () => {
+  test.each([
+    ["that is encrypted from the start", 0],
+    ["that offers encryption", 1],
+  ])("%s is handed no mail", async (_, at) => {
+    expect(await send(at)).not.toBeNull();
+    expect(received).toEqual([]);
+    expect(await send(at, { query: "?tls.rejectUnauthorized=false" })).toBeNull();
+    expect(received.splice(0)).toHaveLength(1);
+  });
+});
+
+const NO_TLS = { code: "ENOTLS" };
+
+test("mail to a service that is not on this machine waits until its connection is encrypted", async () => {
+  // Reaches this machine without being a loopback name, so it counts as remote.
+  expect(await send(2, { host: "0.0.0.0" })).toEqual(NO_TLS);
+  expect(received).toEqual([]);
+  expect(await send(3, { host: "0.0.0.0", query: "?tls.rejectUnauthorized=false" })).toBeNull();
+  expect(received.splice(0)).toHaveLength(1);
+  expect(await send(2, { host: "0.0.0.0", query: "?requireTLS=false" })).toBeNull();
+  expect(received.splice(0)).toHaveLength(1);
+});
+
+test("mail to a service on this machine goes unencrypted unless the setting forbids it", async () => {
+  expect(await send(2, { query: "?requireTLS=true" })).toEqual(NO_TLS);
+  expect(received).toEqual([]);
+  expect(await send(2)).toBeNull();
+  expect(received.splice(0)).toHaveLength(1);
+});
+
+test.each([
+  ["smtp://smtp.example.org", true],
+  ["smtp://user:p%40ss@10.0.0.9:25", true],
+  ["smtp://smtp.example.org?requireTLS=false", false],
+  ["smtp://localhost.example.org", true],
+  ["smtp://localhost", false],
+  ["smtp://LOCALHOST:2525", false],
+  ["smtp://127.0.0.1", false],
+  ["smtp://127.1.2.3", false],
+  ["smtp://[::1]:25", false],
+  ["smtp://localhost?requireTLS=true", true],
+])("%s needs TLS: %j", (url, needs) => {
+  expect(requiresTls(url)).toBe(needs);
+});

@@ -1,0 +1,243 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { enqueueMail, MAIL_LEASE } from "../../domain/messaging/email-outbox.ts";
+import { ask, BOSS, emptyOutbox, onlyMail, outbox } from "../../tests/support/enquiries.ts";
+import { MailServer } from "../../tests/support/mail-server.ts";
+import { useWorld } from "../../tests/support/world.ts";
+import { LiveHub } from "../live/live-hub.ts";
+import { createLog, type Log } from "../ops/log.ts";
+import { MailService, MailWorker } from "./mail-worker.ts";
+
+const world = useWorld();
+const start = world.now;
+const from = { name: "Araknid Cup", address: "cup@institute.example", domain: "institute.example" };
+const workers: MailWorker[] = [];
+let server: MailServer;
+
+beforeEach(async () => {
+  world.now = start;
+  await emptyOutbox(world);
+  server = await MailServer.open();
+});
+
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+  await server.close();
+});
+
+function workerOn(
+  url: string = server.url,
+  log = createLog("silent"),
+  pause: number = 10,
+): MailWorker {
+  const worker = new MailWorker({
+    ctx: world.visitor(),
+    service: new MailService({ url, from }),
+    log,
+    now: () => world.now,
+    pause,
+  });
+  workers.push(worker);
+  return worker;
+}
+
+const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
+const names = () => server.received.map(({ headers }) => headers.get("reply-to"));
+
+test("a message arrives as a mail from the site, to be answered to who wrote it", async () => {
+  const message = `Grüße!\n.\n${"long ".repeat(900)}\n\n🕷 <b>&amp;`;
+  await ask(world.visitor(), { from_name: 'Zoë "Zo" Silva, Jr.', message });
+  await workerOn().deliverDue();
+  const [mail] = server.received;
+  expect(mail).toMatchObject({ from: from.address, to: [BOSS] });
+  expect(mail?.body).toContain(`Phone: 555-010-0199\n`);
+  expect(mail?.body).toContain(message);
+  const headers = Object.fromEntries(mail?.headers ?? []);
+  expect(headers).toMatchObject({
+    from: "Araknid Cup <cup@institute.example>",
+    to: BOSS,
+    subject: expect.stringMatching(/^=\?UTF-8\?Q\?Message_from_Zo=C3=AB/),
+    "reply-to": expect.stringMatching(/<ana@example\.org>$/),
+    "message-id": expect.stringMatching(/^<[0-9a-f-]{36}@institute\.example>$/),
+    "auto-submitted": "auto-generated",
+    "content-type": expect.stringContaining("multipart/alternative"),
+  });
+  expect(mail?.html).toContain("🕷 &lt;b&gt;&amp;amp;</p>");
+  expect(await onlyMail(world)).toMatchObject({ state: "sent", sentAt: start });
+});
+
+test("several arrive in their order", async () => {
+  for (const from_name of ["Ana", "Ben", "Cem"]) await ask(world.visitor(), { from_name });
+  await workerOn().deliverDue();
+  expect(names()).toEqual(["Ana", "Ben", "Cem"].map((name) => `${name} <ana@example.org>`));
+});
+
+describe("when something goes wrong", () => {
+  test("a busy service is left alone for as long as it asks", async () => {
+    server.manners.push({ code: 451, says: "4.7.1 Busy. Retry-After: 600" });
+    await ask(world.visitor());
+    const worker = workerOn();
+    await worker.deliverDue();
+    expect(await onlyMail(world)).toMatchObject({
+      state: "waiting",
+      nextAttemptAt: later(10),
+      lastError: "The mail service asked to wait: 451 4.7.1.",
+    });
+    world.now = later(9.9);
+    await worker.deliverDue();
+    expect(server.received).toEqual([]);
+    world.now = later(10);
+    await worker.deliverDue();
+    expect(server.received).toHaveLength(1);
+    expect(await onlyMail(world)).toMatchObject({ state: "sent", lastError: null });
+  });
+
+  test("mail that finds no encrypted connection waits in the outbox with the reason", async () => {
+    await ask(world.visitor());
+    await workerOn(`smtp://0.0.0.0:${server.port}`).deliverDue();
+    expect(server.received).toEqual([]);
+    expect(await onlyMail(world)).toMatchObject({
+      state: "waiting",
+      refusals: 0,
+      lastError: expect.stringContaining(
+        "doesn't support encrypted connections, so nothing was sent",
+      ),
+    });
+  });
+
+  test("a refusal for good is told without the address, and holds up no other mail", async () => {
+    server.manners.push({ code: 550, says: `5.1.1 <${BOSS}> unknown` });
+    for (const from_name of ["Ana", "Ben"]) await ask(world.visitor(), { from_name });
+    await workerOn().deliverDue();
+    expect(names()).toEqual(["Ben <ana@example.org>"]);
+    expect(await outbox(world)).toMatchObject([
+      { state: "waiting", lastError: "The mail service refused it: 550 5.1.1." },
+      { state: "sent" },
+    ]);
+  });
+
+  test("an answer that quotes the mail leaves no word of it in the log or the outbox", async () => {
+    const quoted = `5.7.1 'Ana O'Neil' <"ana oneil"@mail.example.org> (555-010-0199) wrote: my son`;
+    server.manners.push({ code: 554, says: quoted });
+    await ask(world.visitor(), { from_name: "Ana O'Neil", message: "my son" });
+    const lines: unknown[] = [];
+    const log = { ...createLog("silent"), info: (...line: unknown[]) => lines.push(line) } as Log;
+    await workerOn(server.url, log).deliverDue();
+    const lastError = "The mail service refused it: 554 5.7.1.";
+    const { id, ...mail } = await onlyMail(world);
+    expect(mail).toMatchObject({ state: "waiting", lastError });
+    expect(lines).toEqual([
+      [{ mailId: id, outcome: "waiting", attempts: 1, lastError }, "a mail was tried"],
+    ]);
+  });
+
+  test("a connection that breaks is made anew for the next try, under the same Message-ID", async () => {
+    server.manners.push("drop");
+    await ask(world.visitor());
+    const worker = workerOn();
+    await worker.deliverDue();
+    const { messageId, ...mail } = await onlyMail(world);
+    expect(mail.state).toBe("waiting");
+    expect(mail.lastError).toMatch(/^The mail service could not be reached \(E\w+\)\.$/);
+    world.now = later(2);
+    await worker.deliverDue();
+    expect(server.received.map(({ headers }) => headers.get("message-id"))).toEqual([messageId]);
+  });
+
+  test("a service that says nothing but good-bye is no reason to stop", async () => {
+    const rude = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
+    await once(rude, "listening");
+    await ask(world.visitor());
+    const { port } = rude.address() as AddressInfo;
+    await workerOn(`smtp://127.0.0.1:${port}`).deliverDue();
+    rude.close();
+    expect(await onlyMail(world)).toMatchObject({
+      state: "waiting",
+      lastError: expect.stringContaining("could not be reached"),
+    });
+  });
+
+  test("a service that is not there is tried again until it is", async () => {
+    const { url } = server;
+    await server.close();
+    await ask(world.visitor());
+    const worker = workerOn(url);
+    await worker.deliverDue();
+    expect(await onlyMail(world)).toMatchObject({
+      state: "waiting",
+      nextAttemptAt: expect.any(Date),
+      lastError: "The mail service could not be reached (ECONNREFUSED).",
+    });
+    server = await MailServer.open();
+    world.now = later(2);
+    await workerOn().deliverDue();
+    expect(server.received).toHaveLength(1);
+  });
+
+  test("a process that died after its mail was taken sends it again under the same Message-ID", async () => {
+    await ask(world.visitor());
+    await workerOn().deliverDue();
+    await world.pool.query(
+      "update mails set state = 'waiting', sent_at = null, next_attempt_at = $1",
+      [new Date(start.getTime() + MAIL_LEASE)],
+    );
+    world.now = new Date(start.getTime() + MAIL_LEASE);
+    await workerOn().deliverDue();
+    const ids = server.received.map(({ headers }) => headers.get("message-id"));
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test("a database that is away is not the end of the worker", async () => {
+    await ask(world.visitor());
+    const worker = workerOn();
+    await world.pool.query("alter table mails rename to mails_away");
+    await worker.deliverDue();
+    await world.pool.query("alter table mails_away rename to mails");
+    await worker.deliverDue();
+    expect(server.received).toHaveLength(1);
+  });
+});
+
+test("nobody adds an address or a header by what they type", async () => {
+  const from_name = "Ana <eve@evil.example>, Eve";
+  await ask(world.visitor(), {
+    from_name,
+    from_email: "ana{bcc}=?eve?=@example.org",
+    message: "\r\n.\r\nRCPT TO:<eve@evil.example>\r\nBcc: eve@evil.example",
+  });
+  await workerOn().deliverDue();
+  const [mail] = server.received;
+  expect(mail?.to).toEqual([BOSS]);
+  expect([...(mail?.headers.keys() ?? [])]).not.toContain("bcc");
+  expect(mail?.headers.get("reply-to")).toBe(`"${from_name}" <ana{bcc}=?eve?=@example.org>`);
+  expect(mail?.body).toContain("Bcc: eve@evil.example");
+});
+
+test("a worker that was started finds its mail by itself, and stops when told", async () => {
+  const worker = workerOn();
+  worker.start();
+  await ask(world.visitor());
+  await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 20_000 });
+  await worker.stop();
+  await ask(world.visitor());
+  await worker.deliverDue();
+  expect(server.received).toHaveLength(1);
+});
+
+test("a worker hears that mail was written and sends it at once; no page counts as older for it", async () => {
+  const hub = new LiveHub(world.config, () => {});
+  await hub.open();
+  const worker = workerOn(server.url, createLog("silent"), 10 * 60_000);
+  hub.onMail = () => worker.wake();
+  worker.start();
+  const { last } = hub;
+  const letter = { to: "ana@mail.example", subject: "Hello", body: "Hello" };
+  for (const count of [1, 2]) {
+    await enqueueMail(world.db, world.now, letter);
+    await vi.waitFor(() => expect(server.received).toHaveLength(count), { timeout: 20_000 });
+  }
+  expect(hub.last).toBe(last);
+  await hub.close();
+});

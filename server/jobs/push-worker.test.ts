@@ -1,0 +1,230 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { pushFollows, pushMessages, pushSubscriptions } from "../../db/schema/messaging.ts";
+import { recordScore } from "../../domain/competition/games/results.ts";
+import type { Ctx } from "../../domain/core/context.ts";
+import { claimPushes, notifyFollowers } from "../../domain/messaging/push-outbox.ts";
+import { followTeam, vapidKeys } from "../../domain/messaging/push-subscriptions.ts";
+import { scheduleGame } from "../../tests/support/games.ts";
+import { PushServer, type TestBrowser } from "../../tests/support/push-service.ts";
+import { U13, useWorld } from "../../tests/support/world.ts";
+import { LiveHub } from "../live/live-hub.ts";
+import { createLog, type Log } from "../ops/log.ts";
+import { PushService, PushWorker, subjectOf } from "./push-worker.ts";
+
+const world = useWorld();
+const start = world.now;
+const keys = vapidKeys(Buffer.from("the same in every process that a test starts"));
+const workers: PushWorker[] = [];
+let server: PushServer;
+let lions: number;
+
+beforeAll(async () => {
+  ({ teamId: lions } = await world.team("Lions"));
+  await world.team("Tigers");
+});
+beforeEach(async () => {
+  world.now = start;
+  await world.db.delete(pushSubscriptions);
+  server = await PushServer.open();
+});
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+  await server.close();
+});
+
+function service(): PushService {
+  return new PushService({
+    keys: () => keys,
+    subject: subjectOf({ siteUrl: "https://cup.example.org", mail: null }),
+    ca: server.ca,
+    now: () => world.now,
+  });
+}
+
+function workerWith(log: Log = createLog("silent")): PushWorker {
+  const ctx = { ...world.visitor(), siteUrl: "https://cup.example.org" };
+  const worker = new PushWorker({ ctx, service: service(), log, now: () => world.now });
+  workers.push(worker);
+  return worker;
+}
+
+async function follower(team = "lions"): Promise<TestBrowser> {
+  const browser = server.browser();
+  const { endpoint, p256dh, auth } = browser;
+  await followTeam(world.visitor(), { team, endpoint, p256dh, auth }, { hosts: [server.host] });
+  return browser;
+}
+
+const news = { title: "Lions 2 – Tigers 1", body: "Final.", path: "/teams/lions", tag: "game-1" };
+const tell = (more: Partial<typeof news> = {}, minutes = 60) =>
+  world.db.transaction((tx) =>
+    notifyFollowers(tx, { now: world.now }, { teamIds: [lions] }, { ...news, ...more, minutes }),
+  );
+const later = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
+const rows = async () => ({
+  messages: await world.db.$count(pushMessages),
+  browsers: await world.db.$count(pushSubscriptions),
+  follows: await world.db.$count(pushFollows),
+});
+
+test("a message arrives at its browser, readable by nobody else, and is gone here", async () => {
+  const browser = await follower();
+  await tell();
+  await workerWith().deliverDue();
+  expect(server.delivered).toHaveLength(1);
+  const [delivered] = server.delivered;
+  expect(delivered?.browser).toBe(browser);
+  expect(JSON.parse(delivered?.text ?? "")).toEqual({
+    web_push: 8030,
+    notification: {
+      title: "Lions 2 – Tigers 1",
+      body: "Final.",
+      navigate: "https://cup.example.org/teams/lions",
+      tag: "game-1",
+      lang: "en-US",
+    },
+  });
+  expect(delivered?.headers).toMatchObject({ ttl: "3600", urgency: "high", topic: "game-1" });
+  expect(delivered?.signedWith).toBe(keys.publicKey);
+  const { exp, sub } = delivered?.claims ?? { exp: 0, sub: "" };
+  expect(sub).toBe("https://cup.example.org");
+  const hours = (exp - start.getTime() / 1_000) / 3_600;
+  expect(hours).toBeGreaterThan(1);
+  expect(hours).toBeLessThanOrEqual(24);
+  expect(await rows()).toEqual({ messages: 0, browsers: 1, follows: 1 });
+});
+
+test("a score reaches those who follow one of its teams, at once and by no name of a player", async () => {
+  const admin: Ctx = await world.admin();
+  const [ofLions, ofTigers] = [await follower("lions"), await follower("tigers")];
+  const game = await scheduleGame(admin, U13, "Lions - Tigers", { time: "12:00" });
+  const hub = new LiveHub(world.config, () => {});
+  const worker = workerWith();
+  hub.onPush = () => worker.wake();
+  await hub.open();
+  try {
+    await recordScore(admin, game, { team1Score: 2, team2Score: 1 });
+    await vi.waitFor(() => expect(server.delivered).toHaveLength(2), { timeout: 20_000 });
+  } finally {
+    await hub.close();
+  }
+  expect(new Set(server.delivered.map(({ browser }) => browser))).toEqual(
+    new Set([ofLions, ofTigers]),
+  );
+  for (const { text } of server.delivered) {
+    expect(JSON.parse(text)).toMatchObject({
+      notification: { title: "Lions 2 – Tigers 1", body: "Final." },
+    });
+  }
+});
+
+describe("when something goes wrong", () => {
+  test.each([404, 410])("a browser that is gone (%i) is forgotten", async (status) => {
+    await follower();
+    await tell();
+    server.manners.push({ status });
+    await workerWith().deliverDue();
+    expect(await rows()).toEqual({ messages: 0, browsers: 0, follows: 0 });
+  });
+
+  test("a service that cannot is asked again, and not before its time", async () => {
+    await follower();
+    await tell();
+    server.manners.push({ status: 503 }, { status: 429, headers: { "Retry-After": "120" } });
+    const worker = workerWith();
+    await worker.deliverDue();
+    expect(await rows()).toMatchObject({ messages: 1 });
+    world.now = later(9);
+    await worker.deliverDue();
+    expect(server.manners).toHaveLength(1);
+    world.now = later(16);
+    await worker.deliverDue();
+    expect(server.manners).toHaveLength(0);
+    world.now = later(16 + 119);
+    await worker.deliverDue();
+    expect(server.delivered).toEqual([]);
+    world.now = later(16 + 120);
+    await worker.deliverDue();
+    expect(server.delivered).toHaveLength(1);
+    expect(await rows()).toEqual({ messages: 0, browsers: 1, follows: 1 });
+  });
+
+  test("so is one that nobody reaches, until it is news no more", async () => {
+    await follower();
+    await tell({}, 1);
+    await server.close();
+    const worker = workerWith();
+    await worker.deliverDue();
+    expect(await rows()).toMatchObject({ messages: 1 });
+    world.now = later(61);
+    await worker.deliverDue();
+    expect(await rows()).toEqual({ messages: 0, browsers: 1, follows: 1 });
+  });
+
+  test("what is refused for good is dropped, and the browser stays", async () => {
+    await follower();
+    await tell();
+    server.manners.push({ status: 413 });
+    await workerWith().deliverDue();
+    expect(await rows()).toEqual({ messages: 0, browsers: 1, follows: 1 });
+  });
+
+  test("the site follows no push service anywhere else", async () => {
+    const browser = await follower();
+    await tell();
+    server.manners.push({ status: 307, headers: { Location: browser.endpoint } });
+    await workerWith().deliverDue();
+    expect(server.delivered).toEqual([]);
+  });
+
+  test("a process that dies once it has sent leaves the message to another: it comes again", async () => {
+    await follower();
+    await tell();
+    const [taken] = await claimPushes(world.visitor(), 1);
+    if (!taken) throw new Error("no message");
+    expect(await service().send(taken, "https://cup.example.org")).toMatchObject({ status: 201 });
+    const worker = workerWith();
+    await worker.deliverDue();
+    expect(server.delivered).toHaveLength(1);
+    world.now = later(60);
+    await worker.deliverDue();
+    expect(server.delivered).toHaveLength(2);
+    expect(await rows()).toMatchObject({ messages: 0 });
+  });
+
+  test("a newer message takes the place of one that was not sent", async () => {
+    await follower();
+    await tell({ body: "It has begun." });
+    await tell();
+    await tell({ tag: "game-2" });
+    await workerWith().deliverDue();
+    expect(server.delivered).toHaveLength(2);
+    expect(server.delivered.every(({ text }) => text.includes("Final."))).toBe(true);
+  });
+
+  test("the log names no browser", async () => {
+    const { endpoint } = await follower();
+    await tell();
+    const lines: unknown[] = [];
+    const note = (...line: unknown[]) => void lines.push(line);
+    const log = { ...createLog("silent"), info: note, warn: note, error: note } as Log;
+    server.manners.push({ status: 503 });
+    const worker = workerWith(log);
+    await worker.deliverDue();
+    await server.close();
+    world.now = later(60);
+    await worker.deliverDue();
+    expect(lines.length).toBeGreaterThan(2);
+    expect(JSON.stringify(lines)).not.toContain(new URL(endpoint).pathname);
+    server = await PushServer.open();
+  });
+});
+
+test("several processes share the messages: each arrives once", async () => {
+  const browsers: TestBrowser[] = [];
+  for (let count = 0; count < 70; count++) browsers.push(await follower());
+  await tell();
+  await Promise.all([workerWith().deliverDue(), workerWith().deliverDue()]);
+  expect(server.delivered).toHaveLength(70);
+  expect(new Set(server.delivered.map(({ browser }) => browser)).size).toBe(70);
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import { auditEntries } from "../../db/schema/core.ts";
+import { cups } from "../../db/schema/cup.ts";
+import { deletions } from "../../db/schema/people.ts";
+import { invitations, teams } from "../../db/schema/teams.ts";
+import { everyRow } from "../../tests/support/dump.ts";
+import { useWorld } from "../../tests/support/world.ts";
+import { readLedger } from "../ops/backups.ts";
+import { createLog } from "../ops/log.ts";
+import { Scheduler, siteJobs } from "./scheduler.ts";
+
+const world = useWorld();
+const dataDir = mkdtempSync(path.join(tmpdir(), "araknid-chores-"));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+const DAY = 86_400_000;
+const noon = world.now;
+
+async function round(): Promise<unknown[][]> {
+  const lines: unknown[][] = [];
+  const note = (...line: unknown[]) => lines.push(line);
+  await new Scheduler({
+    ctx: world.visitor(),
+    pool: world.pool,
+    chores: siteJobs({
+      config: { dataDir, backupKeepDays: 30, backupEveryHours: 24 },
+      root: "/",
+      db: world.db,
+      pool: world.pool,
+    }),
+    log: { ...createLog("silent"), info: note, warn: note },
+    now: () => world.now,
+  }).runDue();
+  return lines;
+}
+
+test("one round does all that is due, and a second nothing more", async () => {
+  await world.db
+    .update(cups)
+    .set({ paymentDueAt: new Date(noon.getTime() + DAY) })
+    .where(eq(cups.isCurrent, true));
+  const { teamId } = await world.team("Owing");
+  const { playerId } = await world.person();
+  const [team] = await world.db.select().from(teams).where(eq(teams.id, teamId));
+  await world.db.insert(invitations).values({
+    teamId,
+    cupId: world.cup.id,
+    rosterSize: team?.rosterSize ?? 7,
+    playerId,
+    slot: 2,
+    createdAt: noon,
+    expiresAt: new Date(noon.getTime() + 2 * DAY),
+  });
+  const personId = randomUUID();
+  await world.db.insert(deletions).values({ personId, kind: "player", at: noon });
+  await world.db
+    .insert(auditEntries)
+    .values({ at: new Date("2020-01-01T00:00:00Z"), action: "a", subject: "old", details: {} });
+
+  world.now = new Date(noon.getTime() + 2 * DAY);
+  const lines = await round();
+  expect(lines.map(([fields, words]) => [(fields as { chore: string }).chore, words])).toEqual(
+    ["expire invitations", "mark overdue teams", "list of deletions", "retention", "backup"].map(
+      (name) => [name, "a chore was done"],
+    ),
+  );
+  const [invited] = await world.db.select().from(invitations);
+  expect(invited?.state).toBe("expired");
+  const [owing] = await world.db.select().from(teams).where(eq(teams.id, teamId));
+  expect(owing?.ineligibleAt).not.toBeNull();
+  const folder = path.join(dataDir, "backups");
+  expect(await readLedger(path.join(folder, "deleted.ndjson"))).toHaveLength(1);
+  expect(readdirSync(folder)).toHaveLength(2);
+  expect(await world.db.$count(auditEntries, eq(auditEntries.subject, "old"))).toBe(0);
+
+  const before = await everyRow(world.db);
+  expect(await round()).toEqual([]);
+  expect(await everyRow(world.db)).toEqual(before);
+  expect(readdirSync(folder)).toHaveLength(2);
+});
+
+test("a backup goes when its time is over, and the next one comes", async () => {
+  const folder = path.join(dataDir, "backups");
+  const [old] = readdirSync(folder).toSorted();
+  world.now = new Date(world.now.getTime() + 30 * DAY);
+  await round();
+  const left = readdirSync(folder).filter((name) => name.endsWith(".gz"));
+  expect(left).toHaveLength(1);
+  expect(left).not.toContain(old);
+});

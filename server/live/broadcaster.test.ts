@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { sessionsTopic, type Topic } from "../../domain/core/topics.ts";
+import {
+  Broadcaster,
+  changedEvent,
+  HEARTBEAT_EVENT,
+  reloadSpread,
+  retryLaterEvent,
+  type Subscriber,
+} from "./broadcaster.ts";
+
+const LIONS: Topic = "team:1";
+const TIGERS: Topic = "team:2";
+const ANA: Topic = "account:00000000-0000-0000-0000-00000000000a";
+const ANAS_SESSIONS = sessionsTopic("00000000-0000-0000-0000-00000000000a");
+
+class Fan implements Subscriber {
+  readonly heard: string[] = [];
+  onLook = () => {};
+
+  say(words: Buffer): void {
+    this.heard.push(words.toString());
+  }
+
+  lookAgain(): void {
+    this.onLook();
+  }
+
+  end(): void {
+    this.heard.push("end");
+  }
+}
+
+let crowd: Broadcaster;
+
+beforeEach(() => {
+  crowd = new Broadcaster();
+});
+
+afterEach(() => crowd.end());
+
+function join(topics: Topic[], sessions: Topic | null = null) {
+  const fan = new Fan();
+  return { fan, seat: crowd.join(fan, topics, sessions) };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+const CHANGED = changedEvent(0, "7").toString();
+
+describe("a change", () => {
+  test("is told to who follows one of its topics, and not a word is said to the others", async () => {
+    const [lions, tigers, both] = [join([LIONS]), join([TIGERS]), join([TIGERS, LIONS])];
+    crowd.tell([LIONS], "7");
+    await turn();
+    expect([lions, tigers, both].map(({ fan }) => fan.heard)).toEqual([[CHANGED], [], [CHANGED]]);
+    crowd.tell([TIGERS], "7");
+    await turn();
+    expect(lions.fan.heard).toEqual([CHANGED]);
+  });
+
+  test("is one event for each, however many of their topics changed in one turn", async () => {
+    const both = join([LIONS, TIGERS]);
+    crowd.tell([LIONS, TIGERS], "7");
+    crowd.tell([TIGERS], "7");
+    await turn();
+    expect(both.fan.heard).toEqual([CHANGED]);
+    crowd.tell([TIGERS], "7");
+    await turn();
+    expect(both.fan.heard).toEqual([CHANGED, CHANGED]);
+  });
+
+  test("is put into bytes once for all who hear of it", async () => {
+    const said: Buffer[] = [];
+    for (const topics of [[LIONS], [LIONS], [LIONS, TIGERS]]) {
+      const { fan } = join(topics);
+      fan.say = (words) => said.push(words);
+    }
+    crowd.tell([LIONS], "7");
+    await turn();
+    expect(said).toHaveLength(3);
+    expect(new Set(said).size).toBe(1);
+  });
+
+  test("says over how long as many as hear of it spread what they ask next", async () => {
+    const lions = Array.from({ length: 120 }, () => join([LIONS]).fan);
+    for (let count = 0; count < 1_000; count++) join([TIGERS]);
+    crowd.tell([LIONS], "7");
+    await turn();
+    expect(new Set(lions.flatMap(({ heard }) => heard))).toEqual(
+      new Set(["id: 7\nevent: changed\ndata: 12\n\n"]),
+    );
+  });
+
+  test("is told to nobody who left or follows something else by then", async () => {
+    const [left, moved] = [join([LIONS]), join([LIONS])];
+    crowd.tell([LIONS], "7");
+    crowd.leave(left.seat);
+    crowd.leave(left.seat);
+    crowd.move(moved.seat, [TIGERS], null);
+    await turn();
+    expect([left.fan.heard, moved.fan.heard, crowd.size]).toEqual([[], [], 1]);
+    crowd.tell([TIGERS], "7");
+    await turn();
+    expect(moved.fan.heard).toEqual([CHANGED]);
+  });
+});
+
+describe("the end of a session", () => {
+  test("makes its own streams look again, before anything that changed with it is told", async () => {
+    const [ana, other] = [join([ANA, LIONS], ANAS_SESSIONS), join([ANA, LIONS])];
+    ana.fan.onLook = () => crowd.move(ana.seat, [LIONS], ANAS_SESSIONS);
+    other.fan.onLook = () => other.fan.say(Buffer.from("looked"));
+    crowd.tell([ANAS_SESSIONS, ANA], "7");
+    await turn();
+    expect([ana.fan.heard, other.fan.heard]).toEqual([[], [CHANGED]]);
+    crowd.tell([LIONS], "7");
+    await turn();
+    expect(ana.fan.heard).toEqual([CHANGED]);
+  });
+
+  test("takes nothing back of what changed before it", async () => {
+    const ana = join([ANA, LIONS], ANAS_SESSIONS);
+    ana.fan.onLook = () => {
+      ana.fan.say(Buffer.from("looked"));
+      crowd.move(ana.seat, [], null);
+    };
+    crowd.tell([LIONS], "7");
+    crowd.tell([ANAS_SESSIONS], "7");
+    crowd.tell([ANAS_SESSIONS], "7");
+    await turn();
+    expect(ana.fan.heard).toEqual([CHANGED, "looked"]);
+  });
+});
+
+test.each([
+  [0, 0],
+  [1, 0],
+  [99, 0],
+  [100, 10],
+  [1_000, 100],
+  [5_000, 500],
+  [10_000, 1_000],
+  [20_000, 1_000],
+])("%i who listen ask again over %i ms", (listeners, spread) => {
+  expect(reloadSpread(listeners)).toBe(spread);
+});
+
+test("pages that are sent away together are told to come back at different times", () => {
+  const waits = Array.from({ length: 200 }, () =>
+    Number(/data: (\d+)/.exec(String(retryLaterEvent(20_000)))?.[1]),
+  );
+  expect(Math.min(...waits)).toBeGreaterThanOrEqual(10_000);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(30_000);
+  expect(new Set(waits).size).toBeGreaterThan(100);
+});
+
+describe("when nothing happens", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test("a crowd is told so by one timer, each of them once in half a minute, a few at a time", () => {
+    const fans = Array.from({ length: 90 }, () => join([LIONS]).fan);
+    expect(vi.getTimerCount()).toBe(1);
+    for (let minute = 1; minute <= 4; minute++) {
+      let before = 0;
+      for (let second = 1; second <= 30; second++) {
+        vi.advanceTimersByTime(1_000);
+        const told = fans.filter(({ heard }) => heard.length === minute).length;
+        expect(told - before).toBe(3);
+        before = told;
+      }
+      expect(new Set(fans.map(({ heard }) => heard.length))).toEqual(new Set([minute]));
+    }
+    expect(new Set(fans.flatMap(({ heard }) => heard))).toEqual(
+      new Set([HEARTBEAT_EVENT.toString()]),
+    );
+  });
+
+  test("the timer runs as long as somebody listens", () => {
+    const [one, other] = [join([LIONS]), join([LIONS])];
+    crowd.leave(one.seat);
+    expect(vi.getTimerCount()).toBe(1);
+    crowd.leave(other.seat);
+    expect(vi.getTimerCount()).toBe(0);
+    const back = join([LIONS]);
+    vi.advanceTimersByTime(30_000);
+    expect(back.fan.heard).toEqual([HEARTBEAT_EVENT.toString()]);
+  });
+});
+
+test("a crowd that is sent away hears nothing more", async () => {
+  const fans = [join([LIONS]), join([TIGERS]), join([LIONS], ANAS_SESSIONS)].map(({ fan }) => fan);
+  crowd.tell([LIONS], "7");
+  crowd.end();
+  crowd.tell([LIONS, TIGERS, ANAS_SESSIONS], "7");
+  await turn();
+  expect(fans.map(({ heard }) => heard)).toEqual([["end"], ["end"], ["end"]]);
+  expect(crowd.size).toBe(0);
+});

@@ -1,0 +1,268 @@
+import pg from "pg";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { socketOf } from "../../db/connectivity.ts";
+import { NOTICE_CHANNEL, type Topic } from "../../domain/core/topics.ts";
+import { useWorld } from "../../tests/support/world.ts";
+import { LiveHub } from "./live-hub.ts";
+
+const world = useWorld();
+const LIONS: Topic = "team:1";
+const TIGERS: Topic = "team:2";
+
+const hubs: LiveHub[] = [];
+
+afterEach(async () => {
+  await Promise.all(hubs.splice(0).map((hub) => hub.close()));
+});
+
+async function openHub(): Promise<LiveHub> {
+  const hub = new LiveHub(world.config, () => {});
+  hubs.push(hub);
+  await hub.open();
+  return hub;
+}
+
+async function notify(hub: LiveHub, ...payloads: string[]): Promise<void> {
+  await world.pool.query(
+    `select pg_notify('${NOTICE_CHANNEL}', payload) from unnest($1::text[]) as payload`,
+    [payloads],
+  );
+  const last = payloads.at(-1)?.split(/\+? /)[0];
+  await vi.waitFor(() => expect(hub.last).toBe(last), { timeout: 10_000, interval: 5 });
+}
+
+describe("what a page missed", () => {
+  test("is what changed of its topics after the newest it knows", async () => {
+    const hub = await openHub();
+    const start = hub.last;
+    await notify(hub, `a ${LIONS}`, `b ${TIGERS}`);
+    expect(hub.changedSince([LIONS], start)).toBe(true);
+    expect(hub.changedSince([LIONS], "a")).toBe(false);
+    expect(hub.changedSince([TIGERS], "a")).toBe(true);
+    expect(hub.changedSince([LIONS, TIGERS], "b")).toBe(false);
+  });
+
+  test("is taken for something once it is too long ago to know", async () => {
+    const hub = await openHub();
+    await notify(hub, `first ${LIONS}`);
+    await notify(hub, ...Array.from({ length: 9_999 }, (_, count) => `n${count} ${TIGERS}`));
+    expect([hub.changedSince([LIONS], "first"), hub.knows("first")]).toEqual([false, true]);
+    await notify(hub, `one-more ${TIGERS}`);
+    expect([hub.changedSince([LIONS], "first"), hub.knows("first")]).toEqual([true, false]);
+    expect(hub.changedSince([LIONS], "n0")).toBe(false);
+  });
+
+  test("is unknown to a hub that was not there, whatever the other one calls it", async () => {
+    const [one, other] = [await openHub(), await openHub()];
+    expect(other.changedSince([LIONS], one.last)).toBe(true);
+  });
+});
+
+describe("who waits until a change was heard", () => {
+  const isDone = (promise: Promise<void>) =>
+    Promise.race([
+      promise.then(() => true),
+      new Promise((resolve) => setImmediate(resolve, false)),
+    ]);
+
+  test("goes on once its own notice came, after everything that keeps pages was told", async () => {
+    const hub = await openHub();
+    const told: Topic[][] = [];
+    hub.subscribe({ changed: (topics) => told.push(topics), away: () => {} });
+    const [mine, another] = [hub.heard("b"), hub.heard("b")];
+    await notify(hub, `a ${LIONS}`);
+    expect(await isDone(mine)).toBe(false);
+    const seen = mine.then(() => told.length);
+    await notify(hub, `b ${TIGERS}`);
+    await another;
+    expect(await seen).toBe(2);
+    expect(await isDone(hub.heard("b"))).toBe(true);
+  });
+
+  test("waits for the last notice of a change that takes several", async () => {
+    const hub = await openHub();
+    const mine = hub.heard("a");
+    await notify(hub, `a+ ${LIONS}`);
+    expect([hub.last, hub.changedSince([LIONS], "a")]).toEqual(["a", false]);
+    expect(await isDone(mine)).toBe(false);
+    expect(await isDone(hub.heard("a"))).toBe(false);
+    await notify(hub, `a ${TIGERS}`, `b ${LIONS}`);
+    await mine;
+    expect(await isDone(hub.heard("a"))).toBe(true);
+    expect([hub.changedSince([TIGERS], "a"), hub.changedSince([LIONS], "a")]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test("does not wait where nothing is heard, or no longer", async () => {
+    const hub = await openHub();
+    const mine = hub.heard("a");
+    expect(await isDone(mine)).toBe(false);
+    await hub.close();
+    await mine;
+    expect(await isDone(hub.heard("b"))).toBe(true);
+  });
+
+  test("takes a connection for lost that does not bring the notice of what was written here", async () => {
+    const hub = await openHub();
+    let away = 0;
+    hub.subscribe({ changed: () => {}, away: () => away++ });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const others = hub.heard("theirs");
+      vi.advanceTimersByTime(1_000);
+      await others;
+      expect([hub.hears, away]).toEqual([true, 0]);
+      const mine = hub.heardOwn("mine");
+      vi.advanceTimersByTime(1_000);
+      await mine;
+      expect([hub.hears, away]).toEqual([false, 1]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("reads first what lies there unread, as the process was busy: the connection is none the worse", async () => {
+    const connect = vi.spyOn(pg.Client.prototype, "connect");
+    const hub = await openHub();
+    const [client] = connect.mock.contexts as pg.Client[];
+    connect.mockRestore();
+    if (!client) throw new Error("It connected by nobody.");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const mine = hub.heardOwn("mine");
+      socketOf(client).pause();
+      await world.pool.query(`select pg_notify('${NOTICE_CHANNEL}', $1)`, [`mine ${LIONS}`]);
+      vi.advanceTimersByTime(1_000);
+      socketOf(client).resume();
+      await mine;
+      expect([hub.hears, hub.last]).toEqual([true, "mine"]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("waits a second at most", async () => {
+    const hub = await openHub();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const mine = hub.heard("never");
+      vi.advanceTimersByTime(999);
+      expect(await isDone(mine)).toBe(false);
+      vi.advanceTimersByTime(1);
+      expect(await isDone(mine)).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe("who wants to see all that was committed before", () => {
+  test("has heard it once that is said, whoever wrote it", async () => {
+    const hub = await openHub();
+    for (let round = 0; round < 50; round++) {
+      await world.pool.query(`select pg_notify('${NOTICE_CHANNEL}', $1)`, [`${round} ${LIONS}`]);
+      expect(await hub.caughtUp()).toBe(true);
+      expect(hub.last).toBe(String(round));
+    }
+  });
+
+  test("shares the question with who comes before it is asked, and with nobody who came after", async () => {
+    const hub = await openHub();
+    const query = vi.spyOn(pg.Client.prototype, "query");
+    try {
+      const first = Array.from({ length: 100 }, () => hub.caughtUp());
+      for (let turn = 0; turn < 2; turn++) await Promise.resolve();
+      expect(query).toHaveBeenCalledOnce();
+      const later = Array.from({ length: 100 }, () => hub.caughtUp());
+      expect(new Set(await Promise.all([...first, ...later]))).toEqual(new Set([true]));
+      expect(query).toHaveBeenCalledTimes(2);
+    } finally {
+      query.mockRestore();
+    }
+  });
+
+  test("is told so, where the answer lies there as the second is over", async () => {
+    const hub = await openHub();
+    const answer = Promise.withResolvers<void>();
+    const query = vi.spyOn(pg.Client.prototype, "query").mockReturnValue(answer.promise as never);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const told = hub.caughtUp();
+      for (let turn = 0; turn < 2; turn++) await Promise.resolve();
+      expect(query).toHaveBeenCalledOnce();
+      vi.advanceTimersByTime(1_000);
+      answer.resolve();
+      expect(await told).toBe(true);
+    } finally {
+      vi.useRealTimers();
+      query.mockRestore();
+    }
+  });
+
+  test("is told that nobody knows where nothing is heard, or nothing comes back for a second", async () => {
+    const hub = await openHub();
+    const query = vi
+      .spyOn(pg.Client.prototype, "query")
+      .mockReturnValue(new Promise(() => {}) as never);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const told = hub.caughtUp();
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(await told).toBe(false);
+      expect(hub.hears).toBe(true);
+    } finally {
+      vi.useRealTimers();
+      query.mockRestore();
+    }
+    expect(await hub.caughtUp()).toBe(true);
+    await hub.close();
+    expect(await hub.caughtUp()).toBe(false);
+  });
+});
+
+describe("a hub", () => {
+  test("tells each listener every change, until it leaves", async () => {
+    const hub = await openHub();
+    const heard: Topic[][] = [];
+    const leave = hub.subscribe({ changed: (topics) => heard.push(topics), away: () => {} });
+    await notify(hub, `a ${LIONS} ${TIGERS}`, `b ${TIGERS}`, "c nonsense");
+    expect(heard).toEqual([[LIONS, TIGERS], [TIGERS], []]);
+    leave();
+    await notify(hub, `d ${LIONS}`);
+    expect(heard).toHaveLength(3);
+  });
+
+  test("tells what keeps pages of a change before any stream of it", async () => {
+    const hub = await openHub();
+    const order: string[] = [];
+    const say = () => order.push("stream");
+    hub.crowd.join({ say, lookAgain: () => {}, end: () => {} }, [LIONS], null);
+    hub.subscribe({ changed: () => order.push("keeper"), away: () => {} });
+    await notify(hub, `a ${LIONS}`);
+    await vi.waitFor(() => expect(order).toEqual(["keeper", "stream"]));
+  });
+
+  test("that cannot reach the database says so, and may be tried again", async () => {
+    const hub = new LiveHub({ ...world.config, database: "there is none" }, () => {});
+    hubs.push(hub);
+    await expect(hub.open()).rejects.toThrow("does not exist");
+    expect(hub.hears).toBe(false);
+    expect(hub.changedSince([LIONS], hub.last)).toBe(true);
+  });
+
+  test("that was closed tells its listeners, and hears no more", async () => {
+    const hub = await openHub();
+    const away = vi.fn<() => void>();
+    hub.subscribe({ changed: () => {}, away });
+    const end = vi.fn<() => void>();
+    hub.crowd.join({ say: () => {}, lookAgain: () => {}, end }, [LIONS], null);
+    expect(hub.listening).toBe(1);
+    await hub.close();
+    expect(away).toHaveBeenCalledOnce();
+    expect(end).toHaveBeenCalledOnce();
+    expect(hub.listening).toBe(0);
+    expect(hub.hears).toBe(false);
+  });
+});

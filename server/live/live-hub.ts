@@ -1,0 +1,281 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import {
+  HEARTBEAT_INTERVAL,
+  LIVE_TIMEOUT,
+  RECONNECT_DELAYS,
+} from "../../domain/core/live-timing-rules.ts";
+import {
+  isTopic,
+  MAIL_CHANNEL,
+  MORE_FOLLOWS,
+  NOTICE_CHANNEL,
+  PUSH_CHANNEL,
+  type Topic,
+} from "../../domain/core/topics.ts";
+import { Broadcaster } from "./broadcaster.ts";
+
+/** Number of changes a page can be behind and still get an exact answer. */
+const REMEMBERED = 10_000;
+
+const PATIENCE = 1_000;
+
+export interface ChangeListener {
+  changed(topics: Topic[]): void;
+  away(): void;
+}
+
+/**
+ * Receives the changes that any process commits and publishes them to local subscribers. A
+ * notification arrives only after its commit.
+ */
+export class LiveHub {
+  readonly #config: pg.ClientConfig;
+  readonly #report: (error: Error) => void;
+  readonly #listeners = new Set<ChangeListener>();
+  readonly crowd = new Broadcaster();
+  onMail: () => void = () => {};
+  onPush: () => void = () => {};
+  #client: pg.Client | null = null;
+  #closed = false;
+  #failures = 0;
+  #retry: NodeJS.Timeout | undefined;
+  #heartbeat: NodeJS.Timeout | undefined;
+  readonly #order = new Map<string, number>();
+  readonly #changedAt = new Map<Topic, number>();
+  #count = 0;
+  #last = "";
+  #unfinished = "";
+  readonly #awaited = new Map<string, { promise: Promise<void>; resolve: () => void }>();
+  #question: Promise<boolean> = Promise.resolve(true);
+  #nextQuestion: Promise<boolean> | null = null;
+
+  constructor(config: pg.ClientConfig, report: (error: Error) => void) {
+    this.#config = {
+      ...config,
+      keepAlive: true,
+      connectionTimeoutMillis: LIVE_TIMEOUT,
+      query_timeout: LIVE_TIMEOUT,
+    };
+    this.#report = report;
+  }
+
+  get hears(): boolean {
+    return this.#client !== null;
+  }
+
+  get listening(): number {
+    return this.crowd.size;
+  }
+
+  get last(): string {
+    return this.#last;
+  }
+
+  /** Connects; throws if the database is unavailable. Reconnects automatically afterwards. */
+  async open(): Promise<void> {
+    const client = new pg.Client(this.#config);
+    client.on("error", (error) => this.#lost(client, error));
+    client.on("end", () => this.#lost(client));
+    client.on("notification", (notice) => {
+      if (this.#client !== client) return;
+      if (notice.channel === MAIL_CHANNEL) return this.onMail();
+      if (notice.channel === PUSH_CHANNEL) return this.onPush();
+      this.#heard(notice.payload ?? "");
+    });
+    // Errors before `#client` is set reject these two calls.
+    try {
+      await client.connect();
+      await client.query(
+        `listen ${NOTICE_CHANNEL}; listen ${MAIL_CHANNEL}; listen ${PUSH_CHANNEL}`,
+      );
+    } catch (error) {
+      void client.end().catch(() => {});
+      throw error;
+    }
+    if (this.#closed) return client.end();
+    // Earlier changes can have been missed, here or in another process: a fresh random id makes
+    // every earlier page count as stale.
+    this.#last = randomUUID();
+    this.#remember(this.#last);
+    this.#failures = 0;
+    this.#client = client;
+    this.#heartbeat = setInterval(() => {
+      // Detects a dead connection.
+      client.query("select").catch((error: Error) => this.#lost(client, error));
+    }, HEARTBEAT_INTERVAL).unref();
+  }
+
+  /** Call when the database is available again: reconnects without waiting for the backoff. */
+  comeBack(): void {
+    if (this.#closed || !this.#retry) return;
+    clearTimeout(this.#retry);
+    this.#failures = 0;
+    this.#tryAgain();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    const client = this.#client;
+    this.#forget();
+    await client?.end().catch(() => {});
+  }
+
+  /**
+   * Returns a function that unsubscribes. Listeners run before any stream is written and before the
+   * write's own response, so a cache can invalidate first.
+   */
+  subscribe(listener: ChangeListener): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  /**
+   * Resolves when this process has received all of a change; immediately while disconnected, and
+   * after one second at most.
+   */
+  heard(change: string): Promise<void> {
+    if (!this.hears || (this.knows(change) && this.#unfinished !== change)) {
+      return Promise.resolve();
+    }
+    const known = this.#awaited.get(change);
+    if (known) return known.promise;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(() => this.#release(change), PATIENCE).unref();
+    const released = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    this.#awaited.set(change, { promise, resolve: released });
+    return promise;
+  }
+
+  /**
+   * Like `heard`, for a change committed by this process (`Ctx.heard`). Treats the connection as
+   * lost if the notification does not arrive within two seconds.
+   */
+  async heardOwn(change: string): Promise<void> {
+    const client = this.#client;
+    await this.heard(change);
+    if (!client || client !== this.#client || this.knows(change)) return;
+    await this.caughtUp();
+    if (client === this.#client && !this.knows(change)) {
+      this.#lost(client, new Error("The notice of a change did not come."));
+    }
+  }
+
+  /**
+   * Returns true if this process has received everything committed before the call, false if
+   * unknown after one second. PostgreSQL delivers pending notifications before the result of the
+   * next statement.
+   */
+  caughtUp(): Promise<boolean> {
+    this.#nextQuestion ??= this.#question.then(() => {
+      this.#nextQuestion = null;
+      this.#question = this.#ask();
+      return this.#question;
+    });
+    return this.#nextQuestion;
+  }
+
+  async #ask(): Promise<boolean> {
+    const client = this.#client;
+    if (!client) return false;
+    const patience = Promise.withResolvers<boolean>();
+    const giveUp = () => setImmediate(patience.resolve, false);
+    const timer = setTimeout(giveUp, PATIENCE).unref();
+    const answered = client.query("select").then(
+      () => this.#client === client,
+      (error: Error) => {
+        this.#lost(client, error);
+        return false;
+      },
+    );
+    const isCaughtUp = await Promise.race([answered, patience.promise]);
+    clearTimeout(timer);
+    return isCaughtUp;
+  }
+
+  knows(since: string): boolean {
+    return this.#order.has(since);
+  }
+
+  /** Returns true if any topic changed after `since`, or if that is no longer known. */
+  changedSince(topics: readonly Topic[], since: string): boolean {
+    const then = this.#order.get(since);
+    if (then === undefined) return true;
+    return topics.some((topic) => (this.#changedAt.get(topic) ?? 0) > then);
+  }
+
+  #heard(payload: string): void {
+    const [name = "", ...rest] = payload.split(" ");
+    const isLast = !name.endsWith(MORE_FOLLOWS);
+    const change = isLast ? name : name.slice(0, -MORE_FOLLOWS.length);
+    if (!change) return;
+    const topics = rest.filter(isTopic);
+    this.#last = change;
+    this.#remember(change);
+    for (const topic of topics) {
+      this.#changedAt.delete(topic);
+      this.#changedAt.set(topic, this.#count);
+    }
+    for (const listener of this.#listeners) listener.changed(topics);
+    this.crowd.tell(topics, change);
+    this.#unfinished = isLast ? "" : change;
+    if (isLast) this.#release(change);
+  }
+
+  #release(change: string): void {
+    this.#awaited.get(change)?.resolve();
+    this.#awaited.delete(change);
+  }
+
+  #remember(change: string): void {
+    this.#order.set(change, ++this.#count);
+    if (this.#order.size <= REMEMBERED) return;
+    const [oldest] = this.#order;
+    if (!oldest) return;
+    this.#order.delete(oldest[0]);
+    for (const [topic, number] of this.#changedAt) {
+      if (number > oldest[1]) break;
+      this.#changedAt.delete(topic);
+    }
+  }
+
+  #lost(client: pg.Client, error?: Error): void {
+    if (this.#client !== client || this.#closed) return;
+    if (error) this.#report(error);
+    this.#forget();
+    void client.end().catch(() => {});
+    this.#reconnect();
+  }
+
+  #forget(): void {
+    clearInterval(this.#heartbeat);
+    this.#client = null;
+    this.#order.clear();
+    this.#changedAt.clear();
+    this.#last = "";
+    this.#unfinished = "";
+    for (const listener of this.#listeners) listener.away();
+    this.crowd.end();
+    for (const change of this.#awaited.keys()) this.#release(change);
+  }
+
+  #reconnect(): void {
+    const wait = RECONNECT_DELAYS[Math.min(this.#failures++, RECONNECT_DELAYS.length - 1)];
+    this.#retry = setTimeout(() => this.#tryAgain(), wait).unref();
+  }
+
+  #tryAgain(): void {
+    this.#retry = undefined;
+    this.open().catch((error: Error) => {
+      if (this.#closed) return;
+      this.#report(error);
+      this.#reconnect();
+    });
+  }
+}

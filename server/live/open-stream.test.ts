@@ -1,0 +1,128 @@
+import { once } from "node:events";
+import { createServer, get, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { consoleTopic, sessionsTopic, type Topic } from "../../domain/core/topics.ts";
+import { Broadcaster } from "./broadcaster.ts";
+import { type StreamAccess, subscribeStream } from "./event-stream.ts";
+
+const LIONS: Topic = "team:1";
+const server = createServer();
+let crowd: Broadcaster;
+
+beforeEach(async () => {
+  crowd = new Broadcaster();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+
+afterEach(async () => {
+  crowd.end();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+async function open(
+  look: (() => Promise<StreamAccess>) | null = null,
+  heard: StreamAccess = { topics: new Set([LIONS]), sessions: null, lasts: null },
+) {
+  const { port } = server.address() as AddressInfo;
+  const request = get({ port, agent: false });
+  const [, response] = (await once(server, "request")) as [IncomingMessage, ServerResponse];
+  response.removeHeader("Transfer-Encoding");
+  response.writeHead(200, { Connection: "close" }).flushHeaders();
+  const { socket } = response;
+  if (!socket) throw new Error("There is no connection.");
+  const stream = subscribeStream(crowd, {
+    response,
+    socket,
+    heard,
+    look,
+  });
+  const [answer] = (await once(request, "response")) as [IncomingMessage];
+  return { stream, response, answer };
+}
+
+async function read(answer: IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const part of answer.setEncoding("utf8")) text += part;
+  return text;
+}
+
+test("what is said arrives as it is, up to the end", async () => {
+  const { stream, answer } = await open();
+  for (const words of ["one\n", "two\n", "three\n"]) stream.say(Buffer.from(words));
+  crowd.end();
+  expect(await read(answer)).toBe("one\ntwo\nthree\n");
+});
+
+test("who has not read what was said before is dropped with the next word, and no one else", async () => {
+  const [slow, other] = [await open(), await open()];
+  const much = Buffer.alloc(32 * 1024 * 1024);
+  slow.stream.say(much);
+  expect(slow.response.destroyed).toBe(false);
+  slow.stream.say(Buffer.from("next"));
+  expect(slow.response.destroyed).toBe(true);
+  await vi.waitFor(() => expect(crowd.size).toBe(1));
+  other.stream.say(Buffer.from("still here"));
+  crowd.end();
+  expect((await read(slow.answer)).length).toBeLessThan(much.length);
+  expect(await read(other.answer)).toBe("still here");
+});
+
+test("who cannot be looked up is sent away, and comes back", async () => {
+  const { stream, response, answer } = await open(() => Promise.reject(new Error("no database")));
+  const listening = once(response, "prefinish").then(() => crowd.size);
+  stream.lookAgain();
+  expect(await listening).toBe(0);
+  expect(await read(answer)).toBe("");
+});
+
+test("who leaves while being looked up is let go", async () => {
+  const found = Promise.withResolvers<StreamAccess>();
+  const { stream, answer } = await open(() => found.promise);
+  stream.lookAgain();
+  answer.destroy();
+  await vi.waitFor(() => expect(crowd.size).toBe(0));
+  found.resolve({ topics: new Set([LIONS]), sessions: null, lasts: null });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(crowd.size).toBe(0);
+});
+
+describe("a session that ends by itself", () => {
+  const sessions = sessionsTopic("00000000-0000-0000-0000-00000000000a");
+  const signedIn: StreamAccess = { topics: new Set([LIONS]), sessions, lasts: 1 };
+
+  test("is looked up when its time has come, and its stream ends without a word", async () => {
+    const nobody: StreamAccess = { topics: new Set([LIONS]), sessions: null, lasts: null };
+    const { answer } = await open(async () => nobody, signedIn);
+    expect(await read(answer)).toBe("");
+    expect(crowd.size).toBe(0);
+  });
+
+  test("is looked up again as long as somebody goes on using it, and its pages hear nothing of that", async () => {
+    let looks = 0;
+    const enough = Promise.withResolvers<void>();
+    const look = async () => {
+      if (++looks === 3) enough.resolve();
+      return signedIn;
+    };
+    const { stream, answer } = await open(look, signedIn);
+    await enough.promise;
+    stream.say(Buffer.from("still here"));
+    crowd.end();
+    expect(await read(answer)).toBe("still here");
+  });
+
+  test("and one that goes on with fewer rights ends its stream: it comes back as whom it is now", async () => {
+    const admins: StreamAccess = { topics: new Set([LIONS, consoleTopic]), sessions, lasts: 1 };
+    const { answer } = await open(async () => ({ ...signedIn, lasts: 60_000 }), admins);
+    expect(await read(answer)).toBe("");
+    expect(crowd.size).toBe(0);
+  });
+
+  test("ends its stream where it cannot be looked up", async () => {
+    const { answer } = await open(() => Promise.reject(new Error("no database")), signedIn);
+    expect(await read(answer)).toBe("");
+  });
+});

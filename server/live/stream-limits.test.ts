@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, test } from "vitest";
+import { fieldToken } from "../../domain/competition/field/field-links.ts";
+import type { Actor } from "../../domain/core/context.ts";
+import { FairShare, StreamLimits } from "./stream-limits.ts";
+
+const secretKey = () => Buffer.alloc(32, 7);
+const bounds = { streams: 4, reservedStreams: 2, screenStreams: 1 };
+const ATTACKER = "198.51.100.9";
+
+function fullPlaces() {
+  let lookups = 0;
+  const accounts = new Map<string, Actor>();
+  const findReader = async (cookies: string | null) => {
+    lookups++;
+    const [name = "", role] = (cookies ?? "").split(" ");
+    const ids = { accountId: randomUUID(), sessionId: randomUUID() };
+    const isAdmin = role === "admin";
+    const actor: Actor = accounts.get(name) ?? { kind: "account", isAdmin, ...ids };
+    accounts.set(name, actor);
+    return { actor: name ? actor : ({ kind: "visitor" } as const), lasts: null };
+  };
+  const places = new StreamLimits(bounds, { findReader, secretKey });
+  const listen = async (address: string, { cookies = "", as = "" } = {}) => {
+    const claim = await places.find({ address, cookies, as });
+    return claim && places.take(claim, () => {}) ? claim.pool : null;
+  };
+  const fill = async () => {
+    for (let times = 0; times < 6; times++) await listen(ATTACKER);
+    return { listen, lookups: () => lookups };
+  };
+  return fill();
+}
+
+test("a visitor of a full address is refused without a look at any session", async () => {
+  const { listen, lookups } = await fullPlaces();
+  expect([await listen(ATTACKER), lookups()]).toEqual([null, 0]);
+});
+
+test("a visitor of another address takes one over", async () => {
+  const { listen } = await fullPlaces();
+  expect(await listen("203.0.113.7")).toBe("everybody");
+});
+
+test("all addresses of an IPv6 /48 share with one other address as one", async () => {
+  const { listen } = await fullPlaces();
+  const pools = [];
+  for (const at of [1, 2, 3, 4]) pools.push(await listen(`2001:db8:1:${at}::/64`));
+  expect(pools).toEqual(["everybody", "everybody", null, null]);
+});
+
+test("somebody who is signed in gets a stream on an address that has taken all it can", async () => {
+  const { listen } = await fullPlaces();
+  expect(await listen(ATTACKER, { cookies: "ana" })).toBe("reserve");
+});
+
+test("one account with all of the reserve gives way to another one and to the organizer", async () => {
+  const { listen } = await fullPlaces();
+  for (let times = 0; times < 3; times++) await listen(ATTACKER, { cookies: "eve" });
+  expect(await listen(ATTACKER, { cookies: "ana" })).toBe("reserve");
+  expect(await listen(ATTACKER, { cookies: "eve" })).toBeNull();
+  expect(await listen(ATTACKER, { cookies: "olga admin" })).toBe("reserve");
+});
+
+test("a phone with a field link gets a stream, and one with a link that the site never made doesn't", async () => {
+  const { listen } = await fullPlaces();
+  const as = fieldToken({ secretKey }, 12);
+  expect(await listen(ATTACKER, { as })).toBe("reserve");
+  expect(await listen(ATTACKER, { as: as.replace("12-", "13-") })).toBeNull();
+  expect(await listen(ATTACKER, { as: "12" })).toBeNull();
+});
+
+test("a big screen gets a stream of its own, and whoever only says they are one takes nothing of the reserve", async () => {
+  const { listen } = await fullPlaces();
+  expect([
+    await listen(ATTACKER, { as: "board" }),
+    await listen(ATTACKER, { as: "board" }),
+  ]).toEqual(["screens", null]);
+  expect(await listen(ATTACKER, { as: "board", cookies: "ana" })).toBe("reserve");
+});
+
+let places: FairShare;
+let held: Map<string, number>;
+
+beforeEach(() => {
+  places = new FairShare(10);
+  held = new Map();
+});
+
+function take(path: string): boolean {
+  const count = (by: number) => held.set(path, (held.get(path) ?? 0) + by);
+  const taken = places.take(path.split(" "), () => count(-1));
+  if (taken) count(1);
+  return taken !== null;
+}
+
+const takeMany = (path: string, times: number) =>
+  Array.from({ length: times }, () => take(path)).filter(Boolean).length;
+
+test("one network may take every place while nobody else wants one", () => {
+  expect(takeMany("a", 12)).toBe(10);
+});
+
+test("once all places are taken, whoever has fewer takes one over from whoever has most", () => {
+  takeMany("a", 7);
+  takeMany("b", 3);
+  expect(takeMany("c", 5)).toBe(3);
+  expect(Object.fromEntries(held)).toEqual({ a: 4, b: 3, c: 3 });
+  expect([take("a"), take("b"), take("c")]).toEqual([false, false, false]);
+});
+
+test("networks divide the places first, and those within one divide its share", () => {
+  takeMany("a ana", 5);
+  takeMany("a ben", 5);
+  expect(takeMany("b eve", 9)).toBe(5);
+  expect(takeMany("a cleo", 9)).toBe(1);
+  expect(held.get("b eve")).toBe(5);
+  expect(
+    [held.get("a ana"), held.get("a ben"), held.get("a cleo")].toSorted((a = 0, b = 0) => a - b),
+  ).toEqual([1, 2, 2]);
+});
+
+test("a place is taken over from the newest of those who have most", () => {
+  const gone: number[] = [];
+  for (let at = 1; at <= 10; at++) places.take(["a"], () => gone.push(at));
+  takeMany("b", 2);
+  expect(gone).toEqual([10, 9]);
+});
+
+test("whoever leaves makes room, once, and is not asked to give anything up", () => {
+  const leave = places.take(["a"], () => expect.unreachable());
+  takeMany("b", 9);
+  expect(places.hasRoomFor(["b"])).toBe(false);
+  leave?.();
+  leave?.();
+  expect([take("b"), take("b")]).toEqual([true, false]);
+});
+
+test("a place that was taken over is not free again when its last holder is gone", () => {
+  const leaves = Array.from({ length: 10 }, () => places.take(["a"], () => {}));
+  expect(takeMany("b", 9)).toBe(5);
+  for (const leave of leaves.slice(5)) leave?.();
+  expect([take("a"), take("b")]).toEqual([false, false]);
+});

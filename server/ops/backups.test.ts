@@ -1,0 +1,208 @@
+import { randomUUID } from "node:crypto";
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { beforeEach, describe, expect, test } from "vitest";
+import { checkBackup, readBackupRows } from "../../db/backup-file.ts";
+import { deletions } from "../../db/schema/people.ts";
+import { readBackups } from "../../domain/site/backup-runs.ts";
+import { useWorld } from "../../tests/support/world.ts";
+import {
+  appendToLedger,
+  deleteOldBackups,
+  ledgerIn,
+  listBackups,
+  makeBackup,
+  makeBackupIfDue,
+  readLedger,
+  shortenLedger,
+} from "./backups.ts";
+
+const world = useWorld();
+const noon = new Date("2025-07-15T19:00:00Z");
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const later = (milliseconds: number) => new Date(noon.getTime() + milliseconds);
+let folder: string;
+
+beforeEach(async () => {
+  await world.db.delete(deletions);
+  folder = mkdtempSync(path.join(tmpdir(), "araknid-backups-"));
+  return () => rmSync(folder, { recursive: true });
+});
+
+const parts = (inside = "backups") => ({
+  db: world.db,
+  pool: world.pool,
+  folder: path.join(folder, inside),
+  keepDays: 30,
+});
+const at = (now: Date) => ({ ...world.visitor(), now });
+const names = () => readdirSync(parts().folder).toSorted();
+
+describe("a backup", () => {
+  test("is a file of its own that only its owner reads, named by its moment", async () => {
+    const { file, rows } = await makeBackup(parts(), noon);
+    expect(names()).toEqual(["araknid-2025-07-15T19-00-00-000Z.ndjson.gz"]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(parts().folder).mode & 0o777).toBe(0o700);
+    expect(rows).toBeGreaterThan(0);
+    expect(await checkBackup(file)).toMatchObject({ at: noon.toISOString() });
+  });
+
+  test("holds one moment of all tables, whatever changes while it is made", async () => {
+    const pool = happeningOnce(async () => {
+      await world.db.insert(deletions).values({ personId: randomUUID(), kind: "player", at: noon });
+    });
+    const { file } = await makeBackup({ ...parts(), pool }, noon);
+    expect(await world.db.$count(deletions)).toBe(1);
+    expect(await readBackupRows(file, "deletions")).toEqual([]);
+  });
+
+  test("is there whole or not at all", async () => {
+    const pool = happeningOnce(async () => {
+      throw new Error("the database is gone");
+    });
+    await expect(makeBackup({ ...parts(), pool }, noon)).rejects.toThrow("the database is gone");
+    expect(names()).toEqual([]);
+  });
+});
+
+function happeningOnce(happen: () => Promise<void>) {
+  let happened = false;
+  return new Proxy(world.pool, {
+    get(pool, name) {
+      if (name !== "connect") return Reflect.get(pool, name, pool);
+      return async () => {
+        const client = await pool.connect();
+        return new Proxy(client, {
+          get(inner, what) {
+            const value: unknown = Reflect.get(inner, what, inner);
+            if (what !== "query" || typeof value !== "function") {
+              return typeof value === "function" ? value.bind(inner) : value;
+            }
+            return async (...args: unknown[]) => {
+              if (String(args[0]).startsWith("declare") && !happened) {
+                happened = true;
+                await happen();
+              }
+              return value.apply(inner, args);
+            };
+          },
+        });
+      };
+    },
+  });
+}
+
+describe("backups by themselves", () => {
+  test("are made when the last one is old enough, and not a moment sooner", async () => {
+    const daily = { ...parts(), everyHours: 24 };
+    expect(await makeBackupIfDue(at(noon), daily)).not.toBeNull();
+    expect(await makeBackupIfDue(at(later(DAY - 1)), daily)).toBeNull();
+    expect(await makeBackupIfDue(at(later(DAY)), daily)).not.toBeNull();
+    expect(await listBackups(daily.folder)).toHaveLength(2);
+  });
+
+  test("are not made where nobody asked for them", async () => {
+    expect(await makeBackupIfDue(at(noon), { ...parts(), everyHours: 0 })).toBeNull();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test("that fail are told to the admin, with the last good one, and tried again a little later", async () => {
+    const admin = await world.admin();
+    const daily = { ...parts(), everyHours: 24 };
+    await makeBackupIfDue(at(noon), daily);
+    const rows = expect.any(Number);
+    expect(await readBackups(admin)).toEqual({ made: { at: noon, rows }, failed: null });
+    const broken = {
+      ...daily,
+      folder: path.join((await listBackups(daily.folder))[0]?.file ?? "", "x"),
+    };
+    const next = later(DAY);
+    await expect(makeBackupIfDue(at(next), broken)).rejects.toThrow("ENOTDIR");
+    expect(await readBackups(admin)).toEqual({
+      made: { at: noon, rows },
+      failed: { at: next, reason: "Its folder cannot be written to." },
+    });
+    expect(await makeBackupIfDue(at(later(DAY + HOUR / 5)), daily)).toBeNull();
+    const better = later(DAY + HOUR / 4);
+    expect(await makeBackupIfDue(at(better), daily)).not.toBeNull();
+    expect(await readBackups(admin)).toEqual({ made: { at: better, rows }, failed: null });
+    await expect(readBackups(world.visitor())).rejects.toMatchObject({ code: "forbidden" });
+  });
+});
+
+describe("a backup that is too old", () => {
+  test("is deleted to the moment, by the next one too; other files are left alone", async () => {
+    await makeBackup(parts(), noon);
+    writeFileSync(path.join(parts().folder, "kept-by-hand.ndjson.gz"), "");
+    expect(await deleteOldBackups(parts().folder, 30, later(30 * DAY - 1))).toBe(0);
+    const { old, file } = await makeBackup(parts(), later(30 * DAY));
+    expect(old).toBe(1);
+    expect(names()).toEqual([path.basename(file), "kept-by-hand.ndjson.gz"]);
+  });
+
+  test("goes with what one that was broken off has left", async () => {
+    await makeBackup(parts(), noon);
+    const left = path.join(parts().folder, "araknid-2025-07-15T19-00-00-000Z.ndjson.gz.part");
+    writeFileSync(left, "");
+    expect(await deleteOldBackups(parts().folder, 30, later(DAY - 1))).toBe(0);
+    expect(await deleteOldBackups(parts().folder, 30, later(DAY))).toBe(1);
+    expect(names()).toHaveLength(1);
+  });
+
+  test("is nothing where there is no folder yet", async () => {
+    expect(await deleteOldBackups(path.join(folder, "none"), 30, noon)).toBe(0);
+  });
+});
+
+describe("the list of who was deleted", () => {
+  const gone = async (at: Date) => {
+    const personId = randomUUID();
+    await world.db.insert(deletions).values({ personId, kind: "account", at });
+    return { personId, kind: "account", at };
+  };
+
+  test("gets each of them once, and holds ids alone", async () => {
+    const first = await gone(noon);
+    expect(await appendToLedger(world.db, parts().folder)).toBe(1);
+    const second = await gone(later(HOUR));
+    expect(await appendToLedger(world.db, parts().folder)).toBe(1);
+    expect(await appendToLedger(world.db, parts().folder)).toBe(0);
+    expect(await readLedger(ledgerIn(parts().folder))).toEqual([first, second]);
+    expect(statSync(ledgerIn(parts().folder)).mode & 0o777).toBe(0o600);
+  });
+
+  test("is not begun where nobody was deleted", async () => {
+    expect(await appendToLedger(world.db, parts().folder)).toBe(0);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test("outlives a line that was broken off", async () => {
+    const first = await gone(noon);
+    await appendToLedger(world.db, parts().folder);
+    appendFileSync(ledgerIn(parts().folder), '{"personId":"0');
+    const second = await gone(later(HOUR));
+    await appendToLedger(world.db, parts().folder);
+    expect(await readLedger(ledgerIn(parts().folder))).toEqual([first, second]);
+  });
+
+  test("forgets them 30 days after the last backup that can hold them", async () => {
+    await gone(noon);
+    const second = await gone(later(HOUR));
+    await appendToLedger(world.db, parts().folder);
+    expect(await shortenLedger(parts().folder, 30, later(60 * DAY - 1))).toBe(0);
+    expect(await shortenLedger(parts().folder, 30, later(60 * DAY))).toBe(1);
+    expect(await readLedger(ledgerIn(parts().folder))).toEqual([second]);
+    expect(readFileSync(ledgerIn(parts().folder), "utf8")).toMatch(/^\{.*\}\n$/);
+  });
+});

@@ -1,0 +1,187 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { readConfig, SettingError, settingNames } from "./config.ts";
+
+function refusal(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof SettingError) return error.message;
+    throw error;
+  }
+  return "accepted";
+}
+
+test("nothing needs to be set", () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: "127.0.0.1",
+    siteUrl: "http://127.0.0.1:3000",
+    addressFrom: "default",
+    dataDir: "./data",
+    databaseUrl: null,
+    admin: null,
+    secondFactorRequired: false,
+    secretKey: null,
+    mail: null,
+    pushHosts: [],
+    trustedProxies: [],
+    cupZone: "America/Los_Angeles",
+    limitFactor: 1,
+    backupKeepDays: 30,
+    backupEveryHours: 0,
+  });
+});
+
+test("everything can be set", () => {
+  expect(
+    readConfig({
+      PORT: "8080",
+      HOST: "0.0.0.0",
+      SITE_URL: "https://cup.example.org/",
+      DATA_DIR: "/var/lib/cup",
+      DATABASE_URL: "postgresql://cup@db/cup",
+      ADMIN_EMAIL: "admin@example.org",
+      ADMIN_PASSWORD: "sand and water",
+      ADMIN_SECOND_FACTOR: "optional",
+      SECRET_KEY: "thirty-two characters or more of it",
+      SMTP_URL: "smtps://cup:secret@smtp.example.org:465",
+      MAIL_FROM: "Araknid Cup <Cup@Example.org>",
+      PUSH_HOSTS: "push.example.org *.example.net:8443",
+      TRUSTED_PROXIES: "10.0.0.1, 10.0.0.2 ::1",
+      TZ_CUP: "Europe/Lisbon",
+      LIMIT_FACTOR: "2.5",
+      BACKUP_KEEP_DAYS: "14",
+      BACKUP_EVERY_HOURS: "24",
+    }),
+  ).toEqual({
+    port: 8080,
+    host: "0.0.0.0",
+    siteUrl: "https://cup.example.org",
+    addressFrom: "SITE_URL",
+    dataDir: "/var/lib/cup",
+    databaseUrl: "postgresql://cup@db/cup",
+    admin: { email: "admin@example.org", password: "sand and water" },
+    secondFactorRequired: false,
+    secretKey: "thirty-two characters or more of it",
+    mail: {
+      url: "smtps://cup:secret@smtp.example.org:465",
+      from: { name: "Araknid Cup", address: "Cup@Example.org", domain: "example.org" },
+    },
+    pushHosts: ["push.example.org", "*.example.net:8443"],
+    trustedProxies: ["10.0.0.1", "10.0.0.2", "::1"],
+    cupZone: "Europe/Lisbon",
+    limitFactor: 2.5,
+    backupKeepDays: 14,
+    backupEveryHours: 24,
+  });
+});
+
+test("the site's address follows host and port, an IPv6 one too", () => {
+  expect(readConfig({ HOST: "localhost", PORT: "81" }).siteUrl).toBe("http://localhost:81");
+  expect(readConfig({ HOST: "::1" }).siteUrl).toBe("http://[::1]:3000");
+});
+
+test("two-factor is required wherever the site's address is https, unless the settings say otherwise", () => {
+  const required = (env: Record<string, string>) => readConfig(env).secondFactorRequired;
+  expect(required({ SITE_URL: "http://cup.example.org" })).toBe(false);
+  expect(required({ SITE_URL: "https://cup.example.org" })).toBe(true);
+  expect(required({ SITE_URL: "https://cup.example.org", ADMIN_SECOND_FACTOR: "optional" })).toBe(
+    false,
+  );
+  expect(required({ ADMIN_SECOND_FACTOR: "required" })).toBe(true);
+});
+
+test.each([
+  ["cup@example.org", { name: "", address: "cup@example.org", domain: "example.org" }],
+  ["<cup@example.org>", { name: "", address: "cup@example.org", domain: "example.org" }],
+  ['"Cup, Araknid" <a@b.cc>', { name: "Cup, Araknid", address: "a@b.cc", domain: "b.cc" }],
+  [
+    "Zoë <a@münchen.example>",
+    { name: "Zoë", address: "a@münchen.example", domain: "xn--mnchen-3ya.example" },
+  ],
+])("%s is a sender", (MAIL_FROM, from) => {
+  expect(readConfig({ SMTP_URL: "smtp://localhost", MAIL_FROM }).mail?.from).toEqual(from);
+  expect(readConfig({ MAIL_FROM }).mail).toBeNull();
+});
+
+test("an empty line of a file sets nothing", () => {
+  expect(readConfig({ PORT: "", SITE_URL: " ", ADMIN_EMAIL: "" })).toEqual(readConfig({}));
+});
+
+test("what is read cannot be changed", () => {
+  expect(() => Object.assign(readConfig({}), { port: 1 })).toThrow(TypeError);
+});
+
+describe("a wrong setting is named in one line", () => {
+  test.each([
+    ["PORT", "http"],
+    ["PORT", "65536"],
+    ["PORT", "-1"],
+    ["PORT", "80.5"],
+    ["SITE_URL", "cup.example.org"],
+    ["SITE_URL", "ftp://cup.example.org"],
+    ["SITE_URL", "https://cup.example.org/site"],
+    ["DATABASE_URL", "mysql://localhost/cup"],
+    ["ADMIN_SECOND_FACTOR", "yes"],
+    ["SECRET_KEY", "too short to be one"],
+    ["SMTP_URL", "smtp.example.org"],
+    ["SMTP_URL", "https://smtp.example.org"],
+    ["SMTP_URL", "smtp://"],
+    ["SMTP_URL", "smtp:smtp.example.org"],
+    ["SMTP_URL", "smtp://smtp.example.org?requireTLS=no"],
+    ["MAIL_FROM", "Araknid"],
+    ["MAIL_FROM", "Araknid <cup>"],
+    ["MAIL_FROM", "cup@example.org, boss@example.org"],
+    ["MAIL_FROM", "<cup@example.org> Araknid"],
+    ["MAIL_FROM", "Araknid\nBcc: all@example.org <cup@example.org>"],
+    ["PUSH_HOSTS", "https://push.example.org/"],
+    ["PUSH_HOSTS", "push.example.org, *"],
+    ["TRUSTED_PROXIES", "10.0.0.0/8"],
+    ["TRUSTED_PROXIES", "127.0.0.1, proxy.example.org"],
+    ["TZ_CUP", "Mars/Olympus"],
+    ["TZ_CUP", "PST8PDT"],
+    ["TZ_CUP", "EST"],
+    ["TZ_CUP", "GMT"],
+    ["TZ_CUP", "+02:00"],
+    ["LIMIT_FACTOR", "0"],
+    ["LIMIT_FACTOR", "many"],
+    ["BACKUP_KEEP_DAYS", "0"],
+    ["BACKUP_KEEP_DAYS", "a month"],
+    ["BACKUP_EVERY_HOURS", "-1"],
+    ["BACKUP_EVERY_HOURS", "1.5"],
+  ])("%s=%s", (name, value) => {
+    const line = refusal({ [name]: value });
+    expect(line).toMatch(new RegExp(`^${name} must be `));
+    expect(line).not.toContain("\n");
+  });
+
+  test.each([
+    ["ADMIN_EMAIL", { ADMIN_EMAIL: "admin", ADMIN_PASSWORD: "sand and water" }],
+    ["ADMIN_PASSWORD", { ADMIN_EMAIL: "admin@example.org", ADMIN_PASSWORD: "sand" }],
+    ["ADMIN_PASSWORD", { ADMIN_EMAIL: "admin@example.org" }],
+    ["ADMIN_EMAIL", { ADMIN_PASSWORD: "sand and water" }],
+    ["MAIL_FROM", { SMTP_URL: "smtp://localhost" }],
+  ])("%s of %j", (name, env) => {
+    expect(refusal(env as Record<string, string>)).toMatch(new RegExp(`^${name} must be `));
+  });
+
+  test("and so is a host that others reach, without the address they use", () => {
+    expect(refusal({ HOST: "0.0.0.0" })).toMatch(/^SITE_URL must be set when HOST/);
+    expect(refusal({ HOST: "0.0.0.0", SITE_URL: "http://10.0.0.5:3000" })).toBe("accepted");
+  });
+
+  test("and no line tells a password", () => {
+    const mail = refusal({ SMTP_URL: "smtp://cup:secret@smtp.example.org" });
+    expect(mail).not.toContain("secret");
+    const line = refusal({ ADMIN_EMAIL: "admin@example.org", ADMIN_PASSWORD: "secret" });
+    expect(line).not.toContain("secret");
+  });
+});
+
+test(".env.example explains every setting, and no other", () => {
+  const example = readFileSync(new URL("../../.env.example", import.meta.url), "utf8");
+  const explained = [...example.matchAll(/^# ([A-Z_]+)=/gm)].map((match) => match[1] ?? "");
+  expect(explained.toSorted()).toEqual(settingNames.toSorted());
+  expect(example.split("\n").filter((line) => line && !line.startsWith("#"))).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { eq } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import { mails } from "../../db/schema/messaging.ts";
+import { enqueueMail } from "../../domain/messaging/email-outbox.ts";
+import { findEmailLink, issueEmailLink } from "../../domain/people/accounts/email-links.ts";
+import { findActor, startSession } from "../../domain/people/sign-in/sessions.ts";
+import { finishSignIn } from "../../domain/people/sign-in/sign-in.ts";
+import { changeCup } from "../../tests/support/cups.ts";
+import { enrol, withSession } from "../../tests/support/second-factor.ts";
+import { useWorld } from "../../tests/support/world.ts";
+import { makeBackup } from "./backups.ts";
+import { restoreBackup } from "./restore.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const folder = mkdtempSync(path.join(tmpdir(), "araknid-backups-"));
+const [site, fresh, set, guarded] = [useWorld(), useWorld(), useWorld(), useWorld()];
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const back = () => makeBackup({ db: site.db, pool: site.pool, folder, keepDays: 30 }, site.now);
+
+test("no link comes back, nor a mail that waits with one: whoever used it would open it again", async () => {
+  const { accountId } = await site.person();
+  const email = "a@b.example";
+  const token = await issueEmailLink(site.db, site.now, {
+    purpose: "verify-email",
+    to: { accountId },
+    email,
+  });
+  const letter = { to: email, subject: "With a link", body: token, secret: true };
+  await enqueueMail(site.db, site.now, letter);
+  await enqueueMail(site.db, site.now, { ...letter, subject: "Without", secret: false });
+  const { file } = await back();
+  await restoreBackup(fresh.pool, root, { file, ledgers: [] });
+  expect(await findEmailLink(fresh.db, "verify-email", token)).toBeNull();
+  expect(await fresh.db.$count(mails, eq(mails.subject, "With a link"))).toBe(0);
+  expect(await fresh.db.$count(mails, eq(mails.subject, "Without"))).toBe(1);
+});
+
+test("the admin is asked for the same second factor, beside the same secret key", async () => {
+  const owner = await withSession(site, (await site.admin()).actor);
+  const { app, recoveryCodes } = await enrol(site, owner);
+  const { file } = await back();
+  await restoreBackup(guarded.pool, root, { file, ledgers: [] });
+  guarded.now = new Date(site.now.getTime() + 30_000);
+  const account = { id: owner.actor.accountId, isAdmin: true };
+  for (const code of [app.code(guarded.now), recoveryCodes[0] ?? ""]) {
+    const session = await startSession(guarded.db, account, guarded.visitor());
+    expect(session.awaitsCode).toBe(true);
+    const actor = await findActor(guarded.db, session.token, guarded.now);
+    const { awaitsCode } = await finishSignIn({ ...guarded.visitor(), actor }, { code });
+    expect(awaitsCode).toBe(false);
+  }
+});
+
+test("a site whose cup was set up is not empty", async () => {
+  await changeCup(await set.admin(), { rosterLocksAt: "2025-07-25T12:00" });
+  const { file } = await back();
+  await expect(restoreBackup(set.pool, root, { file, ledgers: [] })).rejects.toThrow(
+    "this one has settings of its cup already",
+  );
+});

@@ -1,0 +1,285 @@
+import { randomUUID } from "node:crypto";
+import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { writeBackup } from "../../db/backup.ts";
+import { BackupLines } from "../../db/backup-file.ts";
+import { connect } from "../../db/connection.ts";
+import { migrate } from "../../db/migrate.ts";
+import { mails } from "../../db/schema/messaging.ts";
+import { accounts, agreements, deletions, players } from "../../db/schema/people.ts";
+import { teams } from "../../db/schema/teams.ts";
+import { addGoal } from "../../domain/competition/goals/goals.ts";
+import { enqueueMail } from "../../domain/messaging/email-outbox.ts";
+import { startSession } from "../../domain/people/sign-in/sessions.ts";
+import { deleteAccount } from "../../domain/site/accounts/account-deletion.ts";
+import { joinTeam } from "../../domain/teams/joining.ts";
+import { fillDemo } from "../../scripts/demo/fill.ts";
+import { everyRow } from "../../tests/support/dump.ts";
+import { createDatabase, dropDatabase } from "../../tests/support/postgres.ts";
+import { type Person, U13, useWorld, World } from "../../tests/support/world.ts";
+import { appendToLedger, ledgerIn, makeBackup } from "./backups.ts";
+import { restoreBackup } from "./restore.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const site = useWorld();
+const MARKS = /Qvixana|7770001122|qvixana@/i;
+let admin: Awaited<ReturnType<World["admin"]>>;
+let folder: string;
+let elsewhere: World[] = [];
+
+beforeAll(async () => {
+  await fillDemo(site.db, site.now);
+  admin = await site.admin();
+});
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "araknid-backups-"));
+  return async () => {
+    rmSync(folder, { recursive: true });
+    for (const world of elsewhere) await world.close();
+    elsewhere = [];
+  };
+});
+
+async function newSite(): Promise<World> {
+  const world = new World();
+  await world.open();
+  elsewhere.push(world);
+  return world;
+}
+
+const back = (now = site.now) =>
+  makeBackup({ db: site.db, pool: site.pool, folder, keepDays: 30 }, now);
+
+const restore = (world: World, file: string, ledgers: string[] = []) =>
+  restoreBackup(world.pool, root, { file, ledgers });
+
+async function rowsOfSite(world: World) {
+  const without = ["sessions", "setup_tokens", "audit_entries", "links"];
+  const { mails: written = [], ...rows } = await everyRow(world.db, { without });
+  const withLinks = (row: string) => /"secret": ?true/.test(row) && !/"state": ?"sent"/.test(row);
+  return { ...rows, mails: written.filter((row) => !withLinks(row)) };
+}
+
+async function marked(): Promise<Person> {
+  const person = await site.person({
+    firstName: "Qvixana",
+    phone: "7770001122",
+    dob: "2011-05-04",
+    emergencyName: "Mother of Qvixana",
+  });
+  const email = `qvixana@${randomUUID()}.example`;
+  await site.db
+    .update(accounts)
+    .set({ email, emailKey: email })
+    .where(eq(accounts.id, person.accountId));
+  const { teamCode } = await site.team(`Team ${randomUUID()}`);
+  await joinTeam(person.ctx, { playerId: person.playerId, teamCode });
+  await addGoal(admin, person.playerId);
+  await site.db.insert(agreements).values({
+    accountId: person.accountId,
+    playerId: person.playerId,
+    cupId: site.cup.id,
+    document: "terms",
+    version: "1",
+    hash: "0",
+    agreed: true,
+    at: site.now,
+  });
+  await enqueueMail(site.db, site.now, {
+    to: email,
+    subject: "Welcome, Qvixana",
+    body: "Hello",
+    concerns: [person.accountId],
+  });
+  return person;
+}
+
+const remove = async ({ accountId }: Person) =>
+  deleteAccount(admin, { accountId, fates: new Map() });
+
+const marksIn = async (world: World) =>
+  Object.entries(await everyRow(world.db)).flatMap(([table, rows]) =>
+    rows.some((row) => MARKS.test(row)) ? [table] : [],
+  );
+
+describe("a backup put into a new site", () => {
+  test("is the same, row by row, and new rows get numbers that nobody had", async () => {
+    const { file, rows } = await back();
+    const fresh = await newSite();
+    const restored = await restore(fresh, file);
+    expect(restored).toMatchObject({ rows, deletedAgain: 0, at: site.now.toISOString() });
+    expect(await rowsOfSite(fresh)).toEqual(await rowsOfSite(site));
+    const { teamId } = await fresh.team("Late Comers");
+    const numbers = (await site.db.select({ id: teams.id }).from(teams)).map(({ id }) => id);
+    expect(numbers).not.toContain(teamId);
+  });
+
+  test("holds nobody who was deleted since: by the list, and everything else stands", async () => {
+    const person = await marked();
+    const { file } = await back();
+    await remove(person);
+    await appendToLedger(site.db, folder);
+    const fresh = await newSite();
+    expect(await restore(fresh, file)).toMatchObject({ deletedAgain: 2 });
+    expect(await marksIn(fresh)).toEqual([]);
+    expect(await rowsOfSite(fresh)).toEqual(await rowsOfSite(site));
+    expect(await fresh.db.$count(agreements, eq(agreements.playerId, person.playerId))).toBe(1);
+    expect(await fresh.db.$count(deletions, eq(deletions.personId, person.accountId))).toBe(1);
+  });
+
+  test("holds nobody who was deleted since: by a newer backup, or by a list from elsewhere", async () => {
+    const person = await marked();
+    const { file } = await back();
+    await remove(person);
+    const newer = await back(new Date(site.now.getTime() + 1000));
+    const list = path.join(folder, "saved.ndjson");
+    copyFileSync(ledgerIn(folder), list);
+    rmSync(ledgerIn(folder));
+    const byBackup = await newSite();
+    expect(await restore(byBackup, file)).toMatchObject({ deletedAgain: 2, unread: [] });
+    expect(await marksIn(byBackup)).toEqual([]);
+    writeFileSync(newer.file, readFileSync(newer.file).subarray(0, 2000));
+    const unwarned = await newSite();
+    expect(await restore(unwarned, file)).toMatchObject({ deletedAgain: 0, unread: [newer.file] });
+    const byList = await newSite();
+    expect(await restore(byList, file, [list])).toMatchObject({ deletedAgain: 2 });
+    expect(await marksIn(byList)).toEqual([]);
+  });
+
+  test("signs nobody in", async () => {
+    const { accountId } = await site.person();
+    await startSession(site.db, { id: accountId, isAdmin: false }, site.visitor());
+    const { file } = await back();
+    const fresh = await newSite();
+    await restore(fresh, file);
+    expect(await everyRow(fresh.db)).not.toHaveProperty("sessions");
+  });
+
+  test("keeps every kind of value: signs, accents, lists, long numbers", async () => {
+    const odd = 'line\u2028line\r\n"quoted" \\ 😀 Zoë';
+    await enqueueMail(site.db, site.now, { to: "a@b.example", subject: "Odd", body: odd });
+    const { file } = await back();
+    const fresh = await newSite();
+    await restore(fresh, file);
+    const [mail] = await fresh.db.select().from(mails).where(eq(mails.subject, "Odd"));
+    expect(mail?.body).toBe(odd);
+  });
+});
+
+describe("a backup of another version", () => {
+  test("is brought up to date as it is restored, where it is older", async () => {
+    const file = await backupOfOldSite();
+    const fresh = await newSite();
+    expect(await restore(fresh, file)).toMatchObject({ rows: 5 });
+    const [player] = await fresh.db.select().from(players);
+    expect(player).toMatchObject({ firstName: "Olden", isHolder: true });
+    const applied = (world: World) =>
+      world.pool.query("select hash from drizzle.__drizzle_migrations order by created_at");
+    expect((await applied(fresh)).rows).toEqual((await applied(site)).rows);
+    await fresh.team("Still Playing");
+  });
+
+  test("is refused, where it is newer", async () => {
+    const lines = new BackupLines();
+    const at = site.now.toISOString();
+    const head = { format: 1 as const, at, schema: 9_999_999_999_999, sequences: {} };
+    const file = path.join(folder, "newer.ndjson.gz");
+    writeFileSync(file, gzipSync(lines.head(head) + lines.end()));
+    await expect(restore(await newSite(), file)).rejects.toThrow("newer version of the site");
+  });
+});
+
+async function backupOfOldSite(): Promise<string> {
+  const name = `araknid_old_${randomUUID().replaceAll("-", "")}`;
+  const old = connect(await createDatabase(inject("postgres"), name));
+  const was = path.join(folder, "was", "db", "migrations");
+  cpSync(path.join(root, "db", "migrations"), was, { recursive: true });
+  const journal = path.join(was, "meta", "_journal.json");
+  const all = JSON.parse(readFileSync(journal, "utf8"));
+  writeFileSync(journal, JSON.stringify({ ...all, entries: all.entries.slice(0, 5) }));
+  await migrate(old.pool, path.join(folder, "was"));
+  await old.pool.query(`
+    insert into cups (slug, name, zone, is_current, team_fee, person_fee, payment_due_text)
+      values ('old', 'Old Cup', 'UTC', true, 175, 25, 'noon');
+    insert into tournaments (cup_id, name, slug, position) values (1, '${U13}', 'u13', 1);
+    insert into brackets (tournament_id, name, position) values (1, 'Bracket A', 1);
+    insert into accounts (email, email_key, password_hash, created_at)
+      values ('old@b.example', 'old@b.example', 'none', now());
+    insert into players (account_id, first_name, last_name, phone, created_at)
+      select id, 'Olden', 'Days', '5550100199', now() from accounts`);
+  const file = path.join(folder, "old.ndjson.gz");
+  await writeBackup(old.pool, file, site.now);
+  await old.close();
+  await dropDatabase(inject("postgres"), name);
+  return file;
+}
+
+describe("nothing is touched", () => {
+  const refused = async (file: string, sentence: string) => {
+    const fresh = await newSite();
+    const before = await everyRow(fresh.db);
+    await expect(restore(fresh, file)).rejects.toThrow(sentence);
+    expect(await everyRow(fresh.db)).toEqual(before);
+  };
+
+  test("by a file that is torn, wherever that is", async () => {
+    const { file } = await back();
+    const whole = readFileSync(file);
+    for (const part of [0.02, 0.5, 0.999]) {
+      writeFileSync(file, whole.subarray(0, Math.floor(whole.length * part)));
+      await refused(file, "is torn or was changed");
+    }
+  });
+
+  test("by a file that ends early, though it is whole as an archive", async () => {
+    const { file } = await back();
+    const lines = gunzipSync(readFileSync(file)).toString().split("\n");
+    for (const count of [1, 40, lines.length - 2]) {
+      writeFileSync(file, gzipSync(`${lines.slice(0, count).join("\n")}\n`));
+      await refused(file, "is torn or was changed");
+    }
+  });
+
+  test("by a file in which somebody changed a row, or took one out", async () => {
+    const { file } = await back();
+    const text = gunzipSync(readFileSync(file)).toString();
+    writeFileSync(file, gzipSync(text.replace('"is_admin":false', '"is_admin":true')));
+    await refused(file, "is torn or was changed");
+    writeFileSync(file, gzipSync(text.replace(/\n\{.*?\n/, "\n")));
+    await refused(file, "is torn or was changed");
+  });
+
+  test("by what is no backup, or is not there", async () => {
+    const file = path.join(folder, "note.txt");
+    await refused(file, "cannot be read (ENOENT)");
+    writeFileSync(file, "hello");
+    await refused(file, "is no backup of this site");
+    writeFileSync(file, gzipSync('{"hello":1}\n'));
+    await refused(file, "is no backup of this site");
+  });
+
+  test("of a site that is in use", async () => {
+    const { file } = await back();
+    const used = await newSite();
+    await used.team("Here First");
+    const before = await everyRow(used.db);
+    await expect(restore(used, file)).rejects.toThrow(
+      "A backup is restored into an empty site only, and this one has accounts and teams already.",
+    );
+    expect(await everyRow(used.db)).toEqual(before);
+  });
+});
+
+test("an admin who was made on the new site gives way to those of the backup", async () => {
+  const { file } = await back();
+  const fresh = await newSite();
+  const { actor } = await fresh.admin();
+  await restore(fresh, file);
+  expect(await fresh.db.$count(accounts, eq(accounts.id, actor.accountId))).toBe(0);
+});

@@ -1,0 +1,114 @@
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { siteState } from "../../db/schema/core.ts";
+import { readSiteState } from "../../domain/core/site-state.ts";
+import { useWorld } from "../../tests/support/world.ts";
+import { SettingError } from "./config.ts";
+import { acceptKey, isKeyMissing, keyPlace, requireSameKey, secretKeyOf } from "./secret-key.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "araknid-key-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const keyIn = (dataDir: string) => secretKeyOf({ secretKey: null, dataDir }, "/")().toString();
+
+test("the setting goes before any file", () => {
+  const secretKey = "thirty-two characters or more of it";
+  expect(secretKeyOf({ secretKey, dataDir: folder }, "/")().toString()).toBe(secretKey);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test("without one a file is made when the key is asked for first, for its owner only", () => {
+  const ask = secretKeyOf({ secretKey: null, dataDir: path.join(folder, "new") }, "/");
+  expect(readdirSync(folder)).toEqual([]);
+  const key = ask().toString();
+  const file = path.join(folder, "new", "secret.key");
+  expect(key).toMatch(/^[\w-]{43}$/);
+  expect(readFileSync(file, "utf8").trim()).toBe(key);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readdirSync(path.dirname(file))).toEqual(["secret.key"]);
+  expect(keyIn(path.join(folder, "new"))).toBe(key);
+});
+
+test("a file that holds no key is said, and left as it is", () => {
+  writeFileSync(path.join(folder, "secret.key"), "short");
+  expect(() => keyIn(folder)).toThrow("holds no key");
+  expect(readFileSync(path.join(folder, "secret.key"), "utf8")).toBe("short");
+});
+
+const world = useWorld();
+const [mine, other] = [
+  "a key of thirty-two characters or",
+  "another of thirty-two characters or",
+].map((text) => Buffer.from(text)) as [Buffer, Buffer];
+
+beforeEach(async () => {
+  await world.db.delete(siteState);
+});
+
+const refusal = (key: Buffer) =>
+  requireSameKey(world.visitor(), { key: () => key, where: "SECRET_KEY", isMissing: false }).then(
+    () => "accepted",
+    (error: unknown) => (error instanceof SettingError ? error.message : String(error)),
+  );
+
+test("a site starts with the key it had, and with no other", async () => {
+  expect(await refusal(mine)).toBe("accepted");
+  expect(await refusal(mine)).toBe("accepted");
+  expect(await refusal(other)).toMatch(/^SECRET_KEY isn't the key .*npm run accept-key.*$/);
+  expect(await refusal(mine)).toBe("accepted");
+});
+
+test("of two processes that start a new site with two keys one is refused", async () => {
+  const results = await Promise.all([mine, other].map(refusal));
+  expect(results.filter((each) => each === "accepted")).toHaveLength(1);
+});
+
+test("another key that was accepted is the site's, and the one before is refused", async () => {
+  await refusal(mine);
+  await acceptKey(world.visitor(), other);
+  expect(await refusal(other)).toBe("accepted");
+  expect(await refusal(mine)).not.toBe("accepted");
+});
+
+test("the fingerprint in the database does not hold the key", async () => {
+  await refusal(mine);
+  const stored = await readSiteState(world.db, "secret-key");
+  expect(stored).toMatch(/^[0-9a-f]{64}$/);
+  expect(stored).not.toContain(mine.toString("hex").slice(0, 16));
+});
+
+test("a site whose key file is missing makes no other one, and says where the file belongs", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "araknid-key-"));
+  const settings = { secretKey: null, dataDir: folder };
+  const start = () =>
+    requireSameKey(world.visitor(), {
+      key: secretKeyOf(settings, "/"),
+      where: keyPlace(settings, "/"),
+      isMissing: isKeyMissing(settings, "/"),
+    });
+  try {
+    await start();
+    const file = path.join(folder, "secret.key");
+    const key = readFileSync(file);
+    rmSync(file);
+    await expect(start()).rejects.toThrow(`The key file ${file} is missing.`);
+    expect(existsSync(file)).toBe(false);
+    writeFileSync(file, key);
+    await start();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,92 @@
+import { hkdfSync, randomBytes } from "node:crypto";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Ctx } from "../../domain/core/context.ts";
+import {
+  acceptKeyFingerprint,
+  claimSiteState,
+  readSiteState,
+} from "../../domain/core/site-state.ts";
+import { type Config, SettingError } from "./config.ts";
+
+/**
+ * The key that encrypts secrets in the database, from the settings or from a file in the data
+ * folder that is created on first use. `root` is the project folder.
+ */
+export function secretKeyOf(
+  { secretKey, dataDir }: Pick<Config, "secretKey" | "dataDir">,
+  root: string,
+): () => Buffer {
+  let key = secretKey === null ? null : Buffer.from(secretKey);
+  return () => {
+    key ??= Buffer.from(keyIn(path.resolve(root, dataDir)));
+    return key;
+  };
+}
+
+export function keyPlace(
+  { secretKey, dataDir }: Pick<Config, "secretKey" | "dataDir">,
+  root: string,
+): string {
+  return secretKey === null ? path.join(path.resolve(root, dataDir), "secret.key") : "SECRET_KEY";
+}
+
+export function isKeyMissing(
+  settings: Pick<Config, "secretKey" | "dataDir">,
+  root: string,
+): boolean {
+  return settings.secretKey === null && !existsSync(keyPlace(settings, root));
+}
+
+function keyIn(folder: string): string {
+  const file = path.join(folder, "secret.key");
+  if (!existsSync(file)) makeKey(folder, file);
+  const key = readFileSync(file, "utf8").trim();
+  if (key.length < 32) throw new Error(`${file} holds no key.`);
+  return key;
+}
+
+/** Atomic: of two processes that create it at once, one wins. */
+function makeKey(folder: string, file: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const unfinished = `${file}.${process.pid}`;
+  const key = randomBytes(32).toString("base64url");
+  writeFileSync(unfinished, `${key}\n`, { mode: 0o600, flush: true });
+  try {
+    linkSync(unfinished, file);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
+
+/** A one-way fingerprint of a secret key: 32 bytes in hex. */
+export function fingerprintOf(key: Buffer): string {
+  return Buffer.from(hkdfSync("sha256", key, "", "fingerprint", 32)).toString("hex");
+}
+
+/**
+ * Claims a new site for this key. Throws `SettingError` if the site has another key, which could
+ * not decrypt its data. `where` names the setting or file; if that file `isMissing`, `key` is
+ * called only on a new site, because it creates the file.
+ */
+export async function requireSameKey(
+  { db }: Pick<Ctx, "db">,
+  { key, where, isMissing }: { key: () => Buffer; where: string; isMissing: boolean },
+): Promise<void> {
+  if (isMissing && (await readSiteState(db, "secret-key")) !== null) {
+    throw new SettingError(
+      `The key file ${where} is missing. This site's data is sealed with it: put the file back there, or run "npm run accept-key" to go on with a new key (see "The secret key" in docs/operating.md).`,
+    );
+  }
+  const own = fingerprintOf(key());
+  if ((await claimSiteState(db, "secret-key", own)) === own) return;
+  throw new SettingError(
+    `${where} isn't the key this site's data was encrypted with. Start with the original key, or run "npm run accept-key" to switch to this one (see "The secret key" in docs/operating.md).`,
+  );
+}
+
+export function acceptKey(ctx: Ctx, key: Buffer): Promise<void> {
+  return acceptKeyFingerprint(ctx, fingerprintOf(key));
+}
