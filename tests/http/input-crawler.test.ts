@@ -22,10 +22,13 @@ const crawler = new Crawler(site);
 const random = seededRandom(seed);
 const sample = <T>(items: readonly T[]) => input.everyOrOne(items, random);
 
-beforeAll(async () => {
-  await site.open();
-  await crawler.run(() => isLongRun || random() < 1 / 6);
-}, Math.max(TIMEOUT, 400_000));
+beforeAll(
+  async () => {
+    await site.open();
+    await crawler.run(() => isLongRun || random() < 1 / 6);
+  },
+  Math.max(TIMEOUT, 400_000),
+);
 afterAll(() => site.close());
 
 /** The fields of a form, each once. */

@@ -75,7 +75,7 @@ function textColumns({ targets }: Crawler): Column[] {
   const columns = new Map<string, Column>();
   for (const { form, values, storedIn } of targets) {
     for (const { name, type } of form.fields) {
-      if (!/^text/.test(type) || !values.get(name)?.startsWith("Zq")) continue;
+      if (!type.startsWith("text") || !values.get(name)?.startsWith("Zq")) continue;
       for (const place of storedIn.get(name) ?? []) {
         const [table = "", column = ""] = place.split(" ");
         if (!TRANSFORMED.test(column))

@@ -10,7 +10,7 @@ import type { Change } from "./snapshot.ts";
 const valueOf = <T>(read: { ok: true; value: T } | { ok: false }) => (read.ok ? read.value : null);
 
 /** How a typed value can be stored: as it is, or normalized by a rule of the site. */
-const RULES: readonly ((typed: string) => unknown)[] = [
+const RULES: readonly ((typed: string) => string | number | null | undefined)[] = [
   (typed) => typed,
   parsePhone,
   parseEmail,
