@@ -14,6 +14,7 @@ import { accountCtx } from "../http/authorize.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf } from "../http/request-context.ts";
 import { offeredTexts } from "../loaders/consents.ts";
+import { page } from "../routing/declaration.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { ChildFields, type ChildValues } from "../ui/guardians/child-forms.tsx";
 import { OptionalTicks, RequiredTexts } from "../ui/guardians/consent-form.tsx";
@@ -25,7 +26,7 @@ const PATH = "/account/players/new";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Add a Player", hidden: true });
 
-export async function loader({ context }: Route.LoaderArgs) {
+export const loader = page({ access: "account" }, async ({ context }: Route.LoaderArgs) => {
   const ctx = accountCtx(context, PATH);
   const [cup, account] = await Promise.all([currentCup(ctx.db), readAccount(ctx)]);
   const today = todayIn(cup.zone, ctx.now);
@@ -38,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       emergencyNumber: formatPhone(holder?.phone ?? ""),
     },
   };
-}
+});
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context);

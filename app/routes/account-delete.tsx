@@ -16,6 +16,7 @@ import { answerForm, readForm } from "../forms/form-action.ts";
 import { orHttpError } from "../forms/http-errors.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf, requestOf } from "../http/request-context.ts";
+import { page } from "../routing/declaration.ts";
 import { TeamHandoverField } from "../ui/accounts/delete-account.tsx";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -27,7 +28,7 @@ const HERE = "/account/delete";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Delete Your Account", hidden: true });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export const loader = page({ access: "account" }, async ({ context, url }: Route.LoaderArgs) => {
   const ctx = ctxOf(context);
   if (ctx.actor.kind === "visitor") {
     if (url.searchParams.has("done")) return { deleted: true as const };
@@ -45,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     teams,
     topics: [accountTopic(ctx.actor.accountId), ...teams.map(({ id }) => teamTopic(id))],
   };
-}
+});
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, session } = requestOf(context);

@@ -11,6 +11,7 @@ import { answerForm, noFields, readForm } from "../forms/form-action.ts";
 import { accountCtx } from "../http/authorize.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf } from "../http/request-context.ts";
+import { page } from "../routing/declaration.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { GuardianEmailForm } from "../ui/guardians/guardian-request.tsx";
 import { useMailMessages } from "../ui/mail/mail-messages.ts";
@@ -24,7 +25,7 @@ const PATH = "/account/guardian";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Your Parent or Guardian", hidden: true });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export const loader = page({ access: "account" }, async ({ context, url }: Route.LoaderArgs) => {
   const ctx = accountCtx(context, PATH);
   const cup = await currentCup(ctx.db);
   const own = await readOwnGuardianStatus(ctx, cup);
@@ -39,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     sent: url.searchParams.get("done") === "sent",
     topics: [accountTopic(ctx.actor.accountId)],
   };
-}
+});
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context);

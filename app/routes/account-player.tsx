@@ -22,6 +22,7 @@ import { accountCtx } from "../http/authorize.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf } from "../http/request-context.ts";
 import { offeredTexts } from "../loaders/consents.ts";
+import { page } from "../routing/declaration.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { ChildAgreements, ChildForm } from "../ui/guardians/child-forms.tsx";
@@ -34,43 +35,46 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const pathOf = (id: string) => `/account/players/${id}`;
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const ctx = accountCtx(context, pathOf(params.playerId));
-  const cup = await currentCup(ctx.db);
-  const { child, state, latest } = await orHttpError(
-    readChild(ctx, playerId.parse(params.playerId)),
-  );
-  const { required, optional } = offeredTexts();
-  const titles = new Map(
-    [...required, ...optional].map(({ document, title }) => [document, title]),
-  );
-  return {
-    id: child.id,
-    name: fullName(child),
-    firstName: child.firstName,
-    today: todayIn(cup.zone, ctx.now),
-    cupName: cup.name,
-    values: {
+export const loader = page(
+  { access: "guardian" },
+  async ({ context, params, url }: Route.LoaderArgs) => {
+    const ctx = accountCtx(context, pathOf(params.playerId));
+    const cup = await currentCup(ctx.db);
+    const { child, state, latest } = await orHttpError(
+      readChild(ctx, playerId.parse(params.playerId)),
+    );
+    const { required, optional } = offeredTexts();
+    const titles = new Map(
+      [...required, ...optional].map(({ document, title }) => [document, title]),
+    );
+    return {
+      id: child.id,
+      name: fullName(child),
       firstName: child.firstName,
-      lastName: child.lastName,
-      dob: child.dob ?? "",
-      phone: formatPhone(child.phone ?? ""),
-      emergencyName: child.emergencyName ?? "",
-      emergencyNumber: formatPhone(child.emergencyNumber ?? ""),
-    },
-    state,
-    answers: latest.map(({ document, agreed, version, at }) => ({
-      document,
-      title: titles.get(document) ?? "Signed paper",
-      agreed,
-      version,
-      at: formatTimestamp(cup.zone, at),
-    })),
-    confirm: url.searchParams.get("confirm"),
-    done: url.searchParams.get("done"),
-    topics: [accountTopic(ctx.actor.accountId)],
-  };
-}
+      today: todayIn(cup.zone, ctx.now),
+      cupName: cup.name,
+      values: {
+        firstName: child.firstName,
+        lastName: child.lastName,
+        dob: child.dob ?? "",
+        phone: formatPhone(child.phone ?? ""),
+        emergencyName: child.emergencyName ?? "",
+        emergencyNumber: formatPhone(child.emergencyNumber ?? ""),
+      },
+      state,
+      answers: latest.map(({ document, agreed, version, at }) => ({
+        document,
+        title: titles.get(document) ?? "Signed paper",
+        agreed,
+        version,
+        at: formatTimestamp(cup.zone, at),
+      })),
+      confirm: url.searchParams.get("confirm"),
+      done: url.searchParams.get("done"),
+      topics: [accountTopic(ctx.actor.accountId)],
+    };
+  },
+);
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context);

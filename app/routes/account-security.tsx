@@ -31,6 +31,7 @@ import { doneMessage } from "../forms/form-messages.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { requestOf } from "../http/request-context.ts";
 import { answerTwoFactor, showsCodes, twoFactorView } from "../loaders/two-factor.ts";
+import { page } from "../routing/declaration.ts";
 import { DroppedNotice, EmailSection } from "../ui/accounts/email-verification.tsx";
 import { PasswordSection } from "../ui/accounts/password.tsx";
 import { type NewCodes, RecoveryCodes } from "../ui/accounts/recovery-codes.tsx";
@@ -47,7 +48,7 @@ const HERE = "/account/security";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Sign-in and Security", hidden: true });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export const loader = page({ access: "signed in" }, async ({ context, url }: Route.LoaderArgs) => {
   const { ctx, sendsMail } = requestOf(context);
   const account = await readAccount(ctx);
   if (!account || ctx.actor.kind === "visitor") throw redirect(`/login?next=${HERE}`);
@@ -76,7 +77,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ),
     topics: showsCodes(context) ? [] : [accountTopic(ctx.actor.accountId)],
   };
-}
+});
 
 function view({ createdAt, lastSeenAt, ...session }: OwnSession, zone: string): SessionView {
   const moment = (at: Date) => ({ iso: at.toISOString(), text: formatTimestamp(zone, at) });

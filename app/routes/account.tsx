@@ -20,6 +20,7 @@ import { orHttpError } from "../forms/http-errors.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf } from "../http/request-context.ts";
 import { documentTitle } from "../loaders/consents.ts";
+import { page } from "../routing/declaration.ts";
 import { VerifyNotice } from "../ui/accounts/email-verification.tsx";
 import { ChildrenSection, DetailsForm, detailsOf } from "../ui/accounts/player-details.tsx";
 import { ButtonLink } from "../ui/buttons.tsx";
@@ -37,7 +38,7 @@ import type { Route } from "./+types/account";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Your Account", hidden: true });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export const loader = page({ access: "signed in" }, async ({ context, url }: Route.LoaderArgs) => {
   const ctx = ctxOf(context);
   if (ctx.actor.kind === "visitor") throw redirect("/login?next=/account");
   if (ctx.actor.isAdmin) return { reader: "admin" as const };
@@ -64,7 +65,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     saved: url.searchParams.get("done") === "saved",
     topics: [accountTopic(ctx.actor.accountId)],
   };
-}
+});
 
 function personView(person: AgreementHistory, zone: string): PersonConsentsView {
   return {

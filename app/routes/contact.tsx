@@ -6,6 +6,7 @@ import { useFormAnswer } from "../forms/client-action.ts";
 import { answerForm, readForm } from "../forms/form-action.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf } from "../http/request-context.ts";
+import { page } from "../routing/declaration.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { ContactDetails, ContactForm } from "../ui/contact/contact-form.tsx";
 import { Done } from "../ui/notice.tsx";
@@ -20,9 +21,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     card: "contact",
   });
 
-export function loader({ url }: Route.LoaderArgs) {
+export const loader = page({ access: "everybody" }, ({ url }: Route.LoaderArgs) => {
   return { attempt: crypto.randomUUID(), done: url.searchParams.has("done") };
-}
+});
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context);

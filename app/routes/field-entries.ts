@@ -8,10 +8,6 @@ import { authorizeForm } from "../http/authorize.ts";
 import { requestOf } from "../http/request-context.ts";
 import type { Route } from "./+types/field-entries";
 
-export function loader(): Response {
-  return new Response("Method Not Allowed", { status: 405 });
-}
-
 /** Accepts one entry from a phone's script. The phone retries after any other kind of response. */
 export async function action({ request, context, params: { token } }: Route.ActionArgs) {
   const own = requestOf(context);

@@ -14,6 +14,7 @@ import type { PageHandle } from "../http/page-handle.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf } from "../http/request-context.ts";
 import type { loader as rootLoader } from "../root.tsx";
+import { page } from "../routing/declaration.ts";
 import { FieldPage, type OpenSheet } from "../ui/field/field-page.tsx";
 import { AT_DESK, parseSheet } from "../ui/field/field-state.ts";
 import type { SheetRefusal } from "../ui/field/sheets.tsx";
@@ -33,25 +34,28 @@ export const headers: Route.HeadersFunction = () => ({
   "X-Robots-Tag": "noindex",
 });
 
-export async function loader({ context, params: { token }, url }: Route.LoaderArgs) {
-  const ctx = ctxOf(context);
-  const view = await orHttpError(readField(ctx, token));
-  const { topics, until } = await readFieldTopics(ctx, token);
-  const { searchParams: query } = url;
-  const shown = {
-    view,
-    topics,
-    until,
-    token,
-    streamAs: token,
-    // Without script, the page itself carries the phone's id and the seed of its entry keys.
-    phone: uuidIn(query.get("phone")) ?? crypto.randomUUID(),
-    seed: crypto.randomUUID(),
-    game: Number(query.get("game")) || null,
-    sheet: query.get("sheet"),
-  };
-  return data(shown, { status: view.closed === null ? 200 : 410 });
-}
+export const loader = page(
+  { access: "field link" },
+  async ({ context, params: { token }, url }: Route.LoaderArgs) => {
+    const ctx = ctxOf(context);
+    const view = await orHttpError(readField(ctx, token));
+    const { topics, until } = await readFieldTopics(ctx, token);
+    const { searchParams: query } = url;
+    const shown = {
+      view,
+      topics,
+      until,
+      token,
+      streamAs: token,
+      // Without script, the page itself carries the phone's id and the seed of its entry keys.
+      phone: uuidIn(query.get("phone")) ?? crypto.randomUUID(),
+      seed: crypto.randomUUID(),
+      game: Number(query.get("game")) || null,
+      sheet: query.get("sheet"),
+    };
+    return data(shown, { status: view.closed === null ? 200 : 410 });
+  },
+);
 
 function uuidIn(raw: string | null): string | null {
   return raw && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(raw) ? raw : null;

@@ -45,10 +45,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-export function loader(): never {
-  throw data("Method Not Allowed", { status: 405 });
-}
-
 /** Unreachable: the register rejects unknown forms first. */
 function unknownForm(): never {
   throw data("This form is unknown.", { status: 400 });

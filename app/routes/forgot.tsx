@@ -9,6 +9,7 @@ import { answerForm, readForm } from "../forms/form-action.ts";
 import { withMinimumDelay } from "../http/minimum-delay.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf } from "../http/request-context.ts";
+import { page } from "../routing/declaration.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { useMailMessages } from "../ui/mail/mail-messages.ts";
 import { MailNotice } from "../ui/mail/mail-notice.tsx";
@@ -19,9 +20,9 @@ import type { Route } from "./+types/forgot";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Forgot Your Password?", hidden: true });
 
-export function loader({ url }: Route.LoaderArgs) {
+export const loader = page({ access: "everybody" }, ({ url }: Route.LoaderArgs) => {
   return { done: url.searchParams.has("done") };
-}
+});
 
 export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(context, await readForm(request), forgotInput, {

@@ -21,6 +21,7 @@ import { doneMessage } from "../forms/form-messages.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf } from "../http/request-context.ts";
 import { offeredTexts } from "../loaders/consents.ts";
+import { page } from "../routing/declaration.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { AgreeForm } from "../ui/guardians/consent-form.tsx";
@@ -35,7 +36,7 @@ const PATH = "/guardian/agree";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Parent or Guardian", hidden: true });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export const loader = page({ access: "everybody" }, async ({ context, url }: Route.LoaderArgs) => {
   const ctx = ctxOf(context);
   const { name: cupName } = await currentCup(ctx.db);
   const token = url.searchParams.get("token") ?? "";
@@ -51,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     dead: linked ? null : await readExpiredLink(ctx, token),
     linked: linked && view(linked, token, url.searchParams.get("confirm") === "withdraw", ctx.now),
   };
-}
+});
 
 type Linked = Awaited<ReturnType<typeof readGuardianLink>>;
 

@@ -12,6 +12,7 @@ import { answerForm, readForm } from "../forms/form-action.ts";
 import { orHttpError } from "../forms/http-errors.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf } from "../http/request-context.ts";
+import { page } from "../routing/declaration.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { type MailMessages, useMailMessages } from "../ui/mail/mail-messages.ts";
 import { MailNotice } from "../ui/mail/mail-notice.tsx";
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Invitation", hidden: true });
 
 /** Opened from an email without a session. A GET changes nothing. */
-export async function loader({ context, url }: Route.LoaderArgs) {
+export const loader = page({ access: "link" }, async ({ context, url }: Route.LoaderArgs) => {
   const ctx = ctxOf(context);
   const token = url.searchParams.get("token") ?? "";
   const { until, zone, over, cupId, ...invitation } = await orHttpError(readInvitation(ctx, token));
@@ -37,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // The cup's settings include the roster lock.
     topics: [cupTopic(cupId), teamTopic(invitation.teamId)],
   };
-}
+});
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context);

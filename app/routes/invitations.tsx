@@ -15,6 +15,7 @@ import { FormFailure } from "../forms/form.tsx";
 import { answerForm, readForm } from "../forms/form-action.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf } from "../http/request-context.ts";
+import { page } from "../routing/declaration.ts";
 import { teamsPath } from "../ui/addresses.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
@@ -26,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Invitations", hidden: true });
 
 /** Receives every invitation form; errors are shown here. */
-export async function loader({ context }: Route.LoaderArgs) {
+export const loader = page({ access: "signed in" }, async ({ context }: Route.LoaderArgs) => {
   const ctx = ctxOf(context);
   if (ctx.actor.kind === "visitor") throw redirect("/login?next=%2Finvitations");
   const cup = await currentCup(ctx.db);
@@ -36,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     until: invitations[0]?.until.toISOString(),
     topics: [accountTopic(ctx.actor.accountId), cupTopic(cup.id)],
   };
-}
+});
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context);

@@ -7,18 +7,22 @@ import { nextSignInStep } from "../http/authorize.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { requestOf } from "../http/request-context.ts";
 import { localPath } from "../http/same-origin.ts";
+import { page } from "../routing/declaration.ts";
 import { CodeForm } from "../ui/accounts/code-form.tsx";
 import type { Route } from "./+types/login-code";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Enter Your Code", hidden: true });
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = requestOf(context);
-  const rest = nextSignInStep(ctx, localPath(url.searchParams.get("next")));
-  if (!rest?.startsWith("/login/code")) throw redirect(rest ?? "/login", 303);
-  return null;
-}
+export const loader = page(
+  { access: "pending two-factor" },
+  ({ context, url }: Route.LoaderArgs) => {
+    const { ctx } = requestOf(context);
+    const rest = nextSignInStep(ctx, localPath(url.searchParams.get("next")));
+    if (!rest?.startsWith("/login/code")) throw redirect(rest ?? "/login", 303);
+    return null;
+  },
+);
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { ctx, session } = requestOf(context);

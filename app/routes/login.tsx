@@ -9,6 +9,7 @@ import type { PageHandle } from "../http/page-handle.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { requestOf } from "../http/request-context.ts";
 import { localPath } from "../http/same-origin.ts";
+import { page } from "../routing/declaration.ts";
 import { SignedInNotice, SignInForm } from "../ui/accounts/sign-in.tsx";
 import { MessageDialog } from "../ui/dialog.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/login",
   });
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export const loader = page({ access: "everybody" }, ({ context, url }: Route.LoaderArgs) => {
   const { ctx } = requestOf(context);
   const next = localPath(url.searchParams.get("next"));
   const rest = nextSignInStep(ctx, next);
@@ -37,7 +38,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     done: signedIn && url.searchParams.has("done"),
     next: next === "/" && isAdmin(ctx.actor) ? "/admin" : next,
   };
-}
+});
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { ctx, session } = requestOf(context);

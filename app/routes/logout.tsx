@@ -10,11 +10,6 @@ export async function action({ context }: Route.ActionArgs) {
   return redirect("/");
 }
 
-/** Only POST signs out, since other sites could embed a link. */
-export function loader(): never {
-  throw data("Method Not Allowed", { status: 405 });
-}
-
 /** Needed so that errors of the loader show the error screen (spec §2, Error screen). */
 export default function Logout() {
   return null;

@@ -24,6 +24,7 @@ import { answerForm, readForm } from "../forms/form-action.ts";
 import { idFrom, orHttpError } from "../forms/http-errors.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf, requestOf } from "../http/request-context.ts";
+import { page } from "../routing/declaration.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -38,27 +39,30 @@ import type { Route } from "./+types/manage-team";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Manage Team", hidden: true });
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { ctx } = requestOf(context);
-  const teamId = idFrom(params.teamId);
-  if (ctx.actor.kind === "visitor") {
-    throw redirect(`/login?next=${encodeURIComponent(`/manage/${teamId}`)}`);
-  }
-  if (ctx.actor.isAdmin) throw redirect(`/admin/players/${teamId}`);
-  const [cup, team] = await Promise.all([
-    currentCup(ctx.db),
-    orHttpError(readManagedTeam(ctx, teamId)),
-  ]);
-  return {
-    team,
-    locked: whyRostersLocked(cup, ctx.now),
-    locks: whenRostersLock(cup, ctx.now),
-    done: url.searchParams.get("done"),
-    ask: { confirm: url.searchParams.get("confirm"), player: url.searchParams.get("player") },
-    until: nextDeadline(cup, ctx.now) ?? undefined,
-    topics: [accountTopic(ctx.actor.accountId), cupTopic(cup.id), teamTopic(team.id)],
-  };
-}
+export const loader = page(
+  { access: "manager" },
+  async ({ context, params, url }: Route.LoaderArgs) => {
+    const { ctx } = requestOf(context);
+    const teamId = idFrom(params.teamId);
+    if (ctx.actor.kind === "visitor") {
+      throw redirect(`/login?next=${encodeURIComponent(`/manage/${teamId}`)}`);
+    }
+    if (ctx.actor.isAdmin) throw redirect(`/admin/players/${teamId}`);
+    const [cup, team] = await Promise.all([
+      currentCup(ctx.db),
+      orHttpError(readManagedTeam(ctx, teamId)),
+    ]);
+    return {
+      team,
+      locked: whyRostersLocked(cup, ctx.now),
+      locks: whenRostersLock(cup, ctx.now),
+      done: url.searchParams.get("done"),
+      ask: { confirm: url.searchParams.get("confirm"), player: url.searchParams.get("player") },
+      until: nextDeadline(cup, ctx.now) ?? undefined,
+      topics: [accountTopic(ctx.actor.accountId), cupTopic(cup.id), teamTopic(team.id)],
+    };
+  },
+);
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context);

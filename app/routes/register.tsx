@@ -14,6 +14,7 @@ import type { PageHandle } from "../http/page-handle.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { requestOf } from "../http/request-context.ts";
 import { acceptedTerms } from "../loaders/consents.ts";
+import { page } from "../routing/declaration.ts";
 import { GUARDIAN_PATH, RegisterForm } from "../ui/accounts/register-form.tsx";
 import { SignedInNotice } from "../ui/accounts/sign-in.tsx";
 import { MessageDialog } from "../ui/dialog.tsx";
@@ -33,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/register",
   });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export const loader = page({ access: "everybody" }, async ({ context, url }: Route.LoaderArgs) => {
   const { ctx } = requestOf(context);
   const cup = await currentCup(ctx.db);
   const signedIn = ctx.actor.kind === "account";
@@ -53,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     asksGuardian:
       done && !isAdmin(ctx.actor) && (await readOwnGuardianStatus(ctx, cup))?.state === "nobody",
   };
-}
+});
 
 function kindOf(url: URL): "player" | "guardian" {
   return url.searchParams.get("as") === "guardian" ? "guardian" : "player";

@@ -10,6 +10,7 @@ import { nullIfNotFound, orHttpError } from "../forms/http-errors.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { requestOf } from "../http/request-context.ts";
 import { acceptedTerms } from "../loaders/consents.ts";
+import { page } from "../routing/declaration.ts";
 import { ExpiredLinkNotice, TermsReminder } from "../ui/accounts/email-link.tsx";
 import { PasswordField } from "../ui/accounts/password.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
@@ -19,12 +20,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Choose a New Password", hidden: true });
 
 /** Doesn't consume the link, because email clients prefetch links. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const token = url.searchParams.get("token") ?? "";
-  const link = await orHttpError(nullIfNotFound(readResetLink(requestOf(context).ctx, token)));
-  const page = { token, email: link?.email ?? null, acceptsTerms: link?.acceptsTerms ?? false };
-  return data(page, { status: link ? 200 : 404 });
-}
+export const loader = page(
+  { access: "everybody", limits: ["reset.address"] },
+  async ({ context, url }: Route.LoaderArgs) => {
+    const token = url.searchParams.get("token") ?? "";
+    const link = await orHttpError(nullIfNotFound(readResetLink(requestOf(context).ctx, token)));
+    const page = { token, email: link?.email ?? null, acceptsTerms: link?.acceptsTerms ?? false };
+    return data(page, { status: link ? 200 : 404 });
+  },
+);
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, session } = requestOf(context);

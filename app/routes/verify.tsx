@@ -11,6 +11,7 @@ import { nullIfNotFound } from "../forms/http-errors.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf, requestOf } from "../http/request-context.ts";
 import { acceptedTerms } from "../loaders/consents.ts";
+import { page } from "../routing/declaration.ts";
 import { EmailLinkPage } from "../ui/accounts/email-link.tsx";
 import { DroppedNotice } from "../ui/accounts/email-verification.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
@@ -20,14 +21,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Confirm Your Address", hidden: true });
 
 /** Doesn't consume the link, because email clients prefetch links. */
-export async function loader({ context, url }: Route.LoaderArgs) {
+export const loader = page({ access: "everybody" }, async ({ context, url }: Route.LoaderArgs) => {
   const ctx = ctxOf(context);
   const token = url.searchParams.get("token") ?? "";
   const link = await nullIfNotFound(readVerificationLink(ctx, token));
   const signedIn = ctx.actor.kind === "account";
   const dropped = parseDropped(url.searchParams.get("dropped"));
   return data({ token, link, signedIn, dropped }, { status: link ? 200 : 404 });
-}
+});
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, session } = requestOf(context);

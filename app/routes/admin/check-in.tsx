@@ -8,9 +8,9 @@ import { useFormAnswer } from "../../forms/client-action.ts";
 import { FormFailure } from "../../forms/form.tsx";
 import { answerForm, type FormAnswer, readForm } from "../../forms/form-action.ts";
 import { idFrom, orHttpError } from "../../forms/http-errors.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
@@ -22,12 +22,12 @@ export { clientAction } from "../../forms/client-action.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Check-in", hidden: true });
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context, params }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   const cup = await currentCup(ctx.db);
   const team = await orHttpError(readCheckIn(ctx, idFrom(params.teamId)));
   return { team, topics: [consoleTopic, cupTopic(cup.id), teamTopic(team.id)] };
-}
+});
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context);

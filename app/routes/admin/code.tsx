@@ -6,17 +6,18 @@ import { answerForm, readForm } from "../../forms/form-action.ts";
 import { nextSignInStep } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { requestOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { CodeForm } from "../../ui/accounts/code-form.tsx";
 import type { Route } from "./+types/code";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Enter Your Code", hidden: true });
 
-export function loader({ context }: Route.LoaderArgs) {
+export const loader = page({ access: "pending two-factor" }, ({ context }: Route.LoaderArgs) => {
   const rest = nextSignInStep(requestOf(context).ctx);
   if (rest !== "/admin/code") throw redirect(rest ?? "/admin", 303);
   return null;
-}
+});
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, session } = requestOf(context);

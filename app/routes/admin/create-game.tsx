@@ -9,9 +9,9 @@ import { listConflicts } from "../../../domain/scheduling/conflicts.ts";
 import { listTeams } from "../../../domain/teams/rosters.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { answerForm, readForm } from "../../forms/form-action.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { gameChoices } from "../../ui/games/game-choices.ts";
 import { type GameFields, GameForm } from "../../ui/games/game-form.tsx";
 import { Done } from "../../ui/notice.tsx";
@@ -24,8 +24,8 @@ export { clientAction } from "../../forms/client-action.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Create a Game", hidden: true });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   const cup = await currentCup(ctx.db);
   const [tournaments, teams] = await Promise.all([listTournaments(ctx, cup.id), listTeams(ctx)]);
   const query = url.searchParams;
@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         : (await listConflicts(ctx)).filter(({ gameIds }) => gameIds.includes(Number(created))),
     topics: [cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
   };
-}
+});
 
 const names = [
   "tournamentName",

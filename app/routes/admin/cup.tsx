@@ -6,9 +6,9 @@ import { cupTopic } from "../../../domain/core/topics.ts";
 import { zoneChoices } from "../../../domain/cup/time-zone-rules.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { answerVersioned, readForm } from "../../forms/form-action.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { CupSettingsForm } from "../../ui/cup/cup-settings.tsx";
 import { PlayDaysNotice } from "../../ui/cup/play-days.tsx";
 import { Done } from "../../ui/notice.tsx";
@@ -21,8 +21,8 @@ export { clientAction } from "../../forms/client-action.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Cup Settings", hidden: true });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   const { id, fields, version } = await readCupSettings(ctx);
   return {
     days: await readContradictingDays(ctx),
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     saved: url.searchParams.get("version"),
     topics: [cupTopic(id)],
   };
-}
+});
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context);

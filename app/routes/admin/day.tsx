@@ -42,10 +42,10 @@ import {
   readForm,
 } from "../../forms/form-action.ts";
 import { doneMessage } from "../../forms/form-messages.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
 import { dayFor, delayChoices, delayPreview } from "../../loaders/delay.ts";
+import { page } from "../../routing/declaration.ts";
 import { DelayForm, UndoDelay } from "../../ui/delays/delay-form.tsx";
 import { DelayPreview } from "../../ui/delays/delay-preview.tsx";
 import {
@@ -73,8 +73,8 @@ const outcomes: Record<string, string> = {
   undone: "The games were moved back.",
 };
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   const { cup, tournaments, games, lastShift } = await readGameDay(ctx);
   const today = todayIn(cup.zone, ctx.now);
   const query = new FormData();
@@ -113,7 +113,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
     until: late.until,
   };
-}
+});
 
 function resumesAt(cup: Cup, now: Date): LocalMoment | null {
   const until = suspensionChangesAt(suspensionOf(cup, now), now);

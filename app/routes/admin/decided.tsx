@@ -17,9 +17,9 @@ import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { answerForm, type FormAnswer, readForm } from "../../forms/form-action.ts";
 import { idFrom, orHttpError } from "../../forms/http-errors.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { Done } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
 import { DrawsPanel, PointsPanel } from "../../ui/standings/draws-and-points.tsx";
@@ -31,18 +31,21 @@ export { clientAction } from "../../forms/client-action.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Points and Draws", hidden: true });
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
-  const cup = await currentCup(ctx.db);
-  const decided = await orHttpError(readPointsAndDraws(ctx, idFrom(params.tournamentId)));
-  return {
-    decided,
-    done: url.searchParams.get("done"),
-    made: url.searchParams.get("made"),
-    confirm: url.searchParams.get("confirm"),
-    topics: [cupTopic(cup.id), tournamentTopic(decided.tournament.id)],
-  };
-}
+export const loader = page(
+  { access: "admin" },
+  async ({ context, params, url }: Route.LoaderArgs) => {
+    const ctx = ctxOf(context);
+    const cup = await currentCup(ctx.db);
+    const decided = await orHttpError(readPointsAndDraws(ctx, idFrom(params.tournamentId)));
+    return {
+      decided,
+      done: url.searchParams.get("done"),
+      made: url.searchParams.get("made"),
+      confirm: url.searchParams.get("confirm"),
+      topics: [cupTopic(cup.id), tournamentTopic(decided.tournament.id)],
+    };
+  },
+);
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context);

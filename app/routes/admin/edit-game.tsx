@@ -32,11 +32,11 @@ import { useFormAnswer } from "../../forms/client-action.ts";
 import { FormFailure, unmatchedAnswer } from "../../forms/form.tsx";
 import { answerForm, noFields, readForm, withVersion } from "../../forms/form-action.ts";
 import { idFrom, orHttpError } from "../../forms/http-errors.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
 import { readRefusedEntries } from "../../loaders/refused-entries.ts";
 import { readPreview, scoresIn, withResult } from "../../loaders/result-form.ts";
+import { page } from "../../routing/declaration.ts";
 import { gameChoices, gameFields } from "../../ui/games/game-choices.ts";
 import { GameForm } from "../../ui/games/game-form.tsx";
 import { GameStatus, GameTime, gamePlace, gameTeams } from "../../ui/games/game-line.tsx";
@@ -63,29 +63,32 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const FRONT = "front";
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
-  const { game, tournament } = await orHttpError(readGame(ctx, idFrom(params.gameId)));
-  const done = url.searchParams.get("done");
-  const cup = await currentCup(ctx.db);
-  const [tournaments, teams] = await Promise.all([listTournaments(ctx, cup.id), listTeams(ctx)]);
-  const today = todayIn(cup.zone, ctx.now);
-  const typed = url.searchParams.has("preview") ? scoresIn(url.searchParams) : null;
-  return {
-    game,
-    tournamentName: tournament.name,
-    playing: teamsVersion(game),
-    today,
-    choices: gameChoices(tournaments, teams, today),
-    fromFront: url.searchParams.get("from") === FRONT,
-    typed,
-    preview: typed && (await readPreview(ctx, game.id, typed)),
-    last: await readLastResultChange(ctx, game.id),
-    refused: await readRefusedEntries(ctx, cup, game.id),
-    done: decidedSentences.get(done ?? "") ?? null,
-    topics: [consoleTopic, tournamentTopic(tournament.id)],
-  };
-}
+export const loader = page(
+  { access: "admin" },
+  async ({ context, params, url }: Route.LoaderArgs) => {
+    const ctx = ctxOf(context);
+    const { game, tournament } = await orHttpError(readGame(ctx, idFrom(params.gameId)));
+    const done = url.searchParams.get("done");
+    const cup = await currentCup(ctx.db);
+    const [tournaments, teams] = await Promise.all([listTournaments(ctx, cup.id), listTeams(ctx)]);
+    const today = todayIn(cup.zone, ctx.now);
+    const typed = url.searchParams.has("preview") ? scoresIn(url.searchParams) : null;
+    return {
+      game,
+      tournamentName: tournament.name,
+      playing: teamsVersion(game),
+      today,
+      choices: gameChoices(tournaments, teams, today),
+      fromFront: url.searchParams.get("from") === FRONT,
+      typed,
+      preview: typed && (await readPreview(ctx, game.id, typed)),
+      last: await readLastResultChange(ctx, game.id),
+      refused: await readRefusedEntries(ctx, cup, game.id),
+      done: decidedSentences.get(done ?? "") ?? null,
+      topics: [consoleTopic, tournamentTopic(tournament.id)],
+    };
+  },
+);
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context);

@@ -14,9 +14,9 @@ import { useFormAnswer } from "../../forms/client-action.ts";
 import { Button, FormFailure, Intent } from "../../forms/form.tsx";
 import { answerForm, readForm } from "../../forms/form-action.ts";
 import { doneMessage } from "../../forms/form-messages.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { type FieldCode, FieldLinkCard, GameLinkForm } from "../../ui/field/field-links.tsx";
 import { gameTeams } from "../../ui/games/game-line.tsx";
@@ -37,8 +37,8 @@ const outcomes: Record<string, string> = {
   renewed: "There is a new link. The old one opens nothing any more.",
 };
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   const cup = await currentCup(ctx.db);
   const asked = parseDate(url.searchParams.get("day") ?? "");
   const [links, tournaments] = await Promise.all([
@@ -71,7 +71,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     confirm: url.searchParams.get("confirm"),
     topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
   };
-}
+});
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context);

@@ -31,6 +31,7 @@ import { nextSignInStep } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf, requestOf } from "../../http/request-context.ts";
 import { readRefusedEntries } from "../../loaders/refused-entries.ts";
+import { page } from "../../routing/declaration.ts";
 import { SignInForm } from "../../ui/accounts/sign-in.tsx";
 import {
   Alerts,
@@ -70,7 +71,7 @@ const sentences = new Map([
 /** A list that still fits a phone. */
 const MOST_CARDS = 12;
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export const loader = page({ access: "everybody" }, async ({ context, url }: Route.LoaderArgs) => {
   const ctx = ctxOf(context);
   const rest = nextSignInStep(ctx);
   if (rest) throw redirect(rest, 303);
@@ -119,7 +120,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ],
     until: desk.until,
   };
-}
+});
 
 async function upkeepView(ctx: Ctx, zone: string): Promise<MaintenanceView> {
   const [{ made, failed }, failedMails] = await Promise.all([

@@ -8,9 +8,9 @@ import { useFormAnswer } from "../../forms/client-action.ts";
 import { answerFor } from "../../forms/form.tsx";
 import { answerForm, type FormAnswer, readForm } from "../../forms/form-action.ts";
 import { idFrom, orHttpError } from "../../forms/http-errors.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Done } from "../../ui/notice.tsx";
 import { PageHead, Panel } from "../../ui/page-layout.tsx";
@@ -24,23 +24,26 @@ export { clientAction } from "../../forms/client-action.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Cards", hidden: true });
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
-  const { game, tournamentName, cards, teams } = await orHttpError(
-    readCards(ctx, idFrom(params.gameId)),
-  );
-  return {
-    gameId: game.id,
-    names: sidesLabel(game),
-    tournamentName,
-    cards,
-    teams,
-    done: url.searchParams.get("done"),
-    made: url.searchParams.get("made"),
-    confirm: url.searchParams.get("confirm"),
-    topics: [tournamentTopic(game.tournamentId)],
-  };
-}
+export const loader = page(
+  { access: "admin" },
+  async ({ context, params, url }: Route.LoaderArgs) => {
+    const ctx = ctxOf(context);
+    const { game, tournamentName, cards, teams } = await orHttpError(
+      readCards(ctx, idFrom(params.gameId)),
+    );
+    return {
+      gameId: game.id,
+      names: sidesLabel(game),
+      tournamentName,
+      cards,
+      teams,
+      done: url.searchParams.get("done"),
+      made: url.searchParams.get("made"),
+      confirm: url.searchParams.get("confirm"),
+      topics: [tournamentTopic(game.tournamentId)],
+    };
+  },
+);
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context);

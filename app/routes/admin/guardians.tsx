@@ -18,9 +18,9 @@ import {
 import { changeGuardian, remindGuardian } from "../../../domain/people/guardians/guardians.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { answerForm, type FormAnswer, readForm } from "../../forms/form-action.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { GuardianConsole } from "../../ui/guardians/guardian-console.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
 import type { Route } from "./+types/guardians";
@@ -33,8 +33,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const views = ["missing", "agreed", "shared"] as const;
 
 /** Doesn't revalidate, because each view of guardians' addresses is logged. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   const cup = await currentCup(ctx.db);
   const { players, shared } = await listGuardians(ctx);
   const show = views.find((view) => view === url.searchParams.get("show")) ?? "missing";
@@ -57,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     done: url.searchParams.get("done"),
     next: nextOf(url.searchParams.get("next")),
   };
-}
+});
 
 /** Returns a safe console path to return to, or null to stay here. */
 function nextOf(raw: FormDataEntryValue | null): string | null {

@@ -4,9 +4,10 @@ import { DomainError } from "../../../domain/core/errors.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { type FormAnswer, readForm } from "../../forms/form-action.ts";
 import { statusOf } from "../../forms/http-errors.ts";
-import { adminCtx, authorizeForm } from "../../http/authorize.ts";
+import { authorizeForm } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
-import { requestOf } from "../../http/request-context.ts";
+import { ctxOf, requestOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { ImportForm, ImportFormat, ImportReportView } from "../../ui/games/game-import.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -17,10 +18,10 @@ export { clientAction } from "../../forms/client-action.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Import Games", hidden: true });
 
-export function loader({ context }: Route.LoaderArgs) {
-  adminCtx(context);
+export const loader = page({ access: "admin" }, ({ context }: Route.LoaderArgs) => {
+  ctxOf(context);
   return null;
-}
+});
 
 interface Answer extends FormAnswer {
   report?: ImportReport;
@@ -30,7 +31,7 @@ interface Answer extends FormAnswer {
 const IMPORT = { form: "import", result: null, failure: null };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = adminCtx(context);
+  const ctx = ctxOf(context);
   const fields = await readForm(request);
   authorizeForm(requestOf(context), fields);
   const file = fields.get("file");

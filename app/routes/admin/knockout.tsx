@@ -34,9 +34,9 @@ import {
   readForm,
 } from "../../forms/form-action.ts";
 import { idFrom, orHttpError } from "../../forms/http-errors.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { GroupStagePanel } from "../../ui/knockout/group-stage-panel.tsx";
 import { MakeKnockoutForm } from "../../ui/knockout/knockout-form.tsx";
@@ -54,35 +54,41 @@ export { clientAction } from "../../forms/client-action.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Knockout", hidden: true });
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
-  const cup = await currentCup(ctx.db);
-  const id = idFrom(params.tournamentId);
-  const knockout = await orHttpError(readKnockoutSetup(ctx, id));
-  const own = new Set(knockout.games.map((game) => game.id));
-  const tournaments = await listTournaments(ctx, cup.id);
-  return {
-    knockout,
-    // Show conflicts with games already on those fields at once.
-    conflicts: (await listConflicts(ctx)).filter(({ gameIds }) =>
-      gameIds.some((each) => own.has(each)),
-    ),
-    drawing: await readKnockoutTree(ctx, id),
-    todos: (await listWithdrawnTodos(ctx, cup.id)).filter(({ tournament }) => tournament.id === id),
-    timing: knockout.games.length === 0 ? await suggestTiming(ctx, cup, knockout.tournament) : null,
-    asked: Object.fromEntries(
-      ["goOn", "thirdPlace", "date", "time", "fields", "minutesBetween"].flatMap((name) => {
-        const value = url.searchParams.get(name);
-        return value === null ? [] : [[name, value]];
-      }),
-    ),
-    done: url.searchParams.get("done"),
-    saved: url.searchParams.get("version"),
-    confirm: url.searchParams.get("confirm"),
-    // Tournaments share fields.
-    topics: [cupTopic(cup.id), ...tournaments.map((each) => tournamentTopic(each.id))],
-  };
-}
+export const loader = page(
+  { access: "admin" },
+  async ({ context, params, url }: Route.LoaderArgs) => {
+    const ctx = ctxOf(context);
+    const cup = await currentCup(ctx.db);
+    const id = idFrom(params.tournamentId);
+    const knockout = await orHttpError(readKnockoutSetup(ctx, id));
+    const own = new Set(knockout.games.map((game) => game.id));
+    const tournaments = await listTournaments(ctx, cup.id);
+    return {
+      knockout,
+      // Show conflicts with games already on those fields at once.
+      conflicts: (await listConflicts(ctx)).filter(({ gameIds }) =>
+        gameIds.some((each) => own.has(each)),
+      ),
+      drawing: await readKnockoutTree(ctx, id),
+      todos: (await listWithdrawnTodos(ctx, cup.id)).filter(
+        ({ tournament }) => tournament.id === id,
+      ),
+      timing:
+        knockout.games.length === 0 ? await suggestTiming(ctx, cup, knockout.tournament) : null,
+      asked: Object.fromEntries(
+        ["goOn", "thirdPlace", "date", "time", "fields", "minutesBetween"].flatMap((name) => {
+          const value = url.searchParams.get(name);
+          return value === null ? [] : [[name, value]];
+        }),
+      ),
+      done: url.searchParams.get("done"),
+      saved: url.searchParams.get("version"),
+      confirm: url.searchParams.get("confirm"),
+      // Tournaments share fields.
+      topics: [cupTopic(cup.id), ...tournaments.map((each) => tournamentTopic(each.id))],
+    };
+  },
+);
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context);

@@ -12,9 +12,9 @@ import { useFormAnswer } from "../../forms/client-action.ts";
 import { FormFailure } from "../../forms/form.tsx";
 import { answerForm, type FormAnswer, readForm } from "../../forms/form-action.ts";
 import { idFrom } from "../../forms/http-errors.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf, requestOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
 import { ContactMessageList, type ContactMessageView } from "../../ui/messages/message-lists.tsx";
@@ -27,8 +27,8 @@ export { clientAction } from "../../forms/client-action.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Messages", hidden: true });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   const raw = url.searchParams.get("before");
   const before = raw === null ? null : idFrom(raw);
   const [cup, { enquiries, older }] = await Promise.all([
@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     retried: Number(url.searchParams.get("done")) || null,
     topics: [enquiriesTopic],
   };
-}
+});
 
 function view({ createdAt, mail, ...enquiry }: ListedEnquiry, zone: string): ContactMessageView {
   const moment = (at: Date) => ({ iso: at.toISOString(), text: formatTimestamp(zone, at) });

@@ -5,9 +5,9 @@ import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { zoneChoices } from "../../../domain/cup/time-zone-rules.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { answerForm, readForm } from "../../forms/form-action.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import {
   ConfirmNewCup,
   type NewCupFields,
@@ -24,8 +24,8 @@ export { clientAction } from "../../forms/client-action.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Start a New Cup", hidden: true });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   const cup = await currentCup(ctx.db);
   const query = url.searchParams;
   const values = Object.fromEntries(
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     zones: zoneChoices(cup.zone),
     confirm: query.get("confirm") === "start",
   };
-}
+});
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context);

@@ -8,9 +8,9 @@ import { useFormAnswer } from "../../forms/client-action.ts";
 import { FormFailure } from "../../forms/form.tsx";
 import { answerForm, type FormAnswer, readForm } from "../../forms/form-action.ts";
 import { idFrom } from "../../forms/http-errors.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf, requestOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { MessageDialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
@@ -31,8 +31,8 @@ const LOOK_AGAIN = 10_000;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Outbox", hidden: true });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   const { sendsMail } = requestOf(context);
   const raw = url.searchParams.get("before");
   const before = raw === null ? null : idFrom(raw);
@@ -51,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     retried: Number(url.searchParams.get("done")) || null,
     until: moves ? new Date(ctx.now.getTime() + LOOK_AGAIN).toISOString() : undefined,
   };
-}
+});
 
 function view(mail: ListedMail, zone: string, sendsMail: boolean): MailView {
   const moment = (at: Date) => ({ iso: at.toISOString(), text: formatTimestamp(zone, at) });

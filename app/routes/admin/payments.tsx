@@ -10,9 +10,9 @@ import { formatCents } from "../../../domain/teams/fee-rules.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { FormFailure } from "../../forms/form.tsx";
 import { answerForm, type FormAnswer, readForm } from "../../forms/form-action.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { Choices } from "../../ui/buttons.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useMailMessages } from "../../ui/mail/mail-messages.ts";
@@ -31,8 +31,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const SHOWN = 20;
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   const cup = await currentCup(ctx.db);
   const [{ teams, receipts }, tournaments, earlier] = await Promise.all([
     listPayments(ctx, cup),
@@ -62,7 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     until: nextDeadline(cup, ctx.now),
     topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
   };
-}
+});
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context);

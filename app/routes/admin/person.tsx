@@ -17,9 +17,9 @@ import { useFormAnswer } from "../../forms/client-action.ts";
 import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/form-action.ts";
 import { doneMessage } from "../../forms/form-messages.ts";
 import { orHttpError } from "../../forms/http-errors.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { DeletePerson } from "../../ui/accounts/delete-account.tsx";
 import { useMailMessages } from "../../ui/mail/mail-messages.ts";
 import { Done } from "../../ui/notice.tsx";
@@ -38,19 +38,22 @@ export { clientAction } from "../../forms/client-action.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "People", hidden: true });
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
-  const [cup, person] = [
-    await currentCup(ctx.db),
-    await orHttpError(readPerson(ctx, playerIdFrom(params.playerId))),
-  ];
-  return {
-    person,
-    today: todayIn(cup.zone, ctx.now),
-    done: doneMessage(outcomes, url.searchParams.get("done")),
-    confirm: url.searchParams.get("confirm"),
-  };
-}
+export const loader = page(
+  { access: "admin" },
+  async ({ context, params, url }: Route.LoaderArgs) => {
+    const ctx = ctxOf(context);
+    const [cup, person] = [
+      await currentCup(ctx.db),
+      await orHttpError(readPerson(ctx, playerIdFrom(params.playerId))),
+    ];
+    return {
+      person,
+      today: todayIn(cup.zone, ctx.now),
+      done: doneMessage(outcomes, url.searchParams.get("done")),
+      confirm: url.searchParams.get("confirm"),
+    };
+  },
+);
 
 const outcomes: Record<string, string> = {
   saved: "Saved.",

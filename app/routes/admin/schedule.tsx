@@ -26,9 +26,9 @@ import { makeDraft, remakeDraft } from "../../../domain/scheduling/make-draft.ts
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { Button, FormFailure, Intent } from "../../forms/form.tsx";
 import { answerForm, readForm } from "../../forms/form-action.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Done, Notice } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
@@ -43,8 +43,8 @@ export { clientAction } from "../../forms/client-action.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Make a Schedule", hidden: true });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   const cup = await currentCup(ctx.db);
   const [tournaments, offered, draft] = await Promise.all([
     listTournaments(ctx, cup.id),
@@ -73,7 +73,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
     until: draft && nextKickOff(draft.games, cup.zone, ctx.now),
   };
-}
+});
 
 /** The next moment (ISO) at which a game of the draft falls into the past. */
 function nextKickOff(games: readonly Scheduled[], zone: string, now: Date): string | null {

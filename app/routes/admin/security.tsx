@@ -14,6 +14,7 @@ import { nextSignInStep } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { requestOf } from "../../http/request-context.ts";
 import { answerTwoFactor, twoFactorView } from "../../loaders/two-factor.ts";
+import { page } from "../../routing/declaration.ts";
 import { type NewCodes, RecoveryCodes } from "../../ui/accounts/recovery-codes.tsx";
 import { TwoFactor } from "../../ui/accounts/two-factor.tsx";
 import { CodeAttempts, type CodeAttemptsView } from "../../ui/console/alerts.tsx";
@@ -30,20 +31,23 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Security", hidden: true });
 
 /** Also open to an admin who still has to set up two-factor. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = requestOf(context);
-  const owner = adminTwoFactorSession(ctx);
-  if (!owner) throw redirect(nextSignInStep(ctx) ?? "/admin", 303);
-  const cup = await currentCup(ctx.db);
-  const view = await twoFactorView(context, cup);
-  return {
-    view,
-    isRequired: !isAdmin(ctx.actor),
-    done: url.searchParams.get("done") === "off" && !view.since,
-    codes: isAdmin(ctx.actor) ? await codeBudget(ctx, cup.zone) : null,
-    topics: [accountTopic(owner.accountId), consoleTopic],
-  };
-}
+export const loader = page(
+  { access: "admin without two-factor" },
+  async ({ context, url }: Route.LoaderArgs) => {
+    const { ctx } = requestOf(context);
+    const owner = adminTwoFactorSession(ctx);
+    if (!owner) throw redirect(nextSignInStep(ctx) ?? "/admin", 303);
+    const cup = await currentCup(ctx.db);
+    const view = await twoFactorView(context, cup);
+    return {
+      view,
+      isRequired: !isAdmin(ctx.actor),
+      done: url.searchParams.get("done") === "off" && !view.since,
+      codes: isAdmin(ctx.actor) ? await codeBudget(ctx, cup.zone) : null,
+      topics: [accountTopic(owner.accountId), consoleTopic],
+    };
+  },
+);
 
 async function codeBudget(ctx: Ctx, zone: string): Promise<CodeAttemptsView> {
   const { recovers, ...budget } = await readWrongCodeLimit(ctx);

@@ -9,6 +9,7 @@ import { answerForm, readForm } from "../../forms/form-action.ts";
 import { orHttpError } from "../../forms/http-errors.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { requestOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { PasswordField } from "../../ui/accounts/password.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
 import type { Route } from "./+types/setup";
@@ -17,10 +18,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Set up the admin", hidden: true });
 
 /** Doesn't consume the link, because email clients prefetch links. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = requestOf(context);
-  return orHttpError(readSetupToken(ctx, tokenOf(url)).then(({ email }) => ({ email })));
-}
+export const loader = page(
+  { access: "link", limits: ["setup.address"] },
+  async ({ context, url }: Route.LoaderArgs) => {
+    const { ctx } = requestOf(context);
+    return orHttpError(readSetupToken(ctx, tokenOf(url)).then(({ email }) => ({ email })));
+  },
+);
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { ctx, session } = requestOf(context);

@@ -11,9 +11,9 @@ import { cupTopic } from "../../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { answerVersioned, readForm, type VersionedAnswer } from "../../forms/form-action.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Done } from "../../ui/notice.tsx";
 import { PageHead, Panel } from "../../ui/page-layout.tsx";
@@ -26,8 +26,8 @@ export { clientAction } from "../../forms/client-action.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Standings", hidden: true });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   const { id, fields, version } = await readStandingsSettings(ctx);
   const cup = await currentCup(ctx.db);
   const tournaments = await listTournaments(ctx, id);
@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     saved: url.searchParams.get("version"),
     topics: [cupTopic(id)],
   };
-}
+});
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context);

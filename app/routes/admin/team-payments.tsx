@@ -11,9 +11,9 @@ import { useFormAnswer } from "../../forms/client-action.ts";
 import { answerFor, FormFailure } from "../../forms/form.tsx";
 import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/form-action.ts";
 import { idFrom, orHttpError } from "../../forms/http-errors.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Done } from "../../ui/notice.tsx";
 import { PageHead, Panel } from "../../ui/page-layout.tsx";
@@ -27,26 +27,29 @@ export { clientAction } from "../../forms/client-action.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Payments", hidden: true });
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
-  const cup = await currentCup(ctx.db);
-  const { team, members, receipts } = await orHttpError(
-    readTeamPayments(ctx, idFrom(params.teamId)),
-  );
-  return {
-    team,
-    members,
-    receipts,
-    personFee: cup.personFee * 100,
-    zone: cup.zone,
-    today: todayIn(cup.zone, ctx.now),
-    attempt: crypto.randomUUID(),
-    done: url.searchParams.get("done"),
-    receipt: url.searchParams.get("receipt"),
-    confirm: url.searchParams.get("confirm"),
-    topics: [consoleTopic, cupTopic(cup.id), teamTopic(team.id)],
-  };
-}
+export const loader = page(
+  { access: "admin" },
+  async ({ context, params, url }: Route.LoaderArgs) => {
+    const ctx = ctxOf(context);
+    const cup = await currentCup(ctx.db);
+    const { team, members, receipts } = await orHttpError(
+      readTeamPayments(ctx, idFrom(params.teamId)),
+    );
+    return {
+      team,
+      members,
+      receipts,
+      personFee: cup.personFee * 100,
+      zone: cup.zone,
+      today: todayIn(cup.zone, ctx.now),
+      attempt: crypto.randomUUID(),
+      done: url.searchParams.get("done"),
+      receipt: url.searchParams.get("receipt"),
+      confirm: url.searchParams.get("confirm"),
+      topics: [consoleTopic, cupTopic(cup.id), teamTopic(team.id)],
+    };
+  },
+);
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context);

@@ -34,9 +34,9 @@ import { handOverTeam } from "../../../domain/teams/team-manager.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/form-action.ts";
 import { idFrom, orHttpError } from "../../forms/http-errors.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import type { ContactAnswer } from "../../ui/teams/console-roster.tsx";
 import { ConsoleTeam } from "../../ui/teams/console-team.tsx";
 import type { GoalAnswer, GoalChanged } from "../../ui/teams/use-goal-taps.ts";
@@ -49,31 +49,34 @@ export { clientAction } from "../../forms/client-action.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Players", hidden: true });
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
-  const teamId = idFrom(params.teamId);
-  const done = url.searchParams.get("done");
-  const withdrawn = await readWithdrawnTeam(ctx, teamId);
-  if (withdrawn) {
-    const topics = [teamTopic(teamId), tournamentTopic(withdrawn.tournamentId), consoleTopic];
-    return { withdrawn, justDone: done === "withdrawn", topics };
-  }
-  const team = await orHttpError(readTeam(ctx, teamId));
-  const asksToWithdraw = url.searchParams.get("confirm") === "withdraw";
-  return {
-    withdrawn: null,
-    team,
-    preview: asksToWithdraw ? await orHttpError(previewWithdrawal(ctx, teamId)) : null,
-    moved: done === "moved",
-    undone: done === "undone",
-    managed: await orHttpError(readManagedTeam(ctx, team.id)),
-    done,
-    ask: { confirm: url.searchParams.get("confirm"), player: url.searchParams.get("player") },
-    nothing: done === "no-goal" ? url.searchParams.get("player") : null,
-    goal: done === "goal" ? await goalDone(ctx, url.searchParams.get("goal")) : null,
-    topics: [consoleTopic, teamTopic(team.id), tournamentTopic(team.tournamentId)],
-  };
-}
+export const loader = page(
+  { access: "admin" },
+  async ({ context, params, url }: Route.LoaderArgs) => {
+    const ctx = ctxOf(context);
+    const teamId = idFrom(params.teamId);
+    const done = url.searchParams.get("done");
+    const withdrawn = await readWithdrawnTeam(ctx, teamId);
+    if (withdrawn) {
+      const topics = [teamTopic(teamId), tournamentTopic(withdrawn.tournamentId), consoleTopic];
+      return { withdrawn, justDone: done === "withdrawn", topics };
+    }
+    const team = await orHttpError(readTeam(ctx, teamId));
+    const asksToWithdraw = url.searchParams.get("confirm") === "withdraw";
+    return {
+      withdrawn: null,
+      team,
+      preview: asksToWithdraw ? await orHttpError(previewWithdrawal(ctx, teamId)) : null,
+      moved: done === "moved",
+      undone: done === "undone",
+      managed: await orHttpError(readManagedTeam(ctx, team.id)),
+      done,
+      ask: { confirm: url.searchParams.get("confirm"), player: url.searchParams.get("player") },
+      nothing: done === "no-goal" ? url.searchParams.get("player") : null,
+      goal: done === "goal" ? await goalDone(ctx, url.searchParams.get("goal")) : null,
+      topics: [consoleTopic, teamTopic(team.id), tournamentTopic(team.tournamentId)],
+    };
+  },
+);
 
 async function goalDone(ctx: Ctx, raw: string | null): Promise<GoalChanged | null> {
   const goal = await readGoal(ctx, rowId().catch(0).parse(raw));

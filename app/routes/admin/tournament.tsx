@@ -29,9 +29,9 @@ import {
   type VersionedAnswer,
 } from "../../forms/form-action.ts";
 import { idFrom, orHttpError } from "../../forms/http-errors.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { PlayDaysLine } from "../../ui/cup/play-days.tsx";
 import { BracketForms, TournamentForm } from "../../ui/cup/tournament-forms.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
@@ -45,19 +45,22 @@ export { clientAction } from "../../forms/client-action.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Tournament", hidden: true });
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
-  const tournament = await orHttpError(readTournament(ctx, idFrom(params.tournamentId)));
-  const cup = await currentCup(ctx.db);
-  return {
-    tournament,
-    days: await readContradictingDays(ctx),
-    done: url.searchParams.get("done"),
-    saved: url.searchParams.get("version"),
-    confirm: url.searchParams.get("confirm") === "delete",
-    topics: [cupTopic(cup.id), tournamentTopic(tournament.id)],
-  };
-}
+export const loader = page(
+  { access: "admin" },
+  async ({ context, params, url }: Route.LoaderArgs) => {
+    const ctx = ctxOf(context);
+    const tournament = await orHttpError(readTournament(ctx, idFrom(params.tournamentId)));
+    const cup = await currentCup(ctx.db);
+    return {
+      tournament,
+      days: await readContradictingDays(ctx),
+      done: url.searchParams.get("done"),
+      saved: url.searchParams.get("version"),
+      confirm: url.searchParams.get("confirm") === "delete",
+      topics: [cupTopic(cup.id), tournamentTopic(tournament.id)],
+    };
+  },
+);
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context);

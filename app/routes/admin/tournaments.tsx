@@ -11,9 +11,9 @@ import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts"
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { answerForm, readForm } from "../../forms/form-action.ts";
 import { doneMessage } from "../../forms/form-messages.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { PlayDaysNotice } from "../../ui/cup/play-days.tsx";
 import { TournamentForm } from "../../ui/cup/tournament-forms.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -32,8 +32,8 @@ const outcomes: Record<string, string> = {
   moved: "Tournament days moved.",
 };
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   const cup = await currentCup(ctx.db);
   const tournaments = await listTournaments(ctx, cup.id);
   return {
@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     days: await readContradictingDays(ctx),
     topics: [cupTopic(cup.id)],
   };
-}
+});
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context);

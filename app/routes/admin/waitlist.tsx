@@ -17,9 +17,9 @@ import { listAssignments } from "../../../domain/teams/waitlist/assignment-overv
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { FormFailure, unmatchedAnswer } from "../../forms/form.tsx";
 import { answerForm, type FormAnswer, readForm } from "../../forms/form-action.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { type MailMessages, useMailMessages } from "../../ui/mail/mail-messages.ts";
 import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
 import { Done } from "../../ui/notice.tsx";
@@ -39,8 +39,8 @@ export { clientAction } from "../../forms/client-action.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Waitlist", hidden: true });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   const cup = await currentCup(ctx.db);
   const placing = await listAssignments(ctx, cup);
   const held = placing.flatMap(({ waiting }) => waiting.flatMap((each) => each.invitations));
@@ -56,7 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...placing.flatMap(({ id }) => [tournamentTopic(id), waitlistTopic(id)]),
     ],
   };
-}
+});
 
 const HERE = "/admin/waitlist";
 

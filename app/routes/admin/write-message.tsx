@@ -18,9 +18,9 @@ import { useFormAnswer } from "../../forms/client-action.ts";
 import { FormFailure } from "../../forms/form.tsx";
 import { answerForm, type FormAnswer, plainFields, readForm } from "../../forms/form-action.ts";
 import { doneMessage } from "../../forms/form-messages.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf, requestOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { type MailMessages, mailMessages } from "../../ui/mail/mail-messages.ts";
 import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
 import {
@@ -50,8 +50,8 @@ interface WriteAnswer extends FormAnswer {
   preview?: { view: AnnouncementPreviewView; values: AnnouncementFields; attempt: string };
 }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   const cup = await currentCup(ctx.db);
   const [audiences, written] = await Promise.all([
     listAudiences(ctx.db, cup.id),
@@ -73,7 +73,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       url.searchParams.get("done"),
     ),
   };
-}
+});
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context);
