@@ -56,7 +56,7 @@ export interface DeclaredForm<Answer> extends FormDeclaration {
 /** A form whose fields `input` validates for `run`. Refusals come back with the submitted values. */
 export function form<Schema extends z.ZodType, Answer = RefusedForm>(
   declared: Form<Schema, Answer>,
-): DeclaredForm<Answer | RefusedForm> {
+): DeclaredForm<NoInfer<Answer> | RefusedForm> {
   const { access, input, name, failed, failedOnFields, onInvalid, run, refused } = declared;
   return {
     ...declared,
@@ -93,7 +93,7 @@ export function versionedForm<Schema extends z.ZodType, Fields extends object>({
   save: (input: z.output<Schema>, submitted: Submitted) => Promise<unknown>;
   read: (submitted: Submitted) => Promise<{ fields: Fields; version: string }>;
   saved: (submitted: Submitted) => string;
-}): DeclaredForm<VersionedRefusal<Fields> | RefusedForm> {
+}): DeclaredForm<NoInfer<VersionedRefusal<Fields>> | RefusedForm> {
   return form({
     ...declared,
     run: async (input, submitted) => {
@@ -111,7 +111,7 @@ export function rawForm<Answer>({
   ...declared
 }: FormDeclaration & {
   run: (submitted: Submitted) => Promise<Answer>;
-}): DeclaredForm<Answer> {
+}): DeclaredForm<NoInfer<Answer>> {
   return {
     ...declared,
     handle: async (submitted) => {

@@ -47,7 +47,7 @@ export const authorizeRoute: MiddlewareFunction<Response> = async (
   const own = requestOf(context);
   const route = own.routes.at(pattern);
   own.route = route;
-  if (!allowedMethods(route).includes(request.method)) return own.refuseMethod();
+  if (!allowedMethods(route).includes(request.method)) return own.refuseMethod(route);
   const reads = request.method === "GET" || request.method === "HEAD";
   if (reads && route.page?.access === "admin" && !isAdmin(own.ctx.actor)) {
     throw redirect("/admin", 303);

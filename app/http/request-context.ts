@@ -23,7 +23,7 @@ export interface RequestContext {
   /** Set once the router has matched the request. */
   route: Route | null;
   /** Response to a method that the route doesn't allow. */
-  refuseMethod: () => Response;
+  refuseMethod: (route: Route) => Response;
   /** Waits in an admission queue; returns what ends the turn, or null if the form is refused. */
   admit: (queue: QueueName, fields: FormData, gone: AbortSignal) => Promise<(() => void) | null>;
   /** Public origin without a trailing slash. */

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { signOut } from "../../domain/people/sign-in/sessions.ts";
 import { requestOf } from "../http/request-context.ts";
 import type { Route } from "./+types/logout";

@@ -1,7 +1,6 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { listTeamGames } from "../../domain/competition/games/list-games.ts";
 import { nowAndNext } from "../../domain/competition/games/now-and-next-rules.ts";
-import type { Ctx } from "../../domain/core/context.ts";
 import { todayIn } from "../../domain/core/date-rules.ts";
 import { DomainError } from "../../domain/core/errors.ts";
 import {
@@ -49,10 +48,10 @@ import {
 import { myWaitlistEntry } from "../../domain/teams/waitlist/waitlist-entries.ts";
 import { useFormAnswer } from "../forms/client-action.ts";
 import { FormFailure } from "../forms/form.tsx";
-import { answerForm, noFields, readForm } from "../forms/form-action.ts";
+import { noFields } from "../forms/form-action.ts";
 import { minimumDelay } from "../http/minimum-delay.ts";
 import { pageMeta } from "../http/page-meta.ts";
-import { ctxOf, requestOf, withDependencies } from "../http/request-context.ts";
+import { requestOf, withDependencies } from "../http/request-context.ts";
 import { readInvitations } from "../loaders/invitations.ts";
 import { page } from "../routing/declaration.ts";
 import { VerifyNotice } from "../ui/accounts/email-verification.tsx";

@@ -49,6 +49,22 @@ export interface FormDeclaration {
   queue?: QueueName;
 }
 
+export const SIGN_IN_LIMITS: readonly LimitRule[] = [
+  "sign-in.account",
+  "sign-in.anywhere",
+  "sign-in.anywhere-slow",
+  "sign-in.everyone",
+  "sign-in.everyone-slow",
+  "sign-in.device",
+  "warn-owner.account",
+];
+
+export const TWO_FACTOR_LIMITS: readonly LimitRule[] = [
+  "second-factor.address",
+  "second-factor.account",
+  "second-factor.device",
+];
+
 const PAGE = Symbol("page declaration");
 const FORMS = Symbol("form declarations");
 
@@ -58,9 +74,12 @@ export function page<Args extends LoaderFunctionArgs, Loaded>(
   load: (args: Args) => Loaded,
 ): (args: Args) => Loaded;
 export function page(declaration: PageDeclaration): () => null;
-export function page(declaration: PageDeclaration, load: (args: never) => unknown = () => null) {
+export function page<Args, Loaded>(
+  declaration: PageDeclaration,
+  load?: (args: Args) => Loaded,
+): (args: Args) => Loaded | null {
   // A new function, because two routes can share a loader.
-  const loader = (args: never) => load(args);
+  const loader = (args: Args) => (load ? load(args) : null);
   return Object.assign(loader, { [PAGE]: declaration });
 }
 

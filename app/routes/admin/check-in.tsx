@@ -1,4 +1,4 @@
-import { data, Link, redirect, useLoaderData } from "react-router";
+import { Link, redirect, useLoaderData } from "react-router";
 import { consoleTopic, cupTopic, teamTopic } from "../../../domain/core/topics.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { checkIn, readCheckIn } from "../../../domain/teams/check-in.ts";
@@ -6,7 +6,8 @@ import { presentLabel } from "../../../domain/teams/eligibility-rules.ts";
 import { checkInInput } from "../../../domain/teams/input.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { FormFailure } from "../../forms/form.tsx";
-import { answerForm, type FormAnswer, readForm } from "../../forms/form-action.ts";
+import { type FormAnswer } from "../../forms/form-action.ts";
+import { form, forms } from "../../forms/forms.ts";
 import { idFrom, orHttpError } from "../../forms/http-errors.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
@@ -29,23 +30,19 @@ export const loader = page({ access: "admin" }, async ({ context, params }: Rout
   return { team, topics: [consoleTopic, cupTopic(cup.id), teamTopic(team.id)] };
 });
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const teamId = idFrom(params.teamId);
-  const fields = await readForm(request);
-  if (fields.get("intent") !== "check-in") {
-    throw data("This form could not be read.", { status: 400 });
-  }
-  return answerForm(context, fields, checkInInput, {
-    form: "check-in",
-    act: async (input) => {
+export const action = forms({
+  "check-in": form({
+    access: "admin",
+    input: checkInInput,
+    run: async (input, { ctx, params, fields }) => {
+      const teamId = idFrom(params["teamId"]);
       await checkIn(ctx, { ...input, teamId });
       // With script the tap is shown at once; without it the page reloads at the same player.
       if (fields.has("quiet")) return Response.json(null);
       return redirect(`/admin/players/${teamId}/check-in#player-${input.playerId}`, 303);
     },
-  });
-}
+  }),
+});
 
 export default function CheckIn() {
   const { team } = useLoaderData<typeof loader>();

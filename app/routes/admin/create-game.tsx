@@ -8,7 +8,7 @@ import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts"
 import { listConflicts } from "../../../domain/scheduling/conflicts.ts";
 import { listTeams } from "../../../domain/teams/rosters.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
-import { answerForm, readForm } from "../../forms/form-action.ts";
+import { form, forms } from "../../forms/forms.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
 import { page } from "../../routing/declaration.ts";
@@ -70,27 +70,27 @@ function fieldsOf(query: URLSearchParams): GameFields {
   );
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const fields = await readForm(request);
-  return answerForm(context, fields, gameInput, {
-    form: "create",
-    sentence: (reason) => `Error creating game: ${reason}`,
-    ofFields: true,
-    act: async (input) => {
-      const id = await createGame(ctx, input);
-      const next = new URLSearchParams({ done: "created", game: String(id) });
-      // The next game probably has the same tournament and date.
-      for (const name of ["tournamentName", "date", "otherDate"]) {
-        const value = fields.get(name);
-        if (typeof value === "string" && value !== "") next.set(name, value);
-      }
-      // Drop a custom date that isn't in use.
-      if (!["", OTHER].includes(next.get("date") ?? "")) next.delete("otherDate");
-      return redirect(`/admin/games/create?${next}`, 303);
-    },
-  });
-}
+const create = form({
+  access: "admin",
+  name: "create",
+  input: gameInput,
+  failed: (reason) => `Error creating game: ${reason}`,
+  failedOnFields: true,
+  run: async (input, { ctx, fields }) => {
+    const id = await createGame(ctx, input);
+    const next = new URLSearchParams({ done: "created", game: String(id) });
+    // The next game probably has the same tournament and date.
+    for (const name of ["tournamentName", "date", "otherDate"]) {
+      const value = fields.get(name);
+      if (typeof value === "string" && value !== "") next.set(name, value);
+    }
+    // Drop a custom date that isn't in use.
+    if (!["", OTHER].includes(next.get("date") ?? "")) next.delete("otherDate");
+    return redirect(`/admin/games/create?${next}`, 303);
+  },
+});
+
+export const action = forms({ "": create, create });
 
 export default function CreateGame() {
   const { choices, values, created, conflicts } = useLoaderData<typeof loader>();

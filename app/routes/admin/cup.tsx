@@ -5,7 +5,7 @@ import { readContradictingDays } from "../../../domain/competition/setup/play-da
 import { cupTopic } from "../../../domain/core/topics.ts";
 import { zoneChoices } from "../../../domain/cup/time-zone-rules.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
-import { answerVersioned, readForm } from "../../forms/form-action.ts";
+import { forms, versionedForm } from "../../forms/forms.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
 import { page } from "../../routing/declaration.ts";
@@ -35,16 +35,16 @@ export const loader = page({ access: "admin" }, async ({ context, url }: Route.L
   };
 });
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const fields = await readForm(request);
-  return answerVersioned(context, fields, cupSettingsInput, {
-    form: "settings",
-    save: (input) => editCup(ctx, input),
-    read: () => readCupSettings(ctx),
-    saved: "/admin/cup?done=saved",
-  });
-}
+const settings = versionedForm({
+  access: "admin",
+  name: "settings",
+  input: cupSettingsInput,
+  save: (input, { ctx }) => editCup(ctx, input),
+  read: ({ ctx }) => readCupSettings(ctx),
+  saved: () => "/admin/cup?done=saved",
+});
+
+export const action = forms({ "": settings, settings });
 
 const sentences = new Map([
   ["saved", "Settings saved."],

@@ -1,4 +1,4 @@
-import { data, Link, redirect, useLoaderData, useNavigation } from "react-router";
+import { Link, redirect, useLoaderData, useNavigation } from "react-router";
 import {
   endFieldLink,
   listFieldLinks,
@@ -12,8 +12,8 @@ import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/to
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { Button, FormFailure, Intent } from "../../forms/form.tsx";
-import { answerForm, readForm } from "../../forms/form-action.ts";
 import { doneMessage } from "../../forms/form-messages.ts";
+import { form, forms, type Submitted } from "../../forms/forms.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
 import { page } from "../../routing/declaration.ts";
@@ -73,35 +73,40 @@ export const loader = page({ access: "admin" }, async ({ context, url }: Route.L
   };
 });
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const fields = await readForm(request);
+function done({ url }: Submitted, outcome: string): Response {
   const day = parseDate(url.searchParams.get("day") ?? "");
-  const back = (done: string) => {
-    const query = new URLSearchParams({ ...(day !== null && { day }), done });
-    return redirect(`/admin/field?${query}`, 303);
-  };
-  const intent = fields.get("intent");
-  switch (intent) {
-    case "make":
-      return answerForm(context, fields, makeLinksInput, {
-        form: "make",
-        act: (input) => makeFieldLinks(ctx, input).then(() => back("made")),
-      });
-    case "end":
-      return answerForm(context, fields, endLinkInput, {
-        form: "link",
-        act: (input) => endFieldLink(ctx, input).then(() => back("ended")),
-      });
-    case "renew":
-      return answerForm(context, fields, endLinkInput, {
-        form: "link",
-        act: (input) => renewFieldLink(ctx, input).then(() => back("renewed")),
-      });
-    default:
-      throw data("This form could not be read.", { status: 400 });
-  }
+  const query = new URLSearchParams({ ...(day !== null && { day }), done: outcome });
+  return redirect(`/admin/field?${query}`, 303);
 }
+
+export const action = forms({
+  make: form({
+    access: "admin",
+    input: makeLinksInput,
+    run: async (input, submitted) => {
+      await makeFieldLinks(submitted.ctx, input);
+      return done(submitted, "made");
+    },
+  }),
+  end: form({
+    access: "admin",
+    name: "link",
+    input: endLinkInput,
+    run: async (input, submitted) => {
+      await endFieldLink(submitted.ctx, input);
+      return done(submitted, "ended");
+    },
+  }),
+  renew: form({
+    access: "admin",
+    name: "link",
+    input: endLinkInput,
+    run: async (input, submitted) => {
+      await renewFieldLink(submitted.ctx, input);
+      return done(submitted, "renewed");
+    },
+  }),
+});
 
 export default function FieldLinks() {
   const { day, days, fields, ofGames, games, done, confirm } = useLoaderData<typeof loader>();

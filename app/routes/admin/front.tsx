@@ -26,12 +26,12 @@ import { countFailedMails } from "../../../domain/site/outbox.ts";
 import { readWrongCodeReport } from "../../../domain/teams/team-codes.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { answerFor, FormFailure } from "../../forms/form.tsx";
-import { answerForm, readForm } from "../../forms/form-action.ts";
+import { form, forms } from "../../forms/forms.ts";
 import { nextSignInStep } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
-import { ctxOf, requestOf } from "../../http/request-context.ts";
+import { ctxOf } from "../../http/request-context.ts";
 import { readRefusedEntries } from "../../loaders/refused-entries.ts";
-import { page } from "../../routing/declaration.ts";
+import { page, SIGN_IN_LIMITS } from "../../routing/declaration.ts";
 import { SignInForm } from "../../ui/accounts/sign-in.tsx";
 import {
   Alerts,
@@ -142,24 +142,27 @@ function listedGame(game: Game, tournaments: ReadonlyMap<number, string>): Liste
   return { ...line, team1Withdrawn, team2Withdrawn, ...resultOf(game), tournament };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, session } = requestOf(context);
-  const fields = await readForm(request);
-  if (fields.get("intent") === DISMISS_LINK) {
-    return answerForm(context, fields, endLinkInput, {
-      form: DISMISS_LINK,
-      act: (input) =>
-        dismissLinkEntries(ctx, input).then(() => redirect("/admin?done=dismissed-all", 303)),
-    });
-  }
-  return answerForm(context, fields, signInInput, {
-    form: "admin-login",
-    act: async (input) => {
+export const action = forms({
+  "": form({
+    access: "everybody",
+    queue: "console",
+    limits: ["sign-in-admin.address", ...SIGN_IN_LIMITS],
+    name: "admin-login",
+    input: signInInput,
+    run: async (input, { ctx, session }) => {
       session.start(await signIn(ctx, input, "admin"));
       return redirect("/admin", 303);
     },
-  });
-}
+  }),
+  [DISMISS_LINK]: form({
+    access: "admin",
+    input: endLinkInput,
+    run: async (input, { ctx }) => {
+      await dismissLinkEntries(ctx, input);
+      return redirect("/admin?done=dismissed-all", 303);
+    },
+  }),
+});
 
 export default function Front() {
   const desk = useLoaderData<typeof loader>();

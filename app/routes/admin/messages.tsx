@@ -10,7 +10,8 @@ import {
 } from "../../../domain/site/contact-messages.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { FormFailure } from "../../forms/form.tsx";
-import { answerForm, type FormAnswer, readForm } from "../../forms/form-action.ts";
+import { type FormAnswer } from "../../forms/form-action.ts";
+import { form, forms } from "../../forms/forms.ts";
 import { idFrom } from "../../forms/http-errors.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf, requestOf } from "../../http/request-context.ts";
@@ -61,18 +62,20 @@ function view({ createdAt, mail, ...enquiry }: ListedEnquiry, zone: string): Con
   };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  return answerForm(context, await readForm(request), retryInput, {
-    form: "retry",
-    act: async (input) => {
-      await retryEnquiry(ctxOf(context), input);
-      const before = url.searchParams.get("before");
-      const page = before === null ? "" : `&before=${encodeURIComponent(before)}`;
-      const id = input.enquiryId;
-      return redirect(`/admin/messages?done=${id}${page}#message-${id}`, 303);
-    },
-  });
-}
+const retry = form({
+  access: "admin",
+  name: "retry",
+  input: retryInput,
+  run: async (input, { ctx, url }) => {
+    await retryEnquiry(ctx, input);
+    const before = url.searchParams.get("before");
+    const page = before === null ? "" : `&before=${encodeURIComponent(before)}`;
+    const id = input.enquiryId;
+    return redirect(`/admin/messages?done=${id}${page}#message-${id}`, 303);
+  },
+});
+
+export const action = forms({ "": retry, retry });
 
 export default function Messages() {
   const { enquiries, before, older, sendsMail, retried } = useLoaderData<typeof loader>();

@@ -1,10 +1,10 @@
-import { data, redirect, useLoaderData, useNavigation } from "react-router";
+import { redirect, useLoaderData, useNavigation } from "react-router";
 import { startCupInput } from "../../../domain/competition/setup/cup-input.ts";
 import { startCup } from "../../../domain/competition/setup/start-cup.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { zoneChoices } from "../../../domain/cup/time-zone-rules.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
-import { answerForm, readForm } from "../../forms/form-action.ts";
+import { form, forms } from "../../forms/forms.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
 import { page } from "../../routing/declaration.ts";
@@ -40,22 +40,23 @@ export const loader = page({ access: "admin" }, async ({ context, url }: Route.L
   };
 });
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const fields = await readForm(request);
-  const intent = fields.get("intent");
-  if (intent !== "ask" && intent !== "start") {
-    throw data("This form could not be read.", { status: 400 });
-  }
-  return answerForm(context, fields, startCupInput, {
-    form: "new-cup",
-    act: async (input) => {
-      if (intent === "ask") return redirect(`${address(fields)}&confirm=start`, 303);
+export const action = forms({
+  ask: form({
+    access: "admin",
+    name: "new-cup",
+    input: startCupInput,
+    run: async (_, { fields }) => redirect(`${address(fields)}&confirm=start`, 303),
+  }),
+  start: form({
+    access: "admin",
+    name: "new-cup",
+    input: startCupInput,
+    run: async (input, { ctx }) => {
       await startCup(ctx, input);
       return redirect("/admin/cup?done=started", 303);
     },
-  });
-}
+  }),
+});
 
 function address(fields: FormData): string {
   const query = new URLSearchParams();

@@ -5,7 +5,8 @@ import { searchInput } from "../../../domain/people/players/player-input.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { TextField } from "../../forms/fields.tsx";
 import { Button, FormFailure, formProps } from "../../forms/form.tsx";
-import { answerForm, type FormAnswer, readForm } from "../../forms/form-action.ts";
+import { type FormAnswer } from "../../forms/form-action.ts";
+import { form, forms } from "../../forms/forms.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
 import { page } from "../../routing/declaration.ts";
@@ -33,13 +34,15 @@ interface Found {
   total: number;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return answerForm(context, await readForm(request), searchInput, {
-    form: "search",
-    act: async ({ search = "" }) =>
-      Response.json({ search, ...(await listPeople(ctxOf(context), search)) } satisfies Found),
-  });
-}
+const search = form({
+  access: "admin",
+  name: "search",
+  input: searchInput,
+  run: async ({ search: text = "" }, { ctx }) =>
+    Response.json({ search: text, ...(await listPeople(ctx, text)) } satisfies Found),
+});
+
+export const action = forms({ "": search, search });
 
 export default function People() {
   const loaded = useLoaderData<typeof loader>();

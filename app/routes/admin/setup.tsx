@@ -5,7 +5,7 @@ import { readSetupToken, setUpAdmin } from "../../../domain/people/accounts/admi
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { TextField } from "../../forms/fields.tsx";
 import { Button, FormFailure, formProps } from "../../forms/form.tsx";
-import { answerForm, readForm } from "../../forms/form-action.ts";
+import { form, forms } from "../../forms/forms.ts";
 import { orHttpError } from "../../forms/http-errors.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { requestOf } from "../../http/request-context.ts";
@@ -26,16 +26,18 @@ export const loader = page(
   },
 );
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const { ctx, session } = requestOf(context);
-  return answerForm(context, await readForm(request), setUpAdminInput, {
-    form: "setup",
-    act: async (input) => {
+export const action = forms({
+  "": form({
+    access: "link",
+    limits: ["setup.address"],
+    name: "setup",
+    input: setUpAdminInput,
+    run: async (input, { ctx, session, url }) => {
       session.start(await setUpAdmin(ctx, tokenOf(url), input));
       return redirect("/admin", 303);
     },
-  });
-}
+  }),
+});
 
 function tokenOf(url: URL): string {
   return url.searchParams.get("token") ?? "";

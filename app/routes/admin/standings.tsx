@@ -10,7 +10,8 @@ import { tiebreakerSentences } from "../../../domain/competition/standings/tiebr
 import { cupTopic } from "../../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
-import { answerVersioned, readForm, type VersionedAnswer } from "../../forms/form-action.ts";
+import { type VersionedAnswer } from "../../forms/form-action.ts";
+import { forms, versionedForm } from "../../forms/forms.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
 import { page } from "../../routing/declaration.ts";
@@ -42,16 +43,16 @@ export const loader = page({ access: "admin" }, async ({ context, url }: Route.L
   };
 });
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const fields = await readForm(request);
-  return answerVersioned(context, fields, standingsInput, {
-    form: "standings",
-    save: (input) => editStandings(ctx, input),
-    read: () => readStandingsSettings(ctx),
-    saved: "/admin/standings?done=saved",
-  });
-}
+const settings = versionedForm({
+  access: "admin",
+  name: "standings",
+  input: standingsInput,
+  save: (input, { ctx }) => editStandings(ctx, input),
+  read: ({ ctx }) => readStandingsSettings(ctx),
+  saved: () => "/admin/standings?done=saved",
+});
+
+export const action = forms({ "": settings, standings: settings });
 
 export default function Standings() {
   const { fields, version, says, tournaments, done, saved } = useLoaderData<typeof loader>();

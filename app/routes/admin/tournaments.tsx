@@ -9,8 +9,8 @@ import { cupTopic } from "../../../domain/core/topics.ts";
 import { formatPlayDay } from "../../../domain/cup/cup-dates-rules.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
-import { answerForm, readForm } from "../../forms/form-action.ts";
 import { doneMessage } from "../../forms/form-messages.ts";
+import { form, forms } from "../../forms/forms.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
 import { page } from "../../routing/declaration.ts";
@@ -50,26 +50,28 @@ export const loader = page({ access: "admin" }, async ({ context, url }: Route.L
   };
 });
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const fields = await readForm(request);
-  if (fields.get("intent") === "move-days") {
-    return answerForm(context, fields, movePlayDaysInput, {
-      form: "move-days",
-      act: async (input) => {
-        await movePlayDays(ctx, input);
-        return redirect("/admin/cup/tournaments?done=moved", 303);
-      },
-    });
-  }
-  return answerForm(context, fields, tournamentInput, {
-    form: "add-tournament",
-    act: async (input) => {
-      const id = await addTournament(ctx, input);
-      return redirect(`/admin/cup/tournaments/${id}?done=added`, 303);
+const add = form({
+  access: "admin",
+  name: "add-tournament",
+  input: tournamentInput,
+  run: async (input, { ctx }) => {
+    const id = await addTournament(ctx, input);
+    return redirect(`/admin/cup/tournaments/${id}?done=added`, 303);
+  },
+});
+
+export const action = forms({
+  "": add,
+  "add-tournament": add,
+  "move-days": form({
+    access: "admin",
+    input: movePlayDaysInput,
+    run: async (input, { ctx }) => {
+      await movePlayDays(ctx, input);
+      return redirect("/admin/cup/tournaments?done=moved", 303);
     },
-  });
-}
+  }),
+});
 
 export default function Tournaments() {
   const { cupName, tournaments, done, days } = useLoaderData<typeof loader>();
