@@ -44,6 +44,7 @@ export * from "virtual:react-router/server-build";
 
 /** The declarations of every route, for `npm run routes` and the tests. */
 export const declaredRoutes = routesOf(build).routes;
+export { endpoints } from "./http/endpoints.ts";
 
 export interface RunningSite extends InMemoryServices {
   site: SiteFetch;

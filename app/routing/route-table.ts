@@ -74,8 +74,8 @@ export class RouteTable {
   readonly #byPattern: ReadonlyMap<string, Route>;
   readonly #objects: RouteObject[];
 
-  constructor(built: BuiltRoutes) {
-    this.routes = readRoutes(built);
+  constructor(routes: readonly Route[]) {
+    this.routes = routes;
     this.#byPattern = new Map(this.routes.map((route) => [withoutSlash(route.path), route]));
     this.#objects = this.routes.map(({ path }) => ({ path }));
   }

@@ -10,7 +10,7 @@ import {
   requestContext,
 } from "../../app/http/request-context.ts";
 import { pageOf } from "../../app/routing/cached-pages.ts";
-import { type Route, RouteTable } from "../../app/routing/route-table.ts";
+import { type Route, RouteTable, readRoutes } from "../../app/routing/route-table.ts";
 import type { Connection } from "../../db/connection.ts";
 import { isDatabaseUnavailable } from "../../db/connectivity.ts";
 import type { Actor, Ctx } from "../../domain/core/context.ts";
@@ -272,7 +272,7 @@ const tables = new WeakMap<ServerBuild, RouteTable>();
 export function routesOf(build: ServerBuild): RouteTable {
   let table = tables.get(build);
   if (!table) {
-    table = new RouteTable(build.routes);
+    table = new RouteTable(readRoutes(build.routes));
     tables.set(build, table);
   }
   return table;
