@@ -12,10 +12,10 @@ import { deleteOwnAccountInput } from "../../domain/site/accounts/deletion-input
 import { useFormAnswer } from "../forms/client-action.ts";
 import { TextField } from "../forms/fields.tsx";
 import { Button, FormFailure, formProps } from "../forms/form.tsx";
-import { answerForm, readForm } from "../forms/form-action.ts";
+import { form, forms } from "../forms/forms.ts";
 import { orHttpError } from "../forms/http-errors.ts";
 import { pageMeta } from "../http/page-meta.ts";
-import { ctxOf, requestOf } from "../http/request-context.ts";
+import { ctxOf } from "../http/request-context.ts";
 import { page } from "../routing/declaration.ts";
 import { TeamHandoverField } from "../ui/accounts/delete-account.tsx";
 import { ButtonLink } from "../ui/buttons.tsx";
@@ -48,18 +48,19 @@ export const loader = page({ access: "account" }, async ({ context, url }: Route
   };
 });
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, session } = requestOf(context);
-  if (ctx.actor.kind === "visitor") throw redirect(`/login?next=${HERE}`);
-  return answerForm(context, await readForm(request), deleteOwnAccountInput, {
-    form: "delete-account",
-    act: async (input) => {
+export const action = forms({
+  "": form({
+    access: "account",
+    limits: ["own-password.account"],
+    name: "delete-account",
+    input: deleteOwnAccountInput,
+    run: async (input, { ctx, session }) => {
       await deleteAccount(ctx, { ...input, accountId: requireAccount(ctx).accountId });
       session.end();
       return redirect(`${HERE}?done`, 303);
     },
-  });
-}
+  }),
+});
 
 export default function DeleteAccount({ loaderData }: Route.ComponentProps) {
   const answer = useFormAnswer<typeof action>();

@@ -15,12 +15,12 @@ import { formatPhone } from "../../domain/people/players/phone-rules.ts";
 import { deletePlayer } from "../../domain/site/accounts/account-deletion.ts";
 import { useFormAnswer } from "../forms/client-action.ts";
 import { FormFailure } from "../forms/form.tsx";
-import { answerForm, noFields, readForm } from "../forms/form-action.ts";
+import { noFields } from "../forms/form-action.ts";
 import { doneMessage } from "../forms/form-messages.ts";
+import { form, forms, type Submitted } from "../forms/forms.ts";
 import { orHttpError } from "../forms/http-errors.ts";
 import { accountCtx } from "../http/authorize.ts";
 import { pageMeta } from "../http/page-meta.ts";
-import { ctxOf } from "../http/request-context.ts";
 import { offeredTexts } from "../loaders/consents.ts";
 import { page } from "../routing/declaration.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
@@ -76,51 +76,55 @@ export const loader = page(
   },
 );
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const id = playerId.parse(params.playerId);
-  const fields = await readForm(request);
-  const texts = offeredTexts();
-  const back = (done: string) => redirect(`${pathOf(id)}?done=${done}`, 303);
-  switch (fields.get("intent")) {
-    case "agree": {
-      const schema = answerInput(texts.optional.map(({ document }) => document));
-      return answerForm(context, fields, schema, {
-        form: "agree",
-        act: async ({ ticked }) => {
-          await agreeForChild(ctx, { playerId: id, ticked }, texts);
-          return back("agreed");
-        },
-      });
-    }
-    case "withdraw":
-      return answerForm(context, fields, noFields, {
-        form: "agree",
-        act: async () => {
-          await withdrawForChild(ctx, { playerId: id }, texts);
-          return back("withdrawn");
-        },
-      });
-    case "remove":
-      return answerForm(context, fields, noFields, {
-        form: "remove",
-        act: async () => {
-          await deletePlayer(ctx, { playerId: id });
-          return redirect("/teams?done=removed", 303);
-        },
-      });
-    default: {
-      const cup = await currentCup(ctx.db);
-      return answerForm(context, fields, childInput(todayIn(cup.zone, ctx.now)), {
-        form: "edit",
-        act: async (input) => {
-          await editChild(ctx, { ...input, playerId: id });
-          return back("saved");
-        },
-      });
-    }
-  }
+const idOf = ({ params }: Submitted) => playerId.parse(params["playerId"]);
+
+function back(submitted: Submitted, done: string): Response {
+  return redirect(`${pathOf(idOf(submitted))}?done=${done}`, 303);
 }
+
+const edit = form({
+  access: "guardian",
+  name: "edit",
+  input: async ({ ctx }) => {
+    const cup = await currentCup(ctx.db);
+    return childInput(todayIn(cup.zone, ctx.now));
+  },
+  run: async (input, submitted) => {
+    await editChild(submitted.ctx, { ...input, playerId: idOf(submitted) });
+    return back(submitted, "saved");
+  },
+});
+
+export const action = forms({
+  agree: form({
+    access: "guardian",
+    input: () => answerInput(offeredTexts().optional.map(({ document }) => document)),
+    run: async ({ ticked }, submitted) => {
+      const answered = { playerId: idOf(submitted), ticked };
+      await agreeForChild(submitted.ctx, answered, offeredTexts());
+      return back(submitted, "agreed");
+    },
+  }),
+  withdraw: form({
+    access: "guardian",
+    name: "agree",
+    input: noFields,
+    run: async (_, submitted) => {
+      await withdrawForChild(submitted.ctx, { playerId: idOf(submitted) }, offeredTexts());
+      return back(submitted, "withdrawn");
+    },
+  }),
+  remove: form({
+    access: "guardian",
+    input: noFields,
+    run: async (_, submitted) => {
+      await deletePlayer(submitted.ctx, { playerId: idOf(submitted) });
+      return redirect("/teams?done=removed", 303);
+    },
+  }),
+  edit,
+  "": edit,
+});
 
 const outcomes: Record<string, string> = {
   saved: "Saved.",

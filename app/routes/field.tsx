@@ -8,7 +8,7 @@ import { DomainError } from "../../domain/core/errors.ts";
 import { cacheFieldPage, useField } from "../field/use-field.ts";
 import { useFormAnswer } from "../forms/client-action.ts";
 import { FormFailure, unmatchedAnswer } from "../forms/form.tsx";
-import { answerForm, readForm } from "../forms/form-action.ts";
+import { form, forms } from "../forms/forms.ts";
 import { orHttpError } from "../forms/http-errors.ts";
 import type { PageHandle } from "../http/page-handle.ts";
 import { pageMeta } from "../http/page-meta.ts";
@@ -62,12 +62,13 @@ function uuidIn(raw: string | null): string | null {
 }
 
 /** The same entries from a page without script. */
-export async function action({ request, context, params: { token } }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const fields = await readForm(request);
-  return answerForm(context, fields, entryInput, {
-    form: "entry",
-    act: async (input) => {
+export const action = forms({
+  "": form({
+    access: "field link",
+    limits: ["field-entry.link"],
+    name: "entry",
+    input: entryInput,
+    run: async (input, { ctx, params: { token = "" } }) => {
       const { refused, atDesk } = await recordEntry(ctx, token, input);
       if (refused !== null) {
         throw new DomainError("conflict", atDesk ? `${refused} ${AT_DESK}` : refused);
@@ -75,8 +76,8 @@ export async function action({ request, context, params: { token } }: Route.Acti
       const back = new URLSearchParams({ phone: input.phone, game: String(input.gameId) });
       return redirect(`/field/${token}?${back}`, 303);
     },
-  });
-}
+  }),
+});
 
 export default function Field({ loaderData }: Route.ComponentProps) {
   const answer = unmatchedAnswer(useFormAnswer<typeof action>(), []);

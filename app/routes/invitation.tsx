@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { cupTopic, teamTopic } from "../../domain/core/topics.ts";
 import { answerByLinkInput } from "../../domain/teams/input.ts";
 import {
@@ -8,7 +8,7 @@ import {
 import { readInvitation } from "../../domain/teams/invitations/list-invitations.ts";
 import { useFormAnswer } from "../forms/client-action.ts";
 import { FormFailure } from "../forms/form.tsx";
-import { answerForm, readForm } from "../forms/form-action.ts";
+import { form, forms } from "../forms/forms.ts";
 import { orHttpError } from "../forms/http-errors.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf } from "../http/request-context.ts";
@@ -40,22 +40,23 @@ export const loader = page({ access: "link" }, async ({ context, url }: Route.Lo
   };
 });
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const fields = await readForm(request);
-  const intent = fields.get("intent");
-  if (intent !== "accept" && intent !== "decline") {
-    throw data("This form is unknown.", { status: 400 });
-  }
-  return answerForm(context, fields, answerByLinkInput, {
-    form: "answer",
-    sentence: `Failed to ${intent} invitation. Please try again.`,
-    act: async (input) => {
-      await (intent === "accept" ? acceptInvitation : declineInvitation)(ctx, input);
+function answerWith(answer: typeof acceptInvitation, failed: string) {
+  return form({
+    access: "link",
+    name: "answer",
+    input: answerByLinkInput,
+    failed,
+    run: async (input, { ctx }) => {
+      await answer(ctx, input);
       return redirect(`/invitation?${new URLSearchParams(input)}`, 303);
     },
   });
 }
+
+export const action = forms({
+  accept: answerWith(acceptInvitation, "Failed to accept invitation. Please try again."),
+  decline: answerWith(declineInvitation, "Failed to decline invitation. Please try again."),
+});
 
 export default function Invitation({ loaderData }: Route.ComponentProps) {
   const answer = useFormAnswer<typeof action>();

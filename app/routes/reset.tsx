@@ -5,7 +5,7 @@ import { droppedQuery } from "../../domain/people/accounts/verification-rules.ts
 import { readResetLink, resetPassword } from "../../domain/people/sign-in/password-reset.ts";
 import { useFormAnswer } from "../forms/client-action.ts";
 import { Button, FormFailure, formProps } from "../forms/form.tsx";
-import { answerForm, readForm } from "../forms/form-action.ts";
+import { form, forms } from "../forms/forms.ts";
 import { nullIfNotFound, orHttpError } from "../forms/http-errors.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { requestOf } from "../http/request-context.ts";
@@ -30,17 +30,19 @@ export const loader = page(
   },
 );
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, session } = requestOf(context);
-  return answerForm(context, await readForm(request), resetInput, {
-    form: "reset",
-    act: async (input) => {
+export const action = forms({
+  "": form({
+    access: "link",
+    limits: ["reset.address"],
+    name: "reset",
+    input: resetInput,
+    run: async (input, { ctx, session }) => {
       const { session: started, dropped } = await resetPassword(ctx, input, acceptedTerms());
       session.start(started);
       return redirect(`/account/security?done=reset${droppedQuery(dropped)}`, 303);
     },
-  });
-}
+  }),
+});
 
 export default function Reset({
   loaderData: { token, email, acceptsTerms },

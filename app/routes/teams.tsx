@@ -49,6 +49,7 @@ import { myWaitlistEntry } from "../../domain/teams/waitlist/waitlist-entries.ts
 import { useFormAnswer } from "../forms/client-action.ts";
 import { FormFailure } from "../forms/form.tsx";
 import { noFields } from "../forms/form-action.ts";
+import { form, forms, type Submitted } from "../forms/forms.ts";
 import { minimumDelay } from "../http/minimum-delay.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { requestOf, withDependencies } from "../http/request-context.ts";
@@ -196,12 +197,6 @@ function done({ url }: Submitted, outcome: string): Response {
   return redirect(teamsPath(url.searchParams.get("player"), { done: outcome }), 303);
 }
 
-const CODE_LIMITS = [
-  "wrong-team-code.account",
-  "wrong-team-code.address",
-  "join-request.team",
-] as const;
-
 export const action = forms(
   {
     create: form({
@@ -218,7 +213,7 @@ export const action = forms(
     }),
     join: form({
       access: "own player",
-      limits: CODE_LIMITS,
+      limits: ["wrong-team-code.account", "wrong-team-code.address", "join-request.team"],
       input: joinTeamInput,
       failed: "Failed to join team. Please try again.",
       run: async (input, submitted) => {

@@ -11,10 +11,6 @@ export const loader = page({ access: "everybody" }, ({ request }: Route.LoaderAr
   return redirect("/");
 });
 
-export function action(): never {
-  throw data("Method Not Allowed", { status: 405 });
-}
-
 /** Needed so that errors of the loader show the error screen (spec §2, Error screen). */
 export default function Unknown() {
   return null;

@@ -6,10 +6,10 @@ import {
 } from "../../domain/people/accounts/email-verification.ts";
 import { droppedQuery, parseDropped } from "../../domain/people/accounts/verification-rules.ts";
 import { useFormAnswer } from "../forms/client-action.ts";
-import { answerForm, readForm } from "../forms/form-action.ts";
+import { form, forms } from "../forms/forms.ts";
 import { nullIfNotFound } from "../forms/http-errors.ts";
 import { pageMeta } from "../http/page-meta.ts";
-import { ctxOf, requestOf } from "../http/request-context.ts";
+import { ctxOf } from "../http/request-context.ts";
 import { acceptedTerms } from "../loaders/consents.ts";
 import { page } from "../routing/declaration.ts";
 import { EmailLinkPage } from "../ui/accounts/email-link.tsx";
@@ -30,19 +30,20 @@ export const loader = page({ access: "everybody" }, async ({ context, url }: Rou
   return data({ token, link, signedIn, dropped }, { status: link ? 200 : 404 });
 });
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, session } = requestOf(context);
-  return answerForm(context, await readForm(request), verifyInput, {
-    form: "verify",
-    act: async (input) => {
+export const action = forms({
+  "": form({
+    access: "link",
+    name: "verify",
+    input: verifyInput,
+    run: async (input, { ctx, session }) => {
       const { session: started, dropped } = await verifyEmail(ctx, input, acceptedTerms());
       const more = droppedQuery(dropped);
       if (!started) return redirect(`/verify?token=${encodeURIComponent(input.token)}${more}`, 303);
       session.start(started);
       return redirect(`/account/security?done=confirmed${more}`, 303);
     },
-  });
-}
+  }),
+});
 
 export default function Verify({ loaderData: { dropped, ...link } }: Route.ComponentProps) {
   const answer = useFormAnswer<typeof action>();
