@@ -93,17 +93,16 @@ export function withForms<Action extends object>(
 
 /** Returns null for a loader that wasn't made by `page`. */
 export function pageDeclaration(loader: unknown): PageDeclaration | null {
-  return declared<PageDeclaration>(loader, PAGE);
+  return (declared(loader, PAGE) as PageDeclaration | undefined) ?? null;
 }
+
+type FormDeclarations = Readonly<Record<string, FormDeclaration>>;
 
 /** Returns null for an action that wasn't made by `forms`. */
-export function formDeclarations(
-  action: unknown,
-): Readonly<Record<string, FormDeclaration>> | null {
-  return declared<Readonly<Record<string, FormDeclaration>>>(action, FORMS);
+export function formDeclarations(action: unknown): FormDeclarations | null {
+  return (declared(action, FORMS) as FormDeclarations | undefined) ?? null;
 }
 
-function declared<Declaration>(value: unknown, symbol: symbol): Declaration | null {
-  if (typeof value !== "function") return null;
-  return ((value as unknown as Record<symbol, Declaration>)[symbol] ?? null) as Declaration | null;
+function declared(value: unknown, symbol: symbol): unknown {
+  return typeof value === "function" ? Object.getOwnPropertyDescriptor(value, symbol)?.value : null;
 }
