@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { useWorld } from "../tests/support/world.ts";
+import { useWorld } from "../tests/support/fixtures/world.ts";
 import { connect } from "./connection.ts";
 
 const world = useWorld();

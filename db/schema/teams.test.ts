@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { violatedConstraint } from "../../domain/core/mutate.ts";
-import { type Person, U13, U16, useWorld } from "../../tests/support/world.ts";
+import { type Person, U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 
 const world = useWorld();
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { newCup } from "../../tests/support/cups.ts";
-import { placeTeams, scheduleGame } from "../../tests/support/games.ts";
-import { U13, U16, useWorld } from "../../tests/support/world.ts";
+import { newCup } from "../../tests/support/factories/cups.ts";
+import { placeTeams, scheduleGame } from "../../tests/support/factories/games.ts";
+import { U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../core/context.ts";
 import { listPublicTeams } from "../teams/rosters.ts";
 import { recordScore } from "./games/results.ts";

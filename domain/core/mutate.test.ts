@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { auditEntries } from "../../db/schema/core.ts";
 import { cups } from "../../db/schema/cup.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { mutate, violatedConstraint } from "./mutate.ts";
 import { accountTopic, cupTopic, NOTICE_CHANNEL } from "./topics.ts";
 

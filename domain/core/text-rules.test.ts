@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { badInputFor, names, sharedData } from "../../tests/support/shared-data.ts";
+import { badInputFor, names, sharedData } from "../../tests/support/fixtures/shared-data.ts";
 import { cleanLine, cleanText, codePoints } from "./text-rules.ts";
 
 const cleaned = (raw: string) => {

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { cups } from "../../db/schema/cup.ts";
-import { newCup } from "../../tests/support/cups.ts";
-import { statementsOf } from "../../tests/support/statements.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import { statementsOf } from "../../tests/support/assertions/database.ts";
+import { newCup } from "../../tests/support/factories/cups.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { startCup } from "../competition/setup/start-cup.ts";
 import { listPastCups, readCupOverview } from "./cup-overview.ts";
 import { currentCup, listTournaments } from "./current-cup.ts";

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { brackets } from "../../db/schema/cup.ts";
 import { enquiries, mails } from "../../db/schema/messaging.ts";
-import { changeCup, changeTournament, newCup } from "../../tests/support/cups.ts";
-import { ask } from "../../tests/support/enquiries.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import { sendContactMessage } from "../../tests/support/factories/contact-messages.ts";
+import { changeCup, changeTournament, newCup } from "../../tests/support/factories/cups.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { addBracket } from "../competition/setup/brackets.ts";
 import { startCup } from "../competition/setup/start-cup.ts";
 import { type Cup, currentCup, listTournaments } from "./current-cup.ts";
@@ -75,7 +75,7 @@ describe("a site that is somebody's", () => {
   const world = useWorld();
 
   test("is no demo's once somebody has written a message", async () => {
-    await ask(world.visitor());
+    await sendContactMessage(world.visitor());
     const admin = await world.admin();
     await expect(startDemo(admin, words)).rejects.toMatchObject(refused("messages"));
     await world.db.delete(mails);

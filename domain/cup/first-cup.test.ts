@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { brackets, cups, tournaments } from "../../db/schema/cup.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { currentCup, listTournaments } from "./current-cup.ts";
 import { createFirstCup } from "./first-cup.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { badInputFor, sharedData } from "../../tests/support/shared-data.ts";
+import { badInputFor, sharedData } from "../../tests/support/fixtures/shared-data.ts";
 import { checkDay, checkMoment, localTimeIn, parseZone, zoneChoices } from "./time-zone-rules.ts";
 
 const LA = "America/Los_Angeles";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { badInput } from "../../tests/support/shared-data.ts";
+import { badInput } from "../../tests/support/fixtures/shared-data.ts";
 import { cleanAuth, cleanKey, isHostPattern, isPushEndpoint } from "./push-endpoint-rules.ts";
 
 test.each([

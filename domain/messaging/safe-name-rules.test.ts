@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { demoTeams } from "../../scripts/demo/teams.ts";
-import { names } from "../../tests/support/shared-data.ts";
+import { names } from "../../tests/support/fixtures/shared-data.ts";
 import { fullName, shortName } from "../people/players/name-rules.ts";
 import { safeName } from "./safe-name-rules.ts";
 

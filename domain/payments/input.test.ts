@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { badInputFor, sharedData } from "../../tests/support/shared-data.ts";
+import { badInputFor, sharedData } from "../../tests/support/fixtures/shared-data.ts";
 import { parseAmount, receiptInput, voidReceiptInput } from "./input.ts";
 
 test.each([

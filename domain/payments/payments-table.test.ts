@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { newCup } from "../../tests/support/cups.ts";
-import { auditOf } from "../../tests/support/games.ts";
-import { pay } from "../../tests/support/payments.ts";
-import { U13, useWorld } from "../../tests/support/world.ts";
+import { newCup } from "../../tests/support/factories/cups.ts";
+import { auditOf } from "../../tests/support/factories/games.ts";
+import { pay } from "../../tests/support/factories/payments.ts";
+import { U13, useWorld } from "../../tests/support/fixtures/world.ts";
 import { startCup } from "../competition/setup/start-cup.ts";
 import { currentCup } from "../cup/current-cup.ts";
 import { voidReceipt } from "./receipts.ts";

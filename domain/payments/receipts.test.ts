@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { receipts } from "../../db/schema/payments.ts";
-import { auditOf } from "../../tests/support/games.ts";
-import { mailsOf, pay, setCup, teamRow } from "../../tests/support/payments.ts";
-import { type Person, useWorld } from "../../tests/support/world.ts";
+import { auditOf } from "../../tests/support/factories/games.ts";
+import { mailsOf, pay, setCup, teamRow } from "../../tests/support/factories/payments.ts";
+import { type Person, useWorld } from "../../tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
 import { leaveTeam } from "../teams/roster-changes.ts";
 import { voidReceipt } from "./receipts.ts";

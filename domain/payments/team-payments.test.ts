@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { cups } from "../../db/schema/cup.ts";
-import { type Person, U16, useWorld } from "../../tests/support/world.ts";
+import { type Person, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { joinTeam } from "../teams/joining.ts";
 import { insertTeam } from "../teams/team-lifecycle.ts";
 import { myPayments } from "./team-payments.ts";

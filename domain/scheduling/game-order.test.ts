@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { games } from "../../db/schema/competition.ts";
-import { fourGoOn, knockoutGames } from "../../tests/support/knockout.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import { fourGoOn, knockoutGames } from "../../tests/support/factories/knockouts.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { listConflicts } from "./conflicts.ts";
 import { readGameDay } from "./reschedule.ts";
 import { conflictsAfterReschedule } from "./reschedule-conflict-rules.ts";

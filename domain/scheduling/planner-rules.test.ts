@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { rounds, seed } from "../../tests/support/effort.ts";
+import { rounds, seed } from "../../tests/support/fixtures/run-length.ts";
 import { absoluteMinute, dayAndTimeOf } from "../competition/games/clock-rules.ts";
 import { conflictsOf, type DayWindow } from "./conflict-rules.ts";
 import { fairnessOf } from "./fairness-rules.ts";

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { games } from "../../db/schema/competition.ts";
 import { pushFollows, pushMessages, pushSubscriptions } from "../../db/schema/messaging.ts";
-import { auditOf, placeTeams, scheduleGame } from "../../tests/support/games.ts";
-import { U13, U16, useWorld } from "../../tests/support/world.ts";
+import { auditOf, placeTeams, scheduleGame } from "../../tests/support/factories/games.ts";
+import { U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { recordScore } from "../competition/games/results.ts";
 import type { Ctx } from "../core/context.ts";
 import {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { auditEntries } from "../../db/schema/core.ts";
-import { lionsTigers, placeAnimals } from "../../tests/support/games.ts";
-import { readSources } from "../../tests/support/sources.ts";
-import { U13, useWorld } from "../../tests/support/world.ts";
+import { readSources } from "../../tests/support/crawlers/sources.ts";
+import { lionsTigers, placeAnimals } from "../../tests/support/factories/games.ts";
+import { U13, useWorld } from "../../tests/support/fixtures/world.ts";
 import { createGame } from "../competition/games/game-editing.ts";
 import { recordScore } from "../competition/games/results.ts";
 import { auditAreas, auditLabelOf, auditLabels } from "../core/audit-action-rules.ts";

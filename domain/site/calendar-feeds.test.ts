@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { badInput, names, sampled } from "../../tests/support/shared-data.ts";
-import { readCalendar } from "../../tests/support/strict-calendar.ts";
+import { readCalendar } from "../../tests/support/assertions/calendar.ts";
+import { badInput, names, sampled } from "../../tests/support/fixtures/shared-data.ts";
 import type { Game } from "../competition/games/list-games.ts";
 import { NO_RESULT } from "../competition/games/result-rules.ts";
 import { writeCalendar } from "./calendar-feeds.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { badInputFor, names, sharedData } from "../../tests/support/shared-data.ts";
+import { badInputFor, names, sharedData } from "../../tests/support/fixtures/shared-data.ts";
 import { enquiryInput } from "./contact-input.ts";
 
 const ana = {

@@ -1,7 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { enquiries } from "../../db/schema/messaging.ts";
-import { ask, counted, emptyOutbox, onlyMail } from "../../tests/support/enquiries.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import {
+  counted,
+  emptyOutbox,
+  onlyMail,
+  sendContactMessage,
+} from "../../tests/support/factories/contact-messages.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { countRefusedEnquiry, POSTPONED_BY_LIMIT, retryEnquiry } from "./contact-messages.ts";
 
 const world = useWorld();
@@ -11,7 +16,9 @@ beforeEach(() => emptyOutbox(world));
 test.each(["contact.address", "contact.everyone"] as const)(
   "nothing is stored beyond %s",
   async (rule) => {
-    await expect(ask(counted(world, rule).ctx)).rejects.toMatchObject({ code: "limited" });
+    await expect(sendContactMessage(counted(world, rule).ctx)).rejects.toMatchObject({
+      code: "limited",
+    });
     expect(await world.db.select().from(enquiries)).toEqual([]);
   },
 );
@@ -25,7 +32,7 @@ test("a message that is refused is counted for its network, and nothing is store
 
 test("a message beyond those that are sent on is kept, and its mail held until the admin sends it", async () => {
   const { ctx } = counted(world, "contact.mail");
-  await ask(ctx);
+  await sendContactMessage(ctx);
   expect(await world.db.select().from(enquiries)).toHaveLength(1);
   expect(await onlyMail(world)).toMatchObject({
     state: "failed",

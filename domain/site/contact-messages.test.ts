@@ -4,15 +4,15 @@ import { auditEntries } from "../../db/schema/core.ts";
 import { enquiries, mails } from "../../db/schema/messaging.ts";
 import { accounts, players } from "../../db/schema/people.ts";
 import {
-  anaAsks,
-  ask,
   BOSS,
+  contactForm,
   counted,
   emptyOutbox,
   onlyMail,
   outbox,
-} from "../../tests/support/enquiries.ts";
-import { useWorld } from "../../tests/support/world.ts";
+  sendContactMessage,
+} from "../../tests/support/factories/contact-messages.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../core/context.ts";
 import { DEMO_ADDRESS, NO_RECIPIENT } from "../messaging/email-outbox.ts";
 import { countUnsentEnquiries, listEnquiries, retryEnquiry } from "./contact-messages.ts";
@@ -38,7 +38,7 @@ const setMail = (changes: Partial<typeof mails.$inferInsert>) =>
 
 describe("a message", () => {
   test("is stored together with the mail that carries it", async () => {
-    await ask(world.visitor());
+    await sendContactMessage(world.visitor());
     const [enquiry] = await stored();
     expect(enquiry).toMatchObject({
       fromName: "Ana Silva",
@@ -62,7 +62,7 @@ describe("a message", () => {
   });
 
   test("is written down without a word of what it says or who sent it", async () => {
-    await ask(world.visitor());
+    await sendContactMessage(world.visitor());
     const [enquiry] = await stored();
     expect(await world.db.select().from(auditEntries)).toMatchObject([
       {
@@ -77,7 +77,7 @@ describe("a message", () => {
   test("is not stored without its mail", async () => {
     await world.pool.query("alter table mails add constraint refuses check (false) not valid");
     try {
-      await expect(ask(world.visitor())).rejects.toThrow();
+      await expect(sendContactMessage(world.visitor())).rejects.toThrow();
     } finally {
       await world.pool.query("alter table mails drop constraint refuses");
     }
@@ -90,14 +90,14 @@ describe("a message", () => {
     const [first] = await world.db.select().from(accounts).where(eq(accounts.isAdmin, true));
     world.now = new Date(world.now.getTime() + 1000);
     await world.admin();
-    await ask(world.visitor());
+    await sendContactMessage(world.visitor());
     expect(await onlyMail(world)).toMatchObject({ toAddress: first?.email, state: "waiting" });
   });
 
   test("is kept, its mail failed, while there is nobody to write to", async () => {
     await emptyOutbox(world, { contactEmail: null });
     await noAccounts();
-    await ask(world.visitor());
+    await sendContactMessage(world.visitor());
     expect(await onlyMail(world)).toMatchObject({ state: "failed", lastError: NO_RECIPIENT });
   });
 });
@@ -113,30 +113,34 @@ describe("the same form sent again", () => {
       return refund;
     };
     const form = { attempt: "form-1" };
-    await Promise.all([1, 2].map(() => ask({ ...ctx, limit }, form)));
-    await ask(ctx, form);
+    await Promise.all([1, 2].map(() => sendContactMessage({ ...ctx, limit }, form)));
+    await sendContactMessage(ctx, form);
     expect(await stored()).toHaveLength(1);
     expect(await outbox(world)).toHaveLength(1);
     expect(tries).toEqual(["contact.address 127.0.0.1", "contact.everyone ", "contact.mail "]);
   });
 
   test("has arrived, and is told so also to who may send no more", async () => {
-    await ask(world.visitor(), { attempt: "form-1" });
-    await ask(counted(world, "contact.address").ctx, { attempt: "form-1" });
+    await sendContactMessage(world.visitor(), { attempt: "form-1" });
+    await sendContactMessage(counted(world, "contact.address").ctx, { attempt: "form-1" });
     expect(await stored()).toHaveLength(1);
   });
 
   test("is another message once its words were changed: nothing that was typed is lost", async () => {
-    await ask(world.visitor(), { attempt: "form-1" });
-    await ask(world.visitor(), { attempt: "form-1", message: "And for my daughter?" });
+    await sendContactMessage(world.visitor(), { attempt: "form-1" });
+    await sendContactMessage(world.visitor(), {
+      attempt: "form-1",
+      message: "And for my daughter?",
+    });
     expect((await stored()).map(({ message }) => message)).toEqual([
-      anaAsks().message,
+      contactForm().message,
       "And for my daughter?",
     ]);
   });
 
   test("is another message where the form has no name", async () => {
-    for (const attempt of [undefined, "", undefined]) await ask(world.visitor(), { attempt });
+    for (const attempt of [undefined, "", undefined])
+      await sendContactMessage(world.visitor(), { attempt });
     expect(await stored()).toHaveLength(3);
   });
 });
@@ -144,28 +148,28 @@ describe("the same form sent again", () => {
 describe("on a site that shows the demo", () => {
   test.each(["boss@example.org", "boss@Mail.Example.org"])("%s is never written to", async (to) => {
     await emptyOutbox(world, { contactEmail: to, isDemo: true });
-    await ask(world.visitor());
+    await sendContactMessage(world.visitor());
     expect(await onlyMail(world)).toMatchObject({ state: "failed", lastError: DEMO_ADDRESS });
   });
 
   test("a real address is", async () => {
     await emptyOutbox(world, { contactEmail: BOSS, isDemo: true });
-    await ask(world.visitor());
+    await sendContactMessage(world.visitor());
     expect(await onlyMail(world)).toMatchObject({ state: "waiting" });
   });
 
   test("and on any other, example.org is an address like others", async () => {
     await emptyOutbox(world, { contactEmail: "boss@example.org" });
-    await ask(world.visitor());
+    await sendContactMessage(world.visitor());
     expect(await onlyMail(world)).toMatchObject({ state: "waiting" });
   });
 });
 
 describe("the admin", () => {
   test("reads the messages, the newest first, with how far their mail has come", async () => {
-    await ask(world.visitor(), { message: "first" });
+    await sendContactMessage(world.visitor(), { message: "first" });
     await setMail({ state: "failed", attempts: 4, lastError: "No." });
-    await ask(world.visitor(), { message: "second" });
+    await sendContactMessage(world.visitor(), { message: "second" });
     const { enquiries: list, older } = await listEnquiries(admin, { before: null });
     expect(list).toMatchObject([
       { message: "second", fromName: "Ana Silva", mail: { state: "waiting", attempts: 0 } },
@@ -201,7 +205,7 @@ describe("the admin", () => {
   });
 
   test("has a mail that failed tried again, to the address that is right now", async () => {
-    await ask(world.visitor());
+    await sendContactMessage(world.visitor());
     await setMail({ state: "failed", attempts: 12, lastError: "No.", nextAttemptAt: new Date(0) });
     await setMail({ refusals: 4 });
     const { id, enquiryId, messageId } = await onlyMail(world);
@@ -225,7 +229,7 @@ describe("the admin", () => {
   });
 
   test("has no mail tried again that arrived, that is on its way, or that is none", async () => {
-    await ask(world.visitor());
+    await sendContactMessage(world.visitor());
     const { enquiryId } = await onlyMail(world);
     const retry = (id: number | null) => retryEnquiry(admin, { enquiryId: id ?? 0 });
     await setMail({ attempts: 1, nextAttemptAt: new Date(world.now.getTime() + 1000) });
@@ -243,7 +247,7 @@ describe("the admin", () => {
 });
 
 test("nobody but the admin reads messages or has them sent again", async () => {
-  await ask(world.visitor());
+  await sendContactMessage(world.visitor());
   const enquiryId = (await onlyMail(world)).enquiryId ?? 0;
   for (const ctx of [world.visitor(), (await world.person()).ctx]) {
     const refusal = { code: "forbidden" };

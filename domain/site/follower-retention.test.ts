@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { pushSubscriptions } from "../../db/schema/messaging.ts";
 import { teams } from "../../db/schema/teams.ts";
-import { usePurge } from "../../tests/support/purging.ts";
-import { keysOfBrowser } from "../../tests/support/push-service.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import { usePurge } from "../../tests/support/fixtures/retention.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
+import { keysOfBrowser } from "../../tests/support/servers/push-service.ts";
 import { followTeam } from "../messaging/push-subscriptions.ts";
 
 const world = useWorld();

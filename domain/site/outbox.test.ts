@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditEntries } from "../../db/schema/core.ts";
 import { mails } from "../../db/schema/messaging.ts";
-import { ask, emptyOutbox, outbox } from "../../tests/support/enquiries.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import {
+  emptyOutbox,
+  outbox,
+  sendContactMessage,
+} from "../../tests/support/factories/contact-messages.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../core/context.ts";
 import { enqueueMail } from "../messaging/email-outbox.ts";
 import { listOutbox, PRIVATE_LINK, readMail, retryMail } from "./outbox.ts";
@@ -25,7 +29,7 @@ async function write(changes: Partial<typeof letter> & { secret?: boolean } = {}
 
 test("lists mail to people, the newest first and without its text; messages received stand elsewhere", async () => {
   await write({ subject: "First" });
-  await ask(world.visitor());
+  await sendContactMessage(world.visitor());
   await write({ subject: "Second" });
   const { mails: listed, older } = await listOutbox(boss, { before: null });
   expect(listed.map(({ subject }) => subject)).toEqual(["Second", "First"]);
@@ -81,7 +85,7 @@ describe("Try Again", () => {
   });
 
   test("leaves messages from the contact page to their own list", async () => {
-    await ask(world.visitor());
+    await sendContactMessage(world.visitor());
     const [mail] = await outbox(world);
     for (const verb of [readMail, retryMail]) {
       await expect(verb(boss, { mailId: mail?.id ?? 0, sendsMail: true })).rejects.toMatchObject({

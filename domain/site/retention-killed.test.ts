@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
 import { enquiries } from "../../db/schema/messaging.ts";
-import { everyRow } from "../../tests/support/dump.ts";
-import { useWorld, type World } from "../../tests/support/world.ts";
+import { everyRow } from "../../tests/support/assertions/database.ts";
+import { useWorld, type World } from "../../tests/support/fixtures/world.ts";
 import { purge } from "./retention.ts";
 
 const whole = useWorld();

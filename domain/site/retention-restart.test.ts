@@ -9,8 +9,8 @@ import { enquiries, mails, pushFollows, pushSubscriptions } from "../../db/schem
 import { accounts, deletions, signIns } from "../../db/schema/people.ts";
 import { announcements } from "../../db/schema/site.ts";
 import { invitations, joinRequests, teams, wrongTeamCodes } from "../../db/schema/teams.ts";
-import { everyRow } from "../../tests/support/dump.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import { everyRow } from "../../tests/support/assertions/database.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { retentionRules } from "../core/retention-rules.ts";
 import { startSession } from "../people/sign-in/sessions.ts";
 import { purge } from "./retention.ts";

@@ -8,8 +8,8 @@ import { enquiries, mails } from "../../db/schema/messaging.ts";
 import { deletions, setupTokens } from "../../db/schema/people.ts";
 import { announcements } from "../../db/schema/site.ts";
 import { invitations, teams, wrongTeamCodes } from "../../db/schema/teams.ts";
-import { later, noon, usePurge } from "../../tests/support/purging.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import { later, noon, usePurge } from "../../tests/support/fixtures/retention.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { startSession } from "../people/sign-in/sessions.ts";
 
 const world = useWorld();

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { cups } from "../../db/schema/cup.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
-import { happeningBetween } from "../../tests/support/between.ts";
-import { changeCup, changeTournament } from "../../tests/support/cups.ts";
-import { waiting } from "../../tests/support/invitations.ts";
-import { U13, useWorld } from "../../tests/support/world.ts";
+import { changeCup, changeTournament } from "../../tests/support/factories/cups.ts";
+import { waiting } from "../../tests/support/factories/invitations.ts";
+import { beforeTransaction } from "../../tests/support/fixtures/concurrency.ts";
+import { U13, useWorld } from "../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../core/context.ts";
 import { acceptInvitation } from "./invitations/answer-invitation.ts";
 import { invitePlayer } from "./invitations/invite-player.ts";
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const during = (ctx: Ctx, change: Parameters<typeof changeCup>[1]) =>
-  happeningBetween(ctx, async () => changeCup(await world.admin(), change));
+  beforeTransaction(ctx, async () => changeCup(await world.admin(), change));
 const locked = (ctx: Ctx) => during(ctx, { rosterLocksAt: past });
 const closed = (ctx: Ctx) => during(ctx, { registrationClosesAt: past });
 const refused = (asked: Promise<unknown>) =>
@@ -90,7 +90,7 @@ describe("once registration closes in the middle of it,", () => {
 test("who is too old by a birth year that was changed in the middle of it does not wait for the tournament", async () => {
   const { ctx, playerId } = await world.person({ dob: "2011-05-04" });
   const id = await world.tournamentId(U13);
-  const late = happeningBetween(ctx, async () =>
+  const late = beforeTransaction(ctx, async () =>
     changeTournament(await world.admin(), id, { earliestBirthYear: "2012" }),
   );
   const entry = { playerId, tournamentName: U13, showContact: false };

@@ -4,10 +4,18 @@ import { mails } from "../../db/schema/messaging.ts";
 import { receipts } from "../../db/schema/payments.ts";
 import { guardians } from "../../db/schema/people.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
-import { changeCup } from "../../tests/support/cups.ts";
-import { auditOf } from "../../tests/support/games.ts";
-import { after, DAY, DUE, mailsOf, pay, setCup, teamRow } from "../../tests/support/payments.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import { changeCup } from "../../tests/support/factories/cups.ts";
+import { auditOf } from "../../tests/support/factories/games.ts";
+import {
+  after,
+  DAY,
+  DUE,
+  mailsOf,
+  pay,
+  setCup,
+  teamRow,
+} from "../../tests/support/factories/payments.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
 import { voidReceipt } from "../payments/receipts.ts";
 import { markIneligible, markOverdueTeams } from "./fees.ts";

@@ -2,10 +2,14 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mails } from "../../db/schema/messaging.ts";
 import { joinRequests, memberships, teams, wrongTeamCodes } from "../../db/schema/teams.ts";
-import { guardianOf, mailsTo } from "../../tests/support/invitations.ts";
-import { enterCode, requestsSeenBy, useUpCodes } from "../../tests/support/join-requests.ts";
-import { refusal } from "../../tests/support/refusal.ts";
-import { type Person, U16, useWorld } from "../../tests/support/world.ts";
+import { refusal } from "../../tests/support/assertions/refusal.ts";
+import { guardianOf, mailsTo } from "../../tests/support/factories/invitations.ts";
+import {
+  enterCode,
+  requestsSeenBy,
+  useUpCodes,
+} from "../../tests/support/factories/join-requests.ts";
+import { type Person, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { approvePlayers, declineRequest } from "./join-decisions.ts";
 import { myJoinRequests } from "./joining.ts";
 

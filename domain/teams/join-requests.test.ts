@@ -3,16 +3,16 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { auditEntries } from "../../db/schema/core.ts";
 import { mails } from "../../db/schema/messaging.ts";
 import { joinRequests, memberships, wrongTeamCodes } from "../../db/schema/teams.ts";
-import { mailsTo } from "../../tests/support/invitations.ts";
+import { refusal } from "../../tests/support/assertions/refusal.ts";
+import { mailsTo } from "../../tests/support/factories/invitations.ts";
 import {
   enterCode,
   requestsSeenBy,
   useUpCodes,
   WRONG_CODE,
-} from "../../tests/support/join-requests.ts";
-import { limiterOf } from "../../tests/support/limiter.ts";
-import { refusal } from "../../tests/support/refusal.ts";
-import { type Person, useWorld } from "../../tests/support/world.ts";
+} from "../../tests/support/factories/join-requests.ts";
+import { limiterOf } from "../../tests/support/fixtures/rate-limits.ts";
+import { type Person, useWorld } from "../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../core/context.ts";
 import { readOwnData } from "../site/accounts/data-export.ts";
 import { joinTeam, myJoinRequests } from "./joining.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { cups, tournaments } from "../../db/schema/cup.ts";
 import { memberships } from "../../db/schema/teams.ts";
-import { type Person, U13, U16, useWorld } from "../../tests/support/world.ts";
+import { type Person, U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
 import type { LimitRule } from "../core/rate-limits.ts";
 import { joinTeam } from "./joining.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { useWorld } from "../../tests/support/world.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { markIneligible } from "./fees.ts";
 import { myTeams } from "./my-teams.ts";
 import { listTeams, readTeam } from "./rosters.ts";

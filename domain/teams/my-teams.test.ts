@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { goals } from "../../db/schema/competition.ts";
 import { cups } from "../../db/schema/cup.ts";
-import { type Person, U16, useWorld } from "../../tests/support/world.ts";
+import { type Person, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { addGoal, voidGoal } from "../competition/goals/goals.ts";
 import { joinTeam } from "./joining.ts";
 import { myTeams } from "./my-teams.ts";

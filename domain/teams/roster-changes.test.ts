@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { cups } from "../../db/schema/cup.ts";
-import { child } from "../../tests/support/deletion.ts";
-import { type Person, U16, useWorld } from "../../tests/support/world.ts";
+import { type Person, U16, useWorld } from "../../tests/support/fixtures/world.ts";
+import { child } from "../../tests/support/personas/account-owners.ts";
 import { joinTeam } from "./joining.ts";
 import { myTeams } from "./my-teams.ts";
 import { leaveTeam } from "./roster-changes.ts";

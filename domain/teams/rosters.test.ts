@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { placeTeams } from "../../tests/support/games.ts";
-import { type Person, U13, U16, useWorld } from "../../tests/support/world.ts";
+import { placeTeams } from "../../tests/support/factories/games.ts";
+import { type Person, U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
 import { joinTeam } from "./joining.ts";
 import { leaveTeam } from "./roster-changes.ts";

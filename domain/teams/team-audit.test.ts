@@ -2,7 +2,7 @@ import { asc, gt } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditEntries } from "../../db/schema/core.ts";
-import { type Person, U13, U16, useWorld } from "../../tests/support/world.ts";
+import { type Person, U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { NOTICE_CHANNEL } from "../core/topics.ts";
 import { joinTeam } from "./joining.ts";
 import { leaveTeam } from "./roster-changes.ts";

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { brackets, cups } from "../../db/schema/cup.ts";
 import { players } from "../../db/schema/people.ts";
 import { teams } from "../../db/schema/teams.ts";
-import { somebodyWaits } from "../../tests/support/waits.ts";
-import { type Person, U13, U16, useWorld } from "../../tests/support/world.ts";
+import { waitForLocks } from "../../tests/support/fixtures/concurrency.ts";
+import { type Person, U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
 import { myTeams } from "./my-teams.ts";
 import { createTeam, deleteTeam, insertTeam } from "./team-lifecycle.ts";
@@ -143,7 +143,7 @@ test("'Lions 2' and a second 'Lions', made at once, get an address each", async 
     // transaction.
     const later = world.db.transaction((other) => insert(other, tournaments[1], "Slow Lions"));
     later.catch(() => {});
-    await somebodyWaits(world);
+    await waitForLocks(world);
     return { later };
   });
   expect(await later).toMatchObject({ slug: "slow-lions-3" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { guardians } from "../../db/schema/people.ts";
-import { mailsOf } from "../../tests/support/payments.ts";
-import { type Person, useWorld } from "../../tests/support/world.ts";
+import { mailsOf } from "../../tests/support/factories/payments.ts";
+import { type Person, useWorld } from "../../tests/support/fixtures/world.ts";
 import { handOverTeam } from "./team-manager.ts";
 
 const world = useWorld();

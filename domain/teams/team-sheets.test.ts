@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { auditOf, placeTeams } from "../../tests/support/games.ts";
-import { U13, U16, useWorld } from "../../tests/support/world.ts";
+import { auditOf, placeTeams } from "../../tests/support/factories/games.ts";
+import { U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
 import { joinTeam } from "./joining.ts";
 import { readTeamSheets } from "./team-sheets.ts";

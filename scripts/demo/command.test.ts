@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { accounts } from "../../db/schema/people.ts";
-import { useWorld, type World } from "../../tests/support/world.ts";
+import { useWorld, type World } from "../../tests/support/fixtures/world.ts";
 
 const script = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "demo.ts");
 const used = useWorld();

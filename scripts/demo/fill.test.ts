@@ -15,7 +15,7 @@ import { findActor } from "../../domain/people/sign-in/sessions.ts";
 import { signIn } from "../../domain/people/sign-in/sign-in.ts";
 import { isEligible } from "../../domain/teams/eligibility-rules.ts";
 import { listTeams, readTeam } from "../../domain/teams/rosters.ts";
-import { U13, U16, useWorld } from "../../tests/support/world.ts";
+import { U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { demoMessages, fillDemo } from "./fill.ts";
 import type { DemoSignIns, SignIn } from "./office.ts";
 

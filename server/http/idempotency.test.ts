@@ -5,8 +5,8 @@ import { auditEntries, sentForms } from "../../db/schema/core.ts";
 import type { Ctx } from "../../domain/core/context.ts";
 import { DomainError } from "../../domain/core/errors.ts";
 import { mutate } from "../../domain/core/mutate.ts";
-import { somebodyWaits } from "../../tests/support/waits.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import { waitForLocks } from "../../tests/support/fixtures/concurrency.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { answerOnce, type SubmittedForm } from "./idempotency.ts";
 
 const world = useWorld();
@@ -102,7 +102,7 @@ describe("what a form did is not done again", () => {
       });
       return response.headers.get("Location");
     });
-    await somebodyWaits(world, 2);
+    await waitForLocks(world, 2);
     waiting.resolve();
     await expect(first).rejects.toThrow("This team is full.");
     expect(await Promise.all(others)).toEqual(["/teams?done=joined", "/teams?done=joined"]);

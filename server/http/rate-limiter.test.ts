@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import type { Ctx } from "../../domain/core/context.ts";
 import { DomainError } from "../../domain/core/errors.ts";
 import { limits } from "../../domain/core/rate-limits.ts";
-import { limiterOf } from "../../tests/support/limiter.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import { limiterOf } from "../../tests/support/fixtures/rate-limits.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 
 const world = useWorld();
 const RULE = "sign-in.account";

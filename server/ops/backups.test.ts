@@ -14,7 +14,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { checkBackup, readBackupRows } from "../../db/backup-file.ts";
 import { deletions } from "../../db/schema/people.ts";
 import { readBackups } from "../../domain/site/backup-runs.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 import {
   appendToLedger,
   deleteOldBackups,

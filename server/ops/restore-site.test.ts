@@ -9,9 +9,9 @@ import { enqueueMail } from "../../domain/messaging/email-outbox.ts";
 import { findEmailLink, issueEmailLink } from "../../domain/people/accounts/email-links.ts";
 import { findActor, startSession } from "../../domain/people/sign-in/sessions.ts";
 import { finishSignIn } from "../../domain/people/sign-in/sign-in.ts";
-import { changeCup } from "../../tests/support/cups.ts";
-import { enrol, withSession } from "../../tests/support/second-factor.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import { changeCup } from "../../tests/support/factories/cups.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
+import { enrollTwoFactor, withSession } from "../../tests/support/personas/admins.ts";
 import { makeBackup } from "./backups.ts";
 import { restoreBackup } from "./restore.ts";
 
@@ -43,7 +43,7 @@ test("no link comes back, nor a mail that waits with one: whoever used it would 
 
 test("the admin is asked for the same second factor, beside the same secret key", async () => {
   const owner = await withSession(site, (await site.admin()).actor);
-  const { app, recoveryCodes } = await enrol(site, owner);
+  const { app, recoveryCodes } = await enrollTwoFactor(site, owner);
   const { file } = await back();
   await restoreBackup(guarded.pool, root, { file, ledgers: [] });
   guarded.now = new Date(site.now.getTime() + 30_000);

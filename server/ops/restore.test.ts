@@ -19,9 +19,9 @@ import { startSession } from "../../domain/people/sign-in/sessions.ts";
 import { deleteAccount } from "../../domain/site/accounts/account-deletion.ts";
 import { joinTeam } from "../../domain/teams/joining.ts";
 import { fillDemo } from "../../scripts/demo/fill.ts";
-import { everyRow } from "../../tests/support/dump.ts";
-import { createDatabase, dropDatabase } from "../../tests/support/postgres.ts";
-import { type Person, U13, useWorld, World } from "../../tests/support/world.ts";
+import { everyRow } from "../../tests/support/assertions/database.ts";
+import { createDatabase, dropDatabase } from "../../tests/support/fixtures/postgres.ts";
+import { type Person, U13, useWorld, World } from "../../tests/support/fixtures/world.ts";
 import { appendToLedger, ledgerIn, makeBackup } from "./backups.ts";
 import { restoreBackup } from "./restore.ts";
 

@@ -12,7 +12,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { siteState } from "../../db/schema/core.ts";
 import { readSiteState } from "../../domain/core/site-state.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { SettingError } from "./config.ts";
 import { acceptKey, isKeyMissing, keyPlace, requireSameKey, secretKeyOf } from "./secret-key.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync, globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { readSources, type Source } from "../support/sources.ts";
+import { readSources, type Source } from "../support/crawlers/sources.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const sources = readSources();

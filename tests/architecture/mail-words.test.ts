@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSources } from "../support/sources.ts";
+import { readSources } from "../support/crawlers/sources.ts";
 
 const CLAIM =
   /on its way to (?:it|you|your|the)|(?<!No )\b(?:link|mail|invitation) was sent|invitation sent|we (?:wrote|mail|send)\b|(?:was|were|are|is) (?:told|reminded|asked) by mail|gets? a mail|gets? an email/i;

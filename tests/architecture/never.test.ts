@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readSources } from "../support/sources.ts";
+import { readSources } from "../support/crawlers/sources.ts";
 
 const site = readSources().filter(
   ({ file }) => /^(?:app|domain|db|server)\//.test(file) && !/\.test\.tsx?$/.test(file),

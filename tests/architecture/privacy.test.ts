@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSources } from "../support/sources.ts";
+import { readSources } from "../support/crawlers/sources.ts";
 
 /** Domain modules that name people without calling `domain/privacy`, and why that is safe. */
 const NAMES_WITHOUT_ASKING: Record<string, string> = {

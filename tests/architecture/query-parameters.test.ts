@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import routes from "../../app/routes.ts";
 import { cachedPages } from "../../app/routing/cached-pages.ts";
-import { readSources } from "../support/sources.ts";
+import { readSources } from "../support/crawlers/sources.ts";
 
 interface Route {
   path?: string | undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSources } from "../support/sources.ts";
+import { readSources } from "../support/crawlers/sources.ts";
 
 /** Forms without an idempotency key, and why they need none. */
 const WITHOUT: Record<string, string> = {

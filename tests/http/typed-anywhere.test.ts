@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seededRandom } from "../../domain/core/random-rules.ts";
-import { isLongRun, rounds, seed } from "../support/effort.ts";
-import { keepFigures } from "../support/figures.ts";
+import { isLongRun, rounds, saveMeasurements, seed } from "../support/fixtures/run-length.ts";
+import { type BadInput, badInput, sharedData } from "../support/fixtures/shared-data.ts";
 import { builtRoutes } from "../support/privacy/addresses.ts";
-import { type BadInput, badInput, sharedData } from "../support/shared-data.ts";
 import { Desks, oneOf } from "../support/typed/desks.ts";
 import { isTyped } from "../support/typed/fill.ts";
 import type { Field } from "../support/typed/forms.ts";
@@ -92,7 +91,7 @@ describe.skipIf(sharedData === null)("anything typed", () => {
           await form.end();
         },
       );
-      keepFigures("typed-anywhere", { forms: forms.length, tries, faults: faults.length });
+      saveMeasurements("typed-anywhere", { forms: forms.length, tries, faults: faults.length });
       expect(faults).toEqual([]);
     },
     LONGEST,

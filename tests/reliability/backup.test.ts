@@ -19,14 +19,13 @@ import { ensureAdmin } from "../../domain/people/accounts/admin-setup.ts";
 import { readBackups } from "../../domain/site/backup-runs.ts";
 import { listBackups, makeBackup, makeRecordedBackup } from "../../server/ops/backups.ts";
 import { restoreBackup } from "../../server/ops/restore.ts";
-import { browserAt } from "../support/browser-at.ts";
-import { everyRow } from "../support/dump.ts";
-import { rounds, seed } from "../support/effort.ts";
-import { ask } from "../support/enquiries.ts";
-import { keepFigures } from "../support/figures.ts";
-import { databaseUrl } from "../support/postgres.ts";
-import { useProcesses } from "../support/site-process.ts";
-import { useWorld, World } from "../support/world.ts";
+import { everyRow } from "../support/assertions/database.ts";
+import { sendContactMessage } from "../support/factories/contact-messages.ts";
+import { databaseUrl } from "../support/fixtures/postgres.ts";
+import { rounds, saveMeasurements, seed } from "../support/fixtures/run-length.ts";
+import { useProcesses } from "../support/fixtures/site-process.ts";
+import { browserAt } from "../support/fixtures/test-site.ts";
+import { useWorld, World } from "../support/fixtures/world.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = mkdtempSync(path.join(tmpdir(), "araknid-drill-"));
@@ -47,7 +46,7 @@ beforeAll(async () => {
 
 afterAll(() => {
   rmSync(folder, { recursive: true });
-  keepFigures("backup", measured);
+  saveMeasurements("backup", measured);
 });
 
 const onSite = ({ config }: World, dataDir = folder) => ({
@@ -60,7 +59,9 @@ async function backUpInUse(): Promise<string> {
   let goOn = true;
   const visitor = async (number: number) => {
     while (goOn) {
-      await ask(site.visitor(), { message: `Message ${++written} of visitor ${number}` });
+      await sendContactMessage(site.visitor(), {
+        message: `Message ${++written} of visitor ${number}`,
+      });
     }
   };
   const manager = async () => {

@@ -14,8 +14,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../../tools/launch-options.ts";
-import { isLongRun } from "../support/effort.ts";
-import { type Command, useProcesses } from "../support/site-process.ts";
+import { isLongRun } from "../support/fixtures/run-length.ts";
+import { type Command, useProcesses } from "../support/fixtures/site-process.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const copy = mkdtempSync(path.join(tmpdir(), "araknid-dev-"));

@@ -1,25 +1,24 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
-import { browserAt } from "../support/browser-at.ts";
-import { isLongRun } from "../support/effort.ts";
-import { keepFigures } from "../support/figures.ts";
-import { words } from "../support/html.ts";
-import { JoinedWorld } from "../support/joined-world.ts";
-import { Season } from "../support/season.ts";
-import { useProcesses } from "../support/site-process.ts";
-import { SmallDisk } from "../support/small-disk.ts";
+import { words } from "../support/assertions/html.ts";
+import { LimitedDisk } from "../support/fixtures/limited-disk.ts";
+import { LoadSimulation } from "../support/fixtures/load.ts";
+import { isLongRun, saveMeasurements } from "../support/fixtures/run-length.ts";
+import { useProcesses } from "../support/fixtures/site-process.ts";
+import { browserAt } from "../support/fixtures/test-site.ts";
+import { JoinedWorld } from "../support/fixtures/world.ts";
 
 const RESULTS = "/schedules-results";
 const RULES = "/CupRules";
 const processes = useProcesses();
-const disk = isLongRun ? SmallDisk.open(processes.dataDir(), 220) : "It takes long.";
+const disk = isLongRun ? LimitedDisk.open(processes.dataDir(), 220) : "It takes long.";
 if (isLongRun && typeof disk === "string") {
   console.warn(`The test of a full disk is left out, as there is no small disk here: ${disk}`);
 }
 
 describe.skipIf(typeof disk === "string")("a disk that is full", () => {
-  const small = disk as SmallDisk;
+  const small = disk as LimitedDisk;
 
   afterAll(() => small.close());
 
@@ -28,7 +27,7 @@ describe.skipIf(typeof disk === "string")("a disk that is full", () => {
     const site = await processes.site({ DATA_DIR, LIMIT_FACTOR: "100000" });
     await site.ready();
     const world = new JoinedWorld(DATA_DIR);
-    const season = new Season(() => site.at);
+    const season = new LoadSimulation(() => site.at);
     await world.open();
     await season.prepare(world, 400);
     const visitor = browserAt(() => site.at);
@@ -60,7 +59,7 @@ describe.skipIf(typeof disk === "string")("a disk that is full", () => {
     expect(await season.missing(world)).toEqual([]);
     expect(site.faults()).toEqual([]);
     await world.close();
-    keepFigures("disk-full", {
+    saveMeasurements("disk-full", {
       "writes acknowledged, each there once": season.acknowledged,
       "refused in words": season.refused,
       "acknowledged while PostgreSQL could not run": during,

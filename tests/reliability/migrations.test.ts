@@ -14,11 +14,10 @@ import { knownMigrations, loadBackup } from "../../db/restore.ts";
 import { seededRandom } from "../../domain/core/random-rules.ts";
 import { makeBackup } from "../../server/ops/backups.ts";
 import { restoreBackup } from "../../server/ops/restore.ts";
-import { everyRow } from "../support/dump.ts";
-import { isLongRun, rounds, seed } from "../support/effort.ts";
-import { keepFigures } from "../support/figures.ts";
-import { createDatabase, databaseUrl, dropDatabase } from "../support/postgres.ts";
-import { useProcesses } from "../support/site-process.ts";
+import { everyRow } from "../support/assertions/database.ts";
+import { createDatabase, databaseUrl, dropDatabase } from "../support/fixtures/postgres.ts";
+import { isLongRun, rounds, saveMeasurements, seed } from "../support/fixtures/run-length.ts";
+import { useProcesses } from "../support/fixtures/site-process.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const released = fileURLToPath(new URL("released", import.meta.url));
@@ -41,7 +40,7 @@ afterEach(() => closeAll());
 
 afterAll(() => {
   rmSync(folder, { recursive: true });
-  keepFigures("migrations", measured);
+  saveMeasurements("migrations", measured);
 });
 
 function rootAt(version: number): string {

@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import { expect, test } from "vitest";
-import { browserAt } from "../support/browser-at.ts";
-import { Listener } from "../support/listener.ts";
-import { useProcesses } from "../support/site-process.ts";
+import { EventStream } from "../support/clients/event-stream.ts";
+import { useProcesses } from "../support/fixtures/site-process.ts";
+import { browserAt } from "../support/fixtures/test-site.ts";
 
 const processes = useProcesses();
 const DATA_DIR = processes.dataDir();
@@ -33,7 +33,7 @@ test("the site starts, is joined by a command, refuses a second app on its folde
   expect(await second.ended).toBe(1);
   expect(second.said()).toContain(`The database folder ${DATA_DIR}/postgres is in use`);
 
-  const stream = await Listener.open(at, { topics: "cup:1", since: "" });
+  const stream = await EventStream.open(at, { topics: "cup:1", since: "" });
   expect(await stream.next()).toBe("changed");
   site.child.kill("SIGTERM");
   expect(await stream.next()).toBe("end");

@@ -8,12 +8,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { limits } from "../../domain/core/rate-limits.ts";
 import { findNginx } from "../../tools/bench/nginx.ts";
 import { freePort } from "../../tools/launch-options.ts";
-import { isLongRun } from "../support/effort.ts";
-import { anaAsks } from "../support/enquiries.ts";
-import { databaseUrl } from "../support/postgres.ts";
-import { selfSigned } from "../support/self-signed.ts";
-import { type SiteProcess, useProcesses } from "../support/site-process.ts";
-import { useWorld } from "../support/world.ts";
+import { contactForm } from "../support/factories/contact-messages.ts";
+import { databaseUrl } from "../support/fixtures/postgres.ts";
+import { isLongRun } from "../support/fixtures/run-length.ts";
+import { type SiteProcess, useProcesses } from "../support/fixtures/site-process.ts";
+import { useWorld } from "../support/fixtures/world.ts";
+import { selfSigned } from "../support/servers/tls-proxy.ts";
 
 const NAME = "cup.example.org";
 const SITE = `https://${NAME}`;
@@ -133,7 +133,7 @@ describe.runIf(isLongRun && nginx)("two processes behind deploy/nginx.conf", () 
     for (let turn = 0; turn < 4; turn++) {
       expect((await ask("/account/security", undefined, { cookie: token })).status).toBe(200);
     }
-    const elsewhere = await ask("/contact", anaAsks(), { origin: "https://elsewhere.example" });
+    const elsewhere = await ask("/contact", contactForm(), { origin: "https://elsewhere.example" });
     expect(elsewhere.status).toBe(403);
   });
 
@@ -149,7 +149,7 @@ describe.runIf(isLongRun && nginx)("two processes behind deploy/nginx.conf", () 
     for (let tries = 0; tries <= limits["contact.address"].points; tries++) {
       const message = `Message ${tries}`;
       const forged = { "x-forwarded-for": `203.0.113.${tries}`, "x-real-ip": `203.0.113.${tries}` };
-      statuses.push((await ask("/contact", anaAsks({ message }), forged)).status);
+      statuses.push((await ask("/contact", contactForm({ message }), forged)).status);
     }
     expect(statuses.at(-1)).toBe(429);
     expect(new Set(statuses.slice(0, -1))).toEqual(new Set([303]));
@@ -158,7 +158,7 @@ describe.runIf(isLongRun && nginx)("two processes behind deploy/nginx.conf", () 
   test("go on when one of them is killed, for forms too", async () => {
     await sites[0]?.end("SIGKILL");
     for (let turn = 0; turn < 6; turn++) {
-      expect((await ask("/contact", anaAsks({ message: `More ${turn}` }))).status).toBe(429);
+      expect((await ask("/contact", contactForm({ message: `More ${turn}` }))).status).toBe(429);
       expect((await ask("/CupRules")).status).toBe(200);
     }
   });

@@ -1,15 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { registration } from "../support/browse.ts";
-import { browserAt } from "../support/browser-at.ts";
-import { isLongRun, rounds } from "../support/effort.ts";
-import { keepFigures } from "../support/figures.ts";
-import { Listener } from "../support/listener.ts";
-import { MovingAddress } from "../support/moving-address.ts";
-import { Postgres, promote, replicate } from "../support/replicated-postgres.ts";
-import { type SiteProcess, useProcesses } from "../support/site-process.ts";
-import { SteadyWriters } from "../support/steady-writers.ts";
-import { U13 } from "../support/world.ts";
+import { EventStream } from "../support/clients/event-stream.ts";
+import { Postgres, promote, replicate } from "../support/fixtures/external-postgres.ts";
+import { SteadyWriters } from "../support/fixtures/load.ts";
+import { isLongRun, rounds, saveMeasurements } from "../support/fixtures/run-length.ts";
+import { type SiteProcess, useProcesses } from "../support/fixtures/site-process.ts";
+import { browserAt, registration } from "../support/fixtures/test-site.ts";
+import { U13 } from "../support/fixtures/world.ts";
+import { MovingAddress } from "../support/servers/faulty-network.ts";
 
 const STANDINGS = "/schedules-results?group=u13-u15&view=standings";
 const ROUNDS = rounds(0, 6);
@@ -57,9 +55,10 @@ async function createTeam({ site }: Stage, name: string): Promise<boolean> {
   return (await browserAt(() => site.at).get(STANDINGS)).text.includes(name);
 }
 
-const listen = ({ site }: Stage) => Listener.open(site.at, { topics: "tournament:1", since: "" });
+const listen = ({ site }: Stage) =>
+  EventStream.open(site.at, { topics: "tournament:1", since: "" });
 
-async function says(stream: Listener, wanted: string): Promise<void> {
+async function says(stream: EventStream, wanted: string): Promise<void> {
   for (;;) {
     const said = await stream.next();
     if (said === wanted) return;
@@ -112,7 +111,7 @@ describe.runIf(isLongRun)("a database with a replica that every write waits for"
       await tearDown();
     }
     const longest = (each: number[]) => Math.round(Math.max(...each));
-    keepFigures("replica", {
+    saveMeasurements("replica", {
       "primaries that died under load": ROUNDS,
       "messages acknowledged": sum.acknowledged,
       "of them lost": sum.lost,

@@ -1,12 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { serverLimits } from "../../server/http/server-limits.ts";
-import { testConfig } from "../support/browse.ts";
-import { isLongRun } from "../support/effort.ts";
-import { expectGuarded } from "../support/guarded.ts";
-import { readable, within } from "../support/html.ts";
+import { readable, within } from "../support/assertions/html.ts";
+import { expectSecurityHeaders } from "../support/assertions/security-headers.ts";
+import {
+  ask,
+  askInTurn,
+  type RawAnswer,
+  RawConnection,
+} from "../support/clients/raw-connection.ts";
+import { useServedSite } from "../support/fixtures/listening-site.ts";
+import { isLongRun } from "../support/fixtures/run-length.ts";
+import { testConfig } from "../support/fixtures/test-site.ts";
 import { builtRoutes } from "../support/privacy/addresses.ts";
-import { ask, askInTurn, type RawAnswer, RawConnection } from "../support/raw-connection.ts";
-import { useServedSite } from "../support/served.ts";
 
 const site = useServedSite();
 const ours = testConfig.siteUrl;
@@ -32,7 +37,7 @@ const OWN = "Sec-Fetch-Site: same-origin";
 
 function expectRefused(answer: RawAnswer, status: number): void {
   expect(answer.status).toBe(status);
-  expectGuarded((name) => answer.headers.get(name));
+  expectSecurityHeaders((name) => answer.headers.get(name));
 }
 
 describe("a form from elsewhere is refused on every address", () => {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
-import { expectGuarded } from "../support/guarded.ts";
-import { readable } from "../support/html.ts";
-import { ask, type RawAnswer, RawConnection } from "../support/raw-connection.ts";
-import { useServedSite } from "../support/served.ts";
+import { readable } from "../support/assertions/html.ts";
+import { expectSecurityHeaders } from "../support/assertions/security-headers.ts";
+import { ask, type RawAnswer, RawConnection } from "../support/clients/raw-connection.ts";
+import { useServedSite } from "../support/fixtures/listening-site.ts";
 
 const site = useServedSite();
 
@@ -20,7 +20,7 @@ async function trickle(connection: RawConnection, word: string): Promise<void> {
 
 function expectGivenUp(answers: RawAnswer[], status: number): void {
   expect(answers.map((each) => each.status)).toEqual([status]);
-  expectGuarded((name) => answers[0]?.headers.get(name));
+  expectSecurityHeaders((name) => answers[0]?.headers.get(name));
   expect(answers[0]?.headers.get("connection")).toBe("close");
 }
 
@@ -111,7 +111,7 @@ describe("connections are bounded", () => {
     const refused = await RawConnection.open(port);
     const [answer] = await refused.answers();
     expect(answer?.status).toBe(503);
-    expectGuarded((name) => answer?.headers.get(name));
+    expectSecurityHeaders((name) => answer?.headers.get(name));
     expect(readable(answer?.body ?? "")).toContain("Too many connections from one place.");
     open[0]?.say(asksFor("/healthz"));
     expect((await open[0]?.answer())?.status).toBe(200);
@@ -163,7 +163,7 @@ describe("connections are bounded", () => {
     connection.say(asksFor("/login").repeat(6));
     const answers = await connection.answers();
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 503]);
-    expectGuarded((name) => answers[3]?.headers.get(name));
+    expectSecurityHeaders((name) => answers[3]?.headers.get(name));
     expect(answers[3]?.body).toContain("Too many requests at once on one connection.");
     expect((await ask(port, asksFor("/login"))).status).toBe(200);
   });

@@ -3,15 +3,13 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { seededRandom as chanceFrom } from "../../domain/core/random-rules.ts";
-import { ana } from "../support/ana.ts";
-import type { Browser } from "../support/browse.ts";
-import { browserAt } from "../support/browser-at.ts";
-import { isLongRun, rounds, seed } from "../support/effort.ts";
-import { keepFigures } from "../support/figures.ts";
-import { megabytes, weighable } from "../support/held-memory.ts";
-import { Listener } from "../support/listener.ts";
-import { type SiteProcess, useProcesses } from "../support/site-process.ts";
-import { SteadyWriters } from "../support/steady-writers.ts";
+import { EventStream } from "../support/clients/event-stream.ts";
+import { SteadyWriters } from "../support/fixtures/load.ts";
+import { measurableProcess, megabytes } from "../support/fixtures/process-resources.ts";
+import { isLongRun, rounds, saveMeasurements, seed } from "../support/fixtures/run-length.ts";
+import { type SiteProcess, useProcesses } from "../support/fixtures/site-process.ts";
+import { type Browser, browserAt } from "../support/fixtures/test-site.ts";
+import { ana } from "../support/personas/ana.ts";
 
 const processes = useProcesses();
 const chance = chanceFrom(seed);
@@ -30,7 +28,7 @@ const ADMIN = { ADMIN_EMAIL: "admin@example.org", ADMIN_PASSWORD: "sand and wate
 test("after everything at once the site holds no more than before", {
   timeout: (MINUTES + 10) * 60_000,
 }, async () => {
-  const { settings, weigh } = await weighable();
+  const { settings, weigh } = await measurableProcess();
   const site = await processes.site({ ...ADMIN, ...settings, LIMIT_FACTOR: "1000000" });
   await site.ready();
   const admin = await signIn(site);
@@ -52,7 +50,7 @@ test("after everything at once the site holds no more than before", {
     expect(after.memory).toBeLessThan(before.memory * 1.2);
   }
   expect(site.said()).not.toContain('"level":50');
-  keepFigures("soak", {
+  saveMeasurements("soak", {
     minutes: MINUTES,
     "pages read": done.pages,
     "scores recorded": done.scores,
@@ -121,7 +119,7 @@ async function read(site: SiteProcess, done: Done): Promise<void> {
 }
 
 async function listen(site: SiteProcess, done: Done): Promise<void> {
-  const stream = await Listener.open(site.at, { topics: "cup:1", since: "" });
+  const stream = await EventStream.open(site.at, { topics: "cup:1", since: "" });
   expect(stream.status).toBe(200);
   done.streams++;
   await sleep(200 + chance() * rounds(500, 20_000));

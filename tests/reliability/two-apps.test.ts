@@ -9,20 +9,18 @@ import { limits } from "../../domain/core/rate-limits.ts";
 import { accountTopic, tournamentTopic } from "../../domain/core/topics.ts";
 import { startSession } from "../../domain/people/sign-in/sessions.ts";
 import { freePort } from "../../tools/launch-options.ts";
-import { Balancer } from "../support/balancer.ts";
-import { type Browser, registration } from "../support/browse.ts";
-import { browserAt } from "../support/browser-at.ts";
-import { isLongRun, rounds } from "../support/effort.ts";
-import { anaAsks, BOSS } from "../support/enquiries.ts";
-import { keepFigures } from "../support/figures.ts";
-import { placeTeams, scheduleGame } from "../support/games.ts";
-import { within, words } from "../support/html.ts";
-import { Listener } from "../support/listener.ts";
-import { MailServer } from "../support/mail-server.ts";
-import { databaseUrl } from "../support/postgres.ts";
-import { type SiteProcess, useProcesses } from "../support/site-process.ts";
-import { SteadyWriters } from "../support/steady-writers.ts";
-import { U16, useWorld } from "../support/world.ts";
+import { within, words } from "../support/assertions/html.ts";
+import { EventStream } from "../support/clients/event-stream.ts";
+import { BOSS, contactForm } from "../support/factories/contact-messages.ts";
+import { placeTeams, scheduleGame } from "../support/factories/games.ts";
+import { SteadyWriters } from "../support/fixtures/load.ts";
+import { databaseUrl } from "../support/fixtures/postgres.ts";
+import { isLongRun, rounds, saveMeasurements } from "../support/fixtures/run-length.ts";
+import { type SiteProcess, useProcesses } from "../support/fixtures/site-process.ts";
+import { type Browser, browserAt, registration } from "../support/fixtures/test-site.ts";
+import { U16, useWorld } from "../support/fixtures/world.ts";
+import { Balancer } from "../support/servers/load-balancer.ts";
+import { MailServer } from "../support/servers/mail-server.ts";
 
 const RESULTS = "/schedules-results?group=u16&view=schedule";
 
@@ -72,7 +70,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await balancer.close();
   await mail.close();
-  keepFigures("two apps", measured);
+  saveMeasurements("two apps", measured);
 });
 
 function hopping(): { browser: Browser; to: (site: SiteProcess) => Browser } {
@@ -117,7 +115,7 @@ describe("two processes on one database", () => {
       .where(eq(accounts.email, person["email"] ?? ""));
     const mine = accountTopic(account?.id ?? "");
     const cookie = [...to(one).cookies].map((each) => each.join("=")).join("; ");
-    const stream = await Listener.open(one.at, { topics: mine, since: "" }, cookie);
+    const stream = await EventStream.open(one.at, { topics: mine, since: "" }, cookie);
     expect(await stream.next()).toBe("changed");
     const kept = new Map(to(other).cookies);
     expect((await to(other).post("/logout", {})).url).toBe("/");
@@ -145,7 +143,7 @@ describe("two processes on one database", () => {
   test("take a form once that is sent to both at the same time", async () => {
     for (let times = 0; times < rounds(3, 100); times++) {
       const message = `Is there a slot? ${randomUUID()}`;
-      const form = anaAsks({ message, attempt: randomUUID() });
+      const form = contactForm({ message, attempt: randomUUID() });
       const answers = await Promise.all(
         sites.map((site) => browserAt(() => site.at).post("/contact", form)),
       );
@@ -162,7 +160,7 @@ describe("two processes on one database", () => {
       [4, sites[1], sites[0]] as const,
     ]) {
       const query = { topics: tournamentTopic(tournament), since: "" };
-      const page = await Listener.open(reader.at, query);
+      const page = await EventStream.open(reader.at, query);
       expect(await page.next()).toBe("changed");
       await record(
         signedIn(() => writer.at),
@@ -212,7 +210,7 @@ describe("two processes on one database", () => {
     );
     for (const [at, message] of messages.entries()) {
       to(sites[at % 2] as SiteProcess);
-      expect((await browser.post("/contact", anaAsks({ message }))).url).toBe("/contact?done");
+      expect((await browser.post("/contact", contactForm({ message }))).url).toBe("/contact?done");
     }
     const arrived = () =>
       messages.map((message) => mail.received.filter(({ body }) => body.includes(message)).length);
@@ -227,7 +225,7 @@ describe("one of them killed under load", () => {
   test("loses nothing that was acknowledged, and the other goes on alone", async () => {
     const kills = rounds(1, 10);
     const streams = () =>
-      Listener.open(balancer.at, { topics: tournamentTopic(tournament), since: "" });
+      EventStream.open(balancer.at, { topics: tournamentTopic(tournament), since: "" });
     const writers = new SteadyWriters(balancer.at, 4);
     try {
       for (let kill = 0; kill < kills; kill++) {

@@ -3,8 +3,8 @@ import type { TestProject } from "vitest/node";
 import { connect } from "../../db/connection.ts";
 import { migrate } from "../../db/migrate.ts";
 import { createFirstCup } from "../../domain/cup/first-cup.ts";
-import { createDatabase, dropDatabase, startTestServer } from "./postgres.ts";
-import { sharedData } from "./shared-data.ts";
+import { createDatabase, dropDatabase, startTestServer } from "./fixtures/postgres.ts";
+import { sharedData } from "./fixtures/shared-data.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

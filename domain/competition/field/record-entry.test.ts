@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { games, goals } from "../../../db/schema/competition.ts";
 import { fieldEntries } from "../../../db/schema/field.ts";
 import { cards } from "../../../db/schema/standings.ts";
-import { useFieldDay } from "../../../tests/support/field.ts";
-import { table } from "../../../tests/support/games.ts";
-import { U16 } from "../../../tests/support/world.ts";
+import { useFieldDay } from "../../../tests/support/factories/field-entries.ts";
+import { table } from "../../../tests/support/factories/games.ts";
+import { U16 } from "../../../tests/support/fixtures/world.ts";
 import { readField } from "./field-view.ts";
 
 const day = useFieldDay();

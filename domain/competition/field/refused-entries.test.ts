@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { goals } from "../../../db/schema/competition.ts";
 import { cups, tournaments } from "../../../db/schema/cup.ts";
 import { fieldEntries, fieldLinks } from "../../../db/schema/field.ts";
-import { useFieldDay } from "../../../tests/support/field.ts";
+import { useFieldDay } from "../../../tests/support/factories/field-entries.ts";
 import { recordScore } from "../games/results.ts";
 import { endFieldLink } from "./field-links.ts";
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { goals } from "../../../db/schema/competition.ts";
-import { useFieldDay } from "../../../tests/support/field.ts";
-import { scheduleGame } from "../../../tests/support/games.ts";
-import { refusal } from "../../../tests/support/refusal.ts";
-import { U16 } from "../../../tests/support/world.ts";
+import { refusal } from "../../../tests/support/assertions/refusal.ts";
+import { useFieldDay } from "../../../tests/support/factories/field-entries.ts";
+import { scheduleGame } from "../../../tests/support/factories/games.ts";
+import { U16 } from "../../../tests/support/fixtures/world.ts";
 import { recordScore } from "../games/results.ts";
 import { applyEntry, dismissEntry, listRefusedEntries } from "./refused-entries.ts";
 

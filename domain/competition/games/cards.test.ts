@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
-import { auditOf, placeTeams, scheduleGame } from "../../../tests/support/games.ts";
-import { U13, useWorld } from "../../../tests/support/world.ts";
+import { auditOf, placeTeams, scheduleGame } from "../../../tests/support/factories/games.ts";
+import { U13, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { mutate } from "../../core/mutate.ts";
 import { readStandings } from "../standings/read-standings.ts";

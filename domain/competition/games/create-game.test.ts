@@ -4,8 +4,8 @@ import {
   lionsTigers as game,
   placeAnimals,
   placeTeams,
-} from "../../../tests/support/games.ts";
-import { U13, U16, useWorld } from "../../../tests/support/world.ts";
+} from "../../../tests/support/factories/games.ts";
+import { U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
 import { createGame } from "./game-editing.ts";

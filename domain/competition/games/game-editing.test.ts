@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { gameSlots, games, goals } from "../../../db/schema/competition.ts";
+import { refusal } from "../../../tests/support/assertions/refusal.ts";
 import {
   auditOf,
   lionsTigers as game,
   placeAnimals,
   scheduleGame,
-} from "../../../tests/support/games.ts";
-import { refusal } from "../../../tests/support/refusal.ts";
-import { U13, U16, useWorld } from "../../../tests/support/world.ts";
+} from "../../../tests/support/factories/games.ts";
+import { U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
 import { deleteGame, editGame } from "./game-editing.ts";

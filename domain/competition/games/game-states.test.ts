@@ -2,8 +2,13 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { games, resultChanges } from "../../../db/schema/competition.ts";
 import { cups } from "../../../db/schema/cup.ts";
-import { auditOf, placeAnimals, scheduleGame, table } from "../../../tests/support/games.ts";
-import { U16, useWorld } from "../../../tests/support/world.ts";
+import {
+  auditOf,
+  placeAnimals,
+  scheduleGame,
+  table,
+} from "../../../tests/support/factories/games.ts";
+import { U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { listAudit } from "../../site/audit-log.ts";
 import type { ResultChange } from "./result-change-rules.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
 import { auditEntries } from "../../../db/schema/core.ts";
-import { placeTeams, scheduleGame } from "../../../tests/support/games.ts";
-import { U13, useWorld } from "../../../tests/support/world.ts";
+import { placeTeams, scheduleGame } from "../../../tests/support/factories/games.ts";
+import { U13, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { readEmergencyContact } from "../../people/players/emergency-contact.ts";
 import { listTeams, readTeam } from "../../teams/rosters.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
-import { placeAnimals, scheduleGame } from "../../../tests/support/games.ts";
-import { refusal } from "../../../tests/support/refusal.ts";
-import { groupOfFour } from "../../../tests/support/withdrawals.ts";
-import { U16, useWorld } from "../../../tests/support/world.ts";
+import { refusal } from "../../../tests/support/assertions/refusal.ts";
+import { placeAnimals, scheduleGame } from "../../../tests/support/factories/games.ts";
+import { groupOfFour } from "../../../tests/support/factories/withdrawals.ts";
+import { U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
 import { NO_SCORE } from "./result-rules.ts";

@@ -3,15 +3,15 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { gameSlots, games } from "../../../db/schema/competition.ts";
 import { tournaments } from "../../../db/schema/cup.ts";
 import { teams } from "../../../db/schema/teams.ts";
+import { refusal } from "../../../tests/support/assertions/refusal.ts";
 import {
   auditOf,
   lionsTigers,
   placeAnimals,
   scheduleGame,
   table,
-} from "../../../tests/support/games.ts";
-import { refusal } from "../../../tests/support/refusal.ts";
-import { U16, useWorld } from "../../../tests/support/world.ts";
+} from "../../../tests/support/factories/games.ts";
+import { U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { editGame } from "./game-editing.ts";
 import { clearScore, previewResult, recordScore, recordState } from "./results.ts";

@@ -1,9 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
-import { auditOf, placeTeams, scheduleGame, table } from "../../../tests/support/games.ts";
-import { refusal } from "../../../tests/support/refusal.ts";
-import { U13, U16, useWorld } from "../../../tests/support/world.ts";
+import { refusal } from "../../../tests/support/assertions/refusal.ts";
+import {
+  auditOf,
+  placeTeams,
+  scheduleGame,
+  table,
+} from "../../../tests/support/factories/games.ts";
+import { U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { violatedConstraint } from "../../core/mutate.ts";
 import { NO_SCORE } from "./result-rules.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { heardDuring } from "../../../tests/support/cups.ts";
-import { auditOf } from "../../../tests/support/games.ts";
-import { type Person, U13, U16, useWorld } from "../../../tests/support/world.ts";
+import { heardDuring } from "../../../tests/support/factories/cups.ts";
+import { auditOf } from "../../../tests/support/factories/games.ts";
+import { type Person, U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { teamTopic, tournamentTopic } from "../../core/topics.ts";
 import { joinTeam } from "../../teams/joining.ts";

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { csvLine } from "../../../tests/support/competitions.ts";
+import { csvLine } from "../../../tests/support/fixtures/competitions.ts";
 import { splitCsv } from "./csv-rules.ts";
 
 const split = (text: string) => splitCsv(text, ",", 100);

@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { competitionCsv, competitions, csvLine } from "../../../tests/support/competitions.ts";
-import { badInputFor, names, sharedData } from "../../../tests/support/shared-data.ts";
+import {
+  competitionCsv,
+  competitions,
+  csvLine,
+} from "../../../tests/support/fixtures/competitions.ts";
+import { badInputFor, names, sharedData } from "../../../tests/support/fixtures/shared-data.ts";
 import { codePoints } from "../../core/text-rules.ts";
 import { MAX_TEAM_NAME } from "../../teams/team-name-rules.ts";
 import { MAX_IMPORT_ROWS, readGamesFile } from "./games-file-rules.ts";

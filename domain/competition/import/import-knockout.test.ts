@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { games, resultChanges } from "../../../db/schema/competition.ts";
-import { fourGoOn, knockoutGames, sides } from "../../../tests/support/knockout.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { fourGoOn, knockoutGames, sides } from "../../../tests/support/factories/knockouts.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import type { DomainError } from "../../core/errors.ts";
 import { recordScore } from "../games/results.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { row, stored } from "../../../tests/support/import-rows.ts";
+import { row, stored } from "../../../tests/support/factories/imported-rows.ts";
 import { describeChange, type ExistingGame, entriesOf, planImport } from "./import-plan-rules.ts";
 import type { ImportRow } from "./import-row-rules.ts";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { competitionCsv, competitions } from "../../../tests/support/competitions.ts";
-import { carriedOut, row } from "../../../tests/support/import-rows.ts";
-import { sharedData } from "../../../tests/support/shared-data.ts";
+import { carriedOut, row } from "../../../tests/support/factories/imported-rows.ts";
+import { competitionCsv, competitions } from "../../../tests/support/fixtures/competitions.ts";
+import { sharedData } from "../../../tests/support/fixtures/shared-data.ts";
 import { readGamesFile } from "./games-file-rules.ts";
 import { type ExistingGame, type ImportStep, newGame, planImport } from "./import-plan-rules.ts";
 import type { ImportRow } from "./import-row-rules.ts";

@@ -5,9 +5,9 @@ import {
   competitionCsv,
   competitions,
   published,
-} from "../../../tests/support/competitions.ts";
-import { sharedData } from "../../../tests/support/shared-data.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+} from "../../../tests/support/fixtures/competitions.ts";
+import { sharedData } from "../../../tests/support/fixtures/shared-data.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { listGames } from "../games/list-games.ts";
 import { readStandings } from "../standings/read-standings.ts";

@@ -8,8 +8,8 @@ import {
   knockoutGames,
   sides,
   teamNamed,
-} from "../../../tests/support/knockout.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+} from "../../../tests/support/factories/knockouts.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { addCard, voidCard } from "../games/cards.ts";

@@ -11,8 +11,8 @@ import {
   SIX_TEAMS,
   sides,
   teamNamed,
-} from "../../../tests/support/knockout.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+} from "../../../tests/support/factories/knockouts.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { createGame, editGame } from "../games/game-editing.ts";
 import { listGames } from "../games/list-games.ts";

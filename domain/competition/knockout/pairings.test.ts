@@ -12,9 +12,9 @@ import {
   playedGroups,
   sides,
   teamNamed,
-} from "../../../tests/support/knockout.ts";
-import { keysOfBrowser } from "../../../tests/support/push-service.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+} from "../../../tests/support/factories/knockouts.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
+import { keysOfBrowser } from "../../../tests/support/servers/push-service.ts";
 import type { Ctx } from "../../core/context.ts";
 import { followTeam } from "../../messaging/push-subscriptions.ts";
 import { listGames } from "../games/list-games.ts";

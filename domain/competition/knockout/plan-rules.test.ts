@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bracketsOf, toldPlan as told } from "../../../tests/support/plans.ts";
+import { bracketsOf, describePlan as told } from "../../../tests/support/factories/knockouts.ts";
 import { firstRoundPairings } from "./first-round-rules.ts";
 import { advancingChoices, hasThirdPlace, planKnockout } from "./plan-rules.ts";
 import { type FromBracket, formatSource, type Source } from "./side-source-rules.ts";

@@ -8,9 +8,9 @@ import {
   competitions,
   type KnockoutGame,
   published,
-} from "../../../tests/support/competitions.ts";
-import { sharedData } from "../../../tests/support/shared-data.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+} from "../../../tests/support/fixtures/competitions.ts";
+import { sharedData } from "../../../tests/support/fixtures/shared-data.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { listGames } from "../games/list-games.ts";
 import { winnerOf } from "../games/result-rules.ts";

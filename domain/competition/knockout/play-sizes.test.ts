@@ -4,9 +4,9 @@ import {
   madeKnockout,
   playedGroups,
   playOut,
-} from "../../../tests/support/knockout.ts";
-import { sampled } from "../../../tests/support/shared-data.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+} from "../../../tests/support/factories/knockouts.ts";
+import { sampled } from "../../../tests/support/fixtures/shared-data.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { recordDraw } from "../standings/points-and-draws.ts";
 import { confirmGroups } from "./group-stage.ts";

@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { madeKnockout, playedGroups, sides, teamNamed } from "../../../tests/support/knockout.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import {
+  madeKnockout,
+  playedGroups,
+  sides,
+  teamNamed,
+} from "../../../tests/support/factories/knockouts.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { importGames } from "../import/import-games.ts";
 import { recordDraw } from "../standings/points-and-draws.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
-import { placeAnimals, scheduleGame } from "../../../tests/support/games.ts";
-import { U16, useWorld } from "../../../tests/support/world.ts";
+import { placeAnimals, scheduleGame } from "../../../tests/support/factories/games.ts";
+import { U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { makeKnockout, suggestTiming } from "./make-knockout.ts";
 

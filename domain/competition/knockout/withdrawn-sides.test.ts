@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { teams } from "../../../db/schema/teams.ts";
-import { recordSurely } from "../../../tests/support/games.ts";
+import { recordSurely } from "../../../tests/support/factories/games.ts";
 import {
   fourGoOn,
   knockoutGames,
@@ -9,9 +9,9 @@ import {
   playedGroups,
   sides,
   teamNamed,
-} from "../../../tests/support/knockout.ts";
-import { everythingOf, later, withdrawalOf } from "../../../tests/support/withdrawals.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+} from "../../../tests/support/factories/knockouts.ts";
+import { everythingOf, later, withdrawalOf } from "../../../tests/support/factories/withdrawals.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { listGames } from "../games/list-games.ts";
 import { sideSentence } from "../games/result-effect-rules.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { memberships, teams } from "../../../db/schema/teams.ts";
-import { heardDuring } from "../../../tests/support/cups.ts";
-import { placeTeams } from "../../../tests/support/games.ts";
-import { U13, U16, useWorld } from "../../../tests/support/world.ts";
+import { heardDuring } from "../../../tests/support/factories/cups.ts";
+import { placeTeams } from "../../../tests/support/factories/games.ts";
+import { U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { moveTeam } from "../../teams/team-lifecycle.ts";
 import { addBracket, deleteBracket, renameBracket } from "./brackets.ts";
 import { tournamentInput } from "./cup-input.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { badInput, badInputFor, sharedData } from "../../../tests/support/shared-data.ts";
+import { badInput, badInputFor, sharedData } from "../../../tests/support/fixtures/shared-data.ts";
 import { cleanLine } from "../../core/text-rules.ts";
 import { cupSettingsInput, startCupInput, tournamentInput } from "./cup-input.ts";
 

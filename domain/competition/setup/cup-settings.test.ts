@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
-import { changeCup, heardDuring } from "../../../tests/support/cups.ts";
-import { auditOf } from "../../../tests/support/games.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { changeCup, heardDuring } from "../../../tests/support/factories/cups.ts";
+import { auditOf } from "../../../tests/support/factories/games.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import { deadlineBanners, paymentDue } from "../../cup/cup-dates-rules.ts";
 import { currentCup } from "../../cup/current-cup.ts";
 import { createTeam } from "../../teams/team-lifecycle.ts";

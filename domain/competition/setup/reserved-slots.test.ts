@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { memberships } from "../../../db/schema/teams.ts";
-import { happeningBetween } from "../../../tests/support/between.ts";
-import { changeCup, changeTournament, newCup } from "../../../tests/support/cups.ts";
-import { invitationsOf, slotsOf, waiting } from "../../../tests/support/invitations.ts";
-import { U13, useWorld } from "../../../tests/support/world.ts";
+import { changeCup, changeTournament, newCup } from "../../../tests/support/factories/cups.ts";
+import { invitationsOf, slotsOf, waiting } from "../../../tests/support/factories/invitations.ts";
+import { beforeTransaction } from "../../../tests/support/fixtures/concurrency.ts";
+import { U13, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { currentCup } from "../../cup/current-cup.ts";
 import { acceptInvitation } from "../../teams/invitations/answer-invitation.ts";
@@ -107,7 +107,7 @@ test("a new cup takes back what is open in the one before", async () => {
   const { teamId, manager } = await world.team("Left Behind");
   const { playerId, ctx } = await waiting(world);
   const invitation = await invitePlayer(manager.ctx, { teamId, playerId });
-  const late = happeningBetween(ctx, async () => startCup(admin, await newCup(admin)));
+  const late = beforeTransaction(ctx, async () => startCup(admin, await newCup(admin)));
   await expect(acceptInvitation(late, invitation)).rejects.toMatchObject({
     message: "A new cup has started. Load the page again.",
   });

@@ -3,12 +3,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { goals } from "../../../db/schema/competition.ts";
 import { auditEntries } from "../../../db/schema/core.ts";
 import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
-import { happeningBetween } from "../../../tests/support/between.ts";
-import { newCup } from "../../../tests/support/cups.ts";
-import { lionsTigers, placeAnimals, scheduleGame } from "../../../tests/support/games.ts";
-import { pay } from "../../../tests/support/payments.ts";
-import { somebodyWaits } from "../../../tests/support/waits.ts";
-import { U13, U16, useWorld } from "../../../tests/support/world.ts";
+import { newCup } from "../../../tests/support/factories/cups.ts";
+import { lionsTigers, placeAnimals, scheduleGame } from "../../../tests/support/factories/games.ts";
+import { pay } from "../../../tests/support/factories/payments.ts";
+import { beforeTransaction, waitForLocks } from "../../../tests/support/fixtures/concurrency.ts";
+import { U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { currentCup } from "../../cup/current-cup.ts";
 import { checkIn } from "../../teams/check-in.ts";
@@ -37,7 +36,7 @@ beforeEach(async () => {
 const tooLate = { code: "conflict", message: "A new cup has started. Load the page again." };
 
 function late<C extends Ctx>(ctx: C): C {
-  return happeningBetween(ctx, async () => startCup(admin, await newCup(admin)));
+  return beforeTransaction(ctx, async () => startCup(admin, await newCup(admin)));
 }
 
 async function refused(act: () => Promise<unknown>, action: string): Promise<void> {
@@ -154,7 +153,7 @@ test("a write that waits for the start of a cup is refused once that is done", a
   await world.db.transaction(async (tx) => {
     await startCup({ ...admin, db: tx }, await newCup(admin));
     joining = joinTeam(ctx, { playerId, teamCode }).catch((error: unknown) => error);
-    await somebodyWaits(world);
+    await waitForLocks(world);
   });
   expect(await joining).toMatchObject(tooLate);
 });

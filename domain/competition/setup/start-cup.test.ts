@@ -2,9 +2,14 @@ import { asc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { brackets, cups, tournaments } from "../../../db/schema/cup.ts";
 import { memberships } from "../../../db/schema/teams.ts";
-import { changeCup, changeTournament, heardDuring, newCup } from "../../../tests/support/cups.ts";
-import { auditOf, placeAnimals, scheduleGame } from "../../../tests/support/games.ts";
-import { U13, U16, useWorld } from "../../../tests/support/world.ts";
+import {
+  changeCup,
+  changeTournament,
+  heardDuring,
+  newCup,
+} from "../../../tests/support/factories/cups.ts";
+import { auditOf, placeAnimals, scheduleGame } from "../../../tests/support/factories/games.ts";
+import { U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { deadlineBanners } from "../../cup/cup-dates-rules.ts";
 import { listPastCups } from "../../cup/cup-overview.ts";
 import { cupBySlug, currentCup, listTournaments } from "../../cup/current-cup.ts";

@@ -2,9 +2,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
 import { brackets, tournaments } from "../../../db/schema/cup.ts";
 import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
-import { changeTournament, heardDuring, tournamentRow } from "../../../tests/support/cups.ts";
-import { auditOf, placeTeams, scheduleGame } from "../../../tests/support/games.ts";
-import { type Person, U13, U16, useWorld } from "../../../tests/support/world.ts";
+import {
+  changeTournament,
+  heardDuring,
+  tournamentRow,
+} from "../../../tests/support/factories/cups.ts";
+import { auditOf, placeTeams, scheduleGame } from "../../../tests/support/factories/games.ts";
+import { type Person, U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { listTournaments } from "../../cup/current-cup.ts";
 import { joinTeam } from "../../teams/joining.ts";
 import { myTeams } from "../../teams/my-teams.ts";

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import {
   idOf,
   inOrder,
-  lettered,
-  letteredGame,
-  letteredTeams,
-} from "../../../tests/support/lettered.ts";
+  parseGame,
+  rankTeams,
+  teamsByLetter,
+} from "../../../tests/support/factories/tied-tables.ts";
 import {
   computeStandings,
   computeStandingsWithSteps,
@@ -14,7 +14,7 @@ import {
 } from "./standings-rules.ts";
 import { gamesAmong, TIEBREAKERS, tiebreakersOf, tiebreakerValue } from "./tiebreaker-rules.ts";
 
-const order = (...given: Parameters<typeof lettered>) => inOrder(lettered(...given).rows);
+const order = (...given: Parameters<typeof rankTeams>) => inOrder(rankTeams(...given).rows);
 
 describe("direct results", () => {
   test("part two teams by the game between them, whatever they did to others", () => {
@@ -26,7 +26,7 @@ describe("direct results", () => {
   test("are a table of the games among the level teams alone", () => {
     // A, B and C have 6 points each; their goals against D don't count among them.
     const games = ["A 2-0 B", "B 1-0 C", "C 1-0 A", "A 1-0 D", "B 9-0 D", "C 1-0 D"];
-    const { rows, applied } = lettered("ABCD", games, ["direct", "goal-difference"]);
+    const { rows, applied } = rankTeams("ABCD", games, ["direct", "goal-difference"]);
     expect(inOrder(rows)).toBe("1 A, 2 C, 3 B, 4 D");
     expect(rows.map(({ decidedBy }) => decidedBy)).toEqual([null, "direct", "direct", null]);
     const [mini] = applied.flatMap(({ direct }) => direct ?? []);
@@ -87,7 +87,7 @@ describe("further steps", () => {
 
   test("points that were given or taken count as points", () => {
     const adjustments = [{ teamId: idOf("A"), points: -3 }];
-    const { rows } = lettered("AB", ["A 2-1 B"], ["goal-difference"], { adjustments });
+    const { rows } = rankTeams("AB", ["A 2-1 B"], ["goal-difference"], { adjustments });
     expect(rows.map(({ name, points, adjusted }) => [name, points, adjusted])).toEqual([
       ["A", 0, -3],
       ["B", 0, 0],
@@ -98,7 +98,7 @@ describe("further steps", () => {
 
 describe("whatever is played, in whatever order of steps", () => {
   const LETTERS = "ABCDEF";
-  const teams = letteredTeams(LETTERS);
+  const teams = teamsByLetter(LETTERS);
   const POINTS = { win: 3, tie: 1, loss: 0 };
   const letter = fc.constantFrom(...LETTERS);
   const team = letter.map(idOf);
@@ -107,9 +107,7 @@ describe("whatever is played, in whatever order of steps", () => {
     fc
       .tuple(letter, score, score, letter)
       .filter(([team1, , , team2]) => team1 !== team2)
-      .map(([team1, score1, score2, team2]) =>
-        letteredGame(`${team1} ${score1}-${score2} ${team2}`),
-      ),
+      .map(([team1, score1, score2, team2]) => parseGame(`${team1} ${score1}-${score2} ${team2}`)),
     { maxLength: 20 },
   );
   const deciding: fc.Arbitrary<Required<StandingsOptions>> = fc.record({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { idOf, lettered } from "../../../tests/support/lettered.ts";
+import { idOf, rankTeams } from "../../../tests/support/factories/tied-tables.ts";
 import { placesAcrossBrackets, placesAfterDraws } from "./draw-rules.ts";
 
 const nameOf = (teamId: number | null) => (teamId === null ? null : String.fromCharCode(teamId));
@@ -10,7 +10,7 @@ const told = (places: ReturnType<typeof placesAfterDraws>) =>
 const draw = (letters: string) => [...letters].map(idOf);
 
 describe("who goes on", () => {
-  const { rows } = lettered("ABCD", ["A 1-0 D", "B 0-0 C"], ["goal-difference"]);
+  const { rows } = rankTeams("ABCD", ["A 1-0 D", "B 0-0 C"], ["goal-difference"]);
 
   test("waits for a draw where teams share a place", () => {
     expect(told(placesAfterDraws(rows, []))).toEqual(["1 A", "2 B/C?", "3 B/C?", "4 D"]);
@@ -22,7 +22,7 @@ describe("who goes on", () => {
   });
 
   test("is not decided by a draw that leaves one of them out", () => {
-    const level = lettered("ABC", ["A 0-0 B", "B 0-0 C", "C 0-0 A"], []).rows;
+    const level = rankTeams("ABC", ["A 0-0 B", "B 0-0 C", "C 0-0 A"], []).rows;
     expect(told(placesAfterDraws(level, [draw("AB")]))).toEqual([
       "1 A/B/C?",
       "2 A/B/C?",
@@ -42,7 +42,7 @@ describe("who goes on", () => {
 
 describe("the best of several brackets", () => {
   const thirdOf = (letters: string, ...games: string[]) => {
-    const row = lettered(letters, games, ["goal-difference"]).rows[2];
+    const row = rankTeams(letters, games, ["goal-difference"]).rows[2];
     return row ? [row] : [];
   };
   const thirds = [
@@ -64,16 +64,16 @@ describe("the best of several brackets", () => {
 
   test("compare what each has per game, as brackets may be of different sizes", () => {
     // A won two of three games, D one of one: 2 points per game against 3.
-    const first = lettered("ABCX", ["A 1-0 B", "A 1-0 C", "X 1-0 A"], []).rows.filter(
+    const first = rankTeams("ABCX", ["A 1-0 B", "A 1-0 C", "X 1-0 A"], []).rows.filter(
       ({ name }) => name === "A",
     );
-    const other = lettered("DE", ["D 1-0 E"], []).rows.filter(({ name }) => name === "D");
+    const other = rankTeams("DE", ["D 1-0 E"], []).rows.filter(({ name }) => name === "D");
     expect(told(placesAcrossBrackets([...first, ...other], [], []))).toEqual(["1 D", "2 A"]);
   });
 
   test("always compare points, goal difference and goals before what else the cup has", () => {
-    const one = lettered("AB", ["A 3-0 B"], []).rows.slice(0, 1);
-    const other = lettered("CD", ["C 1-0 D"], []).rows.slice(0, 1);
+    const one = rankTeams("AB", ["A 3-0 B"], []).rows.slice(0, 1);
+    const other = rankTeams("CD", ["C 1-0 D"], []).rows.slice(0, 1);
     const more = [
       { ...one[0], wins: 1 },
       { ...other[0], wins: 9 },

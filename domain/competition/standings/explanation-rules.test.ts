@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { idOf, lettered } from "../../../tests/support/lettered.ts";
+import { idOf, rankTeams } from "../../../tests/support/factories/tied-tables.ts";
 import { explainPlaces } from "./explanation-rules.ts";
 
-function why(letter: string, ...[letters, games, steps, how = {}]: Parameters<typeof lettered>) {
+function why(letter: string, ...[letters, games, steps, how = {}]: Parameters<typeof rankTeams>) {
   const { goalCap = 3, draws = [], adjustments = [] } = how;
   const told = adjustments.map((each) => ({ ...each, reason: "a late start." }));
-  const reckoned = lettered(letters, games, steps, how);
+  const reckoned = rankTeams(letters, games, steps, how);
   return explainPlaces(reckoned, { goalCap, draws, adjustments: told }).get(idOf(letter));
 }
 

@@ -6,8 +6,8 @@ import {
   competitionCsv,
   competitions,
   published,
-} from "../../../tests/support/competitions.ts";
-import { sharedData } from "../../../tests/support/shared-data.ts";
+} from "../../../tests/support/fixtures/competitions.ts";
+import { sharedData } from "../../../tests/support/fixtures/shared-data.ts";
 import { readGamesFile } from "../import/games-file-rules.ts";
 import { placesAcrossBrackets } from "./draw-rules.ts";
 import { computeStandings, explainStandings, type StandingsOptions } from "./standings-rules.ts";

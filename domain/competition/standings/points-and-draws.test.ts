@@ -1,7 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
-import { auditOf, placeTeams, scheduleGame, table } from "../../../tests/support/games.ts";
-import { U13, U16, useWorld } from "../../../tests/support/world.ts";
+import {
+  auditOf,
+  placeTeams,
+  scheduleGame,
+  table,
+} from "../../../tests/support/factories/games.ts";
+import { U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { recordScore } from "../games/results.ts";
 import { placesAfterDraws } from "./draw-rules.ts";

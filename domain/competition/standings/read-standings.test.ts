@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import type { Database } from "../../../db/types.ts";
-import { placeTeams, scheduleGame } from "../../../tests/support/games.ts";
-import { U13, U16, useWorld } from "../../../tests/support/world.ts";
+import { placeTeams, scheduleGame } from "../../../tests/support/factories/games.ts";
+import { U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { recordScore } from "../games/results.ts";
 import { readBracketStandings, readStandings } from "./read-standings.ts";

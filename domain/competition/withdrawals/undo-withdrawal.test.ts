@@ -4,15 +4,15 @@ import { games, goals } from "../../../db/schema/competition.ts";
 import { mails } from "../../../db/schema/messaging.ts";
 import { cards } from "../../../db/schema/standings.ts";
 import { memberships } from "../../../db/schema/teams.ts";
-import { gameLink } from "../../../tests/support/field.ts";
-import { recordSurely } from "../../../tests/support/games.ts";
+import { gameLink } from "../../../tests/support/factories/field-entries.ts";
+import { recordSurely } from "../../../tests/support/factories/games.ts";
 import {
   everythingOf,
   gamesOf,
   groupOfFour,
   withdrawalOf,
-} from "../../../tests/support/withdrawals.ts";
-import { type Person, useWorld } from "../../../tests/support/world.ts";
+} from "../../../tests/support/factories/withdrawals.ts";
+import { type Person, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { deleteAccount } from "../../site/accounts/account-deletion.ts";
 import { joinTeam } from "../../teams/joining.ts";

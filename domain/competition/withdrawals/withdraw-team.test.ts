@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
 import { brackets } from "../../../db/schema/cup.ts";
 import { teams } from "../../../db/schema/teams.ts";
-import { type Person, U13, U16, useWorld } from "../../../tests/support/world.ts";
+import { type Person, U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { myTeams } from "../../teams/my-teams.ts";
 import { moveTeam } from "../../teams/team-lifecycle.ts";
 import { createGame } from "../games/game-editing.ts";

@@ -4,8 +4,13 @@ import { goals } from "../../../db/schema/competition.ts";
 import { cups } from "../../../db/schema/cup.ts";
 import { mails } from "../../../db/schema/messaging.ts";
 import { formerMembers, withdrawals } from "../../../db/schema/teams.ts";
-import { gamesOf, groupOfFour, tableOf, withdrawalOf } from "../../../tests/support/withdrawals.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import {
+  gamesOf,
+  groupOfFour,
+  tableOf,
+  withdrawalOf,
+} from "../../../tests/support/factories/withdrawals.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { joinTeam } from "../../teams/joining.ts";
 import { recordState } from "../games/results.ts";

@@ -2,8 +2,12 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { fieldLinks } from "../../../db/schema/field.ts";
-import { gamesOf, groupOfFour, withdrawalOf } from "../../../tests/support/withdrawals.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import {
+  gamesOf,
+  groupOfFour,
+  withdrawalOf,
+} from "../../../tests/support/factories/withdrawals.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { joinTeam } from "../../teams/joining.ts";
 import { fieldToken, makeFieldLinks } from "../field/field-links.ts";

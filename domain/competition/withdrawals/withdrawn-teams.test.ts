@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { memberships, teams } from "../../../db/schema/teams.ts";
-import { fourGoOn, teamNamed } from "../../../tests/support/knockout.ts";
-import { groupOfFour, later } from "../../../tests/support/withdrawals.ts";
-import { type Person, useWorld } from "../../../tests/support/world.ts";
+import { fourGoOn, teamNamed } from "../../../tests/support/factories/knockouts.ts";
+import { groupOfFour, later } from "../../../tests/support/factories/withdrawals.ts";
+import { type Person, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { readOwnData } from "../../site/accounts/data-export.ts";
 import { joinTeam } from "../../teams/joining.ts";

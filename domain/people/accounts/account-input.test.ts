@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { ana } from "../../../tests/support/ana.ts";
-import { badInput, badInputFor, names, sharedData } from "../../../tests/support/shared-data.ts";
+import {
+  badInput,
+  badInputFor,
+  names,
+  sharedData,
+} from "../../../tests/support/fixtures/shared-data.ts";
+import { ana } from "../../../tests/support/personas/ana.ts";
 import { registerInput, signInInput } from "./account-input.ts";
 
 const today = "2025-07-15";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { players } from "../../../db/schema/people.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import { lockOwnPlayer, readAccount, requireOwnPlayer } from "./accounts.ts";
 
 const world = useWorld();

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditEntries, siteState } from "../../../db/schema/core.ts";
 import { accounts, players, sessions, setupTokens } from "../../../db/schema/people.ts";
-import { counted } from "../../../tests/support/enquiries.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { counted } from "../../../tests/support/factories/contact-messages.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import { findActor, startSession } from "../sign-in/sessions.ts";
 import { signIn } from "../sign-in/sign-in.ts";
 import {

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
-import { child } from "../../../tests/support/deletion.ts";
-import { auditOf } from "../../../tests/support/games.ts";
-import { accountRow } from "../../../tests/support/passwords.ts";
-import { U13, useWorld } from "../../../tests/support/world.ts";
+import { auditOf } from "../../../tests/support/factories/games.ts";
+import { accountRow } from "../../../tests/support/factories/passwords.ts";
+import { U13, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { child } from "../../../tests/support/personas/account-owners.ts";
 import { createTeam } from "../../teams/team-lifecycle.ts";
 import { confirmEmailByAdmin } from "./email-verification.ts";
 import { VERIFY_FIRST } from "./verification-rules.ts";

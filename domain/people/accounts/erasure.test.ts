@@ -5,9 +5,14 @@ import { cups } from "../../../db/schema/cup.ts";
 import { enquiries, mails } from "../../../db/schema/messaging.ts";
 import { accounts, agreements, deletions, guardians } from "../../../db/schema/people.ts";
 import { memberships, teams } from "../../../db/schema/teams.ts";
-import { marked, owner, remove, traces } from "../../../tests/support/deletion.ts";
-import { dumpOf } from "../../../tests/support/dump.ts";
-import { type Person, useWorld } from "../../../tests/support/world.ts";
+import { dumpOf } from "../../../tests/support/assertions/database.ts";
+import { type Person, useWorld } from "../../../tests/support/fixtures/world.ts";
+import {
+  accountOwner,
+  marked,
+  remove,
+  traces,
+} from "../../../tests/support/personas/account-owners.ts";
 import {
   accountTopic,
   enquiriesTopic,
@@ -71,7 +76,7 @@ describe("a full dump of the database", () => {
   });
 
   test("deleting again takes mail along that was written about them since", async () => {
-    const ana = await owner(world);
+    const ana = await accountOwner(world);
     await remove(ana);
     await world.db.insert(mails).values({
       messageId: "late",
@@ -96,14 +101,14 @@ describe("a mail that is written while somebody is deleted", () => {
   });
 
   test("is not written once they are gone", async () => {
-    const ana = await owner(world);
+    const ana = await accountOwner(world);
     await remove(ana);
     await enqueueMail(world.db, world.now, about(ana));
     expect(await world.db.$count(mails, eq(mails.subject, "About them"))).toBe(0);
   });
 
   test("is not sent where neither saw the other, and is gone with the next round of chores", async () => {
-    const ana = await owner(world);
+    const ana = await accountOwner(world);
     await world.db.transaction(async (tx) => {
       await enqueueMail(tx, world.now, about(ana));
       await remove(ana);
@@ -116,7 +121,7 @@ describe("a mail that is written while somebody is deleted", () => {
   });
 
   test("waits for nobody who is just being deleted", async () => {
-    const ana = await owner(world);
+    const ana = await accountOwner(world);
     await world.db.transaction(async (tx) => {
       await tx.select().from(accounts).where(eq(accounts.id, ana.accountId)).for("update");
       const letter = { ...about(ana), concerns: [ana.accountId] };
@@ -144,7 +149,7 @@ describe("of the address", () => {
   }
 
   test("a guardian of somebody else's player goes where it was confirmed", async () => {
-    const parent = await owner(world);
+    const parent = await accountOwner(world);
     const { left } = await sharedWith(parent);
     await world.db
       .update(accounts)
@@ -155,7 +160,7 @@ describe("of the address", () => {
   });
 
   test("nobody takes a guardian away by registering with it", async () => {
-    const impostor = await owner(world, {}, { confirmed: false });
+    const impostor = await accountOwner(world, {}, { confirmed: false });
     const { left } = await sharedWith(impostor);
     await remove(impostor);
     expect(await left()).toBe(1);
@@ -189,7 +194,7 @@ describe("of the address", () => {
   }
 
   test("its mail and messages go where it was confirmed", async () => {
-    const ana = await owner(world);
+    const ana = await accountOwner(world);
     const left = await written(ana);
     await world.db
       .update(accounts)
@@ -200,14 +205,14 @@ describe("of the address", () => {
   });
 
   test("nobody takes a stranger's mail and messages along by registering with it", async () => {
-    const impostor = await owner(world, {}, { confirmed: false });
+    const impostor = await accountOwner(world, {}, { confirmed: false });
     const left = await written(impostor);
     await remove(impostor);
     expect(await left()).toEqual({ messages: 1, mails: ["To the address"] });
   });
 
   test("nor does an account that goes because it was never confirmed", async () => {
-    const impostor = await owner(world, {}, { confirmed: false });
+    const impostor = await accountOwner(world, {}, { confirmed: false });
     const left = await written(impostor);
     await world.db.update(cups).set({ verifyWithinDays: 7 }).where(eq(cups.isCurrent, true));
     const now = new Date(world.now.getTime() + 38 * 24 * 60 * 60_000);
@@ -219,7 +224,7 @@ describe("of the address", () => {
   });
 
   test("the pages of a player whose guardian goes are told", async () => {
-    const parent = await owner(world);
+    const parent = await accountOwner(world);
     await world.db
       .update(accounts)
       .set({ emailVerifiedAt: world.now })
@@ -241,7 +246,7 @@ describe("of the address", () => {
   });
 
   test("messages of others stay", async () => {
-    const ana = await owner(world);
+    const ana = await accountOwner(world);
     await sendEnquiry(world.visitor(), {
       from_name: "Bo",
       from_email: "bo@example.org",

@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { players, secondFactors } from "../../../db/schema/people.ts";
 import { waitlistEntries } from "../../../db/schema/teams.ts";
-import { ana } from "../../../tests/support/ana.ts";
-import { saysNo } from "../../../tests/support/invitations.ts";
-import { useMailbox } from "../../../tests/support/mailbox.ts";
-import { accountRow, PASSWORD, withPassword } from "../../../tests/support/passwords.ts";
-import { asToken, withSession } from "../../../tests/support/second-factor.ts";
-import { offered, TERMS } from "../../../tests/support/texts.ts";
-import { U13, useWorld } from "../../../tests/support/world.ts";
+import { offered, TERMS } from "../../../tests/support/factories/consents.ts";
+import { saysNo } from "../../../tests/support/factories/invitations.ts";
+import { accountRow, PASSWORD, withPassword } from "../../../tests/support/factories/passwords.ts";
+import { U13, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { contextOfSession, withSession } from "../../../tests/support/personas/admins.ts";
+import { ana } from "../../../tests/support/personas/ana.ts";
+import { useMailbox } from "../../../tests/support/servers/mailbox.ts";
 import type { Ctx, SignedIn } from "../../core/context.ts";
 import { joinWaitlist } from "../../teams/waitlist/join-and-leave.ts";
 import { listOwnAgreements } from "../guardians/agreements.ts";
@@ -39,7 +39,7 @@ async function registered(dob: string = ana.dob): Promise<void> {
   email = `${crypto.randomUUID()}@example.org`;
   const typed = registerInput("2025-07-15").parse({ ...ana, email, dob });
   const session = await register(world.visitor(), typed, hashAgreedText("1", "Be fair."));
-  eve = await asToken(world, session.token);
+  eve = await contextOfSession(world, session.token);
   world.now = new Date(world.now.getTime() + 60_000);
   const own = eq(players.accountId, eve.actor.accountId);
   playerId = (await world.db.select().from(players).where(own))[0]?.id ?? "";
@@ -66,7 +66,7 @@ async function resetByMail(): Promise<Ctx & { actor: SignedIn }> {
   const token = await tokenTo(email, "/reset");
   const { session } = await resetPassword(world.visitor(), { token, password }, TERMS);
   await mailbox.deliver();
-  return asToken(world, session.token);
+  return contextOfSession(world, session.token);
 }
 
 const own = (ctx: Ctx) => readOwnGuardianStatus(ctx, world.cup);
@@ -116,7 +116,7 @@ describe("a player of 14 whose address somebody else registered", () => {
     const token = await verifyToken();
     const { session, dropped } = await verifyEmail(world.visitor(), { token, password }, TERMS);
     expect(dropped).toEqual(["guardian"]);
-    const owner = await asToken(world, session?.token ?? "");
+    const owner = await contextOfSession(world, session?.token ?? "");
     expect(await own(owner)).toMatchObject({ state: "nobody", guardian: null });
     expect(await isConfirmed()).toBe(true);
     expect(await isSignedIn(eve)).toBe(false);
@@ -258,7 +258,9 @@ test("an account whose address is confirmed loses nothing with a new password", 
   const reset = { token: await tokenTo(email, "/reset"), password };
   const { session, dropped } = await resetPassword(world.visitor(), reset, TERMS);
   expect(dropped).toBeNull();
-  expect(await own(await asToken(world, session.token))).toMatchObject({ state: "agreed" });
+  expect(await own(await contextOfSession(world, session.token))).toMatchObject({
+    state: "agreed",
+  });
   expect(await findActor(world.db, session.token, world.now)).toMatchObject({ kind: "account" });
   expect(PASSWORD).not.toBe(password);
 });

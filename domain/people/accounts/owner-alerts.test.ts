@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { rateLimits } from "../../../db/schema/core.ts";
-import { limiterOf } from "../../../tests/support/limiter.ts";
-import { useMailbox } from "../../../tests/support/mailbox.ts";
-import { PASSWORD, withPassword } from "../../../tests/support/passwords.ts";
-import { refusal } from "../../../tests/support/refusal.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { refusal } from "../../../tests/support/assertions/refusal.ts";
+import { PASSWORD, withPassword } from "../../../tests/support/factories/passwords.ts";
+import { limiterOf } from "../../../tests/support/fixtures/rate-limits.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
+import { useMailbox } from "../../../tests/support/servers/mailbox.ts";
 import type { Ctx } from "../../core/context.ts";
 import { signIn } from "../sign-in/sign-in.ts";
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { mails } from "../../../db/schema/messaging.ts";
 import { agreements, players } from "../../../db/schema/people.ts";
-import { agree, guardianOf, REQUIRED } from "../../../tests/support/consents.ts";
-import { emailOf } from "../../../tests/support/invitations.ts";
-import { type Person, useWorld } from "../../../tests/support/world.ts";
+import { agree, guardianOf, REQUIRED } from "../../../tests/support/factories/consents.ts";
+import { emailOf } from "../../../tests/support/factories/invitations.ts";
+import { type Person, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { announceInput } from "../../site/announcements/announcement-input.ts";
 import { sendAnnouncement } from "../../site/announcements/announcements.ts";
 import { removePlayer } from "../../teams/roster-changes.ts";

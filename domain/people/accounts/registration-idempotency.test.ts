@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { accounts, agreements, players, sessions } from "../../../db/schema/people.ts";
-import { ana } from "../../../tests/support/ana.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
+import { ana } from "../../../tests/support/personas/ana.ts";
 import type { Ctx } from "../../core/context.ts";
 import { hashAgreedText } from "../guardians/consents.ts";
 import { findActor } from "../sign-in/sessions.ts";

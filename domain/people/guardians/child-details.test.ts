@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { heardDuring } from "../../../tests/support/cups.ts";
-import { child } from "../../../tests/support/deletion.ts";
-import { U13, useWorld } from "../../../tests/support/world.ts";
+import { heardDuring } from "../../../tests/support/factories/cups.ts";
+import { U13, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { child } from "../../../tests/support/personas/account-owners.ts";
 import { accountTopic, teamTopic, tournamentTopic, waitlistTopic } from "../../core/topics.ts";
 import { invitePlayer } from "../../teams/invitations/invite-player.ts";
 import { joinWaitlist } from "../../teams/waitlist/join-and-leave.ts";

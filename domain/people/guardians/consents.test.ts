@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
 import { accounts, agreements, agreementWithdrawals, players } from "../../../db/schema/people.ts";
-import { guardianOf } from "../../../tests/support/consents.ts";
-import { type Person, useWorld } from "../../../tests/support/world.ts";
+import { guardianOf } from "../../../tests/support/factories/consents.ts";
+import { type Person, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { readConsents } from "./consents.ts";
 
 const world = useWorld();

@@ -4,15 +4,15 @@ import { auditEntries } from "../../../db/schema/core.ts";
 import { links } from "../../../db/schema/links.ts";
 import { mails } from "../../../db/schema/messaging.ts";
 import { accounts, agreements, agreementWithdrawals } from "../../../db/schema/people.ts";
-import { useAnaAndRosa } from "../../../tests/support/ana-and-rosa.ts";
-import { offered } from "../../../tests/support/texts.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { offered } from "../../../tests/support/factories/consents.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
+import { useMinorAndGuardian } from "../../../tests/support/personas/minor-and-guardian.ts";
 import { agreeByLink, readGuardianLink, recordSignedPaper } from "./guardian-answers.ts";
 import { requestGuardianLink } from "./guardian-links.ts";
 import { readPendingPlayers } from "./guardian-status.ts";
 
 const world = useWorld();
-const home = useAnaAndRosa(world);
+const home = useMinorAndGuardian(world);
 const texts = offered();
 
 describe("a guardian's answer", () => {

@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { accounts, agreements } from "../../../db/schema/people.ts";
-import { useAnaAndRosa } from "../../../tests/support/ana-and-rosa.ts";
-import { owner, remove } from "../../../tests/support/deletion.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
+import { accountOwner, remove } from "../../../tests/support/personas/account-owners.ts";
+import { useMinorAndGuardian } from "../../../tests/support/personas/minor-and-guardian.ts";
 import { readPerson } from "../../site/accounts/person-page.ts";
 import { listPeople } from "../players/people-list.ts";
 import { recordSignedPaper } from "./guardian-answers.ts";
 import { listGuardians } from "./guardian-list.ts";
 
 const world = useWorld();
-const home = useAnaAndRosa(world);
+const home = useMinorAndGuardian(world);
 
 async function rosaLeaves(): Promise<void> {
-  const rosa = await owner(world, { firstName: "Rosa", dob: "1980-01-01" });
+  const rosa = await accountOwner(world, { firstName: "Rosa", dob: "1980-01-01" });
   await world.db
     .update(accounts)
     .set({ email: home.rosa, emailKey: home.rosa, emailVerifiedAt: world.now })

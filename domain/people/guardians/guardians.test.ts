@@ -3,15 +3,15 @@ import { describe, expect, test } from "vitest";
 import { links } from "../../../db/schema/links.ts";
 import { mails } from "../../../db/schema/messaging.ts";
 import { accounts, guardians } from "../../../db/schema/people.ts";
-import { useAnaAndRosa } from "../../../tests/support/ana-and-rosa.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
+import { useMinorAndGuardian } from "../../../tests/support/personas/minor-and-guardian.ts";
 import { DomainError } from "../../core/errors.ts";
 import { erasePeople, noPeople } from "../accounts/erasure.ts";
 import { requestGuardianLink } from "./guardian-links.ts";
 import { changeGuardian, nameGuardian, resendGuardianLink } from "./guardians.ts";
 
 const world = useWorld();
-const home = useAnaAndRosa(world);
+const home = useMinorAndGuardian(world);
 
 describe("naming a guardian", () => {
   test("writes to them, with no more than the player's short name, and tells where it went", async () => {

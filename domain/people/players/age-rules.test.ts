@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { badInputFor, sharedData } from "../../../tests/support/shared-data.ts";
+import { badInputFor, sharedData } from "../../../tests/support/fixtures/shared-data.ts";
 import { addDays, parseDate, todayIn } from "../../core/date-rules.ts";
 import { ageOn, checkDob, isUnder13, isUnder18, whyDobIsLocked } from "./age-rules.ts";
 

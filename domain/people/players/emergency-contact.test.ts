@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { auditEntries } from "../../../db/schema/core.ts";
-import { auditOf } from "../../../tests/support/games.ts";
-import { type Person, useWorld } from "../../../tests/support/world.ts";
+import { auditOf } from "../../../tests/support/factories/games.ts";
+import { type Person, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { leaveTeam } from "../../teams/roster-changes.ts";
 import { readEmergencyContact } from "./emergency-contact.ts";
 

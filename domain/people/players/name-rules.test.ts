@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { names, sharedData } from "../../../tests/support/shared-data.ts";
+import { names, sharedData } from "../../../tests/support/fixtures/shared-data.ts";
 import { fullName, shortName } from "./name-rules.ts";
 
 const name = (firstName: string, lastName: string) => ({ firstName, lastName });

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { goals } from "../../../db/schema/competition.ts";
 import { players } from "../../../db/schema/people.ts";
-import { type Person, U13, useWorld } from "../../../tests/support/world.ts";
+import { type Person, U13, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { joinTeam } from "../../teams/joining.ts";
 import { leaveTeam } from "../../teams/roster-changes.ts";
 import { createTeam, deleteTeam } from "../../teams/team-lifecycle.ts";

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditEntries } from "../../../db/schema/core.ts";
-import { counted } from "../../../tests/support/enquiries.ts";
-import { useMailbox } from "../../../tests/support/mailbox.ts";
-import { accountRow, PASSWORD, withPassword } from "../../../tests/support/passwords.ts";
-import { TERMS } from "../../../tests/support/texts.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { TERMS } from "../../../tests/support/factories/consents.ts";
+import { counted } from "../../../tests/support/factories/contact-messages.ts";
+import { accountRow, PASSWORD, withPassword } from "../../../tests/support/factories/passwords.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
+import { useMailbox } from "../../../tests/support/servers/mailbox.ts";
 import type { Ctx, SignedIn } from "../../core/context.ts";
 import { EMAIL_LINK_LIFETIMES } from "../accounts/email-links.ts";
 import { forgotPassword, readResetLink, resetPassword } from "./password-reset.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { counted } from "../../../tests/support/enquiries.ts";
-import { useMailbox } from "../../../tests/support/mailbox.ts";
-import { PASSWORD, withPassword } from "../../../tests/support/passwords.ts";
-import { enrol, withSession } from "../../../tests/support/second-factor.ts";
-import { somebodyWaits } from "../../../tests/support/waits.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { counted } from "../../../tests/support/factories/contact-messages.ts";
+import { PASSWORD, withPassword } from "../../../tests/support/factories/passwords.ts";
+import { waitForLocks } from "../../../tests/support/fixtures/concurrency.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
+import { enrollTwoFactor, withSession } from "../../../tests/support/personas/admins.ts";
+import { useMailbox } from "../../../tests/support/servers/mailbox.ts";
 import type { SignedIn } from "../../core/context.ts";
 import { readRequestedEmail, requestEmailChange } from "../accounts/email-change.ts";
 import { forgotPassword, readResetLink } from "./password-reset.ts";
@@ -81,7 +81,7 @@ test("whoever turned the second factor on elsewhere meanwhile is not passed by",
   const boss = await world.admin();
   await withPassword(world, boss);
   const late = await withSession(world, boss.actor);
-  await enrol(world, await withSession(world, boss.actor));
+  await enrollTwoFactor(world, await withSession(world, boss.actor));
   await expect(
     changePassword(late, { currentPassword: PASSWORD, password: next }),
   ).rejects.toMatchObject({ code: "forbidden", message: "Log in again." });
@@ -101,7 +101,7 @@ test("an address that was asked for with the old password as it was changed is n
     () => "taken",
     () => "refused",
   );
-  await somebodyWaits(world);
+  await waitForLocks(world);
   await holder.query("commit");
   holder.release();
   expect(await asked).toBe("refused");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { somebodyWaits } from "../../../tests/support/waits.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { waitForLocks } from "../../../tests/support/fixtures/concurrency.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { SignedIn } from "../../core/context.ts";
 import { endOtherSessions, endOwnSession, listSessions } from "./session-list.ts";
 import { findActor, lockCredentials, startSession } from "./sessions.ts";
@@ -82,7 +82,7 @@ test("a session that another one is being changed into is signed out with the ot
   });
   await held.promise;
   const ending = endOtherSessions(ctx);
-  await somebodyWaits(world);
+  await waitForLocks(world);
   mayEnd.resolve();
   const renewed = await changing;
   await ending;

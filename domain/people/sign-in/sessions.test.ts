@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { accounts, sessions } from "../../../db/schema/people.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { SignedIn } from "../../core/context.ts";
 import { findActor, hashToken, startSession } from "./sessions.ts";
 

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { signIns } from "../../../db/schema/people.ts";
-import { PASSWORD, withPassword } from "../../../tests/support/passwords.ts";
-import { refusal } from "../../../tests/support/refusal.ts";
-import { enrol, withSession } from "../../../tests/support/second-factor.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { refusal } from "../../../tests/support/assertions/refusal.ts";
+import { PASSWORD, withPassword } from "../../../tests/support/factories/passwords.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
+import { enrollTwoFactor, withSession } from "../../../tests/support/personas/admins.ts";
 import { deleteAccount } from "../../site/accounts/account-deletion.ts";
 import { purge } from "../../site/retention.ts";
 import { findActor } from "./sessions.ts";
@@ -38,7 +38,7 @@ test("sign-ins and failures of a day and browser are one row that counts", async
 
 test("with two-factor a sign-in counts once its code was right, and a wrong code as a failure", async () => {
   const { ctx, email, accountId } = await aParent();
-  const { app } = await enrol(world, await withSession(world, ctx.actor));
+  const { app } = await enrollTwoFactor(world, await withSession(world, ctx.actor));
   world.now = new Date(world.now.getTime() + 60_000);
   const { token } = await signIn(world.visitor(), { email, password: PASSWORD });
   expect(await rowsOf(accountId)).toEqual([]);

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { accounts, sessions } from "../../../db/schema/people.ts";
-import { refusal } from "../../../tests/support/refusal.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { refusal } from "../../../tests/support/assertions/refusal.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { LimitRule } from "../../core/rate-limits.ts";

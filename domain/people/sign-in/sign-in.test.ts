@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { auditEntries } from "../../../db/schema/core.ts";
 import { accounts, sessions } from "../../../db/schema/people.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import { DomainError } from "../../core/errors.ts";
 import { hashPassword, verifyPassword } from "./password-hashing.ts";
 import { findActor, signOut } from "./sessions.ts";

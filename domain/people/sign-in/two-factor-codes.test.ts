@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { limiterOf } from "../../../tests/support/limiter.ts";
-import { withPassword } from "../../../tests/support/passwords.ts";
-import { refusal } from "../../../tests/support/refusal.ts";
-import { enrol, withSession } from "../../../tests/support/second-factor.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { refusal } from "../../../tests/support/assertions/refusal.ts";
+import { withPassword } from "../../../tests/support/factories/passwords.ts";
+import { limiterOf } from "../../../tests/support/fixtures/rate-limits.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
+import { enrollTwoFactor, withSession } from "../../../tests/support/personas/admins.ts";
 import type { Ctx } from "../../core/context.ts";
 import { limits } from "../../core/rate-limits.ts";
 import { findActor, startSession } from "./sessions.ts";
@@ -20,7 +20,7 @@ const world = useWorld();
 
 async function stage() {
   const admin = await world.admin();
-  const { app } = await enrol(world, await withSession(world, admin.actor));
+  const { app } = await enrollTwoFactor(world, await withSession(world, admin.actor));
   world.now = new Date(world.now.getTime() + 60_000);
   const halfway = async (more: Partial<Ctx> = {}): Promise<Ctx> => {
     const account = { id: admin.actor.accountId, isAdmin: true };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mails } from "../../../db/schema/messaging.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import { announceInput } from "./announcement-input.ts";
 import { sendAnnouncement } from "./announcements.ts";
 

@@ -7,7 +7,7 @@ import {
   agree,
   guardianOf as linkedGuardianOf,
   REQUIRED,
-} from "../../../tests/support/consents.ts";
+} from "../../../tests/support/factories/consents.ts";
 import {
   guardianOf,
   invitationsOf,
@@ -15,8 +15,8 @@ import {
   slotsOf,
   tokenIn,
   waiting,
-} from "../../../tests/support/invitations.ts";
-import { type Person, useWorld } from "../../../tests/support/world.ts";
+} from "../../../tests/support/factories/invitations.ts";
+import { type Person, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { joinTeam } from "../joining.ts";
 import { myWaitlistEntry } from "../waitlist/waitlist-entries.ts";
 import { acceptInvitation, declineInvitation } from "./answer-invitation.ts";

@@ -2,9 +2,15 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
 import { accounts, agreements, players } from "../../../db/schema/people.ts";
-import { agree, guardianOf, REQUIRED } from "../../../tests/support/consents.ts";
-import { mailsTo, saysNo, slotsOf, tokenIn, waiting } from "../../../tests/support/invitations.ts";
-import { type Person, U13, useWorld } from "../../../tests/support/world.ts";
+import { agree, guardianOf, REQUIRED } from "../../../tests/support/factories/consents.ts";
+import {
+  mailsTo,
+  saysNo,
+  slotsOf,
+  tokenIn,
+  waiting,
+} from "../../../tests/support/factories/invitations.ts";
+import { type Person, U13, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { joinWaitlist } from "../waitlist/join-and-leave.ts";
 import { acceptInvitation, CONSENT_REQUIRED, declineInvitation } from "./answer-invitation.ts";
 import { invitePlayer } from "./invite-player.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { accounts } from "../../../db/schema/people.ts";
-import { heardDuring } from "../../../tests/support/cups.ts";
-import { invitationsOf, slotsOf, waiting } from "../../../tests/support/invitations.ts";
-import { U13, U16, useWorld } from "../../../tests/support/world.ts";
+import { heardDuring } from "../../../tests/support/factories/cups.ts";
+import { invitationsOf, slotsOf, waiting } from "../../../tests/support/factories/invitations.ts";
+import { U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../../competition/withdrawals/withdraw-team.ts";
 import { tournamentTopic } from "../../core/topics.ts";
 import { createTeam, deleteTeam } from "../team-lifecycle.ts";

@@ -9,8 +9,8 @@ import {
   slotsOf,
   tokenIn,
   waiting,
-} from "../../../tests/support/invitations.ts";
-import { type Person, U16, useWorld } from "../../../tests/support/world.ts";
+} from "../../../tests/support/factories/invitations.ts";
+import { type Person, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { joinTeam } from "../joining.ts";
 import { leaveWaitlist } from "../waitlist/join-and-leave.ts";
 import { withdrawInvitation } from "./close-invitations.ts";

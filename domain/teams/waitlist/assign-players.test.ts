@@ -2,8 +2,13 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
 import { teams, waitlistEntries } from "../../../db/schema/teams.ts";
-import { guardianOf, mailsTo, slotsOf, waiting } from "../../../tests/support/invitations.ts";
-import { type Person, U13, U16, useWorld } from "../../../tests/support/world.ts";
+import {
+  guardianOf,
+  mailsTo,
+  slotsOf,
+  waiting,
+} from "../../../tests/support/factories/invitations.ts";
+import { type Person, U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { invitePlayer } from "../invitations/invite-player.ts";
 import { assignPlayer, createTeamFromWaitlist } from "./assign-players.ts";
 import { listAssignments } from "./assignment-overview.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { cups, tournaments } from "../../../db/schema/cup.ts";
-import { happeningBetween } from "../../../tests/support/between.ts";
-import { type Person, U13, U16, useWorld } from "../../../tests/support/world.ts";
+import { beforeTransaction } from "../../../tests/support/fixtures/concurrency.ts";
+import { type Person, U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { deleteTournament } from "../../competition/setup/tournaments.ts";
 import { joinTeam } from "../joining.ts";
 import { createTeam } from "../team-lifecycle.ts";
@@ -160,7 +160,7 @@ describe("a tournament that is deleted meanwhile", () => {
   test("cannot be waited for", async () => {
     const { ctx, playerId } = await world.person();
     const admin = await world.admin();
-    const late = happeningBetween(ctx, () => deleteTournament(admin, id));
+    const late = beforeTransaction(ctx, () => deleteTournament(admin, id));
     await expect(joinWaitlist(late, { ...input, playerId })).rejects.toMatchObject(gone);
   });
 
@@ -168,7 +168,7 @@ describe("a tournament that is deleted meanwhile", () => {
     const { ctx, playerId } = await world.person();
     const admin = await world.admin();
     await joinWaitlist(ctx, { playerId, tournamentName: U13, showContact: false });
-    const late = happeningBetween(ctx, () => deleteTournament(admin, id));
+    const late = beforeTransaction(ctx, () => deleteTournament(admin, id));
     await expect(editWaitlist(late, { ...input, playerId })).rejects.toMatchObject(gone);
   });
 });

@@ -2,8 +2,13 @@ import { desc, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { auditEntries } from "../../../db/schema/core.ts";
 import { waitlistEntries } from "../../../db/schema/teams.ts";
-import { agree, guardianOf, REQUIRED, takeBack } from "../../../tests/support/consents.ts";
-import { type Person, U13, U16, useWorld } from "../../../tests/support/world.ts";
+import {
+  agree,
+  guardianOf,
+  REQUIRED,
+  takeBack,
+} from "../../../tests/support/factories/consents.ts";
+import { type Person, U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../../competition/withdrawals/withdraw-team.ts";
 import type { Ctx } from "../../core/context.ts";
 import { listTournaments } from "../../cup/current-cup.ts";

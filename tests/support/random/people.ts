@@ -1,6 +1,6 @@
-import type { Browser, Page } from "../browse.ts";
-import { sampled } from "../shared-data.ts";
-import { answerOf, type ReadyForm, type TwoSites } from "../two-sites.ts";
+import { sampled } from "../fixtures/shared-data.ts";
+import type { Browser, Page } from "../fixtures/test-site.ts";
+import { answerOf, type ReadyForm, type TwoSites } from "../fixtures/two-sites.ts";
 import { type Field, type Form, formsOf } from "../typed/forms.ts";
 
 export type Chance = () => number;

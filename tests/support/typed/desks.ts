@@ -1,5 +1,5 @@
 import { seededRandom } from "../../../domain/core/random-rules.ts";
-import { isLongRun, rounds, seed } from "../effort.ts";
+import { isLongRun, rounds, seed } from "../fixtures/run-length.ts";
 import { type Plan, planForms } from "./plan.ts";
 import { type Query, queriesOf } from "./queries.ts";
 import { TypedStage } from "./stage.ts";

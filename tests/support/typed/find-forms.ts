@@ -1,5 +1,5 @@
 import { leadsTo } from "../privacy/addresses.ts";
-import { kindOf } from "../privacy/crawl.ts";
+import { kindOf } from "../privacy/crawler.ts";
 import { type Form, formsOf } from "./forms.ts";
 import { scriptForms } from "./script-forms.ts";
 import type { Answer } from "./send.ts";

@@ -1,5 +1,5 @@
 import { secretFields } from "../../../domain/core/secret-fields-rules.ts";
-import { isLongRun } from "../effort.ts";
+import { isLongRun } from "../fixtures/run-length.ts";
 import { isTyped } from "./fill.ts";
 import { kindOfForm } from "./find-forms.ts";
 import { type Field, type Form, formsOf } from "./forms.ts";

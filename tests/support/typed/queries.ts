@@ -1,7 +1,7 @@
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
-import { readSources } from "../sources.ts";
+import { readSources } from "../crawlers/sources.ts";
 import type { TypedStage } from "./stage.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));

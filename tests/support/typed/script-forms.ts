@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { keysOfBrowser } from "../push-service.ts";
+import { keysOfBrowser } from "../servers/push-service.ts";
 import type { Field, Form } from "./forms.ts";
 import type { TypedStage } from "./stage.ts";
 

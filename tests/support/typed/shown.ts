@@ -1,7 +1,7 @@
 import { cleanLine, cleanText } from "../../../domain/core/text-rules.ts";
-import { rounds } from "../effort.ts";
-import { kindOf } from "../privacy/crawl.ts";
-import { badInput } from "../shared-data.ts";
+import { rounds } from "../fixtures/run-length.ts";
+import { badInput } from "../fixtures/shared-data.ts";
+import { kindOf } from "../privacy/crawler.ts";
 import { strangersOn } from "./judge.ts";
 import { type Element, elementsIn, parseHtml } from "./parse-html.ts";
 import type { Plan } from "./plan.ts";

@@ -1,4 +1,4 @@
-import { isLongRun } from "../effort.ts";
+import { isLongRun } from "../fixtures/run-length.ts";
 import { worstTexts } from "../worst-cases/texts.ts";
 import { type Desk, oneOf } from "./desks.ts";
 import { isTyped } from "./fill.ts";

@@ -8,17 +8,17 @@ import { issueSetupToken } from "../../../domain/people/accounts/admin-setup.ts"
 import { issueEmailLink } from "../../../domain/people/accounts/email-links.ts";
 import { hashPassword } from "../../../domain/people/sign-in/password-hashing.ts";
 import { startSession } from "../../../domain/people/sign-in/sessions.ts";
-import { decidedTables } from "../decided-tables.ts";
-import { isLongRun } from "../effort.ts";
-import { gameLink } from "../field.ts";
-import { PASSWORD } from "../passwords.ts";
+import { gameLink } from "../factories/field-entries.ts";
+import { PASSWORD } from "../factories/passwords.ts";
+import { tiedTables } from "../factories/tied-tables.ts";
+import { isLongRun } from "../fixtures/run-length.ts";
+import { U13, U16 } from "../fixtures/world.ts";
 import { builtRoutes, filled, type Params } from "../privacy/addresses.ts";
 import { change, linkFor } from "../privacy/changes.ts";
-import { begin, tellEverybody } from "../privacy/flows.ts";
 import { MarkedSite } from "../privacy/marked-site.ts";
+import { MarkedWorld } from "../privacy/marked-world.ts";
 import { addNewcomers } from "../privacy/newcomers.ts";
-import { MarkedWorld } from "../privacy/people.ts";
-import { U13, U16 } from "../world.ts";
+import { begin, tellEverybody } from "../privacy/pending-actions.ts";
 import { filledForm, SIGNS_IN, TEAM_CODE } from "./fill.ts";
 import { formsOf } from "./forms.ts";
 import { KeptRows } from "./kept-rows.ts";
@@ -145,7 +145,7 @@ export class TypedStage {
       await db.update(accounts).set({ email, emailKey: email }).where(account);
     }
     await this.#otherAdmin();
-    await decidedTables(site, marked.get("admin").ctx);
+    await tiedTables(site, marked.get("admin").ctx);
     // Outside the cup's days, so that the form that moves it appears.
     const u13 = eq(tournaments.id, await site.tournamentId(U13));
     await db.update(tournaments).set({ playsOn: "2025-07-30" }).where(u13);

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseSync } from "vite";
-import { readSources } from "../sources.ts";
+import { readSources } from "../crawlers/sources.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const child = fileURLToPath(new URL("made-regexes.mjs", import.meta.url));

@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { recordScore } from "../../../domain/competition/games/results.ts";
+import { addGoal } from "../../../domain/competition/goals/goals.ts";
+import { startCup } from "../../../domain/competition/setup/start-cup.ts";
+import type { Ctx } from "../../../domain/core/context.ts";
+import { elements, readable, type Table, tablesOf, within } from "../../support/assertions/html.ts";
+import { newCup } from "../../support/factories/cups.ts";
+import { scheduleGame } from "../../support/factories/games.ts";
+import { useSite } from "../../support/fixtures/test-site.ts";
+import { U13 } from "../../support/fixtures/world.ts";
+
+const site = useSite();
+let admin: Ctx;
+let past: string;
+
+beforeAll(async () => {
+  admin = await site.admin();
+  past = `/cups/${site.cup.slug}`;
+});
+
+const mainOf = async (address: string) =>
+  within((await site.browser().get(address)).text, "main")[0] ?? "";
+
+async function tableAt(address: string): Promise<Table | undefined> {
+  return tablesOf(await mainOf(address))[0];
+}
+
+describe("top scorers", () => {
+  const view = "/schedules-results?group=u13-u15&view=scorers";
+
+  test("say that there are none yet, and what there is to win", async () => {
+    expect(await tableAt(view)).toEqual({
+      caption: U13,
+      columns: ["#", "Player", "Team", "Goals"],
+      rows: [],
+    });
+    const text = readable(await mainOf(view));
+    expect(text).toContain("No goals recorded yet.");
+    expect(text).toContain(
+      "The top scorer in each group gets a free highlight tape, an editing service and a free jersey.",
+    );
+  });
+
+  test("are listed with their goals, a minor without a name", async () => {
+    const { manager } = await site.team("Lions", { more: 1 });
+    await site.team("Tigers");
+    const game = await scheduleGame(admin, U13, "Lions - Tigers");
+    await recordScore(admin, game, { team1Score: 1, team2Score: 0 });
+    await addGoal(admin, manager.playerId);
+    expect((await tableAt(view))?.rows).toEqual([["1", "Player 1", "Lions", "1"]]);
+  });
+});
+
+describe("a cup that is over", () => {
+  test("has no page of its own while it is the current one", async () => {
+    const page = await site.browser().get(`${past}?group=u13-u15&view=standings`);
+    expect(page.url).toBe("/schedules-results?group=u13-u15&view=standings");
+    expect(readable(page.text)).not.toContain("Past cups");
+  });
+
+  test("keeps its schedule, standings and scorers at its own address", async () => {
+    const views = ["schedule", "standings", "scorers"];
+    const address = (path: string, view: string) => `${path}?group=u13-u15&view=${view}`;
+    const before = await Promise.all(
+      views.map((view) => tableAt(address("/schedules-results", view))),
+    );
+    await startCup(admin, await newCup(admin, { name: "Araknid Cup Two" }));
+    const after = await Promise.all(views.map((view) => tableAt(address(past, view))));
+    expect(after).toEqual(before);
+    expect((await tableAt(address("/schedules-results", "schedule")))?.rows).toEqual([]);
+  });
+
+  test("offers its age groups under its name, and tells no present", async () => {
+    const main = await mainOf(past);
+    expect(readable(within(main, "h1")[0] ?? "")).toBe("Araknid Cup");
+    expect(elements(main, "a").map(({ href }) => href)).toContain(`${past}?group=u13-u15#choice`);
+    expect(main).not.toContain("Now and next");
+    expect(elements(main, "a").at(-1)?.href).toBe("/schedules-results");
+    expect(readable(within(main, "a").at(-1) ?? "")).toBe("Schedules & Results of the current cup");
+  });
+
+  test("is led to from the page of schedules and results", async () => {
+    expect(elements(await mainOf("/schedules-results"), "a").map(({ href }) => href)).toContain(
+      past,
+    );
+  });
+
+  test("keeps its teams' pages", async () => {
+    const main = await mainOf("/teams/lions");
+    expect(main).toContain(`${past}?group=u13-u15&amp;view=standings`);
+    expect(main).not.toContain("Next game");
+  });
+
+  test.each(["/cups/none", "/cups/%00"])("%s is none", async (address) => {
+    expect((await site.browser().get(address)).status).toBe(404);
+  });
+});
+
+test("the page of a cup that is over hears when a name in it goes", async () => {
+  const id = await site.tournamentId(U13);
+  const address = `${past}?group=u13-u15&view=scorers`;
+  const [main] = elements((await site.browser().get(address)).text, "main");
+  expect(main?.["data-topics"]?.split(" ")).toContain(`tournament:${id}`);
+});

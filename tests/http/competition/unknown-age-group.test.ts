@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { elements, readable, within } from "../../support/assertions/html.ts";
+import { useSite } from "../../support/fixtures/test-site.ts";
+import { U16 } from "../../support/fixtures/world.ts";
+
+const site = useSite();
+const SENTENCE = "We couldn’t find that age group. Choose one below.";
+const LONG = "x".repeat(2_000);
+
+beforeAll(async () => {
+  await site.team("Lions", { tournamentName: U16 });
+});
+
+const mainOf = (html: string) => within(html, "main")[0] ?? "";
+const linksIn = (html: string) => elements(mainOf(html), "a").map(({ href }) => href);
+
+describe("an age group that the cup does not have", () => {
+  test.each(["u99", "zzz", "u16 ", "__proto__", "%", LONG])(
+    "is said to be unknown, with those there are to choose from: %s",
+    async (group) => {
+      const query = new URLSearchParams({ group, view: "standings" });
+      const { status, text } = await site.browser().get(`/schedules-results?${query}`);
+      expect(status).toBe(404);
+      expect(readable(mainOf(text))).toContain(SENTENCE);
+      expect(elements(mainOf(text), "div").some(({ role }) => role === "alert")).toBe(true);
+      expect(linksIn(text)).toEqual(
+        expect.arrayContaining([
+          "/schedules-results?group=u13-u15#choice",
+          "/schedules-results?group=u16#choice",
+        ]),
+      );
+      expect(text).toContain('<meta name="robots" content="noindex"/>');
+      expect(readable(mainOf(text))).not.toContain(group === "%" ? "%" : group.trim());
+    },
+  );
+
+  test("is said to be unknown to who is signed in, too", async () => {
+    const browser = await site.signIn(await site.person());
+    const { status, text } = await browser.get("/schedules-results?group=zzz");
+    expect(status).toBe(404);
+    expect(readable(text)).toContain("Log Out");
+    expect(readable(mainOf(text))).toContain(SENTENCE);
+  });
+
+  test("is said to be unknown to the admin who looks for games, above all of them", async () => {
+    const browser = await site.signIn(await site.admin());
+    const { status, text } = await browser.get("/admin/games/edit?group=zzz");
+    expect(status).toBe(404);
+    expect(readable(mainOf(text))).toContain(SENTENCE);
+  });
+
+  test("leaves the big screen with all of them, and a link to the screen of each", async () => {
+    const { status, text } = await site.browser().get("/board?group=zzz");
+    expect(status).toBe(404);
+    expect(readable(mainOf(text))).toContain(
+      "We couldn’t find that age group, so this board shows all of them.",
+    );
+    expect(linksIn(text)).toEqual(["/board?group=u13-u15", "/board?group=u16"]);
+    const all = await site.browser().get("/board");
+    expect(elements(text, "section")).toEqual(elements(all.text, "section"));
+  });
+
+  test.each(["/calendar.ics?group=zzz", "/cups/araknid-cup/calendar.ics?group=zzz"])(
+    "has no calendar, which is said in plain words: %s",
+    async (address) => {
+      const { status, headers, text } = await site.browser().get(address);
+      expect([status, headers.get("Content-Type")]).toEqual([404, "text/plain; charset=utf-8"]);
+      expect(text).toMatch(
+        /^We couldn’t find that age group\. Find all games and calendars at \S+\/schedules-results\n$/,
+      );
+    },
+  );
+
+  test("has no frame for another site", async () => {
+    expect((await site.browser().get("/embed/zzz/standings")).status).toBe(404);
+  });
+
+  test("is cached nowhere, however many are asked for", async () => {
+    const visitor = site.browser();
+    await visitor.get("/schedules-results");
+    const before = site.running.pages?.size;
+    for (let at = 0; at < 40; at++) {
+      for (const path of ["/schedules-results", "/board", "/calendar.ics"]) {
+        const { headers } = await visitor.get(`${path}?group=none-${at}`);
+        expect(headers.get("Cache-Control")).toBe("no-store");
+      }
+    }
+    expect(site.running.pages?.size).toEqual(before);
+  });
+});
+
+test.each(["/schedules-results", "/board", "/schedules-results?view=schedule"])(
+  "%s with no age group, or an empty one, says nothing of an unknown one",
+  async (path) => {
+    for (const address of [path, `${path}${path.includes("?") ? "&" : "?"}group=`]) {
+      const { status, text } = await site.browser().get(address);
+      expect(status, address).toBe(200);
+      expect(readable(text), address).not.toContain("couldn’t find");
+    }
+  },
+);
