@@ -11,6 +11,19 @@ function isTest(file: string): boolean {
   return file.startsWith("tests/") || /\.(?:test|spec)\.tsx?$/.test(file);
 }
 
+/** The modules of the domain from the lowest floor up, as in .oxlintrc.json. */
+const FLOORS = [
+  "core",
+  "cup",
+  "messaging",
+  "people",
+  "teams",
+  "payments",
+  "competition",
+  "scheduling",
+  "site",
+];
+
 function forbidden(
   from: RegExp,
   isAllowed: (target: string, source: Source, typesOnly: boolean) => boolean,
@@ -86,6 +99,18 @@ describe("who imports whom", () => {
         (target, _, typesOnly) => typesOnly || !isOurs(target) || isRule(target) || isTable(target),
       ),
     ).toEqual([]);
+  });
+
+  test("each module of the domain imports only modules on the floors below it", () => {
+    const floorOf = (file: string) => FLOORS.indexOf(file.split("/")[1] ?? "");
+    expect(
+      forbidden(
+        /^domain\//,
+        (target, { file }) => !target.startsWith("domain/") || floorOf(target) <= floorOf(file),
+      ),
+    ).toEqual([]);
+    const outside = program.filter(({ file }) => file.startsWith("domain/") && floorOf(file) < 0);
+    expect(outside.map(({ file }) => file)).toEqual([]);
   });
 
   test("a route imports the domain and the app, and no other route", () => {
