@@ -22,7 +22,7 @@ export default defineConfig({
     setupFiles: ["tests/support/quiet-console.ts"],
     pool: "forks",
     maxWorkers: "100%",
-    // The long run tries every input (`sampled` in tests/support/fixtures/shared-data.ts).
+    // The long run tries every input (`sampled` in tests/support/fixtures/test-data.ts).
     testTimeout: process.env.ALL_INPUTS ? 600_000 : 30_000,
     hookTimeout: 60_000,
     projects: [

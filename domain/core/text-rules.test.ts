@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { badInputFor, names, sharedData } from "../../tests/support/fixtures/shared-data.ts";
+import { badInputFor, names } from "../../tests/support/fixtures/test-data.ts";
 import { cleanLine, cleanText, codePoints } from "./text-rules.ts";
 
 const cleaned = (raw: string) => {
@@ -129,7 +129,7 @@ describe("a line of text", () => {
   });
 });
 
-describe.skipIf(sharedData === null)("names of real people", () => {
+describe("names of real people", () => {
   test.each(names())("$id $full comes back unharmed", ({ full, given, family }) => {
     for (const field of [full, given, family === "" ? given : family]) {
       expect(cleanLine(field)).toEqual({ ok: true, value: field.normalize("NFC") });
@@ -137,7 +137,7 @@ describe.skipIf(sharedData === null)("names of real people", () => {
   });
 });
 
-describe.skipIf(sharedData === null)("nasty names", () => {
+describe("nasty names", () => {
   test.each(badInputFor("name"))(
     "$id ($category) is met as expected",
     ({ value, expect: what }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { badInputFor, names, sharedData } from "../../tests/support/fixtures/shared-data.ts";
+import { badInputFor, names } from "../../tests/support/fixtures/test-data.ts";
 import { enquiryInput } from "./contact-input.ts";
 
 const ana = {
@@ -71,7 +71,7 @@ test("a message may be as long as it says, in any script", () => {
   expect(enquiryInput.parse({ ...ana, message }).message).toBe(message);
 });
 
-describe.skipIf(sharedData === null)("with real data", () => {
+describe("with real data", () => {
   test("everybody can say their name", () => {
     for (const { id, full } of names()) {
       expect([id, wrong({ ...ana, from_name: full })]).toEqual([id, {}]);
@@ -92,6 +92,6 @@ describe.skipIf(sharedData === null)("with real data", () => {
       const plain = value.replace(/\r\n?/g, "\n").replace(/(?![\n\t])\p{Cc}/gu, "");
       expect([id, read.data.message]).toEqual([id, plain.normalize("NFC").trim()]);
     }
-    expect(kept).toBeGreaterThan(200);
+    expect(kept).toBeGreaterThan(100);
   });
 });

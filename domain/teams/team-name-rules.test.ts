@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { badInputFor, sharedData } from "../../tests/support/fixtures/shared-data.ts";
+import { badInputFor } from "../../tests/support/fixtures/test-data.ts";
 import { cleanTeamName, teamNameFinder, teamNameKey } from "./team-name-rules.ts";
 
 const keys = (...names: string[]) => new Set(names.map(teamNameKey)).size;
@@ -59,7 +59,7 @@ describe("two team names are the same", () => {
   });
 });
 
-describe.skipIf(sharedData === null)("nasty team names", () => {
+describe("nasty team names", () => {
   const items = badInputFor("team");
 
   test.each(items)("$id ($category) is met as expected", ({ value, expect: what }) => {
@@ -73,13 +73,13 @@ describe.skipIf(sharedData === null)("nasty team names", () => {
   });
 
   test("that look like admin are all admin", () => {
-    const admins = items.filter((item) => /^conf0(0\d|1[0-5])$/.test(item.id));
-    expect(admins.length).toBe(15);
+    const admins = items.filter(({ category }) => category === "admin_lookalikes");
+    expect(admins.length).toBeGreaterThan(10);
     expect(keys("admin", ...admins.map((item) => item.value))).toBe(1);
   });
 
   test("with hidden characters are the name without them", () => {
-    const hidden = items.filter((item) => /^zw0(0[2-9]|1[0-2]|22)$/.test(item.id));
+    const hidden = items.filter(({ category }) => category === "hidden_in_name");
     for (const item of hidden)
       expect(cleanTeamName(item.value)).toEqual({ ok: true, value: "Ana" });
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seededRandom } from "../../domain/core/random-rules.ts";
 import { isLongRun, rounds, saveMeasurements, seed } from "../support/fixtures/run-length.ts";
-import { type BadInput, badInput, sharedData } from "../support/fixtures/shared-data.ts";
+import { type BadInput, badInput } from "../support/fixtures/test-data.ts";
 import { builtRoutes } from "../support/privacy/addresses.ts";
 import { Desks, oneOf } from "../support/typed/desks.ts";
 import { isTyped } from "../support/typed/fill.ts";
@@ -44,7 +44,7 @@ describe.runIf(isLongRun)("of all that can be sent", () => {
   });
 });
 
-describe.skipIf(sharedData === null)("anything typed", () => {
+describe("anything typed", () => {
   /**
    * The long run types every item into text fields and every tenth into other fields; a daily run
    * types one item, into every third of the other fields.

@@ -8,7 +8,7 @@ import { expectFresh } from "../support/caching/fresh.ts";
 import { offered } from "../support/factories/consents.ts";
 import { placeAnimals, scheduleGame } from "../support/factories/games.ts";
 import { isLongRun, rounds, saveMeasurements, seed } from "../support/fixtures/run-length.ts";
-import { sampled } from "../support/fixtures/shared-data.ts";
+import { sampled } from "../support/fixtures/test-data.ts";
 import { useTwoSites } from "../support/fixtures/two-sites.ts";
 import { type Person, U16 } from "../support/fixtures/world.ts";
 import { expectInvariants } from "../support/random/invariants.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { placeTeams } from "../support/factories/games.ts";
 import { PASSWORD, withPassword } from "../support/factories/passwords.ts";
-import { sampled } from "../support/fixtures/shared-data.ts";
+import { sampled } from "../support/fixtures/test-data.ts";
 import type { Browser } from "../support/fixtures/test-site.ts";
 import { answerOf, useTwoSites } from "../support/fixtures/two-sites.ts";
 import { U16 } from "../support/fixtures/world.ts";

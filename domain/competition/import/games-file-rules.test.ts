@@ -5,7 +5,7 @@ import {
   competitions,
   csvLine,
 } from "../../../tests/support/fixtures/competitions.ts";
-import { badInputFor, names, sharedData } from "../../../tests/support/fixtures/shared-data.ts";
+import { badInputFor, names } from "../../../tests/support/fixtures/test-data.ts";
 import { codePoints } from "../../core/text-rules.ts";
 import { MAX_TEAM_NAME } from "../../teams/team-name-rules.ts";
 import { MAX_IMPORT_ROWS, readGamesFile } from "./games-file-rules.ts";
@@ -246,7 +246,7 @@ describe("a file that is none", () => {
   });
 });
 
-describe.skipIf(sharedData === null)("the shared data:", () => {
+describe("the shared data:", () => {
   test.each(competitions().map((one) => [one.name, one] as const))(
     "%s is read whole, with commas and semicolons",
     (_, competition) => {

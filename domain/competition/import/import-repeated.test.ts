@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { carriedOut, row } from "../../../tests/support/factories/imported-rows.ts";
 import { competitionCsv, competitions } from "../../../tests/support/fixtures/competitions.ts";
-import { sharedData } from "../../../tests/support/fixtures/shared-data.ts";
 import { readGamesFile } from "./games-file-rules.ts";
 import { type ExistingGame, type ImportStep, newGame, planImport } from "./import-plan-rules.ts";
 import type { ImportRow } from "./import-row-rules.ts";
@@ -89,7 +88,7 @@ describe("whatever was stored and is imported", () => {
   });
 });
 
-describe.skipIf(sharedData === null)("the shared data:", () => {
+describe("the shared data:", () => {
   test.each(competitions().map((one) => [one.name, one] as const))(
     "%s is imported once, whatever was known before",
     (_, competition) => {

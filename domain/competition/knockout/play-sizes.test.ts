@@ -5,7 +5,7 @@ import {
   playedGroups,
   playOut,
 } from "../../../tests/support/factories/knockouts.ts";
-import { sampled } from "../../../tests/support/fixtures/shared-data.ts";
+import { sampled } from "../../../tests/support/fixtures/test-data.ts";
 import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { recordDraw } from "../standings/points-and-draws.ts";

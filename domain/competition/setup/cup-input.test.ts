@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { badInput, badInputFor, sharedData } from "../../../tests/support/fixtures/shared-data.ts";
+import { badInput, badInputFor } from "../../../tests/support/fixtures/test-data.ts";
 import { cleanLine } from "../../core/text-rules.ts";
 import { cupSettingsInput, startCupInput, tournamentInput } from "./cup-input.ts";
 
@@ -161,7 +161,7 @@ describe("a tournament", () => {
   });
 });
 
-describe.skipIf(sharedData === null)("anything typed", () => {
+describe("anything typed", () => {
   test.each(badInputFor("text"))("$id ($category) is kept to the letter or refused", (item) => {
     const clean = cleanLine(item.value, 100);
     const parsed = startCupInput.safeParse({

@@ -5,7 +5,7 @@ import { registerInput } from "../../../domain/people/accounts/account-input.ts"
 import { fullName } from "../../../domain/people/players/name-rules.ts";
 import { input } from "../../support/assertions/forms.ts";
 import { words } from "../../support/assertions/html.ts";
-import { badInput, names, sharedData } from "../../support/fixtures/shared-data.ts";
+import { badInput, names } from "../../support/fixtures/test-data.ts";
 import { type Page, registration, useSite } from "../../support/fixtures/test-site.ts";
 
 const site = useSite();
@@ -20,7 +20,7 @@ const all = names().map(({ id, given, family }) => ({
 
 const shown = (page: Page) => words(page.text).split("\n");
 
-describe.skipIf(sharedData === null)("a person with any name", () => {
+describe("a person with any name", () => {
   test("registers, and is greeted by it", async () => {
     // Each registration hashes a password.
     for (const name of all.filter((_, index) => index % 30 === 0)) {
@@ -58,7 +58,7 @@ describe.skipIf(sharedData === null)("a person with any name", () => {
   });
 });
 
-describe.skipIf(sharedData === null)("a nasty string", () => {
+describe("a nasty string", () => {
   test("that is longer than a form may be is refused as such", async () => {
     const items = badInput().filter(({ value }) => sent({ email: value }) > LARGEST_FORM);
     expect(items.length).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { dialog } from "../../support/assertions/forms.ts";
 import { elements } from "../../support/assertions/html.ts";
-import { badInputFor, sharedData } from "../../support/fixtures/shared-data.ts";
+import { badInputFor } from "../../support/fixtures/test-data.ts";
 import { useSite } from "../../support/fixtures/test-site.ts";
 
 const site = useSite();
@@ -46,7 +46,7 @@ describe("the way back", () => {
   });
 });
 
-describe.skipIf(sharedData === null)("addresses to return to that are nasty", () => {
+describe("addresses to return to that are nasty", () => {
   test("never lead to another site", async () => {
     const browser = await site.signIn(await site.person());
     for (const { id, value } of [...badInputFor("redirect"), ...badInputFor("url")]) {

@@ -1,4 +1,4 @@
-import { sampled } from "../fixtures/shared-data.ts";
+import { sampled } from "../fixtures/test-data.ts";
 import type { Browser, Page } from "../fixtures/test-site.ts";
 import { answerOf, type ReadyForm, type TwoSites } from "../fixtures/two-sites.ts";
 import { type Field, type Form, formsOf } from "../typed/forms.ts";

@@ -1,6 +1,6 @@
 import { cleanLine, cleanText } from "../../../domain/core/text-rules.ts";
 import { rounds } from "../fixtures/run-length.ts";
-import { badInput } from "../fixtures/shared-data.ts";
+import { badInput } from "../fixtures/test-data.ts";
 import { kindOf } from "../privacy/crawler.ts";
 import { strangersOn } from "./judge.ts";
 import { type Element, elementsIn, parseHtml } from "./parse-html.ts";

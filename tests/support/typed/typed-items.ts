@@ -1,4 +1,4 @@
-import { type BadInput, badInput } from "../fixtures/shared-data.ts";
+import { type BadInput, badInput } from "../fixtures/test-data.ts";
 import type { Field } from "./forms.ts";
 
 /** The kind of field in BADINPUT.json; absent for plain text. */
