@@ -13,7 +13,7 @@ import { marked, remove } from "../../support/personas/account-owners.ts";
 
 const site = useSite();
 
-describe("Download my data", () => {
+describe("downloading account data", () => {
   let person: Person;
   let browser: Browser;
   let own: string;
@@ -26,7 +26,7 @@ describe("Download my data", () => {
 
   afterAll(() => remove(person));
 
-  test("is a file with everything that is stored of the account and its players", async () => {
+  test("the download holds everything stored about the account and its players", async () => {
     const { headers, status } = await browser.get("/account/data.json");
     expect(status).toBe(200);
     expect(headers.get("Content-Disposition")).toBe('attachment; filename="my-data.json"');
@@ -59,7 +59,7 @@ describe("Download my data", () => {
     });
   });
 
-  test("holds no password, no token and nothing of other people", async () => {
+  test("the download holds no password, no token and nothing about other people", async () => {
     const dump = (await dumpOf(site.db)).split("\n");
     const secrets = dump.flatMap((row) =>
       [...row.matchAll(/"(?:password_hash|token_hash|registration_attempt)":"([^"]+)"/g)].map(
@@ -77,7 +77,7 @@ describe("Download my data", () => {
     }
   });
 
-  test("holds what was written from an address only once that was confirmed", async () => {
+  test("the download holds messages from an address only once that address was confirmed", async () => {
     const [ctx, address] = [site.visitor(), "late.person@example.org"];
     const asker = await site.person({}, { confirmed: false });
     await site.db
@@ -94,7 +94,7 @@ describe("Download my data", () => {
     expect(await download()).toContain("Zanzibar");
   });
 
-  test("leaves out what stood in a mail with a link that signs in", async () => {
+  test("the download leaves out sign-in links from emails", async () => {
     const asker = await site.person();
     const [account] = await site.db.select().from(accounts).where(eq(accounts.id, asker.accountId));
     const letter = { to: account?.email ?? "", concerns: [asker.accountId] };
@@ -111,14 +111,14 @@ describe("Download my data", () => {
     expect(text).not.toContain("token=abc");
   });
 
-  test("is made twenty times an hour", async () => {
+  test("account data can be downloaded twenty times an hour", async () => {
     const { ctx } = await site.person();
     const counted = { ...ctx, limit: limiterOf(site, 1) };
     for (let count = 0; count < 20; count++) await readOwnData(counted);
     await expect(readOwnData(counted)).rejects.toMatchObject({ code: "limited" });
   });
 
-  test("holds mail of any address they had; of mail about others as well, the date", async () => {
+  test("the download holds emails to any of the account's addresses, and only the date of emails about others", async () => {
     const [asker, other] = [await site.person(), await site.person()];
     const send = (to: string, subject: string, body: string, concerns: string[]) =>
       enqueueMail(site.db, site.now, { to, subject, body, concerns });
@@ -138,7 +138,7 @@ describe("Download my data", () => {
     expect(page).toContain("It holds what is stored of you and your players.");
   });
 
-  test("is for the account alone", async () => {
+  test("only the account itself can download its data", async () => {
     expect((await site.browser().get("/account/data.json")).url).toBe("/login?next=/account");
     const admin = await site.signIn(await site.admin());
     expect((await admin.get("/account/data.json")).status).toBe(403);

@@ -24,21 +24,21 @@ const isSignedIn = async (browser: Browser) =>
 const session = (html: string, number: number) =>
   elements(html, "input").filter(({ name }) => name === "sessionId")[number]?.["value"] ?? "";
 
-test("a visitor signs in first, and comes back", async () => {
+test("a visitor who opens account security signs in first and comes back", async () => {
   const page = await site.browser().get(HERE);
   expect(page.url).toBe("/login?next=/account/security");
   const posted = await site.browser().post(HERE, { intent: "end-other-sessions" });
   expect(posted.url).toBe("/login?next=/account/security");
 });
 
-test("the page is its owner's only: no search engine, no cache", async () => {
+test("account security is not indexed and not cached", async () => {
   const { browser } = await signedIn();
   const page = await browser.get(HERE);
   expect(page.headers.get("cache-control")).toBe("no-store");
   expect(elements(page.text, "meta")).toContainEqual({ name: "robots", content: "noindex" });
 });
 
-test("a new address is asked for with the password, confirmed by mail, and the old one told", async () => {
+test("changing the email address needs the password and a confirmation, and notifies the old address", async () => {
   const { browser, email } = await signedIn();
   const wanted = registration()["email"] ?? "";
   const page = await browser.post(HERE, {
@@ -71,7 +71,7 @@ test("a new address is asked for with the password, confirmed by mail, and the o
   expect(alerts((await browser.get(`${HERE}?done=email-asked`)).text)).toEqual([]);
 });
 
-test("a wrong current password is said under its field, and no password comes back", async () => {
+test("a wrong current password is reported under its field and never returned", async () => {
   const { browser } = await signedIn();
   const forms: Record<string, string>[] = [
     { intent: "change-email", email: "new@example.org" },
@@ -86,7 +86,7 @@ test("a wrong current password is said under its field, and no password comes ba
   }
 });
 
-test("what is missing is said under the fields", async () => {
+test("missing security fields are reported under the fields", async () => {
   const { browser } = await signedIn();
   const page = await browser.post(HERE, { intent: "change-password" });
   expect(page.status).toBe(400);
@@ -107,7 +107,7 @@ test("a new password signs every other browser out", async () => {
   expect((await mailbox.newest(email)).subject).toBe("Your password for Araknid Cup was changed");
 });
 
-test("browsers are listed in words, and signed out one by one or all at once", async () => {
+test("signed-in browsers are listed in words and can be signed out one by one or all at once", async () => {
   const { browser, others, email } = await signedIn(3);
   const login = new URLSearchParams({ email, password: PASSWORD });
   await site.browser().send("/login", {
@@ -138,7 +138,7 @@ test("browsers are listed in words, and signed out one by one or all at once", a
   expect(await Promise.all(others.map(isSignedIn))).toEqual([false, false]);
 });
 
-test("nobody signs somebody else out", async () => {
+test("signing out somebody else's session is refused", async () => {
   const ana = await signedIn(2);
   const eve = await signedIn();
   const sessionId = session((await ana.browser.get(HERE)).text, 0);
@@ -148,7 +148,7 @@ test("nobody signs somebody else out", async () => {
   expect(bad.status).toBe(400);
 });
 
-test("the admin has the page too", async () => {
+test("admins have the account security page too", async () => {
   const { browser } = await signedIn(1, await site.admin());
   const page = await browser.get(HERE);
   expect(page.status).toBe(200);
@@ -161,7 +161,7 @@ test("the admin has the page too", async () => {
   expect(alerts(changed.text)).toHaveLength(1);
 });
 
-test("a form that is none of the page's is refused", async () => {
+test("an unknown form on account security is refused", async () => {
   const { browser } = await signedIn();
   expect((await browser.post(HERE, { intent: "fly" })).status).toBe(400);
 });

@@ -33,7 +33,7 @@ async function linksTo(guardian: string): Promise<number> {
   return mailbox.to(guardian).length - before;
 }
 
-test("whoever gets an account back by a password link is rid of a guardian that somebody else named", async () => {
+test("resetting the password removes a guardian that somebody else named", async () => {
   const { eve, email, guardian } = await hijacked();
   const ana = site.browser();
   await ana.post("/forgot", { email });
@@ -52,7 +52,7 @@ test("whoever gets an account back by a password link is rid of a guardian that 
   expect(told?.link("/account/guardian")).toBeTruthy();
 });
 
-test("whoever confirms such an account from their mail chooses a password and has it to themselves", async () => {
+test("confirming an account that somebody else registered lets the owner choose a password", async () => {
   const { eve, email, guardian, hers } = await hijacked();
   await mailbox.deliver();
   const link = inSite(
@@ -86,7 +86,7 @@ test("whoever confirms such an account from their mail chooses a password and ha
   expect(await linksTo(guardian)).toBe(0);
 });
 
-test("whoever takes over an account without a guardian is told to check name, phone number and emergency contact", async () => {
+test("an owner who takes over an account is asked to check name, phone and emergency contact", async () => {
   const { email = "" } = registration();
   const eve = await site.register({ email });
   site.now = new Date(site.now.getTime() + 60_000);
@@ -108,7 +108,7 @@ test("whoever takes over an account without a guardian is told to check name, ph
   );
 });
 
-test("whoever confirms in the browser that registered presses one button and keeps everything", async () => {
+test("confirming in the browser that registered takes one press and keeps everything", async () => {
   const { eve: ana, email, guardian } = await hijacked();
   const link = inSite(
     mailbox

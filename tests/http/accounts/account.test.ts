@@ -39,8 +39,8 @@ const rowOf = async ({ playerId }: Person) => {
   return row;
 };
 
-describe("the account's page", () => {
-  test("is for who is signed in; the admin is led to what is theirs", async () => {
+describe("the account page", () => {
+  test("the account page needs a sign-in, and leads admins to the console", async () => {
     const visitor = await site.browser().get("/account");
     expect(visitor.url).toBe("/login?next=/account");
     const admin = await (await site.signIn(await site.admin())).get("/account");
@@ -49,7 +49,7 @@ describe("the account's page", () => {
     expect(admin.text).not.toContain("Your Details");
   });
 
-  test("is one tap away from every page of who is signed in, and of nobody else", async () => {
+  test("every page of a signed-in person links to the account page", async () => {
     const { browser } = await site.player();
     for (const path of ["/", "/CupRules", "/teams"]) {
       const [header = ""] = within((await browser.get(path)).text, "header");
@@ -60,7 +60,7 @@ describe("the account's page", () => {
     }
   });
 
-  test("shows what was registered and nothing of anybody else", async () => {
+  test("the account page shows what was registered and nothing about anybody else", async () => {
     const { browser } = await site.player({
       firstName: "Rui",
       phone: "2135550101",
@@ -81,7 +81,7 @@ describe("the account's page", () => {
     expect(text).toContain('<meta name="robots" content="noindex"');
   });
 
-  test("asks adults for no emergency contact, and lets them add the children they answer for", async () => {
+  test("adults are asked for no emergency contact and can add their children", async () => {
     const { browser, person } = await site.player({ dob: "1980-01-01" });
     const kit = await child(site, person, { firstName: "Kitty" });
     const page = await browser.get("/account");
@@ -94,8 +94,8 @@ describe("the account's page", () => {
   });
 });
 
-describe("Your Details", () => {
-  test("are saved as they were typed, and the log says which fields", async () => {
+describe("editing one's details", () => {
+  test("edited details are saved as typed, and the log names the fields only", async () => {
     const { browser, person } = await site.player({
       emergencyName: "Rosa",
       emergencyNumber: "2135550102",
@@ -123,7 +123,7 @@ describe("Your Details", () => {
     });
   });
 
-  test("come back with what was typed and the sentences of /register", async () => {
+  test("refused details come back as typed with the sentences of /register", async () => {
     const { browser, person } = await site.player();
     const page = await save(browser, {
       firstName: " ",
@@ -148,7 +148,7 @@ describe("Your Details", () => {
   test.each([
     ["2007-01-01", "18"],
     ["2013-01-01", "13"],
-  ])("a birth on %s would be across %s: the organiser is asked", async (dob, age) => {
+  ])("changing the birth date on %s across %s is left to the organizer", async (dob, age) => {
     const { browser, person } = await site.player({
       emergencyName: "Rosa",
       emergencyNumber: "2135550102",
@@ -161,7 +161,7 @@ describe("Your Details", () => {
     expect(await rowOf(person)).toMatchObject({ dob: "2011-05-04" });
   });
 
-  test("an adult whose date would be a child's reads that at the date, and is asked for nobody to call", async () => {
+  test("an adult who types a child's birth date is told at the date", async () => {
     const { browser } = await site.player({ dob: "1980-01-01" });
     const page = await save(browser, { dob: "2011-01-01" });
     expect(page.status).toBe(403);
@@ -171,7 +171,7 @@ describe("Your Details", () => {
     expect(detailsOn(page.text)).not.toHaveProperty("emergencyName");
   });
 
-  test("a date of birth stays once a team or the waitlist was joined", async () => {
+  test("the birth date is locked once a team or the waitlist was joined", async () => {
     const contact = { emergencyName: "Rosa", emergencyNumber: "2135550102" };
     const [member, waiting] = [await site.player(contact), await site.player(contact)];
     const { teamCode } = await site.team("Dates");
@@ -189,7 +189,7 @@ describe("Your Details", () => {
     }
   });
 
-  test("a date that was deleted for its age may stay empty, or is entered anew", async () => {
+  test("a birth date deleted for its age can stay empty or be entered again", async () => {
     const { browser, person } = await site.player({ dob: null, phone: null });
     const whom = { emergencyName: "Rosa", emergencyNumber: "2135550102", phone: "2135550103" };
     expect((await save(browser, whom)).url).toBe("/account?done=saved");
@@ -199,7 +199,7 @@ describe("Your Details", () => {
     expect(await rowOf(person)).toMatchObject({ dob: "1990-05-04" });
   });
 
-  test("of somebody else are out of reach", async () => {
+  test("editing somebody else's details is refused", async () => {
     const { browser } = await site.player();
     const other = await site.person({ firstName: "Other" });
     await save(browser, { playerId: other.playerId, firstName: "Mine" });
@@ -207,7 +207,7 @@ describe("Your Details", () => {
   });
 });
 
-test("what was agreed to says for whom, and inside document, version, by whom, when, and when it was taken back", async () => {
+test("each consent shows the person, document, version, signer, date and withdrawal", async () => {
   const browser = await site.register({ dob: "1980-01-01" });
   const [account] = await site.db.select().from(accounts).orderBy(accounts.createdAt).limit(1);
   expect(account).toBeDefined();
@@ -230,7 +230,7 @@ test("what was agreed to says for whom, and inside document, version, by whom, w
   expect(table).toContain('href="/terms"');
 });
 
-test("what was agreed to comes person by person, also for whom one answered by link", async () => {
+test("consents are listed person by person, including those given by link", async () => {
   const address = `rosa.${randomUUID()}@home.example`;
   const { browser, person } = await site.player({ firstName: "Rosa", dob: "1980-01-01" });
   await child(site, person, { firstName: "Kit" });

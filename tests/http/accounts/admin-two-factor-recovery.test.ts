@@ -14,8 +14,8 @@ const site = useSite();
 const mailbox = useMailbox(site);
 const { anAdmin, signIn, enrolled, later, audited } = useAdminAccounts(site);
 
-describe("the offer", () => {
-  test("stands on the console's front page from the first sign-in until it is put off", async () => {
+describe("the offer of two-factor to admins", () => {
+  test("the console offers two-factor from the first sign-in until it is put off", async () => {
     const boss = await anAdmin();
     const { browser, page } = await signIn(boss);
     expect(page).toMatchObject({ status: 200, url: "/admin" });
@@ -27,7 +27,7 @@ describe("the offer", () => {
     expect(textOf(await browser.get(HERE))).toContain("Two-factor sign-in is off.");
   });
 
-  test("stands there after the one-time link, too", async () => {
+  test("the console offers two-factor after a one-time link too", async () => {
     const email = "first@example.org";
     const token = await issueSetupToken(site.visitor(), email);
     const page = await site
@@ -37,8 +37,8 @@ describe("the offer", () => {
   });
 });
 
-describe("what is done with it", () => {
-  test("new recovery codes and its end want the password and a code", async () => {
+describe("managing an admin's two-factor", () => {
+  test("new recovery codes and turning two-factor off need the password and a code", async () => {
     const boss = await enrolled();
     for (const intent of ["renew", "turn-off"]) {
       for (const [currentPassword, code] of [
@@ -80,7 +80,7 @@ describe("what is done with it", () => {
     ]);
   });
 
-  test("a form that another window has left behind says why nothing came of it", async () => {
+  test("a two-factor form outdated by another window says why nothing happened", async () => {
     const { browser, app } = await enrolled();
     const send = (intent: string) =>
       browser.post(HERE, { intent, currentPassword: PASSWORD, code: app.code(site.now) });
@@ -93,7 +93,7 @@ describe("what is done with it", () => {
     expect(textOf(late)).toContain("Two-factor sign-in is off.");
   });
 
-  test("of two taps on Turn it on one shows the codes, and the other says where they were", async () => {
+  test("of two taps on Turn it on, one shows the codes and the other says where they are", async () => {
     const { browser } = await signIn(await anAdmin());
     const begun = await browser.post(HERE, { intent: "begin" });
     const code = Authenticator.from(begun.text).code(site.now);
@@ -110,7 +110,7 @@ describe("what is done with it", () => {
     expect(pages.at(-1)?.status).toBe(409);
   });
 
-  test("whoever runs the site takes it away by a set-up link, which signs everybody out", async () => {
+  test("the operator removes two-factor with a set-up link, which signs everybody out", async () => {
     const boss = await enrolled();
     const token = await issueSetupToken(site.visitor(), boss.email);
     expect((await boss.browser.get(`/admin/setup?token=${token}`)).status).toBe(200);
@@ -127,7 +127,7 @@ describe("what is done with it", () => {
     expect((await signIn(boss)).page.url).toBe("/admin");
   });
 
-  test("without the key that sealed it the recovery codes still work", async () => {
+  test("recovery codes work even when the key that encrypts the secret is lost", async () => {
     const boss = await enrolled();
     const secretKey = "another key than it was sealed with";
     await acceptKey(site.visitor(), Buffer.from(secretKey));
@@ -146,7 +146,7 @@ describe("what is done with it", () => {
   });
 });
 
-describe("where the settings ask for it", () => {
+describe("two-factor required by the settings", () => {
   let required: RunningSite;
   beforeAll(async () => {
     required = await openBuiltSite(site, { secondFactorRequired: true });
@@ -155,7 +155,7 @@ describe("where the settings ask for it", () => {
   const browserThere = () =>
     new Browser({ fetch: (request) => required.site(request, "127.0.0.1") });
 
-  test("the console is closed until there is one: only the page that sets it up opens", async () => {
+  test("the console is closed until the admin has set up two-factor", async () => {
     const boss = await anAdmin();
     const { browser, page } = await signIn(boss, browserThere());
     expect(page.url).toBe(HERE);
@@ -174,7 +174,7 @@ describe("where the settings ask for it", () => {
     expect((await browser.get("/admin/players")).url).toBe("/admin/players");
   });
 
-  test("whose tries somebody has used up has a way back by the set-up link, at once", async () => {
+  test("an admin locked out by somebody else's attempts gets back in by a set-up link", async () => {
     const boss = await enrolled();
     const guessing = (await signIn(boss, browserThere())).browser;
     for (let count = 0; count < 10; count++) {
@@ -196,7 +196,7 @@ describe("where the settings ask for it", () => {
     expect((await next.post("/admin/code", { code: app.code(site.now) })).url).toBe("/admin");
   });
 
-  test("a session from before it was asked for has no rights, and hears nothing", async () => {
+  test("a session from before two-factor was required has no rights and gets no events", async () => {
     const boss = await anAdmin();
     const { browser } = await signIn(boss);
     const cookie = `araknid=${browser.cookies.get("araknid")}`;
@@ -206,7 +206,7 @@ describe("where the settings ask for it", () => {
     expect(here.isAdmin).toBe(true);
   });
 
-  test("who turns it off stands outside", async () => {
+  test("an admin who turns required two-factor off is locked out of the console", async () => {
     const boss = await enrolled();
     const there = browserThere();
     there.setCookie("araknid", boss.browser.cookies.get("araknid") ?? "");
@@ -219,7 +219,7 @@ describe("where the settings ask for it", () => {
     expect((await there.get("/admin/players")).url).toBe(HERE);
   });
 
-  test("a player logs in as ever", async () => {
+  test("players sign in as before while admins need two-factor", async () => {
     const person = await site.person();
     const { email } = await withPassword(site, person.ctx);
     const browser = browserThere();

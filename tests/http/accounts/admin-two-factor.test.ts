@@ -13,8 +13,8 @@ const site = useSite();
 const mailbox = useMailbox(site);
 const { anAdmin, signIn, enrolled, later, audited } = useAdminAccounts(site);
 
-describe("setting it up", () => {
-  test("shows a key as picture, link and text, takes the app's first code, and shows ten codes once", async () => {
+describe("setting up two-factor", () => {
+  test("setup shows the key as picture, link and text, then ten recovery codes once", async () => {
     const boss = await anAdmin();
     const { browser } = await signIn(boss);
     const elsewhere = (await signIn(boss)).browser;
@@ -50,7 +50,7 @@ describe("setting it up", () => {
     expect(await audited(boss.accountId, "account.confirm-second-factor")).toEqual([{}]);
   });
 
-  test("shows the key to the browser that began it alone, and takes a code there alone", async () => {
+  test("the key is shown to the browser that started setup, and only it can confirm", async () => {
     const boss = await anAdmin();
     const { browser } = await signIn(boss);
     const elsewhere = (await signIn(boss)).browser;
@@ -66,7 +66,7 @@ describe("setting it up", () => {
     expect(recoveryCodesOn(done.text)).toHaveLength(10);
   });
 
-  test("asks for the password of who signed in a while ago", async () => {
+  test("setup asks for the password when the sign-in is not recent", async () => {
     const boss = await anAdmin();
     const { browser } = await signIn(boss);
     later(21);
@@ -85,7 +85,7 @@ describe("setting it up", () => {
     expect(late.status).toBe(409);
   });
 
-  test("neither key nor codes stand in the database", async () => {
+  test("neither key nor recovery codes are stored in plain text", async () => {
     const { accountId, codes, app } = await enrolled();
     const [factor] = await site.db
       .select()
@@ -102,7 +102,7 @@ describe("setting it up", () => {
     expect(app.code(site.now)).toMatch(/^\d{6}$/);
   });
 
-  test("is not begun again over one that is on", async () => {
+  test("setup cannot start over an active two-factor", async () => {
     const { browser, app } = await enrolled();
     const refused = await browser.post(HERE, { intent: "begin", currentPassword: PASSWORD });
     expect(refused.status).toBe(409);
@@ -114,7 +114,7 @@ describe("setting it up", () => {
 });
 
 describe("the second step of a sign-in", () => {
-  test("comes after the password, and nobody is signed in before it", async () => {
+  test("the second step follows the password, and nobody is signed in before it", async () => {
     const boss = await enrolled();
     const { browser, page } = await signIn(boss);
     expect(page).toMatchObject({ status: 200, url: "/admin/code" });
@@ -137,7 +137,7 @@ describe("the second step of a sign-in", () => {
     expect(browser.cookies.get("araknid")).not.toBe(half);
   });
 
-  test("is the same by the players' login", async () => {
+  test("admins get the same second step at the players' login", async () => {
     const boss = await enrolled();
     const browser = site.browser();
     const page = await browser.post("/login", { email: boss.email, password: PASSWORD });
@@ -145,7 +145,7 @@ describe("the second step of a sign-in", () => {
     expect((await browser.get("/admin/players")).url).toBe("/admin/code");
   });
 
-  test("takes no code twice, and none from before one that was taken", async () => {
+  test("a code is accepted once, and none older than an accepted one", async () => {
     const boss = await enrolled();
     const before = boss.app.code(new Date(site.now.getTime() - 30_000));
     const code = boss.app.code(site.now);
@@ -164,7 +164,7 @@ describe("the second step of a sign-in", () => {
     ]);
   });
 
-  test("of two browsers that send one code at once lets one in", async () => {
+  test("when two browsers send one code at once, only one is let in", async () => {
     const boss = await enrolled();
     const halves = [(await signIn(boss)).browser, (await signIn(boss)).browser];
     const code = boss.app.code(site.now);
@@ -172,7 +172,7 @@ describe("the second step of a sign-in", () => {
     expect(pages.map(({ url }) => url).toSorted()).toEqual(["/admin", "/admin/code"]);
   });
 
-  test("takes the code of the half minute before and after, and none further off", async () => {
+  test("codes of the neighboring half minutes are accepted, and none further off", async () => {
     const boss = await enrolled();
     later(10);
     for (const [away, url] of [
@@ -187,7 +187,7 @@ describe("the second step of a sign-in", () => {
     }
   });
 
-  test("takes a recovery code once, however it is typed, and writes to the admin", async () => {
+  test("a recovery code works once however it is typed, and the admin is emailed", async () => {
     const boss = await enrolled();
     const [code = ""] = boss.codes;
     const typed = ` ${code.toUpperCase().replaceAll("-", " ")} `;
@@ -203,7 +203,7 @@ describe("the second step of a sign-in", () => {
     expect(another.status).toBe(403);
   });
 
-  test("ends after ten minutes, and by Stop and log out", async () => {
+  test("the second step expires after ten minutes, or by Stop and log out", async () => {
     const boss = await enrolled();
     const late = (await signIn(boss)).browser;
     later(20);
@@ -221,7 +221,7 @@ describe("the second step of a sign-in", () => {
     expect([await rows(), browser.cookies.size]).toEqual([waiting - 1, 0]);
   });
 
-  test("says what is no code at all, and counts it for nothing", async () => {
+  test("text that is no code is refused and not counted as an attempt", async () => {
     const boss = await enrolled();
     const { browser } = await signIn(boss);
     for (const code of ["", "12345", "letters", "1".repeat(5000)]) {
@@ -230,7 +230,7 @@ describe("the second step of a sign-in", () => {
     }
   });
 
-  test("is not passed by a new password that came by mail", async () => {
+  test("a password reset does not bypass the second step", async () => {
     const boss = await enrolled();
     await site.browser().post("/forgot", { email: boss.email });
     const link = (await mailbox.newest(boss.email)).link("/reset?token=");

@@ -17,8 +17,8 @@ import {
 
 const site = useSite();
 
-describe("Delete my account", () => {
-  test("says what goes and what stays, and asks the password", async () => {
+describe("deleting one's account", () => {
+  test("the deletion page says what goes and what stays, and asks for the password", async () => {
     const person = await accountOwner(site, { dob: "1980-01-01" });
     await child(site, person, { firstName: "Kitty" });
     const browser = await site.signIn(person);
@@ -35,7 +35,7 @@ describe("Delete my account", () => {
     expect(await site.db.$count(accounts, eq(accounts.id, person.accountId))).toBe(1);
   });
 
-  test("of a manager asks what becomes of the team, and hands it over", async () => {
+  test("a manager who deletes the account decides about the team and can hand it over", async () => {
     const manager = await accountOwner(site);
     const { teamId, members } = await site.team("Heirs", { manager, more: 1 });
     const browser = await site.signIn(manager);
@@ -58,7 +58,7 @@ describe("Delete my account", () => {
     expect(team?.managerAccountId).toBe(members[0]?.accountId);
   });
 
-  test("signs out everywhere and leaves no trace in the database or on any page", async () => {
+  test("deletion signs out everywhere and leaves no trace in the database or on any page", async () => {
     const { person, guardianId } = await marked(site);
     const browser = await site.signIn(person);
     const phone = await site.signIn(person);
@@ -91,7 +91,7 @@ describe("Delete my account", () => {
     }
   });
 
-  test("is not the admin's way", async () => {
+  test("an admin cannot delete the account this way", async () => {
     const admin = await site.signIn(await site.admin());
     expect((await admin.get("/account/delete")).url).toBe("/account");
     const before = await site.db.$count(accounts);

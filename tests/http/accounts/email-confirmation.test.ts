@@ -26,13 +26,13 @@ async function press(link: string, browser: Browser) {
   return browser.post(link, { token: input(page.text, "token")["value"] ?? "" });
 }
 
-test("who registers gets a link by mail, as text and as a button", async () => {
+test("a new account gets a confirmation link by email, as text and as a button", async () => {
   const { mail, link } = await registered();
   expect(mail.subject).toBe("Confirm your e-mail address for Araknid Cup");
   expect(mail.html).toContain(`class="button" href="${link}">Confirm my e-mail address</a>`);
 });
 
-test("the page behind it asks first, however often it is opened, and confirms by its button", async () => {
+test("opening the confirmation link changes nothing until its button is pressed", async () => {
   const { browser, link, email } = await registered();
   for (let times = 0; times < 3; times++) {
     const page = await browser.get(link);
@@ -47,7 +47,7 @@ test("the page behind it asks first, however often it is opened, and confirms by
   ]);
 });
 
-test("a double tap, and a link opened again, say that it is confirmed", async () => {
+test("confirming twice says that the address is confirmed", async () => {
   const { browser, link, email } = await registered();
   const token = new URL(link).searchParams.get("token") ?? "";
   const post = () => browser.post("/verify", { token });
@@ -59,7 +59,7 @@ test("a double tap, and a link opened again, say that it is confirmed", async ()
   }
 });
 
-test("a link that is none says so, and how to get another", async () => {
+test("an invalid confirmation link says so, and how to get another", async () => {
   for (const link of ["/verify", "/verify?token=x", "/verify?token=%00"]) {
     const page = await site.browser().get(link);
     expect([page.status, textOf(page)]).toEqual([
@@ -71,7 +71,7 @@ test("a link that is none says so, and how to get another", async () => {
   expect(posted.status).toBe(404);
 });
 
-test("the account page sends the link again, so often", async () => {
+test("the account page sends the confirmation link again, a limited number of times", async () => {
   const { browser, email } = await registered();
   const again = () => browser.post("/account/security", { intent: "send-verification" });
   for (let times = 0; times < 5; times++) {
@@ -85,7 +85,7 @@ test("the account page sends the link again, so often", async () => {
   expect(alerts(refused.text)[0]?.[0]).toMatch(/^Too many tries\./);
 });
 
-test("after the admin's deadline a team is joined and created once the address is confirmed", async () => {
+test("after the admin's deadline, joining and creating teams needs a confirmed address", async () => {
   const manager = await site.person();
   const { teamCode } = await createTeam(manager.ctx, {
     name: "Otters",

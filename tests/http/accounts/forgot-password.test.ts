@@ -28,14 +28,14 @@ const choose = async (link: string, typed: string, browser = site.browser()) => 
 const isSignedIn = async (browser: Browser) =>
   words((await browser.get("/")).text).includes("Log Out");
 
-test("both forms that ask for a password lead there", async () => {
+test("both login forms link to the forgotten-password page", async () => {
   for (const path of ["/login", "/admin"]) {
     const { text } = await site.browser().get(path);
     expect(elements(text, "a").map(({ href }) => href)).toContain("/forgot");
   }
 });
 
-test("from a forgotten password to a new one, signed in here and nowhere else", async () => {
+test("a forgotten password is replaced, and only this browser is signed in", async () => {
   const { browser: old, email, link } = await forgetful();
   const browser = site.browser();
   for (let times = 0; times < 3; times++) {
@@ -56,7 +56,7 @@ test("from a forgotten password to a new one, signed in here and nowhere else", 
   expect(login.text).toContain("Successfully logged in");
 });
 
-test("a link is good for one password", async () => {
+test("a reset link works for one password", async () => {
   const { link } = await forgetful();
   await choose(link, password);
   const page = await site.browser().get(link);
@@ -76,14 +76,17 @@ test.each([
   ["short", "Password must be at least 8 characters"],
   ["Soccer123", "This password is too common"],
   ["", "Password is required"],
-])("%j is refused under the field, and the link goes on to work", async (typed, sentence) => {
-  const { link } = await forgetful();
-  const refused = await choose(link, typed);
-  expect([refused.status, fieldErrors(refused.text)]).toEqual([400, [sentence]]);
-  expect((await choose(link, password)).url).toMatch(/^\/account\/security\?done=reset/);
-});
+])(
+  "the new password %j is refused under its field, and the link still works",
+  async (typed, sentence) => {
+    const { link } = await forgetful();
+    const refused = await choose(link, typed);
+    expect([refused.status, fieldErrors(refused.text)]).toEqual([400, [sentence]]);
+    expect((await choose(link, password)).url).toMatch(/^\/account\/security\?done=reset/);
+  },
+);
 
-describe("an address without an account", () => {
+describe("resetting a password without an account", () => {
   const alike = (text: string) =>
     text
       .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "")
@@ -104,7 +107,7 @@ describe("an address without an account", () => {
     return { status: response.status, headers, text };
   }
 
-  test("is answered at /forgot as any other, also when it is tried too often", async () => {
+  test("an unknown address gets the same answer at /forgot as a known one, also past the limit", async () => {
     const { email = "" } = registration();
     await site.register({ email });
     const { email: nobody = "" } = registration();
@@ -116,24 +119,27 @@ describe("an address without an account", () => {
     }
   });
 
-  test("sees the same sentence, and gets no mail", async () => {
+  test("an unknown address gets the same sentence and no email", async () => {
     const { email: nobody = "" } = registration();
     expect(alerts((await ask(nobody)).text)).toEqual([[SAME]]);
     await mailbox.deliver();
     expect(mailbox.to(nobody)).toEqual([]);
   });
 
-  test.each(["/login", "/admin"])("is refused at %s as a wrong password is", async (path) => {
-    const { email } = await withPassword(site, (await site.person()).ctx);
-    const { email: nobody = "" } = registration();
-    const wrong = { password: "never this one" };
-    const known = await answerTo(path, { ...wrong, email });
-    expect(await answerTo(path, { ...wrong, email: nobody })).toEqual(known);
-    expect(known.status).toBe(403);
-  });
+  test.each(["/login", "/admin"])(
+    "an unknown address at %s is refused like a wrong password",
+    async (path) => {
+      const { email } = await withPassword(site, (await site.person()).ctx);
+      const { email: nobody = "" } = registration();
+      const wrong = { password: "never this one" };
+      const known = await answerTo(path, { ...wrong, email });
+      expect(await answerTo(path, { ...wrong, email: nobody })).toEqual(known);
+      expect(known.status).toBe(403);
+    },
+  );
 });
 
-test("the form says what is wrong with an address", async () => {
+test("the reset form says what is wrong with an address", async () => {
   expect(fieldErrors((await ask("")).text)).toEqual(["Email is required"]);
   expect(fieldErrors((await ask("ana")).text)).toEqual(["Email is invalid"]);
 });

@@ -9,7 +9,7 @@ const typed = (changes: Record<string, string> = {}) => ({ ...registration(), ..
 
 const send = (fields: Record<string, string>) => site.browser().post("/register", fields);
 
-describe("a body that is no form", () => {
+describe("malformed registration bodies", () => {
   const post = (body: BodyInit, type?: string) =>
     site.browser().send("/register", {
       method: "POST",
@@ -31,13 +31,13 @@ describe("a body that is no form", () => {
       "multipart/form-data; boundary=x",
     ],
     ["multipart without names", "--x\r\n\r\nana\r\n--x--", "multipart/form-data; boundary=x"],
-  ])("%s is refused", async (_, body, type) => {
+  ])("a body of %s is refused", async (_, body, type) => {
     const bytes = new TextEncoder().encode(body);
     const page = await post(bytes, Buffer.from(type).toString("latin1"));
     expect(page.status).toBe(400);
   });
 
-  test("nothing at all is refused", async () => {
+  test("an empty body is refused", async () => {
     expect((await site.browser().send("/register", { method: "POST" })).status).toBe(400);
   });
 
@@ -58,7 +58,7 @@ describe("a body that is no form", () => {
     ["__state__"],
     ["pass\0word"],
     ["<script>"],
-  ])("a field called %j is left alone", async (name) => {
+  ])("an extra field called %j is ignored", async (name) => {
     const page = await send({ ...typed({ phone: "1" }), [name]: '{"type":"reset","payload":{}}' });
     expect(page.status).toBe(400);
     expect(described(page.text, "phone")).toEqual(["Phone Number must be 10 digits"]);
@@ -66,14 +66,14 @@ describe("a body that is no form", () => {
     expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
   });
 
-  test("a file for a name is none", async () => {
+  test("a file sent as a name is refused", async () => {
     const { firstName: _, ...fields } = typed() as Record<string, string>;
     const page = await site.browser().post("/register", fields, { firstName: "Ana" });
     expect(page.status).toBe(400);
     expect(described(page.text, "firstName")[0]).toBe("First Name is required");
   });
 
-  test("hundreds of fields are read and dropped", async () => {
+  test("hundreds of extra fields are ignored", async () => {
     const body = new URLSearchParams(typed({ phone: "1" }));
     for (let each = 0; each < 900; each++) body.append(each.toString(36), "");
     const page = await post(body);
@@ -81,7 +81,7 @@ describe("a body that is no form", () => {
     expect(described(page.text, "phone")).toEqual(["Phone Number must be 10 digits"]);
   });
 
-  test("one field sent hundreds of times counts once, the first time", async () => {
+  test("a field sent hundreds of times counts once, the first time", async () => {
     const body = new URLSearchParams(typed({ phone: "1" }));
     for (let each = 0; each < 800; each++) body.append("a", "");
     for (let each = 0; each < 100; each++) body.append("phone", "555-010-0199");
@@ -90,17 +90,17 @@ describe("a body that is no form", () => {
     expect(described(page.text, "phone")).toEqual(["Phone Number must be 10 digits"]);
   });
 
-  test.each([10_000, 20_000])("%i fields are more than a form has", async (count) => {
+  test.each([10_000, 20_000])("%i fields are too many for a form", async (count) => {
     const body = new URLSearchParams(typed({ phone: "1" }));
     for (let each = 0; each < count; each++) body.append("a", "");
     expect((await post(body)).status).toBe(413);
   });
 
-  test("too much to be a form is refused unread", async () => {
+  test("a body above the limit is refused unread", async () => {
     expect((await send(typed({ firstName: "x".repeat(70_000) }))).status).toBe(413);
   });
 
-  test("just under the limit it is answered", async () => {
+  test("a body just under the limit is answered", async () => {
     const page = await send(typed({ firstName: "x".repeat(60_000) }));
     expect(page.status).toBe(400);
     expect(described(page.text, "firstName")[0]).toBe("Please use at most 200 characters.");

@@ -20,8 +20,8 @@ const all = names().map(({ id, given, family }) => ({
 
 const shown = (page: Page) => words(page.text).split("\n");
 
-describe("a person with any name", () => {
-  test("registers, and is greeted by it", async () => {
+describe("names of every script", () => {
+  test("a person with any name can register and is greeted by it", async () => {
     // Each registration hashes a password.
     for (const name of all.filter((_, index) => index % 30 === 0)) {
       const browser = await site.register({ firstName: name.firstName, lastName: name.lastName });
@@ -29,7 +29,7 @@ describe("a person with any name", () => {
     }
   });
 
-  test("is greeted by it, whatever the script", async () => {
+  test("a greeting shows a name of any script", async () => {
     const ana = await site.person();
     const browser = await site.signIn(ana);
     for (const { id, firstName } of all.filter((_, index) => index % 3 === 0)) {
@@ -42,7 +42,7 @@ describe("a person with any name", () => {
     }
   });
 
-  test("stands with it on the team's roster", async () => {
+  test("the roster shows a name of any script", async () => {
     const roster = await fullRoster();
     for (let from = 0; from < all.length; from += 7) {
       const seven = all.slice(from, from + 7).map(({ id, firstName, lastName }) => ({
@@ -58,8 +58,8 @@ describe("a person with any name", () => {
   });
 });
 
-describe("a nasty string", () => {
-  test("that is longer than a form may be is refused as such", async () => {
+describe("bad input in the registration form", () => {
+  test("input longer than a form can be is refused with 413", async () => {
     const items = badInput().filter(({ value }) => sent({ email: value }) > LARGEST_FORM);
     expect(items.length).toBeGreaterThan(0);
     for (const { value } of items) {
@@ -67,7 +67,7 @@ describe("a nasty string", () => {
     }
   });
 
-  test("of bytes that are no text is refused as a name", async () => {
+  test("bytes that are not UTF-8 are refused as a name", async () => {
     const broken = badInput().flatMap(({ bytes, value }) =>
       bytes && value.includes("\uFFFD") ? [bytes] : [],
     );

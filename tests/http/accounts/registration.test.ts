@@ -13,7 +13,7 @@ const send = (fields: Record<string, string>) => site.browser().post("/register"
 const emergencyHints = (html: string) =>
   ["emergencyName", "emergencyNumber"].flatMap((name) => described(html, name));
 
-test("the emergency contact is marked 'If under 18' until the date of birth says that it is needed", async () => {
+test("the emergency contact is marked 'If under 18' until the birth date requires it", async () => {
   const empty = await site.browser().get("/register");
   expect(emergencyHints(empty.text)).toEqual(["If under 18", "If under 18"]);
   const child = await send(typed({ dob: "2011-05-04", emergencyName: "", emergencyNumber: "" }));
@@ -26,7 +26,7 @@ test("the emergency contact is marked 'If under 18' until the date of birth says
   expect(emergencyHints(adult.text)).toEqual(["If under 18", "If under 18"]);
 });
 
-describe("the form", () => {
+describe("the registration form", () => {
   test.each([
     ["email", "Email", "email"],
     ["password", "Password", "password"],
@@ -36,7 +36,7 @@ describe("the form", () => {
     ["dob", "Date of Birth", "date"],
     ["emergencyName", "Emergency Contact Name", "text"],
     ["emergencyNumber", "Emergency Contact Phone", "tel"],
-  ])("has a field %s labelled %s", async (name, label, type) => {
+  ])("the registration form has a field %s labeled %s", async (name, label, type) => {
     const page = await site.browser().get("/register");
     expect(labelOf(page.text, name)).toBe(label);
     const field = input(page.text, name);
@@ -45,7 +45,7 @@ describe("the form", () => {
     expect(field["aria-invalid"]).toBeUndefined();
   });
 
-  test("asks to agree to the terms, which it links to", async () => {
+  test("the registration form asks to agree to the terms and links to them", async () => {
     const { text } = await site.browser().get("/register");
     expect(labelOf(text, "terms")).toContain("I agree to the terms and conditions");
     expect(input(text, "terms")).toMatchObject({ type: "checkbox" });
@@ -54,7 +54,7 @@ describe("the form", () => {
     expect(text).toContain('href="/terms"');
   });
 
-  test("works without script: the browser checks nothing, and the button can be pressed", async () => {
+  test("the registration form works without script: no browser validation, and a pressable button", async () => {
     const { text } = await site.browser().get("/register");
     expect(elements(text, "form")).toMatchObject([
       { method: "post", action: "/register", novalidate: "" },
@@ -64,7 +64,7 @@ describe("the form", () => {
     expect(words(text)).toContain("\nRegister\n");
   });
 
-  test("gives notice of the fee", async () => {
+  test("the registration form mentions the fee", async () => {
     const { text } = await site.browser().get("/register");
     expect(words(text).replaceAll("\n", "")).toContain(
       "The tournament fee is $175 per team, or $25 per person. If full team payment is not " +
@@ -72,14 +72,14 @@ describe("the form", () => {
     );
   });
 
-  test("says who must agree for a player under 18", async () => {
+  test("the registration form says who must agree for a player under 18", async () => {
     expect(words((await site.browser().get("/register")).text)).toContain(
       "A parent or guardian must agree to the terms and conditions if the user is under 18.",
     );
   });
 });
 
-describe("what is wrong", () => {
+describe("errors in the registration form", () => {
   const fields = {
     email: "Email is required",
     password: "Password is required",
@@ -92,7 +92,7 @@ describe("what is wrong", () => {
     terms: "You must agree to the terms and conditions",
   };
 
-  test("with an empty form stands under each field, which points to it", async () => {
+  test("an empty registration shows an error under each field, linked to it", async () => {
     const page = await send({});
     expect(page.status).toBe(400);
     for (const [name, message] of Object.entries(fields)) {
@@ -102,14 +102,17 @@ describe("what is wrong", () => {
     expect(input(page.text, "mediaConsent")["aria-invalid"]).toBeUndefined();
   });
 
-  test.each(Object.entries(fields))("with only %s left out is: %s", async (name, message) => {
-    const { [name]: _, ...others } = typed() as Record<string, string>;
-    const page = await send(others);
-    expect(page.status).toBe(400);
-    expect(described(page.text, name)[0]).toBe(message);
-    const wrong = elements(page.text, "input").filter((each) => each["aria-invalid"]);
-    expect(wrong.map((each) => each["name"])).toEqual([name]);
-  });
+  test.each(Object.entries(fields))(
+    "a registration without %s only says: %s",
+    async (name, message) => {
+      const { [name]: _, ...others } = typed() as Record<string, string>;
+      const page = await send(others);
+      expect(page.status).toBe(400);
+      expect(described(page.text, name)[0]).toBe(message);
+      const wrong = elements(page.text, "input").filter((each) => each["aria-invalid"]);
+      expect(wrong.map((each) => each["name"])).toEqual([name]);
+    },
+  );
 
   test.each([
     ["email", "ana@", "Email is invalid"],
@@ -127,7 +130,7 @@ describe("what is wrong", () => {
     ["dob", "2011-02-30", "Date of Birth must be a real date (yyyy-mm-dd)"],
     ["dob", "2025-07-16", "Date of Birth cannot be in the future"],
     ["dob", "2012-07-16", "A parent or guardian must register you."],
-  ])("%s %j is: %s", async (name, value, message) => {
+  ])("a registration with %s %j says: %s", async (name, value, message) => {
     const before = await site.db.$count(accounts);
     const page = await send(typed({ [name]: value }));
     expect(page.status).toBe(400);
@@ -136,7 +139,7 @@ describe("what is wrong", () => {
     expect(await site.db.$count(accounts)).toBe(before);
   });
 
-  test("leaves what was typed in the form, the password excepted", async () => {
+  test("a refused registration keeps what was typed except the password", async () => {
     const fields = typed({
       phone: "555",
       firstName: ` "Ana" <b>&amp;</b> O'Brien `,
@@ -153,7 +156,7 @@ describe("what is wrong", () => {
     expect(page.text).not.toContain(fields["password"]);
   });
 
-  test("never gives the password back, however often the field was sent", async () => {
+  test("a refused registration never returns the password, however often the field was sent", async () => {
     const body = new URLSearchParams({ ...typed(), phone: "" });
     body.append("password", "brown sand of june");
     const page = await site.browser().send("/register", { method: "POST", body });
@@ -162,8 +165,8 @@ describe("what is wrong", () => {
   });
 });
 
-describe("who has registered", () => {
-  test("is told so in a dialog whose Close leads to the front page, signed in", async () => {
+describe("after registering", () => {
+  test("a new account is welcomed in a dialog and signed in", async () => {
     const browser = site.browser();
     const page = await browser.post("/register", typed({ firstName: "Zoë", dob: "1990-01-31" }));
     expect(page.status).toBe(200);
@@ -177,14 +180,14 @@ describe("who has registered", () => {
     expect(words(home.text)).toContain("Log Out");
   });
 
-  test("without script may leave out the emergency contact from 18 years on", async () => {
+  test("adults can register without script and without an emergency contact", async () => {
     const page = await send(
       typed({ dob: "1990-01-31", emergencyName: "", emergencyNumber: "not asked" }),
     );
     expect(dialog(page.text).says).toContain("Successfully registered");
   });
 
-  test("with a password of 128 characters, spaces around it, signs in with exactly that", async () => {
+  test("a password of 128 characters with spaces around it signs in exactly as typed", async () => {
     const password = ` ${"д1".repeat(63)} `;
     const fields = typed({ password });
     expect(dialog((await send(fields)).text).says).toContain("Successfully registered");
@@ -194,7 +197,7 @@ describe("who has registered", () => {
     expect((await login(password.trim())).status).toBe(403);
   });
 
-  test("sees no form at /register, and a stranger who opens the outcome's address no dialog", async () => {
+  test("a signed-in person sees no registration form, and a stranger no welcome dialog", async () => {
     const browser = await site.register();
     const page = await browser.get("/register");
     expect(elements(page.text, "input")).toEqual([]);
@@ -202,7 +205,7 @@ describe("who has registered", () => {
     expect(dialog((await site.browser().get("/register?done")).text).says).toEqual([]);
   });
 
-  test("is shown where to add another player, and a player under 18 is not", async () => {
+  test("adults are shown where to add another player, minors are not", async () => {
     const links = async (dob: string) => {
       const { text } = await (await site.register({ dob })).get("/register");
       const [main = ""] = within(text, "main");
@@ -213,7 +216,7 @@ describe("who has registered", () => {
     expect(await links("2011-05-04")).toEqual(["/teams"]);
   });
 
-  test("may register another player from a form still open elsewhere, and is then that player", async () => {
+  test("a second registration from a form still open elsewhere signs in as the new player", async () => {
     const browser = await site.register({ firstName: "Ana" });
     const old = new Map(browser.cookies);
     const wrong = await browser.post("/register", typed({ firstName: "Leo", phone: "1" }));
@@ -227,8 +230,8 @@ describe("who has registered", () => {
   });
 });
 
-describe("an address that has an account", () => {
-  test("is refused in a dialog, with the form still filled in", async () => {
+describe("registering a taken address", () => {
+  test("a taken address is refused in a dialog with the form still filled in", async () => {
     const fields = typed();
     await send(fields);
     const page = await send({ ...fields, firstName: "Eve" });
@@ -242,7 +245,7 @@ describe("an address that has an account", () => {
     expect(page.text.indexOf("<dialog")).toBeGreaterThan(page.text.indexOf("</form>"));
   });
 
-  test("is no failure for the person who pressed Register twice", async () => {
+  test("pressing Register twice registers once without an error", async () => {
     const { text } = await site.browser().get("/register");
     const attempt = input(text, "attempt")["value"] ?? "";
     expect(attempt).not.toBe("");

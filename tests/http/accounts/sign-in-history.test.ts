@@ -46,8 +46,8 @@ async function subjectsTo(email: string): Promise<string[]> {
   return mailbox.to(email).map(({ subject }) => subject);
 }
 
-describe("a sign-in on a new browser", () => {
-  test("a sign-in on a new browser is mailed to the owner, and one on the same browser is not", async () => {
+describe("notices of new sign-ins", () => {
+  test("a sign-in on a new browser is emailed to the owner, one on a known browser is not", async () => {
     const { email } = await aParent();
     const browser = browserWith(ANDROID);
     await logIn(browser, email);
@@ -61,7 +61,7 @@ describe("a sign-in on a new browser", () => {
     expect(await subjectsTo(email)).toHaveLength(1);
   });
 
-  test("nobody who knows the password floods the owner's mailbox: three notices a day", async () => {
+  test("at most three sign-in notices a day are emailed", async () => {
     const { email } = await aParent();
     for (let count = 0; count < 6; count++) {
       await logIn(browserWith(count % 2 ? ANDROID : IPHONE, `198.51.100.${count}`), email);
@@ -72,20 +72,20 @@ describe("a sign-in on a new browser", () => {
     expect(await subjectsTo(email)).toHaveLength(4);
   });
 
-  test("a failed sign-in is mailed to nobody", async () => {
+  test("a failed sign-in is emailed to nobody", async () => {
     const { email } = await aParent();
     await logIn(browserWith(ANDROID), email, "not it at all");
     expect(await subjectsTo(email)).toEqual([]);
   });
 
-  test("registering is no sign-in on a new browser", async () => {
+  test("registering does not count as a sign-in on a new browser", async () => {
     const form = registration();
     const page = await browserWith(ANDROID).post("/register", form);
     expect(page.text).toContain("Successfully registered");
     expect(await subjectsTo(form["email"] ?? "")).not.toContain("New login to your account");
   });
 
-  test("a site that sends no mail keeps no notices for later", async () => {
+  test("a site without email keeps no sign-in notices for later", async () => {
     const { email } = await aParent();
     const page = await logIn(site.browser(), email);
     expect(textOf(page)).toContain("Successfully logged in");
@@ -93,7 +93,7 @@ describe("a sign-in on a new browser", () => {
   });
 });
 
-describe("recent sign-ins", () => {
+describe("the list of recent sign-ins", () => {
   test("the owner sees sign-ins and failures by day and browser, without addresses", async () => {
     const { email } = await aParent();
     const browser = browserWith(ANDROID, "198.51.100.7");
@@ -111,7 +111,7 @@ describe("recent sign-ins", () => {
     expect(textOf(await desk.get(HERE))).not.toContain("Safari on iPhone");
   });
 
-  test("what was tried with an address that has no account is nowhere", async () => {
+  test("attempts with an unknown address are recorded nowhere", async () => {
     const { email } = await aParent();
     const browser = browserWith(ANDROID);
     await logIn(browser, email);
@@ -119,7 +119,7 @@ describe("recent sign-ins", () => {
     expect(textOf(await browser.get(HERE))).not.toContain("failed");
   });
 
-  test("somebody's own data hold their recent sign-ins", async () => {
+  test("the account data download includes recent sign-ins", async () => {
     const { email } = await aParent();
     const browser = browserWith(ANDROID);
     await logIn(browser, email);

@@ -11,11 +11,11 @@ beforeAll(async () => {
   await site.register(ana);
 });
 
-describe("the way back", () => {
+describe("returning after sign-in", () => {
   test.each([
     ["/teams", "/teams"],
     ["/teamWaitlist?group=u16", "/teamWaitlist"],
-  ])("to %s is kept through a failed try", async (next, action) => {
+  ])("the return address %s survives a failed attempt", async (next, action) => {
     const at = `/login?next=${encodeURIComponent(next)}`;
     const refused = await site.browser().post(at, { ...ana, password: "x" });
     const form = elements(refused.text, "form").find((each) => each["method"] === "post");
@@ -39,15 +39,15 @@ describe("the way back", () => {
     "/%2e//evil.example",
     "/x/../..//evil.example",
     "evil.example",
-  ])("never leads to %j", async (next) => {
+  ])("the return address %j is ignored", async (next) => {
     const page = await site.browser().post(`/login?next=${encodeURIComponent(next)}`, ana);
     expect(dialog(page.text)).toMatchObject({ close: { method: "get", action: "/" } });
     expect(page.url).toBe(`/login?done=&next=${encodeURIComponent("/")}`);
   });
 });
 
-describe("addresses to return to that are nasty", () => {
-  test("never lead to another site", async () => {
+describe("malicious return addresses", () => {
+  test("no malicious return address leads to another site", async () => {
     const browser = await site.signIn(await site.person());
     for (const { id, value } of [...badInputFor("redirect"), ...badInputFor("url")]) {
       const at = `/login?done&next=${encodeURIComponent(value.toWellFormed())}`;

@@ -27,8 +27,8 @@ const logIn = async (typed: Record<string, string> = {}, browser = site.browser(
 const isSignedIn = async (browser: Browser) =>
   words((await browser.get("/")).text).includes("Log Out");
 
-describe("the form", () => {
-  test("has Email, Password, Log in and a link to register, and works without script", async () => {
+describe("the sign-in form", () => {
+  test("the sign-in form has Email, Password, Log in and a link to register, and works without script", async () => {
     const { text } = await site.browser().get("/login");
     expect(labelOf(text, "email")).toBe("Email");
     expect(labelOf(text, "password")).toBe("Password");
@@ -42,7 +42,7 @@ describe("the form", () => {
     expect(elements(text, "a").map(({ href }) => href)).toContain("/register");
   });
 
-  test("says what is missing, under the field", async () => {
+  test("a missing email or password is reported under its field", async () => {
     const { page } = await logIn({ email: "", password: "" });
     expect(page.status).toBe(400);
     expect(described(page.text, "email")).toEqual(["Email is required"]);
@@ -51,7 +51,7 @@ describe("the form", () => {
   });
 });
 
-test("who logs in is told so in a dialog whose Close leads to the front page", async () => {
+test("signing in shows a dialog that closes to the front page", async () => {
   const { browser, page } = await logIn();
   expect(dialog(page.text)).toMatchObject({
     says: ["Successfully logged in", "Close"],
@@ -63,14 +63,14 @@ test("who logs in is told so in a dialog whose Close leads to the front page", a
   expect(dialog((await site.browser().get("/login?done")).text).says).toEqual([]);
 });
 
-describe("who cannot log in", () => {
+describe("a failed sign-in", () => {
   const strangers = [
     ["with a wrong password", { password: "brown sand of june" }],
     ["with an unknown address", { email: "eve@example.org" }],
     ["with something that is no address", { email: "ana" }],
   ] as const;
 
-  test.each(strangers)("%s is told the same, in a dialog that stays here", async (_, typed) => {
+  test.each(strangers)("%s gets the same dialog, which stays on the page", async (_, typed) => {
     const { browser, page } = await logIn(typed);
     expect(page.status).toBe(403);
     expect(dialog(page.text)).toMatchObject({
@@ -81,7 +81,7 @@ describe("who cannot log in", () => {
     expect(browser.cookies.has("araknid")).toBe(false);
   });
 
-  test("gets pages that differ in nothing but the address typed", async () => {
+  test("failed sign-ins get pages that differ only in the address typed", async () => {
     const [one, other] = await Promise.all(
       [email, "eve@example.org"].map(async (each) => {
         const { page } = await logIn({ email: each, password: "brown sand of june" });
@@ -93,7 +93,7 @@ describe("who cannot log in", () => {
     expect(one).toBe(other);
   });
 
-  test("finds the address in the form, not the password", async () => {
+  test("a failed sign-in keeps the address in the form but not the password", async () => {
     const { page } = await logIn({ password: "brown sand of june" });
     expect(input(page.text, "email")["value"]).toBe(email);
     expect(page.text).not.toContain("brown sand");
@@ -101,7 +101,7 @@ describe("who cannot log in", () => {
 });
 
 describe("the session", () => {
-  test("is a cookie that no script reads and no other site sends along with a form", async () => {
+  test("the session cookie is hidden from scripts and from other sites' forms", async () => {
     const answer = await site.fetch(
       new Request("http://127.0.0.1:3000/login", {
         method: "POST",
@@ -122,19 +122,19 @@ describe("the session", () => {
     ]);
   });
 
-  test("is there when the browser is opened again, for 60 days", async () => {
+  test("a session lasts 60 days and survives closing the browser", async () => {
     const { browser } = await logIn();
     await moved(59 * DAY, async () => expect(await isSignedIn(browser)).toBe(true));
     await moved(60 * DAY, async () => expect(await isSignedIn(browser)).toBe(false));
   });
 
-  test("of the admin ends after 30 minutes left alone", async () => {
+  test("an admin's session ends after 30 minutes of inactivity", async () => {
     const { browser } = await logIn(admin);
     await moved(30 * MINUTE, async () => expect(await isSignedIn(browser)).toBe(true));
     await moved(60 * MINUTE + 1, async () => expect(await isSignedIn(browser)).toBe(false));
   });
 
-  test("of the admin ends also when a page of theirs went on updating itself", async () => {
+  test("live updates do not extend an admin's session", async () => {
     const { browser } = await logIn(admin);
     const headers = {
       "Sec-Fetch-Dest": "empty",
@@ -147,7 +147,7 @@ describe("the session", () => {
     await moved(30 * MINUTE + 1, async () => expect(await isSignedIn(browser)).toBe(false));
   });
 
-  test("of the admin goes on while they follow the console's links", async () => {
+  test("following console links extends an admin's session", async () => {
     const { browser } = await logIn(admin);
     const headers = { "Sec-Fetch-Dest": "empty", Referer: "http://127.0.0.1:3000/admin/games" };
     await moved(20 * MINUTE, async () => {
@@ -156,7 +156,7 @@ describe("the session", () => {
     await moved(30 * MINUTE + 1, async () => expect(await isSignedIn(browser)).toBe(true));
   });
 
-  test("is a new one at each sign-in, and the one before is over", async () => {
+  test("each sign-in starts a new session and ends the previous one", async () => {
     const { browser } = await logIn();
     const before = site.browser();
     for (const [name, value] of browser.cookies) before.setCookie(name, value);
@@ -166,7 +166,7 @@ describe("the session", () => {
     expect(await isSignedIn(before)).toBe(false);
   });
 
-  test("is never one that somebody else chose", async () => {
+  test("a session id chosen by somebody else is never accepted", async () => {
     const chosen = "A".repeat(43);
     const browser = site.browser();
     browser.setCookie("araknid", chosen);
@@ -175,7 +175,7 @@ describe("the session", () => {
     expect(browser.cookies.get("araknid")).not.toBe(chosen);
   });
 
-  test("is over after Log Out, on the server too", async () => {
+  test("logging out ends the session on the server too", async () => {
     const { browser } = await logIn();
     const copy = site.browser();
     for (const [name, value] of browser.cookies) copy.setCookie(name, value);
@@ -186,7 +186,7 @@ describe("the session", () => {
     expect((await copy.post("/logout", {})).url).toBe("/");
   });
 
-  test("is not ended by a link, or by another site's form", async () => {
+  test("a link or another site's form cannot log out", async () => {
     const { browser } = await logIn();
     expect((await browser.get("/logout")).status).toBe(405);
     for (const where of ["cross-site", "same-site", "none"]) {
@@ -199,7 +199,7 @@ describe("the session", () => {
     expect(await isSignedIn(browser)).toBe(true);
   });
 
-  test("is not given to another site's form", async () => {
+  test("a session is never created by another site's form", async () => {
     const before = await site.db.$count(sessions);
     const page = await site.browser().send("/login", {
       method: "POST",
@@ -212,7 +212,7 @@ describe("the session", () => {
   });
 });
 
-test("who is signed in sees no form at /login, but a failed try there is answered", async () => {
+test("/login shows no form to a signed-in person, but answers a failed attempt there", async () => {
   const { browser } = await logIn();
   const page = await browser.get("/login");
   expect(elements(page.text, "input")).toEqual([]);
@@ -222,7 +222,7 @@ test("who is signed in sees no form at /login, but a failed try there is answere
   expect(await isSignedIn(browser)).toBe(true);
 });
 
-test("an admin who logs in at /login is led to the console, also when they come back", async () => {
+test("an admin who signs in at /login is led to the console", async () => {
   const { browser, page } = await logIn(admin);
   expect(dialog(page.text)).toMatchObject({
     says: ["Successfully logged in", "Close"],
@@ -238,19 +238,19 @@ test("an admin who logs in at /login is led to the console, also when they come 
   expect(dialog(back.text).close?.["action"]).toBe("/teamWaitlist");
 });
 
-test("pages around the session are kept by no cache", async () => {
+test("sign-in pages are not cached", async () => {
   const { browser, page } = await logIn();
   for (const each of [page, await browser.get("/login"), await browser.get("/register")]) {
     expect(each.headers.get("Cache-Control")).toContain("no-store");
   }
 });
 
-describe("a nasty string", () => {
+describe("bad input in the sign-in form", () => {
   // Each attempt hashes a password, so two items of each category suffice.
   const kinds = Map.groupBy(badInput(), ({ category }) => category);
   const some = [...kinds.values()].flatMap((items) => items.slice(0, 2));
 
-  test("as address and password opens nothing, and comes back as typed", async () => {
+  test("bad input as address and password is refused and comes back as typed", async () => {
     expect(some.length).toBeGreaterThan(50);
     for (const { id, value } of some) {
       const { browser, page } = await logIn({ email: value, password: value });
@@ -263,7 +263,7 @@ describe("a nasty string", () => {
   });
 });
 
-test("a body that is no form is refused", async () => {
+test("a sign-in body that is not a form is refused", async () => {
   for (const type of ["application/json", "multipart/form-data; boundary=x", "text/plain"]) {
     const page = await site.browser().send("/login", {
       method: "POST",

@@ -46,8 +46,8 @@ async function audited(accountId: string, action: string) {
 
 const isIn = async (browser: Browser) => (await browser.get("/account")).url === "/account";
 
-describe("an account that is no admin's", () => {
-  test("a parent sets up an authenticator app, and gets ten recovery codes once", async () => {
+describe("two-factor for players and parents", () => {
+  test("a parent sets up an authenticator app and gets ten recovery codes once", async () => {
     const { browser, email, accountId } = await aParent();
     const elsewhere = (await logIn(email)).browser;
     expect(textOf(await browser.get(HERE))).toContain("Two-factor sign-in is off.");
@@ -73,7 +73,7 @@ describe("an account that is no admin's", () => {
     expect(await audited(accountId, "account.confirm-second-factor")).toEqual([{}]);
   });
 
-  test("a sign-in with two-factor asks for the code, and then leads where it was going", async () => {
+  test("signing in with two-factor asks for the code and then continues", async () => {
     const parent = await enrolled();
     const { browser, page } = await logIn(parent.email, "/login?next=%2Faccount%2Fplayers%2Fnew");
     expect(page.url).toBe("/login/code?next=%2Faccount%2Fplayers%2Fnew");
@@ -98,7 +98,7 @@ describe("an account that is no admin's", () => {
     expect(await audited(parent.accountId, "account.second-factor")).toEqual([{ refused: true }]);
   });
 
-  test("the code page of a player is no way into the console, nor for anybody who typed no password", async () => {
+  test("the code page is no way into the console, nor for anybody who typed no password", async () => {
     const parent = await enrolled();
     const { browser } = await logIn(parent.email);
     expect((await browser.get("/admin/code")).url).toBe("/login/code");
@@ -110,14 +110,14 @@ describe("an account that is no admin's", () => {
     expect((await site.browser().get("/login/code")).url).toBe("/login");
   });
 
-  test("the console's page about two-factor is not for players", async () => {
+  test("the console's two-factor page is closed to players", async () => {
     const { browser } = await aParent();
     expect((await browser.get("/admin/security")).url).toBe("/admin");
     const page = await browser.post("/admin/security", { intent: "begin" });
     expect(page.text).not.toContain("otpauth:");
   });
 
-  test("a recovery code signs in once without the phone, and the owner is written to", async () => {
+  test("a recovery code signs in once without the phone, and the owner is emailed", async () => {
     const parent = await enrolled();
     const [code = ""] = parent.codes;
     const { browser } = await logIn(parent.email);
@@ -129,7 +129,7 @@ describe("an account that is no admin's", () => {
     expect(again.status).toBe(403);
   });
 
-  test("a new password by a link from the mailbox does not get around two-factor", async () => {
+  test("a password reset does not get around two-factor", async () => {
     const parent = await enrolled();
     await site.browser().post("/forgot", { email: parent.email });
     const link = (await mailbox.newest(parent.email)).link("/reset?token=");
@@ -142,7 +142,7 @@ describe("an account that is no admin's", () => {
     expect(await isIn(browser)).toBe(true);
   });
 
-  test("new recovery codes, and turning it off, need the password and a code", async () => {
+  test("new recovery codes and turning two-factor off need the password and a code", async () => {
     const parent = await enrolled();
     const send = (intent: string, currentPassword: string, code: string) =>
       parent.browser.post(HERE, { intent, currentPassword, code });
@@ -162,7 +162,7 @@ describe("an account that is no admin's", () => {
     expect(await isIn((await logIn(parent.email)).browser)).toBe(true);
   });
 
-  test("somebody's own data say that two-factor is on, and hold neither key nor codes", async () => {
+  test("the account data download says that two-factor is on, without key or codes", async () => {
     const parent = await enrolled();
     const [factor] = await site.db
       .select()
@@ -176,7 +176,7 @@ describe("an account that is no admin's", () => {
   });
 });
 
-describe("an organizer", () => {
+describe("organizers and a player's two-factor", () => {
   const personPage = (playerId: string) => `/admin/people/${playerId}`;
 
   test("an organizer turns two-factor off for somebody who lost their phone, on record and with an email to the owner", async () => {
@@ -208,7 +208,7 @@ describe("an organizer", () => {
     ]);
   });
 
-  test("nobody but an organizer turns off somebody else's two-factor", async () => {
+  test("only an organizer can turn off somebody else's two-factor", async () => {
     const parent = await enrolled();
     const { browser } = await aParent();
     await browser.post(personPage(parent.playerId), { intent: "two-factor-off" });

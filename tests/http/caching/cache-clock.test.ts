@@ -75,7 +75,7 @@ test.each([
   ["an eighteenth birthday", "2025-07-17T07:00:00Z", SCORERS],
   ["one in a cup that was followed early", "2025-07-17T15:00:00Z", "/teams/early-birds"],
   ["a thirteenth birthday", "2025-07-18T07:00:00Z", "/teams/cubs"],
-])("%s is on every page at its moment", async (_what, moment, shownOn) => {
+])("%s appears on every page at its time", async (_what, moment, shownOn) => {
   const paths = [...(await cachedAddresses(site.visitor())), "/teams/early-birds"];
   const at = Date.parse(moment);
   site.now = new Date(at - 1_000);
@@ -87,7 +87,7 @@ test.each([
   expect(paths.filter((path) => before.get(path) !== after.get(path))).toContain(shownOn);
 });
 
-test("a clock that is set back shows nothing of what was to come", async () => {
+test("setting the clock back shows nothing that is still to come", async () => {
   const paths = await cachedAddresses(site.visitor());
   await textsOf(paths);
   site.now = new Date("2025-07-15T19:00:00Z");

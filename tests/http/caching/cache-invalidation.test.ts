@@ -107,7 +107,7 @@ function actions(): string[] {
   return [...new Set(written.map(([, action = ""]) => action))];
 }
 
-test("after every write each page that is kept says what a new one would", async () => {
+test("after every mutation, each cached page equals a fresh render", async () => {
   const after = await MutationDriver.begin(site);
   await after.drive("cup.begin-demo", async () => {
     await fillDemo(site.visitor().db, site.now);

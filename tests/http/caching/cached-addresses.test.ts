@@ -22,7 +22,7 @@ const pages = () => site.running.pages?.size.pages ?? 0;
 
 const rendered = () => site.metric("araknid_pages_rendered_total");
 
-describe("a page that is cached", () => {
+describe("addresses of a cached page", () => {
   const spellings: Record<string, string[]> = {
     [SCHEDULE]: [
       `${SCHEDULE}&fbclid=IwAR0x`,
@@ -53,7 +53,7 @@ describe("a page that is cached", () => {
   };
 
   test.each(Object.entries(spellings))(
-    "is not rendered again for another way to write %s",
+    "another spelling of %s is served from the same cache entry",
     async (own, others) => {
       const first = await ask(own);
       const [before, count] = [pages(), await rendered()];
@@ -83,7 +83,7 @@ describe("a page that is cached", () => {
     ["/embed/u16/schedule", "/embed/U16/schedule?theme=none"],
     ["/calendar.ics?group=u16", "/calendar.ics?group=U16"],
     ["/api/v1/cup", "/api/v1/cup?cup=araknid-cup"],
-  ])("%s is answered for %s, which is rendered once to know that", async (own, alias) => {
+  ])("%s is redirected to %s after a single render", async (own, alias) => {
     const first = await ask(own);
     const before = pages();
     expect((await ask(alias)).text).toBe(first.text);
@@ -94,7 +94,7 @@ describe("a page that is cached", () => {
     expect([pages(), await rendered()]).toEqual([before, count]);
   });
 
-  test("is another one after a change, whichever way its address is written", async () => {
+  test("a change replaces a cached page under every spelling of its address", async () => {
     const alias = "/schedules-results?group=U16&view=schedule&fbclid=1";
     expect((await ask(alias)).text).not.toContain("Tigers");
     const admin = await site.world.admin();
@@ -105,7 +105,7 @@ describe("a page that is cached", () => {
     }
   });
 
-  test("has the frame of who is signed in, whichever way its address is written", async () => {
+  test("every spelling of an address shows a signed-in person's own frame", async () => {
     const person = await site.world.person();
     const Cookie = await site.cookieOf(person.ctx);
     const asMember = (address: string) => requestExactly(site.port, address, "GET", { Cookie });
@@ -118,7 +118,7 @@ describe("a page that is cached", () => {
   });
 });
 
-test("no way to write an address makes a copy, and what names nothing is kept nowhere", async () => {
+test("no spelling of an address creates a second cache entry, and unknown addresses are not cached", async () => {
   for (const address of [SCHEDULE, "/teams/lions", "/CupRules", "/"]) await ask(address);
   const kept = pages();
   const odd = [
@@ -154,7 +154,7 @@ test("no way to write an address makes a copy, and what names nothing is kept no
   expect(pages() - kept).toBeLessThanOrEqual(2);
 });
 
-test("no link of ours has a parameter that the cached page it leads to does not declare", async () => {
+test("no link to a cached page has a parameter that the page does not declare", async () => {
   const player = await site.world.person();
   const Cookie = await site.cookieOf(player.ctx);
   const { teamId } = await site.world.team("Owls", { manager: player });
@@ -177,7 +177,7 @@ test("no link of ours has a parameter that the cached page it leads to does not 
   expect(links).toBeGreaterThan(50);
 });
 
-test("what is kept holds by its hash each text that stands in it", async () => {
+test("cached pages carry the hashes of their inline texts", async () => {
   for (const address of await cachedAddresses(site.world.visitor())) {
     const { status, headers, text } = await ask(address);
     expect(status, address).toBe(200);

@@ -66,8 +66,8 @@ const part = (address: string, from: string, at = "") =>
 const score = (team1Score: number, team2Score: number) =>
   recordScore(admin, gameId, { team1Score, team2Score });
 
-describe("from the moment a write is answered", () => {
-  test("every page shows it, two hundred times", async () => {
+describe("after a write", () => {
+  test("every page shows a write at once, two hundred times over", async () => {
     for (let goals = 0; goals < 200; goals++) {
       const { text: before } = await ask(SCHEDULE);
       const [mine, theirs] = [goals % 16, Math.floor(goals / 16)];
@@ -82,7 +82,7 @@ describe("from the moment a write is answered", () => {
     }
   }, 60_000);
 
-  test("another process shows it to whoever asks for what is as new as the change", async () => {
+  test("another process serves a write to a client that asks for at least its version", async () => {
     for (let goals = 0; goals < 25; goals++) {
       const { text } = await ask(SCHEDULE, { at: there });
       const [mine, theirs] = [goals % 16, 13 + Math.floor(goals / 16)];
@@ -94,7 +94,7 @@ describe("from the moment a write is answered", () => {
     }
   });
 
-  test("two processes call the same content the same", async () => {
+  test("two processes give the same content the same version", async () => {
     await score(4, 4);
     const change = here.running.hub.last;
     await ask(part(SCHEDULE, "", change), { at: there });
@@ -104,9 +104,9 @@ describe("from the moment a write is answered", () => {
   });
 });
 
-describe("what changed", () => {
+describe("page deltas", () => {
   test.each([SCHEDULE, SCORERS, "/schedules-results?group=u16&view=standings"])(
-    "put into the page before makes the page of now: %s",
+    "a delta turns the previous page into the current one: %s",
     async (address) => {
       await score(1, 0);
       await addGoal(admin, scorer);
@@ -130,7 +130,7 @@ describe("what changed", () => {
     },
   );
 
-  test("is all of the page for who has a version that is unknown", async () => {
+  test("a client with an unknown version gets the whole page", async () => {
     const { text } = await ask(part(SCHEDULE, "unknown"));
     const page = splitPage((await ask(SCHEDULE)).text);
     expect(text).toBe(
@@ -139,8 +139,8 @@ describe("what changed", () => {
   });
 });
 
-describe("a page that is kept", () => {
-  test("comes in the form that is asked for, and says of what it depends", async () => {
+describe("a cached page", () => {
+  test("a cached page has the requested encoding and declares what it varies on", async () => {
     const plain = await ask(SCHEDULE);
     const br = await ask(SCHEDULE, { "Accept-Encoding": "gzip, br" });
     const gzip = await ask(SCHEDULE, { "Accept-Encoding": "gzip" });
@@ -158,17 +158,20 @@ describe("a page that is kept", () => {
     expect(new Set(numbers).size).toBe(3);
   });
 
-  test.each(["br", "gzip", "identity"])("is sent once to who has it (%s)", async (encoding) => {
-    const { etag = "" } = (await ask(SCHEDULE)).headers;
-    const asked = { "Accept-Encoding": encoding, "If-None-Match": etag };
-    const same = await ask(SCHEDULE, asked);
-    expect([same.status, same.body.length, same.headers.etag]).toEqual([304, 0, etag]);
-    await score(6, encoding.length);
-    expect((await ask(SCHEDULE, asked)).status).toBe(200);
-    await score(6, 0);
-  });
+  test.each(["br", "gzip", "identity"])(
+    "a cached page is not sent again to a client that has it (%s)",
+    async (encoding) => {
+      const { etag = "" } = (await ask(SCHEDULE)).headers;
+      const asked = { "Accept-Encoding": encoding, "If-None-Match": etag };
+      const same = await ask(SCHEDULE, asked);
+      expect([same.status, same.body.length, same.headers.etag]).toEqual([304, 0, etag]);
+      await score(6, encoding.length);
+      expect((await ask(SCHEDULE, asked)).status).toBe(200);
+      await score(6, 0);
+    },
+  );
 
-  test("tells of itself by HEAD without a body", async () => {
+  test("HEAD on a cached page has headers and no body", async () => {
     const head = await ask(SCHEDULE, { method: "HEAD" });
     const whole = await ask(SCHEDULE);
     expect(head.body).toHaveLength(0);
@@ -176,7 +179,7 @@ describe("a page that is kept", () => {
     expect(head.headers.etag).toBe(whole.headers.etag);
   });
 
-  test("is for GET and HEAD alone", async () => {
+  test("a cached page answers only GET and HEAD", async () => {
     await ask("/CupRules");
     const own = { Origin: testConfig.siteUrl, "Sec-Fetch-Site": "same-origin" };
     expect((await ask("/CupRules", { method: "POST", ...own, "Content-Length": "0" })).status).toBe(
@@ -186,8 +189,8 @@ describe("a page that is kept", () => {
   });
 });
 
-describe("who is signed in", () => {
-  test("has the frame of who is signed in, and a visitor's once the session is over", async () => {
+describe("cached pages for signed-in people", () => {
+  test("a signed-in person gets their own frame, and a visitor's once the session is over", async () => {
     const browser = await site.signIn(await site.person({ firstName: "Zqana" }));
     const cookie = `araknid=${browser.cookies.get("araknid")}`;
     const [own, visitors] = [await ask(SCHEDULE, { Cookie: cookie }), await ask(SCHEDULE)];
@@ -205,7 +208,7 @@ describe("who is signed in", () => {
     expect((await ask(SCHEDULE, { Cookie: "araknid=nothing" })).text).toBe(after.text);
   });
 
-  test("has pages of their own that nobody keeps", async () => {
+  test("personal pages are never cached", async () => {
     const person = await site.person({ firstName: "Zqana" });
     const cookie = `araknid=${(await site.signIn(person)).cookies.get("araknid")}`;
     for (const address of ["/", "/teams", "/PaymentMethods", "/account"]) {
@@ -219,7 +222,7 @@ describe("who is signed in", () => {
   });
 });
 
-test("an answer that fails is kept nowhere, and what is kept is given without the database", async () => {
+test("failed responses are not cached, and cached pages are served without the database", async () => {
   const { running } = there;
   await ask(SCHEDULE, { at: there });
   const kept = pagesOf(there);

@@ -53,7 +53,7 @@ async function publicPages(): Promise<string[]> {
   return [...listed.filter((path) => !HYDRATED.includes(path)), ...views];
 }
 
-test("every public page weighs at most 30 kB, of it 10 kB itself and 5 kB script", async () => {
+test("every public page weighs at most 30 kB: 10 kB of HTML and 5 kB of script", async () => {
   const pages = await publicPages();
   for (const part of ["/schedules-results?", "/teams/", "/cups/", "/CupRules"]) {
     expect(
@@ -77,7 +77,7 @@ const classesIn = (css: string) =>
   );
 const styleOf = (html: string) => /<style data-site="">([^]*?)<\/style>/.exec(html)?.[1] ?? "";
 
-test("a public page carries a stylesheet of its own, and every class it uses is in it", async () => {
+test("a public page inlines every CSS class it uses", async () => {
   const whole = styleOf((await sent("/login")).text);
   const known = classesIn(whole);
   expect(known.size).toBeGreaterThan(200);
@@ -96,7 +96,7 @@ test("a public page carries a stylesheet of its own, and every class it uses is 
   }
 });
 
-test("what is left out of a page's stylesheet is what its parts cannot put on it", async () => {
+test("CSS left out of a page is never used by its components", async () => {
   const style = styleOf((await sent("/schedules-results?group=u13-u15&view=schedule")).text);
   const has = classesIn(style);
   for (const name of [

@@ -19,7 +19,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-test("the kept pages are asked once for a page of one's own", async () => {
+test("a personal page looks up the page cache once", async () => {
   const { ctx } = await site.person();
   const account = { id: ctx.actor.accountId, isAdmin: false };
   const { token } = await startSession(site.db, account, site.visitor());

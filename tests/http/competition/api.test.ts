@@ -41,8 +41,8 @@ async function read(address: string) {
   return response.json();
 }
 
-describe("the description", () => {
-  test("is a valid one of OpenAPI 3.1", async () => {
+describe("the API description", () => {
+  test("the API description is valid OpenAPI 3.1", async () => {
     const validator = new Validator();
     const { valid, errors } = await validator.validate(await read("/api/v1/openapi.json"));
     expect(errors ?? []).toEqual([]);
@@ -51,7 +51,7 @@ describe("the description", () => {
   });
 
   test.each(operations.map((each) => [each.path, each] as const))(
-    "of %s says what is answered, and nothing is answered beside",
+    "the API description of %s matches its responses exactly",
     async (path, { shape }) => {
       const slug = path.includes("/teams/") ? "lions" : "u16";
       const address = path.replace("{slug}", slug);
@@ -67,7 +67,7 @@ describe("the description", () => {
     },
   );
 
-  test("leads from its index to everything else", async () => {
+  test("the API index leads to everything else", async () => {
     const { cup } = await read("/api/v1");
     const { tournaments } = await read(cup.slice(ORIGIN.length));
     for (const link of tournaments.flatMap(({ links }: { links: object }) =>
@@ -78,8 +78,8 @@ describe("the description", () => {
   });
 });
 
-describe("a game", () => {
-  test("has its time by the cup's clocks and as a moment, its score and who won", async () => {
+describe("games in the API", () => {
+  test("a game has its local time, its instant, its score and its winner", async () => {
     const { games } = await read(SCHEDULE);
     expect(games).toHaveLength(1);
     expect(games[0]).toMatchObject({
@@ -97,7 +97,7 @@ describe("a game", () => {
     });
   });
 
-  test("changes in the answer as soon as it changes, and not before", async () => {
+  test("a game changes in the API as soon as it changes, and not before", async () => {
     const before = await ask(SCHEDULE);
     const known = before.headers.get("ETag") ?? "";
     const headers = { "If-None-Match": known };
@@ -110,14 +110,14 @@ describe("a game", () => {
   });
 });
 
-test("scorers stand under the name that everybody may read, with nothing of anybody beside", async () => {
+test("scorers appear under their public names with nothing else about them", async () => {
   const { scorers } = await read("/api/v1/tournaments/u16/scorers");
   expect(scorers).toEqual([
     { rank: 1, name: "Rosa Z.", goals: 1, team: expect.objectContaining({ name: "Lions" }) },
   ]);
 });
 
-describe("from another site", () => {
+describe("the API from other sites", () => {
   test.each([
     "/api/v1",
     SCHEDULE,
@@ -125,7 +125,7 @@ describe("from another site", () => {
     "/api/v1/openapi.json",
     "/api/v1/nothing",
     "/api/v1/teams/nobody",
-  ])("%s may be read, and brings no cookie", async (address) => {
+  ])("other sites can read %s, without cookies", async (address) => {
     const response = await ask(address, { headers: { Origin: "https://club.example" } });
     expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
     expect(response.headers.get("Access-Control-Allow-Credentials")).toBeNull();
@@ -133,7 +133,7 @@ describe("from another site", () => {
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
-  test("a browser is told beforehand that it may read, and nothing else", async () => {
+  test("a preflight allows reading and nothing else", async () => {
     const response = await ask(SCHEDULE, { method: "OPTIONS" });
     expect(response.status).toBe(204);
     expect(response.headers.get("Access-Control-Allow-Methods")).toBe("GET, HEAD");
@@ -141,7 +141,7 @@ describe("from another site", () => {
     expect(refused.headers.get("Allow")).toBe("GET, HEAD, OPTIONS");
   });
 
-  test("no page of the site may", async () => {
+  test("other sites cannot read the site's pages", async () => {
     for (const address of ["/", "/schedules-results", "/api", "/account/data.json"]) {
       const { headers } = await ask(address);
       expect(headers.get("Access-Control-Allow-Origin"), address).toBeNull();
@@ -149,7 +149,7 @@ describe("from another site", () => {
   });
 });
 
-describe("what is refused is told as a problem", () => {
+describe("API errors are problem details", () => {
   test.each([
     ["GET", "/api/v1/nothing", 404],
     ["GET", "/api/nothing", 404],
@@ -161,7 +161,7 @@ describe("what is refused is told as a problem", () => {
     ["POST", "/api/v1/cup", 403],
     ["DELETE", SCHEDULE, 405],
     ["PUT", "/api/v1/nothing", 405],
-  ])("%s %s: %i", async (method, address, status) => {
+  ])("%s %s answers %i", async (method, address, status) => {
     const response = await ask(address, { method });
     expect(response.status).toBe(status);
     expect(response.headers.get("Content-Type")).toBe("application/problem+json");
@@ -170,14 +170,14 @@ describe("what is refused is told as a problem", () => {
     expect(problem).toMatchObject({ status, requestId: response.headers.get("X-Request-Id") });
   });
 
-  test("the head of an answer has no body", async () => {
+  test("HEAD on the API has no body", async () => {
     const response = await ask(SCHEDULE, { method: "HEAD" });
     expect([response.status, await response.text()]).toEqual([200, ""]);
   });
 });
 
-describe("a file of the schedule", () => {
-  test("is for spreadsheets: marked as UTF-8, and no cell of it is a formula", async () => {
+describe("schedule files", () => {
+  test("the schedule file is UTF-8 for spreadsheets, and no cell is a formula", async () => {
     await scheduleGame(admin, U16, "=SUM(1) Tigers - Bears");
     const bytes = Buffer.from(await (await ask(`${SCHEDULE}.csv`)).arrayBuffer());
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -185,7 +185,7 @@ describe("a file of the schedule", () => {
     expect(bytes.toString()).not.toMatch(/(?:^|,)=/m);
   });
 
-  test("says how each game stands, after the columns that were there before", async () => {
+  test("the schedule file adds each game's state after the existing columns", async () => {
     const live = await scheduleGame(admin, U16, "Lions - Bears", { stage: "semi-final" });
     await recordState(admin, live, { change: { to: "live" } });
     const forfeit = await scheduleGame(admin, U16, "Wolves - Bears", { stage: "semi-final" });
@@ -209,7 +209,7 @@ describe("a file of the schedule", () => {
     }
   });
 
-  test("of the tables says which points were given or taken", async () => {
+  test("the standings file says which points were given or taken", async () => {
     const { teamId } = await site.team("Otters", { tournamentName: U16 });
     const points = { teamId, points: -3, reason: "Late" };
     await givePoints(admin, await site.tournamentId(U16), points);
@@ -218,14 +218,14 @@ describe("a file of the schedule", () => {
     expect(csv).toMatch(/,Otters,.*,-3,-3,,\n/);
   });
 
-  test("is read by Import Games again, and changes nothing", async () => {
+  test("importing the schedule file changes nothing", async () => {
     const csv = await (await ask(`${SCHEDULE}.csv`)).text();
     const before = await read(SCHEDULE);
     expect(await importGames(admin, csv)).toMatchObject({ ok: true });
     expect(await read(SCHEDULE)).toEqual(before);
   });
 
-  test("brings the games into a new cup as they were", async () => {
+  test("the schedule file brings the games into a new cup unchanged", async () => {
     const csv = await (await ask(`${SCHEDULE}.csv`)).text();
     const { games } = await read(SCHEDULE);
     const past = site.cup.slug;

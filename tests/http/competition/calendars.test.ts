@@ -42,7 +42,7 @@ async function read(address: string): Promise<{ events: ReadEvent[]; etag: strin
 const titles = async (address: string) =>
   (await read(address)).events.map(({ summary }) => summary).toSorted();
 
-test("a team's calendar has its games, an age group's all of its own, the cup's every one", async () => {
+test("calendars exist per team, per age group and for the whole cup", async () => {
   const both = ["Semi-final: Tigers – Lions", "Third place: Lions – Tigers"];
   expect(await titles("/teams/lions/calendar.ics")).toEqual(both);
   expect(await titles("/calendar.ics?group=u13-u15")).toEqual(both);
@@ -50,7 +50,7 @@ test("a team's calendar has its games, an age group's all of its own, the cup's 
   expect(await titles("/calendar.ics")).toHaveLength(3);
 });
 
-test("a calendar that looks again is told that nothing changed, or what did", async () => {
+test("a calendar client is told whether anything changed", async () => {
   const address = "/teams/lions/calendar.ics";
   const before = await read(address);
   const again = (etag: string) =>
@@ -87,17 +87,17 @@ test("a calendar that looks again is told that nothing changed, or what did", as
   expect(gameOf(played)?.sequence).toBeGreaterThan(gameOf(moved)?.sequence ?? 0);
 });
 
-describe("there is no calendar", () => {
+describe("missing calendars", () => {
   test.each([
     "/teams/nobody/calendar.ics",
     "/calendar.ics?group=nothing",
     "/cups/nothing/calendar.ics",
-  ])("at %s", async (address) => {
+  ])("there is no calendar at %s", async (address) => {
     expect((await site.browser().get(address)).status).toBe(404);
   });
 });
 
-test("a cup that is over keeps its calendars", async () => {
+test("a past cup keeps its calendars", async () => {
   await startCup(admin, await newCup(admin));
   expect(await titles(`/cups/${cupSlug}/calendar.ics?group=u16`)).toEqual(["Final: Owls – Hawks"]);
   expect(await titles(`/cups/${cupSlug}/calendar.ics`)).toHaveLength(3);

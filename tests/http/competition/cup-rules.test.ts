@@ -21,14 +21,14 @@ async function part(heading: string): Promise<string[]> {
 }
 
 describe("the rules of the first cup", () => {
-  test("begin with what it is: 7v7, its days, its prize, its fee", async () => {
+  test("the rules start with 7v7, the days, the prize and the fee", async () => {
     const head = readable((await main()).replace(/<section.*$/s, "").replace(/<\//g, "\n</"));
     expect(head).toContain("7v7 cup, July 27–29");
     expect(head).toMatch(/Cash prize\s+\$1,050 to \$1,505/);
     expect(head).toMatch(/A team pays\s+\$175/);
   });
 
-  test("have the days in their order, with who plays when and the brackets", async () => {
+  test("the rules list the days in order, with tournaments and brackets", async () => {
     expect(await part("The days")).toEqual([
       "Friday July 26 at noon",
       "Registration closes",
@@ -43,7 +43,7 @@ describe("the rules of the first cup", () => {
     ]);
   });
 
-  test("say who may play", async () => {
+  test("the rules say who can play", async () => {
     expect(await part("Who may play")).toEqual(
       expect.arrayContaining([
         "Maximum 7 players per team. No subs.",
@@ -54,7 +54,7 @@ describe("the rules of the first cup", () => {
     );
   });
 
-  test("say how long a game is", async () => {
+  test("the rules say how long a game is", async () => {
     const lines = (await part("Game lengths")).filter((line) => !/^\d+$/.test(line));
     expect(lines).toEqual([
       "Group stage",
@@ -66,14 +66,14 @@ describe("the rules of the first cup", () => {
     ]);
   });
 
-  test("say what counts, and in which order", async () => {
+  test("the rules say what counts, in which order", async () => {
     const lines = await part("Points and the table");
     expect(lines).toContain("3 points for a win, 1 for a tie.");
     expect(lines.join(", ")).toContain("Points, Goal difference, Goals scored");
     expect(lines).toContain("Teams that are equal in all three are level and share a place.");
   });
 
-  test("say what is won", async () => {
+  test("the rules say what can be won", async () => {
     expect(await part("Prizes")).toEqual([
       "Cash prize from $1,050 to $1,505.",
       "The top scorer in each group gets",
@@ -83,7 +83,7 @@ describe("the rules of the first cup", () => {
     ]);
   });
 
-  test("say what is paid, until when, and what else happens", async () => {
+  test("the rules say what is paid, until when, and what else happens", async () => {
     const lines = await part("Fee and registration");
     expect(lines).toContain(
       "The tournament fee is $175 per team, or $25 per person. If full team payment is not received by noon on Friday the 26th, the team is ineligible.",
@@ -91,15 +91,15 @@ describe("the rules of the first cup", () => {
     expect(lines).toContain("Registration closes Friday July 26 at noon.");
   });
 
-  test("say what happens in heat and lightning", async () => {
+  test("the rules cover heat and lightning", async () => {
     const lines = (await part("Heat and lightning")).join(" ");
     expect(lines).toMatch(/Thunder or lightning\. Play stops right away\./);
     expect(lines).toMatch(/Heat\. Play stops for water and shade\./);
   });
 });
 
-describe("what the admin changes", () => {
-  test("is changed in the rules: days, place, fee, points, deadline, roster", async () => {
+describe("rules that follow the settings", () => {
+  test("changed days, place, fee, points, deadline and roster appear in the rules", async () => {
     const admin = await site.admin();
     await site.pool.query("update cups set points_win = 2");
     await changeCup(admin, {
@@ -134,7 +134,7 @@ describe("what the admin changes", () => {
     expect(fee).toContain("Registration closes Friday August 1 at noon.");
   });
 
-  test("is heard of by the open page", async () => {
+  test("an open rules page hears of changes", async () => {
     const { text } = await site.browser().get("/CupRules");
     expect(text).toContain(`data-topics="cup:${site.cup.id}"`);
   });

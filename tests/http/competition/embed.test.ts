@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const ask = (address: string) => site.browser().get(address);
 
-test("a table for other sites is the one of our page, with nothing around", async () => {
+test("an embedded table is the page's own table with nothing around it", async () => {
   const { text } = await ask(STANDINGS);
   const page = await ask("/schedules-results?group=u16&view=standings");
   expect(tablesOf(text)).toEqual(tablesOf(page.text));
@@ -31,7 +31,7 @@ test("a table for other sites is the one of our page, with nothing around", asyn
   expect(tablesOf((await ask("/embed/U16/schedule")).text)[0]?.rows.flat()).toContain("Lions");
 });
 
-test("it stays up to date and leads to our site beside the other one", async () => {
+test("an embedded table stays up to date and opens our site in a new tab", async () => {
   const { text } = await ask(STANDINGS);
   expect(elements(text, "main")[0]).toMatchObject({ "data-part": `/part${STANDINGS}` });
   expect(elements(text, "base")).toEqual([{ target: "_blank" }]);
@@ -40,7 +40,7 @@ test("it stays up to date and leads to our site beside the other one", async () 
   );
 });
 
-test("it takes the scheme that the address names", async () => {
+test("an embedded table takes the color scheme from its address", async () => {
   const lookOf = async (query: string) =>
     elements((await ask(STANDINGS + query)).text, "html")[0]?.["class"];
   expect(await lookOf("")).toBe("embedded");
@@ -49,7 +49,7 @@ test("it takes the scheme that the address names", async () => {
   expect(await lookOf("?theme=<b>")).toBe("embedded");
 });
 
-test("any site may frame it, without a cookie, and no other page of ours", async () => {
+test("any site can frame an embedded table, without cookies, and no other page", async () => {
   for (const address of [STANDINGS, "/embed/u16/schedule?theme=light"]) {
     const { headers } = await ask(address);
     expect(headers.get("Content-Security-Policy")).toMatch(/frame-ancestors \*$/);
@@ -64,7 +64,7 @@ test("any site may frame it, without a cookie, and no other page of ours", async
   }
 });
 
-test("it says that play is suspended and when it resumes", async () => {
+test("an embedded table says that play is suspended and when it resumes", async () => {
   const address = "/embed/u16/schedule";
   await suspendPlay(admin, { reason: "lightning", text: "" });
   expect(readable((await ask(address)).text)).toContain(
@@ -77,11 +77,11 @@ test("it says that play is suspended and when it resumes", async () => {
   expect(readable((await ask(address)).text)).not.toContain("suspended");
 });
 
-test("a tournament that the cup does not have is not found", async () => {
+test("an embedded table of an unknown tournament is not found", async () => {
   expect((await ask("/embed/u99/standings")).status).toBe(404);
 });
 
-test("a table leads to the lines to copy, and they to it", async () => {
+test("a table links to its embed code and back", async () => {
   const page = await ask("/schedules-results?group=u16&view=standings");
   expect(elements(page.text, "a").map(({ href }) => href)).toContain("/api#u16");
   const { text } = await ask("/api");

@@ -39,7 +39,7 @@ const rows = async () => [
   await site.db.$count(pushFollows),
 ];
 
-test("a browser follows teams and stops again, and nothing of it stays", async () => {
+test("following and unfollowing teams leaves nothing behind", async () => {
   const own = browserFields();
   expect(await followedBy(own)).toEqual([]);
   for (const team of ["lions", "tigers", "lions"]) {
@@ -54,7 +54,7 @@ test("a browser follows teams and stops again, and nothing of it stays", async (
   expect(await rows()).toEqual([0, 0]);
 });
 
-test("what a browser follows goes along when its push service gives it another address", async () => {
+test("a browser keeps its teams when its push service changes its address", async () => {
   const [old, renewed] = [browserFields(), browserFields()];
   for (const team of ["lions", "tigers"]) await send("follow", { team, ...old });
   const { id: cupId } = await currentCup(site.db);
@@ -69,7 +69,7 @@ test("what a browser follows goes along when its push service gives it another a
   expect(await rows()).toEqual([1, 2]);
 });
 
-describe("the site is made to send nowhere else", () => {
+describe("only known push services are contacted", () => {
   test.each([
     "http://fcm.googleapis.com/a",
     "https://localhost/a",
@@ -92,8 +92,8 @@ describe("the site is made to send nowhere else", () => {
   });
 });
 
-describe("refused is", () => {
-  test("a key that is none", async () => {
+describe("refused subscriptions", () => {
+  test("an invalid push key is refused", async () => {
     const own = browserFields();
     for (const p256dh of ["", "AAAA", `B${"A".repeat(86)}`]) {
       expect((await send("follow", { team: "lions", ...own, p256dh })).status, p256dh).toBe(400);
@@ -102,7 +102,7 @@ describe("refused is", () => {
     expect(await rows()).toEqual([0, 0]);
   });
 
-  test("an address that no browser gives", async () => {
+  test("an address that no browser uses is refused", async () => {
     const own = browserFields();
     for (const endpoint of ["", "a b", `${ENDPOINT}\0`]) {
       expect((await send("followed", { endpoint })).status, endpoint).toBe(400);
@@ -112,12 +112,12 @@ describe("refused is", () => {
     }
   });
 
-  test("a team that is not there", async () => {
+  test("following an unknown team is refused", async () => {
     expect((await send("follow", { team: "nobody", ...browserFields() })).status).toBe(404);
     expect((await send("follow", { team: "%00", ...browserFields() })).status).toBe(404);
   });
 
-  test("a form of another site, and one that is unknown", async () => {
+  test("following from another site, or with an unknown form, is refused", async () => {
     const headers = { "Sec-Fetch-Site": "cross-site" };
     const body = new URLSearchParams({ intent: "follow", team: "lions", ...browserFields() });
     const page = await site.browser().send("/follow", { method: "POST", body, headers });
@@ -127,7 +127,7 @@ describe("refused is", () => {
     expect(await rows()).toEqual([0, 0]);
   });
 
-  test("who tries too often, with when to come back", async () => {
+  test("following too often is refused with a time to retry", async () => {
     const own = await openBuiltSite(site, { limitFactor: 2 / limits["follow.address"].points });
     try {
       const ask = () =>
@@ -149,7 +149,7 @@ describe("refused is", () => {
 });
 
 describe("the page to follow a team", () => {
-  test("holds the site's key, the calendar's address and a way without script", async () => {
+  test("the follow page has the site's key, the calendar's address and a way without script", async () => {
     const { text, headers } = await site.browser().get("/teams/lions/follow");
     const main = within(text, "main")[0] ?? "";
     const { publicKey } = vapidKeys(site.visitor().secretKey?.() ?? Buffer.alloc(0));
@@ -164,7 +164,7 @@ describe("the page to follow a team", () => {
     expect(policy).toContain("worker-src 'self'");
   });
 
-  test("is led to from the team's page, and offers no push where there is no news", async () => {
+  test("a team page leads to the follow page, which offers no alerts when there is no news", async () => {
     const { text } = await site.browser().get("/teams/tigers");
     const links = elements(text, "a").map(({ href }) => href);
     expect(links).toContain("/teams/tigers/follow");

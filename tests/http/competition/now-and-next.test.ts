@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 describe("now and next", () => {
-  test("begin the page before anything is chosen, tournament by tournament", async () => {
+  test("now and next opens the page before a choice, tournament by tournament", async () => {
     const { words, section, lines } = await toldAt("15:05");
     expect(words).toEqual([
       "3:40 PM, Field 2CubsPups",
@@ -49,21 +49,21 @@ describe("now and next", () => {
     );
   });
 
-  test("stand above a schedule, for its tournament alone, and mark its rows", async () => {
+  test("now and next sits above a tournament's schedule and marks its rows", async () => {
     const { words, main } = await toldAt("15:05", "/schedules-results?group=u16&view=schedule");
     expect(words).toEqual(["● Now3:00 PM, Field 1LionsTigers", "3:20 PMTigersLions"]);
     expect(tablesOf(main)[0]?.rows.map((row) => row[4])).toEqual(["Now", "–not played yet Next"]);
     expect(main.indexOf("Now and next")).toBeLessThan(main.indexOf("<table"));
   });
 
-  test("are not told above standings and top scorers", async () => {
+  test("now and next is absent above standings and top scorers", async () => {
     for (const view of ["standings", "scorers"]) {
       const { section, until } = await toldAt("15:05", `/schedules-results?group=u16&view=${view}`);
       expect([section, until]).toEqual(["", undefined]);
     }
   });
 
-  test("hold until the next kick-off, end or midnight, which the page says to its script", async () => {
+  test("now and next expires at the next kickoff, end or midnight, and the page knows when", async () => {
     const until = async (clock: string) => (await toldAt(clock)).until;
     expect(await until("12:00")).toBe("2025-07-15T22:00:00.000Z");
     expect(await until("15:05")).toBe("2025-07-15T22:20:00.000Z");
@@ -71,7 +71,7 @@ describe("now and next", () => {
     expect(await until("20:00")).toBe("2025-07-16T07:00:00.000Z");
   });
 
-  test("name the day of a game that is not today's", async () => {
+  test("now and next names the day of a game that is not today", async () => {
     games.set(
       "tomorrow",
       await scheduleGame(admin, U13, "Pups - Cubs", { date: "2025-07-16", time: "09:00" }),
@@ -79,7 +79,7 @@ describe("now and next", () => {
     expect((await toldAt("18:00")).words).toEqual(["Wed, Jul 16, 9:00 AMPupsCubs"]);
   });
 
-  test("let a score move its game to the latest results, and say who won", async () => {
+  test("a score moves its game to the latest results with its winner", async () => {
     await recordScore(admin, games.get("Lions - Tigers") ?? 0, { team1Score: 2, team2Score: 1 });
     const { words, section } = await toldAt("15:10", "/schedules-results?group=u16");
     expect(words).toEqual(["3:20 PMTigersLions", "3:00 PM, Field 1Lions (won)2Tigers1"]);

@@ -28,7 +28,7 @@ async function tableAt(address: string): Promise<Table | undefined> {
 describe("top scorers", () => {
   const view = "/schedules-results?group=u13-u15&view=scorers";
 
-  test("say that there are none yet, and what there is to win", async () => {
+  test("an empty top scorers list names the prize", async () => {
     expect(await tableAt(view)).toEqual({
       caption: U13,
       columns: ["#", "Player", "Team", "Goals"],
@@ -41,7 +41,7 @@ describe("top scorers", () => {
     );
   });
 
-  test("are listed with their goals, a minor without a name", async () => {
+  test("top scorers show goals, and minors without a name", async () => {
     const { manager } = await site.team("Lions", { more: 1 });
     await site.team("Tigers");
     const game = await scheduleGame(admin, U13, "Lions - Tigers");
@@ -51,14 +51,14 @@ describe("top scorers", () => {
   });
 });
 
-describe("a cup that is over", () => {
-  test("has no page of its own while it is the current one", async () => {
+describe("a past cup", () => {
+  test("the current cup has no past-cup page", async () => {
     const page = await site.browser().get(`${past}?group=u13-u15&view=standings`);
     expect(page.url).toBe("/schedules-results?group=u13-u15&view=standings");
     expect(readable(page.text)).not.toContain("Past cups");
   });
 
-  test("keeps its schedule, standings and scorers at its own address", async () => {
+  test("a past cup keeps schedule, standings and scorers at its own address", async () => {
     const views = ["schedule", "standings", "scorers"];
     const address = (path: string, view: string) => `${path}?group=u13-u15&view=${view}`;
     const before = await Promise.all(
@@ -70,7 +70,7 @@ describe("a cup that is over", () => {
     expect((await tableAt(address("/schedules-results", "schedule")))?.rows).toEqual([]);
   });
 
-  test("offers its age groups under its name, and tells no present", async () => {
+  test("a past cup offers its age groups under its name and announces no prize", async () => {
     const main = await mainOf(past);
     expect(readable(within(main, "h1")[0] ?? "")).toBe("Araknid Cup");
     expect(elements(main, "a").map(({ href }) => href)).toContain(`${past}?group=u13-u15#choice`);
@@ -79,24 +79,24 @@ describe("a cup that is over", () => {
     expect(readable(within(main, "a").at(-1) ?? "")).toBe("Schedules & Results of the current cup");
   });
 
-  test("is led to from the page of schedules and results", async () => {
+  test("schedules and results lead to past cups", async () => {
     expect(elements(await mainOf("/schedules-results"), "a").map(({ href }) => href)).toContain(
       past,
     );
   });
 
-  test("keeps its teams' pages", async () => {
+  test("a past cup keeps its teams' pages", async () => {
     const main = await mainOf("/teams/lions");
     expect(main).toContain(`${past}?group=u13-u15&amp;view=standings`);
     expect(main).not.toContain("Next game");
   });
 
-  test.each(["/cups/none", "/cups/%00"])("%s is none", async (address) => {
+  test.each(["/cups/none", "/cups/%00"])("the past cup %s is not found", async (address) => {
     expect((await site.browser().get(address)).status).toBe(404);
   });
 });
 
-test("the page of a cup that is over hears when a name in it goes", async () => {
+test("a past cup's page hears when a name in it is deleted", async () => {
   const id = await site.tournamentId(U13);
   const address = `${past}?group=u13-u15&view=scorers`;
   const [main] = elements((await site.browser().get(address)).text, "main");

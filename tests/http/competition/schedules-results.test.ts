@@ -52,9 +52,9 @@ function choices(html: string): Map<string, { href: string; chosen: boolean }> {
   );
 }
 
-describe("a real competition", () => {
+describe("real competitions", () => {
   test.each(competitions().map((one) => [one.name, one] as const))(
-    "%s: every row of the standings is the official one",
+    "%s: every standings row matches the published table",
     async (_, competition) => {
       await importCsv(competitionCsv(competition));
       const tables = await tablesAt(competition.tournament, "standings");
@@ -68,7 +68,7 @@ describe("a real competition", () => {
   );
 
   test.each(competitions().map((one) => [one.name, one] as const))(
-    "%s: the schedule holds every game, by date, then time",
+    "%s: the schedule has every game by date, then time",
     async (_, competition) => {
       await importCsv(competitionCsv(competition, { knockout: true }));
       const [schedule, ...others] = await tablesAt(competition.tournament, "schedule");
@@ -136,7 +136,7 @@ function momentsOf(html: string): string[] {
 }
 
 describe("the schedule", () => {
-  test("says date, time, field, teams, score and stage, a game without a time last of its day", async () => {
+  test("the schedule lists date, time, field, teams, score and stage, games without a time last", async () => {
     await importCsv(
       [
         "tournament,bracket,stage,date,time,field,team1,team2,score1,score2,after_extra_time,penalties1,penalties2",
@@ -162,7 +162,7 @@ describe("the schedule", () => {
     ]);
   });
 
-  test("without games says so", async () => {
+  test("a schedule without games says so", async () => {
     const html = await pageOf("u13-u15", "schedule");
     expect(tablesOf(html)[0]?.rows).toEqual([]);
     expect(readable(html)).toContain("No games yet.");
@@ -170,7 +170,7 @@ describe("the schedule", () => {
 });
 
 describe("the standings", () => {
-  test("name every column in full", async () => {
+  test("standings name every column in full", async () => {
     const html = await pageOf("u13-u15", "standings");
     expect(
       [...html.matchAll(/<abbr title="([^"]*)">([^<]*)/g)].map(([, full, short]) => [short, full]),
@@ -188,7 +188,7 @@ describe("the standings", () => {
     ]);
   });
 
-  test("are a table a bracket, an empty one too", async () => {
+  test("standings have a table per bracket, empty ones included", async () => {
     expect((await tablesAt("u16", "standings")).map(({ caption }) => caption)).toEqual([
       `${U16} – Bracket A`,
       `${U16} – Bracket B`,
@@ -198,7 +198,7 @@ describe("the standings", () => {
     expect(readable(html)).toContain("No teams in this bracket yet.");
   });
 
-  test("say what parted teams that are level on points, and who withdrew", async () => {
+  test("standings explain what separated tied teams, and who withdrew", async () => {
     const tournament = "Girls U16";
     await importCsv(
       [
@@ -220,7 +220,7 @@ describe("the standings", () => {
 });
 
 describe("the address of a view", () => {
-  test("begins with the choice of an age group", async () => {
+  test("schedules and results start with the choice of an age group", async () => {
     const page = await site.browser().get("/schedules-results");
     expect(choices(page.text).get(U13)).toEqual({
       href: "/schedules-results?group=u13-u15#choice",
@@ -230,7 +230,7 @@ describe("the address of a view", () => {
     expect(tablesOf(page.text)).toEqual([]);
   });
 
-  test("of a chosen group deselects it and offers its three views", async () => {
+  test("choosing the selected group again deselects it, and a group offers three views", async () => {
     const html = await pageOf("u13-u15");
     const offered = choices(html);
     expect(offered.get(U13)).toEqual({ href: "/schedules-results#choice", chosen: true });
@@ -245,7 +245,7 @@ describe("the address of a view", () => {
     expect(tablesOf(html)).toEqual([]);
   });
 
-  test("of a view keeps the view for another group, and drops it with the group", async () => {
+  test("another group keeps the view, and no group drops it", async () => {
     const offered = choices(await pageOf("u13-u15", "standings"));
     expect(offered.get("Standings")?.chosen).toBe(true);
     expect(offered.get("Schedule")?.chosen).toBe(false);
@@ -253,17 +253,17 @@ describe("the address of a view", () => {
     expect(offered.get(U13)?.href).toBe("/schedules-results#choice");
   });
 
-  test("may hold the tournament's exact name", async () => {
+  test("a group can be addressed by the tournament's exact name", async () => {
     expect(choices(await pageOf(U16, "schedule")).get(U16)?.chosen).toBe(true);
   });
 
-  test("takes an unknown view for no choice", async () => {
+  test("an unknown view counts as no choice", async () => {
     const html = await pageOf("u16", "results");
     expect(choices(html).get(U16)?.chosen).toBe(true);
     expect(tablesOf(html)).toEqual([]);
   });
 
-  test("shows the same to whoever is signed in, and to who is not", async () => {
+  test("signed-in people and visitors see the same schedule", async () => {
     const main = async (browser: ReturnType<typeof site.browser>) =>
       within((await browser.get(address("u16", "standings"))).text, "main");
     const [visitor] = await main(site.browser());

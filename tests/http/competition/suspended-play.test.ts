@@ -52,8 +52,8 @@ const paths = [
 ];
 const screens = ["/board", "/embed/u16/schedule", "/embed/u16/standings"];
 
-describe("when play is suspended for lightning", () => {
-  test("the organizer sees a restart 30 minutes later, and can enter another", async () => {
+describe("play suspended for lightning", () => {
+  test("the organizer sees a restart 30 minutes later and can enter another", async () => {
     await suspend("lightning");
     const page = await browser.get("/admin/day");
     expect(fieldOf(page, "resumeAt")).toBe("12:40");
@@ -90,13 +90,13 @@ describe("when play is suspended for lightning", () => {
     await said(null);
   });
 
-  test("a page that is open reads itself again when the restart has come", async () => {
+  test("an open page reloads itself at the restart", async () => {
     await suspend("lightning");
     const [main] = elements((await site.browser().get("/")).text, "main");
     expect(main?.["data-until"]).toBe("2025-07-15T19:40:00.000Z");
   });
 
-  test("an earlier restart is asked for a second time, with what was typed", async () => {
+  test("an earlier restart needs a second confirmation and keeps what was typed", async () => {
     await suspend("lightning");
     const asked = await resume("12:20");
     expect(asked.status).toBe(409);
@@ -114,7 +114,7 @@ describe("when play is suspended for lightning", () => {
     expect(banner(await site.browser().get("/"))).toContain("Play resumes at 12:20 PM.");
   });
 
-  test("resuming at once is early, too, and so is an earlier expected time", async () => {
+  test("resuming at once, or an earlier expected time, needs a second confirmation too", async () => {
     await suspend("lightning");
     expect((await resume("")).status).toBe(409);
     const asked = await resume("12:30", { only: "time" });
@@ -129,7 +129,7 @@ describe("when play is suspended for lightning", () => {
     expect(banner(await site.browser().get("/"))).toBe("");
   });
 
-  test("more lightning starts the 30 minutes again with one press", async () => {
+  test("more lightning restarts the 30 minutes with one press", async () => {
     await suspend("lightning");
     await resume("12:40");
     await at("12:31");
@@ -146,7 +146,7 @@ describe("when play is suspended for lightning", () => {
     ["12:07", "before play was suspended"],
     ["00:40", "for an AM that should be a PM"],
     ["noon", "that is none"],
-  ])("the time %s, %s, is refused and stays in its field", async (time) => {
+  ])("the restart time %s, %s, is refused and stays in its field", async (time) => {
     await suspend("lightning");
     const page = await resume(time);
     expect(page.status).toBe(400);
@@ -155,7 +155,7 @@ describe("when play is suspended for lightning", () => {
   });
 });
 
-test("heat has no 30 minutes: play resumes at once, or when the organizer says", async () => {
+test("heat has no 30 minutes: play resumes at once or when the organizer says", async () => {
   await suspend("heat");
   const visitor = site.browser();
   expect(fieldOf(await browser.get("/admin/day"), "resumeAt") ?? "").toBe("");
@@ -167,7 +167,7 @@ test("heat has no 30 minutes: play resumes at once, or when the organizer says",
   expect(banner(await visitor.get("/"))).toBe("");
 });
 
-test("a game at the field can start at the restart, and not before", async () => {
+test("no game at the field can start before the restart", async () => {
   const made = await browser.post("/admin/field", { intent: "make", day: "2025-07-15" });
   const path = /\/field\/\d[\w-]+/.exec(made.text)?.[0] ?? "";
   const phone = site.browser();
@@ -180,7 +180,7 @@ test("a game at the field can start at the restart, and not before", async () =>
   expect(text(await phone.get(path))).toContain("Begin game");
 });
 
-test("programs read when play resumes", async () => {
+test("API clients can read when play resumes", async () => {
   const held = async () => JSON.parse((await site.browser().get("/api/v1/cup")).text).held;
   await suspend("lightning");
   const resumeAt = "2025-07-15T19:40:00.000Z";

@@ -14,9 +14,9 @@ beforeAll(async () => {
 const mainOf = (html: string) => within(html, "main")[0] ?? "";
 const linksIn = (html: string) => elements(mainOf(html), "a").map(({ href }) => href);
 
-describe("an age group that the cup does not have", () => {
+describe("an unknown age group", () => {
   test.each(["u99", "zzz", "u16 ", "__proto__", "%", LONG])(
-    "is said to be unknown, with those there are to choose from: %s",
+    "an unknown age group is reported with the ones to choose from: %s",
     async (group) => {
       const query = new URLSearchParams({ group, view: "standings" });
       const { status, text } = await site.browser().get(`/schedules-results?${query}`);
@@ -34,7 +34,7 @@ describe("an age group that the cup does not have", () => {
     },
   );
 
-  test("is said to be unknown to who is signed in, too", async () => {
+  test("a signed-in person is told about an unknown age group too", async () => {
     const browser = await site.signIn(await site.person());
     const { status, text } = await browser.get("/schedules-results?group=zzz");
     expect(status).toBe(404);
@@ -42,14 +42,14 @@ describe("an age group that the cup does not have", () => {
     expect(readable(mainOf(text))).toContain(SENTENCE);
   });
 
-  test("is said to be unknown to the admin who looks for games, above all of them", async () => {
+  test("the admin is told about an unknown age group above the games", async () => {
     const browser = await site.signIn(await site.admin());
     const { status, text } = await browser.get("/admin/games/edit?group=zzz");
     expect(status).toBe(404);
     expect(readable(mainOf(text))).toContain(SENTENCE);
   });
 
-  test("leaves the big screen with all of them, and a link to the screen of each", async () => {
+  test("the venue board of an unknown age group shows all of them with links", async () => {
     const { status, text } = await site.browser().get("/board?group=zzz");
     expect(status).toBe(404);
     expect(readable(mainOf(text))).toContain(
@@ -61,7 +61,7 @@ describe("an age group that the cup does not have", () => {
   });
 
   test.each(["/calendar.ics?group=zzz", "/cups/araknid-cup/calendar.ics?group=zzz"])(
-    "has no calendar, which is said in plain words: %s",
+    "an unknown age group has no calendar, and plain words say so: %s",
     async (address) => {
       const { status, headers, text } = await site.browser().get(address);
       expect([status, headers.get("Content-Type")]).toEqual([404, "text/plain; charset=utf-8"]);
@@ -71,11 +71,11 @@ describe("an age group that the cup does not have", () => {
     },
   );
 
-  test("has no frame for another site", async () => {
+  test("an unknown age group cannot be embedded", async () => {
     expect((await site.browser().get("/embed/zzz/standings")).status).toBe(404);
   });
 
-  test("is cached nowhere, however many are asked for", async () => {
+  test("unknown age groups are not cached, however many are requested", async () => {
     const visitor = site.browser();
     await visitor.get("/schedules-results");
     const before = site.running.pages?.size;
@@ -90,7 +90,7 @@ describe("an age group that the cup does not have", () => {
 });
 
 test.each(["/schedules-results", "/board", "/schedules-results?view=schedule"])(
-  "%s with no age group, or an empty one, says nothing of an unknown one",
+  "%s without an age group, or with an empty one, reports no unknown one",
   async (path) => {
     for (const address of [path, `${path}${path.includes("?") ? "&" : "?"}group=`]) {
       const { status, text } = await site.browser().get(address);

@@ -29,11 +29,11 @@ async function seenAt(address: string): Promise<{ seen: string; slides: number }
   return { seen: readable(open[0]?.[2] ?? ""), slides: slides.length };
 }
 
-test("says so while there is nothing to show", async () => {
+test("the venue board says when there is nothing to show", async () => {
   expect(readable(await page("/board"))).toContain("The schedule comes here as soon as it is set.");
 });
 
-describe("on a day of games", () => {
+describe("the venue board on a game day", () => {
   beforeAll(async () => {
     const manager = await site.person({ firstName: "Rosa", lastName: "Zqlima", dob: "1985-01-01" });
     await site.team("Lions", { tournamentName: U16, manager });
@@ -46,7 +46,7 @@ describe("on a day of games", () => {
     for (let game = 0; game < 9; game++) await scheduleGame(admin, U16, "Tigers - Bears");
   });
 
-  test("shows the day, the tables and the scorers one after the other, no more than fit", async () => {
+  test("the board rotates through the day, the tables and the scorers, no more than fit", async () => {
     const { slides } = await seenAt("/board?group=u16");
     const seen: string[] = [];
     for (let at = 1; at <= slides; at++) {
@@ -65,7 +65,7 @@ describe("on a day of games", () => {
     for (const each of seen) expect(each.match(/Tigers–Bears/g)?.length ?? 0).toBeLessThan(9);
   });
 
-  test("names the day of games that are not today's once, above them", async () => {
+  test("the board names the day once when games are not today", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Bears", {
       stage: "final",
       date: "2025-07-16",
@@ -79,7 +79,7 @@ describe("on a day of games", () => {
     await site.db.delete(games).where(eq(games.id, id));
   });
 
-  test("says who won, also where the penalties did", async () => {
+  test("the board shows who won, also on penalties", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Bears", {
       stage: "final",
       date: "2025-07-16",
@@ -97,14 +97,14 @@ describe("on a day of games", () => {
     await site.db.delete(games).where(eq(games.id, id));
   });
 
-  test("begins again behind the last, and with what it does not know", async () => {
+  test("the board starts over after the last screen, and for a screen it does not know", async () => {
     const { slides } = await seenAt("/board");
     const first = await seenAt("/board");
     expect(await seenAt(`/board?page=${slides + 1}`)).toEqual(first);
     expect(await seenAt("/board?page=none")).toEqual(first);
   });
 
-  test("follows the changes, with a script of its own and nothing around", async () => {
+  test("the board follows changes with its own script and no page frame", async () => {
     const html = await page("/board");
     const [main] = elements(html, "main");
     expect(main?.["data-topics"]).toContain("tournament:");
@@ -118,7 +118,7 @@ describe("on a day of games", () => {
     expect(elements(html, "time").some(({ id }) => id === "board-clock")).toBe(true);
   });
 
-  test("says above everything that play is suspended, and what the organizer says", async () => {
+  test("the board says at the top that play is suspended, with the organizer's words", async () => {
     await sendAnnouncement(
       admin,
       announceInput.parse({

@@ -55,8 +55,8 @@ function fieldsOf(page: Page, button: string): Record<string, string> {
   return Object.fromEntries(inputs);
 }
 
-describe("writing a message without script", () => {
-  test("shows first who gets it, and sends nothing", async () => {
+describe("writing an announcement without script", () => {
+  test("an announcement is previewed with its recipients, and nothing is sent", async () => {
     const page = await browser.post(
       WRITE,
       typed({ to: `team:${team.teamId}`, ...banner, byMail: "on" }),
@@ -75,7 +75,7 @@ describe("writing a message without script", () => {
     expect(await site.db.$count(announcements)).toBe(0);
   });
 
-  test("sends what was shown, once, and lists it", async () => {
+  test("an announcement is sent once as previewed, and listed", async () => {
     const seen = await browser.post(WRITE, typed());
     const fields = fieldsOf(seen, "Send");
     const sent = await browser.post(WRITE, fields);
@@ -87,7 +87,7 @@ describe("writing a message without script", () => {
     expect(await site.db.$count(mails)).toBe(2);
   });
 
-  test("reaches the player's mailbox and the guardian's", async () => {
+  test("an announcement reaches the player's and the guardian's mailbox", async () => {
     const seen = await browser.post(WRITE, typed());
     await browser.post(WRITE, fieldsOf(seen, "Send"));
     const copy = await mailbox.newest("rosa@family.example");
@@ -98,7 +98,7 @@ describe("writing a message without script", () => {
     expect(mailbox.all).toHaveLength(2);
   });
 
-  test("comes back with what was typed and what is wrong", async () => {
+  test("a refused announcement comes back as typed with what is wrong", async () => {
     const page = await browser.post(WRITE, typed({ subject: "", bannerUntil: "" }));
     expect(page.status).toBe(400);
     expect(textOf(page)).toContain("Subject is required");
@@ -109,7 +109,7 @@ describe("writing a message without script", () => {
     expect(textOf(neither)).toContain("Send it by mail, show it as a banner, or both.");
   });
 
-  test("is for the admin alone", async () => {
+  test("announcements are for admins only", async () => {
     const player = await site.signIn(team.manager);
     expect((await player.get(WRITE)).url).toBe("/admin");
     for (const intent of ["preview", "send", "take-down"]) {
@@ -119,13 +119,13 @@ describe("writing a message without script", () => {
     expect(await site.db.$count(announcements)).toBe(0);
   });
 
-  test("picks the team that a link names", async () => {
+  test("a link can preselect the team of an announcement", async () => {
     const page = await browser.get(`${WRITE}?to=team:${team.teamId}`);
     expect(page.text).toMatch(new RegExp(`<option value="team:${team.teamId}" selected`));
   });
 });
 
-describe("a banner", () => {
+describe("banners", () => {
   const stand = async (to: string, subject: string) => {
     const seen = await browser.post(WRITE, typed({ ...banner, to, subject, attempt: subject }));
     return browser.post(WRITE, fieldsOf(seen, "Send"));
@@ -137,7 +137,7 @@ describe("a banner", () => {
     return within(list, "li").map((each) => readable(within(each, "p")[0] ?? ""));
   };
 
-  test("stands where it belongs, for whom it is", async () => {
+  test("a banner appears on its pages for its audience", async () => {
     const tournament = `tournament:${await site.tournamentId()}`;
     await stand("everyone", "For all");
     await stand(tournament, "For the young");
@@ -158,7 +158,7 @@ describe("a banner", () => {
     expect(await bannersOn("/teams", other)).toEqual(["For all"]);
   });
 
-  test("tells the page when it ends, and is gone then", async () => {
+  test("a banner tells the page when it ends, and is gone then", async () => {
     await stand("everyone", "For all");
     for (const path of ["/", "/schedules-results", "/teams"]) {
       const page = await site.browser().get(path);
@@ -172,7 +172,7 @@ describe("a banner", () => {
     }
   });
 
-  test("is taken down early", async () => {
+  test("a banner can be taken down early", async () => {
     const sent = await stand("everyone", "For all");
     const down = await browser.post(WRITE, fieldsOf(sent, "Take Down"));
     expect(alerts(down.text)).toEqual([["The banner was taken down."]]);
@@ -186,14 +186,14 @@ describe("a banner", () => {
     expect(row?.bannerUntil).toEqual(site.now);
   });
 
-  test("shows a script as the text that it is", async () => {
+  test("a script in a banner is shown as text", async () => {
     await stand("everyone", "<script>alert(1)</script>");
     expect(await bannersOn("/", site.browser())).toEqual(["<script>alert(1)</script>"]);
     expect((await site.browser().get("/")).text).not.toContain("<script>alert(1)");
   });
 });
 
-test("says for how many players under 18 nobody is copied", async () => {
+test("an announcement says for how many minors no guardian gets a copy", async () => {
   const { teamId } = await site.team("Unguarded");
   const page = await browser.post(WRITE, typed({ to: `team:${teamId}` }));
   expect(textOf(page)).toContain(

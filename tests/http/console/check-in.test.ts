@@ -18,7 +18,7 @@ const pressed = (html: string) =>
     .map((each) => each["aria-label"]);
 
 describe("check-in", () => {
-  test("takes one tap each without script, a second one changes nothing, and Undo takes it back", async () => {
+  test("check-in takes one tap without script, a repeat changes nothing, and Undo reverts it", async () => {
     const coach = await site.person({ firstName: "Bo", dob: "2000-01-31" });
     const { teamId } = await site.team("Early Birds", { tournamentName: U16, manager: coach });
     const here = `/admin/players/${teamId}/check-in`;
@@ -39,7 +39,7 @@ describe("check-in", () => {
     expect(textOf(await browser.get("/admin/players"))).not.toContain("1 of 1 present");
   });
 
-  test("refuses who is pending in words, at the player, with the way to a signed paper", async () => {
+  test("check-in refuses a pending player and leads to the signed paper", async () => {
     await setCup(site, { pendingMayPlay: false });
     const { teamId, manager } = await site.team("Minors");
     const here = `/admin/players/${teamId}/check-in`;
@@ -56,7 +56,7 @@ describe("check-in", () => {
     expect(textOf(taken)).toContain("May play all the same.");
   });
 
-  test("leads to the signed paper of that player, and back to them once it is recorded", async () => {
+  test("check-in leads to the player's signed paper and back once it is recorded", async () => {
     await setCup(site, { pendingMayPlay: false });
     const { teamId, manager } = await site.team("Papers");
     const here = `/admin/players/${teamId}/check-in`;
@@ -81,7 +81,7 @@ describe("check-in", () => {
     }
   });
 
-  test("is the admin's: nobody else reads a date of birth or taps", async () => {
+  test("check-in is for admins only: nobody else reads a birth date or taps", async () => {
     const { teamId, manager } = await site.team("Shielded");
     const here = `/admin/players/${teamId}/check-in`;
     for (const someone of [site.browser(), await site.signIn(manager)]) {

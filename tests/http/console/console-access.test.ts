@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 describe("the console's login", () => {
-  test("lets the admin in, by address too, until Log Out", async () => {
+  test("an admin signs in, also at /login, until Log Out", async () => {
     const browser = site.browser();
     const front = await browser.get("/admin");
     expect(front.text).toContain("Log in");
@@ -41,7 +41,7 @@ describe("the console's login", () => {
     expect((await browser.get("/admin/players")).url).toBe("/admin");
   });
 
-  test("lets the admin in past a rush at the players' doors that turns strangers away", async () => {
+  test("an admin can sign in during a rush at the players' login", async () => {
     const left = new AbortController();
     const knock = async () => {
       const headers = { "Sec-Fetch-Site": "same-origin" };
@@ -60,7 +60,7 @@ describe("the console's login", () => {
     ["a wrong password", email, "sand and wine"],
     ["an address without an account", "nobody@example.org", password],
     ["no address at all", "nobody", password],
-  ])("refuses %s in the same words, and keeps the address", async (_, typed, secret) => {
+  ])("%s is refused with the same words, and the address is kept", async (_, typed, secret) => {
     const browser = site.browser();
     const page = await browser.post("/admin", { email: typed, password: secret });
     expect(page.status).toBe(403);
@@ -70,7 +70,7 @@ describe("the console's login", () => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  test("refuses a player's right password", async () => {
+  test("a player's correct password does not open the console", async () => {
     const fields = registration();
     await site.register(fields);
     const browser = site.browser();
@@ -83,7 +83,7 @@ describe("the console's login", () => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  test("says after ten wrong passwords when to try again, and means the right one too", async () => {
+  test("after ten wrong passwords the console says when to retry, and refuses the right one too", async () => {
     const strict = await openBuiltSite(site, { limitFactor: 1 });
     try {
       const tryOnce = (secret: string) =>
@@ -130,7 +130,7 @@ describe.each(["a visitor", "a player", "a team manager"])("%s", (who) => {
     "/ADMIN/Players",
   ];
 
-  test("is shown the login form instead of any page of the console", async () => {
+  test("every console page shows them the login form instead", async () => {
     for (const address of addresses()) {
       const page = await browser.get(address);
       expect([address, page.status, page.url]).toEqual([address, 200, "/admin"]);
@@ -138,7 +138,7 @@ describe.each(["a visitor", "a player", "a team manager"])("%s", (who) => {
     }
   });
 
-  test("is told nothing by the data of those pages either", async () => {
+  test("the data of console pages tells them nothing either", async () => {
     for (const address of addresses()) {
       for (const query of ["", "?_routes=routes%2Fadmin%2Fconsole", "?index"]) {
         const page = await browser.get(`${address}.data${query}`);
@@ -148,7 +148,7 @@ describe.each(["a visitor", "a player", "a team manager"])("%s", (who) => {
     }
   });
 
-  test("changes nothing by any form of the console", async () => {
+  test("no console form lets them change anything", async () => {
     const forms: [string, Record<string, string>][] = [
       [
         "/admin/games/create",
@@ -185,8 +185,8 @@ describe.each(["a visitor", "a player", "a team manager"])("%s", (who) => {
   });
 });
 
-describe("a set-up link", () => {
-  test("shows the address it is for, works once, and signs in", async () => {
+describe("set-up links", () => {
+  test("a set-up link names its address, works once and signs in", async () => {
     const token = await issueSetupToken(site.visitor(), "new@example.org");
     const address = `/admin/setup?token=${token}`;
     const browser = site.browser();
@@ -219,7 +219,7 @@ describe("a set-up link", () => {
   });
 
   test.each(["", "?token=", "?token=x", `?token=${"x".repeat(2_000)}`, "?token=%00%FF"])(
-    "that is none is refused: %s",
+    "a set-up link is refused: %s",
     async (query) => {
       const page = await site.browser().get(`/admin/setup${query}`);
       expect(page.status).toBe(404);
@@ -228,7 +228,7 @@ describe("a set-up link", () => {
   );
 });
 
-test("the admin who was away for half an hour logs in again", async () => {
+test("an admin away for half an hour signs in again", async () => {
   const browser = await site.signIn(await site.admin());
   expect((await browser.get("/admin/games")).url).toBe("/admin/games");
   const before = site.now;

@@ -40,7 +40,7 @@ const score = (id: number, team1Score: string, team2Score: string) =>
     team2Score,
   });
 
-test("the console's front page has a card for each game that waits for its score", async () => {
+test("the console's front page has a card per game that needs a score", async () => {
   await lions("12:30");
   await lions("18:00", "2025-07-14");
   await scheduleGame(admin, U13, "Cubs - Pups", { time: "11:30", stage: "final" });
@@ -58,7 +58,7 @@ test("the console's front page has a card for each game that waits for its score
   }
 });
 
-test("a score that is entered there comes back with its game, and a way to correct it", async () => {
+test("a score entered on the front page stays correctable there", async () => {
   const id = await lions("11:00");
   const page = await score(id, "3", "2");
   expect(page.url).toBe(`/admin?done=updated&game=${id}`);
@@ -79,7 +79,7 @@ test("a score that is entered there comes back with its game, and a way to corre
   ]);
 });
 
-test("a score that is refused comes back as typed, and then leads to the front all the same", async () => {
+test("a refused score comes back as typed and still returns to the front page", async () => {
   const id = await lions("11:00");
   const page = await score(id, "3", "x");
   expect(page.status).toBe(400);
@@ -91,14 +91,14 @@ test("a score that is refused comes back as typed, and then leads to the front a
   expect(typedIn(page.text, "from")).toBe("front");
 });
 
-test("at most twelve cards are shown, and how many more wait", async () => {
+test("at most twelve cards are shown, with a count of the rest", async () => {
   for (let minute = 10; minute < 24; minute++) await lions(`10:${minute}`);
   const page = await browser.get("/admin");
   expect(cards(page)).toHaveLength(12);
   expect(readable(page.text)).toContain("2 more without a score: Edit a Game");
 });
 
-test("without a game it says what to do next", async () => {
+test("without games the front page says what to do next", async () => {
   const { text } = await browser.get("/admin");
   expect(text).toContain("No games today.");
   for (const path of ["/admin/games/create", "/admin/games/import", "/admin/players"]) {
@@ -107,7 +107,7 @@ test("without a game it says what to do next", async () => {
 });
 
 describe.each(["a visitor", "a player"])("%s", (who) => {
-  test("sees the login form and no game", async () => {
+  test("the front page shows them the login form and no game", async () => {
     await lions("11:00");
     const other = who === "a visitor" ? site.browser() : await site.signIn(await site.person());
     for (const address of ["/admin", "/admin?done=updated&game=1", "/_root.data?index"]) {

@@ -23,7 +23,7 @@ async function menu(label: "Console" | "Games" | "Cup", path: string) {
   };
 }
 
-test("/admin asks a visitor for Email and Password, with Log in", async () => {
+test("/admin shows a visitor Email, Password and Log in", async () => {
   const { text } = await site.browser().get("/admin");
   expect(labelOf(text, "email")).toBe("Email");
   expect(labelOf(text, "password")).toBe("Password");
@@ -31,8 +31,8 @@ test("/admin asks a visitor for Email and Password, with Log in", async () => {
   expect(words(text)).toContain("\nLog in\n");
 });
 
-describe("the console's menu", () => {
-  test("offers Games and Players, neither open at first", async () => {
+describe("the console menu", () => {
+  test("the menu offers Games and Players, neither open at first", async () => {
     const entries = [
       "Games",
       "Players",
@@ -56,11 +56,11 @@ describe("the console's menu", () => {
     ["/admin/payments", "Payments"],
     ["/admin/messages", "Messages"],
     ["/admin/cup/new", "Cup"],
-  ])("at %s has %s open and nothing else", async (path, panel) => {
+  ])("the menu at %s has %s open and nothing else", async (path, panel) => {
     expect((await menu("Console", path))?.open).toEqual([panel]);
   });
 
-  test("of Players has no panel of Games below it", async () => {
+  test("the Players menu has no Games panel below it", async () => {
     expect(await menu("Games", "/admin/players")).toBeNull();
   });
 
@@ -69,7 +69,7 @@ describe("the console's menu", () => {
     ["/admin/games/create", ["Create a Game"]],
     ["/admin/games/edit", ["Edit a Game"]],
     ["/admin/games/import", ["Import Games"]],
-  ])("of Games at %s has %j open", async (path, open) => {
+  ])("the Games menu at %s has %j open", async (path, open) => {
     const entries = [
       "Match Day",
       "Create a Game",
@@ -88,13 +88,13 @@ describe("the console's menu", () => {
     ["/admin/cup/tournaments", "Tournaments"],
     ["/admin/cup/tournaments/1", "Tournaments"],
     ["/admin/cup/new", "Start a New Cup"],
-  ])("of Cup at %s has %s open and nothing else", async (path, open) => {
+  ])("the Cup menu at %s has %s open and nothing else", async (path, open) => {
     const entries = ["Settings", "Tournaments", "Standings", "Start a New Cup"];
     expect(await menu("Cup", path)).toEqual({ entries, open: [open] });
   });
 });
 
-test("each player on a roster has + Goal and - Goal, an empty slot has neither", async () => {
+test("each rostered player has + Goal and - Goal, an empty slot has neither", async () => {
   const { teamId } = await site.team("Kits", { more: 1 });
   const [main = ""] = within((await admin.get(`/admin/players/${teamId}`)).text, "main");
   const slots = within(within(main, "ol")[0] ?? "", "li");

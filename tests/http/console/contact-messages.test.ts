@@ -37,7 +37,7 @@ async function told(changes: Partial<typeof mails.$inferInsert>): Promise<string
   return textOf(await open());
 }
 
-test("an empty list says what will stand there", async () => {
+test("an empty message list says what will appear there", async () => {
   const page = await open();
   expect(elements(page.text, "main")).toMatchObject([
     { "data-topics": expect.stringMatching(`^account:\\S+ ${enquiriesTopic} cup:\\d+$`) },
@@ -46,7 +46,7 @@ test("an empty list says what will stand there", async () => {
   expect(within(page.text, "h1").map(readable)).toEqual(["Messages"]);
 });
 
-test("a message is shown with who sent it, when, and the ways to answer", async () => {
+test("a message shows its sender, its time and the ways to answer", async () => {
   await sendContactMessage(site.visitor(), {
     from_name: "Ana Silva",
     from_email: "a&b?c=d@example.org",
@@ -63,14 +63,14 @@ test("a message is shown with who sent it, when, and the ways to answer", async 
   expect(textOf(page)).toContain("Tuesday, July 15, 2025 at 12:00 PM PDT");
 });
 
-describe("the state of its mail is told in words", () => {
+describe("the delivery state of a message", () => {
   beforeEach(() => sendContactMessage(site.visitor()));
 
-  test("waiting, for the first time", async () => {
+  test("a message is shown as waiting for its first attempt", async () => {
     expect(await told({ attempts: 0 })).toContain("Waiting to be sent by mail.");
   });
 
-  test("waiting, with the next try and why the last one failed", async () => {
+  test("a message is shown as waiting with the next attempt and the last error", async () => {
     const words = await told({
       attempts: 2,
       nextAttemptAt: new Date("2025-07-15T19:05:00Z"),
@@ -80,12 +80,12 @@ describe("the state of its mail is told in words", () => {
     expect(words).toContain("The mail service could not be reached (ECONNREFUSED).");
   });
 
-  test("being sent", async () => {
+  test("a message is shown as being sent", async () => {
     const nextAttemptAt = new Date("2025-07-15T19:02:00Z");
     expect(await told({ attempts: 1, nextAttemptAt })).toContain("The mail is being sent.");
   });
 
-  test("sent, with nothing left to do", async () => {
+  test("a sent message offers nothing more to do", async () => {
     const sentAt = new Date("2025-07-15T19:01:00Z");
     expect(await told({ state: "sent", sentAt })).toContain(
       "Sent by mail on Tuesday, July 15, 2025 at 12:01 PM PDT.",
@@ -93,7 +93,7 @@ describe("the state of its mail is told in words", () => {
     expect(tryAgain(await open())).toEqual([]);
   });
 
-  test("failed, and why", async () => {
+  test("a failed message says why", async () => {
     const lastError = "The mail service refused it: 550.";
     expect(await told({ state: "failed", attempts: 4, lastError })).toContain(
       `Failed after 4 tries. ${lastError}`,
@@ -102,7 +102,7 @@ describe("the state of its mail is told in words", () => {
   });
 });
 
-test("Try Again has a failed mail tried now, and the page says so", async () => {
+test("Try Again sends a failed message now, and the page says so", async () => {
   const sending = await openBuiltSite(site, {
     mail: {
       url: "smtp://127.0.0.1:9",
@@ -129,7 +129,7 @@ test("Try Again has a failed mail tried now, and the page says so", async () => 
   }
 });
 
-test("Try Again of what arrived meanwhile is refused, of what is none too", async () => {
+test("Try Again is refused for a message that arrived meanwhile or does not exist", async () => {
   await sendContactMessage(site.visitor());
   await setMail({ state: "sent", sentAt: site.now });
   const { enquiryId } = await onlyMail(site);
@@ -140,13 +140,13 @@ test("Try Again of what arrived meanwhile is refused, of what is none too", asyn
   expect((await post("'; drop table mails")).status).toBe(400);
 });
 
-test("a site without a mail service says that messages wait", async () => {
+test("a site without a mail service says that messages are waiting", async () => {
   expect(textOf(await open())).toContain(
     "This site can't send email right now, because no mail service is set up.",
   );
 });
 
-test("the menu counts what has not been sent", async () => {
+test("the menu counts unsent messages", async () => {
   const entry = async () => {
     const { text } = await browser.get("/admin/players");
     return /<a[^>]*href="\/admin\/messages"[^>]*>(.*?)<\/a>/s.exec(text)?.[1];
@@ -158,7 +158,7 @@ test("the menu counts what has not been sent", async () => {
   expect(readable((await entry()) ?? "")).toBe("Messages");
 });
 
-test("older messages are a page away", async () => {
+test("older messages are on another page", async () => {
   await site.db.insert(enquiries).values(
     Array.from({ length: 51 }, (_, index) => ({
       fromName: `Person ${index}`,
@@ -176,7 +176,7 @@ test("older messages are a page away", async () => {
   expect((await browser.get("/admin/messages?before=x")).status).toBe(404);
 });
 
-test("nobody but the admin sees or moves anything", async () => {
+test("only admins see and resend messages", async () => {
   await sendContactMessage(site.visitor(), { from_name: "Zuleika" });
   await setMail({ state: "failed", attempts: 4, lastError: "No." });
   const { enquiryId } = await onlyMail(site);

@@ -39,7 +39,7 @@ function held(page: Page): Record<string, string> {
   );
 }
 
-test("the last day and the deadline of addresses say what follows from them", async () => {
+test("the last day and the confirmation deadline say what follows from them", async () => {
   const { text } = await browser.get("/admin/cup");
   expect(described(text, "endsOn")).toContain(
     "Personal data are deleted 90 days after the last day; without it they stay.",
@@ -54,8 +54,8 @@ async function save(change: Partial<CupFields>): Promise<Page> {
 
 const says = (page: Page) => within(formOf(page, "settings"), "li").map(readable);
 
-describe("a fee deadline that has passed already", () => {
-  test("asks before it marks teams, and marks them on the second press, without script", async () => {
+describe("a fee deadline in the past", () => {
+  test("a past fee deadline asks before marking teams ineligible, and marks them on the second press", async () => {
     const { teamId } = await site.team("Overlooked");
     await site.db
       .update(teams)
@@ -75,8 +75,8 @@ describe("a fee deadline that has passed already", () => {
   });
 });
 
-describe("Cup Settings", () => {
-  test("holds every setting in its group, under its label, with what the site says by it", async () => {
+describe("the cup settings form", () => {
+  test("every setting has its group, label and current value", async () => {
     const page = await browser.get("/admin/cup");
     expect(page.status).toBe(200);
     expect(within(page.text, "legend").map(readable)).toEqual([
@@ -106,7 +106,7 @@ describe("Cup Settings", () => {
     );
   });
 
-  test("is saved as a whole, says so, and shows what the site says now", async () => {
+  test("settings are saved as a whole, and the page shows the new values", async () => {
     const page = await save({
       startsOn: "2025-07-31",
       endsOn: "2025-08-02",
@@ -130,7 +130,7 @@ describe("Cup Settings", () => {
     );
   });
 
-  test("comes back with what was typed and what is wrong, field by field", async () => {
+  test("refused settings come back as typed with an error per field", async () => {
     const typed = {
       name: " ",
       zone: "Springfield",
@@ -154,7 +154,7 @@ describe("Cup Settings", () => {
     expect(await currentCup(site.db)).toEqual(site.cup);
   });
 
-  test("a time that the clocks jump over is refused under its field", async () => {
+  test("a time skipped by a clock change is refused under its field", async () => {
     const page = await save({ paymentDueAt: "2025-03-09T02:30" });
     expect(page.status).toBe(400);
     expect(fieldErrors(page.text)).toEqual([
@@ -162,7 +162,7 @@ describe("Cup Settings", () => {
     ]);
   });
 
-  test("of two admins the second sees what the first saved, and may save again", async () => {
+  test("the second of two admins sees what the first saved and can save again", async () => {
     const opened = held(await browser.get("/admin/cup"));
     await save({ place: "Riverside Park" });
     const refused = await browser.post("/admin/cup", { ...opened, prizeText: "$5" });
@@ -183,7 +183,7 @@ describe("Cup Settings", () => {
     expect(await currentCup(site.db)).toMatchObject({ place: "", prizeText: "$5" });
   });
 
-  test("without the field that says what it was filled from is not saved", async () => {
+  test("settings without their version field are not saved", async () => {
     const { version: _, ...rest } = held(await browser.get("/admin/cup"));
     const page = await browser.post("/admin/cup", { ...rest, name: "Other" });
     expect(page.status).toBe(409);
@@ -191,9 +191,9 @@ describe("Cup Settings", () => {
   });
 });
 
-describe("who may", () => {
+describe("access to cup settings", () => {
   test.each(["/admin/cup", "/admin/cup/tournaments", "/admin/cup/tournaments/1", "/admin/cup/new"])(
-    "a visitor and a player are sent from %s to the console's front, and read nothing of it",
+    "visitors and players are sent from %s to the console's front and read nothing",
     async (address) => {
       for (const someone of [site.browser(), (await site.player()).browser]) {
         const page = await someone.get(address);
@@ -212,7 +212,7 @@ describe("who may", () => {
     ["/admin/cup/tournaments/1", { intent: "add-bracket", name: "Mine" }],
     ["/admin/cup/tournaments/1", { intent: "delete" }],
     ["/admin/cup/new", { intent: "start", name: "Mine", zone: "UTC", paymentDueText: "noon" }],
-  ])("%s takes %j from nobody else", async (address, fields) => {
+  ])("%s accepts %j only from admins", async (address, fields) => {
     const whole = address === "/admin/cup" ? held(await browser.get(address)) : {};
     for (const someone of [site.browser(), (await site.player()).browser]) {
       const page = await someone.post(address, { ...whole, ...fields });
@@ -223,8 +223,8 @@ describe("who may", () => {
   });
 });
 
-describe("a setting reaches the pages", () => {
-  test("the fee and its deadline, on the registration page", async () => {
+describe("settings on public pages", () => {
+  test("the fee and its deadline reach the registration page", async () => {
     await save({ teamFee: "200", personFee: "30", paymentDueAt: "2025-07-25T12:00" });
     const page = await site.browser().get("/register");
     expect(readable(page.text)).toMatch(/\$200 (?:per|a) team/);
@@ -234,7 +234,7 @@ describe("a setting reaches the pages", () => {
     );
   });
 
-  test("the name, in the question before a team is deleted", async () => {
+  test("the cup's name reaches the question before a team is deleted", async () => {
     const { manager } = await site.team("Renamed");
     await save({ name: "Spider Cup" });
     const page = await (await site.signIn(manager)).get("/teams?confirm=delete");
@@ -243,7 +243,7 @@ describe("a setting reaches the pages", () => {
     );
   });
 
-  test("the moment that registration closes, to who comes too late", async () => {
+  test("the end of registration reaches latecomers", async () => {
     const { browser: late } = await site.player();
     const team = { intent: "create", name: "Too Late", tournamentName: U13 };
     await save({ registrationClosesAt: "2025-07-15T11:59" });

@@ -6,7 +6,7 @@ const site = useSite();
 
 const main = (text: string) => within(text, "main").map(readable).join("\n");
 
-test("a team is marked ineligible, and its people are told whom to ask", async () => {
+test("marking a team ineligible tells its members whom to ask", async () => {
   const { teamId, manager } = await site.team("Unpaid Eleven");
   const admin = await site.signIn(await site.admin());
   const member = await site.signIn(manager);
@@ -27,7 +27,7 @@ test("a team is marked ineligible, and its people are told whom to ask", async (
   expect(main((await member.get("/teams")).text)).not.toContain("ineligible");
 });
 
-test("a player does not mark a team", async () => {
+test("a player cannot mark a team ineligible", async () => {
   const { teamId, manager } = await site.team("Own Cause");
   const admin = await site.signIn(await site.admin());
   await admin.post(`/admin/players/${teamId}`, { intent: "ineligible" });

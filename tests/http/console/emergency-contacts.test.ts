@@ -27,8 +27,8 @@ const look = (browser: Browser, { playerId }: Person, suffix = "") =>
   browser.post(`/admin/players/${teamId}${suffix}`, { intent: "contact", playerId });
 const looks = async ({ playerId }: Person) => (await auditOf(site, `player:${playerId}`)).length;
 
-describe("an emergency contact", () => {
-  test("is not on the page until it is asked for, and then each look is written down", async () => {
+describe("emergency contacts", () => {
+  test("an emergency contact is shown on request only, and each look is logged", async () => {
     for (const address of [`/admin/players/${teamId}`, `/admin/players/${teamId}.data`]) {
       expect((await admin.get(address)).text).not.toMatch(secrets);
     }
@@ -49,13 +49,13 @@ describe("an emergency contact", () => {
     expect(await looks(minor)).toBe(1);
   });
 
-  test("of an adult is their own phone, and the page says so", async () => {
+  test("an adult's emergency contact is their own phone", async () => {
     const page = await look(admin, adult);
     expect(readable(page.text)).toContain("18 or older: this is their own phone.");
     expect(page.text).toContain("tel:+12135550102");
   });
 
-  test("is shown to nobody but the admin, not even the team's manager", async () => {
+  test("only admins see emergency contacts, not even the team's manager", async () => {
     const before = await site.db.$count(auditEntries);
     for (const browser of [site.browser(), await site.signIn(minor), await site.signIn(adult)]) {
       for (const suffix of ["", ".data"]) {
@@ -65,7 +65,7 @@ describe("an emergency contact", () => {
     expect(await site.db.$count(auditEntries)).toBe(before);
   });
 
-  test("of a player of another team is not shown", async () => {
+  test("an emergency contact of another team's player is not shown", async () => {
     const { manager } = await site.team("Cubs");
     const page = await look(admin, manager);
     expect(page.status).toBe(404);
@@ -73,12 +73,12 @@ describe("an emergency contact", () => {
   });
 });
 
-describe("the desk's sheet", () => {
+describe("the desk sheet", () => {
   const addresses = () => [`/admin/players/${teamId}/sheet`, "/admin/players/sheets"];
   const sheets = async () =>
     (await auditOf(site, `team:${teamId}`)).filter(({ action }) => action === "team.sheet").length;
 
-  test("has a row a slot with what the desk asks, and each opening is written down once", async () => {
+  test("the desk sheet has a row per slot, and each opening is logged once", async () => {
     const before = await sheets();
     for (const [index, address] of addresses().entries()) {
       const { text } = await admin.get(address);
@@ -103,7 +103,7 @@ describe("the desk's sheet", () => {
     }
   });
 
-  test("is shown to nobody but the admin", async () => {
+  test("the desk sheet is for admins only", async () => {
     const before = await sheets();
     for (const browser of [site.browser(), await site.signIn(minor)]) {
       for (const address of addresses()) {
@@ -116,7 +116,7 @@ describe("the desk's sheet", () => {
     expect(await sheets()).toBe(before);
   });
 
-  test("of a team that is not there is none", async () => {
+  test("the desk sheet of an unknown team is not found", async () => {
     for (const id of ["999999", "0", "x"]) {
       expect((await admin.get(`/admin/players/${id}/sheet`)).status).toBe(404);
     }

@@ -36,7 +36,7 @@ const HELD = "Play is suspended for lightning. We expect to resume at 12:30 PM."
 const on = (field: string, time: string) => ({ field, time });
 
 describe("suspending play", () => {
-  test("is two presses away from the console's front page", async () => {
+  test("suspending play is two presses from the console's front page", async () => {
     const front = await browser.get("/admin");
     expect(front.text).toMatch(/<a[^>]*href="\/admin\/day"[^>]*>Suspend play<\/a>/);
     const day = await browser.get("/admin/day");
@@ -48,7 +48,7 @@ describe("suspending play", () => {
     expect(text(await browser.get("/admin"))).toContain("Resume play");
   });
 
-  test("shows on every public page, cached or not, at once, and is gone as play resumes", async () => {
+  test("a suspension shows on every public page at once, cached or not, until play resumes", async () => {
     await scheduleGame(admin, U16, "Lions - Tigers");
     const paths = [
       ...cachedPages
@@ -74,7 +74,7 @@ describe("suspending play", () => {
     for (const path of paths) expect.soft(text(await visitor.get(path)), path).not.toContain(HELD);
   });
 
-  test("shows at the field once, and no game can start there", async () => {
+  test("a suspension shows on the field phone, and no game can start", async () => {
     await scheduleGame(admin, U16, "Lions - Tigers", on("Field 1", "15:00"));
     const made = await browser.post("/admin/field", { intent: "make", day: "2025-07-15" });
     const path = /\/field\/\d[\w-]+/.exec(made.text)?.[0] ?? "";
@@ -91,7 +91,7 @@ describe("suspending play", () => {
     expect(text(await phone.get(path))).toContain("Begin game");
   });
 
-  test("ends with one press, and proposes a delay of the remaining games by the time lost", async () => {
+  test("resuming takes one press and offers to delay the remaining games by the time lost", async () => {
     await scheduleGame(admin, U16, "Lions - Tigers", on("Field 1", "15:00"));
     await browser.post("/admin/day", { intent: "hold", reason: "heat", text: "Water!" });
     site.now = new Date("2025-07-15T19:22:00Z");
@@ -101,7 +101,7 @@ describe("suspending play", () => {
     expect(text(page)).toContain("was at 3:00 PM now at 3:30 PM Lions - Tigers U16+, Field 1");
   });
 
-  test("proposes no time before play resumes, and says which field moves by more", async () => {
+  test("no delay is offered before play resumes, and a field that needs more is named", async () => {
     await scheduleGame(admin, U16, "Lions - Tigers", on("Field 1", "11:55"));
     await scheduleGame(admin, U16, "Tigers - Lions", on("Field 2", "12:10"));
     await browser.post("/admin/day", { intent: "hold", reason: "heat", text: "" });
@@ -119,7 +119,7 @@ describe("suspending play", () => {
     expect(stored.map(({ time }) => time)).toEqual(["12:30", "12:40"]);
   });
 
-  test("with a reason or words that no page of ours sends holds nothing", async () => {
+  test("a suspension with an unknown reason is refused", async () => {
     const bad = await browser.post("/admin/day", { intent: "hold", reason: "snow" });
     expect(bad.status).toBe(400);
     const long = await browser.post("/admin/day", {
@@ -132,8 +132,8 @@ describe("suspending play", () => {
   });
 });
 
-describe("moving the games to come", () => {
-  test("is shown first, with its conflicts, then done at once and taken back at once", async () => {
+describe("delaying the remaining games", () => {
+  test("a delay is previewed with its conflicts, then applied and undone at once", async () => {
     await scheduleGame(admin, U16, "Lions - Tigers", on("Field 1", "15:00"));
     await scheduleGame(admin, U16, "Tigers - Lions", on("Field 2", "15:20"));
     const asked = "/admin/day?by=15&from=&field0=Field+1";
@@ -158,7 +158,7 @@ describe("moving the games to come", () => {
     expect(undone.text).not.toContain('value="undo"');
   });
 
-  test("may make them shorter instead", async () => {
+  test("a delay can shorten the games instead", async () => {
     await scheduleGame(admin, U16, "Lions - Tigers", on("Field 1", "15:00"));
     await scheduleGame(admin, U16, "Tigers - Lions", on("Field 1", "15:15"));
     const page = await browser.get("/admin/day?day=2025-07-15&gameMinutes=8");
@@ -172,7 +172,7 @@ describe("moving the games to come", () => {
     ]);
   });
 
-  test("says what cannot be, beside the field or in a sentence", async () => {
+  test("an impossible delay is refused beside the field or in a sentence", async () => {
     await scheduleGame(admin, U16, "Lions - Tigers", on("Field 1", "23:50"));
     expect(text(await browser.get("/admin/day?by=10"))).toContain(
       "Lions - Tigers would move to another day.",
@@ -184,7 +184,7 @@ describe("moving the games to come", () => {
   });
 });
 
-test("a field that runs late says so under Schedules & Results, whichever tournament made it late", async () => {
+test("a field that runs late says so under Schedules & Results", async () => {
   const id = await scheduleGame(
     admin,
     "U13-U15 (2012-2010)",

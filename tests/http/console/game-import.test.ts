@@ -31,14 +31,14 @@ const sendBytes = (bytes: Uint8Array<ArrayBuffer>) => {
   return browser.send("/admin/games/import", { method: "POST", body });
 };
 
-test("the page explains the file and its limit", async () => {
+test("the import page explains the file and its limit", async () => {
   const text = readable((await browser.get("/admin/games/import")).text);
   expect(text).toContain("Games (CSV)");
   expect(text).toContain("At most 1 MB and 5,000 games.");
   expect(text).toContain(HEADING);
 });
 
-test("a file is imported and reported, and sent again it changes nothing", async () => {
+test("a file is imported and reported, and importing it again changes nothing", async () => {
   const lines = [HEADING, "Summer,,,2025-07-15,15:00,,<b>Ants</b>,Bees,2,1"].join("\n");
   const first = await send(lines);
   expect(first.status).toBe(200);
@@ -54,7 +54,7 @@ test("a file is imported and reported, and sent again it changes nothing", async
   expect(readable(changed.text)).toContain("score 3-1 (was 2-1).");
 });
 
-test("every bad line is named with its reason, and nothing is saved", async () => {
+test("every bad line is reported with its reason, and nothing is saved", async () => {
   const before = await site.db.select().from(games);
   const page = await send(
     [HEADING, "A,,,2025-07-15,,,X,Y,,", "A,,,July 15,,,X,Y,,", "A,,,2025-07-15,,,X,Z,1,"].join(
@@ -68,8 +68,8 @@ test("every bad line is named with its reason, and nothing is saved", async () =
   expect(await site.db.select().from(games)).toEqual(before);
 });
 
-describe("refused in a sentence is", () => {
-  test("no file", async () => {
+describe("refused imports", () => {
+  test("an import without a file is refused", async () => {
     const empty = new FormData();
     empty.append("file", new File([], ""));
     for (const body of [new URLSearchParams(), new URLSearchParams({ file: "text" }), empty]) {
@@ -85,18 +85,18 @@ describe("refused in a sentence is", () => {
     ["one in UTF-16", new Uint8Array(Buffer.from(`\uFEFF${HEADING}`, "utf16le")), "UTF-8"],
     ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]), "UTF-8"],
     ["a letter", new TextEncoder().encode("Dear organiser,\nplease"), "must name the columns"],
-  ])("%s", async (_, bytes, sentence) => {
+  ])("an import is refused: %s", async (_, bytes, sentence) => {
     const page = await sendBytes(bytes);
     expect(page.status).toBe(400);
     expect(readable(page.text)).toContain(sentence);
   });
 
-  test("one above the limit", async () => {
+  test("an import above the size limit is refused", async () => {
     const page = await sendBytes(new Uint8Array(5_000_000));
     expect(page.status).toBe(413);
   });
 
-  test("a body that is no form", async () => {
+  test("an import body that is not a form is refused", async () => {
     const page = await browser.send("/admin/games/import", {
       method: "POST",
       headers: { "Content-Type": "multipart/form-data; boundary=x" },
@@ -106,7 +106,7 @@ describe("refused in a sentence is", () => {
   });
 });
 
-describe("a result that changes who goes on", () => {
+describe("an imported result that changes who advances", () => {
   const NAME = "Small cup";
   let admin: Ctx;
   let id: number;
@@ -119,7 +119,7 @@ describe("a result that changes who goes on", () => {
     await confirmGroups(admin, id);
   });
 
-  test("is asked about first, saved with the yes, and told of", async () => {
+  test("a result that changes who advances is confirmed first, then saved and reported", async () => {
     const page = await send(lines);
     expect(page.status).toBe(409);
     expect(alerts(page.text)).toEqual([
@@ -140,7 +140,7 @@ describe("a result that changes who goes on", () => {
     expect((await sides(admin, id))[0]).toBe("semi-final 1: Tigers - Bears");
   });
 
-  test("is a problem of its line once a knockout game was begun", async () => {
+  test("it is an error of its line once a knockout game has started", async () => {
     const [semi] = await knockoutGames(admin, id);
     await recordScore(admin, semi?.id ?? 0, { team1Score: 2, team2Score: 1 });
     const page = await send(lines.replace("0,5", "3,0"));
@@ -152,7 +152,7 @@ describe("a result that changes who goes on", () => {
   });
 });
 
-test("a league of 380 games comes in by the form", async () => {
+test("a league of 380 games is imported by the form", async () => {
   const league = competitions().find(({ id }) => id === "eng-2011-12-premier-league");
   if (!league) throw new Error("no league");
   const page = await send(competitionCsv(league));

@@ -44,7 +44,7 @@ const options = (page: Page, name: string) => {
 };
 
 describe("Create a Game", () => {
-  test("offers the spec's choices, on the cup's own days", async () => {
+  test("the form offers the spec's choices on the cup's own days", async () => {
     const page = await browser.get("/admin/games/create");
     expect(options(page, "tournamentName")).toEqual(["Pick a tournament", U13, U16]);
     expect(options(page, "date")).toEqual([
@@ -65,7 +65,7 @@ describe("Create a Game", () => {
     expect(options(page, "stage")[0]).toBe("Group");
   });
 
-  test("shows the teams of the tournament that was picked, and keeps what was typed", async () => {
+  test("picking a tournament shows its teams and keeps what was typed", async () => {
     const query = new URLSearchParams({ ...game, team1Name: "", field: "Field <2>" });
     const page = await browser.get(`/admin/games/create?${query}`);
     expect(options(page, "team1Name")).toEqual(["Pick a team", "Lions", "Tigers", "Wolves"]);
@@ -73,7 +73,7 @@ describe("Create a Game", () => {
     expect(page.text).toMatch(/<option[^>]*selected=""[^>]*>3:00 PM/);
   });
 
-  test("says of each team where it plays, before a tournament is picked", async () => {
+  test("before a tournament is picked, each team says where it plays", async () => {
     const page = await browser.get("/admin/games/create");
     const [none, ...teams] = options(page, "team1Name");
     expect(none).toBe("Pick a team");
@@ -84,7 +84,7 @@ describe("Create a Game", () => {
     expect(elements(select, "option").map(({ value }) => value)).toContain("Lions");
   });
 
-  test("makes a game of a form that is sent in one go", async () => {
+  test("a form sent in one go creates a game", async () => {
     const page = await browser.post("/admin/games/create", { ...game, field: "North" });
     expect(page.status).toBe(200);
     expect(alerts(page)).toEqual(["Game created successfully!"]);
@@ -94,26 +94,26 @@ describe("Create a Game", () => {
     ]);
   });
 
-  test("takes another date and another time", async () => {
+  test("another date and another time are accepted", async () => {
     const other = { date: "other", otherDate: "2025-08-02", time: "other", otherTime: "09:15" };
     const page = await browser.post("/admin/games/create", { ...game, ...other });
     expect(alerts(page)).toEqual(["Game created successfully!"]);
     expect(await stored()).toMatchObject([{ date: "2025-08-02", time: "09:15" }]);
   });
 
-  test("drops another date once a choice overrules it", async () => {
+  test("another date is dropped once a choice overrules it", async () => {
     const page = await browser.post("/admin/games/create", { ...game, otherDate: "2025-08-02" });
     expect(await stored()).toMatchObject([{ date: "2025-07-15" }]);
     expect(page.url).not.toContain("2025-08-02");
     expect(page.text).toMatch(/<option[^>]*selected=""[^>]*>Today/);
   });
 
-  test("begins with today", async () => {
+  test("the date starts with today", async () => {
     const page = await browser.get("/admin/games/create");
     expect(page.text).toMatch(/<option[^>]*selected=""[^>]*>Today/);
   });
 
-  test("says under each field what is missing, and creates nothing", async () => {
+  test("missing fields are reported under each, and nothing is created", async () => {
     const page = await browser.post("/admin/games/create", {});
     expect(page.status).toBe(400);
     expect(alerts(page)).toEqual(["Error creating game: Pick a tournament."]);
@@ -138,7 +138,7 @@ describe("Create a Game", () => {
     [{ team2Name: "Cubs" }, 400, "This team does not play in that tournament."],
     [{ tournamentName: "U99" }, 404, "That tournament is not part of this cup."],
   ])(
-    "refuses %o with the spec's sentence, and keeps what was typed",
+    "%o is refused with the spec's sentence and keeps what was typed",
     async (other, status, why) => {
       const page = await browser.post("/admin/games/create", { ...game, ...other, field: "North" });
       expect(page.status).toBe(status);
@@ -153,7 +153,7 @@ describe("Edit a Game", () => {
   const edit = (id: number, fields: Record<string, string>) =>
     browser.post(`/admin/games/edit/${id}`, fields);
 
-  test("lists each game once, told by date, time and teams, today's first", async () => {
+  test("each game is listed once with date, time and teams, today's first", async () => {
     await scheduleGame(admin, U16, "Lions - Tigers", { date: "2025-07-14", time: "18:00" });
     const id = await scheduleGame(admin, U16, "Tigers - Lions", { time: "15:00" });
     await edit(id, { intent: "score", team1Score: "3", team2Score: "1" });
@@ -171,7 +171,7 @@ describe("Edit a Game", () => {
     ]);
   });
 
-  test("finds the games of a tournament, and of a team, by their address", async () => {
+  test("games are found by tournament and by team at their own address", async () => {
     await scheduleGame(admin, U16, "Lions - Tigers");
     await scheduleGame(admin, U13, "Cubs - Pups");
     const listed = async (query: string) => {
@@ -187,7 +187,7 @@ describe("Edit a Game", () => {
     expect(page.text).toContain('value="&quot;pup"');
   });
 
-  test("folds what is long, but not what was looked for", async () => {
+  test("long lists are folded, except for search results", async () => {
     for (let day = 1; day <= 21; day++) {
       const date = `2025-06-${String(day).padStart(2, "0")}`;
       await scheduleGame(admin, U16, "Lions - Tigers", { date });
@@ -209,7 +209,7 @@ describe("Edit a Game", () => {
     ]);
   });
 
-  test("records a score under the team's name, and the panel closes", async () => {
+  test("a score is recorded under the team's name, and the panel closes", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     const form = await browser.get(`/admin/games/edit/${id}`);
     for (const [name, team] of [
@@ -233,7 +233,7 @@ describe("Edit a Game", () => {
     ["", ""],
     ["2", ""],
     ["", "0"],
-  ])("saves nothing for the scores %j and %j, and says so", async (team1Score, team2Score) => {
+  ])("the scores %j and %j are refused with a message", async (team1Score, team2Score) => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     const page = await edit(id, { intent: "score", team1Score, team2Score });
     expect(page.status).toBe(400);
@@ -243,7 +243,7 @@ describe("Edit a Game", () => {
     expect(await stored()).toMatchObject([{ team1Score: null, team2Score: null }]);
   });
 
-  test("clears a score; only then is the game changed or deleted", async () => {
+  test("a game is changed or deleted only after its score is cleared", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers", { time: "15:00" });
     await edit(id, { intent: "score", team1Score: "1", team2Score: "1" });
     const scored = await browser.get(`/admin/games/edit/${id}`);
@@ -270,7 +270,7 @@ describe("Edit a Game", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("refuses a change that no game can have, and keeps what was typed", async () => {
+  test("an impossible change is refused and keeps what was typed", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     const page = await edit(id, { ...game, intent: "details", team2Name: "Wolves", field: "East" });
     expect(page.status).toBe(400);
@@ -280,7 +280,7 @@ describe("Edit a Game", () => {
     expect(page.text).toContain('value="East"');
   });
 
-  test("does not know a game that is not there", async () => {
+  test("an unknown game is not found", async () => {
     for (const id of ["999999", "0", "-1", "1e3", "x", "%00", "99999999999999999999"]) {
       const page = await browser.get(`/admin/games/edit/${id}`);
       expect([id, page.status]).toEqual([id, 404]);

@@ -20,7 +20,7 @@ async function asked(): Promise<{ ana: Browser }> {
   return { ana };
 }
 
-test("the manager and the console see who waits for a guardian, and teammates do not", async () => {
+test("the manager and the console see whose guardian is missing, teammates do not", async () => {
   const { ana } = await asked();
   const created = await ana.post("/teams", {
     intent: "create",
@@ -42,7 +42,7 @@ test("the manager and the console see who waits for a guardian, and teammates do
   expect((await site.browser().get("/teams/waiters")).text).not.toContain("Guardian");
 });
 
-describe("the console's page of guardians", () => {
+describe("the console's guardians page", () => {
   const PATH = "/admin/people/guardians";
 
   async function panelOf(admin: Browser, email: string, query = ""): Promise<string> {
@@ -52,7 +52,7 @@ describe("the console's page of guardians", () => {
   }
   const idIn = (panel: string) => /name="playerId" value="([^"]+)"/.exec(panel)?.[1] ?? "";
 
-  test("sends the link again, names another guardian, records a paper and takes it back", async () => {
+  test("the page resends the link, changes the guardian, and records and revokes a signed paper", async () => {
     const { ana } = await asked();
     const admin = await site.signIn(await site.admin());
     const panel = await panelOf(admin, rosa);
@@ -80,7 +80,7 @@ describe("the console's page of guardians", () => {
     expect(await panelOf(admin, luis)).not.toBe("");
   });
 
-  test("shows an address that answers for several players", async () => {
+  test("an address that answers for several players is shown", async () => {
     await asked();
     const { browser: second } = await site.player({ firstName: "Bo" });
     await second.post("/account/guardian", { guardianEmail: rosa });
@@ -89,7 +89,7 @@ describe("the console's page of guardians", () => {
     expect(text.slice(text.indexOf(rosa))).toMatch(/Ana Silva[\s\S]*Bo Silva/);
   });
 
-  test("is the admin's alone", async () => {
+  test("the guardians page is for admins only", async () => {
     const { person, browser } = await site.player();
     expect((await browser.get(PATH)).url).toBe("/admin");
     expect((await site.browser().get(PATH)).url).toBe("/admin");

@@ -45,8 +45,8 @@ function crossings(page: Page): Record<string, string> {
   return { version, ...Object.fromEntries(chosen) };
 }
 
-describe("a small cup, from the table to the champion:", () => {
-  test("nobody is offered a knockout that is not there", async () => {
+describe("a small cup from the group tables to the champion", () => {
+  test("no knockout is offered before there is one", async () => {
     const visitor = site.browser();
     const page = await visitor.get("/schedules-results?group=small-cup&view=standings");
     expect(elements(page.text, "a").map(({ href }) => href)).not.toContain(`${VIEW}#choice`);
@@ -54,7 +54,7 @@ describe("a small cup, from the table to the champion:", () => {
     expect((await visitor.get("/sitemap.xml")).text).not.toContain("view=knockout");
   });
 
-  test("its crossings are shown before it is made, as the form says", async () => {
+  test("the pairings are previewed as the form says", async () => {
     const list = await browser.get("/admin/knockout");
     expect(elements(list.text, "a").map(({ href }) => href)).toContain(here);
     const page = await browser.get(`${here}?goOn=6&date=2025-07-16`);
@@ -63,7 +63,7 @@ describe("a small cup, from the table to the champion:", () => {
     expect(textOf(await browser.get(here))).toContain("Semi-final 1|1st of Bracket A – 2nd of");
   });
 
-  test("what cannot be is said beside its field, and what was typed stays", async () => {
+  test("an impossible knockout is refused beside its field and keeps what was typed", async () => {
     const page = await browser.post(here, {
       ...make,
       goOn: "",
@@ -81,7 +81,7 @@ describe("a small cup, from the table to the champion:", () => {
     expect(formOf(page, "make")).toContain('value="North, North"');
   });
 
-  test("made, it stands on the schedule and in the drawing", async () => {
+  test("a made knockout appears on the schedule and in the bracket drawing", async () => {
     const page = await browser.post(here, make);
     expect(alerts(page.text)).toEqual([["The knockout is on the schedule."]]);
     const visitor = site.browser();
@@ -95,7 +95,7 @@ describe("a small cup, from the table to the champion:", () => {
     expect(textOf(schedule)).toContain("Loser of Semi-final 1");
   });
 
-  test("a field that another tournament plays on then is told on its page", async () => {
+  test("a field shared with another tournament is reported on its page", async () => {
     const admin = await site.admin();
     await placeTeams(site, U16, { Foxes: "Bracket A", Hares: "Bracket A" });
     const other = { date: "2025-07-16", time: "10:05", field: "North" };
@@ -107,7 +107,7 @@ describe("a small cup, from the table to the champion:", () => {
     expect(textOf(await browser.get(here))).not.toContain("on the schedule");
   });
 
-  test("before the group games that decide who plays in it, it is made and says so", async () => {
+  test("a knockout made before the deciding group games says so", async () => {
     const admin = await site.admin();
     const other = await playedGroups(site, admin, "Late cup (2009 & older)", SIX_TEAMS);
     const late = { date: "2025-07-17", time: "10:15", field: "West" };
@@ -129,7 +129,7 @@ describe("a small cup, from the table to the champion:", () => {
     expect(alerts(gone.text)).toEqual([["There is no knockout yet: make it first."]]);
   });
 
-  test("crossings are changed, and no place stands twice", async () => {
+  test("pairings can be edited, and no place appears twice", async () => {
     const held = crossings(await browser.get(here));
     const [one = "", two = "", three = ""] = Object.keys(held).filter((name) => name !== "version");
     const twice = await browser.post(here, {
@@ -150,7 +150,7 @@ describe("a small cup, from the table to the champion:", () => {
     expect(alerts(late.text)[0]?.[0]).toContain("changed meanwhile");
   });
 
-  test("confirmed after a question that says who goes on, it is filled", async () => {
+  test("confirming the groups asks who advances and fills the knockout", async () => {
     const asked = await browser.get(`${here}?confirm=confirm`);
     expect(textOf(asked)).toContain("Tigers|2nd of Bracket A, Semi-final 2");
     const page = await browser.post(here, { intent: "confirm" });
@@ -173,7 +173,7 @@ describe("a small cup, from the table to the champion:", () => {
     await set({ state, team1Score, team2Score });
   });
 
-  test("played with penalties and extra time, it has a champion", async () => {
+  test("a knockout with penalties and extra time has a champion", async () => {
     const admin = await site.admin();
     const score = async (at: number, fields: Record<string, string>) => {
       const game = (await knockoutGames(admin, id))[at];
@@ -201,7 +201,7 @@ describe("a small cup, from the table to the champion:", () => {
     expect(alerts(refused.text)).toEqual([["Semi-final 1 was begun already."]]);
   });
 
-  test("another tournament's knockout is not there", async () => {
+  test("another tournament's knockout is not found", async () => {
     expect((await browser.get("/admin/knockout/999999")).status).toBe(404);
     expect((await browser.post(here, { intent: "other" })).status).toBe(400);
   });

@@ -33,7 +33,7 @@ async function ask(fields: Record<string, string> = spider): Promise<Page> {
 }
 
 describe("Start a New Cup", () => {
-  test("asks for what is new, in the zone of the cup before", async () => {
+  test("the form asks for what is new, in the previous cup's time zone", async () => {
     const page = await browser.get("/admin/cup/new");
     expect(held(formOf(page, "new-cup"))).toEqual({
       ...Object.fromEntries(Object.keys(spider).map((name) => [name, ""])),
@@ -46,7 +46,7 @@ describe("Start a New Cup", () => {
     expect(dialogOf(page)).toBe("");
   });
 
-  test("comes back with what was typed and what is wrong", async () => {
+  test("a refused new cup comes back as typed with what is wrong", async () => {
     const page = await ask({ ...spider, zone: "EST", paymentDueText: "" });
     expect(page.status).toBe(400);
     expect(fieldErrors(page.text)).toEqual([
@@ -61,7 +61,7 @@ describe("Start a New Cup", () => {
     expect(dialogOf(page)).toBe("");
   });
 
-  test("asks first, and No keeps the form as it was filled", async () => {
+  test("starting a cup asks first, and No keeps the form", async () => {
     const page = await ask();
     const dialog = dialogOf(page);
     expect(readable(dialog)).toContain("Are you sure you want to start a new cup?");
@@ -74,7 +74,7 @@ describe("Start a New Cup", () => {
     expect(await currentCup(site.db)).toEqual(site.cup);
   });
 
-  test("starts it with Yes: pages show it at once, and who had a team is free", async () => {
+  test("starting a cup shows on every page at once and frees everybody from their teams", async () => {
     const { manager } = await site.team("Old Team");
     const player = await site.signIn(manager);
     const asked = await ask();
@@ -104,7 +104,7 @@ describe("Start a New Cup", () => {
     expect(await site.db.$count(cups)).toBe(2);
   });
 
-  test("takes no form that is none of its own", async () => {
+  test("a new cup's form with foreign fields is refused", async () => {
     expect((await browser.post("/admin/cup/new", { intent: "else" })).status).toBe(400);
   });
 });

@@ -32,11 +32,11 @@ async function write(changes: { secret?: boolean; subject?: string } = {}): Prom
   return String((await outbox(site)).at(-1)?.id);
 }
 
-test("an empty outbox says what will stand there", async () => {
+test("an empty outbox says what will appear there", async () => {
   expect(textOf(await browser.get(HERE))).toContain("No mail yet.");
 });
 
-test("a mail is listed with whom it goes to and how far it has come, and read by a tap", async () => {
+test("an email is listed with its recipient and state and opened with a tap", async () => {
   const mailId = await write();
   const page = await browser.get(HERE);
   for (const text of [
@@ -55,7 +55,7 @@ test("a mail is listed with whom it goes to and how far it has come, and read by
   ]);
 });
 
-test("a private text is read where no mail leaves, and gone once it was sent", async () => {
+test("a private email is readable only where no mail service is set up, and gone once sent", async () => {
   const mailId = await write({ secret: true });
   expect(buttons(await browser.get(HERE))).toContain("Read");
   const read = await browser.post(HERE, { intent: "read", mailId });
@@ -66,7 +66,7 @@ test("a private text is read where no mail leaves, and gone once it was sent", a
   expect(dialog(sent.text).says.join(" ")).toContain("removed");
 });
 
-test("a mail that failed is tried again", async () => {
+test("a failed email can be retried", async () => {
   const mailId = await write();
   await site.db.update(mails).set({ state: "failed", attempts: 4, lastError: "No." });
   const page = await browser.get(HERE);
@@ -80,13 +80,13 @@ test("a mail that failed is tried again", async () => {
   expect([again.status, alerts(again.text)]).toEqual([409, [["This mail was sent already."]]]);
 });
 
-test("a site without a mail service says that mail waits", async () => {
+test("a site without a mail service says that email is waiting", async () => {
   expect(textOf(await browser.get(HERE))).toContain(
     "This site can't send email right now, because no mail service is set up.",
   );
 });
 
-test("older mail is a page away", async () => {
+test("older emails are on another page", async () => {
   await write({ subject: "The first" });
   for (let count = 0; count < 50; count++) await write();
   const first = await browser.get(HERE);
@@ -95,7 +95,7 @@ test("older mail is a page away", async () => {
   expect((await browser.get(next?.["href"] ?? "")).text).toContain("The first");
 });
 
-test("nobody but the admin sees or moves anything", async () => {
+test("only admins see and retry emails", async () => {
   const mailId = await write();
   for (const other of [site.browser(), (await site.player()).browser]) {
     expect((await other.get(HERE)).url).toBe("/admin");

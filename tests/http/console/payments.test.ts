@@ -34,7 +34,7 @@ async function record(teamId: number, typed: Record<string, string>): Promise<Pa
 }
 
 describe("a team's payments", () => {
-  test("are recorded and listed with who recorded them when, without script", async () => {
+  test("payments are recorded and listed with who recorded them and when", async () => {
     const { teamId, manager } = await site.team("Ledger");
     const page = await record(teamId, { amount: "25", method: "peer", who: manager.playerId });
     expect(page.url).toContain(`/admin/payments/${teamId}?done=recorded`);
@@ -46,7 +46,7 @@ describe("a team's payments", () => {
     expect(text).toContain("@example.org");
   });
 
-  test("sent twice by a double tap are one", async () => {
+  test("a double tap records one payment", async () => {
     const { teamId } = await site.team("Twice");
     const here = `/admin/payments/${teamId}`;
     const fields = { ...held(await browser.get(here), "receipt"), amount: "5", method: "hand" };
@@ -54,7 +54,7 @@ describe("a team's payments", () => {
     expect(await site.db.$count(receipts)).toBe(1);
   });
 
-  test("come back with what was typed and what is wrong", async () => {
+  test("a refused payment comes back as typed with what is wrong", async () => {
     const { teamId } = await site.team("Wrong");
     const page = await record(teamId, { amount: "lots", method: "", receivedOn: "2025-02-30" });
     expect(page.status).toBe(400);
@@ -73,7 +73,7 @@ describe("a team's payments", () => {
     expect(await site.db.$count(receipts)).toBe(0);
   });
 
-  test("are voided after a question, and the list keeps them", async () => {
+  test("a payment is voided after a question and stays listed", async () => {
     const { teamId } = await site.team("Voided");
     const recorded = await record(teamId, { amount: "175", method: "bank" });
     const id = new URL(recorded.url, "http://site").searchParams.get("receipt") ?? "";
@@ -85,7 +85,7 @@ describe("a team's payments", () => {
     expect(textOf(page)).toContain("$0 of $175 received.");
   });
 
-  test("late but received in time take the deadline's mark back; the page says who decides", async () => {
+  test("a late-recorded payment received in time lifts the ineligibility", async () => {
     const { teamId } = await site.team("Marked");
     await setCup(site, { paymentDueAt: DUE });
     const before = site.now;
@@ -119,7 +119,7 @@ describe("a team's payments", () => {
   });
 });
 
-test("a team whose money came late is told why, and marked as eligible from there", async () => {
+test("a team that paid late is told why and can be marked eligible there", async () => {
   const { teamId, manager } = await site.team("Late Birds");
   const before = site.now;
   await setCup(site, { paymentDueAt: DUE });
@@ -142,8 +142,8 @@ test("a team whose money came late is told why, and marked as eligible from ther
   }
 });
 
-describe("/admin/payments", () => {
-  test("sums up, lists who owes, and links each team to where its money is recorded", async () => {
+describe("the payments overview", () => {
+  test("the overview sums up, lists who owes and links to each team", async () => {
     const { teamId } = await site.team("Owes");
     const paid = await site.team("Has Paid");
     await record(paid.teamId, { amount: "175", method: "cash" });
@@ -163,7 +163,7 @@ describe("/admin/payments", () => {
     expect(links(teamsOnly)).not.toContain(`/admin/payments/${paid.teamId}`);
   });
 
-  test("reminds a team that owes, and says whom", async () => {
+  test("a reminder to a team that owes names its recipients", async () => {
     const { teamId, manager } = await site.team("Dawdlers");
     await site.db.delete(mails);
     const page = await browser.get("/admin/payments?show=owing");
@@ -182,7 +182,7 @@ describe("/admin/payments", () => {
     expect(textOf(await browser.get("/admin/payments"))).not.toContain("No deadline is set");
   });
 
-  test("lists the newest receipts, and all of them when asked", async () => {
+  test("the newest payments are listed, and all of them on request", async () => {
     const { teamId } = await site.team("Instalments");
     for (let paid = 1; paid <= 21; paid++) await pay(admin, teamId, { amount: String(paid) });
     const shown = (page: Page) => page.text.match(/id="receipt-/g)?.length;
@@ -194,7 +194,7 @@ describe("/admin/payments", () => {
     expect(textOf(all)).not.toContain("Show all");
   });
 
-  test("has the files of earlier cups", async () => {
+  test("earlier cups have their payment files", async () => {
     const earlier = { ...site.cup, isCurrent: false, slug: "cup-2023", name: "Cup of 2023" };
     const { id: _, ...row } = earlier;
     await site.db.insert(cups).values(row);
@@ -206,7 +206,7 @@ describe("/admin/payments", () => {
     expect((await browser.get("/admin/payments.csv?cup=none")).status).toBe(404);
   });
 
-  test("is a file for a spreadsheet, too, with nothing in it that one would compute", async () => {
+  test("the payments file has no cell that a spreadsheet would compute", async () => {
     const manager = await site.person({ firstName: "=SUM(A1)", lastName: 'Ka"ipo, Jr' });
     const { teamId } = await site.team("Filed", { manager });
     await record(teamId, { amount: "12.50", method: "hand", who: manager.playerId });
@@ -224,7 +224,7 @@ describe("/admin/payments", () => {
     });
   });
 
-  test("is the admin's", async () => {
+  test("the payments overview is for admins only", async () => {
     const { teamId } = await site.team("Hidden Fees");
     await record(teamId, { amount: "5", method: "cash" });
     for (const someone of [site.browser(), (await site.player()).browser]) {

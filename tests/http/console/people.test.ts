@@ -50,9 +50,9 @@ const names = (html: string) =>
     .filter((href) => /^\/admin\/people\/[0-9a-f]{8}-/.test(href))
     .map((href) => href.replace("/admin/people/", ""));
 
-describe("People", () => {
+describe("finding people", () => {
   test.each([["jose"], ["nunez josé"], ["JOSE@mail"], ["213-555-0101"], ["+1 213 555 0101"]])(
-    "finds José Núñez by %s, and the address tells nobody whom",
+    "José Núñez is found by %s, and the address reveals nobody",
     async (search) => {
       const page = await find(search);
       expect(names(page.text)).toEqual([jose.playerId]);
@@ -62,7 +62,7 @@ describe("People", () => {
     },
   );
 
-  test("shows no contact in its list, found by it or not", async () => {
+  test("the list of people shows no contact, even when found by it", async () => {
     const page = await admin.get("/admin/people");
     expect(names(page.text)).toEqual(expect.arrayContaining([jose.playerId, parent.playerId, kit]));
     for (const address of ["/admin/people", "/admin/people.data"]) {
@@ -72,11 +72,11 @@ describe("People", () => {
     expect(found).not.toMatch(secrets);
   });
 
-  test("says when nobody is found", async () => {
+  test("a search without results says so", async () => {
     expect(textOf(await find("nobody like that"))).toContain("Nobody was found.");
   });
 
-  test("is the admin's alone", async () => {
+  test("finding people is for admins only", async () => {
     const { browser } = await site.player();
     for (const reader of [site.browser(), browser]) {
       for (const path of ["/admin/people", `/admin/people/${jose.playerId}`]) {
@@ -99,10 +99,10 @@ describe("People", () => {
   });
 });
 
-describe("somebody's page", () => {
+describe("a person's page", () => {
   const page = (id: string) => admin.get(`/admin/people/${id}`);
 
-  test("shows all they are at once, and no contact", async () => {
+  test("a person's page shows all their roles and no contact", async () => {
     const text = textOf(await page(jose.playerId));
     expect(text).toContain("14 years (13 to 17)");
     expect(text).toMatch(/Plays for \|?Joses/);
@@ -114,7 +114,7 @@ describe("somebody's page", () => {
     expect(textOf(await page(kit))).toMatch(/In the account of \|?Petra Parent/);
   });
 
-  test("shows the contact when it is asked for, and each look is written down", async () => {
+  test("a contact is shown on request, and each look is logged", async () => {
     const looks = async () =>
       (await auditOf(site, `player:${jose.playerId}`)).filter(
         ({ action }) => action === "player.contact",
@@ -141,7 +141,7 @@ describe("somebody's page", () => {
     expect(await looks()).toHaveLength(1);
   });
 
-  test("confirms an address for whom no mail can, once", async () => {
+  test("the admin confirms an address that gets no email, once", async () => {
     const unmailed = await site.person({ firstName: "Uma" }, { confirmed: false });
     const here = `/admin/people/${unmailed.playerId}`;
     expect(textOf(await admin.get(here))).toContain("Mark the address as confirmed");
@@ -152,7 +152,7 @@ describe("somebody's page", () => {
     expect(textOf(done)).not.toContain("Mark the address as confirmed");
   });
 
-  test("corrects a date of birth across 18 and after joining; the log names the field only", async () => {
+  test("the admin corrects a birth date across 18 and after joining; the log names the field only", async () => {
     const member = await site.person({ firstName: "Dora", phone: "2135550188" });
     const { teamCode } = await site.team("Corrected");
     await joinTeam(member.ctx, { playerId: member.playerId, teamCode });
@@ -178,7 +178,7 @@ describe("somebody's page", () => {
     expect(described(wrong.text, "dob").join()).toContain("cannot be in the future");
   });
 
-  test("deletes a child alone, after a question", async () => {
+  test("the admin deletes a child alone, after a question", async () => {
     const kim = await child(site, parent, { firstName: "Kim" });
     const here = `/admin/people/${kim}`;
     expect((await admin.get(here)).text).not.toContain("Yes, delete this");
@@ -191,7 +191,7 @@ describe("somebody's page", () => {
     expect(await site.db.$count(players, eq(players.id, kit))).toBe(1);
   });
 
-  test("deletes an account with what becomes of its team, and the log holds ids only", async () => {
+  test("the admin deletes an account with a decision about its team, and the log holds ids only", async () => {
     const manager = await site.person({ firstName: "Qvixa" });
     const { teamId } = await site.team("Closing", { manager });
     const here = `/admin/people/${manager.playerId}`;
@@ -206,7 +206,7 @@ describe("somebody's page", () => {
     expect(log.at(-1)).toMatchObject({ subject: `account:${manager.accountId}` });
   });
 
-  test("of nobody is none", async () => {
+  test("the page of an unknown person is not found", async () => {
     for (const id of ["1", "x", "00000000-0000-0000-0000-000000000000"]) {
       expect((await page(id)).status).toBe(404);
     }

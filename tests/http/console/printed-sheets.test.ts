@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const read = async (query = "") => (await browser.get(`/admin/print${query}`)).text;
 
-test("a day plan has the games by time and field, forty a page", async () => {
+test("the day plan lists games by time and field, forty a page", async () => {
   const [plan] = tablesOf(await read("?day=2025-07-15"));
   expect(plan?.caption).toContain("Tue, Jul 15");
   expect(plan?.rows.map(([time, field, team]) => [time, field, team])).toEqual([
@@ -45,7 +45,7 @@ test("a day plan has the games by time and field, forty a page", async () => {
   ]);
 });
 
-test("a game sheet has both rosters by both names, and room to write", async () => {
+test("a game sheet has both rosters and room to write", async () => {
   const html = await read("?day=2025-07-15&sheet=games");
   const sheets = within(html, "section").filter((each) => each.includes("Referee"));
   expect(sheets).toHaveLength(2);
@@ -56,7 +56,7 @@ test("a game sheet has both rosters by both names, and room to write", async () 
   expect(within(south, "section").filter((each) => each.includes("Referee"))).toHaveLength(1);
 });
 
-test("a game that is called off stands on the plan, and has no sheet", async () => {
+test("a canceled game is on the day plan and has no sheet", async () => {
   const date = "2025-07-18";
   const id = await scheduleGame(admin, U16, "Lions - Wolves", { date });
   await scheduleGame(admin, U16, "Wolves - Lions", { date });
@@ -69,7 +69,7 @@ test("a game that is called off stands on the plan, and has no sheet", async () 
   ]);
 });
 
-test("it carries the code of its field's link, where one is open", async () => {
+test("the day plan carries the code of an open field link", async () => {
   await makeFieldLinks(admin, { day: "2025-07-15", gameId: undefined });
   const html = await read("?day=2025-07-15&sheet=games&field=North");
   expect(elements(html, "svg").map((each) => each["aria-label"])).toContain(

@@ -50,8 +50,8 @@ async function knockout() {
   return { semi, final: made.id };
 }
 
-describe("a knockout game", () => {
-  test("that ends level is stored, waits for its penalties in words, and sends the winner on with them", async () => {
+describe("knockout results", () => {
+  test("a tied knockout game waits for penalties and then advances the winner", async () => {
     const { semi, final } = await knockout();
     const level = await send(await open(semi), "score", score("1", "1"));
     expect(textOf(level)).toContain(
@@ -86,7 +86,7 @@ describe("a knockout game", () => {
     expect(last).not.toContain("a.e.t..");
   });
 
-  test("keeps its open side when its day changes, has no score, and cannot be taken from under the next one", async () => {
+  test("an open side survives a new date, takes no score, and its game cannot be deleted from under the next", async () => {
     const { semi, final } = await knockout();
     const page = await open(final);
     expect(textOf(page)).toContain("It is not known yet who plays this game.");
@@ -103,8 +103,8 @@ describe("a knockout game", () => {
   });
 });
 
-describe("a correction", () => {
-  test("is shown before it is saved, without script by its address", async () => {
+describe("corrections", () => {
+  test("a correction is previewed before it is saved, without script", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     await send(await open(id), "score", score("2", "1"));
     expect(buttons(await open(id))).toContain("Preview");
@@ -121,7 +121,7 @@ describe("a correction", () => {
     expect(done.replaceAll("|", "")).toContain("Tigers2nd → becomes 1st");
   });
 
-  test("of who plays is saved in a second step, and the yes is to just that", async () => {
+  test("a correction of who plays needs a second confirmation for exactly that change", async () => {
     const { semi, final } = await knockout();
     await send(await open(semi), "score", score("2", "1"));
     const { team1Id: lions, team2Id: tigers } = await stored(semi);
@@ -140,7 +140,7 @@ describe("a correction", () => {
     expect((await stored(final)).team1Id).toBeNull();
   });
 
-  test("by another form than the score's is shown and saved in a second step", async () => {
+  test("a correction by another form than the score's is previewed and confirmed too", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     await send(await open(id), "score", score("1", "1"));
     const asked = await send(await open(id), "state", { state: "forfeit-2" });
@@ -161,14 +161,14 @@ describe("a correction", () => {
     expect(textOf(cleared)).toContain("Lions - Tigers without a score. It was Forfeit 3-0.");
   });
 
-  test("of a state is undone from where it was said to be done", async () => {
+  test("a state correction is undone where it was confirmed", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     const page = await send(await open(id), "state", { state: "postponed" });
     await send(page, "undo");
     expect(await stored(id)).toMatchObject({ state: "scheduled" });
   });
 
-  test("is undone from where it was said to be done, and so is that", async () => {
+  test("a correction is undone where it was confirmed, and so is the undo", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     await send(await open(id), "score", score("2", "1"));
     const page = await send(await open(id), "score", score("2", "2"));
@@ -184,14 +184,14 @@ describe("a correction", () => {
   });
 });
 
-describe("a game that is not just played", () => {
+describe("other game states", () => {
   test.each([
     ["forfeit-2", "3–0 Forfeit"],
     ["live", "Live 0–0"],
     ["postponed", "Postponed"],
     ["cancelled", "Cancelled"],
     ["abandoned", "Abandoned"],
-  ])("is said to be %s, on the schedule too", async (state, words) => {
+  ])("a game is shown as %s, on the schedule too", async (state, words) => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers", { time: "11:00" });
     const page = await send(await open(id), "state", { state });
     expect(page.url).toBe(`/admin/games/edit?done=updated&game=${id}`);
@@ -201,7 +201,7 @@ describe("a game that is not just played", () => {
     expect(isToScore).toBe(state === "live");
   });
 
-  test("is live on the desk and in 'Now and next', and ends with the score that is entered", async () => {
+  test("a live game shows on the desk and in 'Now and next' until its score is entered", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers", { time: "23:00" });
     const before = await open(id);
     await send(before, "state", { state: "live" });
@@ -219,7 +219,7 @@ describe("a game that is not just played", () => {
     expect(await stored(id)).toMatchObject({ state: "final", team2Score: 1 });
   });
 
-  test("says what is missing", async () => {
+  test("a state change says what is missing", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     const nothing = await send(await open(id), "state");
     expect(nothing.status).toBe(400);

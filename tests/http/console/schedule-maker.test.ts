@@ -48,7 +48,7 @@ beforeEach(async () => {
   await site.db.delete(games);
 });
 
-test("without script a schedule is made, a game moved and taken back, and all published", async () => {
+test("without script a schedule is made, a game moved and undone, and everything published", async () => {
   const made = await browser.post(HERE, settings);
   expect(made.url).toContain("done=made");
   expect(made.text).toContain("Publish 6 Games");
@@ -82,14 +82,14 @@ test("without script a schedule is made, a game moved and taken back, and all pu
   expect(await listCupGames(admin, site.cup.id)).toHaveLength(6);
 });
 
-test("a day that is too short is refused in words, and what was typed stays", async () => {
+test("a day too short is refused in words and keeps what was typed", async () => {
   const page = await browser.post(HERE, { ...settings, to1: "15:30", fields: "Meadow" });
   expect(page.status).toBe(400);
   expect(readable(page.text)).toContain("The day is too short: 4 games do not fit.");
   expect(page.text).toContain(">Meadow</textarea>");
 });
 
-test("refused, the settings are opened at once, and the draft of before says what it is", async () => {
+test("a refused schedule opens the settings and describes the previous draft", async () => {
   await browser.post(HERE, settings);
   const page = await browser.post(HERE, { ...settings, to1: "15:30" });
   expect(page.status).toBe(400);
@@ -102,7 +102,7 @@ test("refused, the settings are opened at once, and the draft of before says wha
   expect(readable(again.text)).not.toContain("No new draft was made");
 });
 
-test("a day that is over is refused, with its year", async () => {
+test("a past day is refused with its year", async () => {
   const page = await browser.post(HERE, { ...settings, day1: "2020-01-01" });
   expect(page.status).toBe(400);
   expect(readable(page.text)).toContain("Wed, Jan 1, 2020 is over. Pick a day from today on.");
@@ -110,7 +110,7 @@ test("a day that is over is refused, with its year", async () => {
   expect(readable(later.text)).toContain("Thu, Jul 16, 2026");
 });
 
-describe("a schedule of a day that has begun", () => {
+describe("a schedule for a day in progress", () => {
   const today = () => ({ ...settings, day1: "2025-07-15", from1: "09:00", to1: "17:00" });
 
   const at = async (time: string) => {
@@ -120,7 +120,7 @@ describe("a schedule of a day that has begun", () => {
 
   beforeEach(() => at("13:02"));
 
-  test("begins a little later than now in its form, and another day as usual", async () => {
+  test("today's form starts a little later than now, other days as usual", async () => {
     const page = await browser.get(HERE);
     expect([typedIn(page.text, "day1"), typedIn(page.text, "from1")]).toEqual([
       "2025-07-15",
@@ -128,7 +128,7 @@ describe("a schedule of a day that has begun", () => {
     ]);
   });
 
-  test("is refused with its games named, and made from later on with one press", async () => {
+  test("a day in progress is refused with its games named, and rescheduled from later with one press", async () => {
     const refused = await browser.post(HERE, { ...today(), fields: "Meadow" });
     expect(refused.status).toBe(409);
     expect(readable(refused.text)).toMatch(
@@ -141,7 +141,7 @@ describe("a schedule of a day that has begun", () => {
     expect((await readDraft(admin))?.games[0]).toMatchObject({ time: "13:20", field: "Meadow" });
   });
 
-  test("is not published once its first game is in the past, and is made again from then", async () => {
+  test("a draft is not published once its first game is in the past", async () => {
     await at("08:00");
     await browser.post(HERE, today());
     const draft = await browser.get(HERE);
@@ -168,7 +168,7 @@ describe("a schedule of a day that has begun", () => {
   });
 });
 
-test("while a game is moved, a time that is refused says why beside it", async () => {
+test("moving a game to a refused time says why beside it", async () => {
   await browser.post(HERE, settings);
   const first = (await readDraft(admin))?.games[0];
   const page = await browser.get(`${HERE}?move=${first?.id}`);
@@ -176,7 +176,7 @@ test("while a game is moved, a time that is refused says why beside it", async (
   expect(rows.some((row) => /3:15 PM.*No: \w+: /.test(readable(row)))).toBe(true);
 });
 
-test("published after a knockout that stands before it, the games are there and it is told", async () => {
+test("publishing after a knockout that comes earlier reports it", async () => {
   const id = await site.tournamentId(U16);
   const knockout = { goOn: "2", date: "2025-07-16", time: "15:00", fields: "West" };
   const made = await browser.post(`/admin/knockout/${id}`, {
@@ -194,7 +194,7 @@ test("published after a knockout that stands before it, the games are there and 
   );
 });
 
-test("a game made by hand in another's way is made, and told of", async () => {
+test("a game created in another's slot is created and reported", async () => {
   const game = { tournamentName: U16, team1Name: "Lions", date: "2025-07-15", time: "15:00" };
   await browser.post("/admin/games/create", { ...game, team2Name: "Tigers", field: "North" });
   const page = await browser.post("/admin/games/create", { ...game, team2Name: "Bears" });

@@ -49,8 +49,8 @@ async function standings(bracket: string) {
   return { rows, text: readable(page.text), html: page.text };
 }
 
-describe("the order of the tables", () => {
-  test("is chosen step by step, without script, and every table follows it", async () => {
+describe("the tiebreaker order", () => {
+  test("the order is chosen step by step, and every table follows it", async () => {
     const page = await browser.get("/admin/standings");
     expect(held(page, "standings")).toMatchObject({
       step2: "goal-difference",
@@ -74,7 +74,7 @@ describe("the order of the tables", () => {
     expect(readable(rules)).toContain("Lots are drawn between teams that nothing else parts.");
   });
 
-  test("comes back with what was chosen where it is no order", async () => {
+  test("an invalid order comes back as chosen", async () => {
     const refused = await save({ step2: "wins", step3: "wins", goalCap: "many" });
     expect(refused.status).toBe(400);
     expect(fieldErrors(refused.text)).toEqual([
@@ -85,7 +85,7 @@ describe("the order of the tables", () => {
     expect(held(refused, "standings")).toMatchObject({ step2: "wins", step3: "wins" });
   });
 
-  test("is not saved over what another admin saved meanwhile", async () => {
+  test("an order that another admin changed meanwhile is not overwritten", async () => {
     const page = await browser.get("/admin/standings");
     await save({ step2: "wins" });
     const late = await browser.post("/admin/standings", {
@@ -97,8 +97,8 @@ describe("the order of the tables", () => {
   });
 });
 
-describe("points and draws", () => {
-  test("points are taken with a reason that everybody reads, and given back", async () => {
+describe("point adjustments and draws", () => {
+  test("points are deducted with a public reason and given back", async () => {
     const refused = await browser.post(here, {
       intent: "points",
       teamId: decided["Ducks"] ?? "",
@@ -126,7 +126,7 @@ describe("points and draws", () => {
     expect((await standings("Bracket D")).rows).toEqual(["1 Drakes", "1 Ducks"]);
   });
 
-  test("level teams are drawn place by place, and wait again once the draw is taken back", async () => {
+  test("tied teams are drawn place by place, and wait again once the draw is voided", async () => {
     const page = await browser.get(here);
     const id = `draw-${decided["Bracket D"]}-1`;
     const form = held(page, id);
@@ -149,7 +149,7 @@ describe("points and draws", () => {
   });
 });
 
-test("what changes who plays is asked about first, without script", async () => {
+test("a draw that changes who plays is confirmed first", async () => {
   const id = await fourGoOn(site, admin);
   await confirmGroups(admin, id);
   const teamId = String(await teamNamed(admin, id, "Lions"));
@@ -184,7 +184,7 @@ test("what changes who plays is asked about first, without script", async () => 
   await reopenGroups(admin, id);
 });
 
-test("cards are recorded game by game, and count where fair play is a step", async () => {
+test("cards are recorded per game and count where fair play is a tiebreaker", async () => {
   await save({ step2: "fair-play", step3: "" });
   const path = `/admin/games/edit/${decided["game of Geese"]}/cards`;
   const page = await browser.get(path);
@@ -203,7 +203,7 @@ test("cards are recorded game by game, and count where fair play is a step", asy
   expect((await standings("Bracket E")).rows).toEqual(["1 Swans", "2 Geese"]);
 });
 
-test("under a table each team finds why it is there, closed until it is asked", async () => {
+test("each team finds why it is placed where it is, folded under the table", async () => {
   const { html } = await standings("Bracket D");
   const reasons = within(html, "details").map(readable);
   expect(reasons).toContain(

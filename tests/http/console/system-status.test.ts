@@ -34,7 +34,7 @@ test("the console says when the last good backup was made, or that there is none
   expect(says).not.toContain("failed");
 });
 
-test("a backup that failed is told on the console's front page until one succeeds", async () => {
+test("a failed backup is reported on the front page until one succeeds", async () => {
   await recordBackup(at(day), { rows: 1_700 });
   await recordBackup(at(site.now), { reason: "The disk is full." });
   expect(await front()).toMatch(
@@ -44,7 +44,7 @@ test("a backup that failed is told on the console's front page until one succeed
   expect(await front()).not.toContain("The last backup failed");
 });
 
-test("mail that was given up is counted on the front page and listed alone", async () => {
+test("undeliverable email is counted on the front page and listed separately", async () => {
   const write = (to: string, subject: string) =>
     enqueueMail(site.db, site.now, { to, subject, body: "Hello" });
   await write("ana@mail.example", "Given up");
@@ -62,7 +62,7 @@ test("mail that was given up is counted on the front page and listed alone", asy
   expect(listed).not.toContain("Never to leave");
 });
 
-test("nobody but the admin is told", async () => {
+test("system status is for admins only", async () => {
   await recordBackup(at(site.now), { reason: "The disk is full." });
   for (const browser of [site.browser(), (await site.player()).browser]) {
     expect((await browser.get("/admin")).text).not.toContain("The disk is full");

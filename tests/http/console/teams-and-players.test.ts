@@ -23,7 +23,7 @@ beforeAll(async () => {
 const goalsOn = (text: string) =>
   [...text.matchAll(/Goals:(?:\s|<!-- -->)*(\d+)/g)].map(([, goals]) => Number(goals));
 
-test("the teams are links, by tournament and bracket", async () => {
+test("teams are links, by tournament and bracket", async () => {
   await placeTeams(site, U16, { Wolves: "Bracket B", Lions: "Bracket A" });
   await placeTeams(site, U13, { Cubs: "Bracket A" });
   const { text } = await browser.get("/admin/players");
@@ -44,8 +44,8 @@ test("the teams are links, by tournament and bracket", async () => {
   ]);
 });
 
-describe("a team's page", () => {
-  test("shows the roster and counts goals up and down, never below nought", async () => {
+describe("a team's page in the console", () => {
+  test("the roster counts goals up and down, never below zero", async () => {
     const { teamId, manager } = await site.team("Kits", { more: 1 });
     const page = await browser.get(`/admin/players/${teamId}`);
     expect(readable(page.text)).toContain("Ana Silva Goals: 0");
@@ -63,7 +63,7 @@ describe("a team's page", () => {
     expect(goalsOn(last.text)).toEqual([0, 0]);
   });
 
-  test("says that there is no goal to take away, and where one of a game is corrected", async () => {
+  test("a player without loose goals is told where goals of a game are corrected", async () => {
     const { teamId, manager } = await site.team("Misses", { tournamentName: U13 });
     const { playerId } = manager;
     const at = `/admin/players/${teamId}`;
@@ -92,7 +92,7 @@ describe("a team's page", () => {
     expect(readable(other.text)).not.toContain("no goals to take away");
   });
 
-  test("takes the last change of a goal back, after either button", async () => {
+  test("the last goal change can be undone, after either button", async () => {
     const { teamId, manager } = await site.team("Undoers");
     const post = (fields: Record<string, string>) =>
       browser.post(`/admin/players/${teamId}`, fields);
@@ -123,7 +123,7 @@ describe("a team's page", () => {
     }
   });
 
-  test("offers to undo no goal of another team", async () => {
+  test("undo never touches another team's goal", async () => {
     const { teamId } = await site.team("Others");
     const scorer = await site.team("Scoring Others");
     const { goalId } = await addGoal(admin, scorer.manager.playerId);
@@ -135,7 +135,7 @@ describe("a team's page", () => {
     }
   });
 
-  test("counts every one of thirty taps that are sent at once", async () => {
+  test("thirty simultaneous taps are all counted", async () => {
     const { teamId, manager } = await site.team("Tappers");
     const fields = { intent: "add-goal", playerId: manager.playerId, quiet: "1" };
     await Promise.all(
@@ -144,7 +144,7 @@ describe("a team's page", () => {
     expect(goalsOn((await browser.get(`/admin/players/${teamId}`)).text)).toEqual([30]);
   });
 
-  test("refuses goals of somebody who is on no team", async () => {
+  test("goals for somebody without a team are refused", async () => {
     const { teamId } = await site.team("Scorers");
     const stranger = await site.person();
     for (const playerId of [stranger.playerId, randomUUID()]) {
@@ -154,7 +154,7 @@ describe("a team's page", () => {
     }
   });
 
-  test("moves the team where the tournament has brackets, and not once it has group games", async () => {
+  test("a team can change brackets until it has group games", async () => {
     const ids = await placeTeams(site, U16, { Foxes: "Bracket A", Bears: "Bracket A" });
     const teamId = ids.get("Foxes") ?? 0;
     const bracketB = (await site.db.select().from(brackets)).find(

@@ -40,8 +40,8 @@ const daysOf = async () => [
   (await tournamentRow(site, u13)).playsOn,
 ];
 
-describe("days of tournaments that contradict the cup's", () => {
-  test("are told as the cup's days are saved, and until somebody resolves it", async () => {
+describe("tournament days that contradict the cup's days", () => {
+  test("contradicting days are reported when the cup's days are saved, until resolved", async () => {
     for (const path of places) expect(text(await browser.get(path)), path).not.toContain(WARNING);
     const settings = readyForm(
       await browser.get(CUP),
@@ -79,13 +79,13 @@ describe("days of tournaments that contradict the cup's", () => {
     );
   });
 
-  test("move by the same shift where the cup was moved by a day, also one that would still fit", async () => {
+  test("contradicting days all shift along when the cup moved by a day", async () => {
     await changeCup(admin, { startsOn: "2025-07-28", endsOn: "2025-07-30" });
     await move(await browser.get(LIST));
     expect(await daysOf()).toEqual(["2025-07-28", "2025-07-29"]);
   });
 
-  test("can be moved to another day of the cup", async () => {
+  test("a tournament can move to another day of the cup", async () => {
     await changeCup(admin, { startsOn: "2025-08-01", endsOn: "2025-08-03" });
     const page = await browser.get(LIST);
     expect(buttons(page)).toContain("Move tournament days");
@@ -94,7 +94,7 @@ describe("days of tournaments that contradict the cup's", () => {
     expect(await daysOf()).toEqual(["2025-08-01", "2025-08-03"]);
   });
 
-  test("move alone where only one of them is astray", async () => {
+  test("a single contradicting day moves alone", async () => {
     await changeCup(admin, { startsOn: "2025-07-27", endsOn: "2025-07-29" });
     expect(text(await browser.get(LIST))).not.toContain(WARNING);
     await changeTournament(admin, u13, { playsOn: "2025-07-08" });
@@ -106,7 +106,7 @@ describe("days of tournaments that contradict the cup's", () => {
     expect(await daysOf()).toEqual([null, "2025-07-27"]);
   });
 
-  test("are told where the cup only has its days in words, without days to move to", async () => {
+  test("contradicting days are reported even where the cup's days are words only", async () => {
     await changeTournament(admin, u16, { playsOn: "2025-08-05" });
     const page = await browser.get(LIST);
     expect(text(page)).toContain(
@@ -116,7 +116,7 @@ describe("days of tournaments that contradict the cup's", () => {
     expect(page.text).toContain('href="/admin/cup"');
   });
 
-  test("are not moved to a day that the cup does not have, or from what changed meanwhile", async () => {
+  test("days cannot move outside the cup or from an outdated page", async () => {
     await changeCup(admin, { startsOn: "2025-08-01", endsOn: "2025-08-03" });
     const page = await browser.get(LIST);
     const wrong = await move(page, { [`day${u13}`]: "2025-08-04" });
@@ -130,7 +130,7 @@ describe("days of tournaments that contradict the cup's", () => {
   });
 });
 
-test("a day in words that names none is not held against the cup", async () => {
+test("a day in words that names no date is no contradiction", async () => {
   const before = await tournamentRow(site, u13);
   await changeCup(admin, { startsOn: "2025-08-01", endsOn: "2025-08-03" });
   await changeTournament(admin, u16, { playsOn: "2025-08-01" });

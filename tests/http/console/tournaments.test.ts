@@ -24,7 +24,7 @@ const at = (id: number) => `/admin/cup/tournaments/${id}`;
 const bracketId = async (name: string) =>
   (await site.db.select().from(brackets)).find((each) => each.name === name)?.id;
 
-test("the list links to each tournament of the cup, and offers to add one", async () => {
+test("the list links to each tournament and offers to add one", async () => {
   const page = await browser.get("/admin/cup/tournaments");
   const links = elements(within(page.text, "main")[0] ?? "", "a").map(({ href }) => href);
   expect(links).toEqual(expect.arrayContaining([at(u13), at(await site.tournamentId(U16))]));
@@ -33,7 +33,7 @@ test("the list links to each tournament of the cup, and offers to add one", asyn
 });
 
 describe("a tournament", () => {
-  test("is added, changed and deleted after a question that has an address", async () => {
+  test("a tournament is added, changed and deleted after a question", async () => {
     const refused = await browser.post("/admin/cup/tournaments", {
       intent: "add-tournament",
       name: "Girls U14",
@@ -82,7 +82,7 @@ describe("a tournament", () => {
     expect((await browser.get(here)).status).toBe(404);
   });
 
-  test("with a player in a higher slot keeps its roster size, and says which team it is", async () => {
+  test("a filled higher slot keeps the roster size, and the team is named", async () => {
     await site.team("Complete", { more: 6 });
     const page = await browser.get(at(u13));
     const refused = await browser.post(at(u13), { ...held(page, "tournament"), rosterSize: "6" });
@@ -99,7 +99,7 @@ describe("a tournament", () => {
     expect(alerts(refusedToGo.text)).toEqual([["This tournament has teams."]]);
   });
 
-  test("that somebody else changed meanwhile is shown with what they saved", async () => {
+  test("a tournament changed by somebody else meanwhile is shown as they saved it", async () => {
     const opened = held(await browser.get(at(u13)), "tournament");
     await browser.post(at(u13), { ...opened, playsText: "Sunday" });
     const refused = await browser.post(at(u13), { ...opened, bornText: "young" });
@@ -116,7 +116,7 @@ describe("a tournament", () => {
     });
   });
 
-  test("that is none is not found", async () => {
+  test("an unknown tournament is not found", async () => {
     for (const id of ["999999", "0", "x", "1.5"]) {
       expect((await browser.get(`/admin/cup/tournaments/${id}`)).status).toBe(404);
     }
@@ -126,7 +126,7 @@ describe("a tournament", () => {
 });
 
 describe("brackets", () => {
-  test("are added, renamed and deleted, each with its sentence", async () => {
+  test("brackets are added, renamed and deleted, each with its message", async () => {
     const added = await browser.post(at(u13), { intent: "add-bracket", name: "Bracket Red" });
     expect(added.url).toContain("done=bracket-added");
     expect(alerts(added.text)).toEqual([["Bracket added."]]);
@@ -145,7 +145,7 @@ describe("brackets", () => {
     expect(buttons(deleted)).not.toContain("Delete Bracket A");
   });
 
-  test("are refused at the bracket that is meant, with what was typed", async () => {
+  test("a refused bracket change comes back at its bracket as typed", async () => {
     const u16 = await site.tournamentId(U16);
     const [bracketA, bracketB] = [await bracketId("Bracket A"), await bracketId("Bracket B")];
     const twice = await browser.post(at(u16), { intent: "add-bracket", name: "bracket b" });

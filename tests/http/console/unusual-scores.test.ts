@@ -35,8 +35,8 @@ const send = (page: Page, intent: string, typed: Record<string, string> = {}) =>
 const score = (team1Score: string, team2Score: string) => ({ team1Score, team2Score });
 const openGame = () => browser.get(`/admin/games/edit/${id}`);
 
-describe("a score above 15", () => {
-  test("is asked about once more before it is saved, with what was typed", async () => {
+describe("scores above 15", () => {
+  test("a score above 15 is confirmed once before it is saved", async () => {
     const asked = await send(await openGame(), "score", score("21", "2"));
     expect(asked.status).toBe(409);
     expect(alerts(asked.text)).toEqual([
@@ -52,7 +52,7 @@ describe("a score above 15", () => {
     expect(await stored()).toEqual([22, 2, "final"]);
   });
 
-  test("is asked about on the score desk, and corrected there it is saved at once", async () => {
+  test("a score above 15 is confirmed on the score desk, and saved at once when corrected", async () => {
     const desk = await browser.get("/admin");
     const asked = await send(desk, "score", score("2", "16"));
     expect(alerts(asked.text)[0]?.[1]).toBe("2–16 is an unusual score. Save it?");
@@ -61,7 +61,7 @@ describe("a score above 15", () => {
     expect(await stored()).toEqual([2, 15, "final"]);
   });
 
-  test("is asked about in a correction with what else it changes, and not again where it stays", async () => {
+  test("a correction to more than 15 is confirmed with its other effects, and not again", async () => {
     await send(await openGame(), "score", score("2", "1"));
     const asked = await send(await openGame(), "score", score("20", "1"));
     expect(alerts(asked.text)[0]?.[1]).toBe("20–1 is an unusual score. Save it?");
@@ -74,7 +74,7 @@ describe("a score above 15", () => {
     expect(await stored()).toEqual([20, 3, "final"]);
   });
 
-  test("is asked about where the game was abandoned at it", async () => {
+  test("an abandoned game's score above 15 is confirmed", async () => {
     const typed = { state: "abandoned", abandoned1: "17", abandoned2: "0" };
     const asked = await send(await openGame(), "state", typed);
     expect(alerts(asked.text)[0]?.[1]).toBe("17–0 is an unusual score. Save it?");
@@ -82,7 +82,7 @@ describe("a score above 15", () => {
     expect(await stored()).toEqual([17, 0, "abandoned"]);
   });
 
-  test("is asked about in penalties", async () => {
+  test("penalties above 15 are confirmed", async () => {
     await site.db.update(games).set({ stage: "final", bracketId: null });
     const typed = { ...score("1", "1"), team1Penalties: "44", team2Penalties: "3" };
     const asked = await send(await openGame(), "score", typed);
@@ -91,12 +91,12 @@ describe("a score above 15", () => {
   });
 });
 
-describe("a file with scores above 15", () => {
+describe("importing scores above 15", () => {
   const HEADING = "tournament,bracket,stage,date,time,field,team1,team2,score1,score2";
   const send = (lines: string[], more: Record<string, string> = {}) =>
     browser.post("/admin/games/import", more, { file: [HEADING, ...lines].join("\n") });
 
-  test("names each line and asks once for all of them", async () => {
+  test("an import names each line above 15 and asks once for all", async () => {
     const lines = [
       "Heat Cup,,,2025-07-15,15:00,,Ants,Bees,21,2",
       "Heat Cup,,,2025-07-15,16:00,,Ants,Wasps,3,2",
@@ -122,10 +122,10 @@ describe("a file with scores above 15", () => {
   });
 });
 
-describe("at the field", () => {
+describe("scores above 15 at the field", () => {
   const keys = () => ({ key: crypto.randomUUID(), phone: crypto.randomUUID() });
 
-  test("a score above 15 is asked about as the game ends, without script", async () => {
+  test("a score above 15 is confirmed when the game ends, without script", async () => {
     const made = await browser.post("/admin/field", { intent: "make", day: "2025-07-15" });
     const path = /\/field\/\d[\w-]+/.exec(made.text)?.[0] ?? "";
     const phone = site.browser();

@@ -26,7 +26,7 @@ function sendTicked(fields: Record<string, string>, ticked: string[]) {
   return browser.send("/admin/waitlist", { method: "POST", body });
 }
 
-test("short teams and waiting players stand side by side, with full names, ages and nobody's phone", async () => {
+test("short teams and waiting players are shown side by side, without phone numbers", async () => {
   await site.team("River Rats", { more: 2 });
   const ana = await waiting(site, { phone: "5550101234" });
   const looks = await site.db.$count(auditEntries);
@@ -38,14 +38,14 @@ test("short teams and waiting players stand side by side, with full names, ages 
   expect(await site.db.$count(auditEntries)).toBe(looks);
 });
 
-test("the page follows tournaments, however many teams are short", async () => {
+test("the waitlist page follows tournaments, however many teams are short", async () => {
   await site.team("One Of Many");
   const [main] = elements((await page()).text, "main");
   expect(main?.["data-topics"]).toContain(`tournament:${tournamentId}`);
   expect(main?.["data-topics"]).not.toContain("team:");
 });
 
-test("a player is proposed: a slot is held, and can be taken back here", async () => {
+test("proposing a player holds a slot and can be taken back", async () => {
   const { teamId } = await site.team("Proposed To", { more: 5 });
   const { playerId } = await waiting(site);
   const done = await send({ intent: "propose", teamId: String(teamId), playerId });
@@ -69,7 +69,7 @@ test("a player is proposed: a slot is held, and can be taken back here", async (
   expect((await slotsOf(site, teamId)).held).toEqual([]);
 });
 
-test("a player is placed at once, and told", async () => {
+test("a player placed by the admin is placed at once and notified", async () => {
   const { teamId } = await site.team("Placed On");
   const ben = await waiting(site, { firstName: "Ben" });
   const done = await send({ intent: "place", teamId: String(teamId), playerId: ben.playerId });
@@ -78,7 +78,7 @@ test("a player is placed at once, and told", async () => {
   expect(await mailsTo(site, ben)).toMatchObject([{ subject: "You are on Placed On" }]);
 });
 
-test("who picks nothing is told what to pick", async () => {
+test("placing without a choice says what to choose", async () => {
   const refused = await send({ intent: "place", teamId: "", playerId: "" });
   expect(refused.status).toBe(400);
   expect(fieldErrors(formOf(refused, `place-${tournamentId}`))).toEqual([
@@ -87,7 +87,7 @@ test("who picks nothing is told what to pick", async () => {
   ]);
 });
 
-test("a new team is made of the ticked ones; what was ticked is kept where it is refused", async () => {
+test("a new team is made of the ticked players, and a refusal keeps the ticks", async () => {
   await site.db.delete(waitlistEntries);
   const people = await Promise.all(Array.from({ length: 8 }, () => waiting(site)));
   const ids = people.map(({ playerId }) => playerId);
@@ -111,7 +111,7 @@ test("a new team is made of the ticked ones; what was ticked is kept where it is
   ]);
 });
 
-test("it is the admin's page alone", async () => {
+test("the waitlist page is for admins only", async () => {
   const { browser: player } = await site.player();
   const { teamId } = await site.team("Out Of Reach");
   const { playerId } = await waiting(site);

@@ -39,8 +39,8 @@ const asked = (teamId: number) => browser.get(`${pageOf(teamId)}?confirm=withdra
 const part = (page: Page, id: string) =>
   readable(new RegExp(`<section id="${id}".*?</section>`, "s").exec(page.text)?.[0] ?? "");
 
-describe("withdrawing a team in the console", () => {
-  test("offers three choices at an address, each with its games and who gains points", async () => {
+describe("withdrawing a team", () => {
+  test("withdrawing offers three choices, each with its games and who gains points", async () => {
     const { tigers } = await groupOfFour(site, admin);
     const page = await asked(tigers.teamId);
     expect(part(page, "remove")).toMatch(
@@ -60,7 +60,7 @@ describe("withdrawing a team in the console", () => {
     );
   });
 
-  test("withdraws with one press and is undone with another", async () => {
+  test("withdrawing takes one press, and undoing another", async () => {
     const { tigers, tournamentId } = await groupOfFour(site, admin);
     const before = await gamesOf(admin, tournamentId);
     const done = await press(await asked(tigers.teamId), "Remove unplayed games");
@@ -83,7 +83,7 @@ describe("withdrawing a team in the console", () => {
     expect(log.map(({ action }) => action)).toContain("team.undo-withdraw");
   });
 
-  test("says which goals stay, and who advances, before the team is withdrawn", async () => {
+  test("withdrawing says beforehand which goals stay and who advances", async () => {
     const id = await fourGoOn(site, admin);
     const page = await asked(await teamNamed(admin, id, "Lions"));
     expect(part(page, "annul")).toContain(
@@ -96,7 +96,7 @@ describe("withdrawing a team in the console", () => {
     }
   });
 
-  test("asks again with what it does now where a score came in meanwhile", async () => {
+  test("a score that came in meanwhile asks again with the new effect", async () => {
     const { tigers, tournamentId, game } = await groupOfFour(site, admin);
     const page = await asked(tigers.teamId);
     const id = await game("Tigers - Bears");
@@ -118,7 +118,7 @@ describe("withdrawing a team in the console", () => {
     );
   });
 
-  test("sent twice is one withdrawal, and a second one finds no team", async () => {
+  test("a double withdrawal is one, and the team is gone for a second", async () => {
     const { tigers } = await groupOfFour(site, admin);
     const page = await asked(tigers.teamId);
     const [once, twice] = [
@@ -137,7 +137,7 @@ describe("withdrawing a team in the console", () => {
   });
 });
 
-test("a withdrawn team is marked by a word wherever it appears", async () => {
+test("a withdrawn team is marked in words wherever it appears", async () => {
   const { name, tigers } = await groupOfFour(site, admin);
   await press(await asked(tigers.teamId), "Forfeit unplayed games");
   const [team] = await site.db.select().from(teams).where(eq(teams.id, tigers.teamId));
@@ -175,7 +175,7 @@ test("a withdrawn team is marked by a word wherever it appears", async () => {
 });
 
 describe("a withdrawn team in the knockout", () => {
-  test("is on the organizer's front page until somebody else plays", async () => {
+  test("the front page shows a withdrawn side until it is replaced", async () => {
     const id = await fourGoOn(site, admin);
     await confirmGroups(admin, id);
     site.now = later(admin, 5).now;
@@ -206,7 +206,7 @@ describe("a withdrawn team in the knockout", () => {
     expect((await sides(admin, id))[1]).toBe("semi-final 2: Wolves - Tigers");
   });
 
-  test("loses by forfeit with one press, and then cannot be put back", async () => {
+  test("a withdrawn side forfeits with one press and then cannot be put back", async () => {
     const id = await fourGoOn(site, admin);
     await confirmGroups(admin, id);
     site.now = new Date(site.now.getTime() + 60_000);

@@ -23,7 +23,7 @@ const idIn = (url: string) => new URL(url, "http://x").searchParams.get("player"
 const yesIn = (page: Page) =>
   elements(page.text, "button").find(({ name }) => name === "confirmed")?.["value"] ?? "";
 
-test("a parent who goes back and corrects a player is asked, keeps what they typed, and can save it", async () => {
+test("a parent who goes back and corrects a player is asked, and can save the correction", async () => {
   const browser = await parent();
   const id = idIn((await browser.post(PATH, mia)).url);
   const corrected = { ...mia, emergencyNumber: "555-010-0777", agree_media: "on" };
@@ -48,7 +48,7 @@ test("a parent who goes back and corrects a player is asked, keeps what they typ
   expect(input(saved.text, "agree_media")["checked"]).toBe("");
 });
 
-test("a parent who corrects the birthday is asked, and saves it or adds another player", async () => {
+test("a parent who corrects the birthday saves it or adds another player", async () => {
   const browser = await parent();
   const id = idIn((await browser.post(PATH, mia)).url);
   const corrected = { ...mia, dob: "2012-03-20" };
@@ -67,7 +67,7 @@ test("a parent who corrects the birthday is asked, and saves it or adds another 
   expect(textOf(added).match(/Mia \(no team\)/g)).toHaveLength(2);
 });
 
-test("a parent who sends the same player twice has added them once", async () => {
+test("adding the same player twice adds them once", async () => {
   const browser = await parent();
   const first = await browser.post(PATH, mia);
   const second = await browser.post(PATH, { ...mia, confirmed: "nobody" });

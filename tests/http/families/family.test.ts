@@ -56,7 +56,7 @@ function choices(page: Page): string[] {
   );
 }
 
-test("a child of the team manager leaves by /teams; only the manager's own player does not", async () => {
+test("a manager's child can leave at /teams, the manager's own player cannot", async () => {
   const parent = await site.person({ firstName: "Rosa", dob: "1985-01-01" });
   const playerId = await child(site, parent, { firstName: "Kit", dob: "2012-03-02" });
   const { teamId, teamCode } = await site.team("Two of Us", { manager: parent });
@@ -79,7 +79,7 @@ test("a child of the team manager leaves by /teams; only the manager's own playe
 });
 
 describe("registering as a parent or guardian", () => {
-  test("is the same form without an emergency contact, under a heading of its own", async () => {
+  test("parents get the same form without an emergency contact", async () => {
     const { text } = await site.browser().get("/register?as=guardian");
     expect(words(text)).toContain("Parent or Guardian Registration");
     const names = elements(text, "input").map(({ name }) => name);
@@ -97,7 +97,7 @@ describe("registering as a parent or guardian", () => {
     expect(names).not.toContain("emergencyName");
   });
 
-  test("/register leads there", async () => {
+  test("/register leads to registering as a parent", async () => {
     const { text } = await site.browser().get("/register");
     expect(words(text)).toContain(
       "Parent or guardian of players? Register yourself first, then add your children.",
@@ -105,7 +105,7 @@ describe("registering as a parent or guardian", () => {
     expect(text).toContain('href="/register?as=guardian"');
   });
 
-  test("a player under 13 is refused and shown the way, and nothing is stored", async () => {
+  test("a player under 13 cannot register and is shown the way; nothing is stored", async () => {
     const before = await site.db.$count(accounts);
     const page = await site.browser().post("/register", { ...registration(), dob: "2012-07-16" });
     expect(described(page.text, "dob")[0]).toBe("A parent or guardian must register you.");
@@ -113,7 +113,7 @@ describe("registering as a parent or guardian", () => {
     expect(await site.db.$count(accounts)).toBe(before);
   });
 
-  test("is for people of 18 and over", async () => {
+  test("registering as a parent needs 18 years", async () => {
     const page = await site
       .browser()
       .post("/register?as=guardian", { ...rosa(), dob: "2007-07-16" });
@@ -124,7 +124,7 @@ describe("registering as a parent or guardian", () => {
     expect(input(page.text, "firstName")["value"]).toBe("Rosa");
   });
 
-  test("the dialog closes to Add a Player", async () => {
+  test("the welcome dialog leads to Add a Player", async () => {
     const page = await site.browser().post("/register?as=guardian", rosa());
     expect(dialog(page.text).says).toEqual(["Successfully registered", "Close"]);
     expect(dialog(page.text).close).toMatchObject({ action: "/account/players/new" });
@@ -132,14 +132,14 @@ describe("registering as a parent or guardian", () => {
 });
 
 describe("adding a player", () => {
-  test("asks for the child, with the parent as emergency contact at first", async () => {
+  test("adding a player asks for the child, with the parent as emergency contact", async () => {
     const page = await (await parent()).get("/account/players/new");
     expect(input(page.text, "emergencyName")["value"]).toBe("Rosa Silva");
     expect(input(page.text, "emergencyNumber")["value"]).toBe("555-010-0199");
     expect(buttons(page)).toEqual(["Agree and Add Player"]);
   });
 
-  test("says under each field what is wrong with it, and keeps what was typed", async () => {
+  test("errors in the player form appear under each field and keep what was typed", async () => {
     const browser = await parent();
     const fields = { ...mia, firstName: " ", dob: "2007-07-15", phone: "12", agree_media: "on" };
     const page = await browser.post("/account/players/new", fields);
@@ -152,7 +152,7 @@ describe("adding a player", () => {
     expect(fieldErrors(adult.text)).toEqual(["Who is 18 or over registers for themselves."]);
   });
 
-  test("leads to Teams for that child, who is agreed for", async () => {
+  test("an added child leads to Teams, with consent given", async () => {
     const browser = await parent();
     const { page } = await add(browser);
     expect(statuses(page)).toEqual(["Player added."]);
@@ -160,7 +160,7 @@ describe("adding a player", () => {
     expect(textOf(page)).not.toContain("not agreed");
   });
 
-  test("is not for players under 18, nor for visitors", async () => {
+  test("minors and visitors cannot add players", async () => {
     const { browser } = await site.player();
     const page = await browser.get("/account/players/new");
     expect(textOf(page)).toContain("Only a parent or guardian of 18 or over adds players.");
@@ -171,7 +171,7 @@ describe("adding a player", () => {
 });
 
 describe("a child's page", () => {
-  test("changes what is said, gives and takes back agreements, and removes the child", async () => {
+  test("a parent edits the child, gives and withdraws consents, and removes the child", async () => {
     const browser = await parent();
     const { id } = await add(browser);
     const here = `/account/players/${id}`;
@@ -195,7 +195,7 @@ describe("a child's page", () => {
     expect((await browser.get(here)).status).toBe(404);
   });
 
-  test("is nobody else's, and not for the holder", async () => {
+  test("a child's page is closed to everybody else and not for the account's own player", async () => {
     const { id } = await add(await parent());
     const other = await parent();
     expect((await other.get(`/account/players/${id}`)).status).toBe(404);
@@ -208,7 +208,7 @@ describe("a child's page", () => {
 });
 
 describe("Teams for several players", () => {
-  test("every form acts for the chosen one, and the page stays with them", async () => {
+  test("every form acts for the chosen child, and the page stays with them", async () => {
     const browser = await parent();
     const mias = await add(browser);
     const leos = await add(browser, { firstName: "Leo" });
@@ -262,7 +262,7 @@ describe("Teams for several players", () => {
     expect(choices(page)[2]).toBe("[Leo (no team)]");
   });
 
-  test("nobody acts for somebody else's player", async () => {
+  test("nobody can act for somebody else's player", async () => {
     const { id } = await add(await parent());
     const { browser } = await site.player();
     const { teamCode } = await site.team(`Guarded ${randomUUID().slice(0, 8)}`);
@@ -280,7 +280,7 @@ describe("Teams for several players", () => {
     }
   });
 
-  test("the only player of an account is not asked about", async () => {
+  test("an account with one player is not asked whom to act for", async () => {
     const { browser } = await site.player();
     const page = await browser.get("/teams");
     expect(choices(page)).toEqual([]);
@@ -288,7 +288,7 @@ describe("Teams for several players", () => {
     expect(textOf(page)).not.toContain("Add a Player");
   });
 
-  test("the front page greets whoever signed in", async () => {
+  test("the front page greets whoever is signed in", async () => {
     const browser = await parent();
     await add(browser);
     expect(words((await browser.get("/")).text)).toContain("Welcome, Rosa!");

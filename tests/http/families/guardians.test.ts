@@ -39,8 +39,8 @@ const agree = (link: string, fields: Record<string, string> = {}, browser = site
 const decline = (link: string) =>
   site.browser().post(link, { intent: "decline", token: tokenOf(link) });
 
-describe("after registering, 13 to 17", () => {
-  test("the dialog asks for a parent's or guardian's e-mail, which Close puts off", async () => {
+describe("naming a guardian after registering", () => {
+  test("minors are asked for a guardian's email, which Close puts off", async () => {
     const ana = site.browser();
     const page = await ana.post("/register", registration());
     const { says, close } = dialog(page.text);
@@ -55,17 +55,17 @@ describe("after registering, 13 to 17", () => {
     expect(textOf(await ana.get("/account"))).toContain("A parent or guardian must agree");
   });
 
-  test("an admin who opens the outcome's address is not asked", async () => {
+  test("an admin who opens the page is not asked for a guardian", async () => {
     const page = await (await site.signIn(await site.admin())).get("/register?done");
     expect(dialog(page.text).says).toEqual(["Successfully registered", "Close"]);
   });
 
-  test("an adult is not asked", async () => {
+  test("an adult is not asked for a guardian", async () => {
     const page = await site.browser().post("/register", { ...registration(), dob: "1990-01-31" });
     expect(dialog(page.text).says).toEqual(["Successfully registered", "Close"]);
   });
 
-  test("sending it writes to them and shows the address masked", async () => {
+  test("naming a guardian emails them and shows the address masked", async () => {
     const { ana } = await asked();
     const page = await ana.get("/account/guardian");
     expect(textOf(page)).toContain("We emailed r…@home.example");
@@ -82,14 +82,14 @@ describe("after registering, 13 to 17", () => {
   test.each([
     ["", "Email is required"],
     ["rosa@", "Email is invalid"],
-  ])("%j is refused with: %s", async (guardianEmail, message) => {
+  ])("the guardian's address %j is refused with: %s", async (guardianEmail, message) => {
     const { browser: ana } = await site.player();
     const page = await ana.post("/account/guardian", { guardianEmail });
     expect(page.status).toBe(400);
     expect(fieldErrors(formOf(page, "guardian"))).toEqual([message]);
   });
 
-  test("their own address is refused", async () => {
+  test("one's own address is refused as the guardian's", async () => {
     const fields = registration();
     const ana = await site.register(fields);
     const guardianEmail = (fields["email"] ?? "").toUpperCase();
@@ -98,7 +98,7 @@ describe("after registering, 13 to 17", () => {
     expect(fieldErrors(formOf(page, "guardian"))[0]).toContain("This is your own address.");
   });
 
-  test("a visitor is sent to log in, and back", async () => {
+  test("a visitor is sent to sign in and back", async () => {
     expect((await site.browser().get("/account/guardian")).url).toBe(
       "/login?next=%2Faccount%2Fguardian",
     );
@@ -106,7 +106,7 @@ describe("after registering, 13 to 17", () => {
 });
 
 describe("the guardian's page", () => {
-  test("says who, for what, with every text, and nothing else of the player", async () => {
+  test("the guardian's page shows the player, the team and every text, and nothing else", async () => {
     const { link } = await asked();
     const page = await site.browser().get(link);
     expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
@@ -124,7 +124,7 @@ describe("the guardian's page", () => {
     expect(elements(page.text, "meta")).toContainEqual({ name: "robots", content: "noindex" });
   });
 
-  test("is read as often as one likes, and answered once", async () => {
+  test("a guardian's link can be read often and answered once", async () => {
     const { ana, link } = await asked();
     for (let look = 0; look < 3; look++) expect((await site.browser().get(link)).status).toBe(200);
     expect(textOf(await ana.get("/teams"))).toContain("has not agreed yet");
@@ -137,7 +137,7 @@ describe("the guardian's page", () => {
     expect(words((await site.browser().get(link)).text)).toContain("Ask for a new link");
   });
 
-  test("says of a link that works no more why: answered with, too old, or none of this site's", async () => {
+  test("an invalid guardian's link says why: used, expired or unknown", async () => {
     const { link } = await asked();
     const says = async (address: string) => textOf(await site.browser().get(address));
     const now = site.now;
@@ -153,7 +153,7 @@ describe("the guardian's page", () => {
     expect(used).toContain("To see or change your answers, ask for a new link");
   });
 
-  test("stores the texts as they are shown on the site", async () => {
+  test("stored consents hold the texts as shown", async () => {
     const { link } = await asked();
     await agree(link, { agree_public_name: "on" });
     const rows = await site.db.select().from(agreements);
@@ -170,7 +170,7 @@ describe("the guardian's page", () => {
     expect(new Set(terms).size).toBe(1);
   });
 
-  test("needs a name, and a phone where managers may call", async () => {
+  test("consenting needs a name, and a phone where managers can call", async () => {
     const { link } = await asked();
     const page = await agree(link, { name: " ", agree_contact: "on", phone: "555" });
     expect(page.status).toBe(400);
@@ -184,7 +184,7 @@ describe("the guardian's page", () => {
     );
   });
 
-  test("mails a copy, tells the player, and a later link shows what stands and changes it", async () => {
+  test("consenting emails a copy and notifies the player; a later link can change it", async () => {
     const { ana, link } = await asked();
     await agree(link, { agree_media: "on" });
     const copy = await mailbox.newest(rosa);
@@ -210,7 +210,7 @@ describe("the guardian's page", () => {
     expect(textOf(await ana.get("/"))).toContain("did not agree");
   });
 
-  test("'I do not agree' keeps the player pending, and is told to them", async () => {
+  test("'I do not agree' keeps the player pending and tells them", async () => {
     const { ana, link } = await asked();
     expect((await decline(link)).url).toBe("/guardian/agree?done=declined");
     const page = await ana.get("/account/guardian");
@@ -223,7 +223,7 @@ describe("the guardian's page", () => {
     expect(mailbox.all).toEqual([]);
   });
 
-  test("a link that never was is no page of anybody", async () => {
+  test("an unknown guardian's link shows nobody's page", async () => {
     for (const path of [
       "/guardian/agree",
       "/guardian/agree?token=x",
@@ -234,7 +234,7 @@ describe("the guardian's page", () => {
   });
 });
 
-test("asking for a link again is answered the same, whoever asks", async () => {
+test("requesting a new link gets the same answer for everybody", async () => {
   await asked();
   const answers = [];
   for (const email of [rosa, "nobody@home.example"]) {

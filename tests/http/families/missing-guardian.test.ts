@@ -30,7 +30,7 @@ async function answer(intent: "agree" | "decline"): Promise<void> {
   await site.browser().post(`${link.pathname}${link.search}`, { intent, token, name: "Rosa" });
 }
 
-test("after a no the player is sent to the organiser for another guardian", async () => {
+test("a player whose guardian declined is sent to the organizer for another", async () => {
   expect(formOf(await ana.get(PATH), "guardian")).not.toBe("");
   await answer("decline");
   const page = await ana.get(PATH);
@@ -42,7 +42,7 @@ test("after a no the player is sent to the organiser for another guardian", asyn
   expect(asked.status).toBe(403);
 });
 
-test("a guardian who is not there any more is missing, to the player and the organiser", async () => {
+test("a deleted guardian is missing, for the player and the organizer", async () => {
   await answer("agree");
   expect(textOf(await ana.get("/teams"))).not.toContain("must agree");
   const rows = await site.db.select().from(guardians).where(eq(guardians.playerId, playerId));

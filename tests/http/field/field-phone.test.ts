@@ -52,7 +52,7 @@ const stored = async () => {
   return `${game?.state} ${game?.team1Score}-${game?.team2Score}`;
 };
 
-test("without script a game is begun, scored and ended by forms alone", async () => {
+test("a game is started, scored and ended without script", async () => {
   let page = await phone.get(path);
   expect(page.status).toBe(200);
   page = await phone.post(path, formOn(page, "begin"));
@@ -72,7 +72,7 @@ test("without script a game is begun, scored and ended by forms alone", async ()
   expect(await stored()).toBe("final 0-0");
 });
 
-test("a form that is refused says why, and the phone is told so by its script too", async () => {
+test("a refused field form says why, to its script too", async () => {
   const begun = await phone.post(path, formOn(await phone.get(path), "begin"));
   const again = { kind: "begin", gameId: String(gameId), phone: randomUUID(), key: randomUUID() };
   const page = await phone.post(path, again);
@@ -91,7 +91,7 @@ test("a form that is refused says why, and the phone is told so by its script to
   expect(begun.status).toBe(200);
 });
 
-test("the page is told to nobody: not kept, not found, not passed on, not logged", async () => {
+test("the field page is private: not cached, not indexed, no referrer, not logged", async () => {
   const { headers, text } = await phone.get(path);
   expect(headers.get("Cache-Control")).toBe("no-store");
   expect(headers.get("Referrer-Policy")).toBe("no-referrer");
@@ -103,7 +103,7 @@ test("the page is told to nobody: not kept, not found, not passed on, not logged
   expect(JSON.stringify(row.rows)).not.toContain(token.slice(token.indexOf("-") + 1));
 });
 
-test("a link that was ended or renewed says so, and opens nothing", async () => {
+test("an ended or renewed field link says so and opens nothing", async () => {
   const [link] = await site.db.select().from(fieldLinks);
   const linkId = String(link?.id);
   const page = await desk.post("/admin/field?day=2025-07-15", { intent: "renew", linkId });
@@ -119,7 +119,7 @@ test("a link that was ended or renewed says so, and opens nothing", async () => 
   expect(await site.db.$count(fieldEntries)).toBe(0);
 });
 
-test("a link is ended or made anew only once that was asked, with and without script", async () => {
+test("ending or renewing a field link is confirmed first, with and without script", async () => {
   const [link] = await site.db.select().from(fieldLinks);
   const here = "/admin/field?day=2025-07-15";
   const page = await desk.get(here);
@@ -138,13 +138,13 @@ test("a link is ended or made anew only once that was asked, with and without sc
   expect(outside).not.toMatch(/name="intent" value="(?:end|renew)"/);
 });
 
-test("the hours of games to make a link for are told as everywhere", async () => {
+test("hours of games are shown in the usual format when making links", async () => {
   const page = await desk.get("/admin/field?day=2025-07-15");
   const [choice = ""] = within(page.text, "select").filter((each) => each.includes("Lions"));
   expect(readable(choice)).toBe("9:05 AM, Lions - Tigers");
 });
 
-test("before a game is ended it is asked with all that decides it", async () => {
+test("ending a game is confirmed with everything that decides it", async () => {
   const admin = await site.admin();
   const final = { field: "Field <1>", stage: "final", time: "13:40" } as const;
   const id = await scheduleGame(admin, U16, "Ogres - Lions", final);
@@ -159,7 +159,7 @@ test("before a game is ended it is asked with all that decides it", async () => 
   expect(readable(asked)).toContain("penalties 3-4");
 });
 
-test("penalties that are refused are still on their sheet, with why, without script", async () => {
+test("refused penalties stay on their form with the reason, without script", async () => {
   const admin = await site.admin();
   const final = { field: "Field <1>", stage: "final", time: "13:40" } as const;
   const id = await scheduleGame(admin, U16, "Ogres - Lions", final);
@@ -182,7 +182,7 @@ test("penalties that are refused are still on their sheet, with why, without scr
   }
 });
 
-test("a knockout game that was ended level says that its penalties are missing", async () => {
+test("a tied knockout game without penalties says that they are missing", async () => {
   const admin = await site.admin();
   const final = { field: "Field <1>", stage: "final", time: "13:40" } as const;
   const id = await scheduleGame(admin, U16, "Ogres - Lions", final);
@@ -202,7 +202,7 @@ test("a knockout game that was ended level says that its penalties are missing",
   expect(readable(group)).not.toContain(missing);
 });
 
-test("rosters show public names", async () => {
+test("field rosters show public names", async () => {
   const admin = await site.admin();
   gameId = await scheduleGame(admin, U16, "Ogres - Lions", { field: "Field <1>", stage: "final" });
   await phone.post(path, { ...formOn(await phone.get(`${path}?game=${gameId}`), "begin") });
@@ -211,14 +211,14 @@ test("rosters show public names", async () => {
   expect(page.text).not.toContain("Mensah");
 });
 
-test("each field has a sheet with its code and its games", async () => {
+test("each field has a sheet with its code and games", async () => {
   const page = await desk.get("/admin/field/sheets?day=2025-07-15");
   expect(page.text).toContain("Field &lt;1&gt;");
   expect(page.text).toMatch(/<svg[^>]*aria-label="Code for a phone at Field/);
   expect(readable(page.text)).toContain("Lions - Tigers");
 });
 
-test("the service worker is there under an address that stays, and is asked for each time", async () => {
+test("the service worker has a stable address and is revalidated every time", async () => {
   const { status, headers } = await phone.get("/sw.js");
   expect(status).toBe(200);
   expect(headers.get("Cache-Control")).toBe("no-cache");

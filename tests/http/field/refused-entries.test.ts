@@ -71,7 +71,7 @@ const send = async (page: Page, intent: string) =>
 const row = (teams: string) =>
   `Goal for Lions | 11:59 AM, by the link of one game${teams} | The phone showed: “This game has ended 4-2.”`;
 
-test("a phone whose entry was not taken is told why, and that the organizer sees it", async () => {
+test("a phone learns why its entry was refused and that the organizer sees it", async () => {
   const told = await lateGoal();
   expect(told.status).toBe(409);
   expect(readable(told.text)).toContain(
@@ -85,7 +85,7 @@ test("a phone whose entry was not taken is told why, and that the organizer sees
   });
 });
 
-test("a phone that ends a game a second time is told so, and nobody else", async () => {
+test("only the phone that ends a game twice is told so", async () => {
   await phone.post(path, said("begin"));
   await phone.post(path, said("end"));
   const again = await phone.post(path, said("end"));
@@ -95,7 +95,7 @@ test("a phone that ends a game a second time is told so, and nobody else", async
   expect(listed(await desk.get("/admin"))).toEqual([]);
 });
 
-test("the score desk and the game's page list an entry that was not taken", async () => {
+test("the score desk and the game's page list a refused entry", async () => {
   await lateGoal();
   const front = await desk.get("/admin");
   expect(listed(front)).toEqual([row(": Lions - Tigers")]);
@@ -106,7 +106,7 @@ test("the score desk and the game's page list an entry that was not taken", asyn
   expect(listed(await desk.get(`/admin/games/edit/${other}`))).toEqual([]);
 });
 
-test("Apply asks with what it changes, counts the goal, and says so on the desk", async () => {
+test("Apply confirms what it changes, counts the goal and says so on the desk", async () => {
   await lateGoal();
   const asked = await send(await desk.get("/admin"), "apply-entry");
   expect(asked.status).toBe(409);
@@ -125,7 +125,7 @@ test("Apply asks with what it changes, counts the goal, and says so on the desk"
   expect(readable(log.text)).toContain("applied an entry from the field");
 });
 
-test("Dismiss takes an entry off the desk and leaves the game as it is", async () => {
+test("Dismiss removes an entry from the desk and leaves the game unchanged", async () => {
   await lateGoal();
   const done = await send(await desk.get("/admin"), "dismiss-entry");
   expect(done.url).toBe(`/admin?done=dismissed&game=${gameId}`);
@@ -136,7 +136,7 @@ test("Dismiss takes an entry off the desk and leaves the game as it is", async (
   expect(log).toMatchObject({ action: "field.dismiss-entry", subject: `game:${gameId}` });
 });
 
-test("Dismiss all asks on a page of its own where there is no script, and empties the list", async () => {
+test("Dismiss all is confirmed on its own page without script and empties the list", async () => {
   await lateGoal();
   await phone.post(path, said("goal", { side: "2", who: "nobody" }));
   const address = /href="([^"]*confirm=dismiss-\d+)"/.exec((await desk.get("/admin")).text)?.[1];
@@ -148,7 +148,7 @@ test("Dismiss all asks on a page of its own where there is no script, and emptie
   expect(listed(done)).toEqual([]);
 });
 
-test("Apply and Dismiss on the game's page come back to it", async () => {
+test("Apply and Dismiss on the game's page return to it", async () => {
   await lateGoal();
   const here = `/admin/games/edit/${gameId}`;
   const asked = await send(await desk.get(here), "apply-entry");
@@ -158,7 +158,7 @@ test("Apply and Dismiss on the game's page come back to it", async () => {
   expect(readable(done.text)).toContain("Last change: 5-2, before 4-2.");
 });
 
-test("Apply says beside the entry why it can't be applied, and keeps it", async () => {
+test("Apply says beside the entry why it cannot be applied, and keeps it", async () => {
   await phone.post(path, said("goal", { side: "2", who: "own" }));
   const page = await send(await desk.get("/admin"), "apply-entry");
   expect(page.status).toBe(409);
@@ -166,7 +166,7 @@ test("Apply says beside the entry why it can't be applied, and keeps it", async 
   expect(listed(page)).toHaveLength(1);
 });
 
-test("a card that is applied offers no way to take the game's result back with it", async () => {
+test("applying a card offers no undo of the game's result", async () => {
   await phone.post(path, said("begin"));
   await recordScore(admin, gameId, { team1Score: 4, team2Score: 2 });
   await phone.post(path, said("card", { side: "1", who: "nobody", card: "red" }));
@@ -177,7 +177,7 @@ test("a card that is applied offers no way to take the game's result back with i
   expect(readable(cards.text)).toContain("Red card");
 });
 
-test("nobody but the organizer is shown what a phone was refused", async () => {
+test("only the organizer sees refused entries", async () => {
   await lateGoal();
   for (const other of [site.browser(), await site.signIn(await site.person())]) {
     for (const address of ["/admin", "/admin.data", `/admin/games/edit/${gameId}`]) {

@@ -21,7 +21,7 @@ async function open(playerId: string): Promise<number[]> {
   return found.filter(({ state }) => state === "open").map(({ id }) => id);
 }
 
-test("a team writes to one player three times a day; taking back gives none of them back", async () => {
+test("a team can invite one player three times a day, withdrawn invitations included", async () => {
   const { teamId, manager } = await site.team("Insistent");
   const ana = await waiting(site);
   const browser = await site.signIn(manager);
@@ -54,7 +54,7 @@ test("a team writes to one player three times a day; taking back gives none of t
   await invitePlayer(counted(other.manager.ctx), { teamId: other.teamId, playerId: ana.playerId });
 });
 
-test("all teams together write to one player ten times a day, the organiser included", async () => {
+test("all teams and the organizer together can invite one player ten times a day", async () => {
   const ana = await waiting(site);
   const invite = async (name: string, times: number) => {
     const { teamId, manager } = await site.team(name);
@@ -79,7 +79,7 @@ test("all teams together write to one player ten times a day, the organiser incl
   expect(await mailsTo(site, ana)).toHaveLength(10);
 });
 
-test("what is refused for another reason counts for nothing", async () => {
+test("an invitation refused for another reason is not counted", async () => {
   const { teamId, manager } = await site.team("Full House", { more: 6 });
   const ana = await waiting(site);
   const asked = { teamId, playerId: ana.playerId };

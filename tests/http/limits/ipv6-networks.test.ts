@@ -64,7 +64,7 @@ const statuses = (answers: Answer[]) => answers.map(({ status }) => status);
 const count = (answers: Answer[], wanted: number) =>
   statuses(answers).filter((status) => status === wanted).length;
 
-describe("an organizer whose password strangers try", () => {
+describe("an organizer's password under attack", () => {
   let email = "";
   let device = "";
   const wrong = (from: string) => post("/admin", from, { email, password: "not the password" });
@@ -80,7 +80,7 @@ describe("an organizer whose password strangers try", () => {
     await post("/logout", "198.51.100.7", {}, first.cookies.join("; "));
   });
 
-  test("from a /48 has few of the tries compared, and signs in from anywhere else", async () => {
+  test("attempts from a /48 are limited, and the organizer signs in from elsewhere", async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, host) => wrong(inOne48(host))),
     );
@@ -90,7 +90,7 @@ describe("an organizer whose password strangers try", () => {
     expect((await right(inOne48(200))).status).toBe(429);
   });
 
-  test("from a /48 signs in on a device used before, and by a link from the mailbox, in the midst of it", async () => {
+  test("during an attack from the same /48 the organizer signs in on a known device and by an emailed link", async () => {
     await Promise.all(Array.from({ length: 10 }, (_, host) => wrong(inOne48(host))));
     for (let host = 0; host < 5; host++)
       await post("/forgot", inOne48(host), { email: `x${host}@example.org` });
@@ -102,7 +102,7 @@ describe("an organizer whose password strangers try", () => {
     expect(reset.cookies.some((each) => each.startsWith("araknid="))).toBe(true);
   });
 
-  test("from ever new networks signs in on a new device too, and strangers get fewer tries", async () => {
+  test("during an attack from ever new networks the organizer signs in on a new device", async () => {
     const answers: Answer[] = [];
     for (let host = 0; host < 8; host++) answers.push(await wrong(anywhere(host)));
     expect(count(answers, 403)).toBe(8);
@@ -115,14 +115,14 @@ describe("one password tried on many accounts", () => {
   const tried = (from: string, at: number) =>
     post("/login", from, { email: `family${at}@example.org`, password: "Araknid2025 cup" });
 
-  test("from a /48 is refused, however many of its networks are used", async () => {
+  test("attempts from a /48 are refused, however many of its networks are used", async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, at) => tried(inOne48(at), at)),
     );
     expect([count(answers, 403), count(answers, 429)]).toEqual([15, 15]);
   });
 
-  test("from many networks leaves each of them one try once the site's allowance is used up", async () => {
+  test("attempts from many networks leave each one attempt once the site's budget is used", async () => {
     const first = await Promise.all(Array.from({ length: 50 }, (_, at) => tried(anywhere(at), at)));
     expect(count(first, 403)).toBe(50);
     const next = anywhere(200);
@@ -133,7 +133,7 @@ describe("one password tried on many accounts", () => {
   });
 });
 
-test("team codes tried from a /48, by many accounts, are refused", async () => {
+test("team codes tried from a /48 by many accounts are refused", async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, async (_, at) => {
       const fields = { intent: "join", teamCode: String(100_000 + at) };

@@ -138,7 +138,7 @@ function spellings(path: string): string[] {
 }
 
 describe.each(limitedCases)("the limit $rule at $at", (each) => {
-  test("refuses the try after the last, on every process, by every spelling of the path", async () => {
+  test("the attempt after the last is refused, on every process and by every spelling of the path", async () => {
     const { tries, asked, answer, next } = await runInto(each);
     expect([tries, answer.status]).toEqual([pointsOf(each.rule) + 1, 429]);
     expect(answer.retryAfter).toBeGreaterThan(0);
@@ -177,7 +177,7 @@ const forged = [
   "True-Client-IP",
 ];
 
-test("no header makes somebody another one where no proxy is trusted", async () => {
+test("forged headers change nobody's address where no proxy is trusted", async () => {
   const account = await wrongPassword("/login")(world);
   const send = (headers: Record<string, string>) => ask(open, account(), headers);
   expect((await send({})).status).toBe(403);
@@ -209,7 +209,7 @@ test("behind a trusted proxy only the last hop before it counts", async () => {
   expect((await send("198.51.100.77, 198.51.101.78")).status).toBe(403);
 });
 
-test("of many at once no more are compared than one after the other", async () => {
+test("simultaneous attempts are limited like consecutive ones", async () => {
   const account = await wrongPassword("/login")(world);
   const address = anAddress();
   const answers = await Promise.all(

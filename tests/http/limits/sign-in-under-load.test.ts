@@ -64,7 +64,7 @@ async function during(flood: Sent[], run: () => Promise<void>): Promise<void> {
   await Promise.all(answers);
 }
 
-test("one address that sends hundreds of forms keeps nobody else from signing in", async () => {
+test("hundreds of forms from one address keep nobody else from signing in", async () => {
   const { email } = await withPassword(world, (await world.person()).ctx);
   const flood = Array.from({ length: 340 }, (_, each) =>
     post("/login", "198.51.100.9", { email: `nobody${each}@example.org`, password: PASSWORD }),
@@ -94,12 +94,12 @@ test("forms that never end keep nobody from signing in", async () => {
   for (const each of slow) each.destroy();
 });
 
-test("a login form that is too large is refused for that", async () => {
+test("a login form above the size limit is refused", async () => {
   const sent = post("/login", "203.0.113.7", { email: "a".repeat(70_000) }, "araknid-device=x");
   expect((await sent.answered).status).toBe(413);
 });
 
-describe("an organizer whose password is tried from hundreds of networks at once", () => {
+describe("an organizer attacked from hundreds of networks at once", () => {
   const NETWORKS = 400;
   let email = "";
   let device = "";
@@ -121,7 +121,7 @@ describe("an organizer whose password is tried from hundreds of networks at once
       return post(path, address, { email, password: "not the password" }, cookie);
     });
 
-  test("signs in on a device used before without waiting in line", async () => {
+  test("the organizer signs in on a known device without queueing", async () => {
     await during(flood(), async () => {
       const own = await post("/admin", "203.0.113.8", { email, password: PASSWORD }, device)
         .answered;
@@ -129,7 +129,7 @@ describe("an organizer whose password is tried from hundreds of networks at once
     });
   });
 
-  test("signs in on a device used before where the strangers have a device of another account", async () => {
+  test("the organizer signs in on a known device even if attackers have devices of other accounts", async () => {
     await during(flood("/admin", playersDevice), async () => {
       const own = await post("/admin", "203.0.113.8", { email, password: PASSWORD }, device)
         .answered;
@@ -137,7 +137,7 @@ describe("an organizer whose password is tried from hundreds of networks at once
     });
   });
 
-  test("sets a new password by a link from the mailbox without waiting in line", async () => {
+  test("the organizer resets the password by an emailed link without queueing", async () => {
     await post("/forgot", "203.0.113.9", { email }).answered;
     const token = (await mailbox.newest(email)).link("/reset").split("token=")[1] ?? "";
     await during(flood("/login"), async () => {

@@ -53,7 +53,7 @@ const some = <T>(items: readonly T[], turn: number): T[] =>
   isLongRun ? [...items] : items.slice(turn % items.length).slice(0, 1);
 
 test(
-  "no header keeps the server busy for longer than its length",
+  "no header costs more time than its length",
   async () => {
     const names = headersRead();
     for (const name of [
@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  "no address keeps the server busy for longer than its length",
+  "no address costs more time than its length",
   async () => {
     const before = [
       "/",
@@ -130,7 +130,7 @@ const bodies: Record<string, [type: string, bodyOf: (text: WorstText, bytes: num
 };
 
 test(
-  "no body keeps the server busy for longer than its length",
+  "no body costs more time than its length",
   async () => {
     const faults: string[] = [];
     let turn = 0;

@@ -9,7 +9,7 @@ import { useMailbox } from "../../support/servers/mailbox.ts";
 const site = useSite();
 const mailbox = useMailbox(site);
 
-test("who tries team codes out is told to stop, and the admin is told on the console's front page and by mail", async () => {
+test("trying out team codes is stopped, and the admin is alerted on the front page and by email", async () => {
   const admin = await site.admin();
   const { email } = await accountRow(site, admin.actor.accountId);
   const console = await site.signIn(admin);

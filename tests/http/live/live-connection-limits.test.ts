@@ -72,7 +72,7 @@ const fill = async () => {
   expect(await askMany(OTHER, 12)).toBe(10);
 };
 
-test("two addresses with every open stream leave live pages to a third one and to whoever is signed in", async () => {
+test("two addresses holding every stream leave live pages to a third and to signed-in people", async () => {
   await fill();
   const third = await ask(THIRD);
   expect(await third.next()).toBe("beat");
@@ -90,7 +90,7 @@ test("two addresses with every open stream leave live pages to a third one and t
   for (const page of [third, ...pages]) expect(await page.next()).toBe("changed");
 });
 
-test("a page without a stream is asked to come back, and then hears what changed meanwhile", async () => {
+test("a page without a stream is told to reconnect and then catches up", async () => {
   await fill();
   const since = running.hub.last;
   const page = await ask(ONE);
@@ -102,7 +102,7 @@ test("a page without a stream is asked to come back, and then hears what changed
   expect(again).toEqual(["changed", "later", "end"]);
 });
 
-test("a page whose stream is taken over is asked to come back at once", async () => {
+test("a page whose stream is taken over is told to reconnect at once", async () => {
   const pages = [];
   for (let times = 0; times < 10; times++) pages.push(await ask(ONE));
   expect(await (await ask(THIRD)).next()).toBe("beat");
@@ -110,7 +110,7 @@ test("a page whose stream is taken over is asked to come back at once", async ()
   expect(running.hub.listening).toBe(10);
 });
 
-test("whoever leaves makes room", async () => {
+test("a closed stream makes room", async () => {
   const first = await ask(ONE);
   expect(await askMany(ONE, 9)).toBe(10);
   expect(await heard(await ask(ONE), 25_000)).toContain("later");

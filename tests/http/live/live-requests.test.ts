@@ -29,7 +29,7 @@ afterEach(async () => {
   await running.close();
 });
 
-describe("a request for the stream", () => {
+describe("stream requests", () => {
   test.each([
     ["no topics", {}],
     ["empty topics", { topics: "" }],
@@ -40,11 +40,11 @@ describe("a request for the stream", () => {
       "more topics than a page has",
       { topics: Array.from({ length: 201 }, (_, id) => `team:${id + 1}`).join(" ") },
     ],
-  ])("with %s is refused", async (_, query) => {
+  ])("a stream request with %s is refused", async (_, query) => {
     expect((await EventStream.open(origin, query)).status).toBe(400);
   });
 
-  test.each(["1.0", "1.1"])("in HTTP %s is answered in plain events", async (version) => {
+  test.each(["1.0", "1.1"])("a stream request in HTTP %s gets plain events", async (version) => {
     const connection = net.connect(port, "127.0.0.1");
     connection.write(`GET /live?topics=${topic}&since= HTTP/${version}\r\nHost: site\r\n\r\n`);
     let text = "";
@@ -62,7 +62,7 @@ describe("a request for the stream", () => {
     expect(body).toBe(`id: ${known}\nevent: changed\ndata: 0\n\n`);
   });
 
-  test("behind another one that is not answered yet is refused", async () => {
+  test("a stream request pipelined behind another is refused", async () => {
     const connection = net.connect(port, "127.0.0.1");
     const paths = ["/schedules-results", `/live?topics=${topic}`];
     connection.write(paths.map((at) => `GET ${at} HTTP/1.1\r\nHost: site\r\n\r\n`).join(""));
@@ -75,7 +75,7 @@ describe("a request for the stream", () => {
     connection.destroy();
   });
 
-  test("by HEAD is answered by its headers, and is none", async () => {
+  test("HEAD on the stream gets headers only", async () => {
     const head = (query: string) => fetch(`${origin}/live${query}`, { method: "HEAD" });
     const answer = await head(`?topics=${topic}`);
     expect([answer.status, await answer.text()]).toEqual([200, ""]);
@@ -84,11 +84,11 @@ describe("a request for the stream", () => {
     expect((await head("")).status).toBe(400);
   });
 
-  test("without a question is refused too", async () => {
+  test("a stream request without topics is refused", async () => {
     expect((await fetch(`${origin}/live`)).status).toBe(400);
   });
 
-  test("that would change something is no stream", async () => {
+  test("a mutating request gets no stream", async () => {
     const response = await fetch(`${origin}/live?topics=${topic}`, { method: "POST" });
     expect(response.status).toBe(403);
   });

@@ -66,7 +66,7 @@ const change = (topic: Topic) =>
 
 const everybodys = teamTopic(1);
 
-test("the stream of a session that ends is closed, and those of the others go on", async () => {
+test("the stream of a session that ends is closed, others stay open", async () => {
   const site = await serve();
   const { ctx, accountId } = await world.person();
   const mine = accountTopic(accountId);

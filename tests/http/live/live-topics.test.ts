@@ -55,7 +55,7 @@ async function change(topic: Topic): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-test("an account hears of itself, the admin of messages, and everybody of the rest", async () => {
+test("accounts hear about themselves, admins about messages, everybody about the rest", async () => {
   const [ana, ben, admin] = [await world.person(), await world.person(), await world.admin()];
   const topics = [accountTopic(ana.accountId), enquiriesTopic, cupTopic(world.cup.id)];
   const readers = {

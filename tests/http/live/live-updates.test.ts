@@ -112,15 +112,15 @@ async function listenAt(at: Process): Promise<EventStream> {
   return listener;
 }
 
-describe("a page that is open", () => {
-  test("hears of a score that was recorded through another process, and then shows it", async () => {
+describe("an open page", () => {
+  test("a page hears of a score recorded through another process, and then shows it", async () => {
     const listener = await listenAt(there);
     await score(2, 1, here);
     expect([await listener.next(), listener.data]).toEqual(["changed", "0"]);
     expect((await page(there)).score).toBe("2–1");
   });
 
-  test("hears nothing of what was rolled back, or of what it does not show", async () => {
+  test("a page hears nothing of rolled-back changes or of other topics", async () => {
     const listener = await listenAt(here);
     const undone = mutate(await world.admin(), "cup.edit", async ({ changed }) => {
       changed(topic as ReturnType<typeof tournamentTopic>);
@@ -135,7 +135,7 @@ describe("a page that is open", () => {
     expect([await listener.next(), await listener.next()]).toEqual(["changed", "end"]);
   });
 
-  test("is told every half a minute that nothing happened", async () => {
+  test("a heartbeat is sent every half minute", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     try {
       const listener = await listenAt(here);
@@ -148,7 +148,7 @@ describe("a page that is open", () => {
     }
   });
 
-  test("knows how its answer is to be treated on the way", async () => {
+  test("the stream declares how proxies must treat it", async () => {
     const { headers } = await listenAt(here);
     expect(headers).not.toHaveProperty("transfer-encoding");
     expect(headers).toMatchObject({
@@ -161,8 +161,8 @@ describe("a page that is open", () => {
   });
 });
 
-describe("whoever has recorded a score", () => {
-  test("sees it on every page from the moment it is answered", async () => {
+describe("after recording a score", () => {
+  test("the writer sees the score on every page at once", async () => {
     for (let goals = 0; goals < 10; goals++) {
       await page(here);
       await score(goals, 9);
@@ -170,7 +170,7 @@ describe("whoever has recorded a score", () => {
     }
   });
 
-  test("is answered once the process has heard of it, so that its page is not told again", async () => {
+  test("the writer's page is not notified of its own change again", async () => {
     const { since } = await page(here);
     const told = vi.fn<() => void>();
     here.running.hub.subscribe({ changed: told, away: () => {} });
@@ -184,8 +184,8 @@ describe("whoever has recorded a score", () => {
   });
 });
 
-describe("a page that comes back", () => {
-  test("is told at once of what it missed, by any process", async () => {
+describe("reconnecting", () => {
+  test("a reconnecting page is told what it missed, by any process", async () => {
     await scoreHeard(4, 1);
     const { since, topics } = await page(here);
     await scoreHeard(4, 2);
@@ -195,7 +195,7 @@ describe("a page that comes back", () => {
     }
   });
 
-  test("is told that it missed nothing, by a process that heard the same", async () => {
+  test("a reconnecting page is told when it missed nothing", async () => {
     await scoreHeard(5, 1);
     const [mine, other] = [await page(here), await page(there)];
     expect(mine.since).toBe(other.since);
@@ -207,14 +207,14 @@ describe("a page that comes back", () => {
   });
 
   test.each(["", "0", "start", "999999999", "<script>"])(
-    "with a past that nobody remembers (%j) counts as out of date",
+    "a reconnecting page with an unknown version (%j) counts as out of date",
     async (since) => {
       const listener = await EventStream.open(here.origin, { topics: topic, since });
       expect(await listener.next()).toBe("changed");
     },
   );
 
-  test("to a process that started after its page was made counts as out of date", async () => {
+  test("a process started after the page was made counts it as out of date", async () => {
     const { since, topics } = await page(here);
     const young = await start();
     const listener = await EventStream.open(young.origin, { topics, since });
@@ -223,7 +223,7 @@ describe("a page that comes back", () => {
   });
 });
 
-describe("while the database cannot be heard", () => {
+describe("the database unavailable for notifications", () => {
   let admin: pg.Client;
   let database: string;
 
@@ -242,7 +242,7 @@ describe("while the database cannot be heard", () => {
     );
   }
 
-  test("streams end and new ones are refused; afterwards all is as before", async () => {
+  test("streams end and new ones are refused until the database is back", async () => {
     const before = await page(here);
     const listener = await listenAt(here);
     await allowConnections(false);
@@ -272,8 +272,8 @@ describe("while the database cannot be heard", () => {
   });
 });
 
-describe("listeners that leave", () => {
-  test("leave nothing behind, however many", async () => {
+describe("closed subscribers", () => {
+  test("subscribers that leave free everything, however many", async () => {
     const { topics, since } = await page(here);
     const crowd = await Promise.all(
       Array.from({ length: 200 }, () => EventStream.open(here.origin, { topics, since })),
@@ -287,7 +287,7 @@ describe("listeners that leave", () => {
     await score(7, 1);
   });
 
-  test("are sent away when the process stops", async () => {
+  test("subscribers are disconnected when the process stops", async () => {
     const listener = await listenAt(here);
     await here.running.hub.close();
     expect(await listener.next()).toBe("end");

@@ -29,7 +29,7 @@ function run(script: string, args: string[], world: World) {
   });
 }
 
-test("a site is backed up by one command and comes back by another", async () => {
+test("one command backs a site up and another restores it", async () => {
   await site.team("Rats", { more: 2 });
   const backup = run("scripts/backup.ts", [], site);
   expect(backup).toMatchObject({ status: 0, stderr: "" });
@@ -52,7 +52,7 @@ test("a site is backed up by one command and comes back by another", async () =>
   ]);
 });
 
-test("a backup that was sealed with another key is restored, says so, and leaves the site free to start", async () => {
+test("a backup sealed with another key is restored and says so, and the site can start", async () => {
   const [theirs, ours] = [new World(), new World()];
   await Promise.all([theirs.open(), ours.open()]);
   try {
@@ -74,7 +74,7 @@ test("a backup that was sealed with another key is restored, says so, and leaves
   }
 });
 
-test("a backup in a folder of one's own is one's own to delete", () => {
+test("backups in a folder of one's own can be deleted", () => {
   const { stdout } = run("scripts/backup.ts", [path.join(folder, "own")], site);
   expect(stdout).not.toContain("It is deleted");
   expect(stdout).toContain("delete the backup yourself within 30 days");

@@ -39,11 +39,11 @@ beforeAll(async () => {
   admin = await site.signIn(await site.admin());
 });
 
-describe("to visitors, the same whether or not the address is known", () => {
+describe("without email, to visitors, known or not", () => {
   test.each([
     ["/forgot", "a password link"],
     ["/guardian", "a guardian's link"],
-  ])("%s claims no mail for %s", async (path) => {
+  ])("%s claims no email for %s", async (path) => {
     const { email = "" } = registration();
     await site.register({ email });
     const answers = await Promise.all(
@@ -56,7 +56,7 @@ describe("to visitors, the same whether or not the address is known", () => {
   });
 });
 
-describe("to families", () => {
+describe("without email, to families", () => {
   test("naming a guardian says that nobody was asked yet", async () => {
     const { browser } = await site.player();
     const page = await browser.post("/account/guardian", { guardianEmail: "rosa@home.example" });
@@ -65,7 +65,7 @@ describe("to families", () => {
     expectHonest(await browser.post("/account/guardian", { intent: "again" }));
   });
 
-  test("confirming and changing the address say that no link is on its way", async () => {
+  test("confirming and changing the address promise no link", async () => {
     const { email = "", password = "" } = registration();
     const browser = await site.register({ email, password });
     const at = "/account/security";
@@ -78,7 +78,7 @@ describe("to families", () => {
     expect(account).not.toMatch(CLAIM);
   });
 
-  test("a newcomer who must confirm the address is sent to the organizer", async () => {
+  test("a new account that must confirm its address is sent to the organizer", async () => {
     const newcomer = await site.person({}, { confirmed: false });
     const { teamCode } = await site.team("Cats");
     const browser = await site.signIn(newcomer);
@@ -107,8 +107,8 @@ describe("to families", () => {
   );
 });
 
-describe("to team managers", () => {
-  test("one without a confirmed email has no Invite button, and is sent to the organizer to confirm it", async () => {
+describe("without email, to team managers", () => {
+  test("a manager without a confirmed email has no Invite button and is sent to the organizer", async () => {
     const unconfirmed = await site.person({ dob: "1980-01-01" }, { confirmed: false });
     const { teamId } = await site.team("Bats", { manager: unconfirmed });
     const ana = await waiting(site);
@@ -128,7 +128,7 @@ describe("to team managers", () => {
     expect((await slotsOf(site, teamId)).held).toEqual([]);
   });
 
-  test("inviting a player and removing one", async () => {
+  test("inviting and removing a player promise no email", async () => {
     const ana = await waiting(site);
     expectHonest(await manager.get("/teams"));
     await manager.post("/invitations", {
@@ -141,8 +141,8 @@ describe("to team managers", () => {
   });
 });
 
-describe("to the organizer", () => {
-  test("messages, the outbox and an announcement", async () => {
+describe("without email, to the organizer", () => {
+  test("messages, the outbox and announcements promise no email", async () => {
     for (const at of ["/admin/messages", "/admin/messages/outbox", "/admin/messages/write"]) {
       expectHonest(await admin.get(at), "console");
     }
@@ -161,7 +161,7 @@ describe("to the organizer", () => {
     expectHonest(await admin.post(write, { ...typed, intent: "send" }), "console");
   });
 
-  test("a reminder, a guardian's link, a new guardian, and a proposed team", async () => {
+  test("reminders, guardian links and proposed teams promise no email", async () => {
     await site.db.update(cups).set({ paymentDueAt: new Date("2025-07-25T19:00:00Z") });
     const reminded = await admin.post("/admin/payments", {
       intent: "remind",
@@ -182,13 +182,13 @@ describe("to the organizer", () => {
     expectHonest(await admin.post("/admin/waitlist", propose), "console");
   });
 
-  test("a person whose address nobody has confirmed", async () => {
+  test("an unconfirmed address is marked for the organizer", async () => {
     const { playerId } = await site.person({}, { confirmed: false });
     expectHonest(await admin.get(`/admin/people/${playerId}`), "console");
   });
 });
 
-test("a player who accepts by a link is not told that the manager was", async () => {
+test("accepting by a link does not claim that the manager was notified", async () => {
   const ana = await waiting(site);
   const { teamId, manager: by } = team;
   const { invitationId } = await invitePlayer(by.ctx, { teamId, playerId: ana.playerId });

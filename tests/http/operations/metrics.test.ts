@@ -22,7 +22,7 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
   return response;
 };
 
-describe("the metrics", () => {
+describe("access to metrics", () => {
   test.each<[string, string[]]>([
     ["a proxy that says for whom", ["X-Forwarded-For: 203.0.113.9"]],
     ["a proxy that says it in the newer way", ["Forwarded: for=203.0.113.9"]],
@@ -32,7 +32,7 @@ describe("the metrics", () => {
     ["a proxy of nginx's habit", ["X-Real-IP: 203.0.113.9"]],
     ["a page elsewhere, by a name of its own for this machine", ["Host: evil.example"]],
     ["a page elsewhere, by a name that ends like this machine's", ["Host: 127.0.0.1.evil.example"]],
-  ])("are not there for %s", async (_, headers) => {
+  ])("metrics are refused to %s", async (_, headers) => {
     const host = headers.some((each) => each.startsWith("Host:")) ? [] : ["Host: 127.0.0.1"];
     const said = ["GET /metrics HTTP/1.1", ...host, ...headers].join("\r\n");
     const answer = await ask(site.port, `${said}\r\n\r\n`);
@@ -40,7 +40,7 @@ describe("the metrics", () => {
     expect(answer.body).not.toContain("araknid_");
   });
 
-  test("are there for who watches on this machine, and guarded like every answer", async () => {
+  test("metrics are served on this machine with all security headers", async () => {
     const response = await fetch(`${site.origin}/metrics`);
     expect(response.status).toBe(200);
     expect(response.headers.get("Content-Type")).toMatch(/^text\/plain; version=0\.0\.4/);
@@ -79,14 +79,14 @@ describe("the metrics", () => {
     }
   });
 
-  test("take no form, and are read by nobody who is another", async () => {
+  test("metrics accept no form and are hidden from other hosts", async () => {
     const form = { method: "POST", body: "a=b", headers: { "Sec-Fetch-Site": "same-origin" } };
     expect((await fetch(`${site.origin}/metrics`, form)).status).toBe(405);
   });
 });
 
-describe("what is counted", () => {
-  test("requests by what they are for, and how they were answered", async () => {
+describe("what metrics count", () => {
+  test("metrics count requests by kind and status", async () => {
     const asked = async () => {
       await read("/login");
       await read("/login.data");
@@ -104,7 +104,7 @@ describe("what is counted", () => {
     expect(await growthOf(seconds, asked)).toBe(1);
   });
 
-  test("answers from memory, new and unchanged, and what was rendered for them", async () => {
+  test("metrics count cache hits, revalidations and renders", async () => {
     const first = await read("/privacy");
     const etag = { "If-None-Match": first.headers.get("ETag") ?? "" };
     const of = (kind: string, answer: string) =>
@@ -120,7 +120,7 @@ describe("what is counted", () => {
     expect(await site.metric("araknid_kept_bytes")).toBeGreaterThan(10_000);
   });
 
-  test("who listens, and what they were told", async () => {
+  test("metrics count subscribers and events", async () => {
     const topics = cupTopic(site.world.cup.id);
     const since = site.running.hub.last;
     const listeners = await Promise.all(
@@ -143,7 +143,7 @@ describe("what is counted", () => {
     await vi.waitFor(async () => expect(await site.metric("araknid_listeners")).toBe(0));
   });
 
-  test("mail that waits, how long, and that failed", async () => {
+  test("metrics count pending email, its age and failures", async () => {
     const { db, now } = site.world;
     const at = new Date(now.getTime() - 90_000).toISOString();
     const row = (id: string, state: string, created: string) =>
@@ -161,7 +161,7 @@ describe("what is counted", () => {
     expect(await site.metric("araknid_outbox_oldest_seconds")).toBe(90);
   });
 
-  test("what the limits refused, by their rule", async () => {
+  test("metrics count refusals by rate limit", async () => {
     const name = 'araknid_limited_total{rule="forgot.address"}';
     const forgot = () =>
       fetch(`${site.origin}/forgot`, {
@@ -179,7 +179,7 @@ describe("what is counted", () => {
     expect(status).toBe(429);
   });
 
-  test("the pool, the process and its event loop", async () => {
+  test("metrics show the pool, the process and its event loop", async () => {
     expect(await site.metric('araknid_database_connections{state="all"}')).toBeGreaterThan(0);
     expect(await site.metric("araknid_database_waiting")).toBe(0);
     expect(await site.metric('araknid_memory_bytes{of="all"}')).toBeGreaterThan(1e6);
@@ -189,7 +189,7 @@ describe("what is counted", () => {
   });
 });
 
-test("what the database cannot tell is left out, and the rest is told", async () => {
+test("without the database metrics leave out only what it would tell", async () => {
   const away = await openBuiltSite(site.world);
   await away.close();
   const text = await away.metrics.text();

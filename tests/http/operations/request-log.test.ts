@@ -39,8 +39,8 @@ beforeEach(() => {
   site.lines.length = 0;
 });
 
-describe("a request", () => {
-  test("has a line of its own, by which who asks about it can be told what happened", async () => {
+describe("request logging", () => {
+  test("a request has a log line that can be found by its number", async () => {
     const admin = await site.cookieOf(await site.world.admin());
     const ana = await site.cookieOf((await site.world.person()).ctx);
     const asked: [Promise<Response>, Partial<Line>][] = [
@@ -80,7 +80,7 @@ describe("a request", () => {
     }
   });
 
-  test("for what was rendered to be kept has one, and none once it is kept", async () => {
+  test("a render for the cache is logged, a cache hit is not", async () => {
     const made = await get("/terms");
     const again = await get("/terms", { "If-None-Match": made.headers.get("ETag") ?? "" });
     const file = await get("/icon.svg");
@@ -92,14 +92,14 @@ describe("a request", () => {
     ]);
   });
 
-  test("for the health of the site or its metrics is not worth a line", async () => {
+  test("health and metrics requests are not logged", async () => {
     const { port } = await site.within({}, { trustedProxies: [] });
     await get("/healthz");
     await fetch(`http://127.0.0.1:${port}/metrics`);
     expect(requests().map(({ level }) => level)).toEqual([20, 20]);
   });
 
-  test("for the event stream has one when it begins", async () => {
+  test("a stream is logged when it starts", async () => {
     const listener = await EventStream.open(site.origin, { topics: "cup:1" });
     await listener.next();
     expect(requests()).toMatchObject([{ route: "/live", status: 200 }]);
@@ -107,7 +107,7 @@ describe("a request", () => {
     listener.close();
   });
 
-  test("that a trusted proxy gave a number is called so, in answer, log and page", async () => {
+  test("a trusted proxy's request number is used in response, log and page", async () => {
     const id = "proxy-0123456789abcdef";
     const response = await get("/logout", { "X-Request-Id": id });
     expect(response.headers.get("X-Request-Id")).toBe(id);
@@ -115,7 +115,7 @@ describe("a request", () => {
     expect(within(await response.text(), "main").join()).toContain(`Request ${id}`);
   });
 
-  test("that its client did not wait for counts as 499, and as no fault of ours", async () => {
+  test("an aborted request is logged as 499 and not as an error", async () => {
     const Cookie = await site.cookieOf((await site.world.person()).ctx);
     const { port, connected } = await site.within({});
     const holding = await site.running.pool.connect();
@@ -135,7 +135,7 @@ describe("a request", () => {
     expect(lines().filter(({ level }) => level >= 40)).toEqual([]);
   });
 
-  test("that is torn, or none, has one as well, and cannot write another", async () => {
+  test("a malformed request is logged and cannot forge a line", async () => {
     for (const said of [
       "GET / HTTP/1.1\r\nHost: a\r\nX: \0\r\n\r\n",
       'GET /\n{"level":50,"msg":"forged"} HTTP/1.1\r\n\r\n',
@@ -151,8 +151,8 @@ describe("a request", () => {
   });
 });
 
-describe("no line of any level", () => {
-  test("says anything about anybody, whatever they typed, sent or are", async () => {
+describe("privacy of the log", () => {
+  test("no log line of any level contains personal data", async () => {
     const markers = new Markers();
     const ana = markers.person("Ana", 2012);
     const bob = markers.person("Bob", 2011);

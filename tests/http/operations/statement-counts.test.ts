@@ -18,7 +18,7 @@ async function post(path: string, fields: Record<string, string>): Promise<strin
 const written = (asked: string[]) =>
   asked.flatMap((text) => /(?:insert into|update|delete from)\s+"?(\w+)/i.exec(text)?.[1] ?? []);
 
-test("a registration is one transaction, and ten statements with what counts the tries", async () => {
+test("a registration is one transaction of ten statements", async () => {
   const grownUp = { ...registration(), dob: "1990-01-31", mediaConsent: "on" };
   const { asked, around } = await statementsOf(async () => {
     expect(await post("/register", grownUp)).toBe("/register?done");
@@ -37,7 +37,7 @@ test("a registration is one transaction, and ten statements with what counts the
   expect(around).toEqual(["begin", "commit"]);
 });
 
-test("a sign-in is one transaction that writes the session and makes room for it", async () => {
+test("a sign-in is one transaction", async () => {
   const { email = "", password = "", ...rest } = registration();
   expect(await post("/register", { ...rest, email, password })).toBe("/register?done");
   const { asked, around } = await statementsOf(async () => {
@@ -56,7 +56,7 @@ test.each([
   ["/schedules-results?group=u16&view=standings", 4],
   ["/schedules-results?group=u16&view=schedule", 4],
   ["/terms", 1],
-])("%s is made of %i statements, the cup read once among them", async (page, most) => {
+])("%s takes %i statements and reads the cup once", async (page, most) => {
   const { asked } = await statementsOf(async () => {
     expect((await site.browser().get(page)).status).toBe(200);
   });

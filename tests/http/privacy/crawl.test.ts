@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => tour.end());
 
-test("nobody sees anything of anybody that is not for them", () => {
+test("nobody sees anything about anybody that is not meant for them", () => {
   const leaks = everySight(marked).flatMap(({ whose, field }) => {
     const { must, may } = expected(whose, field);
     return seen.readers
@@ -47,7 +47,7 @@ test("nobody sees anything of anybody that is not for them", () => {
   expect(seen.readers).toEqual(expect.arrayContaining([...READERS, ...WITNESSES]));
 });
 
-test("what is kept leads to nobody", () => {
+test("cached pages contain nobody's data", () => {
   const people = [...marked.people.values()];
   const secrets = [
     ...people.flatMap(({ ctx, playerId }) => [ctx.actor.accountId, playerId, ctx.actor.sessionId]),
@@ -64,7 +64,7 @@ test("what is kept leads to nobody", () => {
   );
 });
 
-test("everybody sees what is for them", () => {
+test("everybody sees what is meant for them", () => {
   const reading = new Set(tour.readers.map(({ name }) => name));
   for (const name of seen.readers) if (name.startsWith("guardian-of-")) reading.add(name);
   const missed = everySight(marked).flatMap(({ whose, field }) =>
@@ -77,11 +77,11 @@ test("everybody sees what is for them", () => {
   expect(missed).toEqual([]);
 });
 
-test("no data has a word for what is not for its reader", () => {
+test("no page data names a field that is not for its reader", () => {
   expect(strayKeys(seen.keys)).toEqual([]);
 });
 
-test("of a child without a signed paper the waitlist shows no name, no age and no hint of it", async () => {
+test("the waitlist shows nothing of a child without a signed paper", async () => {
   const { playerId } = marked.get("waitKidBare");
   const { rows: order } = await marked.world.pool.query<{ player_id: string }>(
     `select player_id from waitlist_entries where tournament_id =
@@ -98,7 +98,7 @@ test("of a child without a signed paper the waitlist shows no name, no age and n
   }
 });
 
-test("every query that a page reads was asked", () => {
+test("every query that a page reads was requested", () => {
   const asked = new Set(
     [...tour.kinds.values()].flatMap((each) => [...new URL(each, "http://x").searchParams.keys()]),
   );
@@ -148,7 +148,7 @@ const LETTERS: Record<string, RegExp[]> = {
   wrongCodesLetter: [/^Many wrong team codes at/],
 };
 
-test("every letter was sent and read", () => {
+test("every email was sent and read", () => {
   const letters = readSources().flatMap(({ file, text }) =>
     /^domain\/.*-letters?\.ts$/.test(file)
       ? [...text.matchAll(/export function (\w+Letter)\(/g)].map(([, name = ""]) => name)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 test.each(["/teams/lions", "/schedules-results?group=u13-u15&view=scorers"])(
-  "%s shows a consented minor's name above a sentence that is true of it",
+  "%s shows a consented minor's name above a sentence that is true",
   async (address) => {
     const text = textOf(await site.browser().get(address));
     for (const name of ["Player 1", "Mia S.", "Player 3"]) expect(text).toContain(name);
@@ -38,7 +38,7 @@ test.each(["/teams/lions", "/schedules-results?group=u13-u15&view=scorers"])(
   },
 );
 
-test("the description of the API and the privacy page say the same", async () => {
+test("the API description and the privacy page say the same", async () => {
   const api = (await site.browser().get("/api/v1/openapi.json")).text;
   expect(api).toContain("unless a parent or guardian agreed to show their name");
   expect(api).not.toContain("where nobody agreed to more");

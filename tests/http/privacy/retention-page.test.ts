@@ -13,8 +13,8 @@ import { useSite } from "../../support/fixtures/test-site.ts";
 const site = useSite();
 const open = () => site.browser().get("/privacy");
 
-describe("the page of what is deleted when", () => {
-  test("says it of every row of the table that the job goes by, and what stays", async () => {
+describe("the retention page", () => {
+  test("the retention page has a row per rule of the deletion job, and what stays", async () => {
     const text = textOf(await open());
     for (const { what, days, from } of Object.values(retentionRules)) {
       expect(text).toContain(what);
@@ -27,7 +27,7 @@ describe("the page of what is deleted when", () => {
     expect(text).toContain("30 days after they were made.");
   });
 
-  test("says that nothing goes for its age while a cup has no last day", async () => {
+  test("the retention page says that nothing expires while the cup has no last day", async () => {
     const always = "While a cup has no last day, nothing that is counted from it is deleted";
     const setLastDay = async (endsOn: string | null) => {
       await site.db.update(cups).set({ startsOn: endsOn, endsOn }).where(eq(cups.isCurrent, true));
@@ -42,7 +42,7 @@ describe("the page of what is deleted when", () => {
     expect(dated).not.toContain(now);
   });
 
-  test("says who sees a child's phone, and how to have data deleted", async () => {
+  test("the retention page says who sees a child's phone and how to have data deleted", async () => {
     const page = await open();
     expect(textOf(page)).toMatch(
       /\|Phone\|The player, the guardian whose account they are in, and the organizer\.\|/,
@@ -51,7 +51,7 @@ describe("the page of what is deleted when", () => {
     expect(targets).toEqual(expect.arrayContaining(["/account", "/contact", "/terms"]));
   });
 
-  test("is one step from everywhere, and from where one registers", async () => {
+  test("the retention page is linked from every page and from registration", async () => {
     for (const path of ["/", "/register", "/terms", "/admin", "/teams"]) {
       const links = elements((await site.browser().get(path)).text, "a");
       expect(links.map(({ href }) => href)).toContain("/privacy");

@@ -8,7 +8,7 @@ const site = useServedSite();
 const HTML = "text/html; charset=utf-8";
 const PLAIN = "text/plain; charset=utf-8";
 
-describe("an answer says what it is, its letters too", () => {
+describe("content types and charsets", () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(site.origin + path, { headers, redirect: "manual" });
 
@@ -25,12 +25,12 @@ describe("an answer says what it is, its letters too", () => {
     ["/about.data", "text/x-script; charset=utf-8"],
     ["/login.data", "text/x-script; charset=utf-8"],
     ["/icon.svg", "image/svg+xml; charset=utf-8"],
-  ])("%s is %s", async (path, type) => {
+  ])("%s is served as %s", async (path, type) => {
     const response = await get(path, { Accept: "text/html" });
     expect(response.headers.get("Content-Type")?.toLowerCase()).toBe(type);
   });
 
-  test("files: scripts, pictures, a video and its words, letters", async () => {
+  test("files are served with their types: scripts, pictures, video and captions", async () => {
     const pages = await Promise.all(["/", "/login"].map(async (path) => (await get(path)).text()));
     const types = new Set<string>();
     for (const [path, ending] of pages.join().matchAll(/\/assets\/[\w.-]+\.(\w+)/g)) {
@@ -47,7 +47,7 @@ describe("an answer says what it is, its letters too", () => {
     ]);
   });
 
-  test("a stream, and a file to keep", async () => {
+  test("a stream and a download have their types", async () => {
     const listener = await EventStream.open(site.origin, { topics: "cup:1" });
     expect(listener.headers["content-type"]).toBe("text/event-stream; charset=utf-8");
     listener.close();
@@ -57,7 +57,7 @@ describe("an answer says what it is, its letters too", () => {
   });
 });
 
-test("no folder is listed, and no file but those for browsers is sent", async () => {
+test("no folder is listed, and only files for browsers are served", async () => {
   for (const path of [
     "/assets",
     "/assets/",

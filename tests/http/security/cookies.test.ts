@@ -6,7 +6,7 @@ import { builtRoutes, dataAddress, filled, type Params } from "../../support/pri
 
 const site = useSite();
 
-describe("a visitor's cookie", () => {
+describe("a visitor's cookies", () => {
   const params = async (): Promise<Params> => {
     const team = await site.team("Cookie Lions");
     const past = await listPastCups(site.visitor());
@@ -22,7 +22,7 @@ describe("a visitor's cookie", () => {
     };
   };
 
-  test("is set by no address that is read, of a page or of its data", async () => {
+  test("reading a page or its data sets no cookie", async () => {
     const values = await params();
     const routes = await builtRoutes();
     expect(routes.length).toBeGreaterThan(50);
@@ -52,7 +52,7 @@ describe("a visitor's cookie", () => {
   });
 });
 
-describe("a session", () => {
+describe("session cookies", () => {
   const isSignedIn = async (token: string) => {
     const browser = site.browser();
     browser.setCookie("araknid", token);
@@ -68,7 +68,7 @@ describe("a session", () => {
     return token;
   }
 
-  test("is new with each sign-in, and the one before it in that browser is worth nothing", async () => {
+  test("each sign-in creates a new session and invalidates the browser's previous one", async () => {
     const fields = registration();
     const browser = await site.register(fields);
     const first = await signIn(browser, fields["email"] ?? "");
@@ -78,7 +78,7 @@ describe("a session", () => {
     expect(await isSignedIn(second)).toBe(true);
   });
 
-  test("is never the one that somebody else put there", async () => {
+  test("a planted session cookie is never adopted", async () => {
     const fields = registration();
     const browser = await site.register(fields);
     browser.setCookie("araknid", "planted-by-somebody-else-in-advance");
@@ -87,7 +87,7 @@ describe("a session", () => {
     expect(await isSignedIn("planted-by-somebody-else-in-advance")).toBe(false);
   });
 
-  test("that is signed out is worth nothing to who copied the cookie", async () => {
+  test("a copied cookie is worthless after signing out", async () => {
     const fields = registration();
     const browser = await site.register(fields);
     const token = await signIn(browser, fields["email"] ?? "");
@@ -96,7 +96,7 @@ describe("a session", () => {
     expect(await isSignedIn(token)).toBe(false);
   });
 
-  test("that was there before the password changed is worth nothing, on any device", async () => {
+  test("sessions from before a password change are worthless on any device", async () => {
     const fields = registration();
     const [here, elsewhere] = [await site.register(fields), site.browser()];
     const email = fields["email"] ?? "";

@@ -25,8 +25,8 @@ const PATHS = [
   "/nowhere",
 ];
 
-describe.each(Object.entries(ELSEWHERE))("a form sent by %s", (_, headers) => {
-  test.each(PATHS)("to %s is refused", async (path) => {
+describe.each(Object.entries(ELSEWHERE))("a cross-site form (%s)", (_, headers) => {
+  test.each(PATHS)("a cross-site form to %s is refused", async (path) => {
     const response = await site.fetch(
       new Request(`http://127.0.0.1:3000${path}`, {
         method: "POST",
@@ -40,7 +40,7 @@ describe.each(Object.entries(ELSEWHERE))("a form sent by %s", (_, headers) => {
   });
 });
 
-test("a page elsewhere cannot sign anybody out, our own can", async () => {
+test("another site cannot sign anybody out, our own pages can", async () => {
   const browser = await site.signIn(await site.person());
   const attempt = await browser.send("/logout", {
     method: "POST",
@@ -52,7 +52,7 @@ test("a page elsewhere cannot sign anybody out, our own can", async () => {
   expect((await browser.get("/")).text).not.toContain("Log Out");
 });
 
-test("an older browser's own form is taken, also where it reached the site by another name", async () => {
+test("an older browser's own form is accepted, also under another host name", async () => {
   const send = (host: string) =>
     site.fetch(
       new Request(`http://${host}/login`, {

@@ -30,8 +30,8 @@ const RUNS = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 const marked = (typed: string) => (RUNS.test(typed) ? `'${typed}` : typed);
 
-describe("a cell of a file for a spreadsheet", () => {
-  test("reads as it was typed, and is no formula", async () => {
+describe("spreadsheet cells", () => {
+  test("a cell reads as typed and is no formula", async () => {
     const { teamId, manager } = await site.team("Cells");
     await recordReceipt(
       admin,
@@ -69,7 +69,7 @@ describe("a cell of a file for a spreadsheet", () => {
   }, 120_000);
 });
 
-describe("a file of games", () => {
+describe("an imported file", () => {
   const HEADING = "tournament,bracket,stage,date,time,field,team1,team2,score1,score2";
   const GOOD = "Files,,,2025-07-15,15:00,,Ants,Bees,2,1";
   const send = (bytes: Uint8Array<ArrayBuffer>) => {
@@ -125,7 +125,7 @@ describe("a file of games", () => {
       /UTF-8/,
     ],
   ])(
-    "with %s is refused in words, and nothing of it is stored",
+    "a file with %s is refused in words, and nothing is stored",
     async (_, bytes, words) => {
       const page = await send(bytes);
       expect([400, 413]).toContain(page.status);
@@ -135,7 +135,7 @@ describe("a file of games", () => {
     60_000,
   );
 
-  test("with a byte order mark, and names that are formulas, is taken to the letter", async () => {
+  test("a file with a byte order mark and formula names is imported literally", async () => {
     const page = await send(
       text(`\uFEFF${HEADING}`, 'Marked,,,2025-07-15,,,"=1+1","@SUM(A1)",2,1'),
     );
@@ -145,7 +145,7 @@ describe("a file of games", () => {
   });
 });
 
-describe("a letter", () => {
+describe("emails", () => {
   const HEADERS =
     "auto-submitted, content-transfer-encoding, content-type, date, from, message-id, mime-version, reply-to, subject, to".split(
       ", ",
@@ -160,7 +160,7 @@ describe("a letter", () => {
     return mailbox.raw.filter((mail) => mail.to.includes(to));
   }
 
-  test("is one, to whom it is for, whatever stands in it", async () => {
+  test("an email is a single message to its recipient, whatever it contains", async () => {
     const items = [...badInputFor("header"), ...badInputFor("subject"), ...badInputFor("text")];
     for (const [number, { id, value }] of sampled(items, 12).entries()) {
       mailbox.clear();
@@ -191,7 +191,7 @@ describe("a letter", () => {
     }
   }, 120_000);
 
-  test("answers to who wrote on the contact page, and to nobody whom their name says", async () => {
+  test("a reply goes to the sender of the contact form, not to an address in their name", async () => {
     mailbox.clear();
     const name = 'Ana "Boss" <evil@mail.example>, Bea; evil@mail.example';
     const page = await site.browser().post("/contact", {
@@ -214,7 +214,7 @@ describe("a letter", () => {
   });
 });
 
-describe("another host in a request", () => {
+describe("a forged Host header", () => {
   const SAYS = {
     Host: "evil.example",
     "X-Forwarded-Host": "evil.example",
@@ -234,7 +234,7 @@ describe("another host in a request", () => {
     "/teams?",
     "/nowhere",
     "/teamWaitlist",
-  ])("changes nothing of %s, and is kept nowhere", async (address) => {
+  ])("a forged Host changes nothing on %s and is not cached", async (address) => {
     site.running.pages?.clear();
     const ask = (origin: string, headers: Record<string, string>) =>
       site.running.site(new Request(new URL(address, origin), { headers }), "127.0.0.1");
@@ -250,7 +250,7 @@ describe("another host in a request", () => {
     expect(await after.text()).not.toContain("evil.example");
   });
 
-  test("is in no link of a letter", async () => {
+  test("a forged Host is in no email link", async () => {
     mailbox.clear();
     const someone = await site.person();
     const { email } = await accountRow(site, someone.accountId);

@@ -36,7 +36,7 @@ test.each([
   expect(await leadsAway(address)).toEqual([]);
 });
 
-test("no page of ours leads to another site for being asked for with two slashes", async () => {
+test("an address with two slashes leads to no other site", async () => {
   for (const { pattern } of await builtRoutes()) {
     const address = `/${pattern.replace(/:\w+/g, "evil.example").replace("*", "evil.example/x")}`;
     expect([address, await leadsAway(address)]).toEqual([address, []]);

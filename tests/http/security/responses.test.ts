@@ -26,7 +26,7 @@ const PUBLIC = [
   "/admin",
 ];
 
-describe("every answer", () => {
+describe("every response", () => {
   test.each([
     ...PUBLIC.map((path) => [path, 200] as const),
     ["/healthz", 200] as const,
@@ -37,7 +37,7 @@ describe("every answer", () => {
     ["/assets/none.js", 404] as const,
     ["/%ff", 404] as const,
     ["/admin/games/edit/none", 303] as const,
-  ])("%s (%i) is guarded by its headers", async (path, status) => {
+  ])("%s (%i) carries the security headers", async (path, status) => {
     const response = await get(path);
     expect(response.status).toBe(status);
     expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
@@ -48,13 +48,13 @@ describe("every answer", () => {
     expect(response.headers.has("X-Powered-By")).toBe(false);
   });
 
-  test("to a request from elsewhere is guarded too", async () => {
+  test("a response to a cross-site request carries the security headers", async () => {
     const response = await get("/contact", { method: "POST" });
     expect(response.status).toBe(403);
     expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
   });
 
-  test("has a number of its own", async () => {
+  test("every response has its own request number", async () => {
     const numbers = await Promise.all(
       ["/", "/", "/healthz"].map(async (path) => (await get(path)).headers.get("X-Request-Id")),
     );
@@ -62,7 +62,7 @@ describe("every answer", () => {
   });
 });
 
-describe("a page that anybody may read", () => {
+describe("public pages", () => {
   test.each(PUBLIC)("%s sets no cookie", async (path) => {
     expect((await get(path)).headers.getSetCookie()).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe("a page that anybody may read", () => {
     expect(page.text).not.toMatch(/<[^>]+ (?:style|on\w+)=/);
   });
 
-  test("that loads React has another nonce each time", async () => {
+  test("a page with React has a new nonce each time", async () => {
     const policies = await Promise.all(
       [1, 2].map(async () => (await get("/register")).headers.get("Content-Security-Policy")),
     );
@@ -95,7 +95,7 @@ describe("a page that anybody may read", () => {
     expect(policies[0]).not.toBe(policies[1]);
   });
 
-  test("that does not has none, and one script of at most 5 kB once compressed", async () => {
+  test("a page without React has no nonce and one script of at most 5 kB", async () => {
     const page = await site.browser().get("/schedules-results");
     expect(page.headers.get("Content-Security-Policy")).not.toContain("nonce");
     const scripts = [...page.text.matchAll(/<script[^>]* src="([^"]*)"/g)].map((match) => match[1]);
@@ -105,7 +105,7 @@ describe("a page that anybody may read", () => {
     expect((await script.arrayBuffer()).byteLength).toBeLessThanOrEqual(5_000);
   });
 
-  test("says that it does not update by itself, to who has no script, where it could", async () => {
+  test("a live page tells readers without script that it does not update", async () => {
     const said = async (path: string) =>
       within((await site.browser().get(path)).text, "noscript").map(readable);
     expect(await said("/schedules-results")).toEqual([
@@ -115,8 +115,8 @@ describe("a page that anybody may read", () => {
   });
 });
 
-describe("a built file", () => {
-  test("is kept for good under its hashed name, and not sent to who has it", async () => {
+describe("built files", () => {
+  test("a built file is immutable under its hashed name and revalidated", async () => {
     const page = await site.browser().get("/login");
     const [, path = ""] = /href="(\/assets\/[^"]+\.js)"/.exec(page.text) ?? [];
     const first = await get(path);
@@ -131,23 +131,23 @@ describe("a built file", () => {
   });
 });
 
-describe("an address that ends in a question mark", () => {
+describe("addresses ending in a question mark", () => {
   test.each([
     ["/teams?", "/teams"],
     ["//evil.example?", "/evil.example"],
     ["/%5Cevil.example?", "/%5Cevil.example"],
     ["/%09/evil.example?", "/%09/evil.example"],
     ["/x%0D%0ASet-Cookie:%20a=b?", "/x%0D%0ASet-Cookie:%20a=b"],
-  ])("%s leads to the same page of this site without it", async (path, target) => {
+  ])("%s redirects to the same page without the question mark", async (path, target) => {
     const response = await get(path);
     expect(response.status).toBe(303);
     expect(response.headers.get("Location")).toBe(target);
   });
 });
 
-describe("an unknown path", () => {
+describe("unknown paths", () => {
   test.each(["/nowhere", "/tournament/5", "/cup-rules", "/Teams/none/such"])(
-    "%s of a page leads to the front page",
+    "an unknown page %s leads to the front page",
     async (path) => {
       const response = await get(path);
       expect(response.status).toBe(302);
@@ -164,17 +164,17 @@ describe("an unknown path", () => {
     "/robots.php",
     "/.env",
     "/nowhere.data",
-  ])("%s of anything else is not found", async (path) => {
+  ])("an unknown file %s is not found", async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 
-  test.each(["POST", "PUT", "PATCH", "DELETE"])("takes no %s", async (method) => {
+  test.each(["POST", "PUT", "PATCH", "DELETE"])("an unknown path refuses %s", async (method) => {
     const headers = { "Sec-Fetch-Site": "same-origin" };
     const { status } = await get("/nowhere", { method, headers, body: new URLSearchParams() });
     expect([404, 405]).toContain(status);
   });
 
-  test.each(["PUT", "PATCH", "DELETE", "OPTIONS"])("nor does a page take %s", async (method) => {
+  test.each(["PUT", "PATCH", "DELETE", "OPTIONS"])("a page refuses %s", async (method) => {
     const headers = { "Sec-Fetch-Site": "same-origin" };
     for (const path of ["/register", "/teams", "/admin", "/about", "/healthz", "/icon.svg"]) {
       const answer = await get(path, { method, headers });
@@ -185,20 +185,20 @@ describe("an unknown path", () => {
   });
 });
 
-describe("the error screen", () => {
+describe("the error page", () => {
   function expectErrorScreen(page: Page): void {
     expect(within(page.text, "h1").map(readable)).toEqual(["Unexpected Application Error!"]);
     expect(page.text).toContain(page.headers.get("X-Request-Id"));
   }
 
-  test("has the router's sentence, its status and the number to ask about", async () => {
+  test("the error page has a message, its status and the request number", async () => {
     const page = await site.browser().get("/logout");
     expect(page.status).toBe(405);
     expectErrorScreen(page);
     expect(readable(page.text)).toContain("405 Method Not Allowed");
   });
 
-  test("loads no React: it must stand when the scripts are what failed", async () => {
+  test("the error page loads no React", async () => {
     const admin = await site.signIn(await site.admin());
     const page = await admin.get("/admin/games/edit/999999");
     expect(page.status).toBe(404);
@@ -206,7 +206,7 @@ describe("the error screen", () => {
     expect(page.headers.get("Content-Security-Policy")).not.toContain("nonce");
   });
 
-  test("tells nothing of a fault of ours", async () => {
+  test("the error page reveals nothing about a server error", async () => {
     const broken = await openBuiltSite(site);
     await broken.close();
     const ask = (path: string, headers: Record<string, string> = {}) =>

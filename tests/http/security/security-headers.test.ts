@@ -23,7 +23,7 @@ const headerOf = (answer: RawAnswer) => (name: string) => answer.headers.get(nam
 const OWN = "Sec-Fetch-Site: same-origin";
 const FORM = "Content-Type: application/x-www-form-urlencoded";
 
-describe("every kind of answer carries the headers that guard it, each once", () => {
+describe("security headers on every kind of response, each once", () => {
   test.each<[string, number, string, string[], string?]>([
     ["a page that is kept", 200, "GET /about", []],
     ["its data", 200, "GET /about.data", []],
@@ -53,7 +53,7 @@ describe("every kind of answer carries the headers that guard it, each once", ()
     ["the icon of old browsers", 301, "GET /favicon.ico", []],
     ["a compressed page", 200, "GET /about", ["Accept-Encoding: br"]],
     ["a compressed page of one's own", 200, "GET /login", ["Accept-Encoding: gzip"]],
-  ])("%s (%i)", async (_, status, line, headers, body) => {
+  ])("%s (%i) has each security header once", async (_, status, line, headers, body) => {
     const answer = line.startsWith("HEAD")
       ? await headOf(line.slice(5))
       : await send(line, headers, body);
@@ -61,7 +61,7 @@ describe("every kind of answer carries the headers that guard it, each once", ()
     expectSecurityHeaders(headerOf(answer));
   });
 
-  test("what has not changed (304), of files and of pages", async () => {
+  test("304 responses, of files and pages, have each security header once", async () => {
     for (const path of ["/icon.svg", "/about", "/about.data", "/part/privacy?from=x&at=y"]) {
       const etag = (await send(`GET ${path}`)).headers.get("etag") ?? "";
       expect(etag).not.toBe("");
@@ -71,7 +71,7 @@ describe("every kind of answer carries the headers that guard it, each once", ()
     }
   });
 
-  test("parts of a file (206), and of one that is shorter (416)", async () => {
+  test("partial responses (206, 416) have each security header once", async () => {
     const video = /\/assets\/[^"]+\.mp4/.exec((await send("GET /")).body)?.[0] ?? "";
     for (const [range, status] of [
       ["bytes=0-9", 206],
@@ -83,14 +83,14 @@ describe("every kind of answer carries the headers that guard it, each once", ()
     }
   });
 
-  test("an open stream", async () => {
+  test("an open stream has each security header once", async () => {
     const listener = await EventStream.open(site.origin, { topics: "cup:1" });
     expect(listener.status).toBe(200);
     expectSecurityHeaders((name) => listener.headers[name]?.toString());
     listener.close();
   });
 
-  test("a fault of ours (500), on a page, in data, and before there is any", async () => {
+  test("server errors (500) have each security header once", async () => {
     const cookie = `Cookie: ${await site.cookieOf((await site.world.person()).ctx)}`;
     const { pool } = site.running;
     for (const [table, paths] of [
@@ -115,13 +115,13 @@ describe("every kind of answer carries the headers that guard it, each once", ()
   });
 });
 
-describe("a policy", () => {
+describe("the Content-Security-Policy", () => {
   const policyOf = async (path: string) => {
     const { headers, body } = await send(`GET ${path}`, ["Accept: text/html"]);
     return { policy: headers.get("content-security-policy") ?? "", body };
   };
 
-  test("of what is no page lets nothing run, load, post or frame", async () => {
+  test("the policy of a non-page allows no script, load, form or frame", async () => {
     for (const path of ["/icon.svg", "/part/privacy?from=x&at=y", "/login.data", "/nowhere"]) {
       expect((await policyOf(path)).policy).toBe(
         "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -129,7 +129,7 @@ describe("a policy", () => {
     }
   });
 
-  test("of a page names what it may load, kept or not, and no other plugin, base or frame", async () => {
+  test("the policy of a page lists what it may load, cached or not", async () => {
     for (const path of ["/about", "/login", "/logout"]) {
       const { policy } = await policyOf(path);
       for (const rule of [
@@ -146,7 +146,7 @@ describe("a policy", () => {
     }
   });
 
-  test("of the screen that stands alone names its style by its hash, and holds nothing else", async () => {
+  test("the policy of the standalone error page allows its style by hash only", async () => {
     const { policy, body } = await policyOf("/%ff");
     const style = /<style>([^]*)<\/style>/.exec(body)?.[1] ?? "";
     const hash = createHash("sha256").update(style).digest("base64");

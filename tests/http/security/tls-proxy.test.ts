@@ -20,11 +20,11 @@ afterAll(() => proxy.close());
 const ORIGIN = { Origin: `https://${NAME}` };
 const cookieIn = (headers: { "set-cookie"?: string[] | undefined }) => headers["set-cookie"] ?? [];
 
-describe("behind a proxy that does TLS, and asks under a name of its own", () => {
+describe("behind a TLS proxy with another name", () => {
   test.each([
     ["a browser that says where its form is from", { "Sec-Fetch-Site": "same-origin" }],
     ["an older one that names its origin", ORIGIN],
-  ])("the forms of %s work, from registering to signing out", async (_, own) => {
+  ])("the forms of %s work from registration to logging out", async (_, own) => {
     const form = registration();
     const registered = await proxy.ask("/register", { headers: own, form });
     expect([registered.status, registered.headers.location]).toEqual([302, "/register?done"]);
@@ -69,7 +69,7 @@ describe("behind a proxy that does TLS, and asks under a name of its own", () =>
     expect((await proxy.ask("/login", { headers: { Origin }, form })).status).toBe(403);
   });
 
-  test("browsers are told to stay on encrypted connections, by every answer", async () => {
+  test("every response tells browsers to stay on HTTPS", async () => {
     for (const path of ["/", "/login", "/nowhere", "/icon.svg", "/healthz", "/%ff", "/live"]) {
       const { headers } = await proxy.ask(path);
       expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
@@ -77,7 +77,7 @@ describe("behind a proxy that does TLS, and asks under a name of its own", () =>
     }
   });
 
-  test("addresses lead to the name that people use, and to no other that somebody says", async () => {
+  test("links use the public name only, whatever a header claims", async () => {
     for (const Host of [NAME, "evil.example"]) {
       const headers = { Host, "X-Forwarded-Host": "evil.example", ...ORIGIN };
       const { headers: found } = await proxy.ask("/nowhere", { headers });
@@ -88,7 +88,7 @@ describe("behind a proxy that does TLS, and asks under a name of its own", () =>
     }
   });
 
-  test("a plain cookie signs nobody in", async () => {
+  test("an insecure cookie signs nobody in", async () => {
     const cookie = await site.cookieOf((await site.world.person()).ctx);
     const signedIn = await proxy.ask("/account", { headers: { Cookie: cookie } });
     expect(signedIn.status).toBe(200);
@@ -96,7 +96,7 @@ describe("behind a proxy that does TLS, and asks under a name of its own", () =>
     expect((await proxy.ask("/account", { headers: { Cookie: plain } })).status).not.toBe(200);
   });
 
-  test("the metrics are for nobody who comes that way", async () => {
+  test("metrics are refused through the proxy", async () => {
     expect((await proxy.ask("/metrics")).status).toBe(404);
     expect((await fetch(`${site.origin}/metrics`)).status).toBe(404);
     const open = await site.within({}, { trustedProxies: ["127.0.0.2"] });

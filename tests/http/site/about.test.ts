@@ -5,7 +5,7 @@ import { useSite } from "../../support/fixtures/test-site.ts";
 
 const site = useSite();
 
-test("the page is headed 'Meet the Araknid Team' and says what the institute is for", async () => {
+test("the About page is headed 'Meet the Araknid Team' and says what the institute does", async () => {
   const { text } = await site.browser().get("/about");
   expect(within(text, "h1").map(readable)).toEqual(["Meet the Araknid Team"]);
   const [main = ""] = within(text, "main");
@@ -30,7 +30,7 @@ test("one card presents the founder, with a photo", async () => {
   ]);
 });
 
-test("the photo can be had, and keeps its place until it is there", async () => {
+test("the photo exists and reserves its space", async () => {
   const [card = ""] = within((await site.browser().get("/about")).text, "article");
   const [photo] = elements(card, "img");
   expect([photo?.["width"], photo?.["height"]]).toEqual(["320", "320"]);

@@ -37,19 +37,19 @@ function wrong(page: Page): Record<string, string> {
   );
 }
 
-describe("the form", () => {
+describe("the contact form", () => {
   test.each([
     ["from_name", "Name", "text"],
     ["from_email", "Email", "email"],
     ["contact_phone", "Phone", "tel"],
-  ])("has a field %s labelled %s", async (name, label, type) => {
+  ])("the contact form has a field %s labeled %s", async (name, label, type) => {
     const { text } = await site.browser().get("/contact");
     expect(labelOf(text, name)).toBe(label);
     expect(input(text, name)).toMatchObject({ type });
     expect(input(text, name)["maxlength"]).toBeUndefined();
   });
 
-  test("has a field for the message, and a button", async () => {
+  test("the contact form has a message field and a button", async () => {
     const { text } = await site.browser().get("/contact");
     const [area] = elements(text, "textarea");
     expect(area).toMatchObject({ name: "message" });
@@ -61,7 +61,7 @@ describe("the form", () => {
     expect(within(within(text, "main")[0] ?? "", "button").map(readable)).toEqual(["Send"]);
   });
 
-  test("stands beside the other ways to reach the institute; a map is a link and loads nothing", async () => {
+  test("the contact page lists other ways to reach the institute; the map is a link", async () => {
     const { text } = await site.browser().get("/contact");
     const [main = ""] = within(text, "main");
     const targets = elements(main, "a").map(({ href = "" }) => href);
@@ -72,8 +72,8 @@ describe("the form", () => {
   });
 });
 
-describe("what is wrong", () => {
-  test("with an empty form stands under each field, which points to it", async () => {
+describe("errors in the contact form", () => {
+  test("an empty message shows an error under each field, linked to it", async () => {
     const page = await send({});
     expect(page.status).toBe(400);
     expect(wrong(page)).toEqual({
@@ -98,14 +98,14 @@ describe("what is wrong", () => {
     ["contact_phone", "Phone number is required", " "],
     ["contact_phone", "Phone number must be 10 digits", "555-010-01999"],
     ["message", "Please use at most 5,000 characters.", "x".repeat(5001)],
-  ])("%s: %s", async (name, message, value) => {
+  ])("%s is refused: %s", async (name, message, value) => {
     const page = await send(contactForm({ [name]: value }));
     expect(page.status).toBe(400);
     expect(wrong(page)).toEqual({ [name]: message });
     expect(await stored()).toEqual([]);
   });
 
-  test("leaves what was typed in the form", async () => {
+  test("a refused message keeps what was typed", async () => {
     const fields = contactForm({
       from_name: ` "Ana" <b>&amp;</b> `,
       contact_phone: "555",
@@ -120,8 +120,8 @@ describe("what is wrong", () => {
   });
 });
 
-describe("who has sent a message", () => {
-  test("is thanked in place of the form, and may write another", async () => {
+describe("a sent message", () => {
+  test("a sent message is thanked for in place of the form", async () => {
     const page = await send(contactForm());
     expect([page.status, page.url]).toEqual([200, "/contact?done"]);
     expect(alerts(page.text)).toEqual([[expect.stringMatching(/^Thank you for your message!/)]]);
@@ -137,7 +137,7 @@ describe("who has sent a message", () => {
     });
   });
 
-  test("twice, as one does with a bad connection, has sent one", async () => {
+  test("a message sent twice over a bad connection is stored once", async () => {
     const { text } = await site.browser().get("/contact");
     const attempt = input(text, "attempt")["value"] ?? "";
     expect(attempt).not.toBe("");
@@ -152,7 +152,7 @@ describe("who has sent a message", () => {
   });
 });
 
-describe("a flood", () => {
+describe("a flood of messages", () => {
   async function strict(
     work: (ask: (fields: object, address?: string) => Promise<Response>) => Promise<void>,
   ) {
@@ -176,7 +176,7 @@ describe("a flood", () => {
     }
   }
 
-  test("from one network address is stopped, the form kept, and it is said when to come back", async () => {
+  test("a flood from one network is stopped with a time to retry, and the form kept", async () => {
     await strict(async (ask) => {
       const { points } = limits["contact.address"];
       for (let count = 0; count < points; count++) {
@@ -194,7 +194,7 @@ describe("a flood", () => {
     });
   });
 
-  test("of refused messages is stopped after far more than somebody mistypes, who may still send one", async () => {
+  test("refused messages are limited far above what people mistype", async () => {
     await strict(async (ask) => {
       const wrong = contactForm({ contact_phone: "555" });
       for (let count = 0; count < 10; count++) expect((await ask(wrong)).status).toBe(400);
@@ -215,7 +215,7 @@ describe("a flood", () => {
     });
   });
 
-  test("from everywhere closes the form for nobody: what came is kept, and its mail held", async () => {
+  test("a flood from everywhere leaves the form open and holds the emails back", async () => {
     await strict(async (ask) => {
       const { points } = limits["contact.mail"];
       expect((await ask(contactForm())).status).toBe(303);
@@ -230,7 +230,7 @@ describe("a flood", () => {
     });
   });
 
-  test("from everywhere is stopped in the end", async () => {
+  test("a flood from everywhere is stopped in the end", async () => {
     await strict(async (ask) => {
       expect((await ask(contactForm())).status).toBe(303);
       const { points } = limits["contact.everyone"];
@@ -252,8 +252,8 @@ test("a message from another site's page is refused", async () => {
   expect(await stored()).toEqual([]);
 });
 
-describe("a nasty string", () => {
-  test("as a message is stored and shown to the admin as typed, and is only text", async () => {
+describe("bad input in a message", () => {
+  test("a malicious message is stored and shown to the admin as plain text", async () => {
     const admin = await site.signIn(await site.admin());
     const items = badInputFor("text").flatMap(({ id, value }) => {
       const read = enquiryInput.safeParse(contactForm({ message: value }));

@@ -18,14 +18,14 @@ function bannersOf(html: string): string[] {
   return within(list, "li").map(readable);
 }
 
-test("two banners tell the deadlines", async () => {
+test("two banners show the deadlines", async () => {
   expect(bannersOf(await main())).toEqual([
     "Registration closes Friday July 26 at noon",
     "The $175 team fee is due Friday at midnight",
   ]);
 });
 
-test("the banners follow the cup's settings, and an open page hears of it", async () => {
+test("the banners follow the cup's settings, also on an open page", async () => {
   const admin = await site.admin();
   await changeCup(admin, { banner1: "Bring water", teamFee: "200" });
   const page = await site.browser().get("/");
@@ -36,7 +36,7 @@ test("the banners follow the cup's settings, and an open page hears of it", asyn
   expect(page.text).toContain(`data-topics="cup:${site.cup.id}"`);
 });
 
-test("the video waits to be played: its place is kept, it has a poster and captions", async () => {
+test("the video waits for play, with reserved space, a poster and captions", async () => {
   const html = await main();
   const [video] = elements(html, "video");
   expect(video).toMatchObject({ controls: "", preload: "none", playsinline: "" });
@@ -54,13 +54,13 @@ test("the video waits to be played: its place is kept, it has a poster and capti
   for (const url of parts) expect((await site.browser().get(url ?? "")).status, url).toBe(200);
 });
 
-test("a blurb tells what the institute is", async () => {
+test("a blurb says what the institute is", async () => {
   expect(readable(await main())).toContain(
     "Araknid is a sports performance and strength conditioning institute for young athletes.",
   );
 });
 
-test("the gallery's pictures are there, described, and keep their places until they are loaded", async () => {
+test("the gallery's pictures exist with descriptions and reserved space", async () => {
   const pictures = elements(await main(), "img");
   expect(pictures).toHaveLength(gallery.length);
   for (const { src = "", alt, width, height, loading } of pictures) {
@@ -70,7 +70,7 @@ test("the gallery's pictures are there, described, and keep their places until t
   }
 });
 
-test("the posts are another site's: nothing of it is named or loaded before one asks", async () => {
+test("nothing of the social posts is loaded before a click", async () => {
   const page = await site.browser().get("/");
   expect(page.text).not.toContain("<iframe");
   expect(page.headers.get("Content-Security-Policy")).not.toContain("frame-src");
@@ -87,7 +87,7 @@ test.each<[string, Record<string, string>]>([
   ["a link of another site", { "Sec-Fetch-Site": "cross-site" }],
   ["an older browser's link of another site", { Referer: "https://elsewhere.example/" }],
   ["an older browser's typed address", {}],
-])("%s is no click: the posts wait behind their button", async (_, headers) => {
+])("%s does not count as a click on the posts", async (_, headers) => {
   const page = await posts(headers);
   expect(page.url).toBe("/");
   expect(page.text).not.toContain("<iframe");
@@ -96,7 +96,7 @@ test.each<[string, Record<string, string>]>([
   expect(within(page.text, "button").map(readable)).toContain("Show the posts");
 });
 
-test("who asks for the posts gets them in a frame that can do nothing to the page", async () => {
+test("the requested posts are in a sandboxed frame", async () => {
   const page = await posts({ "Sec-Fetch-Site": "same-origin" });
   const [frame] = elements(page.text, "iframe");
   expect(frame).toMatchObject({ src: institute.socialFeed, loading: "lazy" });

@@ -15,7 +15,7 @@ function cards(page: Page): string[][] {
 
 const FOR_ALL = ["/teams", "/schedules-results", "/PaymentMethods", "/CupRules", "/about"];
 
-test("a visitor is asked to join, and finds the ways to register and to log in", async () => {
+test("a visitor is invited to join and finds registration and sign-in", async () => {
   const page = await site.browser().get("/");
   expect(greeting(page)).toEqual(["Join Us Today!"]);
   expect(cards(page).map(([href]) => href)).toEqual([
@@ -26,7 +26,7 @@ test("a visitor is asked to join, and finds the ways to register and to log in",
   ]);
 });
 
-test("who is signed in is greeted by first name, and finds the waitlist instead", async () => {
+test("a signed-in player is greeted by first name and finds the waitlist", async () => {
   const person = await site.person({ firstName: "Zoë", lastName: "Müller", dob: "1990-01-31" });
   const page = await (await site.signIn(person)).get("/");
   expect(greeting(page)).toEqual(["Welcome, Zoë!"]);
@@ -35,7 +35,7 @@ test("who is signed in is greeted by first name, and finds the waitlist instead"
   expect(cards(page).map(([href]) => href)).toEqual(["/teamWaitlist", ...FOR_ALL, "/programs"]);
 });
 
-test("the admin, who is no player, is welcome without a name", async () => {
+test("an admin is welcomed without a name", async () => {
   const page = await (await site.signIn(await site.admin())).get("/");
   expect(greeting(page)).toEqual(["Welcome!"]);
 });

@@ -19,8 +19,8 @@ async function headerOf(browser: Browser, path: string) {
   return { nav, besideNav: header.replace(nav, "") };
 }
 
-describe("every page", () => {
-  test.each(PATHS)("%s has the product's name, which leads to the front page", async (path) => {
+describe("the page frame", () => {
+  test.each(PATHS)("%s has the product's name, linked to the front page", async (path) => {
     const { besideNav } = await headerOf(site.browser(), path);
     expect(links(besideNav)).toEqual([["Araknid", "/"]]);
   });
@@ -38,7 +38,7 @@ describe("every page", () => {
     ]);
   });
 
-  test.each(PATHS)("%s has the six entries of the foot", async (path) => {
+  test.each(PATHS)("%s has the six footer links", async (path) => {
     const [footer = ""] = within((await site.browser().get(path)).text, "footer");
     const ours = links(footer).filter(([label]) => label !== "Privacy");
     expect(ours).toEqual([
@@ -52,7 +52,7 @@ describe("every page", () => {
     expect(footer).toMatch(/<a [^>]*href="https:[^>]*target="_blank" rel="noopener"/);
   });
 
-  test.each(PATHS)("%s has a menu that a button opens without script", async (path) => {
+  test.each(PATHS)("%s has a menu that works without script", async (path) => {
     const { nav, besideNav } = await headerOf(site.browser(), path);
     const { text } = await site.browser().get(path);
     const id = /<button[^>]* popovertarget="([^"]+)"/i.exec(besideNav)?.[1];
@@ -65,14 +65,14 @@ describe("every page", () => {
     expect(links(nav)).toHaveLength(7);
   });
 
-  test.each(PATHS)("%s begins with a way past all of that", async (path) => {
+  test.each(PATHS)("%s starts with a skip link", async (path) => {
     const { text } = await site.browser().get(path);
     const [, body = ""] = text.split(/<body[^>]*>/);
     expect(links(body)[0]).toEqual(["Skip to content", "#main"]);
     expect(text).toMatch(/<main [^>]*id="main"/);
   });
 
-  test.each(PATHS)("%s has Log Out for who is signed in, and for nobody else", async (path) => {
+  test.each(PATHS)("%s has Log Out for signed-in people only", async (path) => {
     const buttons = async (browser: Browser) =>
       within((await headerOf(browser, path)).besideNav, "button").map(readable);
     expect(await buttons(site.browser())).toEqual(["Menu"]);
@@ -81,7 +81,7 @@ describe("every page", () => {
   });
 });
 
-test("the bar says which page one is on, in either spelling of its address", async () => {
+test("the navigation marks the current page in either spelling of its address", async () => {
   for (const path of ["/CupRules", "/cupRules"]) {
     const { nav } = await headerOf(site.browser(), path);
     expect(nav.match(/aria-current="page"/g)).toHaveLength(1);
@@ -89,12 +89,12 @@ test("the bar says which page one is on, in either spelling of its address", asy
   }
 });
 
-test("what is not there yet is coming soon: merch", async () => {
+test("what is not there yet is announced as coming soon: merch", async () => {
   const [main = ""] = within((await site.browser().get("/merch")).text, "main");
   expect(readable(main)).toContain("Coming soon!");
 });
 
-test("the foot names the address that the cup's settings name", async () => {
+test("the footer shows the cup's contact address", async () => {
   const { contactEmail } = site.cup;
   await site.pool.query("update cups set contact_email = 'cup@example.org'");
   const [footer = ""] = within((await site.browser().get("/")).text, "footer");

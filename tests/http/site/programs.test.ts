@@ -19,7 +19,7 @@ test.each([
   ["Group strength and conditioning", "$25 per athlete"],
   ["Group skill", "$20 per athlete"],
   ["Birthday parties", "$10 per person"],
-])("%s is %s", async (name, price) => {
+])("the program %s is %s", async (name, price) => {
   const card = (await cards()).find((each) => each.name === name);
   expect(card?.lines.map((line) => line.trim())).toContain(price);
 });
@@ -39,7 +39,7 @@ test("online personal training has plans over 4 weeks", async () => {
   ]);
 });
 
-test("there are six, and each says what it is and leads to Contact Us", async () => {
+test("the six programs are described and lead to Contact Us", async () => {
   const all = await cards();
   expect(all).toHaveLength(6);
   for (const { name, lines, card } of all) {

@@ -16,7 +16,7 @@ async function post(path: string, fields: Record<string, string>, headers = {}) 
 
 const byScript = { [BY_SCRIPT]: "1" };
 
-test("a form that a script sends is answered with where it leads, and with its cookies", async () => {
+test("a form sent by script is answered with its redirect and cookies", async () => {
   const { email = "", password = "", ...rest } = registration();
   const grownUp = { ...rest, email, password, dob: "1990-01-31" };
   const sent = await post("/register", grownUp, byScript);
@@ -29,19 +29,19 @@ test("a form that a script sends is answered with where it leads, and with its c
   expect(own.headers.get("Location")).toMatch(/^\/login\?done/);
 });
 
-test("a form that a script sends and that is refused comes back as the page it is on", async () => {
+test("a refused form sent by script comes back as its page", async () => {
   const refused = await post("/contact", { from_name: "Ana" }, byScript);
   expect(refused.status).toBe(400);
   expect(await refused.text()).toContain('<main id="main" class="page grow pb-12">');
 });
 
-test("an error screen says so to the script that sent a form, which then keeps the form", async () => {
+test("an error during a scripted form is reported to the script, which keeps the form", async () => {
   const long = await post("/contact", { message: "a".repeat(70_000) }, byScript);
   expect(long.status).toBe(413);
   expect(await long.text()).toContain('<main id="main" class="page grow pb-12" data-error="">');
 });
 
-test("only a page with a form brings the script that sends forms", async () => {
+test("only pages with a form load the form script", async () => {
   const scriptsOf = async (path: string) => {
     const { text } = await site.browser().get(path);
     return [...text.matchAll(/<script type="module" src="\/assets\/(\w+)-/g)].map(

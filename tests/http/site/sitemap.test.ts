@@ -13,7 +13,7 @@ async function sitemap(): Promise<string[]> {
   return within(text, "loc").map(readable);
 }
 
-test("names the site's public pages by their whole address, each once", async () => {
+test("the sitemap lists the public pages by full address, once each", async () => {
   const answer = await site.browser().get("/sitemap.xml");
   expect(answer.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
   expect(answer.text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns=/);
@@ -23,7 +23,7 @@ test("names the site's public pages by their whole address, each once", async ()
   expect(addresses).toContain(`${SITE}/CupRules`);
 });
 
-test("names each view of each tournament", async () => {
+test("the sitemap lists each view of each tournament", async () => {
   const paths = (await sitemap()).map((address) => address.slice(SITE.length));
   for (const group of ["u13-u15", "u16"]) {
     for (const view of ["schedule", "standings", "scorers"]) {
@@ -32,7 +32,7 @@ test("names each view of each tournament", async () => {
   }
 });
 
-test("names the teams' own pages and the cups that were", async () => {
+test("the sitemap lists team pages and past cups", async () => {
   await site.team("Night Weavers");
   expect(await sitemap()).toContain(`${SITE}/teams/night-weavers`);
   const admin = await site.admin();
@@ -43,7 +43,7 @@ test("names the teams' own pages and the cups that were", async () => {
   await site.team("Day Weavers");
 });
 
-test("names every page that the bar and the foot of the site lead to, but the console", async () => {
+test("the sitemap lists every page in the navigation and footer except the console", async () => {
   const { text } = await site.browser().get("/");
   const links = within(text, "nav")
     .flatMap((nav) => elements(nav, "a"))
@@ -53,7 +53,7 @@ test("names every page that the bar and the foot of the site lead to, but the co
   expect(await sitemap()).toEqual(expect.arrayContaining(links.map((href) => SITE + href)));
 });
 
-test("robots are shown the sitemap, and neither the console nor the way out", async () => {
+test("robots.txt names the sitemap and excludes the console and logging out", async () => {
   const { text, headers } = await site.browser().get("/robots.txt");
   expect(headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
   expect(text.split("\n")).toEqual([
@@ -66,7 +66,7 @@ test("robots are shown the sitemap, and neither the console nor the way out", as
   ]);
 });
 
-test("every page of the sitemap says what it is, in its own words", async () => {
+test("every page of the sitemap has its own description", async () => {
   const seen = { title: new Set<string>(), description: new Set<string>() };
   for (const address of await sitemap()) {
     const { status, text } = await site.browser().get(address);
@@ -92,7 +92,7 @@ test("every page of the sitemap says what it is, in its own words", async () => 
   }
 });
 
-test("another spelling of an address names the one that counts", async () => {
+test("other spellings of an address name the canonical one", async () => {
   const { text } = await site.browser().get("/cuprules");
   expect(elements(text, "link").find(({ rel }) => rel === "canonical")?.["href"]).toBe(
     `${SITE}/CupRules`,

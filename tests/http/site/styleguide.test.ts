@@ -3,7 +3,7 @@ import { useSite } from "../../support/fixtures/test-site.ts";
 
 const site = useSite();
 
-test("a site that is built has no style guide: its address is unknown", async () => {
+test("a built site has no style guide", async () => {
   const page = await site.browser().get("/styleguide");
   expect(page.url).toBe("/");
   const read = await site.browser().get("/styleguide.data");

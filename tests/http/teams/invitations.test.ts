@@ -61,8 +61,8 @@ async function press(browser: Browser, page: Page, button: string | RegExp): Pro
 const path = (link: string) => link.replace(/^https?:\/\/[^/]+/, "");
 const hasButton = (page: Page, label: string) => page.text.includes(`aria-label="${label}"`);
 
-describe("a manager, without script", () => {
-  test("fills a slot: one press invites, the mail's link and one press accept", async () => {
+describe("inviting players without script", () => {
+  test("a manager fills a slot with one press, and the player accepts with another", async () => {
     const { teamId, browser, ana, address } = await shortTeam("Saturday Optimists");
     const invited = await press(browser, await browser.get("/teams"), "Invite Player, 14 years");
     expect(invited.url).toBe("/teams?done=invited");
@@ -87,7 +87,7 @@ describe("a manager, without script", () => {
     expect(textOf(await (await site.signIn(ana)).get("/teams"))).toContain("Saturday Optimists");
   });
 
-  test("comes back at the panel, which says what was done, and is told once why nobody can be invited", async () => {
+  test("inviting returns to the panel and explains once why nobody can be invited", async () => {
     const { teamId, browser } = await shortTeam("Anchored");
     const page = await press(browser, await browser.get("/teams"), "Invite Player, 14 years");
     expect([page.url, page.hash]).toEqual(["/teams?done=invited", `#fill-${teamId}`]);
@@ -106,7 +106,7 @@ describe("a manager, without script", () => {
     expect(textOf(none)).not.toMatch(/Create a Team|Join a Team/);
   });
 
-  test("takes an invitation back", async () => {
+  test("a manager takes an invitation back", async () => {
     const { teamId, browser, address } = await shortTeam("Regretful");
     await press(browser, await browser.get("/teams"), "Invite Player, 14 years");
     const link = (await mailbox.newest(address.ana)).link();
@@ -123,7 +123,7 @@ describe("a manager, without script", () => {
     expect(elements(within(seen.text, "main")[0] ?? "", "form")).toEqual([]);
   });
 
-  test("is told why nobody can be invited", async () => {
+  test("the panel says why nobody can be invited", async () => {
     const { teamId, browser, ana } = await shortTeam("Refused");
     const page = await browser.get("/teams");
     const other = await site.team("Quicker", { more: 5 });
@@ -141,7 +141,7 @@ describe("a manager, without script", () => {
     expect((await slotsOf(site, teamId)).held).toEqual([]);
   });
 
-  test("never reads the name or age of a child under 13, nor how to reach a minor", async () => {
+  test("a manager never reads name or age of a child under 13, or how to reach a minor", async () => {
     const { browser, teamId } = await shortTeam("Curious", {
       firstName: "Beatrice",
       lastName: "Bergqvist",
@@ -159,7 +159,7 @@ describe("a manager, without script", () => {
 });
 
 describe("an invited player", () => {
-  test("is told at the top of / and /teams, and answers there", async () => {
+  test("an invitation is shown at the top of / and /teams and answered there", async () => {
     const { teamId, browser, ana } = await shortTeam("Front Page");
     await press(browser, await browser.get("/teams"), "Invite Player, 14 years");
     const own = await site.signIn(ana);
@@ -173,7 +173,7 @@ describe("an invited player", () => {
     expect((await slotsOf(site, teamId)).filled).toHaveLength(6);
   });
 
-  test("declines, and waits on", async () => {
+  test("a declined invitation leaves the player on the waitlist", async () => {
     const { browser, ana, address } = await shortTeam("No Thanks");
     await press(browser, await browser.get("/teams"), "Invite Player, 14 years");
     const own = await site.signIn(ana);
@@ -189,7 +189,7 @@ describe("an invited player", () => {
     );
   });
 
-  test("who is a child is named to their parent, who answers for them", async () => {
+  test("an invitation for a child is shown to and answered by the parent", async () => {
     const { teamId, browser } = await shortTeam("Families");
     const parent = await site.person({ firstName: "Rosa", dob: "1985-01-01" });
     const { id: _, ...holder } = await site.playerRow(parent.playerId);
@@ -212,7 +212,7 @@ describe("an invited player", () => {
     expect((await slotsOf(site, teamId)).filled).toHaveLength(6);
   });
 
-  test("who is too late is told so, and the slot is free", async () => {
+  test("accepting too late is refused, and the slot is free", async () => {
     const { teamId, browser, ana, address } = await shortTeam("Slow");
     await press(browser, await browser.get("/teams"), "Invite Player, 14 years");
     const own = await site.signIn(ana);
@@ -233,7 +233,7 @@ describe("an invited player", () => {
     expect(textOf(await own.get("/teams"))).not.toContain("Slow invites you");
   });
 
-  test("a minor's guardian gets a link too, and a mail when the player accepts", async () => {
+  test("a minor's guardian gets a link and is emailed when the player accepts", async () => {
     const { browser, ana } = await shortTeam("Guarded");
     await guardianOf(site, ana, `rosa${count}@example.com`);
     await press(browser, await browser.get("/teams"), "Invite Player, 14 years");
@@ -251,7 +251,7 @@ describe("an invited player", () => {
   });
 });
 
-test("a guardian who said no since reads why their link accepts nothing, and how to answer again", async () => {
+test("a guardian who declined since then reads why the link accepts nothing", async () => {
   const { teamId, browser, ana } = await shortTeam("Turned Away");
   const rosa = `rosa${count}@example.com`;
   await guardianOf(site, ana, rosa);
@@ -269,7 +269,7 @@ test("a guardian who said no since reads why their link accepts nothing, and how
   expect((await slotsOf(site, teamId)).held).toEqual([6]);
 });
 
-test("looking at a link, as a mail service does, answers nothing; a made-up one leads nowhere", async () => {
+test("opening an invitation link answers nothing, and an invented one leads nowhere", async () => {
   const { teamId, browser, address } = await shortTeam("Prefetched");
   await press(browser, await browser.get("/teams"), "Invite Player, 14 years");
   const link = path((await mailbox.newest(address.ana)).link());
@@ -280,12 +280,12 @@ test("looking at a link, as a mail service does, answers nothing; a made-up one 
   expect((await site.browser().get("/invitation")).status).toBe(404);
 });
 
-test("a visitor is sent to log in and back", async () => {
+test("a visitor with an invitation is sent to sign in and back", async () => {
   const page = await site.browser().get("/invitations");
   expect(page.url).toBe("/login?next=%2Finvitations");
 });
 
-test("the waitlist leads a manager with an empty slot to their team", async () => {
+test("the waitlist leads a manager with an open slot to their team", async () => {
   const { browser, ana } = await shortTeam("Linkers");
   const label = "Invite from your team page";
   expect((await browser.get("/teamWaitlist?group=u13-u15")).text).toContain(label);

@@ -34,8 +34,8 @@ const asker = async () => {
   return { person, browser: await site.signIn(person) };
 };
 
-describe("a player who joined by code", () => {
-  test("reads short names, why, and full names once the manager has pressed Approve", async () => {
+describe("requests to join by code", () => {
+  test("a requesting player sees short names until the manager approves", async () => {
     const { teamId, newcomer, manager, person } = await joined();
     const before = await newcomer.get("/teams");
     expect(textOf(before)).toContain("Mara M.");
@@ -56,7 +56,7 @@ describe("a player who joined by code", () => {
     expect(textOf(await newcomer.get("/teams"))).toContain("Mara Manager");
   });
 
-  test("without a confirmed email is sent the link by a button beside the names", async () => {
+  test("a requesting player without a confirmed email is offered the link again", async () => {
     const { newcomer } = await joined({ confirmed: false });
     const page = await newcomer.get("/teams");
     expect(textOf(page)).toContain("Confirm your email to see full names.");
@@ -65,7 +65,7 @@ describe("a player who joined by code", () => {
     expect(page.text).not.toContain("Guardian has not agreed yet</span>".repeat(2));
   });
 
-  test("is approved by the organizer in the console, one by one or all at once", async () => {
+  test("the organizer approves requests one by one or all at once", async () => {
     const { teamId, newcomer } = await joined();
     const admin = await site.signIn(await site.admin());
     const page = await admin.get(`/admin/players/${teamId}`);
@@ -77,7 +77,7 @@ describe("a player who joined by code", () => {
   });
 });
 
-test("teammates are not told whose guardian has agreed, and the manager is", async () => {
+test("teammates do not see whose guardian agreed, the manager does", async () => {
   const { teamId, members, manager } = await site.team(`Approvals ${++made}`, { more: 2 });
   const sentence = /[Gg]uardian has not agreed yet/g;
   const told = async (who: Person, path: string) =>
@@ -87,13 +87,13 @@ test("teammates are not told whose guardian has agreed, and the manager is", asy
   expect(await told(manager, `/manage/${teamId}`)).toBe(3);
 });
 
-describe("while many wrong codes were tried", () => {
+describe("after many wrong codes", () => {
   const same = (page: Page, code: string) =>
     within(page.text, "main")[0]
       ?.replaceAll(code, "CODE")
       .replace(/value="[\w-]{20,}"/g, "");
 
-  test("a right and a wrong code are answered alike, after the same time, and the right one reaches the manager", async () => {
+  test("right and wrong codes get the same answer in the same time, and the manager gets the request", async () => {
     const { teamId, teamCode, manager } = await site.team(`Approvals ${++made}`);
     const [right, wrong] = [await asker(), await asker()];
     await useUpCodes(site);
@@ -112,7 +112,7 @@ describe("while many wrong codes were tried", () => {
     expect(textOf(page)).toContain("asked to join");
   });
 
-  test("the manager approves a request, or declines it after a question, without script", async () => {
+  test("the manager approves a request, or declines it after a question", async () => {
     const { teamId, teamCode, manager } = await site.team(`Approvals ${++made}`);
     const [one, other] = [await asker(), await asker()];
     await useUpCodes(site);
@@ -133,7 +133,7 @@ describe("while many wrong codes were tried", () => {
     expect(textOf(told)).toContain("Join a Team");
   });
 
-  test("a manager is told why somebody cannot be approved, and nothing is lost", async () => {
+  test("the manager is told why somebody cannot be approved", async () => {
     const { teamId, teamCode, manager } = await site.team(`Approvals ${++made}`, { more: 6 });
     const { person, browser: own } = await asker();
     await useUpCodes(site);
@@ -148,7 +148,7 @@ describe("while many wrong codes were tried", () => {
     expect(textOf(refused)).toContain("asked to join");
   });
 
-  test("the console says so on its security page, and when it is over", async () => {
+  test("the console's security page reports an attack on team codes and its end", async () => {
     const admin = await site.signIn(await site.admin());
     const calm = textOf(await admin.get("/admin/security"));
     expect(calm).toContain("Wrong team codes in the last two hours: 0 (limit 100).");
@@ -159,7 +159,7 @@ describe("while many wrong codes were tried", () => {
     );
   });
 
-  test("no page that others may follow hears of a request, right or wrong", async () => {
+  test("no live topic reveals a request to join", async () => {
     const { teamId, teamCode, manager } = await site.team(`Approvals ${++made}`);
     const { person, browser } = await asker();
     await useUpCodes(site);

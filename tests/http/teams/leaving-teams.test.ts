@@ -18,7 +18,7 @@ const LEAVE = "Are you sure you want to leave your team?";
 const DELETE = "Are you sure you want to remove your team from Araknid Cup?";
 const LEAVE_LIST = "Are you sure you want to leave the waitlist?";
 
-test("the team manager has Delete Team and no Leave Team, a member the other way round", async () => {
+test("managers have Delete Team and no Leave Team, members the other way round", async () => {
   const { manager, members } = await site.team("Orb Weavers", { more: 1 });
   const managers = await (await site.signIn(manager)).get("/teams");
   expect(buttons(managers)).toContain("Delete Team");
@@ -31,7 +31,7 @@ test("the team manager has Delete Team and no Leave Team, a member the other way
   expect(questions(member)).toEqual([{ asks: LEAVE, answers: ["No", "Yes"] }]);
 });
 
-test("with a team there is no form to create or join one, nor to wait for one", async () => {
+test("a team member sees no form to create, join or wait for a team", async () => {
   const { members } = await site.team("Wolf Spiders", { more: 1 });
   const page = await (await site.signIn(members[0] as Person)).get("/teams");
   for (const way of ["Create Team", "Join Team", "Join Tournament Waitlist"]) {
@@ -39,7 +39,7 @@ test("with a team there is no form to create or join one, nor to wait for one", 
   }
 });
 
-test("a question that was asked by its address is answered No by a link back", async () => {
+test("a question opened by its address is declined by a link back", async () => {
   const browser = await site.signIn(await site.person());
   await browser.post("/teams", { intent: "join-waitlist", tournamentName: U13 });
   const asked = await browser.get("/teams?confirm=leave-waitlist");

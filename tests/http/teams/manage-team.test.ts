@@ -24,8 +24,8 @@ async function yes(browser: Browser, address: string) {
   return browser.post(action, Object.fromEntries(fields));
 }
 
-describe("/manage", () => {
-  test("is linked from the manager's team, and says who plays, the code and the fee", async () => {
+describe("managing one's team", () => {
+  test("managing is linked from the manager's team and shows players, code and fee", async () => {
     const { browser, here, member, teamId, teamCode } = await managed("Linked");
     await pay(await site.admin(), teamId, { amount: "25", who: member.playerId });
     const teams = await browser.get("/teams");
@@ -47,7 +47,7 @@ describe("/manage", () => {
     expect((await members.get("/teams")).text).not.toContain(here);
   });
 
-  test("is the manager's alone", async () => {
+  test("only the manager can manage the team", async () => {
     const { here, member, teamId } = await managed("Alone");
     const other = await managed("Alone, Too");
     for (const someone of [await site.signIn(member), other.browser]) {
@@ -67,7 +67,7 @@ describe("/manage", () => {
     }
   });
 
-  test("removes a player after a question, without script", async () => {
+  test("a manager removes a player after a question", async () => {
     const { browser, here, member, teamId, teamCode } = await managed("Question");
     const asked = await browser.get(`${here}?confirm=remove&player=${member.playerId}`);
     expect(/<dialog[^>]* open=""/.test(asked.text)).toBe(true);
@@ -87,7 +87,7 @@ describe("/manage", () => {
     expect(dialog(again.text).says).toEqual([]);
   });
 
-  test("replaces the team code, and hands the team over", async () => {
+  test("a manager replaces the team code and hands the team over", async () => {
     const { browser, here, member, teamId, teamCode } = await managed("Handy");
     const replaced = await yes(browser, `${here}?confirm=replace-code`);
     expect(alerts(replaced.text)).toEqual([
@@ -106,10 +106,10 @@ describe("/manage", () => {
   });
 });
 
-describe("rosters that lock", () => {
+describe("roster locks", () => {
   const LOCK = new Date("2025-07-26T02:00:00Z");
 
-  test("are told beforehand, and once they are locked every form says so", async () => {
+  test("a roster lock is announced, and every form says when it is locked", async () => {
     const { browser, here, member, teamId, teamCode } = await managed("Deadbolt");
     await setCup(site, { rosterLocksAt: LOCK });
     const before = await browser.get("/teams");
@@ -152,8 +152,8 @@ describe("rosters that lock", () => {
   });
 });
 
-describe("the console", () => {
-  test("does all of it with any team, and may take its manager away", async () => {
+describe("managing in the console", () => {
+  test("the organizer manages any team and can replace its manager", async () => {
     const { member, teamId, teamCode } = await managed("Consoled");
     const admin = await site.signIn(await site.admin());
     const here = `/admin/players/${teamId}`;

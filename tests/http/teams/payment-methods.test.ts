@@ -33,7 +33,7 @@ const copied = (html: string) =>
 const links = (html: string) => elements(html, "a").map(({ href }) => href);
 
 describe("the three ways to pay", () => {
-  test("each has its handle, to copy, and where the service has one a link and its code", async () => {
+  test("each payment method has its handle to copy, a link and a code where the service has them", async () => {
     await settings(HANDLES);
     const page = await site.browser().get(ADDRESS);
     expect(within(page.text, "h1")).toEqual(["Araknid Cup Payment Methods"]);
@@ -57,7 +57,7 @@ describe("the three ways to pay", () => {
     expect(bank).not.toMatch(/<a |role="img"/);
   });
 
-  test("what is not set up yet has neither link nor code", async () => {
+  test("a payment method that is not set up has neither link nor code", async () => {
     await settings({ cashHandle: HANDLES.cashHandle });
     const page = await site.browser().get(ADDRESS);
     for (const name of ["Venmo", "Zelle"]) {
@@ -68,7 +68,7 @@ describe("the three ways to pay", () => {
     expect(readable(methodOf(page, "Cash App"))).not.toContain("Not set up yet");
   });
 
-  test("a handle that the service cannot have given is text, and no link", async () => {
+  test("an impossible handle is shown as text without a link", async () => {
     await settings({ peerHandle: "javascript:alert(1)", cashHandle: "<b>ask at the desk</b>" });
     const page = await site.browser().get(ADDRESS);
     expect(readable(methodOf(page, "Venmo"))).toContain("javascript:alert(1)");
@@ -76,7 +76,7 @@ describe("the three ways to pay", () => {
     for (const name of ["Venmo", "Cash App"]) expect(links(methodOf(page, name))).toEqual([]);
   });
 
-  test("the page loads nothing from elsewhere, and no React", async () => {
+  test("the payment page loads nothing from elsewhere, and no React", async () => {
     await settings(HANDLES);
     const { text } = await site.browser().get(ADDRESS);
     expect(elements(text, "img")).toEqual([]);
@@ -84,7 +84,7 @@ describe("the three ways to pay", () => {
   });
 });
 
-test("fees and deadline are the cup's", async () => {
+test("fees and deadline follow the cup's settings", async () => {
   const told = async () => textOf(await site.browser().get(ADDRESS));
   expect(await told()).toContain(
     "The tournament fee is $175 per team, or $25 per person. If full team payment is not " +
@@ -98,8 +98,8 @@ test("fees and deadline are the cup's", async () => {
   expect(await told()).toContain("There is no tournament fee.");
 });
 
-describe("who learns a team's reference", () => {
-  test("its members and its manager: to copy, with both amounts, and the address says so live", async () => {
+describe("the payment reference of a team", () => {
+  test("members and the manager see the reference and both amounts to copy", async () => {
     const { teamId, manager, members } = await site.team("River Rats", { more: 1 });
     for (const person of [manager, members[0] as Person]) {
       const page = await (await site.signIn(person)).get(ADDRESS);
@@ -115,7 +115,7 @@ describe("who learns a team's reference", () => {
     }
   });
 
-  test("an amount in the thousands is written as everywhere, and copied as a number", async () => {
+  test("amounts in the thousands are formatted to read and plain to copy", async () => {
     const { teamId, manager } = await site.team("Net Casters");
     await settings({ teamFee: 1050 });
     const part = methodOf(await (await site.signIn(manager)).get(ADDRESS), "Pay for Net Casters");
@@ -123,7 +123,7 @@ describe("who learns a team's reference", () => {
     expect(copied(part)).toEqual([await site.reference(teamId), "1050", "25"]);
   });
 
-  test("nobody else, and nobody is told a team code", async () => {
+  test("nobody else sees the reference, and nobody a team code", async () => {
     const { teamId, teamCode, manager } = await site.team("Wolf Spiders");
     const other = await site.team("Orb Weavers");
     const stranger = await site.signIn(await site.person());
@@ -147,7 +147,7 @@ describe("who learns a team's reference", () => {
     }
   });
 
-  test("a visitor is asked to log in and comes back, who has no team to find one", async () => {
+  test("a visitor is asked to sign in, a person without a team to find one", async () => {
     const visitor = await site.browser().get(ADDRESS);
     expect(links(visitor.text)).toContain("/login?next=%2FPaymentMethods");
     const player = await (await site.signIn(await site.person())).get(ADDRESS);

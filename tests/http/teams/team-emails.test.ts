@@ -20,7 +20,7 @@ async function addressOf({ accountId }: Person): Promise<string> {
   return account.email;
 }
 
-test("who is removed hears of it, and so does their guardian, with the way to another team", async () => {
+test("a removed player and their guardian are emailed the way to another team", async () => {
   const { teamId, manager, members } = await site.team("Mailed", { more: 1 });
   const [member] = members as [Person];
   await site.db.insert(guardians).values({
@@ -42,7 +42,7 @@ test("who is removed hears of it, and so does their guardian, with the way to an
   expect(textOf(await theirs.get(own.link("/teams")))).toContain("Join a Team");
 });
 
-test("who gets a team comes from the mail to where it is managed; the old manager hears of it", async () => {
+test("a new manager is emailed the way to the team, and the old one is notified", async () => {
   const { teamId, manager, members } = await site.team("Given", { more: 1 });
   const [heir] = members as [Person];
   const browser = await site.signIn(manager);
@@ -56,7 +56,7 @@ test("who gets a team comes from the mail to where it is managed; the old manage
   expect(old.text).toContain("You have handed Given over to another team manager.");
 });
 
-test("a manager is reminded of the fee, and told when the deadline has passed", async () => {
+test("a manager is reminded of the fee and notified when the deadline passes", async () => {
   const { teamId, manager } = await site.team("Owing");
   const address = await addressOf(manager);
   await setCup(site, { paymentDueAt: DUE });

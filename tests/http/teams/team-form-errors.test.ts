@@ -22,7 +22,7 @@ const site = useSite();
 const post = (browser: Browser, intent: string, fields: Record<string, string> = {}) =>
   browser.post("/teams", { intent, ...fields });
 
-describe("what is missing is said where it is missing", () => {
+describe("missing fields in team forms", () => {
   test.each([
     ["create", {}, "create-team", "Please enter a team name and select a tournament."],
     [
@@ -44,7 +44,7 @@ describe("what is missing is said where it is missing", () => {
       "join-waitlist",
       "Please select a tournament to join the waitlist.",
     ],
-  ] as const)("%s with %j", async (intent, fields, form, sentence) => {
+  ] as const)("%s is reported with %j", async (intent, fields, form, sentence) => {
     const { browser } = await site.player();
     const page = await post(browser, intent, fields);
     expect(page.status).toBe(400);
@@ -65,7 +65,7 @@ describe("what is missing is said where it is missing", () => {
     expect(typedIn(formOf(coded, "join-team"), "teamCode")).toBe("12 34");
   });
 
-  test("the edit form asks for a tournament with its own sentence", async () => {
+  test("the edit form asks for a tournament in its own words", async () => {
     const { browser } = await site.player();
     await post(browser, "join-waitlist", { tournamentName: U13 });
     const page = await post(browser, "edit-waitlist", { tournamentName: "", showContact: "on" });
@@ -75,8 +75,8 @@ describe("what is missing is said where it is missing", () => {
   });
 });
 
-describe("what is refused says the sentence first, then why", () => {
-  test("a name that is taken", async () => {
+describe("refused team forms", () => {
+  test("a taken team name is refused", async () => {
     await site.team("Río Plate");
     const { browser } = await site.player();
     const page = await post(browser, "create", { name: "rio plate", tournamentName: U13 });
@@ -92,7 +92,7 @@ describe("what is refused says the sentence first, then why", () => {
     expect(chosenIn(form)).toBe(U13);
   });
 
-  test.each(["12345", "abc", "123 45"])("the code %j", async (teamCode) => {
+  test.each(["12345", "abc", "123 45"])("the team code %j is refused", async (teamCode) => {
     const { browser } = await site.player();
     const page = await post(browser, "join", { teamCode });
     expect(page.status).toBe(400);
@@ -105,21 +105,18 @@ describe("what is refused says the sentence first, then why", () => {
     [{ teamCode: "100000" }, "Failed to join team. Please try again."],
     [{ name: "Half", tournamentName: "" }, "Please enter a team name and select a tournament."],
     [{ tournamentName: "" }, "Please select a tournament to join the waitlist."],
-  ])(
-    "a form that does not say which it is, %j, is known by its fields",
-    async (fields, sentence) => {
-      const { browser } = await site.player();
-      const page = await browser.post("/teams", fields);
-      expect(readable(page.text)).toContain(sentence);
-    },
-  );
+  ])("a form without an intent, %j, is recognized by its fields", async (fields, sentence) => {
+    const { browser } = await site.player();
+    const page = await browser.post("/teams", fields);
+    expect(readable(page.text)).toContain(sentence);
+  });
 
   test.each([
     ["a wrong code", 404, "No team has this code."],
     ["no team's code", 404, "No team has this code."],
     ["a full team", 409, "This team is full."],
     ["a player who is too old", 403, `Players born before 2010 cannot play in ${U13}.`],
-  ])("%s", async (kind, status, reason) => {
+  ])("%s is refused", async (kind, status, reason) => {
     const { teamCode } = await site.team(`For ${kind}`, { more: kind === "a full team" ? 6 : 0 });
     const { browser } = await site.player(kind.endsWith("old") ? { dob: "1990-01-01" } : {});
     const code = kind.endsWith("code") ? (kind === "a wrong code" ? "100000" : "000000") : teamCode;
@@ -130,7 +127,7 @@ describe("what is refused says the sentence first, then why", () => {
     expect(typedIn(form, "teamCode")).toBe(code);
   });
 
-  test("in the second tab of who joined a team in the first", async () => {
+  test("a second tab's form is refused after joining in the first", async () => {
     const { browser, person } = await site.player();
     const [first, second] = [await site.team("First Tab"), await site.team("Second Tab")];
     await post(browser, "join", { teamCode: first.teamCode });
@@ -154,7 +151,7 @@ describe("what is refused says the sentence first, then why", () => {
     expect(await site.db.$count(memberships, eq(memberships.playerId, person.playerId))).toBe(1);
   });
 
-  test("taps that come at once create one team and say so", async () => {
+  test("simultaneous taps create one team", async () => {
     const { browser } = await site.player();
     const tap = () => post(browser, "create", { name: "Tap Tap", tournamentName: U13 });
     const pages = await Promise.all([tap(), tap(), tap()]);
@@ -162,7 +159,7 @@ describe("what is refused says the sentence first, then why", () => {
     expect(await site.db.$count(teams, eq(teams.name, "Tap Tap"))).toBe(1);
   });
 
-  test("leaving and deleting a team that is gone meanwhile, or has games", async () => {
+  test("leaving and deleting is refused when the team is gone or has games", async () => {
     const { teamId, manager, members } = await site.team("Short Lived", { more: 1 });
     const mate = members[0] as Person;
     const [boss, leaver] = [await site.signIn(manager), await site.signIn(mate)];
@@ -198,7 +195,7 @@ describe("what is refused says the sentence first, then why", () => {
     expect(buttons(late)).toContain("Join Team");
   });
 
-  test("everything but leaving, once registration has closed", async () => {
+  test("after registration closes only leaving is possible", async () => {
     const { teamCode, teamId, members } = await site.team("Early", { more: 1 });
     const { browser } = await site.player();
     const mate = members[0] as Person;
@@ -226,7 +223,7 @@ describe("what is refused says the sentence first, then why", () => {
     }
   });
 
-  test("whose session ended, and the admin", async () => {
+  test("an expired session and an admin are refused", async () => {
     const visitor = await post(site.browser(), "join", { teamCode: "123456" });
     expect(visitor.status).toBe(403);
     expect(alerts(visitor.text)).toEqual([
@@ -239,7 +236,7 @@ describe("what is refused says the sentence first, then why", () => {
     }
   });
 
-  test("a form that the page does not have", async () => {
+  test("an unknown form on /teams is refused", async () => {
     const { browser } = await site.player();
     expect((await post(browser, "win")).status).toBe(400);
     expect((await browser.post("/teams", {})).status).toBe(400);

@@ -32,7 +32,7 @@ async function mainOf(address: string, browser = site.browser()): Promise<string
 }
 
 describe("a team's page", () => {
-  test("is led to from schedule and standings", async () => {
+  test("schedule and standings lead to a team's page", async () => {
     for (const view of ["schedule", "standings"]) {
       const main = await mainOf(`/schedules-results?group=u13-u15&view=${view}`);
       const links = elements(main, "a").filter(({ href }) => href === "/teams/lions");
@@ -40,7 +40,7 @@ describe("a team's page", () => {
     }
   });
 
-  test("tells the next game, the place, the games and who scored", async () => {
+  test("a team's page shows the next game, the place, the games and the scorers", async () => {
     const main = await mainOf("/teams/lions");
     expect(readable(within(main, "h1")[0] ?? "")).toBe("Lions");
     const text = words(main).replaceAll(/\s+/g, " ");
@@ -54,13 +54,13 @@ describe("a team's page", () => {
     expect(text).toContain("http://127.0.0.1:3000/teams/lions");
   });
 
-  test("says when the team plays", async () => {
+  test("a team's page says when the team plays", async () => {
     site.now = new Date("2025-07-15T15:10:00-07:00");
     expect(readable(await mainOf("/teams/lions"))).toContain("Being played");
     site.now = new Date("2025-07-15T12:00:00-07:00");
   });
 
-  test("shows what a game stands at, and how late its field runs", async () => {
+  test("a team's page shows a game's current score and its field's delay", async () => {
     site.now = new Date("2025-07-15T15:20:00-07:00");
     const next = await scheduleGame(admin, U13, "Lions - Tigers", {
       time: "15:10",
@@ -85,7 +85,7 @@ describe("a team's page", () => {
     site.now = new Date("2025-07-15T12:00:00-07:00");
   });
 
-  test("is the same for its own members and the admin, and names none of them", async () => {
+  test("a team's page is the same for members and the admin and names nobody", async () => {
     const visitor = await mainOf("/teams/lions");
     expect(await mainOf("/teams/lions", await site.signIn(manager))).toBe(visitor);
     expect(await mainOf("/teams/lions", await site.signIn(await site.admin()))).toBe(visitor);
@@ -96,13 +96,13 @@ describe("a team's page", () => {
     }
   });
 
-  test("has one address, in whatever letter case it is asked for", async () => {
+  test("a team's page has one address in any letter case", async () => {
     const { text } = await site.browser().get("/Teams/LIONS");
     const canonical = elements(text, "link").find(({ rel }) => rel === "canonical");
     expect(canonical?.["href"]).toBe("http://127.0.0.1:3000/teams/lions");
   });
 
-  test("is not there for a team that is not", async () => {
+  test("an unknown team has no page", async () => {
     for (const slug of ["%00", "%F0", "lions%20", "a".repeat(300)]) {
       const page = await site.browser().get(`/teams/${slug}`);
       expect([slug, page.status]).toEqual([slug, 404]);
@@ -111,7 +111,7 @@ describe("a team's page", () => {
     expect(words(text)).toContain("404 There is no such team.");
   });
 
-  test("says that the team withdrew", async () => {
+  test("a team's page says that the team withdrew", async () => {
     await withdrawTeam(admin, { teamId: tigers, choice: "remove" });
     const text = readable(await mainOf("/teams/tigers"));
     expect(text).toContain("Withdrawn. This team is no longer in");

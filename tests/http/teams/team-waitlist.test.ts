@@ -42,7 +42,7 @@ function choicesOf(page: Page) {
 const open = (browser: Browser, group: string) =>
   browser.get(`/teamWaitlist?${new URLSearchParams({ group })}`);
 
-test("a visitor logs in first and comes back to the same list", async () => {
+test("a visitor signs in and comes back to the same waitlist", async () => {
   const page = await open(site.browser(), "u16");
   expect(page.url).toBe("/login?next=%2FteamWaitlist%3Fgroup%3Du16");
   expect(page.text).not.toContain("Tom");
@@ -50,7 +50,7 @@ test("a visitor logs in first and comes back to the same list", async () => {
   expect(read.text).not.toContain("Tom");
 });
 
-test("two buttons choose a list; the chosen one again drops it", async () => {
+test("two buttons choose a waitlist, and the chosen one drops it", async () => {
   const browser = await site.signIn(await site.person());
   const none = await browser.get("/teamWaitlist");
   expect(choicesOf(none)).toEqual([
@@ -67,7 +67,7 @@ test("two buttons choose a list; the chosen one again drops it", async () => {
   expect(listOf(await open(browser, U16))).toEqual(listOf(chosen));
 });
 
-test("an empty list says so, and only once it is chosen", async () => {
+test("an empty waitlist says so once it is chosen", async () => {
   const browser = await site.signIn(await site.person());
   const sentence = "No players on the waitlist.";
   const empty = await open(browser, "u13-u15");
@@ -76,8 +76,8 @@ test("an empty list says so, and only once it is chosen", async () => {
   expect(textOf(await browser.get("/teamWaitlist"))).not.toContain(sentence);
 });
 
-describe("who sees what", () => {
-  test("a player with a confirmed email: ages, and short names but of minors without a guardian's consent", async () => {
+describe("what each reader of the waitlist sees", () => {
+  test("a confirmed player sees ages and short names, but no minors without consent", async () => {
     const page = await open(await site.signIn(await site.person()), "u16");
     expect(listOf(page)).toEqual([
       ["Tom T.", "25"],
@@ -87,7 +87,7 @@ describe("who sees what", () => {
     expect(page.text).not.toMatch(/2000-02-29|5550100001|555-010-0001|Ticked/);
   });
 
-  test("the data behind the page holds no more than the page", async () => {
+  test("the waitlist's data holds no more than the page", async () => {
     const browser = await site.signIn(await site.person());
     const { status, text } = await browser.get("/teamWaitlist.data?group=u16");
     expect(status).toBe(200);
@@ -99,7 +99,7 @@ describe("who sees what", () => {
     }
   });
 
-  test("an account without a confirmed email: no name and no age, and how to confirm it", async () => {
+  test("an unconfirmed account sees neither names nor ages, and how to confirm", async () => {
     const browser = await site.signIn(await site.person({}, { confirmed: false }));
     const page = await open(browser, "u16");
     expect(listOf(page)).toEqual([
@@ -111,7 +111,7 @@ describe("who sees what", () => {
     expect(text).not.toMatch(/Tom|Mia/);
   });
 
-  test("an adult manager with an open slot: also how to reach an adult who agreed", async () => {
+  test("an adult manager with an open slot sees how to reach adults who agreed", async () => {
     const adultManager = await site.person({ dob: "1980-01-01" });
     const { manager } = await site.team("Short Of Players", {
       manager: adultManager,
@@ -127,7 +127,7 @@ describe("who sees what", () => {
     expect(page.text).not.toMatch(/2011-05-04|5550100002|Minor/);
   });
 
-  test("an adult manager with an empty slot: also a minor's guardian who agreed to it", async () => {
+  test("an adult manager with an open slot sees guardians who agreed to it", async () => {
     const guardianId = await guardianOf(site, minor.playerId, {
       email: "rosa@example.org",
       name: "Rosa Minor",
@@ -148,7 +148,7 @@ describe("who sees what", () => {
     expect(other.text).not.toMatch(/Rosa|555-?010-?0009/);
   });
 
-  test("oneself: everything, marked as one's own", async () => {
+  test("waiting players see all of their own entry, marked as theirs", async () => {
     const page = await open(await site.signIn(minor), "u16");
     expect(listOf(page)).toEqual([
       ["Tom T.", "25", "Not shared"],
@@ -156,7 +156,7 @@ describe("who sees what", () => {
     ]);
   });
 
-  test("the admin: everybody", async () => {
+  test("the admin sees everybody on the waitlist", async () => {
     const page = await open(await site.signIn(await site.admin()), "u16");
     expect(listOf(page).map(([name, , , phone]) => [name, phone])).toEqual([
       ["Tom Ticked", "555-010-0001"],
@@ -165,7 +165,7 @@ describe("who sees what", () => {
   });
 });
 
-test("the page says what it shows changes of", async () => {
+test("the waitlist follows the topics it shows", async () => {
   const person = await site.person();
   const page = await open(await site.signIn(person), "u16");
   expect(/data-topics="([^"]*)"/.exec(page.text)?.[1]?.split(" ")).toEqual([
@@ -175,7 +175,7 @@ test("the page says what it shows changes of", async () => {
   ]);
 });
 
-test("a group that the cup does not have is said to be unknown, and is no choice", async () => {
+test("an unknown age group is reported and not chosen", async () => {
   const browser = await site.signIn(await site.person());
   for (const group of ["", "u99", "u16 ", "__proto__"]) {
     const page = await open(browser, group);
@@ -185,7 +185,7 @@ test("a group that the cup does not have is said to be unknown, and is no choice
   }
 });
 
-test("a manager's page hears of their own team: an empty slot is what shows them how players are reached", async () => {
+test("a manager's waitlist follows their own team's slots", async () => {
   const { teamId, manager } = await site.team("Listening");
   const browser = await site.signIn(manager.ctx);
   const [main] = elements((await browser.get("/teamWaitlist?group=u13-u15")).text, "main");

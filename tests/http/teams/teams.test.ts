@@ -21,8 +21,8 @@ const site = useSite();
 const post = (browser: Browser, intent: string, fields: Record<string, string> = {}) =>
   browser.post("/teams", { intent, ...fields });
 
-describe("who opens the page", () => {
-  test("a visitor is asked to log in or register", async () => {
+describe("who opens /teams", () => {
+  test("a visitor is asked to sign in or register", async () => {
     const page = await site.browser().get("/teams");
     expect(page.status).toBe(200);
     expect(textOf(page)).toContain("Log in or register to join, create, or view your team");
@@ -31,7 +31,7 @@ describe("who opens the page", () => {
     expect(buttons(page)).toEqual([]);
   });
 
-  test("the admin is told that an admin account is no player", async () => {
+  test("an admin is told that admin accounts cannot join teams", async () => {
     const page = await (await site.signIn(await site.admin())).get("/teams");
     expect(textOf(page)).toContain("An admin account is no player");
     expect(within(page.text, "main")[0]).toContain('href="/admin"');
@@ -47,7 +47,7 @@ describe("who opens the page", () => {
     }
   });
 
-  test("every label belongs to one field, also where two are called Tournament", async () => {
+  test("every label belongs to one field, even when two are called Tournament", async () => {
     const { browser } = await site.player();
     const page = await browser.get("/teams");
     const ids = [...page.text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
@@ -58,7 +58,7 @@ describe("who opens the page", () => {
       expect(page.text).toMatch(new RegExp(`<(input|select)[^>]* id="${id}"`));
   });
 
-  test("the page says what it shows changes of", async () => {
+  test("/teams follows the topics it shows", async () => {
     const { person, browser } = await site.player();
     const topicsOf = (page: Page) => /data-topics="([^"]*)"/.exec(page.text)?.[1]?.split(" ");
     expect(topicsOf(await browser.get("/teams"))).toEqual([
@@ -76,8 +76,8 @@ describe("who opens the page", () => {
   });
 });
 
-describe("a team's life", () => {
-  test("create, join, leave, delete", async () => {
+describe("the life of a team", () => {
+  test("a team is created, joined, left and deleted", async () => {
     const ana = await site.player({ firstName: "Ana", lastName: "Araújo" });
     const bo = await site.player({ firstName: "Bo", lastName: "Bo" });
     const created = await post(ana.browser, "create", { name: "River Rats", tournamentName: U13 });
@@ -119,7 +119,7 @@ describe("a team's life", () => {
     expect(buttons(deleted)).toContain("Create Team");
   });
 
-  test("a coach is told that they have no slot and why, and may still play elsewhere", async () => {
+  test("a coach is told why they have no slot and can play elsewhere", async () => {
     const coach = await site.player({ dob: "1990-01-01" });
     const made = await post(coach.browser, "create", { name: "Coached", tournamentName: U13 });
     const text = textOf(made);
@@ -133,7 +133,7 @@ describe("a team's life", () => {
     expect(joined.text).not.toContain("<details");
   });
 
-  test("the team's people find its code to copy, its pages, its reference and how to pay", async () => {
+  test("members find the team's code, pages, reference and how to pay", async () => {
     const { teamId, teamCode, members } = await site.team("Jumping Spiders", { more: 1 });
     const page = await (await site.signIn(members[0] as Person)).get("/teams");
     const [main = ""] = within(page.text, "main");
@@ -149,7 +149,7 @@ describe("a team's life", () => {
     );
   });
 
-  test("the game that is on, and after its score the next, are told as on the team's page", async () => {
+  test("the current and next game are shown as on the team's page", async () => {
     const admin = await site.admin();
     const { manager } = await site.team("Next Up");
     await site.team("Opponents");
@@ -175,13 +175,13 @@ describe("a team's life", () => {
     }
   });
 
-  test("what the address says of a team that is not there is not told", async () => {
+  test("an address naming an unknown team reveals nothing", async () => {
     const { browser } = await site.player();
     expect(statuses(await browser.get("/teams?done=created"))).toEqual([]);
     expect(statuses(await browser.get("/teams?done=waitlist-joined"))).toEqual([]);
   });
 
-  test("a roster name is text, whatever it holds", async () => {
+  test("a roster name is shown as text, whatever it contains", async () => {
     const { browser, person } = await site.player({
       firstName: "<b>Al</b>",
       lastName: "O'Neil & Co",
@@ -192,7 +192,7 @@ describe("a team's life", () => {
     expect(page.text).not.toContain("<b>Al");
   });
 
-  test("nothing of a team mate but name and goals is on the page or in its data", async () => {
+  test("teammates see only each other's names and goals", async () => {
     const { manager, members } = await site.team("Discreet", { more: 1 });
     const mate = await site.playerRow(manager.playerId);
     const browser = await site.signIn(members[0] as Person);
@@ -207,7 +207,7 @@ describe("a team's life", () => {
   });
 });
 
-test("the waitlist: join, edit, leave, and what is refused on the way", async () => {
+test("a player joins, edits and leaves the waitlist, and is refused on the way", async () => {
   const { browser } = await site.player();
   const joined = await post(browser, "join-waitlist", { tournamentName: U13, showContact: "on" });
   expect(statuses(joined)).toEqual(["Joined waitlist successfully!"]);
