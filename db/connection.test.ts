@@ -4,7 +4,7 @@ import { connect } from "./connection.ts";
 
 const world = useWorld();
 
-test("a connection that breaks in somebody's hands is told to them, and the next one works", async () => {
+test("a connection that breaks in use is reported, and the next one works", async () => {
   const connection = connect({ ...world.config, max: 2 });
   try {
     const held = await connection.pool.connect();

@@ -10,7 +10,7 @@ const addresses = routes
 
 const routed = (path: string) => matchRoutes(routes, path)?.[0]?.route.path;
 
-describe("the line of an address is that of the route which the router takes", () => {
+describe("addresses match the route that the router takes", () => {
   const spellings: Record<string, (path: string) => string> = {
     "as it is": (path) => path,
     "in capitals": (path) => path.toUpperCase(),
@@ -32,7 +32,7 @@ describe("the line of an address is that of the route which the router takes", (
     expect(wrong).toEqual([]);
   });
 
-  test.each(addresses)("%s, asked for its data", (path) => {
+  test.each(addresses)("the data of %s matches its route", (path) => {
     const data = path === "/" ? "/_.data" : `${path}.data`;
     expect(findRoute(data).path).toBe(routed(path));
     expect(findRoute(`${path.replace(/\/$/, "")}/_.data`).path).toBe(routed(path));
@@ -46,17 +46,17 @@ test.each([
   ["/assets/app.js", "/assets/*"],
   ["/assets", "*"],
   ["/nothing/here", "*"],
-])("%s has the line of %s", (path, line) => {
+])("%s matches the route of %s", (path, line) => {
   expect(findRoute(path).path).toBe(line);
 });
 
-test("an address takes what its line says", () => {
+test("an address allows the methods of its declaration", () => {
   expect(allowedMethods(findRoute("/about"))).toEqual(["GET", "HEAD"]);
   expect(allowedMethods(findRoute("/contact"))).toEqual(["GET", "HEAD", "POST"]);
   expect(allowedMethods(findRoute("/logout"))).toEqual(["POST"]);
 });
 
-test("a form is known by its name alone", () => {
+test("a form is identified by its name alone", () => {
   const team = findRoute("/manage/7");
   expect(declaredForm(team, "remove")).toMatchObject({ by: "manager or admin" });
   expect(declaredForm(team, "")).toBeNull();

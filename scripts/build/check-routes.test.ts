@@ -5,11 +5,11 @@ import { registryFaults } from "./check-routes.ts";
 
 const built = routes.filter(({ file }) => file !== "routes/styleguide.tsx");
 
-test("every route has its line in the register, and every line its route", () => {
+test("routes and declarations match one to one", () => {
   expect(registryFaults(built, routeDeclarations)).toEqual([]);
 });
 
-test("a route without a line is a fault, also inside of a layout", () => {
+test("a route without a declaration fails the build, inside a layout too", () => {
   const more = { file: "routes/prizes.tsx", path: "prizes/:year" };
   const inside = { file: "routes/admin/console.tsx", path: "admin", children: [more] };
   const fault = "has no line: say who may read it, who may keep it, and its forms.";
@@ -19,7 +19,7 @@ test("a route without a line is a fault, also inside of a layout", () => {
   ]);
 });
 
-test("a line without a route is a fault, and so is a second line", () => {
+test("a declaration without a route fails the build, and so does a duplicate", () => {
   const about = routeDeclarations.find(({ path }) => path === "/about");
   const lines = [...routeDeclarations, { path: "/prizes" }, ...(about ? [about] : [])];
   expect(registryFaults(built, lines)).toEqual([

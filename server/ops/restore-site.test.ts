@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const back = () => makeBackup({ db: site.db, pool: site.pool, folder, keepDays: 30 }, site.now);
 
-test("no link comes back, nor a mail that waits with one: whoever used it would open it again", async () => {
+test("a restored site has no live links and no pending emails with one", async () => {
   const { accountId } = await site.person();
   const email = "a@b.example";
   const token = await issueEmailLink(site.db, site.now, {
@@ -41,7 +41,7 @@ test("no link comes back, nor a mail that waits with one: whoever used it would 
   expect(await fresh.db.$count(mails, eq(mails.subject, "Without"))).toBe(1);
 });
 
-test("the admin is asked for the same second factor, beside the same secret key", async () => {
+test("a restored admin is asked for the same second factor", async () => {
   const owner = await withSession(site, (await site.admin()).actor);
   const { app, recoveryCodes } = await enrollTwoFactor(site, owner);
   const { file } = await back();
@@ -57,7 +57,7 @@ test("the admin is asked for the same second factor, beside the same secret key"
   }
 });
 
-test("a site whose cup was set up is not empty", async () => {
+test("a site with a cup is not empty", async () => {
   await changeCup(await set.admin(), { rosterLocksAt: "2025-07-25T12:00" });
   const { file } = await back();
   await expect(restoreBackup(set.pool, root, { file, ledgers: [] })).rejects.toThrow(

@@ -103,7 +103,7 @@ async function onNewSite(act: (fresh: World) => Promise<void>): Promise<void> {
   }
 }
 
-test("a backup that is made while people write holds one moment: every message has its mail, every team its manager", async () => {
+test("a backup made during writes is consistent", async () => {
   const rows = await rowsIn(file);
   const read = (table: string) => (rows[table] ?? []).map((row) => JSON.parse(row));
   const carried = read("mails").flatMap(({ enquiry_id }) => (enquiry_id ? [enquiry_id] : []));
@@ -116,7 +116,7 @@ test("a backup that is made while people write holds one moment: every message h
   expect(await site.db.$count(enquiries)).toBeGreaterThan(messages.length);
 });
 
-test("the drill: a backup goes into a new folder of data by one command, has every row, starts, and lets people in", async () => {
+test("one command restores a backup into a new folder, with every row, and people can sign in", async () => {
   const DATA_DIR = processes.dataDir();
   const restored = processes.command("scripts/restore.ts", [file], { DATA_DIR });
   expect([await restored.ended, restored.said()]).toEqual([0, expect.stringContaining("Restored")]);
@@ -140,7 +140,7 @@ test("the drill: a backup goes into a new folder of data by one command, has eve
   await running.end("SIGTERM");
 }, 120_000);
 
-test("and into an empty database by its address, row by row the same", async () => {
+test("a backup is restored into an empty database by its address", async () => {
   await onNewSite(async (fresh) => {
     await restoreBackup(fresh.pool, root, { file, ledgers: [] });
     const parts = { db: fresh.db, pool: fresh.pool, folder: path.join(folder, "by-url") };
@@ -149,7 +149,7 @@ test("and into an empty database by its address, row by row the same", async () 
   });
 });
 
-describe("a backup that does not come to its end", () => {
+describe("interrupted backups", () => {
   const parts = (name: string) => ({
     db: site.db,
     pool: site.pool,
@@ -157,7 +157,7 @@ describe("a backup that does not come to its end", () => {
     keepDays: 30,
   });
 
-  test("as its process is killed leaves no file that could be taken for one", async () => {
+  test("a killed backup leaves no file that looks complete", async () => {
     const client = await site.pool.connect();
     await client.query("begin; lock table waitlist_entries in access exclusive mode");
     const own = path.join(folder, "killed");
@@ -186,7 +186,7 @@ describe("a backup that does not come to its end", () => {
     return (await site.pool.query(waits)).rowCount ?? 0;
   };
 
-  test("as the disk is full leaves the one before it, and the admin is told", async () => {
+  test("a backup on a full disk keeps the previous one and alerts the admin", async () => {
     const full = parts("full");
     const first = await makeRecordedBackup(site.visitor(), full);
     const later = new Date(site.now.getTime() + 3_600_000);
@@ -203,7 +203,7 @@ describe("a backup that does not come to its end", () => {
   });
 });
 
-test(`no torn or changed file gets through, wherever it was torn or changed (seed ${seed})`, async () => {
+test(`no torn or changed backup is accepted (seed ${seed})`, async () => {
   const whole = readFileSync(file);
   const right = await rowsIn(file);
   const hurt = path.join(folder, "hurt.ndjson.gz");
@@ -229,7 +229,7 @@ test(`no torn or changed file gets through, wherever it was torn or changed (see
   measured["Of these refused; the others said the same"] = refused;
 });
 
-test("a restore that is killed in the middle leaves an empty site, and is run again", async () => {
+test("a killed restore leaves an empty site and can be run again", async () => {
   let undone = 0;
   for (let round = 0; round < rounds(1, 12); round++) {
     await onNewSite(async (fresh) => {

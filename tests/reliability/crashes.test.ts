@@ -23,7 +23,7 @@ function relaunches(site: SiteProcess): number {
   return site.said().split("PostgreSQL is running again").length - 1;
 }
 
-describe.runIf(process.platform === "linux")(`a site that is killed (seed ${seed})`, () => {
+describe.runIf(process.platform === "linux")(`a killed site (seed ${seed})`, () => {
   const DATA_DIR = processes.dataDir();
   const world = new JoinedWorld(DATA_DIR);
   let site: SiteProcess;
@@ -31,7 +31,7 @@ describe.runIf(process.platform === "linux")(`a site that is killed (seed ${seed
 
   afterAll(() => world.close());
 
-  test("kill -9 of the app, of PostgreSQL and of both, under load, loses nothing acknowledged", async () => {
+  test("kill -9 of the app, of PostgreSQL and of both under load loses nothing acknowledged", async () => {
     await killedAtFirst(DATA_DIR, 0);
     site = await processes.site({ DATA_DIR, ...LIMITS });
     const PORT = new URL(site.at).port;
@@ -79,7 +79,7 @@ describe.runIf(process.platform === "linux")(`a site that is killed (seed ${seed
     });
   });
 
-  test("SIGTERM ends it with streams open, a slow client and writes under way, and PostgreSQL cleanly", async () => {
+  test("SIGTERM ends streams, slow clients, writes and PostgreSQL cleanly", async () => {
     const streams = await Promise.all(
       Array.from({ length: rounds(50, 200) }, () =>
         EventStream.open(site.at, { topics: "cup:1", since: "" }),
@@ -144,7 +144,7 @@ async function killedAtFirst(DATA_DIR: string, after: number): Promise<void> {
 }
 
 test.runIf(isLongRun && process.platform === "linux")(
-  "a first start that is killed, at whatever moment, is healed by the next one",
+  "a killed first start is repaired by the next",
   async () => {
     const tries = 20;
     for (let count = 0; count < tries; count++) {

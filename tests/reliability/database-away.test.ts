@@ -120,8 +120,8 @@ async function nothingIsLost(): Promise<void> {
   expect(login.text).not.toContain("green grass");
 }
 
-describe("while PostgreSQL is away", () => {
-  test("kept pages are shown, everything else is refused in words, and all is back by itself", async () => {
+describe("while PostgreSQL is unavailable", () => {
+  test("cached pages are shown, everything else is refused in words, and all recovers", async () => {
     await postgres.stop();
     await until(503);
     await nothingIsLost();
@@ -135,51 +135,48 @@ describe("while PostgreSQL is away", () => {
     expect(site.faults()).toEqual([]);
   });
 
-  test.runIf(isLongRun)(
-    "for a minute, with many asking all the time, the site does not grow",
-    async () => {
-      await visitor.get(RESULTS);
-      await postgres.stop();
-      await until(503);
-      const statuses = new Map<number, number>();
-      const ask = async (): Promise<void> => {
-        for (const page of [RESULTS, "/forgot", "/schedules-results?group=all&view=standings"]) {
-          const { status } = await player.get(page);
-          statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        }
-        await visitor.post("/contact", message());
-        await sleep(20);
-      };
-      const during = async (seconds: number) => {
-        for (const end = performance.now() + seconds * 1_000; performance.now() < end; ) {
-          await Promise.all([ask(), ask(), ask(), ask()]);
-        }
-      };
-      await during(15);
-      const before = await weigh(site.at);
-      await during(45);
-      const after = await weigh(site.at);
-      await postgres.start();
-      const since = performance.now();
-      await until(200);
-      const back = performance.now() - since;
-      expect((await player.get("/account")).status).toBe(200);
-      expect(site.faults()).toEqual([]);
-      expect(new Set(statuses.keys())).toEqual(new Set([200, 503]));
-      expect(after.heap - before.heap).toBeLessThan(4e6);
-      expect(after.memory - before.memory).toBeLessThan(32 * 1024 * 1024);
-      saveMeasurements("database-away", {
-        "kept pages shown in a minute": statuses.get(200) ?? 0,
-        "pages refused in words": statuses.get(503) ?? 0,
-        "what is in use after 15 s and after 60 s, MB": `${megabytes(before.heap)}, ${megabytes(after.heap)}`,
-        "memory of the process, MB": `${megabytes(before.memory)}, ${megabytes(after.memory)}`,
-        "back after PostgreSQL was, s": (back / 1_000).toFixed(1),
-      });
-    },
-  );
+  test.runIf(isLongRun)("for a minute under load the site does not grow", async () => {
+    await visitor.get(RESULTS);
+    await postgres.stop();
+    await until(503);
+    const statuses = new Map<number, number>();
+    const ask = async (): Promise<void> => {
+      for (const page of [RESULTS, "/forgot", "/schedules-results?group=all&view=standings"]) {
+        const { status } = await player.get(page);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+      await visitor.post("/contact", message());
+      await sleep(20);
+    };
+    const during = async (seconds: number) => {
+      for (const end = performance.now() + seconds * 1_000; performance.now() < end; ) {
+        await Promise.all([ask(), ask(), ask(), ask()]);
+      }
+    };
+    await during(15);
+    const before = await weigh(site.at);
+    await during(45);
+    const after = await weigh(site.at);
+    await postgres.start();
+    const since = performance.now();
+    await until(200);
+    const back = performance.now() - since;
+    expect((await player.get("/account")).status).toBe(200);
+    expect(site.faults()).toEqual([]);
+    expect(new Set(statuses.keys())).toEqual(new Set([200, 503]));
+    expect(after.heap - before.heap).toBeLessThan(4e6);
+    expect(after.memory - before.memory).toBeLessThan(32 * 1024 * 1024);
+    saveMeasurements("database-away", {
+      "kept pages shown in a minute": statuses.get(200) ?? 0,
+      "pages refused in words": statuses.get(503) ?? 0,
+      "what is in use after 15 s and after 60 s, MB": `${megabytes(before.heap)}, ${megabytes(after.heap)}`,
+      "memory of the process, MB": `${megabytes(before.memory)}, ${megabytes(after.memory)}`,
+      "back after PostgreSQL was, s": (back / 1_000).toFixed(1),
+    });
+  });
 
   test.runIf(isLongRun)(
-    "one that hangs while nobody is connected holds up no form for longer than ten seconds",
+    "a hanging database without connections delays no form longer than ten seconds",
     async () => {
       await sleep(35_000);
       postgres.hang();
@@ -195,7 +192,7 @@ describe("while PostgreSQL is away", () => {
     },
   );
 
-  test.runIf(isLongRun)("one that hangs holds nobody up, and is found again", async () => {
+  test.runIf(isLongRun)("a hanging database delays nobody, and recovery is noticed", async () => {
     await visitor.get(RESULTS);
     postgres.hang();
     const began = performance.now();

@@ -108,7 +108,7 @@ test.each(isLongRun ? files : files.slice(0, 2))(
   120_000,
 );
 
-test("npm run dev shows the message of an error that a page throws, on the page and in the terminal", async () => {
+test("npm run dev shows a page's error message on the page and in the terminal", async () => {
   const takeBack = edit(
     "app/routes/about.tsx",
     (text) => `${text}
@@ -123,7 +123,7 @@ export function loader() {
   await works("/about");
 }, 120_000);
 
-test("npm run dev uses an edit under server without being started again", async () => {
+test("npm run dev picks up an edit under server without a restart", async () => {
   const takeBack = edit("server/http/site.ts", (text) => text.replace('"ok\\n"', '"still ok\\n"'));
   await until("/healthz", ({ text }) => text === "still ok\n");
   takeBack();

@@ -17,12 +17,12 @@ if (isLongRun && typeof disk === "string") {
   console.warn(`The test of a full disk is left out, as there is no small disk here: ${disk}`);
 }
 
-describe.skipIf(typeof disk === "string")("a disk that is full", () => {
+describe.skipIf(typeof disk === "string")("a full disk", () => {
   const small = disk as LimitedDisk;
 
   afterAll(() => small.close());
 
-  test("has writes refused in words while reads go on, and loses nothing; all is back once there is room", async () => {
+  test("on a full disk writes are refused in words, reads go on, and nothing is lost", async () => {
     const DATA_DIR = path.join(small.folder, "data");
     const site = await processes.site({ DATA_DIR, LIMIT_FACTOR: "100000" });
     await site.ready();

@@ -112,7 +112,7 @@ describe.runIf(isLongRun && nginx)("two processes behind deploy/nginx.conf", () 
     return { status: Number(headers[":status"]), headers, text };
   }
 
-  test("serve pages over TLS, and name each request as the proxy does", async () => {
+  test("pages are served over TLS with the proxy's request ids", async () => {
     const page = await ask("/");
     expect(page.status).toBe(200);
     expect(page.text).toContain("Araknid");
@@ -125,7 +125,7 @@ describe.runIf(isLongRun && nginx)("two processes behind deploy/nginx.conf", () 
     expect(noted()).not.toContain("secret");
   });
 
-  test("sign people in with a cookie that is Secure and bound to the host, and take only our own forms", async () => {
+  test("people sign in with a Secure, host-bound cookie, and only our own forms are accepted", async () => {
     const answer = await ask("/login", ADMIN);
     const [cookie = ""] = answer.headers["set-cookie"] ?? [];
     expect(cookie).toMatch(/^__Host-araknid=.*; Secure/);
@@ -137,14 +137,14 @@ describe.runIf(isLongRun && nginx)("two processes behind deploy/nginx.conf", () 
     expect(elsewhere.status).toBe(403);
   });
 
-  test("send news at once, and nothing in a heap", async () => {
+  test("events are sent at once, without buffering", async () => {
     const stream = session.request({ ":path": "/live?topics=cup:1&since=" });
     const [first] = (await once(stream, "data")) as [Buffer];
     expect(first.toString()).toContain("event: changed");
     stream.close();
   });
 
-  test("count whoever connected to the proxy, whatever they say of themselves", async () => {
+  test("clients are counted by their address at the proxy, whatever they claim", async () => {
     const statuses: number[] = [];
     for (let tries = 0; tries <= limits["contact.address"].points; tries++) {
       const message = `Message ${tries}`;
@@ -155,7 +155,7 @@ describe.runIf(isLongRun && nginx)("two processes behind deploy/nginx.conf", () 
     expect(new Set(statuses.slice(0, -1))).toEqual(new Set([303]));
   });
 
-  test("go on when one of them is killed, for forms too", async () => {
+  test("one killed process is replaced by the other, for forms too", async () => {
     await sites[0]?.end("SIGKILL");
     for (let turn = 0; turn < 6; turn++) {
       expect((await ask("/contact", contactForm({ message: `More ${turn}` }))).status).toBe(429);

@@ -28,8 +28,8 @@ scoreRaces(ring);
 invitationRaces(ring);
 accountRaces(ring);
 
-describe("cups", () => {
-  test("a team that is created as another cup begins is in one of them, and so is its player", async () => {
+describe("cup changes", () => {
+  test("a team created while another cup starts is in one of them, with its player", async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => sites.person()));
     const [browser] = await sites.desk(ring.admin);
     const form = readyForm(await browser.get("/admin/cup/new?confirm=start"), { intent: "start" });

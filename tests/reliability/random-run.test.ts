@@ -37,7 +37,7 @@ const DESK = [
 ];
 
 test(
-  "whatever people do beside each other, in any order, twice or with somebody else's number, everything fits together at the end",
+  "after any interleaving of actions, duplicates and foreign ids, all invariants hold",
   async () => {
     const chance = chanceFrom(seed);
     const admin = await sites.admin();

@@ -71,8 +71,8 @@ const messagesOn = async (server: Postgres) =>
     ({ message }) => message,
   );
 
-describe.runIf(isLongRun)("a database with a replica that every write waits for", () => {
-  test("loses nothing that was acknowledged when it dies under load and the replica takes its place", async () => {
+describe.runIf(isLongRun)("a synchronous replica", () => {
+  test("when the primary dies under load and the replica takes over, nothing acknowledged is lost", async () => {
     const times: number[] = [];
     const ready: number[] = [];
     const sum = { acknowledged: 0, lost: 0, refused: 0 };
@@ -123,7 +123,7 @@ describe.runIf(isLongRun)("a database with a replica that every write waits for"
     expect(longest(ready)).toBeLessThan(10_000);
   });
 
-  test("acknowledges nothing while the replica is away, and all of it once that is back", async () => {
+  test("while the replica is away nothing is acknowledged, and everything once it is back", async () => {
     const stage = await setUp();
     const { primary, replica, site } = stage;
     expect(await createTeam(stage, "Lions")).toBe(true);

@@ -25,7 +25,7 @@ const VIEWS = ["schedule", "standings", "scorers"].map(
 const PAGES = ["/", "/CupRules", "/programs", "/contact", "/terms", ...VIEWS];
 const ADMIN = { ADMIN_EMAIL: "admin@example.org", ADMIN_PASSWORD: "sand and water" };
 
-test("after everything at once the site holds no more than before", {
+test("after everything at once the site holds no more memory than before", {
   timeout: (MINUTES + 10) * 60_000,
 }, async () => {
   const { settings, weigh } = await measurableProcess();

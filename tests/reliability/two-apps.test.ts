@@ -103,7 +103,7 @@ const record = (browser: Browser, team1: number, team2: number) =>
   });
 
 describe("two processes on one database", () => {
-  test("know the same people: who signs in at one is signed in at the other, and out at both", async () => {
+  test("signing in and out at one process counts at the other", async () => {
     const [one, other] = sites;
     const { to } = hopping();
     const person = registration();
@@ -127,7 +127,7 @@ describe("two processes on one database", () => {
     stream.close();
   });
 
-  test("count together what is limited", async () => {
+  test("rate limits are counted together", async () => {
     const { to } = hopping();
     await to(sites[0]).post("/register", registration());
     const { points } = limits["verify-email.account"];
@@ -140,7 +140,7 @@ describe("two processes on one database", () => {
     expect(statuses).toEqual([...Array.from({ length: points }, () => 200), 429, 429]);
   });
 
-  test("take a form once that is sent to both at the same time", async () => {
+  test("a form sent to both at once is handled once", async () => {
     for (let times = 0; times < rounds(3, 100); times++) {
       const message = `Is there a slot? ${randomUUID()}`;
       const form = contactForm({ message, attempt: randomUUID() });
@@ -154,7 +154,7 @@ describe("two processes on one database", () => {
     }
   });
 
-  test("tell their open pages of what was written in the other", async () => {
+  test("open pages hear of writes in the other process", async () => {
     for (const [goals, writer, reader] of [
       [3, ...sites] as const,
       [4, sites[1], sites[0]] as const,
@@ -174,7 +174,7 @@ describe("two processes on one database", () => {
     }
   });
 
-  test("show who caused a change what they caused, whichever of them answers next", async () => {
+  test("a writer sees their change whichever process answers next", async () => {
     const changes = rounds(20, 1_000);
     const headers = { Cookie: `araknid=${admin.token}`, "Sec-Fetch-Site": "same-origin" };
     const started = performance.now();
@@ -202,7 +202,7 @@ describe("two processes on one database", () => {
     expect(older).toBe(0);
   });
 
-  test("send each mail once between them, and do what is due once", async () => {
+  test("each email is sent once, and each job done once", async () => {
     const { browser, to } = hopping();
     const messages = Array.from(
       { length: rounds(6, 60) },
@@ -221,8 +221,8 @@ describe("two processes on one database", () => {
   });
 });
 
-describe("one of them killed under load", () => {
-  test("loses nothing that was acknowledged, and the other goes on alone", async () => {
+describe("one of two processes killed under load", () => {
+  test("nothing acknowledged is lost, and the other goes on alone", async () => {
     const kills = rounds(1, 10);
     const streams = () =>
       EventStream.open(balancer.at, { topics: tournamentTopic(tournament), since: "" });
