@@ -13,7 +13,7 @@ const include = [
 const alone = globSync(include, { exclude: ["**/node_modules/**"] }).filter(
   (file) =>
     /^(?:server|tests\/reliability)\//.test(file) ||
-    readFileSync(file, "utf8").includes("vi.mock("),
+    /vi\.mock\(|fixtures\/site-process/.test(readFileSync(file, "utf8")),
 );
 
 export default defineConfig({
@@ -26,7 +26,16 @@ export default defineConfig({
     testTimeout: process.env.ALL_INPUTS ? 600_000 : 30_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: "shared", include, exclude: alone, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: "shared",
+          include,
+          exclude: alone,
+          isolate: false,
+          setupFiles: ["tests/support/quiet-console.ts", "tests/support/cheap-passwords.ts"],
+        },
+      },
       { extends: true, test: { name: "alone", include: alone } },
     ],
   },
