@@ -10,7 +10,7 @@ import { currentCup, listTournaments } from "./current-cup.ts";
 
 const world = useWorld();
 
-test("the current cup, its tournaments and the cups before are those that each of them is asked for", async () => {
+test("the cup overview equals reading cup, tournaments and past cups one by one", async () => {
   const admin = await world.admin();
   await startCup(admin, await newCup(admin));
   const read = await readCupOverview(world.visitor());
@@ -20,7 +20,7 @@ test("the current cup, its tournaments and the cups before are those that each o
   expect(read.pastCups).toHaveLength(1);
 });
 
-test("the loaders of one request share one statement, and the next request reads anew", async () => {
+test("loaders of one request share one statement", async () => {
   const ctx = world.visitor();
   const { asked } = await statementsOf(() =>
     Promise.all([readCupOverview(ctx), readCupOverview(ctx)]),

@@ -70,8 +70,8 @@ const verbs: [string, (ctx: Ctx) => Promise<unknown>][] = [
   ["withdraw a team", (ctx) => withdrawTeam(ctx, { teamId, choice: "remove" })],
 ];
 
-describe.each(["a visitor", "a player", "a team manager"])("%s may not", (who) => {
-  test.each(verbs)("%s", async (_, verb) => {
+describe.each(["a visitor", "a player", "a team manager"])("results as %s", (who) => {
+  test.each(verbs)("recording is refused: %s", async (_, verb) => {
     const ctx = others.get(who);
     if (!ctx) throw new Error(`nobody is ${who}`);
     const before = await world.db.select().from(games);

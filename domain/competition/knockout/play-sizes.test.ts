@@ -32,8 +32,8 @@ const shapes = Array.from({ length: 31 }, (_, index) => index + 2).flatMap((team
     }),
 );
 
-describe("2 to 32 teams, played to the champion:", () => {
-  test.each(sampled(shapes, 25))("$sizes, of which $goOn go on", async ({ sizes, goOn }) => {
+describe("2 to 32 teams played to the champion", () => {
+  test.each(sampled(shapes, 25))("$sizes with $goOn advancing", async ({ sizes, goOn }) => {
     const brackets = Object.fromEntries(
       sizes.map((size, at) => {
         const letter = "ABCDEFGH"[at] ?? "";

@@ -12,7 +12,7 @@ function wrong(typed: Record<string, unknown>): Record<string, string> {
   return found;
 }
 
-test("an empty form names every field in the spec's words, the emergency contact too", () => {
+test("an empty form names every field in the spec's words", () => {
   expect(wrong({})).toEqual({
     email: "Email is required",
     password: "Password is required",
@@ -52,9 +52,11 @@ test.each([
     { dob: "2007-07-15", emergencyName: "", emergencyNumber: "" },
   ],
   ["of 128 characters in the password", { password: "x1".repeat(64) }],
-])("is taken: somebody %s", (_, typed) => expect(wrong({ ...ana, ...typed })).toEqual({}));
+])("a registration is accepted: somebody %s", (_, typed) =>
+  expect(wrong({ ...ana, ...typed })).toEqual({}),
+);
 
-test("one day short of 18 the emergency contact is asked for", () => {
+test("one day short of 18 the emergency contact is required", () => {
   const { emergencyName: _, emergencyNumber: __, ...without } = ana;
   expect(Object.keys(wrong({ ...without, dob: "2007-07-16" }))).toEqual([
     "emergencyName",
@@ -62,7 +64,7 @@ test("one day short of 18 the emergency contact is asked for", () => {
   ]);
 });
 
-test("a password is taken as typed, spaces and all", () => {
+test("a password is stored as typed, spaces included", () => {
   const password = "  Zwei  Räder\u00A0 ";
   expect(registerInput(today).parse({ ...ana, password }).password).toBe(password);
 });
@@ -79,7 +81,7 @@ test.each([
 });
 
 describe("real names", () => {
-  test("are all taken, unharmed", () => {
+  test("names of every script are accepted unchanged", () => {
     for (const { id, given, family } of names()) {
       const read = registerInput(today).parse({
         ...ana,
@@ -97,8 +99,8 @@ describe("real names", () => {
   });
 });
 
-describe("nasty strings", () => {
-  test("meet each field as the data says", () => {
+describe("bad input", () => {
+  test("bad input is refused in each field as expected", () => {
     for (const [kind, field] of [
       ["email", "email"],
       ["phone", "phone"],
@@ -112,7 +114,7 @@ describe("nasty strings", () => {
     }
   });
 
-  test("that become a name are what was typed, but for what cannot be seen", () => {
+  test("an accepted name is what was typed except invisible characters", () => {
     for (const { id, value } of badInput()) {
       const read = registerInput(today).safeParse({ ...ana, firstName: value });
       if (!read.success) continue;
@@ -127,7 +129,7 @@ describe("nasty strings", () => {
     }
   });
 
-  test("are taken or refused by every field, and nothing else happens", () => {
+  test("any input is accepted or refused in its own field only", () => {
     for (const { value } of badInput()) {
       for (const field of Object.keys(ana)) {
         const found = Object.keys(wrong({ ...ana, [field]: value }));

@@ -31,8 +31,8 @@ const world = useWorld();
 const teamRow = async (id: number) =>
   (await world.db.select().from(teams).where(eq(teams.id, id)))[0];
 
-describe("a full dump of the database", () => {
-  test("holds no trace of who was deleted but ids; what they agreed to stands", async () => {
+describe("erasure in a full database dump", () => {
+  test("a deleted person leaves only ids, and given consents", async () => {
     const { person, guardianId } = await marked(world);
     expect(await dumpOf(world.db)).toMatch(traces);
     await remove(person);
@@ -47,7 +47,7 @@ describe("a full dump of the database", () => {
     expect(row).toMatchObject({ action: "account.delete", actorAccountId: person.accountId });
   });
 
-  test("is not made up for by what open pages are told: topics by number only", async () => {
+  test("live events contain only numeric topics", async () => {
     const { person } = await marked(world);
     const client = await world.pool.connect();
     const told: string[] = [];
@@ -63,7 +63,7 @@ describe("a full dump of the database", () => {
     expect(topics.filter((topic) => !isTopic(topic))).toEqual([]);
   });
 
-  test("of a restored backup holds none either, once who is on the list was deleted again", async () => {
+  test("a restored backup has no trace after repeating deletions", async () => {
     const { person, kit, guardianId } = await marked(world);
     await world.db.delete(memberships).where(eq(memberships.playerId, person.playerId));
     const { teamId } = await world.team("Orphaned", { manager: person });
@@ -75,7 +75,7 @@ describe("a full dump of the database", () => {
     expect(await world.db.transaction((tx) => repeatDeletions(tx, ids))).toBe(0);
   });
 
-  test("deleting again takes mail along that was written about them since", async () => {
+  test("repeating a deletion removes emails written since", async () => {
     const ana = await accountOwner(world);
     await remove(ana);
     await world.db.insert(mails).values({
@@ -92,7 +92,7 @@ describe("a full dump of the database", () => {
   });
 });
 
-describe("a mail that is written while somebody is deleted", () => {
+describe("an email written during a deletion", () => {
   const about = (person: { playerId: string }) => ({
     to: "late@example.org",
     subject: "About them",
@@ -100,14 +100,14 @@ describe("a mail that is written while somebody is deleted", () => {
     concerns: [person.playerId],
   });
 
-  test("is not written once they are gone", async () => {
+  test("it is not written once the person is gone", async () => {
     const ana = await accountOwner(world);
     await remove(ana);
     await enqueueMail(world.db, world.now, about(ana));
     expect(await world.db.$count(mails, eq(mails.subject, "About them"))).toBe(0);
   });
 
-  test("is not sent where neither saw the other, and is gone with the next round of chores", async () => {
+  test("one written unseen is not sent, and removed by the next job", async () => {
     const ana = await accountOwner(world);
     await world.db.transaction(async (tx) => {
       await enqueueMail(tx, world.now, about(ana));
@@ -120,7 +120,7 @@ describe("a mail that is written while somebody is deleted", () => {
     expect(await left()).toBe(0);
   });
 
-  test("waits for nobody who is just being deleted", async () => {
+  test("it does not wait for a running deletion", async () => {
     const ana = await accountOwner(world);
     await world.db.transaction(async (tx) => {
       await tx.select().from(accounts).where(eq(accounts.id, ana.accountId)).for("update");
@@ -131,7 +131,7 @@ describe("a mail that is written while somebody is deleted", () => {
   });
 });
 
-describe("of the address", () => {
+describe("erasure by email address", () => {
   async function sharedWith(person: Person) {
     const [account] = await world.db
       .select()
@@ -148,7 +148,7 @@ describe("of the address", () => {
     return { teen, left };
   }
 
-  test("a guardian of somebody else's player goes where it was confirmed", async () => {
+  test("a guardian of somebody else's player is erased if the address was confirmed", async () => {
     const parent = await accountOwner(world);
     const { left } = await sharedWith(parent);
     await world.db
@@ -159,7 +159,7 @@ describe("of the address", () => {
     expect(await left()).toBe(0);
   });
 
-  test("nobody takes a guardian away by registering with it", async () => {
+  test("registering with a guardian's address erases no guardian", async () => {
     const impostor = await accountOwner(world, {}, { confirmed: false });
     const { left } = await sharedWith(impostor);
     await remove(impostor);
@@ -193,7 +193,7 @@ describe("of the address", () => {
     });
   }
 
-  test("its mail and messages go where it was confirmed", async () => {
+  test("emails and messages are erased if the address was confirmed", async () => {
     const ana = await accountOwner(world);
     const left = await written(ana);
     await world.db
@@ -204,14 +204,14 @@ describe("of the address", () => {
     expect(await left()).toEqual({ messages: 0, mails: [] });
   });
 
-  test("nobody takes a stranger's mail and messages along by registering with it", async () => {
+  test("registering with a stranger's address erases nothing of theirs", async () => {
     const impostor = await accountOwner(world, {}, { confirmed: false });
     const left = await written(impostor);
     await remove(impostor);
     expect(await left()).toEqual({ messages: 1, mails: ["To the address"] });
   });
 
-  test("nor does an account that goes because it was never confirmed", async () => {
+  test("an unconfirmed account that expires erases nothing of others", async () => {
     const impostor = await accountOwner(world, {}, { confirmed: false });
     const left = await written(impostor);
     await world.db.update(cups).set({ verifyWithinDays: 7 }).where(eq(cups.isCurrent, true));
@@ -223,7 +223,7 @@ describe("of the address", () => {
     expect(await left()).toEqual({ messages: 1, mails: ["To the address"] });
   });
 
-  test("the pages of a player whose guardian goes are told", async () => {
+  test("pages of a player whose guardian goes are updated", async () => {
     const parent = await accountOwner(world);
     await world.db
       .update(accounts)
@@ -245,7 +245,7 @@ describe("of the address", () => {
     expect(told).toEqual(expect.arrayContaining([teamTopic(teamId), accountTopic(teen.accountId)]));
   });
 
-  test("messages of others stay", async () => {
+  test("other people's messages stay", async () => {
     const ana = await accountOwner(world);
     await sendEnquiry(world.visitor(), {
       from_name: "Bo",

@@ -9,7 +9,7 @@ import { editChild } from "./children.ts";
 
 const world = useWorld();
 
-test("another name of a child reaches every page that shows it, of a team that invites them too", async () => {
+test("a child's new name reaches every page, inviting teams included", async () => {
   const parent = await world.person({ dob: "1985-01-01" });
   const playerId = await child(world, parent, { firstName: "Mia", dob: "2011-02-03" });
   await joinWaitlist(parent.ctx, { playerId, tournamentName: U13, showContact: false });

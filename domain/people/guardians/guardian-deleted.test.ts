@@ -21,14 +21,14 @@ async function rosaLeaves(): Promise<void> {
   await remove(rosa);
 }
 
-describe("once a guardian who agreed has deleted their account", () => {
+describe("after a guardian who agreed deleted their account", () => {
   beforeEach(async () => {
     await home.name();
     await home.agree(["public-name"]);
     await rosaLeaves();
   });
 
-  test("the player is pending again and may name another; what was given stands", async () => {
+  test("the player is pending and can name another; given consents stand", async () => {
     expect(await home.guardian()).toBeUndefined();
     expect(await home.isPending()).toBe(true);
     expect(await home.own()).toMatchObject({ state: "gone", guardian: null, mayName: true });
@@ -37,7 +37,7 @@ describe("once a guardian who agreed has deleted their account", () => {
     expect(rows).toBe(7);
   });
 
-  test("the organiser sees it, on every list", async () => {
+  test("the organizer sees it on every list", async () => {
     const admin = await world.admin();
     const { playerId } = home.ana;
     const { players } = await listGuardians(admin);
@@ -50,7 +50,7 @@ describe("once a guardian who agreed has deleted their account", () => {
     expect(await readPerson(admin, playerId)).toMatchObject({ pending: true });
   });
 
-  test("whoever is named next answers anew, for everything", async () => {
+  test("the next guardian answers everything anew", async () => {
     const luis = `luis-${home.ana.playerId}@home.example`;
     await home.name(luis);
     expect(await home.own()).toMatchObject({ state: "asked" });
@@ -59,7 +59,7 @@ describe("once a guardian who agreed has deleted their account", () => {
     expect(await home.isPending()).toBe(false);
   });
 
-  test("a signed paper ends the waiting as well", async () => {
+  test("a signed paper ends the waiting too", async () => {
     await recordSignedPaper(await world.admin(), { playerId: home.ana.playerId });
     expect(await home.isPending()).toBe(false);
   });
