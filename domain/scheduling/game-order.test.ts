@@ -10,7 +10,7 @@ import { planReschedule } from "./reschedule-rules.ts";
 
 const world = useWorld();
 
-test("a knockout is told of where a game of it is before those that decide who plays in it", async () => {
+test("publishing reports knockout games before those that decide their teams", async () => {
   const admin = await world.admin();
   const id = await fourGoOn(world, admin);
   const found = async () =>

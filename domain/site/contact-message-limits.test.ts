@@ -23,14 +23,14 @@ test.each(["contact.address", "contact.everyone"] as const)(
   },
 );
 
-test("a message that is refused is counted for its network, and nothing is stored", async () => {
+test("a refused message counts for its network and is not stored", async () => {
   const { ctx, tries } = counted(world);
   await countRefusedEnquiry({ ...ctx, address: "2001:db8:1:2::/64" });
   expect(tries).toEqual(["contact-refused.address 2001:db8:1:2::/64"]);
   expect(await world.db.select().from(enquiries)).toEqual([]);
 });
 
-test("a message beyond those that are sent on is kept, and its mail held until the admin sends it", async () => {
+test("a message beyond the daily emails is kept and its email held for the admin", async () => {
   const { ctx } = counted(world, "contact.mail");
   await sendContactMessage(ctx);
   expect(await world.db.select().from(enquiries)).toHaveLength(1);

@@ -15,7 +15,7 @@ async function follow(team: string): Promise<void> {
   await followTeam(world.visitor(), { team, endpoint, ...keysOfBrowser() }, { hosts: [] });
 }
 
-test("a browser that follows a team is forgotten 30 days after the cup", async () => {
+test("a follower is deleted 30 days after the cup", async () => {
   await world.team("Lions");
   await follow("lions");
   expect(await purgeAt(new Date("2035-01-01T00:00:00Z"))).not.toHaveProperty("followers");
@@ -23,7 +23,7 @@ test("a browser that follows a team is forgotten 30 days after the cup", async (
   await goesAt(new Date("2025-08-29T07:00:00Z"), "followers");
 });
 
-test("and one whose team is gone at once", async () => {
+test("a follower whose team is gone is deleted at once", async () => {
   for (const name of ["Lions", "Tigers"]) await world.team(name);
   for (const slug of ["lions", "tigers"]) await follow(slug);
   const gone = await world.db.select().from(teams).where(eq(teams.slug, "lions"));

@@ -53,7 +53,7 @@ function startPurge(world: World): ChildProcess {
   return child;
 }
 
-test("killed in the middle of a transaction and run again, it comes to the same in the end", async () => {
+test("retention killed in a transaction and run again has the same result", async () => {
   await fill(whole);
   await fill(killed);
   const bar = new pg.Client(killed.config);

@@ -39,7 +39,7 @@ const mail = (fields: Partial<typeof mails.$inferInsert>) =>
     ...fields,
   });
 
-test("every row of the table does its part in one go, and nothing the second time", async () => {
+test("one run applies every retention rule, and a second nothing", async () => {
   await fill();
   const now = later(4000);
   const first = await purgeAt(now);
@@ -120,7 +120,7 @@ async function fill() {
   }
 }
 
-test("ended between any two of its transactions, it comes to the same in the end", async () => {
+test("retention interrupted between transactions has the same result", async () => {
   const left = () => everyRow(world.db, { without: ["audit_entries"] });
   await fill();
   const ids = await world.pool.query("select id from accounts order by id");

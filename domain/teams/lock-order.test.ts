@@ -12,7 +12,7 @@ import { joinTeam } from "./joining.ts";
 const world = useWorld();
 const nowait = { noWait: true } as const;
 
-test("a team is handed over by who leaves after the account that gets it is held", async () => {
+test("handing a team over locks the new account first", async () => {
   const manager = await accountOwner(world);
   const { teamId, teamCode } = await world.team("Handed On", { manager });
   const heir = await world.person();
@@ -29,7 +29,7 @@ test("a team is handed over by who leaves after the account that gets it is held
   expect(team?.managerAccountId).toBe(heir.accountId);
 });
 
-test("a player is invited after the account that gets the link is held", async () => {
+test("inviting a player locks the account first", async () => {
   const { teamId, manager } = await world.team("Inviting");
   const ana = await waiting(world);
   const { inviting } = await world.db.transaction(async (tx) => {

@@ -32,7 +32,7 @@ const teamRow = async (id: number) =>
   (await world.db.select().from(teams).where(eq(teams.id, id)))[0];
 
 describe("deleting an account", () => {
-  test("asks for its password once more", async () => {
+  test("the password is asked for again", async () => {
     const ana = await accountOwner(world);
     const wrong = {
       accountId: ana.accountId,
@@ -45,7 +45,7 @@ describe("deleting an account", () => {
     expect(await isThere(ana)).toBe(false);
   });
 
-  test("counts wrong passwords, and gives right ones back", async () => {
+  test("wrong passwords are counted, correct ones refunded", async () => {
     const ana = await accountOwner(world);
     const counted: string[] = [];
     const limit: Ctx["limit"] = async (rule) => {
@@ -60,7 +60,7 @@ describe("deleting an account", () => {
     expect(counted).toHaveLength(1);
   });
 
-  test("is the owner's and the admin's", async () => {
+  test("only the owner and the admin delete an account", async () => {
     const ana = await accountOwner(world);
     const bo = await accountOwner(world);
     for (const ctx of [bo.ctx, world.visitor()]) {
@@ -73,7 +73,7 @@ describe("deleting an account", () => {
     await expect(deleteAccount(admin, own)).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  test("is not done with a password that was changed meanwhile", async () => {
+  test("a password changed meanwhile is refused", async () => {
     const ana = await accountOwner(world);
     const changed = beforeTransaction(ana.ctx, () =>
       world.db
@@ -85,7 +85,7 @@ describe("deleting an account", () => {
     expect(await isThere(ana)).toBe(true);
   });
 
-  test("frees the slot and the place on the waitlist, of the account's children too", async () => {
+  test("slots and waitlist places become free, children's too", async () => {
     const { teamId, teamCode } = await world.team("Slots");
     const parent = await accountOwner(world, { dob: "1980-01-01" });
     const kit = await child(world, parent);
@@ -107,7 +107,7 @@ describe("deleting an account", () => {
     ]);
   });
 
-  test("leaves results, sums and money as they are", async () => {
+  test("results, sums and payments stay", async () => {
     const admin = await world.admin();
     const { teamId } = await world.team("Stayers");
     const striker = await accountOwner(world, { firstName: "Zoltan", dob: "1990-01-01" });
@@ -144,8 +144,8 @@ describe("deleting an account", () => {
   });
 });
 
-describe("a team whose manager goes", () => {
-  test("needs a decision", async () => {
+describe("deleting a team's manager", () => {
+  test("the team needs a decision", async () => {
     const manager = await accountOwner(world);
     const { teamId } = await world.team("Undecided", { manager });
     await expect(remove(manager)).rejects.toMatchObject({
@@ -156,7 +156,7 @@ describe("a team whose manager goes", () => {
     expect(await isThere(manager)).toBe(true);
   });
 
-  test("is handed over to the account of a player on its roster", async () => {
+  test("the team is handed over to a rostered player's account", async () => {
     const manager = await accountOwner(world);
     const { teamId, members } = await world.team("Handed", { manager, more: 2 });
     const [, next] = members;
@@ -168,7 +168,7 @@ describe("a team whose manager goes", () => {
     expect(await world.db.$count(memberships, eq(memberships.teamId, teamId))).toBe(2);
   });
 
-  test("is not handed over to who is not on it, is the same account, or manages another team", async () => {
+  test("the new manager is rostered, another account, and manages no other team", async () => {
     const manager = await accountOwner(world, { dob: "1980-01-01" });
     const kit = await child(world, manager);
     const { teamId, teamCode } = await world.team("Kept", { manager });
@@ -188,7 +188,7 @@ describe("a team whose manager goes", () => {
     expect(await teamRow(teamId)).toMatchObject({ managerAccountId: manager.accountId });
   });
 
-  test("is deleted when it is closed without games, and its players are free", async () => {
+  test("a closed team without games is deleted and its players are free", async () => {
     const manager = await accountOwner(world);
     const { teamId, members } = await world.team("Closed", { manager, more: 1 });
     await remove(manager, { [teamId]: "close" });
@@ -196,7 +196,7 @@ describe("a team whose manager goes", () => {
     expect(await isThere(members[0] as Person)).toBe(true);
   });
 
-  test("is withdrawn when it is closed with games: recorded ones stay, others come off", async () => {
+  test("a closed team with games is withdrawn", async () => {
     const admin = await world.admin();
     const manager = await accountOwner(world);
     const { teamId } = await world.team("Played", { manager, more: 1 });
@@ -217,8 +217,8 @@ describe("a team whose manager goes", () => {
   });
 });
 
-describe("at once", () => {
-  test("joining a team and being deleted leaves a free slot, whichever came first", async () => {
+describe("simultaneous deletions", () => {
+  test("joining during a deletion leaves a free slot either way", async () => {
     const { teamId, teamCode } = await world.team("Race");
     for (let round = 0; round < 5; round++) {
       const person = await accountOwner(world);
@@ -231,7 +231,7 @@ describe("at once", () => {
     expect(await world.db.$count(memberships, eq(memberships.teamId, teamId))).toBe(1);
   });
 
-  test("two who hand their teams to each other's players end with no team of nobody", async () => {
+  test("two managers handing over to each other leave no team without manager", async () => {
     const one = await accountOwner(world);
     const { teamId, teamCode } = await world.team("Ring", { manager: one });
     const two = await accountOwner(world);

@@ -8,7 +8,7 @@ import { deletePlayer } from "./account-deletion.ts";
 const world = useWorld();
 
 describe("deleting a child", () => {
-  test("leaves the account and its other players", async () => {
+  test("the account and its other players stay", async () => {
     const parent = await accountOwner(world, { dob: "1980-01-01" });
     const [kit, kim] = [await child(world, parent), await child(world, parent)];
     await deletePlayer(parent.ctx, { playerId: kit });
@@ -20,7 +20,7 @@ describe("deleting a child", () => {
     expect(await world.db.$count(deletions, eq(deletions.personId, kit))).toBe(1);
   });
 
-  test("is for the holder of its account and the admin; the holder is none", async () => {
+  test("only the account's holder and the admin delete a child, and the holder is none", async () => {
     const parent = await accountOwner(world, { dob: "1980-01-01" });
     const kit = await child(world, parent);
     const stranger = await accountOwner(world);
