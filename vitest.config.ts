@@ -6,11 +6,14 @@ const include = [
   "tests/{http,architecture,reliability,support}/**/*.test.ts",
 ];
 
+/** What `npm run test:long` runs besides. */
+const exclude = ["**/node_modules/**", ...(process.env.ALL_INPUTS ? [] : ["tests/**/long/**"])];
+
 /**
  * Most test files share a process, so that imports load once. These mock modules or start servers,
  * so they need their own.
  */
-const alone = globSync(include, { exclude: ["**/node_modules/**"] }).filter(
+const alone = globSync(include, { exclude }).filter(
   (file) =>
     /^(?:server|tests\/reliability)\//.test(file) ||
     /vi\.mock\(|fixtures\/site-process/.test(readFileSync(file, "utf8")),
@@ -31,12 +34,12 @@ export default defineConfig({
         test: {
           name: "shared",
           include,
-          exclude: alone,
+          exclude: [...exclude, ...alone],
           isolate: false,
           setupFiles: ["tests/support/quiet-console.ts", "tests/support/cheap-passwords.ts"],
         },
       },
-      { extends: true, test: { name: "alone", include: alone } },
+      { extends: true, test: { name: "alone", include: alone, exclude } },
     ],
   },
 });

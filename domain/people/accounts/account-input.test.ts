@@ -33,6 +33,13 @@ test.each([
   ["password", "x".repeat(129), "Password must be at most 128 characters"],
   ["firstName", " \u200B ", "First Name is required"],
   ["lastName", "\u3164", "Last Name is required"],
+  [
+    "firstName",
+    "Ana\u202E",
+    "This contains a hidden sign that turns the writing around; please type it again.",
+  ],
+  ["lastName", "x".repeat(201), "Please use at most 200 characters."],
+  ["phone", "+44 20 7946 0000", "Phone Number must be 10 digits"],
   ["phone", "555-010-019", "Phone Number must be 10 digits"],
   ["phone", "555-010-01999", "Phone Number must be 10 digits"],
   ["dob", "2011-02-30", "Date of Birth must be a real date (yyyy-mm-dd)"],

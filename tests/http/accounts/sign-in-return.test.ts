@@ -24,26 +24,14 @@ describe("returning after sign-in", () => {
     expect(dialog(page.text).close?.["action"]).toBe(action);
   });
 
-  test.each([
-    "//evil.example",
-    "/\\evil.example",
-    "\\\\evil.example",
-    "https://evil.example/",
-    "https:evil.example",
-    "/\t/evil.example",
-    "/\n/evil.example",
-    " //evil.example",
-    "%2F%2Fevil.example",
-    "javascript:alert(1)",
-    "/.//evil.example/phish",
-    "/%2e//evil.example",
-    "/x/../..//evil.example",
-    "evil.example",
-  ])("the return address %j is ignored", async (next) => {
-    const page = await site.browser().post(`/login?next=${encodeURIComponent(next)}`, ana);
-    expect(dialog(page.text)).toMatchObject({ close: { method: "get", action: "/" } });
-    expect(page.url).toBe(`/login?done=&next=${encodeURIComponent("/")}`);
-  });
+  test.each(["//evil.example", "/\\evil.example", "evil.example"])(
+    "the return address %j is ignored",
+    async (next) => {
+      const page = await site.browser().post(`/login?next=${encodeURIComponent(next)}`, ana);
+      expect(dialog(page.text)).toMatchObject({ close: { method: "get", action: "/" } });
+      expect(page.url).toBe(`/login?done=&next=${encodeURIComponent("/")}`);
+    },
+  );
 });
 
 describe("malicious return addresses", () => {

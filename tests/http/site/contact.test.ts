@@ -86,24 +86,15 @@ describe("errors in the contact form", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test.each([
-    ["from_name", "Name is required", "  "],
-    [
-      "from_name",
-      "Line breaks are not allowed here; please write it on one line.",
-      "Ana\r\nBcc: eve@evil.example",
-    ],
-    ["from_email", "Email is invalid", "ana@"],
-    ["from_email", "Email is invalid", "ana@example.org\r\nBcc: eve@evil.example"],
-    ["contact_phone", "Phone number is required", " "],
-    ["contact_phone", "Phone number must be 10 digits", "555-010-01999"],
-    ["message", "Please use at most 5,000 characters.", "x".repeat(5001)],
-  ])("%s is refused: %s", async (name, message, value) => {
-    const page = await send(contactForm({ [name]: value }));
-    expect(page.status).toBe(400);
-    expect(wrong(page)).toEqual({ [name]: message });
-    expect(await stored()).toEqual([]);
-  });
+  test.each([["from_email", "Email is invalid", "ana@example.org\r\nBcc: eve@evil.example"]])(
+    "%s is refused: %s",
+    async (name, message, value) => {
+      const page = await send(contactForm({ [name]: value }));
+      expect(page.status).toBe(400);
+      expect(wrong(page)).toEqual({ [name]: message });
+      expect(await stored()).toEqual([]);
+    },
+  );
 
   test("a refused message keeps what was typed", async () => {
     const fields = contactForm({

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { EventStream } from "../support/clients/event-stream.ts";
-import { Postgres, promote, replicate } from "../support/fixtures/external-postgres.ts";
-import { SteadyWriters } from "../support/fixtures/load.ts";
-import { isLongRun, rounds, saveMeasurements } from "../support/fixtures/run-length.ts";
-import { type SiteProcess, useProcesses } from "../support/fixtures/site-process.ts";
-import { browserAt, registration } from "../support/fixtures/test-site.ts";
-import { U13 } from "../support/fixtures/world.ts";
-import { MovingAddress } from "../support/servers/faulty-network.ts";
+import { EventStream } from "../../support/clients/event-stream.ts";
+import { Postgres, promote, replicate } from "../../support/fixtures/external-postgres.ts";
+import { SteadyWriters } from "../../support/fixtures/load.ts";
+import { saveMeasurements } from "../../support/fixtures/run-length.ts";
+import { type SiteProcess, useProcesses } from "../../support/fixtures/site-process.ts";
+import { browserAt, registration } from "../../support/fixtures/test-site.ts";
+import { U13 } from "../../support/fixtures/world.ts";
+import { MovingAddress } from "../../support/servers/faulty-network.ts";
 
 const STANDINGS = "/schedules-results?group=u13-u15&view=standings";
-const ROUNDS = rounds(0, 6);
+const ROUNDS = 6;
 
 const processes = useProcesses();
 
@@ -71,7 +71,7 @@ const messagesOn = async (server: Postgres) =>
     ({ message }) => message,
   );
 
-describe.runIf(isLongRun)("a synchronous replica", () => {
+describe("a synchronous replica", () => {
   test("when the primary dies under load and the replica takes over, nothing acknowledged is lost", async () => {
     const times: number[] = [];
     const ready: number[] = [];

@@ -5,15 +5,14 @@ import { type ClientHttp2Session, connect } from "node:http2";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { limits } from "../../domain/core/rate-limits.ts";
-import { findNginx } from "../../tools/bench/nginx.ts";
-import { freePort } from "../../tools/launch-options.ts";
-import { contactForm } from "../support/factories/contact-messages.ts";
-import { databaseUrl } from "../support/fixtures/postgres.ts";
-import { isLongRun } from "../support/fixtures/run-length.ts";
-import { type SiteProcess, useProcesses } from "../support/fixtures/site-process.ts";
-import { useWorld } from "../support/fixtures/world.ts";
-import { selfSigned } from "../support/servers/tls-proxy.ts";
+import { limits } from "../../../domain/core/rate-limits.ts";
+import { findNginx } from "../../../tools/bench/nginx.ts";
+import { freePort } from "../../../tools/launch-options.ts";
+import { contactForm } from "../../support/factories/contact-messages.ts";
+import { databaseUrl } from "../../support/fixtures/postgres.ts";
+import { type SiteProcess, useProcesses } from "../../support/fixtures/site-process.ts";
+import { useWorld } from "../../support/fixtures/world.ts";
+import { selfSigned } from "../../support/servers/tls-proxy.ts";
 
 const NAME = "cup.example.org";
 const SITE = `https://${NAME}`;
@@ -28,7 +27,7 @@ interface Answer {
 
 // Changes only the names, ports and certificate of the shipped file. Skipped if nginx is not
 // installed.
-describe.runIf(isLongRun && nginx)("two processes behind deploy/nginx.conf", () => {
+describe.runIf(nginx)("two processes behind deploy/nginx.conf", () => {
   const world = useWorld();
   const processes = useProcesses();
   let folder = "";
@@ -80,7 +79,7 @@ describe.runIf(isLongRun && nginx)("two processes behind deploy/nginx.conf", () 
     sites: (number | undefined)[];
   }): string {
     const servers = ports.sites.map((port) => `server 127.0.0.1:${port};`).join(" ");
-    return readFileSync(new URL("../../deploy/nginx.conf", import.meta.url), "utf8")
+    return readFileSync(new URL("../../../deploy/nginx.conf", import.meta.url), "utf8")
       .replace("server 127.0.0.1:3000;", servers)
       .replace(/\/etc\/letsencrypt\S+fullchain\.pem/, `${folder}/cert.pem`)
       .replace(/\/etc\/letsencrypt\S+privkey\.pem/, `${folder}/key.pem`)

@@ -13,11 +13,10 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "../../tools/launch-options.ts";
-import { isLongRun } from "../support/fixtures/run-length.ts";
-import { type Command, useProcesses } from "../support/fixtures/site-process.ts";
+import { freePort } from "../../../tools/launch-options.ts";
+import { type Command, useProcesses } from "../../support/fixtures/site-process.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const root = fileURLToPath(new URL("../../..", import.meta.url));
 const copy = mkdtempSync(path.join(tmpdir(), "araknid-dev-"));
 const processes = useProcesses();
 const SYNTAX_ERROR = "\nconst broken = ;\n";
@@ -93,7 +92,7 @@ const files = [
   ["server/ops/config.ts", "/"],
 ] as const;
 
-test.each(isLongRun ? files : files.slice(0, 2))(
+test.each(files)(
   "npm run dev shows a syntax error in %s and recovers when it is fixed",
   async (file, page) => {
     await works(page);

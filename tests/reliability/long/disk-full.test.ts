@@ -1,19 +1,19 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
-import { words } from "../support/assertions/html.ts";
-import { LimitedDisk } from "../support/fixtures/limited-disk.ts";
-import { LoadSimulation } from "../support/fixtures/load.ts";
-import { isLongRun, saveMeasurements } from "../support/fixtures/run-length.ts";
-import { useProcesses } from "../support/fixtures/site-process.ts";
-import { browserAt } from "../support/fixtures/test-site.ts";
-import { JoinedWorld } from "../support/fixtures/world.ts";
+import { words } from "../../support/assertions/html.ts";
+import { LimitedDisk } from "../../support/fixtures/limited-disk.ts";
+import { LoadSimulation } from "../../support/fixtures/load.ts";
+import { saveMeasurements } from "../../support/fixtures/run-length.ts";
+import { useProcesses } from "../../support/fixtures/site-process.ts";
+import { browserAt } from "../../support/fixtures/test-site.ts";
+import { JoinedWorld } from "../../support/fixtures/world.ts";
 
 const RESULTS = "/schedules-results";
 const RULES = "/CupRules";
 const processes = useProcesses();
-const disk = isLongRun ? LimitedDisk.open(processes.dataDir(), 220) : "It takes long.";
-if (isLongRun && typeof disk === "string") {
+const disk = LimitedDisk.open(processes.dataDir(), 220);
+if (typeof disk === "string") {
   console.warn(`The test of a full disk is left out, as there is no small disk here: ${disk}`);
 }
 

@@ -11,23 +11,23 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { BackupFileError, checkBackup, readBackup } from "../../db/backup-file.ts";
-import { enquiries, mails } from "../../db/schema/messaging.ts";
-import type { Ctx } from "../../domain/core/context.ts";
-import { seededRandom } from "../../domain/core/random-rules.ts";
-import { ensureAdmin } from "../../domain/people/accounts/admin-setup.ts";
-import { readBackups } from "../../domain/site/backup-runs.ts";
-import { listBackups, makeBackup, makeRecordedBackup } from "../../server/ops/backups.ts";
-import { restoreBackup } from "../../server/ops/restore.ts";
-import { everyRow } from "../support/assertions/database.ts";
-import { sendContactMessage } from "../support/factories/contact-messages.ts";
-import { databaseUrl } from "../support/fixtures/postgres.ts";
-import { rounds, saveMeasurements, seed } from "../support/fixtures/run-length.ts";
-import { useProcesses } from "../support/fixtures/site-process.ts";
-import { browserAt } from "../support/fixtures/test-site.ts";
-import { useWorld, World } from "../support/fixtures/world.ts";
+import { BackupFileError, checkBackup, readBackup } from "../../../db/backup-file.ts";
+import { enquiries, mails } from "../../../db/schema/messaging.ts";
+import type { Ctx } from "../../../domain/core/context.ts";
+import { seededRandom } from "../../../domain/core/random-rules.ts";
+import { ensureAdmin } from "../../../domain/people/accounts/admin-setup.ts";
+import { readBackups } from "../../../domain/site/backup-runs.ts";
+import { listBackups, makeBackup, makeRecordedBackup } from "../../../server/ops/backups.ts";
+import { restoreBackup } from "../../../server/ops/restore.ts";
+import { everyRow } from "../../support/assertions/database.ts";
+import { sendContactMessage } from "../../support/factories/contact-messages.ts";
+import { databaseUrl } from "../../support/fixtures/postgres.ts";
+import { saveMeasurements, seed } from "../../support/fixtures/run-length.ts";
+import { useProcesses } from "../../support/fixtures/site-process.ts";
+import { browserAt } from "../../support/fixtures/test-site.ts";
+import { useWorld, World } from "../../support/fixtures/world.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const root = fileURLToPath(new URL("../../..", import.meta.url));
 const folder = mkdtempSync(path.join(tmpdir(), "araknid-drill-"));
 const site = useWorld();
 const processes = useProcesses();
@@ -208,7 +208,7 @@ test(`no torn or changed backup is accepted (seed ${seed})`, async () => {
   const right = await rowsIn(file);
   const hurt = path.join(folder, "hurt.ndjson.gz");
   let refused = 0;
-  for (let round = 0; round < rounds(10, 400); round++) {
+  for (let round = 0; round < 400; round++) {
     const at = Math.floor(random() * whole.length);
     const bytes = Buffer.from(whole);
     if (round % 2 === 0) writeFileSync(hurt, bytes.subarray(0, at));
@@ -225,13 +225,13 @@ test(`no torn or changed backup is accepted (seed ${seed})`, async () => {
       refused += 1;
     }
   }
-  measured["Torn or changed files"] = rounds(10, 400);
+  measured["Torn or changed files"] = 400;
   measured["Of these refused; the others said the same"] = refused;
 });
 
 test("a killed restore leaves an empty site and can be run again", async () => {
   let undone = 0;
-  for (let round = 0; round < rounds(1, 12); round++) {
+  for (let round = 0; round < 12; round++) {
     await onNewSite(async (fresh) => {
       const before = await everyRow(fresh.db);
       const command = processes.command("scripts/restore.ts", [file], onSite(fresh));
