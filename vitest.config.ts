@@ -15,7 +15,7 @@ const exclude = ["**/node_modules/**", ...(process.env.ALL_INPUTS ? [] : ["tests
  */
 const alone = globSync(include, { exclude }).filter(
   (file) =>
-    /^(?:server|tests\/reliability)\//.test(file) ||
+    /^tests\/reliability\//.test(file) ||
     /vi\.mock\(|fixtures\/site-process/.test(readFileSync(file, "utf8")),
 );
 
@@ -36,7 +36,7 @@ export default defineConfig({
           include,
           exclude: [...exclude, ...alone],
           isolate: false,
-          setupFiles: ["tests/support/quiet-console.ts", "tests/support/cheap-passwords.ts"],
+          setupFiles: ["tests/support/cheap-passwords.ts"],
         },
       },
       { extends: true, test: { name: "alone", include: alone, exclude } },
