@@ -6,14 +6,17 @@ const include = [
   "tests/{http,architecture,reliability,support}/**/*.test.ts",
 ];
 
+/** What `npm run test:long` runs besides. */
+const exclude = ["**/node_modules/**", ...(process.env.ALL_INPUTS ? [] : ["tests/**/long/**"])];
+
 /**
  * Most test files share a process, so that imports load once. These mock modules or start servers,
  * so they need their own.
  */
-const alone = globSync(include, { exclude: ["**/node_modules/**"] }).filter(
+const alone = globSync(include, { exclude }).filter(
   (file) =>
-    /^(?:server|tests\/reliability)\//.test(file) ||
-    readFileSync(file, "utf8").includes("vi.mock("),
+    /^tests\/reliability\//.test(file) ||
+    /vi\.mock\(|fixtures\/site-process/.test(readFileSync(file, "utf8")),
 );
 
 export default defineConfig({
@@ -22,12 +25,21 @@ export default defineConfig({
     setupFiles: ["tests/support/quiet-console.ts"],
     pool: "forks",
     maxWorkers: "100%",
-    // The long run tries every input (`sampled` in tests/support/shared-data.ts).
+    // The long run tries every input (`sampled` in tests/support/fixtures/test-data.ts).
     testTimeout: process.env.ALL_INPUTS ? 600_000 : 30_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: "shared", include, exclude: alone, isolate: false } },
-      { extends: true, test: { name: "alone", include: alone } },
+      {
+        extends: true,
+        test: {
+          name: "shared",
+          include,
+          exclude: [...exclude, ...alone],
+          isolate: false,
+          setupFiles: ["tests/support/cheap-passwords.ts"],
+        },
+      },
+      { extends: true, test: { name: "alone", include: alone, exclude } },
     ],
   },
 });

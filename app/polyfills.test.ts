@@ -25,14 +25,14 @@ afterAll(() => {
   }
 });
 
-test("groups as a younger browser does", () => {
+test("the polyfill groups like a newer browser", () => {
   const keyOf = (word: string, at: number) => (at === 4 ? "last" : word.length);
   const words = ["one", "three", "two", "seven", "six"];
   expect(Object.getOwnPropertyDescriptor(Map, "groupBy")?.value).not.toBe(kept[0]?.value);
   expect([...Map.groupBy(words, keyOf)]).toEqual([...has.groupBy(words, keyOf)]);
 });
 
-test("reads addresses as a younger browser does", () => {
+test("the polyfill reads addresses like a newer browser", () => {
   for (const [address, base] of [
     ["https://cup.example.org/a?b#c"],
     ["/schedule", "https://cup.example.org"],
@@ -45,7 +45,7 @@ test("reads addresses as a younger browser does", () => {
   }
 });
 
-test("ends with the first of the signals, also with one that had ended", () => {
+test("the polyfill aborts with the first signal, even an aborted one", () => {
   const [first, second] = [new AbortController(), new AbortController()];
   const any = AbortSignal.any([first.signal, second.signal]);
   expect(any.aborted).toBe(false);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { useWorld } from "../tests/support/world.ts";
+import { useWorld } from "../tests/support/fixtures/world.ts";
 import { connect } from "./connection.ts";
 
 const world = useWorld();
 
-test("a connection that breaks in somebody's hands is told to them, and the next one works", async () => {
+test("a connection that breaks in use is reported, and the next one works", async () => {
   const connection = connect({ ...world.config, max: 2 });
   try {
     const held = await connection.pool.connect();

@@ -13,25 +13,25 @@ test.each([
   ["ECONNREFUSED", "nobody listens"],
   ["ECONNRESET", "the connection broke"],
   ["EPIPE", "nobody reads what is written to it"],
-])("%s: the database cannot do it now, as %s", (code) => {
+])("%s means that the database is unavailable: %s", (code) => {
   expect(isDatabaseUnavailable(coded(code))).toBe(true);
   expect(isDatabaseUnavailable(new Error("Failed query", { cause: coded(code) }))).toBe(true);
 });
 
 test.each(["23505", "40001", "55P03", "57014", "42P01", "ENOENT"])(
-  "%s is something else",
+  "%s is another error",
   (code) => {
     expect(isDatabaseUnavailable(coded(code))).toBe(false);
   },
 );
 
-test("whoever was told that nobody waits for it knows that it is away", () => {
+test("a request that gave up waiting knows that the database is unavailable", () => {
   expect(isDatabaseUnavailable(new DatabaseUnavailable())).toBe(true);
   expect(isDatabaseUnavailable(new Error("Connection terminated unexpectedly"))).toBe(true);
   expect(isDatabaseUnavailable("away")).toBe(false);
 });
 
-test("a database that refuses a connection lives, unless it is starting or stopping", () => {
+test("a refusing database is alive unless it is starting or stopping", () => {
   expect(isDatabaseResponse(coded("53300"))).toBe(true);
   expect(isDatabaseResponse(coded("28P01"))).toBe(true);
   expect(isDatabaseResponse(coded("57P03"))).toBe(false);

@@ -35,7 +35,7 @@ function pidOf(dataDir: string) {
   return Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
 }
 
-describe("one folder through its life", () => {
+describe("an embedded database through its life", () => {
   const dataDir = join(base, "life");
   let server: EmbeddedServer;
   let crashes = 0;
@@ -49,7 +49,7 @@ describe("one folder through its life", () => {
   });
   afterAll(() => server.stop());
 
-  test("the first start initialises, whatever an unfinished one left", async () => {
+  test("the first start cleans up after an unfinished one", async () => {
     expect(existsSync(join(dataDir, "postgres.new"))).toBe(false);
     await ask(server, "create table kept (n int)");
     await ask(server, "insert into kept values (1)");
@@ -63,7 +63,7 @@ describe("one folder through its life", () => {
     expect(await rows()).toEqual([1]);
   }, 10_000);
 
-  test("a guest sees the same rows and leaves the server running", async () => {
+  test("a guest process sees the same rows and leaves the server running", async () => {
     const guest = await joinOrStartEmbedded({ dataDir, settings, log });
     expect(guest.owned).toBe(false);
     await ask(guest, "insert into kept values (2)");
@@ -71,7 +71,7 @@ describe("one folder through its life", () => {
     expect(await rows()).toEqual([1, 2]);
   });
 
-  test("a server that is killed is launched again", async () => {
+  test("a killed server is launched again", async () => {
     const before = pidOf(dataDir);
     process.kill(before, "SIGKILL");
     expect(await eventually(rows)).toEqual([1, 2]);
@@ -96,7 +96,7 @@ describe("one folder through its life", () => {
     expect(await rows()).toEqual([1, 2]);
   });
 
-  test("the file beside the socket of one that was killed may name any process by now", async () => {
+  test("the lock file of a killed server may name any process", async () => {
     const other = await openEmbedded({ dataDir: join(base, "other"), settings, log });
     await server.stop();
     const lock = join(dataDir, "postgres/.s.PGSQL.5432.lock");
@@ -109,7 +109,7 @@ describe("one folder through its life", () => {
     await other.stop();
   });
 
-  test("a command owns the server when nobody runs it", async () => {
+  test("a command starts the server when nobody runs it", async () => {
     await server.stop();
     server = await joinOrStartEmbedded({ dataDir, settings, log });
     expect(server.owned).toBe(true);
@@ -133,7 +133,7 @@ describe("the application role", () => {
     union all select datname from pg_database
       where datname = current_database() and pg_get_userbyid(datdba) <> current_user`;
 
-  test("the application role owns a new database and has no right beyond it", async () => {
+  test("the application role owns a new database and has no other right", async () => {
     const server = await openEmbedded({ dataDir: join(base, "role"), settings, log });
     expect(await ask(server, role())).toEqual([false]);
     await ask(server, "create schema drizzle");
@@ -188,13 +188,16 @@ describe("the application role", () => {
   });
 });
 
-test.runIf(process.platform === "linux")("a folder too deep for a socket's address", async () => {
-  const server = await openEmbedded({ dataDir: join(base, "deep/".repeat(30)), settings, log });
-  expect(await ask(server, "select 1")).toEqual([1]);
-  await server.stop();
-});
+test.runIf(process.platform === "linux")(
+  "a folder whose path is too long for a socket works",
+  async () => {
+    const server = await openEmbedded({ dataDir: join(base, "deep/".repeat(30)), settings, log });
+    expect(await ask(server, "select 1")).toEqual([1]);
+    await server.stop();
+  },
+);
 
-test("a folder that holds something else is left alone", async () => {
+test("a folder with other contents is left alone", async () => {
   const dataDir = join(base, "foreign");
   mkdirSync(join(dataDir, "postgres"), { recursive: true });
   writeFileSync(join(dataDir, "postgres/thesis.txt"), "only copy");

@@ -45,7 +45,7 @@ function postmaster(): number {
   return Number(readFileSync(path.join(folder, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
 }
 
-test("a transaction that cannot begin gives its connection back", async () => {
+test("a transaction that cannot begin returns its connection", async () => {
   for (let count = 0; count < 5; count++) {
     const { rows } = await connection.pool.query<{ pid: number }>("select pg_backend_pid() as pid");
     const beginning = connection.db.transaction(async (tx) => tx.execute(sql`select 1`));
@@ -59,7 +59,7 @@ test("a transaction that cannot begin gives its connection back", async () => {
   ]);
 });
 
-test("one that breaks in a transaction's hands is told to it, and takes no place away", async () => {
+test("a connection that breaks in a transaction is reported and frees its slot", async () => {
   for (let count = 0; count < 5; count++) {
     const broken = connection.db.transaction(async (tx) => {
       const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
@@ -71,7 +71,7 @@ test("one that breaks in a transaction's hands is told to it, and takes no place
   }
 });
 
-test("while the server is stopped nobody waits for it, and afterwards all is as before", async () => {
+test("while the server is stopped nobody waits, and afterwards everything works again", async () => {
   await server.stop();
   while (!connection.reach.away) {
     expect(await outcome(connection.pool.query("select"))).toBe("away");
@@ -83,7 +83,7 @@ test("while the server is stopped nobody waits for it, and afterwards all is as 
   await connected();
 });
 
-test("a server that hangs is found out, and whoever waits for it is told", async () => {
+test("a hanging server is detected and waiting requests are refused", async () => {
   const pool = new MonitoredPool({ ...server.connection, max: 2 }, { silence: 100, look: 200 });
   pool.on("error", () => {});
   const held = await pool.connect();
@@ -104,7 +104,7 @@ test("a server that hangs is found out, and whoever waits for it is told", async
   await pool.end();
 });
 
-test("one that hangs is found out as soon by whoever needs a new connection", async () => {
+test("a hanging server is detected as fast by a new connection", async () => {
   const quick = { silence: 100, look: 200 };
   const config = { ...server.connection, max: 2, connectionTimeoutMillis: 0 };
   const pool = new MonitoredPool(config, quick);
@@ -121,14 +121,14 @@ test("one that hangs is found out as soon by whoever needs a new connection", as
   await pool.end();
 });
 
-test("a statement that only takes long is waited for", async () => {
+test("a slow statement is waited for", async () => {
   const pool = new MonitoredPool({ ...server.connection, max: 2 }, { silence: 50, look: 4_000 });
   expect(await outcome(pool.query("select pg_sleep(0.3)"))).toBe("done");
   expect(pool.reach.away).toBe(false);
   await pool.end();
 });
 
-test("a connection that is held and asked nothing is not doubted; one that owes an answer is", async () => {
+test("an idle connection is trusted, one that owes an answer is checked", async () => {
   const pool = new MonitoredPool({ ...server.connection, max: 1 }, { silence: 30, look: 4_000 });
   const doubted = vi.spyOn(pool.reach, "suspect");
   const held = await pool.connect();

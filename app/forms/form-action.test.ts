@@ -79,7 +79,7 @@ const throwing = (error: unknown) => ({
   },
 });
 
-test("a good form is acted on, and its answer is the verb's", async () => {
+test("a valid form is handled and answered by its verb", async () => {
   const answer = await answerForm(
     { context, fields: typed },
     {
@@ -92,13 +92,13 @@ test("a good form is acted on, and its answer is the verb's", async () => {
   expect(await (answer as Response).text()).toBe("Hello Ana");
 });
 
-test("a form with a field missing comes back with its message, and nothing is done", async () => {
+test("a form with a missing field comes back with its message, and nothing is done", async () => {
   const answer = await refused(form({ password: "green grass" }), throwing(new Error("acted")));
   expect(answer).toMatchObject({ form: "greeting", status: 400, failure: null });
   expect(answer.result?.error).toEqual({ name: ["Name is required"] });
 });
 
-test("a password comes back from no refusal", async () => {
+test("no refusal returns a password", async () => {
   for (const answer of [
     await refused(form({ password: "green grass" })),
     await refused(typed, throwing(new DomainError("conflict", "Taken."))),
@@ -108,7 +108,7 @@ test("a password comes back from no refusal", async () => {
   }
 });
 
-test.each([...secretFields.keys()])("what was typed into %s comes back from none", async (name) => {
+test.each([...secretFields.keys()])("no refusal returns what was typed into %s", async (name) => {
   const answer = await refused(
     form({ name: "Ana", [name]: "814 207" }),
     throwing(new DomainError("conflict", "Taken.")),
@@ -126,7 +126,7 @@ test.each<[RefusalCode, number]>([
   ["closed", 409],
   ["limited", 429],
 ])(
-  "a verb that refuses with %s answers %i, with its sentence and what was typed",
+  "a verb that refuses with %s answers %i with its message and what was typed",
   async (code, status) => {
     const answer = await refused(typed, throwing(new DomainError(code, "Not today.")));
     const failure = { sentence: "Not today.", reason: null };
@@ -135,14 +135,14 @@ test.each<[RefusalCode, number]>([
   },
 );
 
-test("a verb that refuses a field which the form has not says so of the form", async () => {
+test("a refusal of a field that the form lacks is shown for the whole form", async () => {
   const error = new DomainError("invalid", "Not on that team.", { field: "playerId" });
   const answer = await refused(typed, throwing(error));
   expect(answer.failure).toEqual({ sentence: "Not on that team.", reason: null });
   expect(answer.result?.error).toEqual({ "": ["Not on that team."] });
 });
 
-test("whoever may not send a form is told so, and not what its fields are", async () => {
+test("a sender without permission is told so and learns nothing about the fields", async () => {
   const fields = form({ password: "green grass" });
   const answer = await answerForm(
     { context, fields },
@@ -160,20 +160,20 @@ test("whoever may not send a form is told so, and not what its fields are", asyn
   expect(JSON.stringify(data)).not.toMatch(/Name is required|green grass/);
 });
 
-describe("the spec's sentence for a failure", () => {
+describe("the spec's message for a failure", () => {
   const full = throwing(new DomainError("full", "This team is full."));
 
-  test("comes first, the reason second", async () => {
+  test("the spec's message comes first, the reason second", async () => {
     const { failure } = await refused(typed, { ...full, sentence: "Failed to join team." });
     expect(failure).toEqual({ sentence: "Failed to join team.", reason: "This team is full." });
   });
 
-  test("may hold the reason", async () => {
+  test("the spec's message may contain the reason", async () => {
     const { failure } = await refused(typed, { ...full, sentence: (why) => `Error: ${why}` });
     expect(failure).toEqual({ sentence: "Error: This team is full.", reason: null });
   });
 
-  test("is left out where the reason belongs to a field", async () => {
+  test("the spec's message is left out where the reason belongs to a field", async () => {
     const error = new DomainError("invalid", "Too rude.", { field: "name" });
     const { failure, result } = await refused(typed, throwing(error));
     expect(failure).toBeNull();
@@ -181,7 +181,7 @@ describe("the spec's sentence for a failure", () => {
   });
 });
 
-test("a form that cannot be saved as the database is away is no fault: it comes back to be sent again", async () => {
+test("a form that cannot be saved while the database is unavailable comes back to be sent again", async () => {
   const answer = await refused(typed, { ...throwing(new Error("away")), sentence: "Failed." });
   const reason = "We cannot save right now. Nothing was lost; try again in a moment.";
   expect(answer).toMatchObject({ status: 503, failure: { sentence: "Failed.", reason } });
@@ -189,7 +189,7 @@ test("a form that cannot be saved as the database is away is no fault: it comes 
   expect(reported.pop()).toEqual(new Error("away"));
 });
 
-test("a fault of ours is logged, and comes back with the form and without detail", async () => {
+test("a server error is logged, and the form comes back without its details", async () => {
   const fault = new Error("disk full");
   const answer = await refused(typed, {
     ...throwing(fault),
@@ -205,12 +205,12 @@ test("a fault of ours is logged, and comes back with the form and without detail
   expect(reported).toEqual([fault]);
 });
 
-test("an answer that is thrown is passed on", async () => {
+test("a thrown response is passed on", async () => {
   const gone = new Response("gone", { status: 410 });
   await expect(refused(typed, throwing(gone))).rejects.toBe(gone);
 });
 
-test("only names that a form of ours can have are read", () => {
+test("only declared field names are read", () => {
   const names = ["name", "team1Score", "from_name", "__proto__", "__intent__", "constructor"];
   const strange = ["toString", "valueOf", "a.b", "a[0]", "[", "", "1st", "näme", "a b", "a\0"];
   const read = plainFields(
@@ -219,13 +219,13 @@ test("only names that a form of ours can have are read", () => {
   expect([...read.keys()]).toEqual(["name", "team1Score", "from_name"]);
 });
 
-test("of a name that stands twice the first is read", () => {
+test("of a duplicate field the first is read", () => {
   const fields = new FormData();
   for (const value of ["Lions", "Tigers", "Bears"]) fields.append("name", value);
   expect([...plainFields(fields)]).toEqual([["name", "Lions"]]);
 });
 
-test("a hidden field that holds what no page of ours wrote there is refused on a page of its own", async () => {
+test("a tampered hidden field is refused on a page of its own", async () => {
   const hidden = z.object({ teamId: rowId() });
   const answer = answerForm(
     { context, fields: form({ teamId: "1 or 1=1" }) },

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ResubmitForm } from "./form.tsx";
 
-test("what was typed is sent again, and each secret is asked for anew", () => {
+test("what was typed is sent again, except secrets", () => {
   const fields = new FormData();
   fields.append("intent", "renew");
   fields.append("currentPassword", "green grass of july");

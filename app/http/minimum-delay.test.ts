@@ -40,7 +40,7 @@ async function endsAtFloor(work: Promise<unknown>): Promise<[boolean, boolean]> 
   return [before, ended];
 }
 
-test("what is done at once is answered at the floor, and so is a refusal", async () => {
+test("fast answers and refusals take the minimum delay", async () => {
   const done = withMinimumDelay(Promise.resolve("done"));
   expect(await endsAtFloor(done)).toEqual([false, true]);
   expect(await done).toBe("done");
@@ -49,7 +49,7 @@ test("what is done at once is answered at the floor, and so is a refusal", async
   await expect(refused).rejects.toThrow("Too often.");
 });
 
-test("what takes longer is answered when it is done", async () => {
+test("slow answers take no extra delay", async () => {
   let finish = () => {};
   const work = new Promise<void>((resolve) => {
     finish = resolve;
@@ -68,7 +68,7 @@ test("what takes longer is answered when it is done", async () => {
 test.each([
   ["/forgot", forgot, forgotPassword],
   ["/guardian", guardian, requestGuardianLink],
-])("%s answers at the floor", async (path, action, verb) => {
+])("%s takes the minimum delay", async (path, action, verb) => {
   const context = new RouterContextProvider();
   const own: Partial<RequestContext> = {
     ctx: {} as Ctx,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { badInput } from "../../tests/support/shared-data.ts";
+import { badInput } from "../../tests/support/fixtures/test-data.ts";
 import { isFromSameOrigin, localPath } from "./same-origin.ts";
 
 test.each<[Record<string, string>, boolean]>([
@@ -49,9 +49,9 @@ test.each([
   "/x/..//evil.example",
   "/./%2F/evil.example",
   `/${"a".repeat(500)}`,
-])("%j is none", (raw) => expect(localPath(raw)).toBe("/"));
+])("%j is no path of this site", (raw) => expect(localPath(raw)).toBe("/"));
 
-test("whatever is asked for, a browser stays on this site", () => {
+test("every return address keeps the browser on this site", () => {
   const stays = (raw: string) => {
     const path = localPath(raw);
     for (const base of ["https://cup.example/login", "https://cup.example/login?next=x"]) {

@@ -66,20 +66,20 @@ const newest = () => {
   return source;
 };
 
-test("a page asks for its topics, from the newest change that it knows", () => {
+test("a page subscribes to its topics from the newest change it knows", () => {
   expect(Source.opened.map(({ url }) => url)).toEqual([
     "/live?topics=cup%3A1+tournament%3A2&since=41",
   ]);
 });
 
-test("a stream that says nothing for 10 seconds is given up", () => {
+test("a stream silent for 10 seconds is abandoned", () => {
   vi.advanceTimersByTime(9_999);
   expect(newest().closed).toBe(false);
   vi.advanceTimersByTime(1);
   expect(newest().closed).toBe(true);
 });
 
-test("with a beat every 30 seconds it stays, and without one it is given up after 10 more", () => {
+test("a heartbeat every 30 seconds keeps the stream; without one it is abandoned 10 seconds later", () => {
   for (let beat = 0; beat < 4; beat++) {
     newest().hears("beat");
     vi.advanceTimersByTime(30_000);
@@ -91,7 +91,7 @@ test("with a beat every 30 seconds it stays, and without one it is given up afte
   expect(newest().closed).toBe(true);
 });
 
-test("a broken connection is tried again after 1, 2, 5 and then every 10 seconds", () => {
+test("a broken stream reconnects after 1, 2, 5 and then every 10 seconds", () => {
   for (const [count, wait] of [1_000, 2_000, 5_000, 10_000, 10_000].entries()) {
     newest().hears("error");
     vi.advanceTimersByTime(wait - 1);
@@ -101,7 +101,7 @@ test("a broken connection is tried again after 1, 2, 5 and then every 10 seconds
   }
 });
 
-test("once it is heard again, the waits begin anew", () => {
+test("a successful connection resets the reconnect delays", () => {
   newest().hears("error");
   vi.advanceTimersByTime(1_000);
   newest().hears("beat");
@@ -110,7 +110,7 @@ test("once it is heard again, the waits begin anew", () => {
   expect(Source.opened).toHaveLength(3);
 });
 
-test("what breaks together does not return together: each wait is half to one and a half", () => {
+test("reconnects are spread: each delay is half to one and a half of its nominal length", () => {
   for (const [random, wait] of [
     [0, 500],
     [0.999, 2_998],
@@ -125,14 +125,14 @@ test("what breaks together does not return together: each wait is half to one an
   }
 });
 
-describe("a change", () => {
-  test("is loaded at once where the notice says so", async () => {
+describe("loading a change", () => {
+  test("a change is loaded at once where the event says so", async () => {
     newest().hears("changed", "0");
     await vi.advanceTimersByTimeAsync(0);
     expect(updates).toBe(1);
   });
 
-  test("is loaded within the time that the notice says, at a moment of one's own", async () => {
+  test("a change is loaded at a random moment within the time that the event allows", async () => {
     newest().hears("changed", "600");
     await vi.advanceTimersByTimeAsync(299);
     expect(updates).toBe(0);
@@ -141,7 +141,7 @@ describe("a change", () => {
   });
 
   test.each([undefined, "", "soon", "-1", "Infinity", "86400000"])(
-    "is loaded within 200 ms where the notice says %j",
+    "a change is loaded within 200 ms where the event says %j",
     async (data) => {
       newest().hears("changed", data);
       await vi.advanceTimersByTimeAsync(99);
@@ -151,7 +151,7 @@ describe("a change", () => {
     },
   );
 
-  test("is loaded together with what comes while one waits, which makes nobody wait longer", async () => {
+  test("changes that come while one waits are loaded together without a longer wait", async () => {
     newest().hears("changed", "400");
     for (let count = 0; count < 4; count++) {
       await vi.advanceTimersByTimeAsync(49);
@@ -163,7 +163,7 @@ describe("a change", () => {
     expect(updates).toBe(1);
   });
 
-  test("that comes while one is loaded is loaded after it, all of them at once", async () => {
+  test("changes that come during a load are loaded once after it", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     loading = promise;
     newest().hears("changed", "0");
@@ -176,7 +176,7 @@ describe("a change", () => {
     expect(updates).toBe(2);
   });
 
-  test("is named to what loads it; of several that are loaded together it is the newest", async () => {
+  test("the load is given the newest change", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     loading = promise;
     newest().hears("changed", "400", "761");
@@ -190,8 +190,8 @@ describe("a change", () => {
   });
 });
 
-describe("a page that there is no stream for", () => {
-  test("asks again after the time it was given, and says nothing of a lost connection", async () => {
+describe("a page without a stream", () => {
+  test("a page without a stream asks again after the given time and reports no lost connection", async () => {
     for (let poll = 1; poll <= 3; poll++) {
       newest().hears("beat");
       newest().hears("later", "20000");
@@ -204,7 +204,7 @@ describe("a page that there is no stream for", () => {
     expect([updates, state.hidden]).toEqual([0, true]);
   });
 
-  test("loads what changed meanwhile, and tries as often as ever when that fails", async () => {
+  test("a page without a stream loads what changed meanwhile and keeps trying", async () => {
     newest().hears("changed", "0", "761");
     newest().hears("later", "20000");
     await vi.advanceTimersByTimeAsync(0);
@@ -221,8 +221,8 @@ describe("a page that there is no stream for", () => {
   });
 });
 
-describe("a tab that nobody looks at", () => {
-  test("listens to nothing, and listens again when it is looked at", () => {
+describe("a hidden tab", () => {
+  test("a hidden tab closes its stream and reopens it when shown", () => {
     document.hidden = true;
     window.dispatchEvent(new Event("visibilitychange"));
     expect(newest().closed).toBe(true);
@@ -235,7 +235,7 @@ describe("a tab that nobody looks at", () => {
   });
 });
 
-test("a page that says something of the present is read again once it is over, and not twice", async () => {
+test("an expired page is reloaded once", async () => {
   until = new Date(Date.now() + 20_000).toISOString();
   newest().hears("beat");
   await vi.advanceTimersByTimeAsync(19_000);
@@ -248,14 +248,14 @@ test("a page that says something of the present is read again once it is over, a
   expect(updates).toBe(1);
 });
 
-test("what is read because it is over names no change, also after one was heard", async () => {
+test("a reload for expiry names no change", async () => {
   until = new Date(Date.now() + 20_000).toISOString();
   newest().hears("changed", "0", "761");
   await vi.advanceTimersByTimeAsync(23_000);
   expect(asked).toEqual(["761", ""]);
 });
 
-test("a page that is given up listens to nothing any more, whatever happens", () => {
+test("a closed page stops listening for good", () => {
   end.abort();
   expect(newest().closed).toBe(true);
   for (const name of ["visibilitychange", "pageshow", "online", "offline"]) {

@@ -52,21 +52,21 @@ afterEach(() => {
   rememberPage(null);
 });
 
-test("a reload that comes is shown", async () => {
+test("a successful reload is shown", async () => {
   const router = await openPage();
   await router.revalidate();
   expect(router.state).toMatchObject({ loaderData: NEW, errors: null });
   expect(missed).toBe(0);
 });
 
-describe("of a reload that does not come, the page keeps what it has:", () => {
+describe("a failed reload leaves the page as it is", () => {
   test.each([
     ["no signal", new TypeError("Failed to fetch")],
     ["half an answer", new Error("Unable to decode turbo-stream response")],
     ["a fault of ours", new RouteError(503, "", "We cannot show this right now.")],
     ["a proxy that finds nobody", new RouteError(502, "", "Bad Gateway")],
     ["too many at once", new RouteError(429, "", "Try again later.")],
-  ])("%s", async (_, error) => {
+  ])("the page stays as it is: %s", async (_, error) => {
     const router = await openPage();
     answers = [fails(error), fails(error)];
     await router.revalidate();
@@ -77,7 +77,7 @@ describe("of a reload that does not come, the page keeps what it has:", () => {
     expect([missed, isPageStale()]).toEqual([1, false]);
   });
 
-  test("an answer that never ends", async () => {
+  test("the page stays when the response never ends", async () => {
     vi.useFakeTimers();
     const router = await openPage();
     answers = [() => new Promise(() => {})];
@@ -88,7 +88,7 @@ describe("of a reload that does not come, the page keeps what it has:", () => {
     expect(missed).toBe(1);
   });
 
-  test("after a form that was done, whose answer stays", async () => {
+  test("the result of a form stays when the following reload fails", async () => {
     const router = await openPage();
     answers = [fails(new TypeError("Failed to fetch"))];
     const body = new FormData();
@@ -98,7 +98,7 @@ describe("of a reload that does not come, the page keeps what it has:", () => {
   });
 
   test.each([0, 1])(
-    "where part %i of it comes, as the other says how old the page is",
+    "the page stays when part %i of its reload fails, and the other says how old it is",
     async (at) => {
       const router = await openPage();
       answers = [() => "news", () => "news"];
@@ -110,14 +110,14 @@ describe("of a reload that does not come, the page keeps what it has:", () => {
   );
 });
 
-test("an answer that says the page is gone is shown", async () => {
+test("a response that the page is gone is shown", async () => {
   const router = await openPage();
   answers = [() => "news", fails(new RouteError(404, "", "Page not found"))];
   await router.revalidate();
   expect(router.state.errors).toMatchObject({ root: { status: 404 } });
 });
 
-test("a reload that a form took the place of is not missed", async () => {
+test("a reload replaced by a form is not missed", async () => {
   const router = await openPage();
   answers = [() => new Promise((_, reject) => setTimeout(reject, 5, new Error("Aborted.")))];
   const reload = router.revalidate();
@@ -134,14 +134,14 @@ test("a reload that a form took the place of is not missed", async () => {
   expect([missed, isPageStale()]).toEqual([0, false]);
 });
 
-test("who is sent elsewhere goes there", async () => {
+test("a redirected reload is followed", async () => {
   const router = await openPage();
   answers = [() => "news", fails(redirect("/other"))];
   await router.revalidate();
   await vi.waitFor(() => expect(router.state.location.pathname).toBe("/other"));
 });
 
-test("another page that does not come is an error, and so is the page itself once it is gone", async () => {
+test("a failed navigation is an error, and so is a reload of a deleted page", async () => {
   const router = await openPage();
   const error = new TypeError("Failed to fetch");
   answers = [() => "news", fails(error)];

@@ -19,6 +19,6 @@ test.each([
   ["/.//evil.example", "/evil.example"],
   ["/\\evil.example", "/evil.example"],
   ["/a//b", "/a//b"],
-])("asked for as %s, a page is at %s", (address, path) => {
+])("a page asked for as %s is at %s", (address, path) => {
   expect(thisPage(new URL(`https://cup.example${address}`))).toBe(path);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { violatedConstraint } from "../../domain/core/mutate.ts";
-import { type Person, U13, U16, useWorld } from "../../tests/support/world.ts";
+import { type Person, U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 
 const world = useWorld();
 
@@ -41,7 +41,7 @@ async function teamRow(
   );
 }
 
-test("no slot above the roster size or below 1, whatever size the row claims", async () => {
+test("a slot below 1 or above the roster size is refused", async () => {
   const { teamId } = await world.team("Seven");
   const { playerId } = await world.person();
   expect(await enrol(teamId, playerId, 8)).toBe("memberships_slot");
@@ -50,7 +50,7 @@ test("no slot above the roster size or below 1, whatever size the row claims", a
   expect(await enrol(teamId, playerId, 7)).toBeUndefined();
 });
 
-test("a slot is one player's, and a player has one slot in a cup", async () => {
+test("a slot belongs to one player, and a player has one slot per cup", async () => {
   const { teamId, members } = await world.team("Taken", { more: 1 });
   const other = await world.team("Other");
   expect(await enrol(teamId, (await world.person()).playerId, 2)).toBe("memberships_slot_unique");
@@ -60,7 +60,7 @@ test("a slot is one player's, and a player has one slot in a cup", async () => {
   );
 });
 
-test("a roster size is not lowered below a filled slot", async () => {
+test("a roster size below a filled slot is refused", async () => {
   const { teamId } = await world.team("Nearly Full", { tournamentName: U16, more: 4 });
   const resize = (size: number) =>
     constraintOn("update tournaments set roster_size = $1 where name = $2", [size, U16]);
@@ -70,7 +70,7 @@ test("a roster size is not lowered below a filled slot", async () => {
   expect(await resize(7)).toBeUndefined();
 });
 
-test("a team's name and code are its own, and its payment reference", async () => {
+test("team name, code and payment reference are unique", async () => {
   const { teamId, teamCode } = await world.team("Rivals");
   expect(await teamRow({ name_key: "rlvals" })).toBe("teams_name_unique");
   expect(await teamRow({ team_code: teamCode })).toBe("teams_code_unique");
@@ -85,7 +85,7 @@ test.each(["12345", "1234567", "012345", "12345a", "", "١٢٣٤٥٦"])(
   },
 );
 
-test("a team's bracket is one of its tournament", async () => {
+test("a team's bracket belongs to its tournament", async () => {
   const { teamId } = await world.team("Placed");
   expect(
     await constraintOn(
@@ -95,7 +95,7 @@ test("a team's bracket is one of its tournament", async () => {
   ).toBe("teams_bracket");
 });
 
-test("a player waits once in a cup, and for a tournament of it", async () => {
+test("a player waits once per cup, for one of its tournaments", async () => {
   const { playerId } = await world.person();
   const wait = (cup: number, tournament: number) =>
     constraintOn(

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { newCup } from "../../tests/support/cups.ts";
-import { placeTeams, scheduleGame } from "../../tests/support/games.ts";
-import { U13, U16, useWorld } from "../../tests/support/world.ts";
+import { newCup } from "../../tests/support/factories/cups.ts";
+import { placeTeams, scheduleGame } from "../../tests/support/factories/games.ts";
+import { U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../core/context.ts";
 import { listPublicTeams } from "../teams/rosters.ts";
 import { recordScore } from "./games/results.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
 const refusal = { code: "not-found" };
 
 describe("a team's public page", () => {
-  test("tells its tournament, bracket, games and place", async () => {
+  test("the page shows tournament, bracket, games and place", async () => {
     const game = await scheduleGame(admin, U16, "Lions - Tigers");
     await scheduleGame(admin, U16, "Tigers - Lions");
     await recordScore(admin, game, { team1Score: 2, team2Score: 1 });
@@ -48,7 +48,7 @@ describe("a team's public page", () => {
     expect((await readPublicTeam(world, "bears")).games).toEqual([]);
   });
 
-  test("names nobody under 18, nor anything else of a person", async () => {
+  test("the page names no minors and nothing else about a person", async () => {
     const { manager, teamCode } = await world.team("Owls");
     await addGoal(admin, manager.playerId);
     const owls = await readPublicTeam(manager.ctx, "owls");
@@ -61,14 +61,14 @@ describe("a team's public page", () => {
     }
   });
 
-  test("is found in any letter case, and by nothing else", async () => {
+  test("the page is found in any letter case and by nothing else", async () => {
     expect((await readPublicTeam(world, "LIONS")).name).toBe("Lions");
     for (const slug of ["", "nobody", "lions ", "li_ns", "\0", "lions%", "x".repeat(200)]) {
       await expect(readPublicTeam(world, slug)).rejects.toMatchObject(refusal);
     }
   });
 
-  test("stays when the team withdraws, with what it played", async () => {
+  test("the page of a withdrawn team keeps its games", async () => {
     await withdrawTeam(admin, { teamId: teams.get("Tigers") ?? 0, choice: "remove" });
     const tigers = await readPublicTeam(world, "tigers");
     expect(tigers.withdrawn).toBe(true);
@@ -79,7 +79,7 @@ describe("a team's public page", () => {
   });
 });
 
-test("the pages of the current cup's teams are listed, of a past cup's still found", async () => {
+test("current teams' pages are listed, past ones are still found", async () => {
   expect(await listPublicTeams(world)).toEqual([
     { name: "Owls", slug: "owls", tournamentName: U13 },
     { name: "Lions", slug: "lions", tournamentName: U16 },

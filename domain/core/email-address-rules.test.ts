@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { badInputFor, sharedData } from "../../tests/support/shared-data.ts";
+import { badInputFor } from "../../tests/support/fixtures/test-data.ts";
 import {
   emailKey,
   isDemoAddress,
@@ -9,8 +9,8 @@ import {
   parseEmail,
 } from "./email-address-rules.ts";
 
-describe("an e-mail address", () => {
-  test("is kept as typed, without the white space around it", () => {
+describe("parsing an email address", () => {
+  test("an address is kept as typed without surrounding spaces", () => {
     expect(parseEmail(" O'Brien+Cup@Example.ie\n")).toBe("O'Brien+Cup@Example.ie");
     expect(parseEmail("user@mu\u0308nchen.example")).toBe("user@münchen.example");
     expect(parseEmail("иван@пример.рф")).toBe("иван@пример.рф");
@@ -30,15 +30,15 @@ describe("an e-mail address", () => {
     `${"a".repeat(65)}@example.com`,
     `ana@${"a.".repeat(126)}com`,
     "a@".repeat(500_000),
-  ])("%j is none", (raw) => expect(parseEmail(raw)).toBeNull());
+  ])("%j is no address", (raw) => expect(parseEmail(raw)).toBeNull());
 
-  test("is the same in capitals and with its domain written in ASCII", () => {
+  test("an address is the same in capitals and with its domain in ASCII", () => {
     expect(emailKey("ANA@Example.COM")).toBe("ana@example.com");
     expect(emailKey("ana@münchen.example")).toBe(emailKey("ana@xn--mnchen-3ya.example"));
     expect(emailKey("ana@example.com")).not.toBe(emailKey("anna@example.com"));
   });
 
-  test("has one key, whatever is typed", () => {
+  test("an address has one key, whatever is typed", () => {
     fc.assert(
       fc.property(fc.oneof(fc.emailAddress(), fc.string({ unit: "binary" })), (text) => {
         expect(emailKey(emailKey(text))).toBe(emailKey(text));
@@ -49,10 +49,10 @@ describe("an e-mail address", () => {
   });
 });
 
-describe.skipIf(sharedData === null)("nasty addresses", () => {
+describe("bad addresses", () => {
   const items = badInputFor("email");
 
-  test.each(items)("$id ($category) is met as expected", ({ value, expect: what }) => {
+  test.each(items)("$id ($category) is handled as expected", ({ value, expect: what }) => {
     const email = parseEmail(value);
     if (what === "reject") expect(email).toBeNull();
     if (what === "accept") expect(email).toBe(value);
@@ -63,7 +63,7 @@ describe.skipIf(sharedData === null)("nasty addresses", () => {
   });
 });
 
-test("a mailbox is the same with any tag behind a plus sign, which makes it no other address for an account", () => {
+test("plus tags share a mailbox but are different account addresses", () => {
   for (const written of ["Kid@Example.net", "kid+g@example.net", "kid+a+b@example.net"]) {
     expect(mailboxKey(written)).toBe("kid@example.net");
   }
@@ -72,7 +72,7 @@ test("a mailbox is the same with any tag behind a plus sign, which makes it no o
 });
 
 test.each(["ana@example.org", "Ana@EXAMPLE.org", "ana@mail.example.org"])(
-  "%s is one of the demo's",
+  "%s is a demo address",
   (address) => expect(isDemoAddress(address)).toBe(true),
 );
 
@@ -82,7 +82,7 @@ test.each([
   "example.org@gmail.com",
   "ana@example.org.uk",
   "",
-])("%j is not", (address) => expect(isDemoAddress(address)).toBe(false));
+])("%j is no demo address", (address) => expect(isDemoAddress(address)).toBe(false));
 
 test.each([
   ["rosa@example.org", "r…@example.org"],

@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { auditEntries } from "../../db/schema/core.ts";
 import { cups } from "../../db/schema/cup.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { mutate, violatedConstraint } from "./mutate.ts";
 import { accountTopic, cupTopic, NOTICE_CHANNEL } from "./topics.ts";
 
@@ -40,7 +40,7 @@ async function heardSoFar(): Promise<string[]> {
 
 const auditCount = () => world.db.$count(auditEntries, eq(auditEntries.action, "cup.edit"));
 
-test("a change, its audit row and its notice happen together", async () => {
+test("a change, its audit row and its event are committed together", async () => {
   await mutate(world.visitor(), "cup.edit", async ({ tx, audit, changed }) => {
     await tx.update(cups).set({ name: "Renamed" });
     audit("cup:1", { fields: ["name"] });
@@ -50,7 +50,7 @@ test("a change, its audit row and its notice happen together", async () => {
   expect(await auditCount()).toBe(1);
 });
 
-test("a change of more pages than one notice can name is told in several", async () => {
+test("a change of more topics than fit one notification is split", async () => {
   const accounts = Array.from({ length: 500 }, () => accountTopic(randomUUID()));
   await mutate(world.visitor(), "cup.edit", async ({ changed }) => changed(...accounts));
   const told = await heardSoFar();
@@ -58,8 +58,8 @@ test("a change of more pages than one notice can name is told in several", async
   expect(told.flatMap((words) => words.split(","))).toEqual(accounts);
 });
 
-describe("who is told when a change was heard", () => {
-  test("waits for it by the name in its notice", async () => {
+describe("waiting for one's own change", () => {
+  test("a writer waits for the change by its name", async () => {
     const wait = Promise.withResolvers<void>();
     const awaited: string[] = [];
     const ctx = {
@@ -85,7 +85,7 @@ describe("who is told when a change was heard", () => {
     expect(await made).toBe("made");
   });
 
-  test("waits once where one notice cannot name all, and only the last says that it was all", async () => {
+  test("a writer waits once for a split change", async () => {
     const accounts = Array.from({ length: 500 }, () => accountTopic(randomUUID()));
     const awaited: string[] = [];
     const ctx = { ...world.visitor(), heard: async (change: string) => void awaited.push(change) };
@@ -96,7 +96,7 @@ describe("who is told when a change was heard", () => {
     expect(all.slice(0, -1)).toEqual(all.slice(1).map(() => `${awaited[0]}+`));
   });
 
-  test("waits for nothing where nobody is told, or nothing came of it", async () => {
+  test("a writer waits for nothing where nothing is published", async () => {
     const waits = vi.fn<(change: string) => Promise<void>>(async () => {});
     const ctx = { ...world.visitor(), heard: waits };
     await mutate(ctx, "cup.edit", async ({ tx }) => tx.select().from(cups));
@@ -109,7 +109,7 @@ describe("who is told when a change was heard", () => {
   });
 });
 
-test("a change that fails leaves nothing, and nobody hears of it", async () => {
+test("a failed change leaves and publishes nothing", async () => {
   const failing = mutate(world.visitor(), "cup.edit", async ({ tx, audit, changed }) => {
     await tx.update(cups).set({ name: "Never" });
     audit("cup:1");
@@ -122,13 +122,13 @@ test("a change that fails leaves nothing, and nobody hears of it", async () => {
   expect(await world.db.$count(cups, eq(cups.name, "Never"))).toBe(0);
 });
 
-test("a change that says nothing of itself is neither written down nor told", async () => {
+test("a change without effect is neither logged nor published", async () => {
   await mutate(world.visitor(), "cup.edit", async ({ tx }) => tx.select().from(cups));
   expect(await heardSoFar()).toEqual([]);
   expect(await auditCount()).toBe(1);
 });
 
-test("two changes that lock each other out are both made, each once", async () => {
+test("two deadlocked changes are both made, once each", async () => {
   await world.pool.query("create table locks (name text primary key, count int not null)");
   await world.pool.query("insert into locks values ('a', 0), ('b', 0)");
   const both = Promise.withResolvers<void>();
@@ -155,7 +155,7 @@ test("two changes that lock each other out are both made, each once", async () =
   expect(await auditCount()).toBe(3);
 });
 
-test("the constraint that refused is known through whatever is wrapped around it", async () => {
+test("a violated constraint is recognized through wrapped errors", async () => {
   const twice = world.pool.query(
     "insert into cups (slug, name, zone, team_fee, person_fee, payment_due_text) select slug, name, zone, 0, 0, '' from cups",
   );

@@ -10,7 +10,7 @@ test.each([
   ["ana@example.org 203.0.113.7", null],
   ["ana@example.org", null],
   ["", null],
-])("the key %j is counted for the /48 as %j", (key, wide) => {
+])("the key %j is also counted as %j for the /48", (key, wide) => {
   expect(siteNetwork(key)).toBe(wide);
 });
 

@@ -3,7 +3,7 @@ import { type Limit, limits } from "./rate-limits.ts";
 
 const all = Object.entries<Limit>(limits);
 
-test("every limit on a network says what a whole IPv6 /48 may do, and never less than one /64", () => {
+test("every limit per network has a larger one per IPv6 /48", () => {
   const byNetwork = all.filter(([rule]) => rule.endsWith(".address"));
   expect(byNetwork.length).toBeGreaterThan(10);
   for (const [rule, { points, wide }] of byNetwork) {
@@ -11,7 +11,7 @@ test("every limit on a network says what a whole IPv6 /48 may do, and never less
   }
 });
 
-test("nobody can use up what a known device or one session may try", () => {
+test("nobody can use up the budget of a known device or session", () => {
   const shared = all.filter(([, { wide }]) => wide !== undefined).map(([rule]) => rule);
   expect(shared).not.toContain("sign-in.device");
   expect(shared).not.toContain("second-factor.device");

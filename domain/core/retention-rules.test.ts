@@ -4,14 +4,14 @@ import { dueBefore, formatRetention, isRetentionOverAfterCup } from "./retention
 const losAngeles = { endsOn: "2025-07-29", zone: "America/Los_Angeles" };
 
 describe("90 days after a cup", () => {
-  test("are over when the 90th day after its last one ends where it was played", () => {
+  test("the period ends with the 90th day after the last one, in the cup's zone", () => {
     const due = (moment: string) =>
       isRetentionOverAfterCup("personal-data", losAngeles, new Date(moment));
     expect(due("2025-10-28T06:59:59Z")).toBe(false);
     expect(due("2025-10-28T07:00:00Z")).toBe(true);
   });
 
-  test("never begin while the cup has no last day", () => {
+  test("the period never starts without a last day", () => {
     const undated = { ...losAngeles, endsOn: null };
     expect(
       isRetentionOverAfterCup("personal-data", undated, new Date("2199-01-01T00:00:00Z")),
@@ -19,7 +19,7 @@ describe("90 days after a cup", () => {
   });
 });
 
-test("days are counted back from now, to the second", () => {
+test("days are counted back from now to the second", () => {
   const now = new Date("2025-07-15T19:00:00Z");
   expect(dueBefore("links", now)).toEqual(new Date("2025-07-08T19:00:00Z"));
   expect(dueBefore("deletions", now, 30)).toEqual(new Date("2025-05-16T19:00:00Z"));
@@ -31,4 +31,4 @@ test.each([
   [90, "90 days"],
   [365, "1 year"],
   [1095, "3 years"],
-])("%i days are told as '%s'", (days, words) => expect(formatRetention(days)).toBe(words));
+])("%i days are written as '%s'", (days, words) => expect(formatRetention(days)).toBe(words));

@@ -26,7 +26,7 @@ test.each([
 });
 
 test.each(["", "team", "team:0", "team:x", "enquiries:1", "enquiries ", "mails", "account:ana"])(
-  "%j is none",
+  "%j is no topic",
   (raw) => {
     expect(isTopic(raw)).toBe(false);
   },
@@ -50,6 +50,6 @@ test.each<[Topic, string, Actor, boolean]>([
   [consoleTopic, "a visitor", visitor, false],
   [teamTopic(1), "a visitor", visitor, true],
   [waitlistTopic(1), "a visitor", visitor, true],
-])("of %s hears %s: %s", (topic, _, actor, hears) => {
+])("a subscriber of %s hears %s: %s", (topic, _, actor, hears) => {
   expect(canSubscribe(actor, topic)).toBe(hears);
 });

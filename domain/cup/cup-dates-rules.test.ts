@@ -31,8 +31,8 @@ const noon = new Date("2024-07-26T19:00:00Z");
 const closing = (moment: string, zone = cup.zone) =>
   registrationCloses({ ...cup, zone, registrationClosesAt: new Date(moment) });
 
-describe("until a moment is set", () => {
-  test("the banners and the notice say the spec's words, to the letter", () => {
+describe("cup dates before a moment is set", () => {
+  test("banners and notice show the spec's words exactly", () => {
     expect(deadlineBanners(cup, before)).toEqual([
       "Registration closes Friday July 26 at noon",
       "The $175 team fee is due Friday at midnight",
@@ -41,7 +41,7 @@ describe("until a moment is set", () => {
     expect(registrationCloses(cup)).toBe("Friday July 26 at noon");
   });
 
-  test("a banner without words of its own says what the notice says", () => {
+  test("a banner without its own words repeats the notice", () => {
     expect(deadlineBanners({ ...cup, paymentDueBannerText: "" }, before)[1]).toBe(
       "The $175 team fee is due by noon on Friday the 26th",
     );
@@ -69,12 +69,12 @@ describe("until a moment is set", () => {
     );
   });
 
-  test("the fee notice says 'by' once, whether or not the words do", () => {
+  test("the fee notice says 'by' once", () => {
     expect(paymentDue({ ...cup, paymentDueText: "by noon on Friday" })).toBe("noon on Friday");
     expect(paymentDue({ ...cup, paymentDueText: "By Friday" })).toBe("Friday");
   });
 
-  test("what nobody has said is left out", () => {
+  test("missing dates are left out", () => {
     const unsaid = { registrationClosesText: "", paymentDueText: "", paymentDueBannerText: "" };
     expect(deadlineBanners({ ...cup, ...unsaid }, before)).toEqual([
       "Registration is open",
@@ -90,8 +90,8 @@ describe("until a moment is set", () => {
   });
 });
 
-describe("once a moment is set", () => {
-  test("every place shows it and no text does", () => {
+describe("cup dates once a moment is set", () => {
+  test("every place shows the moment and no text", () => {
     const set = { ...cup, paymentDueAt: noon, registrationClosesAt: noon };
     expect(paymentDue(set)).toBe("Friday July 26 at noon");
     expect(deadlineBanners(set, before)).toEqual([
@@ -100,7 +100,7 @@ describe("once a moment is set", () => {
     ]);
   });
 
-  test("the admin's own banner is still the banner", () => {
+  test("the admin's own banner stays", () => {
     expect(
       deadlineBanners({ ...cup, paymentDueAt: noon, banner2: "Pay by Friday!" }, before)[1],
     ).toBe("Pay by Friday!");
@@ -162,9 +162,9 @@ test.each([
   [1050, "$1,050"],
   [100_000, "$100,000"],
   [19.5, "$19.50"],
-])("%d dollars are %s", (amount, text) => expect(formatDollars(amount)).toBe(text));
+])("%d dollars are written %s", (amount, text) => expect(formatDollars(amount)).toBe(text));
 
-test("a deadline that is over is told as over, from its very moment", () => {
+test("a deadline is called past from its exact moment", () => {
   const noon = new Date("2024-07-26T19:00:00Z");
   const set = { ...cup, registrationClosesAt: noon, paymentDueAt: noon };
   expect(deadlineBanners(set, new Date(noon.getTime() - 1))).toEqual([

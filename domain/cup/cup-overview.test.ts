@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { cups } from "../../db/schema/cup.ts";
-import { newCup } from "../../tests/support/cups.ts";
-import { statementsOf } from "../../tests/support/statements.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import { statementsOf } from "../../tests/support/assertions/database.ts";
+import { newCup } from "../../tests/support/factories/cups.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { startCup } from "../competition/setup/start-cup.ts";
 import { listPastCups, readCupOverview } from "./cup-overview.ts";
 import { currentCup, listTournaments } from "./current-cup.ts";
 
 const world = useWorld();
 
-test("the current cup, its tournaments and the cups before are those that each of them is asked for", async () => {
+test("the cup overview equals reading cup, tournaments and past cups one by one", async () => {
   const admin = await world.admin();
   await startCup(admin, await newCup(admin));
   const read = await readCupOverview(world.visitor());
@@ -20,7 +20,7 @@ test("the current cup, its tournaments and the cups before are those that each o
   expect(read.pastCups).toHaveLength(1);
 });
 
-test("the loaders of one request share one statement, and the next request reads anew", async () => {
+test("loaders of one request share one statement", async () => {
   const ctx = world.visitor();
   const { asked } = await statementsOf(() =>
     Promise.all([readCupOverview(ctx), readCupOverview(ctx)]),

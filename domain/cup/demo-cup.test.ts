@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { brackets } from "../../db/schema/cup.ts";
 import { enquiries, mails } from "../../db/schema/messaging.ts";
-import { changeCup, changeTournament, newCup } from "../../tests/support/cups.ts";
-import { ask } from "../../tests/support/enquiries.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import { sendContactMessage } from "../../tests/support/factories/contact-messages.ts";
+import { changeCup, changeTournament, newCup } from "../../tests/support/factories/cups.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { addBracket } from "../competition/setup/brackets.ts";
 import { startCup } from "../competition/setup/start-cup.ts";
 import { type Cup, currentCup, listTournaments } from "./current-cup.ts";
@@ -29,7 +29,7 @@ const demoAlready = {
 describe("an empty site", () => {
   const world = useWorld();
 
-  test("becomes a demo by its admin alone, and once", async () => {
+  test("an empty site becomes a demo once, by its admin alone", async () => {
     const admin = await world.admin();
     await expect(startDemo(world.visitor(), words)).rejects.toMatchObject({ code: "forbidden" });
     expect(await currentCup(world.db)).toMatchObject({ isDemo: false });
@@ -38,7 +38,7 @@ describe("an empty site", () => {
     await expect(startDemo(admin, words)).rejects.toMatchObject(demoAlready);
   });
 
-  test("that was a demo gives a new cup its tournaments and fees, and nothing that is nobody's", async () => {
+  test("a former demo passes on tournaments and fees but nothing personal", async () => {
     const admin = await world.admin();
     const before = await currentCup(world.db);
     await startCup(admin, await newCup(admin));
@@ -60,10 +60,10 @@ describe("an empty site", () => {
   });
 });
 
-describe("a site with one account", () => {
+describe("a site with an account", () => {
   const world = useWorld();
 
-  test("is no demo's", async () => {
+  test("a site with an account cannot become a demo", async () => {
     const admin = await world.admin();
     await world.person();
     await expect(startDemo(admin, words)).rejects.toMatchObject(refused("accounts"));
@@ -71,11 +71,11 @@ describe("a site with one account", () => {
   });
 });
 
-describe("a site that is somebody's", () => {
+describe("a site in use", () => {
   const world = useWorld();
 
-  test("is no demo's once somebody has written a message", async () => {
-    await ask(world.visitor());
+  test("a site with a contact message cannot become a demo", async () => {
+    await sendContactMessage(world.visitor());
     const admin = await world.admin();
     await expect(startDemo(admin, words)).rejects.toMatchObject(refused("messages"));
     await world.db.delete(mails);
@@ -88,14 +88,14 @@ describe("a site that is somebody's", () => {
     ["a contact address", { contactEmail: "boss@institute.example" }, { contactEmail: "" }],
     ["a moment", { paymentDueAt: "2025-07-25T12:00" }, { paymentDueAt: "" }],
     ["a place", { place: "Park" }, { place: "" }],
-  ])("nor once %s is set", async (_, change, back) => {
+  ])("a site where %s is set cannot become a demo", async (_, change, back) => {
     const admin = await world.admin();
     await changeCup(admin, change);
     await expect(startDemo(admin, words)).rejects.toMatchObject(refused("settings of its own"));
     await changeCup(admin, back);
   });
 
-  test("nor once a tournament has its day, or another bracket", async () => {
+  test("a site with a tournament day or another bracket cannot become a demo", async () => {
     const admin = await world.admin();
     const id = await world.tournamentId();
     const ofItsOwn = refused("settings of its own");
@@ -107,7 +107,7 @@ describe("a site that is somebody's", () => {
     await world.db.delete(brackets).where(eq(brackets.name, "Bracket Z"));
   });
 
-  test("nor once it has a second cup", async () => {
+  test("a site with a second cup cannot become a demo", async () => {
     const admin = await world.admin();
     await startCup(admin, await newCup(admin));
     await expect(startDemo(admin, words)).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe("a site that is somebody's", () => {
 describe("two demos at once", () => {
   const world = useWorld();
 
-  test("one begins", async () => {
+  test("only one of two simultaneous demos starts", async () => {
     const admin = await world.admin();
     const both = await Promise.allSettled([startDemo(admin, words), startDemo(admin, words)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);

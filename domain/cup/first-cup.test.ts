@@ -1,13 +1,13 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { brackets, cups, tournaments } from "../../db/schema/cup.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { currentCup, listTournaments } from "./current-cup.ts";
 import { createFirstCup } from "./first-cup.ts";
 
 const world = useWorld();
 
-test("a new site has Araknid Cup with its fees, points and deadline; nothing closes yet", async () => {
+test("a new site has Araknid Cup with fees, points and deadline, and nothing closes yet", async () => {
   expect(await currentCup(world.db)).toMatchObject({
     slug: "araknid-cup",
     name: "Araknid Cup",
@@ -21,7 +21,7 @@ test("a new site has Araknid Cup with its fees, points and deadline; nothing clo
   });
 });
 
-test("it has two tournaments of seven a side, U16+ with two brackets", async () => {
+test("the first cup has two tournaments of seven a side, U16+ with two brackets", async () => {
   const found = await listTournaments(world, world.cup.id);
   const told = await Promise.all(
     found.map(async ({ id, name, slug, rosterSize, earliestBirthYear }) => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { freeSlug, slugOf, tournamentByGroup } from "./slug-rules.ts";
 
-describe("a slug", () => {
+describe("slugs", () => {
   test.each([
     ["U13-U15 (2012-2010)", "u13-u15"],
     ["U16+ (2009 & older)", "u16"],
@@ -13,14 +13,14 @@ describe("a slug", () => {
     ["юноши", "group"],
     ["", "group"],
     ["../../etc/passwd", "etc-passwd"],
-  ])("of %j is %s", (name, slug) => expect(slugOf(name)).toBe(slug));
+  ])("the slug of %j is %s", (name, slug) => expect(slugOf(name)).toBe(slug));
 
-  test("of a second tournament with the same name has a number", () => {
+  test("the slug of a second tournament with the same name has a number", () => {
     expect(freeSlug("U16+ (girls)", new Set(["u16"]))).toBe("u16-2");
     expect(freeSlug("U16+ (boys)", new Set(["u16", "u16-2"]))).toBe("u16-3");
   });
 
-  test("is one for every name, and stays as it is", () => {
+  test("every name has a slug, and slugs are stable", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 200 }), (name) => {
         const slug = slugOf(name);
@@ -32,7 +32,7 @@ describe("a slug", () => {
   });
 });
 
-describe("the group of an address", () => {
+describe("the age group in an address", () => {
   const youth = { slug: "u13-u15", name: "U13-U15 (2012-2010)" };
   const open = { slug: "u16", name: "U16+ (2009 & older)" };
 
@@ -49,7 +49,7 @@ describe("the group of an address", () => {
     expect(tournamentByGroup([youth, open], raw)).toBe(tournament),
   );
 
-  test("is a slug before it is the name of another tournament", () => {
+  test("a slug goes before another tournament's name", () => {
     const named = { slug: "girls", name: "u16" };
     expect(tournamentByGroup([named, open], "u16")).toBe(open);
   });

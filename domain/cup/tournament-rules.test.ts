@@ -15,29 +15,29 @@ const u16 = {
 };
 
 describe("who plays when", () => {
-  test("is told as the rules have it", () => {
+  test("playing days are described as in the rules", () => {
     expect(whoPlaysWhen(u13)).toBe("U13-U15 (born 2012-2010) plays July 28");
     expect(whoPlaysWhen(u16)).toBe("U16+ (2009 and older) plays July 27");
   });
 
-  test("follows the day once it is set", () => {
+  test("playing days follow the set day", () => {
     expect(whoPlaysWhen({ ...u13, playsOn: "2025-08-02" })).toMatch(/plays August 2$/);
   });
 
-  test("says no more than is known", () => {
+  test("playing days say no more than is known", () => {
     expect(whoPlaysWhen({ ...u13, playsText: "" })).toBe("U13-U15 (born 2012-2010)");
     expect(whoPlaysWhen({ ...u13, bornText: "" })).toBe("U13-U15 (2012-2010) plays July 28");
   });
 });
 
-describe("the days", () => {
-  test("come in their order, whether written or set", () => {
+describe("the order of days", () => {
+  test("days are in order, written or set", () => {
     expect(byPlayDay([u13, u16])).toEqual([u16, u13]);
     const later = { ...u16, playsOn: "2025-07-29" };
     expect(byPlayDay([later, u13])).toEqual([u13, later]);
   });
 
-  test("of a cup over New Year come in their order", () => {
+  test("days over New Year are in order", () => {
     const before = { ...u13, playsOn: "2025-12-30" };
     const after = { ...u16, playsOn: "2026-01-02" };
     expect(byPlayDay([after, before])).toEqual([before, after]);
@@ -45,28 +45,28 @@ describe("the days", () => {
     expect(byPlayDay([after, written, before])).toEqual([before, written, after]);
   });
 
-  test("that nobody can tell come last", () => {
+  test("unknown days come last", () => {
     const unknown = { ...u13, playsText: "the second weekend" };
     expect(byPlayDay([unknown, u16])).toEqual([u16, unknown]);
   });
 });
 
-describe("a team", () => {
-  test("of one is told in the singular", () => {
+describe("team size", () => {
+  test("a team of one is singular", () => {
     expect(rosterRule(1)).toBe("Maximum 1 player per team. No subs");
   });
 
-  test("of seven has no subs", () => {
+  test("a team of seven has no subs", () => {
     expect(rosterRule(7)).toBe("Maximum 7 players per team. No subs");
   });
 
-  test("of more has as many subs as are not on the field", () => {
+  test("larger teams have the rest as subs", () => {
     expect(rosterRule(8)).toBe("Maximum 8 players per team: 7 on the field and 1 sub");
     expect(rosterRule(10)).toBe("Maximum 10 players per team: 7 on the field and 3 subs");
   });
 });
 
-test("the prize is a range, one sum, or not told", () => {
+test("the prize is a range, one amount or left out", () => {
   expect(prizeLabel("$1,050 to $1,505")).toBe("Cash prize from $1,050 to $1,505");
   expect(prizeLabel("$2,000")).toBe("Cash prize of $2,000");
   expect(prizeLabel("")).toBe("");

@@ -2,9 +2,15 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { mails } from "../../db/schema/messaging.ts";
 import { deletions } from "../../db/schema/people.ts";
-import { lookAt, taking } from "../../tests/support/deliveries.ts";
-import { ask, BOSS, emptyOutbox, onlyMail, outbox } from "../../tests/support/enquiries.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import {
+  BOSS,
+  emptyOutbox,
+  onlyMail,
+  outbox,
+  sendContactMessage,
+} from "../../tests/support/factories/contact-messages.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
+import { deliverNext, recordingTransport } from "../../tests/support/servers/mailbox.ts";
 import { deliverMail, type SendMail, TEXT_REMOVED } from "./email-delivery.ts";
 import { DEMO_ADDRESS, enqueueMail } from "./email-outbox.ts";
 import type { MailFailure } from "./email-retry-rules.ts";
@@ -26,15 +32,15 @@ const GONE: MailFailure = {
   response: `550 5.1.1 <${BOSS}> is gone`,
 };
 
-const deliver = (send: SendMail) => lookAt(world, send);
+const deliver = (send: SendMail) => deliverNext(world, send);
 
 test("an empty outbox has nothing to send", async () => {
-  expect(await deliver(taking().send)).toBeNull();
+  expect(await deliver(recordingTransport().send)).toBeNull();
 });
 
 test("a mail is sent once, and it is written down when", async () => {
-  await ask(world.visitor());
-  const { taken, send } = taking();
+  await sendContactMessage(world.visitor());
+  const { taken, send } = recordingTransport();
   const mailId = (await onlyMail(world)).id;
   expect(await deliver(send)).toEqual({ mailId, outcome: "sent", attempts: 1, lastError: null });
   expect(taken).toMatchObject([
@@ -54,14 +60,15 @@ test("a mail is sent once, and it is written down when", async () => {
 });
 
 test("what was written first leaves first", async () => {
-  for (const from_name of ["Ana", "Ben", "Cem"]) await ask(world.visitor(), { from_name });
-  const { taken, send } = taking();
+  for (const from_name of ["Ana", "Ben", "Cem"])
+    await sendContactMessage(world.visitor(), { from_name });
+  const { taken, send } = recordingTransport();
   while (await deliver(send));
   expect(taken.map(({ replyTo }) => replyTo?.name)).toEqual(["Ana", "Ben", "Cem"]);
 });
 
 test("a try that failed is made again when its time has come, under the same Message-ID", async () => {
-  await ask(world.visitor());
+  await sendContactMessage(world.visitor());
   const ids: string[] = [];
   const refuse: SendMail = async ({ messageId }) => {
     ids.push(messageId);
@@ -78,7 +85,7 @@ test("a try that failed is made again when its time has come, under the same Mes
   world.now = later(MINUTE);
   expect(await deliver(refuse)).toMatchObject({ outcome: "waiting", attempts: 2 });
   world.now = later(6 * MINUTE);
-  const { taken, send } = taking();
+  const { taken, send } = recordingTransport();
   expect(await deliver(send)).toMatchObject({ outcome: "sent", attempts: 3 });
   expect(new Set([...ids, taken[0]?.messageId]).size).toBe(1);
 });
@@ -95,7 +102,7 @@ test("a mail that cannot be written fails at once, is told, and holds up nobody"
     body: "Hello",
   });
   const reported: unknown[] = [];
-  const { taken, send } = taking();
+  const { taken, send } = recordingTransport();
   const ctx = world.visitor();
   let asked = 0;
   Object.defineProperty(ctx, "siteUrl", {
@@ -117,7 +124,7 @@ test("a mail that cannot be written fails at once, is told, and holds up nobody"
 });
 
 test("what is refused for good is given up after four tries", async () => {
-  await ask(world.visitor());
+  await sendContactMessage(world.visitor());
   for (let days = 0; days < 5; days++) {
     world.now = later(days * 24 * 60 * MINUTE);
     await deliver(async () => GONE);
@@ -130,7 +137,7 @@ test("what is refused for good is given up after four tries", async () => {
 });
 
 test("what is refused for good after days of silence is tried four times, too", async () => {
-  await ask(world.visitor());
+  await sendContactMessage(world.visitor());
   const answers = [away, away, away, away, away, GONE, GONE, GONE, GONE, GONE];
   for (const [days, failure] of answers.entries()) {
     world.now = later(days * 24 * 60 * MINUTE);
@@ -141,9 +148,9 @@ test("what is refused for good after days of silence is tried four times, too", 
 
 test("an address of the demo is not written to, even if its mail waits already", async () => {
   await emptyOutbox(world, { contactEmail: "boss@example.org" });
-  await ask(world.visitor());
+  await sendContactMessage(world.visitor());
   await world.pool.query("update cups set is_demo = true");
-  const { taken, send } = taking();
+  const { taken, send } = recordingTransport();
   expect(await deliver(send)).toMatchObject({ outcome: "failed", lastError: DEMO_ADDRESS });
   expect(taken).toEqual([]);
 });
@@ -151,7 +158,7 @@ test("an address of the demo is not written to, even if its mail waits already",
 test("a mail that is no answer to anybody has no Reply-To, and a subject of one line", async () => {
   const letter = { to: BOSS, subject: "One\r\nBcc: all@institute.example", body: "Hello" };
   await enqueueMail(world.db, world.now, letter);
-  const { taken, send } = taking();
+  const { taken, send } = recordingTransport();
   await deliver(send);
   expect(taken).toMatchObject([{ replyTo: null, subject: "One Bcc: all@institute.example" }]);
   expect(await world.db.$count(mails)).toBe(1);
@@ -163,7 +170,7 @@ test("a private text is gone once it was sent, and not before", async () => {
   await deliver(async () => away);
   expect(await onlyMail(world)).toMatchObject({ state: "waiting", body: letter.body });
   world.now = later(2 * MINUTE);
-  const { taken, send } = taking();
+  const { taken, send } = recordingTransport();
   await deliver(send);
   expect(taken).toMatchObject([{ body: letter.body, html: expect.stringContaining("/reset?x") }]);
   expect(await onlyMail(world)).toMatchObject({ state: "sent", body: TEXT_REMOVED });
@@ -175,7 +182,7 @@ test("who was deleted in the moment it was written is not written to, and the ne
   await enqueueMail(world.db, world.now, { ...letter, concerns: [personId] });
   await enqueueMail(world.db, world.now, { ...letter, subject: "In time" });
   await world.db.insert(deletions).values({ personId, kind: "player", at: world.now });
-  const { taken, send } = taking();
+  const { taken, send } = recordingTransport();
   await deliver(send);
   expect(taken).toMatchObject([{ subject: "In time" }]);
   expect(await world.db.$count(mails)).toBe(1);

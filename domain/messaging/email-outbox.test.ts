@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { lookAt, taking } from "../../tests/support/deliveries.ts";
-import { ask, emptyOutbox, onlyMail } from "../../tests/support/enquiries.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import {
+  emptyOutbox,
+  onlyMail,
+  sendContactMessage,
+} from "../../tests/support/factories/contact-messages.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
+import { deliverNext, recordingTransport } from "../../tests/support/servers/mailbox.ts";
 import type { SendMail } from "./email-delivery.ts";
 import { enqueueMail, MAIL_LEASE } from "./email-outbox.ts";
 import type { MailFailure } from "./email-retry-rules.ts";
@@ -18,13 +22,13 @@ const later = (milliseconds: number) => new Date(start.getTime() + milliseconds)
 const MINUTE = 60_000;
 const away: MailFailure = { code: "ECONNREFUSED" };
 const GONE: MailFailure = { responseCode: 550, response: "550 5.1.1 Unknown" };
-const deliver = (send: SendMail) => lookAt(world, send);
+const deliver = (send: SendMail) => deliverNext(world, send);
 
 test("two workers never send the same mail", async () => {
   const people = ["ana@mail.example", "ben@mail.example"];
   for (const to of people)
     await enqueueMail(world.db, world.now, { to, subject: "Hi", body: "Hi" });
-  const { taken, send } = taking();
+  const { taken, send } = recordingTransport();
   await Promise.all([deliver(send), deliver(send), deliver(send)]);
   expect(taken.map(({ to }) => to).toSorted()).toEqual(people);
 });
@@ -35,7 +39,7 @@ describe("of the mail to one person", () => {
       await enqueueMail(world.db, world.now, { to, subject, body: "Hello" });
   };
   const leaving = async (subject = "", failure = away) => {
-    const { taken, send } = taking();
+    const { taken, send } = recordingTransport();
     while (
       await deliver(async (mail, keep) => (mail.subject === subject ? failure : send(mail, keep)))
     );
@@ -54,7 +58,7 @@ describe("of the mail to one person", () => {
 
   test("nothing leaves while an earlier one is on its way, whoever sends it", async () => {
     await write("ana@mail.example", "First", "Second");
-    const { taken, send } = taking();
+    const { taken, send } = recordingTransport();
     await deliver(async (mail, keep) => {
       expect(await deliver(send)).toBeNull();
       return send(mail, keep);
@@ -125,15 +129,15 @@ test("a link that somebody waits for overtakes a message to everybody", async ()
   await enqueueMail(world.db, world.now, letter);
   const link = { ...letter, to: "ben@example.org", subject: "A new password", secret: true };
   await enqueueMail(world.db, world.now, link);
-  const { taken, send } = taking();
+  const { taken, send } = recordingTransport();
   await deliver(send);
   await deliver(send);
   expect(taken.map(({ subject }) => subject)).toEqual(["A new password", "Rain"]);
 });
 
 test("a try that takes long stays whose it is, as long as they say so", async () => {
-  await ask(world.visitor());
-  const { taken, send } = taking();
+  await sendContactMessage(world.visitor());
+  const { taken, send } = recordingTransport();
   await deliver(async (mail, keep) => {
     world.now = later(MAIL_LEASE - 1);
     await keep(world.now);
@@ -145,7 +149,7 @@ test("a try that takes long stays whose it is, as long as they say so", async ()
 });
 
 test("who kept it too late does not undo when it is to be tried again", async () => {
-  await ask(world.visitor());
+  await sendContactMessage(world.visitor());
   let kept: (() => Promise<void>) | undefined;
   await deliver(async (_, keep) => {
     kept = () => keep(later(9 * MINUTE));
@@ -157,8 +161,8 @@ test("who kept it too late does not undo when it is to be tried again", async ()
 
 describe("a worker that dies after the mail was taken and before it wrote that down", () => {
   test("has it sent again later, under the same Message-ID: the mailbox shows one", async () => {
-    await ask(world.visitor());
-    const { taken, send } = taking();
+    await sendContactMessage(world.visitor());
+    const { taken, send } = recordingTransport();
     const dying = deliver(async (mail, keep) => {
       await send(mail, keep);
       throw new Error("killed");
@@ -173,12 +177,12 @@ describe("a worker that dies after the mail was taken and before it wrote that d
   });
 
   test("or only took too long: its success counts, its failure does not undo another's try", async () => {
-    await ask(world.visitor());
+    await sendContactMessage(world.visitor());
     const outcomes: Record<string, MailFailure | null> = { slow: away, quick: null };
     for (const [kind, failure] of Object.entries(outcomes)) {
       await emptyOutbox(world);
       world.now = start;
-      await ask(world.visitor());
+      await sendContactMessage(world.visitor());
       const slow = await deliver(async () => {
         world.now = later(MAIL_LEASE);
         expect(await deliver(async () => away)).toMatchObject({ attempts: 2 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { badInput } from "../../tests/support/shared-data.ts";
+import { badInput } from "../../tests/support/fixtures/test-data.ts";
 import { cleanAuth, cleanKey, isHostPattern, isPushEndpoint } from "./push-endpoint-rules.ts";
 
 test.each([
@@ -35,7 +35,7 @@ describe("the site sends to no address that is", () => {
     expect(isPushEndpoint(endpoint)).toBe(false);
   });
 
-  test.skipIf(badInput().length === 0)("anything nasty", () => {
+  test("anything nasty", () => {
     const values = badInput().map(({ value }) => value);
     expect(values.filter((value) => isPushEndpoint(value))).toEqual([]);
     expect(values.filter((value) => isPushEndpoint(`https://${value}/`))).toEqual([]);

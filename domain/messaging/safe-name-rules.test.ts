@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { demoTeams } from "../../scripts/demo/teams.ts";
-import { names } from "../../tests/support/shared-data.ts";
+import { names } from "../../tests/support/fixtures/test-data.ts";
 import { fullName, shortName } from "../people/players/name-rules.ts";
 import { safeName } from "./safe-name-rules.ts";
 
@@ -72,7 +72,7 @@ test("the teams and players of the demo keep their names", () => {
   expect(all.filter((name) => !kept(name))).toEqual([]);
 });
 
-test.runIf(names().length > 0)("so do people with names of every real shape", () => {
+test("so do people with names of every real shape", () => {
   const called = names().map(({ given, family }) => ({ firstName: given, lastName: family }));
   const all = [...names().map(({ full }) => full), ...called.flatMap(both)];
   expect(all.filter((name) => !kept(name))).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { badInputFor, sharedData } from "../../tests/support/shared-data.ts";
+import { badInputFor } from "../../tests/support/fixtures/test-data.ts";
 import { parseAmount, receiptInput, voidReceiptInput } from "./input.ts";
 
 test.each([
@@ -24,11 +24,11 @@ test.each([
   "much",
   "175 USD",
   "٣",
-])("%j is none", (raw) => expect(parseAmount(raw)).toBeNull());
+])("%j is no amount", (raw) => expect(parseAmount(raw)).toBeNull());
 
-describe.skipIf(sharedData === null)("anything typed", () => {
+describe("any input", () => {
   test.each([...badInputFor("integer"), ...badInputFor("text")])(
-    "$id ($category) is an amount above nothing, or none",
+    "$id ($category) is a positive amount or refused",
     ({ value }) => {
       const cents = parseAmount(value);
       expect(cents === null || (Number.isInteger(cents) && cents > 0)).toBe(true);
@@ -36,11 +36,11 @@ describe.skipIf(sharedData === null)("anything typed", () => {
   );
 });
 
-describe("a receipt", () => {
+describe("payment input", () => {
   const typed = { amount: "25", method: "cash", who: "", receivedOn: "2025-07-15" };
   const player = "01234567-89ab-4def-8123-456789abcdef";
 
-  test("is for the team, or for one player", () => {
+  test("a payment is for the team or for one player", () => {
     expect(receiptInput.parse(typed)).toEqual({
       amount: 2500,
       method: "cash",
@@ -53,7 +53,7 @@ describe("a receipt", () => {
     );
   });
 
-  test("that names no player of ours is not taken for the team's", () => {
+  test("a payment for an unknown player is not taken for the team's", () => {
     expect(receiptInput.parse({ ...typed, who: "ana" }).who).toMatch(/^0{8}-/);
   });
 
@@ -63,14 +63,14 @@ describe("a receipt", () => {
     ["method", "card", "Pick how it came in."],
     ["receivedOn", "", "Pick the day on which it came in."],
     ["receivedOn", "2025-02-30", "This is not a day."],
-  ])("is refused with %s %j", (name, value, sentence) => {
+  ])("a payment is refused with %s %j", (name, value, sentence) => {
     const parsed = receiptInput.safeParse({ ...typed, [name]: value });
     expect(parsed.error?.issues).toMatchObject([
       { path: [name], message: expect.stringContaining(sentence) },
     ]);
   });
 
-  test("to void is known by its number, or not at all", () => {
+  test("a payment to void needs a valid id", () => {
     expect(voidReceiptInput.parse({ receiptId: "7" })).toEqual({ receiptId: 7 });
     expect(voidReceiptInput.parse({ receiptId: "x" })).toEqual({ receiptId: 0 });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { formatHandle, payLink } from "./pay-link-rules.ts";
 
-describe("a handle of the service", () => {
+describe("payment handles", () => {
   test.each([
     ["peer", "araknid-cup", "@araknid-cup", "https://venmo.com/u/araknid-cup"],
     ["peer", "@araknid_cup", "@araknid_cup", "https://venmo.com/u/araknid_cup"],
@@ -15,7 +15,7 @@ describe("a handle of the service", () => {
   });
 });
 
-describe("what no service gives out is shown as it is, without a link", () => {
+describe("impossible handles", () => {
   test.each([
     ["peer", "ask at the desk"],
     ["peer", "@@araknid"],
@@ -33,13 +33,16 @@ describe("what no service gives out is shown as it is, without a link", () => {
     ["cash", "12345"],
     ["cash", "$"],
     ["cash", "a".repeat(21)],
-  ] as const)("%s %j", (method, handle) => {
+  ] as const)("%s %j is shown without a link", (method, handle) => {
     expect(payLink(method, handle)).toBeNull();
     expect(formatHandle(method, handle)).toBe(handle);
   });
 
-  test.each(["pay@example.org", "555-010-0142", "@araknid"])("bank %j, ever", (handle) => {
-    expect(payLink("bank", handle)).toBeNull();
-    expect(formatHandle("bank", handle)).toBe(handle);
-  });
+  test.each(["pay@example.org", "555-010-0142", "@araknid"])(
+    "bank %j is never linked",
+    (handle) => {
+      expect(payLink("bank", handle)).toBeNull();
+      expect(formatHandle("bank", handle)).toBe(handle);
+    },
+  );
 });

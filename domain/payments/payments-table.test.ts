@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { newCup } from "../../tests/support/cups.ts";
-import { auditOf } from "../../tests/support/games.ts";
-import { pay } from "../../tests/support/payments.ts";
-import { U13, useWorld } from "../../tests/support/world.ts";
+import { newCup } from "../../tests/support/factories/cups.ts";
+import { auditOf } from "../../tests/support/factories/games.ts";
+import { pay } from "../../tests/support/factories/payments.ts";
+import { U13, useWorld } from "../../tests/support/fixtures/world.ts";
 import { startCup } from "../competition/setup/start-cup.ts";
 import { currentCup } from "../cup/current-cup.ts";
 import { voidReceipt } from "./receipts.ts";
@@ -10,7 +10,7 @@ import { paymentsTable } from "./team-payments.ts";
 
 const world = useWorld();
 
-test("every receipt is a row with its team's standing, and every team is there", async () => {
+test("every payment is a row with its team's balance, and every team is there", async () => {
   const admin = await world.admin();
   const { teamId, manager } = await world.team("Halfway");
   await pay(admin, teamId, { amount: "25", who: manager.playerId, method: "peer" });
@@ -43,13 +43,13 @@ test("every receipt is a row with its team's standing, and every team is there",
   );
 });
 
-test("is for the admin", async () => {
+test("the payments table is for admins only", async () => {
   for (const ctx of [world.visitor(), (await world.person()).ctx]) {
     await expect(paymentsTable(ctx)).rejects.toMatchObject({ code: "forbidden" });
   }
 });
 
-test("is of an earlier cup where its address says so, after another has started", async () => {
+test("the payments table of an earlier cup can be addressed", async () => {
   const admin = await world.admin();
   const { teamId } = await world.team("Then");
   await pay(admin, teamId);

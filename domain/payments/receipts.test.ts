@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { receipts } from "../../db/schema/payments.ts";
-import { auditOf } from "../../tests/support/games.ts";
-import { mailsOf, pay, setCup, teamRow } from "../../tests/support/payments.ts";
-import { type Person, useWorld } from "../../tests/support/world.ts";
+import { auditOf } from "../../tests/support/factories/games.ts";
+import { mailsOf, pay, setCup, teamRow } from "../../tests/support/factories/payments.ts";
+import { type Person, useWorld } from "../../tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
 import { leaveTeam } from "../teams/roster-changes.ts";
 import { voidReceipt } from "./receipts.ts";
@@ -19,8 +19,8 @@ beforeEach(async () => {
 
 const standing = async (teamId: number) => (await readTeamPayments(admin, teamId)).team.fee;
 
-describe("a receipt", () => {
-  test("counts for its team, and so does what players paid for themselves", async () => {
+describe("recording payments", () => {
+  test("a payment counts for its team, players' own payments too", async () => {
     const { teamId, members } = await world.team("Six Players", { more: 5 });
     const [first] = members as [Person, ...Person[]];
     for (const { playerId } of members) {
@@ -36,7 +36,7 @@ describe("a receipt", () => {
     expect(await standing(teamId)).toMatchObject({ owing: 0 });
   });
 
-  test("sent twice is one; changed and sent again it is another", async () => {
+  test("a payment sent twice is one, and changed and sent again another", async () => {
     const { teamId } = await world.team("Double Tap");
     const attempt = "one-form";
     const twice = await Promise.all([
@@ -52,7 +52,7 @@ describe("a receipt", () => {
     expect(await standing(other)).toMatchObject({ received: 17_500 });
   });
 
-  test("is for a player who is on the team, and of a day that has come", async () => {
+  test("a payment is for a rostered player and a day that has come", async () => {
     const { teamId } = await world.team("Strict");
     const stranger = await world.person();
     await expect(pay(admin, teamId, { who: stranger.playerId })).rejects.toMatchObject({
@@ -65,7 +65,7 @@ describe("a receipt", () => {
     expect(await world.db.$count(receipts)).toBe(0);
   });
 
-  test("is recorded and read by the admin alone", async () => {
+  test("only the admin records and reads payments", async () => {
     const { teamId, manager } = await world.team("Private");
     for (const ctx of [manager.ctx, world.visitor()]) {
       await expect(pay(ctx, teamId)).rejects.toMatchObject({ code: "forbidden" });
@@ -76,7 +76,7 @@ describe("a receipt", () => {
     }
   });
 
-  test("stays with a team that is withdrawn, where money still comes in", async () => {
+  test("a withdrawn team keeps its payments and can get more", async () => {
     const { teamId } = await world.team("Gone");
     await pay(admin, teamId, { amount: "100" });
     await withdrawTeam(admin, { teamId, choice: "remove" });
@@ -90,7 +90,7 @@ describe("a receipt", () => {
     expect(subjects).toEqual([`Gone was withdrawn from ${world.cup.name}`]);
   });
 
-  test("of somebody who is no longer there is a former player's", async () => {
+  test("a payment of a deleted person is a former player's", async () => {
     const { teamId } = await world.team("Ghosts");
     await world.db.insert(receipts).values({
       cupId: world.cup.id,
@@ -108,8 +108,8 @@ describe("a receipt", () => {
   });
 });
 
-describe("voiding", () => {
-  test("takes a receipt out of the sum and keeps it in the list, once and for all", async () => {
+describe("voiding payments", () => {
+  test("a voided payment stays listed and leaves the sum for good", async () => {
     const { teamId } = await world.team("Mistaken");
     const receiptId = await pay(admin, teamId);
     for (let times = 0; times < 2; times++) await voidReceipt(admin, { teamId, receiptId });
@@ -125,7 +125,7 @@ describe("voiding", () => {
     expect((await teamRow(world, teamId)).ineligibleAt).toBeNull();
   });
 
-  test("asks for the team that it is of", async () => {
+  test("voiding needs the payment's own team", async () => {
     const { teamId } = await world.team("One");
     const other = await world.team("Other");
     const receiptId = await pay(admin, teamId);

@@ -4,9 +4,9 @@ import { mails } from "../../db/schema/messaging.ts";
 import { receipts } from "../../db/schema/payments.ts";
 import { guardians } from "../../db/schema/people.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
-import { auditOf } from "../../tests/support/games.ts";
-import { after, DAY, DUE, mailsOf, pay, setCup } from "../../tests/support/payments.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import { auditOf } from "../../tests/support/factories/games.ts";
+import { after, DAY, DUE, mailsOf, pay, setCup } from "../../tests/support/factories/payments.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { DomainError } from "../core/errors.ts";
 import { type LimitRule, limits } from "../core/rate-limits.ts";
 import { markIneligible } from "../teams/fees.ts";
@@ -24,8 +24,8 @@ beforeEach(async () => {
 const byId = (teamId: number) => eq(teams.id, teamId);
 const remind = (days: number) => sendDueReminders(after(days, world.visitor()));
 const subjects = async () => (await mailsOf(world)).map(({ subject }) => subject);
-describe("reminders", () => {
-  test("go to who owes 7, 3 and 1 days before, once each, and never once it is due", async () => {
+describe("payment reminders", () => {
+  test("reminders go out 7, 3 and 1 days before the deadline, once each", async () => {
     const { teamId, manager } = await world.team("Forgetful");
     const paid = await world.team("Early");
     await pay(admin, paid.teamId);
@@ -51,7 +51,7 @@ describe("reminders", () => {
     expect(sent[0]?.body).toContain("/PaymentMethods");
   });
 
-  test("say what is left to pay; who pays meanwhile gets no further one", async () => {
+  test("a reminder says what is left to pay, and a paid team gets no more", async () => {
     const { teamId } = await world.team("Halfway");
     await pay(admin, teamId, { amount: "100" });
     await remind(-7);
@@ -60,7 +60,7 @@ describe("reminders", () => {
     expect(await remind(-3)).toBe(0);
   });
 
-  test("of a deadline that was set late only the nearest goes", async () => {
+  test("after a late deadline only the nearest reminder goes out", async () => {
     await world.team("Surprised");
     await setCup(world, { paymentDueAt: null });
     expect(await remind(-7)).toBe(0);
@@ -70,13 +70,13 @@ describe("reminders", () => {
     expect(await mailsOf(world)).toHaveLength(1);
   });
 
-  test("go once though two processes send them at once", async () => {
+  test("two processes send each reminder once", async () => {
     await world.team("Twice");
     expect((await Promise.all([remind(-7), remind(-7)])).toSorted()).toEqual([0, 1]);
     expect(await mailsOf(world)).toHaveLength(1);
   });
 
-  test("pass over whom the admin decided about, and who is ineligible", async () => {
+  test("teams decided by the admin and ineligible teams get no reminder", async () => {
     const kept = await world.team("Spared");
     await markIneligible(admin, { teamId: kept.teamId, ineligible: false });
     const out = await world.team("Out Already");
@@ -89,7 +89,7 @@ describe("reminders", () => {
     expect(await subjects()).toEqual([]);
   });
 
-  test("go again once the deadline is another", async () => {
+  test("a new deadline starts new reminders", async () => {
     await world.team("Postponed");
     expect(await remind(-1)).toBe(1);
     await setCup(world, { paymentDueAt: new Date(DUE.getTime() + 7 * DAY) });
@@ -98,7 +98,7 @@ describe("reminders", () => {
     expect(await remind(6.1)).toBe(0);
   });
 
-  test("reach the guardian of a manager under 18 as what they are", async () => {
+  test("a minor manager's guardian gets reminders as a guardian", async () => {
     const { manager } = await world.team("Minded");
     await world.db.insert(guardians).values({
       playerId: manager.playerId,
@@ -116,7 +116,7 @@ describe("reminders", () => {
     expect(copy?.concerns).toContain(manager.playerId);
   });
 
-  test("are sent by hand on any day: once an hour a team, to whoever owes and has a manager", async () => {
+  test("a manual reminder goes once an hour to a team that owes and has a manager", async () => {
     const { teamId } = await world.team("Nudged");
     const tries = new Set<string>();
     const organiser = after(1, {
@@ -159,7 +159,7 @@ describe("reminders", () => {
     });
   });
 
-  test("wait for a team that has no manager yet", async () => {
+  test("a team without a manager gets no reminder until it has one", async () => {
     const { teamId, manager } = await world.team("Imported");
     await world.db.update(teams).set({ managerAccountId: null }).where(byId(teamId));
     expect(await remind(-3)).toBe(0);

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { cups } from "../../db/schema/cup.ts";
-import { type Person, U16, useWorld } from "../../tests/support/world.ts";
+import { type Person, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { joinTeam } from "../teams/joining.ts";
 import { insertTeam } from "../teams/team-lifecycle.ts";
 import { myPayments } from "./team-payments.ts";
 
 const world = useWorld();
 
-test("a member and the manager are told the same: the team's reference and both fees", async () => {
+test("members and the manager see the team's reference and both fees", async () => {
   const { teamId, manager, members } = await world.team("River Rats", { more: 1 });
   await world.team("Somebody Else's");
   const owed = [
@@ -25,7 +25,7 @@ test("a member and the manager are told the same: the team's reference and both 
   expect(await myPayments((members[0] as Person).ctx)).toEqual(owed);
 });
 
-test("a coach who plays elsewhere is told of both teams", async () => {
+test("a coach who plays elsewhere sees both teams' payments", async () => {
   const coach = await world.person({ dob: "2000-01-01" });
   await world.team("Coached", { manager: coach });
   const open = await world.team("Played", { tournamentName: U16 });
@@ -40,14 +40,14 @@ test("the fees are the cup's", async () => {
   expect(await myPayments(manager.ctx)).toMatchObject([{ teamFee: 140, personFee: 20 }]);
 });
 
-test("a visitor, the admin and who has no team are told of none", async () => {
+test("visitors, admins and people without a team see no payments", async () => {
   await world.team("Private");
   for (const ctx of [world.visitor(), await world.admin(), (await world.person()).ctx]) {
     expect(await myPayments(ctx)).toEqual([]);
   }
 });
 
-test("a team keeps its reference when the cup gets another name, and teams made later have the new initials", async () => {
+test("a reference survives renaming the cup, and new teams get new initials", async () => {
   const { teamId, manager } = await world.team("Keepers");
   const reference = await world.reference(teamId);
   expect(reference).toMatch(/^AC-[1-9][0-9]{2}$/);
@@ -57,7 +57,7 @@ test("a team keeps its reference when the cup gets another name, and teams made 
   await world.db.update(cups).set({ name: "Araknid Cup" }).where(eq(cups.id, world.cup.id));
 });
 
-test("no two teams have one reference, however many there are: the number gets longer", async () => {
+test("references are unique: the number gets longer if needed", async () => {
   const tournamentId = await world.tournamentId(U16);
   const taken = await world.reference((await world.team("First")).teamId);
   await world.pool.query(

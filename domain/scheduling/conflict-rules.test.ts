@@ -28,7 +28,7 @@ function found(games: PlannedGame[], settings: Partial<ConflictSettings> = {}) {
   );
 }
 
-test("a team does not play twice at once, and rests", () => {
+test("a team plays one game at a time and rests in between", () => {
   const first = game("15:00 Lions - Tigers, North");
   expect(found([first, game("15:05 Wolves - Lions, South")])).toEqual([
     "Lions would play twice at once: Lions - Tigers at 3:00 PM and Wolves - Lions at 3:05 PM.",
@@ -39,14 +39,14 @@ test("a team does not play twice at once, and rests", () => {
   expect(found([first, game("15:20 Wolves - Lions, South")])).toEqual([]);
 });
 
-test("rest is counted across midnight, and told with the day", () => {
+test("rest counts across midnight and is shown with the day", () => {
   const late = game("23:55 Lions - Tigers, North");
   expect(found([late, game("00:10 Lions - Wolves, North", { date: "2026-07-28" })])).toEqual([
     "Lions would rest only 5 minutes between Lions - Tigers at 11:55 PM on Mon, Jul 27 and Lions - Wolves at 12:10 AM on Tue, Jul 28; 10 minutes are needed.",
   ]);
 });
 
-test("a field has one game at a time; a short break is only not so good", () => {
+test("a field has one game at a time; a short break is a warning", () => {
   const first = game("15:00 Lions - Tigers, North");
   expect(found([first, game("15:09 Wolves - Bears, North")])).toEqual([
     "North would have two games at once: Lions - Tigers at 3:00 PM and Wolves - Bears at 3:09 PM.",
@@ -57,14 +57,14 @@ test("a field has one game at a time; a short break is only not so good", () => 
   expect(found([first, game("15:15 Wolves - Bears, North")])).toEqual([]);
 });
 
-test("a long game is in the way of more than the next one", () => {
+test("a long game conflicts with more than the next", () => {
   const long = game("15:00 Lions - Tigers, North", { minutes: 60 });
   const short = game("15:05 Wolves - Bears, North", { minutes: 5 });
   const last = game("15:50 Wolves - Bears, North", { minutes: 5 });
   expect(found([last, short, long])).toHaveLength(2);
 });
 
-test("games lie inside of the day, and not where a field is taken", () => {
+test("games stay within the day and off blocked fields", () => {
   const windows = [{ date: "2026-07-27", from: "09:00", to: "15:10" }];
   const blocked = [{ field: "North", date: "2026-07-27", from: "12:00", to: "13:00" }];
   const inside = [game("15:00 Lions - Tigers, North"), game("13:00 Wolves - Bears, North")];
@@ -85,14 +85,14 @@ test("games lie inside of the day, and not where a field is taken", () => {
   ]);
 });
 
-test("a long wait is only not so good", () => {
+test("a long wait is a warning", () => {
   const games = [game("15:00 Lions - Tigers, North"), game("18:00 Lions - Wolves, North")];
   expect(found(games, { waitMinutes: 120 })).toEqual([
     "soft: Lions would wait 2 hours 50 minutes between Lions - Tigers at 3:00 PM and Lions - Wolves at 6:00 PM.",
   ]);
 });
 
-describe("a game before those that decide who plays in it", () => {
+describe("games before those that decide their teams", () => {
   const open = { team1Id: null, team2Id: null };
   const semi = (time: string, number: number) =>
     game(`${time} Wolves - Bears, North`, {
@@ -107,14 +107,14 @@ describe("a game before those that decide who plays in it", () => {
     waits: { games: [901, 902], brackets: [] },
   });
 
-  test("is a conflict, by the end of a semi-final", () => {
+  test("a final before the end of a semifinal is a conflict", () => {
     expect(found([semi("18:00", 1), semi("18:30", 2), final])).toEqual([]);
     expect(found([semi("18:00", 1), semi("18:31", 2), final])).toEqual([
       "Final of U16+ at 6:40 PM would begin before Semi-final 2 of U16+ at 6:31 PM is over, which decides who plays.",
     ]);
   });
 
-  test("is one by the last group game of its bracket, and only of that", () => {
+  test("a semifinal before its bracket's last group game is a conflict", () => {
     const groupGames = [
       game("17:00 Lions - Tigers, East", { bracketId: 7 }),
       game("17:40 Lions - Wolves, East", { bracketId: 7 }),
@@ -135,7 +135,7 @@ describe("a game before those that decide who plays in it", () => {
   });
 });
 
-test("what stands is told in the present, with its day, and by the tournament where nobody is known", () => {
+test("existing conflicts are described with day and teams, or the tournament", () => {
   const open = { team1Id: null, team2Id: null };
   const games = [
     game("15:00 Lions - Tigers, North"),
@@ -150,7 +150,7 @@ test("what stands is told in the present, with its day, and by the tournament wh
   ]);
 });
 
-test("a game without a time, or whose teams are not known, is in nobody's way", () => {
+test("a game without time or teams conflicts with nothing", () => {
   const open = { team1Id: null, team2Id: null, team1Name: "Winner", team2Name: "Winner" };
   expect(
     found([

@@ -4,8 +4,8 @@ import { games } from "../../db/schema/competition.ts";
 import { tournaments } from "../../db/schema/cup.ts";
 import { scheduleDrafts } from "../../db/schema/scheduling.ts";
 import { teams } from "../../db/schema/teams.ts";
-import { auditOf, placeTeams, scheduleGame } from "../../tests/support/games.ts";
-import { U13, U16, useWorld } from "../../tests/support/world.ts";
+import { auditOf, placeTeams, scheduleGame } from "../../tests/support/factories/games.ts";
+import { U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { listCupGames } from "../competition/games/list-games.ts";
 import { listBrackets } from "../cup/current-cup.ts";
 import { discardDraft, moveDrafted, publishDraft, undoMove } from "./change-draft.ts";
@@ -65,8 +65,8 @@ const made = async (other?: Record<string, string>) => {
   return draft();
 };
 
-describe("a draft", () => {
-  test("is of no bracket whose group stage is confirmed, and is not published into it", async () => {
+describe("drafts", () => {
+  test("a draft excludes brackets with a confirmed group stage and is not published into them", async () => {
     await made();
     const { version } = await draft();
     await world.db.update(tournaments).set({ groupsConfirmedAt: world.now });
@@ -82,7 +82,7 @@ describe("a draft", () => {
     expect(await publishDraft(admin, { version })).toBe(6 + 3);
   });
 
-  test("has all games of two tournaments on shared fields, and only the admin sees it", async () => {
+  test("a draft has all games of two tournaments on shared fields, for the admin only", async () => {
     const found = await made();
     expect(found.games).toHaveLength(6 + 3);
     expect(conflictsOf(found.games, found.rules)).toEqual([]);
@@ -90,7 +90,7 @@ describe("a draft", () => {
     await expect(readDraft(world.visitor())).rejects.toThrow("Log in as the admin first.");
   });
 
-  test("goes around what stands, and two teams that met do not meet again", async () => {
+  test("a draft avoids existing games and repeated pairings", async () => {
     await scheduleGame(admin, U16, "Lions - Tigers", {
       date: "2025-07-16",
       time: "15:00",
@@ -101,13 +101,13 @@ describe("a draft", () => {
     expect(conflictsOf([...found.games, ...found.standing], found.rules)).toEqual([]);
   });
 
-  test("refuses a day that is too short, and keeps the draft before", async () => {
+  test("a day that is too short is refused, and the previous draft stays", async () => {
     const before = await made();
     await expect(made({ to1: "15:40" })).rejects.toThrow(/^The day is too short: \d games do not/);
     expect((await draft()).version).toBe(before.version);
   });
 
-  test("is of no day that is over where the cup is", async () => {
+  test("a past day is refused by the cup's clock", async () => {
     await expect(made({ day1: "2020-01-01" })).rejects.toThrow(
       "Wed, Jan 1, 2020 is over. Pick a day from today on.",
     );
@@ -117,7 +117,7 @@ describe("a draft", () => {
     await expect(remakeDraft(admin, { version })).rejects.toThrow("Mon, Jul 14 is over.");
   });
 
-  test("is made again otherwise, and thrown away; its settings stay", async () => {
+  test("a draft can be remade and discarded, and its settings stay", async () => {
     const { version, games: first } = await made();
     await remakeDraft(admin, { version });
     const again = await draft();
@@ -130,7 +130,7 @@ describe("a draft", () => {
 });
 
 describe("moving a game of the draft", () => {
-  test("puts it into a free cell, or in exchange, and can be undone", async () => {
+  test("a game moves into a free slot or swaps, and the move can be undone", async () => {
     const { version, games: before } = await made();
     const [first] = before;
     if (!first) throw new Error("no game");
@@ -147,7 +147,7 @@ describe("moving a game of the draft", () => {
     await expect(undoMove(admin, { version: back.version })).rejects.toThrow("nothing to undo");
   });
 
-  test("refuses what no schedule may have", async () => {
+  test("an impossible move is refused", async () => {
     const { version, games: found } = await made();
     const [first] = found;
     const other = found.find(
@@ -170,7 +170,7 @@ describe("moving a game of the draft", () => {
 });
 
 describe("publishing", () => {
-  test("puts all games on the schedule at once, each as long as it was planned", async () => {
+  test("publishing schedules all games at once with their planned lengths", async () => {
     const { version, games: drafted } = await made();
     expect(await publishDraft(admin, { version })).toBe(9);
     const found = await listCupGames(admin, world.cup.id);
@@ -185,14 +185,14 @@ describe("publishing", () => {
     await expect(publishDraft(admin, { version })).rejects.toThrow("There is no draft any more.");
   });
 
-  test("leaves the length empty where it is the stage's own", async () => {
+  test("a stage's own length is left empty", async () => {
     const { version } = await made({ gameMinutes: "10" });
     await publishDraft(admin, { version });
     const found = await listCupGames(admin, world.cup.id);
     expect(found.every(({ minutes }) => minutes === null)).toBe(true);
   });
 
-  test("says what changed meanwhile, and publishes nothing", async () => {
+  test("changes made meanwhile are reported and nothing is published", async () => {
     const { version, games: drafted } = await made();
     const lions = ids.get("Lions") ?? 0;
     await world.db.update(teams).set({ withdrawnAt: world.now }).where(eq(teams.id, lions));
@@ -215,7 +215,7 @@ describe("publishing", () => {
   });
 });
 
-test("games made by hand are told of where they are in each other's way", async () => {
+test("conflicting games created by hand are reported", async () => {
   await scheduleGame(admin, U16, "Lions - Tigers", { time: "15:00", field: "North" });
   const id = await scheduleGame(admin, U16, "Lions - Bears", { time: "15:05", field: "South" });
   expect(await listConflicts(admin)).toEqual([
@@ -245,7 +245,7 @@ test.each([
   ]);
 });
 
-test("the form takes a pause on all fields, and later days with the first one's times", () => {
+test("the form accepts a break on all fields, and later days with the first one's times", () => {
   const read = planInput.parse({
     ...inputFields(),
     day2: "2025-07-17",

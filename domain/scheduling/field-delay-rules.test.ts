@@ -32,8 +32,8 @@ const told = (games: FieldGameTiming[], now: string) => {
   };
 };
 
-describe("a field", () => {
-  test("runs as late as its latest game was begun, and so do the games to come", () => {
+describe("field delays", () => {
+  test("a field's delay is its latest game's, for all games to come", () => {
     expect(told(onField("15:10", null, null), "15:12")).toEqual({
       fields: { "Field 1": 10 },
       games: [
@@ -43,27 +43,27 @@ describe("a field", () => {
     });
   });
 
-  test("is on time again once a game was begun on time, or early", () => {
+  test("a field is on time again once a game started on time", () => {
     expect(told(onField("15:10", "15:15", null), "15:16").fields).toEqual({});
     expect(told(onField("15:10", "15:13", null), "15:16").fields).toEqual({});
   });
 
-  test("that is two minutes late is on time", () => {
+  test("two minutes late is on time", () => {
     expect(told(onField("15:02", null), "15:05").fields).toEqual({});
     expect(told(onField("15:03", null), "15:05").fields).toEqual({ "Field 1": 3 });
   });
 
-  test("on which nobody enters beginnings says nothing, however long its games wait", () => {
+  test("a field without recorded starts has no delay", () => {
     expect(told(onField(null, null), "15:50")).toEqual({ fields: {}, games: [] });
   });
 
-  test("runs later by what its game is played past its length, in steps of five minutes", () => {
+  test("a game over its length delays its field in steps of five minutes", () => {
     expect(told(onField("15:00", null), "15:14").fields).toEqual({});
     expect(told(onField("15:05", null), "15:19").fields).toEqual({ "Field 1": 5 });
     expect(told(onField("15:05", null), "15:20").fields).toEqual({ "Field 1": 10 });
   });
 
-  test("runs as late as its next game waits", () => {
+  test("a waiting next game delays its field", () => {
     const games = onField("15:00", null, null).map((game) =>
       game.id === 1 ? { ...game, state: "final" as const } : game,
     );
@@ -74,24 +74,24 @@ describe("a field", () => {
     });
   });
 
-  test("is not late for a game that was never begun before one that was", () => {
+  test("a game never started before a started one causes no delay", () => {
     expect(told(onField(null, "15:15", null), "15:17")).toEqual({ fields: {}, games: [] });
   });
 
-  test("makes up in a long break for what it was late", () => {
+  test("a long break makes up for a delay", () => {
     const games = onField("15:20", null).map((game) =>
       game.id === 2 ? { ...game, time: "15:35" } : game,
     );
     expect(told(games, "15:21").games).toEqual(["2: expected 3:45 PM, running 10 min late"]);
   });
 
-  test("tells no more than three hours", () => {
+  test("a delay of more than three hours is not shown", () => {
     const games = onField("15:00", null).map((game) => ({ ...game, state: "scheduled" as const }));
     expect(told(games, "21:30").games).toEqual(["2: running more than 3 h late"]);
     expect(fieldDelaysOf(games, at("21:30"), ZONE).until).toBeNull();
   });
 
-  test("makes no other field late, and no other day", () => {
+  test("a delay affects no other field and no other day", () => {
     const other = onField(null, null).map((game) => ({
       ...game,
       id: game.id + 10,
@@ -110,12 +110,12 @@ describe("a field", () => {
     expect([...late.games.keys()]).toEqual([2]);
   });
 
-  test("that has nothing left to play is not late any more", () => {
+  test("a field without games left has no delay", () => {
     expect(told(onField("15:00", "15:30"), "16:00")).toEqual({ fields: {}, games: [] });
   });
 });
 
-test("what is told says until when it holds", () => {
+test("a delay says until when it is valid", () => {
   const until = (games: FieldGameTiming[], now: string) =>
     fieldDelaysOf(games, at(now), ZONE).until;
   expect(until(onField("15:05", null), "15:06")).toBe(at("15:20").toISOString());
@@ -124,7 +124,7 @@ test("what is told says until when it holds", () => {
   expect(until(onField(null, null), "15:06")).toBeNull();
 });
 
-test("minutes are told in hours where they are many", () => {
+test("long delays are shown in hours", () => {
   expect([5, 60, 75, 180].map(delayMinutesText)).toEqual([
     "5 min",
     "1 h",

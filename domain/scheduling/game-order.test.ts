@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { games } from "../../db/schema/competition.ts";
-import { fourGoOn, knockoutGames } from "../../tests/support/knockout.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import { fourGoOn, knockoutGames } from "../../tests/support/factories/knockouts.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { listConflicts } from "./conflicts.ts";
 import { readGameDay } from "./reschedule.ts";
 import { conflictsAfterReschedule } from "./reschedule-conflict-rules.ts";
@@ -10,7 +10,7 @@ import { planReschedule } from "./reschedule-rules.ts";
 
 const world = useWorld();
 
-test("a knockout is told of where a game of it is before those that decide who plays in it", async () => {
+test("publishing reports knockout games before those that decide their teams", async () => {
   const admin = await world.admin();
   const id = await fourGoOn(world, admin);
   const found = async () =>

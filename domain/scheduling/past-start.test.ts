@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { games } from "../../db/schema/competition.ts";
 import { cups } from "../../db/schema/cup.ts";
 import { scheduleDrafts } from "../../db/schema/scheduling.ts";
-import { placeTeams } from "../../tests/support/games.ts";
-import { U16, useWorld } from "../../tests/support/world.ts";
+import { placeTeams } from "../../tests/support/factories/games.ts";
+import { U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { listCupGames } from "../competition/games/list-games.ts";
 import type { Ctx } from "../core/context.ts";
 import { listBrackets } from "../cup/current-cup.ts";
@@ -54,27 +54,27 @@ const drafted = async (ctx: Ctx) => {
 };
 const timesOf = (of: { time: string | null }[]) => of.map(({ time }) => time);
 
-describe("the form for a schedule", () => {
+describe("the schedule form", () => {
   const firstDay = async (ctx: Ctx) => {
     const { day1, from1, to1 } = (await readPlanForm(ctx)).values;
     return [day1, from1, to1];
   };
 
-  test("begins some minutes from now on the day it is, rounded to five", async () => {
+  test("today's form starts some minutes from now, rounded to five", async () => {
     expect(await firstDay(at("06:00"))).toEqual([TODAY, "09:00", "20:30"]);
     expect(await firstDay(at("13:02"))).toEqual([TODAY, "13:20", "20:30"]);
     expect(await firstDay(at("13:05"))).toEqual([TODAY, "13:20", "20:30"]);
     expect(await firstDay(at("20:20"))).toEqual(["2025-07-16", "09:00", "20:30"]);
   });
 
-  test("keeps the usual opening of a day to come, and leaves a day that is over", async () => {
+  test("a future day starts as usual, and a past one is left alone", async () => {
     await world.db.update(cups).set({ startsOn: "2025-07-20", endsOn: "2025-07-21" });
     expect(await firstDay(at("13:02"))).toEqual(["2025-07-20", "09:00", "20:30"]);
     await world.db.update(cups).set({ startsOn: "2025-07-14", endsOn: "2025-07-16" });
     expect(await firstDay(at("13:02"))).toEqual([TODAY, "13:20", "20:30"]);
   });
 
-  test("filled as the last one was, begins later on the day it is", async () => {
+  test("a form filled like the last one starts later today", async () => {
     await makeDraft(at("07:00"), input({ day2: "2025-07-16" }));
     const { values } = await readPlanForm(at("13:02"));
     expect(values).toMatchObject({ day1: TODAY, from1: "13:20", day2: "2025-07-16" });
@@ -85,8 +85,8 @@ describe("the form for a schedule", () => {
   });
 });
 
-describe("games that would start in the past", () => {
-  test("are not drafted: the sentence names them and offers a later start", async () => {
+describe("games in the past", () => {
+  test("past games are not drafted: they are named with a later start", async () => {
     await expect(makeDraft(at("13:02"), input())).rejects.toMatchObject({
       code: "unconfirmed",
       confirm: "13:20",
@@ -98,12 +98,12 @@ describe("games that would start in the past", () => {
     expect(timesOf((await drafted(at("13:02"))).games)).toEqual(["13:20", "13:35", "13:50"]);
   });
 
-  test("are drafted where none is in the past, though the day began", async () => {
+  test("a draft on a day in progress is made where no game is in the past", async () => {
     await makeDraft(at("13:02"), input({ blocked: "All: 09:00-14:00" }));
     expect(timesOf((await drafted(at("13:02"))).games)).toEqual(["14:00", "14:15", "14:30"]);
   });
 
-  test("are not published: a draft of the morning is refused at noon, and made again from then", async () => {
+  test("a morning's draft is refused at noon and remade", async () => {
     await makeDraft(at("08:00"), input());
     const { version, begun } = await drafted(at("09:20"));
     expect(begun?.sentence).toMatch(
@@ -122,7 +122,7 @@ describe("games that would start in the past", () => {
     expect(timesOf(await listCupGames(admin, world.cup.id))).toEqual(["09:35", "09:50", "10:05"]);
   });
 
-  test("are not published the day after, and no time of that day is offered", async () => {
+  test("a draft is not published the day after", async () => {
     await makeDraft(at("08:00"), input());
     const next = at("08:00", "2025-07-16");
     const { version } = await drafted(next);
@@ -133,14 +133,14 @@ describe("games that would start in the past", () => {
     expect(await listCupGames(admin, world.cup.id)).toEqual([]);
   });
 
-  test("are of today where the day's hours are over: a later time is asked for", async () => {
+  test("past hours of today ask for a later time", async () => {
     await makeDraft(at("08:00"), input());
     const { begun } = await drafted(at("18:38"));
     expect(begun?.start).toBeNull();
     expect(begun?.sentence).toMatch(/ It's 6:38 PM\. Pick a later time, or another day\.$/);
   });
 
-  test("are not moved there, and one that is there can be moved out of it", async () => {
+  test("a game cannot move into the past, and can move out of it", async () => {
     await makeDraft(at("08:00"), input());
     const { version, games: before } = await drafted(at("09:05"));
     const [first, second] = before;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { rounds, seed } from "../../tests/support/effort.ts";
+import { rounds, seed } from "../../tests/support/fixtures/run-length.ts";
 import { absoluteMinute, dayAndTimeOf } from "../competition/games/clock-rules.ts";
 import { conflictsOf, type DayWindow } from "./conflict-rules.ts";
 import { fairnessOf } from "./fairness-rules.ts";
@@ -157,7 +157,7 @@ function standingOf(input: PlanInput, found: [number, number, number][]): FixedG
 
 describe("any plan of 4 to 24 teams on 1 to 6 fields", () => {
   const options = { seed, numRuns: rounds(12, 3000) };
-  test("breaks no rule, has everybody meet, and says rightly by how much a day is too short", () => {
+  test("a plan breaks no rule, pairs everybody, and says by how much a day is too short", () => {
     fc.assert(
       fc.property(anyPlan, (input) => {
         const made = makePlan(input);
@@ -178,7 +178,7 @@ describe("any plan of 4 to 24 teams on 1 to 6 fields", () => {
   });
 });
 
-test("a circle of an odd number gives everybody a bye, and home and away in turn", () => {
+test("an odd group gives everybody a bye and alternates sides", () => {
   const input = plan([5], { meetings: 2 });
   const { games } = makePlan(input);
   expect(games).toHaveLength(20);
@@ -187,13 +187,13 @@ test("a circle of an odd number gives everybody a bye, and home and away in turn
   }
 });
 
-test("the same seed makes the same plan, another one another", () => {
+test("a plan is determined by its seed", () => {
   const input = plan([8]);
   expect(makePlan(input)).toEqual(makePlan(input));
   expect(makePlan({ ...input, seed: 2 }).games).not.toEqual(makePlan(input).games);
 });
 
-test("nobody has all early or all late games, nor waits for half a day", () => {
+test("nobody has only early or late games, or waits half a day", () => {
   const { games } = makePlan(plan([8, 8]));
   for (const team of fairnessOf(games)) {
     expect(team.games).toBe(7);
@@ -204,13 +204,13 @@ test("nobody has all early or all late games, nor waits for half a day", () => {
   }
 });
 
-test("several days are used alike", () => {
+test("several days are used evenly", () => {
   const days = ["2026-07-27", "2026-07-28"].map((date) => ({ date, from: "09:00", to: "18:00" }));
   const { games } = makePlan(plan([8], { days }));
   expect(games.filter(({ date }) => date === "2026-07-27")).toHaveLength(14);
 });
 
-test("a day that is too short is told with by how much, and what would help", () => {
+test("a day too short says by how much and what would help", () => {
   const day = { date: "2026-07-27", from: "19:30", to: "20:00" };
   const input = plan([4], { days: [day], fields: ["North"], restMinutes: 5 });
   const made = makePlan(input);
@@ -224,7 +224,7 @@ test("a day that is too short is told with by how much, and what would help", ()
   );
 });
 
-test("also where it is far too short it is told what would do", () => {
+test("a day far too short says what would do", () => {
   const day = { date: "2026-07-27", from: "09:00", to: "20:30" };
   const one = { days: [day], fields: ["North"] };
   const words = (input: PlanInput) => shortageText(input, makePlan(input, { rough: true }));

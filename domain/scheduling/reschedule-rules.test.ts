@@ -47,19 +47,19 @@ const planned = (games: NamedGame[], how: Partial<Reschedule>) =>
     [time, team1Name, minutes ? `(${minutes})` : ""].join(" ").trim(),
   );
 
-describe("moved by minutes", () => {
+describe("moving by minutes", () => {
   const day = () => [
     game("15:00 Field 1: Lions - Tigers"),
     game("15:15 Field 1: Bears - Wolves"),
     game("15:15 Field 2: Hawks - Owls"),
   ];
 
-  test("are all games that were not begun", () => {
+  test("all unstarted games move", () => {
     expect(planned(day(), { by: 20 })).toEqual(["15:20 Lions", "15:35 Bears", "15:35 Hawks"]);
     expect(planned(day(), { by: -15 })).toEqual(["14:45 Lions", "15:00 Bears", "15:00 Hawks"]);
   });
 
-  test("are those from a time on, and on a field", () => {
+  test("games from a time on, or on a field, can move", () => {
     expect(planned(day(), { by: 20, from: "15:10" })).toEqual(["15:35 Bears", "15:35 Hawks"]);
     expect(planned(day(), { by: 20, fields: ["Field 1"] })).toEqual(["15:20 Lions", "15:35 Bears"]);
   });
@@ -71,11 +71,11 @@ describe("moved by minutes", () => {
     ["postponed", { state: "postponed" }],
     ["of another day", { date: "2025-07-16" }],
     ["without a time", { time: null }],
-  ] as const)("is never one that is %s", (_, other) => {
+  ] as const)("a game that is %s never moves", (_, other) => {
     expect(planned([game("15:00 Field 1: Lions - Tigers", other)], { by: 10 })).toEqual([]);
   });
 
-  test("are none where one of them would leave its day", () => {
+  test("nothing moves if a game would leave its day", () => {
     const late = [game("15:00 Field 1: Lions - Tigers"), game("23:50 Field 1: Bears - Wolves")];
     expect(planReschedule(late, shift({ by: 10 }))).toMatchObject({
       moves: [],
@@ -86,7 +86,7 @@ describe("moved by minutes", () => {
   });
 });
 
-describe("after a hold", () => {
+describe("moving after a suspension", () => {
   const resumes = { date: DAY, time: "15:20" };
   const day = () => [
     game("14:40 Field 1: Lions - Tigers"),
@@ -95,7 +95,7 @@ describe("after a hold", () => {
     game("15:10 Field 2: Foxes - Cubs"),
   ];
 
-  test("no game starts before play resumes, and each field keeps its order and breaks", () => {
+  test("no game starts before play resumes, and fields keep their order and breaks", () => {
     expect(planned(day(), { by: 35, notBefore: resumes })).toEqual([
       "15:20 Lions",
       "15:35 Hawks",
@@ -108,7 +108,7 @@ describe("after a hold", () => {
     expect(planned(day(), { by: 35 })).toContain("15:15 Lions");
   });
 
-  test("a smaller delay moves every field to when play resumes", () => {
+  test("a smaller delay moves every field to the restart", () => {
     const later = planReschedule(day(), shift({ by: 5, notBefore: resumes })).later;
     expect(later).toEqual([
       { field: "Field 1", by: 40 },
@@ -116,21 +116,21 @@ describe("after a hold", () => {
     ]);
   });
 
-  test("a game that was to start hours before moves as was asked, and takes no field along", () => {
+  test("a game that should have started hours ago moves as asked and moves no field", () => {
     const old = [game("12:00 Field 2: Pups - Kits"), ...day()];
     const { later } = planReschedule(old, shift({ by: 35, notBefore: resumes }));
     expect(later).toEqual([{ field: "Field 1", by: 40 }]);
     expect(planned(old, { by: 35, notBefore: resumes })).toContain("12:35 Pups");
   });
 
-  test("the games of a later day move as was asked", () => {
+  test("a later day's games move as asked", () => {
     const earlier = { date: "2025-07-14", time: "15:20" };
     expect(planned(day(), { by: 5, notBefore: earlier })).toContain("14:45 Lions");
   });
 });
 
-describe("made shorter", () => {
-  test("games come closer and keep their breaks", () => {
+describe("shortening games", () => {
+  test("shortened games come closer and keep their breaks", () => {
     const day = [
       game("15:00 Field 1: Lions - Tigers", { state: "live", startedAt: new Date() }),
       game("15:15 Field 1: Bears - Wolves"),
@@ -149,11 +149,11 @@ describe("made shorter", () => {
     ]);
   });
 
-  test("no game is longer than it was", () => {
+  test("no game gets longer", () => {
     expect(planned([game("15:00 Field 1: Lions - Tigers")], { gameMinutes: 20 })).toEqual([]);
   });
 
-  test("a team does not begin before its game on another field is over", () => {
+  test("a team starts after its game on another field", () => {
     const day = [
       game("15:00 Field 1: Lions - Tigers"),
       game("15:00 Field 2: Bears - Wolves"),
@@ -177,7 +177,7 @@ describe("made shorter", () => {
     ]);
   });
 
-  test("a semi-final does not begin before the group games that it waited for", () => {
+  test("a semifinal starts after its group games", () => {
     const open = { team1Id: null, team2Id: null };
     const day = [
       game("15:00 Field 1: Lions - Tigers"),
@@ -193,7 +193,7 @@ describe("made shorter", () => {
   });
 });
 
-describe("conflicts", () => {
+describe("conflicts of a move", () => {
   const day = () => [
     game("15:00 Field 1: Lions - Tigers"),
     game("15:15 Field 1: Bears - Wolves"),
@@ -210,23 +210,23 @@ describe("conflicts", () => {
     );
   };
 
-  test("are none where all games move alike", () => {
+  test("moving all games alike makes no conflicts", () => {
     expect(sentences(day(), { by: 30 })).toEqual([]);
   });
 
-  test("are told where only some of them do", () => {
+  test("moving some games reports conflicts", () => {
     expect(sentences(day(), { by: 30, fields: ["Field 1"] })).toEqual([
       "Lions would rest only 5 minutes between Lions - Tigers at 3:30 PM and Lions - Bears at 3:45 PM; 20 minutes are needed.",
       "Bears would play twice at once: Bears - Wolves at 3:45 PM and Lions - Bears at 3:45 PM.",
     ]);
   });
 
-  test("are not told of games that were in each other's way before", () => {
+  test("earlier conflicts are not reported", () => {
     const before = [...day(), game("15:05 Field 1: Hawks - Owls")];
     expect(sentences(before, { by: 30 })).toEqual([]);
   });
 
-  test("are told of a final that would begin before its semi-final is over, and not of one that is", () => {
+  test("a final before the end of its semifinal is reported", () => {
     const semi = game("18:00 Field 1: Lions - Tigers", { stage: "semi-final" });
     const final = game("18:30 Field 2: Winner - Winner", {
       stage: "final",
@@ -243,7 +243,7 @@ describe("conflicts", () => {
     expect(sentences([over, final], { by: -20, fields: ["Field 2"] })).toEqual([]);
   });
 
-  test("are told of a semi-final before a group game of its bracket", () => {
+  test("a semifinal before a group game of its bracket is reported", () => {
     const group = game("15:00 Field 1: Lions - Tigers", { bracketId: 7 });
     const semi = game("15:30 Field 2: First - Second", {
       stage: "semi-final",
@@ -257,7 +257,7 @@ describe("conflicts", () => {
     ]);
   });
 
-  test("are told of a game that is not over when the day ends", () => {
+  test("a game past the end of the day is reported", () => {
     expect(sentences(day(), { by: 10 }, "16:00")).toEqual([
       "Lions - Bears at 3:55 PM is not between 12:00 AM and 4:00 PM.",
     ]);

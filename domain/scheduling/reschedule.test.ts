@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { games } from "../../db/schema/competition.ts";
 import { pushFollows, pushMessages, pushSubscriptions } from "../../db/schema/messaging.ts";
-import { auditOf, placeTeams, scheduleGame } from "../../tests/support/games.ts";
-import { U13, U16, useWorld } from "../../tests/support/world.ts";
+import { auditOf, placeTeams, scheduleGame } from "../../tests/support/factories/games.ts";
+import { U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { recordScore } from "../competition/games/results.ts";
 import type { Ctx } from "../core/context.ts";
 import {
@@ -66,8 +66,8 @@ const asIs = async () =>
 const told = async () =>
   (await world.db.select().from(pushMessages)).map(({ title, body }) => `${title} | ${body}`);
 
-describe("a shift", () => {
-  test("moves what was not begun, in all tournaments, and can be taken back", async () => {
+describe("delaying games", () => {
+  test("all tournaments' unstarted games move, and the move can be undone", async () => {
     const { one } = await threeGames();
     await recordScore(admin, one, { team1Score: 1, team2Score: 0 });
     const [before] = await asIs();
@@ -95,7 +95,7 @@ describe("a shift", () => {
     ]);
   });
 
-  test("to shorter games sets their length and brings them closer", async () => {
+  test("shorter games set their length and move closer", async () => {
     await threeGames();
     const how = shift({ by: 0, gameMinutes: 8 });
     await rescheduleGames(admin, how, await versionNow(how));
@@ -105,7 +105,7 @@ describe("a shift", () => {
     expect(await asIs()).toEqual(["15:00 - #2", "15:30 - #2", "15:15 - #2"]);
   });
 
-  test("that was not looked at as it is now is refused, and moves nothing", async () => {
+  test("an outdated preview is refused and moves nothing", async () => {
     const { two } = await threeGames();
     const version = await versionNow(shift());
     await world.db.update(games).set({ time: "16:00", sequence: 1 }).where(eq(games.id, two));
@@ -116,7 +116,7 @@ describe("a shift", () => {
     expect((await asIs())[0]).toBe("15:00 - #0");
   });
 
-  test("pressed by two admins at once moves the games once", async () => {
+  test("two admins at once move the games once", async () => {
     await threeGames();
     const version = await versionNow(shift());
     const both = await Promise.allSettled([
@@ -127,7 +127,7 @@ describe("a shift", () => {
     expect((await asIs())[0]).toBe("15:15 - #1");
   });
 
-  test("past midnight is refused in words", async () => {
+  test("a move past midnight is refused", async () => {
     await threeGames();
     const how = shift({ by: 510 });
     await expect(rescheduleGames(admin, how, await versionNow(how))).rejects.toMatchObject({
@@ -136,7 +136,7 @@ describe("a shift", () => {
     });
   });
 
-  test("to an earlier time that has passed is refused, and names the first such game", async () => {
+  test("a move into the past is refused with the first such game", async () => {
     await threeGames();
     const how = shift({ by: -170 });
     const later = { ...admin, now: new Date("2025-07-15T19:20:00Z") };
@@ -151,14 +151,14 @@ describe("a shift", () => {
     expect((await asIs())[0]).toBe("12:30 - #1");
   });
 
-  test("to a later time takes a game along that is overdue already", async () => {
+  test("a move to a later time takes overdue games along", async () => {
     await threeGames();
     const late = { ...admin, now: new Date("2025-07-15T22:20:00Z") };
     await rescheduleGames(late, shift({ by: 5 }), await versionNow(shift({ by: 5 })));
     expect((await asIs())[0]).toBe("15:05 - #1");
   });
 
-  test("is not taken back once a game of it was changed", async () => {
+  test("a move is not undone once one of its games changed", async () => {
     const { one } = await threeGames();
     await rescheduleGames(admin, shift(), await versionNow(shift()));
     const { lastShift } = await readGameDay(admin);
@@ -170,7 +170,7 @@ describe("a shift", () => {
     expect((await asIs())[1]).toBe("15:45 - #1");
   });
 
-  test("is for the admin alone", async () => {
+  test("only the admin moves games", async () => {
     const { ctx } = await world.person();
     await expect(rescheduleGames(ctx, shift(), "")).rejects.toMatchObject({ code: "forbidden" });
     await expect(undoReschedule(ctx, { shift: 1 })).rejects.toMatchObject({ code: "forbidden" });

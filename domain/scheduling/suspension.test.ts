@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { games } from "../../db/schema/competition.ts";
 import { cups } from "../../db/schema/cup.ts";
 import { pushFollows, pushMessages, pushSubscriptions } from "../../db/schema/messaging.ts";
-import { auditOf, placeTeams, scheduleGame } from "../../tests/support/games.ts";
-import { refusal } from "../../tests/support/refusal.ts";
-import { U16, useWorld } from "../../tests/support/world.ts";
+import { refusal } from "../../tests/support/assertions/refusal.ts";
+import { auditOf, placeTeams, scheduleGame } from "../../tests/support/factories/games.ts";
+import { U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { stateInput } from "../competition/games/input.ts";
 import { recordState } from "../competition/games/results.ts";
 import { NOT_SUSPENDED, suspensionView } from "../competition/games/suspension-rules.ts";
@@ -64,7 +64,7 @@ describe("suspended play", () => {
     await begin(at(38), id);
   });
 
-  test("play resumes at the time that is set, until which no game starts", async () => {
+  test("play resumes at the set time, and no game starts before", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     await suspendPlay(admin, { reason: "heat", text: "" });
     const notBefore = { date: "2025-07-15", time: "13:00" };
@@ -87,7 +87,7 @@ describe("suspended play", () => {
     });
   });
 
-  test("a time before the hold means the next day, and is taken only once that is confirmed", async () => {
+  test("a time before the suspension means the next day and is confirmed first", async () => {
     await suspendPlay(admin, { reason: "heat", text: "" });
     const asked = {
       code: "unconfirmed",
@@ -111,7 +111,7 @@ describe("suspended play", () => {
     );
   });
 
-  test("followers hear of a new expected time, and of more lightning", async () => {
+  test("followers hear of a new expected time and of more lightning", async () => {
     await suspendPlay(admin, { reason: "heat", text: "" });
     await setExpectedResume(at(1), { resumeAt: "12:45" });
     const heat = "Play is suspended because of heat";
@@ -138,7 +138,7 @@ describe("suspended play", () => {
     );
   });
 
-  test("is suspended once, though two admins press it at once: the first counts", async () => {
+  test("of two simultaneous suspensions the first counts", async () => {
     const other = { ...(await world.admin()), now: at(1).now };
     await Promise.all([
       suspendPlay(admin, { reason: "lightning", text: "" }),
@@ -169,7 +169,7 @@ describe("suspended play", () => {
     expect(trail.slice(-2).map(({ action }) => action)).toEqual(["cup.hold", "cup.resume"]);
   });
 
-  test("and a game that is begun at that moment: it began before, or not at all", async () => {
+  test("a game started at that moment started before, or not at all", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     const [, began] = await Promise.allSettled([
       suspendPlay(admin, { reason: "lightning", text: "" }),
@@ -182,7 +182,7 @@ describe("suspended play", () => {
     );
   });
 
-  test("is for the admin alone", async () => {
+  test("only the admin suspends play", async () => {
     const { ctx } = await world.person();
     await expect(suspendPlay(ctx, { reason: "heat", text: "" })).rejects.toMatchObject({
       code: "forbidden",

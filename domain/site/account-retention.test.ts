@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { auditEntries } from "../../db/schema/core.ts";
 import { accounts, deletions, players, sessions } from "../../db/schema/people.ts";
 import { waitlistEntries } from "../../db/schema/teams.ts";
-import { newCup } from "../../tests/support/cups.ts";
-import { later, noon, usePurge } from "../../tests/support/purging.ts";
-import { U13, useWorld } from "../../tests/support/world.ts";
+import { newCup } from "../../tests/support/factories/cups.ts";
+import { later, noon, usePurge } from "../../tests/support/fixtures/retention.ts";
+import { U13, useWorld } from "../../tests/support/fixtures/world.ts";
 import { startCup } from "../competition/setup/start-cup.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
 import { joinWaitlist } from "../teams/waitlist/join-and-leave.ts";
@@ -13,11 +13,11 @@ import { joinWaitlist } from "../teams/waitlist/join-and-leave.ts";
 const world = useWorld();
 const { setCup, purgeAt, goesAt } = usePurge(world);
 
-describe("an account whose address was never confirmed", () => {
+describe("accounts that were never confirmed", () => {
   const id = "unverified-accounts";
   beforeEach(() => setCup({ verifyWithinDays: 7 }));
 
-  test("goes 30 days after it should have been, for good", async () => {
+  test("an unconfirmed account is deleted 30 days after its deadline", async () => {
     const { accountId, playerId } = await world.person({}, { confirmed: false });
     await goesAt(later(37), id);
     expect(await world.db.$count(accounts)).toBe(0);
@@ -26,13 +26,13 @@ describe("an account whose address was never confirmed", () => {
     expect(noted.toSorted()).toEqual([accountId, playerId].toSorted());
   });
 
-  test("stays while nobody asks for confirmed addresses", async () => {
+  test("an unconfirmed account stays while no confirmation is required", async () => {
     await setCup({ verifyWithinDays: null });
     await world.person({}, { confirmed: false });
     expect(await purgeAt(later(3650))).toEqual({});
   });
 
-  test("is given the whole time from when that was first asked", async () => {
+  test("an unconfirmed account has the full time from when confirmation was first required", async () => {
     await world.person({}, { confirmed: false });
     await world.db.insert(auditEntries).values({
       at: later(100),
@@ -43,14 +43,14 @@ describe("an account whose address was never confirmed", () => {
     await goesAt(later(137), id);
   });
 
-  test("is given the whole time from a new cup's start that took the setting over", async () => {
+  test("an unconfirmed account has the full time from a new cup with the setting", async () => {
     await world.person({}, { confirmed: false });
     const admin = await world.admin();
     await startCup({ ...admin, now: later(100) }, await newCup(admin));
     await goesAt(later(137), id);
   });
 
-  test("stays where it was confirmed, is an admin's, or somebody was there lately", async () => {
+  test("confirmed, admin and recently used accounts stay", async () => {
     const { accountId } = await world.person({}, { confirmed: false });
     await world.db.update(accounts).set({ emailVerifiedAt: noon });
     await world.admin();
@@ -68,7 +68,7 @@ describe("an account whose address was never confirmed", () => {
     expect(left).toHaveLength(2);
   });
 
-  test("stays with a team, also one that withdrew, a place on the waitlist, or a payment", async () => {
+  test("an unconfirmed account with a team, a waitlist place or a payment stays", async () => {
     await world.team("Rats", { more: 1 });
     const { ctx, playerId } = await world.person({}, { confirmed: false });
     await joinWaitlist(ctx, { playerId, tournamentName: U13, showContact: false });

@@ -28,11 +28,11 @@ test.each<[Record<string, unknown>, string]>([
   [{ from: UUID, to: UUID }, ""],
   [{ to: "team:12", mails: 2 }, "to one team; 2 mails"],
   [{ somethingNew: { a: 1 }, another: UUID, more: true }, "more yes"],
-])("%j reads as '%s'", (details, words) => {
+])("the audit detail %j reads '%s'", (details, words) => {
   expect(say(details)).toBe(words);
 });
 
-test("what has a name is told by it", () => {
+test("audit details use names where there are any", () => {
   const named = (key: string, value: unknown) =>
     key === "player" && value === UUID ? "Ana" : null;
   expect(describeAuditDetails({ player: UUID, slot: 2 }, named)).toBe(
@@ -46,6 +46,6 @@ test.each([
   ["setup-token:1", "a set-up link"],
   ["retention:sent-mails", "sent mails"],
   ["never-seen:1", "never seen"],
-])("%s without a name is '%s'", (subject, words) => {
+])("%s without a name reads '%s'", (subject, words) => {
   expect(auditSubjectLabel(subject)).toBe(words);
 });

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { auditEntries } from "../../db/schema/core.ts";
-import { lionsTigers, placeAnimals } from "../../tests/support/games.ts";
-import { readSources } from "../../tests/support/sources.ts";
-import { U13, useWorld } from "../../tests/support/world.ts";
+import { readSources } from "../../tests/support/crawlers/sources.ts";
+import { lionsTigers, placeAnimals } from "../../tests/support/factories/games.ts";
+import { U13, useWorld } from "../../tests/support/fixtures/world.ts";
 import { createGame } from "../competition/games/game-editing.ts";
 import { recordScore } from "../competition/games/results.ts";
 import { auditAreas, auditLabelOf, auditLabels } from "../core/audit-action-rules.ts";
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await world.db.delete(auditEntries);
 });
 
-test("the log says who did what to whom by the names of today, the newest first", async () => {
+test("the log shows who did what to whom with current names, newest first", async () => {
   const admin = await world.admin();
   const ana = await world.person({ firstName: "Ana", lastName: "Silva" });
   const team = await createTeam(ana.ctx, {
@@ -44,7 +44,7 @@ test("the log says who did what to whom by the names of today, the newest first"
   ]);
 });
 
-test("a detail that names nobody is told as it is", async () => {
+test("a detail without a name is shown as it is", async () => {
   const admin = await world.admin();
   const ana = await world.person();
   const { ctx } = ana;
@@ -65,7 +65,7 @@ test("a detail that names nobody is told as it is", async () => {
   ]);
 });
 
-test("a game is told by its teams, with both scores, and found again by what it is about", async () => {
+test("a game is logged with teams and scores and found by topic", async () => {
   const admin = await world.admin();
   await placeAnimals(world);
   await createGame(admin, lionsTigers());
@@ -82,7 +82,7 @@ test("a game is told by its teams, with both scores, and found again by what it 
   expect((await listAudit(admin, { ...ALL, area: "money" })).lines).toEqual([]);
 });
 
-test("fifty stand on a page, and who is gone or was nobody has no name", async () => {
+test("the log has fifty a page, and unknown people have no name", async () => {
   const admin = await world.admin();
   const gone = crypto.randomUUID();
   await world.db.insert(auditEntries).values(
@@ -104,14 +104,14 @@ test("fifty stand on a page, and who is gone or was nobody has no name", async (
   expect(rest).toMatchObject({ lines: [{ did: "changed the cup's settings" }], older: null });
 });
 
-test("nobody but the admin reads the log", async () => {
+test("only the admin reads the log", async () => {
   const ana = await world.person();
   for (const ctx of [ana.ctx, world.visitor()]) {
     await expect(listAudit(ctx, ALL)).rejects.toMatchObject({ code: "forbidden" });
   }
 });
 
-test("every action that has words is done somewhere, and is of one area", () => {
+test("every audit action is used and belongs to one area", () => {
   const verbs = readSources()
     .filter(({ file }) => /^(?:domain|server)\//.test(file) && !/\.test\.|audit-words/.test(file))
     .map(({ text }) => text)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { badInput, names, sampled } from "../../tests/support/shared-data.ts";
-import { readCalendar } from "../../tests/support/strict-calendar.ts";
+import { readCalendar } from "../../tests/support/assertions/calendar.ts";
+import { badInput, names, sampled } from "../../tests/support/fixtures/test-data.ts";
 import type { Game } from "../competition/games/list-games.ts";
 import { NO_RESULT } from "../competition/games/result-rules.ts";
 import { writeCalendar } from "./calendar-feeds.ts";
@@ -53,8 +53,8 @@ function feed(games: Game[], more: { zone?: string; name?: string; place?: strin
 
 const read = (...given: Parameters<typeof feed>) => readCalendar(Buffer.from(feed(...given)));
 
-describe("a game in a calendar", () => {
-  test("has its teams, place, beginning and end", () => {
+describe("games in a calendar", () => {
+  test("a game has its teams, place, start and end", () => {
     expect(read([game()])).toEqual([
       {
         uid: "game-1@cup.example.org",
@@ -68,13 +68,13 @@ describe("a game in a calendar", () => {
     ]);
   });
 
-  test("is as long as its stage, or as it says itself", () => {
+  test("a game is as long as its stage or its own length", () => {
     const end = (more: Partial<Game>) => read([game(more)])[0]?.end.slice(11, 16);
     expect(end({ stage: "final" })).toBe("22:18");
     expect(end({ minutes: 40 })).toBe("22:40");
   });
 
-  test("without a time lasts all day", () => {
+  test("a game without a time lasts all day", () => {
     expect(read([game({ time: null })])).toMatchObject([
       { start: "2026-07-25", end: "2026-07-26" },
     ]);
@@ -146,12 +146,12 @@ test.each([
   expect(Date.parse(event?.end ?? "") - Date.parse(start)).toBe(10 * 60_000);
 });
 
-test("a time that the clocks jump over is an hour later, as on the site", () => {
+test("a time skipped by a clock change is an hour later, as on the site", () => {
   const [event] = read([game({ date: "2026-03-08", time: "02:30" })]);
   expect(event?.start).toBe("2026-03-08T10:30:00.000Z");
 });
 
-test("games of two years are in one calendar, and none make an empty one", () => {
+test("one calendar holds games of two years, or none", () => {
   const games = [game({ date: "2025-12-31" }), game({ id: 2, date: "2026-01-01" })];
   expect(read(games).map(({ start }) => start)).toEqual([
     "2025-12-31T23:00:00.000Z",
@@ -160,25 +160,25 @@ test("games of two years are in one calendar, and none make an empty one", () =>
   expect(read([])).toEqual([]);
 });
 
-test("the same games are the same text", () => {
+test("the same games give the same text", () => {
   expect(feed([game()])).toBe(feed([game()]));
   expect(feed([game()])).toContain(`DTSTAMP:20260701T120000Z\r\n`);
   expect(feed([game()])).toContain("REFRESH-INTERVAL;VALUE=DURATION:PT15M\r\n");
 });
 
-describe("whatever a team is called", () => {
+describe("team names in calendars", () => {
   test.each([
     ["signs of iCalendar", 'A,B;C\\D "E"', 'A,B;C\\D "E"'],
     ["emoji, too many for one line", "🦁👨‍👩‍👧‍👦".repeat(12), "🦁👨‍👩‍👧‍👦".repeat(12)],
     ["another way of writing", "אריות חיפה", "אריות חיפה"],
     ["a line of its own", "A\r\nEND:VEVENT\r\nBEGIN:VEVENT", "A END:VEVENT BEGIN:VEVENT"],
     ["no sign at all", "A\u0000\u0007\u0085B", "A B"],
-  ])("with %s the calendar is read, and the name in it", (_, team1Name, shown) => {
+  ])("a calendar with %s in a name can be read", (_, team1Name, shown) => {
     const events = read([game({ team1Name })], { name: team1Name, place: team1Name });
     expect(events).toMatchObject([{ summary: `${shown} – Tigers`, location: `Field 2, ${shown}` }]);
   });
 
-  test.skipIf(badInput().length === 0)("with anything nasty", () => {
+  test("a calendar with any bad input can be read", () => {
     const values = [...badInput().map(({ value }) => value), ...names().map(({ full }) => full)];
     const held = values.filter((value) => value.isWellFormed() && value.length < 2_000);
     const games = held.map((value, at) => game({ id: at + 1, team1Name: value, field: value }));

@@ -19,8 +19,8 @@ describe.each([
   ["summer in January", "Australia/Sydney"],
   ["half an hour of summer time", "Australia/Lord_Howe"],
   ["no offset", "UTC"],
-])("a calendar reads a zone with %s", (_, zone) => {
-  test("as its clocks go, all year", () => {
+])("calendar clients with %s", (_, zone) => {
+  test("their clocks agree all year", () => {
     const own = parsed(zone);
     const wrong: string[] = [];
     for (let moment = Date.UTC(2026, 0, 1); moment < Date.UTC(2027, 0, 1); moment += 5 * HOUR) {
@@ -33,7 +33,7 @@ describe.each([
   });
 });
 
-test("a zone with summer time has a change in spring and one in autumn", () => {
+test("a zone with summer time changes in spring and autumn", () => {
   expect(vtimezoneOf("America/Los_Angeles", 2026, 2026).split("\r\n")).toEqual([
     "BEGIN:VTIMEZONE",
     "TZID:America/Los_Angeles",

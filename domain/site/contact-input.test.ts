@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { badInputFor, names, sharedData } from "../../tests/support/shared-data.ts";
+import { badInputFor, names } from "../../tests/support/fixtures/test-data.ts";
 import { enquiryInput } from "./contact-input.ts";
 
 const ana = {
@@ -22,13 +22,13 @@ const missing = {
   message: "Message is required",
 };
 
-test("an empty form names every field in the spec's words", () => {
+test("an empty contact form names every field in the spec's words", () => {
   expect(wrong({})).toEqual(missing);
   const blank = { from_name: " ", from_email: "\t", contact_phone: " ", message: "\r\n \u200B" };
   expect(wrong(blank)).toEqual(missing);
 });
 
-test("what is typed is trimmed, the phone kept as its digits", () => {
+test("input is trimmed and the phone kept as digits", () => {
   const typed = {
     from_name: "  Ana Silva ",
     from_email: " ana@example.org\t",
@@ -66,19 +66,19 @@ test.each([
   expect(wrong({ ...ana, [name]: value })).toEqual({ [name]: message });
 });
 
-test("a message may be as long as it says, in any script", () => {
+test("a message can be as long as stated, in any script", () => {
   const message = "🕷".repeat(5_000);
   expect(enquiryInput.parse({ ...ana, message }).message).toBe(message);
 });
 
-describe.skipIf(sharedData === null)("with real data", () => {
-  test("everybody can say their name", () => {
+describe("any input", () => {
+  test("every name is accepted", () => {
     for (const { id, full } of names()) {
       expect([id, wrong({ ...ana, from_name: full })]).toEqual([id, {}]);
     }
   });
 
-  test("a message is kept to the letter, or a sentence says why not", () => {
+  test("a message is kept literally or refused with a message", () => {
     let kept = 0;
     for (const { id, value, expect: what } of badInputFor("text")) {
       const read = enquiryInput.safeParse({ ...ana, message: value });
@@ -92,6 +92,6 @@ describe.skipIf(sharedData === null)("with real data", () => {
       const plain = value.replace(/\r\n?/g, "\n").replace(/(?![\n\t])\p{Cc}/gu, "");
       expect([id, read.data.message]).toEqual([id, plain.normalize("NFC").trim()]);
     }
-    expect(kept).toBeGreaterThan(200);
+    expect(kept).toBeGreaterThan(100);
   });
 });

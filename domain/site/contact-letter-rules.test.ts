@@ -9,7 +9,7 @@ const ana = {
   createdAt: new Date("2025-07-15T19:00:00Z"),
 };
 
-test("a message arrives with who wrote it, and when by the clocks of the cup", () => {
+test("a contact email shows who wrote and when by the cup's clock", () => {
   const { subject, body } = enquiryLetter(ana, "America/Los_Angeles");
   expect(subject).toBe("Message from Ana Silva");
   expect(body.split("\n").slice(0, 8)).toEqual([

@@ -1,7 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { enquiries } from "../../db/schema/messaging.ts";
-import { ask, counted, emptyOutbox, onlyMail } from "../../tests/support/enquiries.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import {
+  counted,
+  emptyOutbox,
+  onlyMail,
+  sendContactMessage,
+} from "../../tests/support/factories/contact-messages.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { countRefusedEnquiry, POSTPONED_BY_LIMIT, retryEnquiry } from "./contact-messages.ts";
 
 const world = useWorld();
@@ -11,21 +16,23 @@ beforeEach(() => emptyOutbox(world));
 test.each(["contact.address", "contact.everyone"] as const)(
   "nothing is stored beyond %s",
   async (rule) => {
-    await expect(ask(counted(world, rule).ctx)).rejects.toMatchObject({ code: "limited" });
+    await expect(sendContactMessage(counted(world, rule).ctx)).rejects.toMatchObject({
+      code: "limited",
+    });
     expect(await world.db.select().from(enquiries)).toEqual([]);
   },
 );
 
-test("a message that is refused is counted for its network, and nothing is stored", async () => {
+test("a refused message counts for its network and is not stored", async () => {
   const { ctx, tries } = counted(world);
   await countRefusedEnquiry({ ...ctx, address: "2001:db8:1:2::/64" });
   expect(tries).toEqual(["contact-refused.address 2001:db8:1:2::/64"]);
   expect(await world.db.select().from(enquiries)).toEqual([]);
 });
 
-test("a message beyond those that are sent on is kept, and its mail held until the admin sends it", async () => {
+test("a message beyond the daily emails is kept and its email held for the admin", async () => {
   const { ctx } = counted(world, "contact.mail");
-  await ask(ctx);
+  await sendContactMessage(ctx);
   expect(await world.db.select().from(enquiries)).toHaveLength(1);
   expect(await onlyMail(world)).toMatchObject({
     state: "failed",

@@ -4,15 +4,15 @@ import { auditEntries } from "../../db/schema/core.ts";
 import { enquiries, mails } from "../../db/schema/messaging.ts";
 import { accounts, players } from "../../db/schema/people.ts";
 import {
-  anaAsks,
-  ask,
   BOSS,
+  contactForm,
   counted,
   emptyOutbox,
   onlyMail,
   outbox,
-} from "../../tests/support/enquiries.ts";
-import { useWorld } from "../../tests/support/world.ts";
+  sendContactMessage,
+} from "../../tests/support/factories/contact-messages.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../core/context.ts";
 import { DEMO_ADDRESS, NO_RECIPIENT } from "../messaging/email-outbox.ts";
 import { countUnsentEnquiries, listEnquiries, retryEnquiry } from "./contact-messages.ts";
@@ -36,9 +36,9 @@ const stored = () => world.db.select().from(enquiries).orderBy(enquiries.id);
 const setMail = (changes: Partial<typeof mails.$inferInsert>) =>
   world.db.update(mails).set(changes);
 
-describe("a message", () => {
-  test("is stored together with the mail that carries it", async () => {
-    await ask(world.visitor());
+describe("contact messages", () => {
+  test("a message is stored together with its email", async () => {
+    await sendContactMessage(world.visitor());
     const [enquiry] = await stored();
     expect(enquiry).toMatchObject({
       fromName: "Ana Silva",
@@ -61,8 +61,8 @@ describe("a message", () => {
     });
   });
 
-  test("is written down without a word of what it says or who sent it", async () => {
-    await ask(world.visitor());
+  test("the audit row contains nothing of text or sender", async () => {
+    await sendContactMessage(world.visitor());
     const [enquiry] = await stored();
     expect(await world.db.select().from(auditEntries)).toMatchObject([
       {
@@ -74,36 +74,36 @@ describe("a message", () => {
     ]);
   });
 
-  test("is not stored without its mail", async () => {
+  test("a message is not stored without its email", async () => {
     await world.pool.query("alter table mails add constraint refuses check (false) not valid");
     try {
-      await expect(ask(world.visitor())).rejects.toThrow();
+      await expect(sendContactMessage(world.visitor())).rejects.toThrow();
     } finally {
       await world.pool.query("alter table mails drop constraint refuses");
     }
     expect(await stored()).toEqual([]);
   });
 
-  test("goes to the first admin while the cup has no contact address", async () => {
+  test("without a contact address the first admin gets the message", async () => {
     await emptyOutbox(world, { contactEmail: null });
     await world.person();
     const [first] = await world.db.select().from(accounts).where(eq(accounts.isAdmin, true));
     world.now = new Date(world.now.getTime() + 1000);
     await world.admin();
-    await ask(world.visitor());
+    await sendContactMessage(world.visitor());
     expect(await onlyMail(world)).toMatchObject({ toAddress: first?.email, state: "waiting" });
   });
 
-  test("is kept, its mail failed, while there is nobody to write to", async () => {
+  test("without any recipient the message is kept as failed", async () => {
     await emptyOutbox(world, { contactEmail: null });
     await noAccounts();
-    await ask(world.visitor());
+    await sendContactMessage(world.visitor());
     expect(await onlyMail(world)).toMatchObject({ state: "failed", lastError: NO_RECIPIENT });
   });
 });
 
 describe("the same form sent again", () => {
-  test("is one message, also when both come at once, and counts once", async () => {
+  test("simultaneous duplicates are one message and count once", async () => {
     const { ctx, tries } = counted(world);
     const both = Promise.withResolvers<void>();
     const limit: Ctx["limit"] = async (rule, key) => {
@@ -113,59 +113,63 @@ describe("the same form sent again", () => {
       return refund;
     };
     const form = { attempt: "form-1" };
-    await Promise.all([1, 2].map(() => ask({ ...ctx, limit }, form)));
-    await ask(ctx, form);
+    await Promise.all([1, 2].map(() => sendContactMessage({ ...ctx, limit }, form)));
+    await sendContactMessage(ctx, form);
     expect(await stored()).toHaveLength(1);
     expect(await outbox(world)).toHaveLength(1);
     expect(tries).toEqual(["contact.address 127.0.0.1", "contact.everyone ", "contact.mail "]);
   });
 
-  test("has arrived, and is told so also to who may send no more", async () => {
-    await ask(world.visitor(), { attempt: "form-1" });
-    await ask(counted(world, "contact.address").ctx, { attempt: "form-1" });
+  test("a duplicate is confirmed even past the limit", async () => {
+    await sendContactMessage(world.visitor(), { attempt: "form-1" });
+    await sendContactMessage(counted(world, "contact.address").ctx, { attempt: "form-1" });
     expect(await stored()).toHaveLength(1);
   });
 
-  test("is another message once its words were changed: nothing that was typed is lost", async () => {
-    await ask(world.visitor(), { attempt: "form-1" });
-    await ask(world.visitor(), { attempt: "form-1", message: "And for my daughter?" });
+  test("changed words are another message", async () => {
+    await sendContactMessage(world.visitor(), { attempt: "form-1" });
+    await sendContactMessage(world.visitor(), {
+      attempt: "form-1",
+      message: "And for my daughter?",
+    });
     expect((await stored()).map(({ message }) => message)).toEqual([
-      anaAsks().message,
+      contactForm().message,
       "And for my daughter?",
     ]);
   });
 
-  test("is another message where the form has no name", async () => {
-    for (const attempt of [undefined, "", undefined]) await ask(world.visitor(), { attempt });
+  test("a form without a key is another message", async () => {
+    for (const attempt of [undefined, "", undefined])
+      await sendContactMessage(world.visitor(), { attempt });
     expect(await stored()).toHaveLength(3);
   });
 });
 
-describe("on a site that shows the demo", () => {
-  test.each(["boss@example.org", "boss@Mail.Example.org"])("%s is never written to", async (to) => {
+describe("a site that shows the demo", () => {
+  test.each(["boss@example.org", "boss@Mail.Example.org"])("%s is never emailed", async (to) => {
     await emptyOutbox(world, { contactEmail: to, isDemo: true });
-    await ask(world.visitor());
+    await sendContactMessage(world.visitor());
     expect(await onlyMail(world)).toMatchObject({ state: "failed", lastError: DEMO_ADDRESS });
   });
 
-  test("a real address is", async () => {
+  test("a real address is emailed", async () => {
     await emptyOutbox(world, { contactEmail: BOSS, isDemo: true });
-    await ask(world.visitor());
+    await sendContactMessage(world.visitor());
     expect(await onlyMail(world)).toMatchObject({ state: "waiting" });
   });
 
-  test("and on any other, example.org is an address like others", async () => {
+  test("on other sites example.org is an ordinary address", async () => {
     await emptyOutbox(world, { contactEmail: "boss@example.org" });
-    await ask(world.visitor());
+    await sendContactMessage(world.visitor());
     expect(await onlyMail(world)).toMatchObject({ state: "waiting" });
   });
 });
 
-describe("the admin", () => {
-  test("reads the messages, the newest first, with how far their mail has come", async () => {
-    await ask(world.visitor(), { message: "first" });
+describe("reading contact messages", () => {
+  test("the admin reads messages newest first with their email's state", async () => {
+    await sendContactMessage(world.visitor(), { message: "first" });
     await setMail({ state: "failed", attempts: 4, lastError: "No." });
-    await ask(world.visitor(), { message: "second" });
+    await sendContactMessage(world.visitor(), { message: "second" });
     const { enquiries: list, older } = await listEnquiries(admin, { before: null });
     expect(list).toMatchObject([
       { message: "second", fromName: "Ana Silva", mail: { state: "waiting", attempts: 0 } },
@@ -178,7 +182,7 @@ describe("the admin", () => {
     expect(await countUnsentEnquiries(admin)).toBe(0);
   });
 
-  test("goes back 50 at a time", async () => {
+  test("the admin pages back 50 at a time", async () => {
     const many = Array.from({ length: 101 }, (_, index) => ({
       fromName: "Ana",
       fromEmail: "ana@example.org",
@@ -200,8 +204,8 @@ describe("the admin", () => {
     expect(read).toEqual(many.map(({ message }) => message).toReversed());
   });
 
-  test("has a mail that failed tried again, to the address that is right now", async () => {
-    await ask(world.visitor());
+  test("the admin retries a failed email to the current address", async () => {
+    await sendContactMessage(world.visitor());
     await setMail({ state: "failed", attempts: 12, lastError: "No.", nextAttemptAt: new Date(0) });
     await setMail({ refusals: 4 });
     const { id, enquiryId, messageId } = await onlyMail(world);
@@ -224,8 +228,8 @@ describe("the admin", () => {
     expect(entry).toMatchObject([{ subject: `enquiry:${enquiryId}`, details: {} }]);
   });
 
-  test("has no mail tried again that arrived, that is on its way, or that is none", async () => {
-    await ask(world.visitor());
+  test("only failed emails can be retried", async () => {
+    await sendContactMessage(world.visitor());
     const { enquiryId } = await onlyMail(world);
     const retry = (id: number | null) => retryEnquiry(admin, { enquiryId: id ?? 0 });
     await setMail({ attempts: 1, nextAttemptAt: new Date(world.now.getTime() + 1000) });
@@ -242,8 +246,8 @@ describe("the admin", () => {
   });
 });
 
-test("nobody but the admin reads messages or has them sent again", async () => {
-  await ask(world.visitor());
+test("only the admin reads and retries messages", async () => {
+  await sendContactMessage(world.visitor());
   const enquiryId = (await onlyMail(world)).enquiryId ?? 0;
   for (const ctx of [world.visitor(), (await world.person()).ctx]) {
     const refusal = { code: "forbidden" };

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { pushSubscriptions } from "../../db/schema/messaging.ts";
 import { teams } from "../../db/schema/teams.ts";
-import { usePurge } from "../../tests/support/purging.ts";
-import { keysOfBrowser } from "../../tests/support/push-service.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import { usePurge } from "../../tests/support/fixtures/retention.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
+import { keysOfBrowser } from "../../tests/support/servers/push-service.ts";
 import { followTeam } from "../messaging/push-subscriptions.ts";
 
 const world = useWorld();
@@ -15,7 +15,7 @@ async function follow(team: string): Promise<void> {
   await followTeam(world.visitor(), { team, endpoint, ...keysOfBrowser() }, { hosts: [] });
 }
 
-test("a browser that follows a team is forgotten 30 days after the cup", async () => {
+test("a follower is deleted 30 days after the cup", async () => {
   await world.team("Lions");
   await follow("lions");
   expect(await purgeAt(new Date("2035-01-01T00:00:00Z"))).not.toHaveProperty("followers");
@@ -23,7 +23,7 @@ test("a browser that follows a team is forgotten 30 days after the cup", async (
   await goesAt(new Date("2025-08-29T07:00:00Z"), "followers");
 });
 
-test("and one whose team is gone at once", async () => {
+test("a follower whose team is gone is deleted at once", async () => {
   for (const name of ["Lions", "Tigers"]) await world.team(name);
   for (const slug of ["lions", "tigers"]) await follow(slug);
   const gone = await world.db.select().from(teams).where(eq(teams.slug, "lions"));

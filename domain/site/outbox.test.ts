@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditEntries } from "../../db/schema/core.ts";
 import { mails } from "../../db/schema/messaging.ts";
-import { ask, emptyOutbox, outbox } from "../../tests/support/enquiries.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import {
+  emptyOutbox,
+  outbox,
+  sendContactMessage,
+} from "../../tests/support/factories/contact-messages.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../core/context.ts";
 import { enqueueMail } from "../messaging/email-outbox.ts";
 import { listOutbox, PRIVATE_LINK, readMail, retryMail } from "./outbox.ts";
@@ -23,9 +27,9 @@ async function write(changes: Partial<typeof letter> & { secret?: boolean } = {}
   return (await outbox(world)).at(-1)?.id ?? 0;
 }
 
-test("lists mail to people, the newest first and without its text; messages received stand elsewhere", async () => {
+test("the outbox lists emails newest first without text, contact messages apart", async () => {
   await write({ subject: "First" });
-  await ask(world.visitor());
+  await sendContactMessage(world.visitor());
   await write({ subject: "Second" });
   const { mails: listed, older } = await listOutbox(boss, { before: null });
   expect(listed.map(({ subject }) => subject)).toEqual(["Second", "First"]);
@@ -33,7 +37,7 @@ test("lists mail to people, the newest first and without its text; messages rece
   expect(older).toBeNull();
 });
 
-test("50 stand on a page, and the others are a page away", async () => {
+test("the outbox has 50 a page", async () => {
   const first = await write({ subject: "First" });
   for (let count = 0; count < 50; count++) await write();
   const page = await listOutbox(boss, { before: null });
@@ -42,7 +46,7 @@ test("50 stand on a page, and the others are a page away", async () => {
   expect(rest.map(({ id }) => id)).toEqual([first]);
 });
 
-test("reading a mail is written down, without what it says", async () => {
+test("reading an email is logged without its text", async () => {
   const mailId = await write();
   expect(await readMail(boss, { mailId, sendsMail: true })).toEqual(letter);
   const log = await world.db.select().from(auditEntries);
@@ -50,7 +54,7 @@ test("reading a mail is written down, without what it says", async () => {
   expect(JSON.stringify(log)).not.toContain(letter.body);
 });
 
-test("nobody reads a mail whose link answers for somebody, but where no mail leaves", async () => {
+test("emails with personal links are readable only where no email is sent", async () => {
   const mailId = await write({ secret: true });
   await expect(readMail(boss, { mailId, sendsMail: true })).rejects.toMatchObject({
     code: "forbidden",
@@ -59,8 +63,8 @@ test("nobody reads a mail whose link answers for somebody, but where no mail lea
   expect(await readMail(boss, { mailId, sendsMail: false })).toEqual(letter);
 });
 
-describe("Try Again", () => {
-  test("has a failed mail tried now", async () => {
+describe("retrying emails", () => {
+  test("a failed email is retried now", async () => {
     const mailId = await write();
     await world.db
       .update(mails)
@@ -71,7 +75,7 @@ describe("Try Again", () => {
     ]);
   });
 
-  test("is refused for what was sent, or is being sent", async () => {
+  test("a sent email, or one being sent, is not retried", async () => {
     const mailId = await write();
     await world.db.update(mails).set({ state: "sent", sentAt: world.now });
     await expect(retryMail(boss, { mailId })).rejects.toMatchObject({ code: "conflict" });
@@ -80,8 +84,8 @@ describe("Try Again", () => {
     await expect(retryMail(boss, { mailId })).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("leaves messages from the contact page to their own list", async () => {
-    await ask(world.visitor());
+  test("contact messages are retried in their own list", async () => {
+    await sendContactMessage(world.visitor());
     const [mail] = await outbox(world);
     for (const verb of [readMail, retryMail]) {
       await expect(verb(boss, { mailId: mail?.id ?? 0, sendsMail: true })).rejects.toMatchObject({
@@ -91,7 +95,7 @@ describe("Try Again", () => {
   });
 });
 
-test("nobody but the admin lists, reads or sends any", async () => {
+test("only the admin lists, reads and retries emails", async () => {
   const mailId = await write();
   for (const ctx of [world.visitor(), (await world.person()).ctx]) {
     await expect(listOutbox(ctx, { before: null })).rejects.toMatchObject({ code: "forbidden" });

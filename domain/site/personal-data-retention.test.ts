@@ -2,11 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditEntries } from "../../db/schema/core.ts";
 import { guardians } from "../../db/schema/people.ts";
-import { agree } from "../../tests/support/consents.ts";
-import { newCup } from "../../tests/support/cups.ts";
-import { child } from "../../tests/support/deletion.ts";
-import { later, noon, usePurge } from "../../tests/support/purging.ts";
-import { U13, useWorld } from "../../tests/support/world.ts";
+import { agree } from "../../tests/support/factories/consents.ts";
+import { newCup } from "../../tests/support/factories/cups.ts";
+import { later, noon, usePurge } from "../../tests/support/fixtures/retention.ts";
+import { U13, useWorld } from "../../tests/support/fixtures/world.ts";
+import { child } from "../../tests/support/personas/account-owners.ts";
 import { startCup } from "../competition/setup/start-cup.ts";
 import { currentCup } from "../cup/current-cup.ts";
 import { joinWaitlist } from "../teams/waitlist/join-and-leave.ts";
@@ -14,7 +14,7 @@ import { joinWaitlist } from "../teams/waitlist/join-and-leave.ts";
 const world = useWorld();
 const { setCup, purgeAt, goesAt } = usePurge(world);
 
-describe("what players told for a cup", () => {
+describe("data given for a cup", () => {
   const over = new Date("2025-10-28T07:00:00Z");
   const told = async (playerId: string) => {
     const { dob, phone, emergencyName, emergencyNumber } = await world.playerRow(playerId);
@@ -24,7 +24,7 @@ describe("what players told for a cup", () => {
 
   beforeEach(() => setCup({ startsOn: "2025-07-27", endsOn: "2025-07-29" }));
 
-  test("goes 90 days after its last day, with the guardian; names and teams stay", async () => {
+  test("it is deleted 90 days after the last day with the guardian's; names and teams stay", async () => {
     const { manager } = await world.team("Rats", { manager: await world.person(rosa) });
     await world.db
       .insert(guardians)
@@ -35,7 +35,7 @@ describe("what players told for a cup", () => {
     expect((await world.playerRow(manager.playerId)).firstName).toBe("Ana");
   });
 
-  test("goes of who only waited, or only managed a team", async () => {
+  test("it is deleted for waiting players and managers too", async () => {
     const { ctx, playerId } = await world.person();
     await joinWaitlist(ctx, { playerId, tournamentName: U13, showContact: false });
     const coach = await world.person({ dob: "1990-01-01" });
@@ -45,7 +45,7 @@ describe("what players told for a cup", () => {
     expect(await told(coach.playerId)).toBe(0);
   });
 
-  test("stays of who is in a cup that is not over, or has no last day", async () => {
+  test("it stays for people in a cup that is not over or has no last day", async () => {
     const before = await world.team("Rats", { more: 1 });
     const admin = await world.admin();
     await startCup(admin, await newCup(admin));
@@ -63,7 +63,7 @@ describe("what players told for a cup", () => {
     expect(await told(playerId)).toBe(0);
   });
 
-  test("stays of a parent while a child plays in a cup that still keeps it, and goes with theirs", async () => {
+  test("a parent's stays while a child's cup keeps it", async () => {
     const parent = await world.person({ dob: "1980-01-01" });
     await agree(world, parent.playerId, { accountId: parent.accountId }, ["terms"]);
     const kit = await child(world, parent, { dob: "2011-02-03" });
@@ -78,7 +78,7 @@ describe("what players told for a cup", () => {
     expect(await told(kit)).toBe(0);
   });
 
-  test("of a child goes though the parent is in a cup that still keeps theirs", async () => {
+  test("a child's is deleted though the parent's cup keeps theirs", async () => {
     const parent = await world.person({ dob: "1980-01-01" });
     const kit = await child(world, parent, { dob: "2011-02-03" });
     await joinWaitlist(parent.ctx, { playerId: kit, tournamentName: U13, showContact: false });
@@ -91,7 +91,7 @@ describe("what players told for a cup", () => {
     expect(await told(parent.playerId)).toBe(2);
   });
 
-  test("goes of at most a hundred people at once", async () => {
+  test("at most a hundred people are processed at once", async () => {
     await world.db.execute(sql`
       with account as (
         insert into accounts (email, email_key, password_hash, created_at)
@@ -112,7 +112,7 @@ describe("what players told for a cup", () => {
     expect(told.map(({ details }) => details)).toEqual([{ rows: 100 }, { rows: 1 }]);
   });
 
-  test("stays of who registered less than 90 days ago", async () => {
+  test("it stays for 90 days after registering", async () => {
     world.now = new Date(over.getTime() - 10 * 86_400_000);
     const { playerId } = (await world.team("Rats")).manager;
     const due = new Date(over.getTime() + 80 * 86_400_000);
@@ -120,7 +120,7 @@ describe("what players told for a cup", () => {
     expect(await told(playerId)).toBe(0);
   });
 
-  test("never goes by an empty last day", async () => {
+  test("an empty last day deletes nothing", async () => {
     await setCup({ startsOn: null, endsOn: null });
     await world.team("Rats");
     expect(await purgeAt(later(3650))).not.toHaveProperty("personal-data");

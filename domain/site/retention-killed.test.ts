@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
 import { enquiries } from "../../db/schema/messaging.ts";
-import { everyRow } from "../../tests/support/dump.ts";
-import { useWorld, type World } from "../../tests/support/world.ts";
+import { everyRow } from "../../tests/support/assertions/database.ts";
+import { useWorld, type World } from "../../tests/support/fixtures/world.ts";
 import { purge } from "./retention.ts";
 
 const whole = useWorld();
@@ -53,7 +53,7 @@ function startPurge(world: World): ChildProcess {
   return child;
 }
 
-test("killed in the middle of a transaction and run again, it comes to the same in the end", async () => {
+test("retention killed in a transaction and run again has the same result", async () => {
   await fill(whole);
   await fill(killed);
   const bar = new pg.Client(killed.config);

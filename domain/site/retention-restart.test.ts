@@ -9,8 +9,8 @@ import { enquiries, mails, pushFollows, pushSubscriptions } from "../../db/schem
 import { accounts, deletions, signIns } from "../../db/schema/people.ts";
 import { announcements } from "../../db/schema/site.ts";
 import { invitations, joinRequests, teams, wrongTeamCodes } from "../../db/schema/teams.ts";
-import { everyRow } from "../../tests/support/dump.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import { everyRow } from "../../tests/support/assertions/database.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { retentionRules } from "../core/retention-rules.ts";
 import { startSession } from "../people/sign-in/sessions.ts";
 import { purge } from "./retention.ts";
@@ -39,7 +39,7 @@ const mail = (fields: Partial<typeof mails.$inferInsert>) =>
     ...fields,
   });
 
-test("every row of the table does its part in one go, and nothing the second time", async () => {
+test("one run applies every retention rule, and a second nothing", async () => {
   await fill();
   const now = later(4000);
   const first = await purgeAt(now);
@@ -120,7 +120,7 @@ async function fill() {
   }
 }
 
-test("ended between any two of its transactions, it comes to the same in the end", async () => {
+test("retention interrupted between transactions has the same result", async () => {
   const left = () => everyRow(world.db, { without: ["audit_entries"] });
   await fill();
   const ids = await world.pool.query("select id from accounts order by id");

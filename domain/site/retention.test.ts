@@ -8,8 +8,8 @@ import { enquiries, mails } from "../../db/schema/messaging.ts";
 import { deletions, setupTokens } from "../../db/schema/people.ts";
 import { announcements } from "../../db/schema/site.ts";
 import { invitations, teams, wrongTeamCodes } from "../../db/schema/teams.ts";
-import { later, noon, usePurge } from "../../tests/support/purging.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import { later, noon, usePurge } from "../../tests/support/fixtures/retention.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { startSession } from "../people/sign-in/sessions.ts";
 
 const world = useWorld();
@@ -26,8 +26,8 @@ const mail = (fields: Partial<typeof mails.$inferInsert>) =>
     ...fields,
   });
 
-describe("what is due, and not a second sooner:", () => {
-  test("a message from the contact page, with its mail, after a year", async () => {
+describe("retention periods, to the second", () => {
+  test("contact messages and their emails are deleted after a year", async () => {
     const [enquiry] = await world.db
       .insert(enquiries)
       .values({
@@ -43,17 +43,20 @@ describe("what is due, and not a second sooner:", () => {
     expect(await world.db.$count(mails)).toBe(0);
   });
 
-  test("mail 30 days after it was sent", async () => {
+  test("emails are deleted 30 days after sending", async () => {
     await mail({ state: "sent", sentAt: later(2) });
     await goesAt(later(32), "sent-mails");
   });
 
-  test.each(["failed", "waiting"] as const)("%s mail after 90 days", async (state) => {
-    await mail({ state });
-    await goesAt(later(90), "unsent-mails");
-  });
+  test.each(["failed", "waiting"] as const)(
+    "%s emails are deleted after 90 days",
+    async (state) => {
+      await mail({ state });
+      await goesAt(later(90), "unsent-mails");
+    },
+  );
 
-  test("a message to everybody 90 days after the last day of its cup", async () => {
+  test("announcements are deleted 90 days after the cup's last day", async () => {
     await world.db.insert(announcements).values({
       cupId: world.cup.id,
       subject: "Rain",
@@ -66,14 +69,14 @@ describe("what is due, and not a second sooner:", () => {
     await goesAt(new Date("2025-10-28T07:00:00Z"), "announcements");
   });
 
-  test("what phones at the field entered, 30 days after that day", async () => {
+  test("field entries are deleted 30 days after their day", async () => {
     await world.db
       .insert(fieldLinks)
       .values({ cupId: world.cup.id, field: "1", day: "2025-07-15", madeAt: noon });
     await goesAt(new Date("2025-08-14T00:00:00Z"), "field-entries");
   });
 
-  test("a link of a mail 7 days after it was used or ran out, and so a setup link", async () => {
+  test("emailed links are deleted 7 days after use or expiry, set-up links too", async () => {
     const { accountId } = await world.person();
     const values = { purpose: "verify-email" as const, accountId, createdAt: noon };
     await world.db.insert(links).values([
@@ -88,7 +91,7 @@ describe("what is due, and not a second sooner:", () => {
     await goesAt(later(67), "links");
   });
 
-  test("a session as it runs out", async () => {
+  test("sessions are deleted when they expire", async () => {
     const { accountId } = await world.person();
     const session = await startSession(
       world.db,
@@ -98,7 +101,7 @@ describe("what is due, and not a second sooner:", () => {
     await goesAt(session.expiresAt, "sessions");
   });
 
-  test("an invitation 30 days after it was closed, and no open one", async () => {
+  test("closed invitations are deleted after 30 days, open ones stay", async () => {
     const { teamId } = await world.team("Rats");
     const { playerId } = await world.person();
     const [team] = await world.db.select().from(teams).where(eq(teams.id, teamId));
@@ -121,24 +124,24 @@ describe("what is due, and not a second sooner:", () => {
     expect(await purgeAt(later(400))).not.toHaveProperty("invitations");
   });
 
-  test("a counter of the limiter as it ends", async () => {
+  test("rate limit counters are deleted when they end", async () => {
     await world.db.insert(rateLimits).values({ key: "k", points: 1, expire: later(1).getTime() });
     await goesAt(later(1), "rate-limits");
   });
 
-  test("how many team codes led nowhere in an hour, a day after it", async () => {
+  test("counts of wrong team codes are deleted after a day", async () => {
     await world.db.insert(wrongTeamCodes).values({ hour: noon, tries: 3 });
     await goesAt(later(1), "wrong-team-codes");
   });
 
-  test("the record of who did what after three years", async () => {
+  test("audit rows are deleted after three years", async () => {
     await world.db
       .insert(auditEntries)
       .values({ at: noon, action: "game.score", subject: "game:1", details: {} });
     await goesAt(later(3 * 365), "audit-entries");
   });
 
-  test("that somebody was deleted 30 days after the last backup with them", async () => {
+  test("deletion records are deleted 30 days after the last backup with the person", async () => {
     await world.db.insert(deletions).values({ personId: randomUUID(), kind: "player", at: noon });
     await goesAt(later(60), "deletions");
   });

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { agreements } from "../../db/schema/people.ts";
 import { memberships } from "../../db/schema/teams.ts";
-import { auditOf } from "../../tests/support/games.ts";
-import { setCup } from "../../tests/support/payments.ts";
-import { U13, U16, useWorld } from "../../tests/support/world.ts";
+import { auditOf } from "../../tests/support/factories/games.ts";
+import { setCup } from "../../tests/support/factories/payments.ts";
+import { U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { SIGNED_PAPER } from "../people/guardians/consent-rules.ts";
 import { checkIn, readCheckIn } from "./check-in.ts";
 import { listTeams } from "./rosters.ts";
@@ -31,8 +31,8 @@ async function adults(name: string) {
   return world.team(name, { tournamentName: U16, manager });
 }
 
-describe("checking in", () => {
-  test("is set, not turned over: twice is once, and it is taken back", async () => {
+describe("check-in", () => {
+  test("checking in sets a state: twice is once, and it can be undone", async () => {
     const { teamId, manager } = await adults("Here");
     const { playerId } = manager;
     await checkIn(admin, { teamId, playerId, ...present });
@@ -54,7 +54,7 @@ describe("checking in", () => {
     ]);
   });
 
-  test("is the admin's, of players of the team", async () => {
+  test("only the admin checks in, and only the team's players", async () => {
     const { teamId, manager } = await adults("Desk");
     const other = await adults("Others");
     await expect(
@@ -66,7 +66,7 @@ describe("checking in", () => {
     await expect(readCheckIn(manager.ctx, teamId)).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  test("refuses who is pending, unless the cup lets them play or a signed paper came in", async () => {
+  test("pending players are refused unless the cup allows them or a paper is recorded", async () => {
     const { teamId, manager } = await world.team("Pending");
     const { playerId } = manager;
     await expect(checkIn(admin, { teamId, playerId, ...present })).rejects.toMatchObject({
@@ -94,8 +94,8 @@ describe("checking in", () => {
   });
 });
 
-describe("the desk's page", () => {
-  test("shows what to compare and who is not eligible; looking is written down once a day", async () => {
+describe("the check-in page", () => {
+  test("it shows what to compare and who is ineligible, and is logged once a day", async () => {
     const { teamId, manager } = await world.team("Compared", { tournamentName: U13 });
     const read = await readCheckIn(admin, teamId);
     expect(read.players).toMatchObject([

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { cups } from "../../db/schema/cup.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
-import { happeningBetween } from "../../tests/support/between.ts";
-import { changeCup, changeTournament } from "../../tests/support/cups.ts";
-import { waiting } from "../../tests/support/invitations.ts";
-import { U13, useWorld } from "../../tests/support/world.ts";
+import { changeCup, changeTournament } from "../../tests/support/factories/cups.ts";
+import { waiting } from "../../tests/support/factories/invitations.ts";
+import { beforeTransaction } from "../../tests/support/fixtures/concurrency.ts";
+import { U13, useWorld } from "../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../core/context.ts";
 import { acceptInvitation } from "./invitations/answer-invitation.ts";
 import { invitePlayer } from "./invitations/invite-player.ts";
@@ -23,14 +23,14 @@ afterEach(async () => {
 });
 
 const during = (ctx: Ctx, change: Parameters<typeof changeCup>[1]) =>
-  happeningBetween(ctx, async () => changeCup(await world.admin(), change));
+  beforeTransaction(ctx, async () => changeCup(await world.admin(), change));
 const locked = (ctx: Ctx) => during(ctx, { rosterLocksAt: past });
 const closed = (ctx: Ctx) => during(ctx, { registrationClosesAt: past });
 const refused = (asked: Promise<unknown>) =>
   expect(asked).rejects.toMatchObject({ code: "closed" });
 
-describe("once rosters lock in the middle of it,", () => {
-  test("nobody joins, leaves, or is removed", async () => {
+describe("rosters that lock meanwhile", () => {
+  test("joining, leaving and removing is refused", async () => {
     const { teamId, teamCode, manager, members } = await world.team("Locked Out", { more: 1 });
     const { ctx, playerId } = await world.person();
     await refused(joinTeam(locked(ctx), { playerId, teamCode }));
@@ -44,7 +44,7 @@ describe("once rosters lock in the middle of it,", () => {
     expect(await world.db.$count(memberships, eq(memberships.teamId, teamId))).toBe(2);
   });
 
-  test("no team is made or deleted", async () => {
+  test("creating and deleting a team is refused", async () => {
     const { teamId, manager } = await world.team("Stays");
     const { ctx, playerId } = await world.person();
     const wanted = { name: "Too Late", tournamentName: U13, playerId };
@@ -55,7 +55,7 @@ describe("once rosters lock in the middle of it,", () => {
     expect(await world.db.$count(teams, eq(teams.name, "Too Late"))).toBe(0);
   });
 
-  test("nobody is invited, and no invitation accepted", async () => {
+  test("inviting and accepting is refused", async () => {
     const { teamId, manager } = await world.team("No Answer");
     const [ana, ben] = [await waiting(world), await waiting(world)];
     const invitation = await invitePlayer(manager.ctx, { teamId, playerId: ana.playerId });
@@ -65,8 +65,8 @@ describe("once rosters lock in the middle of it,", () => {
   });
 });
 
-describe("once registration closes in the middle of it,", () => {
-  test("nobody joins, makes a team or is invited by a manager", async () => {
+describe("registration that closes meanwhile", () => {
+  test("joining, creating a team and inviting as a manager is refused", async () => {
     const { teamId, teamCode, manager } = await world.team("Closed");
     const { ctx, playerId } = await world.person();
     const ana = await waiting(world);
@@ -77,7 +77,7 @@ describe("once registration closes in the middle of it,", () => {
     await refused(invitePlayer(closed(manager.ctx), { teamId, playerId: ana.playerId }));
   });
 
-  test("nobody begins to wait, or waits for another tournament", async () => {
+  test("joining and changing the waitlist is refused", async () => {
     const { ctx, playerId } = await world.person({ dob: "2009-05-04" });
     const entry = { playerId, tournamentName: "U16+ (2009 & older)", showContact: false };
     await refused(joinWaitlist(closed(ctx), entry));
@@ -87,10 +87,10 @@ describe("once registration closes in the middle of it,", () => {
   });
 });
 
-test("who is too old by a birth year that was changed in the middle of it does not wait for the tournament", async () => {
+test("a birth year limit changed meanwhile refuses the waitlist", async () => {
   const { ctx, playerId } = await world.person({ dob: "2011-05-04" });
   const id = await world.tournamentId(U13);
-  const late = happeningBetween(ctx, async () =>
+  const late = beforeTransaction(ctx, async () =>
     changeTournament(await world.admin(), id, { earliestBirthYear: "2012" }),
   );
   const entry = { playerId, tournamentName: U13, showContact: false };

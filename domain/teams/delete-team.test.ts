@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { goals } from "../../db/schema/competition.ts";
 import { teams } from "../../db/schema/teams.ts";
-import { pay } from "../../tests/support/payments.ts";
-import { type Person, U13, useWorld } from "../../tests/support/world.ts";
+import { pay } from "../../tests/support/factories/payments.ts";
+import { type Person, U13, useWorld } from "../../tests/support/fixtures/world.ts";
 import { createGame } from "../competition/games/game-editing.ts";
 import { addGoal } from "../competition/goals/goals.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
@@ -45,7 +45,7 @@ test("goals stay with the player when the team goes", async () => {
   expect(kept).toMatchObject([{ teamId: null, voidedAt: null }]);
 });
 
-test("a team that has games is not deleted, played or not, whichever side it is", async () => {
+test("a team with games is not deleted, on either side, played or not", async () => {
   const home = await world.team("Home");
   const away = await world.team("Away");
   await game("Home", "Away");
@@ -67,7 +67,7 @@ test("only its manager deletes a team", async () => {
   expect(await world.db.$count(teams, eq(teams.id, teamId))).toBe(1);
 });
 
-test("a team that is gone or withdrawn cannot be deleted again", async () => {
+test("a deleted or withdrawn team cannot be deleted", async () => {
   const gone = await world.team("Gone");
   await deleteTeam(gone.manager.ctx, gone);
   const withdrawn = await world.team("Withdrawn");
@@ -80,7 +80,7 @@ test("a team that is gone or withdrawn cannot be deleted again", async () => {
   }
 });
 
-test("a player who joins while the team is deleted is on no team or was refused", async () => {
+test("joining during a deletion ends without a team or is refused", async () => {
   const { teamId, teamCode, manager } = await world.team("Vanishing");
   const ana = await world.person();
   const [joined] = await Promise.allSettled([
@@ -91,7 +91,7 @@ test("a player who joins while the team is deleted is on no team or was refused"
   expect(await myTeams(ana.ctx)).toEqual([]);
 });
 
-test("a team for which money came in is not deleted; one whose receipts were all voided is", async () => {
+test("a team with payments is not deleted unless all were voided", async () => {
   const admin = await world.admin();
   const { teamId, manager } = await world.team("Payers");
   const receiptId = await pay(admin, teamId);

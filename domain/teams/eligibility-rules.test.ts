@@ -4,8 +4,8 @@ import { isEligible, whyNotEligible } from "./eligibility-rules.ts";
 const u13 = { name: "U13-U15 (2012-2010)", earliestBirthYear: 2010, latestBirthYear: null };
 const u16 = { name: "U16+ (2009 & older)", earliestBirthYear: null, latestBirthYear: null };
 
-describe("who may play in U13-U15 (2012-2010)", () => {
-  test("is not born before 2010", () => {
+describe("eligibility for U13-U15 (2012-2010)", () => {
+  test("players born before 2010 are too old", () => {
     expect(isEligible("2009-12-31", u13)).toBe(false);
     expect(isEligible("2010-01-01", u13)).toBe(true);
     expect(whyNotEligible("2009-12-31", u13)).toBe(
@@ -13,14 +13,14 @@ describe("who may play in U13-U15 (2012-2010)", () => {
     );
   });
 
-  test("may be younger, unless the cup says otherwise", () => {
+  test("younger players are eligible unless the cup says otherwise", () => {
     expect(whyNotEligible("2014-05-05", u13)).toBeNull();
     expect(whyNotEligible("2014-05-05", { ...u13, latestBirthYear: 2012 })).toBe(
       "Players born after 2012 cannot play in U13-U15 (2012-2010).",
     );
   });
 
-  test("has a date of birth", () => {
+  test("a birth date is required", () => {
     for (const dob of [null, "", "2010-02-30"]) {
       expect(whyNotEligible(dob, u13)).toBe(
         "A date of birth is needed to play in U13-U15 (2012-2010).",
@@ -29,7 +29,7 @@ describe("who may play in U13-U15 (2012-2010)", () => {
   });
 });
 
-test("U16+ (2009 & older) refuses nobody", () => {
+test("U16+ (2009 & older) accepts everybody", () => {
   expect([null, "1975-01-01", "2014-01-01"].map((dob) => isEligible(dob, u16))).toEqual([
     true,
     true,

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { mails } from "../../db/schema/messaging.ts";
 import { receipts } from "../../db/schema/payments.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
-import { DUE, mailsOf, pay, setCup } from "../../tests/support/payments.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import { DUE, mailsOf, pay, setCup } from "../../tests/support/factories/payments.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { cupSettingsInput } from "../competition/setup/cup-input.ts";
 import { editCup, readCupSettings } from "../competition/setup/cup-settings.ts";
 import { DomainError } from "../core/errors.ts";
@@ -27,7 +27,7 @@ async function teamNamed(name: string): Promise<typeof teams.$inferSelect> {
 const byId = (teamId: number) => eq(teams.id, teamId);
 const subjects = async () => (await mailsOf(world)).map(({ subject }) => subject);
 
-describe("settings that would mark teams at once", () => {
+describe("settings that would mark teams ineligible", () => {
   const save = async (change: object) => {
     const { fields, version } = await readCupSettings(admin);
     return editCup(admin, cupSettingsInput.parse({ ...fields, version, ...change }));
@@ -52,7 +52,7 @@ describe("settings that would mark teams at once", () => {
     }
   });
 
-  test("ask first, with how many, and mark once that was answered", async () => {
+  test("they are confirmed with the number of teams", async () => {
     const { message, confirm } = await asked(PAST);
     expect(message).toBe("Saving this marks 2 teams as ineligible now and mails their managers.");
     expect(await subjects()).toEqual([]);
@@ -63,7 +63,7 @@ describe("settings that would mark teams at once", () => {
     ]);
   });
 
-  test("ask anew where the answer was to another question", async () => {
+  test("an answer to another question is asked again", async () => {
     const { confirm } = await asked(PAST);
     await asked({ paymentDueAt: "2025-07-15T10:00", confirm });
     await pay(admin, (await teamNamed("Ash")).id);
@@ -72,7 +72,7 @@ describe("settings that would mark teams at once", () => {
     );
   });
 
-  test("ask nothing where nobody is marked", async () => {
+  test("nothing is asked where no team is affected", async () => {
     await save({ paymentDueAt: "2025-07-16T12:00" });
     await save({ paymentDueAt: "2025-07-15T11:00", teamFee: "0" });
     expect(await subjects()).toEqual([]);

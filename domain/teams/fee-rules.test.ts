@@ -31,15 +31,15 @@ const receipts = fc.array(
   { maxLength: 12 },
 );
 
-describe("a team has paid", () => {
-  test("when what came in reaches the fee, whoever paid it", () => {
+describe("paid teams", () => {
+  test("a team has paid when its payments reach the fee", () => {
     const own = Array.from({ length: 6 }, () => receipt(2500, { playerId: "ana" }));
     expect(teamFee(175, own)).toEqual({ fee: 17_500, received: 15_000, owing: 2500 });
     expect(teamFee(175, [...own, receipt(2500)])).toMatchObject({ owing: 0 });
     expect(teamFee(175, [...own, receipt(2499)])).toMatchObject({ owing: 1 });
   });
 
-  test("and a voided receipt never came in, in whatever order they are", () => {
+  test("a voided payment does not count in any order", () => {
     fc.assert(
       fc.property(receipts, fc.integer({ min: 0, max: 400 }), (all, fee) => {
         const kept = all.filter(({ voidedAt }) => voidedAt === null);
@@ -52,7 +52,7 @@ describe("a team has paid", () => {
     );
   });
 
-  test("what players paid for themselves is never more than what came in", () => {
+  test("players' own payments never exceed the sum", () => {
     fc.assert(
       fc.property(receipts, (all) => {
         const own = [...paidByPlayer(all).values()].reduce((sum, each) => sum + each, 0);
@@ -69,14 +69,14 @@ const noon = new Date("2024-07-26T19:00:00Z");
 const cup = { zone, paymentDueAt: noon, teamFee: 175 };
 const early = { createdAt: new Date("2024-07-01T19:00:00Z") };
 
-describe("the deadline", () => {
-  test("counts the whole day on which the fee is due; midnight ends the day before", () => {
+describe("the fee deadline", () => {
+  test("it includes its whole day, and midnight ends the day before", () => {
     expect(dueDay(cup)).toBe("2024-07-26");
     expect(dueDay({ zone, paymentDueAt: new Date("2024-07-27T07:00:00Z") })).toBe("2024-07-26");
     expect(dueDay({ zone, paymentDueAt: null })).toBeNull();
   });
 
-  test("makes a team overdue whose fee did not come in by then", () => {
+  test("an unpaid team is overdue after it", () => {
     const paid = (receivedOn: string) => [receipt(17_500, { receivedOn })];
     expect(isOverdue(cup, early, [], new Date(noon.getTime() - 1))).toBe(false);
     expect(isOverdue(cup, early, [], noon)).toBe(true);
@@ -88,7 +88,7 @@ describe("the deadline", () => {
     expect(isOverdue({ ...cup, teamFee: 0 }, early, [], noon)).toBe(false);
   });
 
-  test("says nothing of a team that was made after it, until it is moved behind that", () => {
+  test("a team created after it is not overdue until it moves", () => {
     const late = { createdAt: noon };
     const next = new Date(noon.getTime() + 86_400_000);
     expect(isOverdue(cup, late, [], next)).toBe(false);
@@ -96,7 +96,7 @@ describe("the deadline", () => {
     expect(isOverdue({ ...cup, paymentDueAt: next }, late, [], next)).toBe(true);
   });
 
-  test("marks who owes, lifts its own mark, and leaves the admin's word alone", () => {
+  test("it marks who owes, lifts its own marks and keeps the admin's decisions", () => {
     const open = { ineligibleAt: null, eligibilityBy: null };
     const marked = { ineligibleAt: noon, eligibilityBy: "deadline" as const };
     expect(deadlineDecision(open, true)).toBe("mark");
@@ -111,7 +111,7 @@ describe("the deadline", () => {
     expect(deadlineDecision({ ineligibleAt: noon, eligibilityBy: null }, false)).toBeNull();
   });
 
-  test("decided once, decides nothing more", () => {
+  test("after its decision it decides nothing more", () => {
     fc.assert(
       fc.property(receipts, fc.boolean(), (all, late) => {
         const now = late ? noon : new Date(0);
@@ -127,7 +127,7 @@ describe("the deadline", () => {
   });
 });
 
-describe("a reminder", () => {
+describe("reminder days", () => {
   const before = (days: number, more = 0) => new Date(noon.getTime() - days * 86_400_000 + more);
 
   test.each([
@@ -140,17 +140,17 @@ describe("a reminder", () => {
     [0.5, 1],
     [0, null],
     [-1, null],
-  ])("%d days before is the one of %j days", (days, reminder) => {
+  ])("%d days before, the reminder is that of %j days", (days, reminder) => {
     expect(reminderDue(cup, before(days))).toBe(reminder);
   });
 
-  test("is never due a moment early, nor without a deadline", () => {
+  test("no reminder is early or without a deadline", () => {
     expect(reminderDue(cup, before(7, -1))).toBeNull();
     expect(reminderDue({ paymentDueAt: null }, noon)).toBeNull();
   });
 });
 
-describe("in words", () => {
+describe("fee messages", () => {
   const words = {
     ...cup,
     paymentDueText: "noon on Friday the 26th",
@@ -165,13 +165,13 @@ describe("in words", () => {
   const open = { ineligible: false, eligibilityBy: null };
   const before = new Date(noon.getTime() - 1);
 
-  test("a team is told what it owes and until when it is eligible all the same", () => {
+  test("a team is told what it owes and how long it stays eligible", () => {
     expect(feeSentence(owing, open, words, before)).toBe(
       "Owing $75. $100 of $175 received. Eligible until Friday July 26 at noon.",
     );
   });
 
-  test("a deadline in words only is told, and nothing is promised by it", () => {
+  test("a deadline in words promises nothing", () => {
     const unset = { ...words, paymentDueAt: null };
     expect(feeSentence(owing, open, unset, before)).toBe(
       "Owing $75. Due by noon on Friday the 26th. $100 of $175 received.",
@@ -180,7 +180,7 @@ describe("in words", () => {
     expect(feeSentence(owing, open, unsaid, before)).toBe("Owing $75. $100 of $175 received.");
   });
 
-  test("a team is told why it is ineligible: late money, or the organiser, of whom no fee is the reason", () => {
+  test("an ineligible team is told why: late payment or the organizer", () => {
     const paid = teamFee(175, [receipt(17_500)]);
     const late = { ineligible: true, eligibilityBy: "deadline" as const };
     expect(feeSentence(paid, late, words, noon)).toBe(
@@ -193,7 +193,7 @@ describe("in words", () => {
     }
   });
 
-  test("nothing ends for who has paid, for whom the admin decided, and after the deadline", () => {
+  test("nothing ends for teams that paid or were decided, or after the deadline", () => {
     const paid = teamFee(175, [receipt(17_550)]);
     expect(feeSentence(paid, open, words, before)).toBe("Paid. $175.50 of $175 received.");
     const kept = { ineligible: false, eligibilityBy: "admin" as const };
@@ -201,7 +201,7 @@ describe("in words", () => {
     expect(feeSentence(owing, open, words, noon)).toBe("Owing $75. $100 of $175 received.");
   });
 
-  test("an ineligible team is that first of all, and without a fee nobody owes", () => {
+  test("ineligible comes first, and without a fee nobody owes", () => {
     const out = { ineligible: true, eligibilityBy: "deadline" as const };
     expect(feeSentence(owing, out, words, noon)).toBe("Ineligible. $100 of $175 received.");
     expect(feeSentence(teamFee(0, []), open, words, noon)).toBe("There is no team fee.");
@@ -215,7 +215,7 @@ describe("in words", () => {
 const lowest = (min: number) => min;
 const highest = (_: number, maxExclusive: number) => maxExclusive - 1;
 
-describe("a payment reference", () => {
+describe("payment references", () => {
   test.each([
     ["Araknid Cup", "AC-100"],
     ["Araknid Cup 2027", "AC-100"],
@@ -223,21 +223,21 @@ describe("a payment reference", () => {
     ["the big spider summer cup", "TBSS-100"],
     ["7v7", "CUP-100"],
     ["蜘蛛杯", "CUP-100"],
-  ])("of %s begins with its initials: %s", (cup, reference) => {
+  ])("the reference of %s starts with its initials: %s", (cup, reference) => {
     expect(generateReference(cup, 3, lowest)).toBe(reference);
   });
 
-  test.each(["'", "’", "`", "´"])("takes %s for no end of a word", (apostrophe) => {
+  test.each(["'", "’", "`", "´"])("%s does not end a word", (apostrophe) => {
     expect(generateReference(`O${apostrophe}Neil Cup`, 3, lowest)).toBe("OC-100");
   });
 
-  test("ends in as many digits as are asked for", () => {
+  test("a reference ends in as many digits as asked for", () => {
     expect(generateReference("Araknid Cup", 3, highest)).toBe("AC-999");
     expect(generateReference("Araknid Cup", 4, lowest)).toBe("AC-1000");
     expect(generateReference("Araknid Cup", 4, highest)).toBe("AC-9999");
   });
 
-  test("is plain letters and digits, whatever the cup is called", () => {
+  test("a reference is plain letters and digits for any cup", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (cup) => {
         expect(generateReference(cup, 3, lowest)).toMatch(/^[A-Z]{1,4}-100$/);

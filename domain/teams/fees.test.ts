@@ -4,10 +4,18 @@ import { mails } from "../../db/schema/messaging.ts";
 import { receipts } from "../../db/schema/payments.ts";
 import { guardians } from "../../db/schema/people.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
-import { changeCup } from "../../tests/support/cups.ts";
-import { auditOf } from "../../tests/support/games.ts";
-import { after, DAY, DUE, mailsOf, pay, setCup, teamRow } from "../../tests/support/payments.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import { changeCup } from "../../tests/support/factories/cups.ts";
+import { auditOf } from "../../tests/support/factories/games.ts";
+import {
+  after,
+  DAY,
+  DUE,
+  mailsOf,
+  pay,
+  setCup,
+  teamRow,
+} from "../../tests/support/factories/payments.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
 import { voidReceipt } from "../payments/receipts.ts";
 import { markIneligible, markOverdueTeams } from "./fees.ts";
@@ -29,8 +37,8 @@ const standing = async (teamId: number) => {
   return `${ineligibleAt ? "ineligible" : "eligible"} by ${eligibilityBy}`;
 };
 
-describe("the deadline of the fee", () => {
-  test("marks who has not paid once it has passed, tells the manager, and does it once", async () => {
+describe("when the fee deadline passes", () => {
+  test("unpaid teams are marked and managers told, once", async () => {
     const { teamId, manager } = await world.team("Late");
     const paid = await world.team("In Time");
     await pay(admin, paid.teamId);
@@ -56,14 +64,14 @@ describe("the deadline of the fee", () => {
     });
   });
 
-  test("of two processes at once marks a team once", async () => {
+  test("two processes mark a team once", async () => {
     await world.team("Contested");
     const counts = await Promise.all([judge(), judge()]);
     expect(counts.toSorted()).toEqual([0, 1]);
     expect(await mailsOf(world)).toHaveLength(1);
   });
 
-  test("that is not set decides nothing, ever; nor does it without a fee", async () => {
+  test("without a deadline or fee nothing happens", async () => {
     const { teamId } = await world.team("Free");
     await setCup(world, { paymentDueAt: null });
     expect(await judge(1000)).toBe(0);
@@ -72,7 +80,7 @@ describe("the deadline of the fee", () => {
     expect(await standing(teamId)).toBe("eligible by null");
   });
 
-  test("copies the guardian of a manager under 18, and passes over teams without one or withdrawn", async () => {
+  test("a minor manager's guardian gets a copy; teams without manager and withdrawn ones none", async () => {
     const { manager } = await world.team("Young");
     await world.db.insert(guardians).values({
       playerId: manager.playerId,
@@ -94,8 +102,8 @@ describe("the deadline of the fee", () => {
   });
 });
 
-describe("the deadline's mark goes", () => {
-  test("with money that came in in time and was recorded later; not with late money", async () => {
+describe("lifting the deadline's mark", () => {
+  test("a payment received in time and recorded later lifts it, a late one does not", async () => {
     const { teamId } = await world.team("Slow Post");
     await judge();
     await pay(after(3, admin), teamId, { receivedOn: "2025-07-26" });
@@ -109,7 +117,7 @@ describe("the deadline's mark goes", () => {
     ]);
   });
 
-  test("and comes back when that is voided", async () => {
+  test("voiding that payment restores it", async () => {
     const { teamId } = await world.team("Bounced");
     const receiptId = await pay(admin, teamId);
     expect(await judge()).toBe(0);
@@ -118,7 +126,7 @@ describe("the deadline's mark goes", () => {
     expect(await mailsOf(world)).toHaveLength(1);
   });
 
-  test("when the deadline is moved into the future, or the fee is what came in", async () => {
+  test("a later deadline or a lower fee lifts it", async () => {
     const { teamId } = await world.team("Spared");
     await judge();
     await setCup(world, { paymentDueAt: new Date(DUE.getTime() + 2 * DAY) });
@@ -131,7 +139,7 @@ describe("the deadline's mark goes", () => {
     expect(await standing(teamId)).toBe("eligible by null");
   });
 
-  test("at once when the admin saves another deadline", async () => {
+  test("saving another deadline lifts it at once", async () => {
     const { teamId } = await world.team("Saved");
     await judge();
     await changeCup(after(1, admin), { paymentDueAt: "2025-07-28T12:00" });
@@ -146,8 +154,8 @@ describe("the deadline's mark goes", () => {
   });
 });
 
-describe("a team that was made after the deadline", () => {
-  test("is not marked by it; by a later one it is", async () => {
+describe("a team created after the deadline", () => {
+  test("it is not marked by it, but by a later one", async () => {
     const { teamId } = await world.team("Latecomers");
     await world.db.update(teams).set({ createdAt: DUE }).where(byId(teamId));
     expect(await judge(1)).toBe(0);
@@ -157,8 +165,8 @@ describe("a team that was made after the deadline", () => {
   });
 });
 
-describe("what the admin decided", () => {
-  test("is told to the manager, and to a minor's guardian in words of their own", async () => {
+describe("the admin's decision", () => {
+  test("the manager is told, and a minor's guardian separately", async () => {
     const { teamId, manager } = await world.team("By Hand");
     await world.db.insert(guardians).values({
       playerId: manager.playerId,
@@ -185,7 +193,7 @@ describe("what the admin decided", () => {
     }
   });
 
-  test("stands against the deadline, before and after it", async () => {
+  test("it outlasts the deadline", async () => {
     const kept = (await world.team("Kept")).teamId;
     const out = (await world.team("Out")).teamId;
     await markIneligible(admin, { teamId: kept, ineligible: false });
@@ -201,7 +209,7 @@ describe("what the admin decided", () => {
     expect(await standing(marked)).toBe("eligible by admin");
   });
 
-  test("may be that the deadline decides again, at once", async () => {
+  test("it can be left to the deadline again at once", async () => {
     const { teamId } = await world.team("Undecided");
     await markIneligible(admin, { teamId, ineligible: false });
     await judge();

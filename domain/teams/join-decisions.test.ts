@@ -2,10 +2,14 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mails } from "../../db/schema/messaging.ts";
 import { joinRequests, memberships, teams, wrongTeamCodes } from "../../db/schema/teams.ts";
-import { guardianOf, mailsTo } from "../../tests/support/invitations.ts";
-import { enterCode, requestsSeenBy, useUpCodes } from "../../tests/support/join-requests.ts";
-import { refusal } from "../../tests/support/refusal.ts";
-import { type Person, U16, useWorld } from "../../tests/support/world.ts";
+import { refusal } from "../../tests/support/assertions/refusal.ts";
+import { guardianOf, mailsTo } from "../../tests/support/factories/invitations.ts";
+import {
+  enterCode,
+  requestsSeenBy,
+  useUpCodes,
+} from "../../tests/support/factories/join-requests.ts";
+import { type Person, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { approvePlayers, declineRequest } from "./join-decisions.ts";
 import { myJoinRequests } from "./joining.ts";
 
@@ -24,8 +28,8 @@ const enter = (person: Person, teamCode: string) => enterCode(world, person, tea
 const slotsOf = (teamId: number) => world.db.$count(memberships, eq(memberships.teamId, teamId));
 const requestsFor = (ctx: Person["ctx"], teamId: number) => requestsSeenBy(world, ctx, teamId);
 
-describe("the manager's answer", () => {
-  test("yes: the player is on the team, approved, and told by mail, and so is a guardian", async () => {
+describe("the manager's decision", () => {
+  test("approving adds the player and emails them and a guardian", async () => {
     const { teamId, teamCode, manager } = await newTeam();
     const ana = await world.person();
     await guardianOf(world, ana, "rosa@example.org");
@@ -47,7 +51,7 @@ describe("the manager's answer", () => {
     expect(await mailsTo(world, manager)).toHaveLength(1);
   });
 
-  test("yes to all: as many as there are slots, in the order in which they asked", async () => {
+  test("approving all fills the slots in order of requests", async () => {
     const { teamId, teamCode, manager } = await newTeam(5);
     await useUp();
     const names = ["Ada", "Ben", "Cem"];
@@ -59,7 +63,7 @@ describe("the manager's answer", () => {
     expect(await requestsFor(manager.ctx, teamId)).toEqual(["Ben Silva", "Cem Silva"]);
   });
 
-  test("yes is refused where the player cannot join: too old, on a team by now, or no slot left", async () => {
+  test("approving is refused when the player is too old, has a team, or no slot is left", async () => {
     const { teamId, teamCode, manager } = await newTeam(5);
     const [old, late, quick] = [
       await world.person({ dob: "1990-01-01" }),
@@ -79,7 +83,7 @@ describe("the manager's answer", () => {
     expect(await refusal(approve(fourth))).toMatchObject({ code: "full" });
   });
 
-  test("no: the player and a guardian are told, without a team's name, and the code is worth nothing from then on", async () => {
+  test("declining emails the player without the team's name and replaces the code", async () => {
     const { teamId, teamCode, manager } = await newTeam();
     const ana = await world.person();
     await guardianOf(world, ana, "rosa@example.org");
@@ -99,7 +103,7 @@ describe("the manager's answer", () => {
     expect(team?.teamCode).not.toBe(teamCode);
   });
 
-  test("no to several who used one code changes it once", async () => {
+  test("declining several users of one code replaces it once", async () => {
     const { teamId, teamCode, manager } = await newTeam();
     const people = [await world.person(), await world.person()];
     await useUp();
@@ -114,7 +118,7 @@ describe("the manager's answer", () => {
     expect(codes[1]).toBe(codes[0]);
   });
 
-  test("is nobody else's to give", async () => {
+  test("only the manager and the organizer decide", async () => {
     const { teamId, teamCode, members } = await newTeam(1);
     const other = await newTeam();
     const ana = await world.person();

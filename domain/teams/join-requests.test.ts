@@ -3,16 +3,16 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { auditEntries } from "../../db/schema/core.ts";
 import { mails } from "../../db/schema/messaging.ts";
 import { joinRequests, memberships, wrongTeamCodes } from "../../db/schema/teams.ts";
-import { mailsTo } from "../../tests/support/invitations.ts";
+import { refusal } from "../../tests/support/assertions/refusal.ts";
+import { mailsTo } from "../../tests/support/factories/invitations.ts";
 import {
   enterCode,
   requestsSeenBy,
   useUpCodes,
   WRONG_CODE,
-} from "../../tests/support/join-requests.ts";
-import { limiterOf } from "../../tests/support/limiter.ts";
-import { refusal } from "../../tests/support/refusal.ts";
-import { type Person, useWorld } from "../../tests/support/world.ts";
+} from "../../tests/support/factories/join-requests.ts";
+import { limiterOf } from "../../tests/support/fixtures/rate-limits.ts";
+import { type Person, useWorld } from "../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../core/context.ts";
 import { readOwnData } from "../site/accounts/data-export.ts";
 import { joinTeam, myJoinRequests } from "./joining.ts";
@@ -38,8 +38,8 @@ const enter = (person: Person, teamCode: string, more?: Partial<Ctx>) =>
 const slotsOf = (teamId: number) => world.db.$count(memberships, eq(memberships.teamId, teamId));
 const requestsFor = (ctx: Ctx, teamId: number) => requestsSeenBy(world, ctx, teamId);
 
-describe("the site's allowance of wrong codes", () => {
-  test("lets so many wrong codes be told wrong, and turns every further code into a request", async () => {
+describe("the site's budget of wrong codes", () => {
+  test("after so many wrong codes every further code becomes a request", async () => {
     await useUp(WRONG_CODE_LIMIT - 1);
     const ana = await world.person();
     expect(await refusal(enter(ana, WRONG_CODE))).toMatchObject({ code: "not-found" });
@@ -52,14 +52,14 @@ describe("the site's allowance of wrong codes", () => {
     expect(row).toMatchObject({ actorAccountId: null, details: { wrongCodes: WRONG_CODE_LIMIT } });
   });
 
-  test("holds however many wrong codes come at once", async () => {
+  test("simultaneous wrong codes keep to the budget", async () => {
     await useUp(WRONG_CODE_LIMIT - 3);
     const people = await Promise.all(Array.from({ length: 12 }, () => world.person()));
     const outcomes = await Promise.allSettled(people.map((person) => enter(person, WRONG_CODE)));
     expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(3);
   });
 
-  test("is not touched by right codes, and recovers once the hours are over", async () => {
+  test("right codes do not use it, and it recovers after hours", async () => {
     const { teamId, teamCode } = await newTeam();
     await useUp(WRONG_CODE_LIMIT - 1);
     await enter(await world.person(), teamCode);
@@ -78,7 +78,7 @@ describe("the site's allowance of wrong codes", () => {
   });
 });
 
-describe("a right and a wrong code, while the allowance is used up,", () => {
+describe("right and wrong codes while the budget is used up", () => {
   async function seenBy(person: Person, code: string) {
     await world.db.delete(mails);
     const limits: string[] = [];
@@ -96,7 +96,7 @@ describe("a right and a wrong code, while the allowance is used up,", () => {
     return text.replaceAll(code, "CODE").replaceAll(person.playerId, "PLAYER");
   }
 
-  test("look the same to the player: on the page, in their data, in mail and to the limits", async () => {
+  test("they look the same on the page, in data, email and limits", async () => {
     const { teamCode } = await newTeam();
     const full = await newTeam(6);
     const tooOld = await world.person({ dob: "1990-01-01" });
@@ -109,7 +109,7 @@ describe("a right and a wrong code, while the allowance is used up,", () => {
     }
   });
 
-  test("are both refused to a player who has a team", async () => {
+  test("both are refused to a player with a team", async () => {
     const { members } = await newTeam(1);
     const { teamCode } = await newTeam();
     await useUp();
@@ -121,8 +121,8 @@ describe("a right and a wrong code, while the allowance is used up,", () => {
   });
 });
 
-describe("a request", () => {
-  test("reaches the manager and the organizer by name, and the manager by mail without one", async () => {
+describe("requests to join", () => {
+  test("a request reaches manager and organizer by name, and by email without", async () => {
     const { teamId, teamCode, manager } = await newTeam();
     const other = await newTeam();
     await useUp();
@@ -138,7 +138,7 @@ describe("a request", () => {
     expect(mail?.concerns).toEqual(expect.arrayContaining([manager.accountId]));
   });
 
-  test("is mailed about a few times a day, and one of a child reaches an unconfirmed manager without a name", async () => {
+  test("emails about requests are limited, and an unconfirmed manager gets no child's name", async () => {
     const manager = await world.person({}, { confirmed: false });
     const { teamId, teamCode } = await world.team(`Team ${++made}`, { manager });
     await useUp();
@@ -151,7 +151,7 @@ describe("a request", () => {
     expect(new Set(await requestsFor(manager.ctx, teamId))).toEqual(new Set(["Player"]));
   });
 
-  test("takes the place of the player's last one, ends after a week, and is gone once they have a team", async () => {
+  test("a request replaces the player's last, ends after a week and with a team", async () => {
     const [one, other] = [await newTeam(), await newTeam()];
     const ana = await world.person();
     await useUp();
@@ -169,7 +169,7 @@ describe("a request", () => {
     expect(await requestsFor(other.manager.ctx, other.teamId)).toEqual([]);
   });
 
-  test("reaches nobody past the most that a team can have", async () => {
+  test("requests beyond the possible roster reach nobody", async () => {
     const { teamId, teamCode, manager } = await newTeam();
     await useUp();
     const people = await Promise.all(
@@ -182,7 +182,7 @@ describe("a request", () => {
     ]);
   });
 
-  test("is not needed by whoever sees the code anyway: the manager, or a parent of an approved player", async () => {
+  test("no request is needed by managers and parents who see the code anyway", async () => {
     const { teamId, teamCode, manager, members } = await newTeam(1);
     await useUp();
     const sibling = async ({ accountId, ctx }: Person) => {

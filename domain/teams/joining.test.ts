@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { cups, tournaments } from "../../db/schema/cup.ts";
 import { memberships } from "../../db/schema/teams.ts";
-import { type Person, U13, U16, useWorld } from "../../tests/support/world.ts";
+import { type Person, U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
 import type { LimitRule } from "../core/rate-limits.ts";
 import { joinTeam } from "./joining.ts";
@@ -23,7 +23,7 @@ test("a player with the code gets the next slot", async () => {
   expect(await join(await world.person(), teamCode)).toEqual({ teamId, slot: 3 });
 });
 
-test("of 200 who join at once as many get in as there are slots, and the others are told", async () => {
+test("of 200 simultaneous joins exactly the open slots are filled", async () => {
   const { teamId, teamCode } = await world.team("Crowd");
   const crowd = await Promise.all(Array.from({ length: 200 }, () => world.person()));
   const tries = await Promise.allSettled(crowd.map((person) => join(person, teamCode)));
@@ -37,7 +37,7 @@ test("of 200 who join at once as many get in as there are slots, and the others 
   expect(slots.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
-test("a player who joins two teams at once ends in one", async () => {
+test("joining two teams at once ends in one", async () => {
   const [one, other] = [await world.team("One"), await world.team("Other")];
   for (let round = 0; round < 5; round++) {
     const player = await world.person();
@@ -52,7 +52,7 @@ test("a player who joins two teams at once ends in one", async () => {
   }
 });
 
-test("a double tap fills one slot, also the last one", async () => {
+test("a double tap fills one slot, even the last", async () => {
   const { teamId, teamCode } = await world.team("Tapped", { more: 5 });
   const last = await world.person();
   const taps = await Promise.all([join(last, teamCode), join(last, teamCode)]);
@@ -63,7 +63,7 @@ test("a double tap fills one slot, also the last one", async () => {
   expect(await slotsOf(teamId)).toHaveLength(7);
 });
 
-test("joining a team takes the player off the waitlist", async () => {
+test("joining a team leaves the waitlist", async () => {
   const { teamCode } = await world.team("Rescuers");
   const ana = await world.person();
   await joinWaitlist(ana.ctx, { tournamentName: U16, showContact: false, playerId: ana.playerId });
@@ -71,7 +71,7 @@ test("joining a team takes the player off the waitlist", async () => {
   expect(await myWaitlistEntry(ana.ctx, world.cup.id, ana.playerId)).toBeNull();
 });
 
-test("who is refused keeps the place on the waitlist", async () => {
+test("a refused join keeps the waitlist place", async () => {
   const { teamCode } = await world.team("Full House", { more: 6 });
   const ana = await world.person();
   await joinWaitlist(ana.ctx, { tournamentName: U13, showContact: false, playerId: ana.playerId });
@@ -79,7 +79,7 @@ test("who is refused keeps the place on the waitlist", async () => {
   expect(await myWaitlistEntry(ana.ctx, world.cup.id, ana.playerId)).not.toBeNull();
 });
 
-test("who is too old is refused, playing up is not", async () => {
+test("joining too old is refused, playing up is not", async () => {
   const youth = await world.team("Youth");
   const open = await world.team("Open", { tournamentName: U16 });
   const adult = await world.person({ dob: "1990-01-01" });
@@ -91,14 +91,14 @@ test("who is too old is refused, playing up is not", async () => {
   await expect(join(await world.person(), open.teamCode)).resolves.toBeTruthy();
 });
 
-test("a coach without a slot may play in the other tournament", async () => {
+test("a coach without a slot can play in the other tournament", async () => {
   const coach = await world.person({ dob: "2000-01-01" });
   await world.team("Coached", { manager: coach });
   const open = await world.team("Veterans", { tournamentName: U16 });
   await expect(join(coach, open.teamCode)).resolves.toMatchObject({ slot: 2 });
 });
 
-test("a raised roster size opens slots", async () => {
+test("a larger roster size opens slots", async () => {
   const { teamCode } = await world.team("Eight", { tournamentName: U16, more: 6 });
   const eighth = await world.person();
   await expect(join(eighth, teamCode)).rejects.toMatchObject({ code: "full" });
@@ -108,7 +108,7 @@ test("a raised roster size opens slots", async () => {
   expect(await join(eighth, teamCode)).toMatchObject({ slot: 8 });
 });
 
-test("a code that no team has, and that of a withdrawn team, are wrong", async () => {
+test("unknown codes and those of withdrawn teams are wrong", async () => {
   const { teamId, teamCode } = await world.team("Left The Cup");
   await withdrawTeam(await world.admin(), { teamId, choice: "remove" });
   for (const code of ["100001", teamCode]) {
@@ -119,7 +119,7 @@ test("a code that no team has, and that of a withdrawn team, are wrong", async (
   }
 });
 
-test("a code that leads nowhere counts as a try, for the account and for its network", async () => {
+test("a wrong code counts for account and network", async () => {
   const full = await world.team("Packed", { more: 6 });
   const open = await world.team("Roomy");
   const ana = await world.person();
@@ -143,7 +143,7 @@ test("a code that leads nowhere counts as a try, for the account and for its net
   expect(counted).toEqual([...one, ...one]);
 });
 
-test("a visitor, the admin and somebody else's player are refused", async () => {
+test("visitors, admins and somebody else's player cannot join", async () => {
   const { teamCode } = await world.team("Closed Doors");
   const ana = await world.person();
   for (const ctx of [world.visitor(), await world.admin(), (await world.person()).ctx]) {
@@ -153,7 +153,7 @@ test("a visitor, the admin and somebody else's player are refused", async () => 
   }
 });
 
-test("nobody joins once registration has closed", async () => {
+test("joining is refused once registration has closed", async () => {
   const { teamCode } = await world.team("Latecomers");
   const ana = await world.person();
   await world.db.update(cups).set({ registrationClosesAt: world.now });

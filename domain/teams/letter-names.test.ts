@@ -110,12 +110,12 @@ const letters: Record<string, (team: string, player: string) => { subject: strin
   };
 
 describe.each(Object.entries(letters))("%s", (_, letter) => {
-  test("carries the names of teams and players", () => {
+  test("an email contains names of teams and players", () => {
     const { subject, body } = letter("Night Owls", "Ana S.");
     expect(subject + body).toMatch(/Night Owls|Ana S\./);
   });
 
-  test("carries no stranger's address, number or sentence", () => {
+  test("an email contains no stranger's address, number or sentence", () => {
     const { subject, body } = letter("win at evil.example/now", "Call 555-010-0199 Z.");
     expect(`${subject}\n${body}`).not.toMatch(/evil|555/);
     expect(`${subject}\n${body}`).toMatch(/A team|A player/);

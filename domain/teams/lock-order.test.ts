@@ -2,25 +2,25 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { accounts, players } from "../../db/schema/people.ts";
 import { teams } from "../../db/schema/teams.ts";
-import { owner, remove } from "../../tests/support/deletion.ts";
-import { waiting } from "../../tests/support/invitations.ts";
-import { somebodyWaits } from "../../tests/support/waits.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import { waiting } from "../../tests/support/factories/invitations.ts";
+import { waitForLocks } from "../../tests/support/fixtures/concurrency.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
+import { accountOwner, remove } from "../../tests/support/personas/account-owners.ts";
 import { invitePlayer } from "./invitations/invite-player.ts";
 import { joinTeam } from "./joining.ts";
 
 const world = useWorld();
 const nowait = { noWait: true } as const;
 
-test("a team is handed over by who leaves after the account that gets it is held", async () => {
-  const manager = await owner(world);
+test("handing a team over locks the new account first", async () => {
+  const manager = await accountOwner(world);
   const { teamId, teamCode } = await world.team("Handed On", { manager });
   const heir = await world.person();
   await joinTeam(heir.ctx, { playerId: heir.playerId, teamCode });
   const { leaving } = await world.db.transaction(async (tx) => {
     await tx.select().from(accounts).where(eq(accounts.id, heir.accountId)).for("update");
     const started = remove(manager, { [teamId]: { handOverTo: heir.playerId } });
-    await somebodyWaits(world);
+    await waitForLocks(world);
     await tx.select().from(teams).where(eq(teams.id, teamId)).for("update", nowait);
     return { leaving: started };
   });
@@ -29,13 +29,13 @@ test("a team is handed over by who leaves after the account that gets it is held
   expect(team?.managerAccountId).toBe(heir.accountId);
 });
 
-test("a player is invited after the account that gets the link is held", async () => {
+test("inviting a player locks the account first", async () => {
   const { teamId, manager } = await world.team("Inviting");
   const ana = await waiting(world);
   const { inviting } = await world.db.transaction(async (tx) => {
     await tx.select().from(accounts).where(eq(accounts.id, ana.accountId)).for("update");
     const started = invitePlayer(manager.ctx, { teamId, playerId: ana.playerId });
-    await somebodyWaits(world);
+    await waitForLocks(world);
     await tx.select().from(players).where(eq(players.id, ana.playerId)).for("update", nowait);
     await tx.select().from(teams).where(eq(teams.id, teamId)).for("update", nowait);
     return { inviting: started };

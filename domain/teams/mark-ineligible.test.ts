@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { useWorld } from "../../tests/support/world.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { markIneligible } from "./fees.ts";
 import { myTeams } from "./my-teams.ts";
 import { listTeams, readTeam } from "./rosters.ts";
 
 const world = useWorld();
 
-test("the admin marks a team ineligible and takes it back; the team's people see it", async () => {
+test("the admin marks a team ineligible and unmarks it, visible to its people", async () => {
   const admin = await world.admin();
   const { teamId, manager } = await world.team("Unpaid");
   const seen = async () => [
@@ -21,7 +21,7 @@ test("the admin marks a team ineligible and takes it back; the team's people see
   expect(await seen()).toEqual([false, false, false]);
 });
 
-test("nobody but the admin does, and only with a team of the cup", async () => {
+test("only the admin marks teams, and only the cup's", async () => {
   const { teamId, manager } = await world.team("Marked");
   await expect(markIneligible(manager.ctx, { teamId, ineligible: false })).rejects.toMatchObject({
     code: "forbidden",

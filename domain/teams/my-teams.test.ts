@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { goals } from "../../db/schema/competition.ts";
 import { cups } from "../../db/schema/cup.ts";
-import { type Person, U16, useWorld } from "../../tests/support/world.ts";
+import { type Person, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { addGoal, voidGoal } from "../competition/goals/goals.ts";
 import { joinTeam } from "./joining.ts";
 import { myTeams } from "./my-teams.ts";
 
 const world = useWorld();
 
-test("the roster has every slot in order, with names and goals, and the rest empty", async () => {
+test("a roster shows every slot in order with names and goals", async () => {
   const { teamId, manager, members } = await world.team("River Rats", { more: 2 });
   const admin = await world.admin();
   const striker = members[1] as Person;
@@ -26,7 +26,7 @@ test("the roster has every slot in order, with names and goals, and the rest emp
   ]);
 });
 
-test("goals of another cup do not count in this one", async () => {
+test("goals of another cup do not count", async () => {
   const { manager } = await world.team("Veterans of Last Year");
   const { id: _, ...cup } = world.cup;
   const [lastYear] = await world.db
@@ -52,7 +52,7 @@ test("a coach who plays elsewhere has two teams", async () => {
   ]);
 });
 
-test("a visitor, the admin and who has no team see none", async () => {
+test("visitors, admins and people without a team see none", async () => {
   await world.team("Private");
   for (const ctx of [world.visitor(), await world.admin(), (await world.person()).ctx]) {
     expect(await myTeams(ctx)).toEqual([]);

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { mails } from "../../db/schema/messaging.ts";
 import { accounts } from "../../db/schema/people.ts";
 import { memberships } from "../../db/schema/teams.ts";
-import { waiting } from "../../tests/support/invitations.ts";
-import { refusal } from "../../tests/support/refusal.ts";
-import { type Person, U13, useWorld } from "../../tests/support/world.ts";
+import { refusal } from "../../tests/support/assertions/refusal.ts";
+import { waiting } from "../../tests/support/factories/invitations.ts";
+import { type Person, U13, useWorld } from "../../tests/support/fixtures/world.ts";
 import { managedTeams } from "../competition/withdrawals/manager-succession.ts";
 import type { Ctx } from "../core/context.ts";
 import { acceptInvitation } from "./invitations/answer-invitation.ts";
@@ -52,8 +52,8 @@ beforeAll(() => {
   expect(world.now.toISOString() < "2025-08-01").toBe(true);
 });
 
-describe("a player who joined with the team code", () => {
-  test("sees short names until the manager approves them, and teammates see the full name at once", async () => {
+describe("a player who joined by code", () => {
+  test("they see short names until approved, and teammates see theirs in full", async () => {
     const { teamId, manager, teen, newcomer } = await stage();
     expect(await rosterFor(newcomer.ctx)).toEqual(SHORT);
     expect(await whyFor(newcomer.ctx)).toEqual({ unconfirmed: false, unapproved: true });
@@ -66,7 +66,7 @@ describe("a player who joined with the team code", () => {
     expect(await whyFor(newcomer.ctx)).toBeNull();
   });
 
-  test("sees short names until their email is confirmed too", async () => {
+  test("they see short names until their email is confirmed too", async () => {
     const { teamId, manager, newcomer } = await stage({ confirmed: false });
     expect(await whyFor(newcomer.ctx)).toEqual({ unconfirmed: true, unapproved: true });
     await approvePlayers(manager.ctx, { teamId, playerId: null });
@@ -76,7 +76,7 @@ describe("a player who joined with the team code", () => {
     expect(await rosterFor(newcomer.ctx)).toEqual(FULL);
   });
 
-  test("needs another approval on another team", async () => {
+  test("they need another approval on another team", async () => {
     const { teamId, manager, newcomer } = await stage();
     await approvePlayers(manager.ctx, { teamId, playerId: null });
     const other = await stage();
@@ -85,7 +85,7 @@ describe("a player who joined with the team code", () => {
     expect(await whyFor(newcomer.ctx)).toEqual({ unconfirmed: false, unapproved: true });
   });
 
-  test("is approved by the organizer too, and by nobody else", async () => {
+  test("only manager and organizer approve", async () => {
     const { teamId, teen, newcomer } = await stage();
     const other = await stage();
     const input = { teamId, playerId: newcomer.playerId };
@@ -96,7 +96,7 @@ describe("a player who joined with the team code", () => {
     expect(await whyFor(newcomer.ctx)).toBeNull();
   });
 
-  test("is approved once: a double tap changes nothing, and somebody who left is not there", async () => {
+  test("approving twice changes nothing, and somebody who left is not found", async () => {
     const { teamId, manager, newcomer } = await stage();
     const input = { teamId, playerId: newcomer.playerId };
     await approvePlayers(manager.ctx, input);
@@ -106,8 +106,8 @@ describe("a player who joined with the team code", () => {
   });
 });
 
-describe("no approval is needed", () => {
-  test("by the team's creator, by whom they invited and by whom the organizer placed", async () => {
+describe("players who need no approval", () => {
+  test("the creator, invited and placed players are approved", async () => {
     const { teamId, manager } = await stage();
     const invited = await waiting(world);
     const asked = { teamId, playerId: invited.playerId };
@@ -117,7 +117,7 @@ describe("no approval is needed", () => {
     for (const { ctx } of [manager, invited, placed]) expect(await whyFor(ctx)).toBeNull();
   });
 
-  test("by an invited player who uses the code instead", async () => {
+  test("an invited player who uses the code is approved", async () => {
     const { teamId, manager, join } = await stage();
     const invited = await waiting(world);
     await invitePlayer(manager.ctx, { teamId, playerId: invited.playerId });
@@ -125,7 +125,7 @@ describe("no approval is needed", () => {
     expect(await whyFor(invited.ctx)).toBeNull();
   });
 
-  test("by whoever gets the team handed over, also once they hand it on", async () => {
+  test("a new manager is approved and stays so", async () => {
     const { teamId, manager, newcomer } = await stage();
     await handOverTeam(manager.ctx, { teamId, playerId: newcomer.playerId });
     await handOverTeam(newcomer.ctx, { teamId, playerId: manager.playerId });
@@ -133,8 +133,8 @@ describe("no approval is needed", () => {
   });
 });
 
-describe("a manager whose email is not confirmed", () => {
-  test("sees short names everywhere, and not whether a guardian has agreed", async () => {
+describe("a manager without a confirmed email", () => {
+  test("they see short names and no consent status", async () => {
     const { teamId, manager, teen } = await stage();
     await confirm(manager, null);
     const names = ["Mara Manager", "Player 2", "Tess T.", "Nina N."];
@@ -148,7 +148,7 @@ describe("a manager whose email is not confirmed", () => {
     expect(left?.successors.map(({ name }) => name)).toEqual(names.slice(1));
   });
 
-  test("is told of a child who joined by no name in the mail", async () => {
+  test("they are emailed about a child without its name", async () => {
     const { teamId, manager } = await stage();
     await confirm(manager, null);
     const child = await waiting(world, { firstName: "Zoe", lastName: "Zeller", dob: "2012-08-02" });
@@ -160,7 +160,7 @@ describe("a manager whose email is not confirmed", () => {
   });
 });
 
-test("whether a guardian has agreed is told to the manager and the organizer, never to teammates", async () => {
+test("consent status is for manager and organizer only", async () => {
   const { teamId, manager, teen, newcomer } = await stage();
   const ids = [teen.playerId, newcomer.playerId];
   const pending = async (ctx: Ctx) =>

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { cups } from "../../db/schema/cup.ts";
-import { child } from "../../tests/support/deletion.ts";
-import { type Person, U16, useWorld } from "../../tests/support/world.ts";
+import { type Person, U16, useWorld } from "../../tests/support/fixtures/world.ts";
+import { child } from "../../tests/support/personas/account-owners.ts";
 import { joinTeam } from "./joining.ts";
 import { myTeams } from "./my-teams.ts";
 import { leaveTeam } from "./roster-changes.ts";
@@ -14,7 +14,7 @@ const join = (person: Person, teamCode: string) =>
 const leave = (person: Person, teamId: number) =>
   leaveTeam(person.ctx, { playerId: person.playerId, teamId });
 
-test("a freed slot is empty, and the lowest empty one is filled first", async () => {
+test("a freed slot is open, and the lowest open one is filled first", async () => {
   const { teamId, teamCode, members } = await world.team("River Rats", { more: 6 });
   const [second, , fourth] = members as [Person, Person, Person];
   await leave(fourth, teamId);
@@ -36,7 +36,7 @@ test("the team manager cannot leave", async () => {
   expect(await myTeams(manager.ctx)).toHaveLength(1);
 });
 
-test("a child of the manager's account leaves like any member", async () => {
+test("a child of the manager's account can leave", async () => {
   const parent = await world.person({ dob: "1985-01-01" });
   const playerId = await child(world, parent);
   const { teamId, teamCode } = await world.team("Parented", { manager: parent });
@@ -56,7 +56,7 @@ test("a coach who plays on another team can leave that one", async () => {
   expect((await myTeams(coach.ctx)).map(({ name }) => name)).toEqual(["Coached"]);
 });
 
-test("an old page of one team does not take the player out of the next", async () => {
+test("an outdated page of one team removes nobody from the next", async () => {
   const [first, next] = [await world.team("First"), await world.team("Next")];
   const ana = await world.person();
   await join(ana, first.teamCode);
@@ -69,7 +69,7 @@ test("an old page of one team does not take the player out of the next", async (
   expect((await myTeams(ana.ctx)).map(({ name }) => name)).toEqual(["Next"]);
 });
 
-test("nobody takes somebody else out of a team", async () => {
+test("nobody removes somebody else from a team", async () => {
   const { teamId, manager, members } = await world.team("Loyal", { more: 1 });
   const { playerId } = members[0] as Person;
   for (const ctx of [world.visitor(), await world.admin(), manager.ctx]) {
@@ -79,7 +79,7 @@ test("nobody takes somebody else out of a team", async () => {
   }
 });
 
-test("leaving goes on after registration has closed", async () => {
+test("leaving is possible after registration has closed", async () => {
   const { teamId, members } = await world.team("Quitters", { more: 1 });
   await world.db.update(cups).set({ registrationClosesAt: world.now });
   await leave(members[0] as Person, teamId);

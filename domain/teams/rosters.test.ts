@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { placeTeams } from "../../tests/support/games.ts";
-import { type Person, U13, U16, useWorld } from "../../tests/support/world.ts";
+import { placeTeams } from "../../tests/support/factories/games.ts";
+import { type Person, U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
 import { joinTeam } from "./joining.ts";
 import { leaveTeam } from "./roster-changes.ts";
@@ -11,7 +11,7 @@ const world = useWorld();
 const countOf = async (name: string) =>
   (await listTeams(await world.admin())).find((team) => team.name === name)?.playerCount;
 
-test("a team's player count goes up by who joins and down by who leaves", async () => {
+test("a team's player count follows joining and leaving", async () => {
   const { teamId, teamCode } = await world.team("River Rats");
   expect(await countOf("River Rats")).toBe(1);
   const player = await world.person();
@@ -21,13 +21,13 @@ test("a team's player count goes up by who joins and down by who leaves", async 
   expect(await countOf("River Rats")).toBe(1);
 });
 
-test("a team of a coach who does not play has no player", async () => {
+test("a team of a coach who does not play has no players", async () => {
   const coach = await world.person({ dob: "1990-01-01" });
   await world.team("Coached", { manager: coach });
   expect(await countOf("Coached")).toBe(0);
 });
 
-test("teams are listed by tournament, bracket and name, those that withdrew left out", async () => {
+test("teams are listed by tournament, bracket and name without withdrawn ones", async () => {
   const admin = await world.admin();
   for (const { id } of await listTeams(admin))
     await withdrawTeam(admin, { teamId: id, choice: "remove" });
@@ -46,7 +46,7 @@ test("teams are listed by tournament, bracket and name, those that withdrew left
   ]);
 });
 
-test("one team is read with its roster, its tournament and the brackets that it may play in", async () => {
+test("a team is read with roster, tournament and possible brackets", async () => {
   const { teamId, members } = await world.team("Open", { tournamentName: U16, more: 1 });
   const team = await readTeam(await world.admin(), teamId);
   expect(team).toMatchObject({ name: "Open", tournamentName: U16, playerCount: 2, rosterSize: 7 });

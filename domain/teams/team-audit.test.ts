@@ -2,7 +2,7 @@ import { asc, gt } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditEntries } from "../../db/schema/core.ts";
-import { type Person, U13, U16, useWorld } from "../../tests/support/world.ts";
+import { type Person, U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { NOTICE_CHANNEL } from "../core/topics.ts";
 import { joinTeam } from "./joining.ts";
 import { leaveTeam } from "./roster-changes.ts";
@@ -40,7 +40,7 @@ const auditRows = (after: number) =>
 
 const account = ({ accountId }: Person) => `account:${accountId}`;
 
-test("what happens to a team is written down and told to whoever shows it", async () => {
+test("team changes are logged and published", async () => {
   const [youth, open] = [await world.tournamentId(U13), await world.tournamentId(U16)];
   const ana = await world.person({ firstName: "Xiomara", lastName: "Quetzalcoatl" });
   const bo = await world.person({ firstName: "Bartholomew", lastName: "Featherstone" });
@@ -111,7 +111,7 @@ test("what happens to a team is written down and told to whoever shows it", asyn
   for (const value of personal) expect(JSON.stringify(rows)).not.toContain(value);
 });
 
-test("what was refused leaves no trace", async () => {
+test("refused changes leave no trace", async () => {
   const { teamCode, teamId, manager } = await world.team("Full", { more: 6 });
   const ana = await world.person();
   const refused = await traces(async () => {
@@ -128,7 +128,7 @@ test("what was refused leaves no trace", async () => {
   expect(refused).toEqual({ topics: [], rows: [] });
 });
 
-test("a double tap is told once", async () => {
+test("a double tap is published once", async () => {
   const { teamCode } = await world.team("Tapped");
   const ana = await world.person();
   const join = () => joinTeam(ana.ctx, { playerId: ana.playerId, teamCode });

@@ -8,13 +8,13 @@ import {
   WRONG_CODE_LIMIT,
 } from "./team-code-rules.ts";
 
-describe("a team code", () => {
-  test("is drawn from 100000 to 999999", () => {
+describe("team codes", () => {
+  test("a code is from 100000 to 999999", () => {
     expect(generateTeamCode((min) => min)).toBe("100000");
     expect(generateTeamCode((_, max) => max - 1)).toBe("999999");
   });
 
-  test("is understood in every way it is passed on", () => {
+  test("a code is understood in every way it is passed on", () => {
     const code = fc.integer({ min: 100000, max: 999999 }).map(String);
     fc.assert(
       fc.property(code, fc.constantFrom("", " ", "-", " – ", "\u00A0"), (digits, between) => {
@@ -24,11 +24,11 @@ describe("a team code", () => {
   });
 
   test.each(["", "12345", "1234567", "123a56", "-123456", "１２３４５６", "1".repeat(1e6)])(
-    "%j is none",
+    "%j is no team code",
     (raw) => expect(parseTeamCode(raw)).toBeNull(),
   );
 
-  test("of any text is a code or nothing", () => {
+  test("any text is a code or nothing", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (raw) => {
         expect(parseTeamCode(raw) ?? "100000").toMatch(/^[0-9]{6}$/);
@@ -43,7 +43,7 @@ const hour = (number: number, tries: number, refused = 0) => ({
   refused,
 });
 
-test("an hour begins with its first moment", () => {
+test("an hour starts with its first moment", () => {
   expect(startOfHour(new Date("2025-07-27T13:59:59.999Z"))).toEqual(hour(13, 0).hour);
   expect(startOfHour(hour(13, 0).hour)).toEqual(hour(13, 0).hour);
 });

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { brackets, cups } from "../../db/schema/cup.ts";
 import { players } from "../../db/schema/people.ts";
 import { teams } from "../../db/schema/teams.ts";
-import { somebodyWaits } from "../../tests/support/waits.ts";
-import { type Person, U13, U16, useWorld } from "../../tests/support/world.ts";
+import { waitForLocks } from "../../tests/support/fixtures/concurrency.ts";
+import { type Person, U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
 import { myTeams } from "./my-teams.ts";
 import { createTeam, deleteTeam, insertTeam } from "./team-lifecycle.ts";
@@ -45,19 +45,19 @@ test("a coach who is too old manages without a slot", async () => {
   expect(team?.roster.map(({ player }) => player)).toEqual(Array(7).fill(null));
 });
 
-test("U13-U15 takes who was born in 2010, and not who was born the day before", async () => {
+test("U13-U15 accepts players born in 2010, and none a day earlier", async () => {
   const oldest = await world.person({ dob: "2010-01-01" });
   const tooOld = await world.person({ dob: "2009-12-31" });
   expect(await create(oldest, "New Year")).toMatchObject({ plays: true });
   expect(await create(tooOld, "New Year's Eve")).toMatchObject({ plays: false });
 });
 
-test("players may play up", async () => {
+test("players can play up", async () => {
   const young = await world.person({ dob: "2012-12-31" });
   expect(await create(young, "Upstarts", U16)).toMatchObject({ plays: true });
 });
 
-test("nobody manages two teams, or makes one while on another's roster", async () => {
+test("nobody manages two teams, or creates one while on another", async () => {
   const { manager, members } = await world.team("Only One", { more: 1 });
   const refusal = { code: "conflict", message: "You already have a team." };
   await expect(create(manager, "Another")).rejects.toMatchObject(refusal);
@@ -67,7 +67,7 @@ test("nobody manages two teams, or makes one while on another's roster", async (
   await expect(create(coach, "Coached Too", U16)).rejects.toMatchObject(refusal);
 });
 
-test("a double tap makes one team, whether or not the creator plays", async () => {
+test("a double tap creates one team", async () => {
   for (const dob of ["2011-05-04", "1980-01-01"]) {
     const person = await world.person({ dob });
     const taps = await Promise.all([1, 2, 3].map(() => create(person, `Tapped ${dob}`)));
@@ -76,7 +76,7 @@ test("a double tap makes one team, whether or not the creator plays", async () =
   }
 });
 
-test("a team that was made with one child in it is not made again for a brother", async () => {
+test("a team created with one child is not created again for a sibling", async () => {
   const parent = await world.person();
   const { id: _, ...row } = await world.playerRow(parent.playerId);
   const [brother] = await world.db
@@ -91,14 +91,14 @@ test("a team that was made with one child in it is not made again for a brother"
   expect(await create(parent, "Siblings")).toMatchObject({ plays: true });
 });
 
-test("two tabs that each make another team end in one", async () => {
+test("two tabs that create different teams end in one", async () => {
   const coach = await world.person({ dob: "1980-01-01" });
   const made = await Promise.allSettled([create(coach, "Left Tab"), create(coach, "Right Tab")]);
   expect(made.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(await myTeams(coach.ctx)).toHaveLength(1);
 });
 
-test("an account with several players manages one team, whichever of them asks", async () => {
+test("an account with several players manages one team", async () => {
   const parent = await world.person();
   const { id: _, ...child } = await world.playerRow(parent.playerId);
   const [second] = await world.db
@@ -114,7 +114,7 @@ test("an account with several players manages one team, whichever of them asks",
   expect(await myTeams(parent.ctx)).toHaveLength(1);
 });
 
-test("a name that reads like another's is taken", async () => {
+test("a name that looks like another's is taken", async () => {
   await world.team("Río Plate");
   const ana = await world.person();
   for (const name of ["río plate", "RIO  PLATE", "R1o Plate", "Rіo Plаte", "Rio-Plate!"]) {
@@ -126,12 +126,12 @@ test("a name that reads like another's is taken", async () => {
   }
 });
 
-test("one name may stand in both tournaments", async () => {
+test("one name can be used in both tournaments", async () => {
   await world.team("Twins");
   await expect(create(await world.person(), "Twins", U16)).resolves.toBeTruthy();
 });
 
-test("'Lions 2' and a second 'Lions', made at once, get an address each", async () => {
+test("'Lions 2' and a second 'Lions' created at once get different addresses", async () => {
   const tournaments = [await world.tournamentId(U13), await world.tournamentId(U16)] as const;
   const insert = (tx: typeof world.db, tournamentId: number, name: string) =>
     insertTeam(tx, { tournamentId, name, managerAccountId: null, now: world.now });
@@ -143,26 +143,26 @@ test("'Lions 2' and a second 'Lions', made at once, get an address each", async 
     // transaction.
     const later = world.db.transaction((other) => insert(other, tournaments[1], "Slow Lions"));
     later.catch(() => {});
-    await somebodyWaits(world);
+    await waitForLocks(world);
     return { later };
   });
   expect(await later).toMatchObject({ slug: "slow-lions-3" });
 });
 
-test("the name of a deleted team is free again", async () => {
+test("a deleted team's name is free again", async () => {
   const { teamId, manager } = await world.team("Phoenix");
   await deleteTeam(manager.ctx, { teamId });
   await expect(create(await world.person(), "Phoenix")).resolves.toBeTruthy();
 });
 
-test("whoever's team was withdrawn may make another", async () => {
+test("the manager of a withdrawn team can create another", async () => {
   const { teamId, manager } = await world.team("Gone Home");
   await withdrawTeam(await world.admin(), { teamId, choice: "remove" });
   expect(await myTeams(manager.ctx)).toEqual([]);
   await expect(create(manager, "Back Again")).resolves.toMatchObject({ plays: true });
 });
 
-test("teams made at once fill the brackets of U16+ evenly", async () => {
+test("simultaneous teams fill the brackets of U16+ evenly", async () => {
   const creators = await Promise.all(Array.from({ length: 6 }, () => world.person()));
   await world.db.delete(teams).where(eq(teams.tournamentId, await world.tournamentId(U16)));
   const made = await Promise.all(creators.map((each, index) => create(each, `Even ${index}`, U16)));
@@ -180,7 +180,7 @@ test("a withdrawn team leaves room in its bracket", async () => {
   expect(await bracketOf(third.teamId)).toBe("Bracket A");
 });
 
-test("every team has a code of its own, 100000 to 999999", async () => {
+test("every team has its own code, 100000 to 999999", async () => {
   const made = await Promise.all(
     Array.from({ length: 20 }, async (_, index) => create(await world.person(), `Coded ${index}`)),
   );
@@ -197,14 +197,14 @@ function teamCodeOf(code: string): string {
   return code;
 }
 
-test("creating a team takes the player off the waitlist", async () => {
+test("creating a team leaves the waitlist", async () => {
   const ana = await world.person();
   await joinWaitlist(ana.ctx, { tournamentName: U13, showContact: false, playerId: ana.playerId });
   await create(ana, "No More Waiting");
   expect(await myWaitlistEntry(ana.ctx, world.cup.id, ana.playerId)).toBeNull();
 });
 
-test("who may not: a visitor, the admin, for somebody else's player, in no tournament of the cup", async () => {
+test("visitors, admins, others' players and unknown tournaments are refused", async () => {
   const ana = await world.person();
   const input = { name: "Nobody's", tournamentName: U13, playerId: ana.playerId };
   for (const ctx of [world.visitor(), await world.admin(), (await world.person()).ctx]) {
@@ -216,7 +216,7 @@ test("who may not: a visitor, the admin, for somebody else's player, in no tourn
   });
 });
 
-test("nothing is created once registration has closed", async () => {
+test("creating is refused once registration has closed", async () => {
   const ana = await world.person();
   const close = (at: Date | null) => world.db.update(cups).set({ registrationClosesAt: at });
   await close(world.now);

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { mails } from "../../db/schema/messaging.ts";
 import { guardians, players } from "../../db/schema/people.ts";
 import { memberships } from "../../db/schema/teams.ts";
-import { auditOf } from "../../tests/support/games.ts";
-import { mailsOf, setCup, teamRow } from "../../tests/support/payments.ts";
-import { type Person, U16, useWorld } from "../../tests/support/world.ts";
+import { auditOf } from "../../tests/support/factories/games.ts";
+import { mailsOf, setCup, teamRow } from "../../tests/support/factories/payments.ts";
+import { type Person, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { joinTeam } from "./joining.ts";
 import { readManagedTeam } from "./managed-team.ts";
 import { leaveTeam, removePlayer } from "./roster-changes.ts";
@@ -49,8 +49,8 @@ async function childOf({ accountId }: Person): Promise<string> {
   return child.id;
 }
 
-describe("a manager removes a player", () => {
-  test("whose slot is free then; the player and a minor's guardian are told", async () => {
+describe("removing a player", () => {
+  test("the slot is free, and the player and a minor's guardian are emailed", async () => {
     const { teamId, teamCode, manager, member } = await pair("Cutters");
     await world.db.insert(guardians).values({
       playerId: member.playerId,
@@ -80,7 +80,7 @@ describe("a manager removes a player", () => {
     expect(await roster(teamId)).toContain(member.playerId);
   });
 
-  test("but not themselves, nobody of another team, and nobody twice", async () => {
+  test("a manager cannot remove themselves, other teams' players, or anybody twice", async () => {
     const { teamId, teamCode, manager, member } = await pair("Ours");
     const other = await pair("Theirs");
     const remove = (ctx: Person["ctx"], playerId: string) =>
@@ -100,7 +100,7 @@ describe("a manager removes a player", () => {
     expect(await mailsOf(world)).toHaveLength(1);
   });
 
-  test("who is a child of their own account, without a mail to themselves", async () => {
+  test("removing one's own child sends no email to oneself", async () => {
     const { teamId, teamCode, manager } = await pair("Family");
     const playerId = await childOf(manager);
     await joinTeam(manager.ctx, { playerId, teamCode });
@@ -109,7 +109,7 @@ describe("a manager removes a player", () => {
     expect(await mailsOf(world)).toEqual([]);
   });
 
-  test("and the admin does so with anybody, who is told that it was the organiser", async () => {
+  test("the admin removes anybody, who is told it was the organizer", async () => {
     const { teamId, teamCode, manager } = await pair("Any");
     await removePlayer(admin, { teamId, playerId: manager.playerId });
     expect((await teamRow(world, teamId)).teamCode).not.toBe(teamCode);
@@ -119,8 +119,8 @@ describe("a manager removes a player", () => {
   });
 });
 
-describe("the team code", () => {
-  test("is replaced: the old one lets nobody in any more, the new one does", async () => {
+describe("replacing the team code", () => {
+  test("the old code stops working and the new one works", async () => {
     const { teamId, teamCode: old, manager } = await pair("Leaky");
     const { teamCode } = await replaceTeamCode(manager.ctx, { teamId, teamCode: old });
     expect(teamCode).toMatch(/^[1-9][0-9]{5}$/);
@@ -135,7 +135,7 @@ describe("the team code", () => {
     expect(trail).not.toContain(old);
   });
 
-  test("asked for twice is replaced once", async () => {
+  test("a double request replaces it once", async () => {
     const { teamId, teamCode, manager } = await pair("Tapped");
     const [one, two] = await Promise.all([
       replaceTeamCode(manager.ctx, { teamId, teamCode }),
@@ -145,7 +145,7 @@ describe("the team code", () => {
     expect((await teamRow(world, teamId)).teamCode).toBe(one.teamCode);
   });
 
-  test("is nobody else's to replace but the admin's", async () => {
+  test("only manager and admin replace it", async () => {
     const { teamId, teamCode, member } = await pair("Guarded");
     await expect(replaceTeamCode(member.ctx, { teamId, teamCode })).rejects.toMatchObject({
       code: "forbidden",
@@ -155,8 +155,8 @@ describe("the team code", () => {
   });
 });
 
-describe("handing over", () => {
-  test("makes a member's account the manager; the old one is a member who may leave", async () => {
+describe("handing a team over", () => {
+  test("a member's account becomes manager, the old one a member who can leave", async () => {
     const { teamId, manager, member } = await pair("Passed On");
     await handOverTeam(manager.ctx, { teamId, playerId: member.playerId });
     expect((await teamRow(world, teamId)).managerAccountId).toBe(member.accountId);
@@ -169,7 +169,7 @@ describe("handing over", () => {
     await deleteTeam(member.ctx, { teamId });
   });
 
-  test("sent twice changes nothing more", async () => {
+  test("a double request changes nothing more", async () => {
     const { teamId, member } = await pair("Echo");
     const input = { teamId, playerId: member.playerId };
     for (let times = 0; times < 2; times++) await handOverTeam(admin, input);
@@ -177,7 +177,7 @@ describe("handing over", () => {
     expect((await teamRow(world, teamId)).managerAccountId).toBe(member.accountId);
   });
 
-  test("is to somebody on the roster only, who manages no other team", async () => {
+  test("the new manager is on the roster and manages no other team", async () => {
     const { teamId, manager, member } = await pair("Choosy");
     const other = await pair("Busy");
     const give = (playerId: string | null) => handOverTeam(manager.ctx, { teamId, playerId });
@@ -199,7 +199,7 @@ describe("handing over", () => {
     expect(await mailsOf(world)).toEqual([]);
   });
 
-  test("and creating a team at the same moment never leave somebody with two", async () => {
+  test("handing over while creating a team never leaves two", async () => {
     const { teamId, manager, member } = await pair("Racing");
     await leaveTeam(member.ctx, { teamId, playerId: member.playerId });
     const coach = await world.person({ dob: "2000-01-01" });
@@ -213,7 +213,7 @@ describe("handing over", () => {
     expect((await teamRow(world, teamId)).managerAccountId).toBe(manager.accountId);
   });
 
-  test("by the admin may leave a team without a manager, and give it one again", async () => {
+  test("the admin can remove the manager and set one again", async () => {
     const { teamId, manager, member } = await pair("Orphans");
     await handOverTeam(admin, { teamId, playerId: null });
     expect((await teamRow(world, teamId)).managerAccountId).toBeNull();
@@ -224,7 +224,7 @@ describe("handing over", () => {
 });
 
 describe("what a manager reads", () => {
-  test("is their own team's: who is on it, who may have it, what is owed", async () => {
+  test("a manager reads their own team's roster, candidates and fees", async () => {
     const { teamId, manager, member } = await pair("Read");
     const coach = await world.person({ dob: "2000-01-01" });
     const team = await readManagedTeam(manager.ctx, teamId);
@@ -245,11 +245,11 @@ describe("what a manager reads", () => {
   });
 });
 
-describe("once rosters are locked", () => {
+describe("locked rosters", () => {
   const lockedAt = new Date("2025-07-26T02:00:00Z");
   const why = { code: "closed", message: "Rosters locked on Friday July 25 at 7:00 PM." };
 
-  test("no player and no manager changes one; the admin goes on", async () => {
+  test("players and managers cannot change a locked roster, the admin can", async () => {
     const { teamId, teamCode, manager, member } = await pair("Locked");
     const newcomer = await world.person();
     await setCup(world, { rosterLocksAt: lockedAt });
@@ -273,7 +273,7 @@ describe("once rosters are locked", () => {
     expect(await roster(teamId)).toEqual([member.playerId]);
   });
 
-  test("and until a moment before that they do", async () => {
+  test("rosters can be changed until the last moment", async () => {
     const { teamId, member } = await pair("Just In Time");
     await setCup(world, { rosterLocksAt: lockedAt });
     const now = new Date(lockedAt.getTime() - 1);

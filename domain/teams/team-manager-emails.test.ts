@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { guardians } from "../../db/schema/people.ts";
-import { mailsOf } from "../../tests/support/payments.ts";
-import { type Person, useWorld } from "../../tests/support/world.ts";
+import { mailsOf } from "../../tests/support/factories/payments.ts";
+import { type Person, useWorld } from "../../tests/support/fixtures/world.ts";
 import { handOverTeam } from "./team-manager.ts";
 
 const world = useWorld();
@@ -11,7 +11,7 @@ async function guardianOf({ playerId }: Person, email: string): Promise<void> {
   await world.db.insert(guardians).values({ playerId, email, emailKey: email, createdAt });
 }
 
-test("guardians of the old and the new manager are told whose team it is, never that it is theirs", async () => {
+test("guardians of the old and new manager are told whose team it is", async () => {
   const { teamId, manager, members } = await world.team("Handed On", { more: 1 });
   const [heir] = members as [Person];
   await guardianOf(manager, "old@family.example");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { auditOf, placeTeams } from "../../tests/support/games.ts";
-import { U13, U16, useWorld } from "../../tests/support/world.ts";
+import { auditOf, placeTeams } from "../../tests/support/factories/games.ts";
+import { U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
 import { joinTeam } from "./joining.ts";
 import { readTeamSheets } from "./team-sheets.ts";
@@ -57,7 +57,7 @@ test("a sheet has the manager, every slot, and whom to call for a minor", async 
   ]);
 });
 
-test("all of them come in the order of the list, without a team that was withdrawn", async () => {
+test("sheets are in the list's order, without withdrawn teams", async () => {
   const admin = await world.admin();
   const ids = await placeTeams(world, U13, { Pups: "Bracket A", Cubs: "Bracket A" });
   await placeTeams(world, U16, { Owls: "Bracket B", Zebras: "Bracket A" });
@@ -67,7 +67,7 @@ test("all of them come in the order of the list, without a team that was withdra
   expect(sheets[0]?.manager).toBeNull();
 });
 
-test("each time it is written down who looked, by ids alone", async () => {
+test("each opening is logged by ids", async () => {
   const admin = await world.admin();
   const { teamId, manager } = await world.team("Foxes");
   await readTeamSheets(admin, { teamId });
@@ -80,7 +80,7 @@ test("each time it is written down who looked, by ids alone", async () => {
   expect(JSON.stringify(looks)).not.toContain((await world.playerRow(manager.playerId)).phone);
 });
 
-test("a team that is not there has no sheet", async () => {
+test("an unknown team has no sheet", async () => {
   await expect(readTeamSheets(await world.admin(), { teamId: 999_999 })).rejects.toMatchObject({
     code: "not-found",
   });

@@ -5,8 +5,8 @@ import { auditEntries, rateLimits } from "../../db/schema/core.ts";
 import { mails } from "../../db/schema/messaging.ts";
 import { accounts } from "../../db/schema/people.ts";
 import { wrongTeamCodes } from "../../db/schema/teams.ts";
-import { limiterOf } from "../../tests/support/limiter.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import { limiterOf } from "../../tests/support/fixtures/rate-limits.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../core/context.ts";
 import { joinTeam } from "./joining.ts";
 import { WRONG_CODE_LIMIT } from "./team-code-rules.ts";
@@ -30,7 +30,7 @@ async function type(tries: number): Promise<void> {
     await recordWrongTeamCode(world.visitor(), world.cup.id);
 }
 
-test("a code that leads nowhere is counted, and a right one or a mistyped one is not", async () => {
+test("an unknown code is counted, right and malformed ones are not", async () => {
   const { teamCode } = await world.team("Lions");
   const ana = await world.person();
   const join = (code: string) => joinTeam(ana.ctx, { playerId: ana.playerId, teamCode: code });
@@ -42,7 +42,7 @@ test("a code that leads nowhere is counted, and a right one or a mistyped one is
   ]);
 });
 
-test("who goes on after the last try of the account alarms", async () => {
+test("going on after the account's last attempt raises an alarm", async () => {
   const ana = await world.person();
   const ctx = { ...ana.ctx, limit: limiterOf(world, 0.1) };
   const join = () =>
@@ -57,13 +57,13 @@ test("who goes on after the last try of the account alarms", async () => {
   });
 });
 
-test("many at once from several processes are all counted", async () => {
+test("simultaneous attempts from several processes are all counted", async () => {
   await Promise.all(Array.from({ length: 40 }, () => recordWrongTeamCode(counted(), world.cup.id)));
   const [row] = await world.db.select().from(wrongTeamCodes);
   expect(row?.tries).toBe(40);
 });
 
-test("every admin is written to once a day, however many processes look, and the next day anew", async () => {
+test("every admin is emailed once a day, however many processes look", async () => {
   const boss = await world.admin();
   const admins = await world.db.$count(accounts, eq(accounts.isAdmin, true));
   await type(WRONG_CODE_LIMIT - 1);
@@ -94,7 +94,7 @@ test("every admin is written to once a day, however many processes look, and the
   expect(await emailWrongCodeReport(counted())).toEqual({ wrongCodes: WRONG_CODE_LIMIT });
 });
 
-test("a letter that could not be written is written with the next look", async () => {
+test("an email that could not be written is written at the next look", async () => {
   await type(WRONG_CODE_LIMIT);
   await world.pool.query("alter table mails add constraint none check (false)");
   await expect(emailWrongCodeReport(counted())).rejects.toThrow();

@@ -42,7 +42,7 @@ describe("a page's stylesheet", () => {
       ":root{--a:var(--b);--b:1px}@keyframes turn{to{top:var(--a)}}.page{animation:turn 1s}",
       "a value that a movement reads",
     ],
-  ])("keeps %s: %s", async (css) => {
+  ])("the stylesheet keeps %s: %s", async (css) => {
     expect(await trimmed(css, page)).toBe(css);
   });
 
@@ -57,7 +57,7 @@ describe("a page's stylesheet", () => {
     ["@keyframes turn{to{opacity:1}}", "a movement"],
     ["::placeholder,::-webkit-date-and-time-value{margin:0}", "the insides of a field"],
     ['@property --gap{syntax:"*";inherits:false}', "a value that is registered"],
-  ])("does without %s: %s it does not have", async (css) => {
+  ])("the stylesheet drops %s: %s is not on the page", async (css) => {
     expect(await trimmed(css, page)).toBe("");
   });
 
@@ -72,16 +72,16 @@ describe("a page's stylesheet", () => {
       "a line height that another one takes back",
     ],
     ["@media print{main{}a{}}.page{top:0}", ".page{top:0}", "conditions that hold nothing"],
-  ])("keeps of %s only %s: %s", async (css, kept) => {
+  ])("the stylesheet keeps of %s only %s: %s", async (css, kept) => {
     expect(await trimmed(css, page)).toBe(kept);
   });
 
-  test("keeps the insides of fields where there are fields", async () => {
+  test("the stylesheet keeps the insides of fields where there are fields", async () => {
     const css = "::placeholder{opacity:1}";
     expect(await trimmed(css, "export const Field = () => <input />;")).toBe(css);
   });
 
-  test("is not made of what would be misread", async () => {
+  test("ambiguous class names are refused", async () => {
     for (const read of ['content:"{}"', "mask:url(data:image/png;base64,AA)"]) {
       await expect(trimmed(`.page{${read}}`, page)).rejects.toThrow("stylesheets");
     }

@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { accounts } from "../../db/schema/people.ts";
-import { useWorld, type World } from "../../tests/support/world.ts";
+import { useWorld, type World } from "../../tests/support/fixtures/world.ts";
 
 const script = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "demo.ts");
 const used = useWorld();
@@ -22,7 +22,7 @@ function runDemo(world: World) {
   });
 }
 
-test("a site on which somebody has registered is refused in one sentence", async () => {
+test("filling a site where somebody has registered is refused", async () => {
   await used.person();
   const { status, stderr, stdout } = runDemo(used);
   expect(status).toBe(1);
@@ -33,7 +33,7 @@ test("a site on which somebody has registered is refused in one sentence", async
   expect(await used.db.$count(accounts)).toBe(1);
 });
 
-test("an empty site is filled, and how to sign in is told", () => {
+test("an empty site is filled and the sign-in is printed", () => {
   const { status, stderr, stdout } = runDemo(empty);
   expect(stderr).toBe("");
   expect(status).toBe(0);

@@ -15,7 +15,7 @@ import { findActor } from "../../domain/people/sign-in/sessions.ts";
 import { signIn } from "../../domain/people/sign-in/sign-in.ts";
 import { isEligible } from "../../domain/teams/eligibility-rules.ts";
 import { listTeams, readTeam } from "../../domain/teams/rosters.ts";
-import { U13, U16, useWorld } from "../../tests/support/world.ts";
+import { U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { demoMessages, fillDemo } from "./fill.ts";
 import type { DemoSignIns, SignIn } from "./office.ts";
 
@@ -48,7 +48,7 @@ async function waiting() {
 }
 
 describe("the demo's teams", () => {
-  test("are six in the youth tournament and five in each bracket of the open one", async () => {
+  test("there are six demo teams in the youth tournament and five in each open bracket", async () => {
     const teams = await listTeams(await world.admin());
     const places = teams.map((team) => `${team.tournamentName} ${team.bracketName}`);
     const count = (place: string) => places.filter((each) => each === place).length;
@@ -58,14 +58,14 @@ describe("the demo's teams", () => {
     expect(count(`${U16} Bracket B`)).toBe(5);
   });
 
-  test("are full but for three that look for players", async () => {
+  test("demo teams are full except three that look for players", async () => {
     const teams = await listTeams(await world.admin());
     const short = teams.filter(({ playerCount, rosterSize }) => playerCount < rosterSize);
     const counts = short.map(({ playerCount }) => playerCount);
     expect(counts.toSorted((a, b) => a - b)).toEqual([4, 5, 5]);
   });
 
-  test("scored the goals that their players have, less an own goal here and there", async () => {
+  test("a demo team's goals match its players' goals, own goals aside", async () => {
     const admin = await world.admin();
     let without = 0;
     for (const tournament of await listTournaments(world, world.cup.id)) {
@@ -88,7 +88,7 @@ describe("the demo's teams", () => {
 });
 
 describe("the demo's people", () => {
-  test("have ages that fit, and an emergency contact while under 18", async () => {
+  test("demo people have matching ages, and minors an emergency contact", async () => {
     const everyone = await world.db.select().from(players);
     expect(everyone.length).toBeGreaterThan(110);
     const minors = everyone.filter(({ dob }) => ageOn(dob ?? "", TODAY) < 18);
@@ -101,7 +101,7 @@ describe("the demo's people", () => {
     }
   });
 
-  test("are at example.org, signed out, and no mail is on its way to them", async () => {
+  test("demo people are at example.org, signed out and get no email", async () => {
     const everyone = await world.db.select().from(accounts).where(eq(accounts.isAdmin, false));
     for (const { email } of everyone) expect(email).toMatch(/@example\.org$/);
     expect(new Set(everyone.map(({ email }) => email)).size).toBe(everyone.length);
@@ -117,7 +117,7 @@ describe("the demo's people", () => {
     expect(await currentCup(world.db)).toMatchObject({ isDemo: true });
   });
 
-  test("sign in with the passwords that are told", async () => {
+  test("demo people sign in with the printed passwords", async () => {
     const { parts, others } = signIns;
     expect(await whoSignsIn(parts.manager)).toMatchObject({ firstName: "Beatrix" });
     expect(await whoSignsIn(parts.coach)).toMatchObject({ firstName: "Marguerite" });
@@ -136,7 +136,7 @@ describe("the demo's people", () => {
     expect(new Set(passwords).size).toBe(7);
   });
 
-  test("wait for both tournaments, at least eight of them eligible", async () => {
+  test("at least eight eligible demo people wait for each tournament", async () => {
     const entries = await waiting();
     const eligible = entries.filter(({ player, tournament }) => isEligible(player.dob, tournament));
     expect(eligible.length).toBeGreaterThanOrEqual(8);
@@ -149,7 +149,7 @@ describe("the demo's people", () => {
 });
 
 describe("the demo's games", () => {
-  test("are partly played, with an empty score and a clear one among the results", async () => {
+  test("some demo games are played, one score missing and one decisive", async () => {
     const games = [];
     for (const { id } of await listTournaments(world, world.cup.id)) {
       games.push(...(await listGames(world, id)));
@@ -166,7 +166,7 @@ describe("the demo's games", () => {
     );
   });
 
-  test("lead to a knockout of four in the open tournament, which waits for its places", async () => {
+  test("the open demo tournament leads to a knockout of four", async () => {
     const admin = await world.admin();
     const youth = await readKnockoutSetup(admin, await world.tournamentId(U13));
     expect(youth.games).toEqual([]);
@@ -190,7 +190,7 @@ describe("the demo's games", () => {
     expect(`${lastOfGroups?.date} ${lastOfGroups?.time}`).toBe("2025-07-16 17:40");
   });
 
-  test("leave teams level on points, parted by goal difference and by goals scored", async () => {
+  test("demo teams tie on points and are separated by goal difference and goals scored", async () => {
     const steps = new Set<string | null>();
     for (const { id } of await listTournaments(world, world.cup.id)) {
       for (const { rows } of await readStandings(world, world.cup, id)) {
@@ -203,7 +203,7 @@ describe("the demo's games", () => {
 });
 
 describe("the demo's families", () => {
-  test("have guardians who agreed, who were asked, and players who named nobody", async () => {
+  test("demo guardians agreed, were asked, or are missing", async () => {
     const everyone = await world.db.select().from(players);
     const minors = everyone.filter(({ dob }) => ageOn(dob ?? "", TODAY) < 18);
     const ids = minors.map(({ id }) => id);
@@ -216,14 +216,14 @@ describe("the demo's families", () => {
     expect([...consents.values()].some(({ publicName }) => publicName)).toBe(true);
   });
 
-  test("one parent looks after two children, one of them under 13", async () => {
+  test("one demo parent has two children, one under 13", async () => {
     const children = await world.db.select().from(players).where(eq(players.isHolder, false));
     expect(children.map(({ firstName }) => firstName).toSorted()).toEqual(["Nico", "Sofia"]);
     expect(new Set(children.map(({ accountId }) => accountId)).size).toBe(1);
   });
 });
 
-test("some of the demo's teams have paid, some in part, some nothing", async () => {
+test("demo teams paid in full, in part and not at all", async () => {
   const paid = await world.db
     .select({ teamId: receipts.teamId, sum: sum(receipts.amount).mapWith(Number) })
     .from(receipts)
@@ -233,12 +233,12 @@ test("some of the demo's teams have paid, some in part, some nothing", async () 
   expect(paid.length - whole.length).toBe(2);
 });
 
-test("somebody who waits is invited onto a team", async () => {
+test("a waiting demo player is invited onto a team", async () => {
   const open = await world.db.select().from(invitations).where(eq(invitations.state, "open"));
   expect(open).toHaveLength(1);
 });
 
-test("a second demo is refused, and changes nothing", async () => {
+test("a second demo is refused and changes nothing", async () => {
   const before = await world.db.$count(accounts);
   await expect(fillDemo(world.db, world.now)).rejects.toMatchObject({ code: "conflict" });
   expect(await world.db.$count(accounts)).toBe(before);

@@ -9,7 +9,7 @@ const minuteOf = ({ time }: DemoGame) => Number(time.slice(0, 2)) * 60 + Number(
 const moment = (game: DemoGame) => Date.parse(`${game.date}T${game.time}Z`) / 60_000;
 const nowAt = (minute: number) => Date.parse(`${TODAY}T00:00Z`) / 60_000 + minute;
 
-test("whatever the hour, a game has just begun, and what was before has a score", () => {
+test("at any hour a demo game has just begun, and earlier ones have scores", () => {
   for (const minute of minutes) {
     const games = demoGames(TODAY, minute);
     const running = games.filter((game) => {
@@ -24,7 +24,7 @@ test("whatever the hour, a game has just begun, and what was before has a score"
   }
 });
 
-test("games lie yesterday, today and tomorrow, at whole five minutes of the day", () => {
+test("demo games are yesterday, today and tomorrow, at whole five minutes", () => {
   for (const minute of minutes) {
     const games = demoGames(TODAY, minute);
     expect([...new Set(games.map(({ date }) => date))].toSorted()).toEqual([
@@ -39,7 +39,7 @@ test("games lie yesterday, today and tomorrow, at whole five minutes of the day"
   }
 });
 
-test("no team and no field has two games within fifteen minutes", () => {
+test("no demo team or field has two games within fifteen minutes", () => {
   const together = (one: DemoGame, other: DemoGame) =>
     one.field === other.field ||
     (one.bracket === other.bracket &&
@@ -56,7 +56,7 @@ test("no team and no field has two games within fifteen minutes", () => {
   }
 });
 
-test("in a bracket everybody plays everybody once", () => {
+test("in a demo bracket everybody plays everybody once", () => {
   const games = demoGames(TODAY, 900);
   const pairs = games.map(({ bracket, team1, team2 }) =>
     [bracket, Math.min(team1, team2), Math.max(team1, team2)].join(" "),

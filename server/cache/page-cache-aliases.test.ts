@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { CacheStage, textOf } from "../../tests/support/kept/cache-stage.ts";
+import { CacheFixture, textOf } from "../../tests/support/caching/cache-fixture.ts";
 
 const U13 = "/schedules-results?group=u13&view=schedule";
-let stage: CacheStage;
+let stage: CacheFixture;
 
 describe("a URL that leads to the page of another address", () => {
   const CAPITALS = "/schedules-results?group=U13&view=schedule";
   const alias = (number: number) => `/schedules-results?group=u13&view=schedule-${number}`;
 
   beforeEach(() => {
-    stage = new CacheStage();
+    stage = new CacheFixture();
     stage.shows = () => [{ topics: ["tournament:1"], address: U13 }];
   });
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { CacheStage, headerOf, NOON, textOf } from "../../tests/support/kept/cache-stage.ts";
+import { CacheFixture, headerOf, NOON, textOf } from "../../tests/support/caching/cache-fixture.ts";
 import { MAX_STALE_MS } from "./stale-pages.ts";
 
 const U13 = "/schedules-results?group=u13&view=schedule";
 const SENTENCE = "Not live. What you see may be old.";
-let stage: CacheStage;
+let stage: CacheFixture;
 
 beforeEach(async () => {
-  stage = new CacheStage();
+  stage = new CacheFixture();
   await stage.ask(U13);
   stage.words = "1–0";
 });

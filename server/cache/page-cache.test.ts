@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { CacheStage, headerOf, NOON, textOf } from "../../tests/support/kept/cache-stage.ts";
+import { CacheFixture, headerOf, NOON, textOf } from "../../tests/support/caching/cache-fixture.ts";
 
 const U13 = "/schedules-results?group=u13&view=schedule";
-let stage: CacheStage;
+let stage: CacheFixture;
 
 beforeEach(() => {
-  stage = new CacheStage();
+  stage = new CacheFixture();
 });
 
 describe("a page that many ask for", () => {

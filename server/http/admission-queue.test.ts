@@ -37,8 +37,8 @@ const six = (host: number, provider = "db8") => `2001:${provider}:${host.toStrin
 const four = (host: number) => `198.${host}.100.9`;
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-describe("forms that come at once", () => {
-  test("begin one after the other in their order, the first at once", async () => {
+describe("simultaneous forms", () => {
+  test("forms start in order, the first at once", async () => {
     for (const who of ["Ana", "Ben", "Cleo"]) void pass(who);
     await settle();
     expect(begun).toEqual(["Ana"]);
@@ -48,7 +48,7 @@ describe("forms that come at once", () => {
     expect(begun).toEqual(["Ana", "Ben", "Cleo"]);
   });
 
-  test("are worked on eight at a time, and the next begins when one is done", async () => {
+  test("eight forms are processed at a time", async () => {
     for (let at = 0; at < 12; at++) void come(`${at}`);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(begun).toHaveLength(8);
@@ -57,7 +57,7 @@ describe("forms that come at once", () => {
     expect(begun.at(-1)).toBe("8");
   });
 
-  test("do not wait for a sender who has gone", async () => {
+  test("a disconnected sender leaves the queue", async () => {
     const left = new AbortController();
     void pass("Ana");
     for (let count = 0; count < 50; count++) void pass("gone", {}, left.signal);
@@ -67,7 +67,7 @@ describe("forms that come at once", () => {
     expect(begun.at(-1)).toBe("Ben");
   });
 
-  test("are refused past 300 who wait, the last first, until there is room again", async () => {
+  test("more than 300 waiting forms are refused, the last first", async () => {
     void pass("first");
     for (let at = 0; at < 301; at++) void pass(`${at}`);
     await settle();
@@ -82,7 +82,7 @@ describe("forms that come at once", () => {
 });
 
 describe("hundreds of forms from one network", () => {
-  test("from a /48 keep nobody else waiting", async () => {
+  test("forms from a /48 delay nobody else", async () => {
     void pass("first");
     for (let host = 0; host < 200; host++) {
       void pass("flood", { address: `2001:db8:1:${host.toString(16)}::/64` });
@@ -92,7 +92,7 @@ describe("hundreds of forms from one network", () => {
     expect(begun).toEqual(["first", "flood", "Ana"]);
   });
 
-  test("are refused where too many wait, and nobody else's", async () => {
+  test("a network with too many waiting forms is refused, and nobody else", async () => {
     for (let at = 0; at < 400; at++) void pass("flood", { address: "198.51.100.9" });
     for (let at = 0; at < 20; at++) void pass("Ana", { address: four(at) });
     await vi.advanceTimersByTimeAsync(6_000);
@@ -102,7 +102,7 @@ describe("hundreds of forms from one network", () => {
 });
 
 describe("one form each from hundreds of networks", () => {
-  test("of one provider is refused before one of anybody else's", async () => {
+  test("forms from one provider are refused before anybody else's", async () => {
     for (let host = 0; host < 600; host++) void pass("flood", { address: six(host) });
     void pass("Ana", { address: six(1, "470") });
     void pass("Ben", { address: four(1) });
@@ -112,14 +112,14 @@ describe("one form each from hundreds of networks", () => {
     expect(new Set(refused)).toEqual(new Set(["flood"]));
   });
 
-  test("keeps no device waiting that signed in to the account before", async () => {
+  test("a known device of the account does not queue", async () => {
     for (let host = 0; host < 600; host++) void come("flood", { address: six(host) });
     void come("own device", { address: six(3), account: "organizer" });
     await settle();
     expect(begun).toEqual(["flood", "own device"]);
   });
 
-  test("lets five forms of one account's own devices in at a time, and more wait with everybody", async () => {
+  test("five forms from an account's own devices are admitted at a time", async () => {
     for (let host = 0; host < 100; host++) void come("flood", { address: six(host) });
     for (let at = 0; at < 7; at++) void come(`own ${at}`, { account: "organizer" });
     void come("another's", { account: "player" });

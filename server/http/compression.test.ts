@@ -11,11 +11,11 @@ test.each([
   ["identity", null],
   ["", null],
   [null, null],
-] as const)("%j takes %s", (header, encoding) => {
+] as const)("%j gets %s", (header, encoding) => {
   expect(encodingFor(header)).toBe(encoding);
 });
 
-describe("an answer", () => {
+describe("compressed responses", () => {
   const text = "Lions 2-1 Tigers\n".repeat(500);
   const answer = (body: string, type = "text/html; charset=utf-8") =>
     new Response(body, { status: 404, headers: { "Content-Type": type, "X-Own": "kept" } });
@@ -23,7 +23,7 @@ describe("an answer", () => {
   test.each([
     ["br", brotliDecompressSync],
     ["gzip", gunzipSync],
-  ] as const)("as %s is the same, smaller", async (encoding, open) => {
+  ] as const)("a response as %s is the same, smaller", async (encoding, open) => {
     const response = await compressed(answer(text), encoding);
     expect(response.headers.get("Content-Encoding")).toBe(encoding);
     expect(response.headers.get("Vary")).toBe("Accept-Encoding");
@@ -34,7 +34,7 @@ describe("an answer", () => {
     expect(open(body).toString()).toBe(text);
   });
 
-  test("that is a schedule is smaller as br than as gzip", async () => {
+  test("a schedule is smaller as br than as gzip", async () => {
     const names = ["Lions", "Tigers", "River Rats", "Wolves", "Cubs", "Pups", "Net Rippers"];
     const rows = Array.from({ length: 120 }, (_, n) => {
       const [home, away] = [names[(n * 5) % 7], names[(n * 3 + 2) % 7]];
@@ -50,7 +50,7 @@ describe("an answer", () => {
     ["short", "Lions 2-1 Tigers", "text/html", "br"],
     ["a picture", text, "image/png", "br"],
     ["for a browser that takes none", text, "text/html", null],
-  ] as const)("that is %s stays as it is", async (_, body, type, encoding) => {
+  ] as const)("a %s response is not compressed", async (_, body, type, encoding) => {
     const response = await compressed(answer(body, type), encoding);
     expect(response.headers.get("Content-Encoding")).toBeNull();
     expect(await response.text()).toBe(body);

@@ -3,7 +3,7 @@ import { DeviceCookie, readSessionCookie, sessionCookie } from "./cookies.ts";
 
 const session = { token: "a-token_1", expiresAt: new Date("2025-07-16T19:00:00Z") };
 
-test("on https the browser holds the session to this host and to encryption", () => {
+test("on https the session cookie is Secure and bound to the host", () => {
   const [pair, ...attributes] = sessionCookie(session, true).split("; ");
   expect(pair).toBe("__Host-araknid=a-token_1");
   expect(attributes.toSorted()).toEqual([
@@ -15,7 +15,7 @@ test("on https the browser holds the session to this host and to encryption", ()
   ]);
 });
 
-test("on http, at a desk, it is without what only https allows", () => {
+test("on http the session cookie lacks only what needs https", () => {
   const [pair, ...attributes] = sessionCookie(session, false).split("; ");
   expect(pair).toBe("araknid=a-token_1");
   expect(attributes.toSorted()).toEqual([
@@ -26,18 +26,18 @@ test("on http, at a desk, it is without what only https allows", () => {
   ]);
 });
 
-test.each([true, false])("a session that ends takes its cookie away (https: %s)", (secure) => {
+test.each([true, false])("a session that ends deletes its cookie (https: %s)", (secure) => {
   const cookie = sessionCookie(null, secure);
   expect(cookie).toContain("Expires=Thu, 01 Jan 1970 00:00:00 GMT");
   expect(cookie.split("; ")[0]).toBe(`${secure ? "__Host-" : ""}araknid=`);
 });
 
-test("what is given is what is read", () => {
+test("a session cookie reads back as written", () => {
   expect(readSessionCookie("a=1; __Host-araknid=a-token_1; b=2", true)).toBe("a-token_1");
   expect(readSessionCookie("araknid=a-token_1", false)).toBe("a-token_1");
 });
 
-test("a cookie of the http site, which any neighbour may set, is none on https", () => {
+test("on https an insecure session cookie is ignored", () => {
   expect(readSessionCookie("araknid=a-token_1", true)).toBeNull();
 });
 
@@ -55,14 +55,14 @@ function signedInTo(accounts: (typeof ana)[], start = new DeviceCookie(null, opt
   return accounts.map((each) => start.remember(each).split("; ")[0] ?? "").at(-1) ?? "";
 }
 
-test("a browser is known to the accounts it signed in to, and to no other", () => {
+test("a device is known only to the accounts it signed in to", () => {
   const device = new DeviceCookie(signedInTo([ana]), options);
   expect(device.knownTo(ana)).toMatch(/^[\w-]{22}$/);
   expect(device.knownTo(ben)).toBeNull();
   expect(new DeviceCookie(null, options).knownTo(ana)).toBeNull();
 });
 
-test("a family's browser keeps one name for all its accounts, and forgets the one used longest ago", () => {
+test("a shared browser keeps one device name, and forgets the account used longest ago", () => {
   const many = Array.from({ length: 8 }, (_, at) => ({ ...ben, id: `b${at}` }));
   const header = signedInTo([ana], new DeviceCookie(signedInTo(many), options));
   const device = new DeviceCookie(header, options);
@@ -70,7 +70,7 @@ test("a family's browser keeps one name for all its accounts, and forgets the on
   expect(device.knownTo({ ...ben, id: "b0" })).toBeNull();
 });
 
-test("a proof ends with the account's password, and is worth nothing under another secret key", () => {
+test("a device proof ends with the password and needs the site's secret key", () => {
   const header = signedInTo([ana]);
   expect(new DeviceCookie(header, options).knownTo({ ...ana, passwordHash: "second" })).toBeNull();
   const elsewhere = {
@@ -81,7 +81,7 @@ test("a proof ends with the account's password, and is worth nothing under anoth
 });
 
 test.each(["", "araknid-device=", "araknid-device=x.y", "araknid-device=...", "other=1"])(
-  "the header %j is nobody's device, and can become one",
+  "the header %j is no known device and can become one",
   (header) => {
     const device = new DeviceCookie(header, options);
     expect(device.knownTo(ana)).toBeNull();
@@ -91,7 +91,7 @@ test.each(["", "araknid-device=", "araknid-device=x.y", "araknid-device=...", "o
   },
 );
 
-test("on https the cookie is held to this host, to encryption and away from scripts, and names nobody", () => {
+test("on https the device cookie is Secure, bound to the host, hidden from scripts and anonymous", () => {
   const cookie = new DeviceCookie(null, { secure: true, secretKey }).remember(ana);
   const [pair, ...attributes] = cookie.split("; ");
   expect(pair).toMatch(/^__Host-araknid-device=[\w-]{22}\.[\w-]{22}$/);

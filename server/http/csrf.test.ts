@@ -7,7 +7,7 @@ function mayChange(method: string, headers: Record<string, string>): boolean {
   return passesOriginCheck(new Request(`${SITE}/teams`, { method, headers }), SITE);
 }
 
-describe("a request that may change something", () => {
+describe("a mutating request", () => {
   test.each([
     ["a page of ours", { "Sec-Fetch-Site": "same-origin" }, true],
     ["a page of another site", { "Sec-Fetch-Site": "cross-site" }, false],
@@ -19,13 +19,13 @@ describe("a request that may change something", () => {
     ["our name without encryption", { Origin: "http://cup.example.org" }, false],
     ["a page that only claims our origin", { "Sec-Fetch-Site": "cross-site", Origin: SITE }, false],
     ["who says nothing", {}, false],
-  ] as const)("from %s", (_, headers, allowed) => {
+  ] as const)("a mutating request from %s", (_, headers, allowed) => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
       expect([method, mayChange(method, headers)]).toEqual([method, allowed]);
     }
   });
 
-  test("is none that only reads", () => {
+  test("a reading request is always allowed", () => {
     for (const method of ["GET", "HEAD", "OPTIONS"]) {
       expect(mayChange(method, { "Sec-Fetch-Site": "cross-site" })).toBe(true);
     }

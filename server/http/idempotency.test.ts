@@ -5,8 +5,8 @@ import { auditEntries, sentForms } from "../../db/schema/core.ts";
 import type { Ctx } from "../../domain/core/context.ts";
 import { DomainError } from "../../domain/core/errors.ts";
 import { mutate } from "../../domain/core/mutate.ts";
-import { somebodyWaits } from "../../tests/support/waits.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import { waitForLocks } from "../../tests/support/fixtures/concurrency.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { answerOnce, type SubmittedForm } from "./idempotency.ts";
 
 const world = useWorld();
@@ -62,8 +62,8 @@ const fails = async (): Promise<Response> => {
   throw new Error("The connection broke.");
 };
 
-describe("what a form did is not done again", () => {
-  test("where its answer could not be kept, or something failed afterwards that is no refusal", async () => {
+describe("duplicate submissions", () => {
+  test("a submission is not repeated after its response was lost or a later step failed", async () => {
     const ana = await world.person();
     const [unkept, broken] = [numbered(), numbered()];
     const [one, other] = [randomUUID(), randomUUID()];
@@ -77,7 +77,7 @@ describe("what a form did is not done again", () => {
     expect([await changes(one), await changes(other)]).toEqual([1, 1]);
   });
 
-  test("by two others that waited for one which was refused after all", async () => {
+  test("two waiting duplicates of a refused submission run once", async () => {
     const [ana, form, what] = [await world.person(), numbered(), randomUUID()];
     const [noted, waiting, told] = [later(), later(), later()];
     const own = { ...ana.ctx };
@@ -102,7 +102,7 @@ describe("what a form did is not done again", () => {
       });
       return response.headers.get("Location");
     });
-    await somebodyWaits(world, 2);
+    await waitForLocks(world, 2);
     waiting.resolve();
     await expect(first).rejects.toThrow("This team is full.");
     expect(await Promise.all(others)).toEqual(["/teams?done=joined", "/teams?done=joined"]);
@@ -110,7 +110,7 @@ describe("what a form did is not done again", () => {
   });
 });
 
-test("a form that is sent again after another content of it was taken is a new submission", async () => {
+test("changed content after a successful submission is a new submission", async () => {
   const [ana, sending, what] = [await world.person(), randomUUID(), randomUUID()];
   const answers: string[] = [];
   for (const [index, phone] of ["5550100001", "5550100002", "5550100001"].entries()) {
@@ -121,7 +121,7 @@ test("a form that is sent again after another content of it was taken is a new s
   expect(await changes(what)).toBe(3);
 });
 
-test("another form of the same page leaves what a form was answered", async () => {
+test("another form of the page keeps its stored response", async () => {
   const [ana, sending, what] = [await world.person(), randomUUID(), randomUUID()];
   const tap = (playerId: string) =>
     send(ana, formOf({ intent: "add-goal", playerId, sending }), what);
@@ -129,7 +129,7 @@ test("another form of the same page leaves what a form was answered", async () =
   expect(await changes(what)).toBe(2);
 });
 
-test("another content that is refused leaves what a form was answered", async () => {
+test("refused other content keeps the stored response", async () => {
   const [ana, sending, what] = [await world.person(), randomUUID(), randomUUID()];
   const form = (phone: string) => formOf({ intent: "edit", phone, sending });
   await send(ana, form("5550100001"), what);
@@ -144,7 +144,7 @@ test("another content that is refused leaves what a form was answered", async ()
   expect(await changes(what)).toBe(1);
 });
 
-test("a refusal is told though nothing can be noted any more", async () => {
+test("a refusal is answered even if nothing can be stored", async () => {
   const [ana, form, what] = [await world.person(), numbered(), randomUUID()];
   await whileRefused("delete", async () => {
     const sent = send(ana, form, what, async () => {
@@ -155,7 +155,7 @@ test("a refusal is told though nothing can be noted any more", async () => {
   expect(faults).toHaveLength(1);
 });
 
-test("the number of a link is in no answer that is kept, and in the answer that is given again", async () => {
+test("stored and repeated responses contain no idempotency key of a link", async () => {
   const [token, what] = [`${randomUUID()}=`, randomUUID()];
   const address = `/verify?token=${encodeURIComponent(token)}`;
   const form = formOf({ token });
@@ -169,7 +169,7 @@ test("the number of a link is in no answer that is kept, and in the answer that 
   expect(kept).not.toContain(token.slice(0, -1));
 });
 
-test("two forms that differ only in their file are both acted on", async () => {
+test("forms that differ only in their file are both handled", async () => {
   const [ana, what, sending] = [await world.person(), randomUUID(), randomUUID()];
   for (const text of ["Lions,Tigers", "Bears,Wolves"]) {
     const form = formOf({ sending });
@@ -179,7 +179,7 @@ test("two forms that differ only in their file are both acted on", async () => {
   expect(await changes(what)).toBe(2);
 });
 
-test("of a form into which a secret was typed nothing is kept", async () => {
+test("nothing of a form with a secret is stored", async () => {
   const ana = await world.person();
   const before = await world.db.$count(sentForms);
   for (const secret of ["password", "currentPassword", "code"]) {

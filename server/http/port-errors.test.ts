@@ -10,14 +10,11 @@ test.each([
   ["EACCES", { port: 80, host }, /^PORT 80 is not open to this user.*: PORT=3000 npm start$/],
   ["EADDRNOTAVAIL", { port: 3000, host: "203.0.113.9" }, /^HOST 203\.0\.113\.9 is not an address/],
   ["ENOTFOUND", { port: 3000, host: "no.such.host" }, /^HOST no\.such\.host is not an address/],
-])(
-  "a site that cannot listen (%s) says in one line how to choose another place",
-  (code, at, line) => {
-    expect(explainListenError(code, at, START)).toMatch(line);
-    expect(explainListenError(code, at, START)).not.toContain("\n");
-  },
-);
+])("a port that cannot be opened (%s) is explained in one line", (code, at, line) => {
+  expect(explainListenError(code, at, START)).toMatch(line);
+  expect(explainListenError(code, at, START)).not.toContain("\n");
+});
 
-test("an error that has nothing to do with port or host is left as it is", () => {
+test("other errors are left as they are", () => {
   expect(explainListenError("EMFILE", { port: 3000, host })).toBeNull();
 });

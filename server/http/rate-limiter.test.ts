@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import type { Ctx } from "../../domain/core/context.ts";
 import { DomainError } from "../../domain/core/errors.ts";
 import { limits } from "../../domain/core/rate-limits.ts";
-import { limiterOf } from "../../tests/support/limiter.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import { limiterOf } from "../../tests/support/fixtures/rate-limits.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 
 const world = useWorld();
 const RULE = "sign-in.account";
@@ -15,8 +15,8 @@ async function letThrough(limit: Ctx["limit"], key: string, tries: number): Prom
   return outcomes.filter(({ status }) => status === "fulfilled").length;
 }
 
-describe("a limit", () => {
-  test("lets its number of tries through and refuses the next, saying when to come back", async () => {
+describe("rate limits", () => {
+  test("a limit allows its number of attempts and refuses the next with a time to retry", async () => {
     const limit = limiterOf(world, 1);
     expect(await letThrough(limit, "ana", points)).toBe(points);
     const refusal = await limit(RULE, "ana").catch((error: unknown) => error);
@@ -30,7 +30,7 @@ describe("a limit", () => {
     expect(retryAfter).toBeLessThanOrEqual(limits[RULE].minutes * 60);
   });
 
-  test("is one for every process on the database, also when all try at once", async () => {
+  test("a limit is shared by every process, even for simultaneous attempts", async () => {
     const [here, there] = [limiterOf(world, 1), limiterOf(world, 1)];
     const counts = await Promise.all([
       letThrough(here, "bea", points),
@@ -39,25 +39,25 @@ describe("a limit", () => {
     expect(counts.reduce((sum, count) => sum + count)).toBe(points);
   });
 
-  test("counts each key and each rule for itself", async () => {
+  test("a limit counts each key and rule separately", async () => {
     const limit = limiterOf(world, 1);
     await letThrough(limit, "cem", points + 1);
     await expect(limit(RULE, "dan")).resolves.toBeTypeOf("function");
     await expect(limit("sign-in.anywhere", "cem")).resolves.toBeTypeOf("function");
   });
 
-  test("gives a try back that turned out well", async () => {
+  test("a successful attempt is refunded", async () => {
     const limit = limiterOf(world, 1);
     for (let count = 0; count < points * 2; count++) await (await limit(RULE, "eva"))();
     expect(await letThrough(limit, "eva", points)).toBe(points);
   });
 
-  test("is wider by the factor, and never closed by a small one", async () => {
+  test("a factor widens a limit and never closes it", async () => {
     expect(await letThrough(limiterOf(world, 2), "fay", points * 3)).toBe(points * 2);
     expect(await letThrough(limiterOf(world, 0.001), "gus", 3)).toBe(1);
   });
 
-  test("that counts by network counts an IPv6 /48 as a whole, too, and gives a try back to both", async () => {
+  test("a limit by network counts an IPv6 /48 too, and refunds both", async () => {
     const limit = limiterOf(world, 1);
     const { points, wide } = limits["setup.address"];
     const from = (host: number) => limit("setup.address", `2001:db8:7:${host}::/64`);
@@ -78,7 +78,7 @@ describe("a limit", () => {
   test.each([
     ["an IPv4 /24", (host: number) => `198.51.100.${host}`, "198.51.101.1"],
     ["an IPv6 /32", (host: number) => `2001:db8:${host.toString(16)}:1::/64`, "2001:db9:1:1::/64"],
-  ])("on failed sign-ins at one account counts %s as a whole, too", async (_, address, other) => {
+  ])("the limit on failed sign-ins per account counts %s too", async (_, address, other) => {
     const limit = limiterOf(world, 1);
     const from = (network: string) => limit(RULE, `ina@example.org ${network}`);
     const { coarse } = limits[RULE];
@@ -87,7 +87,7 @@ describe("a limit", () => {
     await expect(from(other)).resolves.toBeTypeOf("function");
   });
 
-  test("on registrations lets 60 an hour through from one IPv4 address, and 180 from an IPv6 /48", async () => {
+  test("registrations are limited to 60 an hour per IPv4 address and 180 per IPv6 /48", async () => {
     const limit = limiterOf(world, 1);
     const register = async (address: (host: number) => string, tries: number) => {
       let passed = 0;
@@ -103,13 +103,13 @@ describe("a limit", () => {
     expect(await register((host) => `2001:db8:77:${host % 10}::/64`, 200)).toBe(180);
   });
 
-  test("that is a promise stays as it is, whatever the factor", async () => {
+  test("a promised limit ignores the factor", async () => {
     const limit = limiterOf(world, 1000);
     await expect(limit("tell-owner.account", "hal")).resolves.toBeTypeOf("function");
     await expect(limit("tell-owner.account", "hal")).rejects.toMatchObject({ code: "limited" });
   });
 
-  test("keeps no address in the database, nor anything that an address leads to without the secret key", async () => {
+  test("rate limits store no address that can be recovered without the secret key", async () => {
     const key = "203.0.113.7 ana@example.org";
     await limiterOf(world, 1)(RULE, key);
     const { rows } = await world.pool.query<{ key: string }>("select key from rate_limits");

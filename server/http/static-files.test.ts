@@ -39,12 +39,12 @@ test.each([
   ["cup.webmanifest", "application/manifest+json"],
   ["display.woff2", "font/woff2"],
   ["card.png", "image/png"],
-])("%s is sent as %s", async (name, type) => {
+])("%s is served as %s", async (name, type) => {
   expect(ask(name).headers.get("Content-Type")).toBe(type);
 });
 
-describe("a part of a video", () => {
-  test("is sent alone, and says where it belongs", async () => {
+describe("range requests of a video", () => {
+  test("a range is served alone with its position", async () => {
     const response = ask("move.mp4", { Range: "bytes=300-499" });
     expect(response.status).toBe(206);
     expect(response.headers.get("Content-Range")).toBe("bytes 300-499/1000");
@@ -52,14 +52,14 @@ describe("a part of a video", () => {
     expect(await bodyOf(response)).toEqual(bytes.slice(300, 500));
   });
 
-  test("behind its end is refused with its length", async () => {
+  test("a range past the end is refused with the length", async () => {
     const response = ask("move.mp4", { Range: "bytes=1000-" });
     expect(response.status).toBe(416);
     expect(response.headers.get("Content-Range")).toBe("bytes */1000");
     expect(await response.text()).toBe("");
   });
 
-  test("of the version they know is sent, of another version all of it", async () => {
+  test("a range of another version gets the whole file", async () => {
     const etag = ask("move.mp4").headers.get("ETag") ?? "";
     expect(etag).toMatch(/^"/);
     const same = ask("move.mp4", { Range: "bytes=0-1", "If-Range": etag });
@@ -68,7 +68,7 @@ describe("a part of a video", () => {
     expect([other.status, (await bodyOf(other)).length]).toEqual([200, 1000]);
   });
 
-  test("can be asked for, says the whole", async () => {
+  test("the whole response announces ranges", async () => {
     const response = ask("move.webm");
     expect(response.status).toBe(200);
     expect(response.headers.get("Accept-Ranges")).toBe("bytes");
@@ -76,14 +76,14 @@ describe("a part of a video", () => {
     expect(await bodyOf(response)).toEqual(bytes);
   });
 
-  test("is nothing that HEAD knows", async () => {
+  test("HEAD ignores ranges", async () => {
     const response = ask("move.webm", { Range: "bytes=0-1" }, "HEAD");
     expect(response.status).toBe(200);
   });
 });
 
-describe("text", () => {
-  test("goes out compressed and whole, whatever part is asked for", () => {
+describe("text files", () => {
+  test("text is sent whole and compressed, whatever range is requested", () => {
     const response = ask("icon.svg", { "Accept-Encoding": "gzip", Range: "bytes=0-1" });
     expect(response.status).toBe(200);
     expect(response.headers.get("Content-Encoding")).toBe("gzip");
@@ -95,7 +95,7 @@ describe("text", () => {
     ["br", brotliDecompressSync],
     ["gzip", gunzipSync],
     [null, (body: Uint8Array) => body],
-  ] as const)("as %s is what the build packed, and reads the same", async (encoding, open) => {
+  ] as const)("text as %s is what the build compressed", async (encoding, open) => {
     const response = ask("icon.svg", encoding ? { "Accept-Encoding": encoding } : {});
     expect(response.headers.get("Content-Encoding")).toBe(encoding);
     expect(response.headers.get("Vary")).toBe("Accept-Encoding");
@@ -104,14 +104,14 @@ describe("text", () => {
     if (encoding) expect(body.length).toBeLessThan(drawing.length / 10);
   });
 
-  test("that is known is not sent again, in whatever form it is known", () => {
+  test("a known file is not sent again in any encoding", () => {
     const known = ask("icon.svg").headers.get("ETag") ?? "";
     const again = ask("icon.svg", { "Accept-Encoding": "br", "If-None-Match": known });
     expect([again.status, again.headers.has("Content-Encoding")]).toEqual([304, false]);
   });
 });
 
-test("what the build packed has no address of its own", () => {
+test("compressed copies have no address of their own", () => {
   expect(assets.find("/icon.svg", "br")?.body.length).toBeLessThan(drawing.length);
   expect(assets.find("/icon.svg.br", null)).toBeNull();
 });
@@ -125,21 +125,24 @@ test.each([
   ["bytes=-200", { first: 800, last: 999 }],
   ["bytes=-5000", { first: 0, last: 999 }],
   ["Bytes=10-20", { first: 10, last: 20 }],
-] as const)("%s of 1,000 bytes", (header, range) => {
+] as const)("the range %s of 1,000 bytes", (header, range) => {
   expect(rangeFor(header, 1000)).toEqual(range);
 });
 
-test.each(["bytes=1000-", "bytes=1000-2000", "bytes=-0"])("%s lies behind the end", (header) => {
-  expect(rangeFor(header, 1000)).toBe("unsatisfiable");
-});
+test.each(["bytes=1000-", "bytes=1000-2000", "bytes=-0"])(
+  "the range %s is past the end",
+  (header) => {
+    expect(rangeFor(header, 1000)).toBe("unsatisfiable");
+  },
+);
 
 test.each([null, "", "bytes=-", "bytes=20-10", "bytes=0-1,5-6", "bytes=a-b", "seconds=0-1"])(
-  "%j asks for nothing less than all",
+  "the range %j means everything",
   (header) => {
     expect(rangeFor(header, 1000)).toBeNull();
   },
 );
 
-test("an empty file has no part", () => {
+test("an empty file has no range", () => {
   expect(rangeFor("bytes=0-", 0)).toBe("unsatisfiable");
 });

@@ -20,6 +20,6 @@ test.each([
   ],
   ["curl/8.5.0", ""],
   [null, ""],
-])("%s is %s", (userAgent, device) => {
+])("%s is named %s", (userAgent, device) => {
   expect(browserName(userAgent)).toBe(device);
 });

@@ -2,9 +2,15 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { enqueueMail, MAIL_LEASE } from "../../domain/messaging/email-outbox.ts";
-import { ask, BOSS, emptyOutbox, onlyMail, outbox } from "../../tests/support/enquiries.ts";
-import { MailServer } from "../../tests/support/mail-server.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import {
+  BOSS,
+  emptyOutbox,
+  onlyMail,
+  outbox,
+  sendContactMessage,
+} from "../../tests/support/factories/contact-messages.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
+import { MailServer } from "../../tests/support/servers/mail-server.ts";
 import { LiveHub } from "../live/live-hub.ts";
 import { createLog, type Log } from "../ops/log.ts";
 import { MailService, MailWorker } from "./mail-worker.ts";
@@ -47,7 +53,7 @@ const names = () => server.received.map(({ headers }) => headers.get("reply-to")
 
 test("a message arrives as a mail from the site, to be answered to who wrote it", async () => {
   const message = `Grüße!\n.\n${"long ".repeat(900)}\n\n🕷 <b>&amp;`;
-  await ask(world.visitor(), { from_name: 'Zoë "Zo" Silva, Jr.', message });
+  await sendContactMessage(world.visitor(), { from_name: 'Zoë "Zo" Silva, Jr.', message });
   await workerOn().deliverDue();
   const [mail] = server.received;
   expect(mail).toMatchObject({ from: from.address, to: [BOSS] });
@@ -68,7 +74,8 @@ test("a message arrives as a mail from the site, to be answered to who wrote it"
 });
 
 test("several arrive in their order", async () => {
-  for (const from_name of ["Ana", "Ben", "Cem"]) await ask(world.visitor(), { from_name });
+  for (const from_name of ["Ana", "Ben", "Cem"])
+    await sendContactMessage(world.visitor(), { from_name });
   await workerOn().deliverDue();
   expect(names()).toEqual(["Ana", "Ben", "Cem"].map((name) => `${name} <ana@example.org>`));
 });
@@ -76,7 +83,7 @@ test("several arrive in their order", async () => {
 describe("when something goes wrong", () => {
   test("a busy service is left alone for as long as it asks", async () => {
     server.manners.push({ code: 451, says: "4.7.1 Busy. Retry-After: 600" });
-    await ask(world.visitor());
+    await sendContactMessage(world.visitor());
     const worker = workerOn();
     await worker.deliverDue();
     expect(await onlyMail(world)).toMatchObject({
@@ -94,7 +101,7 @@ describe("when something goes wrong", () => {
   });
 
   test("mail that finds no encrypted connection waits in the outbox with the reason", async () => {
-    await ask(world.visitor());
+    await sendContactMessage(world.visitor());
     await workerOn(`smtp://0.0.0.0:${server.port}`).deliverDue();
     expect(server.received).toEqual([]);
     expect(await onlyMail(world)).toMatchObject({
@@ -108,7 +115,8 @@ describe("when something goes wrong", () => {
 
   test("a refusal for good is told without the address, and holds up no other mail", async () => {
     server.manners.push({ code: 550, says: `5.1.1 <${BOSS}> unknown` });
-    for (const from_name of ["Ana", "Ben"]) await ask(world.visitor(), { from_name });
+    for (const from_name of ["Ana", "Ben"])
+      await sendContactMessage(world.visitor(), { from_name });
     await workerOn().deliverDue();
     expect(names()).toEqual(["Ben <ana@example.org>"]);
     expect(await outbox(world)).toMatchObject([
@@ -120,7 +128,7 @@ describe("when something goes wrong", () => {
   test("an answer that quotes the mail leaves no word of it in the log or the outbox", async () => {
     const quoted = `5.7.1 'Ana O'Neil' <"ana oneil"@mail.example.org> (555-010-0199) wrote: my son`;
     server.manners.push({ code: 554, says: quoted });
-    await ask(world.visitor(), { from_name: "Ana O'Neil", message: "my son" });
+    await sendContactMessage(world.visitor(), { from_name: "Ana O'Neil", message: "my son" });
     const lines: unknown[] = [];
     const log = { ...createLog("silent"), info: (...line: unknown[]) => lines.push(line) } as Log;
     await workerOn(server.url, log).deliverDue();
@@ -134,7 +142,7 @@ describe("when something goes wrong", () => {
 
   test("a connection that breaks is made anew for the next try, under the same Message-ID", async () => {
     server.manners.push("drop");
-    await ask(world.visitor());
+    await sendContactMessage(world.visitor());
     const worker = workerOn();
     await worker.deliverDue();
     const { messageId, ...mail } = await onlyMail(world);
@@ -148,7 +156,7 @@ describe("when something goes wrong", () => {
   test("a service that says nothing but good-bye is no reason to stop", async () => {
     const rude = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
     await once(rude, "listening");
-    await ask(world.visitor());
+    await sendContactMessage(world.visitor());
     const { port } = rude.address() as AddressInfo;
     await workerOn(`smtp://127.0.0.1:${port}`).deliverDue();
     rude.close();
@@ -161,7 +169,7 @@ describe("when something goes wrong", () => {
   test("a service that is not there is tried again until it is", async () => {
     const { url } = server;
     await server.close();
-    await ask(world.visitor());
+    await sendContactMessage(world.visitor());
     const worker = workerOn(url);
     await worker.deliverDue();
     expect(await onlyMail(world)).toMatchObject({
@@ -176,7 +184,7 @@ describe("when something goes wrong", () => {
   });
 
   test("a process that died after its mail was taken sends it again under the same Message-ID", async () => {
-    await ask(world.visitor());
+    await sendContactMessage(world.visitor());
     await workerOn().deliverDue();
     await world.pool.query(
       "update mails set state = 'waiting', sent_at = null, next_attempt_at = $1",
@@ -190,7 +198,7 @@ describe("when something goes wrong", () => {
   });
 
   test("a database that is away is not the end of the worker", async () => {
-    await ask(world.visitor());
+    await sendContactMessage(world.visitor());
     const worker = workerOn();
     await world.pool.query("alter table mails rename to mails_away");
     await worker.deliverDue();
@@ -202,7 +210,7 @@ describe("when something goes wrong", () => {
 
 test("nobody adds an address or a header by what they type", async () => {
   const from_name = "Ana <eve@evil.example>, Eve";
-  await ask(world.visitor(), {
+  await sendContactMessage(world.visitor(), {
     from_name,
     from_email: "ana{bcc}=?eve?=@example.org",
     message: "\r\n.\r\nRCPT TO:<eve@evil.example>\r\nBcc: eve@evil.example",
@@ -218,10 +226,10 @@ test("nobody adds an address or a header by what they type", async () => {
 test("a worker that was started finds its mail by itself, and stops when told", async () => {
   const worker = workerOn();
   worker.start();
-  await ask(world.visitor());
+  await sendContactMessage(world.visitor());
   await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 20_000 });
   await worker.stop();
-  await ask(world.visitor());
+  await sendContactMessage(world.visitor());
   await worker.deliverDue();
   expect(server.received).toHaveLength(1);
 });

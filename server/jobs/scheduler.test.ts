@@ -1,6 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import { beforeEach, describe, expect, test } from "vitest";
-import { useWorld } from "../../tests/support/world.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { createLog, type Log } from "../ops/log.ts";
 import { type Job, Scheduler } from "./scheduler.ts";
 

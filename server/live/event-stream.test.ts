@@ -5,8 +5,8 @@ import { afterEach, expect, test } from "vitest";
 import type { Actor } from "../../domain/core/context.ts";
 import { mutate } from "../../domain/core/mutate.ts";
 import { accountTopic, sessionsTopic, type Topic, teamTopic } from "../../domain/core/topics.ts";
-import { Listener } from "../../tests/support/listener.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import { EventStream } from "../../tests/support/clients/event-stream.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { type FindReader, streamChanges } from "./event-stream.ts";
 import { LiveHub } from "./live-hub.ts";
 import { StreamLimits } from "./stream-limits.ts";
@@ -52,7 +52,7 @@ test("a session that ends while its stream is being opened is noticed", async ()
     return { actor, lasts: 60_000 };
   });
   const query = { topics: `${accountTopic(accountId)} ${teamTopic(1)}`, since: hub.last };
-  const listener = await Listener.open(origin, query);
+  const listener = await EventStream.open(origin, query);
   expect(await listener.next()).toBe("changed");
   await change(hub, accountTopic(accountId));
   await change(hub, teamTopic(1));
@@ -64,12 +64,12 @@ test("a session that ends while its stream is being opened is noticed", async ()
 test("who asks for nothing private is not looked up", async () => {
   const { hub, origin } = await open(() => Promise.reject(new Error("Nobody is to be asked.")));
   const query = { topics: teamTopic(1), since: hub.last };
-  expect(await (await Listener.open(origin, query, "araknid=somebody")).next()).toBe("beat");
+  expect(await (await EventStream.open(origin, query, "araknid=somebody")).next()).toBe("beat");
 });
 
 test("a reader who cannot be looked up is asked to come back", async () => {
   const { hub, origin } = await open(() => Promise.reject(new Error("no database")));
   const query = { topics: accountTopic(randomUUID()), since: hub.last };
-  const listener = await Listener.open(origin, query, "araknid=somebody");
+  const listener = await EventStream.open(origin, query, "araknid=somebody");
   expect([listener.status, hub.listening]).toEqual([503, 0]);
 });

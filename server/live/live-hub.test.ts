@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { socketOf } from "../../db/connectivity.ts";
 import { NOTICE_CHANNEL, type Topic } from "../../domain/core/topics.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { LiveHub } from "./live-hub.ts";
 
 const world = useWorld();

@@ -14,7 +14,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { checkBackup, readBackupRows } from "../../db/backup-file.ts";
 import { deletions } from "../../db/schema/people.ts";
 import { readBackups } from "../../domain/site/backup-runs.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 import {
   appendToLedger,
   deleteOldBackups,
@@ -49,7 +49,7 @@ const at = (now: Date) => ({ ...world.visitor(), now });
 const names = () => readdirSync(parts().folder).toSorted();
 
 describe("a backup", () => {
-  test("is a file of its own that only its owner reads, named by its moment", async () => {
+  test("a backup is a private file named by its moment", async () => {
     const { file, rows } = await makeBackup(parts(), noon);
     expect(names()).toEqual(["araknid-2025-07-15T19-00-00-000Z.ndjson.gz"]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -58,7 +58,7 @@ describe("a backup", () => {
     expect(await checkBackup(file)).toMatchObject({ at: noon.toISOString() });
   });
 
-  test("holds one moment of all tables, whatever changes while it is made", async () => {
+  test("a backup is a consistent snapshot of all tables", async () => {
     const pool = happeningOnce(async () => {
       await world.db.insert(deletions).values({ personId: randomUUID(), kind: "player", at: noon });
     });
@@ -67,7 +67,7 @@ describe("a backup", () => {
     expect(await readBackupRows(file, "deletions")).toEqual([]);
   });
 
-  test("is there whole or not at all", async () => {
+  test("a backup is written whole or not at all", async () => {
     const pool = happeningOnce(async () => {
       throw new Error("the database is gone");
     });
@@ -103,8 +103,8 @@ function happeningOnce(happen: () => Promise<void>) {
   });
 }
 
-describe("backups by themselves", () => {
-  test("are made when the last one is old enough, and not a moment sooner", async () => {
+describe("scheduled backups", () => {
+  test("a backup is made when the last one is old enough, to the moment", async () => {
     const daily = { ...parts(), everyHours: 24 };
     expect(await makeBackupIfDue(at(noon), daily)).not.toBeNull();
     expect(await makeBackupIfDue(at(later(DAY - 1)), daily)).toBeNull();
@@ -112,12 +112,12 @@ describe("backups by themselves", () => {
     expect(await listBackups(daily.folder)).toHaveLength(2);
   });
 
-  test("are not made where nobody asked for them", async () => {
+  test("no backup is made where none is wanted", async () => {
     expect(await makeBackupIfDue(at(noon), { ...parts(), everyHours: 0 })).toBeNull();
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test("that fail are told to the admin, with the last good one, and tried again a little later", async () => {
+  test("a failed backup is reported to the admin and retried soon", async () => {
     const admin = await world.admin();
     const daily = { ...parts(), everyHours: 24 };
     await makeBackupIfDue(at(noon), daily);
@@ -141,8 +141,8 @@ describe("backups by themselves", () => {
   });
 });
 
-describe("a backup that is too old", () => {
-  test("is deleted to the moment, by the next one too; other files are left alone", async () => {
+describe("old backups", () => {
+  test("an old backup is deleted to the moment, other files are left alone", async () => {
     await makeBackup(parts(), noon);
     writeFileSync(path.join(parts().folder, "kept-by-hand.ndjson.gz"), "");
     expect(await deleteOldBackups(parts().folder, 30, later(30 * DAY - 1))).toBe(0);
@@ -151,7 +151,7 @@ describe("a backup that is too old", () => {
     expect(names()).toEqual([path.basename(file), "kept-by-hand.ndjson.gz"]);
   });
 
-  test("goes with what one that was broken off has left", async () => {
+  test("leftovers of an interrupted backup are deleted", async () => {
     await makeBackup(parts(), noon);
     const left = path.join(parts().folder, "araknid-2025-07-15T19-00-00-000Z.ndjson.gz.part");
     writeFileSync(left, "");
@@ -160,19 +160,19 @@ describe("a backup that is too old", () => {
     expect(names()).toHaveLength(1);
   });
 
-  test("is nothing where there is no folder yet", async () => {
+  test("a missing backup folder has no old backups", async () => {
     expect(await deleteOldBackups(path.join(folder, "none"), 30, noon)).toBe(0);
   });
 });
 
-describe("the list of who was deleted", () => {
+describe("the list of deleted people", () => {
   const gone = async (at: Date) => {
     const personId = randomUUID();
     await world.db.insert(deletions).values({ personId, kind: "account", at });
     return { personId, kind: "account", at };
   };
 
-  test("gets each of them once, and holds ids alone", async () => {
+  test("the list holds each deleted id once", async () => {
     const first = await gone(noon);
     expect(await appendToLedger(world.db, parts().folder)).toBe(1);
     const second = await gone(later(HOUR));
@@ -182,12 +182,12 @@ describe("the list of who was deleted", () => {
     expect(statSync(ledgerIn(parts().folder)).mode & 0o777).toBe(0o600);
   });
 
-  test("is not begun where nobody was deleted", async () => {
+  test("the list is not created when nobody was deleted", async () => {
     expect(await appendToLedger(world.db, parts().folder)).toBe(0);
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test("outlives a line that was broken off", async () => {
+  test("the list survives an incomplete line", async () => {
     const first = await gone(noon);
     await appendToLedger(world.db, parts().folder);
     appendFileSync(ledgerIn(parts().folder), '{"personId":"0');
@@ -196,7 +196,7 @@ describe("the list of who was deleted", () => {
     expect(await readLedger(ledgerIn(parts().folder))).toEqual([first, second]);
   });
 
-  test("forgets them 30 days after the last backup that can hold them", async () => {
+  test("the list forgets people 30 days after the last backup that can hold them", async () => {
     await gone(noon);
     const second = await gone(later(HOUR));
     await appendToLedger(world.db, parts().folder);

@@ -12,7 +12,7 @@ function refusal(env: Record<string, string>): string {
   return "accepted";
 }
 
-test("nothing needs to be set", () => {
+test("no setting is needed", () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: "127.0.0.1",
@@ -33,7 +33,7 @@ test("nothing needs to be set", () => {
   });
 });
 
-test("everything can be set", () => {
+test("every setting can be set", () => {
   expect(
     readConfig({
       PORT: "8080",
@@ -77,12 +77,12 @@ test("everything can be set", () => {
   });
 });
 
-test("the site's address follows host and port, an IPv6 one too", () => {
+test("the site's address follows host and port, IPv6 included", () => {
   expect(readConfig({ HOST: "localhost", PORT: "81" }).siteUrl).toBe("http://localhost:81");
   expect(readConfig({ HOST: "::1" }).siteUrl).toBe("http://[::1]:3000");
 });
 
-test("two-factor is required wherever the site's address is https, unless the settings say otherwise", () => {
+test("two-factor is required on https unless the settings say otherwise", () => {
   const required = (env: Record<string, string>) => readConfig(env).secondFactorRequired;
   expect(required({ SITE_URL: "http://cup.example.org" })).toBe(false);
   expect(required({ SITE_URL: "https://cup.example.org" })).toBe(true);
@@ -105,11 +105,11 @@ test.each([
   expect(readConfig({ MAIL_FROM }).mail).toBeNull();
 });
 
-test("an empty line of a file sets nothing", () => {
+test("an empty setting sets nothing", () => {
   expect(readConfig({ PORT: "", SITE_URL: " ", ADMIN_EMAIL: "" })).toEqual(readConfig({}));
 });
 
-test("what is read cannot be changed", () => {
+test("settings are read-only", () => {
   expect(() => Object.assign(readConfig({}), { port: 1 })).toThrow(TypeError);
 });
 
@@ -162,16 +162,16 @@ describe("a wrong setting is named in one line", () => {
     ["ADMIN_PASSWORD", { ADMIN_EMAIL: "admin@example.org" }],
     ["ADMIN_EMAIL", { ADMIN_PASSWORD: "sand and water" }],
     ["MAIL_FROM", { SMTP_URL: "smtp://localhost" }],
-  ])("%s of %j", (name, env) => {
+  ])("the setting %s is refused for %j", (name, env) => {
     expect(refusal(env as Record<string, string>)).toMatch(new RegExp(`^${name} must be `));
   });
 
-  test("and so is a host that others reach, without the address they use", () => {
+  test("a public host without an address is named in one line", () => {
     expect(refusal({ HOST: "0.0.0.0" })).toMatch(/^SITE_URL must be set when HOST/);
     expect(refusal({ HOST: "0.0.0.0", SITE_URL: "http://10.0.0.5:3000" })).toBe("accepted");
   });
 
-  test("and no line tells a password", () => {
+  test("no message shows a password", () => {
     const mail = refusal({ SMTP_URL: "smtp://cup:secret@smtp.example.org" });
     expect(mail).not.toContain("secret");
     const line = refusal({ ADMIN_EMAIL: "admin@example.org", ADMIN_PASSWORD: "secret" });
@@ -179,7 +179,7 @@ describe("a wrong setting is named in one line", () => {
   });
 });
 
-test(".env.example explains every setting, and no other", () => {
+test(".env.example explains exactly the settings there are", () => {
   const example = readFileSync(new URL("../../.env.example", import.meta.url), "utf8");
   const explained = [...example.matchAll(/^# ([A-Z_]+)=/gm)].map((match) => match[1] ?? "");
   expect(explained.toSorted()).toEqual(settingNames.toSorted());

@@ -27,7 +27,7 @@ function refusal(...lines: string[]): string {
   return "accepted";
 }
 
-test("a .env of known settings is read, and the environment goes before it", () => {
+test("a .env is read, and the environment wins", () => {
   process.env["TZ_CUP"] = "Europe/Lisbon";
   expect(refusal("# mine", "", "TZ_CUP=Asia/Tokyo", "MAIL_FROM='Cup <a@b.example>'", "PORT=")).toBe(
     "accepted",
@@ -36,7 +36,7 @@ test("a .env of known settings is read, and the environment goes before it", () 
   expect(process.env["MAIL_FROM"]).toBe("Cup <a@b.example>");
 });
 
-test("a folder without a .env sets nothing", () => {
+test("a folder without .env sets nothing", () => {
   expect(() => loadSettingsFile(folder)).not.toThrow();
 });
 
@@ -46,14 +46,14 @@ test.each([
   ["site_url=https://cup.example.org", "site_url", "SITE_URL"],
   ["TRUSTED_PROXY=127.0.0.1", "TRUSTED_PROXY", "TRUSTED_PROXIES"],
   ["export BACKUP_EVERY_HOUR=24", "BACKUP_EVERY_HOUR", "BACKUP_EVERY_HOURS"],
-])("%s in .env stops the start with the name and the nearest setting", (line, name, nearest) => {
+])("%s in .env stops the start and suggests the nearest setting", (line, name, nearest) => {
   expect(refusal("PORT=3104", line)).toBe(
     `.env sets ${name}, which is not a setting of this site. Did you mean ${nearest}?`,
   );
   expect(process.env["PORT"]).toBe(before["PORT"]);
 });
 
-test("unknown settings in .env are named together, without a guess where none is near", () => {
+test("unknown settings in .env are listed together", () => {
   const line = refusal("SECRET=abc", "GOOGLE_ANALYTICS=secret", "PROT=3000");
   expect(line).toBe(
     ".env sets GOOGLE_ANALYTICS, PROT and SECRET, which are not settings of this site. Did you mean PORT?",
@@ -61,7 +61,7 @@ test("unknown settings in .env are named together, without a guess where none is
 });
 
 test.each(["ADMIN_SECOND_FACTOR: required", "nonsense line", "=required", "export"])(
-  "the line '%s' in .env stops the start with its number and how settings are written",
+  "the line '%s' in .env stops the start with its number and the syntax",
   (line) => {
     expect(refusal("# mine", "PORT=3104", line, "HOST=localhost")).toBe(
       "Line 3 of .env is not a setting. Write NAME=value, and # in front of a comment.",
@@ -70,7 +70,7 @@ test.each(["ADMIN_SECOND_FACTOR: required", "nonsense line", "=required", "expor
   },
 );
 
-test("a .env can use export, spaces, comments behind values, and values over several lines", () => {
+test(".env supports export, spaces, comments and multi-line values", () => {
   const lines = [
     "export PORT=3104 # mine",
     "  HOST = localhost",
@@ -85,6 +85,6 @@ test("a .env can use export, spaces, comments behind values, and values over sev
   expect(refusal(...lines)).toBe("accepted");
 });
 
-test("the line's number counts the lines of a quoted value", () => {
+test("line numbers count the lines of quoted values", () => {
   expect(refusal("MAIL_FROM='Cup", "of Fields'", "nonsense")).toContain("Line 3 of .env");
 });

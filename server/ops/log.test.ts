@@ -2,7 +2,7 @@ import { describe as about, expect, test } from "vitest";
 import { createLog, describe } from "./log.ts";
 
 about("what a log says of an error", () => {
-  test("is its kind and where it came from", () => {
+  test("an error is logged with its kind and its place", () => {
     const { name, stack } = describe(new TypeError("Ana Lopez is 13."));
     expect(name).toBe("TypeError");
     expect(stack.length).toBeGreaterThan(0);
@@ -13,7 +13,7 @@ about("what a log says of an error", () => {
     ["over several lines", "Ana\n    at ana@example.org (file:///home/ana.ts:1:1)"],
     ["written like a place", "\n    at /ana@example.org:1:1\n    at node:ana@example.org:2:2"],
     ["with nothing in front", "    at file:///ana@example.org:1:1"],
-  ])("is nothing of a message %s", (_, message) => {
+  ])("a log line contains nothing of a message %s", (_, message) => {
     for (const error of [new Error(message), new Error("Wrong.", { cause: new Error(message) })]) {
       expect(JSON.stringify(describe(error))).not.toMatch(/ana@|Ana/);
     }
@@ -23,7 +23,7 @@ about("what a log says of an error", () => {
     expect(describe(changed).stack).toEqual([]);
   });
 
-  test("is nothing that was put where a name or a code stands", () => {
+  test("a log line contains no name or code", () => {
     const error = Object.assign(new Error("Wrong."), {
       name: "ana@example.org 555-010-0142",
       code: "Ana Lopez\n",
@@ -33,7 +33,7 @@ about("what a log says of an error", () => {
   });
 });
 
-test("a line is one line, whatever is in it", () => {
+test("a log line is one line whatever it contains", () => {
   const lines: string[] = [];
   const log = createLog("info", { write: (line) => lines.push(line) });
   log.info({ route: 'a\n{"level":50}\r\n\u2028\u001b[31m' }, 'b\n{"level":50}');

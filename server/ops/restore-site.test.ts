@@ -9,9 +9,9 @@ import { enqueueMail } from "../../domain/messaging/email-outbox.ts";
 import { findEmailLink, issueEmailLink } from "../../domain/people/accounts/email-links.ts";
 import { findActor, startSession } from "../../domain/people/sign-in/sessions.ts";
 import { finishSignIn } from "../../domain/people/sign-in/sign-in.ts";
-import { changeCup } from "../../tests/support/cups.ts";
-import { enrol, withSession } from "../../tests/support/second-factor.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import { changeCup } from "../../tests/support/factories/cups.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
+import { enrollTwoFactor, withSession } from "../../tests/support/personas/admins.ts";
 import { makeBackup } from "./backups.ts";
 import { restoreBackup } from "./restore.ts";
 
@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const back = () => makeBackup({ db: site.db, pool: site.pool, folder, keepDays: 30 }, site.now);
 
-test("no link comes back, nor a mail that waits with one: whoever used it would open it again", async () => {
+test("a restored site has no live links and no pending emails with one", async () => {
   const { accountId } = await site.person();
   const email = "a@b.example";
   const token = await issueEmailLink(site.db, site.now, {
@@ -41,9 +41,9 @@ test("no link comes back, nor a mail that waits with one: whoever used it would 
   expect(await fresh.db.$count(mails, eq(mails.subject, "Without"))).toBe(1);
 });
 
-test("the admin is asked for the same second factor, beside the same secret key", async () => {
+test("a restored admin is asked for the same second factor", async () => {
   const owner = await withSession(site, (await site.admin()).actor);
-  const { app, recoveryCodes } = await enrol(site, owner);
+  const { app, recoveryCodes } = await enrollTwoFactor(site, owner);
   const { file } = await back();
   await restoreBackup(guarded.pool, root, { file, ledgers: [] });
   guarded.now = new Date(site.now.getTime() + 30_000);
@@ -57,7 +57,7 @@ test("the admin is asked for the same second factor, beside the same secret key"
   }
 });
 
-test("a site whose cup was set up is not empty", async () => {
+test("a site with a cup is not empty", async () => {
   await changeCup(await set.admin(), { rosterLocksAt: "2025-07-25T12:00" });
   const { file } = await back();
   await expect(restoreBackup(set.pool, root, { file, ledgers: [] })).rejects.toThrow(

@@ -19,9 +19,9 @@ import { startSession } from "../../domain/people/sign-in/sessions.ts";
 import { deleteAccount } from "../../domain/site/accounts/account-deletion.ts";
 import { joinTeam } from "../../domain/teams/joining.ts";
 import { fillDemo } from "../../scripts/demo/fill.ts";
-import { everyRow } from "../../tests/support/dump.ts";
-import { createDatabase, dropDatabase } from "../../tests/support/postgres.ts";
-import { type Person, U13, useWorld, World } from "../../tests/support/world.ts";
+import { everyRow } from "../../tests/support/assertions/database.ts";
+import { createDatabase, dropDatabase } from "../../tests/support/fixtures/postgres.ts";
+import { type Person, U13, useWorld, World } from "../../tests/support/fixtures/world.ts";
 import { appendToLedger, ledgerIn, makeBackup } from "./backups.ts";
 import { restoreBackup } from "./restore.ts";
 
@@ -108,8 +108,8 @@ const marksIn = async (world: World) =>
     rows.some((row) => MARKS.test(row)) ? [table] : [],
   );
 
-describe("a backup put into a new site", () => {
-  test("is the same, row by row, and new rows get numbers that nobody had", async () => {
+describe("a restored backup", () => {
+  test("a restored backup is the same row by row, with fresh sequences", async () => {
     const { file, rows } = await back();
     const fresh = await newSite();
     const restored = await restore(fresh, file);
@@ -120,7 +120,7 @@ describe("a backup put into a new site", () => {
     expect(numbers).not.toContain(teamId);
   });
 
-  test("holds nobody who was deleted since: by the list, and everything else stands", async () => {
+  test("a restored backup leaves out people on the list of deletions", async () => {
     const person = await marked();
     const { file } = await back();
     await remove(person);
@@ -133,7 +133,7 @@ describe("a backup put into a new site", () => {
     expect(await fresh.db.$count(deletions, eq(deletions.personId, person.accountId))).toBe(1);
   });
 
-  test("holds nobody who was deleted since: by a newer backup, or by a list from elsewhere", async () => {
+  test("a restored backup leaves out deletions known from a newer backup or another list", async () => {
     const person = await marked();
     const { file } = await back();
     await remove(person);
@@ -152,7 +152,7 @@ describe("a backup put into a new site", () => {
     expect(await marksIn(byList)).toEqual([]);
   });
 
-  test("signs nobody in", async () => {
+  test("a restored backup signs nobody in", async () => {
     const { accountId } = await site.person();
     await startSession(site.db, { id: accountId, isAdmin: false }, site.visitor());
     const { file } = await back();
@@ -161,7 +161,7 @@ describe("a backup put into a new site", () => {
     expect(await everyRow(fresh.db)).not.toHaveProperty("sessions");
   });
 
-  test("keeps every kind of value: signs, accents, lists, long numbers", async () => {
+  test("a restored backup keeps every kind of value", async () => {
     const odd = 'line\u2028line\r\n"quoted" \\ 😀 Zoë';
     await enqueueMail(site.db, site.now, { to: "a@b.example", subject: "Odd", body: odd });
     const { file } = await back();
@@ -172,8 +172,8 @@ describe("a backup put into a new site", () => {
   });
 });
 
-describe("a backup of another version", () => {
-  test("is brought up to date as it is restored, where it is older", async () => {
+describe("backups of other versions", () => {
+  test("an older backup is migrated while it is restored", async () => {
     const file = await backupOfOldSite();
     const fresh = await newSite();
     expect(await restore(fresh, file)).toMatchObject({ rows: 5 });
@@ -185,7 +185,7 @@ describe("a backup of another version", () => {
     await fresh.team("Still Playing");
   });
 
-  test("is refused, where it is newer", async () => {
+  test("a newer backup is refused", async () => {
     const lines = new BackupLines();
     const at = site.now.toISOString();
     const head = { format: 1 as const, at, schema: 9_999_999_999_999, sequences: {} };
@@ -220,7 +220,7 @@ async function backupOfOldSite(): Promise<string> {
   return file;
 }
 
-describe("nothing is touched", () => {
+describe("a refused restore changes nothing", () => {
   const refused = async (file: string, sentence: string) => {
     const fresh = await newSite();
     const before = await everyRow(fresh.db);
@@ -228,7 +228,7 @@ describe("nothing is touched", () => {
     expect(await everyRow(fresh.db)).toEqual(before);
   };
 
-  test("by a file that is torn, wherever that is", async () => {
+  test("a torn file is refused, wherever it is torn", async () => {
     const { file } = await back();
     const whole = readFileSync(file);
     for (const part of [0.02, 0.5, 0.999]) {
@@ -237,7 +237,7 @@ describe("nothing is touched", () => {
     }
   });
 
-  test("by a file that ends early, though it is whole as an archive", async () => {
+  test("a file that ends early is refused even if it is a valid archive", async () => {
     const { file } = await back();
     const lines = gunzipSync(readFileSync(file)).toString().split("\n");
     for (const count of [1, 40, lines.length - 2]) {
@@ -246,7 +246,7 @@ describe("nothing is touched", () => {
     }
   });
 
-  test("by a file in which somebody changed a row, or took one out", async () => {
+  test("a file with a changed or missing row is refused", async () => {
     const { file } = await back();
     const text = gunzipSync(readFileSync(file)).toString();
     writeFileSync(file, gzipSync(text.replace('"is_admin":false', '"is_admin":true')));
@@ -255,7 +255,7 @@ describe("nothing is touched", () => {
     await refused(file, "is torn or was changed");
   });
 
-  test("by what is no backup, or is not there", async () => {
+  test("a file that is missing or no backup is refused", async () => {
     const file = path.join(folder, "note.txt");
     await refused(file, "cannot be read (ENOENT)");
     writeFileSync(file, "hello");
@@ -264,7 +264,7 @@ describe("nothing is touched", () => {
     await refused(file, "is no backup of this site");
   });
 
-  test("of a site that is in use", async () => {
+  test("restoring into a site in use is refused", async () => {
     const { file } = await back();
     const used = await newSite();
     await used.team("Here First");
@@ -276,7 +276,7 @@ describe("nothing is touched", () => {
   });
 });
 
-test("an admin who was made on the new site gives way to those of the backup", async () => {
+test("an admin of the new site gives way to the backup's", async () => {
   const { file } = await back();
   const fresh = await newSite();
   const { actor } = await fresh.admin();

@@ -12,7 +12,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { siteState } from "../../db/schema/core.ts";
 import { readSiteState } from "../../domain/core/site-state.ts";
-import { useWorld } from "../../tests/support/world.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { SettingError } from "./config.ts";
 import { acceptKey, isKeyMissing, keyPlace, requireSameKey, secretKeyOf } from "./secret-key.ts";
 
@@ -24,13 +24,13 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const keyIn = (dataDir: string) => secretKeyOf({ secretKey: null, dataDir }, "/")().toString();
 
-test("the setting goes before any file", () => {
+test("the SECRET_KEY setting goes before the file", () => {
   const secretKey = "thirty-two characters or more of it";
   expect(secretKeyOf({ secretKey, dataDir: folder }, "/")().toString()).toBe(secretKey);
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("without one a file is made when the key is asked for first, for its owner only", () => {
+test("without a setting a private key file is made on first use", () => {
   const ask = secretKeyOf({ secretKey: null, dataDir: path.join(folder, "new") }, "/");
   expect(readdirSync(folder)).toEqual([]);
   const key = ask().toString();
@@ -42,7 +42,7 @@ test("without one a file is made when the key is asked for first, for its owner 
   expect(keyIn(path.join(folder, "new"))).toBe(key);
 });
 
-test("a file that holds no key is said, and left as it is", () => {
+test("an invalid key file is reported and left as it is", () => {
   writeFileSync(path.join(folder, "secret.key"), "short");
   expect(() => keyIn(folder)).toThrow("holds no key");
   expect(readFileSync(path.join(folder, "secret.key"), "utf8")).toBe("short");
@@ -64,33 +64,33 @@ const refusal = (key: Buffer) =>
     (error: unknown) => (error instanceof SettingError ? error.message : String(error)),
   );
 
-test("a site starts with the key it had, and with no other", async () => {
+test("a site starts only with its own key", async () => {
   expect(await refusal(mine)).toBe("accepted");
   expect(await refusal(mine)).toBe("accepted");
   expect(await refusal(other)).toMatch(/^SECRET_KEY isn't the key .*npm run accept-key.*$/);
   expect(await refusal(mine)).toBe("accepted");
 });
 
-test("of two processes that start a new site with two keys one is refused", async () => {
+test("of two processes starting a new site with two keys one is refused", async () => {
   const results = await Promise.all([mine, other].map(refusal));
   expect(results.filter((each) => each === "accepted")).toHaveLength(1);
 });
 
-test("another key that was accepted is the site's, and the one before is refused", async () => {
+test("an accepted key replaces the previous one", async () => {
   await refusal(mine);
   await acceptKey(world.visitor(), other);
   expect(await refusal(other)).toBe("accepted");
   expect(await refusal(mine)).not.toBe("accepted");
 });
 
-test("the fingerprint in the database does not hold the key", async () => {
+test("the fingerprint in the database does not contain the key", async () => {
   await refusal(mine);
   const stored = await readSiteState(world.db, "secret-key");
   expect(stored).toMatch(/^[0-9a-f]{64}$/);
   expect(stored).not.toContain(mine.toString("hex").slice(0, 16));
 });
 
-test("a site whose key file is missing makes no other one, and says where the file belongs", async () => {
+test("a missing key file is reported and not replaced", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "araknid-key-"));
   const settings = { secretKey: null, dataDir: folder };
   const start = () =>

@@ -18,17 +18,17 @@ const NOT_OURS = ["NODE_ENV", "MALLOC_ARENA_MAX"];
 describe.each(files)("deploy/%s", (file) => {
   const text = read(`deploy/${file}`);
 
-  test("names only settings that the site reads", () => {
+  test("every setting in deploy/ exists", () => {
     const named = text.match(/\b(?!AF_)[A-Z]+(?:_[A-Z]+)+\b|\b(?:PORT|HOST)\b(?==)/g) ?? [];
     expect(named.filter((name) => ![...settingNames, ...NOT_OURS].includes(name))).toEqual([]);
   });
 
-  test("names only files of the project that are there", () => {
+  test("every file named in deploy/ exists", () => {
     const named = text.match(/\b(?:server|scripts|docs|deploy)\/[\w/-]+(?:\.\w+)?/g) ?? [];
     expect(named.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
   });
 
-  test("names only addresses that the site has", () => {
+  test("every address named in deploy/ exists", () => {
     const named = [
       ...text.matchAll(/(?:location =|path|health_uri|127\.0\.0\.1:3000)\s*(\/[\w./-]*)/g),
     ].map(([, address = ""]) => address);
@@ -41,7 +41,7 @@ describe.each(files)("deploy/%s", (file) => {
     expect(unknown).toEqual([]);
   });
 
-  test("expects the site where it is unless it is told otherwise", () => {
+  test("deploy/ expects the site at its default address", () => {
     const ports = [...text.matchAll(/(?:127\.0\.0\.1:|PORT=|EXPOSE )(\d+)/g)].map(
       ([, port]) => port,
     );
@@ -56,13 +56,13 @@ function figure(file: string, pattern: RegExp): number {
   return Number(found[1]);
 }
 
-test("a proxy lets go of an idle connection before the site does", () => {
+test("proxies close idle connections before the site does", () => {
   const idle = serverLimits.idleTime / 1_000;
   expect(figure("nginx.conf", /keepalive 64;[^}]*keepalive_timeout (\d+)s/)).toBeLessThan(idle);
   expect(figure("Caddyfile", /keepalive (\d+)s/)).toBeLessThan(idle);
 });
 
-test("a stream may be silent for as long as the site is, and a file as large as it takes", () => {
+test("proxies allow the stream's silence and the largest import", () => {
   const silence = figure("nginx.conf", /location = \/live \{[^}]*proxy_read_timeout (\d+)s/);
   expect(silence * 1_000).toBeGreaterThan(2 * HEARTBEAT_INTERVAL);
   expect(figure("nginx.conf", /client_max_body_size (\d+)m/) * 1_048_576).toBeGreaterThan(
@@ -70,13 +70,13 @@ test("a stream may be silent for as long as the site is, and a file as large as 
   );
 });
 
-test("the unit gives the site the connections it takes, and the time to stop", () => {
+test("the systemd unit gives the site its connections and time to stop", () => {
   expect(figure("araknid.service", /LimitNOFILE=(\d+)/)).toBeGreaterThan(serverLimits.connections);
   expect(figure("araknid.service", /TimeoutStopSec=(\d+)/)).toBeGreaterThan(10);
   expect(figure("Containerfile", /--stop-timeout (\d+)/)).toBeGreaterThan(10);
 });
 
-test("the image has the Node that the project runs on, and no file that is nobody's business", () => {
+test("the image has the project's Node and leaves out private files", () => {
   const { optionalDependencies } = JSON.parse(read("package.json")) as {
     optionalDependencies: Record<string, string>;
   };
@@ -88,14 +88,14 @@ test("the image has the Node that the project runs on, and no file that is nobod
   );
 });
 
-test("the image is built on one base image, named by its digest", () => {
+test("the image is built on one base image pinned by digest", () => {
   const bases = read("deploy/Containerfile").match(/^FROM \S+/gm) ?? [];
   expect(bases).toHaveLength(2);
   expect(new Set(bases).size).toBe(1);
   expect(bases[0]).toMatch(/@sha256:[0-9a-f]{64}$/);
 });
 
-test("every server of nginx that speaks TLS speaks 1.2 and 1.3, with ciphers that keep what was said", () => {
+test("nginx speaks TLS 1.2 and 1.3 with forward secrecy only", () => {
   const servers = read("deploy/nginx.conf")
     .split(/^server \{/m)
     .slice(1);

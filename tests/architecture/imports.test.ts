@@ -1,7 +1,7 @@
 import { existsSync, globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { readSources, type Source } from "../support/sources.ts";
+import { readSources, type Source } from "../support/crawlers/sources.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const sources = readSources();
@@ -10,6 +10,19 @@ const program = sources.filter(({ file }) => !isTest(file));
 function isTest(file: string): boolean {
   return file.startsWith("tests/") || /\.(?:test|spec)\.tsx?$/.test(file);
 }
+
+/** The modules of the domain from the lowest floor up, as in .oxlintrc.json. */
+const FLOORS = [
+  "core",
+  "cup",
+  "messaging",
+  "people",
+  "teams",
+  "payments",
+  "competition",
+  "scheduling",
+  "site",
+];
 
 function forbidden(
   from: RegExp,
@@ -30,8 +43,8 @@ const isRule = (target: string) =>
   /^domain\/.*(?:-rules|[/-]input)\.ts$/.test(target) ||
   ["domain/core/topics.ts", "domain/core/errors.ts", "domain/core/rate-limits.ts"].includes(target);
 
-describe("who imports whom", () => {
-  test("the project was read", () => {
+describe("imports", () => {
+  test("the sources are found", () => {
     expect(program.length).toBeGreaterThan(100);
     const rules = program.find(
       ({ file }) => file === "domain/competition/standings/read-standings.ts",
@@ -40,7 +53,7 @@ describe("who imports whom", () => {
     expect(rules?.imports).toContainEqual({ target: "domain/core/context.ts", typesOnly: true });
   });
 
-  test("every import of a file of ours leads to one", () => {
+  test("every relative import exists", () => {
     const lost = sources.flatMap(({ file, imports }) =>
       imports
         .filter(({ target }) => isOurs(target) && !target.includes("+types/"))
@@ -50,7 +63,7 @@ describe("who imports whom", () => {
     expect(lost).toEqual([]);
   });
 
-  test("the domain knows the tables, and no page, server, connection or environment", () => {
+  test("the domain imports tables but no page, server, connection or environment", () => {
     const packages = new Set([
       "zod",
       "drizzle-orm",
@@ -71,7 +84,7 @@ describe("who imports whom", () => {
     expect(reading.map(({ file }) => file)).toEqual([]);
   });
 
-  test("nothing in the domain reads the clock", () => {
+  test("the domain never reads the clock", () => {
     const reading = program.filter(
       ({ file, text }) =>
         file.startsWith("domain/") && /\bDate\.now\(|new Date\(\s*\)|performance\.now\(/.test(text),
@@ -79,7 +92,7 @@ describe("who imports whom", () => {
     expect(reading.map(({ file }) => file)).toEqual([]);
   });
 
-  test("rules are pure: they import rules only", () => {
+  test("rules import only rules", () => {
     expect(
       forbidden(
         /^domain\/.*-rules\.ts$/,
@@ -88,7 +101,19 @@ describe("who imports whom", () => {
     ).toEqual([]);
   });
 
-  test("a route imports the domain and the app, and no other route", () => {
+  test("each module of the domain imports only modules on the floors below it", () => {
+    const floorOf = (file: string) => FLOORS.indexOf(file.split("/")[1] ?? "");
+    expect(
+      forbidden(
+        /^domain\//,
+        (target, { file }) => !target.startsWith("domain/") || floorOf(target) <= floorOf(file),
+      ),
+    ).toEqual([]);
+    const outside = program.filter(({ file }) => file.startsWith("domain/") && floorOf(file) < 0);
+    expect(outside.map(({ file }) => file)).toEqual([]);
+  });
+
+  test("a route imports the domain and the app but no other route", () => {
     expect(
       forbidden(
         /^app\/routes\//,
@@ -97,7 +122,7 @@ describe("who imports whom", () => {
     ).toEqual([]);
   });
 
-  test("no part of a page calls a verb", () => {
+  test("components never call verbs", () => {
     expect(
       forbidden(/^app\/(?:ui|forms|live|content)\//, (target, _, typesOnly) => {
         if (!isOurs(target)) return true;
@@ -108,21 +133,21 @@ describe("who imports whom", () => {
     ).toEqual([]);
   });
 
-  test("the database's side knows nothing above it", () => {
+  test("db imports nothing above it", () => {
     expect(forbidden(/^db\//, (target) => !isOurs(target) || target.startsWith("db/"))).toEqual([]);
   });
 
-  test("only the server, its scripts and its tests import the server", () => {
+  test("only the server, scripts and tests import the server", () => {
     expect(
       forbidden(/^(?!server\/|scripts\/|tools\/)/, (target) => !target.startsWith("server/")),
     ).toEqual([]);
   });
 
-  test("nothing but a test imports the tests", () => {
+  test("only tests import tests", () => {
     expect(forbidden(/^/, (target) => !target.startsWith("tests/"))).toEqual([]);
   });
 
-  test("nothing goes round in a circle", () => {
+  test("there are no import cycles", () => {
     const graph = new Map(
       sources.map(({ file, imports }) => [file, imports.map(({ target }) => target)]),
     );
@@ -139,18 +164,18 @@ describe("who imports whom", () => {
   });
 });
 
-describe("how files are kept", () => {
-  test("none is longer than 300 lines", () => {
+describe("files", () => {
+  test("no file is longer than 300 lines", () => {
     const long = sources.filter(({ text }) => text.split("\n").length > 301);
     expect(long.map(({ file }) => file)).toEqual([]);
   });
 
-  test("no folder is a drawer for anything", () => {
+  test("no folder is called utils, helpers, misc, common or lib", () => {
     const drawers = /(?:^|\/)(?:utils?|helpers?|misc|common|lib)(?:\/|\.)/;
     expect(sources.filter(({ file }) => drawers.test(file)).map(({ file }) => file)).toEqual([]);
   });
 
-  test("none only passes on what others export", () => {
+  test("no file only re-exports others", () => {
     const barrels = program.filter(
       ({ file, reExports, text }) =>
         /(?:^|\/)index\.tsx?$/.test(file) ||
@@ -159,7 +184,7 @@ describe("how files are kept", () => {
     expect(barrels.map(({ file }) => file)).toEqual([]);
   });
 
-  test("every route is on the page of addresses, and every one there exists", () => {
+  test("routes.ts lists exactly the route files", () => {
     const table = program.find(({ file }) => file === "app/routes.ts")?.text ?? "";
     const listed = [...table.matchAll(/"(routes\/[^"]+)"/g)].map((match) => `app/${match[1]}`);
     const there = globSync("app/routes/**/*.{ts,tsx}", { cwd: root });

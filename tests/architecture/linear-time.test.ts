@@ -1,6 +1,6 @@
 import { analyse } from "scslre";
 import { describe, expect, test } from "vitest";
-import { readSources } from "../support/sources.ts";
+import { readSources } from "../support/crawlers/sources.ts";
 import { isSuperlinear } from "../support/worst-cases/cpu.ts";
 import { textReaders } from "../support/worst-cases/functions.ts";
 import { productRegexes } from "../support/worst-cases/regexes.ts";

@@ -32,7 +32,7 @@ const programs = globSync("**/*.js", { cwd: client }).map((file) => ({
   ...asksOf(file, readFileSync(path.join(client, file), "utf8")),
 }));
 
-test("what is built for browsers was read", () => {
+test("the browser builds are found", () => {
   expect(programs.length).toBeGreaterThan(100);
   const asked = new Set(programs.flatMap(({ asks }) => [...asks]));
   for (const known of ["URL.parse", "new AbortController", ".toSorted()"]) {
@@ -40,7 +40,7 @@ test("what is built for browsers was read", () => {
   }
 });
 
-test("no program asks a browser for what the oldest do not have, unless it brings that along", () => {
+test("no browser build needs an API that the oldest browsers lack", () => {
   const young = younger();
   for (const known of ["Promise.withResolvers", "URL.parse", "new WebTransport", ".union()"]) {
     expect(young).toContain(known);

@@ -12,24 +12,24 @@ function sizeOf(png: Buffer): number[] {
   return [png.readUInt32BE(16), png.readUInt32BE(20)];
 }
 
-describe("a social card", () => {
+describe("social cards", () => {
   const [, names = ""] = /card\?:([^;]+);/.exec(read("app/http/page-meta.ts").toString()) ?? [];
   const cards = [...names.matchAll(/"(\w+)"/g)].map(([, name = ""]) => name);
 
-  test("is there for each name that a page may give", () => {
+  test("there is a card for each name that a page can use", () => {
     const files = globSync("*.png", { cwd: `${root}/public/cards` });
     expect(files.sort()).toEqual(cards.map((name) => `${name}.png`).sort());
     expect(cards).toContain("home");
   });
 
-  test.each(cards)("%s has the size that its page tells, and few bytes", (name) => {
+  test.each(cards)("the card %s has the declared size and few bytes", (name) => {
     const png = read(`public/cards/${name}.png`);
     expect(sizeOf(png)).toEqual([1200, 630]);
     expect(png.length).toBeLessThan(60 * KB);
   });
 });
 
-test("every icon of the manifest is there in its size", () => {
+test("every manifest icon exists in its size", () => {
   const { icons }: { icons: { src: string; type: string; sizes: string }[] } = JSON.parse(
     read("public/manifest.webmanifest").toString(),
   );
@@ -41,7 +41,7 @@ test("every icon of the manifest is there in its size", () => {
   expect(icons.length).toBeGreaterThan(2);
 });
 
-test("a picture of the gallery has the size that its page reserves, and words", () => {
+test("gallery pictures have their reserved size and a description", () => {
   expect(gallery.length).toBeGreaterThan(0);
   for (const { src, alt, width, height } of gallery) {
     expect(alt).not.toBe("");
@@ -51,12 +51,12 @@ test("a picture of the gallery has the size that its page reserves, and words", 
 });
 
 describe("the video", () => {
-  test("is small in every format that a browser may choose", () => {
+  test("every video format is small", () => {
     for (const { src } of video.sources) expect(read(src).length).toBeLessThan(250 * KB);
     expect(read(video.poster).length).toBeLessThan(12 * KB);
   });
 
-  test("has captions that follow each other", () => {
+  test("the captions follow each other", () => {
     const text = read(video.captions).toString();
     expect(text).toMatch(/^WEBVTT\n/);
     const times = [...text.matchAll(/^00:(\d\d\.\d{3}) --> 00:(\d\d\.\d{3})\n\S/gm)];

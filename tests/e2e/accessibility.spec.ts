@@ -59,9 +59,7 @@ for (const size of [
   });
 }
 
-test("a table for other sites is accessible in each scheme that its address names", async ({
-  browser,
-}) => {
+test("embedded tables are accessible in each color scheme", async ({ browser }) => {
   const context = await browser.newContext({
     baseURL: site.at,
     viewport: { width: 360, height: 740 },

@@ -8,7 +8,7 @@ const GUARDIAN =
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 for (const path of ["/login", "/register"]) {
-  test(`the password at ${path} is shown, and hidden again`, async ({ browser }) => {
+  test(`the password at ${path} can be shown and hidden`, async ({ browser }) => {
     const page = await openPage(browser, { phone: true });
     await page.goto(path);
     const password = page.getByLabel("Password", { exact: true });
@@ -21,7 +21,7 @@ for (const path of ["/login", "/register"]) {
   });
 }
 
-test("a phone number gets its dashes as it is typed", async ({ browser }) => {
+test("a phone number gets its dashes while typing", async ({ browser }) => {
   const page = await openPage(browser, { phone: true });
   await page.goto("/register");
   await expect(button(page, "Show")).toBeVisible();
@@ -31,7 +31,7 @@ test("a phone number gets its dashes as it is typed", async ({ browser }) => {
   }
 });
 
-test("the emergency contact and the guardian's sentence are for people under 18", async ({
+test("the emergency contact and the guardian's sentence appear for minors only", async ({
   browser,
 }) => {
   const page = await openPage(browser, { phone: true });
@@ -50,9 +50,7 @@ test("the emergency contact and the guardian's sentence are for people under 18"
   await expect(page.getByText("If under 18")).toHaveCount(0);
 });
 
-test("Register waits for the terms, and is disabled while the form is sent", async ({
-  browser,
-}) => {
+test("Register needs the terms and is disabled while sending", async ({ browser }) => {
   const page = await openPage(browser, { phone: true });
   await page.goto("/register");
   const submit = button(page, "Register");
@@ -89,9 +87,7 @@ test("Register waits for the terms, and is disabled while the form is sent", asy
   await expect(page.getByText("Successfully registered")).toBeVisible();
 });
 
-test("a failed login is told in a dialog, and closing it clears the message", async ({
-  browser,
-}) => {
+test("a failed sign-in shows a dialog, and closing it clears the message", async ({ browser }) => {
   const page = await openPage(browser, { phone: true });
   const failure = page.getByText("Invalid login credentials");
   await page.goto("/login");
@@ -107,7 +103,7 @@ test("a failed login is told in a dialog, and closing it clears the message", as
   await expect(page.getByLabel("Email")).toHaveValue("nobody@example.org");
 });
 
-test("a new page starts at its top, between pages and inside the console", async ({ browser }) => {
+test("a new page starts at its top, in the console too", async ({ browser }) => {
   const page = await openPage(browser);
   await page.setViewportSize({ width: 360, height: 300 });
   const top = () => page.evaluate(() => window.scrollY);

@@ -27,9 +27,7 @@ async function registerAdult(page: Page): Promise<string> {
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-test("whoever registers confirms the address from the mail, on the same phone and in two taps", async ({
-  browser,
-}) => {
+test("a new account confirms its address from the email in two taps", async ({ browser }) => {
   const page = await openPage(browser, { phone: true, script: false });
   const email = await registerAdult(page);
   await page.goto(await linkTo(email, "/verify?token="));
@@ -39,9 +37,7 @@ test("whoever registers confirms the address from the mail, on the same phone an
   await expect(page.getByText("– confirmed")).toBeVisible();
 });
 
-test("whoever confirms the address on another phone chooses a password there", async ({
-  browser,
-}) => {
+test("confirming the address on another phone asks for a password there", async ({ browser }) => {
   const page = await openPage(browser, { phone: true });
   const email = await registerAdult(page);
   const other = await openPage(browser, { phone: true, script: false });
@@ -55,7 +51,7 @@ test("whoever confirms the address on another phone chooses a password there", a
 });
 
 for (const script of [true, false]) {
-  test(`a forgotten password is replaced from the mail, ${script ? "with" : "without"} script`, {
+  test(`a forgotten password is replaced from the email, ${script ? "with" : "without"} script`, {
     tag: LONG,
   }, async ({ browser }) => {
     const email = await registerAdult(await openPage(browser, { phone: true }));
@@ -73,7 +69,7 @@ for (const script of [true, false]) {
   });
 }
 
-test("somebody changes their address and their password, and signs another browser out", {
+test("changing address and password signs another browser out", {
   tag: LONG,
 }, async ({ browser }) => {
   const [phone, desk] = [await openPage(browser, { phone: true }), await openPage(browser)];

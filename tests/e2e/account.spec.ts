@@ -6,7 +6,7 @@ import { createTeam, joinTeam, openPage, register, signInAsAdmin } from "./peopl
 
 for (const script of [true, false]) {
   const how = script ? "with script" : "without script";
-  test(`a manager puts details right, takes the data along and leaves the team to another, ${how}`, {
+  test(`a manager corrects details, downloads the data and hands the team over, ${how}`, {
     tag: LONG,
   }, async ({ browser }) => {
     const name = script ? "Night Weavers" : "Day Spinners";
@@ -73,7 +73,7 @@ for (const script of [true, false]) {
     await expect(heir.getByText("Delete Team").first()).toBeAttached();
   });
 
-  test(`the admin finds somebody and looks at their contact, ${how}`, { tag: LONG }, async ({
+  test(`the admin finds a person and looks at their contact, ${how}`, { tag: LONG }, async ({
     browser,
   }) => {
     const first = script ? "Perpetua" : "Pelagius";

@@ -8,7 +8,7 @@ import { comesAlive, createTeam, openPage, register, signInAsAdmin } from "./peo
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
 for (const script of [true, false]) {
-  test(`on a phone the admin writes to a team: mail, a guardian's copy and a banner, ${script ? "with" : "without"} script`, {
+  test(`the admin writes to a team on a phone: email, guardian's copy and banner, ${script ? "with" : "without"} script`, {
     tag: LONG,
   }, async ({ browser }) => {
     const name = script ? "Meadow Crickets" : "Meadow Beetles";

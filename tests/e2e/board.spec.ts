@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { LONG } from "./often.ts";
 import { createGame, makeTeams, openPage, signInAsAdmin } from "./people.ts";
 
-test("a slide of the big screen is filled by its rows and holds eight, also below a hold and without a connection", {
+test("a venue board screen is filled by its rows and holds eight, also during a suspension and offline", {
   tag: LONG,
 }, async ({ browser }) => {
   const teams = ["Kestrel Hill", "Merlin Moor"] as const;

@@ -37,7 +37,7 @@ for (const { name, sentence, status } of [
   { name: "a proxy's 429", status: 429, sentence: /Too many requests.*Nothing was lost/ },
   { name: "a proxy's 500", status: 500, sentence: /can't be reached.*Nothing was lost/ },
 ]) {
-  test(`a message that meets ${name} stays in the form, which says what to do, and is sent by the next press`, async ({
+  test(`a message that meets ${name} stays in the form and is sent by the next press`, async ({
     browser,
   }) => {
     const page = await openPage(browser, { phone: true });
@@ -58,7 +58,7 @@ for (const { name, sentence, status } of [
   });
 }
 
-test("a message without a signal stays in the form, which says so, and is sent once there is one", async ({
+test("a message without a signal stays in the form and is sent once there is one", async ({
   browser,
 }) => {
   const page = await openPage(browser, { phone: true });
@@ -78,9 +78,7 @@ test("a message without a signal stays in the form, which says so, and is sent o
   await expect(page.getByText("Thank you for your message!")).toBeVisible();
 });
 
-test("a message that is refused comes back under its fields, with the first wrong one in focus", async ({
-  browser,
-}) => {
+test("a refused message comes back with the first wrong field in focus", async ({ browser }) => {
   const page = await openPage(browser, { phone: true });
   await writeMessage(page);
   await page.getByLabel("Email", { exact: true }).fill("ana@");
@@ -100,7 +98,7 @@ for (const [path, label] of [
   ["/contact", "Phone"],
   ["/register", "Phone Number"],
 ] as const) {
-  test(`the phone at ${path} is masked as it is typed, edited in the middle, pasted and autofilled`, async ({
+  test(`the phone at ${path} is formatted when typed, edited, pasted and autofilled`, async ({
     browser,
   }) => {
     const page = await openPage(browser, { phone: true });
@@ -208,7 +206,7 @@ async function fillRest(page: Page): Promise<void> {
 }
 
 for (const path of ["/register", "/login"]) {
-  test(`the form at ${path} that meets a proxy's 429 says so in words, and keeps what was typed`, async ({
+  test(`the form at ${path} explains a proxy's 429 and keeps what was typed`, async ({
     browser,
   }) => {
     const page = await openPage(browser, { phone: true });

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { LONG } from "./often.ts";
 import { createTeam, openPage, register } from "./people.ts";
 
-test("a team manager copies the team code, and what a payment needs", { tag: LONG }, async ({
+test("a manager copies the team code and the payment details", { tag: LONG }, async ({
   browser,
 }) => {
   const page = await openPage(browser, { phone: true });
@@ -24,7 +24,7 @@ test("a team manager copies the team code, and what a payment needs", { tag: LON
   await expect.poll(copied).toBe("175");
 });
 
-test("what cannot be copied is shown, to be copied by hand", async ({ browser }) => {
+test("what cannot be copied is shown to copy by hand", async ({ browser }) => {
   const page = await openPage(browser);
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "clipboard", { value: undefined }),

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { comesAlive, openPage, signInAsAdmin } from "./people.ts";
 
-test("a date typed under 'Another date' does not count once another choice is picked", async ({
+test("a date under 'Another date' does not count once another choice is picked", async ({
   browser,
 }) => {
   const admin = await openPage(browser, { phone: true });

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { LONG } from "./often.ts";
 import { comesAlive, openPage, signInAsAdmin } from "./people.ts";
 
-test("two admins change a tournament at once: nothing is lost, nothing overwritten unseen", {
+test("when two admins change a tournament at once, nothing is lost or overwritten unseen", {
   tag: LONG,
 }, async ({ browser }) => {
   const page = await openPage(browser, { phone: true });
@@ -41,7 +41,7 @@ test("two admins change a tournament at once: nothing is lost, nothing overwritt
   await expect(page.getByText("Tournament deleted.")).toBeVisible();
 });
 
-test("the form of the cup says what the site will say, while it is typed", async ({ browser }) => {
+test("the cup form previews what the site will say", async ({ browser }) => {
   const page = await openPage(browser);
   await signInAsAdmin(page);
   await page.goto("/admin/cup");
@@ -54,7 +54,7 @@ test("the form of the cup says what the site will say, while it is typed", async
   await expect(deadlines.getByText("Registration closes Friday July 26 at noon")).toBeVisible();
 });
 
-test("a new cup is asked about first, and No keeps what was typed", async ({ browser }) => {
+test("starting a new cup is confirmed, and No keeps what was typed", async ({ browser }) => {
   const page = await openPage(browser, { phone: true });
   await signInAsAdmin(page);
   await page.goto("/admin/cup/new");
@@ -68,7 +68,9 @@ test("a new cup is asked about first, and No keeps what was typed", async ({ bro
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Jumping Spider Cup");
 });
 
-test("a step of the order is read whole on any screen", { tag: LONG }, async ({ browser }) => {
+test("every tiebreaker step can be read whole on any screen", { tag: LONG }, async ({
+  browser,
+}) => {
   const page = await openPage(browser);
   await signInAsAdmin(page);
   await page.goto("/admin/standings");

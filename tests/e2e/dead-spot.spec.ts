@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { comesAlive, createGame, makeTeams, openPage, register, signInAsAdmin } from "./people.ts";
 
-test("a form that meets no signal keeps what was typed", async ({ browser }) => {
+test("a form without a signal keeps what was typed", async ({ browser }) => {
   const page = await openPage(browser, { phone: true });
   await page.goto("/login");
   await comesAlive(page);
@@ -15,7 +15,9 @@ test("a form that meets no signal keeps what was typed", async ({ browser }) => 
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("green grass of july");
 });
 
-test("a form of a page without React keeps what was typed, too", async ({ browser }) => {
+test("a form of a page without React keeps what was typed without a signal", async ({
+  browser,
+}) => {
   const page = await openPage(browser, { phone: true });
   await register(page, "Ana", "Silva");
   await page.goto("/teams");
@@ -30,7 +32,7 @@ test("a form of a page without React keeps what was typed, too", async ({ browse
   await expect(page.getByLabel("Team Code")).toBeFocused();
 });
 
-test("a goal that meets no signal is not promised to be lost", async ({ browser }) => {
+test("a goal without a signal is not reported as lost", async ({ browser }) => {
   await makeTeams(browser, ["Ogre Faces"]);
   const admin = await openPage(browser, { phone: true });
   await signInAsAdmin(admin);
@@ -60,9 +62,7 @@ test("a goal that meets no signal is not promised to be lost", async ({ browser 
   await expect(admin.getByText("Goals: 2")).toBeVisible();
 });
 
-test("a form on a network that is there but dead is kept, and sent once it lives", async ({
-  browser,
-}) => {
+test("a form on a dead network is kept and sent once it lives", async ({ browser }) => {
   const page = await openPage(browser, { phone: true });
   await register(page, "Ana", "Silva");
   await page.goto("/teams");
@@ -79,9 +79,7 @@ test("a form on a network that is there but dead is kept, and sent once it lives
   await expect(page.getByText("Please enter a team name and select a tournament.")).toBeVisible();
 });
 
-test("a page whose news does not come keeps what it shows and what is typed", async ({
-  browser,
-}) => {
+test("a page whose update fails keeps what it shows and what is typed", async ({ browser }) => {
   await makeTeams(browser, ["Lampshade Weavers", "Mesh Webs"]);
   const other = await openPage(browser);
   await signInAsAdmin(other);
@@ -111,7 +109,9 @@ test("a page whose news does not come keeps what it shows and what is typed", as
   await expect(admin.getByLabel("Lampshade Weavers")).toHaveValue("4");
 });
 
-test("a score whose session has ended is kept until its admin is back", async ({ browser }) => {
+test("a score entered after the session ended is kept until the admin is back", async ({
+  browser,
+}) => {
   await makeTeams(browser, ["Purse Webs", "Cellar Spiders"]);
   const admin = await openPage(browser, { phone: true });
   await signInAsAdmin(admin);

@@ -59,7 +59,7 @@ for (const script of [true, false]) {
     },
   );
 
-  test(`a guardian agrees from the mail in two taps, ${script ? "with" : "without"} script`, {
+  test(`a guardian agrees from the email in two taps, ${script ? "with" : "without"} script`, {
     tag: LONG,
   }, async ({ browser }) => {
     const guardian = `${randomUUID()}@example.org`;

@@ -3,7 +3,7 @@ import { fieldOf, goal, isKept, isSent, openPhone, phoneContext } from "./field-
 import { LONG } from "./often.ts";
 import { comesAlive } from "./people.ts";
 
-test("goals entered in a dead spot arrive once each, though the page was closed", async ({
+test("goals entered without a signal arrive once each, though the page was closed", async ({
   browser,
 }) => {
   const { desk, path, gameId } = await fieldOf(browser, "Gully", ["Bolas Boys", "Money Spinners"]);
@@ -40,7 +40,7 @@ test("goals entered in a dead spot arrive once each, though the page was closed"
   await expect(desk.getByLabel("Money Spinners")).toHaveValue("1");
 });
 
-test("a phone whose clock is wrong shows the time played as the others do, also by an old copy", {
+test("a phone with a wrong clock shows the right time played, also from an outdated page", {
   tag: LONG,
 }, async ({ browser }) => {
   const { path } = await fieldOf(browser, "Dell", ["Newt Pond", "Toad Hall"]);
@@ -73,7 +73,7 @@ test("a phone whose clock is wrong shows the time played as the others do, also 
   expect(seen.filter((each) => !each.startsWith("1:"))).toEqual([]);
 });
 
-test("two phones on one game are told of each other, and of a goal that both entered", {
+test("two phones on one game learn of each other and of a duplicate goal", {
   tag: LONG,
 }, async ({ browser }) => {
   const { path } = await fieldOf(browser, "Brook", ["Fen Fishers", "Raft Riders"]);
@@ -98,7 +98,7 @@ test("two phones on one game are told of each other, and of a goal that both ent
   await expect(one.getByText(/^Goal for Raft Riders/)).toHaveCount(1);
 });
 
-test("what the organiser ended meanwhile is told to the phone, which keeps it until it was read", async ({
+test("a phone learns that the organizer ended the game and keeps the notice until it was read", async ({
   browser,
 }) => {
   const { desk, path, gameId } = await fieldOf(browser, "Ridge", ["Lynx Eyes", "Wall Huggers"]);
@@ -144,9 +144,7 @@ test("what the organiser ended meanwhile is told to the phone, which keeps it un
   await expect(phone.getByText("Lynx Eyes - Fen Fishers: The game began")).toBeVisible();
 });
 
-test("penalties that are refused stay on their sheet, which says why", { tag: LONG }, async ({
-  browser,
-}) => {
+test("refused penalties stay on their form with the reason", { tag: LONG }, async ({ browser }) => {
   const { desk, path, gameId } = await fieldOf(browser, "Knoll", ["Heron Reach", "Otter Bend"]);
   await desk.goto(`/admin/games/edit/${gameId}`);
   await comesAlive(desk);
@@ -171,7 +169,7 @@ test("penalties that are refused stay on their sheet, which says why", { tag: LO
   await expect(phone.getByText("Penalties have a winner.")).toBeHidden();
 });
 
-test("a phone that slept, and whose page is an old copy, keeps and sends what is entered", {
+test("a phone that slept with an outdated page keeps and sends what is entered", {
   tag: LONG,
 }, async ({ browser }) => {
   const { path } = await fieldOf(browser, "Marsh", ["Heron Club", "Otter Town"]);
@@ -220,7 +218,7 @@ test("a phone that slept, and whose page is an old copy, keeps and sends what is
   await isSent(phone);
 });
 
-test("a phone at the field and a big screen say what they are when they ask for live updates", {
+test("field phones and venue boards identify themselves to live updates", {
   tag: LONG,
 }, async ({ browser }) => {
   const { path } = await fieldOf(browser, "Ridge", ["Heron Isle", "Osprey Bay"]);

@@ -63,7 +63,7 @@ const shownOn = (page: Page) =>
     }));
   });
 
-test("a parent follows a team without an account, is told of its result, and stops", async ({
+test("a parent follows a team without an account, gets its result and stops", async ({
   browser,
   context,
   page: parent,
@@ -113,7 +113,7 @@ test("a parent follows a team without an account, is told of its result, and sto
   await expect(parent.getByRole("button", { name: "Tell me by push" })).toBeVisible();
 });
 
-test("a browser in which notifications are turned off, or cannot be had, says what to do", {
+test("a browser without notifications says what to do", {
   tag: LONG,
 }, async ({ browser }) => {
   await makeTeams(browser, ["Copper Wasps"]);

@@ -47,9 +47,7 @@ async function waits(
   return page;
 }
 
-test("on a phone a manager fills two slots from the waitlist in a few clicks each", async ({
-  browser,
-}) => {
+test("a manager fills two slots from the waitlist on a phone", async ({ browser }) => {
   const wanda = await waits(browser, "Wanda", "Wright", true);
   const wilma = await waits(browser, "Wilma", "Young", false);
   const manager = await openPage(browser, { phone: true });
@@ -82,7 +80,7 @@ test("on a phone a manager fills two slots from the waitlist in a few clicks eac
   expect(second.clicks).toBeLessThanOrEqual(4);
 });
 
-test("on a phone the admin makes a team of who waits, and places one more on it", {
+test("the admin makes a team of waiting players on a phone and adds one more", {
   tag: LONG,
 }, async ({ browser }) => {
   const tilda = await waits(browser, "Tilda", "Ticked", true);

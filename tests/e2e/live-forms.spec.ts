@@ -38,7 +38,7 @@ test("a change elsewhere leaves alone what is being typed and chosen", async ({ 
   await expect(page.getByText("Team created successfully!")).toBeVisible();
 });
 
-test("why a form was refused stays while others save, as what is typed does, and goes with the next success", async ({
+test("an error message stays while others save, and goes with the next success", async ({
   browser,
 }) => {
   const admin = await openPage(browser, { phone: true });
@@ -78,7 +78,7 @@ Kite Cup,,group,2025-08-03,10:50,1,Kite Nurses,Kite Weavers,,`;
   await expect(refused).toBeHidden();
 });
 
-test("crossings are saved, and what another admin is choosing stays", { tag: LONG }, async ({
+test("pairings are saved without losing another admin's choice", { tag: LONG }, async ({
   browser,
 }) => {
   const admin = await openPage(browser);
@@ -110,7 +110,7 @@ test("crossings are saved, and what another admin is choosing stays", { tag: LON
   await expect(chosen).toHaveValue("open");
 });
 
-test("how a game stands is told in peace, whatever is recorded of it meanwhile", {
+test("a game's state is chosen undisturbed by updates of that game", {
   tag: LONG,
 }, async ({ browser }) => {
   const admin = await openPage(browser, { phone: true });
@@ -154,9 +154,7 @@ Fern Cup,,group,2025-08-04,10:50,1,Fern Nurses,Fern Weavers,,`;
   await expect(admin.getByText("Game updated successfully!")).toBeVisible();
 });
 
-test("what was told as done goes once the next form is refused", { tag: LONG }, async ({
-  browser,
-}) => {
+test("a success message goes once the next form is refused", { tag: LONG }, async ({ browser }) => {
   const manager = await openPage(browser);
   await register(manager, "Ana", "Silva");
   await createTeam(manager, "Purseweb Spiders");
@@ -174,9 +172,7 @@ test("what was told as done goes once the next form is refused", { tag: LONG }, 
   await expect(admin.getByText("Points saved.")).toBeHidden();
 });
 
-test("a question that is open stays open, and Escape answers No", { tag: LONG }, async ({
-  browser,
-}) => {
+test("an open question stays open, and Escape answers No", { tag: LONG }, async ({ browser }) => {
   const manager = await openPage(browser, { phone: true });
   await register(manager, "Mei", "Lin");
   const code = await createTeam(manager, "Lynx Spiders");

@@ -11,7 +11,7 @@ import {
 
 const NOT_LIVE = "Not live. Trying again… What you see may be old.";
 
-test("a page without a connection says so, and catches up by itself", async ({ browser }) => {
+test("an offline page says so and catches up by itself", async ({ browser }) => {
   const manager = await openPage(browser);
   await register(manager, "Ana", "Silva");
   const spectator = await openPage(browser, { phone: true });
@@ -25,9 +25,7 @@ test("a page without a connection says so, and catches up by itself", async ({ b
   await expect(spectator.getByText(NOT_LIVE)).toBeHidden();
 });
 
-test("a score changes its row on another screen, and little is sent for it", async ({
-  browser,
-}) => {
+test("a score updates its row on another screen with little data", async ({ browser }) => {
   const admin = await openPage(browser);
   await signInAsAdmin(admin);
   await admin.goto("/admin/games/import");
@@ -86,7 +84,7 @@ for (const { what, answer, next } of [
   },
   { what: "that is not to be had", answer: { status: 404 }, next: STANDINGS },
 ]) {
-  test(`a change ${what} is loaded with all of it`, async ({ browser }) => {
+  test(`a change ${what} is loaded whole`, async ({ browser }) => {
     const page = await openPage(browser);
     const asked: string[] = [];
     page.on("request", (request) => {
@@ -140,7 +138,7 @@ async function holding(loaded: Response[], sign: string) {
   return (await Promise.all(read)).filter(({ text }) => text.includes(sign));
 }
 
-test("choosing a group and a view keeps one's place", async ({ browser }) => {
+test("choosing a group and a view keeps the scroll position", async ({ browser }) => {
   const page = await openPage(browser, { phone: true });
   await page.goto("/schedules-results");
   for (const name of [U13, "Standings"]) {

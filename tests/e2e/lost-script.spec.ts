@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { comesAlive, openPage, signInAsAdmin } from "./people.ts";
 
-test("a page whose script does not arrive works as without one", async ({ browser }) => {
+test("a page whose script fails to load works without it", async ({ browser }) => {
   const page = await openPage(browser, { phone: true });
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/login");
@@ -13,9 +13,7 @@ test("a page whose script does not arrive works as without one", async ({ browse
   await expect(page.getByText("Invalid login credentials")).toBeHidden();
 });
 
-test("the console says that a part did not arrive, and goes on once it is there", async ({
-  browser,
-}) => {
+test("the console says that a part failed to load, and recovers", async ({ browser }) => {
   const page = await openPage(browser, { phone: true });
   await signInAsAdmin(page);
   await page.goto("/admin/games");

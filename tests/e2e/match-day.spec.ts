@@ -115,7 +115,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site?.close());
 
-test("a day of sixteen teams is played to both finals, and followed live", { tag: LONG }, async ({
+test("a day of sixteen teams is played to both finals and followed live", { tag: LONG }, async ({
   browser,
 }) => {
   test.setTimeout(900_000);
@@ -158,7 +158,7 @@ test("a day of sixteen teams is played to both finals, and followed live", { tag
     await expect(row).toContainText(shownScore(first));
   });
 
-  await test.step("lightning suspends play, until it resumes", async () => {
+  await test.step("lightning suspends play until it resumes", async () => {
     await holdGames(admin);
     const banner = fan.getByRole("region", { name: "Suspended play" });
     await expect(banner).toContainText("Play is suspended for lightning");
@@ -176,7 +176,7 @@ test("a day of sixteen teams is played to both finals, and followed live", { tag
   });
   expect(loads).toEqual([]);
 
-  await test.step("the standings come together as the games are played on both fields", async () => {
+  await test.step("the standings come together as games are played on both fields", async () => {
     await choose("Standings");
     loads.length = 0;
     await Promise.all([north.playKnown(inGroups), south.playKnown(inGroups)]);
@@ -194,7 +194,7 @@ test("a day of sixteen teams is played to both finals, and followed live", { tag
     );
   });
 
-  await test.step("lots are drawn at the line, and both group stages are confirmed", async () => {
+  await test.step("lots are drawn, and both group stages are confirmed", async () => {
     await choose(U13);
     await choose("Knockout");
     loads.length = 0;
@@ -204,7 +204,7 @@ test("a day of sixteen teams is played to both finals, and followed live", { tag
     await expect(drawn(fan, "Semi-final 2")).toContainText("Night Owls");
   });
 
-  await test.step("a corrected score brings others on, and is taken back", async () => {
+  await test.step("a corrected score changes who advances, and is undone", async () => {
     const semiFinal = drawn(fan, "Semi-final 1");
     await expect(semiFinal).toContainText("Sandstorm Juniors");
     const changes = "Semi-final 1: Los Relámpagos instead of Sandstorm Juniors";

@@ -12,7 +12,7 @@ async function openPhone(browser: Browser, path: string): Promise<Page> {
   return page;
 }
 
-test("the menu opens and closes, and closes when a link is chosen", async ({ browser }) => {
+test("the menu opens and closes, also when a link is chosen", async ({ browser }) => {
   for (const path of ["/schedules-results", "/about", "/login"]) {
     const page = await openPhone(browser, path);
     const { button, nav } = menuOf(page);
@@ -36,7 +36,7 @@ test("the menu opens and closes, and closes when a link is chosen", async ({ bro
   }
 });
 
-test("the menu needs no script", async ({ browser }) => {
+test("the menu works without script", async ({ browser }) => {
   const page = await openPage(browser, { phone: true, script: false });
   await page.goto("/");
   const { button, nav } = menuOf(page);
@@ -47,9 +47,7 @@ test("the menu needs no script", async ({ browser }) => {
   await expect(nav).toBeHidden();
 });
 
-test("the menu is worked by keyboard, and the bar of a wide screen needs none", async ({
-  browser,
-}) => {
+test("the menu works by keyboard, and wide screens need none", async ({ browser }) => {
   const page = await openPhone(browser, "/");
   const { button, nav } = menuOf(page);
   await button.focus();
@@ -65,7 +63,7 @@ test("the menu is worked by keyboard, and the bar of a wide screen needs none", 
   await expect(nav).toBeVisible();
 });
 
-test("the head of a page fits every phone of somebody who is signed in", async ({ browser }) => {
+test("a signed-in person's page header fits every phone", async ({ browser }) => {
   const page = await openPage(browser, { phone: true });
   await register(page, "Wide", "Head");
   await page.goto("/teams");

@@ -80,7 +80,7 @@ const day = fc
     return fields.join("") || "<p>No games</p>";
   });
 
-test("whatever a page was, it becomes the newer one; a game in both stays, and the focus in it", async ({
+test("morphing turns any page into the newer one and keeps shared games and focus", async ({
   page,
 }) => {
   const { update } = await open(page, "");
@@ -118,9 +118,7 @@ for (const { what, answer } of [
   { what: "all of the page", answer: whole },
   { what: "what differs", answer: (content: string) => pieces(content) },
 ]) {
-  test(`a table that has the focus changes inside and keeps its place, with ${what}`, async ({
-    page,
-  }) => {
+  test(`a focused table changes inside and keeps its place, with ${what}`, async ({ page }) => {
     const table = (score: string) =>
       `<div id="table" role="region" aria-label="Standings" tabindex="0" style="overflow:auto;width:90px">
         <p style="width:900px"><b id="row-1">${score}</b> <i>Lions</i></p></div>`;
@@ -137,9 +135,7 @@ for (const { what, answer } of [
   });
 }
 
-test("what somebody is in the middle of stays, and is brought up to date when it is over", async ({
-  page,
-}) => {
+test("an interaction in progress is kept and updated afterwards", async ({ page }) => {
   const form = (word: string) => `<p>${word}</p>
     <details><summary>Read it all</summary>${word}</details>
     <label>Team <input value="${word}"></label>
@@ -181,7 +177,7 @@ test("what somebody is in the middle of stays, and is brought up to date when it
   expect(asked).toEqual([true, false, true]);
 });
 
-test("a piece of what is kept stays, and the others change", async ({ page }) => {
+test("unchanged parts stay while others change", async ({ page }) => {
   const score = (own: string) => `<b id="score">${own}</b>`;
   const asking = (own: string) => `<i id="asking">${own}</i>`;
   const { update, asked } = await open(
@@ -194,7 +190,7 @@ test("a piece of what is kept stays, and the others change", async ({ page }) =>
   expect(asked).toEqual([true, false]);
 });
 
-test("a field that has the focus stays, and the next time all is asked for", async ({ page }) => {
+test("a focused field stays, and the next update asks for everything", async ({ page }) => {
   const field = (value: string) => `<label id="team">Team <input value="${value}"></label>`;
   const { update, asked } = await open(page, field("Lions"));
   await page.getByLabel("Team").focus();

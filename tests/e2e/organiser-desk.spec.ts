@@ -24,7 +24,7 @@ async function managerOf(
 for (const script of [true, false]) {
   const how = script ? "with script" : "without script";
 
-  test(`money is recorded standing up, and its team sees it, ${how}`, { tag: LONG }, async ({
+  test(`a payment is recorded on a phone and its team sees it, ${how}`, { tag: LONG }, async ({
     browser,
   }) => {
     const name = script ? "Paying Webs" : "Cash Webs";
@@ -59,37 +59,33 @@ for (const script of [true, false]) {
     await expect(admin.getByText("it does not count.")).toBeVisible();
   });
 
-  test(
-    `a player is checked in with one tap each, ${how}`,
-    everyDay(script),
-    async ({ browser }) => {
-      const name = script ? "Morning Webs" : "Dawn Webs";
-      await managerOf(browser, name, script);
-      const admin = await openPage(browser, { script, phone: true });
-      await signInAsAdmin(admin);
-      await admin.goto("/admin/players");
-      const line = admin.getByRole("listitem").filter({ hasText: name });
-      await line.getByRole("link", { name: "Check in" }).click();
-      await expect(admin.getByText("Born May 4, 2011")).toBeVisible();
-      if (script) await comesAlive(admin);
-      const seen = admin.getByRole("button", { name: "Birth date seen: Nadia Webb", exact: true });
-      expect((await seen.boundingBox())?.height).toBeGreaterThanOrEqual(60);
-      await seen.click();
-      await expect(seen).toHaveAttribute("aria-pressed", "true");
-      await seen.click();
-      await expect(seen).toHaveAttribute("aria-pressed", "true");
-      await admin.getByRole("button", { name: "Undo birth date seen: Nadia Webb" }).click();
-      await expect(seen).toHaveAttribute("aria-pressed", "false");
-      const present = admin.getByRole("button", { name: "Present: Nadia Webb", exact: true });
-      await present.click();
-      await expect(admin.getByRole("alert")).toHaveText("May not play: guardian has not agreed.");
-      await expect(present).toHaveAttribute("aria-pressed", "false");
-      expect(await fits(admin)).toBe(true);
-      if (script) expect(await faults(admin)).toEqual([]);
-    },
-  );
+  test(`a player is checked in with one tap, ${how}`, everyDay(script), async ({ browser }) => {
+    const name = script ? "Morning Webs" : "Dawn Webs";
+    await managerOf(browser, name, script);
+    const admin = await openPage(browser, { script, phone: true });
+    await signInAsAdmin(admin);
+    await admin.goto("/admin/players");
+    const line = admin.getByRole("listitem").filter({ hasText: name });
+    await line.getByRole("link", { name: "Check in" }).click();
+    await expect(admin.getByText("Born May 4, 2011")).toBeVisible();
+    if (script) await comesAlive(admin);
+    const seen = admin.getByRole("button", { name: "Birth date seen: Nadia Webb", exact: true });
+    expect((await seen.boundingBox())?.height).toBeGreaterThanOrEqual(60);
+    await seen.click();
+    await expect(seen).toHaveAttribute("aria-pressed", "true");
+    await seen.click();
+    await expect(seen).toHaveAttribute("aria-pressed", "true");
+    await admin.getByRole("button", { name: "Undo birth date seen: Nadia Webb" }).click();
+    await expect(seen).toHaveAttribute("aria-pressed", "false");
+    const present = admin.getByRole("button", { name: "Present: Nadia Webb", exact: true });
+    await present.click();
+    await expect(admin.getByRole("alert")).toHaveText("May not play: guardian has not agreed.");
+    await expect(present).toHaveAttribute("aria-pressed", "false");
+    expect(await fits(admin)).toBe(true);
+    if (script) expect(await faults(admin)).toEqual([]);
+  });
 
-  test(`a manager removes a player, replaces the code and hands over, ${how}`, {
+  test(`a manager removes a player, replaces the code and hands the team over, ${how}`, {
     tag: LONG,
   }, async ({ browser }) => {
     const name = script ? "Handed Webs" : "Given Webs";

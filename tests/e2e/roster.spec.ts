@@ -5,7 +5,7 @@ import { comesAlive, createTeam, openPage, register, signInAsAdmin } from "./peo
 
 for (const script of [true, false]) {
   const how = script ? "with script" : "without script";
-  test(`a goal is undone and an emergency contact is one tap away, ${how}`, { tag: LONG }, async ({
+  test(`a goal is undone, and an emergency contact is one tap away, ${how}`, { tag: LONG }, async ({
     browser,
   }) => {
     const name = script ? "Nursery Webs" : "Funnel Webs";

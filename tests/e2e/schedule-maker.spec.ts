@@ -7,7 +7,7 @@ const NAME = "Schedule Maker Cup";
 // A cup has only one draft.
 test.describe.configure({ mode: "default" });
 
-test("a schedule is drafted, moved with the mouse and by keyboard, and published", async ({
+test("a schedule is drafted, edited with mouse and keyboard, and published", async ({
   browser,
 }) => {
   const admin = await openPage(browser);
@@ -70,7 +70,7 @@ for (const [width, height] of [
   [1440, 900],
 ] as const) {
   test(
-    `why no draft is made is in sight, ${width} pixels wide, with script and without`,
+    `the reason why no draft is made is visible at ${width} pixels, with script and without`,
     everyDay(width === 360),
     async ({ browser }) => {
       const admin = await openPage(browser);

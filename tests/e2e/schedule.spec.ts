@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { LONG } from "./often.ts";
 import { createGame, makeTeams, openPage, signInAsAdmin } from "./people.ts";
 
-test("a team's page is opened from the standings, and hears of its result", { tag: LONG }, async ({
+test("a team page opened from the standings updates with its result", { tag: LONG }, async ({
   browser,
 }) => {
   const [home, away] = ["Fen Raft Spiders", "Goliath Birdeaters"];
@@ -50,9 +50,7 @@ test("the schedule and the standings of ten teams print on a page each", { tag: 
   }
 });
 
-test("on paper a game that is not just played says so in a word", { tag: LONG }, async ({
-  browser,
-}) => {
+test("on paper an unplayed game says so in a word", { tag: LONG }, async ({ browser }) => {
   const admin = await openPage(browser);
   await signInAsAdmin(admin);
   await admin.goto("/admin/games/import");
@@ -89,7 +87,7 @@ test("on paper a game that is not just played says so in a word", { tag: LONG },
   }
 });
 
-test("neither a name of one long word nor a result in many makes a page wider than its screen", {
+test("long names and long results never widen a page", {
   tag: LONG,
 }, async ({ browser }) => {
   const admin = await openPage(browser);

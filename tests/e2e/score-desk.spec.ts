@@ -31,7 +31,9 @@ const cardOf = (page: Page, team: string) =>
 const update = (card: Locator) => card.getByRole("button", { name: "Update Game" });
 const told = (page: Page) => page.getByRole("alert").filter({ hasText: "Game updated" });
 
-test("a score is three taps and two digits from the console's front page", async ({ browser }) => {
+test("a score takes three taps and two digits from the console's front page", async ({
+  browser,
+}) => {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     hasTouch: true,
@@ -83,7 +85,7 @@ test("a score is three taps and two digits from the console's front page", async
   await expect(told(admin)).toContainText("Fishing Spiders - Raft Spiders 4-1.");
 });
 
-test("a score is entered by keyboard alone", { tag: LONG }, async ({ browser }) => {
+test("a score can be entered by keyboard alone", { tag: LONG }, async ({ browser }) => {
   const admin = await openDesk(browser, ["00:05, Ladybird Spiders - Money Spiders"]);
   const card = cardOf(admin, "Ladybird Spiders");
   const first = card.getByLabel("Ladybird Spiders");
@@ -94,7 +96,7 @@ test("a score is entered by keyboard alone", { tag: LONG }, async ({ browser }) 
   await expect(told(admin)).toContainText("Ladybird Spiders - Money Spiders 2-0.");
 });
 
-test("what is typed stays, whoever enters that game meanwhile, and without a signal", async ({
+test("what is typed stays, whoever else enters that game, and without a signal", async ({
   browser,
 }) => {
   const admin = await openDesk(browser, ["00:10, Zebra Spiders - Sac Spiders"]);

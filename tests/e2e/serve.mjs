@@ -5,8 +5,8 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { MailServer } from "../support/mail-server.ts";
-import { PushServer } from "../support/push-service.ts";
+import { MailServer } from "../support/servers/mail-server.ts";
+import { PushServer } from "../support/servers/push-service.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "araknid-e2e-"));
 process.env.DATA_DIR = folder;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { comesAlive, openPage, register, signInAsAdmin } from "./people.ts";
 
-test("a page of the console that is open when its admin is signed out elsewhere becomes the login form", async ({
+test("an open console page becomes the login form when its admin is signed out elsewhere", async ({
   browser,
 }) => {
   const left = await openPage(browser);
@@ -26,7 +26,7 @@ test("a page of the console that is open when its admin is signed out elsewhere 
   await expect(writing.getByRole("textbox", { name: "Subject" })).toHaveValue("Bring water");
 });
 
-test("a page of one's own that is open when one is signed out is a visitor's, unless something is typed there", async ({
+test("an open personal page becomes a visitor's after signing out, unless something is typed", async ({
   browser,
 }) => {
   const account = await openPage(browser, { phone: true });

@@ -3,7 +3,7 @@ import { importGame, isKept, isSent, openPhone, pathOf, phoneContext } from "./f
 import { LONG } from "./often.ts";
 import { comesAlive, openPage, signInAsAdmin } from "./people.ts";
 
-test("a phone asks about a score above 15 before it ends the game, also in a dead spot", async ({
+test("a phone confirms a score above 15 before it ends the game, also without a signal", async ({
   browser,
 }) => {
   const desk = await openPage(browser);
@@ -45,7 +45,7 @@ test("a phone asks about a score above 15 before it ends the game, also in a dea
   await expect(desk.getByLabel("Many Nets")).toHaveValue("16");
 });
 
-test("the score desk asks about a score above 15, and takes a correction of it at once", {
+test("the score desk confirms a score above 15 and saves its correction at once", {
   tag: LONG,
 }, async ({ browser }) => {
   const desk = await openPage(browser);

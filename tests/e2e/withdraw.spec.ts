@@ -25,7 +25,7 @@ for (const script of [true, false]) {
   const how = script ? "with script" : "without script";
 
   test(
-    `a team is withdrawn on a phone with what that changes, and put back, ${how}`,
+    `a team is withdrawn on a phone and put back, ${how}`,
     everyDay(script),
     async ({ browser }) => {
       const [name, other] = script ? ["Leaving Webs", "Staying Webs"] : ["Going Webs", "Webs Left"];

@@ -15,10 +15,9 @@ import { extrasFor } from "../support/authorization/extras.ts";
 import { brokenNames, formsOn } from "../support/authorization/forms-on.ts";
 import type { Sample } from "../support/authorization/sample.ts";
 import { type Outcome, Trial } from "../support/authorization/trial.ts";
-import { testConfig } from "../support/browse.ts";
 import { declaredRoutes, routeAt, routeOf } from "../support/declared-routes.ts";
-import { isLongRun, seed } from "../support/effort.ts";
-import { keepFigures } from "../support/figures.ts";
+import { isLongRun, saveMeasurements, seed } from "../support/fixtures/run-length.ts";
+import { testConfig } from "../support/fixtures/test-site.ts";
 
 const trial = new Trial();
 let forms: Sample[];
@@ -32,7 +31,7 @@ beforeAll(async () => {
   reads = trial.reads;
 });
 afterAll(async () => {
-  keepFigures("authorization", {
+  saveMeasurements("authorization", {
     addresses: declaredRoutes.length + endpoints.length,
     forms: declaredRoutes.flatMap(({ forms: all }) => Object.keys(all)).length,
     "kinds of people": STRANGERS.length + 1,

@@ -13,7 +13,7 @@ test.each(cached.all.map(({ path }) => [path.replaceAll(/:\w+/g, "old-lions-2"),
   },
 );
 
-describe("one page has one address in the cache", () => {
+describe("canonical cache addresses", () => {
   test.each([
     [SCHEDULE, SCHEDULE],
     ["/schedules-results?view=schedule&group=u13", SCHEDULE],
@@ -45,7 +45,7 @@ describe("one page has one address in the cache", () => {
     expect(addressOf(own)).toBe(own);
   });
 
-  test("and keeps the values of its parameters as they are: what they mean only the page knows", () => {
+  test("parameter values are kept as they are", () => {
     expect(addressOf("/schedules-results?group=U13&view=Schedule")).toBe(
       "/schedules-results?group=U13&view=Schedule",
     );
@@ -83,7 +83,7 @@ test.each([
   expect(cached.addressOf(url)).toBeNull();
 });
 
-test("a page that is cached is handed no parameter that it does not declare", () => {
+test("a cached page is given only declared parameters", () => {
   const results = { for: "everybody", query: ["group", "view"] } as const;
   expect(declaredQuery(results, "?x=1&view=schedule&group=u13&group=u16")).toBe(
     "?group=u13&view=schedule",

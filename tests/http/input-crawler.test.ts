@@ -7,11 +7,10 @@ import * as input from "../support/crawler/payloads.ts";
 import { type Answer, CrawledSite } from "../support/crawler/site.ts";
 import { faultsOfStoredText } from "../support/crawler/stored-text.ts";
 import { isTyped } from "../support/crawler/values.ts";
-import { isLongRun, seed } from "../support/effort.ts";
-import { keepFigures } from "../support/figures.ts";
+import { readSources } from "../support/crawlers/sources.ts";
+import { isLongRun, saveMeasurements, seed } from "../support/fixtures/run-length.ts";
+import { badInput } from "../support/fixtures/test-data.ts";
 import { builtRoutes } from "../support/privacy/addresses.ts";
-import { badInput } from "../support/shared-data.ts";
-import { readSources } from "../support/sources.ts";
 import { slowness } from "../support/worst-cases/cpu.ts";
 import { worstTexts } from "../support/worst-cases/texts.ts";
 
@@ -85,7 +84,11 @@ describe("hostile input", { timeout: TIMEOUT }, () => {
       }
     }
     await site.reset();
-    keepFigures("input-crawler", { forms: crawler.targets.length, tries, faults: faults.length });
+    saveMeasurements("input-crawler", {
+      forms: crawler.targets.length,
+      tries,
+      faults: faults.length,
+    });
     expect(faults).toEqual([]);
   });
 

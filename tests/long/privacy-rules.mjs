@@ -1,5 +1,5 @@
 // Disables each access rule in turn in a copy of the project and runs the crawl of
-// tests/http/privacy-crawl.test.ts, which must detect the leak. Arguments select rules by name:
+// tests/http/privacy/crawl.test.ts, which must detect the leak. Arguments select rules by name:
 // `node tests/long/privacy-rules.mjs waitlist`.
 import { spawn } from "node:child_process";
 import {
@@ -77,7 +77,7 @@ function keepFigures() {
 async function crawl() {
   const build = await run("react-router", ["build"]);
   if (build.code !== 0) return "not built";
-  const { code, output } = await run("vitest", ["run", "tests/http/privacy-crawl.test.ts"]);
+  const { code, output } = await run("vitest", ["run", "tests/http/privacy/crawl.test.ts"]);
   if (code === 0) return "quiet";
   // A timeout on a slow machine is not a detection.
   if (/Test timed out/.test(output)) return "too slow";

@@ -18,7 +18,7 @@ test.beforeAll(async ({ browser }) => {
 for (const viewport of SIZES) {
   for (const javaScriptEnabled of [true, false]) {
     const how = `${viewport.width} × ${viewport.height}${javaScriptEnabled ? "" : " without script"}`;
-    test(`every screen fits ${how}, and nothing on it jumps`, async ({ browser }) => {
+    test(`every screen fits ${how} without layout shifts`, async ({ browser }) => {
       const site = longSite();
       for (const [viewer, storageState] of sessions) {
         const context = await browser.newContext({
@@ -48,7 +48,7 @@ for (const viewport of SIZES) {
 
 const WIDTHS = [344, 360, 375, 390, 393, 412, 430, 480, 568, 640, 700, 768, 820, 932, 1024, 1180];
 
-test("every screen fits whatever width it is given", async ({ browser }) => {
+test("every screen fits every width", async ({ browser }) => {
   const site = longSite();
   for (const [viewer, storageState] of sessions) {
     const context = await browser.newContext({ baseURL: site.at, storageState });

@@ -4,12 +4,11 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
 import { seededRandom } from "../../domain/core/random-rules.ts";
-import { isLongRun, rounds, seed } from "../support/effort.ts";
-import { keepFigures } from "../support/figures.ts";
-import { JoinedWorld } from "../support/joined-world.ts";
-import { Listener } from "../support/listener.ts";
-import { Season } from "../support/season.ts";
-import { type SiteProcess, useProcesses } from "../support/site-process.ts";
+import { EventStream } from "../support/clients/event-stream.ts";
+import { LoadSimulation } from "../support/fixtures/load.ts";
+import { isLongRun, rounds, saveMeasurements, seed } from "../support/fixtures/run-length.ts";
+import { type SiteProcess, useProcesses } from "../support/fixtures/site-process.ts";
+import { JoinedWorld } from "../support/fixtures/world.ts";
 
 const READY = 5_000;
 const STOPPED = 10_000;
@@ -24,15 +23,15 @@ function relaunches(site: SiteProcess): number {
   return site.said().split("PostgreSQL is running again").length - 1;
 }
 
-describe.runIf(process.platform === "linux")(`a site that is killed (seed ${seed})`, () => {
+describe.runIf(process.platform === "linux")(`a killed site (seed ${seed})`, () => {
   const DATA_DIR = processes.dataDir();
   const world = new JoinedWorld(DATA_DIR);
   let site: SiteProcess;
-  const season = new Season(() => site.at);
+  const season = new LoadSimulation(() => site.at);
 
   afterAll(() => world.close());
 
-  test("kill -9 of the app, of PostgreSQL and of both, under load, loses nothing acknowledged", async () => {
+  test("kill -9 of the app, of PostgreSQL and of both under load loses nothing acknowledged", async () => {
     await killedAtFirst(DATA_DIR, 0);
     site = await processes.site({ DATA_DIR, ...LIMITS });
     const PORT = new URL(site.at).port;
@@ -69,7 +68,7 @@ describe.runIf(process.platform === "linux")(`a site that is killed (seed ${seed
     await world.close();
     const longest = [...times].map(([kind, all]) => [kind, Math.max(...all)] as const);
     if (isLongRun) expect(longest.filter(([, took]) => took > READY)).toEqual([]);
-    keepFigures("crashes", {
+    saveMeasurements("crashes", {
       "kills under load": plan.length,
       "writes acknowledged, each there once": season.acknowledged,
       "refused in words meanwhile": season.refused,
@@ -80,10 +79,10 @@ describe.runIf(process.platform === "linux")(`a site that is killed (seed ${seed
     });
   });
 
-  test("SIGTERM ends it with streams open, a slow client and writes under way, and PostgreSQL cleanly", async () => {
+  test("SIGTERM ends streams, slow clients, writes and PostgreSQL cleanly", async () => {
     const streams = await Promise.all(
       Array.from({ length: rounds(50, 200) }, () =>
-        Listener.open(site.at, { topics: "cup:1", since: "" }),
+        EventStream.open(site.at, { topics: "cup:1", since: "" }),
       ),
     );
     const slow = isLongRun ? await halfAForm(site) : null;
@@ -109,7 +108,7 @@ describe.runIf(process.platform === "linux")(`a site that is killed (seed ${seed
     expect(await season.missing(world)).toEqual([]);
     await world.close();
     if (isLongRun) expect(took).toBeLessThan(STOPPED);
-    keepFigures("graceful-stop", {
+    saveMeasurements("graceful-stop", {
       "open streams": streams.length,
       "stopped after, s": seconds(took),
     });
@@ -145,7 +144,7 @@ async function killedAtFirst(DATA_DIR: string, after: number): Promise<void> {
 }
 
 test.runIf(isLongRun && process.platform === "linux")(
-  "a first start that is killed, at whatever moment, is healed by the next one",
+  "a killed first start is repaired by the next",
   async () => {
     const tries = 20;
     for (let count = 0; count < tries; count++) {
@@ -156,6 +155,6 @@ test.runIf(isLongRun && process.platform === "linux")(
       expect((await fetch(`${again.at}/schedules-results`)).status).toBe(200);
       await again.end();
     }
-    keepFigures("first-start", { "first starts killed, each healed by the next": tries });
+    saveMeasurements("first-start", { "first starts killed, each healed by the next": tries });
   },
 );

@@ -3,16 +3,18 @@ import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Browser, type Page, registration } from "../support/browse.ts";
-import { browserAt } from "../support/browser-at.ts";
-import { isLongRun } from "../support/effort.ts";
-import { anaAsks } from "../support/enquiries.ts";
-import { keepFigures } from "../support/figures.ts";
-import { type Held, megabytes, weighable } from "../support/held-memory.ts";
-import { elements, readable, within, words } from "../support/html.ts";
-import { OwnPostgres } from "../support/own-postgres.ts";
-import { type SiteProcess, useProcesses } from "../support/site-process.ts";
-import { U13 } from "../support/world.ts";
+import { elements, readable, within, words } from "../support/assertions/html.ts";
+import { contactForm } from "../support/factories/contact-messages.ts";
+import { OwnPostgres } from "../support/fixtures/external-postgres.ts";
+import {
+  measurableProcess,
+  megabytes,
+  type ResourceUse,
+} from "../support/fixtures/process-resources.ts";
+import { isLongRun, saveMeasurements } from "../support/fixtures/run-length.ts";
+import { type SiteProcess, useProcesses } from "../support/fixtures/site-process.ts";
+import { type Browser, browserAt, type Page, registration } from "../support/fixtures/test-site.ts";
+import { U13 } from "../support/fixtures/world.ts";
 
 const RESULTS = "/schedules-results";
 const CONTACT = "desk@cup.example";
@@ -24,13 +26,13 @@ const processes = useProcesses();
 const folder = processes.dataDir();
 const postgres = new OwnPostgres(folder);
 let site: SiteProcess;
-let weigh: (at: string) => Promise<Held>;
+let weigh: (at: string) => Promise<ResourceUse>;
 let player: Browser;
 let visitor: Browser;
 
 beforeAll(async () => {
   await postgres.start();
-  const weighed = await weighable();
+  const weighed = await measurableProcess();
   weigh = weighed.weigh;
   site = await processes.site({
     ...weighed.settings,
@@ -60,7 +62,7 @@ async function until(status: 200 | 503): Promise<void> {
 }
 
 function message(): Record<string, string> {
-  return anaAsks({ message: `Is there parking? ${randomUUID()}`, attempt: randomUUID() });
+  return contactForm({ message: `Is there parking? ${randomUUID()}`, attempt: randomUUID() });
 }
 
 function alertOf(page: Page): string {
@@ -118,8 +120,8 @@ async function nothingIsLost(): Promise<void> {
   expect(login.text).not.toContain("green grass");
 }
 
-describe("while PostgreSQL is away", () => {
-  test("kept pages are shown, everything else is refused in words, and all is back by itself", async () => {
+describe("while PostgreSQL is unavailable", () => {
+  test("cached pages are shown, everything else is refused in words, and all recovers", async () => {
     await postgres.stop();
     await until(503);
     await nothingIsLost();
@@ -133,51 +135,48 @@ describe("while PostgreSQL is away", () => {
     expect(site.faults()).toEqual([]);
   });
 
-  test.runIf(isLongRun)(
-    "for a minute, with many asking all the time, the site does not grow",
-    async () => {
-      await visitor.get(RESULTS);
-      await postgres.stop();
-      await until(503);
-      const statuses = new Map<number, number>();
-      const ask = async (): Promise<void> => {
-        for (const page of [RESULTS, "/forgot", "/schedules-results?group=all&view=standings"]) {
-          const { status } = await player.get(page);
-          statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        }
-        await visitor.post("/contact", message());
-        await sleep(20);
-      };
-      const during = async (seconds: number) => {
-        for (const end = performance.now() + seconds * 1_000; performance.now() < end; ) {
-          await Promise.all([ask(), ask(), ask(), ask()]);
-        }
-      };
-      await during(15);
-      const before = await weigh(site.at);
-      await during(45);
-      const after = await weigh(site.at);
-      await postgres.start();
-      const since = performance.now();
-      await until(200);
-      const back = performance.now() - since;
-      expect((await player.get("/account")).status).toBe(200);
-      expect(site.faults()).toEqual([]);
-      expect(new Set(statuses.keys())).toEqual(new Set([200, 503]));
-      expect(after.heap - before.heap).toBeLessThan(4e6);
-      expect(after.memory - before.memory).toBeLessThan(32 * 1024 * 1024);
-      keepFigures("database-away", {
-        "kept pages shown in a minute": statuses.get(200) ?? 0,
-        "pages refused in words": statuses.get(503) ?? 0,
-        "what is in use after 15 s and after 60 s, MB": `${megabytes(before.heap)}, ${megabytes(after.heap)}`,
-        "memory of the process, MB": `${megabytes(before.memory)}, ${megabytes(after.memory)}`,
-        "back after PostgreSQL was, s": (back / 1_000).toFixed(1),
-      });
-    },
-  );
+  test.runIf(isLongRun)("for a minute under load the site does not grow", async () => {
+    await visitor.get(RESULTS);
+    await postgres.stop();
+    await until(503);
+    const statuses = new Map<number, number>();
+    const ask = async (): Promise<void> => {
+      for (const page of [RESULTS, "/forgot", "/schedules-results?group=all&view=standings"]) {
+        const { status } = await player.get(page);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+      await visitor.post("/contact", message());
+      await sleep(20);
+    };
+    const during = async (seconds: number) => {
+      for (const end = performance.now() + seconds * 1_000; performance.now() < end; ) {
+        await Promise.all([ask(), ask(), ask(), ask()]);
+      }
+    };
+    await during(15);
+    const before = await weigh(site.at);
+    await during(45);
+    const after = await weigh(site.at);
+    await postgres.start();
+    const since = performance.now();
+    await until(200);
+    const back = performance.now() - since;
+    expect((await player.get("/account")).status).toBe(200);
+    expect(site.faults()).toEqual([]);
+    expect(new Set(statuses.keys())).toEqual(new Set([200, 503]));
+    expect(after.heap - before.heap).toBeLessThan(4e6);
+    expect(after.memory - before.memory).toBeLessThan(32 * 1024 * 1024);
+    saveMeasurements("database-away", {
+      "kept pages shown in a minute": statuses.get(200) ?? 0,
+      "pages refused in words": statuses.get(503) ?? 0,
+      "what is in use after 15 s and after 60 s, MB": `${megabytes(before.heap)}, ${megabytes(after.heap)}`,
+      "memory of the process, MB": `${megabytes(before.memory)}, ${megabytes(after.memory)}`,
+      "back after PostgreSQL was, s": (back / 1_000).toFixed(1),
+    });
+  });
 
   test.runIf(isLongRun)(
-    "one that hangs while nobody is connected holds up no form for longer than ten seconds",
+    "a hanging database without connections delays no form longer than ten seconds",
     async () => {
       await sleep(35_000);
       postgres.hang();
@@ -193,7 +192,7 @@ describe("while PostgreSQL is away", () => {
     },
   );
 
-  test.runIf(isLongRun)("one that hangs holds nobody up, and is found again", async () => {
+  test.runIf(isLongRun)("a hanging database delays nobody, and recovery is noticed", async () => {
     await visitor.get(RESULTS);
     postgres.hang();
     const began = performance.now();
@@ -210,7 +209,7 @@ describe("while PostgreSQL is away", () => {
     postgres.goOn();
     await until(200);
     expect((await player.get("/account")).status).toBe(200);
-    keepFigures("database-hangs", {
+    saveMeasurements("database-hangs", {
       "seconds until the first request was told": (waited / 1_000).toFixed(1),
     });
   });

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { enqueueMail, MAIL_LEASE } from "../../domain/messaging/email-outbox.ts";
-import { isLongRun, rounds } from "../support/effort.ts";
-import { emptyOutbox } from "../support/enquiries.ts";
-import { keepFigures } from "../support/figures.ts";
-import { MailServer } from "../support/mail-server.ts";
-import { databaseUrl } from "../support/postgres.ts";
-import { type SiteProcess, useProcesses } from "../support/site-process.ts";
-import { useWorld } from "../support/world.ts";
+import { emptyOutbox } from "../support/factories/contact-messages.ts";
+import { databaseUrl } from "../support/fixtures/postgres.ts";
+import { isLongRun, rounds, saveMeasurements } from "../support/fixtures/run-length.ts";
+import { type SiteProcess, useProcesses } from "../support/fixtures/site-process.ts";
+import { useWorld } from "../support/fixtures/world.ts";
+import { MailServer } from "../support/servers/mail-server.ts";
 
 const MINUTE = 60_000;
 const world = useWorld();
@@ -27,7 +26,7 @@ beforeEach(async () => {
 
 afterAll(async () => {
   await server.close();
-  keepFigures("mail-of-the-killed", measured);
+  saveMeasurements("mail-of-the-killed", measured);
 });
 
 const subjects = () => server.received.map(({ headers }) => headers.get("subject"));

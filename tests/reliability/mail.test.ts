@@ -6,12 +6,11 @@ import { enqueueMail } from "../../domain/messaging/email-outbox.ts";
 import { listOutbox } from "../../domain/site/outbox.ts";
 import { MailService, MailWorker } from "../../server/jobs/mail-worker.ts";
 import { createLog } from "../../server/ops/log.ts";
-import { dripping } from "../support/dripping.ts";
-import { isLongRun, rounds, seed } from "../support/effort.ts";
-import { emptyOutbox, outbox } from "../support/enquiries.ts";
-import { keepFigures } from "../support/figures.ts";
-import { type Greeting, MailServer, type Manners } from "../support/mail-server.ts";
-import { useWorld } from "../support/world.ts";
+import { emptyOutbox, outbox } from "../support/factories/contact-messages.ts";
+import { isLongRun, rounds, saveMeasurements, seed } from "../support/fixtures/run-length.ts";
+import { useWorld } from "../support/fixtures/world.ts";
+import { slowProxy } from "../support/servers/faulty-network.ts";
+import { type Greeting, MailServer, type Manners } from "../support/servers/mail-server.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -42,7 +41,7 @@ afterEach(async () => {
 
 afterAll(async () => {
   await server.close();
-  keepFigures("mail", measured);
+  saveMeasurements("mail", measured);
 });
 
 function worker({
@@ -145,7 +144,7 @@ describe("a mail arrives once the service is itself again, under one Message-ID,
 });
 
 test("a service that speaks a letter at a time is heard to the end", async () => {
-  const slow = await dripping(server.port);
+  const slow = await slowProxy(server.port);
   await write("ana@mail.example", "Hello");
   await worker({ url: `smtp://127.0.0.1:${slow.port}` }).deliverDue();
   expect(await outbox(world)).toMatchObject([{ state: "sent", attempts: 1 }]);

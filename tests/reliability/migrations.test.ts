@@ -14,11 +14,10 @@ import { knownMigrations, loadBackup } from "../../db/restore.ts";
 import { seededRandom } from "../../domain/core/random-rules.ts";
 import { makeBackup } from "../../server/ops/backups.ts";
 import { restoreBackup } from "../../server/ops/restore.ts";
-import { everyRow } from "../support/dump.ts";
-import { isLongRun, rounds, seed } from "../support/effort.ts";
-import { keepFigures } from "../support/figures.ts";
-import { createDatabase, databaseUrl, dropDatabase } from "../support/postgres.ts";
-import { useProcesses } from "../support/site-process.ts";
+import { everyRow } from "../support/assertions/database.ts";
+import { createDatabase, databaseUrl, dropDatabase } from "../support/fixtures/postgres.ts";
+import { isLongRun, rounds, saveMeasurements, seed } from "../support/fixtures/run-length.ts";
+import { useProcesses } from "../support/fixtures/site-process.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const released = fileURLToPath(new URL("released", import.meta.url));
@@ -41,7 +40,7 @@ afterEach(() => closeAll());
 
 afterAll(() => {
   rmSync(folder, { recursive: true });
-  keepFigures("migrations", measured);
+  saveMeasurements("migrations", measured);
 });
 
 function rootAt(version: number): string {
@@ -118,7 +117,7 @@ function shared(
 const byChance = 1 + Math.floor(random() * (versions.length - 1));
 const tried = isLongRun ? versions : versions.filter(({ idx }) => idx === 0 || idx === byChance);
 
-describe("a site of a version there was is brought up to date with all its data", () => {
+describe("upgrading a site from every released version", () => {
   test.each(tried)("$tag", async ({ idx }) => {
     const site = await siteAt(idx);
     const before = await rowsOf(site);
@@ -141,7 +140,7 @@ describe("a site of a version there was is brought up to date with all its data"
     measured["Versions brought up to date"] = tried.length;
   });
 
-  test("and serves its pages", async () => {
+  test("the upgraded site serves its pages", async () => {
     for (const { idx } of isLongRun ? versions : versions.slice(0, 1)) {
       const site = await processes.site({ DATABASE_URL: databaseUrl((await siteAt(idx)).config) });
       await site.ready();
@@ -155,7 +154,7 @@ describe("a site of a version there was is brought up to date with all its data"
   });
 });
 
-test("mail that was tried before mail stood in lines holds up nobody, and what was not tried does", async () => {
+test("mail from before per-person queues is delivered and blocks nobody", async () => {
   const site = await siteAt(journal.entries.findIndex(({ tag }) => tag === "0011_sent-forms"));
   await site.pool.query(
     "insert into mails (to_address, subject, body, message_id, created_at, next_attempt_at, attempts) select 'ana@mail.example', 'Hello', 'Hello', tries, now(), now(), tries from generate_series(0, 2) as tries",
@@ -167,7 +166,7 @@ test("mail that was tried before mail stood in lines holds up nobody, and what w
   expect(rows).toEqual([{ held: [true, false, false] }]);
 });
 
-test("a site was kept of the first version, and each is of the schema that its name says", async () => {
+test("there is a kept site of the first version, each of its named schema", async () => {
   expect(kept[0]).toBe(0);
   for (const version of kept) {
     const file = path.join(released, `${String(version).padStart(4, "0")}.ndjson.gz`);
@@ -178,8 +177,8 @@ test("a site was kept of the first version, and each is of the schema that its n
   }
 });
 
-describe("an update that is killed", () => {
-  test(`by the loss of its connection leaves the schema as it was, or done, and runs again (seed ${seed})`, async () => {
+describe("a killed upgrade", () => {
+  test(`an upgrade whose connection is lost leaves the schema as it was or done, and runs again (seed ${seed})`, async () => {
     let killed = 0;
     for (let round = 0; round < rounds(2, 60); round++) {
       const version = Math.floor(random() * versions.length);
@@ -206,7 +205,7 @@ describe("an update that is killed", () => {
     measured["Of these undone and run again"] = killed;
   });
 
-  test(`with its process leaves the schema as it was, or done, and the next start goes on (seed ${seed})`, async () => {
+  test(`an upgrade whose process is killed leaves the schema as it was or done, and the next start continues (seed ${seed})`, async () => {
     for (let round = 0; round < rounds(1, 15); round++) {
       const version = Math.floor(random() * versions.length);
       const site = await siteAt(version);
@@ -247,7 +246,7 @@ async function closeAll(): Promise<void> {
   }
 }
 
-test("of two processes that start at once one brings the schema up to date", async () => {
+test("of two processes that start at once one migrates the schema", async () => {
   const site = await siteAt(0);
   const other = connect(site.config);
   await Promise.all([migrate(site.pool, root), migrate(other.pool, root)]);
@@ -258,7 +257,7 @@ test("of two processes that start at once one brings the schema up to date", asy
   );
 });
 
-describe("an older version refuses a newer schema in one line, and changes nothing:", () => {
+describe("an older version refuses a newer schema in one line and changes nothing", () => {
   const commands: [string, string[]][] = [
     ["server/start.mjs", []],
     ["scripts/backup.ts", []],

@@ -1,13 +1,13 @@
 import { statSync } from "node:fs";
 import { expect, test } from "vitest";
-import { browserAt } from "../support/browser-at.ts";
-import { Listener } from "../support/listener.ts";
-import { useProcesses } from "../support/site-process.ts";
+import { EventStream } from "../support/clients/event-stream.ts";
+import { useProcesses } from "../support/fixtures/site-process.ts";
+import { browserAt } from "../support/fixtures/test-site.ts";
 
 const processes = useProcesses();
 const DATA_DIR = processes.dataDir();
 
-test("the site starts, is joined by a command, refuses a second app on its folder, and stops when told", async () => {
+test("the site starts, is joined by a command, refuses a second app on its folder, and stops", async () => {
   const site = await processes.site({ DATA_DIR });
   const { at } = site;
   const PORT = new URL(at).port;
@@ -33,7 +33,7 @@ test("the site starts, is joined by a command, refuses a second app on its folde
   expect(await second.ended).toBe(1);
   expect(second.said()).toContain(`The database folder ${DATA_DIR}/postgres is in use`);
 
-  const stream = await Listener.open(at, { topics: "cup:1", since: "" });
+  const stream = await EventStream.open(at, { topics: "cup:1", since: "" });
   expect(await stream.next()).toBe("changed");
   site.child.kill("SIGTERM");
   expect(await stream.next()).toBe("end");
@@ -50,7 +50,7 @@ test("the site starts, is joined by a command, refuses a second app on its folde
   expect(again.said()).toContain("ADMIN_PASSWORD cannot be used: This password is too common");
 });
 
-test("admin and demo name the address of the running site, also after it stopped and whatever PORT they have", async () => {
+test("admin and demo print the running site's address, also after it stopped", async () => {
   const DATA_DIR = processes.dataDir();
   const site = await processes.site({ DATA_DIR });
   await site.says(/Araknid is at (\S+)/);
@@ -95,7 +95,7 @@ test("a command that is not told whose link it is says so", async () => {
   expect(admin.said()).toContain("Say whose link it is: npm run admin -- EMAIL");
 });
 
-test("a password that the organizer changed stays through a restart with another one in the settings", async () => {
+test("a password changed by the organizer survives a restart with another one in the settings", async () => {
   const email = "boss@example.org";
   const settings = { DATA_DIR: processes.dataDir(), ADMIN_EMAIL: email };
   const [old, own] = ["sand and water", "river and stone"];

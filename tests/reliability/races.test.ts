@@ -1,21 +1,21 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { memberships } from "../../db/schema/teams.ts";
-import { keepFigures } from "../support/figures.ts";
+import { saveMeasurements } from "../support/fixtures/run-length.ts";
+import { readyForm, useTwoSites } from "../support/fixtures/two-sites.ts";
+import { U13 } from "../support/fixtures/world.ts";
 import { accountRaces } from "../support/races/accounts.ts";
+import { ClientPool, fresh, together } from "../support/races/client-pool.ts";
 import { invitationRaces } from "../support/races/invitations.ts";
-import { fresh, Ring, together } from "../support/races/ring.ts";
 import { scoreRaces } from "../support/races/scores.ts";
 import { teamRaces } from "../support/races/teams.ts";
-import { readyForm, useTwoSites } from "../support/two-sites.ts";
-import { U13 } from "../support/world.ts";
 
 const sites = useTwoSites();
-const ring = new Ring(sites);
+const ring = new ClientPool(sites);
 const { posting } = ring;
 
 afterAll(() => {
   const answers = [...sites.answers.values()].reduce((sum, each) => sum + each, 0);
-  keepFigures("races", {
+  saveMeasurements("races", {
     races: ring.races,
     answers,
     "conflicts told (409)": sites.answers.get(409) ?? 0,
@@ -28,8 +28,8 @@ scoreRaces(ring);
 invitationRaces(ring);
 accountRaces(ring);
 
-describe("cups", () => {
-  test("a team that is created as another cup begins is in one of them, and so is its player", async () => {
+describe("cup changes", () => {
+  test("a team created while another cup starts is in one of them, with its player", async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => sites.person()));
     const [browser] = await sites.desk(ring.admin);
     const form = readyForm(await browser.get("/admin/cup/new?confirm=start"), { intent: "start" });

@@ -3,25 +3,24 @@ import { seededRandom as chanceFrom } from "../../domain/core/random-rules.ts";
 import { addChild } from "../../domain/people/guardians/children.ts";
 import { markOverdueTeams } from "../../domain/teams/fees.ts";
 import { expireInvitations } from "../../domain/teams/invitations/close-invitations.ts";
-import { isLongRun, rounds, seed } from "../support/effort.ts";
-import { keepFigures } from "../support/figures.ts";
-import { placeAnimals, scheduleGame } from "../support/games.ts";
-import { keptAddresses } from "../support/kept/addresses.ts";
-import { expectFresh } from "../support/kept/fresh.ts";
+import { cachedAddresses } from "../support/caching/addresses.ts";
+import { expectFresh } from "../support/caching/fresh.ts";
+import { offered } from "../support/factories/consents.ts";
+import { placeAnimals, scheduleGame } from "../support/factories/games.ts";
+import { isLongRun, rounds, saveMeasurements, seed } from "../support/fixtures/run-length.ts";
+import { sampled } from "../support/fixtures/test-data.ts";
+import { useTwoSites } from "../support/fixtures/two-sites.ts";
+import { type Person, U16 } from "../support/fixtures/world.ts";
 import { expectInvariants } from "../support/random/invariants.ts";
 import { codes, RandomPerson } from "../support/random/people.ts";
-import { sampled } from "../support/shared-data.ts";
-import { offered } from "../support/texts.ts";
-import { useTwoSites } from "../support/two-sites.ts";
-import { type Person, U16 } from "../support/world.ts";
 
 const sites = useTwoSites();
 const figures: Record<string, string | number> = {};
 
-afterAll(() => keepFigures("random run", figures));
+afterAll(() => saveMeasurements("random run", figures));
 
 const BESIDE = 6;
-const STEPS = rounds(48, 20_000);
+const STEPS = rounds(16, 20_000);
 const LONGEST = 60 * 60_000;
 
 const OWN = ["/teams", "/teams", "/invitations", "/teamWaitlist", "/contact"];
@@ -38,7 +37,7 @@ const DESK = [
 ];
 
 test(
-  "whatever people do beside each other, in any order, twice or with somebody else's number, everything fits together at the end",
+  "after any interleaving of actions, duplicates and foreign ids, all invariants hold",
   async () => {
     const chance = chanceFrom(seed);
     const admin = await sites.admin();
@@ -139,7 +138,7 @@ async function readAll(people: RandomPerson[]): Promise<number> {
 }
 
 async function expectKeptFresh(): Promise<number> {
-  const addresses = sampled(await keptAddresses(sites.visitor()), 5);
+  const addresses = sampled(await cachedAddresses(sites.visitor()), 5);
   for (const { answer, render } of sites.inProcess) {
     for (const address of addresses) {
       const request = new Request(`http://127.0.0.1:3000${address}`);

@@ -1,12 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { serverLimits } from "../../server/http/server-limits.ts";
-import { testConfig } from "../support/browse.ts";
-import { isLongRun } from "../support/effort.ts";
-import { expectGuarded } from "../support/guarded.ts";
-import { readable, within } from "../support/html.ts";
+import { readable, within } from "../support/assertions/html.ts";
+import { expectSecurityHeaders } from "../support/assertions/security-headers.ts";
+import {
+  ask,
+  askInTurn,
+  type RawAnswer,
+  RawConnection,
+} from "../support/clients/raw-connection.ts";
+import { useServedSite } from "../support/fixtures/listening-site.ts";
+import { isLongRun } from "../support/fixtures/run-length.ts";
+import { testConfig } from "../support/fixtures/test-site.ts";
 import { builtRoutes } from "../support/privacy/addresses.ts";
-import { ask, askInTurn, type RawAnswer, RawConnection } from "../support/raw-connection.ts";
-import { useServedSite } from "../support/served.ts";
 
 const site = useServedSite();
 const ours = testConfig.siteUrl;
@@ -32,10 +37,10 @@ const OWN = "Sec-Fetch-Site: same-origin";
 
 function expectRefused(answer: RawAnswer, status: number): void {
   expect(answer.status).toBe(status);
-  expectGuarded((name) => answer.headers.get(name));
+  expectSecurityHeaders((name) => answer.headers.get(name));
 }
 
-describe("a form from elsewhere is refused on every address", () => {
+describe("cross-site forms on every address", () => {
   const ELSEWHERE: Record<string, string[]> = {
     "of a neighbour": ["Sec-Fetch-Site: same-site"],
     "that a person typed": ["Sec-Fetch-Site: none"],
@@ -71,33 +76,36 @@ describe("a form from elsewhere is refused on every address", () => {
     "/login?_method=GET",
   ];
 
-  test.each(Object.entries(ELSEWHERE))("%s", async (which, headers) => {
-    const routes = (await builtRoutes()).map(({ pattern }) =>
-      pattern.replace(/:\w+/g, "1").replace("*", "some/where"),
-    );
-    expect(routes.length).toBeGreaterThan(50);
-    const pages = [...new Set(routes)];
-    const data = pages.map((page) => `${page === "/" ? "/_root" : page}.data`);
-    const turn = Object.keys(ELSEWHERE).indexOf(which);
-    const addresses = [...pages, ...data, ...BESIDE].filter(
-      (_, at) => isLongRun || at % 4 === turn % 4,
-    );
-    const answers = await askInTurn(
-      site.port,
-      addresses.map((address) => written(`POST ${address}`, [...headers, FORM], "a=b")),
-    );
-    const taken = addresses.filter((_, at) => answers[at]?.status !== 403);
-    expect(taken).toEqual([]);
-    expect(answers.some(({ headers }) => headers.has("set-cookie"))).toBe(false);
-  });
+  test.each(Object.entries(ELSEWHERE))(
+    "a cross-site form is refused: %s",
+    async (which, headers) => {
+      const routes = (await builtRoutes()).map(({ pattern }) =>
+        pattern.replace(/:\w+/g, "1").replace("*", "some/where"),
+      );
+      expect(routes.length).toBeGreaterThan(50);
+      const pages = [...new Set(routes)];
+      const data = pages.map((page) => `${page === "/" ? "/_root" : page}.data`);
+      const turn = Object.keys(ELSEWHERE).indexOf(which);
+      const addresses = [...pages, ...data, ...BESIDE].filter(
+        (_, at) => isLongRun || at % 4 === turn % 4,
+      );
+      const answers = await askInTurn(
+        site.port,
+        addresses.map((address) => written(`POST ${address}`, [...headers, FORM], "a=b")),
+      );
+      const taken = addresses.filter((_, at) => answers[at]?.status !== 403);
+      expect(taken).toEqual([]);
+      expect(answers.some(({ headers }) => headers.has("set-cookie"))).toBe(false);
+    },
+  );
 
-  test("our own is taken, by either word", async () => {
+  test("our own form is accepted by either header", async () => {
     for (const header of [OWN, `Origin: ${ours}`]) {
       expect((await send("POST /login", [header, FORM], "email=&password=")).status).toBe(400);
     }
   });
 
-  test("no header and no field makes another method of what was sent", async () => {
+  test("no header and no field overrides the method", async () => {
     const names = ["X-HTTP-Method-Override", "X-HTTP-Method", "X-Method-Override"];
     const as = (method: string) => names.map((name) => `${name}: ${method}`);
     expect((await send("POST /logout", as("GET"))).status).toBe(403);
@@ -111,7 +119,7 @@ describe("a form from elsewhere is refused on every address", () => {
   });
 });
 
-describe("what cannot be read is refused in words, and whoever sent it is let go", () => {
+describe("malformed requests", () => {
   const many = (count: number) => Array.from({ length: count }, (_, at) => `X-${at}: a`);
 
   test.each<[string, number, string]>([
@@ -144,7 +152,7 @@ describe("what cannot be read is refused in words, and whoever sent it is let go
       written("POST /login", [OWN, "Content-Length: 3", "Transfer-Encoding: chunked"], "a=b"),
     ],
     ["a length below nothing", 400, written("POST /login", [OWN, "Content-Length: -1"], "")],
-  ])("%s: %i", async (_, status, request) => {
+  ])("a malformed request is refused and closed: %s: %i", async (_, status, request) => {
     const connection = await RawConnection.open(site.port);
     connection.say(request);
     const answer = await connection.answer();
@@ -156,11 +164,11 @@ describe("what cannot be read is refused in words, and whoever sent it is let go
     connection.end();
   });
 
-  test("and the site goes on", async () => {
+  test("the site survives malformed requests", async () => {
     expect((await send("GET /healthz")).status).toBe(200);
   });
 
-  test("hands a connection to nobody: neither CONNECT nor an upgrade is one", async () => {
+  test("CONNECT and upgrade are refused", async () => {
     const connection = await RawConnection.open(site.port);
     connection.say(written("CONNECT evil.example:443"));
     await connection.closed;
@@ -170,7 +178,7 @@ describe("what cannot be read is refused in words, and whoever sent it is let go
   });
 });
 
-describe("a form that is too much", () => {
+describe("oversized forms", () => {
   const large = (bytes: number) => `fromName=Ana&message=${"a".repeat(bytes)}`;
   const multipart = (bytes: number) =>
     `--x\r\nContent-Disposition: form-data; name="message"\r\n\r\n${"a".repeat(bytes)}\r\n--x--\r\n`;
@@ -185,22 +193,25 @@ describe("a form that is too much", () => {
     expect(within(answer.body, "footer")).not.toEqual([]);
   }
 
-  test.each(["/contact", "/login", "/register", "/forgot"])("is told so by %s", async (address) => {
-    expectInFrame(await send(`POST ${address}`, [OWN, FORM, PAGE], large(70_000)));
-  });
+  test.each(["/contact", "/login", "/register", "/forgot"])(
+    "an oversized form is refused by %s",
+    async (address) => {
+      expectInFrame(await send(`POST ${address}`, [OWN, FORM, PAGE], large(70_000)));
+    },
+  );
 
-  test("is told so in parts, too, and of what is far too much", async () => {
+  test("an oversized form is refused in chunks and far above the limit too", async () => {
     const type = "Content-Type: multipart/form-data; boundary=x";
     expectInFrame(await send("POST /contact", [OWN, type, PAGE], multipart(70_000)));
     expectInFrame(await send("POST /contact", [OWN, FORM, PAGE], large(4_000_000)));
   });
 
-  test("is told so by what a page of ours sends in the background", async () => {
+  test("an oversized form sent by script is refused", async () => {
     const answer = await send("POST /login.data", [OWN, FORM], large(70_000));
     expectRefused(answer, 413);
   });
 
-  test("is broken off where it does not end, and the site goes on", async () => {
+  test("an endless form is cut off, and the site goes on", async () => {
     const connection = await RawConnection.open(site.port);
     const length = 10 * serverLimits.heardOut;
     connection.say(written("POST /contact", [OWN, FORM, `Content-Length: ${length}`]));
@@ -210,12 +221,12 @@ describe("a form that is too much", () => {
     expect((await send("GET /healthz")).status).toBe(200);
   });
 
-  test("has too many fields or parts, and is told the same", async () => {
+  test("a form with too many fields or parts is refused", async () => {
     const fields = new URLSearchParams(Array.from({ length: 1_001 }, () => ["a", "b"])).toString();
     expectInFrame(await send("POST /contact", [OWN, FORM, PAGE], fields));
   });
 
-  test("is read as any other where it does not say how long it is, and no further", async () => {
+  test("a form without a length is read up to the limit", async () => {
     const chunked = written("POST /contact", [OWN, FORM, PAGE, "Transfer-Encoding: chunked"]);
     const piece = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
     const typed = await ask(
@@ -234,7 +245,7 @@ describe("a form that is too much", () => {
     expect((await send("GET /healthz")).status).toBe(200);
   });
 
-  test("is none where it is the file of an import; past its own measure it is", async () => {
+  test("an import file has its own limit", async () => {
     const cookie = `Cookie: ${await site.cookieOf(await site.world.admin())}`;
     const type = "Content-Type: multipart/form-data; boundary=x";
     const head = 'Content-Disposition: form-data; name="file"; filename="games.csv"';

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Browser } from "../support/browse.ts";
-import { placeTeams } from "../support/games.ts";
-import { PASSWORD, withPassword } from "../support/passwords.ts";
+import { placeTeams } from "../support/factories/games.ts";
+import { PASSWORD, withPassword } from "../support/factories/passwords.ts";
+import { sampled } from "../support/fixtures/test-data.ts";
+import type { Browser } from "../support/fixtures/test-site.ts";
+import { answerOf, useTwoSites } from "../support/fixtures/two-sites.ts";
+import { U16 } from "../support/fixtures/world.ts";
 import { type Cases, type Desk, formOn, fresh } from "../support/sent-twice/case.ts";
 import { formsOfConsole } from "../support/sent-twice/of-console.ts";
 import { formsOfPeople } from "../support/sent-twice/of-people.ts";
-import { sampled } from "../support/shared-data.ts";
-import { answerOf, useTwoSites } from "../support/two-sites.ts";
-import { U16 } from "../support/world.ts";
 
 const sites = useTwoSites();
 const desk = { sites } as Desk;

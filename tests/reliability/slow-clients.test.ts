@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
-import { expectGuarded } from "../support/guarded.ts";
-import { readable } from "../support/html.ts";
-import { ask, type RawAnswer, RawConnection } from "../support/raw-connection.ts";
-import { useServedSite } from "../support/served.ts";
+import { readable } from "../support/assertions/html.ts";
+import { expectSecurityHeaders } from "../support/assertions/security-headers.ts";
+import { ask, type RawAnswer, RawConnection } from "../support/clients/raw-connection.ts";
+import { useServedSite } from "../support/fixtures/listening-site.ts";
 
 const site = useServedSite();
 
@@ -20,13 +20,13 @@ async function trickle(connection: RawConnection, word: string): Promise<void> {
 
 function expectGivenUp(answers: RawAnswer[], status: number): void {
   expect(answers.map((each) => each.status)).toEqual([status]);
-  expectGuarded((name) => answers[0]?.headers.get(name));
+  expectSecurityHeaders((name) => answers[0]?.headers.get(name));
   expect(answers[0]?.headers.get("connection")).toBe("close");
 }
 
 const GENEROUS = { timeout: 20_000, interval: 20 };
 
-describe("who is slow is cut off", () => {
+describe("slow clients", () => {
   const hurry = { headersTime: 150, requestTime: 300, idleTime: 150, lookEvery: 30 };
 
   const refusals = () => site.lines.filter((line) => line.includes('"status":408')).length;
@@ -46,7 +46,7 @@ describe("who is slow is cut off", () => {
       `POST /login HTTP/1.1\r\nHost: site\r\n${OWN}Content-Length: 60000\r\n\r\n`,
       "a",
     ],
-  ])("who %s", async (_, first, then) => {
+  ])("a slow client is cut off: who %s", async (_, first, then) => {
     const { port, connected } = await site.within(hurry);
     const before = refusals();
     const connection = await RawConnection.open(port);
@@ -58,7 +58,7 @@ describe("who is slow is cut off", () => {
     await vi.waitFor(async () => expect(await connected()).toBe(0), GENEROUS);
   });
 
-  test("who keeps a connection without asking for anything more", async () => {
+  test("an idle connection is closed", async () => {
     const { port } = await site.within({ idleTime: 150 });
     const connection = await RawConnection.open(port);
     connection.say(asksFor("/healthz"));
@@ -69,7 +69,7 @@ describe("who is slow is cut off", () => {
   test.each([
     ["files", "video"],
     ["kept pages", "/schedules-results"],
-  ])("who asks for %s and does not read them", async (_, address) => {
+  ])("a client that asks for %s without reading is cut off", async (_, address) => {
     const page = await (await fetch(site.origin)).text();
     const video = /(\/assets\/[^"]+\.mp4)/.exec(page)?.[1] ?? "";
     expect(video).not.toBe("");
@@ -91,7 +91,7 @@ describe("who is slow is cut off", () => {
     connection.end();
   });
 
-  test("but who reads slowly, as on a bad network, gets all of it", async () => {
+  test("a client that reads slowly on a bad network gets everything", async () => {
     const { port, connected } = await site.within({ readTime: 60_000, lookEvery: 20 });
     const connection = await RawConnection.open(port);
     connection.socket.pause();
@@ -104,14 +104,14 @@ describe("who is slow is cut off", () => {
   });
 });
 
-describe("connections are bounded", () => {
-  test("those of one network address, and the next one is told so", async () => {
+describe("connection limits", () => {
+  test("connections of one address are limited with a message", async () => {
     const { port } = await site.within({ connectionsOfOne: 3 });
     const open = await Promise.all([1, 2, 3].map(() => RawConnection.open(port)));
     const refused = await RawConnection.open(port);
     const [answer] = await refused.answers();
     expect(answer?.status).toBe(503);
-    expectGuarded((name) => answer?.headers.get(name));
+    expectSecurityHeaders((name) => answer?.headers.get(name));
     expect(readable(answer?.body ?? "")).toContain("Too many connections from one place.");
     open[0]?.say(asksFor("/healthz"));
     expect((await open[0]?.answer())?.status).toBe(200);
@@ -123,7 +123,7 @@ describe("connections are bounded", () => {
     for (const each of open) each.end();
   });
 
-  test("but not those of a proxy that is trusted", async () => {
+  test("connections of a trusted proxy are not limited by address", async () => {
     const settings = { trustedProxies: ["127.0.0.1"] };
     const { port } = await site.within({ connectionsOfOne: 2 }, settings);
     const open = await Promise.all([1, 2, 3, 4, 5].map(() => RawConnection.open(port)));
@@ -133,7 +133,7 @@ describe("connections are bounded", () => {
     }
   });
 
-  test("all of them together", async () => {
+  test("all connections together are limited", async () => {
     const { port, connected } = await site.within({ connections: 4 });
     const open = await Promise.all([1, 2, 3, 4].map(() => RawConnection.open(port)));
     await vi.waitFor(async () => expect(await connected()).toBe(4), GENEROUS);
@@ -145,7 +145,7 @@ describe("connections are bounded", () => {
     expect(await site.metric('araknid_connections_cut_off_total{why="too many"}')).toBe(1);
   });
 
-  test("the requests on one of them: the last is told that it is, and what comes behind is not read", async () => {
+  test("requests per connection are limited", async () => {
     const { port } = await site.within({ requestsPerConnection: 5 });
     const connection = await RawConnection.open(port);
     connection.say(asksFor("/healthz").repeat(9));
@@ -157,18 +157,18 @@ describe("connections are bounded", () => {
     ]);
   });
 
-  test("those that one of them waits for at the same time", async () => {
+  test("pipelined requests of a connection are limited", async () => {
     const { port } = await site.within({ atOnce: 3 });
     const connection = await RawConnection.open(port);
     connection.say(asksFor("/login").repeat(6));
     const answers = await connection.answers();
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 503]);
-    expectGuarded((name) => answers[3]?.headers.get(name));
+    expectSecurityHeaders((name) => answers[3]?.headers.get(name));
     expect(answers[3]?.body).toContain("Too many requests at once on one connection.");
     expect((await ask(port, asksFor("/login"))).status).toBe(200);
   });
 
-  test("and those of pages that are kept once they are made", async () => {
+  test("simultaneous renders for the cache are limited", async () => {
     const { port } = await site.within({ atOnce: 3 });
     const connection = await RawConnection.open(port);
     const pages = ["/about", "/programs", "/terms", "/privacy", "/contact", "/gallery"];
@@ -179,7 +179,7 @@ describe("connections are bounded", () => {
     expect(await site.metric("araknid_pages_rendered_total")).toBe((before ?? 0) + 3);
   });
 
-  test("what is kept in memory waits for nobody, and is no turn", async () => {
+  test("cached responses wait for nobody", async () => {
     const { port } = await site.within({ atOnce: 3 });
     await ask(port, asksFor("/about"));
     const connection = await RawConnection.open(port);

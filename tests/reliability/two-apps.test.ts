@@ -9,20 +9,18 @@ import { limits } from "../../domain/core/rate-limits.ts";
 import { accountTopic, tournamentTopic } from "../../domain/core/topics.ts";
 import { startSession } from "../../domain/people/sign-in/sessions.ts";
 import { freePort } from "../../tools/launch-options.ts";
-import { Balancer } from "../support/balancer.ts";
-import { type Browser, registration } from "../support/browse.ts";
-import { browserAt } from "../support/browser-at.ts";
-import { isLongRun, rounds } from "../support/effort.ts";
-import { anaAsks, BOSS } from "../support/enquiries.ts";
-import { keepFigures } from "../support/figures.ts";
-import { placeTeams, scheduleGame } from "../support/games.ts";
-import { within, words } from "../support/html.ts";
-import { Listener } from "../support/listener.ts";
-import { MailServer } from "../support/mail-server.ts";
-import { databaseUrl } from "../support/postgres.ts";
-import { type SiteProcess, useProcesses } from "../support/site-process.ts";
-import { SteadyWriters } from "../support/steady-writers.ts";
-import { U16, useWorld } from "../support/world.ts";
+import { within, words } from "../support/assertions/html.ts";
+import { EventStream } from "../support/clients/event-stream.ts";
+import { BOSS, contactForm } from "../support/factories/contact-messages.ts";
+import { placeTeams, scheduleGame } from "../support/factories/games.ts";
+import { SteadyWriters } from "../support/fixtures/load.ts";
+import { databaseUrl } from "../support/fixtures/postgres.ts";
+import { isLongRun, rounds, saveMeasurements } from "../support/fixtures/run-length.ts";
+import { type SiteProcess, useProcesses } from "../support/fixtures/site-process.ts";
+import { type Browser, browserAt, registration } from "../support/fixtures/test-site.ts";
+import { U16, useWorld } from "../support/fixtures/world.ts";
+import { Balancer } from "../support/servers/load-balancer.ts";
+import { MailServer } from "../support/servers/mail-server.ts";
 
 const RESULTS = "/schedules-results?group=u16&view=schedule";
 
@@ -72,7 +70,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await balancer.close();
   await mail.close();
-  keepFigures("two apps", measured);
+  saveMeasurements("two apps", measured);
 });
 
 function hopping(): { browser: Browser; to: (site: SiteProcess) => Browser } {
@@ -105,7 +103,7 @@ const record = (browser: Browser, team1: number, team2: number) =>
   });
 
 describe("two processes on one database", () => {
-  test("know the same people: who signs in at one is signed in at the other, and out at both", async () => {
+  test("signing in and out at one process counts at the other", async () => {
     const [one, other] = sites;
     const { to } = hopping();
     const person = registration();
@@ -117,7 +115,7 @@ describe("two processes on one database", () => {
       .where(eq(accounts.email, person["email"] ?? ""));
     const mine = accountTopic(account?.id ?? "");
     const cookie = [...to(one).cookies].map((each) => each.join("=")).join("; ");
-    const stream = await Listener.open(one.at, { topics: mine, since: "" }, cookie);
+    const stream = await EventStream.open(one.at, { topics: mine, since: "" }, cookie);
     expect(await stream.next()).toBe("changed");
     const kept = new Map(to(other).cookies);
     expect((await to(other).post("/logout", {})).url).toBe("/");
@@ -129,7 +127,7 @@ describe("two processes on one database", () => {
     stream.close();
   });
 
-  test("count together what is limited", async () => {
+  test("rate limits are counted together", async () => {
     const { to } = hopping();
     await to(sites[0]).post("/register", registration());
     const { points } = limits["verify-email.account"];
@@ -142,10 +140,10 @@ describe("two processes on one database", () => {
     expect(statuses).toEqual([...Array.from({ length: points }, () => 200), 429, 429]);
   });
 
-  test("take a form once that is sent to both at the same time", async () => {
+  test("a form sent to both at once is handled once", async () => {
     for (let times = 0; times < rounds(3, 100); times++) {
       const message = `Is there a slot? ${randomUUID()}`;
-      const form = anaAsks({ message, attempt: randomUUID() });
+      const form = contactForm({ message, attempt: randomUUID() });
       const answers = await Promise.all(
         sites.map((site) => browserAt(() => site.at).post("/contact", form)),
       );
@@ -156,13 +154,13 @@ describe("two processes on one database", () => {
     }
   });
 
-  test("tell their open pages of what was written in the other", async () => {
+  test("open pages hear of writes in the other process", async () => {
     for (const [goals, writer, reader] of [
       [3, ...sites] as const,
       [4, sites[1], sites[0]] as const,
     ]) {
       const query = { topics: tournamentTopic(tournament), since: "" };
-      const page = await Listener.open(reader.at, query);
+      const page = await EventStream.open(reader.at, query);
       expect(await page.next()).toBe("changed");
       await record(
         signedIn(() => writer.at),
@@ -176,7 +174,7 @@ describe("two processes on one database", () => {
     }
   });
 
-  test("show who caused a change what they caused, whichever of them answers next", async () => {
+  test("a writer sees their change whichever process answers next", async () => {
     const changes = rounds(20, 1_000);
     const headers = { Cookie: `araknid=${admin.token}`, "Sec-Fetch-Site": "same-origin" };
     const started = performance.now();
@@ -204,7 +202,7 @@ describe("two processes on one database", () => {
     expect(older).toBe(0);
   });
 
-  test("send each mail once between them, and do what is due once", async () => {
+  test("each email is sent once, and each job done once", async () => {
     const { browser, to } = hopping();
     const messages = Array.from(
       { length: rounds(6, 60) },
@@ -212,7 +210,7 @@ describe("two processes on one database", () => {
     );
     for (const [at, message] of messages.entries()) {
       to(sites[at % 2] as SiteProcess);
-      expect((await browser.post("/contact", anaAsks({ message }))).url).toBe("/contact?done");
+      expect((await browser.post("/contact", contactForm({ message }))).url).toBe("/contact?done");
     }
     const arrived = () =>
       messages.map((message) => mail.received.filter(({ body }) => body.includes(message)).length);
@@ -223,11 +221,11 @@ describe("two processes on one database", () => {
   });
 });
 
-describe("one of them killed under load", () => {
-  test("loses nothing that was acknowledged, and the other goes on alone", async () => {
+describe("one of two processes killed under load", () => {
+  test("nothing acknowledged is lost, and the other goes on alone", async () => {
     const kills = rounds(1, 10);
     const streams = () =>
-      Listener.open(balancer.at, { topics: tournamentTopic(tournament), since: "" });
+      EventStream.open(balancer.at, { topics: tournamentTopic(tournament), since: "" });
     const writers = new SteadyWriters(balancer.at, 4);
     try {
       for (let kill = 0; kill < kills; kill++) {

@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { isLongRun } from "../support/effort.ts";
-import { keepFigures } from "../support/figures.ts";
+import { isLongRun, saveMeasurements } from "../support/fixtures/run-length.ts";
 import { costOf, LONG, leastTime, takesLonger } from "../support/worst-cases/cpu.ts";
 import { textReaders } from "../support/worst-cases/functions.ts";
 import { productRegexes } from "../support/worst-cases/regexes.ts";
@@ -12,7 +11,7 @@ const BAR = 5;
 describe.runIf(isLongRun)("the worst text of 15 kB", () => {
   const texts = worstTexts.map(({ name, ofBytes }) => ({ name, text: ofBytes(LONG) }));
   const figures: Record<string, number> = {};
-  afterAll(() => keepFigures("worst-cases", figures));
+  afterAll(() => saveMeasurements("worst-cases", figures));
 
   function tooLong(
     read: (text: string) => unknown,

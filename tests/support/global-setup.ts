@@ -3,8 +3,7 @@ import type { TestProject } from "vitest/node";
 import { connect } from "../../db/connection.ts";
 import { migrate } from "../../db/migrate.ts";
 import { createFirstCup } from "../../domain/cup/first-cup.ts";
-import { createDatabase, dropDatabase, startTestServer } from "./postgres.ts";
-import { sharedData } from "./shared-data.ts";
+import { createDatabase, dropDatabase, startTestServer } from "./fixtures/postgres.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -19,8 +18,6 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
  * Starts one PostgreSQL for the run, with a migrated template database that each test file copies.
  */
 export default async function setup(project: TestProject) {
-  if (sharedData === null)
-    console.warn("Without SHARED_DATA the tests with real data are left out.");
   const server = await startTestServer();
   const template = `araknid_template_${process.pid}`;
   const connection = connect(await createDatabase(server.admin, template));

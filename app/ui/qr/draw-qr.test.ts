@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { drawQr } from "./draw-qr.ts";
 
 test.each(["https://cash.app/$araknidcup", `https://venmo.com/u/${"a".repeat(50)}`])(
-  "the drawing of %s has a square where the code has one, and nowhere else",
+  "the drawing of %s has a square exactly where the code has one",
   (address) => {
     const { size, path } = drawQr(address);
     const drawn = new Set<number>();

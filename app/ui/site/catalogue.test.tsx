@@ -12,13 +12,13 @@ const shirt: Article = {
 
 const shown = (articles: Article[]) => renderToStaticMarkup(<Catalogue articles={articles} />);
 
-test("while it is empty, what is sold is coming soon, and one can say what one would like", () => {
+test("an empty catalog says coming soon and takes wishes", () => {
   const page = shown([]);
   expect(page).toContain(">Coming soon!<");
   expect(page).toContain('href="/contact"');
 });
 
-test("an article has its name, price, picture and sizes", () => {
+test("an article shows its name, price, picture and sizes", () => {
   const page = shown([shirt, { ...shirt, name: "Bottle", price: 12, sizes: [] }]);
   expect(page).not.toContain("Coming soon!");
   expect(page).toContain(">Training shirt</h2>");

@@ -5,14 +5,14 @@ import { postsOrigins, SocialFeed } from "./home.tsx";
 const words = { heading: "Latest posts", text: "They come from another site." };
 const asked = new URLSearchParams("posts=show");
 
-test("without a feed there is nothing to show and nobody to let in", () => {
+test("without a feed nothing is shown and no other site is allowed", () => {
   for (const shown of [false, true]) {
     expect(renderToStaticMarkup(<SocialFeed feed="" shown={shown} {...words} />)).toBe("");
   }
   expect(postsOrigins("", asked)).toEqual([]);
 });
 
-test("only the feed's own site is let in, once somebody has asked", () => {
+test("only the feed's own site is allowed, and only after a click", () => {
   expect(postsOrigins("https://social.example/house?page=2", asked)).toEqual([
     "https://social.example",
   ]);

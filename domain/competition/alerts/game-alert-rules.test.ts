@@ -18,7 +18,7 @@ const told = (before: Result, after: Result) => {
   return words && `${words.title}. ${words.body}`;
 };
 
-describe("of a result is told", () => {
+describe("alerts about results", () => {
   test.each([
     ["that the game has begun", NO_RESULT, live, "Lions – Tigers. It has begun."],
     ["how it ended", live, final, "Lions 2 – Tigers 1. Final."],
@@ -78,18 +78,18 @@ describe("of a result is told", () => {
       NO_RESULT,
       "Lions – Tigers. On again: Sat, Jul 25, 3:00 PM, Field 2.",
     ],
-  ])("%s", (_, before, after, words) => {
+  ])("a result is announced: %s", (_, before, after, words) => {
     expect(told(before, after)).toBe(words);
   });
 
-  test("neither each goal nor a beginning by mistake", () => {
+  test("neither single goals nor a mistaken start are announced", () => {
     expect(told(live, result({ ...live, team1Score: 1 }))).toBeNull();
     expect(told(live, NO_RESULT)).toBeNull();
   });
 });
 
-describe("of the schedule is told", () => {
-  test("where a game is now, and only if it moved", () => {
+describe("alerts about the schedule", () => {
+  test("a moved game is announced with its new time, and only if it moved", () => {
     expect(rescheduleAlert(sides, place, { ...place, time: "16:30" })?.body).toBe(
       "Moved: Sat, Jul 25, 4:30 PM, Field 2.",
     );
@@ -99,7 +99,7 @@ describe("of the schedule is told", () => {
     expect(rescheduleAlert(sides, place, { ...place })).toBeNull();
   });
 
-  test("which knockout game comes next, and which does not after all", () => {
+  test("the next knockout game is announced, and its cancellation", () => {
     const game = { ...place, stage: "semi-final" as const, number: 1 };
     expect(nextGameAlert("Lions", game, "Tigers")).toEqual({
       title: "Lions: Semi-final 1",
@@ -112,7 +112,7 @@ describe("of the schedule is told", () => {
   });
 });
 
-test("what was played before yesterday is no news", () => {
+test("games from before yesterday are not announced", () => {
   expect(isAlertTimely(place, "2026-07-26")).toBe(true);
   expect(isAlertTimely(place, "2026-07-27")).toBe(false);
 });

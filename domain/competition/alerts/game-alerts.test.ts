@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
 import { pushMessages, pushSubscriptions } from "../../../db/schema/messaging.ts";
 import { withdrawals } from "../../../db/schema/teams.ts";
-import { scheduleGame } from "../../../tests/support/games.ts";
-import { keysOfBrowser } from "../../../tests/support/push-service.ts";
-import { U13, useWorld } from "../../../tests/support/world.ts";
+import { scheduleGame } from "../../../tests/support/factories/games.ts";
+import { U13, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { keysOfBrowser } from "../../../tests/support/servers/push-service.ts";
 import type { Ctx } from "../../core/context.ts";
 import { followTeam } from "../../messaging/push-subscriptions.ts";
 import { deleteGame, editGame } from "../games/game-editing.ts";
@@ -48,14 +48,14 @@ async function rowOf(id: number): Promise<typeof games.$inferSelect> {
   return row;
 }
 
-test("who follows both teams is told once, who follows neither not at all", async () => {
+test("somebody who follows both teams gets one alert, other people none", async () => {
   await follow("lions", "tigers");
   await follow("bears");
   await recordScore(admin, await game("Lions - Tigers"), { team1Score: 2, team2Score: 1 });
   expect(await told()).toEqual(["Lions 2 – Tigers 1 / Final."]);
 });
 
-test("a game that is moved is told of where it is now, and what was played days ago is not", async () => {
+test("a moved game is announced at its new time, games of past days are not", async () => {
   await follow("lions");
   const id = await game("Lions - Bears", { time: "16:00" });
   const as = (time: string, date = "2025-07-15") =>
@@ -76,7 +76,7 @@ test("a game that is moved is told of where it is now, and what was played days 
   expect(await told()).toEqual(["Lions – Bears / Moved: Tue, Jul 15, 5:30 PM."]);
 });
 
-test("who is put into a game by hand is told of it, and who was there that they are not", async () => {
+test("replacing a team by hand alerts followers of both", async () => {
   await follow("lions");
   await follow("tigers");
   const id = await game("Lions - Bears", { time: "16:30" });
@@ -95,7 +95,7 @@ test("who is put into a game by hand is told of it, and who was there that they 
   ]);
 });
 
-test("a game that is deleted is told of, also where the other team was withdrawn", async () => {
+test("a deleted game is announced, even if the other team withdrew", async () => {
   await follow("lions");
   await deleteGame(admin, await game("Lions - Bears", { time: "20:00" }));
   const cancelled = await game("Lions - Bears", { time: "20:10" });
@@ -116,7 +116,7 @@ test("a game that is deleted is told of, also where the other team was withdrawn
   expect(await told()).toEqual(["Lions – Storks / Back on the schedule: Tue, Jul 15, 8:20 PM."]);
 });
 
-test("a team that withdraws is told of, and an annulled result", async () => {
+test("a withdrawal and an annulled result are announced", async () => {
   const { teamId } = await world.team("Herons");
   await follow("herons");
   const id = await game("Lions - Herons", { time: "20:30", stage: "group" });
@@ -136,7 +136,7 @@ test("a team that withdraws is told of, and an annulled result", async () => {
   ]);
 });
 
-test("a file of games tells of results and new times like everything else", async () => {
+test("an import announces results and new times like any other change", async () => {
   await follow("lions");
   await game("Lions - Tigers", { time: "21:00" });
   await game("Lions - Bears", { time: "21:10" });
@@ -160,7 +160,7 @@ test("a file of games tells of results and new times like everything else", asyn
   ]);
 });
 
-test("a team that comes onto a knockout game is told of it, and one that leaves it after all", async () => {
+test("joining and leaving a knockout game is announced", async () => {
   await follow("lions");
   await follow("tigers");
   const row = await rowOf(await game("Lions - Bears", { stage: "final", time: "18:00" }));
@@ -185,7 +185,7 @@ test("a team that comes onto a knockout game is told of it, and one that leaves 
   ]);
 });
 
-test("what is undone is not told", async () => {
+test("undone changes are not announced", async () => {
   await follow("lions");
   const id = await game("Lions - Tigers", { stage: "third-place", time: "14:00" });
   await expect(

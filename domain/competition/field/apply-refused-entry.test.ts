@@ -5,10 +5,10 @@ import { games, goals } from "../../../db/schema/competition.ts";
 import { auditEntries } from "../../../db/schema/core.ts";
 import { tournaments } from "../../../db/schema/cup.ts";
 import { fieldEntries, fieldLinks } from "../../../db/schema/field.ts";
-import { useFieldDay } from "../../../tests/support/field.ts";
-import { scheduleGame } from "../../../tests/support/games.ts";
-import { refusal } from "../../../tests/support/refusal.ts";
-import { U16 } from "../../../tests/support/world.ts";
+import { refusal } from "../../../tests/support/assertions/refusal.ts";
+import { useFieldDay } from "../../../tests/support/factories/field-entries.ts";
+import { scheduleGame } from "../../../tests/support/factories/games.ts";
+import { U16 } from "../../../tests/support/fixtures/world.ts";
 import type { DomainError } from "../../core/errors.ts";
 import { purge } from "../../site/retention.ts";
 import { recordScore } from "../games/results.ts";
@@ -47,8 +47,8 @@ async function lateGoal(): Promise<number> {
   return firstId();
 }
 
-describe("a goal that arrives after the organizer recorded the result", () => {
-  test("is on the score desk with its time, its field and what the phone was told", async () => {
+describe("a goal that arrives after the result was recorded", () => {
+  test("a late goal is listed on the score desk with its time, its field and its refusal", async () => {
     const id = await lateGoal();
     expect(await listRefusedEntries(day.admin)).toMatchObject({
       entries: [
@@ -69,7 +69,7 @@ describe("a goal that arrives after the organizer recorded the result", () => {
     expect((await listRefusedEntries(day.admin, day.gameId)).entries).toHaveLength(1);
   });
 
-  test("is counted once by Apply, which asks first and shows what it changes", async () => {
+  test("Apply shows what changes, asks, and counts a late goal once", async () => {
     const id = await lateGoal();
     expect(await previewEntry(day.admin, day.gameId, id)).toMatchObject({ from: "4-2", to: "5-2" });
     expect(await whyNot(id)).toBe("This changes a result that counts already.");
@@ -88,7 +88,7 @@ describe("a goal that arrives after the organizer recorded the result", () => {
     expect(row).toMatchObject({ actorAccountId: expect.any(String) });
   });
 
-  test("counts for the player who scored it", async () => {
+  test("an applied late goal counts for its scorer", async () => {
     const kofi = await day.world.person({ firstName: "Kofi", dob: "1990-05-04" });
     await day.world.team("Ogres", { tournamentName: U16, manager: kofi });
     day.gameId = await day.schedule("Ogres - Lions", { stage: "final", time: "17:00" });
@@ -103,7 +103,7 @@ describe("a goal that arrives after the organizer recorded the result", () => {
     expect(scored.map(({ playerId }) => playerId)).toEqual([kofi.playerId]);
   });
 
-  test("is counted once by two organizers who press Apply at the same moment", async () => {
+  test("two organizers who press Apply at once count a late goal once", async () => {
     const id = await lateGoal();
     const confirmed = (await refusal(press(id))).confirm;
     const pressed = await Promise.allSettled([1, 2, 3].map(() => press(id, confirmed)));
@@ -116,7 +116,7 @@ describe("a goal that arrives after the organizer recorded the result", () => {
     expect(await counted()).toBe(1);
   });
 
-  test("is not counted by a yes to another score than the stored one", async () => {
+  test("confirming an outdated score does not apply a late goal", async () => {
     const id = await lateGoal();
     const confirmed = (await refusal(press(id))).confirm;
     await recordScore(day.admin, day.gameId, { team1Score: 5, team2Score: 2 });
@@ -125,7 +125,7 @@ describe("a goal that arrives after the organizer recorded the result", () => {
     expect(await day.score()).toBe("final 5-2");
   });
 
-  test("is an entry like any other once it was applied: its phone is answered that it counts", async () => {
+  test("after Apply the phone is told that the late goal counts", async () => {
     const phone = day.phone();
     await phone.begin();
     await recordScore(day.admin, day.gameId, { team1Score: 4, team2Score: 2 });
@@ -138,7 +138,7 @@ describe("a goal that arrives after the organizer recorded the result", () => {
     expect(happened.map((each) => each.key)).toEqual([key]);
   });
 
-  test("is taken back with its scorer when the organizer undoes the result", async () => {
+  test("undoing the result also takes an applied goal's scorer back", async () => {
     await apply(await lateGoal());
     const last = await readLastResultChange(day.admin, day.gameId);
     expect(last?.done).toMatchObject({ from: "4-2", to: "5-2" });
@@ -147,7 +147,7 @@ describe("a goal that arrives after the organizer recorded the result", () => {
     expect(await counted()).toBe(0);
   });
 
-  test("is asked about where it moves places of a confirmed group stage", async () => {
+  test("a late goal that moves confirmed group places is confirmed first", async () => {
     const phone = day.phone();
     await phone.begin();
     await recordScore(day.admin, day.gameId, { team1Score: 2, team2Score: 2 });
@@ -162,7 +162,7 @@ describe("a goal that arrives after the organizer recorded the result", () => {
   });
 });
 
-test("entries of a phone whose link had ended are applied one after the other, oldest first", async () => {
+test("entries of an ended link are applied one by one, oldest first", async () => {
   const phone = day.phone();
   const [link] = await day.world.db.select().from(fieldLinks);
   await endFieldLink(day.admin, { linkId: link?.id ?? 0 });
@@ -181,7 +181,7 @@ test("entries of a phone whose link had ended are applied one after the other, o
   expect(await atDesk()).toEqual([]);
 });
 
-test("a goal that its phone took back too late is taken off the result by Apply", async () => {
+test("applying a late removal takes the goal off the result", async () => {
   const phone = day.phone();
   await phone.begin();
   const key = randomUUID();
@@ -194,7 +194,7 @@ test("a goal that its phone took back too late is taken off the result by Apply"
   expect(await counted()).toBe(0);
 });
 
-test("only the organizer reads, applies and dismisses what a phone was refused", async () => {
+test("only the organizer reads, applies and dismisses refused entries", async () => {
   const id = await lateGoal();
   const { ctx: player } = await day.world.person();
   for (const ctx of [day.visitor, player]) {
@@ -212,7 +212,7 @@ test("only the organizer reads, applies and dismisses what a phone was refused",
   expect((await day.world.db.select().from(games)).length).toBe(1);
 });
 
-test("an entry that nobody decided about is deleted 30 days after its day", async () => {
+test("an undecided entry is deleted 30 days after its day", async () => {
   await lateGoal();
   const purgeAt = (now: string) =>
     purge({ ...day.visitor, now: new Date(now) }, { backupDays: 30, batch: 100 });

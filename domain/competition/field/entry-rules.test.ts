@@ -33,7 +33,7 @@ const live = (team1Score: number, team2Score: number, other: Partial<EnteredGame
   game({ state: "live", team1Score, team2Score, ...other });
 const goal = (side: 1 | 2): Entry => ({ kind: "goal", side, playerId: null, ownGoal: false });
 
-describe("a score above 15 at the field", () => {
+describe("scores above 15 at the field", () => {
   test.each<[string, EnteredGame, Entry, string | null]>([
     ["the end of a game at 16-2", live(16, 2), { kind: "end" }, "16–2"],
     ["the same with a yes to it", live(16, 2), { kind: "end", sure: "16-2" }, null],
@@ -53,12 +53,12 @@ describe("a score above 15 at the field", () => {
       { kind: "end" },
       null,
     ],
-  ])("is asked about or not: %s", (_, of, entry, words) => {
+  ])("a score above 15 is confirmed when it should be: %s", (_, of, entry, words) => {
     expect(confirmationQuestion(of, entry)).toBe(words && `${words} is an unusual score. Save it?`);
   });
 });
 
-describe("an entry is not taken", () => {
+describe("refused field entries", () => {
   test.each<[string, EnteredGame, Entry, string]>([
     ["a goal before the game", game(), goal(1), "Begin the game first."],
     ["a second beginning", live(0, 0), { kind: "begin" }, "This game has begun already."],
@@ -99,11 +99,11 @@ describe("an entry is not taken", () => {
       { kind: "undo", of: "none", twin: null },
       "This was taken back already.",
     ],
-  ])("%s", (_, of, entry, sentence) => {
+  ])("an entry is refused: %s", (_, of, entry, sentence) => {
     expect(whyEntryRefused(of, entry, at)).toBe(sentence);
   });
 
-  test("where what was entered since would hang in the air", () => {
+  test("an entry that later entries depend on cannot be removed", () => {
     const happenings = [
       { key: "begin", kind: "begin" as const, side: null, at: new Date(at).toISOString() },
       { key: "card", kind: "card" as const, side: 1 as const, at: new Date(at).toISOString() },
@@ -119,7 +119,7 @@ describe("an entry is not taken", () => {
   });
 });
 
-describe("on the phone", () => {
+describe("the field page on a phone", () => {
   const shown: FieldGame = {
     ...live(0, 0),
     id: 7,
@@ -155,7 +155,7 @@ describe("on the phone", () => {
     at: moment,
   });
 
-  test("what waits is shown as it will be, once what arrived is told of", () => {
+  test("pending entries are shown as they will be", () => {
     const waiting = [
       waits("a", { kind: "goal", side: 1, playerId: "ana", ownGoal: false }, minutes(3)),
       waits("b", goal(2), minutes(4)),
@@ -173,7 +173,7 @@ describe("on the phone", () => {
     expect(withPendingEntries(arrived, waiting.slice(0, 1), "me")).toEqual(arrived);
   });
 
-  test("goals of one side within a minute, from two phones, may be the same one", () => {
+  test("goals of one side from two phones within a minute may be the same", () => {
     const mine = waits("mine", goal(1), minutes(3));
     const both = (side: 1 | 2, later: number) => {
       const [first] = withPendingEntries(view, [mine], "me").games;
@@ -187,7 +187,7 @@ describe("on the phone", () => {
     expect(lastFromOtherPhones(both(1, 0) ?? shown, "me")?.key).toBe("theirs");
   });
 
-  test("an entry is told in words that stand without its game", () => {
+  test("an entry is described without naming its game", () => {
     const waiting = waits("a", { kind: "goal", side: 1, playerId: "ana", ownGoal: false }, at);
     const [scored = shown] = withPendingEntries(view, [waiting], "me").games;
     const words = (entry: Entry) => entryText(scored, entry);
@@ -203,13 +203,13 @@ describe("on the phone", () => {
     expect(endSentence("The game ended")).toBe("The game ended.");
   });
 
-  test("an old copy of the page does not set the clock back", () => {
+  test("an outdated page does not set the clock back", () => {
     expect(serverClockOffset(-1_800_000, 250)).toBe(250);
     expect(serverClockOffset(250, undefined)).toBe(250);
     expect(serverClockOffset(60_000, 250)).toBe(60_000);
   });
 
-  test("the game that is played is in front, then the next one", () => {
+  test("the game in progress comes first, then the next", () => {
     const of = (id: number, state: FieldGame["state"]) => ({ ...shown, id, state });
     const front = (...games: FieldGame[]) => initialGame({ ...view, games }, null)?.id;
     expect(front(of(1, "final"), of(2, "scheduled"), of(3, "live"))).toBe(3);
@@ -219,7 +219,7 @@ describe("on the phone", () => {
   });
 });
 
-test("a link opens on its day in the cup's zone, and until four the next morning", () => {
+test("a link works on its day in the cup's zone and until four the next morning", () => {
   const zone = "America/Los_Angeles";
   expect(opensAt("2025-07-15", zone)).toEqual(new Date("2025-07-15T07:00:00Z"));
   expect(closesAt("2025-07-15", zone)).toEqual(new Date("2025-07-16T11:00:00Z"));

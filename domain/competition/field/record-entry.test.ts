@@ -4,14 +4,14 @@ import { expect, test } from "vitest";
 import { games, goals } from "../../../db/schema/competition.ts";
 import { fieldEntries } from "../../../db/schema/field.ts";
 import { cards } from "../../../db/schema/standings.ts";
-import { useFieldDay } from "../../../tests/support/field.ts";
-import { table } from "../../../tests/support/games.ts";
-import { U16 } from "../../../tests/support/world.ts";
+import { useFieldDay } from "../../../tests/support/factories/field-entries.ts";
+import { table } from "../../../tests/support/factories/games.ts";
+import { U16 } from "../../../tests/support/fixtures/world.ts";
 import { readField } from "./field-view.ts";
 
 const day = useFieldDay();
 
-test("a game is begun, scored and ended by a phone, and counts", async () => {
+test("a phone starts, scores and ends a game, and it counts", async () => {
   const { begin, goal, end } = day.phone();
   expect(await begin()).toBeNull();
   expect(await day.score()).toBe("live 0-0");
@@ -34,7 +34,7 @@ test("a game is begun, scored and ended by a phone, and counts", async () => {
   ]);
 });
 
-test("an entry that is sent again counts once, and is answered the same", async () => {
+test("an entry sent again counts once and gets the same answer", async () => {
   const { begin, goal } = day.phone();
   const [begun, first, second] = [randomUUID(), randomUUID(), randomUUID()];
   await begin({ key: begun });
@@ -47,7 +47,7 @@ test("an entry that is sent again counts once, and is answered the same", async 
   expect(await day.world.db.$count(fieldEntries)).toBe(3);
 });
 
-test("another entry under the name of one that came before is refused, and loses nothing", async () => {
+test("another entry under a used key is refused and loses nothing", async () => {
   const { begin, goal, send } = day.phone();
   await begin();
   const key = randomUUID();
@@ -63,7 +63,7 @@ test("another entry under the name of one that came before is refused, and loses
   expect(await day.score()).toBe("live 2-0");
 });
 
-test("what waited on a phone is told of as of when it happened", async () => {
+test("delayed entries count at the time they happened", async () => {
   const { begin, goal } = day.phone();
   await begin({ ago: 20 * 60 });
   await goal(1, "nobody", { ago: 12 * 60 });
@@ -73,7 +73,7 @@ test("what waited on a phone is told of as of when it happened", async () => {
   expect(goalRow?.minute).toBe(8);
 });
 
-test("a goal that is taken back counts no more", async () => {
+test("a removed goal no longer counts", async () => {
   const { begin, goal, undo } = day.phone();
   await begin();
   const key = randomUUID();
@@ -84,7 +84,7 @@ test("a goal that is taken back counts no more", async () => {
   expect((await day.shown()).happenings.map(({ kind }) => kind)).toEqual(["begin"]);
 });
 
-test("what the organiser put into the score by hand stays in it", async () => {
+test("goals added to the score by the organizer stay", async () => {
   const { begin, goal } = day.phone();
   await begin();
   await day.world.db.update(games).set({ team2Score: 2 }).where(eq(games.id, day.gameId));
@@ -92,7 +92,7 @@ test("what the organiser put into the score by hand stays in it", async () => {
   expect(await day.score()).toBe("live 1-2");
 });
 
-test("the end is taken back for ten minutes, and no longer", async () => {
+test("the end can be undone for ten minutes", async () => {
   const { begin, end, undo, goal } = day.phone();
   await begin();
   const [first, second] = [randomUUID(), randomUUID()];
@@ -107,7 +107,7 @@ test("the end is taken back for ten minutes, and no longer", async () => {
   expect(await day.score()).toBe("final 1-0");
 });
 
-test("a knockout game that is level goes through extra time to penalties", async () => {
+test("a tied knockout game goes through extra time to penalties", async () => {
   day.gameId = await day.schedule("Lions - Tigers", { stage: "final" });
   const { begin, send, goal, end, undo } = day.phone();
   await begin();
@@ -139,7 +139,7 @@ test("a knockout game that is level goes through extra time to penalties", async
   });
 });
 
-test("two phones are told of each other, and only one takes back what both entered", async () => {
+test("two phones learn of each other, and only one removes a duplicate goal", async () => {
   const [ana, ben] = [day.phone(), day.phone()];
   await ana.begin();
   const [hers, his] = [randomUUID(), randomUUID()];
@@ -153,7 +153,7 @@ test("two phones are told of each other, and only one takes back what both enter
   expect(await day.score()).toBe("live 1-0");
 });
 
-test("a game that was cleared and begins again has no goal of before", async () => {
+test("a cleared and restarted game has no earlier goals", async () => {
   const { begin, goal } = day.phone();
   await begin();
   await goal(1);
@@ -168,7 +168,7 @@ test("a game that was cleared and begins again has no goal of before", async () 
   expect((await day.world.db.select().from(goals)).every(({ voidedAt }) => voidedAt)).toBe(true);
 });
 
-test("rosters and scorers stand in public names, and nothing else of anybody", async () => {
+test("rosters and scorers appear under public names only", async () => {
   const { teamId, manager, members } = await day.world.team("Ogres", {
     tournamentName: U16,
     more: 1,
@@ -202,7 +202,7 @@ test("rosters and scorers stand in public names, and nothing else of anybody", a
   expect(teamId).toBeGreaterThan(0);
 });
 
-test("a token that the site never made opens nothing", async () => {
+test("an unknown token opens nothing", async () => {
   const [id = ""] = day.token.split("-");
   for (const wrong of [
     "",

@@ -3,14 +3,14 @@ import { describe, expect, test } from "vitest";
 import { goals } from "../../../db/schema/competition.ts";
 import { cups, tournaments } from "../../../db/schema/cup.ts";
 import { fieldEntries, fieldLinks } from "../../../db/schema/field.ts";
-import { useFieldDay } from "../../../tests/support/field.ts";
+import { useFieldDay } from "../../../tests/support/factories/field-entries.ts";
 import { recordScore } from "../games/results.ts";
 import { endFieldLink } from "./field-links.ts";
 
 const day = useFieldDay();
 
-describe("is refused in a sentence, which is kept", () => {
-  test("the game of another field, of another day, and of none", async () => {
+describe("refused entries are kept with a reason", () => {
+  test("an entry for another field, another day or no game is refused", async () => {
     const other = await day.schedule("Lions - Tigers", { field: "Field 2" });
     const tomorrow = await day.schedule("Tigers - Lions", { date: "2025-07-16" });
     const { begin } = day.phone();
@@ -20,7 +20,7 @@ describe("is refused in a sentence, which is kept", () => {
     expect(kept.map(({ refused }) => refused)).toEqual([sentence, sentence]);
   });
 
-  test("what comes by a link that was ended, is early, or is over", async () => {
+  test("an entry by an ended, early or expired link is refused", async () => {
     const { begin } = day.phone();
     day.world.now = new Date("2025-07-15T06:59:00Z");
     expect(await begin()).toBe("This link opens on Tue, Jul 15.");
@@ -34,7 +34,7 @@ describe("is refused in a sentence, which is kept", () => {
     expect(await day.score()).toBe("live 0-0");
   });
 
-  test("what is entered before the game begins, and a player of another team", async () => {
+  test("an entry before the start, or for another team's player, is refused", async () => {
     const { begin, goal } = day.phone();
     expect(await goal(1)).toBe("Begin the game first.");
     await begin();
@@ -43,7 +43,7 @@ describe("is refused in a sentence, which is kept", () => {
     expect(await day.world.db.$count(goals)).toBe(0);
   });
 
-  test("the start of a game while play is suspended, unless it was started before", async () => {
+  test("starting a game during a suspension is refused unless it started before", async () => {
     const heldSince = new Date(day.world.now.getTime() - 60_000);
     await day.world.db.update(cups).set({ heldSince, heldFor: "lightning" });
     const { begin } = day.phone();
@@ -53,7 +53,7 @@ describe("is refused in a sentence, which is kept", () => {
     await day.world.db.update(cups).set({ heldSince: null, heldFor: null });
   });
 
-  test("the end of a game that would move places of a group stage that is confirmed", async () => {
+  test("ending a game that would move confirmed group places is refused", async () => {
     const { begin, goal, end, undo } = day.phone();
     const confirm = async (at: Date | null) =>
       day.world.db.update(tournaments).set({ groupsConfirmedAt: at });
@@ -79,7 +79,7 @@ describe("is refused in a sentence, which is kept", () => {
     await confirm(null);
   });
 
-  test("whatever comes after the organiser recorded the result", async () => {
+  test("any entry after the organizer recorded the result is refused", async () => {
     const { begin, goal, end, undo } = day.phone();
     await begin();
     const key = randomUUID();

@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditEntries } from "../../../db/schema/core.ts";
 import { fieldLinks } from "../../../db/schema/field.ts";
-import { useFieldDay } from "../../../tests/support/field.ts";
-import { refusal } from "../../../tests/support/refusal.ts";
+import { refusal } from "../../../tests/support/assertions/refusal.ts";
+import { useFieldDay } from "../../../tests/support/factories/field-entries.ts";
 import { endFieldLink } from "./field-links.ts";
 import { entryInput } from "./input.ts";
 import { recordEntry } from "./record-entry.ts";
@@ -37,7 +37,7 @@ const waiting = async () => {
   return entries.length + more;
 };
 
-test("a link lists at most 40 refused entries, and the phone is sent to the organizer after that", async () => {
+test("a link lists at most 40 refused entries and then sends the phone to the organizer", async () => {
   const answers = await flood(45);
   expect(answers.filter(({ atDesk }) => atDesk)).toHaveLength(40);
   expect(await waiting()).toBe(40);
@@ -55,7 +55,7 @@ test("an ended link lists at most 10 refused entries", async () => {
   expect(answers.at(-1)?.refused).toContain(FULL);
 });
 
-test("refused entries are listed in the order in which they arrived, whatever time a phone claims", async () => {
+test("refused entries are listed in order of arrival, whatever time a phone claims", async () => {
   await lateGoal();
   const said = { kind: "card", side: "1", who: "nobody", card: "red", ago: String(3_600_000) };
   const named = { key: randomUUID(), phone: randomUUID(), gameId: String(day.gameId) };
@@ -65,7 +65,7 @@ test("refused entries are listed in the order in which they arrived, whatever ti
   expect(entries.map((entry) => entry.said)).toEqual(["Goal for Lions", "Red card for Lions"]);
 });
 
-test("an entry dated before its link's day began is refused and never listed", async () => {
+test("an entry dated before its link's day is refused and not listed", async () => {
   const { begin } = day.phone();
   await begin();
   expect(await lateGoal(13 * 3_600)).toEqual({
@@ -76,7 +76,7 @@ test("an entry dated before its link's day began is refused and never listed", a
   expect(await day.score()).toBe("live 0-0");
 });
 
-test("Dismiss all takes the entries of one link off the desk, on record", async () => {
+test("Dismiss all removes one link's entries from the desk, on record", async () => {
   await flood(3);
   const { id } = await link();
   const { links } = await listRefusedEntries(day.admin);

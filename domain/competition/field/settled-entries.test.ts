@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { goals } from "../../../db/schema/competition.ts";
-import { useFieldDay } from "../../../tests/support/field.ts";
-import { scheduleGame } from "../../../tests/support/games.ts";
-import { refusal } from "../../../tests/support/refusal.ts";
-import { U16 } from "../../../tests/support/world.ts";
+import { refusal } from "../../../tests/support/assertions/refusal.ts";
+import { useFieldDay } from "../../../tests/support/factories/field-entries.ts";
+import { scheduleGame } from "../../../tests/support/factories/games.ts";
+import { U16 } from "../../../tests/support/fixtures/world.ts";
 import { recordScore } from "../games/results.ts";
 import { applyEntry, dismissEntry, listRefusedEntries } from "./refused-entries.ts";
 
@@ -28,8 +28,8 @@ async function lateGoal(): Promise<number> {
   return firstId();
 }
 
-describe("is not put on the score desk:", () => {
-  test("the beginning and the end that a second phone enters as well", async () => {
+describe("entries kept off the score desk", () => {
+  test("a start or end that a second phone enters is not listed", async () => {
     const [one, other] = [day.phone(), day.phone()];
     await one.begin();
     expect(await other.begin()).toBe("This game has begun already.");
@@ -38,7 +38,7 @@ describe("is not put on the score desk:", () => {
     expect(await atDesk()).toEqual([]);
   });
 
-  test("penalties that no shootout can end with, which whoever enters them corrects", async () => {
+  test("impossible penalties, which their phone corrects, are not listed", async () => {
     const final = { field: "Field 1", stage: "final" } as const;
     day.gameId = await scheduleGame(day.admin, U16, "Lions - Tigers", { ...final, time: "17:00" });
     const { begin, send } = day.phone();
@@ -48,7 +48,7 @@ describe("is not put on the score desk:", () => {
     expect(await atDesk()).toEqual([]);
   });
 
-  test("a goal that its phone takes back after it was refused", async () => {
+  test("a refused goal that its phone removed is not listed", async () => {
     const phone = day.phone();
     await phone.begin();
     await recordScore(day.admin, day.gameId, { team1Score: 4, team2Score: 2 });
@@ -60,7 +60,7 @@ describe("is not put on the score desk:", () => {
     expect(await day.score()).toBe("final 4-2");
   });
 
-  test("what was dismissed, which can't be applied any more", async () => {
+  test("a dismissed entry is not listed and cannot be applied", async () => {
     const id = await lateGoal();
     await dismissEntry(day.admin, day.gameId, { entryId: id });
     expect(await atDesk()).toEqual([]);
@@ -70,8 +70,8 @@ describe("is not put on the score desk:", () => {
   });
 });
 
-describe("Apply says why it does nothing:", () => {
-  test("for a scorer who left the team", async () => {
+describe("when Apply does nothing", () => {
+  test("a goal of a scorer who left the team cannot be applied", async () => {
     const phone = day.phone();
     await phone.begin();
     await phone.goal(1, randomUUID());
@@ -80,7 +80,7 @@ describe("Apply says why it does nothing:", () => {
     expect(await counted()).toBe(0);
   });
 
-  test("for a goal of a game that went to penalties", async () => {
+  test("a goal of a game decided on penalties cannot be applied", async () => {
     const final = { field: "Field 1", stage: "final" } as const;
     day.gameId = await scheduleGame(day.admin, U16, "Lions - Tigers", { ...final, time: "17:00" });
     const phone = day.phone();
@@ -93,7 +93,7 @@ describe("Apply says why it does nothing:", () => {
     );
   });
 
-  test("for an entry under another game than its own", async () => {
+  test("an entry under another game cannot be applied", async () => {
     const id = await lateGoal();
     const other = await day.schedule("Tigers - Lions", { time: "18:00" });
     const refused = await refusal(press(id, other));

@@ -8,7 +8,7 @@ const card = (teamId: number, kind: CardKind, playerId: string | null = null, ga
   kind,
 });
 
-test("a yellow card takes one point of fair play, a second one three and a red one four", () => {
+test("a yellow card costs one fair-play point, a second yellow three, a red four", () => {
   const minus = fairPlay([card(1, "yellow"), card(2, "second-yellow"), card(3, "red")]);
   expect([...minus]).toEqual([
     [1, -1],
@@ -17,13 +17,13 @@ test("a yellow card takes one point of fair play, a second one three and a red o
   ]);
 });
 
-test("the second yellow card of a player counts for both, of one game", () => {
+test("a second yellow card includes the first of the same game", () => {
   expect(fairPlay([card(1, "yellow", "ana"), card(1, "second-yellow", "ana")]).get(1)).toBe(-3);
   expect(fairPlay([card(1, "yellow", "eva"), card(1, "second-yellow", "ana")]).get(1)).toBe(-4);
   const before = card(1, "yellow", "ana", 2);
   expect(fairPlay([before, card(1, "second-yellow", "ana")]).get(1)).toBe(-4);
 });
 
-test("a yellow card and a red one count both", () => {
+test("a yellow card and a red one both count", () => {
   expect(fairPlay([card(1, "yellow", "ana"), card(1, "red", "ana")]).get(1)).toBe(-5);
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
-import { auditOf, placeTeams, scheduleGame } from "../../../tests/support/games.ts";
-import { U13, useWorld } from "../../../tests/support/world.ts";
+import { auditOf, placeTeams, scheduleGame } from "../../../tests/support/factories/games.ts";
+import { U13, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { mutate } from "../../core/mutate.ts";
 import { readStandings } from "../standings/read-standings.ts";
@@ -44,8 +44,8 @@ async function ranks() {
   return table?.rows.map(({ rank, name, fairPlay }) => `${rank} ${name} ${fairPlay}`);
 }
 
-describe("a card", () => {
-  test("counts in fair play until it is taken back", async () => {
+describe("cards", () => {
+  test("a card counts in fair play until it is voided", async () => {
     const [member] = lions.members;
     const red = await show({ teamId: lions.teamId, kind: "red", playerId: member?.playerId ?? "" });
     await show({ teamId: tigers.teamId, minute: 12 });
@@ -59,7 +59,7 @@ describe("a card", () => {
     ]);
   });
 
-  test("rests while its game is cleared", async () => {
+  test("a card does not count while its game has no score", async () => {
     const red = await show({ teamId: tigers.teamId, kind: "red" });
     const before = await ranks();
     expect(before).toEqual(["1 Lions 0", expect.stringMatching(/^2 Tigers -[45]$/)]);
@@ -70,7 +70,7 @@ describe("a card", () => {
     await takeBack(red);
   });
 
-  test("is of a team that plays, and of a player of it", async () => {
+  test("a card belongs to a playing team and its player", async () => {
     const cubs = await placeTeams(world, U13, { Cubs: "Bracket A" });
     await expect(show({ teamId: cubs.get("Cubs") ?? 0 })).rejects.toMatchObject({
       field: "who",

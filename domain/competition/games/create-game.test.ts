@@ -4,8 +4,8 @@ import {
   lionsTigers as game,
   placeAnimals,
   placeTeams,
-} from "../../../tests/support/games.ts";
-import { U13, U16, useWorld } from "../../../tests/support/world.ts";
+} from "../../../tests/support/factories/games.ts";
+import { U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
 import { createGame } from "./game-editing.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await placeAnimals(world);
 });
 
-test("a game is put on the schedule, and the audit says by whom", async () => {
+test("a created game is on the schedule and in the audit log", async () => {
   const id = await createGame(admin, game({ field: "North" }));
   const [stored] = await listGames(admin, await world.tournamentId(U16));
   expect(stored).toMatchObject({
@@ -40,7 +40,7 @@ test("a game is put on the schedule, and the audit says by whom", async () => {
   expect(entry?.actorAccountId).toBe(admin.actor.kind === "account" && admin.actor.accountId);
 });
 
-test("a knockout game may be between brackets, and belongs to none", async () => {
+test("a knockout game can be between brackets and belongs to none", async () => {
   const id = await createGame(admin, game({ team2Name: "Wolves", stage: "semi-final" }));
   const stored = (await listGames(admin, await world.tournamentId(U16))).find(
     (each) => each.id === id,
@@ -48,13 +48,13 @@ test("a knockout game may be between brackets, and belongs to none", async () =>
   expect(stored?.bracketId).toBeNull();
 });
 
-test("the same form sent again, or twice at once, makes one game", async () => {
+test("the same form sent twice creates one game", async () => {
   const final = game({ stage: "final", time: "20:00", field: "North" });
   const ids = await Promise.all([1, 2, 3].map(() => createGame(admin, final)));
   expect(new Set([...ids, await createGame(admin, final)]).size).toBe(1);
 });
 
-test("a game of the same two teams at the same time is refused, whichever is named first", async () => {
+test("the same teams at the same time are refused in either order", async () => {
   const third = game({ stage: "third-place", time: "19:00" });
   await createGame(admin, third);
   const turned = { ...third, team1Name: "Tigers", team2Name: "Lions" };
@@ -67,7 +67,7 @@ test("a game of the same two teams at the same time is refused, whichever is nam
   await createGame(admin, { ...third, time: "19:30" });
 });
 
-describe("refused is a game", () => {
+describe("games that cannot be created", () => {
   test.each([
     ["of a team against itself", { team2Name: "Lions" }, "A team cannot play itself."],
     [
@@ -90,7 +90,7 @@ describe("refused is a game", () => {
       { tournamentName: "U99" },
       "That tournament is not part of this cup.",
     ],
-  ] as const)("%s", async (_, other, message) => {
+  ] as const)("a game is refused: %s", async (_, other, message) => {
     const before = await listGames(admin, await world.tournamentId(U16));
     await expect(createGame(admin, game(other))).rejects.toMatchObject({
       name: "DomainError",
@@ -99,7 +99,7 @@ describe("refused is a game", () => {
     expect(await listGames(admin, await world.tournamentId(U16))).toEqual(before);
   });
 
-  test("of a team that was withdrawn", async () => {
+  test("a game of a withdrawn team is refused", async () => {
     const ids = await placeTeams(world, U13, { Gone: "Bracket A" });
     await withdrawTeam(admin, { teamId: ids.get("Gone") ?? 0, choice: "remove" });
     const input = game({ tournamentName: U13, team1Name: "Cubs", team2Name: "Gone" });

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { gameSlots, games, goals } from "../../../db/schema/competition.ts";
+import { refusal } from "../../../tests/support/assertions/refusal.ts";
 import {
   auditOf,
   lionsTigers as game,
   placeAnimals,
   scheduleGame,
-} from "../../../tests/support/games.ts";
-import { refusal } from "../../../tests/support/refusal.ts";
-import { U13, U16, useWorld } from "../../../tests/support/world.ts";
+} from "../../../tests/support/factories/games.ts";
+import { U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
 import { deleteGame, editGame } from "./game-editing.ts";
@@ -27,8 +27,8 @@ beforeAll(async () => {
 
 const NO_SCORE_FIRST = "This game has a score. Clear the score first.";
 
-describe("a game without a score", () => {
-  test("is given another date, time, field, stage and teams", async () => {
+describe("editing a game without a score", () => {
+  test("date, time, field, stage and teams can be changed", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     const changes = { date: "2025-07-16", time: "18:20", stage: "final", field: "East" } as const;
     await editGame(admin, id, game({ ...changes, team2Name: "Wolves" }));
@@ -38,14 +38,14 @@ describe("a game without a score", () => {
     expect(entry).toMatchObject({ action: "game.edit", details: changes });
   });
 
-  test("may stay without a time", async () => {
+  test("a game can have no time", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     await editGame(admin, id, game({ date: "2025-07-17", time: null, field: "West" }));
     const { game: stored } = await readGame(admin, id);
     expect(stored).toMatchObject({ date: "2025-07-17", time: null, field: "West" });
   });
 
-  test("is moved to a time that has passed only once that is confirmed", async () => {
+  test("moving to a past time needs a confirmation", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers", { time: "20:00" });
     const earlier = game({ time: "09:00" });
     const refused = await refusal(editGame(admin, id, earlier));
@@ -63,7 +63,7 @@ describe("a game without a score", () => {
     await editGame(admin, id, game({ time: "09:00", field: "East" }));
   });
 
-  test("is not moved onto the same game at that time", async () => {
+  test("moving onto the same game at that time is refused", async () => {
     await scheduleGame(admin, U16, "Lions - Tigers", { date: "2025-07-18", time: "16:00" });
     const id = await scheduleGame(admin, U16, "Lions - Tigers", { date: "2025-07-18" });
     const there = game({ date: "2025-07-18", time: "16:00" });
@@ -73,14 +73,14 @@ describe("a game without a score", () => {
     });
   });
 
-  test("moves to another tournament with its teams", async () => {
+  test("a game moves to another tournament with its teams", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     const other = game({ tournamentName: U13, team1Name: "Cubs", team2Name: "Pups" });
     await editGame(admin, id, other);
     expect((await readGame(admin, id)).tournament.name).toBe(U13);
   });
 
-  test("is not made a game that could not be created", async () => {
+  test("an edit that could not be created is refused", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     for (const team2Name of ["Lions", "Wolves", "Cubs"]) {
       await expect(editGame(admin, id, game({ team2Name }))).rejects.toMatchObject({
@@ -90,7 +90,7 @@ describe("a game without a score", () => {
     expect((await readGame(admin, id)).game.team2Name).toBe("Tigers");
   });
 
-  test("is deleted", async () => {
+  test("a game without a score can be deleted", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     await deleteGame(admin, id);
     await expect(readGame(admin, id)).rejects.toMatchObject({ code: "not-found" });
@@ -99,7 +99,7 @@ describe("a game without a score", () => {
   });
 });
 
-test("a postponed game with another day or time is back on the schedule, a cancelled one is not", async () => {
+test("rescheduling a postponed game restores it, a canceled one stays canceled", async () => {
   const id = await scheduleGame(admin, U13, "Cubs - Pups");
   const pups = { tournamentName: U13, team1Name: "Cubs", team2Name: "Pups" };
   const stateOf = async () => (await readGame(admin, id)).game.state;
@@ -111,7 +111,7 @@ test("a postponed game with another day or time is back on the schedule, a cance
   expect(await stateOf()).toBe("cancelled");
 });
 
-test("a player's goals of a game that is deleted count no more, and what was nobody's goes with it", async () => {
+test("deleting a game removes its players' and unattributed goals", async () => {
   const id = await scheduleGame(admin, U13, "Cubs - Pups");
   const scorer = await world.person();
   const goal = { cupId: world.cup.id, gameId: id, recordedAt: world.now };
@@ -122,8 +122,8 @@ test("a player's goals of a game that is deleted count no more, and what was nob
   ]);
 });
 
-describe("a game with a score", () => {
-  test("is neither changed nor deleted before the score is cleared", async () => {
+describe("editing a game with a score", () => {
+  test("a game with a score can neither be changed nor deleted", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     await recordScore(admin, id, { team1Score: 0, team2Score: 0 });
     const { game: before } = await readGame(admin, id);
@@ -137,7 +137,7 @@ describe("a game with a score", () => {
     expect(await world.db.$count(games, eq(games.id, id))).toBe(0);
   });
 
-  test("that comes while it is being deleted is not lost: one of the two happens", async () => {
+  test("a score recorded during a deletion is not lost: one of the two happens", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     const outcomes = await Promise.allSettled([
       recordScore(admin, id, { team1Score: 1, team2Score: 0 }),
@@ -147,7 +147,7 @@ describe("a game with a score", () => {
   });
 });
 
-describe("a game of the knockout", () => {
+describe("editing a knockout game", () => {
   async function knockout() {
     const semi = await scheduleGame(admin, U16, "Lions - Tigers", { stage: "semi-final" });
     await world.db.update(games).set({ number: null });
@@ -173,7 +173,7 @@ describe("a game of the knockout", () => {
       ...other,
     });
 
-  test("keeps a side open that waits for its team, and tells calendars that it moved", async () => {
+  test("an open side stays open, and calendars learn of the move", async () => {
     const { final } = await knockout();
     await editGame(admin, final, edited({ time: "13:00", team2Name: "Wolves" }));
     expect((await readGame(admin, final)).game).toMatchObject({
@@ -191,7 +191,7 @@ describe("a game of the knockout", () => {
     ).rejects.toThrow("A team cannot play itself.");
   });
 
-  test("does not get back who played when its form was filled", async () => {
+  test("an outdated form does not restore earlier teams", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Wolves", { stage: "quarter-final" });
     const version = teamsVersion((await readGame(admin, id)).game);
     const other = { stage: "quarter-final", date: "2025-07-24", field: "East" } as const;
@@ -205,14 +205,14 @@ describe("a game of the knockout", () => {
     await deleteGame(admin, id);
   });
 
-  test("keeps who is put onto a side by hand, whoever wins", async () => {
+  test("a team set by hand stays, whoever wins", async () => {
     const { semi, final } = await knockout();
     await editGame(admin, final, edited({ team1Name: "Wolves" }));
     await recordScore(admin, semi, { team1Score: 2, team2Score: 1 });
     expect((await readGame(admin, final)).game.team1Name).toBe("Wolves");
   });
 
-  test("stays in its place: another stage is refused, and so is deleting what others wait for", async () => {
+  test("another stage, or deleting what others depend on, is refused", async () => {
     const { semi, final } = await knockout();
     const inKnockout = "This game has its place in the knockout: change it there.";
     await expect(editGame(admin, final, edited({ stage: "third-place" }))).rejects.toThrow(
@@ -227,7 +227,7 @@ describe("a game of the knockout", () => {
     await deleteGame(admin, semi);
   });
 
-  test("keeps a team that withdrew, until the admin says who goes on", async () => {
+  test("a withdrawn side stays until the admin decides", async () => {
     const { semi, final } = await knockout();
     const alone = await scheduleGame(admin, U16, "Lions - Wolves", { stage: "third-place" });
     const { game: before } = await readGame(admin, semi);

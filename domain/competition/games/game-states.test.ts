@@ -2,8 +2,13 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { games, resultChanges } from "../../../db/schema/competition.ts";
 import { cups } from "../../../db/schema/cup.ts";
-import { auditOf, placeAnimals, scheduleGame, table } from "../../../tests/support/games.ts";
-import { U16, useWorld } from "../../../tests/support/world.ts";
+import {
+  auditOf,
+  placeAnimals,
+  scheduleGame,
+  table,
+} from "../../../tests/support/factories/games.ts";
+import { U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { listAudit } from "../../site/audit-log.ts";
 import type { ResultChange } from "./result-change-rules.ts";
@@ -24,8 +29,8 @@ const stored = async (id: number) => {
 const record = (id: number, change: ResultChange, version?: string) =>
   recordState(admin, id, { change, version });
 
-describe("a forfeit", () => {
-  test("is counted with the cup's score against the team that did not play, and stands in the log in words", async () => {
+describe("forfeits", () => {
+  test("a forfeit counts with the cup's score and is logged in words", async () => {
     await world.db.update(cups).set({ forfeitScore: 5 });
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     await record(id, { to: "forfeit", absent: 1 });
@@ -43,7 +48,7 @@ describe("a forfeit", () => {
     await world.db.update(cups).set({ forfeitScore: 3 });
   });
 
-  test("of a game that was played since is told, and not recorded", async () => {
+  test("a forfeit of a game played meanwhile is reported and not recorded", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     await recordScore(admin, id, { team1Score: 2, team2Score: 1 });
     await expect(record(id, { to: "forfeit", absent: 2 }, "none")).rejects.toMatchObject({
@@ -54,8 +59,8 @@ describe("a forfeit", () => {
   });
 });
 
-describe("a game that is being played", () => {
-  test("begins at nil all, counts in no table, and ends with the score that is entered", async () => {
+describe("live games", () => {
+  test("a live game starts at 0-0, counts in no table and ends with its score", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     await record(id, { to: "live" });
     expect(await stored(id)).toMatchObject({
@@ -83,7 +88,7 @@ describe("a game that is being played", () => {
     expect(await stored(id)).toMatchObject({ state: "scheduled", startedAt: null, endedAt: null });
   });
 
-  test("goes on from its score where it was ended too early", async () => {
+  test("a game ended too early continues from its score", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     await recordScore(admin, id, { team1Score: 2, team2Score: 1 });
     await record(id, { to: "live" });
@@ -91,7 +96,7 @@ describe("a game that is being played", () => {
     await clearScore(admin, id);
   });
 
-  test("is not begun while all games are on hold", async () => {
+  test("no game starts while play is suspended", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     await world.db.update(cups).set({ heldSince: world.now, heldFor: "lightning" });
     await expect(record(id, { to: "live" })).rejects.toMatchObject({ code: "conflict" });
@@ -105,7 +110,7 @@ describe("a game that is being played", () => {
 });
 
 test.each(["postponed", "cancelled"] as const)(
-  "a game that is %s has no score and comes back",
+  "a game that is %s has no score and can be restored",
   async (to) => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     await record(id, { to });
@@ -115,7 +120,7 @@ test.each(["postponed", "cancelled"] as const)(
   },
 );
 
-test("a game is abandoned with the score it stood at, or without one", async () => {
+test("a game is abandoned with or without its current score", async () => {
   const id = await scheduleGame(admin, U16, "Lions - Tigers");
   await record(id, { to: "abandoned", team1Score: 1, team2Score: 0 });
   expect(await stored(id)).toMatchObject({ state: "abandoned", team1Score: 1 });
@@ -124,11 +129,11 @@ test("a game is abandoned with the score it stood at, or without one", async () 
   expect(await stored(id)).toMatchObject({ state: "abandoned", team1Score: null });
 });
 
-describe("a knockout game that ends level", () => {
+describe("a tied knockout game", () => {
   const semiFinal = () => scheduleGame(admin, U16, "Lions - Wolves", { stage: "semi-final" });
   const level = { team1Score: 1, team2Score: 1 };
 
-  test("is stored without penalties, takes them later, and may lose them again", async () => {
+  test("penalties can be missing, added later and removed", async () => {
     const id = await semiFinal();
     await recordScore(admin, id, level);
     const decided = { afterExtraTime: true, regular: 0, team1Penalties: 4, team2Penalties: 3 };
@@ -150,7 +155,7 @@ describe("a knockout game that ends level", () => {
     expect(await stored(id)).toMatchObject({ afterExtraTime: false, team1Penalties: null });
   });
 
-  test("is corrected with what its form still holds of the score before", async () => {
+  test("a correction keeps extra time and penalties that the form still holds", async () => {
     const id = await semiFinal();
     const decided = { afterExtraTime: true, regular: 1, team1Penalties: 4, team2Penalties: 3 };
     await recordScore(admin, id, { ...level, ...decided });
@@ -163,7 +168,7 @@ describe("a knockout game that ends level", () => {
     });
   });
 
-  test("keeps what was entered at the field where a form without its fields ends it", async () => {
+  test("a form without field entries keeps what the field entered", async () => {
     const id = await semiFinal();
     await record(id, { to: "live" });
     const shot = { team1Penalties: 4, team2Penalties: 3 };
@@ -196,7 +201,7 @@ describe("a knockout game that ends level", () => {
       { regular: 2, afterExtraTime: true },
       "Before extra time no team had more goals than after it.",
     ],
-  ])("is refused with %o", async (other, message) => {
+  ])("a tied knockout game is refused with %o", async (other, message) => {
     const id = await semiFinal();
     await expect(recordScore(admin, id, { ...level, ...other })).rejects.toMatchObject({
       code: "invalid",
@@ -204,7 +209,7 @@ describe("a knockout game that ends level", () => {
     });
   });
 
-  test("is not one of the group stage", async () => {
+  test("group games have no penalties", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     const penalties = { team1Penalties: 4, team2Penalties: 3 };
     await expect(recordScore(admin, id, { ...level, ...penalties })).rejects.toMatchObject({

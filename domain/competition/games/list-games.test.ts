@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { placeTeams, scheduleGame } from "../../../tests/support/games.ts";
-import { U13, U16, useWorld } from "../../../tests/support/world.ts";
+import { placeTeams, scheduleGame } from "../../../tests/support/factories/games.ts";
+import { U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { listCupGames, listGames, listGamesAround } from "./list-games.ts";
 import { nowAndNext } from "./now-and-next-rules.ts";
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await scheduleGame(admin, U13, "Cubs - Pups", { date: "2025-09-30", time: "10:00" });
 });
 
-test("what is told of the present is the same as of all games, at any moment", async () => {
+test("the summary of the present equals the one computed from all games, at any time", async () => {
   for (let hour = -24; hour < 24 * 40; hour += 7) {
     const now = new Date(world.now.getTime() + hour * HOUR);
     const around = await listGamesAround({ db: world.db, now }, ZONE, ids);
@@ -49,14 +49,14 @@ test("what is told of the present is the same as of all games, at any moment", a
   }
 });
 
-test("of what is over, and of what comes long after, little is read", async () => {
+test("past games and distant ones are hardly read", async () => {
   const around = await listGamesAround(world, ZONE, ids);
   const dates = [...new Set(around.map(({ date }) => date))];
   expect(dates).toEqual(["2025-07-14", "2025-07-15", "2025-07-16", "2025-07-17", "2025-09-30"]);
   expect(await listGamesAround(world, ZONE, [])).toEqual([]);
 });
 
-test("a tournament's games are a part of the cup's", async () => {
+test("a tournament's games are part of the cup's", async () => {
   const [all, own] = [await listCupGames(world, world.cup.id), await listGames(world, ids[0] ?? 0)];
   expect(all.filter((game) => game.tournamentId === ids[0])).toEqual(own);
   expect(all).toHaveLength(own.length + 1);

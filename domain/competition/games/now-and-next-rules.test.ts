@@ -33,14 +33,14 @@ function untilAt(games: TimedGame[], moment: string, zone = ZONE): string {
   return nowAndNext(games, new Date(moment), zone).until;
 }
 
-describe("a game is being played", () => {
-  test("from its kick-off, and not a minute before", () => {
+describe("games in progress", () => {
+  test("a game is in progress from its kickoff, to the minute", () => {
     const games = [game("15:00 Lions-Tigers")];
     expect(told(games, "14:59")).toMatchObject({ now: "", next: "Lions-Tigers" });
     expect(told(games, "15:00")).toMatchObject({ now: "Lions-Tigers", next: "" });
   });
 
-  test("until it has a score", () => {
+  test("a game is in progress until it has a score", () => {
     const games = [game("15:00 Lions-Tigers 2-1"), game("15:00 Bears-Wolves")];
     expect(told(games, "15:12")).toEqual({
       now: "Bears-Wolves",
@@ -54,29 +54,29 @@ describe("a game is being played", () => {
     ["semi-final", "15:31", "15:32"],
     ["third place", "15:31", "15:32"],
     ["final", "15:37", "15:38"],
-  ])("for its length and 20 minutes at the most: %s", (stage, still, over) => {
+  ])("a game is in progress for its length and 20 minutes at most: %s", (stage, still, over) => {
     const games = [game("15:00 Lions-Tigers", { stage })];
     expect(told(games, still).now).toBe("Lions-Tigers");
     expect(told(games, over).now).toBe("");
   });
 
-  test("past midnight too", () => {
+  test("a game can be in progress past midnight", () => {
     const games = [game("23:55 Lions-Tigers", { date: "2025-07-26" })];
     expect(told(games, "00:10").now).toBe("Lions-Tigers");
     expect(told(games, "00:25").now).toBe("");
   });
 
-  test("on the cup's clock, wherever that is", () => {
+  test("games in progress follow the cup's clock", () => {
     const games = [game("15:00 Lions-Tigers")];
     expect(told(games, "12:05", "America/New_York").now).toBe("Lions-Tigers");
     expect(told(games, "15:05", "America/New_York").now).toBe("");
   });
 
-  test("never without a time", () => {
+  test("a game without a time is never in progress", () => {
     expect(told([game("- Lions-Tigers")], "15:00")).toEqual({ now: "", next: "", latest: "" });
   });
 
-  test("from when it was begun until it is ended, whatever the clock says, those begun first in front", () => {
+  test("a started game is in progress until ended, earliest start first", () => {
     const begun = (text: string, at: string) => ({
       ...game(text),
       state: "live" as const,
@@ -97,21 +97,21 @@ describe("a game is being played", () => {
     expect(told([forgotten], "15:05").now).toBe("");
   });
 
-  test("as long as it was made, where that is shorter than its stage", () => {
+  test("a game shortened below its stage's length is in progress that long", () => {
     const games = [{ ...game("15:00 Lions-Tigers"), minutes: 5 }];
     expect(told(games, "15:24").now).toBe("Lions-Tigers");
     expect(told(games, "15:25").now).toBe("");
   });
 
-  test("not while nobody knows who plays it", () => {
+  test("a game without known teams is not in progress", () => {
     const games = [{ ...game("15:00 Winner-Tigers", { stage: "final" }), team1Id: null }];
     expect(told(games, "14:59").next).toBe("Winner-Tigers");
     expect(told(games, "15:05").now).toBe("");
   });
 });
 
-describe("next are", () => {
-  test("all games at the coming kick-off, then those of the one after", () => {
+describe("next games", () => {
+  test("next are all games at the next kickoff, then the one after", () => {
     const games = [
       game("15:40 Owls-Hawks"),
       game("15:20 Bears-Wolves"),
@@ -125,20 +125,23 @@ describe("next are", () => {
     });
   });
 
-  test("four at the most", () => {
+  test("at most four games are next", () => {
     const games = ["A-B", "C-D", "E-F", "G-H", "I-J"].map((name) => game(`15:20 ${name}`));
     expect(told(games, "15:05").next).toBe("A-B C-D E-F G-H");
   });
 
-  test("none that has its score already", () => {
+  test("a game with a score is not next", () => {
     expect(told([game("15:20 Lions-Tigers 1-0")], "15:05").next).toBe("");
   });
 
-  test.each(["postponed", "cancelled", "abandoned"] as const)("none that is %s", (state) => {
-    expect(told([{ ...game("15:20 Lions-Tigers"), state }], "15:05").next).toBe("");
-  });
+  test.each(["postponed", "cancelled", "abandoned"] as const)(
+    "a game that is %s is not next",
+    (state) => {
+      expect(told([{ ...game("15:20 Lions-Tigers"), state }], "15:05").next).toBe("");
+    },
+  );
 
-  test("those of another day when today has no more", () => {
+  test("another day's games are next when today has none left", () => {
     const far = game("09:00 Lions-Tigers", { date: "2025-08-30" });
     const after = game("09:20 Bears-Wolves", { date: "2025-08-30" });
     const last = game("09:40 Owls-Hawks", { date: "2025-08-30" });
@@ -146,8 +149,8 @@ describe("next are", () => {
   });
 });
 
-describe("the latest results are", () => {
-  test("those of the last kick-off with a score", () => {
+describe("latest results", () => {
+  test("the latest results are those of the last kickoff with a score", () => {
     const games = [
       game("15:00 Lions-Tigers 2-1"),
       game("15:20 Bears-Wolves 0-0"),
@@ -157,37 +160,37 @@ describe("the latest results are", () => {
     expect(told(games, "15:35").latest).toBe("Bears-Wolves Cubs-Pups");
   });
 
-  test("today's only", () => {
+  test("the latest results are today's only", () => {
     const games = [game("15:00 Lions-Tigers 2-1", { date: "2025-07-26" })];
     expect(told(games, "09:00").latest).toBe("");
   });
 
-  test("of a game without a time where no other has a score", () => {
+  test("a game without a time is a latest result only if no other is", () => {
     const untimed = game("- Lions-Tigers 2-1");
     expect(told([untimed], "09:00").latest).toBe("Lions-Tigers");
     expect(told([untimed, game("08:00 Bears-Wolves 1-1")], "09:00").latest).toBe("Bears-Wolves");
   });
 });
 
-describe("it holds until", () => {
+describe("when the summary expires", () => {
   const games = () => [game("15:00 Lions-Tigers"), game("15:45 Bears-Wolves")];
 
-  test("the next kick-off", () => {
+  test("the summary expires at the next kickoff", () => {
     expect(untilAt(games(), "2025-07-27T12:00:00-07:00")).toBe("2025-07-27T22:00:00.000Z");
   });
 
-  test("the end of a game, when that comes first", () => {
+  test("the summary expires at the end of a game if that is earlier", () => {
     expect(untilAt(games(), "2025-07-27T15:00:00-07:00")).toBe("2025-07-27T22:30:00.000Z");
     expect(untilAt(games(), "2025-07-27T15:30:00-07:00")).toBe("2025-07-27T22:45:00.000Z");
   });
 
-  test("the cup's midnight at the latest", () => {
+  test("the summary expires at the cup's midnight at the latest", () => {
     const midnight = "2025-07-28T07:00:00.000Z";
     expect(untilAt(games(), "2025-07-27T20:00:00-07:00")).toBe(midnight);
     expect(untilAt([], "2025-07-27T20:00:00-07:00")).toBe(midnight);
   });
 
-  test("a moment that is yet to come, whenever it is asked", () => {
+  test("the summary always expires in the future", () => {
     const all = [...games(), game("23:50 Owls-Hawks")];
     for (let hour = 0; hour < 48; hour++) {
       const moment = new Date(Date.UTC(2025, 6, 27, hour));
@@ -196,7 +199,7 @@ describe("it holds until", () => {
   });
 });
 
-describe("where clocks change", () => {
+describe("clock changes", () => {
   test("a day ends at its own midnight", () => {
     const end = (moment: string, zone: string) => midnightAfter(new Date(moment), zone);
     expect(end("2025-03-09T20:00:00Z", ZONE)).toEqual(new Date("2025-03-10T07:00:00Z"));
@@ -205,7 +208,7 @@ describe("where clocks change", () => {
     expect(end("2025-04-24T12:00:00Z", "Africa/Cairo")).toEqual(new Date("2025-04-24T22:00:00Z"));
   });
 
-  test("a kick-off that the clocks jump over is an hour later", () => {
+  test("a kickoff skipped by a clock change is an hour later", () => {
     const jumped = game("02:30 Lions-Tigers", { date: "2025-03-09" });
     expect(untilAt([jumped], "2025-03-09T10:05:00Z")).toBe("2025-03-09T10:30:00.000Z");
   });

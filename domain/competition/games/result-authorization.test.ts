@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
 import { auditEntries } from "../../../db/schema/core.ts";
-import { placeTeams, scheduleGame } from "../../../tests/support/games.ts";
-import { U13, useWorld } from "../../../tests/support/world.ts";
+import { placeTeams, scheduleGame } from "../../../tests/support/factories/games.ts";
+import { U13, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { readEmergencyContact } from "../../people/players/emergency-contact.ts";
 import { listTeams, readTeam } from "../../teams/rosters.ts";
@@ -70,8 +70,8 @@ const verbs: [string, (ctx: Ctx) => Promise<unknown>][] = [
   ["withdraw a team", (ctx) => withdrawTeam(ctx, { teamId, choice: "remove" })],
 ];
 
-describe.each(["a visitor", "a player", "a team manager"])("%s may not", (who) => {
-  test.each(verbs)("%s", async (_, verb) => {
+describe.each(["a visitor", "a player", "a team manager"])("results as %s", (who) => {
+  test.each(verbs)("recording is refused: %s", async (_, verb) => {
     const ctx = others.get(who);
     if (!ctx) throw new Error(`nobody is ${who}`);
     const before = await world.db.select().from(games);

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
-import { placeAnimals, scheduleGame } from "../../../tests/support/games.ts";
-import { refusal } from "../../../tests/support/refusal.ts";
-import { groupOfFour } from "../../../tests/support/withdrawals.ts";
-import { U16, useWorld } from "../../../tests/support/world.ts";
+import { refusal } from "../../../tests/support/assertions/refusal.ts";
+import { placeAnimals, scheduleGame } from "../../../tests/support/factories/games.ts";
+import { groupOfFour } from "../../../tests/support/factories/withdrawals.ts";
+import { U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
 import { NO_SCORE } from "./result-rules.ts";
@@ -34,7 +34,7 @@ const GONE = [
 ] as const;
 
 test.each(GONE)(
-  "a form that takes a result that counts to $to is asked about first",
+  "a form that changes a counting result to $to is confirmed first",
   async (change) => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     await recordScore(admin, id, score(2, 1));
@@ -53,7 +53,7 @@ test.each(GONE)(
   },
 );
 
-test("a score of a game with a withdrawn team is asked about first", async () => {
+test("a score for a game with a withdrawn team is confirmed first", async () => {
   const { tigers, game } = await groupOfFour(world, admin);
   const id = await game("Tigers - Bears");
   await withdrawTeam(admin, { teamId: tigers.teamId, choice: "forfeit" });
@@ -70,7 +70,7 @@ test("a score of a game with a withdrawn team is asked about first", async () =>
   await recordScore(admin, await game("Tigers - Lions"), score(3, 1));
 });
 
-test("Clear Score is asked about first, a live score or a broken-off one is not", async () => {
+test("Clear Score is confirmed first, except for live and abandoned scores", async () => {
   const id = await scheduleGame(admin, U16, "Lions - Tigers");
   await recordState(admin, id, { change: { to: "forfeit", absent: 2 }, version: NO_SCORE });
   const version = "Forfeit 3-0";
@@ -82,7 +82,7 @@ test("Clear Score is asked about first, a live score or a broken-off one is not"
   expect((await stored(id)).state).toBe("scheduled");
 });
 
-test("another score is saved at once: it was shown as it was typed", async () => {
+test("another score is saved at once, as it was shown when typed", async () => {
   const id = await scheduleGame(admin, U16, "Lions - Tigers");
   await recordScore(admin, id, { ...score(2, 1), version: NO_SCORE });
   await recordScore(admin, id, { ...score(1, 2), version: "2-1" });

@@ -3,15 +3,15 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { gameSlots, games } from "../../../db/schema/competition.ts";
 import { tournaments } from "../../../db/schema/cup.ts";
 import { teams } from "../../../db/schema/teams.ts";
+import { refusal } from "../../../tests/support/assertions/refusal.ts";
 import {
   auditOf,
   lionsTigers,
   placeAnimals,
   scheduleGame,
   table,
-} from "../../../tests/support/games.ts";
-import { refusal } from "../../../tests/support/refusal.ts";
-import { U16, useWorld } from "../../../tests/support/world.ts";
+} from "../../../tests/support/factories/games.ts";
+import { U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { editGame } from "./game-editing.ts";
 import { clearScore, previewResult, recordScore, recordState } from "./results.ts";
@@ -62,8 +62,8 @@ async function knockout() {
   return { semi, final: made.id };
 }
 
-describe("a correction", () => {
-  test("is shown with the rows it changes before it is saved, and nothing is changed by looking", async () => {
+describe("corrections of results", () => {
+  test("a correction is previewed with the rows it changes, and previewing changes nothing", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     await recordScore(admin, id, score(2, 1));
     const preview = await previewResult(admin, id, final(1, 3));
@@ -92,7 +92,7 @@ describe("a correction", () => {
     ]);
   });
 
-  test("of places that were confirmed is asked about first", async () => {
+  test("a correction of confirmed places is confirmed first", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     await recordScore(admin, id, score(2, 1));
     await world.db.update(tournaments).set({ groupsConfirmedAt: world.now });
@@ -111,7 +111,7 @@ describe("a correction", () => {
     expect(await stored(id)).toMatchObject(score(0, 1));
   });
 
-  test("of who plays a knockout game is asked about first, the first entry is not", async () => {
+  test("a correction of a knockout's teams is confirmed first, a first result is not", async () => {
     const { semi, final: next } = await knockout();
     expect((await previewResult(admin, semi, final(2, 1))).sides.map(named)).toEqual([
       "Winner of Semi-final 1 > Lions",
@@ -130,7 +130,7 @@ describe("a correction", () => {
     expect((await stored(next)).team1Id).toBe((await stored(semi)).team2Id);
   });
 
-  test("of a game whose winner has begun the next one is refused, and said so in the preview", async () => {
+  test("correcting a winner whose next game has started is refused, in the preview too", async () => {
     const { semi, final: next } = await knockout();
     await recordScore(admin, semi, score(2, 1));
     await recordScore(admin, next, score(1, 0));
@@ -143,8 +143,8 @@ describe("a correction", () => {
   });
 });
 
-describe("the last change", () => {
-  test("is taken back in one step, and so is that", async () => {
+describe("undoing the last change", () => {
+  test("the last change is undone in one step, and so is the undo", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     await recordScore(admin, id, score(2, 1));
     await recordScore(admin, id, score(1, 1));
@@ -163,7 +163,7 @@ describe("the last change", () => {
     expect(await stored(id)).toMatchObject(score(1, 1));
   });
 
-  test("of a first entry leaves the game unplayed", async () => {
+  test("undoing a first result leaves the game unplayed", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     expect(await readLastResultChange(admin, id)).toBeNull();
     await recordState(admin, id, { change: { to: "forfeit", absent: 2 } });
@@ -173,7 +173,7 @@ describe("the last change", () => {
     expect(await stored(id)).toMatchObject({ state: "scheduled", team1Score: null });
   });
 
-  test("is not taken back twice, nor once there is another, nor after the winner has begun the next game", async () => {
+  test("an undo is refused twice, after another change, or once the next game started", async () => {
     const { semi, final: next } = await knockout();
     await recordScore(admin, semi, score(2, 1));
     const first = (await readLastResultChange(admin, semi))?.id ?? 0;
@@ -197,7 +197,7 @@ describe("the last change", () => {
     expect(await stored(semi)).toMatchObject({ state: "forfeit" });
   });
 
-  test("is not taken back once others play: the score was not theirs", async () => {
+  test("an undo is refused once the game has other teams", async () => {
     const semi = await scheduleGame(admin, U16, "Lions - Tigers", { stage: "semi-final" });
     await recordScore(admin, semi, score(2, 1));
     await clearScore(admin, semi);
@@ -213,7 +213,7 @@ describe("the last change", () => {
     expect(await stored(semi)).toMatchObject({ state: "scheduled", team1Score: null });
   });
 
-  test("that sent somebody on is not taken back once they play", async () => {
+  test("an undo is refused once the advanced team has played", async () => {
     const { semi, final: next } = await knockout();
     await recordScore(admin, semi, score(2, 1));
     await recordState(admin, next, { change: { to: "live" } });

@@ -17,16 +17,16 @@ function result(text: string, other: Partial<Result> = {}): Result {
   return { ...NO_RESULT, state: state as Result["state"], team1Score, team2Score, ...other };
 }
 
-test("a score is said as it is spoken, a nil as well", () => {
+test("a score is read aloud with its zero", () => {
   expect(scoreText({ team1Score: 2, team2Score: 1 })).toBe("2-1");
   expect(scoreText({ team1Score: 0, team2Score: 0 })).toBe("0-0");
 });
 
-test("a game without one says so in a word that no score is", () => {
+test("a game without a score says so in words", () => {
   expect(scoreText({ team1Score: null, team2Score: null })).toBe(NO_SCORE);
 });
 
-test("a result says how it came about", () => {
+test("a result says how it was decided", () => {
   const decided = { afterExtraTime: true, team1Penalties: 4, team2Penalties: 3 };
   expect(resultText(NO_RESULT)).toBeNull();
   expect(resultText(result("final 2-1"))).toBe("2-1");
@@ -37,14 +37,14 @@ test("a result says how it came about", () => {
   expect(resultText(result("postponed"))).toBe("Postponed");
 });
 
-test("a sentence that ends with a result has one full stop", () => {
+test("a sentence ending in a result has one full stop", () => {
   expect(endedSentence("2-1")).toBe("2-1.");
   expect(endedSentence(resultText(result("final 2-1", { afterExtraTime: true })) ?? "")).toBe(
     "2-1 a.e.t.",
   );
 });
 
-test("no two results have one version", () => {
+test("every result has its own version", () => {
   const level = { afterExtraTime: true };
   const results = [
     NO_RESULT,
@@ -62,7 +62,7 @@ test("no two results have one version", () => {
   expect(new Set(results.map(resultVersion)).size).toBe(results.length);
 });
 
-test("who finds another result than they knew of is told which, or that there is none", () => {
+test("an outdated form is told the current result, or that there is none", () => {
   expect(meanwhileSentence(result("final 2-1"))).toBe("2-1 was recorded meanwhile.");
   expect(meanwhileSentence(NO_RESULT)).toBe("The score was cleared meanwhile.");
   expect(meanwhileSentence(result("live 1-0"))).toBe(
@@ -71,7 +71,7 @@ test("who finds another result than they knew of is told which, or that there is
   expect(meanwhileSentence(result("postponed"))).toBe("The game was postponed meanwhile.");
 });
 
-test("a live score is in nobody's way unless a goal of it would be lost", () => {
+test("a live score blocks nothing unless one of its goals would be lost", () => {
   const stored = result("live 2-0");
   const ends = (score: string, version: string) =>
     wasSeen(version, stored, result(`final ${score}`));

@@ -1,9 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
-import { auditOf, placeTeams, scheduleGame, table } from "../../../tests/support/games.ts";
-import { refusal } from "../../../tests/support/refusal.ts";
-import { U13, U16, useWorld } from "../../../tests/support/world.ts";
+import { refusal } from "../../../tests/support/assertions/refusal.ts";
+import {
+  auditOf,
+  placeTeams,
+  scheduleGame,
+  table,
+} from "../../../tests/support/factories/games.ts";
+import { U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { violatedConstraint } from "../../core/mutate.ts";
 import { NO_SCORE } from "./result-rules.ts";
@@ -23,8 +28,8 @@ const stored = async (id: number) => {
   return game;
 };
 
-describe("a recorded score", () => {
-  test("makes the standings, and recording again replaces it", async () => {
+describe("recording a score", () => {
+  test("a score changes the standings, and recording it again replaces it", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     expect(await table(world, U16, "Bracket A")).toEqual([
       "1 Lions 0-0-0 0:0 0",
@@ -58,13 +63,13 @@ describe("a recorded score", () => {
     ]);
   });
 
-  test("of the knockout counts in no table", async () => {
+  test("a knockout score counts in no table", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Wolves", { stage: "final" });
     await recordScore(admin, id, { team1Score: 9, team2Score: 0 });
     expect(await table(world, U16, "Bracket B")).toEqual(["1 Wolves 0-0-0 0:0 0"]);
   });
 
-  test("sent fifty times at once counts once and is written down once", async () => {
+  test("a score sent fifty times at once counts and is logged once", async () => {
     const id = await scheduleGame(admin, U13, "Cubs - Pups");
     const same = { team1Score: 2, team2Score: 1 };
     await Promise.all(Array.from({ length: 50 }, () => recordScore(admin, id, same)));
@@ -78,7 +83,7 @@ describe("a recorded score", () => {
     expect(scores).toHaveLength(1);
   });
 
-  test("is not replaced by whoever has not seen it, but is by whoever has, and is no failure to whoever means the same", async () => {
+  test("a score is replaced only by somebody who saw it; sending the same again is no error", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     await recordScore(admin, id, { team1Score: 2, team2Score: 1, version: NO_SCORE });
     const other = { team1Score: 3, team2Score: 1 };
@@ -101,7 +106,7 @@ describe("a recorded score", () => {
     });
   });
 
-  test("that is another one ends the shoot-out of the one before", async () => {
+  test("a changed score removes the previous penalties", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Wolves", { stage: "semi-final" });
     await world.db
       .update(games)
@@ -125,18 +130,18 @@ describe("a recorded score", () => {
   });
 });
 
-test("a game that is not there has no score", async () => {
+test("recording a score of an unknown game is refused", async () => {
   const score = { team1Score: 1, team2Score: 0 };
   await expect(recordScore(admin, 999_999, score)).rejects.toMatchObject({ code: "not-found" });
   await expect(clearScore(admin, 999_999)).rejects.toMatchObject({ code: "not-found" });
 });
 
-describe("the database keeps, whatever asks", () => {
+describe("database constraints on scores", () => {
   test.each([
     ["one score without the other", { team1Score: 1, team2Score: null }, "games_both_scores"],
     ["a score below nought", { team1Score: -1, team2Score: 0 }, "games_both_scores"],
     ["a score above 99", { team1Score: 100, team2Score: 0 }, "games_both_scores"],
-  ])("out %s", async (_, scores, constraint) => {
+  ])("the database refuses %s", async (_, scores, constraint) => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers", { date: "2025-07-16" });
     const write = world.db.update(games).set(scores).where(eq(games.id, id));
     expect(violatedConstraint(await write.then(null, (error: unknown) => error))).toBe(constraint);

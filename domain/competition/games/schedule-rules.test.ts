@@ -16,8 +16,8 @@ import {
   stageLabel,
 } from "./schedule-rules.ts";
 
-describe("a stage", () => {
-  test("is understood by its id and its label, in any case", () => {
+describe("stages", () => {
+  test("a stage is recognized by its id and label in any case", () => {
     for (const { id, label } of STAGES) {
       expect(parseStage(id)).toBe(id);
       expect(parseStage(label.toUpperCase())).toBe(id);
@@ -34,12 +34,12 @@ describe("a stage", () => {
     ["Match for third place", "third-place"],
     [" Group stage ", "group"],
     ["Semi–final", "semi-final"],
-  ])("%j is %s", (raw, stage) => {
+  ])("the stage %j is %s", (raw, stage) => {
     expect(parseStage(raw)).toBe(stage);
   });
 
   test.each(["", "Round of 32", "finalist", "semi-final-final", "constructor", "f".repeat(1e6)])(
-    "%.20s is none",
+    "%.20s is no stage",
     (raw) => {
       expect(parseStage(raw)).toBeNull();
     },
@@ -63,15 +63,15 @@ describe("the order of a schedule", () => {
       .sort(bySchedule)
       .map(({ text }) => text);
 
-  test("is by date first", () => {
+  test("a schedule is ordered by date first", () => {
     expect(sorted("28 09:00 - #1", "27 20:00 - #2")).toEqual(["27 20:00 - #2", "28 09:00 - #1"]);
   });
 
-  test("then by time", () => {
+  test("games of a day are ordered by time", () => {
     expect(sorted("27 15:00 - #1", "27 09:05 - #2")).toEqual(["27 09:05 - #2", "27 15:00 - #1"]);
   });
 
-  test("puts a game without a time last of its day", () => {
+  test("a game without a time is the last of its day", () => {
     expect(sorted("27 - - #1", "28 09:00 - #2", "27 23:59 - #3")).toEqual([
       "27 23:59 - #3",
       "27 - - #1",
@@ -79,16 +79,16 @@ describe("the order of a schedule", () => {
     ]);
   });
 
-  test("then by field, counting '10' after '2'", () => {
+  test("games of one time are ordered by field, '10' after '2'", () => {
     expect(sorted("27 - 10 #1", "27 - 2 #2")).toEqual(["27 - 2 #2", "27 - 10 #1"]);
   });
 
-  test("then by id", () => {
+  test("equal games are ordered by id", () => {
     expect(sorted("27 - - #2", "27 - - #1")).toEqual(["27 - - #1", "27 - - #2"]);
   });
 });
 
-describe("a time", () => {
+describe("times", () => {
   test.each([
     ["15:00", "15:00"],
     ["9:05", "09:05"],
@@ -96,7 +96,7 @@ describe("a time", () => {
     ["23:59", "23:59"],
     ["20:30:00", "20:30"],
     [" 15:00 ", "15:00"],
-  ])("%j is read as %s", (raw, time) => {
+  ])("the time %j is read as %s", (raw, time) => {
     expect(parseTime(raw)).toBe(time);
   });
 
@@ -121,7 +121,7 @@ describe("a time", () => {
     "null",
     "012:00",
     "12:30'",
-  ])("%j is none", (raw) => {
+  ])("%j is no time", (raw) => {
     expect(parseTime(raw)).toBeNull();
   });
 
@@ -131,11 +131,11 @@ describe("a time", () => {
     ["12:05", "12:05 PM"],
     ["09:30", "9:30 AM"],
     ["", ""],
-  ])("%j is shown as %j", (time, shown) => {
+  ])("the time %j is shown as %j", (time, shown) => {
     expect(formatTime(time)).toBe(shown);
   });
 
-  test("is offered every 5 minutes from 15:00 to 20:30", () => {
+  test("times from 15:00 to 20:30 are offered every 5 minutes", () => {
     const times = gameTimeChoices();
     expect(times.slice(0, 3)).toEqual(["15:00", "15:05", "15:10"]);
     expect(times.at(-1)).toBe("20:30");
@@ -144,31 +144,31 @@ describe("a time", () => {
   });
 });
 
-describe("a date", () => {
-  test("is shown with its day of the week", () => {
+describe("dates", () => {
+  test("a date is shown with its weekday", () => {
     expect(formatDate("2024-07-27")).toBe("Sat, Jul 27");
     expect(formatDate("2000-02-29")).toBe("Tue, Feb 29");
   });
 
-  test("is shown with its year where it is not the one at hand", () => {
+  test("a date of another year is shown with its year", () => {
     expect(formatDate("2024-07-27", 2024)).toBe("Sat, Jul 27");
     expect(formatDate("2024-07-27", 2025)).toBe("Sat, Jul 27, 2024");
   });
 
-  test("that is none comes back as it is", () => {
+  test("an invalid date is shown as it is", () => {
     expect(formatDate("2024-02-30")).toBe("2024-02-30");
     expect(formatDate("")).toBe("");
   });
 });
 
-describe("a score", () => {
+describe("scores", () => {
   test.each([
     ["0", 0],
     ["3", 3],
     ["99", 99],
     ["03", 3],
     [" 3 ", 3],
-  ])("%j is %i", (raw, score) => {
+  ])("the score %j is %i", (raw, score) => {
     expect(parseScore(raw)).toBe(score);
   });
 
@@ -198,11 +198,11 @@ describe("a score", () => {
     "=3",
     "3'",
     "9".repeat(1e6),
-  ])("%.20s is none", (raw) => {
+  ])("%.20s is no score", (raw) => {
     expect(parseScore(raw)).toBeNull();
   });
 
-  test("is a whole number from 0 to 99 or none, whatever is typed", () => {
+  test("any text is a score from 0 to 99 or none", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (raw) => {
         const score = parseScore(raw);
@@ -217,30 +217,30 @@ describe("a score", () => {
   });
 });
 
-describe("a game", () => {
-  test("of the group stage is 10 minutes, without overtime or penalties", () => {
+describe("the length of a game", () => {
+  test("a group game is 10 minutes without overtime or penalties", () => {
     expect(GAME_LENGTHS.group).toEqual({ minutes: 10, overtime: 0, shootout: false });
   });
 
-  test("of a semi-final or for 3rd place is 12 minutes, then penalties", () => {
+  test("a semifinal or third-place game is 12 minutes, then penalties", () => {
     const expected = { minutes: 12, overtime: 0, shootout: true };
     expect(GAME_LENGTHS["semi-final"]).toEqual(expected);
     expect(GAME_LENGTHS["third-place"]).toEqual(expected);
   });
 
-  test("of the final is 15 minutes, then 3 of overtime, then penalties", () => {
+  test("the final is 15 minutes, 3 of overtime, then penalties", () => {
     expect(GAME_LENGTHS.final).toEqual({ minutes: 15, overtime: 3, shootout: true });
     expect(gameLengthOf({ stage: "final", minutes: null })).toBe(18);
     expect(gameLengthOf({ stage: "final", minutes: 10 })).toBe(13);
   });
 
-  test("that must have a winner ends in penalties at every stage after the group", () => {
+  test("every stage after the group ends in penalties", () => {
     const { group, ...knockout } = GAME_LENGTHS;
     expect(group.shootout).toBe(false);
     expect(Object.values(knockout).every(({ shootout }) => shootout)).toBe(true);
   });
 
-  test("is told as the rules have it", () => {
+  test("a game's length is described as in the rules", () => {
     expect(lengthText("group")).toBe("10 minutes, no overtime");
     expect(lengthSentence("semi-final")).toBe("By the rules: 12 minutes plus a penalty shootout.");
     expect(lengthSentence("quarter-final")).toBe(

@@ -30,7 +30,7 @@ const sorted = (texts: string[], now = "2024-07-27T16:00") => {
   return { started: told(started), coming: told(coming), older: told(older) };
 };
 
-test("of today's games those begun longest ago come first, then the next ones", () => {
+test("today's games that started longest ago come first, then the next ones", () => {
   expect(sorted(["27 17:00", "27 15:30", "27 16:05", "27 15:00"])).toEqual({
     started: ["27 15:00", "27 15:30"],
     coming: ["27 16:05", "27 17:00"],
@@ -38,18 +38,18 @@ test("of today's games those begun longest ago come first, then the next ones", 
   });
 });
 
-test("a game has begun at its very minute", () => {
+test("a game has started at its exact minute", () => {
   expect(sorted(["27 16:00", "27 16:01"])).toMatchObject({
     started: ["27 16:00"],
     coming: ["27 16:01"],
   });
 });
 
-test("a game of today without a time is the last to come", () => {
+test("today's games without a time come last", () => {
   expect(sorted(["27 -", "27 20:30"]).coming).toEqual(["27 20:30", "27 -"]);
 });
 
-test("earlier days follow, the latest day first and each in its order", () => {
+test("earlier days follow, latest day first, each in its order", () => {
   expect(sorted(["25 15:00", "26 -", "26 17:00", "26 15:00"]).older).toEqual([
     "26 15:00",
     "26 17:00",
@@ -58,7 +58,7 @@ test("earlier days follow, the latest day first and each in its order", () => {
   ]);
 });
 
-test("games with a score and games of later days wait for none", () => {
+test("games with scores and games of later days need no score", () => {
   expect(sorted(["27 15:00 0", "28 15:00", "26 15:00 3"])).toEqual({
     started: [],
     coming: [],
@@ -66,13 +66,13 @@ test("games with a score and games of later days wait for none", () => {
   });
 });
 
-test("games of the same minute are told by their field", () => {
+test("simultaneous games are ordered by field", () => {
   const on = (field: string) => ({ ...game("27 15:00"), field });
   const { started } = gamesToScore([on("Field 10"), on("Field 2")], "2024-07-27T16:00");
   expect(started.map(({ field }) => field)).toEqual(["Field 2", "Field 10"]);
 });
 
-test("the first few are taken across the groups", () => {
+test("the first few are taken across all groups", () => {
   const all = { started: [1, 2], coming: [3, 4], older: [5, 6] };
   expect(firstToScore(all, 12)).toEqual(all);
   expect(firstToScore(all, 5)).toEqual({ started: [1, 2], coming: [3, 4], older: [5] });
@@ -80,19 +80,19 @@ test("the first few are taken across the groups", () => {
   expect(firstToScore(all, 1)).toEqual({ started: [1], coming: [], older: [] });
 });
 
-test("a game that is being played has begun, whatever its hour is", () => {
+test("a live game has started whatever its time is", () => {
   const early = { ...game("27 18:00"), state: "live" as const, team1Score: 0, team2Score: 0 };
   expect(gamesToScore([early], "2024-07-27T16:00").started).toEqual([early]);
 });
 
-test("a knockout game that ended level waits for its penalties, a group game does not", () => {
+test("a tied knockout game needs its penalties, a group game does not", () => {
   const level = { ...game("27 15:00 0"), stage: "semi-final" as const };
   const group = game("27 15:00 0");
   const decided = { ...level, team1Penalties: 4, team2Penalties: 3 };
   expect(gamesToScore([level, group, decided], "2024-07-27T16:00").started).toEqual([level]);
 });
 
-test("a game whose teams nobody knows waits for no score", () => {
+test("a game without known teams needs no score", () => {
   const open = { ...game("27 15:00"), team1Id: null };
   expect(gamesToScore([open], "2024-07-27T16:00").started).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
-import { placeAnimals, scheduleGame } from "../../../tests/support/games.ts";
-import { U13, U16, useWorld } from "../../../tests/support/world.ts";
+import { placeAnimals, scheduleGame } from "../../../tests/support/factories/games.ts";
+import { U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { recordScore } from "./results.ts";
 import { readScoreDesk } from "./score-desk.ts";
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const lions = (time: string, date = "2025-07-15") =>
   scheduleGame(admin, U16, "Lions - Tigers", { date, time });
 
-test("the games of all tournaments wait in one order, today's before yesterday's", async () => {
+test("games of all tournaments needing scores share one order", async () => {
   const coming = await lions("12:05");
   const yesterday = await lions("15:00", "2025-07-14");
   const started = await scheduleGame(admin, U13, "Cubs - Pups", { time: "11:55" });
@@ -37,13 +37,13 @@ test("the games of all tournaments wait in one order, today's before yesterday's
   expect(more).toBe(0);
 });
 
-test("only so many are told, and how many wait besides", async () => {
+test("a limited number is listed, with a count of the rest", async () => {
   for (const time of ["09:00", "09:10", "13:00", "13:10"]) await lions(time);
   const { toScore, more } = await readScoreDesk(admin, { most: 3 });
   expect([toScore.started.length, toScore.coming.length, more]).toEqual([2, 1, 1]);
 });
 
-test("a game that has its score is among today's results, the latest first", async () => {
+test("a game with a score is among today's results, latest first", async () => {
   const first = await lions("09:00");
   const second = await lions("10:00");
   for (const id of [first, second]) await recordScore(admin, id, { team1Score: 2, team2Score: 1 });
@@ -54,7 +54,7 @@ test("a game that has its score is among today's results, the latest first", asy
   expect(toScore).toEqual({ started: [], coming: [], older: [] });
 });
 
-test("the list holds until the next game begins, or else until midnight in the cup's zone", async () => {
+test("the list expires at the next kickoff, or at midnight in the cup's zone", async () => {
   expect((await readScoreDesk(admin, { most: 12 })).until).toBe("2025-07-16T07:00:00.000Z");
   await lions("15:00");
   expect((await readScoreDesk(admin, { most: 12 })).until).toBe("2025-07-15T22:00:00.000Z");

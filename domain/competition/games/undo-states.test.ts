@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
 import { cups } from "../../../db/schema/cup.ts";
-import { lionsTigers, placeAnimals, scheduleGame } from "../../../tests/support/games.ts";
-import { U16, useWorld } from "../../../tests/support/world.ts";
+import { lionsTigers, placeAnimals, scheduleGame } from "../../../tests/support/factories/games.ts";
+import { U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { editGame } from "./game-editing.ts";
 import { recordState } from "./results.ts";
@@ -28,18 +28,21 @@ test.each([
   { to: "cancelled" },
   { to: "abandoned", team1Score: null, team2Score: null },
   { to: "live" },
-] as const)("that a game without a score is $to is taken back, and so is that", async (change) => {
-  const id = await scheduleGame(admin, U16, "Lions - Tigers");
-  await recordState(admin, id, { change });
-  const last = await readLastResultChange(admin, id);
-  expect(last?.done).toMatchObject({ from: null, refused: null, isCorrection: false });
-  await undoResult(admin, id, last?.id ?? 0);
-  expect(await stored(id)).toMatchObject({ state: "scheduled", startedAt: null });
-  await undoResult(admin, id, (await readLastResultChange(admin, id))?.id ?? 0);
-  expect((await stored(id)).state).toBe(change.to);
-});
+] as const)(
+  "marking a game without a score as $to is undone, and so is the undo",
+  async (change) => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    await recordState(admin, id, { change });
+    const last = await readLastResultChange(admin, id);
+    expect(last?.done).toMatchObject({ from: null, refused: null, isCorrection: false });
+    await undoResult(admin, id, last?.id ?? 0);
+    expect(await stored(id)).toMatchObject({ state: "scheduled", startedAt: null });
+    await undoResult(admin, id, (await readLastResultChange(admin, id))?.id ?? 0);
+    expect((await stored(id)).state).toBe(change.to);
+  },
+);
 
-test("that a game is postponed is not taken back once it is set for another time", async () => {
+test("a postponement is not undone once the game has a new time", async () => {
   const id = await scheduleGame(admin, U16, "Lions - Tigers");
   await recordState(admin, id, { change: { to: "postponed" } });
   const last = await readLastResultChange(admin, id);
@@ -49,7 +52,7 @@ test("that a game is postponed is not taken back once it is set for another time
   await expect(undoResult(admin, id, last?.id ?? 0)).rejects.toMatchObject({ code: "changed" });
 });
 
-test("what is taken back lets no game go on while games are held", async () => {
+test("an undo starts no game during a suspension", async () => {
   const id = await scheduleGame(admin, U16, "Lions - Tigers");
   await recordState(admin, id, { change: { to: "live" } });
   await recordState(admin, id, { change: { to: "postponed" } });
@@ -61,7 +64,7 @@ test("what is taken back lets no game go on while games are held", async () => {
   expect((await stored(id)).state).toBe("postponed");
 });
 
-test("a live game that was postponed by mistake goes on since when it was begun", async () => {
+test("a live game postponed by mistake continues from its start", async () => {
   const id = await scheduleGame(admin, U16, "Lions - Tigers");
   await recordState(admin, id, { change: { to: "live" } });
   await recordState(admin, id, { change: { to: "postponed" } });

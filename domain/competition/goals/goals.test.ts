@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { games, goals } from "../../../db/schema/competition.ts";
-import { auditOf, placeTeams, scheduleGame } from "../../../tests/support/games.ts";
-import { type Person, U13, useWorld } from "../../../tests/support/world.ts";
+import { auditOf, placeTeams, scheduleGame } from "../../../tests/support/factories/games.ts";
+import { type Person, U13, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { leaveTeam } from "../../teams/roster-changes.ts";
 import { readTeam } from "../../teams/rosters.ts";
@@ -31,7 +31,7 @@ const goalScored = async () =>
   (await readTeam(admin, teamId)).roster.find(({ player: each }) => each?.id === player.playerId)
     ?.player?.goalScored;
 
-test("+ Goal adds one, - Goal takes one away, and both are written down", async () => {
+test("+ Goal adds and - Goal removes one, and both are logged", async () => {
   expect(await addGoal(admin, player.playerId)).toMatchObject({ goalScored: 1 });
   expect(await addGoal(admin, player.playerId)).toMatchObject({ goalScored: 2 });
   expect(await goalScored()).toBe(2);
@@ -46,12 +46,12 @@ test("+ Goal adds one, - Goal takes one away, and both are written down", async 
   ]);
 });
 
-test("- Goal does nothing at nought", async () => {
+test("- Goal does nothing at zero", async () => {
   expect(await voidGoal(admin, player.playerId)).toEqual({ goalId: null, goalScored: 0 });
   expect(await goalScored()).toBe(0);
 });
 
-test("- Goal leaves a goal that belongs to a game", async () => {
+test("- Goal leaves goals of a game alone", async () => {
   await placeTeams(world, U13, {
     [`Cubs ${teamId}`]: "Bracket A",
     [`Pups ${teamId}`]: "Bracket A",
@@ -66,12 +66,12 @@ test("- Goal leaves a goal that belongs to a game", async () => {
   expect(await voidGoal(admin, player.playerId)).toMatchObject({ goalScored: 1 });
 });
 
-test("forty taps at once all count", async () => {
+test("forty simultaneous taps all count", async () => {
   await Promise.all(Array.from({ length: 40 }, () => addGoal(admin, player.playerId)));
   expect(await goalScored()).toBe(40);
 });
 
-test("more - Goal than goals, at once, ends at nought and voids each goal once", async () => {
+test("too many simultaneous - Goal taps stop at zero and void each goal once", async () => {
   for (let count = 0; count < 5; count++) await addGoal(admin, player.playerId);
   await Promise.all(Array.from({ length: 12 }, () => voidGoal(admin, player.playerId)));
   expect(await goalScored()).toBe(0);

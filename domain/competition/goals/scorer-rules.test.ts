@@ -10,7 +10,7 @@ const scorers = (...lines: string[]) =>
 const ranked = (...lines: string[]) =>
   rankScorers(scorers(...lines)).map(({ rank, name, goals }) => `${rank} ${name} ${goals}`);
 
-test("most goals first; who are level share a number", () => {
+test("top scorers are ordered by goals, and equal ones share a rank", () => {
   expect(ranked("Ana 1", "Kofi 3", "Mei 2", "Zoë 2")).toEqual([
     "1 Kofi 3",
     "2 Mei 2",
@@ -19,18 +19,18 @@ test("most goals first; who are level share a number", () => {
   ]);
 });
 
-test("who has no goal is no scorer", () => {
+test("players without goals are not top scorers", () => {
   expect(ranked("Ana 0", "Kofi 1")).toEqual(["1 Kofi 1"]);
 });
 
-test("twenty, and everyone level with the twentieth", () => {
+test("the list ends at the twentieth and everybody equal", () => {
   const many = Array.from({ length: 25 }, (_, index) => `Player ${index} ${index < 18 ? 5 : 2}`);
   expect(ranked(...many)).toHaveLength(25);
   const fewer = many.map((line, index) => (index < 20 ? line : line.replace(/2$/, "1")));
   expect(ranked(...fewer)).toHaveLength(20);
 });
 
-test("level ones are listed by team, then name, by number where there is one", () => {
+test("equal scorers are ordered by team, then name, then number", () => {
   const level = [
     { name: "Player 10", teamName: "Lions", goals: 1 },
     { name: "Player 9", teamName: "Lions", goals: 1 },

@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { goals } from "../../../db/schema/competition.ts";
 import { players } from "../../../db/schema/people.ts";
-import { agree, guardianOf, takeBack } from "../../../tests/support/consents.ts";
-import { newCup } from "../../../tests/support/cups.ts";
-import { lionsTigers, scheduleGame } from "../../../tests/support/games.ts";
-import { type Person, U13, U16, useWorld } from "../../../tests/support/world.ts";
+import { agree, guardianOf, takeBack } from "../../../tests/support/factories/consents.ts";
+import { newCup } from "../../../tests/support/factories/cups.ts";
+import { lionsTigers, scheduleGame } from "../../../tests/support/factories/games.ts";
+import { type Person, U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { type Cup, currentCup } from "../../cup/current-cup.ts";
 import { joinTeam } from "../../teams/joining.ts";
@@ -36,7 +36,7 @@ async function list(tournamentName: string): Promise<string[]> {
 }
 
 describe("a tournament's top scorers", () => {
-  test("are told by goals that count, adults by name and minors by their slot", async () => {
+  test("scorers are ranked by counting goals, adults by name and minors by slot", async () => {
     expect(await list(U16)).toEqual([]);
     const adult = await world.person({ firstName: "Kofi", lastName: "Mensah", dob: "2000-01-01" });
     const { members } = await world.team("Lions", {
@@ -56,14 +56,14 @@ describe("a tournament's top scorers", () => {
     ]);
   });
 
-  test("are those of the tournament alone", async () => {
+  test("only goals of the tournament count", async () => {
     const { manager } = await world.team("Cubs");
     await score(manager, 1);
     expect(await list(U13)).toEqual(["1 Player 1 (Cubs) 1"]);
     expect((await list(U16)).join()).not.toContain("Cubs");
   });
 
-  test("who left is no name, and on another team its player with all goals", async () => {
+  test("a scorer who left is unnamed, and on another team brings all goals along", async () => {
     const bears = await world.team("Bears", { more: 1 });
     const wolves = await world.team("Wolves");
     const [player] = bears.members as [Person];
@@ -79,14 +79,14 @@ describe("a tournament's top scorers", () => {
     expect(await ofTeam(wolves.teamId)).toEqual(["Player 2 1"]);
   });
 
-  test("of a team that withdrew keep their goals and no name", async () => {
+  test("scorers of a withdrawn team keep their goals unnamed", async () => {
     const { teamId, manager } = await world.team("Foxes");
     await score(manager, 9);
     await withdrawTeam(admin, { teamId, choice: "remove" });
     expect(await list(U13)).toContain("1 Former player (Foxes) 9");
   });
 
-  test("a minor is named where a guardian agreed, until it is taken back", async () => {
+  test("a minor is named while a guardian's consent stands", async () => {
     const { manager } = await world.team("Herons", {
       manager: await world.person({ firstName: "Mia", lastName: "Lake" }),
     });
@@ -99,7 +99,7 @@ describe("a tournament's top scorers", () => {
     expect(await list(U13)).toContain("2 Player 1 (Herons) 8");
   });
 
-  test("who was deleted keeps a line of their own without a name, and the sums stand", async () => {
+  test("a deleted scorer keeps an unnamed line, and the sums stand", async () => {
     const { teamId } = await world.team("Gulls");
     const tournament = { cupId: world.cup.id, teamId, recordedAt: world.now };
     const [one, other] = [randomUUID(), randomUUID()];
@@ -117,7 +117,7 @@ describe("a tournament's top scorers", () => {
     ]);
   });
 
-  test("have no goals of a game that was cleared or broken off, until its score is back", async () => {
+  test("goals of a cleared or abandoned game count again only with its score", async () => {
     const { teamId } = await world.team("Larks");
     await world.team("Swifts");
     const gameId = await scheduleGame(admin, U13, "Larks - Swifts");
@@ -142,7 +142,7 @@ describe("a tournament's top scorers", () => {
     expect(await ofTeam()).toEqual([1]);
   });
 
-  test("of a cup that is over stay, and a new cup begins with none", async () => {
+  test("top scorers of a past cup stay, and a new cup starts with none", async () => {
     const before = await list(U13);
     await startCup(admin, await newCup(admin));
     expect(await list(U13)).toEqual(before);
@@ -152,7 +152,7 @@ describe("a tournament's top scorers", () => {
   });
 });
 
-describe("who was a minor in a past cup", () => {
+describe("scorers who were minors in a past cup", () => {
   const birthday = new Date("2026-01-15T19:00:00Z");
   let tournamentId: number;
   let teamId: number;
@@ -177,7 +177,7 @@ describe("who was a minor in a past cup", () => {
     return found.map(({ name }) => name);
   };
 
-  test("is named in the current cup from the eighteenth birthday", async () => {
+  test("a scorer is named in the current cup from the eighteenth birthday", async () => {
     expect(await names({ isCurrent: true }, world.now)).toEqual(["Player 1", "Player 1"]);
     expect(await names({ isCurrent: true })).toEqual(["Mia L.", "Mia L."]);
   });
@@ -186,11 +186,11 @@ describe("who was a minor in a past cup", () => {
     ["by its last day", { endsOn: "2025-09-19" }, "Player 1"],
     ["by its last day, when that was a birthday", { endsOn: "2025-09-20" }, "Mia L."],
     ["by its last game, without days", { endsOn: null }, "Player 1"],
-  ])("in a past one counts %s", async (_, cup, name) => {
+  ])("in a past cup %s counts", async (_, cup, name) => {
     expect(await names({ ...cup, isCurrent: false })).toEqual([name, name]);
   });
 
-  test("is named in a past one where a guardian agreed for that cup", async () => {
+  test("a minor is named in a past cup if a guardian agreed for that cup", async () => {
     const past = { isCurrent: false, endsOn: "2025-09-19" };
     const [row] = await world.db.select().from(players).where(eq(players.lastName, "Lind"));
     const playerId = row?.id ?? "";
@@ -205,7 +205,7 @@ describe("who was a minor in a past cup", () => {
     await takeBack(world, playerId, "public-name");
   });
 
-  test("in a past one whose last day is still to come counts today", async () => {
+  test("in a past cup whose last day is still to come today counts", async () => {
     const followed = { isCurrent: false, endsOn: "2026-07-28" };
     expect(await names(followed, world.now)).toEqual(["Player 1", "Player 1"]);
     expect(await names(followed)).toEqual(["Mia L.", "Mia L."]);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { heardDuring } from "../../../tests/support/cups.ts";
-import { auditOf } from "../../../tests/support/games.ts";
-import { type Person, U13, U16, useWorld } from "../../../tests/support/world.ts";
+import { heardDuring } from "../../../tests/support/factories/cups.ts";
+import { auditOf } from "../../../tests/support/factories/games.ts";
+import { type Person, U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { teamTopic, tournamentTopic } from "../../core/topics.ts";
 import { joinTeam } from "../../teams/joining.ts";
@@ -29,7 +29,7 @@ beforeEach(async () => {
 const add = async () => (await addGoal(admin, player.playerId)).goalId ?? 0;
 const take = async () => (await voidGoal(admin, player.playerId)).goalId ?? 0;
 
-test("+ Goal is taken back exactly, whatever was added after it", async () => {
+test("+ Goal is undone exactly, whatever was added since", async () => {
   const first = await add();
   const second = await add();
   expect(await undoGoal(admin, { goalId: first, undoes: "add-goal" })).toBe(1);
@@ -37,7 +37,7 @@ test("+ Goal is taken back exactly, whatever was added after it", async () => {
   expect(await readGoal(admin, second)).toMatchObject({ counts: true });
 });
 
-test("- Goal is taken back: the same goal counts again", async () => {
+test("- Goal is undone: the same goal counts again", async () => {
   const goalId = await add();
   expect(await take()).toBe(goalId);
   expect(await undoGoal(admin, { goalId, undoes: "void-goal" })).toBe(1);
@@ -49,7 +49,7 @@ test("- Goal is taken back: the same goal counts again", async () => {
   ]);
 });
 
-test("a goal for the team that the player left is told to its page and its tournament's, too", async () => {
+test("undoing a goal for a former team updates that team's pages too", async () => {
   const goalId = await add();
   await leaveTeam(player.ctx, { playerId: player.playerId, teamId });
   const other = await world.team(`Team ${randomUUID()}`, { tournamentName: U16 });
@@ -70,7 +70,7 @@ test("a goal for the team that the player left is told to its page and its tourn
   );
 });
 
-test("what somebody undid meanwhile is not undone again", async () => {
+test("a goal that somebody undid meanwhile is not undone again", async () => {
   const goalId = await add();
   const undoAdd = () => undoGoal(admin, { goalId, undoes: "add-goal" });
   await take();
@@ -86,7 +86,7 @@ test("what somebody undid meanwhile is not undone again", async () => {
   });
 });
 
-test("of ten that undo the same goal at once one does", async () => {
+test("of ten simultaneous undos one takes effect", async () => {
   const goalId = await add();
   await add();
   const done = await Promise.allSettled(
@@ -96,7 +96,7 @@ test("of ten that undo the same goal at once one does", async () => {
   expect((await addGoal(admin, player.playerId)).goalScored).toBe(2);
 });
 
-test("a goal that is not there, or whose player has left, is not undone", async () => {
+test("an undo of an unknown goal, or of a player who left, does nothing", async () => {
   const goalId = await add();
   await expect(undoGoal(admin, { goalId: 999_999, undoes: "add-goal" })).rejects.toMatchObject({
     code: "not-found",

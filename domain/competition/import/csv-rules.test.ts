@@ -1,18 +1,18 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { csvLine } from "../../../tests/support/competitions.ts";
+import { csvLine } from "../../../tests/support/fixtures/competitions.ts";
 import { splitCsv } from "./csv-rules.ts";
 
 const split = (text: string) => splitCsv(text, ",", 100);
 
-describe("CSV", () => {
-  test("is split at commas or semicolons", () => {
+describe("parsing CSV", () => {
+  test("CSV is split at commas or semicolons", () => {
     expect(split("a,b;c\n").records).toEqual([{ line: 1, cells: ["a", "b;c"] }]);
     expect(splitCsv("a,b;c", ";", 9).records).toEqual([{ line: 1, cells: ["a,b", "c"] }]);
   });
 
-  test("may end its lines in LF, CRLF or CR, and skip some", () => {
+  test("CSV lines end in LF, CRLF or CR, and empty ones are skipped", () => {
     expect(split("\uFEFFa\r\n\r\nb\rc\n\nd").records).toEqual([
       { line: 1, cells: ["a"] },
       { line: 3, cells: ["b"] },
@@ -21,7 +21,7 @@ describe("CSV", () => {
     ]);
   });
 
-  test("may quote a cell with a line break in it; a record's line is the one it begins on", () => {
+  test("a quoted cell can span lines, and its record has its first line's number", () => {
     expect(split('a\n"x\r\ny","""z"""\nb').records).toEqual([
       { line: 1, cells: ["a"] },
       { line: 2, cells: ["x\r\ny", '"z"'] },
@@ -29,11 +29,11 @@ describe("CSV", () => {
     ]);
   });
 
-  test("keeps empty cells", () => {
+  test("empty cells are kept", () => {
     expect(split(',"",\n').records).toEqual([{ line: 1, cells: ["", "", ""] }]);
   });
 
-  test("with wrong quotes loses their line and no other", () => {
+  test("wrong quotes invalidate only their line", () => {
     const { records, faults } = split('a\n"b" c\nd"e\n"f\ng,"h"\n');
     expect(records.map(({ line }) => line)).toEqual([1, 5]);
     expect(faults).toEqual([
@@ -43,18 +43,18 @@ describe("CSV", () => {
     ]);
   });
 
-  test("with a quote that nobody closes loses that line", () => {
+  test("an unclosed quote invalidates its line", () => {
     const { records, faults } = split('"a\nb\n');
     expect(records).toEqual([{ line: 2, cells: ["b"] }]);
     expect(faults).toEqual([{ line: 1, reason: "A quotation mark is opened and never closed." }]);
   });
 
-  test("stops at the number of records asked for", () => {
+  test("parsing stops at the requested number of records", () => {
     expect(splitCsv("a\nb\n", ",", 2).more).toBe(false);
     expect(splitCsv("a\nb\nc", ",", 2)).toMatchObject({ more: true, records: { length: 2 } });
   });
 
-  test("comes back as it was written, as csv-parse reads it too", () => {
+  test("CSV round-trips and agrees with csv-parse", () => {
     const cell = fc.string({ unit: fc.constantFrom("a", "é", ",", ";", '"', "\n", "\r", " ") });
     const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 });
     fc.assert(
@@ -69,7 +69,7 @@ describe("CSV", () => {
     );
   });
 
-  test("never fails, and tells lines in order, whatever it is", () => {
+  test("parsing never throws and keeps line order for any text", () => {
     const unit = fc.constantFrom("a", ",", '"', "\n", "\r");
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 200 }), (text) => {

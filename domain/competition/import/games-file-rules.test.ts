@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { competitionCsv, competitions, csvLine } from "../../../tests/support/competitions.ts";
-import { badInputFor, names, sharedData } from "../../../tests/support/shared-data.ts";
+import {
+  competitionCsv,
+  competitions,
+  csvLine,
+} from "../../../tests/support/fixtures/competitions.ts";
+import { badInputFor, names } from "../../../tests/support/fixtures/test-data.ts";
 import { codePoints } from "../../core/text-rules.ts";
 import { MAX_TEAM_NAME } from "../../teams/team-name-rules.ts";
 import { MAX_IMPORT_ROWS, readGamesFile } from "./games-file-rules.ts";
@@ -17,8 +21,8 @@ const rows = (read: ReturnType<typeof readGamesFile>) => {
 const problems = (read: ReturnType<typeof readGamesFile>) =>
   read.ok ? [] : read.problems.map(({ line, reason }) => `${line}: ${reason}`);
 
-describe("a file of games", () => {
-  test("is read into rows", () => {
+describe("reading a games file", () => {
+  test("a games file is read into rows", () => {
     const line = "U16+,Bracket B,group,2024-07-27,15:00,North,Lions,Tigers,2,1";
     expect(rows(file(line))).toEqual([
       {
@@ -41,7 +45,7 @@ describe("a file of games", () => {
     ]);
   });
 
-  test("defaults to Bracket A and the group stage, without time, field and score", () => {
+  test("missing columns default to Bracket A, the group stage and no time, field or score", () => {
     expect(rows(file("U16+,,,2024-07-27,,,Lions,Tigers,,"))[0]).toMatchObject({
       bracket: "Bracket A",
       bracketNamed: false,
@@ -53,30 +57,30 @@ describe("a file of games", () => {
     });
   });
 
-  test("needs no more than four columns, in any order and case", () => {
+  test("four columns are enough, in any order and case", () => {
     const read = readGamesFile("Team2,TEAM1,date, Tournament\nTigers,Lions,2024-07-27,U16+\n");
     expect(rows(read)[0]).toMatchObject({ team1: "Lions", team2: "Tigers", bracket: "Bracket A" });
   });
 
-  test("may be separated by semicolons, begin with a byte order mark and end lines in CRLF", () => {
+  test("semicolons, a byte order mark and CRLF are accepted", () => {
     const text = `\uFEFF${COLUMNS}\nU16+,,,2024-07-27,,,"Lions, The",Tigers,2,1\n`;
     const other = `\uFEFF${COLUMNS.replaceAll(",", ";")}\r\nU16+;;;2024-07-27;;;Lions, The;Tigers;2;1\r\n`;
     expect(rows(readGamesFile(other))).toEqual(rows(readGamesFile(text)));
   });
 
-  test("may hold empty lines and empty columns, as spreadsheets leave them", () => {
+  test("empty lines and columns are accepted", () => {
     const text = `${COLUMNS},,\n\nU16+,,,2024-07-27,,,Lions,Tigers,2,1,,\n,,,,,,,,,,,\n`;
     expect(rows(readGamesFile(text)).map(({ line }) => line)).toEqual([3]);
   });
 
-  test("names a knockout game's bracket only where the file does", () => {
+  test("a knockout game has a bracket only if the file says so", () => {
     expect(rows(file("U16+,,Final,2024-07-27,,,Lions,Tigers,,"))[0]).toMatchObject({
       stage: "final",
       bracket: null,
     });
   });
 
-  test("tells extra time and penalties apart from the score", () => {
+  test("extra time and penalties are read apart from the score", () => {
     const line = "U16+,,final,2024-07-27,,,Lions,Tigers,1,1,yes,4,3";
     expect(rows(readGamesFile(`${KNOCKOUT}\n${line}`))[0]).toMatchObject({
       score1: 1,
@@ -88,7 +92,7 @@ describe("a file of games", () => {
   });
 });
 
-describe("a bad line is reported with its number and reason:", () => {
+describe("bad lines have their number and reason", () => {
   test.each([
     [",,,2024-07-27,,,Lions,Tigers,,", "The tournament is empty."],
     ["U16+,,,2024-07-27,,,,Tigers,,", "The team1 is empty."],
@@ -106,7 +110,7 @@ describe("a bad line is reported with its number and reason:", () => {
     ["U16+,,,2024-07-27,,,Lions,Tigers", "The heading row has 10 columns, this line has 8."],
     ["U16+,,,2024-07-27,,,Lions,Tigers,1,2,3", "The heading row has 10 columns, this line has 11."],
     ['U16+,,,2024-07-27,,,"Lions" x,Tigers,,', "Text follows a closing quotation mark."],
-  ])("%s", (line, reason) => {
+  ])("a bad line is reported: %s", (line, reason) => {
     expect(problems(file(line))).toEqual([`2: ${reason}`]);
   });
 
@@ -118,13 +122,13 @@ describe("a bad line is reported with its number and reason:", () => {
     ["final,1,1,,4,", "There are penalties of one team without the other's."],
     ["final,1,1,,4,4", "A penalty shootout has a winner."],
     ["final,2,1,,4,3", "Penalties are only shot when the scores are level."],
-  ])("knockout %s", (cells, reason) => {
+  ])("a bad knockout line is reported: %s", (cells, reason) => {
     const [stage, ...result] = cells.split(",");
     const line = `U16+,,${stage},2024-07-27,,,Lions,Tigers,${result.join(",")}`;
     expect(problems(readGamesFile(`${KNOCKOUT}\n${line}`))).toEqual([`2: ${reason}`]);
   });
 
-  test("names that are too long or hold control characters", () => {
+  test("names that are too long or contain control characters are reported", () => {
     const long = "x".repeat(200);
     const found = problems(file(`U16+,,,2024-07-27,,${long},${long},a\u0007b,,`));
     expect(found).toHaveLength(3);
@@ -132,7 +136,7 @@ describe("a bad line is reported with its number and reason:", () => {
     expect(found.join()).not.toContain("\u0007");
   });
 
-  test("every bad line and all that is wrong with it, in the order of the file", () => {
+  test("every problem of every line is reported in file order", () => {
     const good = "U16+,,,2024-07-27,15:00,,Lions,Tigers,,";
     const read = file(good, "U16+,,,x,y,,Lions,Bears,,", "", 'U16+,,,"x"y', good);
     expect(problems(read)).toEqual([
@@ -143,7 +147,7 @@ describe("a bad line is reported with its number and reason:", () => {
     ]);
   });
 
-  test("by the line a record begins on", () => {
+  test("a problem is reported at the first line of its record", () => {
     expect(problems(file('U16+,,,2024-07-27,,,"Li\r\nons",Tigers,,', "U16+,,,x,,,A,B,,"))).toEqual([
       expect.stringMatching(/^2: team1 'Li ons': /),
       "4: The date 'x' is not yyyy-MM-dd.",
@@ -151,11 +155,11 @@ describe("a bad line is reported with its number and reason:", () => {
   });
 });
 
-describe("between the lines of a file", () => {
+describe("contradictions between lines", () => {
   const game = (time: string, team1 = "Lions", team2 = "Tigers", bracket = "") =>
     `U16+,${bracket},,2024-07-27,${time},,${team1},${team2},,`;
 
-  test("the same game twice is refused, whichever team is named first", () => {
+  test("the same game twice is refused in either order of teams", () => {
     expect(problems(file(game("15:00"), game("15:00")))).toEqual([
       "3: This game is in line 2 already.",
     ]);
@@ -181,7 +185,7 @@ describe("between the lines of a file", () => {
     ]);
   });
 
-  test("two brackets called I and L are two", () => {
+  test("brackets called I and L are two", () => {
     const other = game("15:00", "Bears", "Wolves", "Bracket L");
     expect(rows(file(game("15:00", "Lions", "Tigers", "Bracket I"), other))).toHaveLength(2);
   });
@@ -193,7 +197,7 @@ describe("between the lines of a file", () => {
   });
 });
 
-describe("a file that is none", () => {
+describe("files that are not games files", () => {
   test.each([
     ["", "1: The file is empty."],
     ["\uFEFF\r\n\n", "1: The file is empty."],
@@ -205,11 +209,11 @@ describe("a file that is none", () => {
     [COLUMNS.replace("team1", ""), "1: The column team1 is missing."],
     ["Lions,Tigers,2,1", "1: The first row must name the columns"],
     ["x".repeat(5e6), "1: The first row must name the columns"],
-  ])("%.60s", (text, reason) => {
+  ])("a file is refused: %.60s", (text, reason) => {
     expect(problems(readGamesFile(text))[0]?.startsWith(reason)).toBe(true);
   });
 
-  test("or has too many games, is refused with one sentence", () => {
+  test("a file with too many games is refused with one sentence", () => {
     const lines = (count: number) =>
       Array.from({ length: count }, (_, n) => `U16+,,,2024-07-27,,,Home ${n},Away ${n},,`);
     expect(rows(file(...lines(MAX_IMPORT_ROWS)))).toHaveLength(5_000);
@@ -227,11 +231,11 @@ describe("a file that is none", () => {
     ["open quotes", '"a\n'.repeat(1.6e6)],
     ["bad lines under a heading", `${COLUMNS}\n${'"'.repeat(998)}a\n`.repeat(5_000)],
     ["one long line under a heading", `${COLUMNS}\n${"x".repeat(5e6)}`],
-  ])("5 MB of %s are refused", (_, text) => {
+  ])("a file of 5 MB of %s is refused", (_, text) => {
     expect(readGamesFile(text).ok).toBe(false);
   });
 
-  test("never fails, whatever it is", () => {
+  test("reading never throws for any file", () => {
     const line = fc.array(fc.constantFrom(",", ";", '"', "\n", "2024-07-27", "A", "Final", "1"));
     fc.assert(
       fc.property(fc.array(line), (lines) => {
@@ -242,9 +246,9 @@ describe("a file that is none", () => {
   });
 });
 
-describe.skipIf(sharedData === null)("the shared data:", () => {
+describe("test data", () => {
   test.each(competitions().map((one) => [one.name, one] as const))(
-    "%s is read whole, with commas and semicolons",
+    "%s is read whole with commas and semicolons",
     (_, competition) => {
       const read = rows(readGamesFile(competitionCsv(competition, { knockout: true })));
       const group = competition.brackets.flatMap((bracket) => bracket.games);
@@ -254,7 +258,7 @@ describe.skipIf(sharedData === null)("the shared data:", () => {
     },
   );
 
-  test("names of people of all kinds are teams unharmed", () => {
+  test("names of people of every script work as team names", () => {
     for (const { full } of names().filter((name) => codePoints(name.full) <= MAX_TEAM_NAME)) {
       const line = csvLine(["U16+", "", "", "2024-07-27", "", "", full, "Tigers", "", ""]);
       expect(rows(file(line))[0]?.team1).toBe(full.normalize("NFC").replace(/\s+/g, " "));

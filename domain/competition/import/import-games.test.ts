@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { gameSlots, games, resultChanges } from "../../../db/schema/competition.ts";
 import { brackets, tournaments } from "../../../db/schema/cup.ts";
 import { teams } from "../../../db/schema/teams.ts";
-import { auditOf, placeTeams, table } from "../../../tests/support/games.ts";
-import { U16, useWorld } from "../../../tests/support/world.ts";
+import { auditOf, placeTeams, table } from "../../../tests/support/factories/games.ts";
+import { U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { listGames } from "../games/list-games.ts";
 import { NO_RESULT } from "../games/result-rules.ts";
@@ -31,8 +31,8 @@ const imported = async (...lines: string[]) => {
 const everything = async () =>
   Promise.all([tournaments, brackets, teams, games].map((each) => world.db.select().from(each)));
 
-describe("a file", () => {
-  test("makes its tournament, brackets and teams, and its games", async () => {
+describe("importing a file", () => {
+  test("an import creates tournament, brackets, teams and games", async () => {
     const report = await imported(
       "Summer Cup (adults),Bracket A,,2025-07-15,15:00,North,Ants,Bees,2,1",
       "summer cup (Adults),North Bracket,,2025-07-15,,,Crabs,Ducks,,",
@@ -70,7 +70,7 @@ describe("a file", () => {
     expect(new Set(made.map(({ teamCode }) => teamCode)).size).toBe(4);
   });
 
-  test("is imported once, however often it is sent at the same time", async () => {
+  test("simultaneous imports of one file import it once", async () => {
     const lines = ["Twice,,,2025-07-15,15:00,,A,B,,", "Twice,,,2025-07-15,16:00,,C,D,1,0"];
     const reports = await Promise.all(Array.from({ length: 6 }, () => imported(...lines)));
     expect(reports.map(({ created }) => created).toSorted((a, b) => a - b)).toEqual([
@@ -79,7 +79,7 @@ describe("a file", () => {
     expect(await listGames(admin, await world.tournamentId("Twice"))).toHaveLength(2);
   });
 
-  test("that comes again changes nothing and writes nothing down", async () => {
+  test("importing a file again changes and logs nothing", async () => {
     const lines = ["Again,,,2025-07-15,15:00,,A,B,1,0", "Again,,,2025-07-15,,,A,C,,"];
     await imported(...lines);
     const before = await everything();
@@ -89,7 +89,7 @@ describe("a file", () => {
     expect(await auditOf(world, `cup:${world.cup.id}`)).toEqual(trail);
   });
 
-  test("moves games and replaces scores, and says what it replaced", async () => {
+  test("an import moves games and replaces scores, and reports what it replaced", async () => {
     await imported("Moves,,,2025-07-15,15:00,,A,B,1,0", "Moves,,,2025-07-15,16:00,,C,D,,");
     const report = await imported(
       "Moves,,,2025-07-15,15:00,,A,B,2,2",
@@ -130,7 +130,7 @@ describe("a file", () => {
     });
   });
 
-  test("fills in the knockout game of its stage, day and teams rather than make another, and leaves one without teams alone", async () => {
+  test("an import fills the matching knockout game and leaves one without teams alone", async () => {
     await imported(
       "Rounds,,,2025-07-15,15:00,,A,B,,",
       "Rounds,,semi-final,2025-07-16,10:00,,A,B,,",
@@ -167,7 +167,7 @@ describe("a file", () => {
     expect(await world.db.$count(resultChanges, undoable)).toBe(1);
   });
 
-  test("ends a game that is being played, and does not overrule a forfeit", async () => {
+  test("an import ends a live game and keeps a forfeit", async () => {
     const lines = [
       "States,,,2025-07-15,15:00,,A,B,2,1",
       "States,,,2025-07-15,16:00,,B,C,1,0",
@@ -192,7 +192,7 @@ describe("a file", () => {
     expect((await imported(...lines)).unchanged).toBe(3);
   });
 
-  test("puts a postponed game back on the schedule with its new time, and not with another field", async () => {
+  test("an import reschedules a postponed game with a new time, but not with a new field", async () => {
     const line = (time: string, field: string) =>
       `Put Off,Bracket A,,2025-07-15,${time},${field},A,B,,`;
     await imported(line("15:00", "North"));
@@ -208,7 +208,7 @@ describe("a file", () => {
     expect(await world.db.$count(resultChanges, ofGame)).toBe(changes);
   });
 
-  test("with one bad line leaves nothing behind", async () => {
+  test("an import with one bad line stores nothing", async () => {
     const before = await everything();
     expect(await file("Nowhere,,,2025-07-15,,,A,B,1,0", "Nowhere,,,2025-07-15,,,A,C,1,")).toEqual({
       ok: false,
@@ -218,8 +218,8 @@ describe("a file", () => {
   });
 });
 
-describe("a team that is there", () => {
-  test("keeps its bracket where the file names none, and is not put into another", async () => {
+describe("importing known teams", () => {
+  test("a team keeps its bracket unless the file names one, which must match", async () => {
     await placeTeams(world, U16, { Wolves: "Bracket B", Foxes: "Bracket B", Lions: "Bracket A" });
     await imported(`${U16},,,2025-07-15,15:00,,Wolves,Foxes,1,0`);
     expect(await table(world, U16, "Bracket B")).toEqual([
@@ -253,14 +253,14 @@ describe("a team that is there", () => {
     expect(await everything()).toEqual(before);
   });
 
-  test("is found in another spelling", async () => {
+  test("a team is found in another spelling", async () => {
     await imported("Spelled,,,2025-07-15,15:00,,São Paulo,Team 1,,");
     const report = await imported("SPELLED,,,2025-07-15,15:00,,SAO PAULO,team 1,2,0");
     expect(report).toMatchObject({ created: 0, teamsCreated: [], tournamentsCreated: [] });
     expect(report.updated).toEqual(["São Paulo - Team 1: score 2-0."]);
   });
 
-  test("that was withdrawn has its games corrected and gets no new ones", async () => {
+  test("a withdrawn team has its games corrected and gets no new ones", async () => {
     await imported("Left,,,2025-07-15,15:00,,Stays,Leaves,1,0");
     const [left] = await world.db.select().from(teams).where(eq(teams.name, "Leaves"));
     await withdrawTeam(admin, { teamId: left?.id ?? 0, choice: "remove" });
@@ -272,7 +272,7 @@ describe("a team that is there", () => {
   });
 });
 
-test("five thousand games fit in one file", async () => {
+test("one file can hold five thousand games", async () => {
   const pairs = Array.from({ length: 101 }, (_, home) =>
     Array.from({ length: home }, (_, away) => `Big,,,2025-07-15,,,Team ${home} x,Team ${away} x,,`),
   );
@@ -281,7 +281,7 @@ test("five thousand games fit in one file", async () => {
   expect(await imported(...lines)).toMatchObject({ created: 0, unchanged: 5_000 });
 }, 120_000);
 
-test("a score that is recorded during an import is neither lost nor doubled", async () => {
+test("a score recorded during an import is neither lost nor doubled", async () => {
   await imported("Race,,,2025-07-15,15:00,,A,B,,", "Race,,,2025-07-15,16:00,,A,C,,");
   const [game] = await listGames(admin, await world.tournamentId("Race"));
   await Promise.all([

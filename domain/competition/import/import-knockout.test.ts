@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { games, resultChanges } from "../../../db/schema/competition.ts";
-import { fourGoOn, knockoutGames, sides } from "../../../tests/support/knockout.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { fourGoOn, knockoutGames, sides } from "../../../tests/support/factories/knockouts.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import type { DomainError } from "../../core/errors.ts";
 import { recordScore } from "../games/results.ts";
@@ -21,7 +21,7 @@ const HEADING = "tournament,bracket,stage,date,time,field,team1,team2,score1,sco
 const everything = () =>
   Promise.all([games, resultChanges].map((each) => world.db.select().from(each)));
 
-describe("a result that changes who goes on", () => {
+describe("importing a result that changes who advances", () => {
   let id: number;
   let name: string;
 
@@ -34,7 +34,7 @@ describe("a result that changes who goes on", () => {
   const corrected = (...results: string[]) =>
     [HEADING, ...results.map((result) => `${name},,,2025-07-15,,,${result}`)].join("\n");
 
-  test("is asked about first, and told of", async () => {
+  test("it is confirmed first and reported", async () => {
     const before = [await everything(), await sides(admin, id)];
     const text = corrected("Lions,Tigers,0,5", "Tigers,Cubs,4,0");
     const error: unknown = await importGames(admin, text).catch((thrown: unknown) => thrown);
@@ -64,7 +64,7 @@ describe("a result that changes who goes on", () => {
     expect(await importGames(admin, text)).toMatchObject({ ok: true, updated: [] });
   });
 
-  test("is refused with its lines once a knockout game was begun", async () => {
+  test("it is refused with its lines once a knockout game has started", async () => {
     const [semi] = await knockoutGames(admin, id);
     await recordScore(admin, semi?.id ?? 0, { team1Score: 2, team2Score: 1 });
     const before = await everything();

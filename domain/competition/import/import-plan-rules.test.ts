@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { row, stored } from "../../../tests/support/import-rows.ts";
+import { row, stored } from "../../../tests/support/factories/imported-rows.ts";
 import { describeChange, type ExistingGame, entriesOf, planImport } from "./import-plan-rules.ts";
 import type { ImportRow } from "./import-row-rules.ts";
 
@@ -10,19 +10,19 @@ const plan = (existing: ExistingGame[], ...rows: ImportRow[]) =>
       : step.action,
   );
 
-describe("a game of the file", () => {
-  test("that is not there is created", () => {
+describe("matching imported games", () => {
+  test("an unknown game is created", () => {
     expect(plan([], row("15:00 Lions - Tigers"))).toEqual(["create"]);
   });
 
-  test("that is there is unchanged, in another spelling too", () => {
+  test("a known game is unchanged, in another spelling too", () => {
     const game = stored(1, "15:00 Lions 2-1 Tigers");
     expect(plan([game], row("15:00 LIONS 2-1 tigers", { tournament: "u16+" }))).toEqual([
       "unchanged",
     ]);
   });
 
-  test("that is there with its sides swapped is the same game, its score turned round", () => {
+  test("a known game with swapped sides is the same with its score swapped", () => {
     const game = stored(1, "15:00 Lions 2-1 Tigers");
     expect(plan([game], row("15:00 Tigers 1-2 Lions"))).toEqual(["unchanged"]);
     expect(plan([game], row("15:00 Tigers 0-2 Lions"))).toEqual([
@@ -35,19 +35,19 @@ describe("a game of the file", () => {
     ["stage", { stage: "final" }],
     ["tournament", { tournament: "U13" }],
     ["team", { team2: "Bears" }],
-  ] as const)("of another %s is another game", (_, other) => {
+  ] as const)("a game of another %s is another game", (_, other) => {
     const game = stored(1, "15:00 Lions - Tigers");
     expect(plan([game], row("15:00 Lions - Tigers", other))).toEqual(["create"]);
   });
 });
 
-describe("a score", () => {
-  test("is set where there was none", () => {
+describe("imported scores", () => {
+  test("a missing score is set", () => {
     const game = stored(1, "15:00 Lions - Tigers");
     expect(plan([game], row("15:00 Lions 2-1 Tigers"))).toEqual(["#1 Lions - Tigers: score 2-1."]);
   });
 
-  test("replaces another one", () => {
+  test("a different score replaces the stored one", () => {
     const game = stored(1, "15:00 Lions 1-1 Tigers");
     expect(plan([game], row("15:00 Lions 2-1 Tigers"))).toEqual([
       "#1 Lions - Tigers: score 2-1 (was 1-1).",
@@ -57,14 +57,14 @@ describe("a score", () => {
   const final = { stage: "final" } as const;
   const shootout = { ...final, afterExtraTime: true, penalties1: 4, penalties2: 3 };
 
-  test("takes extra time and penalties with it", () => {
+  test("extra time and penalties come with the score", () => {
     const game = stored(1, "15:00 Lions 1-1 Tigers", final);
     expect(plan([game], row("15:00 Lions 1-1 Tigers", shootout))).toEqual([
       "#1 Lions - Tigers: score 1-1 after extra time, 4-3 on penalties (was 1-1).",
     ]);
   });
 
-  test("loses extra time and penalties with a different score, and not with the same one", () => {
+  test("extra time and penalties are dropped with a different score only", () => {
     const game = stored(1, "15:00 Lions 1-1 Tigers", shootout);
     expect(plan([game], row("15:00 Lions 1-1 Tigers", final))).toEqual(["unchanged"]);
     expect(plan([game], row("15:00 Lions 2-1 Tigers", final))).toEqual([
@@ -72,43 +72,43 @@ describe("a score", () => {
     ]);
   });
 
-  test("has its penalties turned round with swapped sides", () => {
+  test("penalties are swapped with the sides", () => {
     const game = stored(1, "15:00 Lions 1-1 Tigers", shootout);
     const turned = { ...shootout, penalties1: 3, penalties2: 4 };
     expect(plan([game], row("15:00 Tigers 1-1 Lions", turned))).toEqual(["unchanged"]);
   });
 });
 
-describe("a time", () => {
-  test("that is another one moves the game", () => {
+describe("imported times", () => {
+  test("another time moves the game", () => {
     const game = stored(1, "15:00 Lions 2-1 Tigers");
     expect(plan([game], row("16:00 Lions - Tigers"))).toEqual([
       "#1 Lions - Tigers: moved to 4:00 PM (was 3:00 PM).",
     ]);
   });
 
-  test("is given to a game that had none", () => {
+  test("a missing time is set", () => {
     const game = stored(1, "- Lions - Tigers");
     expect(plan([game], row("16:00 Lions - Tigers"))).toEqual([
       "#1 Lions - Tigers: moved to 4:00 PM.",
     ]);
   });
 
-  test("makes a second game when both are in the file", () => {
+  test("two times in one file are two games", () => {
     const game = stored(1, "15:00 Lions - Tigers");
     const both = [row("16:00 Lions - Tigers"), row("15:00 Lions - Tigers")];
     expect(plan([game], ...both)).toEqual(["create", "unchanged"]);
     expect(plan([], ...both)).toEqual(["create", "create"]);
   });
 
-  test("fills the game without one before it moves another", () => {
+  test("a game without a time is filled before another is moved", () => {
     const games = [stored(1, "15:00 Lions - Tigers"), stored(2, "- Lions - Tigers")];
     expect(plan(games, row("16:00 Lions - Tigers"))).toEqual([
       "#2 Lions - Tigers: moved to 4:00 PM.",
     ]);
   });
 
-  test("and a score may change together", () => {
+  test("time and score can change together", () => {
     const game = stored(1, "15:00 Lions - Tigers");
     expect(plan([game], row("16:00 Lions 2-1 Tigers", { field: "North" }))).toEqual([
       "#1 Lions - Tigers: moved to 4:00 PM (was 3:00 PM). Lions - Tigers: field North. Lions - Tigers: score 2-1.",
@@ -128,7 +128,7 @@ test("a field is set and changed", () => {
   ]);
 });
 
-test("who plays in a file: each team once, in the bracket of its group games", () => {
+test("each team of a file is listed once with the bracket of its group games", () => {
   const rows = [
     row("- Lions - Tigers", { stage: "final", bracket: null }),
     row("- LIONS - Bears", { bracket: "Bracket B" }),

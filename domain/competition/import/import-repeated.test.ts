@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { competitionCsv, competitions } from "../../../tests/support/competitions.ts";
-import { carriedOut, row } from "../../../tests/support/import-rows.ts";
-import { sharedData } from "../../../tests/support/shared-data.ts";
+import { carriedOut, row } from "../../../tests/support/factories/imported-rows.ts";
+import { competitionCsv, competitions } from "../../../tests/support/fixtures/competitions.ts";
 import { readGamesFile } from "./games-file-rules.ts";
 import { type ExistingGame, type ImportStep, newGame, planImport } from "./import-plan-rules.ts";
 import type { ImportRow } from "./import-row-rules.ts";
 
-describe("whatever was stored and is imported", () => {
+describe("importing over any stored games", () => {
   const score = fc.option(fc.tuple(fc.nat({ max: 2 }), fc.nat({ max: 2 })));
   const anyRow = fc
     .record({
@@ -36,7 +35,7 @@ describe("whatever was stored and is imported", () => {
     }),
   );
 
-  test("the same file again changes nothing", () => {
+  test("importing the same file again changes nothing", () => {
     fc.assert(
       fc.property(games, rows, (existing, list) => {
         const after = carriedOut(existing, planImport(list, existing));
@@ -47,7 +46,7 @@ describe("whatever was stored and is imported", () => {
     );
   });
 
-  test("each row has a game of its own, and no game is lost or doubled", () => {
+  test("each row matches one game, and no game is lost or doubled", () => {
     fc.assert(
       fc.property(games, rows, (existing, list) => {
         const steps = planImport(list, existing);
@@ -59,7 +58,7 @@ describe("whatever was stored and is imported", () => {
     );
   });
 
-  test("nothing known is cleared, but extra time and penalties with their score", () => {
+  test("an import clears nothing but extra time and penalties with their score", () => {
     fc.assert(
       fc.property(games, rows, (existing, list) => {
         const after = carriedOut(existing, planImport(list, existing));
@@ -75,7 +74,7 @@ describe("whatever was stored and is imported", () => {
     );
   });
 
-  test("the order of the file's rows does not matter", () => {
+  test("the order of rows does not matter", () => {
     const shuffled = rows.chain((list) =>
       fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
     );
@@ -89,7 +88,7 @@ describe("whatever was stored and is imported", () => {
   });
 });
 
-describe.skipIf(sharedData === null)("the shared data:", () => {
+describe("test data", () => {
   test.each(competitions().map((one) => [one.name, one] as const))(
     "%s is imported once, whatever was known before",
     (_, competition) => {

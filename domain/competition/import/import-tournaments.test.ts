@@ -5,9 +5,8 @@ import {
   competitionCsv,
   competitions,
   published,
-} from "../../../tests/support/competitions.ts";
-import { sharedData } from "../../../tests/support/shared-data.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+} from "../../../tests/support/fixtures/competitions.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { listGames } from "../games/list-games.ts";
 import { readStandings } from "../standings/read-standings.ts";
@@ -43,28 +42,33 @@ const byTeam = (found: ReturnType<typeof official>) =>
     }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
-describe.skipIf(sharedData === null)("imported, the standings are the official ones:", () => {
-  test.each(competitions().map((one) => [one.name, one] as const))("%s", async (_, competition) => {
-    const csv = competitionCsv(competition, { knockout: true });
-    const report = await importGames(admin, csv);
-    const group = competition.brackets.reduce((sum, { games }) => sum + games.length, 0);
-    const all = group + (competition.knockout?.length ?? 0);
-    expect(report).toMatchObject({ ok: true, created: all, unchanged: 0, updated: [] });
-    const once = await tables(competition);
-    expect(byTeam(once)).toEqual(byTeam(official(competition)));
-    for (const bracket of competition.brackets) {
-      if (bracket.differsFromRule || bracket.undefinedOrder.length > 0) continue;
-      const rows = once.find(({ name }) => name === bracket.name)?.rows ?? [];
-      expect(rows.map(({ team }) => team)).toEqual(bracket.official.map(({ team }) => team));
-    }
+describe("standings of imported competitions", () => {
+  test.each(competitions().map((one) => [one.name, one] as const))(
+    "%s has its official standings",
+    async (_, competition) => {
+      const csv = competitionCsv(competition, { knockout: true });
+      const report = await importGames(admin, csv);
+      const group = competition.brackets.reduce((sum, { games }) => sum + games.length, 0);
+      const all = group + (competition.knockout?.length ?? 0);
+      expect(report).toMatchObject({ ok: true, created: all, unchanged: 0, updated: [] });
+      const once = await tables(competition);
+      expect(byTeam(once)).toEqual(byTeam(official(competition)));
+      for (const bracket of competition.brackets) {
+        if (bracket.undefinedOrder.length > 0) continue;
+        const rows = once.find(({ name }) => name === bracket.name)?.rows ?? [];
+        expect(rows.map(({ team }) => team)).toEqual(bracket.official.map(({ team }) => team));
+      }
 
-    const games = await listGames(admin, await world.tournamentId(competition.tournament));
-    const again = await importGames(
-      admin,
-      competitionCsv(competition, { knockout: true, delimiter: ";" }),
-    );
-    expect(again).toMatchObject({ ok: true, created: 0, unchanged: all, updated: [] });
-    expect(await listGames(admin, await world.tournamentId(competition.tournament))).toEqual(games);
-    expect(await tables(competition)).toEqual(once);
-  });
+      const games = await listGames(admin, await world.tournamentId(competition.tournament));
+      const again = await importGames(
+        admin,
+        competitionCsv(competition, { knockout: true, delimiter: ";" }),
+      );
+      expect(again).toMatchObject({ ok: true, created: 0, unchanged: all, updated: [] });
+      expect(await listGames(admin, await world.tournamentId(competition.tournament))).toEqual(
+        games,
+      );
+      expect(await tables(competition)).toEqual(once);
+    },
+  );
 });

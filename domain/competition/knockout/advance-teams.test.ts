@@ -8,8 +8,8 @@ import {
   knockoutGames,
   sides,
   teamNamed,
-} from "../../../tests/support/knockout.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+} from "../../../tests/support/factories/knockouts.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { addCard, voidCard } from "../games/cards.ts";
@@ -48,8 +48,8 @@ async function asked(work: (yes: Yes) => Promise<unknown>): Promise<string> {
 
 const first = async () => (await sides(admin, id))[0];
 
-describe("once the group stage is confirmed, who plays is not changed unasked", () => {
-  test("by points", async () => {
+describe("changes of who advances after confirmation", () => {
+  test("a points change that changes who plays is confirmed first", async () => {
     const teamId = await teamNamed(admin, id, "Lions");
     const points = { teamId, points: -4, reason: "A player too old." };
     const early = await givePoints(admin, id, points);
@@ -67,7 +67,7 @@ describe("once the group stage is confirmed, who plays is not changed unasked", 
     expect(await first()).toBe("semi-final 1: Lions - Bears");
   });
 
-  test("by the order of the tables", async () => {
+  test("a tiebreaker change that changes who plays is confirmed first", async () => {
     await correct(admin, id, "Lions - Tigers", [0, 1]);
     await correct(admin, id, "Tigers - Cubs", [0, 1]);
     await confirmGroups(admin, id);
@@ -86,7 +86,7 @@ describe("once the group stage is confirmed, who plays is not changed unasked", 
     expect(await first()).not.toContain("Lions");
   });
 
-  test("by cards, where fair play is a step", async () => {
+  test("cards that change who plays are confirmed first where fair play counts", async () => {
     await correct(admin, id, "Lions - Tigers", [1, 1]);
     await correct(admin, id, "Lions - Cubs", [2, 0]);
     await world.db.update(cups).set({ standingsOrder: ["points", "fair-play"] });
@@ -106,7 +106,7 @@ describe("once the group stage is confirmed, who plays is not changed unasked", 
     await asked((yes) => voidCard(admin, gameId, { cardId, ...yes }));
   });
 
-  test("by a draw that is taken back; one that fills a side is not asked about", async () => {
+  test("voiding a draw is confirmed first, a draw that fills a side is not", async () => {
     await correct(admin, id, "Lions - Tigers", [1, 1]);
     await correct(admin, id, "Lions - Cubs", [2, 0]);
     await confirmGroups(admin, id);
@@ -118,7 +118,7 @@ describe("once the group stage is confirmed, who plays is not changed unasked", 
     expect(message).toContain("Semi-final 1: Tigers no more, open again (1st of Bracket A).");
   });
 
-  test("in a game that was begun, whatever is said", async () => {
+  test("a started game never changes its teams", async () => {
     await confirmGroups(admin, id);
     const [semi] = await knockoutGames(admin, id);
     await recordScore(admin, semi?.id ?? 0, { team1Score: 1, team2Score: 0 });

@@ -21,13 +21,13 @@ const EURO = games([
   { firstOf: F, among: [A, B, C] },
 ]);
 
-test("Euro 2024: the thirds of C, D, E and F stand where the table has them", () => {
+test("Euro 2024: third places are assigned by the official table", () => {
   expect(assignBestPlaced(EURO, alone(F, D, E, C, A, B), thirds)).toEqual({
     bracketIds: [F, E, D, C],
   });
 });
 
-test("Euro 2020 and Euro 2016, each by its own table", () => {
+test("Euro 2020 and Euro 2016 are assigned by their own tables", () => {
   expect(assignBestPlaced(EURO, alone(F, D, A, C, E, B), thirds)).toEqual({
     bracketIds: [F, D, C, A],
   });
@@ -50,28 +50,28 @@ const PLAYED = [
   ["Euro 2024", "BCEF", "CDEF", "FEDC"],
 ] as const;
 
-test.each(PLAYED)("%s was crossed as its table says", (_, against, thirds, met) => {
+test.each(PLAYED)("%s is assigned by its table", (_, against, thirds, met) => {
   expect(BEST_TABLES.find((each) => each.against === against)?.meet.get(thirds)).toBe(met);
 });
 
-test("whatever the order in which they are best, the same four meet the same", () => {
+test("the same four third places get the same opponents in any ranking", () => {
   expect(assignBestPlaced(EURO, [[C, D, E, F], [A], [B]], thirds)).toEqual({
     bracketIds: [F, E, D, C],
   });
 });
 
-test("those that are level at the line wait", () => {
+test("teams tied at the line wait", () => {
   expect(assignBestPlaced(EURO, [[C], [D], [E], [A, F], [B]], thirds)).toEqual({ waiting: [A, F] });
 });
 
-test("the best have the first sides, as far as they do not meet their own", () => {
+test("the best get the first sides unless they would meet their own group", () => {
   const sides = games([A, B, C].map((firstOf) => ({ firstOf, among: SIX })));
   const second = { place: 2, brackets: SIX };
   expect(assignBestPlaced(sides, alone(F, D, E, C), second)).toEqual({ bracketIds: [F, D, E] });
   expect(assignBestPlaced(sides, alone(A, D, B, C), second)).toEqual({ bracketIds: [D, A, B] });
 });
 
-test("two that are tied wait only where it depends on them who meets whom", () => {
+test("two tied teams wait only where their order decides the pairing", () => {
   const sides = games([A, B].map((firstOf) => ({ firstOf, among: SIX })));
   const second = { place: 2, brackets: SIX };
   expect(assignBestPlaced(sides, [[C, D], [E]], second)).toEqual({ waiting: [C, D] });
@@ -80,12 +80,12 @@ test("two that are tied wait only where it depends on them who meets whom", () =
   expect(assignBestPlaced(ofOneGame, [[C, D], [E]], second)).toEqual({ bracketIds: [C, D] });
 });
 
-test("too few leave the sides open", () => {
+test("too few teams leave sides open", () => {
   expect(assignBestPlaced(EURO, alone(A, B, C), thirds)).toBeNull();
 });
 
-describe("each table", () => {
-  test.each(BEST_TABLES)("against $against speaks of every four brackets", ({ meet }) => {
+describe("assignment tables", () => {
+  test.each(BEST_TABLES)("the table against $against covers every four brackets", ({ meet }) => {
     expect(meet.size).toBe(15);
     for (const [four, order] of meet) {
       expect([...four].join("")).toMatch(/^[A-F]{4}$/);
@@ -93,16 +93,19 @@ describe("each table", () => {
     }
   });
 
-  test.each(BEST_TABLES)("against $against lets nobody meet the first of their own", (table) => {
-    for (const order of table.meet.values()) {
-      for (const [index, letter] of [...order].entries()) {
-        expect(letter).not.toBe(table.against[index]);
+  test.each(BEST_TABLES)(
+    "the table against $against pairs nobody with their own group winner",
+    (table) => {
+      for (const order of table.meet.values()) {
+        for (const [index, letter] of [...order].entries()) {
+          expect(letter).not.toBe(table.against[index]);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
-describe("without a table", () => {
+describe("assignment without a table", () => {
   const shapes = fc.integer({ min: 2, max: 8 }).chain((count) => {
     const brackets = Array.from({ length: count }, (_, index) => index + 1);
     return fc.integer({ min: 1, max: count - 1 }).chain((best) =>
@@ -114,7 +117,7 @@ describe("without a table", () => {
     );
   });
 
-  test("the best go on, each once, and nobody meets their own first where it can be helped", () => {
+  test("the best advance once each and avoid their own group winner where possible", () => {
     fc.assert(
       fc.property(shapes, ({ brackets, ranked, firsts }) => {
         const sides = games(firsts.map((firstOf) => ({ firstOf, among: brackets })));
@@ -128,7 +131,7 @@ describe("without a table", () => {
     );
   });
 
-  test("a side takes nobody but whom it is open to", () => {
+  test("a side takes only teams it is open to", () => {
     fc.assert(
       fc.property(shapes, ({ brackets, ranked, firsts }) => {
         const sides = games(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bracketsOf, toldPlan } from "../../../tests/support/plans.ts";
+import { bracketsOf, describePlan } from "../../../tests/support/factories/knockouts.ts";
 import { planKnockout } from "./plan-rules.ts";
 import type { FromBracket } from "./side-source-rules.ts";
 
@@ -63,6 +63,6 @@ const CASES: [string, FromBracket[], number, string[]][] = [
 ];
 
 test.each(CASES)("seeds by rank across brackets: %s", (_, brackets, goOn, first) => {
-  const plan = toldPlan(planKnockout(brackets, { goOn, thirdPlace: true }));
+  const plan = describePlan(planKnockout(brackets, { goOn, thirdPlace: true }));
   expect(plan.slice(0, first.length)).toEqual(first);
 });

@@ -11,8 +11,8 @@ import {
   SIX_TEAMS,
   sides,
   teamNamed,
-} from "../../../tests/support/knockout.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+} from "../../../tests/support/factories/knockouts.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { createGame, editGame } from "../games/game-editing.ts";
 import { listGames } from "../games/list-games.ts";
@@ -33,8 +33,8 @@ beforeAll(async () => {
   admin = await world.admin();
 });
 
-describe("a knockout", () => {
-  test("stands on the schedule before anybody has played, each round after the one before", async () => {
+describe("making a knockout", () => {
+  test("a knockout is scheduled before anybody has played, round after round", async () => {
     const id = await fourGoOn(world, admin);
     expect(await sides(admin, id)).toEqual(FOUR_OPEN);
     const games = await knockoutGames(admin, id);
@@ -46,7 +46,7 @@ describe("a knockout", () => {
     ]);
   });
 
-  test("is made once, of as many as there are, on a day that is long enough", async () => {
+  test("a knockout is made once, on a day long enough", async () => {
     const id = await fourGoOn(world, admin);
     await expect(madeKnockout(admin, id, 4)).rejects.toMatchObject({ code: "conflict" });
     const other = await playedGroups(world, admin, "Too few", SIX_TEAMS);
@@ -57,7 +57,7 @@ describe("a knockout", () => {
     expect(await knockoutGames(admin, other)).toEqual([]);
   });
 
-  test("is filled when the group stage is confirmed, and played to a champion", async () => {
+  test("confirming the groups fills the knockout, which is played to a champion", async () => {
     const id = await fourGoOn(world, admin);
     await confirmGroups(admin, id);
     expect((await sides(admin, id)).slice(0, 3)).toEqual([
@@ -74,7 +74,7 @@ describe("a knockout", () => {
     expect(drawing).toMatchObject({ isTree: true, rounds: [{ cells: 2 }, { cells: 1 }] });
   });
 
-  test("is taken off again as long as none of it was begun", async () => {
+  test("a knockout can be removed until one of its games started", async () => {
     const id = await fourGoOn(world, admin);
     await confirmGroups(admin, id);
     await deleteKnockout(admin, id);
@@ -86,7 +86,7 @@ describe("a knockout", () => {
     await expect(deleteKnockout(admin, id)).rejects.toThrow("Final was begun already.");
   });
 
-  test("is the admin's alone", async () => {
+  test("only the admin makes a knockout", async () => {
     const id = await fourGoOn(world, admin);
     const visitor = world.visitor();
     for (const refused of [
@@ -102,8 +102,8 @@ describe("a knockout", () => {
   });
 });
 
-describe("the group stage", () => {
-  test("is not confirmed while a game of it is to be played", async () => {
+describe("confirming the group stage", () => {
+  test("the group stage is not confirmed while one of its games is unplayed", async () => {
     const id = await fourGoOn(world, admin);
     const { tournament } = await readKnockoutSetup(admin, id);
     await createGame(admin, {
@@ -121,7 +121,7 @@ describe("the group stage", () => {
     expect((await readKnockoutSetup(admin, id)).openGames).toMatchObject([{ team1Name: "Lions" }]);
   });
 
-  test("gets no new games once it is confirmed, until it is opened again", async () => {
+  test("a confirmed group stage gets no new games until reopened", async () => {
     const id = await fourGoOn(world, admin);
     await confirmGroups(admin, id);
     const { name } = (await readKnockoutSetup(admin, id)).tournament;
@@ -154,7 +154,7 @@ describe("the group stage", () => {
     expect(await file("1,0")).toMatchObject({ ok: true, created: 1 });
   });
 
-  test("is opened again until a knockout game was begun", async () => {
+  test("the group stage can be reopened until a knockout game started", async () => {
     const id = await fourGoOn(world, admin);
     await confirmGroups(admin, id);
     await reopenGroups(admin, id);
@@ -165,7 +165,7 @@ describe("the group stage", () => {
     await expect(reopenGroups(admin, id)).rejects.toThrow("Semi-final 1 was begun already.");
   });
 
-  test("lets teams level at the line wait for a draw, and the others go on", async () => {
+  test("teams tied at the line wait for a draw while others advance", async () => {
     const name = "Level at the line";
     const id = await playedGroups(world, admin, name, SIX_TEAMS);
     await madeKnockout(admin, id, 4);
@@ -198,7 +198,7 @@ describe("the group stage", () => {
     ]);
   });
 
-  test("lets them be drawn also where one of them is withdrawn before", async () => {
+  test("tied teams can be drawn even after one of them withdraws", async () => {
     const id = await playedGroups(world, admin, "Withdrawn at the line", SIX_TEAMS);
     await madeKnockout(admin, id, 4);
     await correct(admin, id, "Lions - Tigers", [1, 1]);
@@ -219,7 +219,7 @@ describe("the group stage", () => {
     ]);
   });
 
-  test("corrected, it changes who goes on, but nobody in a game that was begun", async () => {
+  test("a correction changes who advances, except in started games", async () => {
     const id = await fourGoOn(world, admin);
     await confirmGroups(admin, id);
     await correct(admin, id, "Lions - Tigers", [0, 9]);
@@ -235,7 +235,7 @@ describe("the group stage", () => {
     expect((await sides(admin, id))[3]).toBe("final 1: Tigers - Winner of Semi-final 2");
   });
 
-  test("stands once it is confirmed: nobody moves up for a team that is withdrawn later", async () => {
+  test("after confirmation nobody moves up for a withdrawn team", async () => {
     const id = await fourGoOn(world, admin);
     await withdrawTeam(admin, { teamId: await teamNamed(admin, id, "Bears"), choice: "remove" });
     await confirmGroups(admin, id);

@@ -49,39 +49,39 @@ const levelAbove = (bracketId: number) => table(bracketId, [1, 1], [2, 0], [2, 0
 const asks = (...args: Parameters<typeof neededDraws>) =>
   neededDraws(...args).map(({ bracketId, place: at, teamIds }) => [bracketId, at, ...teamIds]);
 
-describe("level teams of a bracket", () => {
-  test("wait where only one of them goes on", () => {
+describe("tied teams of a bracket", () => {
+  test("tied teams wait where only some advance", () => {
     expect(asks(sides(place(1, 1), place(1, 2)), stage(levelBelow))).toEqual([[1, 2, 12, 13]]);
   });
 
-  test("wait where each comes onto another side", () => {
+  test("tied teams wait where their sides differ", () => {
     expect(asks(sides(place(1, 1), place(1, 2)), stage(levelAbove(1)))).toEqual([[1, 1, 11, 12]]);
   });
 
-  test("do not wait where neither goes on", () => {
+  test("tied teams do not wait where neither advances", () => {
     expect(asks(sides(place(1, 1)), stage(levelBelow))).toEqual([]);
     expect(asks(sides(place(2, 2), best(2, 2)), stage(levelBelow, levelAbove(2)))).toEqual([
       [2, 1, 21, 22],
     ]);
   });
 
-  test("wait all the same where lots are a step of the cup, and while there is no knockout", () => {
+  test("tied teams wait anyway where lots are a tiebreaker, and without a knockout", () => {
     const lots = { ...stage(levelBelow), order: ["points", "lots"] };
     expect(asks(sides(place(1, 1)), lots)).toEqual([[1, 2, 12, 13]]);
     expect(asks([], stage(levelBelow))).toEqual([[1, 2, 12, 13]]);
   });
 });
 
-describe("level teams of several brackets", () => {
+describe("tied teams of several brackets", () => {
   const won = [1, 2, 3].map((id) => table(id, [1, 0], [1, 0], [1, 0]));
 
-  test("do not wait where all of them go on, or none", () => {
+  test("they do not wait where all or none advance", () => {
     expect(asks(sides(best(2, 1, 2), best(2, 1, 2)), stage(...won.slice(0, 2)))).toEqual([]);
     const ahead = table(3, [1, 0], [1, 0], [9, 0]);
     expect(asks(sides(best(2, 1, 2, 3)), stage(...won.slice(0, 2), ahead))).toEqual([]);
   });
 
-  test("wait where only some of them go on", () => {
+  test("they wait where only some advance", () => {
     expect(asks(sides(best(2, 1, 2, 3), best(2, 1, 2, 3)), stage(...won))).toEqual([
       [null, 2, 12, 22, 32],
     ]);

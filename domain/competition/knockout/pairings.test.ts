@@ -12,9 +12,9 @@ import {
   playedGroups,
   sides,
   teamNamed,
-} from "../../../tests/support/knockout.ts";
-import { keysOfBrowser } from "../../../tests/support/push-service.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+} from "../../../tests/support/factories/knockouts.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
+import { keysOfBrowser } from "../../../tests/support/servers/push-service.ts";
 import type { Ctx } from "../../core/context.ts";
 import { followTeam } from "../../messaging/push-subscriptions.ts";
 import { listGames } from "../games/list-games.ts";
@@ -38,8 +38,8 @@ async function cross(id: number, at: number, side: 1 | 2, choice: SideChoice): P
   await editPairings(admin, id, { version, sides: [{ gameId, side, choice }] });
 }
 
-describe("crossings", () => {
-  test("are changed side by side, and two places change theirs at once", async () => {
+describe("editing pairings", () => {
+  test("pairings change side by side, and two places can swap", async () => {
     const id = await fourGoOn(world, admin);
     const { games, version } = await readKnockoutSetup(admin, id);
     const [a, b] = [
@@ -63,7 +63,7 @@ describe("crossings", () => {
     });
   });
 
-  test("hold each place once", async () => {
+  test("pairings contain each place once", async () => {
     const id = await fourGoOn(world, admin);
     const bracketId = await bracketNamed(admin, id, "Bracket A");
     await expect(cross(id, 1, 1, { kind: "place", place: 1, bracketId })).rejects.toThrow(
@@ -75,7 +75,7 @@ describe("crossings", () => {
     expect(await sides(admin, id)).toEqual(FOUR_OPEN);
   });
 
-  test("lead from a game to a later one of this tournament, and nowhere else", async () => {
+  test("pairings lead only to a later game of the same tournament", async () => {
     const id = await fourGoOn(world, admin);
     const other = await bracketNamed(admin, await fourGoOn(world, admin), "Bracket A");
     const refused: SideChoice[] = [
@@ -92,7 +92,7 @@ describe("crossings", () => {
     expect(await sides(admin, id)).toEqual(FOUR_OPEN);
   });
 
-  test("put a team by hand, which stays when the group stage is confirmed", async () => {
+  test("a team set by hand stays when the group stage is confirmed", async () => {
     const id = await fourGoOn(world, admin);
     await cross(id, 0, 2, { kind: "team", teamId: await teamNamed(admin, id, "Pups") });
     await confirmGroups(admin, id);
@@ -107,7 +107,7 @@ describe("crossings", () => {
     expect((await sides(admin, id))[0]).toBe("semi-final 1: Lions - To be decided");
   });
 
-  test("tell whoever follows a team what they change, and nothing of what stays", async () => {
+  test("followers are alerted about what changes and nothing else", async () => {
     const id = await fourGoOn(world, admin);
     await confirmGroups(admin, id);
     for (const name of ["Lions", "Bears", "Pups"]) {
@@ -131,7 +131,7 @@ describe("crossings", () => {
     expect(await world.db.select().from(pushMessages)).toEqual([]);
   });
 
-  test("do not put a team into two games of a round", async () => {
+  test("a team cannot be in two games of a round", async () => {
     const id = await fourGoOn(world, admin);
     await cross(id, 0, 2, { kind: "team", teamId: await teamNamed(admin, id, "Tigers") });
     await expect(confirmGroups(admin, id)).rejects.toThrow(
@@ -143,7 +143,7 @@ describe("crossings", () => {
     );
   });
 
-  test("are left alone once a game was begun", async () => {
+  test("pairings of a started game cannot change", async () => {
     const id = await fourGoOn(world, admin);
     await confirmGroups(admin, id);
     const [semi] = await knockoutGames(admin, id);
@@ -154,7 +154,7 @@ describe("crossings", () => {
     await cross(id, 1, 1, { kind: "open" });
   });
 
-  test("stand in the log", async () => {
+  test("edited pairings are logged", async () => {
     const id = await fourGoOn(world, admin);
     await cross(id, 0, 1, { kind: "open" });
     const entries = await world.db
@@ -167,7 +167,7 @@ describe("crossings", () => {
 
 let made = 0;
 
-describe("the best thirds", () => {
+describe("the best third places", () => {
   const THREE = {
     "Bracket A": ["A1", "A2", "A3", "A4"],
     "Bracket B": ["B1", "B2", "B3", "B4"],
@@ -186,7 +186,7 @@ describe("the best thirds", () => {
     return id;
   }
 
-  test("come onto the sides that are open to them, never against their own first", async () => {
+  test("third places fill the sides open to them, never against their own winner", async () => {
     const id = await eightGoOn();
     await confirmGroups(admin, id);
     expect((await sides(admin, id)).slice(0, 4)).toEqual([
@@ -197,7 +197,7 @@ describe("the best thirds", () => {
     ]);
   });
 
-  test("are chosen by hand before anything was played", async () => {
+  test("third places can be set by hand before anything was played", async () => {
     const id = await eightGoOn();
     await confirmGroups(admin, id);
     const bracketId = await bracketNamed(admin, id, "Bracket A");
@@ -210,7 +210,7 @@ describe("the best thirds", () => {
     ]);
   });
 
-  test("wait for a draw where they are level", async () => {
+  test("tied third places wait for a draw", async () => {
     const id = await eightGoOn({});
     await confirmGroups(admin, id);
     expect((await sides(admin, id))[0]).toBe("quarter-final 1: A1 - 3rd of Bracket A/B/C");

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bracketsOf, toldPlan as told } from "../../../tests/support/plans.ts";
+import { bracketsOf, describePlan as told } from "../../../tests/support/factories/knockouts.ts";
 import { firstRoundPairings } from "./first-round-rules.ts";
 import { advancingChoices, hasThirdPlace, planKnockout } from "./plan-rules.ts";
 import { type FromBracket, formatSource, type Source } from "./side-source-rules.ts";
 
-describe("the usual crossings:", () => {
+describe("usual pairings", () => {
   const cases: [string, FromBracket[], number, string[]][] = [
     [
       "two of each of two brackets",
@@ -85,12 +85,12 @@ describe("the usual crossings:", () => {
     ["a final alone", bracketsOf(5), 2, ["final: A1 – A2"]],
     ["a bye into the final", bracketsOf(3), 3, ["semi-final: A2 – A3"]],
   ];
-  test.each(cases)("%s", (_, brackets, goOn, first) => {
+  test.each(cases)("pairings: %s", (_, brackets, goOn, first) => {
     const plan = told(planKnockout(brackets, { goOn, thirdPlace: true }));
     expect(plan.slice(0, first.length)).toEqual(first);
   });
 
-  test("the third place is played between the semi-finals and the final, by who lost", () => {
+  test("the third-place game is between semifinals and final, with the losers", () => {
     const plan = told(planKnockout(bracketsOf(4, 4), { goOn: 4, thirdPlace: true }));
     expect(plan.slice(2)).toEqual([
       "third-place: loser of semi-final 1 – loser of semi-final 2",
@@ -129,8 +129,8 @@ const evenShapes = fc
     });
   });
 
-describe("a knockout of any shape:", () => {
-  test("has a game fewer than teams, and each is numbered once", () => {
+describe("a knockout of any shape", () => {
+  test("there is one game fewer than teams, numbered once each", () => {
     fc.assert(
       fc.property(shapes, ({ brackets, ...choice }) => {
         const plan = planKnockout(brackets, choice);
@@ -143,7 +143,7 @@ describe("a knockout of any shape:", () => {
     );
   });
 
-  test("has every side once: each place, and who wins each game but the last", () => {
+  test("every place and every winner but the last appears once", () => {
     fc.assert(
       fc.property(shapes, ({ brackets, ...choice }) => {
         const plan = planKnockout(brackets, choice);
@@ -162,7 +162,7 @@ describe("a knockout of any shape:", () => {
     );
   });
 
-  test("takes whole places before the best of the next one", () => {
+  test("whole places come before the best of the next", () => {
     fc.assert(
       fc.property(shapes, ({ brackets, ...choice }) => {
         const sides = planKnockout(brackets, choice).flatMap((game) => game.sides);
@@ -179,7 +179,7 @@ describe("a knockout of any shape:", () => {
     );
   });
 
-  test("gives the byes to the best places", () => {
+  test("byes go to the best places", () => {
     fc.assert(
       fc.property(shapes, ({ brackets, goOn }) => {
         const crossings = firstRoundPairings(brackets, goOn);
@@ -195,7 +195,7 @@ describe("a knockout of any shape:", () => {
     );
   });
 
-  test("gives a bye that not all teams of a place have to the best of them, by rank", () => {
+  test("a bye that only some teams of a place get goes to the best of them", () => {
     fc.assert(
       fc.property(shapes, ({ brackets, goOn }) => {
         const crossings = firstRoundPairings(brackets, goOn);
@@ -217,7 +217,7 @@ describe("a knockout of any shape:", () => {
     );
   });
 
-  test("parts teams of one bracket until as late as possible", () => {
+  test("teams of one bracket meet as late as possible", () => {
     fc.assert(
       fc.property(evenShapes, ({ brackets, goOn }) => {
         const leaves = firstRoundPairings(brackets, goOn).flat();

@@ -4,9 +4,9 @@ import {
   madeKnockout,
   playedGroups,
   playOut,
-} from "../../../tests/support/knockout.ts";
-import { sampled } from "../../../tests/support/shared-data.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+} from "../../../tests/support/factories/knockouts.ts";
+import { sampled } from "../../../tests/support/fixtures/test-data.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { recordDraw } from "../standings/points-and-draws.ts";
 import { confirmGroups } from "./group-stage.ts";
@@ -32,8 +32,8 @@ const shapes = Array.from({ length: 31 }, (_, index) => index + 2).flatMap((team
     }),
 );
 
-describe("2 to 32 teams, played to the champion:", () => {
-  test.each(sampled(shapes, 25))("$sizes, of which $goOn go on", async ({ sizes, goOn }) => {
+describe("2 to 32 teams played to the champion", () => {
+  test.each(sampled(shapes, 25))("$sizes with $goOn advancing", async ({ sizes, goOn }) => {
     const brackets = Object.fromEntries(
       sizes.map((size, at) => {
         const letter = "ABCDEFGH"[at] ?? "";

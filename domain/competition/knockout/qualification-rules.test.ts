@@ -56,8 +56,8 @@ const evenShapes = played(
     .map(({ size, count }) => Array.from({ length: count }, () => size)),
 );
 
-describe("a knockout of any shape, once its groups are over:", () => {
-  test("has as many different teams as advance, and none waits for lots", () => {
+describe("a knockout of any shape after its groups", () => {
+  test("as many teams as advance are in it, and none waits for lots", () => {
     fc.assert(
       fc.property(shapes, ({ sizes, goOn, points }) => {
         const settled = resolveSides(sidesOf(sizes, goOn), tablesOf(sizes, points));
@@ -70,7 +70,7 @@ describe("a knockout of any shape, once its groups are over:", () => {
     );
   });
 
-  test("a team meets none of its own group in the first round where another of its place could instead", () => {
+  test("first-round opponents are of another group wherever possible", () => {
     fc.assert(
       fc.property(evenShapes, ({ sizes, goOn, points }) => {
         const settled = resolveSides(sidesOf(sizes, goOn), tablesOf(sizes, points));
@@ -98,7 +98,7 @@ describe("a knockout of any shape, once its groups are over:", () => {
     );
   });
 
-  test("who has a bye is better than everybody of the same place who has none", () => {
+  test("a team with a bye is better than those of its place without", () => {
     fc.assert(
       fc.property(shapes, ({ sizes, goOn, points }) => {
         const sides = sidesOf(sizes, goOn);

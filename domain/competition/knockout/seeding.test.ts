@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { madeKnockout, playedGroups, sides, teamNamed } from "../../../tests/support/knockout.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import {
+  madeKnockout,
+  playedGroups,
+  sides,
+  teamNamed,
+} from "../../../tests/support/factories/knockouts.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { importGames } from "../import/import-games.ts";
 import { recordDraw } from "../standings/points-and-draws.ts";
@@ -36,8 +41,8 @@ const bracket = (letter: string, first: number, second = 1) => [
   `${letter},${letter}2,${letter}3,${second},0`,
 ];
 
-describe("byes", () => {
-  test("go to the two best of three firsts, whatever the letters of their groups", async () => {
+describe("seeding and byes", () => {
+  test("byes go to the two best of three winners, whatever their groups' letters", async () => {
     const id = await played(...bracket("A", 1), ...bracket("B", 2), ...bracket("C", 3));
     await madeKnockout(admin, id, 6);
     expect((await sides(admin, id)).slice(0, 4)).toEqual([
@@ -53,7 +58,7 @@ describe("byes", () => {
     expect(games[1]).toBe("quarter-final 2: A1 - C2");
   });
 
-  test("count what a team has per game where groups have different sizes", async () => {
+  test("groups of different sizes are compared per game", async () => {
     // B1 won both of its games; A1 has more points and goals, but from four games with one loss.
     const id = await played(
       ..."2345".split("").map((n) => `A,A1,A${n},${n === "5" ? "0,1" : "3,0"}`),
@@ -70,7 +75,7 @@ describe("byes", () => {
     expect((await sides(admin, id)).at(-1)).toBe("final 1: B1 - Winner of Semi-final 1");
   });
 
-  test("wait for lots where nothing separates the teams, and follow them", async () => {
+  test("inseparable teams wait for lots and follow them", async () => {
     const id = await played(...bracket("A", 1), ...bracket("B", 1), ...bracket("C", 2));
     await madeKnockout(admin, id, 6);
     await confirmGroups(admin, id);
@@ -91,7 +96,7 @@ describe("byes", () => {
   });
 });
 
-test("a seed is on one side only, and is one of those that there are", async () => {
+test("a seed is on one side and exists", async () => {
   const id = await played(...bracket("A", 1), ...bracket("B", 2), ...bracket("C", 3));
   await madeKnockout(admin, id, 6);
   const { games, brackets, version } = await readKnockoutSetup(admin, id);
@@ -107,7 +112,7 @@ test("a seed is on one side only, and is one of those that there are", async () 
   await expect(cross(4)).rejects.toThrow("There is no such place.");
 });
 
-test("the best first of three meets the one second that advances, be it of its own group", async () => {
+test("the best of three winners meets the only second, even from its own group", async () => {
   const id = await played(...bracket("A", 1), ...bracket("B", 2), ...bracket("C", 3, 9));
   await madeKnockout(admin, id, 4);
   await confirmGroups(admin, id);
@@ -117,7 +122,7 @@ test("the best first of three meets the one second that advances, be it of its o
   ]);
 });
 
-test("where all teams of a place are treated alike the crossings stay with the groups", async () => {
+test("where a place is treated alike, pairings stay by group", async () => {
   const brackets = Object.fromEntries(
     [..."ABCD"].map((letter) => [`Bracket ${letter}`, [1, 2, 3].map((n) => `${letter}${n}`)]),
   );

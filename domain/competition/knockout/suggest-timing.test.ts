@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
-import { placeAnimals, scheduleGame } from "../../../tests/support/games.ts";
-import { U16, useWorld } from "../../../tests/support/world.ts";
+import { placeAnimals, scheduleGame } from "../../../tests/support/factories/games.ts";
+import { U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { makeKnockout, suggestTiming } from "./make-knockout.ts";
 
@@ -24,12 +24,12 @@ const suggested = async (time: string, days: { playsOn?: string; endsOn?: string
   return [`${values.date} ${values.time} ${values.fields}`, hint];
 };
 
-test("a knockout follows the last group game, in the evening on the next day", async () => {
+test("a knockout is suggested after the last group game, in the evening of the next day", async () => {
   expect(await suggested("15:00", {})).toEqual(["2025-07-15 15:40 North", null]);
   expect(await suggested("19:30", {})).toEqual(["2025-07-16 09:00 North", null]);
 });
 
-test("it follows on the same day, and that is said, where there is no other", async () => {
+test("it is suggested on the same day with a note where there is no other", async () => {
   const [evening, hint] = ["2025-07-15 20:40 North", "The last group game begins at 8:00 PM"];
   expect(await suggested("20:00", { endsOn: "2025-07-15" })).toEqual([
     evening,
@@ -43,7 +43,7 @@ test("it follows on the same day, and that is said, where there is no other", as
   expect(await suggested("20:00", days)).toEqual([evening, expect.stringContaining(hint)]);
 });
 
-test("where the day runs late it begins some minutes from now, as a schedule does", async () => {
+test("late in the day it is suggested some minutes from now", async () => {
   const id = await world.tournamentId(U16);
   await scheduleGame(admin, U16, "Lions - Tigers", { time: "09:00", field: "North" });
   const at = async (now: string) => {
@@ -61,7 +61,7 @@ test("where the day runs late it begins some minutes from now, as a schedule doe
   expect(await at("2025-07-16T06:38")).toEqual(["2025-07-16 06:55", null]);
 });
 
-test("a knockout that would start in the past is refused, with the next start", async () => {
+test("a knockout starting in the past is refused with the next start", async () => {
   const id = await world.tournamentId(U16);
   const make = (date: string, time: string) =>
     makeKnockout(admin, id, {

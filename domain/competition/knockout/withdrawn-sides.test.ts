@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { teams } from "../../../db/schema/teams.ts";
-import { recordSurely } from "../../../tests/support/games.ts";
+import { recordSurely } from "../../../tests/support/factories/games.ts";
 import {
   fourGoOn,
   knockoutGames,
@@ -9,9 +9,9 @@ import {
   playedGroups,
   sides,
   teamNamed,
-} from "../../../tests/support/knockout.ts";
-import { everythingOf, later, withdrawalOf } from "../../../tests/support/withdrawals.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+} from "../../../tests/support/factories/knockouts.ts";
+import { everythingOf, later, withdrawalOf } from "../../../tests/support/factories/withdrawals.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { listGames } from "../games/list-games.ts";
 import { sideSentence } from "../games/result-effect-rules.ts";
@@ -80,7 +80,7 @@ async function undo(teamId: number): Promise<void> {
   await undoWithdrawal(admin, { teamId, withdrawalId: id });
 }
 
-test("who else would advance is told for each way to withdraw a team, while the group stage is open", async () => {
+test("before the group stage ends, each way to withdraw a team says who else would advance", async () => {
   const id = await fourGoOn(world, admin);
   const teamId = await teamNamed(admin, id, "Lions");
   const { choices } = await previewWithdrawal(admin, teamId);
@@ -100,7 +100,7 @@ test("who else would advance is told for each way to withdraw a team, while the 
 
 describe("a withdrawn team in the knockout", () => {
   test.each(["remove", "forfeit"] as const)(
-    "stays on its side after '%s', and the organizer is asked who plays",
+    "a withdrawn team stays on its side after '%s', and the organizer is asked who plays",
     async (choice) => {
       const id = await confirmed();
       const before = await sides(admin, id);
@@ -117,7 +117,7 @@ describe("a withdrawn team in the knockout", () => {
     },
   );
 
-  test("loses its place to the next by the tables where all its games are annulled", async () => {
+  test("it loses its place to the next in the tables where all its games are annulled", async () => {
     const id = await confirmed();
     const teamId = await teamNamed(admin, id, "Tigers");
     const annul = (await previewWithdrawal(admin, teamId)).choices[2];
@@ -129,7 +129,7 @@ describe("a withdrawn team in the knockout", () => {
     expect(await told()).toEqual([]);
   });
 
-  test("cannot have its games annulled where that changes a knockout game that was begun", async () => {
+  test("its games cannot be annulled where that changes a started knockout game", async () => {
     const id = await confirmed();
     const [, semi] = await knockoutGames(admin, id);
     await recordScore(admin, semi?.id ?? 0, { team1Score: 0, team2Score: 1 });
@@ -145,7 +145,7 @@ describe("a withdrawn team in the knockout", () => {
     });
   });
 
-  test("forfeits to its opponent, who advances", async () => {
+  test("a withdrawn team can forfeit to its opponent, who advances", async () => {
     const id = await confirmed();
     await withdraw(id, "Tigers");
     await forfeit(id);
@@ -156,7 +156,7 @@ describe("a withdrawn team in the knockout", () => {
     expect((await told()).map(({ asks }) => asks)).toEqual(["Tigers withdrew: Third place"]);
   });
 
-  test("gives its place to the next of its group, and nobody is asked any more", async () => {
+  test("a withdrawn team can be replaced by the next of its group", async () => {
     const id = await confirmed();
     await withdraw(id, "Tigers");
     await takePlace(id);
@@ -164,7 +164,7 @@ describe("a withdrawn team in the knockout", () => {
     expect(await todos()).toEqual([]);
   });
 
-  test("gives its place in the final to the team that it beat, which plays for third place no more", async () => {
+  test("a withdrawn finalist is replaced by the team it beat, which leaves the third-place game", async () => {
     const id = await confirmed();
     const [, semi] = await knockoutGames(admin, id);
     await recordScore(admin, semi?.id ?? 0, { team1Score: 0, team2Score: 1 });
@@ -181,7 +181,7 @@ describe("a withdrawn team in the knockout", () => {
     ]);
   });
 
-  test("has a next best by lots where nothing separates those who are next", async () => {
+  test("the replacement is drawn where nothing separates those who are next", async () => {
     const id = await playedGroups(world, admin, "Level below", {
       "Bracket A": ["Reds", "Blues", "Greens", "Whites"],
       "Bracket B": ["Ants", "Bees"],
@@ -205,7 +205,7 @@ describe("a withdrawn team in the knockout", () => {
     expect(await told()).toMatchObject([{ next: "Whites (standings)", tied: [] }]);
   });
 
-  test("is decided by what was seen: who is next by now plays, or nobody", async () => {
+  test("an outdated decision about a withdrawn side is refused", async () => {
     const id = await confirmed();
     await withdraw(id, "Tigers");
     const [todo] = await todos();
@@ -222,7 +222,7 @@ describe("a withdrawn team in the knockout", () => {
     });
   });
 
-  test("is the organizer's alone to decide about", async () => {
+  test("only the organizer decides about a withdrawn side", async () => {
     const id = await confirmed();
     const input = { gameId: 1, side: 1 as const, teamId: 1 };
     for (const ctx of [world.visitor(), (await world.person()).ctx]) {
@@ -245,16 +245,19 @@ async function gamesNamed(id: number, names: string): Promise<number[]> {
 }
 
 describe("undoing the withdrawal of a team in the knockout", () => {
-  test.each(["remove", "annul"] as const)("puts it back on its side after '%s'", async (choice) => {
-    const id = await confirmed();
-    const before = await everythingOf(world, id);
-    const teamId = await withdraw(id, "Tigers", choice);
-    if (choice === "remove") await takePlace(id);
-    await undo(teamId);
-    expect(await everythingOf(world, id)).toEqual(before);
-  });
+  test.each(["remove", "annul"] as const)(
+    "the team is back on its side after '%s'",
+    async (choice) => {
+      const id = await confirmed();
+      const before = await everythingOf(world, id);
+      const teamId = await withdraw(id, "Tigers", choice);
+      if (choice === "remove") await takePlace(id);
+      await undo(teamId);
+      expect(await everythingOf(world, id)).toEqual(before);
+    },
+  );
 
-  test("gives the team that it beat back its game for third place", async () => {
+  test("the beaten team gets its third-place game back", async () => {
     const id = await confirmed();
     const [, semi] = await knockoutGames(admin, id);
     await recordScore(admin, semi?.id ?? 0, { team1Score: 0, team2Score: 1 });
@@ -265,7 +268,7 @@ describe("undoing the withdrawal of a team in the knockout", () => {
     expect(await everythingOf(world, id)).toEqual(before);
   });
 
-  test("is refused once its game was decided or begun", async () => {
+  test("the undo is refused once its game was decided or started", async () => {
     const id = await confirmed();
     const teamId = await withdraw(id, "Tigers");
     await forfeit(id);
@@ -275,7 +278,7 @@ describe("undoing the withdrawal of a team in the knockout", () => {
     });
   });
 
-  test("is refused once the group stage was confirmed without it", async () => {
+  test("the undo is refused once the group stage was confirmed without it", async () => {
     const id = await fourGoOn(world, admin);
     const teamId = await withdraw(id, "Tigers");
     await confirmGroups(later(admin, 5), id);

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { memberships, teams } from "../../../db/schema/teams.ts";
-import { heardDuring } from "../../../tests/support/cups.ts";
-import { placeTeams } from "../../../tests/support/games.ts";
-import { U13, U16, useWorld } from "../../../tests/support/world.ts";
+import { heardDuring } from "../../../tests/support/factories/cups.ts";
+import { placeTeams } from "../../../tests/support/factories/games.ts";
+import { U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { moveTeam } from "../../teams/team-lifecycle.ts";
 import { addBracket, deleteBracket, renameBracket } from "./brackets.ts";
 import { tournamentInput } from "./cup-input.ts";
@@ -20,8 +20,8 @@ const bracketsOf = async (id: number) => (await readTournament(admin, id)).brack
 const idOf = async (tournament: number, bracket: string) =>
   (await bracketsOf(tournament)).find(({ name }) => name === bracket)?.id ?? 0;
 
-describe("a bracket", () => {
-  test("is added, renamed and, without teams, taken away", async () => {
+describe("brackets", () => {
+  test("a bracket is added, renamed and deleted when empty", async () => {
     const id = await world.tournamentId(U13);
     await addBracket(admin, id, { name: "Bracket B" });
     const bracketId = await idOf(id, "Bracket B");
@@ -40,7 +40,7 @@ describe("a bracket", () => {
     expect(heard).toEqual([`tournament:${id}`, `cup:${world.cup.id}`]);
   });
 
-  test("of a name that is there already is refused", async () => {
+  test("a bracket's taken name is refused", async () => {
     const id = await world.tournamentId(U16);
     const refusal = { code: "conflict", field: "name" };
     await expect(addBracket(admin, id, { name: "bracket  b" })).rejects.toMatchObject(refusal);
@@ -52,7 +52,7 @@ describe("a bracket", () => {
     await renameBracket(admin, id, { bracketId, name: "Bracket A" });
   });
 
-  test("stays where it is the last, also when both are deleted at once", async () => {
+  test("the last bracket stays, also when two are deleted at once", async () => {
     const id = await addTournament(
       admin,
       tournamentInput.parse({ name: "Pairs", rosterSize: "7" }),
@@ -67,7 +67,7 @@ describe("a bracket", () => {
     ]);
   });
 
-  test("of another tournament is not found", async () => {
+  test("another tournament's bracket is not found", async () => {
     const id = await world.tournamentId(U13);
     const bracketId = await idOf(await world.tournamentId(U16), "Bracket B");
     const refusal = { code: "not-found", message: "There is no such bracket." };
@@ -75,7 +75,7 @@ describe("a bracket", () => {
     await expect(renameBracket(admin, id, { bracketId, name: "X" })).rejects.toMatchObject(refusal);
   });
 
-  test("is not taken away from under a team that is moved into it", async () => {
+  test("a bracket cannot be deleted while a team moves into it", async () => {
     const id = await world.tournamentId(U13);
     const teamId = (await placeTeams(world, U13, { Cubs: "Bracket A" })).get("Cubs") ?? 0;
     for (let round = 0; round < 5; round++) {

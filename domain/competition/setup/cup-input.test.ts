@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { badInput, badInputFor, sharedData } from "../../../tests/support/shared-data.ts";
+import { badInput, badInputFor } from "../../../tests/support/fixtures/test-data.ts";
 import { cleanLine } from "../../core/text-rules.ts";
 import { cupSettingsInput, startCupInput, tournamentInput } from "./cup-input.ts";
 
@@ -20,8 +20,8 @@ function read(schema: typeof cupSettingsInput | typeof tournamentInput, fields: 
   );
 }
 
-describe("the settings of a cup", () => {
-  test("may be empty but for name, zone, fees and when the fee is due", () => {
+describe("cup settings input", () => {
+  test("only name, zone, fees and fee deadline text are required", () => {
     expect(read(cupSettingsInput, settings)).toEqual({
       name: "Araknid Cup",
       zone: "America/Los_Angeles",
@@ -57,7 +57,7 @@ describe("the settings of a cup", () => {
     });
   });
 
-  test("hold moments as the clocks of the zone that came with them show them", () => {
+  test("times are read in the zone of the form", () => {
     const typed = {
       ...settings,
       registrationClosesAt: "2024-07-26T12:00",
@@ -101,7 +101,7 @@ describe("the settings of a cup", () => {
     expect(refused).toHaveProperty(field, expect.stringContaining(sentence));
   });
 
-  test("say everything that is wrong in one round", () => {
+  test("every error is reported in one round", () => {
     const wrong = {
       name: "",
       zone: "Springfield",
@@ -119,13 +119,13 @@ describe("the settings of a cup", () => {
     [" $1,050 ", 1050],
     ["100,000", 100_000],
     ["0175", 175],
-  ])("take a fee of %j", (teamFee, amount) =>
+  ])("the fee %j is accepted", (teamFee, amount) =>
     expect(read(cupSettingsInput, { ...settings, teamFee })).toMatchObject({ teamFee: amount }),
   );
 });
 
-describe("a tournament", () => {
-  test("asks for a name and a roster size, and no birth year", () => {
+describe("tournament input", () => {
+  test("a tournament needs a name and a roster size but no birth year", () => {
     expect(read(tournamentInput, tournament)).toMatchObject({
       name: "Girls",
       rosterSize: 7,
@@ -148,11 +148,11 @@ describe("a tournament", () => {
     [{ latestBirthYear: "2200" }, "latestBirthYear"],
     [{ earliestBirthYear: "2012", latestBirthYear: "2010" }, "latestBirthYear"],
     [{ playsOn: "July 28" }, "playsOn"],
-  ])("with %j is refused under %s", (fields, field) =>
+  ])("a tournament with %j is refused under %s", (fields, field) =>
     expect(Object.keys(read(tournamentInput, { ...tournament, ...fields }))).toEqual([field]),
   );
 
-  test("of one birth year is one", () => {
+  test("a tournament of one birth year is accepted", () => {
     const years = { earliestBirthYear: "2012", latestBirthYear: "2012" };
     expect(read(tournamentInput, { ...tournament, ...years })).toMatchObject({
       earliestBirthYear: 2012,
@@ -161,8 +161,8 @@ describe("a tournament", () => {
   });
 });
 
-describe.skipIf(sharedData === null)("anything typed", () => {
-  test.each(badInputFor("text"))("$id ($category) is kept to the letter or refused", (item) => {
+describe("any input", () => {
+  test.each(badInputFor("text"))("$id ($category) is kept literally or refused", (item) => {
     const clean = cleanLine(item.value, 100);
     const parsed = startCupInput.safeParse({
       name: "New",
@@ -184,7 +184,7 @@ describe.skipIf(sharedData === null)("anything typed", () => {
     },
   );
 
-  test("is no zone", () => {
+  test("bad input is no time zone", () => {
     for (const { value } of badInput()) {
       expect(cupSettingsInput.safeParse({ ...settings, zone: value }).success).toBe(false);
     }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
-import { changeCup, heardDuring } from "../../../tests/support/cups.ts";
-import { auditOf } from "../../../tests/support/games.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { changeCup, heardDuring } from "../../../tests/support/factories/cups.ts";
+import { auditOf } from "../../../tests/support/factories/games.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import { deadlineBanners, paymentDue } from "../../cup/cup-dates-rules.ts";
 import { currentCup } from "../../cup/current-cup.ts";
 import { createTeam } from "../../teams/team-lifecycle.ts";
@@ -19,7 +19,7 @@ beforeEach(async () => {
   admin = await world.admin();
 });
 
-test("the admin changes every setting, and each is as it was entered when the form comes again", async () => {
+test("every setting is saved and shown as entered", async () => {
   const typed = {
     name: "Spider Cup",
     zone: "America/Toronto",
@@ -59,7 +59,7 @@ test("the admin changes every setting, and each is as it was entered when the fo
   });
 });
 
-test("what is emptied is empty again, and the texts stand", async () => {
+test("an emptied setting is empty, and the default texts apply", async () => {
   await changeCup(admin, {
     paymentDueAt: "2025-07-25T12:00",
     banner1: "Come!",
@@ -83,7 +83,7 @@ test("what is emptied is empty again, and the texts stand", async () => {
   ]);
 });
 
-test("the trail says which settings changed, not what they say; an open page hears of it", async () => {
+test("the audit log names changed settings without values, and open pages hear of it", async () => {
   const heard = await heardDuring(world, () =>
     changeCup(admin, { contactEmail: "ana@example.org", place: "Park" }),
   );
@@ -96,13 +96,13 @@ test("the trail says which settings changed, not what they say; an open page hea
   });
 });
 
-test("the same settings saved again change nothing and leave no trail", async () => {
+test("saving the same settings again changes and logs nothing", async () => {
   const before = await auditOf(world, `cup:${world.cup.id}`);
   await changeCup(admin, {});
   expect(await auditOf(world, `cup:${world.cup.id}`)).toEqual(before);
 });
 
-describe("of two admins", () => {
+describe("two admins", () => {
   test("the second is told of a change made meanwhile, and nothing is overwritten", async () => {
     const { fields, version } = await readCupSettings(admin);
     await changeCup(admin, { place: "Park" });
@@ -117,7 +117,7 @@ describe("of two admins", () => {
     });
   });
 
-  test("at the same moment one saves", async () => {
+  test("of two simultaneous saves one succeeds", async () => {
     const { fields, version } = await readCupSettings(admin);
     const tries = await Promise.allSettled(
       ["A", "B", "C"].map((place) =>
@@ -127,7 +127,7 @@ describe("of two admins", () => {
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("the same change is no conflict with itself undone", async () => {
+  test("a change undone meanwhile is no conflict", async () => {
     const { fields, version } = await readCupSettings(admin);
     await changeCup(admin, { place: "Park" });
     await changeCup(admin, { place: "" });
@@ -136,7 +136,7 @@ describe("of two admins", () => {
   });
 });
 
-test("nobody but the admin changes or reads the settings", async () => {
+test("only the admin reads and changes settings", async () => {
   const { fields, version } = await readCupSettings(admin);
   const input = cupSettingsInput.parse({ ...fields, name: "Mine", version });
   for (const ctx of [world.visitor(), (await world.person()).ctx]) {
@@ -146,7 +146,7 @@ test("nobody but the admin changes or reads the settings", async () => {
   expect(await currentCup(world.db)).toEqual(world.cup);
 });
 
-test("registration closes at the moment that was set, and not a second before", async () => {
+test("registration closes at its time, to the second", async () => {
   await changeCup(admin, { registrationClosesAt: "2025-07-15T12:01" });
   const [early, late] = [await world.person(), await world.person()];
   const create = ({ ctx, playerId }: typeof early, seconds: number, name: string) =>
@@ -161,7 +161,7 @@ test("registration closes at the moment that was set, and not a second before", 
   });
 });
 
-test("a new zone moves the days, and the deadlines by what the form says", async () => {
+test("a new zone moves days and deadlines by what the form shows", async () => {
   await changeCup(admin, { registrationClosesAt: "2025-07-25T12:00" });
   await changeCup(admin, { zone: "Asia/Tokyo" });
   expect(await currentCup(world.db)).toMatchObject({
@@ -169,8 +169,8 @@ test("a new zone moves the days, and the deadlines by what the form says", async
   });
 });
 
-describe("the preview in the form", () => {
-  test("says what the site says", async () => {
+describe("the settings preview", () => {
+  test("the preview equals what the site says", async () => {
     const cup = await currentCup(world.db);
     expect(previewCupTexts(cupFields(cup))).toEqual({
       dates: "July 27–29",
@@ -181,7 +181,7 @@ describe("the preview in the form", () => {
     });
   });
 
-  test("follows what is typed, and passes over what cannot be read yet", () => {
+  test("the preview follows what is typed and skips unreadable values", () => {
     const fields = cupFields(world.cup);
     const says = (typed: object) => previewCupTexts({ ...fields, ...typed });
     const sentence = "Registration closes Friday July 26 at noon";
@@ -201,7 +201,7 @@ describe("the preview in the form", () => {
   });
 
   test.each(["abc", "", "$-5", "0x10", "1e3", "17.50", "100001"])(
-    "says nothing of a fee of %j, which cannot be saved",
+    "the preview ignores a fee of %j, which cannot be saved",
     (teamFee) => {
       const fields = { ...cupFields(world.cup), teamFee };
       expect(previewCupTexts(fields).banners).toEqual([
@@ -211,7 +211,7 @@ describe("the preview in the form", () => {
     },
   );
 
-  test("tells that there is no fee where it is 0", () => {
+  test("the preview says that there is no fee where it is 0", () => {
     const fields = { ...cupFields(world.cup), teamFee: "0" };
     expect(previewCupTexts(fields).banners[1]).toBe("There is no team fee");
   });

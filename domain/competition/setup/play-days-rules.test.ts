@@ -17,7 +17,7 @@ const playing = (...days: string[]) =>
     };
   });
 
-describe("a tournament's day is astray", () => {
+describe("tournament days outside the cup", () => {
   test.each([
     ["after the cup's days", cup("2025-08-01", "2025-08-03"), "2025-08-04", true],
     ["before them", cup("2025-08-01", "2025-08-03"), "2025-07-31", true],
@@ -29,26 +29,26 @@ describe("a tournament's day is astray", () => {
     ["outside of a cup's words", cup(null, null), "2025-08-05", true],
     ["not inside of a cup's words", cup(null, null, "July 27 – August 2"), "August 1", false],
     ["not beside words that name no days", cup(null, null, "this summer"), "July 28", false],
-  ])("%s", (_, days, plays, isStray) => {
+  ])("a day is outside the cup: %s", (_, days, plays, isStray) => {
     expect(playDaysOf(days, playing(plays))).toMatchObject([{ isStray }]);
   });
 
-  test("but not where its words name no day", () => {
+  test("a day in words is never outside the cup", () => {
     expect(playDaysOf(cup("2025-08-01", "2025-08-03"), playing("all weekend"))).toEqual([]);
   });
 });
 
-describe("the days that tournaments could move to", () => {
+describe("days that tournaments could move to", () => {
   const suggested = (days: ReturnType<typeof cup>, ...plays: string[]) =>
     playDaysOf(days, playing(...plays)).map((each) => each.suggested);
 
-  test("are as far apart as before, from the cup's first on", () => {
+  test("moved days keep their distances from the cup's first", () => {
     const moved = cup("2025-12-05", "2025-12-07");
     expect(suggested(moved, "July 28", "July 27")).toEqual(["2025-12-06", "2025-12-05"]);
     expect(suggested(moved, "2025-07-29", "2025-07-27")).toEqual(["2025-12-07", "2025-12-05"]);
   });
 
-  test("are the nearest of the cup where that does not fit", () => {
+  test("days that do not fit move to the cup's nearest", () => {
     const short = cup("2025-08-01", "2025-08-02");
     expect(suggested(short, "July 20", "2025-08-02", "August 9")).toEqual([
       "2025-08-01",
@@ -57,12 +57,12 @@ describe("the days that tournaments could move to", () => {
     ]);
   });
 
-  test("stay where nothing is astray", () => {
+  test("days inside the cup stay", () => {
     expect(suggested(cup("2025-07-27", "2025-07-29"), "July 28")).toEqual(["2025-07-28"]);
   });
 });
 
-test("what contradicts the cup is said with its days", () => {
+test("a contradiction is described with its days", () => {
   const days = cup("2025-08-01", "2025-08-03");
   expect(
     contradictingDaysMessage(days, playDaysOf(days, playing("July 27", "2025-08-02", "July 28"))),

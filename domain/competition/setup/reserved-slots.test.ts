@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { memberships } from "../../../db/schema/teams.ts";
-import { happeningBetween } from "../../../tests/support/between.ts";
-import { changeCup, changeTournament, newCup } from "../../../tests/support/cups.ts";
-import { invitationsOf, slotsOf, waiting } from "../../../tests/support/invitations.ts";
-import { U13, useWorld } from "../../../tests/support/world.ts";
+import { changeCup, changeTournament, newCup } from "../../../tests/support/factories/cups.ts";
+import { invitationsOf, slotsOf, waiting } from "../../../tests/support/factories/invitations.ts";
+import { beforeTransaction } from "../../../tests/support/fixtures/concurrency.ts";
+import { U13, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { currentCup } from "../../cup/current-cup.ts";
 import { acceptInvitation } from "../../teams/invitations/answer-invitation.ts";
@@ -20,7 +20,7 @@ import { startCup } from "./start-cup.ts";
 
 const world = useWorld();
 
-test("a roster is not made smaller than a slot that is held; one that was answered is in nobody's way", async () => {
+test("a roster cannot shrink below a reserved slot; an answered one does not count", async () => {
   const id = await world.tournamentId(U13);
   const admin = await world.admin();
   const { teamId, manager, members } = await world.team("Holders", { more: 5 });
@@ -52,11 +52,11 @@ test("a roster is not made smaller than a slot that is held; one that was answer
   await changeTournament(admin, id, { rosterSize: "7" });
 });
 
-describe("a lock of rosters that is set for earlier", () => {
+describe("an earlier roster lock", () => {
   const shown = async (ctx: Ctx) =>
     (await myInvitations(ctx, await currentCup(world.db))).map(({ until }) => until.toISOString());
 
-  test("shortens what is held, and gives the time back when it is moved again", async () => {
+  test("an earlier lock shortens reservations, and moving it back restores them", async () => {
     const admin = await world.admin();
     const { teamId, manager } = await world.team("Sooner");
     const ana = await waiting(world);
@@ -73,7 +73,7 @@ describe("a lock of rosters that is set for earlier", () => {
     expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
   });
 
-  test("lets the organiser fill the slot: then it does not open again", async () => {
+  test("the organizer can fill a slot that an earlier lock freed", async () => {
     const admin = await world.admin();
     const { teamId, manager } = await world.team("Filled Meanwhile", { more: 5 });
     const [ana, ben] = [await waiting(world), await waiting(world)];
@@ -86,7 +86,7 @@ describe("a lock of rosters that is set for earlier", () => {
     });
   });
 
-  test("is in no smaller roster's way once it has come", async () => {
+  test("a reservation past the lock blocks no smaller roster", async () => {
     const admin = await world.admin();
     const id = await world.tournamentId(U13);
     const { teamId, manager } = await world.team("Locked And Smaller", { more: 5 });
@@ -102,12 +102,12 @@ describe("a lock of rosters that is set for earlier", () => {
   });
 });
 
-test("a new cup takes back what is open in the one before", async () => {
+test("a new cup withdraws the previous one's invitations", async () => {
   const admin = await world.admin();
   const { teamId, manager } = await world.team("Left Behind");
   const { playerId, ctx } = await waiting(world);
   const invitation = await invitePlayer(manager.ctx, { teamId, playerId });
-  const late = happeningBetween(ctx, async () => startCup(admin, await newCup(admin)));
+  const late = beforeTransaction(ctx, async () => startCup(admin, await newCup(admin)));
   await expect(acceptInvitation(late, invitation)).rejects.toMatchObject({
     message: "A new cup has started. Load the page again.",
   });

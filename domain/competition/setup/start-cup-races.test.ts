@@ -3,12 +3,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { goals } from "../../../db/schema/competition.ts";
 import { auditEntries } from "../../../db/schema/core.ts";
 import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
-import { happeningBetween } from "../../../tests/support/between.ts";
-import { newCup } from "../../../tests/support/cups.ts";
-import { lionsTigers, placeAnimals, scheduleGame } from "../../../tests/support/games.ts";
-import { pay } from "../../../tests/support/payments.ts";
-import { somebodyWaits } from "../../../tests/support/waits.ts";
-import { U13, U16, useWorld } from "../../../tests/support/world.ts";
+import { newCup } from "../../../tests/support/factories/cups.ts";
+import { lionsTigers, placeAnimals, scheduleGame } from "../../../tests/support/factories/games.ts";
+import { pay } from "../../../tests/support/factories/payments.ts";
+import { beforeTransaction, waitForLocks } from "../../../tests/support/fixtures/concurrency.ts";
+import { U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { currentCup } from "../../cup/current-cup.ts";
 import { checkIn } from "../../teams/check-in.ts";
@@ -37,7 +36,7 @@ beforeEach(async () => {
 const tooLate = { code: "conflict", message: "A new cup has started. Load the page again." };
 
 function late<C extends Ctx>(ctx: C): C {
-  return happeningBetween(ctx, async () => startCup(admin, await newCup(admin)));
+  return beforeTransaction(ctx, async () => startCup(admin, await newCup(admin)));
 }
 
 async function refused(act: () => Promise<unknown>, action: string): Promise<void> {
@@ -48,8 +47,8 @@ async function refused(act: () => Promise<unknown>, action: string): Promise<voi
   expect((await currentCup(world.db)).id).not.toBe(world.cup.id);
 }
 
-describe("what was asked before a new cup started is not done to the one before:", () => {
-  test("joining, leaving and making a team", async () => {
+describe("writes started before a new cup do not reach the old one", () => {
+  test("joining, leaving and creating a team is refused", async () => {
     const { teamId, teamCode } = await world.team("Rats");
     const { ctx, playerId } = await world.person();
     await refused(() => joinTeam(late(ctx), { playerId, teamCode }), "team.join");
@@ -66,7 +65,7 @@ describe("what was asked before a new cup started is not done to the one before:
     await refused(() => leaveTeam(late(member.ctx), leaving), "team.leave");
   });
 
-  test("deleting, withdrawing, moving and marking a team", async () => {
+  test("deleting, withdrawing, moving and marking a team is refused", async () => {
     const { teamId, manager } = await world.team("Stays");
     await refused(() => deleteTeam(late(manager.ctx), { teamId }), "team.delete");
     expect(await world.db.$count(teams, eq(teams.id, teamId))).toBe(1);
@@ -79,7 +78,7 @@ describe("what was asked before a new cup started is not done to the one before:
     await refused(() => markIneligible(late(admin), mark), "team.ineligible");
   });
 
-  test("money, check-in and managing a team", async () => {
+  test("payments, check-in and managing a team are refused", async () => {
     const { teamId, teamCode, manager } = await world.team("Managed", {
       manager: await world.person({ dob: "2000-01-01" }),
       tournamentName: U16,
@@ -98,7 +97,7 @@ describe("what was asked before a new cup started is not done to the one before:
     await refused(() => handOverTeam(late(admin), { teamId, playerId: null }), "team.hand-over");
   });
 
-  test("joining, changing and leaving the waitlist", async () => {
+  test("waitlist changes are refused", async () => {
     const { ctx, playerId } = await world.person();
     const input = { playerId, tournamentName: U13, showContact: false };
     await refused(() => joinWaitlist(late(ctx), input), "waitlist.join");
@@ -115,7 +114,7 @@ describe("what was asked before a new cup started is not done to the one before:
     );
   });
 
-  test("goals", async () => {
+  test("goals are refused", async () => {
     const { manager } = await world.team("Scorers");
     const { goalId } = await addGoal(admin, manager.playerId);
     await refused(() => addGoal(late(admin), manager.playerId), "goal.add");
@@ -127,7 +126,7 @@ describe("what was asked before a new cup started is not done to the one before:
     expect(await world.db.select().from(goals)).toMatchObject([{ id: goalId, voidedAt: null }]);
   });
 
-  test("games and their scores", async () => {
+  test("games and scores are refused", async () => {
     await placeAnimals(world);
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     const score = { team1Score: 2, team2Score: 1 };
@@ -147,14 +146,14 @@ describe("what was asked before a new cup started is not done to the one before:
   });
 });
 
-test("a write that waits for the start of a cup is refused once that is done", async () => {
+test("a write waiting for the new cup is refused", async () => {
   const { teamCode } = await world.team("Waiting");
   const { ctx, playerId } = await world.person();
   let joining: Promise<unknown> = Promise.resolve();
   await world.db.transaction(async (tx) => {
     await startCup({ ...admin, db: tx }, await newCup(admin));
     joining = joinTeam(ctx, { playerId, teamCode }).catch((error: unknown) => error);
-    await somebodyWaits(world);
+    await waitForLocks(world);
   });
   expect(await joining).toMatchObject(tooLate);
 });

@@ -2,9 +2,14 @@ import { asc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { brackets, cups, tournaments } from "../../../db/schema/cup.ts";
 import { memberships } from "../../../db/schema/teams.ts";
-import { changeCup, changeTournament, heardDuring, newCup } from "../../../tests/support/cups.ts";
-import { auditOf, placeAnimals, scheduleGame } from "../../../tests/support/games.ts";
-import { U13, U16, useWorld } from "../../../tests/support/world.ts";
+import {
+  changeCup,
+  changeTournament,
+  heardDuring,
+  newCup,
+} from "../../../tests/support/factories/cups.ts";
+import { auditOf, placeAnimals, scheduleGame } from "../../../tests/support/factories/games.ts";
+import { U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { deadlineBanners } from "../../cup/cup-dates-rules.ts";
 import { listPastCups } from "../../cup/cup-overview.ts";
 import { cupBySlug, currentCup, listTournaments } from "../../cup/current-cup.ts";
@@ -38,8 +43,8 @@ const tournamentOf = async (cupId: number, name: string) => {
   return found;
 };
 
-describe("a new cup", () => {
-  test("takes over what stays, and starts without days, places and closing", async () => {
+describe("starting a new cup", () => {
+  test("a new cup keeps what stays and has no days, places or closing time", async () => {
     await changeCup(admin, {
       teamFee: "180",
       personFee: "30",
@@ -143,7 +148,7 @@ describe("a new cup", () => {
     expect(old).toEqual({ ...before, isCurrent: false });
   });
 
-  test("is empty, and everybody with a team before is free in it", async () => {
+  test("a new cup is empty, and everybody is free in it", async () => {
     const waiting = await world.person();
     await joinWaitlist(waiting.ctx, {
       playerId: waiting.playerId,
@@ -188,7 +193,7 @@ describe("a new cup", () => {
     });
   });
 
-  test("leaves the games of the one before as they were, to be read and no more", async () => {
+  test("the previous cup's games stay readable", async () => {
     await changeTournament(admin, (await tournamentOf((await current()).id, U13)).id, {});
     world.cup = await current();
     await placeAnimals(world);
@@ -210,8 +215,8 @@ describe("a new cup", () => {
   });
 });
 
-describe("cups that were", () => {
-  test("are listed for everybody, the latest first, with the year where the days are set", async () => {
+describe("past cups", () => {
+  test("past cups are listed latest first with their year", async () => {
     expect(await listPastCups(world)).toEqual([
       { name: "Araknid Cup", slug: "araknid-cup-3", dates: "July 26–28" },
       { name: "Araknid Cup", slug: "araknid-cup-2", dates: "July 26–28" },
@@ -219,7 +224,7 @@ describe("cups that were", () => {
     ]);
   });
 
-  test("are found by their address, as is the current one", async () => {
+  test("past cups and the current one are found by their address", async () => {
     expect(await cupBySlug(world, "araknid-cup")).toMatchObject({
       isCurrent: false,
       place: "Park",
@@ -231,7 +236,7 @@ describe("cups that were", () => {
   });
 });
 
-test("two admins at once start one cup, and so does one who taps twice", async () => {
+test("two admins at once, or a double tap, start one cup", async () => {
   const input = await newCup(admin, { name: "Once" });
   const before = await world.db.$count(cups);
   const other = await world.admin();
@@ -248,7 +253,7 @@ test("two admins at once start one cup, and so does one who taps twice", async (
   expect(await current()).toMatchObject({ name: "Once", slug: "once" });
 });
 
-test("settings that were opened before a new cup are not saved into it", async () => {
+test("settings opened before a new cup are not saved into it", async () => {
   const { fields, version } = await readCupSettings(admin);
   await startCup(admin, await newCup(admin, { ...fields, name: "Once" }));
   await expect(
@@ -256,12 +261,12 @@ test("settings that were opened before a new cup are not saved into it", async (
   ).rejects.toMatchObject({ code: "changed" });
 });
 
-test("a name without a letter for an address gets one", async () => {
+test("a name without letters gets an address", async () => {
   const { slug } = await startCup(admin, await newCup(admin, { name: "Кубок" }));
   expect(slug).toBe("cup");
 });
 
-test("a cup without tournaments can be followed, too", async () => {
+test("a cup without tournaments can be followed by another", async () => {
   const cup = await current();
   const ids = await listTournaments(world, cup.id);
   for (const { id } of ids) {
@@ -272,7 +277,7 @@ test("a cup without tournaments can be followed, too", async () => {
   expect(await listTournaments(world, (await current()).id)).toEqual([]);
 });
 
-test("nobody but the admin starts a cup", async () => {
+test("only the admin starts a cup", async () => {
   const before = await current();
   const input = await newCup(admin, { name: "Mine" });
   for (const ctx of [world.visitor(), (await world.person()).ctx]) {

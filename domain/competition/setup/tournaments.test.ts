@@ -2,9 +2,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
 import { brackets, tournaments } from "../../../db/schema/cup.ts";
 import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
-import { changeTournament, heardDuring, tournamentRow } from "../../../tests/support/cups.ts";
-import { auditOf, placeTeams, scheduleGame } from "../../../tests/support/games.ts";
-import { type Person, U13, U16, useWorld } from "../../../tests/support/world.ts";
+import {
+  changeTournament,
+  heardDuring,
+  tournamentRow,
+} from "../../../tests/support/factories/cups.ts";
+import { auditOf, placeTeams, scheduleGame } from "../../../tests/support/factories/games.ts";
+import { type Person, U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { listTournaments } from "../../cup/current-cup.ts";
 import { joinTeam } from "../../teams/joining.ts";
 import { myTeams } from "../../teams/my-teams.ts";
@@ -30,8 +34,8 @@ const bracketsOf = async (id: number) => (await readTournament(admin, id)).brack
 const idOf = async (tournament: number, bracket: string) =>
   (await bracketsOf(tournament)).find(({ name }) => name === bracket)?.id ?? 0;
 
-describe("a tournament", () => {
-  test("is added last, with an address of its own and Bracket A, and taken out again", async () => {
+describe("tournaments", () => {
+  test("a tournament is added last with its own address and Bracket A, and removed", async () => {
     let id = 0;
     const heard = await heardDuring(world, async () => {
       id = await addTournament(admin, given("Girls U16+", { earliestBirthYear: "2008" }));
@@ -55,14 +59,14 @@ describe("a tournament", () => {
     ]);
   });
 
-  test("gets a number in its address where another has the plain one", async () => {
+  test("a taken address gets a number", async () => {
     const id = await addTournament(admin, given("U16 (girls)"));
     expect(await tournamentRow(world, id)).toMatchObject({ slug: "u16-2" });
     await deleteTournament(admin, id);
   });
 
   test.each([U13, "u13-u15  (2012-2010)", "Ｕ13-U15 (2012-2010)"])(
-    "cannot be called %j: a file could not tell it from another",
+    "a tournament cannot be called %j, which files could confuse",
     async (name) => {
       const refusal = {
         code: "conflict",
@@ -75,7 +79,7 @@ describe("a tournament", () => {
     },
   );
 
-  test("is added once when two ask at the same moment", async () => {
+  test("two simultaneous requests add one tournament", async () => {
     const tries = await Promise.allSettled(
       [1, 2, 3].map(() => addTournament(admin, given("Twins"))),
     );
@@ -84,7 +88,7 @@ describe("a tournament", () => {
     await deleteTournament(admin, made[0]?.value ?? 0);
   });
 
-  test("keeps its address when it is renamed", async () => {
+  test("a renamed tournament keeps its address", async () => {
     const id = await world.tournamentId(U13);
     await changeTournament(admin, id, { name: "Youth", playsOn: "2025-07-28", bornText: "" });
     expect(await tournamentRow(world, id)).toMatchObject({
@@ -98,7 +102,7 @@ describe("a tournament", () => {
     await changeTournament(admin, id, { name: U13, playsOn: "", bornText: "born 2012-2010" });
   });
 
-  test("is not changed over what somebody else saved meanwhile", async () => {
+  test("a tournament changed meanwhile is not overwritten", async () => {
     const id = await world.tournamentId(U13);
     const { fields, version } = await readTournament(admin, id);
     await changeTournament(admin, id, { playsText: "Sunday" });
@@ -110,7 +114,7 @@ describe("a tournament", () => {
     await changeTournament(admin, id, { playsText: "July 28" });
   });
 
-  test("with a birth year turns away who is too old for it", async () => {
+  test("a birth year turns away players who are too old", async () => {
     const { teamCode } = await world.team("Seniors", { tournamentName: U16 });
     const id = await world.tournamentId(U16);
     await changeTournament(admin, id, { earliestBirthYear: "2012" });
@@ -123,8 +127,8 @@ describe("a tournament", () => {
   });
 });
 
-describe("the size of a roster", () => {
-  test("raised to eight makes slot 8, for teams that are there and for new ones", async () => {
+describe("roster size", () => {
+  test("a roster of eight has slot 8 for existing and new teams", async () => {
     const id = await world.tournamentId(U13);
     const { teamId, teamCode, manager } = await world.team("Full", { more: 6 });
     const eighth = await world.person();
@@ -148,7 +152,7 @@ describe("the size of a roster", () => {
     expect((await myTeams(manager.ctx))[0]?.roster).toHaveLength(7);
   });
 
-  test("and a join at the same moment never leave a player above it", async () => {
+  test("a join during a change of size never leaves a player above it", async () => {
     const id = await world.tournamentId(U13);
     for (let round = 0; round < 3; round++) {
       const { teamCode, teamId } = await world.team(`Racers ${round}`, { more: 5 });
@@ -166,33 +170,33 @@ describe("the size of a roster", () => {
   });
 });
 
-describe("a tournament is not taken out", () => {
+describe("tournaments that cannot be removed", () => {
   const refused = async (reason: string) =>
     expect(deleteTournament(admin, await world.tournamentId(U13))).rejects.toMatchObject({
       code: "conflict",
       message: `This tournament has ${reason}.`,
     });
 
-  test("with teams, also withdrawn ones", async () => {
+  test("a tournament with teams, even withdrawn, stays", async () => {
     const ids = await placeTeams(world, U13, { Cubs: "Bracket A" });
     await refused("teams");
     await withdrawTeam(admin, { teamId: ids.get("Cubs") ?? 0, choice: "remove" });
     await refused("teams");
   });
 
-  test("with games", async () => {
+  test("a tournament with games stays", async () => {
     await placeTeams(world, U13, { Cubs: "Bracket A", Pups: "Bracket A" });
     await scheduleGame(admin, U13, "Cubs - Pups");
     await refused("games");
   });
 
-  test("with players who wait for it", async () => {
+  test("a tournament with waiting players stays", async () => {
     const { ctx, playerId } = await world.person();
     await joinWaitlist(ctx, { playerId, tournamentName: U13, showContact: false });
     await refused("players on its waitlist");
   });
 
-  test("while a team is made in it", async () => {
+  test("a tournament stays while a team is created in it", async () => {
     for (let round = 0; round < 3; round++) {
       const id = await addTournament(admin, given("Rush"));
       const [team, gone] = await Promise.allSettled([
@@ -207,7 +211,7 @@ describe("a tournament is not taken out", () => {
   });
 });
 
-test("nobody but the admin may, and nothing of it happens", async () => {
+test("only the admin changes tournaments", async () => {
   const id = await world.tournamentId(U16);
   const bracketId = await idOf(id, "Bracket B");
   const before = [
@@ -234,7 +238,7 @@ test("nobody but the admin may, and nothing of it happens", async () => {
   ]).toEqual(before);
 });
 
-test("a tournament that is not there is not found", async () => {
+test("an unknown tournament is not found", async () => {
   for (const attempt of [
     () => readTournament(admin, 999_999),
     () => editTournament(admin, 999_999, given("Ghost")),

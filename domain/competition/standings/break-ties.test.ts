@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import {
   idOf,
   inOrder,
-  lettered,
-  letteredGame,
-  letteredTeams,
-} from "../../../tests/support/lettered.ts";
+  parseGame,
+  rankTeams,
+  teamsByLetter,
+} from "../../../tests/support/factories/tied-tables.ts";
 import {
   computeStandings,
   computeStandingsWithSteps,
@@ -14,19 +14,19 @@ import {
 } from "./standings-rules.ts";
 import { gamesAmong, TIEBREAKERS, tiebreakersOf, tiebreakerValue } from "./tiebreaker-rules.ts";
 
-const order = (...given: Parameters<typeof lettered>) => inOrder(lettered(...given).rows);
+const order = (...given: Parameters<typeof rankTeams>) => inOrder(rankTeams(...given).rows);
 
-describe("direct results", () => {
-  test("part two teams by the game between them, whatever they did to others", () => {
+describe("head-to-head results", () => {
+  test("the game between two teams separates them, whatever else they did", () => {
     const games = ["B 1-0 A", "A 5-0 C"];
     expect(order("ABC", games, ["goal-difference"])).toBe("1 A, 2 B, 3 C");
     expect(order("ABC", games, ["direct"])).toBe("1 B, 2 A, 3 C");
   });
 
-  test("are a table of the games among the level teams alone", () => {
+  test("tied teams are ranked by the games among them", () => {
     // A, B and C have 6 points each; their goals against D don't count among them.
     const games = ["A 2-0 B", "B 1-0 C", "C 1-0 A", "A 1-0 D", "B 9-0 D", "C 1-0 D"];
-    const { rows, applied } = lettered("ABCD", games, ["direct", "goal-difference"]);
+    const { rows, applied } = rankTeams("ABCD", games, ["direct", "goal-difference"]);
     expect(inOrder(rows)).toBe("1 A, 2 C, 3 B, 4 D");
     expect(rows.map(({ decidedBy }) => decidedBy)).toEqual([null, "direct", "direct", null]);
     const [mini] = applied.flatMap(({ direct }) => direct ?? []);
@@ -37,17 +37,17 @@ describe("direct results", () => {
     ]);
   });
 
-  test("are begun again among those whom they leave level", () => {
+  test("teams still tied are compared again among themselves", () => {
     // A is first of the three; B and C are tied, and B won their game. C scored the most against D.
     const games = ["A 3-0 B", "B 2-0 C", "C 2-1 A", "A 1-0 D", "B 1-0 D", "C 9-0 D"];
     expect(order("ABCD", games, ["direct", "goal-difference"])).toBe("1 A, 2 B, 3 C, 4 D");
   });
 
-  test("without a game between them leave teams level", () => {
+  test("teams that did not play each other stay tied", () => {
     expect(order("ABCD", ["A 1-0 C", "B 4-0 D"], ["direct"])).toBe("1 A, 1 B, 3 C, 3 D");
   });
 
-  test("stand where the cup puts them: before the goal difference, or after it", () => {
+  test("head-to-head comes before or after goal difference as the cup says", () => {
     const games = ["B 1-0 A", "A 5-0 C"];
     expect(order("ABC", games, ["direct", "goal-difference"])).toBe("1 B, 2 A, 3 C");
     expect(order("ABC", games, ["goal-difference", "direct"])).toBe("1 A, 2 B, 3 C");
@@ -58,13 +58,13 @@ describe("direct results", () => {
   });
 });
 
-describe("further steps", () => {
-  test("more wins are better than more ties", () => {
+describe("other tiebreakers", () => {
+  test("more wins beat more ties", () => {
     const games = ["A 1-0 C", "D 1-0 A", "D 1-0 A", "B 0-0 C", "B 0-0 C", "B 0-0 C"];
     expect(order("ABCD", games, ["wins"])).toBe("1 D, 2 A, 3 B, 3 C");
   });
 
-  test("a capped difference counts no game for more than the cup says", () => {
+  test("a capped goal difference limits each game", () => {
     const games = ["A 9-0 C", "B 3-0 D"];
     expect(order("ABCD", games, ["capped-difference"], { goalCap: 3 })).toBe("1 A, 1 B, 3 C, 3 D");
     expect(order("ABCD", games, ["capped-difference"], { goalCap: 4 })).toBe("1 A, 2 B, 3 D, 4 C");
@@ -78,16 +78,16 @@ describe("further steps", () => {
     expect(order("AB", ["A 0-0 B"], ["fair-play"], { fairPlay })).toBe("1 B, 2 A");
   });
 
-  test("lots part only who was drawn together, and only where they are a step", () => {
+  test("lots separate only teams drawn together, and only as a tiebreaker", () => {
     const draws = [[idOf("B"), idOf("A")]];
     expect(order("AB", ["A 0-0 B"], ["lots"], { draws })).toBe("1 B, 2 A");
     expect(order("AB", ["A 0-0 B"], [], { draws })).toBe("1 A, 1 B");
     expect(order("ABCD", ["A 0-0 B", "C 0-0 D"], ["lots"], { draws })).toBe("1 A, 1 B, 1 C, 1 D");
   });
 
-  test("points that were given or taken count as points", () => {
+  test("adjusted points count as points", () => {
     const adjustments = [{ teamId: idOf("A"), points: -3 }];
-    const { rows } = lettered("AB", ["A 2-1 B"], ["goal-difference"], { adjustments });
+    const { rows } = rankTeams("AB", ["A 2-1 B"], ["goal-difference"], { adjustments });
     expect(rows.map(({ name, points, adjusted }) => [name, points, adjusted])).toEqual([
       ["A", 0, -3],
       ["B", 0, 0],
@@ -96,9 +96,9 @@ describe("further steps", () => {
   });
 });
 
-describe("whatever is played, in whatever order of steps", () => {
+describe("any results with any tiebreakers", () => {
   const LETTERS = "ABCDEF";
-  const teams = letteredTeams(LETTERS);
+  const teams = teamsByLetter(LETTERS);
   const POINTS = { win: 3, tie: 1, loss: 0 };
   const letter = fc.constantFrom(...LETTERS);
   const team = letter.map(idOf);
@@ -107,9 +107,7 @@ describe("whatever is played, in whatever order of steps", () => {
     fc
       .tuple(letter, score, score, letter)
       .filter(([team1, , , team2]) => team1 !== team2)
-      .map(([team1, score1, score2, team2]) =>
-        letteredGame(`${team1} ${score1}-${score2} ${team2}`),
-      ),
+      .map(([team1, score1, score2, team2]) => parseGame(`${team1} ${score1}-${score2} ${team2}`)),
     { maxLength: 20 },
   );
   const deciding: fc.Arbitrary<Required<StandingsOptions>> = fc.record({
@@ -130,7 +128,7 @@ describe("whatever is played, in whatever order of steps", () => {
     ),
   });
 
-  test("every team has one row, and its number counts the teams above", () => {
+  test("every team has one row whose rank counts the teams above", () => {
     fc.assert(
       fc.property(games, deciding, (list, how) => {
         const rows = computeStandings(teams, list, POINTS, how);
@@ -146,7 +144,7 @@ describe("whatever is played, in whatever order of steps", () => {
     );
   });
 
-  test("the order in which games, teams or points come never matters", () => {
+  test("the order of games, teams or tiebreakers' data does not matter", () => {
     const shuffled = fc
       .tuple(games, deciding)
       .chain(([list, how]) =>
@@ -166,7 +164,7 @@ describe("whatever is played, in whatever order of steps", () => {
     );
   });
 
-  test("teams share a number only where no step says anything between them", () => {
+  test("teams share a rank only if no tiebreaker separates them", () => {
     fc.assert(
       fc.property(games, deciding, (list, how) => {
         const { rows } = computeStandingsWithSteps(teams, list, POINTS, how);
@@ -188,7 +186,7 @@ describe("whatever is played, in whatever order of steps", () => {
     );
   });
 
-  test("direct results hang on the games among the level teams alone", () => {
+  test("head-to-head depends only on games among tied teams", () => {
     fc.assert(
       fc.property(games, fc.integer({ min: 1, max: 5 }), (list, more) => {
         const how: StandingsOptions = { order: ["points", "direct"] };
@@ -206,7 +204,7 @@ describe("whatever is played, in whatever order of steps", () => {
     );
   });
 
-  test("lots among all leave nobody level", () => {
+  test("a draw among all leaves nobody tied", () => {
     fc.assert(
       fc.property(
         games,
@@ -228,7 +226,7 @@ describe("whatever is played, in whatever order of steps", () => {
     );
   });
 
-  test("what parts two neighbours is the first step that does", () => {
+  test("neighbors are separated by the first tiebreaker that differs", () => {
     fc.assert(
       fc.property(games, deciding, (list, how) => {
         const rows = computeStandings(teams, list, POINTS, how);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { idOf, lettered } from "../../../tests/support/lettered.ts";
+import { idOf, rankTeams } from "../../../tests/support/factories/tied-tables.ts";
 import { placesAcrossBrackets, placesAfterDraws } from "./draw-rules.ts";
 
 const nameOf = (teamId: number | null) => (teamId === null ? null : String.fromCharCode(teamId));
@@ -9,20 +9,20 @@ const told = (places: ReturnType<typeof placesAfterDraws>) =>
   );
 const draw = (letters: string) => [...letters].map(idOf);
 
-describe("who goes on", () => {
-  const { rows } = lettered("ABCD", ["A 1-0 D", "B 0-0 C"], ["goal-difference"]);
+describe("advancing with a draw", () => {
+  const { rows } = rankTeams("ABCD", ["A 1-0 D", "B 0-0 C"], ["goal-difference"]);
 
-  test("waits for a draw where teams share a place", () => {
+  test("teams sharing a place wait for a draw", () => {
     expect(told(placesAfterDraws(rows, []))).toEqual(["1 A", "2 B/C?", "3 B/C?", "4 D"]);
   });
 
-  test("is decided by a draw among them, though their numbers stay", () => {
+  test("a draw decides who advances, though ranks stay shared", () => {
     expect(told(placesAfterDraws(rows, [draw("CB")]))).toEqual(["1 A", "2 C", "3 B", "4 D"]);
     expect(rows.map(({ rank }) => rank)).toEqual([1, 2, 2, 4]);
   });
 
-  test("is not decided by a draw that leaves one of them out", () => {
-    const level = lettered("ABC", ["A 0-0 B", "B 0-0 C", "C 0-0 A"], []).rows;
+  test("a draw that leaves out a tied team decides nothing", () => {
+    const level = rankTeams("ABC", ["A 0-0 B", "B 0-0 C", "C 0-0 A"], []).rows;
     expect(told(placesAfterDraws(level, [draw("AB")]))).toEqual([
       "1 A/B/C?",
       "2 A/B/C?",
@@ -30,7 +30,7 @@ describe("who goes on", () => {
     ]);
   });
 
-  test("is decided by a draw of more teams than are level by now, and by the newest", () => {
+  test("the newest draw that includes the tied teams decides", () => {
     expect(told(placesAfterDraws(rows, [draw("BC"), draw("CDB")]))).toEqual([
       "1 A",
       "2 C",
@@ -40,9 +40,9 @@ describe("who goes on", () => {
   });
 });
 
-describe("the best of several brackets", () => {
+describe("the best across brackets", () => {
   const thirdOf = (letters: string, ...games: string[]) => {
-    const row = lettered(letters, games, ["goal-difference"]).rows[2];
+    const row = rankTeams(letters, games, ["goal-difference"]).rows[2];
     return row ? [row] : [];
   };
   const thirds = [
@@ -53,7 +53,7 @@ describe("the best of several brackets", () => {
   ];
   const stored = ["points", "direct", "goal-difference", "goals-scored", "lots"];
 
-  test("are ranked by the cup's steps but direct results, and wait for a draw", () => {
+  test("they are ranked by the tiebreakers without head-to-head and wait for a draw", () => {
     expect(told(placesAcrossBrackets(thirds, stored, []))).toEqual([
       "1 I/L?",
       "2 I/L?",
@@ -62,18 +62,18 @@ describe("the best of several brackets", () => {
     ]);
   });
 
-  test("compare what each has per game, as brackets may be of different sizes", () => {
+  test("brackets of different sizes are compared per game", () => {
     // A won two of three games, D one of one: 2 points per game against 3.
-    const first = lettered("ABCX", ["A 1-0 B", "A 1-0 C", "X 1-0 A"], []).rows.filter(
+    const first = rankTeams("ABCX", ["A 1-0 B", "A 1-0 C", "X 1-0 A"], []).rows.filter(
       ({ name }) => name === "A",
     );
-    const other = lettered("DE", ["D 1-0 E"], []).rows.filter(({ name }) => name === "D");
+    const other = rankTeams("DE", ["D 1-0 E"], []).rows.filter(({ name }) => name === "D");
     expect(told(placesAcrossBrackets([...first, ...other], [], []))).toEqual(["1 D", "2 A"]);
   });
 
-  test("always compare points, goal difference and goals before what else the cup has", () => {
-    const one = lettered("AB", ["A 3-0 B"], []).rows.slice(0, 1);
-    const other = lettered("CD", ["C 1-0 D"], []).rows.slice(0, 1);
+  test("points, goal difference and goals come before other tiebreakers", () => {
+    const one = rankTeams("AB", ["A 3-0 B"], []).rows.slice(0, 1);
+    const other = rankTeams("CD", ["C 1-0 D"], []).rows.slice(0, 1);
     const more = [
       { ...one[0], wins: 1 },
       { ...other[0], wins: 9 },
@@ -81,7 +81,7 @@ describe("the best of several brackets", () => {
     expect(told(placesAcrossBrackets(more, ["points", "wins"], []))).toEqual(["1 A", "2 C"]);
   });
 
-  test("are parted by a draw", () => {
+  test("a draw separates them", () => {
     expect(told(placesAcrossBrackets(thirds, stored, [draw("LI")]))).toEqual([
       "1 L",
       "2 I",

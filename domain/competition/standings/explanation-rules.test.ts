@@ -1,23 +1,23 @@
 import { describe, expect, test } from "vitest";
-import { idOf, lettered } from "../../../tests/support/lettered.ts";
+import { idOf, rankTeams } from "../../../tests/support/factories/tied-tables.ts";
 import { explainPlaces } from "./explanation-rules.ts";
 
-function why(letter: string, ...[letters, games, steps, how = {}]: Parameters<typeof lettered>) {
+function why(letter: string, ...[letters, games, steps, how = {}]: Parameters<typeof rankTeams>) {
   const { goalCap = 3, draws = [], adjustments = [] } = how;
   const told = adjustments.map((each) => ({ ...each, reason: "a late start." }));
-  const reckoned = lettered(letters, games, steps, how);
+  const reckoned = rankTeams(letters, games, steps, how);
   return explainPlaces(reckoned, { goalCap, draws, adjustments: told }).get(idOf(letter));
 }
 
-describe("why a team is where it is", () => {
-  test("is told by the points of its neighbours where no other team has as many", () => {
+describe("explanations of the standings", () => {
+  test("unique points explain a place alone", () => {
     const games = ["A 1-0 B", "A 1-0 C", "A 1-0 D", "B 1-0 C", "B 1-0 D", "C 1-0 D"];
     expect(why("B", "ABCD", games, [])).toEqual(["A have 9 points, B 6, C 3, so B are 2nd."]);
     expect(why("A", "ABCD", games, [])).toEqual(["A have 9 points, B 6, so A are 1st."]);
     expect(why("D", "ABCD", games, [])).toEqual(["C have 3 points, D 0, so D are 4th."]);
   });
 
-  test("is told step by step until the team is parted from all others", () => {
+  test("each tiebreaker is explained until the team is separated", () => {
     const games = ["A 4-0 D", "B 7-5 D", "C 5-3 D"];
     const steps = ["goal-difference", "goals-scored"] as const;
     expect(why("A", "ABCD", games, steps)).toEqual([
@@ -31,7 +31,7 @@ describe("why a team is where it is", () => {
     ]);
   });
 
-  test("names the games of direct results, and as much of their table as was needed", () => {
+  test("head-to-head is explained with its games and as much of the table as needed", () => {
     expect(why("A", "ABC", ["B 1-0 A", "A 5-0 C"], ["direct"])).toEqual([
       "B and A have 3 points.",
       "Direct results: B 3 points, A 0 points (B 1–0 A), so A are 2nd.",
@@ -47,7 +47,7 @@ describe("why a team is where it is", () => {
     );
   });
 
-  test("says so where nothing parts teams, and how lots were drawn", () => {
+  test("inseparable teams and draws are explained", () => {
     const games = ["A 0-0 B"];
     expect(why("B", "AB", games, ["goal-difference"])).toEqual([
       "A and B have 1 point.",
@@ -63,7 +63,7 @@ describe("why a team is where it is", () => {
     );
   });
 
-  test("begins with points that were taken", () => {
+  test("deducted points come first", () => {
     const adjustments = [{ teamId: idOf("A"), points: -1 }];
     expect(why("A", "AB", ["A 1-0 B"], [], { adjustments })).toEqual([
       "1 point was taken from A: a late start.",
@@ -71,7 +71,7 @@ describe("why a team is where it is", () => {
     ]);
   });
 
-  test("is not told before the first game", () => {
+  test("nothing is explained before the first game", () => {
     expect(why("A", "AB", [], ["goal-difference"])).toBeUndefined();
   });
 });

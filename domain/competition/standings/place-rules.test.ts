@@ -17,7 +17,7 @@ function sentence(teamId: number, ...games: [number, number, number, number][]):
   return place && placeSentence(place, "Bracket A");
 }
 
-test("a place is told with its points and its record", () => {
+test("a place is shown with points and record", () => {
   const games: Parameters<typeof sentence>[1][] = [
     [lions, 2, 1, tigers],
     [lions, 0, 0, bears],
@@ -30,17 +30,17 @@ test("a place is told with its points and its record", () => {
   );
 });
 
-test("a shared place is level", () => {
+test("a shared place says tied", () => {
   expect(sentence(bears, [lions, 1, 1, bears])).toBe(
     "Level 1st of 3 in Bracket A with 1 point: 0 wins, 0 losses, 1 tie.",
   );
 });
 
-test("before its first game a team has no place worth a word", () => {
+test("a team without games has no place", () => {
   expect(sentence(bears, [lions, 1, 0, tigers])).toBe("No game in Bracket A played yet.");
 });
 
-test("a team that is not in the table has none", () => {
+test("a team outside the table has no place", () => {
   expect(sentence(9)).toBeNull();
 });
 
@@ -55,6 +55,6 @@ test.each([
   [21, "21st"],
   [22, "22nd"],
   [111, "111th"],
-])("%i is %s", (number, text) => {
+])("the place %i is written %s", (number, text) => {
   expect(ordinal(number)).toBe(text);
 });

@@ -1,7 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
-import { auditOf, placeTeams, scheduleGame, table } from "../../../tests/support/games.ts";
-import { U13, U16, useWorld } from "../../../tests/support/world.ts";
+import {
+  auditOf,
+  placeTeams,
+  scheduleGame,
+  table,
+} from "../../../tests/support/factories/games.ts";
+import { U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { recordScore } from "../games/results.ts";
 import { placesAfterDraws } from "./draw-rules.ts";
@@ -52,8 +57,8 @@ const bracketA = async () => {
 const currentOrder = async () => (await world.db.select().from(cups))[0] ?? world.cup;
 const ranks = async () => (await bracketA()).rows.map(({ rank, name }) => `${rank} ${name}`);
 
-describe("points given or taken", () => {
-  test("count in the table, and are told with their reason", async () => {
+describe("adjusted points", () => {
+  test("adjusted points count in the table and show their reason", async () => {
     const taken = pointsInput.parse({ teamId: String(id("Lions")), points: "−3", reason: "Late." });
     const adjustmentId = await givePoints(admin, u16, taken);
     expect(await table(world, U16, "Bracket A")).toEqual([
@@ -73,7 +78,7 @@ describe("points given or taken", () => {
     ).toEqual(["standings.points", "standings.void-points"]);
   });
 
-  test("are the admin's, and for teams of that tournament", async () => {
+  test("only the admin adjusts points, for teams of that tournament", async () => {
     const input = { teamId: id("Lions"), points: 1, reason: "Fair." };
     await expect(givePoints(world.visitor(), u16, input)).rejects.toMatchObject({
       code: "forbidden",
@@ -91,11 +96,11 @@ describe("points given or taken", () => {
   });
 });
 
-describe("a draw", () => {
+describe("draws", () => {
   const draw = async (...names: string[]) =>
     recordDraw(admin, u16, { bracketId: (await bracketA()).bracketId, teamIds: names.map(id) });
 
-  test("is waited for by teams that nothing parts, once games have been played", async () => {
+  test("inseparable teams wait for a draw once games were played", async () => {
     const { waiting } = await readPointsAndDraws(admin, u16);
     expect(
       waiting.map(({ bracket, place, teams: level, isOpen }) => ({
@@ -107,7 +112,7 @@ describe("a draw", () => {
     ).toEqual([{ bracket: "Bracket A", place: 1, isOpen: false, names: ["Lions", "Tigers"] }]);
   });
 
-  test("decides who goes on, and the table only where lots are a step", async () => {
+  test("a draw decides who advances, and the table only where lots are a tiebreaker", async () => {
     await draw("Tigers", "Lions");
     expect(await ranks()).toEqual(["1 Lions", "1 Tigers", "3 Bears"]);
     const { rows, draws } = await bracketA();
@@ -126,7 +131,7 @@ describe("a draw", () => {
     expect((await bracketA()).rows.map(({ drawn }) => drawn)).toEqual([null, null, null]);
   });
 
-  test("is of all who are level, and of nobody else", async () => {
+  test("a draw includes exactly the tied teams", async () => {
     for (const names of [["Lions"], ["Lions", "Bears"], ["Lions", "Tigers", "Bears"]]) {
       await expect(draw(...names)).rejects.toMatchObject({ code: "conflict" });
     }
@@ -134,7 +139,7 @@ describe("a draw", () => {
     await expect(draw("Tigers", "Lions")).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("can be taken back, and then they wait again", async () => {
+  test("a voided draw makes the teams wait again", async () => {
     const drawId = await draw("Lions", "Tigers");
     await voidDraw(admin, u16, { drawId });
     expect((await readPointsAndDraws(admin, u16)).waiting).toHaveLength(1);
@@ -143,13 +148,13 @@ describe("a draw", () => {
     });
   });
 
-  test("across brackets is between teams at the same place of each", async () => {
+  test("a draw across brackets is among teams of the same place", async () => {
     await expect(
       recordDraw(admin, u16, { bracketId: null, teamIds: [id("Lions"), id("Wolves")] }),
     ).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("names each team once", () => {
+  test("a draw names each team once", () => {
     const sent = (drawn: Record<string, string>) =>
       drawInput.safeParse({ bracketId: "1", ...drawn });
     expect(sent({ drawn1: "5", drawn2: "4" }).data).toEqual({ bracketId: 1, teamIds: [5, 4] });
@@ -160,13 +165,13 @@ describe("a draw", () => {
   });
 });
 
-describe("the order of the cup", () => {
+describe("the tiebreaker order", () => {
   const save = async (typed: Record<string, string>) => {
     const { fields, version } = await readStandingsSettings(admin);
     await editStandings(admin, standingsInput.parse({ ...fields, version, ...typed }));
   };
 
-  test("is as it was entered when the form comes again, and the tables follow it", async () => {
+  test("the order is stored as entered, and tables follow it", async () => {
     await recordScore(admin, await scheduleGame(admin, U16, "Lions - Bears"), {
       team1Score: 0,
       team2Score: 9,
@@ -181,13 +186,13 @@ describe("the order of the cup", () => {
     });
   });
 
-  test("is not saved over a change that was made meanwhile", async () => {
+  test("an order changed meanwhile is not overwritten", async () => {
     const { version } = await readStandingsSettings(admin);
     await save({ step2: "direct" });
     await expect(save({ step2: "wins", version })).rejects.toMatchObject({ code: "changed" });
   });
 
-  test("has each step once, and lots last", () => {
+  test("each tiebreaker appears once, lots last", () => {
     const wrong = (typed: Record<string, string>) =>
       standingsInput
         .safeParse({ goalCap: "3", forfeitScore: "3", ...typed })

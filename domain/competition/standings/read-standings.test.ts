@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import type { Database } from "../../../db/types.ts";
-import { placeTeams, scheduleGame } from "../../../tests/support/games.ts";
-import { U13, U16, useWorld } from "../../../tests/support/world.ts";
+import { placeTeams, scheduleGame } from "../../../tests/support/factories/games.ts";
+import { U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { recordScore } from "../games/results.ts";
 import { readBracketStandings, readStandings } from "./read-standings.ts";
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await recordScore(admin, game, { team1Score: 2, team2Score: 1 });
 });
 
-test("one bracket's table is the same read alone or with its tournament", async () => {
+test("a bracket's table is the same read alone or with its tournament", async () => {
   const tables = await readStandings(world, world.cup, await world.tournamentId(U16));
   expect(tables.map(({ bracketName }) => bracketName)).toEqual(["Bracket A", "Bracket B"]);
   for (const table of tables) {
@@ -61,11 +61,11 @@ test("one bracket's table is the same read alone or with its tournament", async 
   ]);
 });
 
-test("a bracket that is not there has no table", async () => {
+test("an unknown bracket has no table", async () => {
   expect(await readBracketStandings(world, world.cup, 0)).toBeNull();
 });
 
-test("cards are read only where fair play is a step", async () => {
+test("cards are read only where fair play counts", async () => {
   const [table] = await readStandings(world, world.cup, await world.tournamentId(U16));
   await world.pool.query(
     `insert into cards (game_id, team_id, kind, recorded_at)
@@ -81,7 +81,7 @@ test("cards are read only where fair play is a step", async () => {
   expect(await minus("points")).toEqual(["Lions 0", "Tigers 0"]);
 });
 
-test("a bracket's table looks at no game of another one, however many there are", async () => {
+test("a bracket's table reads no other bracket's games", async () => {
   await play(U16, "Bracket B", 3_000);
   await play(U13, "Bracket A", 3_000);
   await world.pool.query("vacuum analyze games");

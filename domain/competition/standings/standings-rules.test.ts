@@ -25,8 +25,8 @@ function table(letters: string, games: string[], points = POINTS) {
 const order = (rows: ReturnType<typeof table>) =>
   rows.map((row) => `${row.rank} ${row.name}`).join(", ");
 
-describe("a table", () => {
-  test("counts a win as 3 points and a loss as none", () => {
+describe("points", () => {
+  test("a win is 3 points and a loss none", () => {
     expect(table("AB", ["A 2-1 B"])).toEqual([
       {
         teamId: 65,
@@ -65,41 +65,41 @@ describe("a table", () => {
     ]);
   });
 
-  test("counts a tie as 1 point for both", () => {
+  test("a tie is 1 point for both", () => {
     expect(table("AB", ["A 0-0 B"]).map((row) => [row.points, row.ties])).toEqual([
       [1, 1],
       [1, 1],
     ]);
   });
 
-  test("takes the points of the cup", () => {
+  test("the cup's points apply", () => {
     const rows = table("AB", ["A 2-1 B"], { win: 2, tie: 1, loss: -1 });
     expect(rows.map((row) => row.points)).toEqual([2, -1]);
   });
 
-  test("leaves out a game without a score", () => {
+  test("a game without a score does not count", () => {
     expect(table("AB", ["A - B"]).map((row) => row.played)).toEqual([0, 0]);
   });
 
-  test("leaves out a game with a team of another bracket", () => {
+  test("a game against another bracket does not count", () => {
     expect(table("AB", ["A 9-0 Z"]).map((row) => row.played)).toEqual([0, 0]);
   });
 
-  test("lists teams without a game", () => {
+  test("teams without games are listed", () => {
     expect(order(table("CAB", []))).toBe("1 A, 1 B, 1 C");
   });
 
-  test("of no team is empty", () => {
+  test("a table without teams is empty", () => {
     expect(table("", [])).toEqual([]);
   });
 });
 
-describe("the order", () => {
-  test("is by points first", () => {
+describe("the order of a table", () => {
+  test("points decide first", () => {
     expect(order(table("ABCD", ["A 1-0 B", "C 0-0 D"]))).toBe("1 A, 2 C, 2 D, 4 B");
   });
 
-  test("then by goal difference", () => {
+  test("goal difference decides second", () => {
     const rows = table("ABCD", ["A 1-0 C", "B 3-0 D"]);
     expect(order(rows)).toBe("1 B, 2 A, 3 C, 4 D");
     expect(rows.map((row) => row.decidedBy)).toEqual([
@@ -110,23 +110,23 @@ describe("the order", () => {
     ]);
   });
 
-  test("then by goals scored", () => {
+  test("goals scored decide third", () => {
     const rows = table("ABCD", ["A 1-0 C", "B 4-3 D"]);
     expect(order(rows)).toBe("1 B, 2 A, 3 D, 4 C");
     expect(rows[1]?.decidedBy).toBe("goals-scored");
   });
 
-  test("leaves teams level that are equal in all three, and lists them by name", () => {
+  test("teams equal in all three are tied and listed by name", () => {
     const rows = table("ABCD", ["C 1-0 A", "B 1-0 D"]);
     expect(order(rows)).toBe("1 B, 1 C, 3 A, 3 D");
     expect(rows[1]?.decidedBy).toBe("level");
   });
 
-  test("does not look at the direct result", () => {
+  test("head-to-head is ignored by default", () => {
     expect(order(table("ABC", ["B 1-0 A", "A 5-0 C", "C 1-0 B"]))).toBe("1 A, 2 B, 3 C");
   });
 
-  test("lists 'Team 2' before 'Team 10', and equal names by id", () => {
+  test("'Team 2' comes before 'Team 10', and equal names by id", () => {
     const teams = ["Team 10", "Team 2", "Twin", "Twin"].map((name, index) => ({
       id: 9 - index,
       name,
@@ -135,8 +135,8 @@ describe("the order", () => {
   });
 });
 
-describe("what stands under a table", () => {
-  test("says which step parted two teams", () => {
+describe("notes under a table", () => {
+  test("a note says which tiebreaker separated two teams", () => {
     expect(explainStandings(table("AB", ["A 3-0 B", "B 1-0 A"]))).toEqual([
       "A: ahead of B on goal difference (+2 to -2).",
     ]);
@@ -146,33 +146,33 @@ describe("what stands under a table", () => {
     ]);
   });
 
-  test("names all level teams in one sentence", () => {
+  test("one note names all tied teams", () => {
     expect(explainStandings(table("ABCD", ["A 0-0 B", "C 0-0 D"]))).toEqual([
       "A, B, C and D are level.",
     ]);
   });
 
-  test("says nothing where points decide, or before the first game", () => {
+  test("there is no note where points decide, or before the first game", () => {
     expect(explainStandings(table("AB", ["A 1-0 B"]))).toEqual([]);
     expect(explainStandings(table("ABC", []))).toEqual([]);
   });
 
-  test("does not call two teams level that have not played", () => {
+  test("teams without games are not called tied", () => {
     expect(explainStandings(table("ABCD", ["A 1-0 B"]))).toEqual([
       "D: ahead of B on goal difference (0 to -1).",
     ]);
   });
 
-  test("names two level teams", () => {
+  test("a note names two tied teams", () => {
     expect(tiedSentence(["South Korea", "Uruguay"])).toBe("South Korea and Uruguay are level.");
   });
 });
 
-test("a difference carries its sign, a hyphen-minus", () => {
+test("a goal difference has a sign, with a hyphen-minus", () => {
   expect([3, 0, -2].map(formatDifference)).toEqual(["+3", "0", "-2"]);
 });
 
-describe("whatever is played", () => {
+describe("any results", () => {
   const teams = [..."ABCDEF"].map((name) => ({ id: name.charCodeAt(0), name }));
   const letter = fc.constantFrom(..."ABCDEF");
   const score = fc.integer({ min: 0, max: 4 });
@@ -185,7 +185,7 @@ describe("whatever is played", () => {
   );
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
-  test("the order in which games or teams are recorded never matters", () => {
+  test("the recording order of games and teams does not matter", () => {
     const shuffled = games.chain((list) =>
       fc.tuple(
         fc.constant(list),
@@ -202,7 +202,7 @@ describe("whatever is played", () => {
     );
   });
 
-  test("recording a score twice, or another one first, equals recording it once", () => {
+  test("recording a score twice equals recording it once", () => {
     const fixtures = ["A - B", "C - D", "E - F", "A - C", "B - D"].map(game);
     const recordings = fc.uniqueArray(
       fc.tuple(fc.nat({ max: fixtures.length - 1 }), score, score),
@@ -225,7 +225,7 @@ describe("whatever is played", () => {
     );
   });
 
-  test("a game with its sides swapped counts the same", () => {
+  test("a game with swapped sides counts the same", () => {
     fc.assert(
       fc.property(games, (list) => {
         const swapped = list.map((one) => ({
@@ -259,7 +259,7 @@ describe("whatever is played", () => {
     );
   });
 
-  test("ranks count the teams above, and level teams share one", () => {
+  test("ranks count the teams above, and tied teams share one", () => {
     fc.assert(
       fc.property(games, (list) => {
         const rows = computeStandings(teams, list, POINTS);

@@ -6,7 +6,7 @@ import {
   tiebreakersOf,
 } from "./tiebreaker-rules.ts";
 
-test("points are first whatever is stored, lots last, and each step stands once", () => {
+test("points are first, lots last, and each tiebreaker appears once", () => {
   expect(tiebreakersOf([])).toEqual(["points"]);
   expect(tiebreakersOf(["lots", "direct", "points", "goal-difference", "direct"])).toEqual([
     "points",
@@ -16,15 +16,15 @@ test("points are first whatever is stored, lots last, and each step stands once"
   ]);
 });
 
-test("a word that is no step is left out", () => {
+test("an unknown tiebreaker is dropped", () => {
   expect(tiebreakersOf(["points", "coin", "wins"])).toEqual(["points", "wins"]);
 });
 
-test("all steps can stand together", () => {
+test("all tiebreakers can be combined", () => {
   expect(tiebreakersOf(TIEBREAKERS.map(({ id }) => id))).toHaveLength(TIEBREAKERS.length);
 });
 
-test("the site says the order of the cup", () => {
+test("the site shows the cup's tiebreaker order", () => {
   const points = { win: 3, tie: 1 };
   expect(tiebreakerSentences({ points, order: DEFAULT_TIEBREAKERS, goalCap: 3 }).join(" ")).toBe(
     "3 points for a win, 1 for a tie. The order is by points, then goal difference, then goals scored; teams that are equal in all three share a number. Group games count.",

@@ -4,15 +4,15 @@ import { games, goals } from "../../../db/schema/competition.ts";
 import { mails } from "../../../db/schema/messaging.ts";
 import { cards } from "../../../db/schema/standings.ts";
 import { memberships } from "../../../db/schema/teams.ts";
-import { gameLink } from "../../../tests/support/field.ts";
-import { recordSurely } from "../../../tests/support/games.ts";
+import { gameLink } from "../../../tests/support/factories/field-entries.ts";
+import { recordSurely } from "../../../tests/support/factories/games.ts";
 import {
   everythingOf,
   gamesOf,
   groupOfFour,
   withdrawalOf,
-} from "../../../tests/support/withdrawals.ts";
-import { type Person, useWorld } from "../../../tests/support/world.ts";
+} from "../../../tests/support/factories/withdrawals.ts";
+import { type Person, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { deleteAccount } from "../../site/accounts/account-deletion.ts";
 import { joinTeam } from "../../teams/joining.ts";
@@ -36,7 +36,7 @@ const undo = async (teamId: number) =>
 
 describe("undoing a withdrawal", () => {
   test.each(WITHDRAWAL_CHOICES)(
-    "brings back roster, games, scores, states, goals and cards after '%s'",
+    "roster, games, scores, states, goals and cards are back after '%s'",
     async (choice) => {
       const { tournamentId, tigers, game } = await groupOfFour(world, admin);
       const { cup } = world;
@@ -61,7 +61,7 @@ describe("undoing a withdrawal", () => {
     },
   );
 
-  test("tells calendars of a newer version of each game that is back", async () => {
+  test("calendars see a newer version of each restored game", async () => {
     const { tigers, game } = await groupOfFour(world, admin);
     const id = await game("Tigers - Bears");
     const sequence = async () =>
@@ -72,7 +72,7 @@ describe("undoing a withdrawal", () => {
     expect(await sequence()).toBeGreaterThan(before);
   });
 
-  test("twice changes nothing, and an older withdrawal is none any more", async () => {
+  test("a second undo does nothing, and only the latest withdrawal is undone", async () => {
     const { tournamentId, tigers } = await groupOfFour(world, admin);
     await withdraw(tigers.teamId, "remove");
     const { id } = await withdrawalOf(world, tigers.teamId);
@@ -84,7 +84,7 @@ describe("undoing a withdrawal", () => {
     expect(await everythingOf(world, tournamentId)).toEqual(now);
   });
 
-  test("takes who joined the waitlist meanwhile off it, and everybody gets an email", async () => {
+  test("restored players leave the waitlist, and everybody is emailed", async () => {
     const { name, tigers } = await groupOfFour(world, admin);
     await withdraw(tigers.teamId, "remove");
     const { ctx, playerId } = tigers.members[0] as Person;
@@ -100,7 +100,7 @@ describe("undoing a withdrawal", () => {
     ).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("leaves out who deleted their account meanwhile", async () => {
+  test("deleted accounts are left out", async () => {
     const { tigers } = await groupOfFour(world, admin);
     await withdraw(tigers.teamId, "remove");
     const { accountId } = tigers.members[0] as Person;
@@ -115,14 +115,14 @@ describe("undoing a withdrawal", () => {
   });
 });
 
-describe("a withdrawal is not undone, and nothing of it,", () => {
+describe("withdrawals that cannot be undone", () => {
   const refused = async (teamId: number, tournamentId: number, message: string) => {
     const before = await everythingOf(world, tournamentId);
     await expect(undo(teamId)).rejects.toMatchObject({ code: "conflict", message });
     expect(await everythingOf(world, tournamentId)).toEqual(before);
   };
 
-  test("once one of its players is on another team", async () => {
+  test("the undo is refused once a player is on another team", async () => {
     const { name, tournamentId, tigers } = await groupOfFour(world, admin);
     await withdraw(tigers.teamId, "remove");
     const owls = await world.team("Owls", { tournamentName: name });
@@ -135,7 +135,7 @@ describe("a withdrawal is not undone, and nothing of it,", () => {
     );
   });
 
-  test("once its manager has another team", async () => {
+  test("the undo is refused once the manager has another team", async () => {
     const { name, tournamentId, tigers } = await groupOfFour(world, admin);
     await withdraw(tigers.teamId, "remove");
     await world.team("Owls", { tournamentName: name, manager: tigers.manager });
@@ -149,7 +149,7 @@ describe("a withdrawal is not undone, and nothing of it,", () => {
     await refused(tigers.teamId, tournamentId, sentence);
   });
 
-  test("once a game of it was given another result", async () => {
+  test("the undo is refused once one of its games has another result", async () => {
     const { tournamentId, tigers, game } = await groupOfFour(world, admin);
     await withdraw(tigers.teamId, "forfeit");
     await recordSurely(admin, await game("Tigers - Bears"), 0, 1);
@@ -157,7 +157,7 @@ describe("a withdrawal is not undone, and nothing of it,", () => {
     await refused(tigers.teamId, tournamentId, sentence);
   });
 
-  test("while the team it was to play has withdrawn as well, or is gone", async () => {
+  test("the undo is refused while an opponent has withdrawn or is gone", async () => {
     const { tournamentId, tigers, idOf } = await groupOfFour(world, admin);
     await withdraw(tigers.teamId, "remove");
     const bears = await idOf("Bears");
@@ -168,7 +168,7 @@ describe("a withdrawal is not undone, and nothing of it,", () => {
     expect(await gamesOf(admin, tournamentId)).toContain("Tigers - Bears");
   });
 
-  test("by anybody but the organizer", async () => {
+  test("only the organizer undoes a withdrawal", async () => {
     const { tigers } = await groupOfFour(world, admin);
     await withdraw(tigers.teamId, "remove");
     const { id: withdrawalId } = await withdrawalOf(world, tigers.teamId);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
 import { brackets } from "../../../db/schema/cup.ts";
 import { teams } from "../../../db/schema/teams.ts";
-import { type Person, U13, U16, useWorld } from "../../../tests/support/world.ts";
+import { type Person, U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { myTeams } from "../../teams/my-teams.ts";
 import { moveTeam } from "../../teams/team-lifecycle.ts";
 import { createGame } from "../games/game-editing.ts";
@@ -32,7 +32,7 @@ async function bracketsOf(tournamentName: string): Promise<number[]> {
   return found.map(({ id }) => id);
 }
 
-test("a withdrawn team's players are free, its recorded games stay, its others come off", async () => {
+test("a withdrawn team frees its players, keeps recorded games and loses the others", async () => {
   const admin = await world.admin();
   const { teamId, manager, members } = await world.team("Homesick", { more: 1 });
   await world.team("Stayers");
@@ -47,7 +47,7 @@ test("a withdrawn team's players are free, its recorded games stay, its others c
   });
 });
 
-test("a team moves to the other bracket of its tournament while it has no group games", async () => {
+test("a team changes brackets while it has no group games", async () => {
   const admin = await world.admin();
   const [a = 0, b = 0] = await bracketsOf(U16);
   const { teamId } = await world.team("Movers", { tournamentName: U16 });
@@ -69,7 +69,7 @@ test("a team moves to the other bracket of its tournament while it has no group 
   }
 });
 
-test("a team does not move to a bracket of another tournament, or once it is withdrawn", async () => {
+test("a team cannot move to another tournament's bracket, or after withdrawing", async () => {
   const admin = await world.admin();
   const [, b = 0] = await bracketsOf(U16);
   const youth = await world.team("Youngsters");

@@ -4,8 +4,13 @@ import { goals } from "../../../db/schema/competition.ts";
 import { cups } from "../../../db/schema/cup.ts";
 import { mails } from "../../../db/schema/messaging.ts";
 import { formerMembers, withdrawals } from "../../../db/schema/teams.ts";
-import { gamesOf, groupOfFour, tableOf, withdrawalOf } from "../../../tests/support/withdrawals.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import {
+  gamesOf,
+  groupOfFour,
+  tableOf,
+  withdrawalOf,
+} from "../../../tests/support/factories/withdrawals.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { joinTeam } from "../../teams/joining.ts";
 import { recordState } from "../games/results.ts";
@@ -23,8 +28,8 @@ beforeAll(async () => {
 
 const PLAYED = ["Tigers - Lions 2-1", "Bears - Wolves 1-0", "Lions - Wolves 3-0"];
 
-describe("withdrawing a team", () => {
-  test("removes its unplayed games, and what it played counts", async () => {
+describe("ways to withdraw a team", () => {
+  test("removing its unplayed games keeps the played ones", async () => {
     const { tournamentId, tigers } = await groupOfFour(world, admin);
     await withdrawTeam(admin, { teamId: tigers.teamId, choice: "remove" });
     expect(await gamesOf(admin, tournamentId)).toEqual([...PLAYED, "Lions - Bears"]);
@@ -36,7 +41,7 @@ describe("withdrawing a team", () => {
     ]);
   });
 
-  test("forfeits its unplayed games by the cup's forfeit score", async () => {
+  test("forfeiting its unplayed games uses the cup's forfeit score", async () => {
     const { tournamentId, tigers } = await groupOfFour(world, admin);
     await withdrawTeam(admin, { teamId: tigers.teamId, choice: "forfeit" });
     const [cup] = await world.db.select().from(cups).where(eq(cups.id, world.cup.id));
@@ -56,7 +61,7 @@ describe("withdrawing a team", () => {
     ]);
   });
 
-  test("annuls all its games: none counts, nor do their goals", async () => {
+  test("annulling all its games takes their goals too", async () => {
     const { tournamentId, tigers, game } = await groupOfFour(world, admin);
     await world.db.insert(goals).values({
       cupId: world.cup.id,
@@ -82,7 +87,7 @@ describe("withdrawing a team", () => {
     expect(await topScorers(admin, world.cup, tournamentId)).toEqual([]);
   });
 
-  test("annuls for good: a file with the old scores brings no game back", async () => {
+  test("an import brings no annulled game back", async () => {
     const { name, tournamentId, tigers } = await groupOfFour(world, admin);
     await withdrawTeam(admin, { teamId: tigers.teamId, choice: "annul" });
     const before = await gamesOf(admin, tournamentId);
@@ -91,7 +96,7 @@ describe("withdrawing a team", () => {
     expect(await gamesOf(admin, tournamentId)).toEqual(before);
   });
 
-  test("lets a game that is being played go on, unless it is annulled", async () => {
+  test("a live game continues unless annulled", async () => {
     for (const choice of ["remove", "forfeit", "annul"] as const) {
       const { tournamentId, tigers, game } = await groupOfFour(world, admin);
       await recordState(admin, await game("Tigers - Bears"), { change: { to: "live" } });
@@ -101,7 +106,7 @@ describe("withdrawing a team", () => {
     }
   });
 
-  test("removes a game that two withdrawn teams were to play", async () => {
+  test("a game between two withdrawn teams is removed", async () => {
     const { tournamentId, tigers, idOf, game } = await groupOfFour(world, admin);
     const between = await game("Wolves - Tigers");
     await withdrawTeam(admin, { teamId: await idOf("Wolves"), choice: "annul" });
@@ -113,8 +118,8 @@ describe("withdrawing a team", () => {
   });
 });
 
-describe("the people of a withdrawn team", () => {
-  test("are on record with the team, free for another one, and get an email", async () => {
+describe("people of a withdrawn team", () => {
+  test("they are on record with the team, free for another, and emailed", async () => {
     const { name, tigers } = await groupOfFour(world, admin);
     await world.db.delete(mails);
     await withdrawTeam(admin, { teamId: tigers.teamId, choice: "remove" });
@@ -142,7 +147,7 @@ describe("the people of a withdrawn team", () => {
     }
   });
 
-  test("are joined by nobody", async () => {
+  test("nobody can join a withdrawn team", async () => {
     const { tigers } = await groupOfFour(world, admin);
     await withdrawTeam(admin, { teamId: tigers.teamId, choice: "annul" });
     const newcomer = await world.person();
@@ -153,7 +158,7 @@ describe("the people of a withdrawn team", () => {
 });
 
 describe("the preview of a withdrawal", () => {
-  test("says for each choice which games change and who gains or loses points", async () => {
+  test("each choice shows which games change and who gains or loses points", async () => {
     const { tigers, tournamentId } = await groupOfFour(world, admin);
     const before = await gamesOf(admin, tournamentId);
     const { choices } = await previewWithdrawal(admin, tigers.teamId);
@@ -209,7 +214,7 @@ describe("the preview of a withdrawal", () => {
     expect(await world.db.$count(withdrawals, eq(withdrawals.teamId, tigers.teamId))).toBe(0);
   });
 
-  test("is what is done: after a score came in between, the form is refused as out of date", async () => {
+  test("a preview outdated by a score is refused", async () => {
     const { tigers, tournamentId, game } = await groupOfFour(world, admin);
     const { choices } = await previewWithdrawal(admin, tigers.teamId);
     const version = choices.find(({ choice }) => choice === "forfeit")?.version;

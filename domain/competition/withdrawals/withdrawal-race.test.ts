@@ -2,8 +2,12 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { fieldLinks } from "../../../db/schema/field.ts";
-import { gamesOf, groupOfFour, withdrawalOf } from "../../../tests/support/withdrawals.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import {
+  gamesOf,
+  groupOfFour,
+  withdrawalOf,
+} from "../../../tests/support/factories/withdrawals.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { joinTeam } from "../../teams/joining.ts";
 import { fieldToken, makeFieldLinks } from "../field/field-links.ts";
@@ -29,7 +33,7 @@ const outcome = async (work: Promise<unknown>) =>
   );
 
 test.each(WITHDRAWAL_CHOICES)(
-  "a game that a phone at the field begins while its team is withdrawn ('%s') is lost by neither",
+  "a game started at the field during a withdrawal ('%s') is not lost by either",
   async (choice) => {
     const { tigers, tournamentId, game } = await groupOfFour(world, admin);
     const gameId = await game("Tigers - Bears");
@@ -67,7 +71,7 @@ test.each(WITHDRAWAL_CHOICES)(
   },
 );
 
-test("a score at the desk and a withdrawal at once are both seen, or one is asked about", async () => {
+test("a score and a withdrawal at once are both seen, or one is confirmed", async () => {
   for (let round = 0; round < 5; round++) {
     const { tigers, tournamentId, game } = await groupOfFour(world, admin);
     const id = await game("Tigers - Bears");
@@ -90,7 +94,7 @@ test("a score at the desk and a withdrawal at once are both seen, or one is aske
   }
 });
 
-test("two organizers withdraw a team once, and undo that once", async () => {
+test("two organizers withdraw a team once, and undo it once", async () => {
   const { tigers } = await groupOfFour(world, admin);
   const input = { teamId: tigers.teamId, choice: "annul" as const };
   const both = [withdrawTeam(admin, input), withdrawTeam(await world.admin(), input)];
@@ -101,7 +105,7 @@ test("two organizers withdraw a team once, and undo that once", async () => {
   expect(await Promise.all(undone.map(outcome))).toEqual(["done", "done"]);
 });
 
-test("who joins a team while it is withdrawn is on its record, or is refused", async () => {
+test("somebody who joins during a withdrawal is on record or refused", async () => {
   for (let round = 0; round < 5; round++) {
     const { tigers } = await groupOfFour(world, admin);
     const { ctx, playerId } = await world.person();

@@ -3,7 +3,7 @@ import { parseSuccessions, successionField } from "./withdrawal-rules.ts";
 
 const player = "11111111-1111-4111-8111-111111111111";
 
-test("of a form with a field a team, the decisions are read", () => {
+test("decisions are read from a form with a field per team", () => {
   const fields = {
     [successionField(3)]: "close",
     [successionField(40)]: player,

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { memberships, teams } from "../../../db/schema/teams.ts";
-import { fourGoOn, teamNamed } from "../../../tests/support/knockout.ts";
-import { groupOfFour, later } from "../../../tests/support/withdrawals.ts";
-import { type Person, useWorld } from "../../../tests/support/world.ts";
+import { fourGoOn, teamNamed } from "../../../tests/support/factories/knockouts.ts";
+import { groupOfFour, later } from "../../../tests/support/factories/withdrawals.ts";
+import { type Person, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { readOwnData } from "../../site/accounts/data-export.ts";
 import { joinTeam } from "../../teams/joining.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   admin = await world.admin();
 });
 
-test("a withdrawn team is on record with its games, who was on it, and where they are now", async () => {
+test("a withdrawn team is on record with its games and players, and where they are now", async () => {
   const { name, tigers, tournamentId } = await groupOfFour(world, admin);
   await withdrawTeam(admin, { teamId: tigers.teamId, choice: "forfeit" });
   const owls = await world.team("Owls", { tournamentName: name });
@@ -52,7 +52,7 @@ test("a withdrawn team is on record with its games, who was on it, and where the
   }
 });
 
-test("a team that was withdrawn before there was a record is listed, and asks who plays for it", async () => {
+test("a team withdrawn before records existed is listed without its roster", async () => {
   const id = await fourGoOn(world, admin);
   await confirmGroups(admin, id);
   const teamId = await teamNamed(admin, id, "Tigers");

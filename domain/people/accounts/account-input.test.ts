@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { ana } from "../../../tests/support/ana.ts";
-import { badInput, badInputFor, names, sharedData } from "../../../tests/support/shared-data.ts";
+import { badInput, badInputFor, names } from "../../../tests/support/fixtures/test-data.ts";
+import { ana } from "../../../tests/support/personas/ana.ts";
 import { registerInput, signInInput } from "./account-input.ts";
 
 const today = "2025-07-15";
@@ -12,7 +12,7 @@ function wrong(typed: Record<string, unknown>): Record<string, string> {
   return found;
 }
 
-test("an empty form names every field in the spec's words, the emergency contact too", () => {
+test("an empty form names every field in the spec's words", () => {
   expect(wrong({})).toEqual({
     email: "Email is required",
     password: "Password is required",
@@ -33,6 +33,13 @@ test.each([
   ["password", "x".repeat(129), "Password must be at most 128 characters"],
   ["firstName", " \u200B ", "First Name is required"],
   ["lastName", "\u3164", "Last Name is required"],
+  [
+    "firstName",
+    "Ana\u202E",
+    "This contains a hidden sign that turns the writing around; please type it again.",
+  ],
+  ["lastName", "x".repeat(201), "Please use at most 200 characters."],
+  ["phone", "+44 20 7946 0000", "Phone Number must be 10 digits"],
   ["phone", "555-010-019", "Phone Number must be 10 digits"],
   ["phone", "555-010-01999", "Phone Number must be 10 digits"],
   ["dob", "2011-02-30", "Date of Birth must be a real date (yyyy-mm-dd)"],
@@ -52,9 +59,11 @@ test.each([
     { dob: "2007-07-15", emergencyName: "", emergencyNumber: "" },
   ],
   ["of 128 characters in the password", { password: "x1".repeat(64) }],
-])("is taken: somebody %s", (_, typed) => expect(wrong({ ...ana, ...typed })).toEqual({}));
+])("a registration is accepted: somebody %s", (_, typed) =>
+  expect(wrong({ ...ana, ...typed })).toEqual({}),
+);
 
-test("one day short of 18 the emergency contact is asked for", () => {
+test("one day short of 18 the emergency contact is required", () => {
   const { emergencyName: _, emergencyNumber: __, ...without } = ana;
   expect(Object.keys(wrong({ ...without, dob: "2007-07-16" }))).toEqual([
     "emergencyName",
@@ -62,7 +71,7 @@ test("one day short of 18 the emergency contact is asked for", () => {
   ]);
 });
 
-test("a password is taken as typed, spaces and all", () => {
+test("a password is stored as typed, spaces included", () => {
   const password = "  Zwei  Räder\u00A0 ";
   expect(registerInput(today).parse({ ...ana, password }).password).toBe(password);
 });
@@ -78,8 +87,8 @@ test.each([
   expect(signInInput.safeParse({ email: value, password: value }).success).toBe(false);
 });
 
-describe.skipIf(sharedData === null)("real names", () => {
-  test("are all taken, unharmed", () => {
+describe("real names", () => {
+  test("names of every script are accepted unchanged", () => {
     for (const { id, given, family } of names()) {
       const read = registerInput(today).parse({
         ...ana,
@@ -97,8 +106,8 @@ describe.skipIf(sharedData === null)("real names", () => {
   });
 });
 
-describe.skipIf(sharedData === null)("nasty strings", () => {
-  test("meet each field as the data says", () => {
+describe("bad input", () => {
+  test("bad input is refused in each field as expected", () => {
     for (const [kind, field] of [
       ["email", "email"],
       ["phone", "phone"],
@@ -112,7 +121,7 @@ describe.skipIf(sharedData === null)("nasty strings", () => {
     }
   });
 
-  test("that become a name are what was typed, but for what cannot be seen", () => {
+  test("an accepted name is what was typed except invisible characters", () => {
     for (const { id, value } of badInput()) {
       const read = registerInput(today).safeParse({ ...ana, firstName: value });
       if (!read.success) continue;
@@ -127,7 +136,7 @@ describe.skipIf(sharedData === null)("nasty strings", () => {
     }
   });
 
-  test("are taken or refused by every field, and nothing else happens", () => {
+  test("any input is accepted or refused in its own field only", () => {
     for (const { value } of badInput()) {
       for (const field of Object.keys(ana)) {
         const found = Object.keys(wrong({ ...ana, [field]: value }));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { players } from "../../../db/schema/people.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import { lockOwnPlayer, readAccount, requireOwnPlayer } from "./accounts.ts";
 
 const world = useWorld();
@@ -9,7 +9,7 @@ test("a visitor has no account", async () => {
   expect(await readAccount(world.visitor())).toBeNull();
 });
 
-test("an account reads its own players, the oldest first, and nobody else's", async () => {
+test("an account reads its own players only, oldest first", async () => {
   await world.person({ firstName: "Eve" });
   const ana = await world.person({ firstName: "Ana" });
   await world.db.insert(players).values({
@@ -27,7 +27,7 @@ test("an account reads its own players, the oldest first, and nobody else's", as
   expect(await requireOwnPlayer(ana.ctx)).toMatchObject({ id: ana.playerId });
 });
 
-test("an admin is no player", async () => {
+test("an admin has no player", async () => {
   const boss = await world.admin();
   expect(await readAccount(boss)).toMatchObject({ isAdmin: true, players: [] });
   await expect(requireOwnPlayer(boss)).rejects.toMatchObject({ code: "forbidden" });
@@ -37,7 +37,7 @@ test("a visitor has no player", async () => {
   await expect(requireOwnPlayer(world.visitor())).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("nobody acts for another account's player, or for one that is not there", async () => {
+test("acting for another account's player, or an unknown one, is refused", async () => {
   const [ana, eve] = [await world.person(), await world.person()];
   await expect(lockOwnPlayer(world.db, eve.accountId, ana.playerId)).rejects.toMatchObject({
     code: "forbidden",

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditEntries, siteState } from "../../../db/schema/core.ts";
 import { accounts, players, sessions, setupTokens } from "../../../db/schema/people.ts";
-import { counted } from "../../../tests/support/enquiries.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { counted } from "../../../tests/support/factories/contact-messages.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import { findActor, startSession } from "../sign-in/sessions.ts";
 import { signIn } from "../sign-in/sign-in.ts";
 import {
@@ -32,8 +32,8 @@ beforeEach(async () => {
 
 const opens = (typed: string) => signIn(world.visitor(), { email, password: typed }, "admin");
 
-describe("a set-up link", () => {
-  test("of a new site makes whoever opens it the admin, signed in", async () => {
+describe("set-up links", () => {
+  test("a new site's link makes whoever opens it the admin", async () => {
     const token = await issueSetupToken(world.visitor(), null);
     expect(await hasAdmin(world.db)).toBe(false);
     const session = await setUpAdmin(world.visitor(), token, { email, password });
@@ -42,14 +42,14 @@ describe("a set-up link", () => {
     await opens(password);
   });
 
-  test("for an address makes that admin, whatever address is typed", async () => {
+  test("a link for an address makes that admin, whatever address is typed", async () => {
     const token = await issueSetupToken(world.visitor(), email);
     expect(await readSetupToken(world.visitor(), token)).toMatchObject({ email });
     await setUpAdmin(world.visitor(), token, { email: "eve@example.org", password });
     expect(await world.db.select().from(accounts)).toMatchObject([{ email, isAdmin: true }]);
   });
 
-  test("works once", async () => {
+  test("a set-up link works once", async () => {
     const token = await issueSetupToken(world.visitor(), email);
     await setUpAdmin(world.visitor(), token, { email, password });
     await expect(readSetupToken(world.visitor(), token)).rejects.toMatchObject(gone);
@@ -59,7 +59,7 @@ describe("a set-up link", () => {
     await opens(password);
   });
 
-  test("works once for two who open it at the same moment", async () => {
+  test("a set-up link works once for two simultaneous uses", async () => {
     const token = await issueSetupToken(world.visitor(), null);
     const results = await Promise.allSettled(
       ["one@example.org", "two@example.org"].map((each) =>
@@ -70,19 +70,19 @@ describe("a set-up link", () => {
     expect(await world.db.$count(accounts)).toBe(1);
   });
 
-  test("works for a day", async () => {
+  test("a set-up link works for a day", async () => {
     const token = await issueSetupToken(world.visitor(), email);
     await expect(readSetupToken(later(DAY - 1), token)).resolves.toMatchObject({ email });
     await expect(readSetupToken(later(DAY), token)).rejects.toMatchObject(gone);
     await expect(setUpAdmin(later(DAY), token, { email, password })).rejects.toMatchObject(gone);
   });
 
-  test.each(["", "x", "\0", "' or true --"])("%j is none", async (token) => {
+  test.each(["", "x", "\0", "' or true --"])("%j is no set-up link", async (token) => {
     await issueSetupToken(world.visitor(), null);
     await expect(readSetupToken(world.visitor(), token)).rejects.toMatchObject(gone);
   });
 
-  test("ends the links that were issued for the same address before, and no other", async () => {
+  test("a new set-up link invalidates earlier ones for the same address only", async () => {
     const first = await issueSetupToken(world.visitor(), email);
     const other = await issueSetupToken(world.visitor(), "other@example.org");
     const second = await issueSetupToken(world.visitor(), "BOSS@example.org");
@@ -91,7 +91,7 @@ describe("a set-up link", () => {
     await readSetupToken(world.visitor(), second);
   });
 
-  test("of a new site ends when there is an admin", async () => {
+  test("a new site's link ends when there is an admin", async () => {
     const anybody = await issueSetupToken(world.visitor(), null);
     await ensureAdmin(world.visitor(), email, password);
     await expect(
@@ -99,7 +99,7 @@ describe("a set-up link", () => {
     ).rejects.toMatchObject(gone);
   });
 
-  test("is shut out by no number of guesses, which count", async () => {
+  test("guesses are counted but never block a real set-up link", async () => {
     const token = await issueSetupToken(world.visitor(), email);
     const { ctx, tries } = counted(world);
     await expect(readSetupToken(ctx, "never was")).rejects.toMatchObject(gone);
@@ -109,7 +109,7 @@ describe("a set-up link", () => {
     await setUpAdmin(full, token, { email, password });
   });
 
-  test("is stored as a hash, and not on record", async () => {
+  test("a set-up link is stored as a hash and not logged", async () => {
     const token = await issueSetupToken(world.visitor(), null);
     const rows = [
       ...(await world.db.select().from(setupTokens)),
@@ -119,7 +119,7 @@ describe("a set-up link", () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test("sets a new password, and signs everyone out of the account", async () => {
+  test("a set-up link sets a new password and signs everybody out of the account", async () => {
     await ensureAdmin(world.visitor(), email, password);
     const stolen = await opens(password);
     const token = await issueSetupToken(world.visitor(), email);
@@ -130,7 +130,7 @@ describe("a set-up link", () => {
     await opens("river and stone");
   });
 
-  test("takes no common password, and can then be used still", async () => {
+  test("a common password is refused and the set-up link stays valid", async () => {
     const token = await issueSetupToken(world.visitor(), email);
     await expect(
       setUpAdmin(world.visitor(), token, { email, password: "password1" }),
@@ -138,7 +138,7 @@ describe("a set-up link", () => {
     await setUpAdmin(world.visitor(), token, { email, password });
   });
 
-  test("makes no player an admin: nothing of either changes", async () => {
+  test("a set-up link makes no player an admin", async () => {
     const ana = await world.person();
     await world.db.update(accounts).set({ email, emailKey: email });
     const { token } = await startSession(
@@ -157,7 +157,7 @@ describe("a set-up link", () => {
 });
 
 describe("the admin of the settings", () => {
-  test("is made once, and signs in in any letter case", async () => {
+  test("it is created once and signs in in any letter case", async () => {
     await ensureAdmin(world.visitor(), "Boss@Example.org", password);
     await ensureAdmin(world.visitor(), email, password);
     expect(await world.db.$count(accounts)).toBe(1);
@@ -165,14 +165,14 @@ describe("the admin of the settings", () => {
     await opens(password);
   });
 
-  test("stays signed in when the site starts again with the same password", async () => {
+  test("it stays signed in over a restart with the same password", async () => {
     await ensureAdmin(world.visitor(), email, password);
     const { token } = await opens(password);
     await ensureAdmin(world.visitor(), email, password);
     expect(await findActor(world.db, token, world.now)).toMatchObject({ isAdmin: true });
   });
 
-  test("a password the organizer changed survives a restart with the old one in the settings", async () => {
+  test("its changed password survives a restart with the old one in the settings", async () => {
     await ensureAdmin(world.visitor(), email, password);
     const link = await issueSetupToken(world.visitor(), email);
     const { token } = await setUpAdmin(world.visitor(), link, {
@@ -185,7 +185,7 @@ describe("the admin of the settings", () => {
     expect(await findActor(world.db, token, world.now)).toMatchObject({ isAdmin: true });
   });
 
-  test("the settings make no second organizer when theirs has another address by now", async () => {
+  test("it is not created again after changing its address", async () => {
     await ensureAdmin(world.visitor(), email, password);
     const moved = { email: "new@example.org", emailKey: "new@example.org" };
     await world.db.update(accounts).set(moved);
@@ -199,7 +199,7 @@ describe("the admin of the settings", () => {
     expect(await ensureAdmin(world.visitor(), email, password)).toBe("made before");
   });
 
-  test("an organizer of the settings who was deleted comes back only when no organizer is left", async () => {
+  test("it is created again after deletion only when no admin is left", async () => {
     await ensureAdmin(world.visitor(), email, password);
     const other = await world.admin();
     await world.db.delete(accounts).where(eq(accounts.email, email));
@@ -209,19 +209,19 @@ describe("the admin of the settings", () => {
     await opens(password);
   });
 
-  test("the settings make an organizer beside one who came by a link", async () => {
+  test("it is created beside an admin by link", async () => {
     await world.admin();
     expect(await ensureAdmin(world.visitor(), email, password)).toBe("made");
     await opens(password);
   });
 
-  test("may be made by two processes that start together", async () => {
+  test("two processes starting together create it once", async () => {
     await Promise.all([1, 2].map(() => ensureAdmin(world.visitor(), email, password)));
     expect(await world.db.select().from(accounts)).toMatchObject([{ isAdmin: true }]);
     await opens(password);
   });
 
-  test("has no common password", async () => {
+  test("a common password in the settings is refused", async () => {
     await expect(ensureAdmin(world.visitor(), email, "password123")).rejects.toMatchObject({
       message: "This password is too common",
       field: "password",
@@ -229,7 +229,7 @@ describe("the admin of the settings", () => {
     expect(await world.db.$count(accounts)).toBe(0);
   });
 
-  test("is no player's account", async () => {
+  test("it cannot be a player's account", async () => {
     await world.person();
     await world.db.update(accounts).set({ email, emailKey: email });
     await expect(ensureAdmin(world.visitor(), email, password)).rejects.toMatchObject({

@@ -3,11 +3,11 @@ import { eq, isNotNull } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { links } from "../../../db/schema/links.ts";
 import { guardians } from "../../../db/schema/people.ts";
-import { waiting } from "../../../tests/support/invitations.ts";
-import { useMailbox } from "../../../tests/support/mailbox.ts";
-import { accountRow, PASSWORD, withPassword } from "../../../tests/support/passwords.ts";
-import { TERMS } from "../../../tests/support/texts.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { TERMS } from "../../../tests/support/factories/consents.ts";
+import { waiting } from "../../../tests/support/factories/invitations.ts";
+import { accountRow, PASSWORD, withPassword } from "../../../tests/support/factories/passwords.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
+import { useMailbox } from "../../../tests/support/servers/mailbox.ts";
 import type { Ctx } from "../../core/context.ts";
 import { invitePlayer } from "../../teams/invitations/invite-player.ts";
 import { readInvitation } from "../../teams/invitations/list-invitations.ts";
@@ -46,7 +46,7 @@ const tokenTo = async (address: string) =>
 
 const later = (ctx: Ctx): Ctx => ({ ...ctx, now: world.now });
 
-test("a link that a stranger follows changes nothing, and goes on to work", async () => {
+test("a confirmation link followed by a stranger changes nothing and stays valid", async () => {
   const { ctx, accountId, email, wanted } = await asking();
   const token = await tokenTo(wanted);
   const stranger = (await world.person()).ctx;
@@ -60,7 +60,7 @@ test("a link that a stranger follows changes nothing, and goes on to work", asyn
   expect((await accountRow(world, accountId)).email).toBe(wanted);
 });
 
-test("the address changes once the link that went to the new one is followed", async () => {
+test("the address changes once the link to the new one is followed", async () => {
   const { ctx, accountId, email, wanted } = await asking();
   expect(await readRequestedEmail(ctx)).toBe(wanted);
   expect((await accountRow(world, accountId)).email).toBe(email);
@@ -80,7 +80,7 @@ test("the address changes once the link that went to the new one is followed", a
   await expect(signIn(world.visitor(), { email, password: PASSWORD })).rejects.toThrow();
 });
 
-test("the old address is told twice: when it is asked for, and when it happened", async () => {
+test("the old address is notified of the request and of the change", async () => {
   const { ctx, email, wanted } = await asking();
   const [asked] = mailbox.to(email);
   expect(asked?.text).toContain("Somebody who knows your password asked");
@@ -90,7 +90,7 @@ test("the old address is told twice: when it is asked for, and when it happened"
   expect((await mailbox.newest(email)).subject).toBe("Your address for Araknid Cup was changed");
 });
 
-test("a double tap changes it once, and is no failure", async () => {
+test("a double tap changes the address once without an error", async () => {
   const { ctx, email, wanted } = await asking();
   const token = await tokenTo(wanted);
   await Promise.all([1, 2].map(() => confirmEmailChange(later(ctx), token, TERMS)));
@@ -99,7 +99,7 @@ test("a double tap changes it once, and is no failure", async () => {
   expect(mailbox.to(email)).toHaveLength(2);
 });
 
-test("links that went to the old address end with it", async () => {
+test("links to the old address end with it", async () => {
   const { ctx, email, wanted } = await asking();
   await forgotPassword(world.visitor(), { email });
   const reset = tokenIn((await mailbox.newest(email)).link("/reset"));
@@ -107,7 +107,7 @@ test("links that went to the old address end with it", async () => {
   await expect(readResetLink(world.visitor(), reset)).rejects.toMatchObject({ code: "not-found" });
 });
 
-test("so do links of invitations", async () => {
+test("invitation links to the old address end with it", async () => {
   const { playerId, ctx, accountId } = await waiting(world);
   const { email } = await withPassword(world, ctx);
   const { manager, teamId } = await world.team("Inviters");
@@ -129,7 +129,7 @@ test("so do links of invitations", async () => {
   expect(await guardianLinks()).toBe(others);
 });
 
-describe("the address of one's own parent or guardian", () => {
+describe("the guardian's address as one's own", () => {
   const OF_GUARDIAN = "This is the address of your parent or guardian.";
 
   async function guarded(dob = "2011-05-04") {
@@ -141,7 +141,7 @@ describe("the address of one's own parent or guardian", () => {
   const ask = (ctx: Ctx, email: string) =>
     requestEmailChange(ctx, { email, currentPassword: PASSWORD });
 
-  test("is none to change to, however it is written", async () => {
+  test("a minor cannot change to the guardian's address, however written", async () => {
     const { ctx, playerId, email, rosa } = await guarded();
     await nameGuardian(ctx, { playerId, guardianEmail: rosa });
     for (const written of [rosa.toUpperCase(), rosa.replace("@", "+kid@")]) {
@@ -154,14 +154,14 @@ describe("the address of one's own parent or guardian", () => {
     expect(mailbox.to(email)).toEqual([]);
   });
 
-  test("is not said without the password", async () => {
+  test("the guardian's address is not revealed without the password", async () => {
     const { ctx, playerId, rosa } = await guarded();
     await nameGuardian(ctx, { playerId, guardianEmail: rosa });
     const attempt = requestEmailChange(ctx, { email: rosa, currentPassword: "no" });
     await expect(attempt).rejects.toMatchObject({ field: "currentPassword" });
   });
 
-  test("is refused by the link too where they were named meanwhile", async () => {
+  test("a guardian named meanwhile makes the link refuse", async () => {
     const { ctx, playerId, accountId, email, rosa } = await guarded();
     await ask(ctx, rosa);
     const token = await tokenTo(rosa);
@@ -173,7 +173,7 @@ describe("the address of one's own parent or guardian", () => {
     expect((await accountRow(world, accountId)).email).toBe(email);
   });
 
-  test("never becomes both, whichever of the two comes first", async () => {
+  test("an address never becomes both, whichever comes first", async () => {
     for (let round = 0; round < 5; round++) {
       const { ctx, playerId, accountId, rosa } = await guarded();
       await ask(ctx, rosa);
@@ -188,7 +188,7 @@ describe("the address of one's own parent or guardian", () => {
     }
   });
 
-  test("is nobody else's business, and an adult's no more", async () => {
+  test("other players' guardians and adults' former ones do not matter", async () => {
     const { ctx, playerId, rosa } = await guarded();
     await nameGuardian(ctx, { playerId, guardianEmail: rosa });
     await asking(rosa);
@@ -201,7 +201,7 @@ describe("the address of one's own parent or guardian", () => {
   });
 });
 
-test("asking again ends the link before", async () => {
+test("a new request ends the earlier link", async () => {
   const { ctx, wanted } = await asking();
   const token = await tokenTo(wanted);
   await requestEmailChange(ctx, { email: newAddress(), currentPassword: PASSWORD });
@@ -219,7 +219,7 @@ test("a link works for a day", async () => {
   });
 });
 
-test("without the current password nothing is sent", async () => {
+test("nothing is sent without the current password", async () => {
   const { ctx } = await world.person();
   const { email } = await withPassword(world, ctx);
   const wanted = newAddress();
@@ -230,7 +230,7 @@ test("without the current password nothing is sent", async () => {
   expect([...mailbox.to(email), ...mailbox.to(wanted)]).toEqual([]);
 });
 
-test("one's own address is none to change to", async () => {
+test("changing to one's own address is refused", async () => {
   const { ctx } = await world.person();
   const { email } = await withPassword(world, ctx);
   await expect(
@@ -238,8 +238,8 @@ test("one's own address is none to change to", async () => {
   ).rejects.toMatchObject({ code: "invalid", field: "email" });
 });
 
-describe("an address that another account has", () => {
-  test("looks the same to who asks; its owner is told instead", async () => {
+describe("changing to a taken address", () => {
+  test("it looks like any other to the requester, and its owner is notified", async () => {
     const owner = await world.person();
     const taken = (await accountRow(world, owner.accountId)).email;
     const { ctx, email } = await asking(taken);
@@ -255,7 +255,7 @@ describe("an address that another account has", () => {
     expect(told[0]?.text).not.toContain("confirm-email");
   });
 
-  test("by the time the link is followed, it is refused", async () => {
+  test("it is refused when taken by the time the link is followed", async () => {
     const wanted = newAddress();
     const [one, two] = [await asking(wanted), await asking(wanted)];
     const [first, second] = mailbox

@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
-import { child } from "../../../tests/support/deletion.ts";
-import { auditOf } from "../../../tests/support/games.ts";
-import { accountRow } from "../../../tests/support/passwords.ts";
-import { U13, useWorld } from "../../../tests/support/world.ts";
+import { auditOf } from "../../../tests/support/factories/games.ts";
+import { accountRow } from "../../../tests/support/factories/passwords.ts";
+import { U13, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { child } from "../../../tests/support/personas/account-owners.ts";
 import { createTeam } from "../../teams/team-lifecycle.ts";
 import { confirmEmailByAdmin } from "./email-verification.ts";
 import { VERIFY_FIRST } from "./verification-rules.ts";
 
 const world = useWorld();
 
-test("the admin confirms an address where no mail does, once, and the log says who", async () => {
+test("the admin confirms an address once, on record", async () => {
   await world.db.update(cups).set({ verifyWithinDays: 0 }).where(eq(cups.id, world.cup.id));
   const { ctx, accountId, playerId } = await world.person({}, { confirmed: false });
   const team = { name: "Unmailed", tournamentName: U13, playerId };
@@ -30,13 +30,13 @@ test("the admin confirms an address where no mail does, once, and the log says w
   await createTeam(ctx, team);
 });
 
-test("of a child it is the account's", async () => {
+test("confirming a child's address confirms the account's", async () => {
   const parent = await world.person({ dob: "1980-01-01" });
   await confirmEmailByAdmin(await world.admin(), { playerId: await child(world, parent) });
   expect((await accountRow(world, parent.accountId)).emailVerifiedAt).toEqual(world.now);
 });
 
-test("is the admin's alone, and needs somebody", async () => {
+test("only an admin confirms, and only an existing person", async () => {
   const { ctx, playerId } = await world.person({}, { confirmed: false });
   for (const actor of [world.visitor(), ctx]) {
     await expect(confirmEmailByAdmin(actor, { playerId })).rejects.toMatchObject({

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
 import { accounts } from "../../../db/schema/people.ts";
-import { useMailbox } from "../../../tests/support/mailbox.ts";
-import { accountRow } from "../../../tests/support/passwords.ts";
-import { TERMS } from "../../../tests/support/texts.ts";
-import { type Person, U13, useWorld } from "../../../tests/support/world.ts";
+import { TERMS } from "../../../tests/support/factories/consents.ts";
+import { accountRow } from "../../../tests/support/factories/passwords.ts";
+import { type Person, U13, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { useMailbox } from "../../../tests/support/servers/mailbox.ts";
 import { joinTeam } from "../../teams/joining.ts";
 import { createTeam } from "../../teams/team-lifecycle.ts";
 import { EMAIL_LINK_LIFETIMES } from "./email-links.ts";
@@ -44,7 +44,7 @@ async function written(): Promise<{ person: Person; email: string; token: string
 const verifiedAt = async ({ accountId }: Person) =>
   (await accountRow(world, accountId)).emailVerifiedAt;
 
-test("a link that came to the address confirms it, once it is followed", async () => {
+test("the emailed link confirms the address once followed", async () => {
   const { person, email, token } = await written();
   const shown = { email, isOwn: false };
   const open = { ...shown, done: false, drops: [] };
@@ -59,7 +59,7 @@ test("a link that came to the address confirms it, once it is followed", async (
   });
 });
 
-test("a double tap confirms once, and is no failure", async () => {
+test("a double tap confirms once without an error", async () => {
   const { person, token } = await written();
   await Promise.all([1, 2, 3].map(() => verifyEmail(world.visitor(), { token, password }, TERMS)));
   later(60_000);
@@ -67,7 +67,7 @@ test("a double tap confirms once, and is no failure", async () => {
   expect(await verifiedAt(person)).toEqual(start);
 });
 
-test("a link works for 7 days, and then no more", async () => {
+test("a confirmation link works for 7 days", async () => {
   const { person, token } = await written();
   later(EMAIL_LINK_LIFETIMES["verify-email"]);
   await expect(readVerificationLink(world.visitor(), token)).rejects.toMatchObject({
@@ -79,7 +79,7 @@ test("a link works for 7 days, and then no more", async () => {
   expect(await verifiedAt(person)).toBeNull();
 });
 
-test("a link to an address that the account no longer has confirms nothing", async () => {
+test("a link to an earlier address confirms nothing", async () => {
   const { person, token } = await written();
   const email = `new-${person.accountId}@example.org`;
   await world.db
@@ -95,22 +95,22 @@ test("a link to an address that the account no longer has confirms nothing", asy
   expect(await verifiedAt(person)).toBeNull();
 });
 
-test.each(["", "x", "\0", "'; drop table links"])("%j is no link", async (token) => {
+test.each(["", "x", "\0", "'; drop table links"])("%j is no confirmation link", async (token) => {
   await expect(verifyEmail(world.visitor(), { token, password }, TERMS)).rejects.toMatchObject({
     code: "not-found",
   });
 });
 
-test("who has confirmed is sent no further link", async () => {
+test("a confirmed account gets no further link", async () => {
   const { person, token } = await written();
   await verifyEmail(world.visitor(), { token, password }, TERMS);
   await expect(sendVerification(person.ctx)).rejects.toMatchObject({ code: "conflict" });
 });
 
-describe("where the admin gives 2 days", () => {
+describe("a confirmation deadline of 2 days", () => {
   beforeEach(() => setting(2));
 
-  test("an account plays at once, and after 2 days only once it has confirmed", async () => {
+  test("an account plays for 2 days and then needs confirmation", async () => {
     const { teamCode } = await world.team("Otters");
     const { person, token } = await written();
     const by = new Date(start.getTime() + 2 * DAY);
@@ -133,7 +133,7 @@ describe("where the admin gives 2 days", () => {
     expect(await join()).toMatchObject({ slot: 2 });
   });
 
-  test("off, nobody is refused", async () => {
+  test("without the deadline nobody is refused", async () => {
     await setting(null);
     const { teamCode } = await world.team("Ospreys");
     const person = await world.person({}, { confirmed: false });

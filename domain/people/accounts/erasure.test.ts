@@ -5,9 +5,14 @@ import { cups } from "../../../db/schema/cup.ts";
 import { enquiries, mails } from "../../../db/schema/messaging.ts";
 import { accounts, agreements, deletions, guardians } from "../../../db/schema/people.ts";
 import { memberships, teams } from "../../../db/schema/teams.ts";
-import { marked, owner, remove, traces } from "../../../tests/support/deletion.ts";
-import { dumpOf } from "../../../tests/support/dump.ts";
-import { type Person, useWorld } from "../../../tests/support/world.ts";
+import { dumpOf } from "../../../tests/support/assertions/database.ts";
+import { type Person, useWorld } from "../../../tests/support/fixtures/world.ts";
+import {
+  accountOwner,
+  marked,
+  remove,
+  traces,
+} from "../../../tests/support/personas/account-owners.ts";
 import {
   accountTopic,
   enquiriesTopic,
@@ -26,8 +31,8 @@ const world = useWorld();
 const teamRow = async (id: number) =>
   (await world.db.select().from(teams).where(eq(teams.id, id)))[0];
 
-describe("a full dump of the database", () => {
-  test("holds no trace of who was deleted but ids; what they agreed to stands", async () => {
+describe("erasure in a full database dump", () => {
+  test("a deleted person leaves only ids, and given consents", async () => {
     const { person, guardianId } = await marked(world);
     expect(await dumpOf(world.db)).toMatch(traces);
     await remove(person);
@@ -42,7 +47,7 @@ describe("a full dump of the database", () => {
     expect(row).toMatchObject({ action: "account.delete", actorAccountId: person.accountId });
   });
 
-  test("is not made up for by what open pages are told: topics by number only", async () => {
+  test("live events contain only numeric topics", async () => {
     const { person } = await marked(world);
     const client = await world.pool.connect();
     const told: string[] = [];
@@ -58,7 +63,7 @@ describe("a full dump of the database", () => {
     expect(topics.filter((topic) => !isTopic(topic))).toEqual([]);
   });
 
-  test("of a restored backup holds none either, once who is on the list was deleted again", async () => {
+  test("a restored backup has no trace after repeating deletions", async () => {
     const { person, kit, guardianId } = await marked(world);
     await world.db.delete(memberships).where(eq(memberships.playerId, person.playerId));
     const { teamId } = await world.team("Orphaned", { manager: person });
@@ -70,8 +75,8 @@ describe("a full dump of the database", () => {
     expect(await world.db.transaction((tx) => repeatDeletions(tx, ids))).toBe(0);
   });
 
-  test("deleting again takes mail along that was written about them since", async () => {
-    const ana = await owner(world);
+  test("repeating a deletion removes emails written since", async () => {
+    const ana = await accountOwner(world);
     await remove(ana);
     await world.db.insert(mails).values({
       messageId: "late",
@@ -87,7 +92,7 @@ describe("a full dump of the database", () => {
   });
 });
 
-describe("a mail that is written while somebody is deleted", () => {
+describe("an email written during a deletion", () => {
   const about = (person: { playerId: string }) => ({
     to: "late@example.org",
     subject: "About them",
@@ -95,15 +100,15 @@ describe("a mail that is written while somebody is deleted", () => {
     concerns: [person.playerId],
   });
 
-  test("is not written once they are gone", async () => {
-    const ana = await owner(world);
+  test("it is not written once the person is gone", async () => {
+    const ana = await accountOwner(world);
     await remove(ana);
     await enqueueMail(world.db, world.now, about(ana));
     expect(await world.db.$count(mails, eq(mails.subject, "About them"))).toBe(0);
   });
 
-  test("is not sent where neither saw the other, and is gone with the next round of chores", async () => {
-    const ana = await owner(world);
+  test("one written unseen is not sent, and removed by the next job", async () => {
+    const ana = await accountOwner(world);
     await world.db.transaction(async (tx) => {
       await enqueueMail(tx, world.now, about(ana));
       await remove(ana);
@@ -115,8 +120,8 @@ describe("a mail that is written while somebody is deleted", () => {
     expect(await left()).toBe(0);
   });
 
-  test("waits for nobody who is just being deleted", async () => {
-    const ana = await owner(world);
+  test("it does not wait for a running deletion", async () => {
+    const ana = await accountOwner(world);
     await world.db.transaction(async (tx) => {
       await tx.select().from(accounts).where(eq(accounts.id, ana.accountId)).for("update");
       const letter = { ...about(ana), concerns: [ana.accountId] };
@@ -126,7 +131,7 @@ describe("a mail that is written while somebody is deleted", () => {
   });
 });
 
-describe("of the address", () => {
+describe("erasure by email address", () => {
   async function sharedWith(person: Person) {
     const [account] = await world.db
       .select()
@@ -143,8 +148,8 @@ describe("of the address", () => {
     return { teen, left };
   }
 
-  test("a guardian of somebody else's player goes where it was confirmed", async () => {
-    const parent = await owner(world);
+  test("a guardian of somebody else's player is erased if the address was confirmed", async () => {
+    const parent = await accountOwner(world);
     const { left } = await sharedWith(parent);
     await world.db
       .update(accounts)
@@ -154,8 +159,8 @@ describe("of the address", () => {
     expect(await left()).toBe(0);
   });
 
-  test("nobody takes a guardian away by registering with it", async () => {
-    const impostor = await owner(world, {}, { confirmed: false });
+  test("registering with a guardian's address erases no guardian", async () => {
+    const impostor = await accountOwner(world, {}, { confirmed: false });
     const { left } = await sharedWith(impostor);
     await remove(impostor);
     expect(await left()).toBe(1);
@@ -188,8 +193,8 @@ describe("of the address", () => {
     });
   }
 
-  test("its mail and messages go where it was confirmed", async () => {
-    const ana = await owner(world);
+  test("emails and messages are erased if the address was confirmed", async () => {
+    const ana = await accountOwner(world);
     const left = await written(ana);
     await world.db
       .update(accounts)
@@ -199,15 +204,15 @@ describe("of the address", () => {
     expect(await left()).toEqual({ messages: 0, mails: [] });
   });
 
-  test("nobody takes a stranger's mail and messages along by registering with it", async () => {
-    const impostor = await owner(world, {}, { confirmed: false });
+  test("registering with a stranger's address erases nothing of theirs", async () => {
+    const impostor = await accountOwner(world, {}, { confirmed: false });
     const left = await written(impostor);
     await remove(impostor);
     expect(await left()).toEqual({ messages: 1, mails: ["To the address"] });
   });
 
-  test("nor does an account that goes because it was never confirmed", async () => {
-    const impostor = await owner(world, {}, { confirmed: false });
+  test("an unconfirmed account that expires erases nothing of others", async () => {
+    const impostor = await accountOwner(world, {}, { confirmed: false });
     const left = await written(impostor);
     await world.db.update(cups).set({ verifyWithinDays: 7 }).where(eq(cups.isCurrent, true));
     const now = new Date(world.now.getTime() + 38 * 24 * 60 * 60_000);
@@ -218,8 +223,8 @@ describe("of the address", () => {
     expect(await left()).toEqual({ messages: 1, mails: ["To the address"] });
   });
 
-  test("the pages of a player whose guardian goes are told", async () => {
-    const parent = await owner(world);
+  test("pages of a player whose guardian goes are updated", async () => {
+    const parent = await accountOwner(world);
     await world.db
       .update(accounts)
       .set({ emailVerifiedAt: world.now })
@@ -240,8 +245,8 @@ describe("of the address", () => {
     expect(told).toEqual(expect.arrayContaining([teamTopic(teamId), accountTopic(teen.accountId)]));
   });
 
-  test("messages of others stay", async () => {
-    const ana = await owner(world);
+  test("other people's messages stay", async () => {
+    const ana = await accountOwner(world);
     await sendEnquiry(world.visitor(), {
       from_name: "Bo",
       from_email: "bo@example.org",

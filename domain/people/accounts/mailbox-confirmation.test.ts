@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { players, secondFactors } from "../../../db/schema/people.ts";
 import { waitlistEntries } from "../../../db/schema/teams.ts";
-import { ana } from "../../../tests/support/ana.ts";
-import { saysNo } from "../../../tests/support/invitations.ts";
-import { useMailbox } from "../../../tests/support/mailbox.ts";
-import { accountRow, PASSWORD, withPassword } from "../../../tests/support/passwords.ts";
-import { asToken, withSession } from "../../../tests/support/second-factor.ts";
-import { offered, TERMS } from "../../../tests/support/texts.ts";
-import { U13, useWorld } from "../../../tests/support/world.ts";
+import { offered, TERMS } from "../../../tests/support/factories/consents.ts";
+import { saysNo } from "../../../tests/support/factories/invitations.ts";
+import { accountRow, PASSWORD, withPassword } from "../../../tests/support/factories/passwords.ts";
+import { U13, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { contextOfSession, withSession } from "../../../tests/support/personas/admins.ts";
+import { ana } from "../../../tests/support/personas/ana.ts";
+import { useMailbox } from "../../../tests/support/servers/mailbox.ts";
 import type { Ctx, SignedIn } from "../../core/context.ts";
 import { joinWaitlist } from "../../teams/waitlist/join-and-leave.ts";
 import { listOwnAgreements } from "../guardians/agreements.ts";
@@ -39,7 +39,7 @@ async function registered(dob: string = ana.dob): Promise<void> {
   email = `${crypto.randomUUID()}@example.org`;
   const typed = registerInput("2025-07-15").parse({ ...ana, email, dob });
   const session = await register(world.visitor(), typed, hashAgreedText("1", "Be fair."));
-  eve = await asToken(world, session.token);
+  eve = await contextOfSession(world, session.token);
   world.now = new Date(world.now.getTime() + 60_000);
   const own = eq(players.accountId, eve.actor.accountId);
   playerId = (await world.db.select().from(players).where(own))[0]?.id ?? "";
@@ -66,7 +66,7 @@ async function resetByMail(): Promise<Ctx & { actor: SignedIn }> {
   const token = await tokenTo(email, "/reset");
   const { session } = await resetPassword(world.visitor(), { token, password }, TERMS);
   await mailbox.deliver();
-  return asToken(world, session.token);
+  return contextOfSession(world, session.token);
 }
 
 const own = (ctx: Ctx) => readOwnGuardianStatus(ctx, world.cup);
@@ -79,14 +79,14 @@ const isSignedIn = async ({ actor }: typeof eve) =>
 
 beforeEach(() => mailbox.clear());
 
-describe("a player of 14 whose address somebody else registered", () => {
+describe("a 14-year-old whose address somebody else registered", () => {
   beforeEach(async () => {
     await registered();
     await namesHerself();
     expect(await consents()).toMatchObject({ complete: true, publicName: true });
   });
 
-  test("is rid of that guardian and what they agreed to with a new password", async () => {
+  test("a password reset removes that guardian and their consents", async () => {
     await nameGuardian(eve, { playerId, guardianEmail: EVE });
     const open = await tokenTo(EVE, "/guardian/agree");
     const owner = await resetByMail();
@@ -102,7 +102,7 @@ describe("a player of 14 whose address somebody else registered", () => {
     await nameGuardian(owner, { playerId, guardianEmail: "rosa@family.example" });
   });
 
-  test("confirms nothing by the link alone: whoever knows the password would stay in", async () => {
+  test("the confirmation link alone confirms nothing", async () => {
     const token = await verifyToken();
     await expect(verifyEmail(world.visitor(), { token }, TERMS)).rejects.toMatchObject({
       code: "invalid",
@@ -112,11 +112,11 @@ describe("a player of 14 whose address somebody else registered", () => {
     expect((await own(eve))?.state).toBe("agreed");
   });
 
-  test("takes the account over by that link and a password of their own", async () => {
+  test("the confirmation link with a new password takes the account over", async () => {
     const token = await verifyToken();
     const { session, dropped } = await verifyEmail(world.visitor(), { token, password }, TERMS);
     expect(dropped).toEqual(["guardian"]);
-    const owner = await asToken(world, session?.token ?? "");
+    const owner = await contextOfSession(world, session?.token ?? "");
     expect(await own(owner)).toMatchObject({ state: "nobody", guardian: null });
     expect(await isConfirmed()).toBe(true);
     expect(await isSignedIn(eve)).toBe(false);
@@ -124,7 +124,7 @@ describe("a player of 14 whose address somebody else registered", () => {
     await signIn(world.visitor(), { email, password });
   });
 
-  test("drops them too in a browser where they are signed in with that password", async () => {
+  test("the guardian goes even in a browser signed in with the old password", async () => {
     const owner = await withSession(world, eve.actor);
     const { session, dropped } = await verifyEmail(owner, { token: await verifyToken() }, TERMS);
     expect([session, dropped]).toEqual([null, ["guardian"]]);
@@ -132,20 +132,20 @@ describe("a player of 14 whose address somebody else registered", () => {
     expect([await isSignedIn(owner), await isSignedIn(eve)]).toEqual([true, false]);
   });
 
-  test("cannot ask another guardian where the one before had said no", async () => {
+  test("no other guardian can be asked after the first declined", async () => {
     await saysNo(world, playerId);
     const owner = await resetByMail();
     expect(await own(owner)).toMatchObject({ state: "declined", guardian: null, mayName: false });
   });
 
-  test("keeps a paper that the organizer recorded", async () => {
+  test("a recorded signed paper stays", async () => {
     await recordSignedPaper(await world.admin(), { playerId });
     await resetByMail();
     expect(await consents()).toMatchObject({ complete: true, paper: true, publicName: false });
   });
 });
 
-test("whoever confirms in the browser that registered keeps the guardian and their answers", async () => {
+test("confirming in the registering browser keeps guardian and answers", async () => {
   await registered();
   await namesHerself();
   const { dropped } = await verifyEmail(eve, { token: await verifyToken() }, TERMS);
@@ -157,7 +157,7 @@ test("whoever confirms in the browser that registered keeps the guardian and the
   expect(await own(later)).toMatchObject({ state: "agreed" });
 });
 
-test("a parent's first proof takes back what was agreed to for children, who stay", async () => {
+test("a parent's first confirmation withdraws consents for children, who stay", async () => {
   await registered("1985-01-01");
   const mia = { firstName: "Mia", lastName: "Silva", dob: "2012-03-02", phone: null };
   const contact = { emergencyName: "Eve", emergencyNumber: "5550100198" };
@@ -174,7 +174,7 @@ test("a parent's first proof takes back what was agreed to for children, who sta
   expect(owner.actor.accountId).toBe(eve.actor.accountId);
 });
 
-test("an account without a guardian is told to check what somebody else may have typed", async () => {
+test("an account without a guardian is told to check its details", async () => {
   await registered();
   const { session, dropped } = await verifyEmail(
     world.visitor(),
@@ -193,7 +193,7 @@ test("an account without a guardian is told to check what somebody else may have
   expect(letter?.text).toContain("check the name, phone number, emergency contact");
 });
 
-test("the terms that were accepted at the registration are taken back, and accepted anew by whoever reads the mail", async () => {
+test("the terms are withdrawn and accepted again by whoever reads the email", async () => {
   await registered();
   const owner = await resetByMail();
   const terms = (await listOwnAgreements(owner)).filter(({ document }) => document === "terms");
@@ -203,7 +203,7 @@ test("the terms that were accepted at the registration are taken back, and accep
   ]);
 });
 
-test("whoever confirms in the browser that registered goes on with the terms they accepted there", async () => {
+test("confirming in the registering browser keeps the accepted terms", async () => {
   await registered();
   await verifyEmail(eve, { token: await verifyToken() }, TERMS);
   expect(
@@ -211,7 +211,7 @@ test("whoever confirms in the browser that registered goes on with the terms the
   ).toEqual([["1", null]]);
 });
 
-test("a tick that shows one's phone to team managers goes with the first proof", async () => {
+test("sharing one's phone with managers ends with the first confirmation", async () => {
   await registered("2010-02-03");
   await joinWaitlist(eve, { playerId, tournamentName: U13, showContact: true });
   await resetByMail();
@@ -222,7 +222,7 @@ test("a tick that shows one's phone to team managers goes with the first proof",
   expect(entry?.showContact).toBe(false);
 });
 
-test("an address that was asked for before the first proof is never the account's", async () => {
+test("an address requested before the first confirmation is never used", async () => {
   await registered();
   await requestEmailChange(eve, { email: EVE, currentPassword: ana.password });
   const owner = await withSession(world, eve.actor);
@@ -230,7 +230,7 @@ test("an address that was asked for before the first proof is never the account'
   expect(await readRequestedEmail(owner)).toBeNull();
 });
 
-test("a second factor that was set up before it goes, and an admin's stays", async () => {
+test("two-factor from before the first confirmation is removed, except an admin's", async () => {
   await registered();
   const admin = await world.admin();
   for (const { accountId } of [eve.actor, admin.actor]) {
@@ -245,7 +245,7 @@ test("a second factor that was set up before it goes, and an admin's stays", asy
   expect(left.map(({ accountId }) => accountId)).toEqual([admin.actor.accountId]);
 });
 
-test("an account whose address is confirmed loses nothing with a new password", async () => {
+test("a confirmed account loses nothing by a new password", async () => {
   const person = await world.person();
   ({ email } = await withPassword(world, person.ctx));
   await world.pool.query("update accounts set email_verified_at = now() where id = $1", [
@@ -258,7 +258,9 @@ test("an account whose address is confirmed loses nothing with a new password", 
   const reset = { token: await tokenTo(email, "/reset"), password };
   const { session, dropped } = await resetPassword(world.visitor(), reset, TERMS);
   expect(dropped).toBeNull();
-  expect(await own(await asToken(world, session.token))).toMatchObject({ state: "agreed" });
+  expect(await own(await contextOfSession(world, session.token))).toMatchObject({
+    state: "agreed",
+  });
   expect(await findActor(world.db, session.token, world.now)).toMatchObject({ kind: "account" });
   expect(PASSWORD).not.toBe(password);
 });

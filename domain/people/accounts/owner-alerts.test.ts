@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { rateLimits } from "../../../db/schema/core.ts";
-import { limiterOf } from "../../../tests/support/limiter.ts";
-import { useMailbox } from "../../../tests/support/mailbox.ts";
-import { PASSWORD, withPassword } from "../../../tests/support/passwords.ts";
-import { refusal } from "../../../tests/support/refusal.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { refusal } from "../../../tests/support/assertions/refusal.ts";
+import { PASSWORD, withPassword } from "../../../tests/support/factories/passwords.ts";
+import { limiterOf } from "../../../tests/support/fixtures/rate-limits.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
+import { useMailbox } from "../../../tests/support/servers/mailbox.ts";
 import type { Ctx } from "../../core/context.ts";
 import { signIn } from "../sign-in/sign-in.ts";
 
@@ -44,7 +44,7 @@ async function owner(): Promise<string> {
   return (await withPassword(world, (await world.person()).ctx)).email;
 }
 
-test("the owner gets one email a day once strangers have used up the tries at their account", async () => {
+test("the owner gets one email a day when strangers used up the attempts", async () => {
   const email = await owner();
   await guess(email, 5);
   expect(await warnings(email)).toEqual([]);
@@ -55,7 +55,7 @@ test("the owner gets one email a day once strangers have used up the tries at th
   expect(text).toContain("You can still log in on any device you've used before.");
 });
 
-test("the owner gets another email where it goes on the next day", async () => {
+test("the owner gets another email if it continues the next day", async () => {
   const email = await owner();
   await guess(email, 7);
   await world.pool.query("delete from rate_limits where key not like 'warn-owner%'");
@@ -67,14 +67,14 @@ test("the owner gets another email where it goes on the next day", async () => {
   expect(await warnings(email)).toHaveLength(2);
 });
 
-test("wrong passwords on a device that signed in before use nothing up, and nobody is emailed", async () => {
+test("wrong passwords on a known device use nothing up and alert nobody", async () => {
   const email = await owner();
   await guess(email, 12, { knownDevice: () => "own device" });
   expect(await warnings(email)).toEqual([]);
   expect(await signIn(from(1), { email, password: PASSWORD })).toMatchObject({ owner: {} });
 });
 
-test("nobody is emailed on a site that sends no mail, nor about an address without an account", async () => {
+test("nobody is alerted without email or about an unknown address", async () => {
   const email = await owner();
   await guess(email, 8, { sendsMail: false });
   await guess("nobody@example.org", 8);

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { mails } from "../../../db/schema/messaging.ts";
 import { agreements, players } from "../../../db/schema/people.ts";
-import { agree, guardianOf, REQUIRED } from "../../../tests/support/consents.ts";
-import { emailOf } from "../../../tests/support/invitations.ts";
-import { type Person, useWorld } from "../../../tests/support/world.ts";
+import { agree, guardianOf, REQUIRED } from "../../../tests/support/factories/consents.ts";
+import { emailOf } from "../../../tests/support/factories/invitations.ts";
+import { type Person, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { announceInput } from "../../site/announcements/announcement-input.ts";
 import { sendAnnouncement } from "../../site/announcements/announcements.ts";
 import { removePlayer } from "../../teams/roster-changes.ts";
@@ -39,8 +39,8 @@ const refuses = () => says(false, ["participation"]);
 const copy = async (playerIds = [ana.playerId]) =>
   (await recipientsOf(world.db, playerIds, TODAY)).find(({ email }) => email === ROSA);
 
-describe("a guardian", () => {
-  test("who has not answered gets a copy, and is told no whole name", async () => {
+describe("emails to guardians", () => {
+  test("an unanswered guardian gets copies without full names", async () => {
     expect(await copy()).toMatchObject({
       isGuardian: true,
       guardianOf: "Ana S.",
@@ -48,19 +48,19 @@ describe("a guardian", () => {
     });
   });
 
-  test("who agreed to all that is required knows the name; to a part of it is no answer", async () => {
+  test("a guardian with all required consents gets the full name, a partial one does not", async () => {
     await says(true, ["participation", "terms"]);
     expect(await copy()).toMatchObject({ knows: "short-name" });
     await says(true, ["liability"]);
     expect(await copy()).toMatchObject({ knows: "full-name" });
   });
 
-  test("is not known by a paper that the organiser recorded", async () => {
+  test("a signed paper reveals no guardian", async () => {
     await recordSignedPaper(await world.admin(), { playerId: ana.playerId });
     expect(await copy()).toMatchObject({ knows: "short-name" });
   });
 
-  test("who said no, or took everything back, gets nothing, also after a paper; agreeing brings it back", async () => {
+  test("a guardian who declined or withdrew gets nothing until they agree again", async () => {
     await says(true, REQUIRED);
     await refuses();
     expect(await copy()).toBeUndefined();
@@ -70,7 +70,7 @@ describe("a guardian", () => {
     expect(await copy()).toMatchObject({ knows: "full-name" });
   });
 
-  test("who said no for one player is written to for another, and only of that one", async () => {
+  test("a guardian who declined for one player is emailed about another only", async () => {
     const ben = await world.person({ firstName: "Ben" });
     await guardianOf(world, ben.playerId, { email: ROSA });
     await refuses();
@@ -79,14 +79,14 @@ describe("a guardian", () => {
     expect(found?.concerns).not.toContain(ana.playerId);
   });
 
-  test("who agreed for one player and not yet for another knows no whole name in one mail to both", async () => {
+  test("one email about two players has full names only if both agreed", async () => {
     const ben = await world.person({ firstName: "Ben" });
     await guardianOf(world, ben.playerId, { email: ROSA });
     await says(true, REQUIRED);
     expect(await copy([ana.playerId, ben.playerId])).toMatchObject({ knows: "short-name" });
   });
 
-  test("of a team manager is written to as little, once they said no", async () => {
+  test("a team manager's guardian who declined gets as little", async () => {
     const to = async () =>
       (await recipientsOfAccount(world.db, ana.accountId, TODAY)).map(({ email }) => email);
     expect(await to()).toContain(ROSA);
@@ -96,7 +96,7 @@ describe("a guardian", () => {
   });
 });
 
-test("an account that said no for its child is written nothing of the child, and goes on with its own", async () => {
+test("an account that declined for its child gets its own emails only", async () => {
   const parent = await world.person({ dob: "1985-01-01" });
   const [child] = await world.db
     .insert(players)
@@ -127,8 +127,8 @@ test("an account that said no for its child is written nothing of the child, and
   expect(await to(parent.playerId)).toHaveLength(1);
 });
 
-describe("a guardian who said no", () => {
-  test("gets no message of the organiser, and not the news that the player left a team", async () => {
+describe("a guardian who declined", () => {
+  test("they get no announcements and no news of the player leaving a team", async () => {
     const { teamId } = await world.team("Rats", { manager: ana });
     await refuses();
     const admin = await world.admin();

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { accounts, agreements, players, sessions } from "../../../db/schema/people.ts";
-import { ana } from "../../../tests/support/ana.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
+import { ana } from "../../../tests/support/personas/ana.ts";
 import type { Ctx } from "../../core/context.ts";
 import { hashAgreedText } from "../guardians/consents.ts";
 import { findActor } from "../sign-in/sessions.ts";
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await world.pool.query("truncate accounts, players, agreements, audit_entries, mails cascade");
 });
 
-test("a registration that is sent twice makes one account, and both answers are signed in", async () => {
+test("a registration sent twice makes one account, and both responses are signed in", async () => {
   const both = await Promise.all([signUp(form), signUp(form)]);
   const stored = [accounts, players, agreements].map((table) => world.db.$count(table));
   expect(await Promise.all(stored)).toEqual([1, 1, 1]);
@@ -34,21 +34,18 @@ test.each([
   ["name", { firstName: "Anna" }],
   ["date of birth", { dob: "2011-05-05" }],
   ["emergency contact", { emergencyNumber: "5550100778" }],
-])(
-  "a registration that is sent again with another %s is not said to be done",
-  async (_, changes) => {
-    await signUp(form);
-    const before = await world.db.select().from(players);
-    await expect(signUp({ ...form, ...changes })).rejects.toMatchObject({
-      code: "conflict",
-      message: "An account with this e-mail address exists already.",
-    });
-    expect(await world.db.select().from(players)).toEqual(before);
-    expect(await world.db.$count(sessions)).toBe(1);
-  },
-);
+])("a registration sent again with another %s is not reported as done", async (_, changes) => {
+  await signUp(form);
+  const before = await world.db.select().from(players);
+  await expect(signUp({ ...form, ...changes })).rejects.toMatchObject({
+    code: "conflict",
+    message: "An account with this e-mail address exists already.",
+  });
+  expect(await world.db.select().from(players)).toEqual(before);
+  expect(await world.db.$count(sessions)).toBe(1);
+});
 
-test("a registration that is sent again with another password signs nobody in", async () => {
+test("a registration sent again with another password signs nobody in", async () => {
   await signUp(form);
   const tries: string[] = [];
   const ctx: Ctx = {
@@ -64,7 +61,7 @@ test("a registration that is sent again with another password signs nobody in", 
   expect(await world.db.$count(sessions)).toBe(1);
 });
 
-test("a registration is another one when the page was opened anew, or names no form", async () => {
+test("a registration from a newly opened page, or without a key, is a new one", async () => {
   await signUp(form);
   for (const attempt of ["form-2", undefined, "", "form-1\0"]) {
     await expect(signUp({ ...form, attempt })).rejects.toMatchObject({ code: "conflict" });

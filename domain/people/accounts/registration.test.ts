@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { auditEntries } from "../../../db/schema/core.ts";
 import { mails } from "../../../db/schema/messaging.ts";
 import { accounts, agreements, players, sessions } from "../../../db/schema/people.ts";
-import { ana } from "../../../tests/support/ana.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
+import { ana } from "../../../tests/support/personas/ana.ts";
 import type { Ctx } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { type LimitRule, limits } from "../../core/rate-limits.ts";
@@ -53,7 +53,7 @@ beforeEach(async () => {
   await world.pool.query("truncate accounts, players, agreements, audit_entries, mails cascade");
 });
 
-test("who registers has an account and a player, has agreed, and is signed in", async () => {
+test("registering creates account, player and consents and signs in", async () => {
   const session = await signUp(ana);
   const [account] = await world.db.select().from(accounts);
   const [player] = await world.db.select().from(players);
@@ -87,8 +87,8 @@ test("who registers has an account and a player, has agreed, and is signed in", 
   });
 });
 
-describe("an adult", () => {
-  test("leaves no emergency contact, even one that was typed", async () => {
+describe("adults", () => {
+  test("an adult has no emergency contact, even if one was typed", async () => {
     await signUp(grownUp);
     expect(await world.db.select().from(players)).toMatchObject([
       { emergencyName: null, emergencyNumber: null },
@@ -98,26 +98,26 @@ describe("an adult", () => {
   test.each([
     ["gives", { mediaConsent: "on" }, true],
     ["refuses", {}, false],
-  ])("%s media consent apart from the terms", async (_, tick, agreed) => {
+  ])("an adult %s media consent apart from the terms", async (_, tick, agreed) => {
     await signUp({ ...grownUp, ...tick });
     const media = await world.db.select().from(agreements).where(eq(agreements.document, "media"));
     expect(media).toMatchObject([{ agreed, hash: terms.hash }]);
   });
 });
 
-test("a player under 18 cannot consent to pictures: their tick is not kept", async () => {
+test("a minor's tick for media consent is not kept", async () => {
   await signUp({ ...ana, dob: "2007-07-16", mediaConsent: "on" });
   expect(await world.db.select().from(agreements)).toMatchObject([{ document: "terms" }]);
 });
 
-test("on their 18th birthday, in the cup's zone, a player answers for themselves", async () => {
+test("from the 18th birthday in the cup's zone players consent themselves", async () => {
   await signUp({ ...ana, dob: "2007-07-15", mediaConsent: "on" });
   expect(await world.db.$count(agreements)).toBe(2);
 });
 
-describe("all or nothing:", () => {
+describe("registration is atomic", () => {
   test.each(["players", "agreements", "sessions", "links", "mails", "audit_entries"])(
-    "when %s refuses the row, nothing is left",
+    "when %s refuses its row nothing is stored",
     async (table) => {
       await world.db.execute(
         sql.raw(`alter table ${table} add constraint refuses check (false) not valid`),
@@ -141,25 +141,28 @@ describe("all or nothing:", () => {
   );
 });
 
-describe("an address that has an account", () => {
-  test.each(["ANA@Example.ORG", " ana@example.org "])("is refused as %j too", async (email) => {
-    await signUp(ana);
-    const before = await stored();
-    await expect(signUp({ ...ana, email, firstName: "Eve" })).rejects.toMatchObject({
-      code: "conflict",
-      message: "An account with this e-mail address exists already.",
-    });
-    expect(await stored()).toEqual({ ...before, mails: before.mails + 1 });
-  });
+describe("registering a taken address", () => {
+  test.each(["ANA@Example.ORG", " ana@example.org "])(
+    "a taken address is refused as %j too",
+    async (email) => {
+      await signUp(ana);
+      const before = await stored();
+      await expect(signUp({ ...ana, email, firstName: "Eve" })).rejects.toMatchObject({
+        code: "conflict",
+        message: "An account with this e-mail address exists already.",
+      });
+      expect(await stored()).toEqual({ ...before, mails: before.mails + 1 });
+    },
+  );
 
-  test("is the same with its domain in ASCII, and however its accents are written", async () => {
+  test("an address is taken with its domain in ASCII or composed accents too", async () => {
     await signUp({ ...ana, email: "jose\u0301@münchen.example" });
     await expect(
       signUp({ ...ana, email: "jos\u00E9@xn--mnchen-3ya.example", firstName: "Eve" }),
     ).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("is refused to the second of two who register it at once", async () => {
+  test("the second of two simultaneous registrations is refused", async () => {
     const people = ["Ana", "Eve", "Zoe"].map((firstName) => signUp({ ...ana, firstName }));
     const results = await Promise.allSettled(people);
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -169,7 +172,7 @@ describe("an address that has an account", () => {
     expect(await stored()).toMatchObject({ accounts: 1, players: 1, agreements: 1, sessions: 1 });
   });
 
-  test("is told so often only: it says who has an account", async () => {
+  test("the answer that an address is taken is rate limited", async () => {
     await signUp(ana);
     const eve = counted();
     await expect(signUp({ ...ana, firstName: "Eve" }, eve.ctx)).rejects.toThrow();
@@ -181,10 +184,10 @@ describe("an address that has an account", () => {
   });
 });
 
-describe("the owner of an address that somebody else registers", () => {
+describe("notices to the owner of an address", () => {
   const told = () => world.db.select().from(mails).where(like(mails.subject, "Somebody tried%"));
 
-  test("is told by mail, at the address as they wrote it", async () => {
+  test("the owner is emailed at the address as they wrote it", async () => {
     await signUp({ ...ana, email: "Ana@Example.org" });
     await expect(signUp({ ...ana, firstName: "Eve" })).rejects.toMatchObject({ code: "conflict" });
     const [mail, ...more] = await told();
@@ -198,7 +201,7 @@ describe("the owner of an address that somebody else registers", () => {
     expect(mail?.body).not.toContain("Eve");
   });
 
-  test("is told once a day, and who tries hears the same", async () => {
+  test("the owner is emailed once a day, and every attempt gets the same answer", async () => {
     await signUp(ana);
     const eve = counted("tell-owner.account");
     await expect(signUp({ ...ana, firstName: "Eve" }, eve.ctx)).rejects.toMatchObject({
@@ -209,7 +212,7 @@ describe("the owner of an address that somebody else registers", () => {
     expect(limits["tell-owner.account"]).toEqual({ points: 1, minutes: 1440, fixed: true });
   });
 
-  test("is counted by the address, however it is written", async () => {
+  test("notices count by address, however written", async () => {
     await signUp(ana);
     const keys: string[] = [];
     const ctx: Ctx = {
@@ -225,7 +228,7 @@ describe("the owner of an address that somebody else registers", () => {
     expect(keys).toEqual(["ana@example.org", "ana@example.org"]);
   });
 
-  test("is not told of their own form sent twice", async () => {
+  test("the owner's own double submission sends no notice", async () => {
     const form = { ...ana, attempt: "form-1" };
     await signUp(form);
     await signUp(form);
@@ -241,14 +244,14 @@ test("a common password is refused under its field", async () => {
   });
 });
 
-test("from an address that registered too many, nobody is registered", async () => {
+test("an address that registered too many registers nobody", async () => {
   await expect(signUp(ana, counted("register.address").ctx)).rejects.toMatchObject({
     code: "limited",
   });
   expect(await world.db.$count(accounts)).toBe(0);
 });
 
-test("who registers while signed in leaves the old session", async () => {
+test("registering while signed in ends the old session", async () => {
   const leo = await signUp(grownUp);
   const actor = await findActor(world.db, leo.token, world.now);
   await signUp(ana, { ...world.visitor(), actor });

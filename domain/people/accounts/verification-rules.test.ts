@@ -8,22 +8,22 @@ const days = (verifyWithinDays: number | null) => ({ verifyWithinDays });
 const after = (milliseconds: number) => new Date(createdAt.getTime() + milliseconds);
 const DAY = 24 * 60 * 60_000;
 
-test("nobody is asked where the admin asks for nothing", () => {
+test("nobody must confirm where the admin asks for nothing", () => {
   expect(verificationDeadline(days(null), open)).toBeNull();
   expect(whyUnverified(days(null), open, after(1000 * DAY))).toBeNull();
 });
 
-test("an account has so many whole days", () => {
+test("an account has whole days to confirm", () => {
   expect(verificationDeadline(days(3), open)).toEqual(after(3 * DAY));
   expect(whyUnverified(days(3), open, after(3 * DAY - 1))).toBeNull();
   expect(whyUnverified(days(3), open, after(3 * DAY))).toBe(VERIFY_FIRST);
 });
 
-test("0 days are none", () => {
+test("0 days mean no deadline", () => {
   expect(whyUnverified(days(0), open, createdAt)).toBe(VERIFY_FIRST);
 });
 
-test("who has confirmed is never asked again", () => {
+test("a confirmed account is never asked again", () => {
   expect(verificationDeadline(days(0), confirmed)).toBeNull();
   expect(whyUnverified(days(0), confirmed, after(DAY))).toBeNull();
 });

@@ -22,7 +22,7 @@ const row = (fields: Partial<OwnAgreement>): OwnAgreement => ({
   ...fields,
 });
 
-test("each person comes once, with the latest answer first", () => {
+test("each person is listed once, latest answer first", () => {
   const rows = [
     row({}),
     row({ playerId: "tim", whose: null }),
@@ -39,7 +39,7 @@ test("each person comes once, with the latest answer first", () => {
   expect(groupAgreementsByPerson([])).toEqual([]);
 });
 
-test("how it stands counts the last answer to each document", () => {
+test("the status counts the last answer to each document", () => {
   const rows = [
     row({}),
     row({ document: "media", withdrawnAt: at }),
@@ -53,7 +53,7 @@ test("how it stands counts the last answer to each document", () => {
   expect(ana && agreementSummary(ana.stands)).toBe("Agreed to 2, refused 1, took back 1");
 });
 
-test("how it stands is of the newest cup that anything was answered for", () => {
+test("the status is of the newest cup with an answer", () => {
   const [ana] = groupAgreementsByPerson([
     row({}),
     row({ document: "media" }),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { heardDuring } from "../../../tests/support/cups.ts";
-import { child } from "../../../tests/support/deletion.ts";
-import { U13, useWorld } from "../../../tests/support/world.ts";
+import { heardDuring } from "../../../tests/support/factories/cups.ts";
+import { U13, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { child } from "../../../tests/support/personas/account-owners.ts";
 import { accountTopic, teamTopic, tournamentTopic, waitlistTopic } from "../../core/topics.ts";
 import { invitePlayer } from "../../teams/invitations/invite-player.ts";
 import { joinWaitlist } from "../../teams/waitlist/join-and-leave.ts";
@@ -9,7 +9,7 @@ import { editChild } from "./children.ts";
 
 const world = useWorld();
 
-test("another name of a child reaches every page that shows it, of a team that invites them too", async () => {
+test("a child's new name reaches every page, inviting teams included", async () => {
   const parent = await world.person({ dob: "1985-01-01" });
   const playerId = await child(world, parent, { firstName: "Mia", dob: "2011-02-03" });
   await joinWaitlist(parent.ctx, { playerId, tournamentName: U13, showContact: false });

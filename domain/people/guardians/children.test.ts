@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mails } from "../../../db/schema/messaging.ts";
 import { accounts, agreements, players } from "../../../db/schema/people.ts";
-import { guardianOf } from "../../../tests/support/invitations.ts";
-import { offered } from "../../../tests/support/texts.ts";
-import { type Person, U13, useWorld } from "../../../tests/support/world.ts";
+import { offered } from "../../../tests/support/factories/consents.ts";
+import { guardianOf } from "../../../tests/support/factories/invitations.ts";
+import { type Person, U13, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { joinTeam } from "../../teams/joining.ts";
 import { createTeam } from "../../teams/team-lifecycle.ts";
 import { joinWaitlist } from "../../teams/waitlist/join-and-leave.ts";
@@ -37,7 +37,7 @@ const consents = async (playerId: string) =>
   (await readConsents(world.db, world.cup.id, [playerId])).get(playerId);
 
 describe("adding a child", () => {
-  test("makes a player of the account, agreed for in the same step", async () => {
+  test("adding a child creates a player with consent in one step", async () => {
     const { playerId } = await add({ ticked: ["media"] });
     expect(await world.playerRow(playerId)).toMatchObject({
       accountId: rosa.accountId,
@@ -53,7 +53,7 @@ describe("adding a child", () => {
       expect(row).toMatchObject({ accountId: rosa.accountId, guardianId: null });
   });
 
-  test("is for people of 18 and over, on the day", async () => {
+  test("adding a child needs an adult, on the day", async () => {
     const teen = await world.person({ dob: "2007-07-16" });
     await expect(add({}, teen)).rejects.toMatchObject({ code: "forbidden" });
     const ageless = await world.person({ dob: null });
@@ -61,7 +61,7 @@ describe("adding a child", () => {
     await add({}, await world.person({ dob: "2007-07-15" }));
   });
 
-  test("takes any age under 18, and sends the grown-up to register", async () => {
+  test("a child of any age under 18 is accepted, adults are sent to register", async () => {
     await add({ firstName: "Tim", dob: "2025-07-15" });
     await add({ firstName: "Uma", dob: "2007-07-16" });
     await expect(add({ firstName: "Vic", dob: "2007-07-15" })).rejects.toMatchObject({
@@ -70,7 +70,7 @@ describe("adding a child", () => {
     });
   });
 
-  test("twice at once makes one", async () => {
+  test("adding twice at once makes one child", async () => {
     const [one, two] = await Promise.all([add(), add()]);
     expect(one).toEqual(two);
     expect(await world.db.$count(players, eq(players.accountId, rosa.accountId))).toBe(2);
@@ -82,37 +82,34 @@ describe("adding a child", () => {
     ["a phone of their own", { phone: "5550100778" }],
     ["another answer", { ticked: ["media"] }],
     ["the name written otherwise", { firstName: "MIA" }],
-  ])(
-    "again with %s changes nothing until the parent says yes, and then all of it",
-    async (_, changes) => {
-      const { playerId } = await add({ ticked: ["contact"] });
-      const before = await world.playerRow(playerId);
-      const corrected = { ticked: ["contact"], ...changes };
-      const refusal = await add(corrected).catch((error: unknown) => error);
-      expect(refusal).toMatchObject({ code: "unconfirmed", confirm: playerId });
-      expect(await world.playerRow(playerId)).toEqual(before);
-      expect(await consents(playerId)).toMatchObject({ contact: true, media: false });
+  ])("adding again with %s changes nothing until confirmed", async (_, changes) => {
+    const { playerId } = await add({ ticked: ["contact"] });
+    const before = await world.playerRow(playerId);
+    const corrected = { ticked: ["contact"], ...changes };
+    const refusal = await add(corrected).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: "unconfirmed", confirm: playerId });
+    expect(await world.playerRow(playerId)).toEqual(before);
+    expect(await consents(playerId)).toMatchObject({ contact: true, media: false });
 
-      expect(await add({ ...corrected, confirmed: playerId })).toEqual({ playerId, isNew: false });
-      const { ticked, ...fields } = corrected;
-      expect(await world.playerRow(playerId)).toMatchObject(fields);
-      expect(await consents(playerId)).toMatchObject({
-        complete: true,
-        contact: ticked.includes("contact"),
-        media: ticked.includes("media"),
-      });
-      expect(await world.db.$count(players, eq(players.accountId, rosa.accountId))).toBe(2);
-    },
-  );
+    expect(await add({ ...corrected, confirmed: playerId })).toEqual({ playerId, isNew: false });
+    const { ticked, ...fields } = corrected;
+    expect(await world.playerRow(playerId)).toMatchObject(fields);
+    expect(await consents(playerId)).toMatchObject({
+      complete: true,
+      contact: ticked.includes("contact"),
+      media: ticked.includes("media"),
+    });
+    expect(await world.db.$count(players, eq(players.accountId, rosa.accountId))).toBe(2);
+  });
 
-  test("agreed for again after everything was taken back asks first too", async () => {
+  test("adding again after withdrawing everything is confirmed first too", async () => {
     const { playerId } = await add();
     await withdrawForChild(rosa.ctx, { playerId }, texts);
     await expect(add()).rejects.toMatchObject({ code: "unconfirmed" });
     expect(await consents(playerId)).toMatchObject({ complete: false });
   });
 
-  test("with another date of birth asks whether it is a correction or another child", async () => {
+  test("another birth date asks whether it is a correction or another child", async () => {
     const { playerId } = await add();
     const corrected = { dob: "2015-02-03" };
     const asked = {
@@ -130,7 +127,7 @@ describe("adding a child", () => {
     expect(twin.playerId).not.toBe(playerId);
   });
 
-  test("with a date of birth that the family cannot change says so, and adds another child at most", async () => {
+  test("a locked birth date says so and offers another child only", async () => {
     const { playerId } = await add({ dob: "2011-03-02" });
     await joinWaitlist(rosa.ctx, { playerId, tournamentName: U13, showContact: false });
     const corrected = { dob: "2011-02-03" };
@@ -148,7 +145,7 @@ describe("adding a child", () => {
     expect(await add({ ...corrected, another: true })).toMatchObject({ isNew: true });
   });
 
-  test("with a yes and another name changes the child that the page asked about", async () => {
+  test("confirming with another name changes the child that was asked about", async () => {
     const { playerId } = await add();
     const fields = { firstName: "Maia", dob: "2015-04-05" };
     expect(await add({ ...fields, confirmed: playerId })).toEqual({ playerId, isNew: false });
@@ -156,14 +153,14 @@ describe("adding a child", () => {
     expect(await world.db.$count(players, eq(players.accountId, rosa.accountId))).toBe(2);
   });
 
-  test("with a yes for a child of another account adds the child", async () => {
+  test("confirming for another account's child adds the child", async () => {
     const other = await world.person({ dob: "1985-01-01" });
     const { playerId } = await add({}, other);
     expect(await add({ firstName: "Leo", confirmed: playerId })).toMatchObject({ isNew: true });
     expect(await world.playerRow(playerId)).toMatchObject({ firstName: "Mia" });
   });
 
-  test("is refused for who has an account of their own and is answered for by link", async () => {
+  test("a child with an account and a guardian by link is refused", async () => {
     const tim = await world.person({ firstName: "Tim", dob: "2011-05-04" });
     const [account] = await world.db.select().from(accounts).where(eq(accounts.id, rosa.accountId));
     await guardianOf(world, tim, account?.emailKey ?? "");
@@ -181,7 +178,7 @@ describe("adding a child", () => {
     await add({ ...same, firstName: "Tom" });
   });
 
-  test("leaves nothing where the texts are not all there", async () => {
+  test("an incomplete set of texts adds nothing", async () => {
     const few = { ...texts, required: [] };
     await expect(addChild(rosa.ctx, { ...mia, ticked: [] }, few)).rejects.toMatchObject({
       code: "invalid",
@@ -189,7 +186,7 @@ describe("adding a child", () => {
     expect(await world.db.$count(players, eq(players.accountId, rosa.accountId))).toBe(1);
   });
 
-  test("is for nobody without an account of their own", async () => {
+  test("adding a child needs an account", async () => {
     await expect(addChild(world.visitor(), { ...mia, ticked: [] }, texts)).rejects.toMatchObject({
       code: "forbidden",
     });
@@ -200,7 +197,7 @@ describe("adding a child", () => {
 });
 
 describe("a child of the account", () => {
-  test("is changed by its guardian alone", async () => {
+  test("only its guardian edits a child", async () => {
     const { playerId } = await add();
     const other = await world.person({ dob: "1980-01-01" });
     const change = { ...mia, firstName: "Mila", playerId };
@@ -210,7 +207,7 @@ describe("a child of the account", () => {
     expect((await readChild(rosa.ctx, playerId)).child.firstName).toBe("Mila");
   });
 
-  test("is not the person who signs in", async () => {
+  test("a child is not the person who signs in", async () => {
     const self = { ...mia, playerId: rosa.playerId };
     await expect(editChild(rosa.ctx, self)).rejects.toMatchObject({ code: "forbidden" });
     await expect(
@@ -218,7 +215,7 @@ describe("a child of the account", () => {
     ).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  test("keeps the date of birth once a team or a waitlist was joined", async () => {
+  test("a child's birth date is locked after joining a team or waitlist", async () => {
     const { playerId } = await add();
     await editChild(rosa.ctx, { ...mia, dob: "2015-03-03", playerId });
     await joinWaitlist(rosa.ctx, { playerId, tournamentName: U13, showContact: false });
@@ -228,7 +225,7 @@ describe("a child of the account", () => {
     await editChild(rosa.ctx, { ...mia, dob: "2015-03-03", lastName: "Souza", playerId });
   });
 
-  test("is pending once everything was taken back, and the organiser hears of it", async () => {
+  test("a child without any consent is pending, and the organizer is notified", async () => {
     await world.admin();
     const { playerId } = await add({ ticked: ["media"] });
     const before = await world.db.$count(mails);
@@ -241,7 +238,7 @@ describe("a child of the account", () => {
     expect(await consents(playerId)).toMatchObject({ complete: true, contact: true });
   });
 
-  test("plays: the guardian creates a team for one and joins another with the second", async () => {
+  test("a guardian creates a team for one child and joins another with the second", async () => {
     const { playerId } = await add({ dob: "2011-01-01" });
     const later = { ...rosa.ctx, now: new Date(world.now.getTime() + 1_000) };
     const leo = { ...mia, firstName: "Leo", dob: "2012-01-01", ticked: [] };
@@ -263,7 +260,7 @@ describe("a child of the account", () => {
     ]);
   });
 
-  test("whose guardian asks for a link is told to log in", async () => {
+  test("a guardian of such a child who requests a link is told to sign in", async () => {
     await add();
     const [row] = await world.db.select().from(accounts).where(eq(accounts.id, rosa.accountId));
     await requestGuardianLink(world.visitor(), { email: row?.email ?? "" });

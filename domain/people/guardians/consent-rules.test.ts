@@ -20,20 +20,20 @@ const all = ["participation", "terms", "liability"];
 const state = (dob: string | null, given: ConsentAnswer[], hasGuardian = true) =>
   guardianState({ dob, hasGuardian }, given, TODAY);
 
-describe("how it stands with a guardian's agreement", () => {
-  test("from the 18th birthday on nobody is asked", () => {
+describe("consent status", () => {
+  test("from the 18th birthday nobody is asked", () => {
     expect(state("2007-07-15", [])).toBe("adult");
     expect(state("2007-07-15", answers("-participation"))).toBe("adult");
     expect(state("2007-07-16", [])).toBe("asked");
   });
 
-  test("whose date of birth is gone waits until they enter it, whoever answered before", () => {
+  test("without a birth date the player waits, whoever answered before", () => {
     expect(state(null, [])).toBe("ageless");
     expect(isConsentPending("ageless")).toBe(true);
     expect(state(null, answers(...all))).toBe("agreed");
   });
 
-  test("all three texts are needed, and no other stands for one", () => {
+  test("all three texts are needed, and none replaces another", () => {
     for (const missing of all) {
       const given = answers(...all.filter((each) => each !== missing), "media", "contact");
       expect(state("2011-05-04", given)).toBe("asked");
@@ -41,7 +41,7 @@ describe("how it stands with a guardian's agreement", () => {
     expect(state("2011-05-04", answers(...all))).toBe("agreed");
   });
 
-  test("a signed paper stands for all of them", () => {
+  test("a signed paper replaces all texts", () => {
     expect(state("2011-05-04", answers("signed-paper"), false)).toBe("agreed");
   });
 
@@ -50,18 +50,18 @@ describe("how it stands with a guardian's agreement", () => {
     expect(state("2011-05-04", answers("-participation", ...all))).toBe("agreed");
   });
 
-  test("without anybody to ask it says so", () => {
+  test("a player without a guardian says so", () => {
     expect(state("2011-05-04", [], false)).toBe("nobody");
   });
 
-  test("a guardian who had agreed and is gone is missing; a no and a paper stand", () => {
+  test("a deleted guardian's consent is missing; a refusal and a paper stand", () => {
     expect(state("2011-05-04", answers(...all), false)).toBe("gone");
     expect(state("2011-05-04", answers(...all, "-participation"), false)).toBe("declined");
     expect(state("2011-05-04", answers(...all, "signed-paper"), false)).toBe("agreed");
     expect(state("2007-07-15", answers(...all), false)).toBe("adult");
   });
 
-  test("who waits is pending", () => {
+  test("an unanswered player is pending", () => {
     const states = ["adult", "agreed", "declined", "asked", "gone", "nobody"] as const;
     expect(states.filter(isConsentPending)).toEqual(["declined", "asked", "gone", "nobody"]);
   });

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
 import { accounts, agreements, agreementWithdrawals, players } from "../../../db/schema/people.ts";
-import { guardianOf } from "../../../tests/support/consents.ts";
-import { type Person, useWorld } from "../../../tests/support/world.ts";
+import { guardianOf } from "../../../tests/support/factories/consents.ts";
+import { type Person, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { readConsents } from "./consents.ts";
 
 const world = useWorld();
@@ -39,8 +39,8 @@ const withdraw = (agreementId: number, by: By = rosa) =>
 const consents = async (playerId = ana.playerId, cupId = world.cup.id) =>
   (await readConsents(world.db, cupId, [playerId])).get(playerId);
 
-describe("what counts", () => {
-  test("nothing, for who has answered nothing; and nobody is left out of the answer", async () => {
+describe("consents that count", () => {
+  test("a player without answers has none and is still listed", async () => {
     const bo = await world.person();
     const both = await readConsents(world.db, world.cup.id, [ana.playerId, bo.playerId]);
     for (const each of both.values()) {
@@ -56,7 +56,7 @@ describe("what counts", () => {
     expect((await readConsents(world.db, world.cup.id, [])).size).toBe(0);
   });
 
-  test("what a guardian agreed to, once all that is required is there", async () => {
+  test("a guardian's consents count once the required ones are complete", async () => {
     await answer(rosa, "participation");
     await answer(rosa, "terms");
     expect(await consents()).toMatchObject({ complete: false });
@@ -65,14 +65,14 @@ describe("what counts", () => {
     expect(await consents()).toMatchObject({ complete: true, publicName: true, media: false });
   });
 
-  test("never what players under 18 ticked themselves", async () => {
+  test("a minor's own ticks never count", async () => {
     for (const each of [...REQUIRED, "media", "contact", "public-name", "signed-paper"]) {
       await answer({ accountId: ana.accountId }, each);
     }
     expect(await consents()).toMatchObject({ complete: false, media: false, paper: false });
   });
 
-  test("never what somebody else's account wrote, an admin's texts included", async () => {
+  test("another account's answers, even an admin's, never count", async () => {
     const admin = await world.admin();
     const bo = await world.person({ dob: "1980-01-01" });
     for (const accountId of [admin.actor.accountId, bo.accountId]) {
@@ -82,7 +82,7 @@ describe("what counts", () => {
     expect(await consents()).toMatchObject({ complete: false, paper: false });
   });
 
-  test("a paper that an admin recorded, for everything required and nothing else", async () => {
+  test("a recorded paper counts for everything required and nothing else", async () => {
     const admin = await world.admin();
     await answer({ accountId: admin.actor.accountId }, "signed-paper");
     expect(await consents()).toEqual({
@@ -94,7 +94,7 @@ describe("what counts", () => {
     });
   });
 
-  test("no paper of who is no admin any more", async () => {
+  test("a paper recorded by a former admin does not count", async () => {
     const admin = await world.admin();
     await answer({ accountId: admin.actor.accountId }, "signed-paper");
     await world.db
@@ -104,7 +104,7 @@ describe("what counts", () => {
     expect(await consents()).toMatchObject({ complete: false, paper: false });
   });
 
-  test("what the holder of an account agreed to for a child, and not for themselves", async () => {
+  test("an account holder's consents count for a child, not for themselves", async () => {
     const [child] = await world.db
       .insert(players)
       .values({
@@ -124,7 +124,7 @@ describe("what counts", () => {
 });
 
 describe("the order of answers", () => {
-  test("the latest counts, yes or no", async () => {
+  test("the latest answer counts, yes or no", async () => {
     for (const each of REQUIRED) await answer(rosa, each);
     await answer(rosa, "media");
     await answer(rosa, "media", { agreed: false });
@@ -135,7 +135,7 @@ describe("the order of answers", () => {
     expect(await consents()).toMatchObject({ complete: false, media: true });
   });
 
-  test("an answer that was taken back counts no more, and what comes after it does", async () => {
+  test("a withdrawn answer no longer counts, a later one does", async () => {
     for (const each of ["terms", "liability"]) await answer(rosa, each);
     await withdraw(await answer(rosa, "participation"));
     expect(await consents()).toMatchObject({ complete: false });
@@ -143,7 +143,7 @@ describe("the order of answers", () => {
     expect(await consents()).toMatchObject({ complete: true });
   });
 
-  test("a paper that was taken back counts no more", async () => {
+  test("a withdrawn paper no longer counts", async () => {
     const admin = await world.admin();
     const by = { accountId: admin.actor.accountId };
     await withdraw(await answer(by, "signed-paper"), by);
@@ -151,7 +151,7 @@ describe("the order of answers", () => {
   });
 });
 
-test("another cup asks anew", async () => {
+test("another cup asks again", async () => {
   for (const each of REQUIRED) await answer(rosa, each);
   const { id: _, ...cup } = world.cup;
   const [next] = await world.db
@@ -162,7 +162,7 @@ test("another cup asks anew", async () => {
   expect(await consents()).toMatchObject({ complete: true });
 });
 
-test("answers are never changed or deleted, by whoever writes to the database", async () => {
+test("the database refuses changing or deleting answers", async () => {
   const id = await answer(rosa, "terms");
   await withdraw(id);
   const change = world.db.update(agreements).set({ agreed: false }).where(eq(agreements.id, id));

@@ -4,21 +4,21 @@ import { auditEntries } from "../../../db/schema/core.ts";
 import { links } from "../../../db/schema/links.ts";
 import { mails } from "../../../db/schema/messaging.ts";
 import { accounts, agreements, agreementWithdrawals } from "../../../db/schema/people.ts";
-import { useAnaAndRosa } from "../../../tests/support/ana-and-rosa.ts";
-import { offered } from "../../../tests/support/texts.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { offered } from "../../../tests/support/factories/consents.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
+import { useMinorAndGuardian } from "../../../tests/support/personas/minor-and-guardian.ts";
 import { agreeByLink, readGuardianLink, recordSignedPaper } from "./guardian-answers.ts";
 import { requestGuardianLink } from "./guardian-links.ts";
 import { readPendingPlayers } from "./guardian-status.ts";
 
 const world = useWorld();
-const home = useAnaAndRosa(world);
+const home = useMinorAndGuardian(world);
 const texts = offered();
 
 describe("a guardian's answer", () => {
   beforeEach(() => home.name());
 
-  test("is not given by reading the page", async () => {
+  test("reading the page gives no answer", async () => {
     const token = await home.newestLink();
     for (let look = 0; look < 3; look++) {
       expect(await readGuardianLink(world.visitor(), token)).toMatchObject({ answers: [] });
@@ -27,7 +27,7 @@ describe("a guardian's answer", () => {
     await home.agree([], token);
   });
 
-  test("writes every text down with its version and hash, by whom, for whom, and when", async () => {
+  test("every text is stored with version, hash, guardian, player and time", async () => {
     await home.agree(["media"]);
     const guardianId = (await home.guardian())?.id;
     const rows = await world.db
@@ -46,14 +46,14 @@ describe("a guardian's answer", () => {
     expect((await home.guardian())?.name).toBe("Rosa Silva");
   });
 
-  test("uses the link up, also of two at once", async () => {
+  test("an answer uses the link up, even for two at once", async () => {
     const token = await home.newestLink();
     const both = await Promise.allSettled([home.agree([], token), home.agree(["media"], token)]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     await expect(home.agree([], token)).rejects.toMatchObject({ code: "not-found" });
   });
 
-  test("does not come from the player's own address, and the link stays good", async () => {
+  test("the player's own address cannot answer, and the link stays valid", async () => {
     const token = await home.newestLink();
     const own = eq(accounts.id, home.ana.accountId);
     const [before] = await world.db.select().from(accounts).where(own);
@@ -71,7 +71,7 @@ describe("a guardian's answer", () => {
     expect(await home.isPending()).toBe(false);
   });
 
-  test("comes too late after 7 days, also by a link that was made for longer, and the mail says when", async () => {
+  test("a link older than 7 days cannot answer, and the email says when it ends", async () => {
     const token = await home.newestLink();
     const [mail] = await home.mailsTo(home.rosa);
     expect(mail?.body).toContain(
@@ -85,7 +85,7 @@ describe("a guardian's answer", () => {
     await answer(new Date(late.getTime() - 1));
   });
 
-  test("is told to the player, and copied to the guardian with how to take it back", async () => {
+  test("the player is notified and the guardian emailed how to withdraw", async () => {
     await home.agree(["media"]);
     const [account] = await world.db
       .select()
@@ -106,7 +106,7 @@ describe("a guardian's answer", () => {
     );
   });
 
-  test("keeps the phone for team managers to call", async () => {
+  test("the phone is kept for team managers", async () => {
     const input = {
       token: await home.newestLink(),
       name: "Rosa",
@@ -118,7 +118,7 @@ describe("a guardian's answer", () => {
     expect(await home.consents()).toMatchObject({ contact: true });
   });
 
-  test("leaves an audit row without a word of theirs", async () => {
+  test("the audit row contains nothing personal", async () => {
     await home.agree(["media"]);
     const [row] = await world.db
       .select()
@@ -130,7 +130,7 @@ describe("a guardian's answer", () => {
     expect(JSON.stringify(row)).not.toMatch(/Rosa|home\.example/);
   });
 
-  test("is not asked for of who turned 18 meanwhile", async () => {
+  test("no answer is asked for a player who turned 18", async () => {
     const token = await home.newestLink();
     await world.db.execute(
       `update players set dob = '2007-07-15' where id = '${home.ana.playerId}'`,
@@ -138,14 +138,14 @@ describe("a guardian's answer", () => {
     await expect(home.agree([], token)).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("is missed no longer from the 18th birthday on", async () => {
+  test("from the 18th birthday no answer is missing", async () => {
     const pendingAt = (iso: string) =>
       readPendingPlayers(world.db, world.cup, [home.ana.playerId], new Date(iso));
     expect((await pendingAt("2029-05-04T06:59:59Z")).size).toBe(1);
     expect((await pendingAt("2029-05-04T07:00:00Z")).size).toBe(0);
   });
 
-  test("does not stand where a text that must be agreed to was not shown", async () => {
+  test("an answer without a required text does not count", async () => {
     const token = await home.newestLink();
     const few = { ...texts, required: texts.required.slice(1) };
     const input = { token, name: "Rosa", phone: null, ticked: [] };
@@ -157,14 +157,14 @@ describe("a guardian's answer", () => {
   });
 });
 
-describe("changing one's mind", () => {
+describe("changing an answer", () => {
   beforeEach(async () => {
     await home.name();
     await home.agree(["media", "public-name"]);
     await requestGuardianLink(world.visitor(), { email: home.rosa });
   });
 
-  test("other ticks are new rows, and what stands is not written again", async () => {
+  test("new ticks are new rows, and unchanged ones are not repeated", async () => {
     const before = await world.db.$count(agreements, eq(agreements.playerId, home.ana.playerId));
     expect(await home.agree(["public-name", "contact"])).toEqual({ isNew: false });
     expect(await home.consents()).toMatchObject({
@@ -177,7 +177,7 @@ describe("changing one's mind", () => {
     expect(after - before).toBe(2);
   });
 
-  test("a text with new words is agreed to anew", async () => {
+  test("a text with new words needs a new answer", async () => {
     const token = await home.newestLink();
     const input = { token, name: "Rosa", phone: null, ticked: ["media", "public-name"] };
     await agreeByLink(world.visitor(), input, offered("2"));
@@ -188,7 +188,7 @@ describe("changing one's mind", () => {
     expect(versions.filter(({ version }) => version === "2")).toHaveLength(7);
   });
 
-  test("taking it all back leaves the player pending, with a row for each thing taken back", async () => {
+  test("withdrawing everything leaves the player pending with a row per document", async () => {
     const before = await world.db.$count(agreementWithdrawals);
     expect(await home.decline()).toEqual({
       tookBack: true,
@@ -202,7 +202,7 @@ describe("changing one's mind", () => {
     expect(await home.own()).toMatchObject({ state: "declined" });
   });
 
-  test("the organiser is told of it, with no more than the player's short name", async () => {
+  test("the organizer is notified with the player's short name only", async () => {
     await world.admin();
     await home.decline();
     const [account] = await world.db
@@ -216,13 +216,13 @@ describe("changing one's mind", () => {
     expect(letter?.body).not.toMatch(/Silva|home\.example/);
   });
 
-  test("a recorded paper is taken back with it", async () => {
+  test("a recorded paper is withdrawn too", async () => {
     await recordSignedPaper(await world.admin(), { playerId: home.ana.playerId });
     await home.decline();
     expect(await home.consents()).toMatchObject({ complete: false, paper: false });
   });
 
-  test("and back again: agreeing after all ends the waiting", async () => {
+  test("agreeing again ends the waiting", async () => {
     await home.decline();
     await requestGuardianLink(world.visitor(), { email: home.rosa });
     expect(await home.agree()).toEqual({ isNew: true });

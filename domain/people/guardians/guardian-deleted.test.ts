@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { accounts, agreements } from "../../../db/schema/people.ts";
-import { useAnaAndRosa } from "../../../tests/support/ana-and-rosa.ts";
-import { owner, remove } from "../../../tests/support/deletion.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
+import { accountOwner, remove } from "../../../tests/support/personas/account-owners.ts";
+import { useMinorAndGuardian } from "../../../tests/support/personas/minor-and-guardian.ts";
 import { readPerson } from "../../site/accounts/person-page.ts";
 import { listPeople } from "../players/people-list.ts";
 import { recordSignedPaper } from "./guardian-answers.ts";
 import { listGuardians } from "./guardian-list.ts";
 
 const world = useWorld();
-const home = useAnaAndRosa(world);
+const home = useMinorAndGuardian(world);
 
 async function rosaLeaves(): Promise<void> {
-  const rosa = await owner(world, { firstName: "Rosa", dob: "1980-01-01" });
+  const rosa = await accountOwner(world, { firstName: "Rosa", dob: "1980-01-01" });
   await world.db
     .update(accounts)
     .set({ email: home.rosa, emailKey: home.rosa, emailVerifiedAt: world.now })
@@ -21,14 +21,14 @@ async function rosaLeaves(): Promise<void> {
   await remove(rosa);
 }
 
-describe("once a guardian who agreed has deleted their account", () => {
+describe("after a guardian who agreed deleted their account", () => {
   beforeEach(async () => {
     await home.name();
     await home.agree(["public-name"]);
     await rosaLeaves();
   });
 
-  test("the player is pending again and may name another; what was given stands", async () => {
+  test("the player is pending and can name another; given consents stand", async () => {
     expect(await home.guardian()).toBeUndefined();
     expect(await home.isPending()).toBe(true);
     expect(await home.own()).toMatchObject({ state: "gone", guardian: null, mayName: true });
@@ -37,7 +37,7 @@ describe("once a guardian who agreed has deleted their account", () => {
     expect(rows).toBe(7);
   });
 
-  test("the organiser sees it, on every list", async () => {
+  test("the organizer sees it on every list", async () => {
     const admin = await world.admin();
     const { playerId } = home.ana;
     const { players } = await listGuardians(admin);
@@ -50,7 +50,7 @@ describe("once a guardian who agreed has deleted their account", () => {
     expect(await readPerson(admin, playerId)).toMatchObject({ pending: true });
   });
 
-  test("whoever is named next answers anew, for everything", async () => {
+  test("the next guardian answers everything anew", async () => {
     const luis = `luis-${home.ana.playerId}@home.example`;
     await home.name(luis);
     expect(await home.own()).toMatchObject({ state: "asked" });
@@ -59,7 +59,7 @@ describe("once a guardian who agreed has deleted their account", () => {
     expect(await home.isPending()).toBe(false);
   });
 
-  test("a signed paper ends the waiting as well", async () => {
+  test("a signed paper ends the waiting too", async () => {
     await recordSignedPaper(await world.admin(), { playerId: home.ana.playerId });
     expect(await home.isPending()).toBe(false);
   });

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { auditEntries } from "../../../db/schema/core.ts";
 import { mails } from "../../../db/schema/messaging.ts";
 import { accounts, deletions } from "../../../db/schema/people.ts";
-import { offered } from "../../../tests/support/texts.ts";
-import { type Person, useWorld } from "../../../tests/support/world.ts";
+import { offered } from "../../../tests/support/factories/consents.ts";
+import { type Person, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { addChild } from "./children.ts";
 import { readConsents } from "./consents.ts";
 import { agreeByLink, recordSignedPaper, withdrawSignedPaper } from "./guardian-answers.ts";
@@ -38,7 +38,7 @@ const listed = async () =>
   (await listGuardians(await world.admin())).players.find((each) => each.playerId === ana.playerId);
 
 describe("the list of guardians", () => {
-  test("says who is missing, since when, on which team, and who was asked", async () => {
+  test("it shows who is missing, since when, on which team, and who was asked", async () => {
     const { teamId } = await world.team(`Team ${ana.playerId}`, { manager: ana });
     expect(await listed()).toMatchObject({
       name: "Ana Araújo",
@@ -56,7 +56,7 @@ describe("the list of guardians", () => {
     expect(await listed()).toMatchObject({ state: "agreed", guardian: { name: "Rosa" } });
   });
 
-  test("leaves one audit row a day, with ids and the name of the field only", async () => {
+  test("looking at it is logged once a day with ids only", async () => {
     const admin = await world.admin();
     await listGuardians(admin);
     await name();
@@ -76,7 +76,7 @@ describe("the list of guardians", () => {
     expect(JSON.stringify(row)).not.toMatch(/home\.example|Araújo/);
   });
 
-  test("shows an address that answers for several, by links and by an account", async () => {
+  test("it shows an address that answers for several players", async () => {
     const bo = await world.person({ firstName: "Bo" });
     await name();
     await name(rosa.toUpperCase(), bo);
@@ -96,15 +96,15 @@ describe("the list of guardians", () => {
     expect(names).toContainEqual(["Leo Lee", "Mia Lee"]);
   });
 
-  test("does not show adults", async () => {
+  test("it does not show adults", async () => {
     const adult = await world.person({ dob: "2000-01-01" });
     const { players } = await listGuardians(await world.admin());
     expect(players.map(({ playerId }) => playerId)).not.toContain(adult.playerId);
   });
 });
 
-describe("a signed paper", () => {
-  test("ends the waiting, once however often it is recorded, and is taken back", async () => {
+describe("signed papers", () => {
+  test("a paper ends the waiting once and can be withdrawn", async () => {
     const admin = await world.admin();
     await Promise.all([1, 2].map(() => recordSignedPaper(admin, { playerId: ana.playerId })));
     expect(await consents()).toMatchObject({ complete: true, paper: true });
@@ -116,7 +116,7 @@ describe("a signed paper", () => {
     });
   });
 
-  test("is for players under 18", async () => {
+  test("a paper is for minors only", async () => {
     const { playerId } = await world.person({ dob: "2000-01-01" });
     await expect(recordSignedPaper(await world.admin(), { playerId })).rejects.toMatchObject({
       code: "conflict",
@@ -124,8 +124,8 @@ describe("a signed paper", () => {
   });
 });
 
-describe("another guardian", () => {
-  test("is named by the admin, and what the first agreed to is taken back", async () => {
+describe("replacing a guardian", () => {
+  test("the admin names another, and the first one's consents are withdrawn", async () => {
     await name();
     await agree();
     const luis = `luis-${ana.playerId}@home.example`;
@@ -141,7 +141,7 @@ describe("another guardian", () => {
     expect(await consents()).toMatchObject({ complete: true });
   });
 
-  test("leaves a recorded paper standing", async () => {
+  test("a recorded paper stays", async () => {
     const admin = await world.admin();
     await name();
     await recordSignedPaper(admin, { playerId: ana.playerId });
@@ -152,7 +152,7 @@ describe("another guardian", () => {
     expect(await consents()).toMatchObject({ complete: true, paper: true });
   });
 
-  test("is neither the player nor who it is already", async () => {
+  test("the new guardian is neither the player nor the current one", async () => {
     const admin = await world.admin();
     await name();
     const [own] = await world.db.select().from(accounts).where(eq(accounts.id, ana.accountId));
@@ -163,7 +163,7 @@ describe("another guardian", () => {
     }
   });
 
-  test("is not asked for a child that an account holds", async () => {
+  test("a child held by an account gets no other guardian", async () => {
     const parent = await world.person({ dob: "1985-01-01" });
     const { playerId } = await addChild(
       parent.ctx,
@@ -186,7 +186,7 @@ describe("another guardian", () => {
   });
 });
 
-test("the link is sent again by the admin, to who was asked", async () => {
+test("the admin resends the link to the current guardian", async () => {
   const admin = await world.admin();
   await expect(remindGuardian(admin, { playerId: ana.playerId })).rejects.toMatchObject({
     code: "not-found",
@@ -196,7 +196,7 @@ test("the link is sent again by the admin, to who was asked", async () => {
   expect(await world.db.$count(mails, eq(mails.toAddress, rosa))).toBe(2);
 });
 
-test("all of it is the admin's alone", async () => {
+test("only the admin does any of this", async () => {
   const input = { playerId: ana.playerId, guardianEmail: rosa };
   for (const ctx of [world.visitor(), ana.ctx]) {
     for (const verb of [

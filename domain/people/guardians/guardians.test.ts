@@ -3,18 +3,18 @@ import { describe, expect, test } from "vitest";
 import { links } from "../../../db/schema/links.ts";
 import { mails } from "../../../db/schema/messaging.ts";
 import { accounts, guardians } from "../../../db/schema/people.ts";
-import { useAnaAndRosa } from "../../../tests/support/ana-and-rosa.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
+import { useMinorAndGuardian } from "../../../tests/support/personas/minor-and-guardian.ts";
 import { DomainError } from "../../core/errors.ts";
 import { erasePeople, noPeople } from "../accounts/erasure.ts";
 import { requestGuardianLink } from "./guardian-links.ts";
 import { changeGuardian, nameGuardian, resendGuardianLink } from "./guardians.ts";
 
 const world = useWorld();
-const home = useAnaAndRosa(world);
+const home = useMinorAndGuardian(world);
 
 describe("naming a guardian", () => {
-  test("writes to them, with no more than the player's short name, and tells where it went", async () => {
+  test("the guardian is emailed the player's short name, and the address is shown", async () => {
     expect(await home.own()).toMatchObject({ state: "nobody", guardian: null, mayName: true });
     await home.name();
     const [mail] = await home.mailsTo(home.rosa);
@@ -30,7 +30,7 @@ describe("naming a guardian", () => {
     });
   });
 
-  test("refuses the player's own address, however it is written", async () => {
+  test("the player's own address is refused, however written", async () => {
     const [account] = await world.db
       .select()
       .from(accounts)
@@ -45,7 +45,7 @@ describe("naming a guardian", () => {
     expect(await home.guardian()).toBeUndefined();
   });
 
-  test("counts for the mailbox only what is sent, and says when its ten emails of a day are used up", async () => {
+  test("ten emails a day per mailbox count what is sent, and the limit is explained", async () => {
     const keys: string[] = [];
     const limit = async (rule: string, key: string) => {
       if (rule !== "ask-guardian.guardian") return async () => {};
@@ -69,7 +69,7 @@ describe("naming a guardian", () => {
     });
   });
 
-  test("is for the player's own account, and for players under 18", async () => {
+  test("only the player's own account names a guardian, for minors", async () => {
     const bo = await world.person();
     const stranger = nameGuardian(bo.ctx, {
       playerId: home.ana.playerId,
@@ -80,7 +80,7 @@ describe("naming a guardian", () => {
     await expect(home.name(home.rosa, adult)).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  test("of another person replaces the first, whose link and mail are gone", async () => {
+  test("another guardian replaces the first with link and email", async () => {
     await home.name();
     const token = await home.newestLink();
     const luis = `luis-${home.ana.playerId}@home.example`;
@@ -91,7 +91,7 @@ describe("naming a guardian", () => {
     expect(await home.isPending()).toBe(false);
   });
 
-  test("after a no is for the admin alone, and the next one is asked without it", async () => {
+  test("after a refusal only the admin names the next guardian", async () => {
     await home.name();
     await home.decline();
     expect(await home.own()).toMatchObject({ state: "declined", mayName: false });
@@ -111,7 +111,7 @@ describe("naming a guardian", () => {
     expect(await home.isPending()).toBe(false);
   });
 
-  test("after all was taken back is for the admin alone, though the guardian's data are gone", async () => {
+  test("after a full withdrawal only the admin names the next, even without data", async () => {
     await home.name();
     await home.agree();
     await requestGuardianLink(world.visitor(), { email: home.rosa });
@@ -124,7 +124,7 @@ describe("naming a guardian", () => {
     await expect(home.name("friend@home.example")).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  test("sends the guardian who said no nothing more, until they ask for it and agree", async () => {
+  test("a guardian who declined gets nothing until they ask and agree", async () => {
     await home.name();
     await home.decline();
     const refusal = { code: "forbidden", message: expect.stringContaining("did not agree") };
@@ -135,7 +135,7 @@ describe("naming a guardian", () => {
     await resendGuardianLink(home.ana.ctx);
   });
 
-  test("once the guardian has agreed is for the admin alone", async () => {
+  test("a guardian who agreed is replaced only by the admin", async () => {
     await home.name();
     await home.agree();
     await expect(home.name("other@home.example")).rejects.toMatchObject({ code: "forbidden" });
@@ -152,7 +152,7 @@ describe("naming a guardian", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("is limited for the player and for the address", async () => {
+  test("naming is limited per player and per address", async () => {
     const rules: [string, string][] = [];
     const limit = async (rule: string, key: string) => {
       rules.push([rule, key]);
@@ -171,13 +171,13 @@ describe("naming a guardian", () => {
     ]);
   });
 
-  test("asking again needs somebody to ask", async () => {
+  test("asking again needs a guardian", async () => {
     await expect(resendGuardianLink(home.ana.ctx)).rejects.toMatchObject({ code: "not-found" });
   });
 });
 
-describe("asking for the link again", () => {
-  test("brings one link for each player that the address answers for", async () => {
+describe("requesting the link again", () => {
+  test("an address gets a link for each player it answers for", async () => {
     const bo = await world.person({ firstName: "Bo" });
     await home.name();
     await home.name(home.rosa, bo);
@@ -192,14 +192,14 @@ describe("asking for the link again", () => {
     expect(new Set(tokens).size).toBe(2);
   });
 
-  test("says nothing to an address that answers for nobody, and writes to nobody", async () => {
+  test("an unknown address gets the same answer and no email", async () => {
     const before = await world.db.$count(mails);
     await requestGuardianLink(world.visitor(), { email: "nobody@home.example" });
     expect(await world.db.$count(mails)).toBe(before);
     expect(await world.db.$count(links, eq(links.email, "nobody@home.example"))).toBe(0);
   });
 
-  test("too often is answered the same, and nothing is sent", async () => {
+  test("too many requests get the same answer and no email", async () => {
     await home.name();
     const before = (await home.mailsTo(home.rosa)).length;
     const limit = async (rule: string) => {

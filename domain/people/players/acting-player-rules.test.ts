@@ -8,7 +8,7 @@ const leo = { id: "leo", isHolder: false, plays: true };
 const chosen = (players: (typeof rosa)[], wanted: string | null = null) =>
   actingPlayer(players, wanted)?.id ?? null;
 
-test("whom the address names is chosen, where they are one of the account's", () => {
+test("the player named by the address is chosen if the account has them", () => {
   expect(chosen([rosa, mia, leo], "leo")).toBe("leo");
   expect(chosen([rosa, mia, leo], "rosa")).toBe("rosa");
   expect(chosen([rosa, mia, leo], "somebody else's")).toBe("mia");
@@ -23,10 +23,10 @@ test("a parent who does not play acts for the first child", () => {
   expect(chosen([rosa, mia, leo])).toBe("mia");
 });
 
-test("who plays themselves comes before their children", () => {
+test("a playing parent comes before the children", () => {
   expect(chosen([{ ...rosa, plays: true }, mia, leo])).toBe("rosa");
 });
 
-test("nobody is chosen of nobody", () => {
+test("an account without players acts for nobody", () => {
   expect(chosen([])).toBeNull();
 });

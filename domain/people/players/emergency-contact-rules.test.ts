@@ -11,7 +11,7 @@ const ana = {
 };
 const TODAY = "2025-07-15";
 
-test("for a minor it is the contact that was named", () => {
+test("a minor's emergency contact is the one that was named", () => {
   expect(emergencyContactOf(ana, TODAY)).toEqual({
     playerName: "Ana Silva",
     isAdult: false,
@@ -21,7 +21,7 @@ test("for a minor it is the contact that was named", () => {
   });
 });
 
-test("from the eighteenth birthday on it is the player's own phone", () => {
+test("from the eighteenth birthday it is the player's own phone", () => {
   expect(emergencyContactOf({ ...ana, dob: "2007-07-16" }, TODAY).own).toBe(false);
   expect(emergencyContactOf({ ...ana, dob: "2007-07-15" }, TODAY)).toEqual({
     playerName: "Ana Silva",
@@ -32,12 +32,12 @@ test("from the eighteenth birthday on it is the player's own phone", () => {
   });
 });
 
-test("a minor for whom nobody was named is called directly", () => {
+test("a minor without a contact is called directly", () => {
   expect(
     emergencyContactOf({ ...ana, emergencyName: null, emergencyNumber: null }, TODAY),
   ).toMatchObject({ isAdult: false, phone: "2135550100", own: true });
 });
 
-test("a player without a date of birth counts as a minor", () => {
+test("a player without a birth date counts as a minor", () => {
   expect(emergencyContactOf({ ...ana, dob: null }, TODAY)).toMatchObject({ phone: "2135550101" });
 });

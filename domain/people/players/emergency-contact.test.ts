@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { auditEntries } from "../../../db/schema/core.ts";
-import { auditOf } from "../../../tests/support/games.ts";
-import { type Person, useWorld } from "../../../tests/support/world.ts";
+import { auditOf } from "../../../tests/support/factories/games.ts";
+import { type Person, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { leaveTeam } from "../../teams/roster-changes.ts";
 import { readEmergencyContact } from "./emergency-contact.ts";
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   player = manager;
 });
 
-test("the admin reads whom to call, and each look is written down by ids alone", async () => {
+test("the admin reads the contact, and each look is logged by ids", async () => {
   const admin = await world.admin();
   const look = () => readEmergencyContact(admin, { playerId: player.playerId, teamId });
   expect(await look()).toMatchObject({ name: "Maria Silva", phone: "2135550101" });
@@ -34,7 +34,7 @@ test("the admin reads whom to call, and each look is written down by ids alone",
   expect(JSON.stringify(looks)).not.toMatch(/Maria|2135550101/);
 });
 
-test("nobody else reads it, not even the player's own manager", async () => {
+test("nobody else reads it, not even the player's manager", async () => {
   const before = await world.db.$count(auditEntries);
   for (const ctx of [world.visitor(), player.ctx]) {
     await expect(
@@ -44,7 +44,7 @@ test("nobody else reads it, not even the player's own manager", async () => {
   expect(await world.db.$count(auditEntries)).toBe(before);
 });
 
-test("a player who is not on that team is not read", async () => {
+test("a player of another team is not read", async () => {
   const admin = await world.admin();
   const { teamId: other, members } = await world.team("Cubs", { more: 1 });
   const [member] = members;

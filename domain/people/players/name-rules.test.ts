@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { names, sharedData } from "../../../tests/support/shared-data.ts";
+import { names } from "../../../tests/support/fixtures/test-data.ts";
 import { fullName, shortName } from "./name-rules.ts";
 
 const name = (firstName: string, lastName: string) => ({ firstName, lastName });
 
-describe("a player's name", () => {
-  test("is first and last name", () => {
+describe("player names", () => {
+  test("a name is first and last name", () => {
     expect(fullName(name("Ana", "Silva"))).toBe("Ana Silva");
   });
 
-  test("stands once where a person has one name and wrote it twice", () => {
+  test("a single name written twice is shown once", () => {
     expect(fullName(name("Suhartanto", "Suhartanto"))).toBe("Suhartanto");
     expect(shortName(name("Zoë", "Zoe\u0308"))).toBe("Zoë");
   });
@@ -25,11 +25,11 @@ describe("a player's name", () => {
     ["Team", "👩‍👩‍👧‍👦", "Team 👩‍👩‍👧‍👦."],
     ["Ana", "", "Ana"],
     ["", "Silva", "S."],
-  ])("%s %s is short for others: %s", (first, last, short) => {
+  ])("%s %s is shortened to %s", (first, last, short) => {
     expect(shortName(name(first, last))).toBe(short);
   });
 
-  test.skipIf(sharedData === null)("of every script is cut to a whole letter", () => {
+  test("names of every script are shortened to a whole letter", () => {
     for (const { given, family } of names()) {
       const short = shortName(name(given, family === "" ? given : family));
       expect(short.startsWith(given)).toBe(true);

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { goals } from "../../../db/schema/competition.ts";
 import { players } from "../../../db/schema/people.ts";
-import { type Person, U13, useWorld } from "../../../tests/support/world.ts";
+import { type Person, U13, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { joinTeam } from "../../teams/joining.ts";
 import { leaveTeam } from "../../teams/roster-changes.ts";
 import { createTeam, deleteTeam } from "../../teams/team-lifecycle.ts";
@@ -51,7 +51,7 @@ const ways: [string, (ana: Person) => Promise<unknown>][] = [
 ];
 
 test.each(ways)(
-  "a date of birth stays after leaving %s; the admin corrects it",
+  "a birth date is locked even after leaving %s; the admin corrects it",
   async (_, come) => {
     const ana = await world.person();
     await dobBecomes(ana, "2011-05-05");
@@ -65,7 +65,7 @@ test.each(ways)(
   },
 );
 
-test("the first time stays, whatever is joined next", async () => {
+test("the first join stays recorded", async () => {
   const ana = await world.person();
   const { teamCode } = await world.team("Later");
   await joinWaitlist(ana.ctx, { playerId: ana.playerId, tournamentName: U13, showContact: false });
@@ -74,13 +74,13 @@ test("the first time stays, whatever is joined next", async () => {
   expect(await joinedAt(ana)).toEqual(world.now);
 });
 
-test("a coach whose team has no slot for them has joined nothing", async () => {
+test("a coach without a slot has joined nothing", async () => {
   const coach = await world.person({ dob: "1990-01-01" });
   await world.team("Coached", { manager: coach });
   expect(await joinedAt(coach)).toBeNull();
 });
 
-test("who was there before it was noted has joined by what is left of it", async () => {
+test("earlier players have joined if a trace is left", async () => {
   const { members } = await world.team("Older", { more: 1 });
   const [member] = members as [Person];
   const [waiting, scorer, nobody] = [

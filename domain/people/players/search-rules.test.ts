@@ -23,12 +23,12 @@ test.each([
 });
 
 test.each(["", "   ", "josefa", "jose smith", "555-010-0198", "199", "44 555 010 0199"])(
-  "%s does not",
+  "%s finds nobody",
   (typed) => {
     expect(matchesSearch(jose, typed)).toBe(false);
   },
 );
 
-test("a number that was deleted for its age is found by nothing", () => {
+test("a deleted number is found by nothing", () => {
   expect(matchesSearch({ ...jose, phone: null }, "5550100199")).toBe(false);
 });

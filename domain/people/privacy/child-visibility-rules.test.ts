@@ -4,13 +4,13 @@ import { childVisibility } from "./child-visibility-rules.ts";
 const words = (field: string) => childVisibility().find((each) => each.field === field);
 const own = ["the player", "the guardian whose account they are in", "the organizer"];
 
-test("a child's phone and date of birth are the family's and the organizer's", () => {
+test("a child's phone and birth date are for family and organizer only", () => {
   for (const field of ["Date of birth", "Phone", "Email", "Emergency contact"]) {
     expect(words(field)).toEqual({ field, always: own, waiting: [], agreed: [], released: [] });
   }
 });
 
-test("a short name is for the team, on the waitlist for confirmed accounts once a guardian agreed, and public if they agreed to that", () => {
+test("a child's short name is for the team, confirmed accounts and, with consent, the public", () => {
   const field = words("First name and initial, as Ana S.");
   expect(field?.always).toEqual(
     expect.arrayContaining([
@@ -26,7 +26,7 @@ test("a short name is for the team, on the waitlist for confirmed accounts once 
   });
 });
 
-test("an age without a name is for accounts with a confirmed email, and whether a guardian agreed is for the manager", () => {
+test("a child's age without a name is for confirmed accounts, consent status for the manager", () => {
   expect(words("Age")).toMatchObject({
     waiting: ["everybody with an account and a confirmed email"],
     agreed: [],
@@ -38,7 +38,7 @@ test("an age without a name is for accounts with a confirmed email, and whether 
   ]);
 });
 
-test("a guardian's contact is released by the guardian alone", () => {
+test("a guardian's contact is released by the guardian only", () => {
   expect(words("The guardian's name, phone and email")).toMatchObject({
     waiting: [],
     agreed: [],

@@ -36,8 +36,8 @@ function others(field: PersonalField, of: ConsentSubject): ViewerRole[] {
   return readers.filter((reader) => canSee(field, [reader], of, TODAY));
 }
 
-describe("of everybody", () => {
-  test("the person, their guardian and the admin see everything", () => {
+describe("who sees what about a person", () => {
+  test("the person, their guardian and admins see everything", () => {
     for (const field of Object.keys(visibility) as PersonalField[]) {
       for (const reader of ["self", "guardian", "admin"] as const) {
         expect(canSee(field, [reader], subject(CHILD), TODAY), `${field} ${reader}`).toBe(true);
@@ -45,7 +45,7 @@ describe("of everybody", () => {
     }
   });
 
-  test("a guardian behind a link reads the name, what they agreed to, and their own contact, and no more", () => {
+  test("a guardian by link sees the name, the consents and their own contact", () => {
     const of = subject(MINOR, { ...waiting, ...agreed, paper: true });
     const fields = Object.keys(visibility) as PersonalField[];
     const read = (reader: ViewerRole) =>
@@ -55,7 +55,7 @@ describe("of everybody", () => {
     expect(canSee("short-name", ["asked-guardian"], subject(CHILD), TODAY)).toBe(true);
   });
 
-  test("nobody else ever sees e-mail, emergency contact, agreements or check-in", () => {
+  test("nobody else sees email, emergency contact, consents or check-in", () => {
     for (const dob of [ADULT, MINOR, CHILD, null]) {
       const all = subject(dob, { ...waiting, ...agreed, paper: true });
       for (const field of ["email", "emergency-contact", "agreements", "check-in"] as const) {
@@ -64,33 +64,33 @@ describe("of everybody", () => {
     }
   });
 
-  test("approved teammates and the team's manager read both names, and newcomers 'Ana S.' from 13 years on", () => {
+  test("approved teammates and the manager see full names, newcomers short ones from 13", () => {
     expect(others("full-name", subject(CHILD))).toEqual(["team", "team-manager"]);
     expect(others("short-name", subject(THIRTEEN))).toEqual(["team", "team-manager", "newcomer"]);
     expect(others("short-name", subject(CHILD))).toEqual(["team", "team-manager"]);
     expect(others("short-name", subject(CHILD, { paper: true }))).not.toContain("newcomer");
   });
 
-  test("whether a guardian has agreed is the manager's to know, and no teammate's", () => {
+  test("consent status is for the manager, not for teammates", () => {
     expect(others("pending", subject(MINOR))).toEqual(["team-manager"]);
   });
 
-  test("who is several things at once sees what any of them does", () => {
+  test("somebody with several roles sees what any of them sees", () => {
     const both: ViewerRole[] = ["signed-in", "team"];
     expect(canSee("full-name", both, subject(MINOR), TODAY)).toBe(true);
     expect(canSee("phone", both, subject(ADULT, waiting), TODAY)).toBe(false);
   });
 });
 
-describe("a name in public", () => {
+describe("public names", () => {
   const named = (of: ConsentSubject) => visibleName(ana, ["everybody"], of, TODAY);
 
-  test("is that of an adult, on the birthday and not the day before", () => {
+  test("adults have a public name from their birthday", () => {
     expect(named(subject(ADULT))).toBe("Ana S.");
     expect(named(subject(MINOR))).toBeNull();
   });
 
-  test("is a minor's where a guardian agreed, under 13 with a paper as well", () => {
+  test("minors have one with a guardian's consent, under 13 with a paper too", () => {
     expect(named(subject(THIRTEEN, agreed))).toBe("Ana S.");
     expect(named(subject(CHILD, agreed))).toBeNull();
     expect(named(subject(CHILD, { paper: true }))).toBeNull();
@@ -99,8 +99,8 @@ describe("a name in public", () => {
   });
 });
 
-describe("on the waitlist", () => {
-  test("accounts with a confirmed email read 'Ana S.' and the age of adults and of minors whose guardian agreed", () => {
+describe("names on the waitlist", () => {
+  test("confirmed accounts see short name and age of adults and consented minors", () => {
     const consented = { ...waiting, agreed: true };
     for (const field of ["short-name", "age"] as const) {
       const sees = (of: ConsentSubject) =>
@@ -117,13 +117,13 @@ describe("on the waitlist", () => {
     expect(visibleName(ana, [...signedIn, "team"], subject(THIRTEEN), TODAY)).toBe("Ana Silva");
   });
 
-  test("a minor without a guardian's consent has an age from 13 years on, and no name", () => {
+  test("a minor without consent has an age from 13 and no name", () => {
     expect(others("short-name", subject(THIRTEEN, waiting))).not.toContain("confirmed");
     expect(others("age", subject(THIRTEEN, waiting))).toEqual(["confirmed"]);
     expect(others("age", subject(CHILD, waiting))).toEqual([]);
   });
 
-  test("an adult manager with an open slot reaches an adult who ticked it, and no minor whoever agreed", () => {
+  test("an adult manager with an open slot reaches adults who agreed, and no minors", () => {
     for (const field of ["birth-date", "phone"] as const) {
       expect(others(field, subject(ADULT, waiting))).toEqual(["recruiter"]);
       expect(others(field, subject(ADULT, { waiting: true }))).toEqual([]);
@@ -132,7 +132,7 @@ describe("on the waitlist", () => {
     }
   });
 
-  test("who recruits reaches the guardian of a minor who ticked it, where they agreed", () => {
+  test("a recruiting manager reaches the guardian of a minor who agreed", () => {
     expect(others("guardian", subject(MINOR, { ...waiting, ...agreed }))).toEqual(["recruiter"]);
     expect(others("guardian", subject(MINOR, waiting))).toEqual([]);
     expect(others("guardian", subject(MINOR, { waiting: true, ...agreed }))).toEqual([]);

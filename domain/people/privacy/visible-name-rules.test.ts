@@ -11,35 +11,35 @@ function named(player: Partial<PublicPlayer>): string {
   return publicName({ ...ana, ...player }, TODAY);
 }
 
-describe("everybody reads", () => {
-  test("an adult's first name and initial, from the 18th birthday on", () => {
+describe("names everybody sees", () => {
+  test("an adult's first name and initial, from the 18th birthday", () => {
     expect(named({ dob: "2007-07-27" })).toBe("Ana S.");
     expect(named({ dob: "2007-07-28" })).toBe("Player 3");
   });
 
-  test("a minor's number, unless a guardian agreed to the name", () => {
+  test("a minor's number, unless a guardian agreed", () => {
     expect(named({ dob: "2011-05-04" })).toBe("Player 3");
     expect(named({ dob: "2011-05-04", consents: AGREED })).toBe("Ana S.");
   });
 
-  test("a child's number under 13, unless there is a signed paper as well", () => {
+  test("a child's number under 13, unless there is a paper too", () => {
     expect(named({ dob: "2012-07-27", consents: AGREED })).toBe("Ana S.");
     expect(named({ dob: "2012-07-28", consents: AGREED })).toBe("Player 3");
     expect(named({ dob: "2012-07-28", consents: { ...NOTHING, paper: true } })).toBe("Player 3");
     expect(named({ dob: "2012-07-28", consents: { ...AGREED, paper: true } })).toBe("Ana S.");
   });
 
-  test("a number where no date of birth is known, whoever agreed", () => {
+  test("a number without a birth date, whoever agreed", () => {
     expect(named({ dob: null, consents: AGREED })).toBe("Player 3");
   });
 
-  test("no name of who is on the team no more", () => {
+  test("no name of somebody who left the team", () => {
     expect(named({ dob: "1999-01-01", slot: null })).toBe("Former player");
     expect(publicName(null, TODAY)).toBe("Former player");
   });
 });
 
-test("a guardian by link reads the whole name once they have agreed, and only then", () => {
+test("a guardian by link sees the full name only after agreeing", () => {
   expect(nameForGuardianLink("agreed")).toBe("full-name");
   expect(nameForGuardianLink("unanswered")).toBe("short-name");
   expect(nameForGuardianLink("refused")).toBe("short-name");

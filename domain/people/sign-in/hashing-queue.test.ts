@@ -17,8 +17,8 @@ const flood = (lane: HashingOwner, count = 400) => {
   for (let at = 0; at < count; at++) queue.add("flood", lane);
 };
 
-describe("behind hundreds of strangers", () => {
-  test("a device of the account under attack and a link from its mailbox come first", () => {
+describe("queueing behind hundreds of strangers", () => {
+  test("a known device of the account and an emailed link come first", () => {
     flood(stranger);
     flood(strangerAtConsole);
     queue.add("device", admin);
@@ -27,7 +27,7 @@ describe("behind hundreds of strangers", () => {
     expect(queue.size).toBe(800);
   });
 
-  test("a proven owner comes first wherever the turns stand", () => {
+  test("a proven owner comes first in any round", () => {
     for (let turn = 0; turn < 8; turn++) {
       flood(stranger, 5);
       flood(strangerAtConsole, 5);
@@ -37,26 +37,26 @@ describe("behind hundreds of strangers", () => {
     }
   });
 
-  test("proven owners leave every fourth place to a stranger", () => {
+  test("every fourth place goes to a stranger", () => {
     flood(stranger);
     for (let at = 0; at < 9; at++) queue.add("own", owner(`account ${at}`));
     expect(served(8)).toEqual(["own", "own", "own", "flood", "own", "own", "own", "flood"]);
   });
 });
 
-describe("somebody with an account of their own", () => {
-  test("who sends many forms at once keeps the owner of another account waiting for one of them", () => {
+describe("floods by an account holder", () => {
+  test("many forms of one account delay another owner by one at most", () => {
     for (let at = 0; at < 10; at++) queue.add("flood", owner("stranger"));
     queue.add("device", owner("player"));
     expect(served(2)).toEqual(["flood", "device"]);
   });
 
-  test("has ten forms in line at a time, and the next is refused", () => {
+  test("an account has ten forms queued, and the next is refused", () => {
     const refused = Array.from({ length: 12 }, (_, at) => queue.add(`${at}`, owner("stranger")));
     expect(refused).toEqual([...Array.from({ length: 10 }, () => null), "10", "11"]);
   });
 
-  test("and hundreds of them fills no line for the owner of another one", () => {
+  test("hundreds of accounts do not fill the queue for another owner", () => {
     for (let at = 0; at < 50; at++) {
       for (let form = 0; form < 10; form++) queue.add("flood", owner(`stranger ${at}`));
     }
@@ -66,14 +66,14 @@ describe("somebody with an account of their own", () => {
   });
 });
 
-test("a stranger past 500 who wait is refused, and no owner is", () => {
+test("a stranger beyond 500 queued is refused, and no owner is", () => {
   flood(stranger, 500);
   expect(queue.add("stranger", stranger)).toBe("stranger");
   expect(queue.add("device", owner("player"))).toBeNull();
   expect(queue.size).toBe(501);
 });
 
-test("an admin without a device used before waits behind nobody but who is being served", () => {
+test("an admin without a known device waits only for the current job", () => {
   flood(stranger);
   queue.add("admin", strangerAtConsole);
   expect(served(2)).toContain("admin");

@@ -26,13 +26,13 @@ vi.mock("node:worker_threads", async (original) => {
   return { ...real, Worker: Watched };
 });
 
-test("a password is stored with its salt and cost, so that the cost can be raised later", async () => {
+test("a password hash contains its salt and cost", async () => {
   const hash = await hashPassword("green grass of july");
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(await hashPassword("green grass of july")).not.toBe(hash);
 });
 
-test("a hash that was made at another cost still opens", async () => {
+test("a hash of another cost still verifies", async () => {
   const cheap =
     "$argon2id$v=19$m=64,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$" +
     (await import("node:crypto"))
@@ -55,19 +55,19 @@ test.each([
   ["its case", "Green Grass", "green grass"],
   ["its last of 128 characters", `${"x1".repeat(63)}ab`, `${"x1".repeat(63)}ac`],
   ["its script", "пароль-на-русском", "пapoль-на-русском"],
-])("a password is compared with %s", async (_, password, other) => {
+])("verifying a password respects %s", async (_, password, other) => {
   const hash = await hashPassword(password);
   expect(await verifyPassword(password, hash)).toBe(true);
   expect(await verifyPassword(other, hash)).toBe(false);
 });
 
-test("a password opens however the keyboard writes its accents", async () => {
+test("a password verifies however accents are composed", async () => {
   expect(await verifyPassword("cafe\u0301 au lait", await hashPassword("caf\u00E9 au lait"))).toBe(
     true,
   );
 });
 
-test("an address without an account costs the same work as one with, and never opens", async () => {
+test("an unknown address costs the same work and never verifies", async () => {
   const hash = await hashPassword("green grass of july");
   hashing.costs = [];
   expect(await verifyPassword("green grass", hash)).toBe(false);
@@ -76,7 +76,7 @@ test("an address without an account costs the same work as one with, and never o
   expect(hashing.costs[1]).toEqual(hashing.costs[0]);
 });
 
-test("one at a time is hashed, however many sign in at once, and all in one thread", async () => {
+test("one password is hashed at a time, in one thread", async () => {
   hashing.most = 0;
   const hashes = await Promise.all(Array.from({ length: 12 }, () => hashPassword("sand & water")));
   expect(hashing.most).toBe(1);
@@ -84,7 +84,7 @@ test("one at a time is hashed, however many sign in at once, and all in one thre
   expect(hashing.threads).toHaveLength(1);
 });
 
-test("an admin in front of the console waits behind nobody but who is being served", async () => {
+test("an admin at the console waits only for the current job", async () => {
   const cheap = "$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA";
   const deriveForConsole = deriveKeyFor({ isConsole: true, owner: null });
   const served: string[] = [];
@@ -104,7 +104,7 @@ test("an admin in front of the console waits behind nobody but who is being serv
   await Promise.all(more);
 });
 
-test("a hash that cannot be read stops only its own turn", async () => {
+test("an unreadable hash fails only its own job", async () => {
   await expect(verifyPassword("sand & water", "none")).rejects.toThrow("cannot be read");
   const broken = "$argon2id$v=19$m=1,t=0,p=1$AAAA$AAAA";
   const tries = Array.from({ length: 5 }, () => verifyPassword("sand & water", broken));
@@ -112,7 +112,7 @@ test("a hash that cannot be read stops only its own turn", async () => {
   expect(await verifyPassword("sand & water", await hashPassword("sand & water"))).toBe(true);
 });
 
-test("past 500 who wait the next is asked to try again, and nobody before", async () => {
+test("beyond 500 queued the next is asked to retry", async () => {
   const cheap = "$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA";
   const rush = Array.from({ length: 503 }, () => verifyPassword("sand & water", cheap));
   const results = await Promise.allSettled(rush);
@@ -122,7 +122,7 @@ test("past 500 who wait the next is asked to try again, and nobody before", asyn
   }
 });
 
-test("a thread that dies fails only who it was working for, and the next get another", async () => {
+test("a dying thread fails only its current job", async () => {
   const [first, ...others] = ["a", "b", "c"].map((each) => hashPassword(`sand & water ${each}`));
   await hashing.threads.at(-1)?.terminate();
   await expect(first).rejects.toThrow("ended");

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditEntries } from "../../../db/schema/core.ts";
-import { counted } from "../../../tests/support/enquiries.ts";
-import { useMailbox } from "../../../tests/support/mailbox.ts";
-import { accountRow, PASSWORD, withPassword } from "../../../tests/support/passwords.ts";
-import { TERMS } from "../../../tests/support/texts.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { TERMS } from "../../../tests/support/factories/consents.ts";
+import { counted } from "../../../tests/support/factories/contact-messages.ts";
+import { accountRow, PASSWORD, withPassword } from "../../../tests/support/factories/passwords.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
+import { useMailbox } from "../../../tests/support/servers/mailbox.ts";
 import type { Ctx, SignedIn } from "../../core/context.ts";
 import { EMAIL_LINK_LIFETIMES } from "../accounts/email-links.ts";
 import { forgotPassword, readResetLink, resetPassword } from "./password-reset.ts";
@@ -31,7 +31,7 @@ async function forgetful(who?: { ctx: Ctx & { actor: SignedIn } }) {
 
 const over = { code: "not-found", message: "This link was used before or has run out." };
 
-test("a link sets a new password, signs in here and out everywhere else", async () => {
+test("a reset link sets a password, signs in here and out elsewhere", async () => {
   const { email, token, accountId } = await forgetful();
   const other = await startSession(world.db, { id: accountId, isAdmin: false }, world.visitor());
   expect(await readResetLink(world.visitor(), token)).toEqual({ email, acceptsTerms: false });
@@ -42,7 +42,7 @@ test("a link sets a new password, signs in here and out everywhere else", async 
   await expect(signIn(world.visitor(), { email, password: PASSWORD })).rejects.toThrow();
 });
 
-test("the link proves the address, and its owner is told", async () => {
+test("a reset link confirms the address and notifies the owner", async () => {
   const { email, token, accountId } = await forgetful();
   await resetPassword(world.visitor(), { token, password }, TERMS);
   expect((await accountRow(world, accountId)).emailVerifiedAt).toEqual(world.now);
@@ -51,7 +51,7 @@ test("the link proves the address, and its owner is told", async () => {
   expect(notice.text).not.toContain(password);
 });
 
-test("a link works once, and takes the others along", async () => {
+test("a reset link works once and invalidates the others", async () => {
   const { email, token } = await forgetful();
   await forgotPassword(world.visitor(), { email });
   const second = (await mailbox.newest(email)).link("/reset?token=").split("token=")[1] ?? "";
@@ -64,7 +64,7 @@ test("a link works once, and takes the others along", async () => {
   }
 });
 
-test("a link works for an hour", async () => {
+test("a reset link works for an hour", async () => {
   const { token } = await forgetful();
   world.now = new Date(start.getTime() + EMAIL_LINK_LIFETIMES["reset-password"] - 1);
   await readResetLink(world.visitor(), token);
@@ -74,7 +74,7 @@ test("a link works for an hour", async () => {
   );
 });
 
-test("a common password is refused under its field, and the link goes on to work", async () => {
+test("a common password is refused and the link stays valid", async () => {
   const { token } = await forgetful();
   await expect(
     resetPassword(world.visitor(), { token, password: "Soccer123" }, TERMS),
@@ -82,7 +82,7 @@ test("a common password is refused under its field, and the link goes on to work
   await resetPassword(world.visitor(), { token, password }, TERMS);
 });
 
-test("an admin comes back in the same way, and stays one", async () => {
+test("an admin resets the password the same way and stays admin", async () => {
   const { token, accountId } = await forgetful({ ctx: await world.admin() });
   const { session } = await resetPassword(world.visitor(), { token, password }, TERMS);
   expect(await findActor(world.db, session.token, world.now)).toMatchObject({
@@ -91,7 +91,7 @@ test("an admin comes back in the same way, and stays one", async () => {
   });
 });
 
-test("the audit log names the account, and no token or password", async () => {
+test("the audit log names the account, no token or password", async () => {
   const { token, accountId } = await forgetful();
   await resetPassword(world.visitor(), { token, password }, TERMS);
   const log = JSON.stringify(await world.db.select().from(auditEntries));
@@ -100,7 +100,7 @@ test("the audit log names the account, and no token or password", async () => {
   expect(log).not.toContain(password);
 });
 
-test("guesses count, and shut out nobody whose link works", async () => {
+test("guesses are counted and block no valid link", async () => {
   const { email, token } = await forgetful();
   const { ctx, tries } = counted(world);
   await expect(readResetLink(ctx, "never was")).rejects.toMatchObject(over);
@@ -111,14 +111,14 @@ test("guesses count, and shut out nobody whose link works", async () => {
   await resetPassword(full, { token, password }, TERMS);
 });
 
-describe("an address without an account", () => {
-  test("is answered like any other, and gets no mail", async () => {
+describe("resetting an unknown address", () => {
+  test("it gets the same answer and no email", async () => {
     await forgotPassword(world.visitor(), { email: "nobody@example.org" });
     await mailbox.deliver();
     expect(mailbox.to("nobody@example.org")).toEqual([]);
   });
 
-  test("is counted like any other", async () => {
+  test("it counts like any other", async () => {
     const { email } = await forgetful();
     const rules = async (address: string) => {
       const { ctx, tries } = counted(world);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { counted } from "../../../tests/support/enquiries.ts";
-import { useMailbox } from "../../../tests/support/mailbox.ts";
-import { PASSWORD, withPassword } from "../../../tests/support/passwords.ts";
-import { enrol, withSession } from "../../../tests/support/second-factor.ts";
-import { somebodyWaits } from "../../../tests/support/waits.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { counted } from "../../../tests/support/factories/contact-messages.ts";
+import { PASSWORD, withPassword } from "../../../tests/support/factories/passwords.ts";
+import { waitForLocks } from "../../../tests/support/fixtures/concurrency.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
+import { enrollTwoFactor, withSession } from "../../../tests/support/personas/admins.ts";
+import { useMailbox } from "../../../tests/support/servers/mailbox.ts";
 import type { SignedIn } from "../../core/context.ts";
 import { readRequestedEmail, requestEmailChange } from "../accounts/email-change.ts";
 import { forgotPassword, readResetLink } from "./password-reset.ts";
@@ -32,7 +32,7 @@ async function signedIn() {
 const whose = ({ token }: { token: string }) => findActor(world.db, token, world.now);
 const visitor = { kind: "visitor" };
 
-test("whoever types the current password sets another, and is signed in here alone", async () => {
+test("changing the password needs the current one and signs out elsewhere", async () => {
   const { ctx, email, here, there } = await signedIn();
   const renewed = await changePassword(ctx, { currentPassword: PASSWORD, password: next });
   expect(await whose(renewed)).toMatchObject({ accountId: ctx.actor.accountId });
@@ -44,7 +44,7 @@ test("whoever types the current password sets another, and is signed in here alo
   expect(notice.link()).toBe("http://127.0.0.1:3000/forgot");
 });
 
-test("what a thief began with the old password no longer works", async () => {
+test("what a thief began with the old password stops working", async () => {
   const { ctx, email } = await signedIn();
   await requestEmailChange(ctx, { email: "thief@example.org", currentPassword: PASSWORD });
   await mailbox.deliver();
@@ -55,7 +55,7 @@ test("what a thief began with the old password no longer works", async () => {
   await expect(readResetLink(world.visitor(), token)).rejects.toMatchObject({ code: "not-found" });
 });
 
-test("another password than the current one changes nothing, and is counted", async () => {
+test("a wrong current password changes nothing and is counted", async () => {
   const { ctx, email, there } = await signedIn();
   const { ctx: counting, tries } = counted(world);
   await expect(
@@ -66,7 +66,7 @@ test("another password than the current one changes nothing, and is counted", as
   await signIn(world.visitor(), { email, password: PASSWORD });
 });
 
-test("a session that ends while the password is looked at comes back by nothing", async () => {
+test("a session ended during the change is not revived", async () => {
   const { ctx, email, there } = await signedIn();
   const actor = (await whose(there)) as SignedIn;
   await endOtherSessions({ ...ctx, actor });
@@ -77,17 +77,17 @@ test("a session that ends while the password is looked at comes back by nothing"
   await signIn(world.visitor(), { email, password: PASSWORD });
 });
 
-test("whoever turned the second factor on elsewhere meanwhile is not passed by", async () => {
+test("two-factor turned on meanwhile is not bypassed", async () => {
   const boss = await world.admin();
   await withPassword(world, boss);
   const late = await withSession(world, boss.actor);
-  await enrol(world, await withSession(world, boss.actor));
+  await enrollTwoFactor(world, await withSession(world, boss.actor));
   await expect(
     changePassword(late, { currentPassword: PASSWORD, password: next }),
   ).rejects.toMatchObject({ code: "forbidden", message: "Log in again." });
 });
 
-test("an address that was asked for with the old password as it was changed is not waited for", async () => {
+test("an address change requested with the old password is canceled", async () => {
   const { ctx } = await signedIn();
   const holder = await world.pool.connect();
   await holder.query("begin");
@@ -101,14 +101,14 @@ test("an address that was asked for with the old password as it was changed is n
     () => "taken",
     () => "refused",
   );
-  await somebodyWaits(world);
+  await waitForLocks(world);
   await holder.query("commit");
   holder.release();
   expect(await asked).toBe("refused");
   expect(await readRequestedEmail(ctx)).toBeNull();
 });
 
-test("the right one is not counted", async () => {
+test("a correct password is not counted", async () => {
   const { ctx } = await signedIn();
   const { ctx: counting, tries } = counted(world);
   await changePassword(
@@ -118,7 +118,7 @@ test("the right one is not counted", async () => {
   expect(tries).toEqual([]);
 });
 
-test("of two changes at once one is made", async () => {
+test("of two simultaneous changes one succeeds", async () => {
   const { ctx } = await signedIn();
   const results = await Promise.allSettled(
     [next, "red bricks of may"].map((password) =>

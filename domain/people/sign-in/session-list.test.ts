@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { somebodyWaits } from "../../../tests/support/waits.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { waitForLocks } from "../../../tests/support/fixtures/concurrency.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { SignedIn } from "../../core/context.ts";
 import { endOtherSessions, endOwnSession, listSessions } from "./session-list.ts";
 import { findActor, lockCredentials, startSession } from "./sessions.ts";
@@ -23,7 +23,7 @@ async function onBrowsers(...devices: string[]) {
 const isIn = async (token: string | undefined) =>
   (await findActor(world.db, token ?? "", world.now)).kind === "account";
 
-test("lists one's browsers: this one first, then the ones used last, and nobody else's", async () => {
+test("sessions are listed: this one first, then the latest used", async () => {
   await onBrowsers("Edge on Windows");
   const { ctx } = await onBrowsers("Chrome on Android", "Safari on iPhone", "");
   expect(await listSessions(ctx)).toMatchObject([
@@ -33,7 +33,7 @@ test("lists one's browsers: this one first, then the ones used last, and nobody 
   ]);
 });
 
-test("a session that has run out, or an admin's left alone, is none", async () => {
+test("expired sessions are not listed", async () => {
   const { ctx } = await onBrowsers("Chrome on Android", "Safari on iPhone");
   const after = (minutes: number) => new Date(world.now.getTime() + minutes * MINUTE);
   expect(await listSessions({ ...ctx, now: after(60 * 24 * 60) })).toHaveLength(1);
@@ -43,7 +43,7 @@ test("a session that has run out, or an admin's left alone, is none", async () =
   expect(await listSessions({ ...boss, now: after(31) })).toEqual([]);
 });
 
-test("one is signed out there, the others stay", async () => {
+test("one session is signed out, the others stay", async () => {
   const { ctx, tokens } = await onBrowsers("here", "there", "elsewhere");
   const there = (await listSessions(ctx)).find(({ device }) => device === "there");
   await endOwnSession(ctx, { sessionId: there?.id ?? "" });
@@ -51,13 +51,13 @@ test("one is signed out there, the others stay", async () => {
   expect(await Promise.all(tokens.map(isIn))).toEqual([true, false, true]);
 });
 
-test("all but this one are signed out", async () => {
+test("all other sessions are signed out", async () => {
   const { ctx, tokens } = await onBrowsers("here", "there", "elsewhere");
   await endOtherSessions(ctx);
   expect(await Promise.all(tokens.map(isIn))).toEqual([true, false, false]);
 });
 
-test("who was signed out meanwhile signs nobody out", async () => {
+test("a session ended meanwhile signs nobody out", async () => {
   const { ctx, tokens } = await onBrowsers("here", "there");
   const there = (await findActor(world.db, tokens[1] ?? "", world.now)) as SignedIn;
   await endOtherSessions({ ...ctx, actor: there });
@@ -66,7 +66,7 @@ test("who was signed out meanwhile signs nobody out", async () => {
   expect(await Promise.all(tokens.map(isIn))).toEqual([false, true]);
 });
 
-test("a session that another one is being changed into is signed out with the others", async () => {
+test("a session being renewed is signed out with the others", async () => {
   const { ctx, tokens } = await onBrowsers("here", "there");
   const { accountId } = ctx.actor;
   const held = Promise.withResolvers<void>();
@@ -82,14 +82,14 @@ test("a session that another one is being changed into is signed out with the ot
   });
   await held.promise;
   const ending = endOtherSessions(ctx);
-  await somebodyWaits(world);
+  await waitForLocks(world);
   mayEnd.resolve();
   const renewed = await changing;
   await ending;
   expect(await Promise.all([...tokens, renewed].map(isIn))).toEqual([true, false, false]);
 });
 
-test("nobody ends another account's session", async () => {
+test("another account's session cannot be ended", async () => {
   const ana = await onBrowsers("here");
   const eve = await onBrowsers("here");
   await endOwnSession(eve.ctx, { sessionId: ana.ctx.actor.sessionId });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { accounts, sessions } from "../../../db/schema/people.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { SignedIn } from "../../core/context.ts";
 import { findActor, hashToken, startSession } from "./sessions.ts";
 
@@ -34,7 +34,7 @@ test("a token is random and long, and only its hash is stored", async () => {
 });
 
 test.each([null, "", "x", "\0", "'; drop table sessions", "a".repeat(8_000)])(
-  "%j belongs to nobody",
+  "the token %j belongs to nobody",
   async (token) => {
     await start(false);
     expect(await findActor(world.db, token, world.now)).toEqual(visitor);
@@ -47,7 +47,7 @@ test("the stored hash is no token", async () => {
 });
 
 describe("a player's session", () => {
-  test("lasts 60 days, used or not", async () => {
+  test("a player's session lasts 60 days", async () => {
     const { token, expiresAt, accountId } = await start(false);
     expect(expiresAt.getTime() - world.now.getTime()).toBe(60 * DAY);
     expect(await after(token, 60 * DAY - 1)).toMatchObject({ accountId, isAdmin: false });
@@ -56,7 +56,7 @@ describe("a player's session", () => {
 });
 
 describe("an admin's session", () => {
-  test("ends after 30 minutes left alone, for good", async () => {
+  test("an admin's session ends after 30 minutes of inactivity for good", async () => {
     const { token, accountId } = await start(true);
     const opened = await after(token, 30 * MINUTE);
     expect(opened).toMatchObject({ accountId, isAdmin: true });
@@ -67,7 +67,7 @@ describe("an admin's session", () => {
     expect(await after(token, 90 * MINUTE + 2)).toEqual(was);
   });
 
-  test("is not kept awake by what a page loads by itself", async () => {
+  test("background requests do not keep an admin's session alive", async () => {
     const { token } = await start(true);
     const now = new Date(world.now.getTime() + 20 * MINUTE);
     expect(await findActor(world.db, token, now, { byItself: true })).toMatchObject({
@@ -76,7 +76,7 @@ describe("an admin's session", () => {
     expect(await after(token, 30 * MINUTE + 1)).toMatchObject(visitor);
   });
 
-  test("ends after 12 hours of work", async () => {
+  test("an admin's session ends after 12 hours", async () => {
     const { token } = await start(true);
     for (let time = 0; time < 12 * HOUR; time += 20 * MINUTE) {
       expect(await after(token, time)).toMatchObject({ isAdmin: true });
@@ -86,7 +86,7 @@ describe("an admin's session", () => {
   });
 });
 
-test("reading pages is a write once a minute at most", async () => {
+test("reading pages writes the session at most once a minute", async () => {
   const { token } = await start(false);
   const seen = async () => (await world.db.select().from(sessions))[0]?.lastSeenAt;
   await after(token, MINUTE);
@@ -95,13 +95,13 @@ test("reading pages is a write once a minute at most", async () => {
   expect(await seen()).toEqual(new Date(world.now.getTime() + MINUTE + 1));
 });
 
-test("who becomes an admin has an admin's rights and an admin's 30 minutes at once", async () => {
+test("a new admin has admin rights and the 30 minutes at once", async () => {
   const { token, accountId } = await start(false);
   await world.db.update(accounts).set({ isAdmin: true }).where(eq(accounts.id, accountId));
   expect(await after(token, 30 * MINUTE + 1)).toMatchObject(visitor);
 });
 
-test("who signs in many times at once is signed in each time", async () => {
+test("simultaneous sign-ins all succeed", async () => {
   const { accountId } = await world.person();
   const all = await Promise.all(
     Array.from({ length: 8 }, () =>
@@ -113,7 +113,7 @@ test("who signs in many times at once is signed in each time", async () => {
   }
 });
 
-test("an account is signed in on 20 browsers, and the one left alone the longest makes room", async () => {
+test("an account has 20 sessions, and the least used makes room", async () => {
   const { ctx, accountId } = await world.person();
   const tokens: string[] = [];
   for (let minute = 0; minute < 21; minute++) {

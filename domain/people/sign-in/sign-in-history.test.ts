@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { signIns } from "../../../db/schema/people.ts";
-import { PASSWORD, withPassword } from "../../../tests/support/passwords.ts";
-import { refusal } from "../../../tests/support/refusal.ts";
-import { enrol, withSession } from "../../../tests/support/second-factor.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { refusal } from "../../../tests/support/assertions/refusal.ts";
+import { PASSWORD, withPassword } from "../../../tests/support/factories/passwords.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
+import { enrollTwoFactor, withSession } from "../../../tests/support/personas/admins.ts";
 import { deleteAccount } from "../../site/accounts/account-deletion.ts";
 import { purge } from "../../site/retention.ts";
 import { findActor } from "./sessions.ts";
@@ -22,7 +22,7 @@ async function aParent() {
 const rowsOf = (accountId: string) =>
   world.db.select().from(signIns).where(eq(signIns.accountId, accountId));
 
-test("sign-ins and failures of a day and browser are one row that counts", async () => {
+test("sign-ins and failures of a day and browser are one counted row", async () => {
   const { ctx, email, accountId } = await aParent();
   const visitor = { ...world.visitor(), device: "Firefox on Windows" };
   for (const password of [PASSWORD, "wrong", PASSWORD, "wrong too", "and wrong"]) {
@@ -36,9 +36,9 @@ test("sign-ins and failures of a day and browser are one row that counts", async
   ]);
 });
 
-test("with two-factor a sign-in counts once its code was right, and a wrong code as a failure", async () => {
+test("with two-factor a sign-in counts after its code, and a wrong code as a failure", async () => {
   const { ctx, email, accountId } = await aParent();
-  const { app } = await enrol(world, await withSession(world, ctx.actor));
+  const { app } = await enrollTwoFactor(world, await withSession(world, ctx.actor));
   world.now = new Date(world.now.getTime() + 60_000);
   const { token } = await signIn(world.visitor(), { email, password: PASSWORD });
   expect(await rowsOf(accountId)).toEqual([]);
@@ -49,7 +49,7 @@ test("with two-factor a sign-in counts once its code was right, and a wrong code
   expect(await rowsOf(accountId)).toMatchObject([{ signedIn: 1, failed: 1 }]);
 });
 
-test("the history of sign-ins is kept for 30 days, and goes with its account", async () => {
+test("the sign-in history is kept for 30 days and deleted with its account", async () => {
   const { email, accountId } = await aParent();
   const ctx = await world.admin();
   await signIn(world.visitor(), { email, password: PASSWORD });

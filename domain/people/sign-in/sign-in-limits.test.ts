@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { accounts, sessions } from "../../../db/schema/people.ts";
-import { refusal } from "../../../tests/support/refusal.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { refusal } from "../../../tests/support/assertions/refusal.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { LimitRule } from "../../core/rate-limits.ts";
@@ -53,8 +53,8 @@ function counted(...full: LimitRule[]) {
 
 const known = (name: string) => ({ knownDevice: () => name });
 
-describe("a failed sign-in from a new device", () => {
-  test("counts for the network, for the account, however it is written, and for the site", async () => {
+describe("failed sign-ins from a new device", () => {
+  test("a failure counts for network, account and site", async () => {
     const { ctx, tries } = counted();
     await refusal(signIn(ctx, { email: "ANA@example.org", password: wrong }));
     expect(tries).toEqual([
@@ -65,7 +65,7 @@ describe("a failed sign-in from a new device", () => {
     ]);
   });
 
-  test("counts for the console's form apart from everybody's", async () => {
+  test("failures at the console count separately", async () => {
     const { ctx, tries } = counted();
     await refusal(signIn(ctx, { ...boss, password: wrong }, "admin"));
     expect(tries[0]).toBe("sign-in-admin.address 127.0.0.1");
@@ -74,7 +74,7 @@ describe("a failed sign-in from a new device", () => {
   });
 
   test.each(["sign-in.anywhere", "sign-in.everyone"] as const)(
-    "counts for its network alone once strangers have used up %s, and a right password still gets in",
+    "beyond %s failures count for the network only, and a correct password gets in",
     async (rule) => {
       const { ctx, tries } = counted(rule);
       await refusal(signIn(ctx, { ...boss, password: wrong }, "admin"));
@@ -93,7 +93,7 @@ describe("a failed sign-in from a new device", () => {
     ["sign-in.anywhere", "sign-in.anywhere-slow"],
     ["sign-in.everyone", "sign-in.everyone-slow"],
   ] as LimitRule[][])(
-    "is refused beyond %s, with the ways in that are left, the right password too, without hashing",
+    "beyond %s attempts are refused without hashing, with the ways that are left",
     async (...rules) => {
       vi.mocked(verifyPassword).mockClear();
       const refused = await refusal(signIn(counted(...rules).ctx, ana));
@@ -106,7 +106,7 @@ describe("a failed sign-in from a new device", () => {
   );
 });
 
-describe("a device that signed in before", () => {
+describe("known devices", () => {
   const everything = [
     "sign-in.address",
     "sign-in-admin.address",
@@ -117,7 +117,7 @@ describe("a device that signed in before", () => {
     "sign-in.everyone-slow",
   ] as const;
 
-  test("gets in whatever strangers have tried, and counts for itself", async () => {
+  test("a known device gets in whatever strangers tried", async () => {
     const { ctx, tries } = counted(...everything);
     expect(await signIn({ ...ctx, ...known("n1") }, boss, "admin")).toMatchObject({
       awaitsCode: false,
@@ -126,7 +126,7 @@ describe("a device that signed in before", () => {
     expect(tries).toEqual(["sign-in.device boss@example.org n1"]);
   });
 
-  test("is one whose session was left alone, for that account and no other", async () => {
+  test("a device is known by an expired session, for that account only", async () => {
     const { token } = await signIn(world.visitor(), boss, "admin");
     const later = new Date(world.now.getTime() + 60 * 60_000);
     const actor = await findActor(world.db, token, later);
@@ -141,7 +141,7 @@ describe("a device that signed in before", () => {
     expect(await refusal(signIn(spent, boss, "admin"))).toMatchObject({ code: "limited" });
   });
 
-  test("is none where the password was typed and the code is still asked for", async () => {
+  test("a device without the second step is not known", async () => {
     const { ctx, tries } = counted();
     const [account] = await world.db.select().from(accounts);
     const half = {
@@ -156,13 +156,13 @@ describe("a device that signed in before", () => {
   });
 });
 
-test("a sign-in that succeeds is not counted", async () => {
+test("a successful sign-in is not counted", async () => {
   const { ctx, tries } = counted();
   await signIn(ctx, ana);
   expect(tries).toEqual([]);
 });
 
-test("a sign-in that was not compared, because too many came at once, is not counted", async () => {
+test("a sign-in refused for load is not counted", async () => {
   const { ctx, tries } = counted();
   vi.mocked(verifyPassword).mockRejectedValueOnce(new DomainError("limited", "Busy."));
   expect(await refusal(signIn(ctx, ana))).toMatchObject({ code: "limited" });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { auditEntries } from "../../../db/schema/core.ts";
 import { accounts, sessions } from "../../../db/schema/people.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import { DomainError } from "../../core/errors.ts";
 import { hashPassword, verifyPassword } from "./password-hashing.ts";
 import { findActor, signOut } from "./sessions.ts";
@@ -57,7 +57,7 @@ test.each(["ana@example.org", " ANA@Example.org "])("%j opens Ana's account", as
   });
 });
 
-describe("who is refused does not learn whether the address has an account:", () => {
+describe("a failed sign-in does not reveal whether the address has an account", () => {
   const tries = [
     ["an unknown address", { email: "eve@example.org", password }],
     ["no address at all", { email: "ana", password }],
@@ -67,7 +67,7 @@ describe("who is refused does not learn whether the address has an account:", ()
     ["a very long password", { ...ana, password: "x".repeat(60_000) }],
   ] as const;
 
-  test.each(tries)("%s gets the same words for the same work", async (_, typed) => {
+  test.each(tries)("%s gets the same words after the same work", async (_, typed) => {
     vi.mocked(verifyPassword).mockClear();
     expect(await refusal(signIn(world.visitor(), typed))).toEqual({
       code: "forbidden",
@@ -78,28 +78,28 @@ describe("who is refused does not learn whether the address has an account:", ()
     expect(await world.db.$count(sessions)).toBe(0);
   });
 
-  test.each(tries)("at the console, %s gets the console's words", async (_, typed) => {
+  test.each(tries)("%s gets the console's words at the console", async (_, typed) => {
     expect(await refusal(signIn(world.visitor(), typed, "admin"))).toMatchObject({
       code: "forbidden",
       message: "Invalid credentials",
     });
   });
 
-  test("a player with the right password is no admin, in the same words", async () => {
+  test("a player's correct password is refused at the console in the same words", async () => {
     expect(await refusal(signIn(world.visitor(), ana, "admin"))).toMatchObject({
       message: "Invalid credentials",
     });
   });
 });
 
-test("the admin's sign-in is on record, a player's is not", async () => {
+test("an admin's sign-in is audited, a player's is not", async () => {
   await signIn(world.visitor(), ana);
   expect(await world.db.$count(auditEntries)).toBe(0);
   await signIn(world.visitor(), boss, "admin");
   expect(await world.db.select().from(auditEntries)).toMatchObject([{ action: "account.sign-in" }]);
 });
 
-test("a new sign-in ends the session that the browser came with, and no other", async () => {
+test("a sign-in ends the browser's previous session only", async () => {
   const phone = await signIn(world.visitor(), ana);
   const laptop = await signIn(world.visitor(), ana);
   const actor = await findActor(world.db, phone.token, world.now);
@@ -109,14 +109,14 @@ test("a new sign-in ends the session that the browser came with, and no other", 
   expect(await findActor(world.db, laptop.token, world.now)).toMatchObject({ accountId: anaId });
 });
 
-test("a failed sign-in leaves the session as it is", async () => {
+test("a failed sign-in keeps the session", async () => {
   const { token } = await signIn(world.visitor(), ana);
   const actor = await findActor(world.db, token, world.now);
   await refusal(signIn({ ...world.visitor(), actor }, { ...ana, password: "brown sand" }));
   expect(await findActor(world.db, token, world.now)).toEqual(actor);
 });
 
-test("a password that was set anew while the old one was compared opens nothing", async () => {
+test("a password changed during its comparison opens nothing", async () => {
   const [{ passwordHash } = { passwordHash: "" }] = await world.db
     .select()
     .from(accounts)
@@ -131,7 +131,7 @@ test("a password that was set anew while the old one was compared opens nothing"
 });
 
 describe("signing out", () => {
-  test("ends this session on the server, and twice is no error", async () => {
+  test("signing out ends this session, and twice is no error", async () => {
     const phone = await signIn(world.visitor(), ana);
     const laptop = await signIn(world.visitor(), ana);
     const actor = await findActor(world.db, phone.token, world.now);
@@ -141,7 +141,7 @@ describe("signing out", () => {
     expect(await findActor(world.db, laptop.token, world.now)).toMatchObject({ kind: "account" });
   });
 
-  test("as a visitor changes nothing", async () => {
+  test("a visitor signing out changes nothing", async () => {
     await signIn(world.visitor(), ana);
     await signOut(world.visitor());
     expect(await world.db.$count(sessions)).toBe(1);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { limiterOf } from "../../../tests/support/limiter.ts";
-import { withPassword } from "../../../tests/support/passwords.ts";
-import { refusal } from "../../../tests/support/refusal.ts";
-import { enrol, withSession } from "../../../tests/support/second-factor.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { refusal } from "../../../tests/support/assertions/refusal.ts";
+import { withPassword } from "../../../tests/support/factories/passwords.ts";
+import { limiterOf } from "../../../tests/support/fixtures/rate-limits.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
+import { enrollTwoFactor, withSession } from "../../../tests/support/personas/admins.ts";
 import type { Ctx } from "../../core/context.ts";
 import { limits } from "../../core/rate-limits.ts";
 import { findActor, startSession } from "./sessions.ts";
@@ -20,7 +20,7 @@ const world = useWorld();
 
 async function stage() {
   const admin = await world.admin();
-  const { app } = await enrol(world, await withSession(world, admin.actor));
+  const { app } = await enrollTwoFactor(world, await withSession(world, admin.actor));
   world.now = new Date(world.now.getTime() + 60_000);
   const halfway = async (more: Partial<Ctx> = {}): Promise<Ctx> => {
     const account = { id: admin.actor.accountId, isAdmin: true };
@@ -37,7 +37,7 @@ async function stage() {
   return { admin, code: app.code(world.now), halfway };
 }
 
-test("whoever used up the codes of an admin keeps a device out that never signed in, and no other", async () => {
+test("used-up admin codes lock out new devices only", async () => {
   const { code, halfway } = await stage();
   const elsewhere = { address: "203.0.113.7" };
   const refused = await refusal(finishSignIn(await halfway(elsewhere), { code }));
@@ -46,7 +46,7 @@ test("whoever used up the codes of an admin keeps a device out that never signed
   expect(await finishSignIn(await halfway(known), { code })).toMatchObject({ awaitsCode: false });
 });
 
-test("a new password, as by a link from the mailbox, gives the codes of an admin new tries", async () => {
+test("a new password restores an admin's code attempts", async () => {
   const { admin, code, halfway } = await stage();
   await withPassword(world, admin);
   const session = await finishSignIn(await halfway({ address: "203.0.113.7" }), { code });
@@ -56,18 +56,18 @@ test("a new password, as by a link from the mailbox, gives the codes of an admin
 /** RFC 6238 appendix B: base32 of '12345678901234567890', and the last six of its eight digits. */
 const KEY = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
-describe("a code of the app", () => {
+describe("app codes", () => {
   test.each([
     [59, "287082"],
     [1_111_111_109, "081804"],
     [1_111_111_111, "050471"],
     [1_234_567_890, "005924"],
     [2_000_000_000, "279037"],
-  ])("at second %i is %s, as RFC 6238 has it", (second, code) => {
+  ])("the code at second %i is %s, as in RFC 6238", (second, code) => {
     expect(totpStep(KEY, code, new Date(second * 1000))).toBe(Math.floor(second / 30));
   });
 
-  test("is right half a minute before and after, and says for which half minute it is", () => {
+  test("a code is valid half a minute before and after", () => {
     const at = (second: number) => totpStep(KEY, "081804", new Date(second * 1000));
     const step = Math.floor(1_111_111_109 / 30);
     expect([-31, -30, 0, 30, 60].map((away) => at(1_111_111_109 + away))).toEqual([
@@ -80,7 +80,7 @@ describe("a code of the app", () => {
   });
 });
 
-test("secrets are 160 random bits, and an app is told whose they are", () => {
+test("secrets are 160 random bits labeled with their owner", () => {
   const [one, two] = [newTotpSecret(), newTotpSecret()];
   expect(one).toMatch(/^[A-Z2-7]{32}$/);
   expect(one).not.toBe(two);
@@ -95,17 +95,17 @@ test("secrets are 160 random bits, and an app is told whose they are", () => {
 const key = Buffer.from("thirty-two characters or more of it");
 const other = Buffer.from("thirty-two characters of another key");
 
-test("what was sealed opens with the same key for the same person", () => {
+test("a sealed secret opens with the same key for the same person", () => {
   expect(decryptSecret(key, encryptSecret(key, "SECRET", "ana"), "ana")).toBe("SECRET");
 });
 
-test("it is sealed in another way each time, and says nothing of itself", () => {
+test("sealing is randomized and reveals nothing", () => {
   const [one, two] = [encryptSecret(key, "SECRET", "ana"), encryptSecret(key, "SECRET", "ana")];
   expect(one).not.toBe(two);
   expect(Buffer.from(one, "base64url").toString("latin1")).not.toContain("SECRET");
 });
 
-test("with another key, for somebody else, or changed it does not open", () => {
+test("another key, person or change opens nothing", () => {
   const sealed = encryptSecret(key, "SECRET", "ana");
   const changed = sealed.replace(/^./, (first) => (first === "A" ? "B" : "A"));
   expect(decryptSecret(other, sealed, "ana")).toBeNull();

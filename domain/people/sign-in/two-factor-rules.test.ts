@@ -3,7 +3,7 @@ import { groupCode, parseCode } from "./two-factor-rules.ts";
 
 const recovery = "2h7sgpwgb6m7fmkvjgstz7b3";
 
-describe("a code is read", () => {
+describe("reading codes", () => {
   test.each([
     ["123456", "app", "123456"],
     [" 123 456 ", "app", "123456"],
@@ -11,7 +11,7 @@ describe("a code is read", () => {
     [groupCode(recovery, "-"), "recovery", recovery],
     [groupCode(recovery, " ").toUpperCase(), "recovery", recovery],
     ["ih7sgpwgb6m7fmkvjgstz7bO", "recovery", "1h7sgpwgb6m7fmkvjgstz7b0"],
-  ] as const)("from %j", (raw, from, code) => {
+  ] as const)("a code is read from %j", (raw, from, code) => {
     expect(parseCode(raw)).toEqual({ from, code });
   });
 
@@ -24,11 +24,11 @@ describe("a code is read", () => {
     recovery.slice(1),
     "١٢٣٤٥٦",
     "u".repeat(24),
-  ])("never from %j", (raw) => {
+  ])("no code is read from %j", (raw) => {
     expect(parseCode(raw)).toBeNull();
   });
 
-  test("never from a text that is too long to be read at all", () => {
+  test("no code is read from a text that is too long", () => {
     expect(parseCode(`${" ".repeat(200)}123456`)).toBeNull();
   });
 });

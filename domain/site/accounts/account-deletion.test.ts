@@ -5,10 +5,15 @@ import { mails } from "../../../db/schema/messaging.ts";
 import { receipts } from "../../../db/schema/payments.ts";
 import { accounts, deletions } from "../../../db/schema/people.ts";
 import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
-import { happeningBetween } from "../../../tests/support/between.ts";
-import { child, fates, owner, remove } from "../../../tests/support/deletion.ts";
-import { scheduleGame } from "../../../tests/support/games.ts";
-import { type Person, U13, U16, useWorld } from "../../../tests/support/world.ts";
+import { scheduleGame } from "../../../tests/support/factories/games.ts";
+import { beforeTransaction } from "../../../tests/support/fixtures/concurrency.ts";
+import { type Person, U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
+import {
+  accountOwner,
+  child,
+  remove,
+  teamSuccessions,
+} from "../../../tests/support/personas/account-owners.ts";
 import { recordScore } from "../../competition/games/results.ts";
 import { addGoal } from "../../competition/goals/goals.ts";
 import { topScorers } from "../../competition/goals/top-scorers.ts";
@@ -27,12 +32,12 @@ const teamRow = async (id: number) =>
   (await world.db.select().from(teams).where(eq(teams.id, id)))[0];
 
 describe("deleting an account", () => {
-  test("asks for its password once more", async () => {
-    const ana = await owner(world);
+  test("the password is asked for again", async () => {
+    const ana = await accountOwner(world);
     const wrong = {
       accountId: ana.accountId,
       currentPassword: "blue grass of july",
-      fates: fates(),
+      fates: teamSuccessions(),
     };
     await expect(deleteAccount(ana.ctx, wrong)).rejects.toMatchObject({ field: "currentPassword" });
     expect(await isThere(ana)).toBe(true);
@@ -40,37 +45,37 @@ describe("deleting an account", () => {
     expect(await isThere(ana)).toBe(false);
   });
 
-  test("counts wrong passwords, and gives right ones back", async () => {
-    const ana = await owner(world);
+  test("wrong passwords are counted, correct ones refunded", async () => {
+    const ana = await accountOwner(world);
     const counted: string[] = [];
     const limit: Ctx["limit"] = async (rule) => {
       counted.push(rule);
       return async () => void counted.splice(counted.indexOf(rule), 1);
     };
     const ctx = { ...ana.ctx, limit };
-    const wrong = { accountId: ana.accountId, currentPassword: "no", fates: fates() };
+    const wrong = { accountId: ana.accountId, currentPassword: "no", fates: teamSuccessions() };
     await expect(deleteAccount(ctx, wrong)).rejects.toThrow();
     expect(counted).toEqual(["own-password.account"]);
     await remove(ana, {}, ctx);
     expect(counted).toHaveLength(1);
   });
 
-  test("is the owner's and the admin's", async () => {
-    const ana = await owner(world);
-    const bo = await owner(world);
+  test("only the owner and the admin delete an account", async () => {
+    const ana = await accountOwner(world);
+    const bo = await accountOwner(world);
     for (const ctx of [bo.ctx, world.visitor()]) {
       await expect(remove(ana, {}, ctx)).rejects.toMatchObject({ code: "forbidden" });
     }
     const admin = await world.admin();
-    await deleteAccount(admin, { accountId: ana.accountId, fates: fates() });
+    await deleteAccount(admin, { accountId: ana.accountId, fates: teamSuccessions() });
     expect(await isThere(ana)).toBe(false);
-    const own = { accountId: admin.actor.accountId, fates: fates() };
+    const own = { accountId: admin.actor.accountId, fates: teamSuccessions() };
     await expect(deleteAccount(admin, own)).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  test("is not done with a password that was changed meanwhile", async () => {
-    const ana = await owner(world);
-    const changed = happeningBetween(ana.ctx, () =>
+  test("a password changed meanwhile is refused", async () => {
+    const ana = await accountOwner(world);
+    const changed = beforeTransaction(ana.ctx, () =>
       world.db
         .update(accounts)
         .set({ passwordHash: "another" })
@@ -80,9 +85,9 @@ describe("deleting an account", () => {
     expect(await isThere(ana)).toBe(true);
   });
 
-  test("frees the slot and the place on the waitlist, of the account's children too", async () => {
+  test("slots and waitlist places become free, children's too", async () => {
     const { teamId, teamCode } = await world.team("Slots");
-    const parent = await owner(world, { dob: "1980-01-01" });
+    const parent = await accountOwner(world, { dob: "1980-01-01" });
     const kit = await child(world, parent);
     const other = await child(world, parent);
     await joinTeam(parent.ctx, { playerId: kit, teamCode });
@@ -102,10 +107,10 @@ describe("deleting an account", () => {
     ]);
   });
 
-  test("leaves results, sums and money as they are", async () => {
+  test("results, sums and payments stay", async () => {
     const admin = await world.admin();
     const { teamId } = await world.team("Stayers");
-    const striker = await owner(world, { firstName: "Zoltan", dob: "1990-01-01" });
+    const striker = await accountOwner(world, { firstName: "Zoltan", dob: "1990-01-01" });
     const coach = await world.person({ dob: "1970-01-01" });
     const made = await createTeam(coach.ctx, { name: "Olds", tournamentName: U16, playerId: null });
     await joinTeam(striker.ctx, { playerId: striker.playerId, teamCode: made.teamCode });
@@ -139,9 +144,9 @@ describe("deleting an account", () => {
   });
 });
 
-describe("a team whose manager goes", () => {
-  test("needs a decision", async () => {
-    const manager = await owner(world);
+describe("deleting a team's manager", () => {
+  test("the team needs a decision", async () => {
+    const manager = await accountOwner(world);
     const { teamId } = await world.team("Undecided", { manager });
     await expect(remove(manager)).rejects.toMatchObject({
       code: "conflict",
@@ -151,8 +156,8 @@ describe("a team whose manager goes", () => {
     expect(await isThere(manager)).toBe(true);
   });
 
-  test("is handed over to the account of a player on its roster", async () => {
-    const manager = await owner(world);
+  test("the team is handed over to a rostered player's account", async () => {
+    const manager = await accountOwner(world);
     const { teamId, members } = await world.team("Handed", { manager, more: 2 });
     const [, next] = members;
     if (!next) throw new Error("no member");
@@ -163,8 +168,8 @@ describe("a team whose manager goes", () => {
     expect(await world.db.$count(memberships, eq(memberships.teamId, teamId))).toBe(2);
   });
 
-  test("is not handed over to who is not on it, is the same account, or manages another team", async () => {
-    const manager = await owner(world, { dob: "1980-01-01" });
+  test("the new manager is rostered, another account, and manages no other team", async () => {
+    const manager = await accountOwner(world, { dob: "1980-01-01" });
     const kit = await child(world, manager);
     const { teamId, teamCode } = await world.team("Kept", { manager });
     await joinTeam(manager.ctx, { playerId: kit, teamCode });
@@ -183,17 +188,17 @@ describe("a team whose manager goes", () => {
     expect(await teamRow(teamId)).toMatchObject({ managerAccountId: manager.accountId });
   });
 
-  test("is deleted when it is closed without games, and its players are free", async () => {
-    const manager = await owner(world);
+  test("a closed team without games is deleted and its players are free", async () => {
+    const manager = await accountOwner(world);
     const { teamId, members } = await world.team("Closed", { manager, more: 1 });
     await remove(manager, { [teamId]: "close" });
     expect(await teamRow(teamId)).toBeUndefined();
     expect(await isThere(members[0] as Person)).toBe(true);
   });
 
-  test("is withdrawn when it is closed with games: recorded ones stay, others come off", async () => {
+  test("a closed team with games is withdrawn", async () => {
     const admin = await world.admin();
-    const manager = await owner(world);
+    const manager = await accountOwner(world);
     const { teamId } = await world.team("Played", { manager, more: 1 });
     await world.team("Rivals");
     await scheduleGame(admin, U13, "Played - Rivals");
@@ -212,11 +217,11 @@ describe("a team whose manager goes", () => {
   });
 });
 
-describe("at once", () => {
-  test("joining a team and being deleted leaves a free slot, whichever came first", async () => {
+describe("simultaneous deletions", () => {
+  test("joining during a deletion leaves a free slot either way", async () => {
     const { teamId, teamCode } = await world.team("Race");
     for (let round = 0; round < 5; round++) {
-      const person = await owner(world);
+      const person = await accountOwner(world);
       await Promise.allSettled([
         joinTeam(person.ctx, { playerId: person.playerId, teamCode }),
         remove(person),
@@ -226,10 +231,10 @@ describe("at once", () => {
     expect(await world.db.$count(memberships, eq(memberships.teamId, teamId))).toBe(1);
   });
 
-  test("two who hand their teams to each other's players end with no team of nobody", async () => {
-    const one = await owner(world);
+  test("two managers handing over to each other leave no team without manager", async () => {
+    const one = await accountOwner(world);
     const { teamId, teamCode } = await world.team("Ring", { manager: one });
-    const two = await owner(world);
+    const two = await accountOwner(world);
     await joinTeam(two.ctx, { playerId: two.playerId, teamCode });
     await Promise.allSettled([
       remove(one, { [teamId]: { handOverTo: two.playerId } }),

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { auditEntries } from "../../../db/schema/core.ts";
-import { auditOf } from "../../../tests/support/games.ts";
-import { type Person, useWorld } from "../../../tests/support/world.ts";
+import { auditOf } from "../../../tests/support/factories/games.ts";
+import { type Person, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { readPerson, readPersonContact } from "./person-page.ts";
 
 const world = useWorld();
@@ -12,7 +12,7 @@ beforeAll(async () => {
   await world.team("Kits", { manager: ana, more: 1 });
 });
 
-test("the admin reads a person, and how to reach them, which is written down by ids alone", async () => {
+test("the admin reads a person and their contact, on record by ids", async () => {
   const admin = await world.admin();
   expect(await readPerson(admin, ana.playerId)).toMatchObject({ team: { name: "Kits" } });
   expect(await auditOf(world, `player:${ana.playerId}`)).toEqual([]);
@@ -22,7 +22,7 @@ test("the admin reads a person, and how to reach them, which is written down by 
   expect(JSON.stringify(look)).not.toContain("2135550101");
 });
 
-test("nobody else reads either, not even the person in the place of the admin", async () => {
+test("nobody else reads either, not even the person", async () => {
   const before = await world.db.$count(auditEntries);
   for (const ctx of [world.visitor(), ana.ctx]) {
     await expect(readPerson(ctx, ana.playerId)).rejects.toMatchObject({ code: "forbidden" });

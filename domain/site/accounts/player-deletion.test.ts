@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { deletions, players } from "../../../db/schema/people.ts";
-import { child, owner } from "../../../tests/support/deletion.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
+import { accountOwner, child } from "../../../tests/support/personas/account-owners.ts";
 import { deletePlayer } from "./account-deletion.ts";
 
 const world = useWorld();
 
 describe("deleting a child", () => {
-  test("leaves the account and its other players", async () => {
-    const parent = await owner(world, { dob: "1980-01-01" });
+  test("the account and its other players stay", async () => {
+    const parent = await accountOwner(world, { dob: "1980-01-01" });
     const [kit, kim] = [await child(world, parent), await child(world, parent)];
     await deletePlayer(parent.ctx, { playerId: kit });
     const left = await world.db
@@ -20,10 +20,10 @@ describe("deleting a child", () => {
     expect(await world.db.$count(deletions, eq(deletions.personId, kit))).toBe(1);
   });
 
-  test("is for the holder of its account and the admin; the holder is none", async () => {
-    const parent = await owner(world, { dob: "1980-01-01" });
+  test("only the account's holder and the admin delete a child, and the holder is none", async () => {
+    const parent = await accountOwner(world, { dob: "1980-01-01" });
     const kit = await child(world, parent);
-    const stranger = await owner(world);
+    const stranger = await accountOwner(world);
     for (const ctx of [stranger.ctx, world.visitor()]) {
       await expect(deletePlayer(ctx, { playerId: kit })).rejects.toMatchObject({
         code: "forbidden",

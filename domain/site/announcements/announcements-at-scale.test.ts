@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { mails } from "../../../db/schema/messaging.ts";
-import { useWorld } from "../../../tests/support/world.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import { announceInput } from "./announcement-input.ts";
 import { sendAnnouncement } from "./announcements.ts";
 
 const world = useWorld();
 
-test("a message to everybody is put into the outbox at once, however many get it", async () => {
+test("an announcement to everybody fills the outbox at once", async () => {
   await world.team("Crowd", { more: 6 });
   await world.pool.query(`
     create table inserts (id int generated always as identity);

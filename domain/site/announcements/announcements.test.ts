@@ -6,7 +6,7 @@ import { mails } from "../../../db/schema/messaging.ts";
 import { guardians, players } from "../../../db/schema/people.ts";
 import { announcements } from "../../../db/schema/site.ts";
 import { teams } from "../../../db/schema/teams.ts";
-import { type Person, U13, U16, useWorld } from "../../../tests/support/world.ts";
+import { type Person, U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../../competition/withdrawals/withdraw-team.ts";
 import type { Ctx } from "../../core/context.ts";
 import { joinWaitlist } from "../../teams/waitlist/join-and-leave.ts";
@@ -65,8 +65,8 @@ async function waiting(tournamentName = U13): Promise<Person> {
   return person;
 }
 
-describe("a message goes by mail", () => {
-  test("to everybody of the cup: players, managers without a slot, who waits; nobody else", async () => {
+describe("announcements by email", () => {
+  test("an announcement to everybody reaches players, managers and waiting players only", async () => {
     const { manager, members } = await world.team("Rats", { more: 1 });
     const coach = await world.person({ dob: "1990-01-01" });
     await world.team("Coached", { manager: coach });
@@ -76,7 +76,7 @@ describe("a message goes by mail", () => {
     expect(await writtenTo()).toEqual(await addresses(manager, ...members, coach, onList));
   });
 
-  test("to a tournament: its teams and its waitlist", async () => {
+  test("an announcement to a tournament reaches its teams and waitlist", async () => {
     const { manager } = await world.team("Rats");
     const onList = await waiting();
     await waiting(U16);
@@ -88,7 +88,7 @@ describe("a message goes by mail", () => {
     expect(await writtenTo()).toEqual(await addresses(manager, onList));
   });
 
-  test("to a team: its own people", async () => {
+  test("an announcement to a team reaches its own people", async () => {
     const { teamId, manager, members } = await world.team("Rats", { more: 2 });
     await world.team("Mice");
     await waiting();
@@ -96,7 +96,7 @@ describe("a message goes by mail", () => {
     expect(await writtenTo()).toEqual(await addresses(manager, ...members));
   });
 
-  test("and to the guardian of every player under 18, once an address, never of an adult", async () => {
+  test("minors' guardians get a copy once per address", async () => {
     const { manager, members } = await world.team("Rats", { more: 1 });
     const adult = await waiting(U16);
     const [member] = members;
@@ -116,7 +116,7 @@ describe("a message goes by mail", () => {
     expect(copy?.concerns).toContain(member.playerId);
   });
 
-  test("not to the teams that were withdrawn, unless it is to such a team alone", async () => {
+  test("withdrawn teams get none unless addressed alone", async () => {
     const { teamId, manager } = await world.team("Rats");
     await withdrawTeam(admin, { teamId, choice: "remove" });
     await world.db.delete(mails);
@@ -126,7 +126,7 @@ describe("a message goes by mail", () => {
     expect(await writtenTo()).toEqual(await addresses(manager));
   });
 
-  test("in the words of the organiser, to be answered to the cup's address", async () => {
+  test("emails have the organizer's words and reply to the cup's address", async () => {
     await world.db
       .update(cups)
       .set({ contactEmail: "cup@b.example" })
@@ -143,7 +143,7 @@ describe("a message goes by mail", () => {
     expect(mail?.body).not.toContain("Ana");
   });
 
-  test("once, however often the form is sent, and again with other words", async () => {
+  test("a form sent twice is sent once, with other words again", async () => {
     await world.team("Rats");
     const same = message();
     await Promise.all([sendAnnouncement(admin, same), sendAnnouncement(admin, same)]);
@@ -155,7 +155,7 @@ describe("a message goes by mail", () => {
   });
 });
 
-test("what is shown before is what happens, and nothing has happened yet", async () => {
+test("the preview matches and sends nothing", async () => {
   const { teamId, manager } = await world.team("Rats", { more: 2 });
   await guardianOf(manager, "rosa@family.example");
   const input = message({ to: `team:${teamId}`, bannerUntil: banner.bannerUntil });
@@ -178,7 +178,7 @@ test("what is shown before is what happens, and nothing has happened yet", async
   expect(entry?.details).toEqual({ to: `team:${teamId}`, mails: 4 });
 });
 
-test("nobody is missed as a guardian for who is 18 or over, or in a parent's account", async () => {
+test("adults and players in a parent's account need no guardian's copy", async () => {
   const coach = await world.person({ dob: "1990-01-01" });
   const { teamId } = await world.team("Grown", { manager: coach });
   const child = await world.person({ dob: "2012-01-01" });
@@ -193,8 +193,8 @@ test("nobody is missed as a guardian for who is 18 or over, or in a parent's acc
   expect(await previewAnnouncement(admin, input)).toMatchObject({ unguarded: 0 });
 });
 
-describe("it is refused", () => {
-  test("from anybody but the admin", async () => {
+describe("refused announcements", () => {
+  test("only the admin announces", async () => {
     const { manager } = await world.team("Rats");
     for (const ctx of [world.visitor(), manager.ctx]) {
       await expect(sendAnnouncement(ctx, message())).rejects.toMatchObject({ code: "forbidden" });
@@ -207,11 +207,14 @@ describe("it is refused", () => {
     }
   });
 
-  test.each(["team:999999", "tournament:999999"])("to %s, which is not there", async (to) => {
-    await expect(write({ to })).rejects.toMatchObject({ code: "not-found", field: "to" });
-  });
+  test.each(["team:999999", "tournament:999999"])(
+    "an announcement to %s, which does not exist, is refused",
+    async (to) => {
+      await expect(write({ to })).rejects.toMatchObject({ code: "not-found", field: "to" });
+    },
+  );
 
-  test("with an end that is over, or is no moment", async () => {
+  test("an end that has passed or is no time is refused", async () => {
     for (const bannerUntil of ["2025-07-15T12:00", "tomorrow"]) {
       await expect(write({ bannerUntil })).rejects.toMatchObject({ field: "bannerUntil" });
     }
@@ -224,7 +227,7 @@ describe("it is refused", () => {
     [{ subject: " " }, "subject", "Subject is required"],
     [{ body: "" }, "body", "Message is required"],
     [{ byMail: "", bannerUntil: "" }, "byMail", "Send it by mail, show it as a banner, or both."],
-  ])("with %j", (fields, name, sentence) => {
+  ])("an announcement with %j is refused", (fields, name, sentence) => {
     const read = announceInput.safeParse({
       to: "everyone",
       subject: "S",
@@ -236,11 +239,11 @@ describe("it is refused", () => {
   });
 });
 
-describe("a banner", () => {
+describe("banners", () => {
   const titles = (banners: { about: string | null; subject: string }[]) =>
     banners.map(({ about, subject }) => (about ? `${about}: ${subject}` : subject));
 
-  test("for everybody and for a tournament is public, a team's is not", async () => {
+  test("banners for everybody and for a tournament are public, a team's is not", async () => {
     const { teamId, manager, members } = await world.team("Rats", { more: 1 });
     const tournamentId = await world.tournamentId();
     await write({ ...banner, subject: "All" });
@@ -268,7 +271,7 @@ describe("a banner", () => {
     expect(titles(await readOwnBanners(outside, world.cup.id))).toEqual(["All"]);
   });
 
-  test("ends at its time, not a second later", async () => {
+  test("a banner ends at its time to the second", async () => {
     await write(banner);
     const shown = (now: Date) => readPublicBanners({ db: world.db, now }, world.cup.id);
     const [first] = await shown(new Date(end.getTime() - 1000));
@@ -276,7 +279,7 @@ describe("a banner", () => {
     expect(await shown(end)).toEqual([]);
   });
 
-  test("is taken down early, for good", async () => {
+  test("a banner is taken down early for good", async () => {
     await write(banner);
     const [row] = await world.db.select().from(announcements);
     const announcementId = row?.id ?? 0;
@@ -291,7 +294,7 @@ describe("a banner", () => {
     });
   });
 
-  test("sends no mail where none is asked for", async () => {
+  test("a banner alone sends no email", async () => {
     await world.team("Rats");
     await write(banner);
     expect(await world.db.$count(mails)).toBe(0);

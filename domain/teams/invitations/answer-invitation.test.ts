@@ -7,7 +7,7 @@ import {
   agree,
   guardianOf as linkedGuardianOf,
   REQUIRED,
-} from "../../../tests/support/consents.ts";
+} from "../../../tests/support/factories/consents.ts";
 import {
   guardianOf,
   invitationsOf,
@@ -15,8 +15,8 @@ import {
   slotsOf,
   tokenIn,
   waiting,
-} from "../../../tests/support/invitations.ts";
-import { type Person, useWorld } from "../../../tests/support/world.ts";
+} from "../../../tests/support/factories/invitations.ts";
+import { type Person, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { joinTeam } from "../joining.ts";
 import { myWaitlistEntry } from "../waitlist/waitlist-entries.ts";
 import { acceptInvitation, declineInvitation } from "./answer-invitation.ts";
@@ -51,7 +51,7 @@ const link = async (who: Person | { email: string }) =>
   tokenIn((await mailsTo(world, who)).at(-1)?.body ?? "");
 const stateOf = async (teamId: number) => (await invitationsOf(world, teamId)).at(-1)?.state;
 
-test("who accepts is in the held slot and off the waitlist, and those who ought to know are told", async () => {
+test("accepting fills the reserved slot, leaves the waitlist and notifies those concerned", async () => {
   const { teamId, manager, ana, invitationId } = await invited("River Rats");
   await guardianOf(world, ana, "rosa@example.com");
   expect(await acceptInvitation(ana.ctx, { invitationId })).toEqual({
@@ -67,7 +67,7 @@ test("who accepts is in the held slot and off the waitlist, and those who ought 
   expect(await subjects(ana)).toContain("You are on River Rats");
 });
 
-test("accepting ends the player's other invitations, and their slots are free again", async () => {
+test("accepting ends the player's other invitations", async () => {
   const { ana, invitationId } = await invited("Chosen");
   const other = await world.team("Passed Over");
   await invitePlayer(other.manager.ctx, { teamId: other.teamId, playerId: ana.playerId });
@@ -76,7 +76,7 @@ test("accepting ends the player's other invitations, and their slots are free ag
   expect(await stateOf(other.teamId)).toBe("declined");
 });
 
-test("accepting twice, at once or later, joins once", async () => {
+test("accepting twice joins once", async () => {
   const { teamId, ana, invitationId } = await invited("Tapped");
   await Promise.all([
     acceptInvitation(ana.ctx, { invitationId }),
@@ -86,7 +86,7 @@ test("accepting twice, at once or later, joins once", async () => {
   expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
 });
 
-test("who declines waits on; the slot is free and the manager knows", async () => {
+test("declining frees the slot and tells the manager", async () => {
   const { teamId, manager, ana, invitationId } = await invited("Turned Down");
   await declineInvitation(ana.ctx, { invitationId });
   await declineInvitation(ana.ctx, { invitationId });
@@ -98,7 +98,7 @@ test("who declines waits on; the slot is free and the manager knows", async () =
   expect(told[0]?.body).not.toContain("Silva");
 });
 
-test("of accepting two invitations at once one comes first", async () => {
+test("of two invitations accepted at once one wins", async () => {
   const { teamId, ana, invitationId } = await invited("Here");
   const there = await world.team("There");
   const second = await invitePlayer(there.manager.ctx, {
@@ -117,7 +117,7 @@ test("of accepting two invitations at once one comes first", async () => {
   expect(filled).toHaveLength(3);
 });
 
-test("the last slot goes to who is invited, however many come with the code at the same time", async () => {
+test("the last slot goes to the invited player", async () => {
   const { teamId, teamCode, ana, invitationId } = await invited("Last Place", { more: 5 });
   const crowd = await Promise.all(Array.from({ length: 10 }, () => world.person()));
   const tries = await Promise.allSettled([
@@ -128,7 +128,7 @@ test("the last slot goes to who is invited, however many come with the code at t
   expect((await slotsOf(world, teamId)).filled).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
-test("withdrawing and accepting at once: one of them holds", async () => {
+test("of withdrawing and accepting at once one wins", async () => {
   for (let round = 0; round < 4; round++) {
     const { teamId, manager, ana, invitationId } = await invited(`Crossed ${round}`);
     const [taken, joined] = await Promise.allSettled([
@@ -143,8 +143,8 @@ test("withdrawing and accepting at once: one of them holds", async () => {
   }
 });
 
-describe("by a link, without signing in", () => {
-  test("the guardian accepts; looking at the page before changes nothing", async () => {
+describe("answering by link without signing in", () => {
+  test("the guardian accepts, and opening the page changes nothing", async () => {
     const { teamId, manager } = await world.team("Linked");
     const ana = await waiting(world);
     const guardianId = await linkedGuardianOf(world, ana.playerId, { email: "mum@example.com" });
@@ -172,7 +172,7 @@ describe("by a link, without signing in", () => {
     expect(JSON.stringify(entry)).not.toMatch(/mum|Ana|Silva/);
   });
 
-  test("of the links to one invitation the first answer holds, and the same one again is no failure", async () => {
+  test("the first answer to an invitation counts, and repeating it is no error", async () => {
     const { teamId, manager } = await world.team("Two Minds");
     const ana = await waiting(world);
     await guardianOf(world, ana, "dad@example.com");
@@ -188,13 +188,13 @@ describe("by a link, without signing in", () => {
     });
   });
 
-  test("a made-up link leads nowhere", async () => {
+  test("an unknown link leads nowhere", async () => {
     await expect(readInvitation(world.visitor(), "nonsense")).rejects.toMatchObject({
       code: "not-found",
     });
   });
 
-  test("with an address that was never confirmed it is joined by whoever got the mail there", async () => {
+  test("an unconfirmed address is confirmed by joining through its email", async () => {
     const { ana, invitationId } = await invited("Unconfirmed");
     await world.db
       .update(accounts)
@@ -208,14 +208,14 @@ describe("by a link, without signing in", () => {
   });
 });
 
-describe("an invitation that can no longer be accepted says why", () => {
+describe("why an invitation can no longer be accepted", () => {
   const refused = (person: Person, invitationId: number) =>
     acceptInvitation({ ...person.ctx, now: world.now }, { invitationId }).then(
       () => "accepted",
       (error: Error) => error.message,
     );
 
-  test("expired, to the millisecond", async () => {
+  test("it expired, to the millisecond", async () => {
     const { ana, invitationId } = await invited("Too Late");
     world.now = new Date(start.getTime() + 48 * HOUR);
     expect(await refused(ana, invitationId)).toBe("This invitation has expired.");
@@ -223,13 +223,13 @@ describe("an invitation that can no longer be accepted says why", () => {
     expect(await refused(ana, invitationId)).toBe("accepted");
   });
 
-  test("withdrawn", async () => {
+  test("it was withdrawn", async () => {
     const { manager, ana, invitationId } = await invited("Took Back");
     await withdrawInvitation(manager.ctx, { invitationId });
     expect(await refused(ana, invitationId)).toBe("This invitation was withdrawn.");
   });
 
-  test("on a team by now", async () => {
+  test("the player is on a team", async () => {
     const { ana, invitationId } = await invited("Lost To");
     const { teamCode } = await world.team("Winner");
     await joinTeam(ana.ctx, { playerId: ana.playerId, teamCode });
@@ -242,19 +242,19 @@ describe("an invitation that can no longer be accepted says why", () => {
     expect(await refused(ana, invitationId)).toMatch(/^Rosters locked on /);
   });
 
-  test("no longer eligible", async () => {
+  test("the player is no longer eligible", async () => {
     const { ana, invitationId } = await invited("Grown Up");
     await world.db.execute(`update players set dob = '2000-01-01' where id = '${ana.playerId}'`);
     expect(await refused(ana, invitationId)).toMatch(/^Players born before 2010/);
   });
 
-  test("somebody else's", async () => {
+  test("it is somebody else's", async () => {
     const { invitationId } = await invited("Not Yours");
     expect(await refused(await world.person(), invitationId)).toBe("There is no such invitation.");
   });
 });
 
-test("a promised slot may be taken after registration closed", async () => {
+test("a reserved slot can be taken after registration closed", async () => {
   const { teamId, ana, invitationId } = await invited("Promised");
   await settings({ registrationClosesAt: start });
   await acceptInvitation(ana.ctx, { invitationId });

@@ -2,9 +2,15 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
 import { accounts, agreements, players } from "../../../db/schema/people.ts";
-import { agree, guardianOf, REQUIRED } from "../../../tests/support/consents.ts";
-import { mailsTo, saysNo, slotsOf, tokenIn, waiting } from "../../../tests/support/invitations.ts";
-import { type Person, U13, useWorld } from "../../../tests/support/world.ts";
+import { agree, guardianOf, REQUIRED } from "../../../tests/support/factories/consents.ts";
+import {
+  mailsTo,
+  saysNo,
+  slotsOf,
+  tokenIn,
+  waiting,
+} from "../../../tests/support/factories/invitations.ts";
+import { type Person, U13, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { joinWaitlist } from "../waitlist/join-and-leave.ts";
 import { acceptInvitation, CONSENT_REQUIRED, declineInvitation } from "./answer-invitation.ts";
 import { invitePlayer } from "./invite-player.ts";
@@ -41,8 +47,8 @@ async function invited(
   return { ...team, ana, guardianId, invitationId };
 }
 
-describe("the guardian of who is invited", () => {
-  test("and who has not agreed is told no whole name, and accepts nothing by their link until they do", async () => {
+describe("the guardian of an invited player", () => {
+  test("who has not agreed sees no full name and accepts only after agreeing", async () => {
     const { teamId, ana, guardianId, manager } = await invited();
     const [mail] = await mailsTo(world, ROSA);
     expect(mail?.subject).toBe("River Rats invites Ana S.");
@@ -65,13 +71,13 @@ describe("the guardian of who is invited", () => {
     expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
   });
 
-  test("and who has not agreed can decline by their link", async () => {
+  test("who has not agreed can decline by link", async () => {
     const { teamId } = await invited();
     await declineInvitation(world.visitor(), { token: await link(ROSA) });
     expect(await slotsOf(world, teamId)).toEqual({ filled: [1], held: [] });
   });
 
-  test("and who has not agreed does not keep the player from accepting", async () => {
+  test("who has not agreed does not keep the player from accepting", async () => {
     const { teamId, ana } = await invited();
     expect(await readInvitation(world.visitor(), await link(ana))).toMatchObject({
       agreeFirst: null,
@@ -81,7 +87,7 @@ describe("the guardian of who is invited", () => {
     expect(await subjects(ROSA)).toEqual(["River Rats invites Ana S.", "Ana S. is on River Rats"]);
   });
 
-  test("and who agreed is told the name", async () => {
+  test("who agreed sees the full name", async () => {
     await invited((guardianId, { playerId }) => agree(world, playerId, { guardianId }, REQUIRED));
     expect(await subjects(ROSA)).toEqual(["River Rats invites Ana Silva"]);
     expect(await readInvitation(world.visitor(), await link(ROSA))).toMatchObject({
@@ -89,13 +95,13 @@ describe("the guardian of who is invited", () => {
     });
   });
 
-  test("and who said no is not asked", async () => {
+  test("who declined is not asked", async () => {
     const { ana } = await invited((_, { playerId }) => saysNo(world, playerId));
     expect(await mailsTo(world, ROSA)).toEqual([]);
     expect(await subjects(ana)).toEqual(["River Rats invites you"]);
   });
 
-  test("and who says no meanwhile accepts nothing by the link they have, which names nobody", async () => {
+  test("who declines meanwhile cannot accept by an old link, which names nobody", async () => {
     const { teamId, ana, guardianId } = await invited();
     await saysNo(world, ana.playerId);
     const token = await link(ROSA);
@@ -115,7 +121,7 @@ describe("the guardian of who is invited", () => {
   });
 });
 
-test("an account that said no for its child accepts nothing for the child while signed in either", async () => {
+test("who declined for a child cannot accept for it while signed in", async () => {
   const parent = await world.person({ dob: "1985-01-01" });
   const held = { accountId: parent.accountId, isHolder: false, createdAt: world.now };
   const [child] = await world.db
@@ -137,7 +143,7 @@ test("an account that said no for its child accepts nothing for the child while 
   }
 });
 
-describe("the guardian of a manager under 18", () => {
+describe("the guardian of a minor manager", () => {
   const MUM = "mum@family.example";
   const joined = async (managersGuardian: (guardianId: string, manager: Person) => unknown) => {
     const team = await world.team("River Rats", {
@@ -154,7 +160,7 @@ describe("the guardian of a manager under 18", () => {
     return (await mailsTo(world, { email: MUM }))[0];
   };
 
-  test("reads the short names of other people's children, and why the mail came", async () => {
+  test("sees other children's short names and why the email came", async () => {
     const copy = await joined((guardianId, { playerId }) =>
       agree(world, playerId, { guardianId }, REQUIRED),
     );
@@ -164,7 +170,7 @@ describe("the guardian of a manager under 18", () => {
     expect(copy?.body).not.toContain("because you manage");
   });
 
-  test("reads no names of other people's children before they have answered", async () => {
+  test("sees no other children's names before answering", async () => {
     const copy = await joined(() => {});
     expect(copy?.subject).toBe("A player joined River Rats");
     expect(copy?.body).not.toMatch(/Ana|Silva/);
@@ -175,7 +181,7 @@ describe("where addresses must be confirmed", () => {
   const verified = async ({ accountId }: Person) =>
     (await world.db.select().from(accounts).where(eq(accounts.id, accountId)))[0]?.emailVerifiedAt;
 
-  test("the player's own link is proof enough to join, and doesn't confirm the address", async () => {
+  test("the player's own link is enough to join but does not confirm the address", async () => {
     const { ana, teamId } = await invited(undefined, { confirmed: false });
     await verifyWithin(0);
     await acceptInvitation(world.visitor(), { token: await link(ana) });
@@ -183,7 +189,7 @@ describe("where addresses must be confirmed", () => {
     expect(await verified(ana)).toBeNull();
   });
 
-  test("a link to an address that the account no longer has confirms nothing, and joins nobody", async () => {
+  test("a link to an earlier address confirms and joins nothing", async () => {
     const { ana, teamId } = await invited(undefined, { confirmed: false });
     const token = await link(ana);
     await verifyWithin(0);
@@ -196,7 +202,7 @@ describe("where addresses must be confirmed", () => {
     expect((await slotsOf(world, teamId)).filled).toEqual([1]);
   });
 
-  test("a guardian's link stands for the guardian's address, not for the player's", async () => {
+  test("a guardian's link confirms the guardian's address only", async () => {
     const { ana, teamId } = await invited(
       (guardianId, { playerId }) => agree(world, playerId, { guardianId }, REQUIRED),
       { confirmed: false },

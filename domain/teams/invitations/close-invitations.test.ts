@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { accounts } from "../../../db/schema/people.ts";
-import { heardDuring } from "../../../tests/support/cups.ts";
-import { invitationsOf, slotsOf, waiting } from "../../../tests/support/invitations.ts";
-import { U13, U16, useWorld } from "../../../tests/support/world.ts";
+import { heardDuring } from "../../../tests/support/factories/cups.ts";
+import { invitationsOf, slotsOf, waiting } from "../../../tests/support/factories/invitations.ts";
+import { U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../../competition/withdrawals/withdraw-team.ts";
 import { tournamentTopic } from "../../core/topics.ts";
 import { createTeam, deleteTeam } from "../team-lifecycle.ts";
@@ -32,7 +32,7 @@ async function invited(name: string) {
 
 const stateOf = async (teamId: number) => (await invitationsOf(world, teamId)).at(-1)?.state;
 
-test("what nobody answered in time expires once, and only that", async () => {
+test("an unanswered invitation expires once", async () => {
   await expireInvitations({ ...world.visitor(), now: new Date(start.getTime() + 100 * HOUR) });
   const late = await invited("Slow");
   world.now = new Date(start.getTime() + HOUR);
@@ -49,8 +49,8 @@ test("what nobody answered in time expires once, and only that", async () => {
   expect(await stateOf(fresh.teamId)).toBe("open");
 });
 
-describe("invitations end with what they were about", () => {
-  test("leaving the waitlist, or waiting for another tournament, declines them", async () => {
+describe("invitations that end with something else", () => {
+  test("leaving or changing the waitlist declines them", async () => {
     const [left, moved] = [await invited("Left By"), await invited("Moved From")];
     await leaveWaitlist(left.ana.ctx, { playerId: left.ana.playerId });
     const choice = { tournamentName: U16, showContact: false, playerId: moved.ana.playerId };
@@ -68,7 +68,7 @@ describe("invitations end with what they were about", () => {
     expect(await stateOf(teamId)).toBe("declined");
   });
 
-  test("they go with a deleted team, and are taken back with a withdrawn one", async () => {
+  test("deleting a team removes them, withdrawing it takes them back", async () => {
     const [deleted, withdrawn] = [await invited("Deleted"), await invited("Withdrawn")];
     await deleteTeam(deleted.manager.ctx, { teamId: deleted.teamId });
     await withdrawTeam(await world.admin(), { teamId: withdrawn.teamId, choice: "remove" });
@@ -81,7 +81,7 @@ describe("invitations end with what they were about", () => {
     for (const each of await Promise.allSettled(tries)) expect(each.status).toBe("rejected");
   });
 
-  test("deleting the account's player frees the slot", async () => {
+  test("deleting the player frees the slot", async () => {
     const { teamId, ana } = await invited("Erased");
     await world.db.execute(`delete from waitlist_entries where player_id = '${ana.playerId}'`);
     await world.db.execute(`delete from players where id = '${ana.playerId}'`);
@@ -90,7 +90,7 @@ describe("invitations end with what they were about", () => {
   });
 });
 
-test("a slot that is held, or free again, is told to the pages of the tournament", async () => {
+test("reserved and freed slots update the tournament's pages", async () => {
   const tournament = tournamentTopic(await world.tournamentId(U13));
   const team = await world.team("Told Of");
   const ana = await waiting(world);

@@ -9,8 +9,8 @@ import {
   slotsOf,
   tokenIn,
   waiting,
-} from "../../../tests/support/invitations.ts";
-import { type Person, U16, useWorld } from "../../../tests/support/world.ts";
+} from "../../../tests/support/factories/invitations.ts";
+import { type Person, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { joinTeam } from "../joining.ts";
 import { leaveWaitlist } from "../waitlist/join-and-leave.ts";
 import { withdrawInvitation } from "./close-invitations.ts";
@@ -31,7 +31,7 @@ const settings = (fields: Partial<typeof cups.$inferInsert>) =>
 const invite = (manager: Person, teamId: number, player: Person) =>
   invitePlayer({ ...manager.ctx, now: world.now }, { teamId, playerId: player.playerId });
 
-test("a manager holds the lowest empty slot for a waiting player, for two days", async () => {
+test("inviting reserves the lowest open slot for two days", async () => {
   const { teamId, manager } = await world.team("River Rats", { more: 1 });
   const ana = await waiting(world);
   const { expiresAt } = await invite(manager, teamId, ana);
@@ -44,7 +44,7 @@ test("a manager holds the lowest empty slot for a waiting player, for two days",
   expect(entry).toMatchObject({ subject: `team:${teamId}`, details: { slot: 3 } });
 });
 
-test("the slot is held no longer than rosters change", async () => {
+test("a reservation ends with the roster lock", async () => {
   const { teamId, manager } = await world.team("Short Notice");
   const rosterLocksAt = new Date(start.getTime() + 5 * HOUR);
   await settings({ rosterLocksAt });
@@ -53,7 +53,7 @@ test("the slot is held no longer than rosters change", async () => {
   });
 });
 
-test("the player and a minor's guardian get a mail each, with a link of their own", async () => {
+test("the player and a minor's guardian each get an email with their own link", async () => {
   const { teamId, manager } = await world.team("Night Owls");
   const ana = await waiting(world);
   await guardianOf(world, ana, "rosa@example.com");
@@ -70,7 +70,7 @@ test("the player and a minor's guardian get a mail each, with a link of their ow
   expect(copy?.concerns).toContain(ana.playerId);
 });
 
-test("a manager without a confirmed email invites nobody: no slot is held and no email goes out", async () => {
+test("a manager without a confirmed email invites nobody", async () => {
   const unconfirmed = await world.person({ dob: "1980-01-01" }, { confirmed: false });
   const { teamId, manager } = await world.team("Unproven", { manager: unconfirmed });
   const ana = await waiting(world);
@@ -86,7 +86,7 @@ test("a manager without a confirmed email invites nobody: no slot is held and no
   expect(await mailsTo(world, ana)).toHaveLength(1);
 });
 
-test("a double press makes one invitation and one mail", async () => {
+test("a double press makes one invitation and one email", async () => {
   const { teamId, manager } = await world.team("Tapped");
   const ana = await waiting(world);
   const [one, other] = await Promise.all([
@@ -97,7 +97,7 @@ test("a double press makes one invitation and one mail", async () => {
   expect(await mailsTo(world, ana)).toHaveLength(1);
 });
 
-test("two managers may invite the same player at once; each holds a slot", async () => {
+test("two managers can invite the same player, each with a slot", async () => {
   const [one, other] = [await world.team("One"), await world.team("Other")];
   const ana = await waiting(world);
   await Promise.all([
@@ -108,7 +108,7 @@ test("two managers may invite the same player at once; each holds a slot", async
   expect((await slotsOf(world, other.teamId)).held).toEqual([2]);
 });
 
-test("of twenty invited at once into two slots, two are; held and filled never pass the roster", async () => {
+test("of twenty simultaneous invitations two fill two slots, never more", async () => {
   const { teamId, teamCode, manager } = await world.team("Two Short", { more: 4 });
   const crowd = await Promise.all(Array.from({ length: 20 }, () => waiting(world)));
   const walkers = await Promise.all(Array.from({ length: 5 }, () => world.person()));
@@ -124,7 +124,7 @@ test("of twenty invited at once into two slots, two are; held and filled never p
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
 });
 
-test("a slot whose time is over is free for the next, noticed or not", async () => {
+test("an expired slot is free for the next at once", async () => {
   const { teamId, manager } = await world.team("One Short", { more: 5 });
   const [slow, quick] = [await waiting(world), await waiting(world)];
   await invite(manager, teamId, slow);
@@ -140,7 +140,7 @@ test("a slot whose time is over is free for the next, noticed or not", async () 
   ]);
 });
 
-test("a team that holds its last slot is full for who has the code, but not for who is invited", async () => {
+test("a team with its last slot reserved is full for codes, not for the invited player", async () => {
   const { teamId, teamCode, manager } = await world.team("Nearly Full", { more: 5 });
   const ana = await waiting(world);
   await invite(manager, teamId, ana);
@@ -153,8 +153,8 @@ test("a team that holds its last slot is full for who has the code, but not for 
   expect(told?.subject).toBe("Ana Silva joined Nearly Full");
 });
 
-describe("who is refused", () => {
-  test("whoever does not manage the team", async () => {
+describe("refused invitations", () => {
+  test("only the team's manager invites", async () => {
     const { teamId, members } = await world.team("Members Only", { more: 1 });
     const ana = await waiting(world);
     const stranger = await world.team("Strangers");
@@ -166,7 +166,7 @@ describe("who is refused", () => {
     }
   });
 
-  test("a player who does not wait for this tournament, or no longer", async () => {
+  test("a player not waiting for this tournament is refused", async () => {
     const { teamId, manager } = await world.team("Choosy");
     const elsewhere = await waiting(world, {}, U16);
     const gone = await waiting(world);
@@ -176,14 +176,14 @@ describe("who is refused", () => {
     }
   });
 
-  test("a player who is too old by now, though they wait", async () => {
+  test("a waiting player who became too old is refused", async () => {
     const { teamId, manager } = await world.team("Young Ones");
     const ana = await waiting(world);
     await world.db.execute(`update players set dob = '2000-01-01' where id = '${ana.playerId}'`);
     await expect(invite(manager, teamId, ana)).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  test("a manager once registration is closed, and anybody once rosters are locked", async () => {
+  test("a manager after registration closed, and anybody after the lock, is refused", async () => {
     const { teamId, manager } = await world.team("Late");
     const [ana, ben] = [await waiting(world), await waiting(world)];
     await settings({ registrationClosesAt: start });
@@ -198,7 +198,7 @@ describe("who is refused", () => {
   });
 });
 
-test("the manager takes an invitation back, as often as they like, and nobody else does", async () => {
+test("only the manager takes an invitation back, as often as they like", async () => {
   const { teamId, manager } = await world.team("Changed Mind");
   const ana = await waiting(world);
   const { invitationId } = await invite(manager, teamId, ana);

@@ -2,16 +2,16 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditEntries } from "../../../db/schema/core.ts";
 import { waitlistEntries } from "../../../db/schema/teams.ts";
-import { agree, guardianOf, REQUIRED } from "../../../tests/support/consents.ts";
-import { waiting } from "../../../tests/support/invitations.ts";
-import { type Person, U16, useWorld } from "../../../tests/support/world.ts";
+import { agree, guardianOf, REQUIRED } from "../../../tests/support/factories/consents.ts";
+import { waiting } from "../../../tests/support/factories/invitations.ts";
+import { type Person, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { acceptInvitation } from "./answer-invitation.ts";
 import { invitePlayer } from "./invite-player.ts";
 import { listInvitable, listReservedSlots, myInvitations } from "./list-invitations.ts";
 
 const world = useWorld();
 
-test("a manager sees who waits and may play, first come first, and no more of them than the table allows", async () => {
+test("a manager sees eligible waiting players in order, and only what they may see", async () => {
   const { teamId, manager } = await world.team("Night Owls");
   const ana = await waiting(world);
   const tooOld = await waiting(world);
@@ -27,7 +27,7 @@ test("a manager sees who waits and may play, first come first, and no more of th
   expect(JSON.stringify(players)).not.toMatch(/Silva|Bea|Berg|201[13]-/);
 });
 
-test("an adult who offered to be called is, and that somebody looked is written down once a day", async () => {
+test("an adult who offered is reachable, and each look is logged once a day", async () => {
   const manager = await world.person({ dob: "1980-01-01" });
   const { teamId } = await world.team("Grown-ups", { tournamentName: U16, manager });
   const tom = await waiting(world, { dob: "1999-01-01", phone: "5550100001" }, U16);
@@ -46,7 +46,7 @@ test("an adult who offered to be called is, and that somebody looked is written 
   expect(await looks()).toBe(before + 1);
 });
 
-test("who is invited is no longer offered, and the team's people see for whom the slot is held", async () => {
+test("an invited player is no longer offered, and members see for whom the slot is reserved", async () => {
   const { teamId, manager } = await world.team("Holders");
   const ana = await waiting(world, { firstName: "Ada", lastName: "Lovelace" });
   const guardianId = await guardianOf(world, ana.playerId, { email: "rosa@example.org" });
@@ -62,13 +62,13 @@ test("who is invited is no longer offered, and the team's people see for whom th
   ).toEqual(["Ada L.", null]);
 });
 
-test("on a full team nobody is looked at", async () => {
+test("a full team sees nobody", async () => {
   const { teamId, manager } = await world.team("Packed", { more: 6 });
   await waiting(world);
   expect(await listInvitable(manager.ctx, teamId)).toMatchObject({ free: 0, players: [] });
 });
 
-test("nobody but the manager and the admin sees the list", async () => {
+test("only the manager and the admin see the list", async () => {
   const { teamId, members } = await world.team("Private", { more: 1 });
   await waiting(world);
   const other = await world.team("Nosy");
@@ -79,7 +79,7 @@ test("nobody but the manager and the admin sees the list", async () => {
   expect((await listInvitable(await world.admin(), teamId)).players.length).toBeGreaterThan(0);
 });
 
-test("an account sees the open invitations of its players, a child's by name, until they are over", async () => {
+test("an account sees its players' open invitations until they end", async () => {
   const [one, other] = [await world.team("Early Birds"), await world.team("Latecomers")];
   const ana = await waiting(world);
   const first = await invitePlayer(one.manager.ctx, { teamId: one.teamId, playerId: ana.playerId });

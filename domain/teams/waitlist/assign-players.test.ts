@@ -2,8 +2,13 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
 import { teams, waitlistEntries } from "../../../db/schema/teams.ts";
-import { guardianOf, mailsTo, slotsOf, waiting } from "../../../tests/support/invitations.ts";
-import { type Person, U13, U16, useWorld } from "../../../tests/support/world.ts";
+import {
+  guardianOf,
+  mailsTo,
+  slotsOf,
+  waiting,
+} from "../../../tests/support/factories/invitations.ts";
+import { type Person, U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { invitePlayer } from "../invitations/invite-player.ts";
 import { assignPlayer, createTeamFromWaitlist } from "./assign-players.ts";
 import { listAssignments } from "./assignment-overview.ts";
@@ -19,7 +24,7 @@ afterEach(async () => {
 const crowd = (number: number) => Promise.all(Array.from({ length: number }, () => waiting(world)));
 const ids = (people: Person[]) => people.map(({ playerId }) => playerId);
 
-test("short teams and waiting players stand side by side, by tournament; held slots are told apart", async () => {
+test("short teams and waiting players are listed by tournament, reserved slots apart", async () => {
   const { teamId, manager } = await world.team("River Rats", { more: 2 });
   const ana = await waiting(world);
   const ben = await waiting(world, { firstName: "Ben" });
@@ -43,7 +48,7 @@ test("short teams and waiting players stand side by side, by tournament; held sl
 });
 
 describe("placing a player", () => {
-  test("fills the lowest free slot past those that are held, also after closing and lock, and tells everybody", async () => {
+  test("placing fills the lowest open slot, even after closing and lock, and tells everybody", async () => {
     const { teamId, manager } = await world.team("Late Fill");
     const [held, ana] = [await waiting(world), await waiting(world)];
     await guardianOf(world, ana, "rosa@example.com");
@@ -63,7 +68,7 @@ describe("placing a player", () => {
     expect(await mailsTo(world, ana)).toMatchObject([{ subject: "You are on Late Fill" }]);
   });
 
-  test("gives who is invited the slot that is held for them", async () => {
+  test("an invited player gets their reserved slot", async () => {
     const { teamId, manager } = await world.team("Held For");
     const [first, second] = [await waiting(world), await waiting(world)];
     for (const { playerId } of [first, second])
@@ -73,7 +78,7 @@ describe("placing a player", () => {
     expect(await slotsOf(world, teamId)).toEqual({ filled: [1, 3], held: [2] });
   });
 
-  test("refuses a full team, a player with a team, one who is too old, and anybody who is no admin", async () => {
+  test("full teams, players with a team, too old ones and non-admins are refused", async () => {
     const full = await world.team("Packed", { more: 6 });
     const room = await world.team("Roomy");
     const [ana, old] = [await waiting(world), await waiting(world)];
@@ -90,10 +95,10 @@ describe("placing a player", () => {
   });
 });
 
-describe("making a team", () => {
+describe("making a team of waiting players", () => {
   const tournamentId = () => world.tournamentId(U13);
 
-  test("of seven who wait: all are on it, off the list, and told", async () => {
+  test("all seven are on it, off the waitlist and notified", async () => {
     const seven = await crowd(7);
     const before = await world.team("Inviting");
     await invitePlayer(before.manager.ctx, {
@@ -120,7 +125,7 @@ describe("making a team", () => {
     expect(manager?.body).toContain("You manage the team");
   });
 
-  test("fewer are allowed, a manager is not needed, and a double tap makes one", async () => {
+  test("fewer are allowed without a manager, and a double tap makes one", async () => {
     const three = await crowd(3);
     const admin = await world.admin();
     const wanted = { tournamentId: await tournamentId(), name: "Trio", players: ids(three) };
@@ -129,7 +134,7 @@ describe("making a team", () => {
     expect(made.players).toBe(3);
   });
 
-  test("sent twice with a manager makes one, and with another manager or order it is refused", async () => {
+  test("sent twice it makes one, and with another manager or order it is refused", async () => {
     const [ana, ben] = (await crowd(2)) as [Person, Person];
     const admin = await world.admin();
     const wanted = {
@@ -153,7 +158,7 @@ describe("making a team", () => {
     expect(team?.managerAccountId).toBe(ana.accountId);
   });
 
-  test("of more than fit, or of one who has a team, nothing is made", async () => {
+  test("nothing is made of too many players or of one with a team", async () => {
     const eight = await crowd(8);
     const admin = await world.admin();
     const wanted = { tournamentId: await tournamentId(), name: "Nothing", players: ids(eight) };
@@ -169,7 +174,7 @@ describe("making a team", () => {
     expect(await world.db.$count(teams, eq(teams.name, "Nothing"))).toBe(0);
   });
 
-  test("the manager is one of the ticked, and manages no other team; the name is free", async () => {
+  test("the manager is one of them without a team to manage; the name is free", async () => {
     const [ana, ben] = await crowd(2);
     const admin = await world.admin();
     const wanted = {

@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { auditEntries } from "../../../db/schema/core.ts";
 import { accounts, players } from "../../../db/schema/people.ts";
 import { invitations, waitlistEntries } from "../../../db/schema/teams.ts";
-import { agree, guardianOf, REQUIRED } from "../../../tests/support/consents.ts";
-import { type Person, U13, U16, useWorld } from "../../../tests/support/world.ts";
+import { agree, guardianOf, REQUIRED } from "../../../tests/support/factories/consents.ts";
+import { type Person, U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { joinTeam } from "../joining.ts";
 import { leaveTeam } from "../roster-changes.ts";
@@ -48,7 +48,7 @@ beforeAll(async () => {
   team = await world.team("Recruiters", { tournamentName: U16, manager: recruiter });
 });
 
-test("the contact of a guardian is for nobody until they agreed that managers may reach them", async () => {
+test("a guardian's contact is hidden until they agree to be reached", async () => {
   await consent(REQUIRED);
   expect(await mia()).toBeNull();
   await consent(["contact"]);
@@ -65,7 +65,7 @@ test("the contact of a guardian is for nobody until they agreed that managers ma
   expect(JSON.stringify(look)).not.toMatch(/[Rr]osa|5550100004/);
 });
 
-test("the contact of a guardian is for an adult manager with a confirmed address alone", async () => {
+test("a guardian's contact is for adult managers with a confirmed address", async () => {
   expect(await mia((await world.person()).ctx)).toBeNull();
   await verified(recruiter, null);
   expect(await mia()).toBeNull();
@@ -76,14 +76,14 @@ test("the contact of a guardian is for an adult manager with a confirmed address
   expect(await mia(young.ctx)).toBeNull();
 });
 
-test("the contact of a guardian is for one of that tournament", async () => {
+test("a guardian's contact is for managers of that tournament", async () => {
   const other = await world.person({ dob: "1980-01-01" });
   await verified(other, world.now);
   await world.team("Elsewhere", { tournamentName: U13, manager: other });
   expect(await mia(other.ctx)).toBeNull();
 });
 
-test("the contact of a guardian is for one with an empty slot: a held one is taken, but not for whom it is held", async () => {
+test("a guardian's contact needs an open slot, not one reserved for another", async () => {
   const members: Person[] = [];
   while (members.length < 6) {
     const member = await world.person();
@@ -113,7 +113,7 @@ test("the contact of a guardian is for one with an empty slot: a held one is tak
   await world.db.delete(invitations);
 });
 
-test("the contact of a guardian is not for anybody where the player did not tick it", async () => {
+test("a guardian's contact needs the player's own tick", async () => {
   const tick = (showContact: boolean) =>
     world.db
       .update(waitlistEntries)
@@ -125,7 +125,7 @@ test("the contact of a guardian is not for anybody where the player did not tick
   expect(await mia()).toEqual(rosa);
 });
 
-test("the guardian of a child is the holder of the account, and under 13 needs a signed paper", async () => {
+test("a child's guardian is the account holder, and under 13 needs a signed paper", async () => {
   const parent = await world.person({
     firstName: "Petra",
     lastName: "Parent",

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { cups, tournaments } from "../../../db/schema/cup.ts";
-import { happeningBetween } from "../../../tests/support/between.ts";
-import { type Person, U13, U16, useWorld } from "../../../tests/support/world.ts";
+import { beforeTransaction } from "../../../tests/support/fixtures/concurrency.ts";
+import { type Person, U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { deleteTournament } from "../../competition/setup/tournaments.ts";
 import { joinTeam } from "../joining.ts";
 import { createTeam } from "../team-lifecycle.ts";
@@ -22,7 +22,7 @@ const edit = (person: Person, tournamentName: string, showContact = false) =>
 const leave = (person: Person) => leaveWaitlist(person.ctx, { playerId: person.playerId });
 const entryOf = ({ ctx, playerId }: Person) => myWaitlistEntry(ctx, world.cup.id, playerId);
 
-test("a player joins, changes tournament and mind, and leaves", async () => {
+test("a player joins, changes and leaves the waitlist", async () => {
   const ana = await world.person();
   await join(ana);
   expect(await entryOf(ana)).toMatchObject({ tournamentName: U13, showContact: false });
@@ -32,7 +32,7 @@ test("a player joins, changes tournament and mind, and leaves", async () => {
   expect(await entryOf(ana)).toBeNull();
 });
 
-test("a player waits once, also when several tabs ask at the same moment: who asked for another tournament is told", async () => {
+test("simultaneous requests wait once, and the other tournament is refused", async () => {
   const ana = await world.person();
   const wanted = [U13, U16, U13];
   const tries = await Promise.allSettled(wanted.map((name) => join(ana, name)));
@@ -61,7 +61,7 @@ test("a player with a team cannot wait", async () => {
   });
 });
 
-test("whoever joins a team and the waitlist at once is on the team alone", async () => {
+test("joining team and waitlist at once ends on the team", async () => {
   const { teamCode } = await world.team("Quick");
   for (let round = 0; round < 4; round++) {
     const ana = await world.person();
@@ -70,7 +70,7 @@ test("whoever joins a team and the waitlist at once is on the team alone", async
   }
 });
 
-test("a coach without a slot is taken off by creating a team, and may wait again", async () => {
+test("a coach without a slot leaves by creating a team and can wait again", async () => {
   const coach = await world.person({ dob: "2000-01-01" });
   await join(coach, U16);
   await createTeam(coach.ctx, { name: "Coached", tournamentName: U13, playerId: coach.playerId });
@@ -78,7 +78,7 @@ test("a coach without a slot is taken off by creating a team, and may wait again
   await expect(join(coach, U16)).resolves.toBeUndefined();
 });
 
-test("nobody waits for a tournament that they are too old for", async () => {
+test("nobody waits for a tournament they are too old for", async () => {
   const adult = await world.person({ dob: "1990-01-01" });
   const refusal = {
     code: "forbidden",
@@ -91,14 +91,14 @@ test("nobody waits for a tournament that they are too old for", async () => {
   expect(await entryOf(adult)).toMatchObject({ tournamentName: U16 });
 });
 
-test("who is not on the list can neither edit nor leave", async () => {
+test("a player who is not waiting can neither edit nor leave", async () => {
   const ana = await world.person();
   const refusal = { code: "not-found", message: "You are not on the waitlist." };
   await expect(edit(ana, U13)).rejects.toMatchObject(refusal);
   await expect(leave(ana)).rejects.toMatchObject(refusal);
 });
 
-test("a tournament is one of the cup's", async () => {
+test("a tournament of the cup is required", async () => {
   const ana = await world.person();
   for (const name of ["U13-U15", "", "u13-u15 (2012-2010)"]) {
     await expect(join(ana, name)).rejects.toMatchObject({
@@ -124,7 +124,7 @@ test("nobody changes another player's entry", async () => {
   expect(await entryOf(ana)).toMatchObject({ tournamentName: U13 });
 });
 
-test("after registration has closed one may leave and hide, but not join or change tournament", async () => {
+test("after registration closed, leaving and hiding is allowed, joining and changing is not", async () => {
   const [ana, bo] = [await world.person(), await world.person()];
   await join(ana, U13, true);
   await world.db.update(cups).set({ registrationClosesAt: world.now });
@@ -137,7 +137,7 @@ test("after registration has closed one may leave and hide, but not join or chan
   expect(await entryOf(ana)).toBeNull();
 });
 
-describe("a tournament that is deleted meanwhile", () => {
+describe("a tournament deleted meanwhile", () => {
   const gone = {
     code: "not-found",
     message: "That tournament is not part of this cup.",
@@ -157,18 +157,18 @@ describe("a tournament that is deleted meanwhile", () => {
 
   const input = { tournamentName: "Short Lived", showContact: false };
 
-  test("cannot be waited for", async () => {
+  test("it cannot be waited for", async () => {
     const { ctx, playerId } = await world.person();
     const admin = await world.admin();
-    const late = happeningBetween(ctx, () => deleteTournament(admin, id));
+    const late = beforeTransaction(ctx, () => deleteTournament(admin, id));
     await expect(joinWaitlist(late, { ...input, playerId })).rejects.toMatchObject(gone);
   });
 
-  test("cannot be chosen instead of another", async () => {
+  test("it cannot be chosen instead", async () => {
     const { ctx, playerId } = await world.person();
     const admin = await world.admin();
     await joinWaitlist(ctx, { playerId, tournamentName: U13, showContact: false });
-    const late = happeningBetween(ctx, () => deleteTournament(admin, id));
+    const late = beforeTransaction(ctx, () => deleteTournament(admin, id));
     await expect(editWaitlist(late, { ...input, playerId })).rejects.toMatchObject(gone);
   });
 });

@@ -2,8 +2,13 @@ import { desc, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { auditEntries } from "../../../db/schema/core.ts";
 import { waitlistEntries } from "../../../db/schema/teams.ts";
-import { agree, guardianOf, REQUIRED, takeBack } from "../../../tests/support/consents.ts";
-import { type Person, U13, U16, useWorld } from "../../../tests/support/world.ts";
+import {
+  agree,
+  guardianOf,
+  REQUIRED,
+  takeBack,
+} from "../../../tests/support/factories/consents.ts";
+import { type Person, U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../../competition/withdrawals/withdraw-team.ts";
 import type { Ctx } from "../../core/context.ts";
 import { listTournaments } from "../../cup/current-cup.ts";
@@ -59,7 +64,7 @@ test("a visitor sees nothing", async () => {
   await expect(listFor(world.visitor())).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("a player with a confirmed email sees ages, and the short names of adults", async () => {
+test("a confirmed player sees ages and adults' short names", async () => {
   const before = await looksAtContact();
   const { ctx } = await world.person();
   expect(await listFor(ctx)).toMatchObject([
@@ -70,7 +75,7 @@ test("a player with a confirmed email sees ages, and the short names of adults",
   expect(await looksAtContact()).toEqual(before);
 });
 
-test("a player whose email is not confirmed sees no name and no age of anybody on the waitlist", async () => {
+test("an unconfirmed player sees nobody's name or age", async () => {
   const { ctx } = await world.person({}, { confirmed: false });
   expect(await listFor(ctx)).toMatchObject([
     { name: "Player", age: null, contact: null },
@@ -79,7 +84,7 @@ test("a player whose email is not confirmed sees no name and no age of anybody o
   ]);
 });
 
-test("a minor is named once a guardian agreed that they play", async () => {
+test("a minor is named once a guardian agreed", async () => {
   const guardianId = await guardianOf(world, minor.playerId, { email: "rosa@example.org" });
   await agree(world, minor.playerId, { guardianId }, REQUIRED);
   const { ctx } = await world.person();
@@ -88,7 +93,7 @@ test("a minor is named once a guardian agreed that they play", async () => {
   expect((await listFor(ctx)).at(-1)).toMatchObject({ name: "Player", age: 17 });
 });
 
-test("one's own entry is whole, and looking at it is nobody's business", async () => {
+test("one's own entry is complete, and looking at it is not logged", async () => {
   const before = await looksAtContact();
   const [, own] = await listFor(unticked.ctx);
   expect(own).toMatchObject({
@@ -99,7 +104,7 @@ test("one's own entry is whole, and looking at it is nobody's business", async (
   expect(await looksAtContact()).toEqual(before);
 });
 
-test("an adult manager with a confirmed email and an open slot reaches adults who agreed, and it is logged", async () => {
+test("a confirmed adult manager with an open slot reaches adults who agreed, on record", async () => {
   expect(await listFor(manager)).toMatchObject([
     { name: "Tom T.", contact: { dob: "2007-07-15", phone: "5550100001" } },
     { name: "Uma U.", contact: null },
@@ -114,7 +119,7 @@ test("an adult manager with a confirmed email and an open slot reaches adults wh
   expect(JSON.stringify(look)).not.toMatch(/2007-07-15|5550100001|Tom|Ticked/);
 });
 
-test("what a minor ticked is released on the day they turn 18", async () => {
+test("a minor's tick is effective from the 18th birthday", async () => {
   const tomorrow = new Date(world.now.getTime() + 24 * 60 * 60_000);
   const [, , mia] = await listFor({ ...manager, now: tomorrow });
   expect(mia).toMatchObject({ age: 18, contact: { phone: "5550100003" } });
@@ -130,19 +135,19 @@ test.each([
   expect((await listFor(who.ctx)).map(({ contact }) => contact)).toEqual([null, null, null]);
 });
 
-test("who no longer manages a team sees as little as anybody", async () => {
+test("a former manager sees as little as anybody", async () => {
   const { teamId, manager: former } = await world.team("Withdrawn");
   await withdrawTeam(await world.admin(), { teamId, choice: "remove" });
   expect((await listFor(former.ctx)).map(({ contact }) => contact)).toEqual([null, null, null]);
 });
 
-test("a member of a team who does not manage it reaches nobody", async () => {
+test("a member who is not the manager reaches nobody", async () => {
   const { members } = await world.team("Just Members", { more: 1 });
   const views = await listFor((members[0] as Person).ctx);
   expect(views.map(({ contact }) => contact)).toEqual([null, null, null]);
 });
 
-test("the admin sees everybody; it is written down", async () => {
+test("the admin sees everybody, on record", async () => {
   const admin = await world.admin();
   expect(await listFor(admin)).toMatchObject([
     { name: "Tom Ticked", contact: { dob: "2007-07-15", phone: "5550100001" } },
@@ -156,7 +161,7 @@ test("the admin sees everybody; it is written down", async () => {
   });
 });
 
-test("who looks again the same day is written down once, and anew for a player who is new", async () => {
+test("looking again the same day is logged once, and anew for a new player", async () => {
   const looker = await world.person({ dob: "1980-01-01" });
   await world.team("Lookers", { tournamentName: U16, manager: looker });
   const tomorrow = new Date(world.now.getTime() + 24 * 60 * 60_000);
@@ -177,7 +182,7 @@ test("who looks again the same day is written down once, and anew for a player w
   await world.db.delete(waitlistEntries).where(eq(waitlistEntries.playerId, playerId));
 });
 
-test("who gave no date of birth is unnamed, like a child", async () => {
+test("a player without a birth date is unnamed like a child", async () => {
   const ageless = await world.person({ dob: null, firstName: "Ada", lastName: "Ageless" });
   await joinWaitlist(ageless.ctx, {
     tournamentName: U16,

@@ -3,8 +3,8 @@ import type { SignedIn } from "../../../domain/core/context.ts";
 import { findActor, startSession } from "../../../domain/people/sign-in/sessions.ts";
 import { readTwoFactor } from "../../../domain/people/sign-in/two-factor.ts";
 import { beginTwoFactor } from "../../../domain/people/sign-in/two-factor-enrollment.ts";
-import { PASSWORD } from "../passwords.ts";
-import type { World } from "../world.ts";
+import { PASSWORD } from "../factories/passwords.ts";
+import type { World } from "../fixtures/world.ts";
 
 /** A person who has started two-factor setup in a session of their own, and their app. */
 export async function begunBy(

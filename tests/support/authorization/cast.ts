@@ -23,18 +23,18 @@ import { sendEnquiry } from "../../../domain/site/contact-messages.ts";
 import { invitePlayer } from "../../../domain/teams/invitations/invite-player.ts";
 import { removePlayer } from "../../../domain/teams/roster-changes.ts";
 import { handOverTeam } from "../../../domain/teams/team-manager.ts";
-import { changeTournament } from "../cups.ts";
-import { decidedTables } from "../decided-tables.ts";
-import { gameLink, refusedEntries } from "../field.ts";
-import { scheduleGame } from "../games.ts";
-import { threeKnockouts, withdrawnFinalist } from "../knockout.ts";
-import { PASSWORD } from "../passwords.ts";
+import { changeTournament } from "../factories/cups.ts";
+import { gameLink, refusedEntries } from "../factories/field-entries.ts";
+import { scheduleGame } from "../factories/games.ts";
+import { threeKnockouts, withdrawnFinalist } from "../factories/knockouts.ts";
+import { PASSWORD } from "../factories/passwords.ts";
+import { tiedTables } from "../factories/tied-tables.ts";
+import { U13, U16 } from "../fixtures/world.ts";
 import { linkFor } from "../privacy/changes.ts";
 import { MarkedSite } from "../privacy/marked-site.ts";
+import { MarkedWorld } from "../privacy/marked-world.ts";
 import { ADULT } from "../privacy/markers.ts";
 import { addNewcomers } from "../privacy/newcomers.ts";
-import { MarkedWorld } from "../privacy/people.ts";
-import { U13, U16 } from "../world.ts";
 import { begunBy } from "./begun.ts";
 
 /** The actors that calls are tried as, and the persona behind each. 'this team' is the Lions. */
@@ -173,7 +173,7 @@ export class Cast {
 
   async #tables(): Promise<void> {
     const { ctx } = this.marked.get("admin");
-    Object.assign(this.ids, await decidedTables(this.site, ctx));
+    Object.assign(this.ids, await tiedTables(this.site, ctx));
     Object.assign(this.ids, await threeKnockouts(this.site, ctx));
     const ids = Object.entries(await withdrawnFinalist(this.site, ctx));
     Object.assign(this.ids, Object.fromEntries(ids.map(([name, id]) => [name, String(id)])));

@@ -1,7 +1,7 @@
 import { readCupSettings } from "../../../domain/competition/setup/cup-settings.ts";
 import { readTournament } from "../../../domain/competition/setup/tournaments.ts";
 import { readGameDay, rescheduleWithVersion } from "../../../domain/scheduling/reschedule.ts";
-import { U16 } from "../world.ts";
+import { U16 } from "../fixtures/world.ts";
 import type { Cast } from "./cast.ts";
 import type { Sample } from "./sample.ts";
 import { teamSamples } from "./team-samples.ts";

@@ -1,4 +1,4 @@
-import { elements, withoutScripts } from "../html.ts";
+import { elements, withoutScripts } from "../assertions/html.ts";
 
 export function formsOn(html: string, path: string): { address: string; intent: string }[] {
   return [...html.matchAll(/<form\b[^>]*>[^]*?<\/form>/g)].flatMap(([form]) => {

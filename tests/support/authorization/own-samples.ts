@@ -1,5 +1,5 @@
-import { PASSWORD } from "../passwords.ts";
-import { U16 } from "../world.ts";
+import { PASSWORD } from "../factories/passwords.ts";
+import { U16 } from "../fixtures/world.ts";
 import type { Cast } from "./cast.ts";
 import type { Sample } from "./sample.ts";
 

@@ -1,4 +1,4 @@
-import { PASSWORD } from "../passwords.ts";
+import { PASSWORD } from "../factories/passwords.ts";
 import type { Cast } from "./cast.ts";
 import type { Sample } from "./sample.ts";
 

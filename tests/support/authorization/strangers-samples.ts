@@ -1,6 +1,6 @@
-import { registration } from "../browse.ts";
-import { PASSWORD } from "../passwords.ts";
-import { keysOfBrowser } from "../push-service.ts";
+import { PASSWORD } from "../factories/passwords.ts";
+import { registration } from "../fixtures/test-site.ts";
+import { keysOfBrowser } from "../servers/push-service.ts";
 import type { Cast } from "./cast.ts";
 import type { Sample } from "./sample.ts";
 

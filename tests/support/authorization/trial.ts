@@ -1,4 +1,4 @@
-import { testConfig } from "../browse.ts";
+import { testConfig } from "../fixtures/test-site.ts";
 import { type Call, personOf, wordsOf } from "./calls.ts";
 import { ACTORS, Cast } from "./cast.ts";
 import { readsOf } from "./reads.ts";

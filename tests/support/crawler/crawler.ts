@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
-import { isLongRun } from "../effort.ts";
+import { isLongRun } from "../fixtures/run-length.ts";
+import { type BadInput } from "../fixtures/test-data.ts";
 import { leadsTo } from "../privacy/addresses.ts";
-import { kindOf } from "../privacy/crawl.ts";
-import { keysOfBrowser } from "../push-service.ts";
-import type { BadInput } from "../shared-data.ts";
+import { kindOf } from "../privacy/crawler.ts";
+import { keysOfBrowser } from "../servers/push-service.ts";
 import { faultsOf, messagesOf } from "./assertions.ts";
 import { type Field, type Form, formName, formsOf } from "./forms.ts";
 import { type Answer, type CrawledSite, PERSONAS, type Typed } from "./site.ts";

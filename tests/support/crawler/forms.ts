@@ -1,5 +1,5 @@
 import { type HTMLElement, parse } from "node-html-parser";
-import { kindOf } from "../privacy/crawl.ts";
+import { kindOf } from "../privacy/crawler.ts";
 
 export interface Field {
   name: string;

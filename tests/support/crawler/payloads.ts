@@ -1,5 +1,5 @@
-import { isLongRun } from "../effort.ts";
-import { type BadInput, badInput } from "../shared-data.ts";
+import { isLongRun } from "../fixtures/run-length.ts";
+import { type BadInput, badInput } from "../fixtures/test-data.ts";
 import type { Field } from "./forms.ts";
 import type { Typed } from "./site.ts";
 import { isTyped } from "./values.ts";

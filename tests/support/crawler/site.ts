@@ -8,18 +8,18 @@ import { requestEmailChange } from "../../../domain/people/accounts/email-change
 import { sendVerification } from "../../../domain/people/accounts/email-verification.ts";
 import { hashPassword } from "../../../domain/people/sign-in/password-hashing.ts";
 import { forgotPassword } from "../../../domain/people/sign-in/password-reset.ts";
-import { decidedTables } from "../decided-tables.ts";
-import { isLongRun } from "../effort.ts";
-import { gameLink } from "../field.ts";
-import { PASSWORD } from "../passwords.ts";
+import { gameLink } from "../factories/field-entries.ts";
+import { PASSWORD } from "../factories/passwords.ts";
+import { tiedTables } from "../factories/tied-tables.ts";
+import { isLongRun } from "../fixtures/run-length.ts";
+import { U13 } from "../fixtures/world.ts";
+import { enrollTwoFactor, withSession } from "../personas/admins.ts";
 import { builtRoutes } from "../privacy/addresses.ts";
 import { change, linkFor } from "../privacy/changes.ts";
-import { begin, tellEverybody } from "../privacy/flows.ts";
 import { MarkedSite } from "../privacy/marked-site.ts";
+import { MarkedWorld } from "../privacy/marked-world.ts";
 import { addNewcomers } from "../privacy/newcomers.ts";
-import { MarkedWorld } from "../privacy/people.ts";
-import { enrol, withSession } from "../second-factor.ts";
-import { U13 } from "../world.ts";
+import { begin, tellEverybody } from "../privacy/pending-actions.ts";
 import type { Form } from "./forms.ts";
 import { type Change, Snapshot } from "./snapshot.ts";
 import { SIGN_IN, TEAM_CODE } from "./values.ts";
@@ -141,8 +141,8 @@ export class CrawledSite {
     await this.#giveEmail(world.get("mate").accountId, SIGN_IN["/login"]);
     const { actor } = await site.admin();
     await this.#giveEmail(actor.accountId, SIGN_IN["/admin"]);
-    await enrol(site, await withSession(site, actor));
-    await decidedTables(site, admin);
+    await enrollTwoFactor(site, await withSession(site, actor));
+    await tiedTables(site, admin);
     // Outside the cup's days, so that the form that moves it appears.
     const u13 = eq(tournaments.id, await site.tournamentId(U13));
     await db.update(tournaments).set({ playsOn: "2025-07-30" }).where(u13);

@@ -1,7 +1,7 @@
 import { type HTMLElement, parse } from "node-html-parser";
 import { cleanLine, cleanText } from "../../../domain/core/text-rules.ts";
-import { rounds } from "../effort.ts";
-import { kindOf } from "../privacy/crawl.ts";
+import { rounds } from "../fixtures/run-length.ts";
+import { kindOf } from "../privacy/crawler.ts";
 import { unsafeMarkup } from "./assertions.ts";
 import type { Crawler } from "./crawler.ts";
 import { everyOrOne, MARKUP, payloads, pick } from "./payloads.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { TOTP } from "otpauth";
-import { PASSWORD } from "../passwords.ts";
-import { U16 } from "../world.ts";
+import { PASSWORD } from "../factories/passwords.ts";
+import { U16 } from "../fixtures/world.ts";
 import type { Field, Form } from "./forms.ts";
 
 const TYPED = /^(?:text|search|textarea|email|tel|date|time|datetime-local|number|url|password)$/;

@@ -1,11 +1,11 @@
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
-import { elements } from "../html.ts";
+import { elements } from "../assertions/html.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-export interface RouteAddress {
+interface RouteAddress {
   id: string;
   pattern: string;
   hasAction: boolean;
@@ -68,3 +68,30 @@ export function dataAddress(address: string, routeId?: string): string {
   if (routeId) url.searchParams.set("_routes", routeId);
   return `${pathname}.data${url.search}`;
 }
+
+const ASKED = "firstName guardianEmail";
+const TOOK_BACK = `${ASKED} guardianName guardianPhone`;
+const AGREED = "firstName lastName guardianName guardianPhone guardianEmail agreed";
+
+/** What a guardian by link sees of the player, by persona. */
+export const BEHIND_LINK: Record<string, string> = {
+  named: AGREED,
+  unnamed: AGREED,
+  newcomer: ASKED,
+  unconfirmed: ASKED,
+  asker: ASKED,
+  cub: AGREED,
+  minorManager: AGREED,
+  waitTeen: AGREED,
+  waitTeenHidden: AGREED,
+  waitTeenRefused: AGREED,
+  waitYoung: AGREED,
+  joiner: AGREED,
+  waitTeenPending: "firstName guardianName guardianPhone guardianEmail lastName",
+  waitTeenAsked: ASKED,
+  waitTeenReplaced: ASKED,
+  waitTeenTookBack: TOOK_BACK,
+  pending: ASKED,
+  namedThen: TOOK_BACK,
+  grownSince: TOOK_BACK,
+};

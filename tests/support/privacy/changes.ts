@@ -6,8 +6,8 @@ import { declineByLink } from "../../../domain/people/guardians/guardian-answers
 import { changeGuardian } from "../../../domain/people/guardians/guardians.ts";
 import { removePlayer } from "../../../domain/teams/roster-changes.ts";
 import { handOverTeam } from "../../../domain/teams/team-manager.ts";
+import type { MarkedWorld } from "./marked-world.ts";
 import { ADULT } from "./markers.ts";
-import type { MarkedWorld } from "./people.ts";
 
 export const TEXTS = {
   required: ["participation", "terms", "liability"].map(text),

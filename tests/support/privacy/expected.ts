@@ -1,6 +1,6 @@
-import { BEHIND_LINK } from "./behind-link.ts";
+import { BEHIND_LINK } from "./addresses.ts";
+import type { MarkedWorld } from "./marked-world.ts";
 import { FIELDS, type Sight, TEAM_FIELDS } from "./markers.ts";
-import type { MarkedWorld } from "./people.ts";
 
 export const READERS = [
   "admin",

@@ -1,8 +1,8 @@
 import { wrongTeamCodes } from "../../../db/schema/teams.ts";
 import { approvePlayers } from "../../../domain/teams/join-decisions.ts";
 import { joinTeam } from "../../../domain/teams/joining.ts";
-import { useUpCodes } from "../join-requests.ts";
-import type { MarkedWorld } from "./people.ts";
+import { useUpCodes } from "../factories/join-requests.ts";
+import type { MarkedWorld } from "./marked-world.ts";
 
 export async function addNewcomers(marked: MarkedWorld): Promise<void> {
   const { id: teamId, code } = marked.team("Lions");

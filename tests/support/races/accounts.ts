@@ -1,11 +1,11 @@
 import { describe, expect } from "vitest";
 import { issueEmailLink } from "../../../domain/people/accounts/email-links.ts";
-import { guardianOf } from "../consents.ts";
-import { withPassword } from "../passwords.ts";
-import { readyForm } from "../two-sites.ts";
-import { fresh, type Ring, together } from "./ring.ts";
+import { guardianOf } from "../factories/consents.ts";
+import { withPassword } from "../factories/passwords.ts";
+import { readyForm } from "../fixtures/two-sites.ts";
+import { type ClientPool, fresh, together } from "./client-pool.ts";
 
-export function accountRaces(ring: Ring): void {
+export function accountRaces(ring: ClientPool): void {
   const { sites, race, rarely, posting } = ring;
   describe("accounts", () => {
     race(

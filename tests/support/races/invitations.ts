@@ -3,13 +3,13 @@ import { describe, expect } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
 import { expireInvitations } from "../../../domain/teams/invitations/close-invitations.ts";
 import { invitePlayer } from "../../../domain/teams/invitations/invite-player.ts";
-import type { Browser } from "../browse.ts";
-import { mailsTo, slotsOf, tokenIn, waiting } from "../invitations.ts";
-import { readyForm, type TwoSites } from "../two-sites.ts";
-import type { Person } from "../world.ts";
-import { fresh, JOINED, REFUSED, type Ring, tally, together } from "./ring.ts";
+import { mailsTo, slotsOf, tokenIn, waiting } from "../factories/invitations.ts";
+import type { Browser } from "../fixtures/test-site.ts";
+import { readyForm, type TwoSites } from "../fixtures/two-sites.ts";
+import type { Person } from "../fixtures/world.ts";
+import { type ClientPool, fresh, JOINED, REFUSED, tally, together } from "./client-pool.ts";
 
-export function invitationRaces(ring: Ring): void {
+export function invitationRaces(ring: ClientPool): void {
   const { sites, race, rarely, posting, joining } = ring;
   describe("invitations", () => {
     const invited = async (person: Person, options?: Parameters<TwoSites["team"]>[1]) => {

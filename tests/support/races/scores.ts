@@ -1,13 +1,13 @@
 import { describe, expect } from "vitest";
 import { recordScore } from "../../../domain/competition/games/results.ts";
-import type { Browser } from "../browse.ts";
-import { typedIn } from "../forms.ts";
-import { scheduleGame } from "../games.ts";
-import { answerOf, readyForm } from "../two-sites.ts";
-import { U16 } from "../world.ts";
-import { fresh, type Ring, tally, together } from "./ring.ts";
+import { typedIn } from "../assertions/forms.ts";
+import { scheduleGame } from "../factories/games.ts";
+import type { Browser } from "../fixtures/test-site.ts";
+import { answerOf, readyForm } from "../fixtures/two-sites.ts";
+import { U16 } from "../fixtures/world.ts";
+import { type ClientPool, fresh, tally, together } from "./client-pool.ts";
 
-export function scoreRaces(ring: Ring): void {
+export function scoreRaces(ring: ClientPool): void {
   const { sites, race, rarely, posting } = ring;
   describe("scores", () => {
     race(

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
-import { slotsOf } from "../invitations.ts";
-import { withPassword } from "../passwords.ts";
-import { readyForm } from "../two-sites.ts";
-import { type Person, U13, U16 } from "../world.ts";
-import { fresh, JOINED, REFUSED, type Ring, tally, together } from "./ring.ts";
+import { slotsOf } from "../factories/invitations.ts";
+import { withPassword } from "../factories/passwords.ts";
+import { readyForm } from "../fixtures/two-sites.ts";
+import { type Person, U13, U16 } from "../fixtures/world.ts";
+import { type ClientPool, fresh, JOINED, REFUSED, tally, together } from "./client-pool.ts";
 
-export function teamRaces(ring: Ring): void {
+export function teamRaces(ring: ClientPool): void {
   const { sites, race, rarely, posting, joining } = ring;
   describe("teams", () => {
     race(

@@ -3,7 +3,7 @@ import { readStandings } from "../../../domain/competition/standings/read-standi
 import type { Ctx } from "../../../domain/core/context.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { listPayments } from "../../../domain/payments/team-payments.ts";
-import type { TwoSites } from "../two-sites.ts";
+import type { TwoSites } from "../fixtures/two-sites.ts";
 
 const NEVER: Record<string, string> = {
   "a slot above the roster size": `select m.* from memberships m join teams t on t.id = m.team_id

@@ -1,7 +1,7 @@
-import type { Browser, Page } from "../browse.ts";
 import { type Field, type Form, formsOf } from "../crawler/forms.ts";
-import { sampled } from "../shared-data.ts";
-import { answerOf, type ReadyForm, type TwoSites } from "../two-sites.ts";
+import { sampled } from "../fixtures/test-data.ts";
+import type { Browser, Page } from "../fixtures/test-site.ts";
+import { answerOf, type ReadyForm, type TwoSites } from "../fixtures/two-sites.ts";
 
 export type Chance = () => number;
 

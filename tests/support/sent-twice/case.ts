@@ -1,6 +1,6 @@
 import type { Ctx, SignedIn } from "../../../domain/core/context.ts";
-import type { Browser } from "../browse.ts";
-import { type ReadyForm, readyForm, type TwoSites } from "../two-sites.ts";
+import type { Browser } from "../fixtures/test-site.ts";
+import { type ReadyForm, readyForm, type TwoSites } from "../fixtures/two-sites.ts";
 
 export interface Case {
   browsers: Browser[];

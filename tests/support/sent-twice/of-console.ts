@@ -1,10 +1,10 @@
 import { recordScore } from "../../../domain/competition/games/results.ts";
 import { addGoal } from "../../../domain/competition/goals/goals.ts";
 import { withdrawTeam } from "../../../domain/competition/withdrawals/withdraw-team.ts";
-import { lionsTigers, scheduleGame } from "../games.ts";
-import { waiting } from "../invitations.ts";
-import { readyForm } from "../two-sites.ts";
-import { U16 } from "../world.ts";
+import { lionsTigers, scheduleGame } from "../factories/games.ts";
+import { waiting } from "../factories/invitations.ts";
+import { readyForm } from "../fixtures/two-sites.ts";
+import { U16 } from "../fixtures/world.ts";
 import { type Cases, type Desk, formOn, fresh } from "./case.ts";
 
 export function formsOfConsole(desk: Desk): Cases {

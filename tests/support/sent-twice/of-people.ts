@@ -1,10 +1,10 @@
 import { issueEmailLink } from "../../../domain/people/accounts/email-links.ts";
 import { invitePlayer } from "../../../domain/teams/invitations/invite-player.ts";
-import { registration } from "../browse.ts";
-import { guardianOf } from "../consents.ts";
-import { anaAsks } from "../enquiries.ts";
-import { waiting } from "../invitations.ts";
-import { U13, U16 } from "../world.ts";
+import { guardianOf } from "../factories/consents.ts";
+import { contactForm } from "../factories/contact-messages.ts";
+import { waiting } from "../factories/invitations.ts";
+import { registration } from "../fixtures/test-site.ts";
+import { U13, U16 } from "../fixtures/world.ts";
 import { type Cases, type Desk, formOn, fresh } from "./case.ts";
 
 export const formsOfPeople = ({ sites }: Desk): Cases => ({
@@ -190,7 +190,7 @@ export const formsOfPeople = ({ sites }: Desk): Cases => ({
   async "a message is sent to the organiser"() {
     const browsers = [sites.browser(0), sites.browser(1)];
     return {
-      ...(await formOn(browsers, "/contact", { message: "*" }, anaAsks())),
+      ...(await formOn(browsers, "/contact", { message: "*" }, contactForm())),
       action: "enquiry.send",
       row: "mails where enquiry_id is not null",
       answer: /^200 \/contact\?done/,

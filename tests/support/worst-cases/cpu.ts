@@ -1,4 +1,4 @@
-import { isLongRun } from "../effort.ts";
+import { isLongRun } from "../fixtures/run-length.ts";
 
 /** Milliseconds below which measurements are noise. */
 const NOISE = 1.5;

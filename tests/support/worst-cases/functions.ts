@@ -1,7 +1,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseSync } from "vite";
-import { readSources } from "../sources.ts";
+import { readSources } from "../crawlers/sources.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseSync } from "vite";
-import { readSources } from "../sources.ts";
+import { readSources } from "../crawlers/sources.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const script = fileURLToPath(new URL("made-regexes.mjs", import.meta.url));

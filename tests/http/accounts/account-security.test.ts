@@ -1,0 +1,167 @@
+import { expect, test } from "vitest";
+import { alerts, described, fieldErrors, input, textOf } from "../../support/assertions/forms.ts";
+import { elements, within, words } from "../../support/assertions/html.ts";
+import { PASSWORD, withPassword } from "../../support/factories/passwords.ts";
+import { type Browser, registration, useSite } from "../../support/fixtures/test-site.ts";
+import { useMailbox } from "../../support/servers/mailbox.ts";
+
+const site = useSite();
+const mailbox = useMailbox(site);
+const HERE = "/account/security";
+
+async function signedIn(browsers = 1, who?: Parameters<typeof site.signIn>[0]) {
+  const person = who ?? (await site.person()).ctx;
+  const { email } = await withPassword(site, "ctx" in person ? person.ctx : person);
+  const all: Browser[] = [];
+  while (all.length < browsers) all.push(await site.signIn(person));
+  const [browser = site.browser(), ...others] = all;
+  return { browser, others, email };
+}
+
+const isSignedIn = async (browser: Browser) =>
+  words((await browser.get("/")).text).includes("Log Out");
+
+const session = (html: string, number: number) =>
+  elements(html, "input").filter(({ name }) => name === "sessionId")[number]?.["value"] ?? "";
+
+test("a visitor who opens account security signs in first and comes back", async () => {
+  const page = await site.browser().get(HERE);
+  expect(page.url).toBe("/login?next=/account/security");
+  const posted = await site.browser().post(HERE, { intent: "end-other-sessions" });
+  expect(posted.url).toBe("/login?next=/account/security");
+});
+
+test("account security is not indexed and not cached", async () => {
+  const { browser } = await signedIn();
+  const page = await browser.get(HERE);
+  expect(page.headers.get("cache-control")).toBe("no-store");
+  expect(elements(page.text, "meta")).toContainEqual({ name: "robots", content: "noindex" });
+});
+
+test("changing the email address needs the password and a confirmation, and notifies the old address", async () => {
+  const { browser, email } = await signedIn();
+  const wanted = registration()["email"] ?? "";
+  const page = await browser.post(HERE, {
+    intent: "change-email",
+    email: wanted,
+    currentPassword: PASSWORD,
+  });
+  expect(alerts(page.text)[0]?.[0]).toContain("We sent a link to your new email.");
+  expect(textOf(page)).toContain(wanted);
+  const link = (await mailbox.newest(wanted)).link("/confirm-email?token=");
+  expect(mailbox.to(email)).toHaveLength(1);
+  const elsewhere = await site.browser().get(link);
+  expect(textOf(elsewhere)).toContain("You're not logged in to this account in this browser.");
+  expect(elements(elsewhere.text, "form").some(({ method }) => method === "post")).toBe(false);
+  const asked = await browser.get(link);
+  expect(textOf(asked)).toContain(wanted);
+  const token = input(asked.text, "token")["value"] ?? "";
+  expect((await site.browser().post(link, { token })).status).toBe(403);
+  for (let times = 0; times < 2; times++) {
+    const done = await browser.post(link, { token });
+    expect([done.status, alerts(done.text)]).toEqual([
+      200,
+      [[`This is the address of your account now: ${wanted}`]],
+    ]);
+  }
+  expect((await mailbox.newest(email)).subject).toBe("Your address for Araknid Cup was changed");
+  const after = textOf(await browser.get(HERE));
+  for (const text of [wanted, "– confirmed"]) expect(after).toContain(text);
+  expect(after).not.toContain(email);
+  expect(alerts((await browser.get(`${HERE}?done=email-asked`)).text)).toEqual([]);
+});
+
+test("a wrong current password is reported under its field and never returned", async () => {
+  const { browser } = await signedIn();
+  const forms: Record<string, string>[] = [
+    { intent: "change-email", email: "new@example.org" },
+    { intent: "change-password", password: "brown sand of june" },
+  ];
+  for (const fields of forms) {
+    const page = await browser.post(HERE, { ...fields, currentPassword: "not this one" });
+    expect(page.status).toBe(403);
+    expect(fieldErrors(page.text)).toEqual(["That is not your current password."]);
+    expect(page.text).not.toContain("not this one");
+    expect(page.text).not.toContain("brown sand");
+  }
+});
+
+test("missing security fields are reported under the fields", async () => {
+  const { browser } = await signedIn();
+  const page = await browser.post(HERE, { intent: "change-password" });
+  expect(page.status).toBe(400);
+  expect(fieldErrors(page.text)).toEqual(["Current Password is required", "Password is required"]);
+  expect(described(page.text, "password")).toContain("Password is required");
+});
+
+test("a new password signs every other browser out", async () => {
+  const { browser, others, email } = await signedIn(3);
+  const page = await browser.post(HERE, {
+    intent: "change-password",
+    currentPassword: PASSWORD,
+    password: "brown sand of june",
+  });
+  expect(alerts(page.text)).toEqual([["Password changed. Every other browser was signed out."]]);
+  expect(await isSignedIn(browser)).toBe(true);
+  expect(await Promise.all(others.map(isSignedIn))).toEqual([false, false]);
+  expect((await mailbox.newest(email)).subject).toBe("Your password for Araknid Cup was changed");
+});
+
+test("signed-in browsers are listed in words and can be signed out one by one or all at once", async () => {
+  const { browser, others, email } = await signedIn(3);
+  const login = new URLSearchParams({ email, password: PASSWORD });
+  await site.browser().send("/login", {
+    method: "POST",
+    body: login,
+    headers: {
+      "User-Agent": "Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile Safari/537.36",
+    },
+  });
+  const page = await browser.get(HERE);
+  const listed = within(within(page.text, "main")[0] ?? "", "li").filter((each) =>
+    each.includes("Signed in"),
+  );
+  expect(listed).toHaveLength(4);
+  expect(textOf(page)).toContain("– this browser");
+  expect(textOf(page)).toContain("Chrome on Android");
+  expect(textOf(page)).toContain("Tuesday, July 15, 2025 at 12:00 PM PDT");
+  const ended = await browser.post(HERE, {
+    intent: "end-session",
+    sessionId: session(page.text, 0),
+  });
+  expect(alerts(ended.text)).toEqual([["Signed out there."]]);
+  expect(elements(ended.text, "input").filter(({ name }) => name === "sessionId")).toHaveLength(2);
+  const all = await browser.post(HERE, { intent: "end-other-sessions" });
+  expect(alerts(all.text)).toEqual([["Signed out everywhere else."]]);
+  expect(textOf(all)).toContain("You are signed in nowhere else.");
+  expect(await isSignedIn(browser)).toBe(true);
+  expect(await Promise.all(others.map(isSignedIn))).toEqual([false, false]);
+});
+
+test("signing out somebody else's session is refused", async () => {
+  const ana = await signedIn(2);
+  const eve = await signedIn();
+  const sessionId = session((await ana.browser.get(HERE)).text, 0);
+  await eve.browser.post(HERE, { intent: "end-session", sessionId });
+  expect(await isSignedIn(ana.others[0] ?? site.browser())).toBe(true);
+  const bad = await eve.browser.post(HERE, { intent: "end-session", sessionId: "'; drop table" });
+  expect(bad.status).toBe(400);
+});
+
+test("admins have the account security page too", async () => {
+  const { browser } = await signedIn(1, await site.admin());
+  const page = await browser.get(HERE);
+  expect(page.status).toBe(200);
+  expect(elements(page.text, "a").map(({ href }) => href)).toContain("/admin");
+  const changed = await browser.post(HERE, {
+    intent: "change-password",
+    currentPassword: PASSWORD,
+    password: "brown sand of june",
+  });
+  expect(alerts(changed.text)).toHaveLength(1);
+});
+
+test("an unknown form on account security is refused", async () => {
+  const { browser } = await signedIn();
+  expect((await browser.post(HERE, { intent: "fly" })).status).toBe(400);
+});

@@ -1,0 +1,275 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { auditEntries } from "../../../db/schema/core.ts";
+import {
+  accounts,
+  agreements,
+  agreementWithdrawals,
+  guardians,
+  players,
+} from "../../../db/schema/people.ts";
+import { joinTeam } from "../../../domain/teams/joining.ts";
+import { joinWaitlist } from "../../../domain/teams/waitlist/join-and-leave.ts";
+import { described, formOf, input, textOf } from "../../support/assertions/forms.ts";
+import { elements, readable, within } from "../../support/assertions/html.ts";
+import { guardianOf } from "../../support/factories/invitations.ts";
+import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
+import { type Person, U13 } from "../../support/fixtures/world.ts";
+import { child } from "../../support/personas/account-owners.ts";
+
+const site = useSite();
+
+function detailsOn(html: string): Record<string, string> {
+  const fields = elements(
+    formOf({ text: html } as Parameters<typeof formOf>[0], "details"),
+    "input",
+  );
+  return Object.fromEntries(fields.map(({ name = "", value = "" }) => [name, value]));
+}
+
+async function save(browser: Browser, changes: Record<string, string>) {
+  const { text } = await browser.get("/account");
+  return browser.post("/account", { ...detailsOn(text), ...changes });
+}
+
+const rowOf = async ({ playerId }: Person) => {
+  const [row] = await site.db.select().from(players).where(eq(players.id, playerId));
+  if (!row) throw new Error("no player");
+  return row;
+};
+
+describe("the account page", () => {
+  test("the account page needs a sign-in, and leads admins to the console", async () => {
+    const visitor = await site.browser().get("/account");
+    expect(visitor.url).toBe("/login?next=/account");
+    const admin = await (await site.signIn(await site.admin())).get("/account");
+    expect(textOf(admin)).toContain("You are logged in as the admin.");
+    expect(admin.text).toContain('href="/account/security"');
+    expect(admin.text).not.toContain("Your Details");
+  });
+
+  test("every page of a signed-in person links to the account page", async () => {
+    const { browser } = await site.player();
+    for (const path of ["/", "/CupRules", "/teams"]) {
+      const [header = ""] = within((await browser.get(path)).text, "header");
+      expect(elements(header, "a")).toContainEqual(
+        expect.objectContaining({ href: "/account", "aria-label": "Account" }),
+      );
+      expect((await site.browser().get(path)).text).not.toContain('href="/account"');
+    }
+  });
+
+  test("the account page shows what was registered and nothing about anybody else", async () => {
+    const { browser } = await site.player({
+      firstName: "Rui",
+      phone: "2135550101",
+      emergencyName: "Rosa",
+      emergencyNumber: "2135550102",
+    });
+    await site.person({ firstName: "Zenobia", phone: "2135550199" });
+    const { text } = await browser.get("/account");
+    expect(detailsOn(text)).toMatchObject({
+      firstName: "Rui",
+      lastName: "Silva",
+      phone: "213-555-0101",
+      dob: "2011-05-04",
+      emergencyName: "Rosa",
+      emergencyNumber: "213-555-0102",
+    });
+    expect(text).not.toMatch(/Zenobia|2135550199/);
+    expect(text).toContain('<meta name="robots" content="noindex"');
+  });
+
+  test("adults are asked for no emergency contact and can add their children", async () => {
+    const { browser, person } = await site.player({ dob: "1980-01-01" });
+    const kit = await child(site, person, { firstName: "Kitty" });
+    const page = await browser.get("/account");
+    expect(detailsOn(page.text)).not.toHaveProperty("emergencyName");
+    const links = elements(page.text, "a").map(({ href }) => href);
+    expect(links).toContain(`/account/players/${kit}`);
+    expect(links).toContain("/account/players/new");
+    const minor = await (await site.player()).browser.get("/account");
+    expect(minor.text).not.toContain("/account/players/new");
+  });
+});
+
+describe("editing one's details", () => {
+  test("edited details are saved as typed, and the log names the fields only", async () => {
+    const { browser, person } = await site.player({
+      emergencyName: "Rosa",
+      emergencyNumber: "2135550102",
+    });
+    const page = await save(browser, {
+      firstName: "  Inês ",
+      phone: "(213) 555-0177",
+      dob: "2011-04-05",
+    });
+    expect(page.url).toBe("/account?done=saved");
+    expect(page.text).toContain("Your details were saved.");
+    expect(await rowOf(person)).toMatchObject({
+      firstName: "Inês",
+      phone: "2135550177",
+      dob: "2011-04-05",
+      emergencyName: "Rosa",
+    });
+    const [entry] = await site.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subject, `player:${person.playerId}`));
+    expect(entry).toMatchObject({
+      action: "player.edit",
+      details: { fields: ["firstName", "phone", "dob"] },
+    });
+  });
+
+  test("refused details come back as typed with the sentences of /register", async () => {
+    const { browser, person } = await site.player();
+    const page = await save(browser, {
+      firstName: " ",
+      lastName: "",
+      phone: "12",
+      dob: "",
+      emergencyName: "",
+      emergencyNumber: "5",
+    });
+    expect(page.status).toBe(400);
+    const said = (name: string) => described(page.text, name);
+    expect(said("firstName")).toContain("First Name is required");
+    expect(said("lastName")).toContain("Last Name is required");
+    expect(said("phone")).toContain("Phone Number must be 10 digits");
+    expect(said("dob")).toContain("Date of Birth is required");
+    expect(said("emergencyName")).toContain("Emergency Contact is required");
+    expect(said("emergencyNumber")).toContain("Emergency Number must be 10 digits");
+    expect(input(page.text, "phone")).toMatchObject({ value: "12" });
+    expect(await rowOf(person)).toMatchObject({ firstName: "Ana" });
+  });
+
+  test.each([
+    ["2007-01-01", "18"],
+    ["2013-01-01", "13"],
+  ])("changing the birth date on %s across %s is left to the organizer", async (dob, age) => {
+    const { browser, person } = await site.player({
+      emergencyName: "Rosa",
+      emergencyNumber: "2135550102",
+    });
+    const page = await save(browser, { dob });
+    expect(page.status).toBe(403);
+    expect(described(page.text, "dob")).toContain(
+      `This date would be on the other side of ${age} years. Ask the organiser to change it.`,
+    );
+    expect(await rowOf(person)).toMatchObject({ dob: "2011-05-04" });
+  });
+
+  test("an adult who types a child's birth date is told at the date", async () => {
+    const { browser } = await site.player({ dob: "1980-01-01" });
+    const page = await save(browser, { dob: "2011-01-01" });
+    expect(page.status).toBe(403);
+    expect(described(page.text, "dob")).toContain(
+      "This date would be on the other side of 18 years. Ask the organiser to change it.",
+    );
+    expect(detailsOn(page.text)).not.toHaveProperty("emergencyName");
+  });
+
+  test("the birth date is locked once a team or the waitlist was joined", async () => {
+    const contact = { emergencyName: "Rosa", emergencyNumber: "2135550102" };
+    const [member, waiting] = [await site.player(contact), await site.player(contact)];
+    const { teamCode } = await site.team("Dates");
+    await joinTeam(member.person.ctx, { playerId: member.person.playerId, teamCode });
+    await joinWaitlist(waiting.person.ctx, {
+      playerId: waiting.person.playerId,
+      tournamentName: U13,
+      showContact: false,
+    });
+    for (const { browser } of [member, waiting]) {
+      expect(input((await browser.get("/account")).text, "dob")).toHaveProperty("readonly");
+      const page = await save(browser, { dob: "2011-04-05" });
+      expect(described(page.text, "dob").join()).toContain("The date of birth stays");
+      expect((await save(browser, { lastName: "Sousa" })).url).toBe("/account?done=saved");
+    }
+  });
+
+  test("a birth date deleted for its age can stay empty or be entered again", async () => {
+    const { browser, person } = await site.player({ dob: null, phone: null });
+    const whom = { emergencyName: "Rosa", emergencyNumber: "2135550102", phone: "2135550103" };
+    expect((await save(browser, whom)).url).toBe("/account?done=saved");
+    expect(await rowOf(person)).toMatchObject({ dob: null, phone: "2135550103" });
+    expect(described((await browser.get("/account")).text, "dob").join()).toContain("Enter it");
+    await save(browser, { phone: "2135550103", dob: "1990-05-04" });
+    expect(await rowOf(person)).toMatchObject({ dob: "1990-05-04" });
+  });
+
+  test("editing somebody else's details is refused", async () => {
+    const { browser } = await site.player();
+    const other = await site.person({ firstName: "Other" });
+    await save(browser, { playerId: other.playerId, firstName: "Mine" });
+    expect(await rowOf(other)).toMatchObject({ firstName: "Other" });
+  });
+});
+
+test("each consent shows the person, document, version, signer, date and withdrawal", async () => {
+  const browser = await site.register({ dob: "1980-01-01" });
+  const [account] = await site.db.select().from(accounts).orderBy(accounts.createdAt).limit(1);
+  expect(account).toBeDefined();
+  const [newest] = (await site.db.select().from(agreements)).toReversed();
+  if (!newest) throw new Error("no agreement");
+  await site.db
+    .insert(agreementWithdrawals)
+    .values({ agreementId: newest.id, accountId: newest.accountId, at: site.now });
+  const { text } = await browser.get("/account");
+  expect(within(text, "summary").map(readable)).toEqual(["Ana Silva: Agreed to 1, took back 1"]);
+  const [table = ""] = within(text, "table");
+  const rows = within(within(table, "tbody")[0] ?? "", "tr").map((row) =>
+    [...row.matchAll(/<t[dh][^>]*>(.*?)<\/t[dh]>/gs)].map(([, cell = ""]) => readable(cell)),
+  );
+  const when = "Tuesday, July 15, 2025 at 12:00 PM PDT";
+  expect(rows).toEqual([
+    ["Pictures and video: refused", newest.version, "You", "Araknid Cup", when, when],
+    ["Terms and conditions", newest.version, "You", "Araknid Cup", when, ""],
+  ]);
+  expect(table).toContain('href="/terms"');
+});
+
+test("consents are listed person by person, including those given by link", async () => {
+  const address = `rosa.${randomUUID()}@home.example`;
+  const { browser, person } = await site.player({ firstName: "Rosa", dob: "1980-01-01" });
+  await child(site, person, { firstName: "Kit" });
+  const ward = await site.person({ firstName: "Tim", lastName: "Zymurgy" });
+  await guardianOf(site, ward, address);
+  const [link] = await site.db
+    .select()
+    .from(guardians)
+    .where(eq(guardians.playerId, ward.playerId));
+  const row = {
+    cupId: site.cup.id,
+    version: "1",
+    hash: "0",
+    agreed: true,
+    at: site.now,
+  };
+  await site.db.insert(agreements).values([
+    { ...row, accountId: person.accountId, playerId: person.playerId, document: "terms" },
+    { ...row, guardianId: link?.id ?? "", playerId: ward.playerId, document: "terms" },
+    { ...row, guardianId: link?.id ?? "", playerId: ward.playerId, document: "liability" },
+    { ...row, accountId: ward.accountId, playerId: ward.playerId, document: "media" },
+  ]);
+  const people = async () => within((await browser.get("/account")).text, "summary").map(readable);
+  const becomes = (fields: Partial<typeof accounts.$inferInsert>) =>
+    site.db.update(accounts).set(fields).where(eq(accounts.id, person.accountId));
+  await becomes({ email: address, emailKey: address, emailVerifiedAt: null });
+  expect(await people()).toEqual(["Rosa Silva: Agreed to 1"]);
+  await becomes({ emailVerifiedAt: site.now });
+  expect(await people()).toEqual(["Rosa Silva: Agreed to 1", "Tim Z.: Agreed to 2"]);
+  const page = await browser.get("/account");
+  expect(page.text).not.toContain("Zymurgy");
+  const own = await browser.get("/account/data.json");
+  expect(JSON.parse(own.text)).toMatchObject({
+    agreements: [
+      { document: "terms", by: "you", playerId: person.playerId },
+      { document: "terms", by: "you", player: "Tim Z." },
+      { document: "liability", by: "you", player: "Tim Z." },
+    ],
+  });
+  expect(own.text).not.toContain("Zymurgy");
+  expect(own.text).not.toContain(ward.playerId);
+});

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { SignedIn } from "../../../domain/core/context.ts";
+import { issueSetupToken } from "../../../domain/people/accounts/admin-setup.ts";
+import type { RunningSite } from "../../../server/entry.ts";
+import { acceptKey } from "../../../server/ops/secret-key.ts";
+import { alerts, described, fieldErrors, textOf } from "../../support/assertions/forms.ts";
+import { Authenticator, recoveryCodesOn } from "../../support/clients/authenticator.ts";
+import { PASSWORD, withPassword } from "../../support/factories/passwords.ts";
+import { Browser, openBuiltSite, testConfig, useSite } from "../../support/fixtures/test-site.ts";
+import { HERE, MENU, useAdminAccounts } from "../../support/personas/admins.ts";
+import { useMailbox } from "../../support/servers/mailbox.ts";
+
+const site = useSite();
+const mailbox = useMailbox(site);
+const { anAdmin, signIn, enrolled, later, audited } = useAdminAccounts(site);
+
+describe("the offer of two-factor to admins", () => {
+  test("the console offers two-factor from the first sign-in until it is put off", async () => {
+    const boss = await anAdmin();
+    const { browser, page } = await signIn(boss);
+    expect(page).toMatchObject({ status: 200, url: "/admin" });
+    expect(textOf(page)).toContain("Set it up now|Later");
+    const after = await browser.post(HERE, { intent: "later" });
+    expect(after.url).toBe("/admin");
+    expect(textOf(after)).not.toContain("Set it up now");
+    expect(textOf((await signIn(boss)).page)).not.toContain("Set it up now");
+    expect(textOf(await browser.get(HERE))).toContain("Two-factor sign-in is off.");
+  });
+
+  test("the console offers two-factor after a one-time link too", async () => {
+    const email = "first@example.org";
+    const token = await issueSetupToken(site.visitor(), email);
+    const page = await site
+      .browser()
+      .post(`/admin/setup?token=${token}`, { email, password: PASSWORD });
+    expect(textOf(page)).toContain("Set it up now");
+  });
+});
+
+describe("managing an admin's two-factor", () => {
+  test("new recovery codes and turning two-factor off need the password and a code", async () => {
+    const boss = await enrolled();
+    for (const intent of ["renew", "turn-off"]) {
+      for (const [currentPassword, code] of [
+        ["not it", boss.app.code(site.now)],
+        [PASSWORD, boss.app.wrong(site.now)],
+      ] as const) {
+        const page = await boss.browser.post(HERE, { intent, currentPassword, code });
+        expect([page.status, fieldErrors(page.text).length]).toEqual([403, 1]);
+        expect(recoveryCodesOn(page.text)).toEqual([]);
+      }
+    }
+    const { browser: elsewhere } = await signIn(boss);
+    await elsewhere.post("/admin/code", { code: boss.app.code(site.now) });
+    later(1);
+    const renewed = await boss.browser.post(HERE, {
+      intent: "renew",
+      currentPassword: PASSWORD,
+      code: boss.app.code(site.now),
+    });
+    const codes = recoveryCodesOn(renewed.text);
+    expect(codes).toHaveLength(10);
+    expect(codes.filter((code) => boss.codes.includes(code))).toEqual([]);
+    expect((await elsewhere.get("/admin/players")).url).toBe("/admin");
+    const off = await boss.browser.post(HERE, {
+      intent: "turn-off",
+      currentPassword: PASSWORD,
+      code: codes[0] ?? "",
+    });
+    expect(off.url).toBe(`${HERE}?done=off`);
+    expect(alerts(off.text)[0]).toEqual(["Two-factor sign-in is off."]);
+    await mailbox.newest(boss.email);
+    expect(mailbox.to(boss.email).map(({ subject }) => subject)).toContain(
+      "Two-factor sign-in is off",
+    );
+    expect((await signIn(boss)).page.url).toBe("/admin");
+    expect(await audited(boss.accountId, "account.turn-off-second-factor")).toEqual([
+      { by: "app", refused: true },
+      { by: "recovery" },
+    ]);
+  });
+
+  test("a two-factor form outdated by another window says why nothing happened", async () => {
+    const { browser, app } = await enrolled();
+    const send = (intent: string) =>
+      browser.post(HERE, { intent, currentPassword: PASSWORD, code: app.code(site.now) });
+    expect((await send("turn-off")).url).toBe(`${HERE}?done=off`);
+    const late = await send("renew");
+    expect([late.status, alerts(late.text)[0]]).toEqual([
+      409,
+      ["Two-factor sign-in was turned off in the meantime."],
+    ]);
+    expect(textOf(late)).toContain("Two-factor sign-in is off.");
+  });
+
+  test("of two taps on Turn it on, one shows the codes and the other says where they are", async () => {
+    const { browser } = await signIn(await anAdmin());
+    const begun = await browser.post(HERE, { intent: "begin" });
+    const code = Authenticator.from(begun.text).code(site.now);
+    const tap = () => browser.post(HERE, { intent: "confirm", code });
+    const taps = await Promise.all([tap(), tap()]);
+    const pages = [...taps, await tap()];
+    const codes = pages.map(({ text }) => recoveryCodesOn(text).length);
+    expect(codes.toSorted((a, b) => a - b)).toEqual([0, 0, 10]);
+    for (const { status, text, url } of pages) {
+      const said = alerts(text).flat().join();
+      expect(said.includes("if you didn't see them, make new ones")).toBe(status === 409);
+      if (status !== 409) expect([HERE, "/admin"]).toContain(url);
+    }
+    expect(pages.at(-1)?.status).toBe(409);
+  });
+
+  test("the operator removes two-factor with a set-up link, which signs everybody out", async () => {
+    const boss = await enrolled();
+    const token = await issueSetupToken(site.visitor(), boss.email);
+    expect((await boss.browser.get(`/admin/setup?token=${token}`)).status).toBe(200);
+    expect((await boss.browser.get("/admin/players")).url).toBe("/admin/players");
+    const browser = site.browser();
+    const page = await browser.post(`/admin/setup?token=${token}`, {
+      email: boss.email,
+      password: PASSWORD,
+    });
+    expect(page.url).toBe("/admin");
+    expect(page.text).toContain(MENU);
+    expect(textOf(page)).toContain("Set it up now");
+    expect((await boss.browser.get("/admin/players")).url).toBe("/admin");
+    expect((await signIn(boss)).page.url).toBe("/admin");
+  });
+
+  test("recovery codes work even when the key that encrypts the secret is lost", async () => {
+    const boss = await enrolled();
+    const secretKey = "another key than it was sealed with";
+    await acceptKey(site.visitor(), Buffer.from(secretKey));
+    const restored = await openBuiltSite(site, { secretKey });
+    try {
+      const there = new Browser({ fetch: (request) => restored.site(request, "127.0.0.1") });
+      await signIn(boss, there);
+      const page = await there.post("/admin/code", { code: boss.app.code(site.now) });
+      expect(page.status).toBe(409);
+      expect(described(page.text, "code")[0]).toContain("Use a recovery code.");
+      expect((await there.post("/admin/code", { code: boss.codes[0] ?? "" })).url).toBe("/admin");
+    } finally {
+      await acceptKey(site.visitor(), Buffer.from(testConfig.secretKey ?? ""));
+      await restored.close();
+    }
+  });
+});
+
+describe("two-factor required by the settings", () => {
+  let required: RunningSite;
+  beforeAll(async () => {
+    required = await openBuiltSite(site, { secondFactorRequired: true });
+  });
+  afterAll(() => required.close());
+  const browserThere = () =>
+    new Browser({ fetch: (request) => required.site(request, "127.0.0.1") });
+
+  test("the console is closed until the admin has set up two-factor", async () => {
+    const boss = await anAdmin();
+    const { browser, page } = await signIn(boss, browserThere());
+    expect(page.url).toBe(HERE);
+    expect(page.text).not.toContain(MENU);
+    for (const path of ["/admin", "/admin/players", "/admin/payments.csv", "/login"]) {
+      expect([path, (await browser.get(path)).url]).toEqual([path, HERE]);
+    }
+    expect((await browser.get("/admin/players.data")).text).not.toContain("Roster");
+    const search = await browser.post("/admin/people", { intent: "search", search: "ana" });
+    expect(search.url).toBe(HERE);
+    expect((await browser.post(HERE, { intent: "later" })).status).toBe(403);
+    const begun = await browser.post(HERE, { intent: "begin" });
+    const app = Authenticator.from(begun.text);
+    const done = await browser.post(HERE, { intent: "confirm", code: app.code(site.now) });
+    expect(recoveryCodesOn(done.text)).toHaveLength(10);
+    expect((await browser.get("/admin/players")).url).toBe("/admin/players");
+  });
+
+  test("an admin locked out by somebody else's attempts gets back in by a set-up link", async () => {
+    const boss = await enrolled();
+    const guessing = (await signIn(boss, browserThere())).browser;
+    for (let count = 0; count < 10; count++) {
+      await guessing.post("/admin/code", { code: boss.app.wrong(site.now) });
+    }
+    const locked = await guessing.post("/admin/code", { code: boss.app.code(site.now) });
+    expect(locked.status).toBe(429);
+    const token = await issueSetupToken(site.visitor(), boss.email);
+    const browser = browserThere();
+    const link = `/admin/setup?token=${token}`;
+    const page = await browser.post(link, { email: boss.email, password: PASSWORD });
+    expect(page.url).toBe(HERE);
+    const begun = await browser.post(HERE, { intent: "begin" });
+    const app = Authenticator.from(begun.text);
+    const done = await browser.post(HERE, { intent: "confirm", code: app.code(site.now) });
+    expect([done.status, recoveryCodesOn(done.text).length]).toEqual([200, 10]);
+    later(1);
+    const next = (await signIn(boss, browserThere())).browser;
+    expect((await next.post("/admin/code", { code: app.code(site.now) })).url).toBe("/admin");
+  });
+
+  test("a session from before two-factor was required has no rights and gets no events", async () => {
+    const boss = await anAdmin();
+    const { browser } = await signIn(boss);
+    const cookie = `araknid=${browser.cookies.get("araknid")}`;
+    const actorThere = (await required.findReader(cookie)).actor;
+    expect(actorThere).toMatchObject({ kind: "visitor", half: { needs: "enrolment" } });
+    const here = (await site.running.findReader(cookie)).actor as SignedIn;
+    expect(here.isAdmin).toBe(true);
+  });
+
+  test("an admin who turns required two-factor off is locked out of the console", async () => {
+    const boss = await enrolled();
+    const there = browserThere();
+    there.setCookie("araknid", boss.browser.cookies.get("araknid") ?? "");
+    expect((await there.get("/admin/players")).url).toBe("/admin/players");
+    await there.post(HERE, {
+      intent: "turn-off",
+      currentPassword: PASSWORD,
+      code: boss.app.code(site.now),
+    });
+    expect((await there.get("/admin/players")).url).toBe(HERE);
+  });
+
+  test("players sign in as before while admins need two-factor", async () => {
+    const person = await site.person();
+    const { email } = await withPassword(site, person.ctx);
+    const browser = browserThere();
+    const page = await browser.post("/login", { email, password: PASSWORD });
+    expect(textOf(page)).toContain("Successfully logged in");
+  });
+});

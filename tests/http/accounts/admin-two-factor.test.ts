@@ -1,0 +1,243 @@
+import { and, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { recoveryCodes, secondFactors, sessions } from "../../../db/schema/people.ts";
+import { described, fieldErrors, input, textOf } from "../../support/assertions/forms.ts";
+import { elements } from "../../support/assertions/html.ts";
+import { Authenticator, recoveryCodesOn } from "../../support/clients/authenticator.ts";
+import { PASSWORD } from "../../support/factories/passwords.ts";
+import { useSite } from "../../support/fixtures/test-site.ts";
+import { HERE, MENU, useAdminAccounts } from "../../support/personas/admins.ts";
+import { useMailbox } from "../../support/servers/mailbox.ts";
+
+const site = useSite();
+const mailbox = useMailbox(site);
+const { anAdmin, signIn, enrolled, later, audited } = useAdminAccounts(site);
+
+describe("setting up two-factor", () => {
+  test("setup shows the key as picture, link and text, then ten recovery codes once", async () => {
+    const boss = await anAdmin();
+    const { browser } = await signIn(boss);
+    const elsewhere = (await signIn(boss)).browser;
+    const begun = await browser.post(HERE, { intent: "begin" });
+    expect(begun.url).toBe(HERE);
+    expect(begun.headers.get("cache-control")).toBe("no-store");
+    const link = elements(begun.text, "a").find(({ href }) => href?.startsWith("otpauth:"));
+    expect(decodeURIComponent(link?.["href"] ?? "")).toContain(`Araknid:${boss.email}`);
+    expect(begun.text).toMatch(/<svg role="img" aria-label="QR code for your authenticator app"/);
+    expect(input(begun.text, "code")).toMatchObject({
+      autocomplete: "one-time-code",
+      inputmode: "numeric",
+    });
+    const app = Authenticator.from(begun.text);
+
+    const wrong = await browser.post(HERE, { intent: "confirm", code: app.wrong(site.now) });
+    expect(wrong.status).toBe(403);
+    expect(described(wrong.text, "code")[0]).toContain("isn't the code your app shows now");
+    expect(Authenticator.from(wrong.text).code(site.now)).toBe(app.code(site.now));
+
+    const before = browser.cookies.get("araknid");
+    const done = await browser.post(HERE, { intent: "confirm", code: app.code(site.now) });
+    expect(done.status).toBe(200);
+    const codes = recoveryCodesOn(done.text);
+    expect(new Set(codes).size).toBe(10);
+    expect(browser.cookies.get("araknid")).not.toBe(before);
+    expect((await elsewhere.get("/admin/players")).url).toBe("/admin");
+    const page = await browser.get(HERE);
+    expect(textOf(page)).toContain("10 of your recovery codes are left");
+    expect(recoveryCodesOn(page.text)).toEqual([]);
+    expect(page.text).not.toContain("otpauth:");
+    expect((await mailbox.newest(boss.email)).subject).toBe("Two-factor sign-in is on");
+    expect(await audited(boss.accountId, "account.confirm-second-factor")).toEqual([{}]);
+  });
+
+  test("the key is shown to the browser that started setup, and only it can confirm", async () => {
+    const boss = await anAdmin();
+    const { browser } = await signIn(boss);
+    const elsewhere = (await signIn(boss)).browser;
+    const app = Authenticator.from((await browser.post(HERE, { intent: "begin" })).text);
+    const page = await elsewhere.get(HERE);
+    expect(page.text).not.toContain("otpauth:");
+    expect(textOf(page)).toContain("Two-factor sign-in is off.");
+    const code = app.code(site.now);
+    const refused = await elsewhere.post(HERE, { intent: "confirm", code });
+    expect(refused.status).toBe(409);
+    expect(refused.text).not.toContain("otpauth:");
+    const done = await browser.post(HERE, { intent: "confirm", code });
+    expect(recoveryCodesOn(done.text)).toHaveLength(10);
+  });
+
+  test("setup asks for the password when the sign-in is not recent", async () => {
+    const boss = await anAdmin();
+    const { browser } = await signIn(boss);
+    later(21);
+    const page = await browser.get(HERE);
+    expect(input(page.text, "currentPassword")).toMatchObject({ type: "password" });
+    const refused = await browser.post(HERE, { intent: "begin", currentPassword: "not it" });
+    expect(refused.status).toBe(403);
+    const begun = await browser.post(HERE, { intent: "begin", currentPassword: PASSWORD });
+    expect(begun.text).toContain("otpauth:");
+    later(30);
+    expect((await browser.get(HERE)).text).toContain("otpauth:");
+    later(31);
+    const app = Authenticator.from(begun.text);
+    expect((await browser.get(HERE)).text).not.toContain("otpauth:");
+    const late = await browser.post(HERE, { intent: "confirm", code: app.code(site.now) });
+    expect(late.status).toBe(409);
+  });
+
+  test("neither key nor recovery codes are stored in plain text", async () => {
+    const { accountId, codes, app } = await enrolled();
+    const [factor] = await site.db
+      .select()
+      .from(secondFactors)
+      .where(eq(secondFactors.accountId, accountId));
+    const hashes = await site.db
+      .select()
+      .from(recoveryCodes)
+      .where(eq(recoveryCodes.accountId, accountId));
+    const stored = JSON.stringify([factor, hashes]);
+    for (const code of codes) expect(stored).not.toContain(code.replaceAll("-", ""));
+    expect(factor?.sealedSecret).toMatch(/^[\w-]{80}$/);
+    expect(() => new Authenticator(factor?.sealedSecret ?? "").code(site.now)).toThrow();
+    expect(app.code(site.now)).toMatch(/^\d{6}$/);
+  });
+
+  test("setup cannot start over an active two-factor", async () => {
+    const { browser, app } = await enrolled();
+    const refused = await browser.post(HERE, { intent: "begin", currentPassword: PASSWORD });
+    expect(refused.status).toBe(409);
+    const stranger = (await signIn(await anAdmin())).browser;
+    expect(
+      (await stranger.post(HERE, { intent: "confirm", code: app.code(site.now) })).status,
+    ).toBe(409);
+  });
+});
+
+describe("the second step of a sign-in", () => {
+  test("the second step follows the password, and nobody is signed in before it", async () => {
+    const boss = await enrolled();
+    const { browser, page } = await signIn(boss);
+    expect(page).toMatchObject({ status: 200, url: "/admin/code" });
+    expect(page.text).not.toContain(MENU);
+    const half = browser.cookies.get("araknid");
+    for (const path of ["/admin", "/admin/players", HERE, "/login", "/account/security"]) {
+      expect([path, (await browser.get(path)).url]).toEqual([path, "/admin/code"]);
+    }
+    expect(textOf(await browser.get("/"))).not.toContain("Log Out");
+    for (const intent of ["begin", "confirm", "renew", "turn-off", "later"]) {
+      const fields = { intent, currentPassword: PASSWORD, code: boss.app.code(site.now) };
+      expect([intent, (await browser.post(HERE, fields)).url]).toEqual([intent, "/admin/code"]);
+    }
+    const done = await browser.post("/admin/code", { code: boss.app.code(site.now) });
+    expect(done).toMatchObject({ status: 200, url: "/admin" });
+    expect(done.text).toContain(MENU);
+    const old = site.browser();
+    old.setCookie("araknid", half ?? "");
+    expect((await old.get("/admin/code")).url).toBe("/admin");
+    expect(browser.cookies.get("araknid")).not.toBe(half);
+  });
+
+  test("admins get the same second step at the players' login", async () => {
+    const boss = await enrolled();
+    const browser = site.browser();
+    const page = await browser.post("/login", { email: boss.email, password: PASSWORD });
+    expect(page.url).toBe("/admin/code");
+    expect((await browser.get("/admin/players")).url).toBe("/admin/code");
+  });
+
+  test("a code is accepted once, and none older than an accepted one", async () => {
+    const boss = await enrolled();
+    const before = boss.app.code(new Date(site.now.getTime() - 30_000));
+    const code = boss.app.code(site.now);
+    const first = await signIn(boss);
+    expect((await first.browser.post("/admin/code", { code })).url).toBe("/admin");
+    for (const again of [code, before]) {
+      const { browser } = await signIn(boss);
+      const page = await browser.post("/admin/code", { code: again });
+      expect([page.status, page.url]).toEqual([403, "/admin/code"]);
+      expect(fieldErrors(page.text)).toEqual(["This code is wrong, or was used before."]);
+    }
+    expect(await audited(boss.accountId, "account.second-factor")).toEqual([
+      { by: "app" },
+      { by: "app", refused: true },
+      { by: "app", refused: true },
+    ]);
+  });
+
+  test("when two browsers send one code at once, only one is let in", async () => {
+    const boss = await enrolled();
+    const halves = [(await signIn(boss)).browser, (await signIn(boss)).browser];
+    const code = boss.app.code(site.now);
+    const pages = await Promise.all(halves.map((half) => half.post("/admin/code", { code })));
+    expect(pages.map(({ url }) => url).toSorted()).toEqual(["/admin", "/admin/code"]);
+  });
+
+  test("codes of the neighboring half minutes are accepted, and none further off", async () => {
+    const boss = await enrolled();
+    later(10);
+    for (const [away, url] of [
+      [-60_000, "/admin/code"],
+      [-30_000, "/admin"],
+      [30_000, "/admin"],
+      [60_000, "/admin/code"],
+    ] as const) {
+      const { browser } = await signIn(boss);
+      const code = boss.app.code(new Date(site.now.getTime() + away));
+      expect([away, (await browser.post("/admin/code", { code })).url]).toEqual([away, url]);
+    }
+  });
+
+  test("a recovery code works once however it is typed, and the admin is emailed", async () => {
+    const boss = await enrolled();
+    const [code = ""] = boss.codes;
+    const typed = ` ${code.toUpperCase().replaceAll("-", " ")} `;
+    const { browser } = await signIn(boss);
+    expect((await browser.post("/admin/code", { code: typed })).url).toBe("/admin");
+    expect((await mailbox.newest(boss.email)).subject).toBe("A recovery code was used");
+    expect(textOf(await browser.get(HERE))).toContain("9 of your recovery codes are left");
+    const again = await (await signIn(boss)).browser.post("/admin/code", { code });
+    expect(again.status).toBe(403);
+    const another = await (await signIn(await enrolled())).browser.post("/admin/code", {
+      code: boss.codes[1] ?? "",
+    });
+    expect(another.status).toBe(403);
+  });
+
+  test("the second step expires after ten minutes, or by Stop and log out", async () => {
+    const boss = await enrolled();
+    const late = (await signIn(boss)).browser;
+    later(20);
+    const page = await late.post("/admin/code", { code: boss.app.code(site.now) });
+    expect(page.text).not.toContain(MENU);
+    expect((await late.get("/admin/players")).url).toBe("/admin");
+    const { browser } = await signIn(boss);
+    const rows = () =>
+      site.db.$count(
+        sessions,
+        and(eq(sessions.accountId, boss.accountId), eq(sessions.awaitsCode, true)),
+      );
+    const waiting = await rows();
+    await browser.post("/logout", {});
+    expect([await rows(), browser.cookies.size]).toEqual([waiting - 1, 0]);
+  });
+
+  test("text that is no code is refused and not counted as an attempt", async () => {
+    const boss = await enrolled();
+    const { browser } = await signIn(boss);
+    for (const code of ["", "12345", "letters", "1".repeat(5000)]) {
+      const page = await browser.post("/admin/code", { code });
+      expect([page.status, described(page.text, "code").length]).toEqual([400, 2]);
+    }
+  });
+
+  test("a password reset does not bypass the second step", async () => {
+    const boss = await enrolled();
+    await site.browser().post("/forgot", { email: boss.email });
+    const link = (await mailbox.newest(boss.email)).link("/reset?token=");
+    const browser = site.browser();
+    const token = input((await browser.get(link)).text, "token")["value"] ?? "";
+    const page = await browser.post(link, { token, password: "another green grass" });
+    expect(page.url).toBe("/admin/code");
+    expect((await browser.get("/admin/players")).url).toBe("/admin/code");
+  });
+});

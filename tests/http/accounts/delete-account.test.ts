@@ -1,0 +1,103 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { accounts } from "../../../db/schema/people.ts";
+import { teams } from "../../../db/schema/teams.ts";
+import { startSession } from "../../../domain/people/sign-in/sessions.ts";
+import { dumpOf } from "../../support/assertions/database.ts";
+import { described, textOf } from "../../support/assertions/forms.ts";
+import { elements } from "../../support/assertions/html.ts";
+import { useSite } from "../../support/fixtures/test-site.ts";
+import {
+  accountOwner,
+  child,
+  marked,
+  PASSWORD,
+  traces,
+} from "../../support/personas/account-owners.ts";
+
+const site = useSite();
+
+describe("deleting one's account", () => {
+  test("the deletion page says what goes and what stays, and asks for the password", async () => {
+    const person = await accountOwner(site, { dob: "1980-01-01" });
+    await child(site, person, { firstName: "Kitty" });
+    const browser = await site.signIn(person);
+    const page = await browser.get("/account/delete");
+    expect(textOf(page)).toContain("Kitty Silva");
+    expect(textOf(page)).toContain("What Stays");
+    expect(textOf(page)).toContain("they are pending until another parent or guardian has agreed");
+    const wrong = await browser.post("/account/delete", { currentPassword: "blue grass" });
+    expect(wrong.status).toBe(403);
+    expect(described(wrong.text, "currentPassword")).toContain(
+      "That is not your current password.",
+    );
+    expect(wrong.text).not.toContain("blue grass");
+    expect(await site.db.$count(accounts, eq(accounts.id, person.accountId))).toBe(1);
+  });
+
+  test("a manager who deletes the account decides about the team and can hand it over", async () => {
+    const manager = await accountOwner(site);
+    const { teamId, members } = await site.team("Heirs", { manager, more: 1 });
+    const browser = await site.signIn(manager);
+    const page = await browser.get("/account/delete");
+    expect(elements(page.text, "option").map(({ value }) => value)).toEqual([
+      "",
+      members[0]?.playerId,
+      "close",
+    ]);
+    const undecided = await browser.post("/account/delete", { currentPassword: PASSWORD });
+    expect(undecided.status).toBe(409);
+    expect(undecided.text).toContain("Choose what becomes of Heirs.");
+    expect(undecided.text).not.toContain(PASSWORD);
+    const done = await browser.post("/account/delete", {
+      currentPassword: PASSWORD,
+      [`team${teamId}`]: members[0]?.playerId ?? "",
+    });
+    expect(done.url).toBe("/account/delete?done");
+    const [team] = await site.db.select().from(teams).where(eq(teams.id, teamId));
+    expect(team?.managerAccountId).toBe(members[0]?.accountId);
+  });
+
+  test("deletion signs out everywhere and leaves no trace in the database or on any page", async () => {
+    const { person, guardianId } = await marked(site);
+    const browser = await site.signIn(person);
+    const phone = await site.signIn(person);
+    await startSession(site.db, { id: person.accountId, isAdmin: false }, person.ctx);
+    const done = await browser.post("/account/delete", { currentPassword: PASSWORD });
+    expect(textOf(done)).toContain("Your Account Was Deleted");
+    expect(browser.cookies.has("araknid")).toBe(false);
+    expect((await phone.get("/account")).url).toBe("/login?next=/account");
+    const dump = (await dumpOf(site.db)).split("\n");
+    expect(dump.filter((row) => traces.test(row))).toEqual([]);
+    expect(dump.some((row) => row.includes(guardianId))).toBe(true);
+    const u16 = "/schedules-results?group=u16";
+    const team = (await site.db.select().from(teams)).findLast(({ name }) =>
+      name.startsWith("Playing"),
+    );
+    const stranger = await site.signIn(await site.person());
+    for (const path of [
+      "/",
+      `${u16}&view=schedule`,
+      `${u16}&view=standings`,
+      `${u16}&view=scorers`,
+      `/teams/${team?.slug}`,
+      "/sitemap.xml",
+      "/teamWaitlist?group=u16",
+      "/account/delete?done",
+    ]) {
+      for (const reader of [site.browser(), stranger]) {
+        expect((await reader.get(path)).text, path).not.toMatch(traces);
+      }
+    }
+  });
+
+  test("an admin cannot delete the account this way", async () => {
+    const admin = await site.signIn(await site.admin());
+    expect((await admin.get("/account/delete")).url).toBe("/account");
+    const before = await site.db.$count(accounts);
+    expect((await admin.post("/account/delete", { currentPassword: PASSWORD })).url).toBe(
+      "/account",
+    );
+    expect(await site.db.$count(accounts)).toBe(before);
+  });
+});

@@ -1,0 +1,233 @@
+import { describe, expect, test } from "vitest";
+import { accounts, players } from "../../../db/schema/people.ts";
+import { described, dialog, input, labelOf } from "../../support/assertions/forms.ts";
+import { elements, readable, within, words } from "../../support/assertions/html.ts";
+import { registration, useSite } from "../../support/fixtures/test-site.ts";
+
+const site = useSite();
+
+const typed = (changes: Record<string, string> = {}) => ({ ...registration(), ...changes });
+
+const send = (fields: Record<string, string>) => site.browser().post("/register", fields);
+
+const emergencyHints = (html: string) =>
+  ["emergencyName", "emergencyNumber"].flatMap((name) => described(html, name));
+
+test("the emergency contact is marked 'If under 18' until the birth date requires it", async () => {
+  const empty = await site.browser().get("/register");
+  expect(emergencyHints(empty.text)).toEqual(["If under 18", "If under 18"]);
+  const child = await send(typed({ dob: "2011-05-04", emergencyName: "", emergencyNumber: "" }));
+  expect(emergencyHints(child.text)).toEqual([
+    "Emergency Contact is required",
+    "Emergency Number must be 10 digits",
+  ]);
+  expect(readable(child.text)).not.toContain("If under 18");
+  const adult = await send(typed({ dob: "1990-01-31", phone: "1" }));
+  expect(emergencyHints(adult.text)).toEqual(["If under 18", "If under 18"]);
+});
+
+describe("the registration form", () => {
+  test.each([
+    ["email", "Email", "email"],
+    ["password", "Password", "password"],
+    ["firstName", "First Name", "text"],
+    ["lastName", "Last Name", "text"],
+    ["phone", "Phone Number", "tel"],
+    ["dob", "Date of Birth", "date"],
+    ["emergencyName", "Emergency Contact Name", "text"],
+    ["emergencyNumber", "Emergency Contact Phone", "tel"],
+  ])("the registration form has a field %s labeled %s", async (name, label, type) => {
+    const page = await site.browser().get("/register");
+    expect(labelOf(page.text, name)).toBe(label);
+    const field = input(page.text, name);
+    expect(field["type"]).toBe(type);
+    expect(field["maxlength"]).toBeUndefined();
+    expect(field["aria-invalid"]).toBeUndefined();
+  });
+
+  test("the registration form asks to agree to the terms and links to them", async () => {
+    const { text } = await site.browser().get("/register");
+    expect(labelOf(text, "terms")).toContain("I agree to the terms and conditions");
+    expect(input(text, "terms")).toMatchObject({ type: "checkbox" });
+    expect(input(text, "terms")["checked"]).toBeUndefined();
+    expect(input(text, "mediaConsent")["checked"]).toBeUndefined();
+    expect(text).toContain('href="/terms"');
+  });
+
+  test("the registration form works without script: no browser validation, and a pressable button", async () => {
+    const { text } = await site.browser().get("/register");
+    expect(elements(text, "form")).toMatchObject([
+      { method: "post", action: "/register", novalidate: "" },
+    ]);
+    expect(elements(text, "button").filter(({ type }) => type === "submit")).toHaveLength(1);
+    for (const button of elements(text, "button")) expect(button["disabled"]).toBeUndefined();
+    expect(words(text)).toContain("\nRegister\n");
+  });
+
+  test("the registration form mentions the fee", async () => {
+    const { text } = await site.browser().get("/register");
+    expect(words(text).replaceAll("\n", "")).toContain(
+      "The tournament fee is $175 per team, or $25 per person. If full team payment is not " +
+        "received by noon on Friday the 26th, the team is ineligible.",
+    );
+  });
+
+  test("the registration form says who must agree for a player under 18", async () => {
+    expect(words((await site.browser().get("/register")).text)).toContain(
+      "A parent or guardian must agree to the terms and conditions if the user is under 18.",
+    );
+  });
+});
+
+describe("errors in the registration form", () => {
+  const fields = {
+    email: "Email is required",
+    password: "Password is required",
+    firstName: "First Name is required",
+    lastName: "Last Name is required",
+    phone: "Phone Number must be 10 digits",
+    dob: "Date of Birth is required",
+    emergencyName: "Emergency Contact is required",
+    emergencyNumber: "Emergency Number must be 10 digits",
+    terms: "You must agree to the terms and conditions",
+  };
+
+  test("an empty registration shows an error under each field, linked to it", async () => {
+    const page = await send({});
+    expect(page.status).toBe(400);
+    for (const [name, message] of Object.entries(fields)) {
+      expect(input(page.text, name)["aria-invalid"]).toBe("true");
+      expect([name, described(page.text, name)[0]]).toEqual([name, message]);
+    }
+    expect(input(page.text, "mediaConsent")["aria-invalid"]).toBeUndefined();
+  });
+
+  test.each([
+    ["password", "Password123", "This password is too common"],
+    ["dob", "2012-07-16", "A parent or guardian must register you."],
+  ])("a registration with %s %j says: %s", async (name, value, message) => {
+    const before = await site.db.$count(accounts);
+    const page = await send(typed({ [name]: value }));
+    expect(page.status).toBe(400);
+    expect(described(page.text, name)[0]).toBe(message);
+    expect(dialog(page.text).says).toEqual([]);
+    expect(await site.db.$count(accounts)).toBe(before);
+  });
+
+  test("a refused registration keeps what was typed except the password", async () => {
+    const fields = typed({
+      phone: "555",
+      firstName: ` "Ana" <b>&amp;</b> O'Brien `,
+      emergencyName: "Роза",
+      mediaConsent: "on",
+    });
+    const page = await send(fields);
+    expect(page.status).toBe(400);
+    for (const [name, value] of Object.entries(fields)) {
+      const field = input(page.text, name);
+      if (field["type"] === "checkbox") expect([name, field["checked"]]).toEqual([name, ""]);
+      else expect([name, field["value"]]).toEqual([name, name === "password" ? undefined : value]);
+    }
+    expect(page.text).not.toContain(fields["password"]);
+  });
+
+  test("a refused registration never returns the password, however often the field was sent", async () => {
+    const body = new URLSearchParams({ ...typed(), phone: "" });
+    body.append("password", "brown sand of june");
+    const page = await site.browser().send("/register", { method: "POST", body });
+    expect(page.status).toBe(400);
+    expect(page.text).not.toMatch(/green grass|brown sand/);
+  });
+});
+
+describe("after registering", () => {
+  test("a new account is welcomed in a dialog and signed in", async () => {
+    const browser = site.browser();
+    const page = await browser.post("/register", typed({ firstName: "Zoë", dob: "1990-01-31" }));
+    expect(page.status).toBe(200);
+    expect(dialog(page.text)).toMatchObject({
+      says: ["Successfully registered", "Close"],
+      close: { method: "get", action: "/" },
+    });
+    const home = await browser.get("/?");
+    expect(home.url).toBe("/");
+    expect(words(home.text)).toContain("Zoë");
+    expect(words(home.text)).toContain("Log Out");
+  });
+
+  test("adults can register without script and without an emergency contact", async () => {
+    const page = await send(
+      typed({ dob: "1990-01-31", emergencyName: "", emergencyNumber: "not asked" }),
+    );
+    expect(dialog(page.text).says).toContain("Successfully registered");
+  });
+
+  test("a password of 128 characters with spaces around it signs in exactly as typed", async () => {
+    const password = ` ${"д1".repeat(63)} `;
+    const fields = typed({ password });
+    expect(dialog((await send(fields)).text).says).toContain("Successfully registered");
+    const login = (text: string) =>
+      site.browser().post("/login", { email: fields["email"] ?? "", password: text });
+    expect((await login(password)).text).toContain("Successfully logged in");
+    expect((await login(password.trim())).status).toBe(403);
+  });
+
+  test("a signed-in person sees no registration form, and a stranger no welcome dialog", async () => {
+    const browser = await site.register();
+    const page = await browser.get("/register");
+    expect(elements(page.text, "input")).toEqual([]);
+    expect(words(page.text)).toContain("You're logged in.");
+    expect(dialog((await site.browser().get("/register?done")).text).says).toEqual([]);
+  });
+
+  test("adults are shown where to add another player, minors are not", async () => {
+    const links = async (dob: string) => {
+      const { text } = await (await site.register({ dob })).get("/register");
+      const [main = ""] = within(text, "main");
+      expect(words(main)).not.toMatch(/log out/i);
+      return elements(main, "a").map(({ href }) => href);
+    };
+    expect(await links("1990-01-31")).toEqual(["/teams", "/account/players/new"]);
+    expect(await links("2011-05-04")).toEqual(["/teams"]);
+  });
+
+  test("a second registration from a form still open elsewhere signs in as the new player", async () => {
+    const browser = await site.register({ firstName: "Ana" });
+    const old = new Map(browser.cookies);
+    const wrong = await browser.post("/register", typed({ firstName: "Leo", phone: "1" }));
+    expect(described(wrong.text, "phone")).toEqual(["Phone Number must be 10 digits"]);
+    expect(input(wrong.text, "firstName")["value"]).toBe("Leo");
+    await browser.post("/register", typed({ firstName: "Leo" }));
+    expect(words((await browser.get("/")).text)).toContain("Leo");
+    const before = site.browser();
+    for (const [name, value] of old) before.setCookie(name, value);
+    expect(words((await before.get("/")).text)).toContain("Join Us Today!");
+  });
+});
+
+describe("registering a taken address", () => {
+  test("a taken address is refused in a dialog with the form still filled in", async () => {
+    const fields = typed();
+    await send(fields);
+    const page = await send({ ...fields, firstName: "Eve" });
+    expect(page.status).toBe(409);
+    expect(dialog(page.text).says).toEqual([
+      "An account with this e-mail address exists already.",
+      "Close",
+    ]);
+    expect(page.text).toContain('role="alert"');
+    expect(input(page.text, "firstName")["value"]).toBe("Eve");
+    expect(page.text.indexOf("<dialog")).toBeGreaterThan(page.text.indexOf("</form>"));
+  });
+
+  test("pressing Register twice registers once without an error", async () => {
+    const { text } = await site.browser().get("/register");
+    const attempt = input(text, "attempt")["value"] ?? "";
+    expect(attempt).not.toBe("");
+    const fields = { ...typed(), attempt };
+    const before = await site.db.$count(players);
+    const pages = await Promise.all([send(fields), send(fields)]);
+    for (const page of pages) expect(dialog(page.text).says).toContain("Successfully registered");
+    expect(await site.db.$count(players)).toBe(before + 1);
+  });
+});

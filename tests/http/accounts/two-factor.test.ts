@@ -1,0 +1,217 @@
+import { and, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { auditEntries } from "../../../db/schema/core.ts";
+import { secondFactors } from "../../../db/schema/people.ts";
+import { alerts, described, fieldErrors, input, textOf } from "../../support/assertions/forms.ts";
+import { Authenticator, recoveryCodesOn } from "../../support/clients/authenticator.ts";
+import { PASSWORD, withPassword } from "../../support/factories/passwords.ts";
+import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
+import { useMailbox } from "../../support/servers/mailbox.ts";
+
+const site = useSite();
+const mailbox = useMailbox(site);
+const HERE = "/account/security";
+
+function later(halfMinutes: number): void {
+  site.now = new Date(site.now.getTime() + halfMinutes * 30_000);
+}
+
+async function logIn(email: string, path = "/login", browser = site.browser()) {
+  const page = await browser.post(path, { email, password: PASSWORD });
+  return { browser, page };
+}
+
+async function aParent() {
+  const { ctx, accountId, playerId } = await site.person();
+  const { email } = await withPassword(site, ctx);
+  return { accountId, playerId, email, ...(await logIn(email)) };
+}
+
+async function enrolled() {
+  const parent = await aParent();
+  const begun = await parent.browser.post(HERE, { intent: "begin" });
+  const app = Authenticator.from(begun.text);
+  const page = await parent.browser.post(HERE, { intent: "confirm", code: app.code(site.now) });
+  later(1);
+  return { ...parent, app, codes: recoveryCodesOn(page.text) };
+}
+
+async function audited(accountId: string, action: string) {
+  const rows = await site.db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subject, `account:${accountId}`), eq(auditEntries.action, action)));
+  return rows.map(({ details }) => details);
+}
+
+const isIn = async (browser: Browser) => (await browser.get("/account")).url === "/account";
+
+describe("two-factor for players and parents", () => {
+  test("a parent sets up an authenticator app and gets ten recovery codes once", async () => {
+    const { browser, email, accountId } = await aParent();
+    const elsewhere = (await logIn(email)).browser;
+    expect(textOf(await browser.get(HERE))).toContain("Two-factor sign-in is off.");
+    const begun = await browser.post(HERE, { intent: "begin" });
+    expect(begun.url).toBe(HERE);
+    expect(begun.text).toMatch(/<svg role="img" aria-label="QR code for your authenticator app"/);
+    const app = Authenticator.from(begun.text);
+    expect((await elsewhere.get(HERE)).text).not.toContain("otpauth:");
+
+    const wrong = await browser.post(HERE, { intent: "confirm", code: app.wrong(site.now) });
+    expect(wrong.status).toBe(403);
+    expect(described(wrong.text, "code")[0]).toContain("isn't the code your app shows now");
+
+    const done = await browser.post(HERE, { intent: "confirm", code: app.code(site.now) });
+    expect(done.status).toBe(200);
+    expect(new Set(recoveryCodesOn(done.text)).size).toBe(10);
+    expect(done.text).not.toContain("data-topics");
+    expect([await isIn(browser), await isIn(elsewhere)]).toEqual([true, false]);
+    const page = await browser.get(HERE);
+    expect(textOf(page)).toContain("10 of your recovery codes are left");
+    expect(recoveryCodesOn(page.text)).toEqual([]);
+    expect((await mailbox.newest(email)).subject).toBe("Two-factor sign-in is on");
+    expect(await audited(accountId, "account.confirm-second-factor")).toEqual([{}]);
+  });
+
+  test("signing in with two-factor asks for the code and then continues", async () => {
+    const parent = await enrolled();
+    const { browser, page } = await logIn(parent.email, "/login?next=%2Faccount%2Fplayers%2Fnew");
+    expect(page.url).toBe("/login/code?next=%2Faccount%2Fplayers%2Fnew");
+    expect(page.headers.get("cache-control")).toBe("no-store");
+    expect(input(page.text, "code")).toMatchObject({ autocomplete: "one-time-code" });
+    for (const path of ["/account", HERE, "/account/data.json", "/teamWaitlist"]) {
+      const answer = await browser.get(path);
+      expect([path, answer.status === 403 || answer.url.startsWith("/login/code")]).toEqual([
+        path,
+        true,
+      ]);
+    }
+    const refused = await browser.post(page.url, { code: parent.app.wrong(site.now) });
+    expect([refused.status, fieldErrors(refused.text)]).toEqual([
+      403,
+      ["This code is wrong, or was used before."],
+    ]);
+    const done = await browser.post(page.url, { code: parent.app.code(site.now) });
+    expect(done.url).toBe("/login?done=&next=%2Faccount%2Fplayers%2Fnew");
+    expect(textOf(done)).toContain("Successfully logged in");
+    expect(await isIn(browser)).toBe(true);
+    expect(await audited(parent.accountId, "account.second-factor")).toEqual([{ refused: true }]);
+  });
+
+  test("the code page is no way into the console, nor for anybody who typed no password", async () => {
+    const parent = await enrolled();
+    const { browser } = await logIn(parent.email);
+    expect((await browser.get("/admin/code")).url).toBe("/login/code");
+    expect((await browser.get("/admin")).url).toBe("/login/code");
+    expect((await browser.get("/admin/security")).text).not.toContain("otpauth:");
+    const done = await browser.post("/admin/code", { code: parent.app.code(site.now) });
+    expect(textOf(await browser.get("/admin/players"))).not.toContain("Rosters");
+    expect(done.url).not.toBe("/admin/players");
+    expect((await site.browser().get("/login/code")).url).toBe("/login");
+  });
+
+  test("the console's two-factor page is closed to players", async () => {
+    const { browser } = await aParent();
+    expect((await browser.get("/admin/security")).url).toBe("/admin");
+    const page = await browser.post("/admin/security", { intent: "begin" });
+    expect(page.text).not.toContain("otpauth:");
+  });
+
+  test("a recovery code signs in once without the phone, and the owner is emailed", async () => {
+    const parent = await enrolled();
+    const [code = ""] = parent.codes;
+    const { browser } = await logIn(parent.email);
+    await browser.post("/login/code", { code: code.toUpperCase() });
+    expect(await isIn(browser)).toBe(true);
+    expect((await mailbox.newest(parent.email)).subject).toBe("A recovery code was used");
+    expect(await audited(parent.accountId, "account.second-factor")).toEqual([{ by: "recovery" }]);
+    const again = await (await logIn(parent.email)).browser.post("/login/code", { code });
+    expect(again.status).toBe(403);
+  });
+
+  test("a password reset does not get around two-factor", async () => {
+    const parent = await enrolled();
+    await site.browser().post("/forgot", { email: parent.email });
+    const link = (await mailbox.newest(parent.email)).link("/reset?token=");
+    const browser = site.browser();
+    const token = input((await browser.get(link)).text, "token")["value"] ?? "";
+    const page = await browser.post(link, { token, password: "another green grass" });
+    expect(page.url).toMatch(/^\/login\/code\?next=/);
+    expect(await isIn(browser)).toBe(false);
+    await browser.post(page.url, { code: parent.app.code(site.now) });
+    expect(await isIn(browser)).toBe(true);
+  });
+
+  test("new recovery codes and turning two-factor off need the password and a code", async () => {
+    const parent = await enrolled();
+    const send = (intent: string, currentPassword: string, code: string) =>
+      parent.browser.post(HERE, { intent, currentPassword, code });
+    for (const intent of ["renew", "turn-off"]) {
+      const wrong = await send(intent, "not it", parent.app.code(site.now));
+      expect([wrong.status, recoveryCodesOn(wrong.text)]).toEqual([403, []]);
+      expect((await send(intent, PASSWORD, parent.app.wrong(site.now))).status).toBe(403);
+    }
+    later(1);
+    const renewed = await send("renew", PASSWORD, parent.app.code(site.now));
+    const codes = recoveryCodesOn(renewed.text);
+    expect(codes).toHaveLength(10);
+    expect(codes.filter((code) => parent.codes.includes(code))).toEqual([]);
+    const off = await send("turn-off", PASSWORD, codes[0] ?? "");
+    expect(off.url).toBe(`${HERE}?done=two-factor-off`);
+    expect(alerts(off.text)[0]).toEqual(["Two-factor sign-in is off."]);
+    expect(await isIn((await logIn(parent.email)).browser)).toBe(true);
+  });
+
+  test("the account data download says that two-factor is on, without key or codes", async () => {
+    const parent = await enrolled();
+    const [factor] = await site.db
+      .select()
+      .from(secondFactors)
+      .where(eq(secondFactors.accountId, parent.accountId));
+    const { text } = await parent.browser.get("/account/data.json");
+    expect(JSON.parse(text)).toMatchObject({
+      twoFactor: { since: factor?.confirmedAt?.toISOString(), recoveryCodesLeft: 10 },
+    });
+    expect(text).not.toContain(factor?.sealedSecret ?? "?");
+  });
+});
+
+describe("organizers and a player's two-factor", () => {
+  const personPage = (playerId: string) => `/admin/people/${playerId}`;
+
+  test("an organizer turns two-factor off for somebody who lost their phone, on record and with an email to the owner", async () => {
+    const parent = await enrolled();
+    const organizer = await site.admin();
+    const desk = await site.signIn(organizer);
+    const path = personPage(parent.playerId);
+    expect(textOf(await desk.get(path))).toContain("Two-factor sign-in is on.");
+    const asked = await desk.get(`${path}?confirm=two-factor`);
+    expect(textOf(asked)).toContain("Turn off two-factor sign-in?");
+    const done = await desk.post(path, { intent: "two-factor-off" });
+    expect(textOf(done)).toContain("Two-factor sign-in is off.");
+    expect(await isIn(parent.browser)).toBe(false);
+    const mail = await mailbox.newest(parent.email);
+    expect(mail.subject).toBe("An organizer turned off two-factor sign-in");
+    expect(await isIn((await logIn(parent.email)).browser)).toBe(true);
+    const rows = await site.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.action, "account.turn-off-their-second-factor"));
+    expect(rows.at(-1)).toMatchObject({
+      subject: `account:${parent.accountId}`,
+      actorAccountId: organizer.actor.accountId,
+    });
+    const late = await desk.post(path, { intent: "two-factor-off" });
+    expect([late.status, alerts(late.text).flat().join()]).toEqual([
+      409,
+      "Two-factor sign-in is off already.",
+    ]);
+  });
+
+  test("only an organizer can turn off somebody else's two-factor", async () => {
+    const parent = await enrolled();
+    const { browser } = await aParent();
+    await browser.post(personPage(parent.playerId), { intent: "two-factor-off" });
+    expect((await logIn(parent.email)).page.url).toBe("/login/code");
+  });
+});

@@ -1,0 +1,238 @@
+import type { Server } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { recordScore } from "../../../domain/competition/games/results.ts";
+import { addGoal } from "../../../domain/competition/goals/goals.ts";
+import type { Ctx, SignedIn } from "../../../domain/core/context.ts";
+import { splitPage } from "../../../server/cache/page-delta.ts";
+import type { RunningSite } from "../../../server/entry.ts";
+import { startListener } from "../../../server/http/listener.ts";
+import { readable, within } from "../../support/assertions/html.ts";
+import { unnumbered, versionIn } from "../../support/caching/fresh.ts";
+import { type Answer, requestExactly } from "../../support/clients/exact-request.ts";
+import { scheduleGame } from "../../support/factories/games.ts";
+import { openBuiltSite, testConfig, useSite } from "../../support/fixtures/test-site.ts";
+import { U16 } from "../../support/fixtures/world.ts";
+
+const site = useSite();
+const SCHEDULE = "/schedules-results?group=u16&view=schedule";
+const SCORERS = "/schedules-results?group=u16&view=scorers";
+
+let admin: Ctx & { actor: SignedIn };
+let gameId: number;
+let scorer: string;
+let here: { running: RunningSite; server: Server; port: number };
+let there: typeof here;
+
+beforeAll(async () => {
+  admin = await site.admin();
+  for (const name of ["Lions", "Tigers", "Wolves", "Bears"]) {
+    const manager = await site.person({ firstName: "Rosa", lastName: "Zqlima", dob: "1985-01-01" });
+    await site.team(name, { tournamentName: U16, manager });
+    scorer = manager.playerId;
+  }
+  gameId = await scheduleGame(admin, U16, "Lions - Wolves");
+  const running = [site.running, await openBuiltSite(site)];
+  const [one, other] = await Promise.all(
+    running.map(async (each) => ({
+      running: each,
+      ...(await startListener(each, { ...testConfig, port: 0 })),
+    })),
+  );
+  if (!one || !other) throw new Error("no process");
+  [here, there] = [one, other];
+});
+
+afterAll(async () => {
+  for (const { server } of [here, there]) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+  there.running.pages?.close();
+  await there.running.hub.close();
+});
+
+const ask = (
+  address: string,
+  {
+    at = here,
+    method = "GET",
+    ...headers
+  }: { at?: typeof here; method?: string; [name: string]: unknown } = {},
+) => requestExactly(at.port, address, method, headers as Record<string, string>);
+const pagesOf = ({ running }: typeof here) => running.pages?.size.pages ?? 0;
+const part = (address: string, from: string, at = "") =>
+  `/part${address}${address.includes("?") ? "&" : "?"}from=${from}${at && `&at=${at}`}`;
+const score = (team1Score: number, team2Score: number) =>
+  recordScore(admin, gameId, { team1Score, team2Score });
+
+describe("after a write", () => {
+  test("every page shows a write at once, two hundred times over", async () => {
+    for (let goals = 0; goals < 200; goals++) {
+      const { text: before } = await ask(SCHEDULE);
+      const [mine, theirs] = [goals % 16, Math.floor(goals / 16)];
+      await score(mine, theirs);
+      const [page, change] = await Promise.all([
+        ask(SCHEDULE),
+        ask(part(SCHEDULE, versionIn(before))),
+      ]);
+      expect(page.text).toContain(`${mine}–${theirs}`);
+      expect(change.text).toContain(`${mine}–${theirs}`);
+      expect(versionIn(change.text)).toBe(versionIn(page.text));
+    }
+  }, 60_000);
+
+  test("another process serves a write to a client that asks for at least its version", async () => {
+    for (let goals = 0; goals < 25; goals++) {
+      const { text } = await ask(SCHEDULE, { at: there });
+      const [mine, theirs] = [goals % 16, 13 + Math.floor(goals / 16)];
+      await score(mine, theirs);
+      const change = here.running.hub.last;
+      const answer = await ask(part(SCHEDULE, versionIn(text), change), { at: there });
+      expect(answer.text).toContain(`${mine}–${theirs}`);
+      expect((await ask(SCHEDULE, { at: there })).text).toContain(`${mine}–${theirs}`);
+    }
+  });
+
+  test("two processes give the same content the same version", async () => {
+    await score(4, 4);
+    const change = here.running.hub.last;
+    await ask(part(SCHEDULE, "", change), { at: there });
+    const [one, other] = [await ask(SCHEDULE), await ask(SCHEDULE, { at: there })];
+    expect(versionIn(one.text)).toBe(versionIn(other.text));
+    expect(one.headers.etag).toBe(other.headers.etag);
+  });
+});
+
+describe("page deltas", () => {
+  test.each([SCHEDULE, SCORERS, "/schedules-results?group=u16&view=standings"])(
+    "a delta turns the previous page into the current one: %s",
+    async (address) => {
+      await score(1, 0);
+      await addGoal(admin, scorer);
+      const old = splitPage((await ask(address)).text);
+      const from = versionIn(`<main${old.attributes}>`);
+      await score(5, 0);
+      await addGoal(admin, scorer);
+      const { text } = await ask(part(address, from));
+      const now = splitPage((await ask(address)).text);
+      expect(text).toMatch(/^<main [^>]*><\/main><template>/);
+      let main = old.main;
+      for (const piece of within(text, "template")) {
+        const id = /^<\w+[^>]* id="([^"]+)"/.exec(piece)?.[1] ?? "";
+        expect(main).toContain(old.pieces.get(id));
+        main = main.replace(old.pieces.get(id) ?? "", () => piece);
+      }
+      expect(main).not.toBe(old.main);
+      expect(main).toBe(now.main);
+      expect(text.startsWith(`<main${now.attributes}></main>`)).toBe(true);
+      expect(text.length).toBeLessThan(now.main.length / 2);
+    },
+  );
+
+  test("a client with an unknown version gets the whole page", async () => {
+    const { text } = await ask(part(SCHEDULE, "unknown"));
+    const page = splitPage((await ask(SCHEDULE)).text);
+    expect(text).toBe(
+      `<title>${page.title}</title><main${page.attributes}>${page.main}</main>${page.footer}`,
+    );
+  });
+});
+
+describe("a cached page", () => {
+  test("a cached page has the requested encoding and declares what it varies on", async () => {
+    const plain = await ask(SCHEDULE);
+    const br = await ask(SCHEDULE, { "Accept-Encoding": "gzip, br" });
+    const gzip = await ask(SCHEDULE, { "Accept-Encoding": "gzip" });
+    expect(brotliDecompressSync(br.body).toString()).toBe(plain.text);
+    expect(gunzipSync(gzip.body).toString()).toBe(plain.text);
+    for (const { status, headers } of [plain, br, gzip]) {
+      expect(status).toBe(200);
+      expect(headers["cache-control"]).toBe("public, max-age=0, s-maxage=1, must-revalidate");
+      expect(headers.vary).toBe("Accept-Encoding, Cookie");
+      expect(headers.etag).toBe(plain.headers.etag);
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+      expect(headers).not.toHaveProperty("set-cookie");
+    }
+    const numbers = [plain, br, gzip].map(({ headers }) => headers["x-request-id"]);
+    expect(new Set(numbers).size).toBe(3);
+  });
+
+  test.each(["br", "gzip", "identity"])(
+    "a cached page is not sent again to a client that has it (%s)",
+    async (encoding) => {
+      const { etag = "" } = (await ask(SCHEDULE)).headers;
+      const asked = { "Accept-Encoding": encoding, "If-None-Match": etag };
+      const same = await ask(SCHEDULE, asked);
+      expect([same.status, same.body.length, same.headers.etag]).toEqual([304, 0, etag]);
+      await score(6, encoding.length);
+      expect((await ask(SCHEDULE, asked)).status).toBe(200);
+      await score(6, 0);
+    },
+  );
+
+  test("HEAD on a cached page has headers and no body", async () => {
+    const head = await ask(SCHEDULE, { method: "HEAD" });
+    const whole = await ask(SCHEDULE);
+    expect(head.body).toHaveLength(0);
+    expect(head.headers["content-length"]).toBe(String(whole.body.length));
+    expect(head.headers.etag).toBe(whole.headers.etag);
+  });
+
+  test("a cached page answers only GET and HEAD", async () => {
+    await ask("/CupRules");
+    const own = { Origin: testConfig.siteUrl, "Sec-Fetch-Site": "same-origin" };
+    expect((await ask("/CupRules", { method: "POST", ...own, "Content-Length": "0" })).status).toBe(
+      405,
+    );
+    expect((await ask("/CupRules", { method: "PUT" })).status).toBe(405);
+  });
+});
+
+describe("cached pages for signed-in people", () => {
+  test("a signed-in person gets their own frame, and a visitor's once the session is over", async () => {
+    const browser = await site.signIn(await site.person({ firstName: "Zqana" }));
+    const cookie = `araknid=${browser.cookies.get("araknid")}`;
+    const [own, visitors] = [await ask(SCHEDULE, { Cookie: cookie }), await ask(SCHEDULE)];
+    expect(own.headers["cache-control"]).toBe("private, no-cache");
+    const frame = ({ text }: Answer) => within(text, "header").map(readable).join();
+    expect(frame(own)).toContain("Log Out");
+    expect(frame(visitors)).not.toContain("Log Out");
+    expect(splitPage(own.text).main).toBe(splitPage(visitors.text).main);
+    expect(
+      (await ask(SCHEDULE, { Cookie: cookie, "If-None-Match": visitors.headers.etag })).status,
+    ).toBe(200);
+    await browser.post("/logout", {});
+    const after = await ask(SCHEDULE, { Cookie: cookie });
+    expect(unnumbered(after.text)).toBe(unnumbered(visitors.text));
+    expect((await ask(SCHEDULE, { Cookie: "araknid=nothing" })).text).toBe(after.text);
+  });
+
+  test("personal pages are never cached", async () => {
+    const person = await site.person({ firstName: "Zqana" });
+    const cookie = `araknid=${(await site.signIn(person)).cookies.get("araknid")}`;
+    for (const address of ["/", "/teams", "/PaymentMethods", "/account"]) {
+      const before = pagesOf(here);
+      const { headers, text } = await ask(address, { Cookie: cookie });
+      expect(headers["cache-control"], address).toBe("no-store");
+      expect(text).not.toContain("data-part");
+      expect(pagesOf(here)).toBe(before);
+    }
+    expect((await ask("/")).text).not.toContain("Zqana");
+  });
+});
+
+test("failed responses are not cached, and cached pages are served without the database", async () => {
+  const { running } = there;
+  await ask(SCHEDULE, { at: there });
+  const kept = pagesOf(there);
+  await running.pool.end();
+  const failed = await ask("/merch", { at: there });
+  const page = await ask("/teams/tigers", { at: there });
+  expect(page.status).toBe(500);
+  expect(page.headers["cache-control"]).toBe("no-store");
+  expect(page.text).toContain("Unexpected Application Error!");
+  expect(failed.status).toBe(200);
+  expect(pagesOf(there)).toBe(kept);
+  expect((await ask(SCHEDULE, { at: there })).status).toBe(200);
+});

@@ -1,0 +1,119 @@
+import { brotliDecompressSync } from "node:zlib";
+import { beforeAll, expect, test } from "vitest";
+import { fillDemo } from "../../../scripts/demo/fill.ts";
+import { addPastCup } from "../../../tools/screenshots/past-cup.ts";
+import { readable, within } from "../../support/assertions/html.ts";
+import { useSite } from "../../support/fixtures/test-site.ts";
+
+const site = useSite();
+const SITE = "http://127.0.0.1:3000";
+
+beforeAll(async () => {
+  await fillDemo(site.db, site.now);
+  await addPastCup(site.db);
+}, 60_000);
+
+const HYDRATED = ["/register", "/login", "/admin"];
+
+async function sent(url: string): Promise<{ bytes: number; text: string }> {
+  const at = new URL(url, SITE);
+  const response = await site.fetch(new Request(at, { headers: { "Accept-Encoding": "br" } }));
+  expect(response.status, url).toBe(200);
+  const body = Buffer.from(await response.arrayBuffer());
+  const isPacked = response.headers.get("Content-Encoding") === "br";
+  return {
+    bytes: body.byteLength,
+    text: (isPacked ? brotliDecompressSync(body) : body).toString(),
+  };
+}
+
+async function weigh(path: string) {
+  const page = await sent(path);
+  const listed = (pattern: RegExp) =>
+    [...page.text.matchAll(pattern)].map((match) => match[1] ?? "");
+  const sum = async (urls: string[]) =>
+    (await Promise.all([...new Set(urls)].map(sent))).reduce((all, { bytes }) => all + bytes, 0);
+  const script = await sum([
+    ...listed(/<script[^>]* src="([^"]+)"/g),
+    ...listed(/<link[^>]* rel="modulepreload"[^>]* href="([^"]+)"/g),
+  ]);
+  const styles = await sum([
+    ...listed(/<link[^>]* rel="stylesheet"[^>]* href="([^"]+)"/g),
+    ...listed(/url\(([^)]+\.woff2)\)/g),
+  ]);
+  const rest = await sum(listed(/<link[^>]* rel="(?:icon|manifest)"[^>]* href="([^"]+)"/g));
+  return { page: page.bytes, script, all: page.bytes + script + styles + rest };
+}
+
+async function publicPages(): Promise<string[]> {
+  const { text } = await sent("/sitemap.xml");
+  const listed = within(text, "loc").map((loc) => readable(loc).slice(SITE.length));
+  const past = listed.filter((path) => path.startsWith("/cups/"));
+  const views = past.map((path) => `${path}?group=u16&view=schedule`);
+  return [...listed.filter((path) => !HYDRATED.includes(path)), ...views];
+}
+
+test("every public page weighs at most 30 kB: 10 kB of HTML and 5 kB of script", async () => {
+  const pages = await publicPages();
+  for (const part of ["/schedules-results?", "/teams/", "/cups/", "/CupRules"]) {
+    expect(
+      pages.some((path) => path.startsWith(part)),
+      part,
+    ).toBe(true);
+  }
+  for (const path of pages) {
+    const { page, script, all } = await weigh(path);
+    expect.soft(page, path).toBeLessThanOrEqual(10_000);
+    expect.soft(script, `script of ${path}`).toBeLessThanOrEqual(5_000);
+    expect.soft(all, path).toBeLessThanOrEqual(30_000);
+  }
+});
+
+const classesIn = (css: string) =>
+  new Set(
+    [...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = ""]) =>
+      name.replaceAll(/\\(.)/g, "$1"),
+    ),
+  );
+const styleOf = (html: string) => /<style data-site="">([^]*?)<\/style>/.exec(html)?.[1] ?? "";
+
+test("a public page inlines every CSS class it uses", async () => {
+  const whole = styleOf((await sent("/login")).text);
+  const known = classesIn(whole);
+  expect(known.size).toBeGreaterThan(200);
+  for (const path of [...(await publicPages()), "/teams", "/forgot", "/contact?done=sent"]) {
+    const { text } = await sent(path);
+    const style = styleOf(text);
+    expect.soft(style.length, path).toBeLessThan(whole.length * 0.6);
+    const has = classesIn(style);
+    const used = [...text.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) =>
+      readable(names ?? "").split(/\s+/),
+    );
+    const lost = new Set(used.filter((name) => known.has(name) && !has.has(name)));
+    expect.soft([...lost], path).toEqual([]);
+    const read = [...style.matchAll(/var\((--[\w-]+)\)/g)].map((match) => `${match[1]}:`);
+    expect.soft(new Set(read.filter((name) => !style.includes(name))), path).toEqual(new Set());
+  }
+});
+
+test("CSS left out of a page is never used by its components", async () => {
+  const style = styleOf((await sent("/schedules-results?group=u13-u15&view=schedule")).text);
+  const has = classesIn(style);
+  for (const name of [
+    "game-now",
+    "game-next",
+    "game-ending",
+    "standings",
+    "scorers",
+    "live-state",
+  ]) {
+    expect.soft(has.has(name), name).toBe(true);
+  }
+  for (const name of ["checkbox", "field-row", "dialog-link"]) {
+    expect.soft(has.has(name), name).toBe(false);
+  }
+});
+
+test.each(HYDRATED)("%s weighs at most 190 kB", async (path) => {
+  expect((await weigh(path)).all).toBeLessThanOrEqual(190_000);
+});

@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest";
+import { readable, within } from "../../support/assertions/html.ts";
+import { changeCup, changeTournament } from "../../support/factories/cups.ts";
+import { useSite } from "../../support/fixtures/test-site.ts";
+import { U13, U16 } from "../../support/fixtures/world.ts";
+
+const site = useSite();
+
+async function main(): Promise<string> {
+  return within((await site.browser().get("/CupRules")).text, "main")[0] ?? "";
+}
+
+async function part(heading: string): Promise<string[]> {
+  const section = within(await main(), "section").find((each) =>
+    within(each, "h2").map(readable).includes(heading),
+  );
+  if (!section) throw new Error(`no part ${heading}`);
+  return [...section.matchAll(/<(p|strong|li|span)(?:\s[^>]*)?>([^<]*(?:<!-- -->[^<]*)*)/g)]
+    .map(([, , text = ""]) => readable(text).trim())
+    .filter(Boolean);
+}
+
+describe("the rules of the first cup", () => {
+  test("the rules start with 7v7, the days, the prize and the fee", async () => {
+    const head = readable((await main()).replace(/<section.*$/s, "").replace(/<\//g, "\n</"));
+    expect(head).toContain("7v7 cup, July 27–29");
+    expect(head).toMatch(/Cash prize\s+\$1,050 to \$1,505/);
+    expect(head).toMatch(/A team pays\s+\$175/);
+  });
+
+  test("the rules list the days in order, with tournaments and brackets", async () => {
+    expect(await part("The days")).toEqual([
+      "Friday July 26 at noon",
+      "Registration closes",
+      "Noon on Friday the 26th",
+      "The team fee is due",
+      "July 27",
+      "U16+ (2009 and older) plays July 27",
+      "Bracket A and Bracket B",
+      "July 28",
+      "U13-U15 (born 2012-2010) plays July 28",
+      "Bracket A",
+    ]);
+  });
+
+  test("the rules say who can play", async () => {
+    expect(await part("Who may play")).toEqual(
+      expect.arrayContaining([
+        "Maximum 7 players per team. No subs.",
+        "Teams are co-ed.",
+        "One team per player.",
+        "Players may play up but not down.",
+      ]),
+    );
+  });
+
+  test("the rules say how long a game is", async () => {
+    const lines = (await part("Game lengths")).filter((line) => !/^\d+$/.test(line));
+    expect(lines).toEqual([
+      "Group stage",
+      "10 minutes, no overtime",
+      "Semi-final and 3rd place",
+      "12 minutes plus a penalty shootout",
+      "Final",
+      "15 minutes plus 3 minutes overtime plus a penalty shootout",
+    ]);
+  });
+
+  test("the rules say what counts, in which order", async () => {
+    const lines = await part("Points and the table");
+    expect(lines).toContain("3 points for a win, 1 for a tie.");
+    expect(lines.join(", ")).toContain("Points, Goal difference, Goals scored");
+    expect(lines).toContain("Teams that are equal in all three are level and share a place.");
+  });
+
+  test("the rules say what can be won", async () => {
+    expect(await part("Prizes")).toEqual([
+      "Cash prize from $1,050 to $1,505.",
+      "The top scorer in each group gets",
+      "A free highlight tape",
+      "An editing service",
+      "A free jersey",
+    ]);
+  });
+
+  test("the rules say what is paid, until when, and what else happens", async () => {
+    const lines = await part("Fee and registration");
+    expect(lines).toContain(
+      "The tournament fee is $175 per team, or $25 per person. If full team payment is not received by noon on Friday the 26th, the team is ineligible.",
+    );
+    expect(lines).toContain("Registration closes Friday July 26 at noon.");
+  });
+
+  test("the rules cover heat and lightning", async () => {
+    const lines = (await part("Heat and lightning")).join(" ");
+    expect(lines).toMatch(/Thunder or lightning\. Play stops right away\./);
+    expect(lines).toMatch(/Heat\. Play stops for water and shade\./);
+  });
+});
+
+describe("rules that follow the settings", () => {
+  test("changed days, place, fee, points, deadline and roster appear in the rules", async () => {
+    const admin = await site.admin();
+    await site.pool.query("update cups set points_win = 2");
+    await changeCup(admin, {
+      startsOn: "2025-08-02",
+      endsOn: "2025-08-03",
+      place: "Sunset Fields",
+      teamFee: "200",
+      personFee: "30",
+      prizeText: "$900",
+      registrationClosesAt: "2025-08-01T12:00",
+    });
+    const youth = await site.tournamentId(U13);
+    await changeTournament(admin, youth, { rosterSize: "9", playsOn: "2025-08-02" });
+    await changeTournament(admin, await site.tournamentId(U16), { playsOn: "2025-08-03" });
+    const head = readable((await main()).replace(/<section.*$/s, "").replace(/<\//g, "\n</"));
+    expect(head).toContain("7v7 cup, August 2–3");
+    expect(head).toContain("Sunset Fields");
+    expect((await part("The days")).filter((line) => / plays /.test(line))).toEqual([
+      "U13-U15 (born 2012-2010) plays August 2",
+      "U16+ (2009 and older) plays August 3",
+    ]);
+    expect(await part("Who may play")).toEqual(
+      expect.arrayContaining([
+        "U13-U15: Maximum 9 players per team: 7 on the field and 2 subs.",
+        "U16+: Maximum 7 players per team. No subs.",
+      ]),
+    );
+    expect(await part("Points and the table")).toContain("2 points for a win, 1 for a tie.");
+    expect(await part("Prizes")).toContain("Cash prize of $900.");
+    const fee = await part("Fee and registration");
+    expect(fee.join(" ")).toContain("$200 per team, or $30 per person");
+    expect(fee).toContain("Registration closes Friday August 1 at noon.");
+  });
+
+  test("an open rules page hears of changes", async () => {
+    const { text } = await site.browser().get("/CupRules");
+    expect(text).toContain(`data-topics="cup:${site.cup.id}"`);
+  });
+});

@@ -1,0 +1,180 @@
+import { randomBytes } from "node:crypto";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { pushFollows, pushMessages, pushSubscriptions } from "../../../db/schema/messaging.ts";
+import { withdrawTeam } from "../../../domain/competition/withdrawals/withdraw-team.ts";
+import { limits } from "../../../domain/core/rate-limits.ts";
+import { currentCup } from "../../../domain/cup/current-cup.ts";
+import { notifyFollowers } from "../../../domain/messaging/push-outbox.ts";
+import { vapidKeys } from "../../../domain/messaging/push-subscriptions.ts";
+import { elements, readable, within } from "../../support/assertions/html.ts";
+import { openBuiltSite, testConfig, useSite } from "../../support/fixtures/test-site.ts";
+import { keysOfBrowser } from "../../support/servers/push-service.ts";
+
+const site = useSite();
+const ENDPOINT = "https://fcm.googleapis.com/fcm/send/";
+
+beforeAll(async () => {
+  await site.team("Lions");
+  await site.team("Tigers");
+});
+beforeEach(async () => {
+  await site.db.delete(pushSubscriptions);
+});
+
+function browserFields(endpoint = ENDPOINT + randomBytes(8).toString("base64url")) {
+  return { endpoint, ...keysOfBrowser() };
+}
+
+const send = (intent: string, fields: Record<string, string>) =>
+  site.browser().post("/follow", { intent, ...fields });
+
+async function followedBy({ endpoint }: { endpoint: string }): Promise<unknown> {
+  const page = await send("followed", { endpoint });
+  expect(page.status).toBe(200);
+  return (JSON.parse(page.text) as { teams: string[] }).teams;
+}
+
+const rows = async () => [
+  await site.db.$count(pushSubscriptions),
+  await site.db.$count(pushFollows),
+];
+
+test("following and unfollowing teams leaves nothing behind", async () => {
+  const own = browserFields();
+  expect(await followedBy(own)).toEqual([]);
+  for (const team of ["lions", "tigers", "lions"]) {
+    expect((await send("follow", { team, ...own })).status).toBe(204);
+  }
+  expect(await followedBy(own)).toEqual(["lions", "tigers"]);
+  expect(await followedBy(browserFields())).toEqual([]);
+  expect((await send("unfollow", { team: "lions", endpoint: own.endpoint })).status).toBe(204);
+  expect(await followedBy(own)).toEqual(["tigers"]);
+  await send("unfollow", { team: "tigers", endpoint: own.endpoint });
+  await send("unfollow", { team: "tigers", endpoint: own.endpoint });
+  expect(await rows()).toEqual([0, 0]);
+});
+
+test("a browser keeps its teams when its push service changes its address", async () => {
+  const [old, renewed] = [browserFields(), browserFields()];
+  for (const team of ["lions", "tigers"]) await send("follow", { team, ...old });
+  const { id: cupId } = await currentCup(site.db);
+  const news = { title: "Hold", body: "Wait.", path: "/", tag: "hold", minutes: 60 };
+  await notifyFollowers(site.db, { now: new Date() }, { cupId }, news);
+  await send("follow", { team: "lions", ...renewed });
+  expect((await send("renew", { oldEndpoint: old.endpoint, ...renewed })).status).toBe(204);
+  expect(await followedBy(old)).toEqual([]);
+  expect(await site.db.$count(pushMessages)).toBe(1);
+  expect(await followedBy(renewed)).toEqual(["lions", "tigers"]);
+  await send("renew", { oldEndpoint: `${ENDPOINT}unknown`, ...browserFields() });
+  expect(await rows()).toEqual([1, 2]);
+});
+
+describe("only known push services are contacted", () => {
+  test.each([
+    "http://fcm.googleapis.com/a",
+    "https://localhost/a",
+    "https://127.0.0.1:3000/a",
+    "https://[::1]/a",
+    "https://169.254.169.254/latest/meta-data/",
+    "https://fcm.googleapis.com@127.0.0.1/a",
+    "https://fcm.googleapis.com.evil.example/a",
+    "https://evil.example/?fcm.googleapis.com",
+    "file:///etc/passwd",
+  ])("%s", async (endpoint) => {
+    const own = browserFields(endpoint);
+    const page = await send("follow", { team: "lions", ...own });
+    expect(page.status).toBe(400);
+    expect(page.text).toContain("push service is not known here");
+    const known = browserFields();
+    await send("follow", { team: "lions", ...known });
+    expect((await send("renew", { oldEndpoint: known.endpoint, ...own })).status).toBe(400);
+    expect(await followedBy(known)).toEqual(["lions"]);
+  });
+});
+
+describe("refused subscriptions", () => {
+  test("an invalid push key is refused", async () => {
+    const own = browserFields();
+    for (const p256dh of ["", "AAAA", `B${"A".repeat(86)}`]) {
+      expect((await send("follow", { team: "lions", ...own, p256dh })).status, p256dh).toBe(400);
+    }
+    expect((await send("follow", { team: "lions", ...own, auth: "short" })).status).toBe(400);
+    expect(await rows()).toEqual([0, 0]);
+  });
+
+  test("an address that no browser uses is refused", async () => {
+    const own = browserFields();
+    for (const endpoint of ["", "a b", `${ENDPOINT}\0`]) {
+      expect((await send("followed", { endpoint })).status, endpoint).toBe(400);
+      expect((await send("unfollow", { team: "lions", endpoint })).status, endpoint).toBe(400);
+      const renewed = await send("renew", { ...own, oldEndpoint: endpoint });
+      expect(renewed.status, endpoint).toBe(400);
+    }
+  });
+
+  test("following an unknown team is refused", async () => {
+    expect((await send("follow", { team: "nobody", ...browserFields() })).status).toBe(404);
+    expect((await send("follow", { team: "%00", ...browserFields() })).status).toBe(404);
+  });
+
+  test("following from another site, or with an unknown form, is refused", async () => {
+    const headers = { "Sec-Fetch-Site": "cross-site" };
+    const body = new URLSearchParams({ intent: "follow", team: "lions", ...browserFields() });
+    const page = await site.browser().send("/follow", { method: "POST", body, headers });
+    expect(page.status).toBe(403);
+    expect((await send("all", browserFields())).status).toBe(400);
+    expect((await site.browser().get("/follow")).status).toBe(405);
+    expect(await rows()).toEqual([0, 0]);
+  });
+
+  test("following too often is refused with a time to retry", async () => {
+    const own = await openBuiltSite(site, { limitFactor: 2 / limits["follow.address"].points });
+    try {
+      const ask = () =>
+        own.site(
+          new Request(`${testConfig.siteUrl}/follow`, {
+            method: "POST",
+            body: new URLSearchParams({ intent: "followed", endpoint: ENDPOINT }),
+            headers: { "Sec-Fetch-Site": "same-origin" },
+          }),
+          "192.0.2.7",
+        );
+      const statuses = [await ask(), await ask(), await ask()];
+      expect(statuses.map(({ status }) => status)).toEqual([200, 200, 429]);
+      expect(Number(statuses[2]?.headers.get("Retry-After"))).toBeGreaterThan(0);
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+describe("the page to follow a team", () => {
+  test("the follow page has the site's key, the calendar's address and a way without script", async () => {
+    const { text, headers } = await site.browser().get("/teams/lions/follow");
+    const main = within(text, "main")[0] ?? "";
+    const { publicKey } = vapidKeys(site.visitor().secretKey?.() ?? Buffer.alloc(0));
+    expect(main).toContain(`data-key="${publicKey}"`);
+    const links = elements(main, "a").map(({ href }) => href);
+    expect(links).toContain("webcal://127.0.0.1:3000/teams/lions/calendar.ics");
+    expect(links).toContain("http://127.0.0.1:3000/teams/lions/calendar.ics");
+    expect(readable(within(main, "noscript")[0] ?? "")).toContain("JavaScript");
+    const policy = headers.get("Content-Security-Policy") ?? "";
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("connect-src 'self'");
+    expect(policy).toContain("worker-src 'self'");
+  });
+
+  test("a team page leads to the follow page, which offers no alerts when there is no news", async () => {
+    const { text } = await site.browser().get("/teams/tigers");
+    const links = elements(text, "a").map(({ href }) => href);
+    expect(links).toContain("/teams/tigers/follow");
+    const admin = await site.admin();
+    const { teamId } = await site.team("Bears");
+    await withdrawTeam(admin, { teamId, choice: "remove" });
+    const page = await site.browser().get("/teams/bears/follow");
+    expect(page.text).toContain("so there are no more alerts");
+    expect(page.text).not.toContain("data-key");
+    const refused = await send("follow", { team: "bears", ...browserFields() });
+    expect(refused.status).toBe(409);
+  });
+});

@@ -1,0 +1,278 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { teams } from "../../../db/schema/teams.ts";
+import { importGames } from "../../../domain/competition/import/import-games.ts";
+import { formatDifference } from "../../../domain/competition/standings/tiebreaker-rules.ts";
+import { withdrawTeam } from "../../../domain/competition/withdrawals/withdraw-team.ts";
+import { readable, type Table, tablesOf, within } from "../../support/assertions/html.ts";
+import {
+  type Competition,
+  type CompetitionBracket,
+  competitionCsv,
+  competitions,
+  type KnockoutGame,
+} from "../../support/fixtures/competitions.ts";
+import { isLongRun } from "../../support/fixtures/run-length.ts";
+import { useSite } from "../../support/fixtures/test-site.ts";
+import { U13, U16 } from "../../support/fixtures/world.ts";
+
+const site = useSite();
+
+const COLUMNS = ["#", "Team", "GP", "W", "L", "T", "GF", "GA", "GD", "Pts"];
+
+async function importCsv(csv: string): Promise<void> {
+  expect(await importGames(await site.admin(), csv)).toMatchObject({ ok: true });
+}
+
+function address(group: string, view?: string): string {
+  return `/schedules-results?${new URLSearchParams({ group, ...(view && { view }) })}`;
+}
+
+async function pageOf(group: string, view?: string): Promise<string> {
+  const page = await site.browser().get(address(group, view));
+  expect(page.status).toBe(200);
+  return page.text;
+}
+
+async function tablesAt(group: string, view: string): Promise<Table[]> {
+  return tablesOf(await pageOf(group, view));
+}
+
+function choices(html: string): Map<string, { href: string; chosen: boolean }> {
+  const [main = ""] = within(html, "main");
+  const [nav = ""] = within(main, "nav");
+  const links = nav.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs);
+  return new Map(
+    [...links].map(([, attributes = "", text = ""]) => [
+      readable(text),
+      {
+        href: readable(/href="([^"]*)"/.exec(attributes)?.[1] ?? ""),
+        chosen: attributes.includes('aria-current="true"'),
+      },
+    ]),
+  );
+}
+
+/** The long run shows the leagues and cups, too. */
+const shown = isLongRun ? competitions() : competitions().slice(2, 4);
+
+describe("real competitions", () => {
+  test.each(shown.map((one) => [one.name, one] as const))(
+    "%s: every standings row matches the published table",
+    async (_, competition) => {
+      await importCsv(competitionCsv(competition));
+      const tables = await tablesAt(competition.tournament, "standings");
+      expect(tables.map(({ caption }) => caption)).toEqual(
+        competition.brackets.map(({ name }) => `${competition.tournament} – ${name}`),
+      );
+      for (const [index, bracket] of competition.brackets.entries()) {
+        expectOfficial(tables[index], bracket);
+      }
+    },
+  );
+
+  test.each(shown.map((one) => [one.name, one] as const))(
+    "%s: the schedule has every game by date, then time",
+    async (_, competition) => {
+      await importCsv(competitionCsv(competition, { knockout: true }));
+      const [schedule, ...others] = await tablesAt(competition.tournament, "schedule");
+      expect(others).toEqual([]);
+      expect(schedule?.caption).toBe(competition.tournament);
+      expect(schedule?.columns).toEqual([
+        "Date",
+        "Time",
+        "Field",
+        "Team 1",
+        "Score",
+        "Team 2",
+        "Stage",
+      ]);
+      expect(
+        schedule?.rows
+          .map(([, , , team1, score, team2]) => `${team1} ${score} ${team2}`)
+          .toSorted(),
+      ).toEqual(expectedGames(competition).toSorted());
+      const moments = momentsOf(await pageOf(competition.tournament, "schedule"));
+      expect(moments).toEqual(moments.toSorted());
+    },
+  );
+});
+
+function expectOfficial(table: Table | undefined, bracket: CompetitionBracket): void {
+  expect(table?.columns).toEqual(COLUMNS);
+  const rows = table?.rows ?? [];
+  const official = bracket.official.map((row) =>
+    [row.team, row.played, row.wins, row.losses, row.ties, row.gf, row.ga]
+      .concat(formatDifference(row.gd), row.points)
+      .map(String),
+  );
+  const shown = rows.map(([, ...row]) => row);
+  const lines = (table: string[][]) => table.map((row) => row.join(" ")).toSorted();
+  expect(lines(shown)).toEqual(lines(official));
+  const levelWith = (team: string) =>
+    bracket.undefinedOrder.find((teams) => teams.includes(team)) ?? [team];
+  expect(shown.map(([team = ""]) => levelWith(team)[0])).toEqual(
+    official.map(([team = ""]) => levelWith(team)[0]),
+  );
+  for (const teams of bracket.undefinedOrder) {
+    const numbers = rows.filter(([, team = ""]) => teams.includes(team)).map(([rank]) => rank);
+    expect(new Set(numbers).size).toBe(1);
+  }
+}
+
+function expectedGames({ brackets, knockout = [] }: Competition): string[] {
+  const ending = (game: Partial<KnockoutGame>) =>
+    (game.afterExtraTime ? " a.e.t." : "") +
+    (typeof game.penalties1 === "number" ? `, ${game.penalties1}–${game.penalties2} pens` : "");
+  return [...brackets.flatMap(({ games }) => games), ...knockout].map(
+    (game) => `${game.team1} ${game.score1}–${game.score2}${ending(game)} ${game.team2}`,
+  );
+}
+
+function momentsOf(html: string): string[] {
+  const [body = ""] = within(html, "tbody");
+  return within(body, "tr").map((row) => {
+    const [date, time = "last"] = [...row.matchAll(/dateTime="([^"]*)"/gi)].map(
+      (match) => match[1],
+    );
+    return `${date} ${time}`;
+  });
+}
+
+describe("the schedule", () => {
+  test("the schedule lists date, time, field, teams, score and stage, games without a time last", async () => {
+    await importCsv(
+      [
+        "tournament,bracket,stage,date,time,field,team1,team2,score1,score2,after_extra_time,penalties1,penalties2",
+        `${U16},Bracket A,group,2025-07-27,,,Lions,Tigers,,,,,`,
+        `${U16},Bracket A,group,2025-07-27,20:30,Field 2,Bears,Lions,2,1,,,`,
+        `${U16},Bracket A,group,2025-07-27,15:00,Field 1,Tigers,Bears,0,0,,,`,
+        `${U16},,final,2025-07-28,09:05,,Bears,Tigers,1,1,yes,3,2`,
+      ].join("\n"),
+    );
+    const [schedule] = await tablesAt("u16", "schedule");
+    expect(schedule?.caption).toBe(U16);
+    expect(schedule?.rows).toEqual([
+      ["Sun, Jul 27", "3:00 PM", "Field 1", "Tigers", "0–0", "Bears", "Group"],
+      ["Sun, Jul 27", "8:30 PM", "Field 2", "Bears", "2–1", "Lions", "Group"],
+      ["Sun, Jul 27", "", "", "Lions", "–not played yet", "Tigers", "Group"],
+      ["Mon, Jul 28", "9:05 AM", "", "Bears", "1–1 a.e.t., 3–2 pens", "Tigers", "Final"],
+    ]);
+    expect(momentsOf(await pageOf("u16", "schedule"))).toEqual([
+      "2025-07-27 15:00",
+      "2025-07-27 20:30",
+      "2025-07-27 last",
+      "2025-07-28 09:05",
+    ]);
+  });
+
+  test("a schedule without games says so", async () => {
+    const html = await pageOf("u13-u15", "schedule");
+    expect(tablesOf(html)[0]?.rows).toEqual([]);
+    expect(readable(html)).toContain("No games yet.");
+  });
+});
+
+describe("the standings", () => {
+  test("standings name every column in full", async () => {
+    const html = await pageOf("u13-u15", "standings");
+    expect(
+      [...html.matchAll(/<abbr title="([^"]*)">([^<]*)/g)].map(([, full, short]) => [short, full]),
+    ).toEqual([
+      ["#", "Position"],
+      ["Team", "Team"],
+      ["GP", "Games played"],
+      ["W", "Wins"],
+      ["L", "Losses"],
+      ["T", "Ties"],
+      ["GF", "Goals for"],
+      ["GA", "Goals against"],
+      ["GD", "Goal difference"],
+      ["Pts", "Points"],
+    ]);
+  });
+
+  test("standings have a table per bracket, empty ones included", async () => {
+    expect((await tablesAt("u16", "standings")).map(({ caption }) => caption)).toEqual([
+      `${U16} – Bracket A`,
+      `${U16} – Bracket B`,
+    ]);
+    const html = await pageOf("u13-u15", "standings");
+    expect(tablesOf(html).map(({ caption }) => caption)).toEqual([`${U13} – Bracket A`]);
+    expect(readable(html)).toContain("No teams in this bracket yet.");
+  });
+
+  test("standings explain what separated tied teams, and who withdrew", async () => {
+    const tournament = "Girls U16";
+    await importCsv(
+      [
+        "tournament,stage,date,team1,team2,score1,score2",
+        `${tournament},group,2025-07-27,Owls,Foxes,2,1`,
+        `${tournament},group,2025-07-27,Hawks,Foxes,3,0`,
+      ].join("\n"),
+    );
+    const [foxes] = await site.db.select().from(teams).where(eq(teams.name, "Foxes"));
+    await withdrawTeam(await site.admin(), { teamId: foxes?.id ?? 0, choice: "remove" });
+    const html = await pageOf(tournament, "standings");
+    expect(tablesOf(html)[0]?.rows).toEqual([
+      ["1", "Hawks", "1", "1", "0", "0", "3", "0", "+3", "3"],
+      ["2", "Owls", "1", "1", "0", "0", "2", "1", "+1", "3"],
+      ["3", "Foxes (withdrawn)", "2", "0", "2", "0", "1", "5", "-4", "0"],
+    ]);
+    expect(readable(html)).toContain("Hawks: ahead of Owls on goal difference (+3 to +1).");
+  });
+});
+
+describe("the address of a view", () => {
+  test("schedules and results start with the choice of an age group", async () => {
+    const page = await site.browser().get("/schedules-results");
+    expect(choices(page.text).get(U13)).toEqual({
+      href: "/schedules-results?group=u13-u15#choice",
+      chosen: false,
+    });
+    expect(readable(page.text)).toContain("Choose an age group");
+    expect(tablesOf(page.text)).toEqual([]);
+  });
+
+  test("choosing the selected group again deselects it, and a group offers three views", async () => {
+    const html = await pageOf("u13-u15");
+    const offered = choices(html);
+    expect(offered.get(U13)).toEqual({ href: "/schedules-results#choice", chosen: true });
+    expect(offered.get("Schedule")?.href).toBe(
+      "/schedules-results?group=u13-u15&view=schedule#choice",
+    );
+    expect(offered.get("Standings")?.href).toBe(
+      "/schedules-results?group=u13-u15&view=standings#choice",
+    );
+    expect(offered.get("Top Scorers")?.href).toMatch(/\?group=u13-u15&view=scorers#choice$/);
+    expect(readable(html)).toContain("Choose Schedule or Standings.");
+    expect(tablesOf(html)).toEqual([]);
+  });
+
+  test("another group keeps the view, and no group drops it", async () => {
+    const offered = choices(await pageOf("u13-u15", "standings"));
+    expect(offered.get("Standings")?.chosen).toBe(true);
+    expect(offered.get("Schedule")?.chosen).toBe(false);
+    expect(offered.get(U16)?.href).toBe("/schedules-results?group=u16&view=standings#choice");
+    expect(offered.get(U13)?.href).toBe("/schedules-results#choice");
+  });
+
+  test("a group can be addressed by the tournament's exact name", async () => {
+    expect(choices(await pageOf(U16, "schedule")).get(U16)?.chosen).toBe(true);
+  });
+
+  test("an unknown view counts as no choice", async () => {
+    const html = await pageOf("u16", "results");
+    expect(choices(html).get(U16)?.chosen).toBe(true);
+    expect(tablesOf(html)).toEqual([]);
+  });
+
+  test("signed-in people and visitors see the same schedule", async () => {
+    const main = async (browser: ReturnType<typeof site.browser>) =>
+      within((await browser.get(address("u16", "standings"))).text, "main");
+    const [visitor] = await main(site.browser());
+    expect(visitor).toContain("Bracket A");
+    expect(await main(await site.signIn(await site.person()))).toEqual([visitor]);
+    expect(await main(await site.signIn(await site.admin()))).toEqual([visitor]);
+  });
+});

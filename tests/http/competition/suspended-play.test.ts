@@ -1,0 +1,192 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { games } from "../../../db/schema/competition.ts";
+import { cups } from "../../../db/schema/cup.ts";
+import { NOT_SUSPENDED } from "../../../domain/competition/games/suspension-rules.ts";
+import { elements, readable } from "../../support/assertions/html.ts";
+import { cached } from "../../support/declared-routes.ts";
+import { placeAnimals, scheduleGame } from "../../support/factories/games.ts";
+import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
+import { U16 } from "../../support/fixtures/world.ts";
+
+const site = useSite();
+let admin: Awaited<ReturnType<typeof site.admin>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  await placeAnimals(site);
+  admin = await site.admin();
+  await scheduleGame(admin, U16, "Lions - Tigers", { field: "Field 1", time: "15:00" });
+});
+
+beforeEach(async () => {
+  await site.db.update(cups).set(NOT_SUSPENDED);
+  await site.db.update(games).set({ state: "scheduled", startedAt: null });
+  await at("12:08");
+});
+
+async function at(time: string): Promise<void> {
+  site.now = new Date(`2025-07-15T${time}:00-07:00`);
+  browser = await site.signIn(admin);
+}
+
+const text = (page: Page) =>
+  readable(/<main[^]*<\/main>/.exec(page.text)?.[0] ?? "").replace(/\s+/g, " ");
+const banner = (page: Page) =>
+  readable(/<section[^>]*aria-label="Suspended play"[^]*?<\/section>/.exec(page.text)?.[0] ?? "");
+const suspend = (reason: string) => browser.post("/admin/day", { intent: "hold", reason });
+const resume = (resumeAt: string, more: Record<string, string> = {}) =>
+  browser.post("/admin/day", { intent: "resume", resumeAt, ...more });
+const fieldOf = (page: Page, name: string) =>
+  elements(page.text, "input").find((input) => input["name"] === name)?.["value"];
+
+const paths = [
+  ...cached.all
+    .map(({ path }) => path)
+    .filter((path) => !/[:*]|^\/(?:api|embed|board)|\./.test(path)),
+  "/teams/lions",
+  "/teams/lions/follow",
+  "/schedules-results?group=u16&view=schedule",
+  "/schedules-results?group=u16&view=standings",
+  "/register",
+  "/login",
+];
+const screens = ["/board", "/embed/u16/schedule", "/embed/u16/standings"];
+
+describe("play suspended for lightning", () => {
+  test("the organizer sees a restart 30 minutes later and can enter another", async () => {
+    await suspend("lightning");
+    const page = await browser.get("/admin/day");
+    expect(fieldOf(page, "resumeAt")).toBe("12:40");
+    expect(text(page)).toContain("Play is suspended for lightning");
+    expect(text(page)).toContain("We expect to resume at 12:40 PM.");
+    const later = await resume("12:55", { only: "time" });
+    expect(later.url).toBe("/admin/day?done=expected");
+    expect(fieldOf(later, "resumeAt")).toBe("12:55");
+    expect(banner(await site.browser().get("/"))).toContain("We expect to resume at 12:55 PM.");
+  });
+
+  test("every public page says when play resumes, and follows the clock", async () => {
+    await suspend("lightning");
+    const visitor = site.browser();
+    const said = async (sentence: string | null) => {
+      for (const path of paths) {
+        const shown = banner(await visitor.get(path));
+        if (sentence === null) expect.soft(shown, path).toBe("");
+        else expect.soft(shown, path).toContain(sentence);
+      }
+      for (const path of screens) {
+        const shown = readable((await visitor.get(path)).text);
+        if (sentence === null) expect.soft(shown, path).not.toContain("suspended");
+        else expect.soft(shown, path).toContain(sentence);
+      }
+    };
+    expect(paths.length).toBeGreaterThan(10);
+    await said("We expect to resume at 12:40 PM.");
+    await at("12:40");
+    await said("We expected to resume at 12:40 PM. We'll post an update soon.");
+    await resume("12:50");
+    await said("Play resumes at 12:50 PM.");
+    await at("12:50");
+    await said(null);
+  });
+
+  test("an open page reloads itself at the restart", async () => {
+    await suspend("lightning");
+    const [main] = elements((await site.browser().get("/")).text, "main");
+    expect(main?.["data-until"]).toBe("2025-07-15T19:40:00.000Z");
+  });
+
+  test("an earlier restart needs a second confirmation and keeps what was typed", async () => {
+    await suspend("lightning");
+    const asked = await resume("12:20");
+    expect(asked.status).toBe(409);
+    expect(text(asked)).toContain(
+      "That's less than 30 minutes after the lightning at 12:08 PM. The earliest is 12:38 PM.",
+    );
+    expect(fieldOf(asked, "resumeAt")).toBe("12:20");
+    expect(text(asked)).toContain("Resume play anyway");
+    expect(banner(await site.browser().get("/"))).toContain("We expect to resume at 12:40 PM.");
+    const confirmed = fieldOf(asked, "confirmed") ?? "";
+    expect(confirmed).not.toBe("");
+    expect((await resume("12:15", { confirmed })).status).toBe(409);
+    const done = await resume("12:20", { confirmed });
+    expect(done.url).toContain("/admin/day?done=resumed&by=");
+    expect(banner(await site.browser().get("/"))).toContain("Play resumes at 12:20 PM.");
+  });
+
+  test("resuming at once, or an earlier expected time, needs a second confirmation too", async () => {
+    await suspend("lightning");
+    expect((await resume("")).status).toBe(409);
+    const asked = await resume("12:30", { only: "time" });
+    expect(asked.status).toBe(409);
+    const confirmed = fieldOf(asked, "confirmed") ?? "";
+    expect((await resume("12:30", { confirmed })).status).toBe(409);
+    await resume("12:30", { only: "time", confirmed });
+    expect(banner(await site.browser().get("/"))).toContain("We expect to resume at 12:30 PM.");
+    await at("12:38");
+    const done = await resume("");
+    expect(text(done)).toContain("Play has resumed.");
+    expect(banner(await site.browser().get("/"))).toBe("");
+  });
+
+  test("more lightning restarts the 30 minutes with one press", async () => {
+    await suspend("lightning");
+    await resume("12:40");
+    await at("12:31");
+    const page = await browser.post("/admin/day", { intent: "lightning" });
+    expect(page.url).toBe("/admin/day?done=lightning");
+    expect(fieldOf(page, "resumeAt")).toBe("13:05");
+    expect(banner(await site.browser().get("/"))).toContain("We expect to resume at 1:05 PM.");
+    await at("12:45");
+    expect(banner(await site.browser().get("/"))).toContain("We expect to resume at 1:05 PM.");
+    expect(text(await resume("12:50"))).toContain("after the lightning at 12:31 PM");
+  });
+
+  test.each([
+    ["12:07", "before play was suspended"],
+    ["00:40", "for an AM that should be a PM"],
+    ["noon", "that is none"],
+  ])("the restart time %s, %s, is refused and stays in its field", async (time) => {
+    await suspend("lightning");
+    const page = await resume(time);
+    expect(page.status).toBe(400);
+    expect(fieldOf(page, "resumeAt")).toBe(time);
+    expect(banner(await site.browser().get("/"))).toContain("We expect to resume at 12:40 PM.");
+  });
+});
+
+test("heat has no 30 minutes: play resumes at once or when the organizer says", async () => {
+  await suspend("heat");
+  const visitor = site.browser();
+  expect(fieldOf(await browser.get("/admin/day"), "resumeAt") ?? "").toBe("");
+  expect(banner(await visitor.get("/"))).toContain("We'll post an update soon.");
+  await resume("12:30", { only: "time" });
+  expect(banner(await visitor.get("/"))).toContain("We expect to resume at 12:30 PM.");
+  const done = await resume("");
+  expect(text(done)).toContain("Play has resumed.");
+  expect(banner(await visitor.get("/"))).toBe("");
+});
+
+test("no game at the field can start before the restart", async () => {
+  const made = await browser.post("/admin/field", { intent: "make", day: "2025-07-15" });
+  const path = /\/field\/\d[\w-]+/.exec(made.text)?.[0] ?? "";
+  const phone = site.browser();
+  await suspend("heat");
+  await resume("12:20");
+  const before = await phone.get(path);
+  expect(text(before)).not.toContain("Begin game");
+  expect(text(before)).toContain("Play resumes at 12:20 PM.");
+  await at("12:20");
+  expect(text(await phone.get(path))).toContain("Begin game");
+});
+
+test("API clients can read when play resumes", async () => {
+  const held = async () => JSON.parse((await site.browser().get("/api/v1/cup")).text).held;
+  await suspend("lightning");
+  const resumeAt = "2025-07-15T19:40:00.000Z";
+  expect(await held()).toMatchObject({ for: "lightning", resumeAt, resumeIsSet: false });
+  await resume("12:45");
+  expect(await held()).toMatchObject({ resumeAt: "2025-07-15T19:45:00.000Z", resumeIsSet: true });
+  await at("12:45");
+  expect(await held()).toBeNull();
+});

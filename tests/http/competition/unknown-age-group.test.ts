@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { elements, readable, within } from "../../support/assertions/html.ts";
+import { useSite } from "../../support/fixtures/test-site.ts";
+import { U16 } from "../../support/fixtures/world.ts";
+
+const site = useSite();
+const SENTENCE = "We couldn’t find that age group. Choose one below.";
+const LONG = "x".repeat(2_000);
+
+beforeAll(async () => {
+  await site.team("Lions", { tournamentName: U16 });
+});
+
+const mainOf = (html: string) => within(html, "main")[0] ?? "";
+const linksIn = (html: string) => elements(mainOf(html), "a").map(({ href }) => href);
+
+describe("an unknown age group", () => {
+  test.each(["u99", "zzz", "u16 ", "__proto__", "%", LONG])(
+    "an unknown age group is reported with the ones to choose from: %s",
+    async (group) => {
+      const query = new URLSearchParams({ group, view: "standings" });
+      const { status, text } = await site.browser().get(`/schedules-results?${query}`);
+      expect(status).toBe(404);
+      expect(readable(mainOf(text))).toContain(SENTENCE);
+      expect(elements(mainOf(text), "div").some(({ role }) => role === "alert")).toBe(true);
+      expect(linksIn(text)).toEqual(
+        expect.arrayContaining([
+          "/schedules-results?group=u13-u15#choice",
+          "/schedules-results?group=u16#choice",
+        ]),
+      );
+      expect(text).toContain('<meta name="robots" content="noindex"/>');
+      expect(readable(mainOf(text))).not.toContain(group === "%" ? "%" : group.trim());
+    },
+  );
+
+  test("a signed-in person is told about an unknown age group too", async () => {
+    const browser = await site.signIn(await site.person());
+    const { status, text } = await browser.get("/schedules-results?group=zzz");
+    expect(status).toBe(404);
+    expect(readable(text)).toContain("Log Out");
+    expect(readable(mainOf(text))).toContain(SENTENCE);
+  });
+
+  test("the admin is told about an unknown age group above the games", async () => {
+    const browser = await site.signIn(await site.admin());
+    const { status, text } = await browser.get("/admin/games/edit?group=zzz");
+    expect(status).toBe(404);
+    expect(readable(mainOf(text))).toContain(SENTENCE);
+  });
+
+  test("the venue board of an unknown age group shows all of them with links", async () => {
+    const { status, text } = await site.browser().get("/board?group=zzz");
+    expect(status).toBe(404);
+    expect(readable(mainOf(text))).toContain(
+      "We couldn’t find that age group, so this board shows all of them.",
+    );
+    expect(linksIn(text)).toEqual(["/board?group=u13-u15", "/board?group=u16"]);
+    const all = await site.browser().get("/board");
+    expect(elements(text, "section")).toEqual(elements(all.text, "section"));
+  });
+
+  test.each(["/calendar.ics?group=zzz", "/cups/araknid-cup/calendar.ics?group=zzz"])(
+    "an unknown age group has no calendar, and plain words say so: %s",
+    async (address) => {
+      const { status, headers, text } = await site.browser().get(address);
+      expect([status, headers.get("Content-Type")]).toEqual([404, "text/plain; charset=utf-8"]);
+      expect(text).toMatch(
+        /^We couldn’t find that age group\. Find all games and calendars at \S+\/schedules-results\n$/,
+      );
+    },
+  );
+
+  test("an unknown age group cannot be embedded", async () => {
+    expect((await site.browser().get("/embed/zzz/standings")).status).toBe(404);
+  });
+
+  test("unknown age groups are not cached, however many are requested", async () => {
+    const visitor = site.browser();
+    await visitor.get("/schedules-results");
+    const before = site.running.pages?.size;
+    for (let at = 0; at < 40; at++) {
+      for (const path of ["/schedules-results", "/board", "/calendar.ics"]) {
+        const { headers } = await visitor.get(`${path}?group=none-${at}`);
+        expect(headers.get("Cache-Control")).toBe("no-store");
+      }
+    }
+    expect(site.running.pages?.size).toEqual(before);
+  });
+});
+
+test.each(["/schedules-results", "/board", "/schedules-results?view=schedule"])(
+  "%s without an age group, or with an empty one, reports no unknown one",
+  async (path) => {
+    for (const address of [path, `${path}${path.includes("?") ? "&" : "?"}group=`]) {
+      const { status, text } = await site.browser().get(address);
+      expect(status, address).toBe(200);
+      expect(readable(text), address).not.toContain("couldn’t find");
+    }
+  },
+);

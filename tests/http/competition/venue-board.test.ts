@@ -1,0 +1,137 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { games } from "../../../db/schema/competition.ts";
+import { recordScore } from "../../../domain/competition/games/results.ts";
+import { addGoal } from "../../../domain/competition/goals/goals.ts";
+import type { Ctx } from "../../../domain/core/context.ts";
+import { suspendPlay } from "../../../domain/scheduling/suspension.ts";
+import { announceInput } from "../../../domain/site/announcements/announcement-input.ts";
+import { sendAnnouncement } from "../../../domain/site/announcements/announcements.ts";
+import { elements, readable } from "../../support/assertions/html.ts";
+import { scheduleGame } from "../../support/factories/games.ts";
+import { useSite } from "../../support/fixtures/test-site.ts";
+import { U16 } from "../../support/fixtures/world.ts";
+
+const site = useSite();
+let admin: Ctx;
+
+beforeAll(async () => {
+  admin = await site.admin();
+});
+
+const page = async (address: string) => (await site.browser().get(address)).text;
+
+async function seenAt(address: string): Promise<{ seen: string; slides: number }> {
+  const html = await page(address);
+  const slides = [...html.matchAll(/<section([^>]*)>(.*?)<\/section>/gs)];
+  const open = slides.filter(([, attributes = ""]) => !/ hidden=/.test(attributes));
+  expect(open).toHaveLength(1);
+  return { seen: readable(open[0]?.[2] ?? ""), slides: slides.length };
+}
+
+test("the venue board says when there is nothing to show", async () => {
+  expect(readable(await page("/board"))).toContain("The schedule comes here as soon as it is set.");
+});
+
+describe("the venue board on a game day", () => {
+  beforeAll(async () => {
+    const manager = await site.person({ firstName: "Rosa", lastName: "Zqlima", dob: "1985-01-01" });
+    await site.team("Lions", { tournamentName: U16, manager });
+    for (const name of ["Tigers", "Wolves", "Bears"]) {
+      await site.team(name, { tournamentName: U16 });
+    }
+    const played = await scheduleGame(admin, U16, "Lions - Wolves");
+    await recordScore(admin, played, { team1Score: 2, team2Score: 1 });
+    await addGoal(admin, manager.playerId);
+    for (let game = 0; game < 9; game++) await scheduleGame(admin, U16, "Tigers - Bears");
+  });
+
+  test("the board rotates through the day, the tables and the scorers, no more than fit", async () => {
+    const { slides } = await seenAt("/board?group=u16");
+    const seen: string[] = [];
+    for (let at = 1; at <= slides; at++) {
+      const html = await page(`/board?group=u16&page=${at}`);
+      expect(html).toContain(`url=/board?group=u16${at < slides ? `&amp;page=${at + 1}` : ""}"`);
+      seen.push((await seenAt(`/board?group=u16&page=${at}`)).seen);
+    }
+    const all = seen.join("\n");
+    expect(all).toContain("Schedule, Tue, Jul 15");
+    expect(all).toContain("Lions2–1Wolves");
+    expect(all).toContain("Bracket A");
+    expect(all).toContain("Top Scorers");
+    expect(all).toContain("Rosa Z.");
+    expect(all).not.toContain("Zqlima");
+    expect(seen.filter((each) => each.includes("Schedule, "))).toHaveLength(2);
+    for (const each of seen) expect(each.match(/Tigers–Bears/g)?.length ?? 0).toBeLessThan(9);
+  });
+
+  test("the board names the day once when games are not today", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Bears", {
+      stage: "final",
+      date: "2025-07-16",
+    });
+    const html = await page("/board?group=u16");
+    const slides = [...html.matchAll(/<section.*?<\/section>/gs)].map(([each]) => readable(each));
+    const knockout = slides.filter((each) => each.includes("Knockout"));
+    expect(knockout).toHaveLength(1);
+    expect(knockout[0]).toContain("Knockout, Wed, Jul 16");
+    expect(knockout[0]?.match(/Jul 16/g)).toHaveLength(1);
+    await site.db.delete(games).where(eq(games.id, id));
+  });
+
+  test("the board shows who won, also on penalties", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Bears", {
+      stage: "final",
+      date: "2025-07-16",
+    });
+    await recordScore(admin, id, {
+      team1Score: 1,
+      team2Score: 1,
+      team1Penalties: 3,
+      team2Penalties: 4,
+    });
+    const html = await page("/board?group=u16");
+    const won = elements(html, "span").filter(({ role }) => role === "img");
+    const names = won.map((each) => each["aria-label"]);
+    expect(new Set(names)).toEqual(new Set(["Lions won", "Bears won"]));
+    await site.db.delete(games).where(eq(games.id, id));
+  });
+
+  test("the board starts over after the last screen, and for a screen it does not know", async () => {
+    const { slides } = await seenAt("/board");
+    const first = await seenAt("/board");
+    expect(await seenAt(`/board?page=${slides + 1}`)).toEqual(first);
+    expect(await seenAt("/board?page=none")).toEqual(first);
+  });
+
+  test("the board follows changes with its own script and no page frame", async () => {
+    const html = await page("/board");
+    const [main] = elements(html, "main");
+    expect(main?.["data-topics"]).toContain("tournament:");
+    expect(main?.["data-part"]).toBe("/part/board");
+    expect([...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)).toEqual([
+      expect.stringContaining(' src="/assets/board-'),
+    ]);
+    expect(elements(html, "footer")).toEqual([]);
+    expect(elements(html, "header")).toEqual([]);
+    expect(elements(html, "form")).toEqual([]);
+    expect(elements(html, "time").some(({ id }) => id === "board-clock")).toBe(true);
+  });
+
+  test("the board says at the top that play is suspended, with the organizer's words", async () => {
+    await sendAnnouncement(
+      admin,
+      announceInput.parse({
+        to: "everyone",
+        subject: "Parking",
+        body: "Use the north gate.",
+        bannerUntil: "2025-07-15T18:00",
+      }),
+    );
+    await suspendPlay(admin, { reason: "lightning", text: "" });
+    expect((await seenAt("/board")).seen).toBe("ParkingUse the north gate.");
+    expect(readable(await page("/board?page=2"))).toContain(
+      "Play is suspended for lightning. We expect to resume at ",
+    );
+  });
+});

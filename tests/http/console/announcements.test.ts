@@ -1,0 +1,202 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { mails } from "../../../db/schema/messaging.ts";
+import { guardians } from "../../../db/schema/people.ts";
+import { announcements } from "../../../db/schema/site.ts";
+import type { SignedIn } from "../../../domain/core/context.ts";
+import { alerts, textOf } from "../../support/assertions/forms.ts";
+import { elements, readable, within } from "../../support/assertions/html.ts";
+import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
+import type { Person } from "../../support/fixtures/world.ts";
+import { useMailbox } from "../../support/servers/mailbox.ts";
+
+const site = useSite();
+const mailbox = useMailbox(site);
+const WRITE = "/admin/messages/write";
+let admin: { actor: SignedIn };
+let browser: Browser;
+let team: { teamId: number; manager: Person };
+
+beforeAll(async () => {
+  admin = await site.admin();
+  team = await site.team("Rats");
+  await site.db.insert(guardians).values({
+    playerId: team.manager.playerId,
+    email: "rosa@family.example",
+    emailKey: "rosa@family.example",
+    createdAt: site.now,
+  });
+});
+
+beforeEach(async () => {
+  site.now = new Date("2025-07-15T19:00:00Z");
+  browser = await site.signIn(admin);
+  await site.db.delete(mails);
+  await site.db.delete(announcements);
+});
+
+const typed = (fields: Record<string, string> = {}) => ({
+  intent: "preview",
+  attempt: "one",
+  to: "everyone",
+  subject: "Rain on Sunday",
+  body: "We play all the same.\n\nBring a jacket.",
+  byMail: "on",
+  bannerUntil: "",
+  ...fields,
+});
+const banner = { byMail: "", bannerUntil: "2025-07-15T14:00" };
+
+function fieldsOf(page: Page, button: string): Record<string, string> {
+  const form = within(page.text, "form").find((each) =>
+    within(each, "button").some((label) => readable(label).startsWith(button)),
+  );
+  const inputs = elements(form ?? "", "input").map(({ name = "", value = "" }) => [name, value]);
+  return Object.fromEntries(inputs);
+}
+
+describe("writing an announcement without script", () => {
+  test("an announcement is previewed with its recipients, and nothing is sent", async () => {
+    const page = await browser.post(
+      WRITE,
+      typed({ to: `team:${team.teamId}`, ...banner, byMail: "on" }),
+    );
+    expect(page.status).toBe(200);
+    const text = textOf(page);
+    expect(text).toContain("To Rats");
+    expect(text).toContain(
+      "We'll email it to 2 addresses, 1 of them for guardians of players under 18.",
+    );
+    expect(text).not.toContain("no guardian yet");
+    expect(text).toContain("The banner stands until Tuesday, July 15, 2025 at 2:00 PM PDT.");
+    expect(text).toContain("Only the team's own people can read it.");
+    expect(readable(within(page.text, "textarea")[0] ?? "")).toContain("Bring a jacket.");
+    expect(await site.db.$count(mails)).toBe(0);
+    expect(await site.db.$count(announcements)).toBe(0);
+  });
+
+  test("an announcement is sent once as previewed, and listed", async () => {
+    const seen = await browser.post(WRITE, typed());
+    const fields = fieldsOf(seen, "Send");
+    const sent = await browser.post(WRITE, fields);
+    expect(sent.url).toBe(`${WRITE}?done=sent`);
+    expect(alerts(sent.text)).toEqual([["The message was sent."]]);
+    expect(textOf(sent)).toMatch(/Rain on Sunday\|To Everybody, Tuesday, July 15, 2025/);
+    expect(textOf(sent)).toContain("2 mails.");
+    await browser.post(WRITE, fields);
+    expect(await site.db.$count(mails)).toBe(2);
+  });
+
+  test("an announcement reaches the player's and the guardian's mailbox", async () => {
+    const seen = await browser.post(WRITE, typed());
+    await browser.post(WRITE, fieldsOf(seen, "Send"));
+    const copy = await mailbox.newest("rosa@family.example");
+    expect(copy.subject).toBe("Rain on Sunday");
+    expect(copy.text).toMatch(/^We play all the same\.\s+Bring a jacket\./);
+    expect(copy.text).toContain("as the guardian of a player of Araknid Cup");
+    expect(copy.html).toContain("We play all the same.");
+    expect(mailbox.all).toHaveLength(2);
+  });
+
+  test("a refused announcement comes back as typed with what is wrong", async () => {
+    const page = await browser.post(WRITE, typed({ subject: "", bannerUntil: "" }));
+    expect(page.status).toBe(400);
+    expect(textOf(page)).toContain("Subject is required");
+    expect(readable(within(page.text, "textarea")[0] ?? "")).toContain("Bring a jacket.");
+    const late = await browser.post(WRITE, typed({ bannerUntil: "2025-07-15T11:00" }));
+    expect(textOf(late)).toContain("This moment has passed.");
+    const neither = await browser.post(WRITE, typed({ byMail: "" }));
+    expect(textOf(neither)).toContain("Send it by mail, show it as a banner, or both.");
+  });
+
+  test("announcements are for admins only", async () => {
+    const player = await site.signIn(team.manager);
+    expect((await player.get(WRITE)).url).toBe("/admin");
+    for (const intent of ["preview", "send", "take-down"]) {
+      const page = await player.post(WRITE, { ...typed({ intent }), announcementId: "1" });
+      expect(page.text).not.toContain("2 addresses");
+    }
+    expect(await site.db.$count(announcements)).toBe(0);
+  });
+
+  test("a link can preselect the team of an announcement", async () => {
+    const page = await browser.get(`${WRITE}?to=team:${team.teamId}`);
+    expect(page.text).toMatch(new RegExp(`<option value="team:${team.teamId}" selected`));
+  });
+});
+
+describe("banners", () => {
+  const stand = async (to: string, subject: string) => {
+    const seen = await browser.post(WRITE, typed({ ...banner, to, subject, attempt: subject }));
+    return browser.post(WRITE, fieldsOf(seen, "Send"));
+  };
+  const bannersOn = async (path: string, who: Browser) => {
+    const [list = ""] =
+      /<ul aria-label="Messages from the organiser".*?<\/ul>/s.exec((await who.get(path)).text) ??
+      [];
+    return within(list, "li").map((each) => readable(within(each, "p")[0] ?? ""));
+  };
+
+  test("a banner appears on its pages for its audience", async () => {
+    const tournament = `tournament:${await site.tournamentId()}`;
+    await stand("everyone", "For all");
+    await stand(tournament, "For the young");
+    await stand(`team:${team.teamId}`, "For Rats");
+    const young = "U13-U15 (2012-2010): For the young";
+    const visitor = site.browser();
+    expect(await bannersOn("/", visitor)).toEqual([young, "For all"]);
+    expect(await bannersOn("/schedules-results", visitor)).toEqual([young, "For all"]);
+    expect(await bannersOn("/schedules-results?group=u13-u15", visitor)).toEqual([
+      young,
+      "For all",
+    ]);
+    expect(await bannersOn("/schedules-results?group=u16", visitor)).toEqual(["For all"]);
+    expect(await bannersOn("/teams", visitor)).toEqual(["For all"]);
+    const manager = await site.signIn(team.manager);
+    expect(await bannersOn("/teams", manager)).toEqual(["Rats: For Rats", young, "For all"]);
+    const { browser: other } = await site.player();
+    expect(await bannersOn("/teams", other)).toEqual(["For all"]);
+  });
+
+  test("a banner tells the page when it ends, and is gone then", async () => {
+    await stand("everyone", "For all");
+    for (const path of ["/", "/schedules-results", "/teams"]) {
+      const page = await site.browser().get(path);
+      const [main] = elements(page.text, "main");
+      expect(main?.["data-until"]).toBe("2025-07-15T21:00:00.000Z");
+      expect(main?.["data-topics"]).toContain(`cup:${site.cup.id}`);
+    }
+    site.now = new Date("2025-07-15T21:00:00Z");
+    for (const path of ["/", "/schedules-results", "/teams"]) {
+      expect(await bannersOn(path, site.browser())).toEqual([]);
+    }
+  });
+
+  test("a banner can be taken down early", async () => {
+    const sent = await stand("everyone", "For all");
+    const down = await browser.post(WRITE, fieldsOf(sent, "Take Down"));
+    expect(alerts(down.text)).toEqual([["The banner was taken down."]]);
+    expect(await bannersOn("/", site.browser())).toEqual([]);
+    expect(textOf(down)).toContain("The banner ended on Tuesday, July 15, 2025 at 12:00 PM PDT.");
+    expect(fieldsOf(down, "Take Down")).toEqual({});
+    const [row] = await site.db
+      .select()
+      .from(announcements)
+      .where(eq(announcements.subject, "For all"));
+    expect(row?.bannerUntil).toEqual(site.now);
+  });
+
+  test("a script in a banner is shown as text", async () => {
+    await stand("everyone", "<script>alert(1)</script>");
+    expect(await bannersOn("/", site.browser())).toEqual(["<script>alert(1)</script>"]);
+    expect((await site.browser().get("/")).text).not.toContain("<script>alert(1)");
+  });
+});
+
+test("an announcement says for how many minors no guardian gets a copy", async () => {
+  const { teamId } = await site.team("Unguarded");
+  const page = await browser.post(WRITE, typed({ to: `team:${teamId}` }));
+  expect(textOf(page)).toContain(
+    "1 player under 18 has no guardian yet: nobody is copied for them.",
+  );
+});

@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { alerts, textOf } from "../../support/assertions/forms.ts";
+import { elements } from "../../support/assertions/html.ts";
+import { setCup } from "../../support/factories/payments.ts";
+import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
+import { U16 } from "../../support/fixtures/world.ts";
+
+const site = useSite();
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await site.signIn(await site.admin());
+});
+
+const pressed = (html: string) =>
+  elements(html, "button")
+    .filter((each) => each["aria-pressed"] === "true")
+    .map((each) => each["aria-label"]);
+
+describe("check-in", () => {
+  test("check-in takes one tap without script, a repeat changes nothing, and Undo reverts it", async () => {
+    const coach = await site.person({ firstName: "Bo", dob: "2000-01-31" });
+    const { teamId } = await site.team("Early Birds", { tournamentName: U16, manager: coach });
+    const here = `/admin/players/${teamId}/check-in`;
+    const page = await browser.get(here);
+    expect(textOf(page)).toContain("Born January 31, 2000");
+    expect(textOf(page)).toContain("0 of 1 present");
+    expect(pressed(page.text)).toEqual([]);
+    const tap = (what: string, is: string) =>
+      browser.post(here, { intent: "check-in", playerId: coach.playerId, what, is });
+    for (let times = 0; times < 2; times++) {
+      const after = await tap("present", "yes");
+      expect(after.url).toBe(here);
+      expect(pressed(after.text)).toEqual(["Present: Bo Silva"]);
+    }
+    expect(pressed((await tap("dob-seen", "yes")).text)).toHaveLength(2);
+    expect(textOf(await browser.get("/admin/players"))).toContain("1 of 1 present");
+    expect(pressed((await tap("present", "no")).text)).toEqual(["Birth date seen: Bo Silva"]);
+    expect(textOf(await browser.get("/admin/players"))).not.toContain("1 of 1 present");
+  });
+
+  test("check-in refuses a pending player and leads to the signed paper", async () => {
+    await setCup(site, { pendingMayPlay: false });
+    const { teamId, manager } = await site.team("Minors");
+    const here = `/admin/players/${teamId}/check-in`;
+    const page = await browser.get(here);
+    expect(textOf(page)).toContain("May not play: guardian has not agreed.");
+    const fields = { intent: "check-in", playerId: manager.playerId, what: "present", is: "yes" };
+    const refused = await browser.post(here, fields);
+    expect(refused.status).toBe(403);
+    expect(alerts(refused.text)).toEqual([["May not play: guardian has not agreed."]]);
+    expect(pressed(refused.text)).toEqual([]);
+    await setCup(site, { pendingMayPlay: true });
+    const taken = await browser.post(here, fields);
+    expect(pressed(taken.text)).toEqual(["Present: Ana Silva"]);
+    expect(textOf(taken)).toContain("May play all the same.");
+  });
+
+  test("check-in leads to the player's signed paper and back once it is recorded", async () => {
+    await setCup(site, { pendingMayPlay: false });
+    const { teamId, manager } = await site.team("Papers");
+    const here = `/admin/players/${teamId}/check-in`;
+    const links = elements((await browser.get(here)).text, "a").map(({ href = "" }) => href);
+    const [way = ""] = links.filter((href) => href.startsWith("/admin/people/guardians?"));
+    expect(way).toMatch(new RegExp(`#player-${manager.playerId}$`));
+    const asked = await browser.get(way);
+    const open = asked.text.split("<dialog").filter((each) => /^[^>]* open[ =>]/.test(each));
+    expect(open).toHaveLength(1);
+    const [form = ""] = open;
+    expect(form).toContain(manager.playerId);
+    const fields = elements(form.split("</dialog>")[0] ?? "", "input").map(
+      ({ name = "", value = "" }) => [name, value],
+    );
+    const back = await browser.post("/admin/people/guardians", Object.fromEntries(fields));
+    expect([back.url, back.hash]).toEqual([here, `#player-${manager.playerId}`]);
+    expect(textOf(back)).not.toContain("guardian has not agreed");
+    for (const next of ["https://evil.example/", "//evil.example", "/teams", "/admin/../x"]) {
+      const fields = { intent: "paper", playerId: manager.playerId, next };
+      const page = await browser.post("/admin/people/guardians", fields);
+      expect(page.url).toBe("/admin/people/guardians?done=paper");
+    }
+  });
+
+  test("check-in is for admins only: nobody else reads a birth date or taps", async () => {
+    const { teamId, manager } = await site.team("Shielded");
+    const here = `/admin/players/${teamId}/check-in`;
+    for (const someone of [site.browser(), await site.signIn(manager)]) {
+      for (const address of [here, `${here}.data`]) {
+        const page = await someone.get(address);
+        expect(page.text).not.toMatch(/May 4, 2011|2011-05-04/);
+      }
+      const posted = await someone.post(here, {
+        intent: "check-in",
+        playerId: manager.playerId,
+        what: "dob-seen",
+        is: "yes",
+      });
+      expect(posted.url === "/admin" || posted.status === 403).toBe(true);
+    }
+    expect(pressed((await browser.get(here)).text)).toEqual([]);
+    expect((await browser.get("/admin/players/999999/check-in")).status).toBe(404);
+  });
+});

@@ -1,0 +1,119 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { games } from "../../../db/schema/competition.ts";
+import { listGames } from "../../../domain/competition/games/list-games.ts";
+import { alerts, typedIn } from "../../support/assertions/forms.ts";
+import { elements, readable, within } from "../../support/assertions/html.ts";
+import { placeAnimals, scheduleGame } from "../../support/factories/games.ts";
+import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
+import { U13, U16 } from "../../support/fixtures/world.ts";
+
+const site = useSite();
+let admin: Awaited<ReturnType<typeof site.admin>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  await placeAnimals(site);
+  admin = await site.admin();
+  browser = await site.signIn(admin);
+});
+
+beforeEach(async () => {
+  await site.db.delete(games);
+});
+
+const lions = (time: string, date = "2025-07-15") =>
+  scheduleGame(admin, U16, "Lions - Tigers", { date, time, field: "Field 1" });
+
+function cards(page: Page): string[][] {
+  const [list = ""] = within(page.text, "ul").filter((each) => each.includes("team1Score"));
+  return within(list, "li").map((card) => [
+    readable(within(card, "p")[0] ?? ""),
+    ...within(card, "label").map(readable),
+  ]);
+}
+
+const score = (id: number, team1Score: string, team2Score: string) =>
+  browser.post(`/admin/games/edit/${id}`, {
+    intent: "score",
+    from: "front",
+    team1Score,
+    team2Score,
+  });
+
+test("the console's front page has a card per game that needs a score", async () => {
+  await lions("12:30");
+  await lions("18:00", "2025-07-14");
+  await scheduleGame(admin, U13, "Cubs - Pups", { time: "11:30", stage: "final" });
+  await lions("15:00", "2025-07-16");
+  const page = await browser.get("/admin");
+  expect(cards(page)).toEqual([
+    ["● Started 11:30 AM · Final · U13-U15", "Cubs", "Pups"],
+    ["12:30 PM · Field 1 · U16+", "Lions", "Tigers"],
+    ["Mon, Jul 14, 6:00 PM · Field 1 · U16+", "Lions", "Tigers"],
+  ]);
+  const inputs = elements(page.text, "input").filter(({ name = "" }) => name.endsWith("Score"));
+  expect(inputs).toHaveLength(6);
+  for (const input of inputs) {
+    expect(input).toMatchObject({ inputmode: "numeric", autocomplete: "off" });
+  }
+});
+
+test("a score entered on the front page stays correctable there", async () => {
+  const id = await lions("11:00");
+  const page = await score(id, "3", "2");
+  expect(page.url).toBe(`/admin?done=updated&game=${id}`);
+  expect(alerts(page.text)).toEqual([["Game updated successfully!", "Lions - Tigers 3-2."]]);
+  expect(cards(page)).toEqual([]);
+  expect(page.text).toContain("Every game of today has its score.");
+  const address = `/admin/games/edit/${id}?from=front`;
+  expect(page.text.split(`href="${address}"`)).toHaveLength(3);
+
+  const correct = await browser.get(address);
+  expect(elements(correct.text, "input")).toContainEqual(
+    expect.objectContaining({ name: "from", value: "front" }),
+  );
+  const corrected = await score(id, "3", "3");
+  expect(alerts(corrected.text)[0]).toContain("Lions - Tigers 3-3. It was 3-2.");
+  expect(await listGames(admin, await site.tournamentId(U16))).toMatchObject([
+    { team1Score: 3, team2Score: 3 },
+  ]);
+});
+
+test("a refused score comes back as typed and still returns to the front page", async () => {
+  const id = await lions("11:00");
+  const page = await score(id, "3", "x");
+  expect(page.status).toBe(400);
+  expect(alerts(page.text)).toEqual([
+    ["Error updating game: A score is a whole number from 0 to 99."],
+  ]);
+  expect(typedIn(page.text, "team1Score")).toBe("3");
+  expect(typedIn(page.text, "team2Score")).toBe("x");
+  expect(typedIn(page.text, "from")).toBe("front");
+});
+
+test("at most twelve cards are shown, with a count of the rest", async () => {
+  for (let minute = 10; minute < 24; minute++) await lions(`10:${minute}`);
+  const page = await browser.get("/admin");
+  expect(cards(page)).toHaveLength(12);
+  expect(readable(page.text)).toContain("2 more without a score: Edit a Game");
+});
+
+test("without games the front page says what to do next", async () => {
+  const { text } = await browser.get("/admin");
+  expect(text).toContain("No games today.");
+  for (const path of ["/admin/games/create", "/admin/games/import", "/admin/players"]) {
+    expect(text).toContain(`href="${path}"`);
+  }
+});
+
+describe.each(["a visitor", "a player"])("%s", (who) => {
+  test("the front page shows them the login form and no game", async () => {
+    await lions("11:00");
+    const other = who === "a visitor" ? site.browser() : await site.signIn(await site.person());
+    for (const address of ["/admin", "/admin?done=updated&game=1", "/_root.data?index"]) {
+      expect((await other.get(address)).text).not.toContain("Lions");
+    }
+    expect((await other.get("/admin")).text).toContain("Log in");
+    expect((await other.get("/admin.data")).text).not.toContain("Lions");
+  });
+});

@@ -1,0 +1,256 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { cups } from "../../../db/schema/cup.ts";
+import { teams } from "../../../db/schema/teams.ts";
+import { type CupFields, readCupSettings } from "../../../domain/competition/setup/cup-settings.ts";
+import { currentCup } from "../../../domain/cup/current-cup.ts";
+import {
+  alerts,
+  described,
+  fieldErrors,
+  formOf,
+  labelOf,
+  typedIn,
+} from "../../support/assertions/forms.ts";
+import { elements, readable, within } from "../../support/assertions/html.ts";
+import { teamRow } from "../../support/factories/payments.ts";
+import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
+import { U13 } from "../../support/fixtures/world.ts";
+
+const site = useSite();
+let admin: Awaited<ReturnType<typeof site.admin>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  admin = await site.admin();
+  browser = await site.signIn(admin);
+});
+
+beforeEach(async () => {
+  const { id: _, ...first } = site.cup;
+  await site.db.update(cups).set(first);
+});
+
+function held(page: Page): Record<string, string> {
+  return Object.fromEntries(
+    elements(formOf(page, "settings"), "input")
+      .filter(({ type, checked }) => type !== "checkbox" || checked !== undefined)
+      .map(({ name = "", value = "" }) => [name, value]),
+  );
+}
+
+test("the last day and the confirmation deadline say what follows from them", async () => {
+  const { text } = await browser.get("/admin/cup");
+  expect(described(text, "endsOn")).toContain(
+    "Personal data are deleted 90 days after the last day; without it they stay.",
+  );
+  expect(described(text, "verifyWithinDays").join()).toContain("while SMTP_URL is not set");
+});
+
+async function save(change: Partial<CupFields>): Promise<Page> {
+  const page = await browser.get("/admin/cup");
+  return browser.post("/admin/cup", { ...held(page), ...change });
+}
+
+const says = (page: Page) => within(formOf(page, "settings"), "li").map(readable);
+
+describe("a fee deadline in the past", () => {
+  test("a past fee deadline asks before marking teams ineligible, and marks them on the second press", async () => {
+    const { teamId } = await site.team("Overlooked");
+    await site.db
+      .update(teams)
+      .set({ createdAt: new Date(0) })
+      .where(eq(teams.id, teamId));
+    const asked = await save({ paymentDueAt: "2025-07-15T11:00" });
+    expect(asked.status).toBe(409);
+    expect(alerts(asked.text).flat()).toContain(
+      "Saving this marks 1 team as ineligible now and mails its manager.",
+    );
+    expect((await currentCup(site.db)).paymentDueAt).toBeNull();
+    expect(typedIn(formOf(asked, "settings"), "paymentDueAt")).toBe("2025-07-15T11:00");
+    const saved = await browser.post("/admin/cup", held(asked));
+    expect(alerts(saved.text)).toEqual([["Settings saved."]]);
+    expect(await teamRow(site, teamId)).toMatchObject({ eligibilityBy: "deadline" });
+    expect(held(saved)).not.toHaveProperty("confirm");
+  });
+});
+
+describe("the cup settings form", () => {
+  test("every setting has its group, label and current value", async () => {
+    const page = await browser.get("/admin/cup");
+    expect(page.status).toBe(200);
+    expect(within(page.text, "legend").map(readable)).toEqual([
+      "The cup",
+      "Deadlines",
+      "Players",
+      "Banners",
+      "Money",
+      "Contact",
+    ]);
+    const { fields, version } = await readCupSettings(admin);
+    const { pendingMayPlay: _, ...sent } = fields;
+    const sending = expect.stringMatching(/^[0-9a-f-]{36}$/);
+    expect(held(page)).toEqual({ ...sent, version, sending, intent: "settings" });
+    const form = formOf(page, "settings");
+    for (const name of Object.keys(fields)) expect(labelOf(form, name)).toMatch(/^[A-Z]/);
+    expect(described(form, "registrationClosesAt")).toEqual([
+      expect.stringContaining("Nothing closes while it is empty."),
+    ]);
+    expect(says(page)).toEqual(
+      expect.arrayContaining([
+        "Araknid Cup, July 27–29",
+        "Registration closes Friday July 26 at noon",
+        "If full team payment is not received by noon on Friday the 26th, the team is ineligible.",
+        "The $175 team fee is due Friday at midnight",
+      ]),
+    );
+  });
+
+  test("settings are saved as a whole, and the page shows the new values", async () => {
+    const page = await save({
+      startsOn: "2025-07-31",
+      endsOn: "2025-08-02",
+      registrationClosesAt: "2025-07-25T12:00",
+      paymentDueAt: "2025-07-26T00:00",
+      teamFee: "1,200",
+    });
+    expect(page.url).toMatch(/^\/admin\/cup\?done=saved/);
+    expect(alerts(page.text)).toEqual([["Settings saved."]]);
+    expect(held(page)).toMatchObject({
+      registrationClosesAt: "2025-07-25T12:00",
+      paymentDueAt: "2025-07-26T00:00",
+      teamFee: "1200",
+    });
+    expect(says(page)).toEqual(
+      expect.arrayContaining([
+        "Araknid Cup, July 31–August 2",
+        "Registration closes Friday July 25 at noon",
+        "The $1,200 team fee is due Friday July 25 at midnight (the end of the day)",
+      ]),
+    );
+  });
+
+  test("refused settings come back as typed with an error per field", async () => {
+    const typed = {
+      name: " ",
+      zone: "Springfield",
+      endsOn: "2025-07-28",
+      registrationClosesAt: "tomorrow",
+      teamFee: "a lot",
+      contactEmail: "nobody@",
+      place: "Park & <Ride>",
+    };
+    const page = await save(typed);
+    expect(page.status).toBe(400);
+    expect(fieldErrors(page.text)).toEqual([
+      "Name is required",
+      "Pick the first day, too.",
+      "This is not a time zone. Write it like America/Los_Angeles.",
+      "This is not a day and time. Write it as yyyy-MM-ddTHH:mm, or leave it empty.",
+      "A fee is whole dollars from 0 to 100,000.",
+      "Email is invalid",
+    ]);
+    expect(held(page)).toMatchObject(typed);
+    expect(await currentCup(site.db)).toEqual(site.cup);
+  });
+
+  test("a time skipped by a clock change is refused under its field", async () => {
+    const page = await save({ paymentDueAt: "2025-03-09T02:30" });
+    expect(page.status).toBe(400);
+    expect(fieldErrors(page.text)).toEqual([
+      "The clocks in America/Los_Angeles jump over this time. Please pick one an hour earlier or later.",
+    ]);
+  });
+
+  test("the second of two admins sees what the first saved and can save again", async () => {
+    const opened = held(await browser.get("/admin/cup"));
+    await save({ place: "Riverside Park" });
+    const refused = await browser.post("/admin/cup", { ...opened, prizeText: "$5" });
+    expect(refused.status).toBe(409);
+    expect(alerts(refused.text)).toEqual([
+      ["These settings were changed meanwhile. Look at them again."],
+    ]);
+    expect(says(refused)[0]).toBe("Place: Riverside Park");
+    expect(held(refused)).toMatchObject({ place: "", prizeText: "$5" });
+    expect(await currentCup(site.db)).toMatchObject({
+      place: "Riverside Park",
+      prizeText: "$1,050 to $1,505",
+    });
+    const wrong = await browser.post("/admin/cup", { ...held(refused), teamFee: "much" });
+    expect(wrong.status).toBe(400);
+    const again = await browser.post("/admin/cup", { ...held(wrong), teamFee: "175" });
+    expect(alerts(again.text)).toEqual([["Settings saved."]]);
+    expect(await currentCup(site.db)).toMatchObject({ place: "", prizeText: "$5" });
+  });
+
+  test("settings without their version field are not saved", async () => {
+    const { version: _, ...rest } = held(await browser.get("/admin/cup"));
+    const page = await browser.post("/admin/cup", { ...rest, name: "Other" });
+    expect(page.status).toBe(409);
+    expect(await currentCup(site.db)).toEqual(site.cup);
+  });
+});
+
+describe("access to cup settings", () => {
+  test.each(["/admin/cup", "/admin/cup/tournaments", "/admin/cup/tournaments/1", "/admin/cup/new"])(
+    "visitors and players are sent from %s to the console's front and read nothing",
+    async (address) => {
+      for (const someone of [site.browser(), (await site.player()).browser]) {
+        const page = await someone.get(address);
+        expect(page.url).toBe("/admin");
+        const read = await someone.get(`${address}.data`);
+        expect(read.text).not.toContain("peerHandle");
+        expect(read.text).not.toContain("rosterSize");
+      }
+    },
+  );
+
+  test.each([
+    ["/admin/cup", { intent: "settings", place: "Mine" }],
+    ["/admin/cup/tournaments", { intent: "add-tournament", name: "Mine", rosterSize: "7" }],
+    ["/admin/cup/tournaments/1", { intent: "tournament", name: "Mine", rosterSize: "7" }],
+    ["/admin/cup/tournaments/1", { intent: "add-bracket", name: "Mine" }],
+    ["/admin/cup/tournaments/1", { intent: "delete" }],
+    ["/admin/cup/new", { intent: "start", name: "Mine", zone: "UTC", paymentDueText: "noon" }],
+  ])("%s accepts %j only from admins", async (address, fields) => {
+    const whole = address === "/admin/cup" ? held(await browser.get(address)) : {};
+    for (const someone of [site.browser(), (await site.player()).browser]) {
+      const page = await someone.post(address, { ...whole, ...fields });
+      expect(page.url === "/admin" || page.status === 403).toBe(true);
+      expect(await currentCup(site.db)).toEqual(site.cup);
+    }
+    expect((await browser.get("/admin/cup/tournaments")).text).not.toContain("Mine");
+  });
+});
+
+describe("settings on public pages", () => {
+  test("the fee and its deadline reach the registration page", async () => {
+    await save({ teamFee: "200", personFee: "30", paymentDueAt: "2025-07-25T12:00" });
+    const page = await site.browser().get("/register");
+    expect(readable(page.text)).toMatch(/\$200 (?:per|a) team/);
+    expect(readable(page.text)).toContain("$30 per person");
+    expect(readable(page.text)).toContain(
+      "If full team payment is not received by Friday July 25 at noon, the team is ineligible.",
+    );
+  });
+
+  test("the cup's name reaches the question before a team is deleted", async () => {
+    const { manager } = await site.team("Renamed");
+    await save({ name: "Spider Cup" });
+    const page = await (await site.signIn(manager)).get("/teams?confirm=delete");
+    expect(readable(page.text)).toContain(
+      "Are you sure you want to remove your team from Spider Cup?",
+    );
+  });
+
+  test("the end of registration reaches latecomers", async () => {
+    const { browser: late } = await site.player();
+    const team = { intent: "create", name: "Too Late", tournamentName: U13 };
+    await save({ registrationClosesAt: "2025-07-15T11:59" });
+    const refused = await late.post("/teams", team);
+    expect(refused.status).toBe(409);
+    expect(readable(refused.text)).toContain("Registration closed on Tuesday July 15 at 11:59 AM.");
+    await save({ registrationClosesAt: "2025-07-15T12:01" });
+    expect((await late.post("/teams", team)).url).toBe("/teams?done=created");
+  });
+});

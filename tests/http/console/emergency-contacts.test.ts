@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { auditEntries } from "../../../db/schema/core.ts";
+import { joinTeam } from "../../../domain/teams/joining.ts";
+import { dialog } from "../../support/assertions/forms.ts";
+import { elements, readable, within } from "../../support/assertions/html.ts";
+import { auditOf } from "../../support/factories/games.ts";
+import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
+import type { Person } from "../../support/fixtures/world.ts";
+
+const site = useSite();
+let admin: Browser;
+let teamId: number;
+let minor: Person;
+let adult: Person;
+
+beforeAll(async () => {
+  admin = await site.signIn(await site.admin());
+  minor = await site.person({ emergencyName: "Maria Silva", emergencyNumber: "2135550101" });
+  const team = await site.team("Kits", { manager: minor, tournamentName: "U16+ (2009 & older)" });
+  teamId = team.teamId;
+  adult = await site.person({ firstName: "Bo", dob: "2000-01-31", phone: "2135550102" });
+  await joinTeam(adult.ctx, { playerId: adult.playerId, teamCode: team.teamCode });
+});
+
+const secrets = /Maria|213-?555-?010/;
+const look = (browser: Browser, { playerId }: Person, suffix = "") =>
+  browser.post(`/admin/players/${teamId}${suffix}`, { intent: "contact", playerId });
+const looks = async ({ playerId }: Person) => (await auditOf(site, `player:${playerId}`)).length;
+
+describe("emergency contacts", () => {
+  test("an emergency contact is shown on request only, and each look is logged", async () => {
+    for (const address of [`/admin/players/${teamId}`, `/admin/players/${teamId}.data`]) {
+      expect((await admin.get(address)).text).not.toMatch(secrets);
+    }
+    expect(await looks(minor)).toBe(0);
+    const page = await look(admin, minor);
+    expect(dialog(page.text).says).toEqual([
+      "Emergency contact of Ana Silva",
+      "Under 18. This look was written down.",
+      "Call Maria Silva, 213-555-0101",
+      "Close",
+    ]);
+    expect(elements(page.text, "a")).toContainEqual(
+      expect.objectContaining({ href: "tel:+12135550101" }),
+    );
+    expect(page.headers.get("Cache-Control")).toContain("no-store");
+    expect(await looks(minor)).toBe(1);
+    await admin.get(`/admin/players/${teamId}`);
+    expect(await looks(minor)).toBe(1);
+  });
+
+  test("an adult's emergency contact is their own phone", async () => {
+    const page = await look(admin, adult);
+    expect(readable(page.text)).toContain("18 or older: this is their own phone.");
+    expect(page.text).toContain("tel:+12135550102");
+  });
+
+  test("only admins see emergency contacts, not even the team's manager", async () => {
+    const before = await site.db.$count(auditEntries);
+    for (const browser of [site.browser(), await site.signIn(minor), await site.signIn(adult)]) {
+      for (const suffix of ["", ".data"]) {
+        expect((await look(browser, minor, suffix)).text).not.toMatch(secrets);
+      }
+    }
+    expect(await site.db.$count(auditEntries)).toBe(before);
+  });
+
+  test("an emergency contact of another team's player is not shown", async () => {
+    const { manager } = await site.team("Cubs");
+    const page = await look(admin, manager);
+    expect(page.status).toBe(404);
+    expect(page.text).toContain("This player is on no team.");
+  });
+});
+
+describe("the desk sheet", () => {
+  const addresses = () => [`/admin/players/${teamId}/sheet`, "/admin/players/sheets"];
+  const sheets = async () =>
+    (await auditOf(site, `team:${teamId}`)).filter(({ action }) => action === "team.sheet").length;
+
+  test("the desk sheet has a row per slot, and each opening is logged once", async () => {
+    const before = await sheets();
+    for (const [index, address] of addresses().entries()) {
+      const { text } = await admin.get(address);
+      const [table = ""] = within(text, "table").filter((each) => each.includes("Maria"));
+      const rows = within(within(table, "tbody")[0] ?? "", "tr").map((row) =>
+        [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = ""]) => readable(cell)),
+      );
+      expect(rows).toHaveLength(7);
+      expect(rows[0]?.slice(0, 3)).toEqual([
+        "1",
+        "Ana SilvaGuardian has not agreed yet",
+        "May 4, 2011 (14)",
+      ]);
+      expect(rows[0]?.[4]).toBe("Maria Silva 213-555-0101");
+      expect(rows[1]?.slice(1, 5)).toEqual(["Bo Silva", "Jan 31, 2000 (25)", "213-555-0102", ""]);
+      expect(rows[2]?.[1]).toBe("Empty Slot");
+      expect(await sheets()).toBe(before + index + 1);
+      // No topics of people: an automatic reload would record a view that the admin did not make.
+      expect(elements(text, "main")).toMatchObject([
+        { "data-topics": expect.stringMatching(/^account:[0-9a-f-]{36} cup:1$/) },
+      ]);
+    }
+  });
+
+  test("the desk sheet is for admins only", async () => {
+    const before = await sheets();
+    for (const browser of [site.browser(), await site.signIn(minor)]) {
+      for (const address of addresses()) {
+        const page = await browser.get(address);
+        expect(page.url).toBe("/admin");
+        expect(page.text).not.toMatch(secrets);
+        expect((await browser.get(`${address}.data`)).text).not.toMatch(secrets);
+      }
+    }
+    expect(await sheets()).toBe(before);
+  });
+
+  test("the desk sheet of an unknown team is not found", async () => {
+    for (const id of ["999999", "0", "x"]) {
+      expect((await admin.get(`/admin/players/${id}/sheet`)).status).toBe(404);
+    }
+  });
+});

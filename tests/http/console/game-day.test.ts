@@ -1,0 +1,206 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { games } from "../../../db/schema/competition.ts";
+import { cups } from "../../../db/schema/cup.ts";
+import { stateInput } from "../../../domain/competition/games/input.ts";
+import { recordState } from "../../../domain/competition/games/results.ts";
+import { NOT_SUSPENDED } from "../../../domain/competition/games/suspension-rules.ts";
+import { resumePlay, suspendPlay } from "../../../domain/scheduling/suspension.ts";
+import { readable } from "../../support/assertions/html.ts";
+import { cached } from "../../support/declared-routes.ts";
+import { placeAnimals, scheduleGame } from "../../support/factories/games.ts";
+import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
+import { readyForm } from "../../support/fixtures/two-sites.ts";
+import { U16 } from "../../support/fixtures/world.ts";
+
+const site = useSite();
+let admin: Awaited<ReturnType<typeof site.admin>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  await placeAnimals(site);
+  admin = await site.admin();
+  browser = await site.signIn(admin);
+});
+
+beforeEach(async () => {
+  await site.db.delete(games);
+  await site.db.update(cups).set(NOT_SUSPENDED);
+  site.now = new Date("2025-07-15T19:00:00Z");
+});
+
+const afterwards = () => ({ ...admin, now: new Date("2025-07-15T19:30:00Z") });
+
+const text = (page: Page) =>
+  readable(/<main[^]*<\/main>/.exec(page.text)?.[0] ?? "").replace(/\s+/g, " ");
+const HELD = "Play is suspended for lightning. We expect to resume at 12:30 PM.";
+const on = (field: string, time: string) => ({ field, time });
+
+describe("suspending play", () => {
+  test("suspending play is two presses from the console's front page", async () => {
+    const front = await browser.get("/admin");
+    expect(front.text).toMatch(/<a[^>]*href="\/admin\/day"[^>]*>Suspend play<\/a>/);
+    const day = await browser.get("/admin/day");
+    expect(day.text).toMatch(/<button[^>]*value="lightning"[^>]*>Lightning/);
+    const held = await browser.post("/admin/day", { intent: "hold", reason: "lightning" });
+    expect(held.url).toBe("/admin/day?done=held");
+    expect(text(held)).toContain("Play is suspended.");
+    expect(text(held)).toContain(HELD);
+    expect(text(await browser.get("/admin"))).toContain("Resume play");
+  });
+
+  test("a suspension shows on every public page at once, cached or not, until play resumes", async () => {
+    await scheduleGame(admin, U16, "Lions - Tigers");
+    const paths = [
+      ...cached.all
+        .map(({ path }) => path)
+        .filter((path) => !/[:*]|^\/(?:api|embed|board)|\./.test(path)),
+      "/teams/lions",
+      "/schedules-results?group=u16&view=schedule",
+      "/register",
+      "/login",
+    ];
+    expect(paths).toContain("/CupRules");
+    const visitor = site.browser();
+    for (const path of paths) expect(text(await visitor.get(path)), path).not.toContain(HELD);
+    await suspendPlay(admin, { reason: "lightning", text: "Meet in the gym." });
+    for (const path of paths) {
+      const page = await visitor.get(path);
+      expect.soft(text(page), path).toContain(HELD);
+      expect.soft(text(page), path).toContain("Meet in the gym.");
+      expect.soft(page.text, path).toContain('href="/CupRules#weather"');
+    }
+    expect((await visitor.get("/CupRules")).text).toContain('id="weather"');
+    await resumePlay(afterwards(), { resumeAt: null });
+    for (const path of paths) expect.soft(text(await visitor.get(path)), path).not.toContain(HELD);
+  });
+
+  test("a suspension shows on the field phone, and no game can start", async () => {
+    await scheduleGame(admin, U16, "Lions - Tigers", on("Field 1", "15:00"));
+    const made = await browser.post("/admin/field", { intent: "make", day: "2025-07-15" });
+    const path = /\/field\/\d[\w-]+/.exec(made.text)?.[0] ?? "";
+    const phone = site.browser();
+    expect(text(await phone.get(path))).toContain("Begin game");
+    await suspendPlay(admin, { reason: "lightning", text: "" });
+    const page = await phone.get(path);
+    expect(text(page)).not.toContain("Begin game");
+    expect(text(page).split("Play is suspended")).toHaveLength(2);
+    expect(page.text).toMatch(
+      /<div role="status"><p[^>]*>No game can start until play resumes\.<\/p><\/div>/,
+    );
+    await resumePlay(afterwards(), { resumeAt: null });
+    expect(text(await phone.get(path))).toContain("Begin game");
+  });
+
+  test("resuming takes one press and offers to delay the remaining games by the time lost", async () => {
+    await scheduleGame(admin, U16, "Lions - Tigers", on("Field 1", "15:00"));
+    await browser.post("/admin/day", { intent: "hold", reason: "heat", text: "Water!" });
+    site.now = new Date("2025-07-15T19:22:00Z");
+    const page = await browser.post("/admin/day", { intent: "resume", resumeAt: "12:30" });
+    expect(page.url).toBe("/admin/day?done=resumed&by=30&notBefore=2025-07-15T12%3A30");
+    expect(text(page)).toContain("Play resumes at 12:30 PM.");
+    expect(text(page)).toContain("was at 3:00 PM now at 3:30 PM Lions - Tigers U16+, Field 1");
+  });
+
+  test("no delay is offered before play resumes, and a field that needs more is named", async () => {
+    await scheduleGame(admin, U16, "Lions - Tigers", on("Field 1", "11:55"));
+    await scheduleGame(admin, U16, "Tigers - Lions", on("Field 2", "12:10"));
+    await browser.post("/admin/day", { intent: "hold", reason: "heat", text: "" });
+    site.now = new Date("2025-07-15T19:22:00Z");
+    const page = await browser.post("/admin/day", { intent: "resume", resumeAt: "12:30" });
+    expect(text(page)).toContain(
+      "Field 1: 35 minutes later, so that no game starts before play resumes at 12:30 PM.",
+    );
+    expect(text(page)).toContain("was at 11:55 AM now at 12:30 PM Lions - Tigers");
+    expect(text(page)).toContain("was at 12:10 PM now at 12:40 PM");
+    const { action, fields } = readyForm(page, { intent: "apply" });
+    const moved = await browser.post(action, fields);
+    expect(text(moved)).toContain("The games were moved.");
+    const stored = await site.db.select().from(games).orderBy(games.id);
+    expect(stored.map(({ time }) => time)).toEqual(["12:30", "12:40"]);
+  });
+
+  test("a suspension with an unknown reason is refused", async () => {
+    const bad = await browser.post("/admin/day", { intent: "hold", reason: "snow" });
+    expect(bad.status).toBe(400);
+    const long = await browser.post("/admin/day", {
+      intent: "hold",
+      reason: "heat",
+      text: "x".repeat(201),
+    });
+    expect(long.status).toBe(400);
+    expect(text(await browser.get("/admin/day"))).toContain("Suspend play");
+  });
+});
+
+describe("delaying the remaining games", () => {
+  test("a delay is previewed with its conflicts, then applied and undone at once", async () => {
+    await scheduleGame(admin, U16, "Lions - Tigers", on("Field 1", "15:00"));
+    await scheduleGame(admin, U16, "Tigers - Lions", on("Field 2", "15:20"));
+    const asked = "/admin/day?by=15&from=&field0=Field+1";
+    const page = await browser.get(asked);
+    expect(text(page)).toContain("was at 3:00 PM now at 3:15 PM Lions - Tigers");
+    expect(text(page)).toContain("Lions would play twice at once:");
+    expect(text(page)).toContain("Move 1 game anyway");
+    const fields = formOf(page, "apply");
+    const done = await browser.post("/admin/day", fields);
+    expect(done.url).toBe("/admin/day?done=moved");
+    expect(text(done)).toContain("1 game moved by 15 minutes, Tuesday July 15 at noon.");
+    expect(text(await site.browser().get("/schedules-results?group=u16&view=schedule"))).toContain(
+      "3:15 PM",
+    );
+    for (const at of ["/admin/day?by=15&field0=Field+1", "/admin/day"]) {
+      const again = await browser.post(at, fields);
+      expect(again.status).toBe(409);
+      expect(text(again)).toContain("The schedule was changed meanwhile. Look at it again.");
+    }
+    const undone = await browser.post("/admin/day", formOf(done, "undo"));
+    expect(undone.url).toBe("/admin/day?done=undone");
+    expect(undone.text).not.toContain('value="undo"');
+  });
+
+  test("a delay can shorten the games instead", async () => {
+    await scheduleGame(admin, U16, "Lions - Tigers", on("Field 1", "15:00"));
+    await scheduleGame(admin, U16, "Tigers - Lions", on("Field 1", "15:15"));
+    const page = await browser.get("/admin/day?day=2025-07-15&gameMinutes=8");
+    expect(text(page)).toContain(
+      "3:00 PM Lions - Tigers U16+, Field 1, 8 minuteswas at 3:15 PM now at 3:13 PM Tigers - Lions",
+    );
+    await browser.post("/admin/day", formOf(page, "apply"));
+    expect(await site.db.select().from(games).orderBy(games.id)).toMatchObject([
+      { time: "15:00", minutes: 8 },
+      { time: "15:13", minutes: 8 },
+    ]);
+  });
+
+  test("an impossible delay is refused beside the field or in a sentence", async () => {
+    await scheduleGame(admin, U16, "Lions - Tigers", on("Field 1", "23:50"));
+    expect(text(await browser.get("/admin/day?by=10"))).toContain(
+      "Lions - Tigers would move to another day.",
+    );
+    const odd = await browser.get("/admin/day?by=soon&gameMinutes=0");
+    expect(odd.status).toBe(200);
+    expect(text(odd)).toContain("Minutes are a whole number from -600 to 600.");
+    expect(text(odd)).toContain("A game is from 1 to 200 minutes long.");
+  });
+});
+
+test("a field that runs late says so under Schedules & Results", async () => {
+  const id = await scheduleGame(
+    admin,
+    "U13-U15 (2012-2010)",
+    "Cubs - Pups",
+    on("Field 1", "12:00"),
+  );
+  await scheduleGame(admin, U16, "Lions - Tigers", on("Field 1", "12:15"));
+  const visitor = site.browser();
+  const address = "/schedules-results?group=u16&view=schedule";
+  expect(text(await visitor.get(address))).not.toContain("running");
+  site.now = new Date("2025-07-15T19:10:00Z");
+  await recordState(await site.admin(), id, stateInput.parse({ state: "live" }));
+  expect(text(await visitor.get(address))).toContain("expected 12:25 PM, running 10 min late");
+});
+
+function formOf(page: Page, intent: string): Record<string, string> {
+  const { sending: _, ...fields } = readyForm(page, { intent }).fields;
+  return fields;
+}

@@ -1,0 +1,291 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { games } from "../../../db/schema/competition.ts";
+import { listGames } from "../../../domain/competition/games/list-games.ts";
+import { elements, readable, within } from "../../support/assertions/html.ts";
+import { placeTeams, scheduleGame, table } from "../../support/factories/games.ts";
+import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
+import { U13, U16 } from "../../support/fixtures/world.ts";
+
+const site = useSite();
+let admin: Awaited<ReturnType<typeof site.admin>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  await placeTeams(site, U16, { Lions: "Bracket A", Tigers: "Bracket A", Wolves: "Bracket B" });
+  await placeTeams(site, U13, { Cubs: "Bracket A", Pups: "Bracket A" });
+  admin = await site.admin();
+  browser = await site.signIn(admin);
+});
+
+beforeEach(async () => {
+  await site.db.delete(games);
+});
+
+const game = {
+  tournamentName: U16,
+  team1Name: "Lions",
+  team2Name: "Tigers",
+  date: "2025-07-15",
+  time: "15:00",
+};
+
+const stored = async (tournament = U16) => listGames(admin, await site.tournamentId(tournament));
+
+const alerts = (page: Page) =>
+  [...page.text.matchAll(/role="alert"[^>]*>(.*?)<\/(?:div|section)>/gs)].map(([, html]) =>
+    readable(html ?? ""),
+  );
+
+const options = (page: Page, name: string) => {
+  const select = new RegExp(`<select[^>]*name="${name}".*?</select>`, "s").exec(page.text)?.[0];
+  return [...(select ?? "").matchAll(/<option[^>]*>(.*?)<\/option>/gs)].map(([, text]) =>
+    readable(text ?? ""),
+  );
+};
+
+describe("Create a Game", () => {
+  test("the form offers the spec's choices on the cup's own days", async () => {
+    const page = await browser.get("/admin/games/create");
+    expect(options(page, "tournamentName")).toEqual(["Pick a tournament", U13, U16]);
+    expect(options(page, "date")).toEqual([
+      "Pick a date",
+      "Yesterday, Mon, Jul 14",
+      "Today, Tue, Jul 15",
+      "Tomorrow, Wed, Jul 16",
+      "Another date",
+    ]);
+    const times = options(page, "time");
+    expect([times.length, times[1], times[2], times.at(-2), times.at(-1)]).toEqual([
+      69,
+      "3:00 PM",
+      "3:05 PM",
+      "8:30 PM",
+      "Another time",
+    ]);
+    expect(options(page, "stage")[0]).toBe("Group");
+  });
+
+  test("picking a tournament shows its teams and keeps what was typed", async () => {
+    const query = new URLSearchParams({ ...game, team1Name: "", field: "Field <2>" });
+    const page = await browser.get(`/admin/games/create?${query}`);
+    expect(options(page, "team1Name")).toEqual(["Pick a team", "Lions", "Tigers", "Wolves"]);
+    expect(page.text).toContain('value="Field &lt;2&gt;"');
+    expect(page.text).toMatch(/<option[^>]*selected=""[^>]*>3:00 PM/);
+  });
+
+  test("before a tournament is picked, each team says where it plays", async () => {
+    const page = await browser.get("/admin/games/create");
+    const [none, ...teams] = options(page, "team1Name");
+    expect(none).toBe("Pick a team");
+    expect(teams).toContain("Lions, U16+ Bracket A");
+    expect(teams).toContain("Cubs, U13-U15 Bracket A");
+    const [select = ""] = within(page.text, "select").filter((each) => each.includes("Lions"));
+    expect(elements(select, "optgroup").map(({ label }) => label)).toContain(`${U16}, Bracket A`);
+    expect(elements(select, "option").map(({ value }) => value)).toContain("Lions");
+  });
+
+  test("a form sent in one go creates a game", async () => {
+    const page = await browser.post("/admin/games/create", { ...game, field: "North" });
+    expect(page.status).toBe(200);
+    expect(alerts(page)).toEqual(["Game created successfully!"]);
+    const { tournamentName, ...listed } = game;
+    expect(await stored(tournamentName)).toMatchObject([
+      { ...listed, stage: "group", field: "North" },
+    ]);
+  });
+
+  test("another date and another time are accepted", async () => {
+    const other = { date: "other", otherDate: "2025-08-02", time: "other", otherTime: "09:15" };
+    const page = await browser.post("/admin/games/create", { ...game, ...other });
+    expect(alerts(page)).toEqual(["Game created successfully!"]);
+    expect(await stored()).toMatchObject([{ date: "2025-08-02", time: "09:15" }]);
+  });
+
+  test("another date is dropped once a choice overrules it", async () => {
+    const page = await browser.post("/admin/games/create", { ...game, otherDate: "2025-08-02" });
+    expect(await stored()).toMatchObject([{ date: "2025-07-15" }]);
+    expect(page.url).not.toContain("2025-08-02");
+    expect(page.text).toMatch(/<option[^>]*selected=""[^>]*>Today/);
+  });
+
+  test("the date starts with today", async () => {
+    const page = await browser.get("/admin/games/create");
+    expect(page.text).toMatch(/<option[^>]*selected=""[^>]*>Today/);
+  });
+
+  test("missing fields are reported under each, and nothing is created", async () => {
+    const page = await browser.post("/admin/games/create", {});
+    expect(page.status).toBe(400);
+    expect(alerts(page)).toEqual(["Error creating game: Pick a tournament."]);
+    for (const message of [
+      "Pick a tournament.",
+      "Pick the first team.",
+      "Pick the second team.",
+      "Pick a date.",
+      "Pick a time.",
+    ]) {
+      expect(page.text).toContain(message);
+    }
+    const other = await browser.post("/admin/games/create", { ...game, date: "other" });
+    expect(other.status).toBe(400);
+    expect(other.text).toMatch(/id="create-otherDate-error"[^>]*>Pick a date\./);
+    expect(await stored()).toEqual([]);
+  });
+
+  test.each([
+    [{ team2Name: "Lions" }, 400, "A team cannot play itself."],
+    [{ team2Name: "Wolves" }, 400, "A group game is between two teams of one bracket."],
+    [{ team2Name: "Cubs" }, 400, "This team does not play in that tournament."],
+    [{ tournamentName: "U99" }, 404, "That tournament is not part of this cup."],
+  ])(
+    "%o is refused with the spec's sentence and keeps what was typed",
+    async (other, status, why) => {
+      const page = await browser.post("/admin/games/create", { ...game, ...other, field: "North" });
+      expect(page.status).toBe(status);
+      expect(alerts(page)).toEqual([`Error creating game: ${why}`]);
+      expect(page.text).toContain('value="North"');
+      expect(await stored()).toEqual([]);
+    },
+  );
+});
+
+describe("Edit a Game", () => {
+  const edit = (id: number, fields: Record<string, string>) =>
+    browser.post(`/admin/games/edit/${id}`, fields);
+
+  test("each game is listed once with date, time and teams, today's first", async () => {
+    await scheduleGame(admin, U16, "Lions - Tigers", { date: "2025-07-14", time: "18:00" });
+    const id = await scheduleGame(admin, U16, "Tigers - Lions", { time: "15:00" });
+    await edit(id, { intent: "score", team1Score: "3", team2Score: "1" });
+    await scheduleGame(admin, U13, "Cubs - Pups", {
+      date: "2026-07-15",
+      time: "15:00",
+      field: "East",
+    });
+    const page = await browser.get("/admin/games/edit");
+    const links = [...page.text.matchAll(/<a[^>]*href="\/admin\/games\/edit\/\d+".*?<\/a>/gs)];
+    expect(links.map(([html]) => readable(html).replace(/\s+/g, " ").trim())).toEqual([
+      "Tue, Jul 15, 3:00 PM Tigers - Lions 3-1 U16+",
+      "Mon, Jul 14, 6:00 PM Lions - Tigers U16+",
+      "Wed, Jul 15, 2026, 3:00 PM Cubs - Pups East U13-U15",
+    ]);
+  });
+
+  test("games are found by tournament and by team at their own address", async () => {
+    await scheduleGame(admin, U16, "Lions - Tigers");
+    await scheduleGame(admin, U13, "Cubs - Pups");
+    const listed = async (query: string) => {
+      const { text } = await browser.get(`/admin/games/edit${query}`);
+      return ["Lions - Tigers", "Cubs - Pups"].filter((teams) => text.includes(`>${teams}<`));
+    };
+    expect(await listed("")).toEqual(["Lions - Tigers", "Cubs - Pups"]);
+    expect(await listed("?group=u16")).toEqual(["Lions - Tigers"]);
+    expect(await listed("?team=PUP")).toEqual(["Cubs - Pups"]);
+    expect(await listed("?group=u16&team=pup")).toEqual([]);
+    const page = await browser.get("/admin/games/edit?group=u16&team=%22pup");
+    expect(page.text).toContain("No such games.");
+    expect(page.text).toContain('value="&quot;pup"');
+  });
+
+  test("long lists are folded, except for search results", async () => {
+    for (let day = 1; day <= 21; day++) {
+      const date = `2025-06-${String(day).padStart(2, "0")}`;
+      await scheduleGame(admin, U16, "Lions - Tigers", { date });
+    }
+    await scheduleGame(admin, U16, "Lions - Tigers");
+    const groups = async (query: string) =>
+      [
+        ...(await browser.get(`/admin/games/edit${query}`)).text.matchAll(
+          /<details([^>]*)><summary><h2[^>]*>(.*?)<\/h2>/g,
+        ),
+      ].map(([, attributes = "", name = ""]) => [readable(name), attributes.includes("open")]);
+    expect(await groups("")).toEqual([
+      ["Today (1)", true],
+      ["Without a score (21)", false],
+    ]);
+    expect(await groups("?team=lions")).toEqual([
+      ["Today (1)", true],
+      ["Without a score (21)", true],
+    ]);
+  });
+
+  test("a score is recorded under the team's name, and the panel closes", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    const form = await browser.get(`/admin/games/edit/${id}`);
+    for (const [name, team] of [
+      ["team1Score", "Lions"],
+      ["team2Score", "Tigers"],
+    ]) {
+      expect(form.text).toContain(`<label for="score-${name}">${team}</label>`);
+      const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(form.text)?.[0];
+      expect(input).toContain('inputMode="numeric"');
+    }
+    const page = await edit(id, { intent: "score", team1Score: " 2", team2Score: "0" });
+    expect(page.url).toBe(`/admin/games/edit?done=updated&game=${id}`);
+    expect(alerts(page)[0]).toMatch(/^Game updated successfully!Lions - Tigers 2-0\./);
+    expect(await table(site, U16, "Bracket A")).toEqual([
+      "1 Lions 1-0-0 2:0 3",
+      "2 Tigers 0-0-1 0:2 0",
+    ]);
+  });
+
+  test.each([
+    ["", ""],
+    ["2", ""],
+    ["", "0"],
+  ])("the scores %j and %j are refused with a message", async (team1Score, team2Score) => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    const page = await edit(id, { intent: "score", team1Score, team2Score });
+    expect(page.status).toBe(400);
+    expect(page.url).toBe(`/admin/games/edit/${id}`);
+    expect(alerts(page)).toEqual(["Enter both scores."]);
+    expect(page.text).toContain(`value="${team1Score || team2Score}"`);
+    expect(await stored()).toMatchObject([{ team1Score: null, team2Score: null }]);
+  });
+
+  test("a game is changed or deleted only after its score is cleared", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers", { time: "15:00" });
+    await edit(id, { intent: "score", team1Score: "1", team2Score: "1" });
+    const scored = await browser.get(`/admin/games/edit/${id}`);
+    expect(scored.text).toContain("Clear Score");
+    expect(scored.text).not.toContain("Delete Game");
+    for (const late of [{ intent: "delete" }, { ...game, intent: "details", time: "16:00" }]) {
+      const refused = await edit(id, late);
+      expect(refused.status).toBe(409);
+      expect(alerts(refused)).toEqual([
+        "Error updating game: This game has a score. Clear the score first.",
+      ]);
+    }
+    expect(await stored()).toMatchObject([{ id, time: "15:00", team1Score: 1 }]);
+
+    const cleared = await edit(id, { intent: "clear" });
+    expect(alerts(cleared)).toEqual([
+      expect.stringContaining("Lions - Tigers without a score. It was 1-1."),
+    ]);
+    const changed = await edit(id, { ...game, intent: "details", time: "16:00", field: "East" });
+    expect(alerts(changed)[0]).toContain("Game updated successfully!");
+    expect(await stored()).toMatchObject([{ id, time: "16:00", field: "East", team1Score: null }]);
+    const deleted = await edit(id, { intent: "delete" });
+    expect(alerts(deleted)).toEqual(["Game deleted."]);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("an impossible change is refused and keeps what was typed", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    const page = await edit(id, { ...game, intent: "details", team2Name: "Wolves", field: "East" });
+    expect(page.status).toBe(400);
+    expect(alerts(page)).toEqual([
+      "Error updating game: A group game is between two teams of one bracket.",
+    ]);
+    expect(page.text).toContain('value="East"');
+  });
+
+  test("an unknown game is not found", async () => {
+    for (const id of ["999999", "0", "-1", "1e3", "x", "%00", "99999999999999999999"]) {
+      const page = await browser.get(`/admin/games/edit/${id}`);
+      expect([id, page.status]).toEqual([id, 404]);
+    }
+    const page = await edit(999_999, { intent: "score", team1Score: "1", team2Score: "0" });
+    expect(page.status).toBe(404);
+  });
+});

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { alerts, fieldErrors, formOf, questionOf, textOf } from "../../support/assertions/forms.ts";
+import { words } from "../../support/assertions/html.ts";
+import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
+import { useMailbox } from "../../support/servers/mailbox.ts";
+
+const site = useSite();
+const mailbox = useMailbox(site);
+
+let rosa: string;
+
+beforeEach(() => {
+  rosa = `rosa-${randomUUID()}@home.example`;
+});
+
+async function asked(): Promise<{ ana: Browser }> {
+  const { browser: ana } = await site.player();
+  await ana.post("/account/guardian", { guardianEmail: rosa });
+  return { ana };
+}
+
+test("the manager and the console see whose guardian is missing, teammates do not", async () => {
+  const { ana } = await asked();
+  const created = await ana.post("/teams", {
+    intent: "create",
+    name: "Waiters",
+    tournamentName: "U13-U15 (2012-2010)",
+  });
+  expect(textOf(created)).toContain("Guardian has not agreed yet");
+  const code = /\b[1-9][0-9]{5}\b/.exec(textOf(created))?.[0] ?? "";
+  const mate = await site.player({ dob: "2010-05-04" });
+  const joined = await mate.browser.post("/teams", { intent: "join", teamCode: code });
+  expect(textOf(joined).match(/Guardian has not agreed yet/g)).toHaveLength(1);
+  const admin = await site.signIn(await site.admin());
+  const players = await admin.get("/admin/players");
+  const [, teamId = ""] =
+    /\/admin\/players\/(\d+)"[^>]*>(?:(?!<\/a>).)*Waiters/s.exec(players.text) ?? [];
+  for (const path of [`/admin/players/${teamId}`, `/admin/players/${teamId}/sheet`]) {
+    expect(words((await admin.get(path)).text)).toContain("Guardian has not agreed yet");
+  }
+  expect((await site.browser().get("/teams/waiters")).text).not.toContain("Guardian");
+});
+
+describe("the console's guardians page", () => {
+  const PATH = "/admin/people/guardians";
+
+  async function panelOf(admin: Browser, email: string, query = ""): Promise<string> {
+    const page = await admin.get(`${PATH}${query}`);
+    const panels = page.text.match(/<section id="player-.*?<\/section>/gs) ?? [];
+    return panels.find((each) => each.includes(email)) ?? "";
+  }
+  const idIn = (panel: string) => /name="playerId" value="([^"]+)"/.exec(panel)?.[1] ?? "";
+
+  test("the page resends the link, changes the guardian, and records and revokes a signed paper", async () => {
+    const { ana } = await asked();
+    const admin = await site.signIn(await site.admin());
+    const panel = await panelOf(admin, rosa);
+    expect(words(panel)).toContain("Not answered yet.");
+    const playerId = idIn(panel);
+    await admin.post(PATH, { intent: "remind", playerId });
+    await mailbox.deliver();
+    expect(mailbox.to(rosa)).toHaveLength(2);
+
+    const paper = await admin.post(PATH, { intent: "paper", playerId });
+    expect(alerts(paper.text)).toEqual([["The signed paper was recorded."]]);
+    expect(await panelOf(admin, rosa)).toBe("");
+    expect(words(await panelOf(admin, rosa, "?show=agreed"))).toContain("Signed paper recorded.");
+    expect(textOf(await ana.get("/teams"))).not.toContain("has not agreed yet");
+    const question = await admin.get(`${PATH}?show=agreed&confirm=paper-back&player=${playerId}`);
+    expect(questionOf(question)).toContain("Take back the signed paper");
+    await admin.post(`${PATH}?show=agreed`, { intent: "paper-back", playerId });
+    expect(textOf(await ana.get("/teams"))).toContain("has not agreed yet");
+
+    const wrong = await admin.post(PATH, { intent: "change", playerId, guardianEmail: "luis@" });
+    expect(fieldErrors(formOf(wrong, `change-${playerId}`))).toEqual(["Email is invalid"]);
+    const luis = `luis-${randomUUID()}@home.example`;
+    await admin.post(PATH, { intent: "change", playerId, guardianEmail: luis });
+    expect((await mailbox.newest(luis)).text).toContain("Ana S.");
+    expect(await panelOf(admin, luis)).not.toBe("");
+  });
+
+  test("an address that answers for several players is shown", async () => {
+    await asked();
+    const { browser: second } = await site.player({ firstName: "Bo" });
+    await second.post("/account/guardian", { guardianEmail: rosa });
+    const admin = await site.signIn(await site.admin());
+    const text = words((await admin.get(`${PATH}?show=shared`)).text);
+    expect(text.slice(text.indexOf(rosa))).toMatch(/Ana Silva[\s\S]*Bo Silva/);
+  });
+
+  test("the guardians page is for admins only", async () => {
+    const { person, browser } = await site.player();
+    expect((await browser.get(PATH)).url).toBe("/admin");
+    expect((await site.browser().get(PATH)).url).toBe("/admin");
+    const posted: Page = await browser.post(PATH, { intent: "paper", playerId: person.playerId });
+    expect(posted.text).not.toContain("Signed paper recorded");
+    expect(textOf(await browser.get("/teams"))).toContain("A parent or guardian must agree");
+  });
+});

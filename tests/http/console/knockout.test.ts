@@ -1,0 +1,208 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { games } from "../../../db/schema/competition.ts";
+import { deleteGame } from "../../../domain/competition/games/game-editing.ts";
+import { alerts, buttons, fieldErrors, formOf, textOf } from "../../support/assertions/forms.ts";
+import { elements, readable } from "../../support/assertions/html.ts";
+import { placeTeams, scheduleGame } from "../../support/factories/games.ts";
+import { knockoutGames, playedGroups, SIX_TEAMS } from "../../support/factories/knockouts.ts";
+import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
+import { U16 } from "../../support/fixtures/world.ts";
+
+const site = useSite();
+const NAME = "Small cup";
+let browser: Browser;
+let id: number;
+let here: string;
+
+beforeAll(async () => {
+  const admin = await site.admin();
+  browser = await site.signIn(admin);
+  id = await playedGroups(site, admin, NAME, SIX_TEAMS);
+  here = `/admin/knockout/${id}`;
+});
+
+const VIEW = "/schedules-results?group=small-cup&view=knockout";
+const make = {
+  intent: "make",
+  goOn: "4",
+  thirdPlace: "on",
+  date: "2025-07-16",
+  time: "10:00",
+  fields: "North, South",
+  minutesBetween: "20",
+};
+
+function crossings(page: Page): Record<string, string> {
+  const form = formOf(page, "crossings");
+  const version = elements(form, "input").find(({ name }) => name === "version")?.["value"] ?? "";
+  const chosen = [...form.matchAll(/<select[^>]* name="(side_\w+)".*?<\/select>/gs)].map(
+    ([select, name = ""]) => {
+      const option = elements(select, "option").find((each) => "selected" in each);
+      return [name, option?.["value"] ?? ""];
+    },
+  );
+  return { version, ...Object.fromEntries(chosen) };
+}
+
+describe("a small cup from the group tables to the champion", () => {
+  test("no knockout is offered before there is one", async () => {
+    const visitor = site.browser();
+    const page = await visitor.get("/schedules-results?group=small-cup&view=standings");
+    expect(elements(page.text, "a").map(({ href }) => href)).not.toContain(`${VIEW}#choice`);
+    expect(textOf(await visitor.get(VIEW))).toContain("Small cup has no knockout yet.");
+    expect((await visitor.get("/sitemap.xml")).text).not.toContain("view=knockout");
+  });
+
+  test("the pairings are previewed as the form says", async () => {
+    const list = await browser.get("/admin/knockout");
+    expect(elements(list.text, "a").map(({ href }) => href)).toContain(here);
+    const page = await browser.get(`${here}?goOn=6&date=2025-07-16`);
+    expect(textOf(page)).toContain("Quarter-final 1|2nd of Bracket A – 3rd of Bracket B");
+    expect(textOf(page)).not.toContain("Loser of");
+    expect(textOf(await browser.get(here))).toContain("Semi-final 1|1st of Bracket A – 2nd of");
+  });
+
+  test("an impossible knockout is refused beside its field and keeps what was typed", async () => {
+    const page = await browser.post(here, {
+      ...make,
+      goOn: "",
+      date: "2025-02-30",
+      fields: "North, North",
+      minutesBetween: "0",
+    });
+    expect(page.status).toBe(400);
+    expect(fieldErrors(page.text)).toEqual([
+      "Pick how many teams go on.",
+      "This is not a date.",
+      "Minutes are a whole number from 1 to 240.",
+      "Name each field once.",
+    ]);
+    expect(formOf(page, "make")).toContain('value="North, North"');
+  });
+
+  test("a made knockout appears on the schedule and in the bracket drawing", async () => {
+    const page = await browser.post(here, make);
+    expect(alerts(page.text)).toEqual([["The knockout is on the schedule."]]);
+    const visitor = site.browser();
+    const drawn = await visitor.get(VIEW);
+    expect(textOf(drawn)).toContain(
+      "Semi-final 1|Wed, Jul 16|, 10:00 AM, |North|1st of Bracket A|2nd of Bracket B",
+    );
+    expect(textOf(drawn)).toContain("Winner of Semi-final 2");
+    expect((await visitor.get("/sitemap.xml")).text).toContain("view=knockout");
+    const schedule = await visitor.get("/schedules-results?group=small-cup&view=schedule");
+    expect(textOf(schedule)).toContain("Loser of Semi-final 1");
+  });
+
+  test("a field shared with another tournament is reported on its page", async () => {
+    const admin = await site.admin();
+    await placeTeams(site, U16, { Foxes: "Bracket A", Hares: "Bracket A" });
+    const other = { date: "2025-07-16", time: "10:05", field: "North" };
+    const gameId = await scheduleGame(admin, U16, "Foxes - Hares", other);
+    const told = textOf(await browser.get(here));
+    expect(told).toContain("One conflict on the schedule");
+    expect(told).toContain("Foxes - Hares");
+    await deleteGame(admin, gameId);
+    expect(textOf(await browser.get(here))).not.toContain("on the schedule");
+  });
+
+  test("a knockout made before the deciding group games says so", async () => {
+    const admin = await site.admin();
+    const other = await playedGroups(site, admin, "Late cup (2009 & older)", SIX_TEAMS);
+    const late = { date: "2025-07-17", time: "10:15", field: "West" };
+    await scheduleGame(admin, "Late cup (2009 & older)", "Lions - Tigers", late);
+    const page = await browser.post(`/admin/knockout/${other}`, { ...make, date: "2025-07-17" });
+    expect(alerts(page.text)).toEqual([
+      ["The knockout is on the schedule. 2 conflicts are listed below."],
+    ]);
+    expect(textOf(page)).toContain(
+      "Semi-final 1 of Late cup at 10:00 AM begins before Lions - Tigers at 10:15 AM on Thu, Jul 17 is over, which decides who plays.",
+    );
+    expect(textOf(await browser.get("/admin/games/edit"))).toContain("2 conflicts on the schedule");
+    const twice = await browser.post(`/admin/knockout/${other}`, { ...make, date: "2025-07-18" });
+    expect(twice.status).toBe(409);
+    expect(alerts(twice.text)).toEqual([["This tournament has knockout games already."]]);
+    await browser.post(`/admin/knockout/${other}`, { intent: "delete" });
+    const gone = await browser.post(`/admin/knockout/${other}`, { intent: "confirm" });
+    expect(gone.status).toBe(409);
+    expect(alerts(gone.text)).toEqual([["There is no knockout yet: make it first."]]);
+  });
+
+  test("pairings can be edited, and no place appears twice", async () => {
+    const held = crossings(await browser.get(here));
+    const [one = "", two = "", three = ""] = Object.keys(held).filter((name) => name !== "version");
+    const twice = await browser.post(here, {
+      ...held,
+      intent: "crossings",
+      [three]: held[one] ?? "",
+    });
+    expect(twice.status).toBe(409);
+    expect(readable(formOf(twice, "crossings"))).toContain(
+      "The same place stands in Semi-final 1 and in Semi-final 2.",
+    );
+    const swapped = { [one]: held[two] ?? "", [two]: held[one] ?? "" };
+    const page = await browser.post(here, { ...held, ...swapped, intent: "crossings" });
+    expect(alerts(page.text)).toEqual([["Crossings saved."]]);
+    expect(crossings(page)).toMatchObject(swapped);
+    const late = await browser.post(here, { ...held, intent: "crossings" });
+    expect(late.status).toBe(409);
+    expect(alerts(late.text)[0]?.[0]).toContain("changed meanwhile");
+  });
+
+  test("confirming the groups asks who advances and fills the knockout", async () => {
+    const asked = await browser.get(`${here}?confirm=confirm`);
+    expect(textOf(asked)).toContain("Tigers|2nd of Bracket A, Semi-final 2");
+    const page = await browser.post(here, { intent: "confirm" });
+    expect(alerts(page.text)).toEqual([["The group stage is confirmed."]]);
+    expect(buttons(page)).toContain("Open the Group Stage Again");
+    const drawn = textOf(await site.browser().get(VIEW));
+    expect(drawn).toContain("Bears|Lions");
+    expect(drawn).toContain("Wolves|Tigers");
+    expect(drawn).not.toContain("Champion");
+    const question = textOf(await browser.get(`${here}?confirm=reopen`));
+    expect(question).toContain("Open the group stage again?");
+    expect(question).not.toContain("are open again");
+    const [game] = await site.db.select().from(games).where(eq(games.stage, "group")).limit(1);
+    if (!game) throw new Error("There is no group game.");
+    const { id: gameId, state, team1Score, team2Score } = game;
+    const set = (result: Partial<typeof games.$inferInsert>) =>
+      site.db.update(games).set(result).where(eq(games.id, gameId));
+    await set({ state: "postponed", team1Score: null, team2Score: null });
+    expect(textOf(await browser.get(here))).toContain("These group games are open again");
+    await set({ state, team1Score, team2Score });
+  });
+
+  test("a knockout with penalties and extra time has a champion", async () => {
+    const admin = await site.admin();
+    const score = async (at: number, fields: Record<string, string>) => {
+      const game = (await knockoutGames(admin, id))[at];
+      const page = await browser.post(`/admin/games/edit/${game?.id}`, {
+        intent: "score",
+        ...fields,
+      });
+      expect(page.status).toBe(200);
+    };
+    await score(0, { team1Score: "1", team2Score: "1", team1Penalties: "3", team2Penalties: "4" });
+    await score(1, { team1Score: "0", team2Score: "2" });
+    await score(2, { team1Score: "1", team2Score: "0" });
+    await score(3, { team1Score: "2", team2Score: "1", afterExtraTime: "yes" });
+    const drawn = textOf(await site.browser().get(VIEW));
+    expect(drawn).toContain("Champion|Lions");
+    expect(drawn).toContain("Second|Tigers");
+    expect(drawn).toContain("Third|Bears");
+    expect(drawn).toContain("pens 4");
+    expect(drawn).toContain("After extra time");
+
+    const page = await browser.get(here);
+    expect(buttons(page)).not.toContain("Delete Knockout");
+    const refused = await browser.post(here, { intent: "delete" });
+    expect(refused.status).toBe(409);
+    expect(alerts(refused.text)).toEqual([["Semi-final 1 was begun already."]]);
+  });
+
+  test("another tournament's knockout is not found", async () => {
+    expect((await browser.get("/admin/knockout/999999")).status).toBe(404);
+    expect((await browser.post(here, { intent: "other" })).status).toBe(400);
+  });
+});

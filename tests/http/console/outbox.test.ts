@@ -1,0 +1,108 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { auditEntries } from "../../../db/schema/core.ts";
+import { mails } from "../../../db/schema/messaging.ts";
+import { enqueueMail } from "../../../domain/messaging/email-outbox.ts";
+import { alerts, buttons, dialog, textOf } from "../../support/assertions/forms.ts";
+import { elements } from "../../support/assertions/html.ts";
+import { emptyOutbox, outbox } from "../../support/factories/contact-messages.ts";
+import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
+import { useMailbox } from "../../support/servers/mailbox.ts";
+
+const site = useSite({ mail: null });
+const mailbox = useMailbox(site);
+const HERE = "/admin/messages/outbox";
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await site.signIn(await site.admin());
+});
+
+beforeEach(async () => {
+  await emptyOutbox(site);
+  await site.db.delete(auditEntries);
+});
+
+async function write(changes: { secret?: boolean; subject?: string } = {}): Promise<string> {
+  await enqueueMail(site.db, site.now, {
+    to: "rosa@example.org",
+    subject: "Your team plays at noon",
+    body: "Bring <b>water</b>.\n",
+    ...changes,
+  });
+  return String((await outbox(site)).at(-1)?.id);
+}
+
+test("an empty outbox says what will appear there", async () => {
+  expect(textOf(await browser.get(HERE))).toContain("No mail yet.");
+});
+
+test("an email is listed with its recipient and state and opened with a tap", async () => {
+  const mailId = await write();
+  const page = await browser.get(HERE);
+  for (const text of [
+    "Your team plays at noon",
+    "To rosa@example.org",
+    "Waiting to be sent by mail.",
+  ]) {
+    expect(textOf(page).replaceAll("|", " ").replace(/ +/g, " ")).toContain(text);
+  }
+  expect(page.text).not.toContain("water");
+  expect(await site.db.$count(auditEntries)).toBe(0);
+  const read = await browser.post(HERE, { intent: "read", mailId });
+  expect(dialog(read.text).says.join(" ")).toContain("Bring <b>water</b>.");
+  expect(await site.db.select().from(auditEntries)).toMatchObject([
+    { action: "mail.read", subject: `mail:${mailId}` },
+  ]);
+});
+
+test("a private email is readable only where no mail service is set up, and gone once sent", async () => {
+  const mailId = await write({ secret: true });
+  expect(buttons(await browser.get(HERE))).toContain("Read");
+  const read = await browser.post(HERE, { intent: "read", mailId });
+  expect(dialog(read.text).says.join(" ")).toContain("Bring <b>water</b>.");
+  await mailbox.deliver();
+  expect(mailbox.to("rosa@example.org")).toHaveLength(1);
+  const sent = await browser.post(HERE, { intent: "read", mailId });
+  expect(dialog(sent.text).says.join(" ")).toContain("removed");
+});
+
+test("a failed email can be retried", async () => {
+  const mailId = await write();
+  await site.db.update(mails).set({ state: "failed", attempts: 4, lastError: "No." });
+  const page = await browser.get(HERE);
+  expect(textOf(page)).toContain("Failed after 4 tries. No.");
+  expect(buttons(page)).toContain("Try Again");
+  const answer = await browser.post(HERE, { intent: "retry", mailId });
+  expect([answer.status, answer.url]).toEqual([200, `${HERE}?done=${mailId}`]);
+  await mailbox.deliver();
+  expect(mailbox.to("rosa@example.org")).toHaveLength(1);
+  const again = await browser.post(HERE, { intent: "retry", mailId });
+  expect([again.status, alerts(again.text)]).toEqual([409, [["This mail was sent already."]]]);
+});
+
+test("a site without a mail service says that email is waiting", async () => {
+  expect(textOf(await browser.get(HERE))).toContain(
+    "This site can't send email right now, because no mail service is set up.",
+  );
+});
+
+test("older emails are on another page", async () => {
+  await write({ subject: "The first" });
+  for (let count = 0; count < 50; count++) await write();
+  const first = await browser.get(HERE);
+  expect(first.text).not.toContain("The first");
+  const next = elements(first.text, "a").find(({ href }) => href?.includes("before="));
+  expect((await browser.get(next?.["href"] ?? "")).text).toContain("The first");
+});
+
+test("only admins see and retry emails", async () => {
+  const mailId = await write();
+  for (const other of [site.browser(), (await site.player()).browser]) {
+    expect((await other.get(HERE)).url).toBe("/admin");
+    expect((await other.get(`${HERE}.data`)).text).not.toContain("rosa");
+    for (const intent of ["read", "retry"]) {
+      expect((await other.post(HERE, { intent, mailId })).text).not.toContain("water");
+    }
+  }
+  expect(await site.db.$count(auditEntries)).toBe(0);
+});

@@ -1,0 +1,82 @@
+import { beforeAll, expect, test } from "vitest";
+import { makeFieldLinks } from "../../../domain/competition/field/field-links.ts";
+import type { Ctx } from "../../../domain/core/context.ts";
+import { elements, readable, tablesOf, within } from "../../support/assertions/html.ts";
+import { scheduleGame } from "../../support/factories/games.ts";
+import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
+import { U16 } from "../../support/fixtures/world.ts";
+
+const site = useSite();
+let admin: Ctx;
+let browser: Browser;
+
+beforeAll(async () => {
+  const account = await site.admin();
+  admin = account;
+  browser = await site.signIn(account);
+  const manager = await site.person({ firstName: "Rosa", lastName: "Lima", dob: "1985-01-01" });
+  await site.team("Lions", { tournamentName: U16, manager });
+  for (const name of ["Tigers", "Wolves"]) await site.team(name, { tournamentName: U16 });
+  await scheduleGame(admin, U16, "Lions - Wolves", { time: "15:00", field: "North" });
+  await scheduleGame(admin, U16, "Wolves - Lions", { time: "14:00", field: "South" });
+});
+
+const read = async (query = "") => (await browser.get(`/admin/print${query}`)).text;
+
+test("the day plan lists games by time and field, forty a page", async () => {
+  const [plan] = tablesOf(await read("?day=2025-07-15"));
+  expect(plan?.caption).toContain("Tue, Jul 15");
+  expect(plan?.rows.map(([time, field, team]) => [time, field, team])).toEqual([
+    ["2:00 PM", "South", "Wolves"],
+    ["3:00 PM", "North", "Lions"],
+  ]);
+  const [, , home, score] = elements(await read("?day=2025-07-15"), "th");
+  expect([home?.["class"], score?.["class"]]).toEqual(["text-right", "text-center"]);
+  for (let game = 0; game < 39; game++) {
+    await scheduleGame(admin, U16, "Lions - Wolves", { date: "2025-07-16" });
+    await scheduleGame(admin, U16, "Wolves - Lions", { date: "2025-07-16" });
+  }
+  const html = await read("?day=2025-07-16");
+  expect(tablesOf(html).map(({ rows }) => rows.length)).toEqual([40, 38]);
+  const scrolled = elements(html, "div").filter(({ tabindex }) => tabindex === "0");
+  expect(scrolled.map((each) => each["aria-label"])).toEqual([
+    "Day plan, page 1",
+    "Day plan, page 2",
+  ]);
+});
+
+test("a game sheet has both rosters and room to write", async () => {
+  const html = await read("?day=2025-07-15&sheet=games");
+  const sheets = within(html, "section").filter((each) => each.includes("Referee"));
+  expect(sheets).toHaveLength(2);
+  expect(readable(sheets[0] ?? "")).toContain("Wolves – Lions");
+  expect(readable(sheets[0] ?? "")).toContain("Rosa Lima");
+  expect(elements(html, "svg").filter(({ role }) => role === "img")).toEqual([]);
+  const south = await read("?day=2025-07-15&sheet=games&field=South");
+  expect(within(south, "section").filter((each) => each.includes("Referee"))).toHaveLength(1);
+});
+
+test("a canceled game is on the day plan and has no sheet", async () => {
+  const date = "2025-07-18";
+  const id = await scheduleGame(admin, U16, "Lions - Wolves", { date });
+  await scheduleGame(admin, U16, "Wolves - Lions", { date });
+  await browser.post(`/admin/games/edit/${id}`, { intent: "state", state: "cancelled" });
+  const [plan] = tablesOf(await read(`?day=${date}`));
+  expect(plan?.rows.map((row) => row[3])).toContain("Cancelled");
+  const sheets = within(await read(`?day=${date}&sheet=games`), "section");
+  expect(sheets.filter((each) => each.includes("Referee")).map(readable)).toEqual([
+    expect.stringContaining("Wolves – Lions"),
+  ]);
+});
+
+test("the day plan carries the code of an open field link", async () => {
+  await makeFieldLinks(admin, { day: "2025-07-15", gameId: undefined });
+  const html = await read("?day=2025-07-15&sheet=games&field=North");
+  expect(elements(html, "svg").map((each) => each["aria-label"])).toContain(
+    "Enter scores of North",
+  );
+});
+
+test("a day without games says so", async () => {
+  expect(readable(await read("?day=2025-12-24"))).toContain("No games on Wed, Dec 24.");
+});

@@ -1,0 +1,230 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { gameSlots, games } from "../../../db/schema/competition.ts";
+import { buttons, formOf, textOf, typedIn } from "../../support/assertions/forms.ts";
+import { readable } from "../../support/assertions/html.ts";
+import { placeAnimals, scheduleGame } from "../../support/factories/games.ts";
+import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
+import { readyForm } from "../../support/fixtures/two-sites.ts";
+import { U16 } from "../../support/fixtures/world.ts";
+
+const site = useSite();
+let admin: Awaited<ReturnType<typeof site.admin>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  await placeAnimals(site);
+  admin = await site.admin();
+  browser = await site.signIn(admin);
+});
+
+beforeEach(async () => {
+  await site.db.delete(gameSlots);
+  await site.db.delete(games);
+});
+
+const stored = async (id: number) => {
+  const [game] = await site.db.select().from(games).where(eq(games.id, id));
+  if (!game) throw new Error("no game");
+  return game;
+};
+const address = (id: number) => `/admin/games/edit/${id}`;
+const send = (page: Page, intent: string, typed: Record<string, string> = {}) => {
+  const { action, fields } = readyForm(page, { intent }, typed);
+  return browser.post(action, fields);
+};
+const open = (id: number) => browser.get(address(id));
+const score = (team1Score: string, team2Score: string) => ({ team1Score, team2Score });
+
+async function knockout() {
+  const semi = await scheduleGame(admin, U16, "Lions - Tigers", { stage: "semi-final" });
+  await site.db.update(games).set({ number: 1 }).where(eq(games.id, semi));
+  const tournamentId = await site.tournamentId(U16);
+  const [made] = await site.db
+    .insert(games)
+    .values({ tournamentId, stage: "final", number: 1, date: "2025-07-16", time: "12:00" })
+    .returning();
+  if (!made) throw new Error("no final");
+  const slot = { gameId: made.id, side: 1, kind: "winner" as const, fromGameId: semi };
+  await site.db.insert(gameSlots).values(slot);
+  return { semi, final: made.id };
+}
+
+describe("knockout results", () => {
+  test("a tied knockout game waits for penalties and then advances the winner", async () => {
+    const { semi, final } = await knockout();
+    const level = await send(await open(semi), "score", score("1", "1"));
+    expect(textOf(level)).toContain(
+      "Level: enter the penalties. Nobody goes on until they are there.",
+    );
+    const page = await open(semi);
+    expect(textOf(page)).toContain("Level: nobody goes on until the penalties are entered.");
+    expect((await browser.get("/admin")).text).toContain("Level: enter the penalties.");
+    expect((await stored(final)).team1Id).toBeNull();
+
+    const none = await send(page, "score", { team1Penalties: "3", team2Penalties: "3" });
+    expect(none.status).toBe(400);
+    expect(none.text).toContain("A penalty shootout has a winner.");
+    const extra = { afterExtraTime: "yes", regular: "0" };
+    const decided = { ...extra, team1Penalties: "3", team2Penalties: "4" };
+    expect(textOf(await send(none, "score", decided))).toContain(
+      "Lions - Tigers 1-1 a.e.t., 3-4 pens",
+    );
+    expect((await stored(final)).team1Id).toBe((await stored(semi)).team2Id);
+    const schedule = await browser.get("/schedules-results?group=u16&view=schedule");
+    expect(readable(schedule.text)).toContain("1–1 a.e.t., 3–4 pens");
+
+    const won = { team1Score: "2", team2Score: "1", afterExtraTime: "yes", team1Penalties: "" };
+    const asked = await send(await open(semi), "score", { ...won, team2Penalties: "" });
+    const saved = textOf(await send(asked, "score"));
+    expect(saved).toContain("Lions - Tigers 2-1 a.e.t. It was 1-1 a.e.t., 3-4 pens.");
+    const back = await send(await open(semi), "score", score("3", "1"));
+    expect(textOf(back)).toContain("It was 2-1 a.e.t.");
+    expect(textOf(back)).not.toContain("a.e.t..");
+    const last = textOf(await open(semi));
+    expect(last).toContain("Last change: 3-1 a.e.t., before 2-1 a.e.t.");
+    expect(last).not.toContain("a.e.t..");
+  });
+
+  test("an open side survives a new date, takes no score, and its game cannot be deleted from under the next", async () => {
+    const { semi, final } = await knockout();
+    const page = await open(final);
+    expect(textOf(page)).toContain("It is not known yet who plays this game.");
+    expect(page.text).not.toContain('name="team1Score"');
+    expect(formOf(page, "details")).toContain("Winner of Semi-final 1");
+    const moved = await send(page, "details", { date: "other", otherDate: "2025-07-20" });
+    expect(moved.url).toContain("done=updated");
+    expect(await stored(final)).toMatchObject({ date: "2025-07-20", team1Id: null, sequence: 1 });
+    const refused = await send(await open(semi), "delete");
+    expect(refused.status).toBe(409);
+    expect(textOf(refused)).toContain(
+      "Final waits for who comes out of this game. Change it in the knockout first.",
+    );
+  });
+});
+
+describe("corrections", () => {
+  test("a correction is previewed before it is saved, without script", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    await send(await open(id), "score", score("2", "1"));
+    expect(buttons(await open(id))).toContain("Preview");
+    const preview = await browser.get(`${address(id)}?preview=1&team1Score=0&team2Score=1`);
+    expect(readable(preview.text)).toContain("2-1 → becomes 0-1");
+    expect(typedIn(formOf(preview, "score"), "team1Score")).toBe("0");
+    expect(await stored(id)).toMatchObject({ team1Score: 2 });
+    const asked = await browser.get(`${address(id)}/preview?team1Score=0&team2Score=1`);
+    expect(JSON.parse(asked.text)).toMatchObject({ isCorrection: true, refused: null });
+    expect((await browser.get(`${address(id)}/preview?team1Score=x`)).text).toBe("null");
+
+    const done = textOf(await send(preview, "score"));
+    expect(done).toContain("Lions - Tigers 0-1. It was 2-1.");
+    expect(done.replaceAll("|", "")).toContain("Tigers2nd → becomes 1st");
+  });
+
+  test("a correction of who plays needs a second confirmation for exactly that change", async () => {
+    const { semi, final } = await knockout();
+    await send(await open(semi), "score", score("2", "1"));
+    const { team1Id: lions, team2Id: tigers } = await stored(semi);
+    const asked = await send(await open(semi), "score", score("2", "3"));
+    expect(asked.status).toBe(409);
+    expect(textOf(asked)).toContain("Nothing is saved yet.|This changes who plays: Final.");
+    expect(textOf(asked)).toContain("Final: Tigers instead of Lions (Winner of Semi-final 1).");
+    expect(buttons(asked)).toContain("Save the change");
+    expect((await stored(final)).team1Id).toBe(lions);
+    await send(asked, "score");
+    expect((await stored(final)).team1Id).toBe(tigers);
+
+    const cleared = await send(await open(semi), "clear");
+    expect(cleared.status).toBe(409);
+    await send(cleared, "clear");
+    expect((await stored(final)).team1Id).toBeNull();
+  });
+
+  test("a correction by another form than the score's is previewed and confirmed too", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    await send(await open(id), "score", score("1", "1"));
+    const asked = await send(await open(id), "state", { state: "forfeit-2" });
+    expect(asked.status).toBe(409);
+    const question = "Nothing is saved yet.|This changes a result that counts already.";
+    expect(textOf(asked)).toContain(question);
+    expect(readable(asked.text)).toContain("1-1 → becomes Forfeit 3-0");
+    expect(readable(asked.text)).toContain("Pts 1 → becomes 3");
+    expect(await stored(id)).toMatchObject({ state: "final", team1Score: 1 });
+    expect((await send(asked, "state")).url).toContain("done=updated");
+    expect(await stored(id)).toMatchObject({ state: "forfeit", team1Score: 3 });
+
+    const clearing = await send(await open(id), "clear");
+    expect(clearing.status).toBe(409);
+    expect(textOf(clearing)).toContain(question);
+    expect(readable(clearing.text)).toContain("Forfeit 3-0 → becomes no score");
+    const cleared = await send(clearing, "clear");
+    expect(textOf(cleared)).toContain("Lions - Tigers without a score. It was Forfeit 3-0.");
+  });
+
+  test("a state correction is undone where it was confirmed", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    const page = await send(await open(id), "state", { state: "postponed" });
+    await send(page, "undo");
+    expect(await stored(id)).toMatchObject({ state: "scheduled" });
+  });
+
+  test("a correction is undone where it was confirmed, and so is the undo", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    await send(await open(id), "score", score("2", "1"));
+    const page = await send(await open(id), "score", score("2", "2"));
+    const other = await open(id);
+    const undone = await send(page, "undo");
+    expect(textOf(undone)).toContain("Taken back.|Lions - Tigers 2-1. It was 2-2.");
+    expect(await stored(id)).toMatchObject({ team2Score: 1 });
+    const late = await send(other, "undo");
+    expect(late.status).toBe(409);
+    expect(textOf(late)).toContain("This result was changed meanwhile. Look at it first.");
+    await send(undone, "undo");
+    expect(await stored(id)).toMatchObject({ team2Score: 2 });
+  });
+});
+
+describe("other game states", () => {
+  test.each([
+    ["forfeit-2", "3–0 Forfeit"],
+    ["live", "Live 0–0"],
+    ["postponed", "Postponed"],
+    ["cancelled", "Cancelled"],
+    ["abandoned", "Abandoned"],
+  ])("a game is shown as %s, on the schedule too", async (state, words) => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers", { time: "11:00" });
+    const page = await send(await open(id), "state", { state });
+    expect(page.url).toBe(`/admin/games/edit?done=updated&game=${id}`);
+    const schedule = await browser.get("/schedules-results?group=u16&view=schedule");
+    expect(readable(/<td class="game-score".*?<\/td>/s.exec(schedule.text)?.[0] ?? "")).toBe(words);
+    const isToScore = (await browser.get("/admin")).text.includes('name="team1Score"');
+    expect(isToScore).toBe(state === "live");
+  });
+
+  test("a live game shows on the desk and in 'Now and next' until its score is entered", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers", { time: "23:00" });
+    const before = await open(id);
+    await send(before, "state", { state: "live" });
+    await site.db.update(games).set({ team1Score: 2 }).where(eq(games.id, id));
+    expect(readable((await browser.get("/admin")).text)).toContain("● Live 2-0");
+    const home = await browser.get("/schedules-results");
+    expect(readable(home.text)).toMatch(/● Live/);
+
+    const lost = await send(before, "score", score("1", "0"));
+    expect(lost.status).toBe(409);
+    expect(textOf(lost)).toContain(
+      "Error updating game: The game is being played, and stands at 2-0. Update Game replaces it.",
+    );
+    expect((await send(before, "score", score("2", "1"))).url).toContain("done=updated");
+    expect(await stored(id)).toMatchObject({ state: "final", team2Score: 1 });
+  });
+
+  test("a state change says what is missing", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    const nothing = await send(await open(id), "state");
+    expect(nothing.status).toBe(400);
+    expect(textOf(nothing)).toContain("Error updating game: Pick what it is.");
+    const half = await send(await open(id), "state", { state: "abandoned", abandoned1: "1" });
+    expect(half.text).toContain("Enter both scores, or none.");
+  });
+});

@@ -1,0 +1,205 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { games } from "../../../db/schema/competition.ts";
+import { scheduleDrafts } from "../../../db/schema/scheduling.ts";
+import { listCupGames } from "../../../domain/competition/games/list-games.ts";
+import { listBrackets } from "../../../domain/cup/current-cup.ts";
+import { readDraft } from "../../../domain/scheduling/draft-overview.ts";
+import { buttons, typedIn } from "../../support/assertions/forms.ts";
+import { elements, readable } from "../../support/assertions/html.ts";
+import { placeTeams } from "../../support/factories/games.ts";
+import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
+import { readyForm } from "../../support/fixtures/two-sites.ts";
+import { U16 } from "../../support/fixtures/world.ts";
+
+const HERE = "/admin/schedule";
+const site = useSite();
+let admin: Awaited<ReturnType<typeof site.admin>>;
+let browser: Browser;
+let settings: Record<string, string>;
+
+beforeAll(async () => {
+  await placeTeams(site, U16, {
+    Lions: "Bracket A",
+    Tigers: "Bracket A",
+    Bears: "Bracket A",
+    Wolves: "Bracket A",
+  });
+  admin = await site.admin();
+  browser = await site.signIn(admin);
+  const [bracket] = await listBrackets(site.db, [await site.tournamentId(U16)]);
+  settings = {
+    intent: "make",
+    [`bracket${bracket?.id}`]: "on",
+    fields: "North\r\nSouth",
+    day1: "2025-07-16",
+    from1: "15:00",
+    to1: "17:00",
+    gameMinutes: "10",
+    breakMinutes: "5",
+    restMinutes: "5",
+    meetings: "1",
+  };
+});
+
+beforeEach(async () => {
+  site.now = new Date("2025-07-15T19:00:00Z");
+  browser = await site.signIn(admin);
+  await site.db.delete(scheduleDrafts);
+  await site.db.delete(games);
+});
+
+test("without script a schedule is made, a game moved and undone, and everything published", async () => {
+  const made = await browser.post(HERE, settings);
+  expect(made.url).toContain("done=made");
+  expect(made.text).toContain("Publish 6 Games");
+  const before = await readDraft(admin);
+  const [first] = before?.games ?? [];
+  if (!before || !first) throw new Error("no draft");
+
+  const choosing = await browser.get(`${HERE}?move=${first.id}`);
+  const cells = [...choosing.text.matchAll(/<button[^>]*value="(\d{4}-[^"]*)"/g)];
+  expect(cells.map(([, cell]) => cell)).toContain("2025-07-16 16:45 South");
+  expect(readable(choosing.text)).toContain("No: ");
+  expect(choosing.text).not.toContain("style=");
+  expect(choosing.text).toContain(
+    `aria-label="Leave it here: ${first.team1Name} - ${first.team2Name}"`,
+  );
+
+  const move = { intent: "move", gameId: String(first.id), version: String(before.version) };
+  const moved = await browser.post(HERE, { ...move, cell: "2025-07-16 16:45 South" });
+  expect(moved.url).toContain("done=moved");
+  const refused = await browser.post(HERE, { ...move, cell: "2025-07-16 16:45 North" });
+  expect(refused.status).toBe(409);
+  expect(readable(refused.text)).toContain("Somebody changed the draft meanwhile.");
+
+  const version = String(before.version + 1);
+  await browser.post(HERE, { intent: "undo", version });
+  const published = await browser.post(HERE, {
+    intent: "publish",
+    version: String(before.version + 2),
+  });
+  expect(published.url).toContain("done=published");
+  expect(await listCupGames(admin, site.cup.id)).toHaveLength(6);
+});
+
+test("a day too short is refused in words and keeps what was typed", async () => {
+  const page = await browser.post(HERE, { ...settings, to1: "15:30", fields: "Meadow" });
+  expect(page.status).toBe(400);
+  expect(readable(page.text)).toContain("The day is too short: 4 games do not fit.");
+  expect(page.text).toContain(">Meadow</textarea>");
+});
+
+test("a refused schedule opens the settings and describes the previous draft", async () => {
+  await browser.post(HERE, settings);
+  const page = await browser.post(HERE, { ...settings, to1: "15:30" });
+  expect(page.status).toBe(400);
+  expect(readable(page.text)).toContain(
+    "No new draft was made: see why. This is the one of before.",
+  );
+  expect(page.text).toMatch(/<form id="make"[^>]* action="\/admin\/schedule#make"/);
+  expect(page.text).toMatch(/<details class="panel" open="">/);
+  const again = await browser.get(HERE);
+  expect(readable(again.text)).not.toContain("No new draft was made");
+});
+
+test("a past day is refused with its year", async () => {
+  const page = await browser.post(HERE, { ...settings, day1: "2020-01-01" });
+  expect(page.status).toBe(400);
+  expect(readable(page.text)).toContain("Wed, Jan 1, 2020 is over. Pick a day from today on.");
+  const later = await browser.post(HERE, { ...settings, day1: "2026-07-16" });
+  expect(readable(later.text)).toContain("Thu, Jul 16, 2026");
+});
+
+describe("a schedule for a day in progress", () => {
+  const today = () => ({ ...settings, day1: "2025-07-15", from1: "09:00", to1: "17:00" });
+
+  const at = async (time: string) => {
+    site.now = new Date(`2025-07-15T${time}:00-07:00`);
+    browser = await site.signIn(admin);
+  };
+
+  beforeEach(() => at("13:02"));
+
+  test("today's form starts a little later than now, other days as usual", async () => {
+    const page = await browser.get(HERE);
+    expect([typedIn(page.text, "day1"), typedIn(page.text, "from1")]).toEqual([
+      "2025-07-15",
+      "13:20",
+    ]);
+  });
+
+  test("a day in progress is refused with its games named, and rescheduled from later with one press", async () => {
+    const refused = await browser.post(HERE, { ...today(), fields: "Meadow" });
+    expect(refused.status).toBe(409);
+    expect(readable(refused.text)).toMatch(
+      /6 games would start in the past: \w+ - \w+ at 9:00 AM, .*, and 3 more\. It's 1:02 PM\. Start at 1:20 PM or later\./,
+    );
+    expect(refused.text).toContain(">Meadow</textarea>");
+    expect(buttons(refused)).toContain("Start at 1:20 PM");
+    const { action, fields } = readyForm(refused, { intent: "make" }, { start: "13:20" });
+    expect((await browser.post(action, fields)).url).toContain("done=made");
+    expect((await readDraft(admin))?.games[0]).toMatchObject({ time: "13:20", field: "Meadow" });
+  });
+
+  test("a draft is not published once its first game is in the past", async () => {
+    await at("08:00");
+    await browser.post(HERE, today());
+    const draft = await browser.get(HERE);
+    expect(elements(draft.text, "main")[0]?.["data-until"]).toBe("2025-07-15T16:00:00.000Z");
+    const version = String((await readDraft(admin))?.version);
+    await at("09:20");
+    const shown = await browser.get(HERE);
+    expect(readable(shown.text)).toContain("This draft can't be published as it is:");
+    expect(buttons(shown)).toContain("Make It Again from 9:35 AM");
+    const refused = await browser.post(HERE, { intent: "publish", version });
+    expect(refused.status).toBe(409);
+    expect(readable(refused.text)).toContain("games would start in the past:");
+    expect(await listCupGames(admin, site.cup.id)).toEqual([]);
+    const { action, fields } = readyForm(refused, { intent: "remake", start: "09:35" });
+    const again = await browser.post(action, fields);
+    expect(again.url).toContain("done=made");
+    expect(again.text).not.toContain("published as it is");
+    const published = await browser.post(HERE, {
+      intent: "publish",
+      version: String(Number(version) + 1),
+    });
+    expect(published.url).toContain("done=published");
+    expect((await listCupGames(admin, site.cup.id))[0]?.time).toBe("09:35");
+  });
+});
+
+test("moving a game to a refused time says why beside it", async () => {
+  await browser.post(HERE, settings);
+  const first = (await readDraft(admin))?.games[0];
+  const page = await browser.get(`${HERE}?move=${first?.id}`);
+  const rows = page.text.match(/<th scope="row".*?<\/th>/gs) ?? [];
+  expect(rows.some((row) => /3:15 PM.*No: \w+: /.test(readable(row)))).toBe(true);
+});
+
+test("publishing after a knockout that comes earlier reports it", async () => {
+  const id = await site.tournamentId(U16);
+  const knockout = { goOn: "2", date: "2025-07-16", time: "15:00", fields: "West" };
+  const made = await browser.post(`/admin/knockout/${id}`, {
+    intent: "make",
+    ...knockout,
+    minutesBetween: "20",
+  });
+  expect(made.url).toContain("done=made");
+  await browser.post(HERE, settings);
+  const version = String((await readDraft(admin))?.version);
+  const page = await browser.post(HERE, { intent: "publish", version });
+  expect(page.url).toContain("done=published");
+  expect(readable(page.text)).toMatch(
+    /One conflict on the schedule:\s*Final of U16\+ at 3:00 PM begins before .* on Wed, Jul 16 is over, which decides who plays\./,
+  );
+});
+
+test("a game created in another's slot is created and reported", async () => {
+  const game = { tournamentName: U16, team1Name: "Lions", date: "2025-07-15", time: "15:00" };
+  await browser.post("/admin/games/create", { ...game, team2Name: "Tigers", field: "North" });
+  const page = await browser.post("/admin/games/create", { ...game, team2Name: "Bears" });
+  expect(readable(page.text)).toContain("Game created successfully!");
+  expect(readable(page.text)).toContain("Lions has two games at once");
+  const list = await browser.get("/admin/games/edit");
+  expect(readable(list.text)).toContain("One conflict on the schedule:");
+});

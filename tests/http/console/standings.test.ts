@@ -1,0 +1,213 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { cups } from "../../../db/schema/cup.ts";
+import { confirmGroups, reopenGroups } from "../../../domain/competition/knockout/group-stage.ts";
+import type { Ctx } from "../../../domain/core/context.ts";
+import { alerts, chosenIn, fieldErrors, formOf, typedIn } from "../../support/assertions/forms.ts";
+import { elements, readable, tablesOf, within } from "../../support/assertions/html.ts";
+import { correct, fourGoOn, sides, teamNamed } from "../../support/factories/knockouts.ts";
+import { tiedTables } from "../../support/factories/tied-tables.ts";
+import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
+import { U16 } from "../../support/fixtures/world.ts";
+
+const site = useSite();
+let admin: Ctx;
+let browser: Browser;
+let decided: Record<string, string>;
+let here: string;
+
+beforeAll(async () => {
+  const account = await site.admin();
+  admin = account;
+  browser = await site.signIn(account);
+  decided = await tiedTables(site, admin);
+  here = `/admin/standings/${await site.tournamentId(U16)}`;
+});
+
+beforeEach(async () => {
+  const { id: _, ...first } = site.cup;
+  await site.db.update(cups).set(first);
+});
+
+function held(page: Page, id: string): Record<string, string> {
+  const form = formOf(page, id);
+  const inputs = elements(form, "input").map(({ name = "", value = "" }) => [name, value]);
+  const selects = [...form.matchAll(/<select[^>]*name="([^"]*)".*?<\/select>/gs)].map(
+    ([select, name = ""]) => [name, chosenIn(select)],
+  );
+  return Object.fromEntries([...inputs, ...selects]);
+}
+
+const save = async (typed: Record<string, string>): Promise<Page> => {
+  const page = await browser.get("/admin/standings");
+  return browser.post("/admin/standings", { ...held(page, "standings"), ...typed });
+};
+
+async function standings(bracket: string) {
+  const page = await site.browser().get("/schedules-results?group=u16&view=standings");
+  const found = tablesOf(page.text).find(({ caption }) => caption.endsWith(bracket));
+  const rows = found?.rows.map(([rank, name]) => `${rank} ${name}`);
+  return { rows, text: readable(page.text), html: page.text };
+}
+
+describe("the tiebreaker order", () => {
+  test("the order is chosen step by step, and every table follows it", async () => {
+    const page = await browser.get("/admin/standings");
+    expect(held(page, "standings")).toMatchObject({
+      step2: "goal-difference",
+      step3: "goals-scored",
+      step4: "",
+      goalCap: "3",
+      forfeitScore: "3",
+    });
+    expect((await standings("Bracket E")).rows).toEqual(["1 Geese", "1 Swans"]);
+    const saved = await save({ step2: "direct", step3: "", step4: "lots" });
+    expect(alerts(saved.text)).toEqual([["Order saved."]]);
+    expect(held(saved, "standings")).toMatchObject({ step2: "direct", step3: "lots", step4: "" });
+    const { rows, text } = await standings("Bracket E");
+    expect(rows).toEqual(["1 Swans", "2 Geese"]);
+    expect(text).toContain(
+      "The order is by points, then direct results, then lots drawn; teams that are equal in all three share a number.",
+    );
+    const [rules = ""] = within((await site.browser().get("/CupRules")).text, "main");
+    const steps = within(rules, "ol").map((list) => within(list, "li").map(readable));
+    expect(steps).toContainEqual(["Points", "Direct results", "Lots drawn"]);
+    expect(readable(rules)).toContain("Lots are drawn between teams that nothing else parts.");
+  });
+
+  test("an invalid order comes back as chosen", async () => {
+    const refused = await save({ step2: "wins", step3: "wins", goalCap: "many" });
+    expect(refused.status).toBe(400);
+    expect(fieldErrors(refused.text)).toEqual([
+      "This step is in the order already.",
+      "This is a number of goals from 1 to 99.",
+    ]);
+    expect(typedIn(formOf(refused, "standings"), "goalCap")).toBe("many");
+    expect(held(refused, "standings")).toMatchObject({ step2: "wins", step3: "wins" });
+  });
+
+  test("an order that another admin changed meanwhile is not overwritten", async () => {
+    const page = await browser.get("/admin/standings");
+    await save({ step2: "wins" });
+    const late = await browser.post("/admin/standings", {
+      ...held(page, "standings"),
+      goalCap: "5",
+    });
+    expect(late.status).toBe(409);
+    expect(readable(late.text)).toContain("2nd step: wins");
+  });
+});
+
+describe("point adjustments and draws", () => {
+  test("points are deducted with a public reason and given back", async () => {
+    const refused = await browser.post(here, {
+      intent: "points",
+      teamId: decided["Ducks"] ?? "",
+      points: "some",
+      reason: "",
+    });
+    expect(fieldErrors(refused.text)).toEqual([
+      "Write how many points: -3 takes three, 1 gives one.",
+      "Write why: everybody reads it.",
+    ]);
+    const taken = await browser.post(here, {
+      intent: "points",
+      teamId: decided["Ducks"] ?? "",
+      points: "-1",
+      reason: "A player too old",
+    });
+    expect(alerts(taken.text)).toEqual([["Points saved."]]);
+    const { rows, text } = await standings("Bracket D");
+    expect(rows).toEqual(["1 Drakes", "2 Ducks (-1 point)"]);
+    expect(text).toContain("1 point was taken from Ducks: A player too old.");
+    const [, adjustmentId = ""] = /made=(\d+)/.exec(taken.url) ?? [];
+    const asked = await browser.get(`${here}?confirm=points-${adjustmentId}`);
+    expect(readable(asked.text)).toContain("Take back -1 point of Ducks?");
+    await browser.post(here, { intent: "void-points", adjustmentId });
+    expect((await standings("Bracket D")).rows).toEqual(["1 Drakes", "1 Ducks"]);
+  });
+
+  test("tied teams are drawn place by place, and wait again once the draw is voided", async () => {
+    const page = await browser.get(here);
+    const id = `draw-${decided["Bracket D"]}-1`;
+    const form = held(page, id);
+    const { Ducks: ducks = "", Drakes: drakes = "" } = decided;
+    const twice = await browser.post(here, { ...form, drawn1: ducks, drawn2: ducks });
+    expect(twice.status).toBe(400);
+    expect(alerts(twice.text)).toEqual([["Each team is drawn once."]]);
+    expect(held(twice, id)).toMatchObject({ drawn1: ducks, drawn2: ducks });
+    const drawn = await browser.post(here, { ...form, drawn1: ducks, drawn2: drakes });
+    expect(alerts(drawn.text)).toEqual([["Draw recorded."]]);
+    expect(readable(drawn.text)).toContain("Bracket D: Ducks, then Drakes");
+    const { rows, text } = await standings("Bracket D");
+    expect(rows).toEqual(["1 Drakes", "1 Ducks"]);
+    expect(text).toContain("Lots were drawn for who goes on: Ducks, then Drakes.");
+    const again = await browser.post(here, { ...form, drawn1: drakes, drawn2: ducks });
+    expect(again.status).toBe(409);
+    const [, drawId = ""] = /made=(\d+)/.exec(drawn.url) ?? [];
+    const back = await browser.post(here, { intent: "void-draw", drawId });
+    expect(held(back, id)).toHaveProperty("drawn1");
+  });
+});
+
+test("a draw that changes who plays is confirmed first", async () => {
+  const id = await fourGoOn(site, admin);
+  await confirmGroups(admin, id);
+  const teamId = String(await teamNamed(admin, id, "Lions"));
+  const path = `/admin/standings/${id}`;
+  const typed = { intent: "points", teamId, points: "-9", reason: "A player too old" };
+  const asked = await browser.post(path, typed);
+  expect(asked.status).toBe(409);
+  expect(alerts(asked.text)[0]?.[0]).toContain(
+    "This changes who plays. Semi-final 1: Tigers instead of Lions (1st of Bracket A).",
+  );
+  expect(readable(formOf(asked, "points"))).toContain("Save the change");
+  const given = await browser.post(path, held(asked, "points"));
+  expect(alerts(given.text)).toEqual([["Points saved."]]);
+  expect((await sides(admin, id))[0]).toBe("semi-final 1: Tigers - Bears");
+
+  const [, adjustmentId = ""] = /made=(\d+)/.exec(given.url) ?? [];
+  const askedBack = await browser.post(path, { intent: "void-points", adjustmentId });
+  expect(askedBack.status).toBe(409);
+  const back = await browser.post(path, held(askedBack, "void-points"));
+  expect(alerts(back.text)).toEqual([["Points taken back."]]);
+  expect((await sides(admin, id))[0]).toBe("semi-final 1: Lions - Bears");
+
+  await correct(admin, id, "Tigers - Cubs", [9, 0]);
+  await correct(admin, id, "Lions - Tigers", [0, 1]);
+  await correct(admin, id, "Lions - Cubs", [20, 0]);
+  await correct(admin, id, "Tigers - Cubs", [0, 1]);
+  expect((await sides(admin, id))[0]).toBe("semi-final 1: Lions - Bears");
+  const ordered = await save({ step2: "wins", step3: "" });
+  expect(alerts(ordered.text)[0]?.[0]).toContain("Semi-final 1: Lions no more, open again");
+  const saved = await browser.post("/admin/standings", held(ordered, "standings"));
+  expect(alerts(saved.text)).toEqual([["Order saved."]]);
+  await reopenGroups(admin, id);
+});
+
+test("cards are recorded per game and count where fair play is a tiebreaker", async () => {
+  await save({ step2: "fair-play", step3: "" });
+  const path = `/admin/games/edit/${decided["game of Geese"]}/cards`;
+  const page = await browser.get(path);
+  expect(readable(page.text)).toContain("Yellow card: nobody named, Geese");
+  expect((await standings("Bracket E")).rows).toEqual(["1 Swans", "2 Geese"]);
+  const shown = await browser.post(path, {
+    intent: "card",
+    who: decided["Swans"] ?? "",
+    kind: "red",
+    minute: "12",
+  });
+  expect(alerts(shown.text)).toEqual([["Card recorded."]]);
+  expect((await standings("Bracket E")).rows).toEqual(["1 Geese", "2 Swans"]);
+  const [, cardId = ""] = /made=(\d+)/.exec(shown.url) ?? [];
+  await browser.post(path, { intent: "void", cardId });
+  expect((await standings("Bracket E")).rows).toEqual(["1 Swans", "2 Geese"]);
+});
+
+test("each team finds why it is placed where it is, folded under the table", async () => {
+  const { html } = await standings("Bracket D");
+  const reasons = within(html, "details").map(readable);
+  expect(reasons).toContain(
+    "Why 1st? DucksDrakes and Ducks have 1 point.Goal difference: 0 each.Goals scored: 1 each.Nothing else parts Drakes and Ducks: they share 1st.",
+  );
+  expect(html).not.toMatch(/<details[^>]*\bopen/);
+});

@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { games, goals } from "../../../db/schema/competition.ts";
+import { brackets } from "../../../db/schema/cup.ts";
+import { teams } from "../../../db/schema/teams.ts";
+import { addGoal } from "../../../domain/competition/goals/goals.ts";
+import { alerts, statuses, typedIn } from "../../support/assertions/forms.ts";
+import { readable } from "../../support/assertions/html.ts";
+import { placeTeams, scheduleGame } from "../../support/factories/games.ts";
+import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
+import { U13, U16 } from "../../support/fixtures/world.ts";
+
+const site = useSite();
+let admin: Awaited<ReturnType<typeof site.admin>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  admin = await site.admin();
+  browser = await site.signIn(admin);
+});
+
+const goalsOn = (text: string) =>
+  [...text.matchAll(/Goals:(?:\s|<!-- -->)*(\d+)/g)].map(([, goals]) => Number(goals));
+
+test("teams are links, by tournament and bracket", async () => {
+  await placeTeams(site, U16, { Wolves: "Bracket B", Lions: "Bracket A" });
+  await placeTeams(site, U13, { Cubs: "Bracket A" });
+  const { text } = await browser.get("/admin/players");
+  const told = [...text.matchAll(/<(h2|h3|a)[^>]*>((?:(?!<\/\1>).)*)<\/\1>/gs)]
+    .map(([, , html]) => readable(html ?? ""))
+    .filter((line) =>
+      [U13, U16, "Bracket A", "Bracket B", "Cubs", "Lions", "Wolves"].includes(line),
+    );
+  expect(told).toEqual([
+    U13,
+    "Bracket A",
+    "Cubs",
+    U16,
+    "Bracket A",
+    "Lions",
+    "Bracket B",
+    "Wolves",
+  ]);
+});
+
+describe("a team's page in the console", () => {
+  test("the roster counts goals up and down, never below zero", async () => {
+    const { teamId, manager } = await site.team("Kits", { more: 1 });
+    const page = await browser.get(`/admin/players/${teamId}`);
+    expect(readable(page.text)).toContain("Ana Silva Goals: 0");
+    expect(readable(page.text)).toContain("Player0 Silva Goals: 0");
+    expect(page.text.match(/Empty Slot/g)).toHaveLength(5);
+
+    const tap = (intent: string) =>
+      browser.post(`/admin/players/${teamId}`, { intent, playerId: manager.playerId });
+    await tap("add-goal");
+    expect(goalsOn((await tap("add-goal")).text)).toEqual([2, 0]);
+    await tap("void-goal");
+    await tap("void-goal");
+    const last = await tap("void-goal");
+    expect(last.status).toBe(200);
+    expect(goalsOn(last.text)).toEqual([0, 0]);
+  });
+
+  test("a player without loose goals is told where goals of a game are corrected", async () => {
+    const { teamId, manager } = await site.team("Misses", { tournamentName: U13 });
+    const { playerId } = manager;
+    const at = `/admin/players/${teamId}`;
+    const none = await browser.post(at, { intent: "void-goal", playerId });
+    expect([none.status, none.url]).toEqual([200, `${at}?done=no-goal&player=${playerId}`]);
+    expect(statuses(none)).toContain("Ana Silva has no goals to take away.");
+    expect(alerts(none.text)).toEqual([]);
+    expect(goalsOn(none.text)).toEqual([0]);
+
+    const gameId = await scheduleGame(admin, U13, "Misses - Cubs");
+    const live = { state: "live", team1Score: 1, team2Score: 0 } as const;
+    await site.db.update(games).set(live).where(eq(games.id, gameId));
+    await site.db.insert(goals).values({
+      cupId: site.cup.id,
+      gameId,
+      teamId,
+      playerId,
+      recordedAt: site.now,
+    });
+    const ofGame = await browser.post(at, { intent: "void-goal", playerId });
+    expect(statuses(ofGame)).toContain(
+      "Ana Silva's goals were entered at the field. Correct them there, while the game is live.",
+    );
+    expect(goalsOn(ofGame.text)).toEqual([1]);
+    const other = await browser.get(`${at}?done=no-goal&player=${randomUUID()}`);
+    expect(readable(other.text)).not.toContain("no goals to take away");
+  });
+
+  test("the last goal change can be undone, after either button", async () => {
+    const { teamId, manager } = await site.team("Undoers");
+    const post = (fields: Record<string, string>) =>
+      browser.post(`/admin/players/${teamId}`, fields);
+    const tap = (intent: string) => post({ intent, playerId: manager.playerId });
+    const undo = (page: Page) =>
+      post({
+        intent: "undo-goal",
+        goalId: typedIn(page.text, "goalId"),
+        undoes: typedIn(page.text, "undoes"),
+      });
+    const added = await tap("add-goal");
+    expect(readable(added.text)).toContain("Goal for Ana Silva.Undo");
+    expect(goalsOn((await undo(added)).text)).toEqual([0]);
+
+    await tap("add-goal");
+    const taken = await tap("void-goal");
+    expect(readable(taken.text)).toContain("Goal for Ana Silva taken back.Undo");
+    const undone = await undo(taken);
+    expect(undone.url).toBe(`/admin/players/${teamId}?done=undone`);
+    expect(goalsOn(undone.text)).toEqual([1]);
+
+    const again = await undo(taken);
+    expect(again.status).toBe(409);
+    expect(again.text).toContain("Error updating goals: This goal was given back meanwhile.");
+    for (const goalId of ["0", "x", "999999", ""]) {
+      const page = await post({ intent: "undo-goal", goalId, undoes: "add-goal" });
+      expect(page.text).toContain("Error updating goals: There is no such goal.");
+    }
+  });
+
+  test("undo never touches another team's goal", async () => {
+    const { teamId } = await site.team("Others");
+    const scorer = await site.team("Scoring Others");
+    const { goalId } = await addGoal(admin, scorer.manager.playerId);
+    const page = await browser.get(`/admin/players/${teamId}?done=goal&goal=${goalId}`);
+    expect(page.text).not.toContain("Undo");
+    for (const goal of ["0", "x", "999999999"]) {
+      const { status } = await browser.get(`/admin/players/${teamId}?done=goal&goal=${goal}`);
+      expect(status).toBe(200);
+    }
+  });
+
+  test("thirty simultaneous taps are all counted", async () => {
+    const { teamId, manager } = await site.team("Tappers");
+    const fields = { intent: "add-goal", playerId: manager.playerId, quiet: "1" };
+    await Promise.all(
+      Array.from({ length: 30 }, () => browser.post(`/admin/players/${teamId}.data`, fields)),
+    );
+    expect(goalsOn((await browser.get(`/admin/players/${teamId}`)).text)).toEqual([30]);
+  });
+
+  test("goals for somebody without a team are refused", async () => {
+    const { teamId } = await site.team("Scorers");
+    const stranger = await site.person();
+    for (const playerId of [stranger.playerId, randomUUID()]) {
+      const page = await browser.post(`/admin/players/${teamId}`, { intent: "add-goal", playerId });
+      expect(page.status).toBe(404);
+      expect(page.text).toContain("Error updating goals: This player is on no team.");
+    }
+  });
+
+  test("a team can change brackets until it has group games", async () => {
+    const ids = await placeTeams(site, U16, { Foxes: "Bracket A", Bears: "Bracket A" });
+    const teamId = ids.get("Foxes") ?? 0;
+    const bracketB = (await site.db.select().from(brackets)).find(
+      ({ name }) => name === "Bracket B",
+    )?.id;
+    const move = () =>
+      browser.post(`/admin/players/${teamId}`, { intent: "move", bracketId: String(bracketB) });
+    await scheduleGame(admin, U16, "Foxes - Bears");
+    const refused = await move();
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("This team has group games in its bracket.");
+
+    const free = (await placeTeams(site, U16, { Owls: "Bracket A" })).get("Owls");
+    const page = await browser.post(`/admin/players/${free}`, {
+      intent: "move",
+      bracketId: String(bracketB),
+    });
+    expect(readable(page.text)).toContain("Team moved.");
+    const [owls] = await site.db.select().from(teams).where(eq(teams.name, "Owls"));
+    expect(owls?.bracketId).toBe(bracketB);
+
+    const young = (await placeTeams(site, U13, { Chicks: "Bracket A" })).get("Chicks");
+    expect((await browser.get(`/admin/players/${young}`)).text).not.toContain("Move Team");
+    const elsewhere = await browser.post(`/admin/players/${young}`, {
+      intent: "move",
+      bracketId: String(bracketB),
+    });
+    expect(elsewhere.status).toBe(400);
+  });
+});

@@ -1,0 +1,184 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { brackets } from "../../../db/schema/cup.ts";
+import { alerts, buttons, fieldErrors, formOf, input } from "../../support/assertions/forms.ts";
+import { elements, readable, within } from "../../support/assertions/html.ts";
+import { tournamentRow } from "../../support/factories/cups.ts";
+import { placeTeams } from "../../support/factories/games.ts";
+import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
+import { U13, U16 } from "../../support/fixtures/world.ts";
+
+const site = useSite();
+let browser: Browser;
+let u13: number;
+
+beforeAll(async () => {
+  browser = await site.signIn(await site.admin());
+  u13 = await site.tournamentId(U13);
+});
+
+const held = (page: Page, form: string) =>
+  Object.fromEntries(
+    elements(formOf(page, form), "input").map(({ name = "", value = "" }) => [name, value]),
+  );
+const at = (id: number) => `/admin/cup/tournaments/${id}`;
+const bracketId = async (name: string) =>
+  (await site.db.select().from(brackets)).find((each) => each.name === name)?.id;
+
+test("the list links to each tournament and offers to add one", async () => {
+  const page = await browser.get("/admin/cup/tournaments");
+  const links = elements(within(page.text, "main")[0] ?? "", "a").map(({ href }) => href);
+  expect(links).toEqual(expect.arrayContaining([at(u13), at(await site.tournamentId(U16))]));
+  expect(readable(page.text)).toContain("7 players a team, July 28");
+  expect(held(page, "add-tournament")).toMatchObject({ name: "", rosterSize: "7" });
+});
+
+describe("a tournament", () => {
+  test("a tournament is added, changed and deleted after a question", async () => {
+    const refused = await browser.post("/admin/cup/tournaments", {
+      intent: "add-tournament",
+      name: "Girls U14",
+      rosterSize: "many",
+      latestBirthYear: "12",
+    });
+    expect(refused.status).toBe(400);
+    expect(fieldErrors(refused.text)).toEqual([
+      "A roster has from 1 to 30 players.",
+      "A birth year is a number from 1900 to 2199, or empty.",
+    ]);
+    expect(held(refused, "add-tournament")).toMatchObject({
+      name: "Girls U14",
+      rosterSize: "many",
+      latestBirthYear: "12",
+    });
+
+    const added = await browser.post("/admin/cup/tournaments", {
+      intent: "add-tournament",
+      name: "Girls U14",
+      rosterSize: "9",
+    });
+    expect(alerts(added.text)).toEqual([["Tournament added."]]);
+    const here = added.url.split("?")[0] ?? "";
+    const group = await browser.get("/schedules-results?group=girls-u14");
+    expect(readable(group.text)).toContain("Girls U14");
+
+    const saved = await browser.post(here, {
+      ...held(added, "tournament"),
+      name: "Girls U15",
+      playsOn: "2025-07-29",
+    });
+    expect(alerts(saved.text)).toEqual([["Settings saved."]]);
+    expect(held(saved, "tournament")).toMatchObject({ name: "Girls U15", playsOn: "2025-07-29" });
+    const again = await browser.get("/schedules-results?group=girls-u14");
+    expect(readable(again.text)).toContain("Girls U15");
+
+    const asked = await browser.get(`${here}?confirm=delete`);
+    expect(asked.text).toMatch(
+      /<dialog[^>]*open=""[^>]*>.*Are you sure you want to delete this tournament\?.*Yes/s,
+    );
+    const gone = await browser.post(here, { intent: "delete" });
+    expect(gone.url).toBe("/admin/cup/tournaments?done=deleted");
+    expect(alerts(gone.text)).toEqual([["Tournament deleted."]]);
+    expect(gone.text).not.toContain("Girls");
+    expect((await browser.get(here)).status).toBe(404);
+  });
+
+  test("a filled higher slot keeps the roster size, and the team is named", async () => {
+    await site.team("Complete", { more: 6 });
+    const page = await browser.get(at(u13));
+    const refused = await browser.post(at(u13), { ...held(page, "tournament"), rosterSize: "6" });
+    expect(refused.status).toBe(409);
+    expect(fieldErrors(refused.text)).toEqual([
+      "Slot 7 of Complete is filled. A roster cannot be smaller than that.",
+    ]);
+    expect(held(refused, "tournament")).toMatchObject({ rosterSize: "6" });
+    expect(await tournamentRow(site, u13)).toMatchObject({ rosterSize: 7 });
+    const raised = await browser.post(at(u13), { ...held(refused, "tournament"), rosterSize: "8" });
+    expect(alerts(raised.text)).toEqual([["Settings saved."]]);
+    const refusedToGo = await browser.post(at(u13), { intent: "delete" });
+    expect(refusedToGo.status).toBe(409);
+    expect(alerts(refusedToGo.text)).toEqual([["This tournament has teams."]]);
+  });
+
+  test("a tournament changed by somebody else meanwhile is shown as they saved it", async () => {
+    const opened = held(await browser.get(at(u13)), "tournament");
+    await browser.post(at(u13), { ...opened, playsText: "Sunday" });
+    const refused = await browser.post(at(u13), { ...opened, bornText: "young" });
+    expect(refused.status).toBe(409);
+    expect(alerts(refused.text)).toEqual([
+      ["These settings were changed meanwhile. Look at them again."],
+    ]);
+    expect(readable(refused.text)).toContain("Day of Play in Words: Sunday");
+    const again = await browser.post(at(u13), held(refused, "tournament"));
+    expect(alerts(again.text)).toEqual([["Settings saved."]]);
+    expect(await tournamentRow(site, u13)).toMatchObject({
+      playsText: "July 28",
+      bornText: "young",
+    });
+  });
+
+  test("an unknown tournament is not found", async () => {
+    for (const id of ["999999", "0", "x", "1.5"]) {
+      expect((await browser.get(`/admin/cup/tournaments/${id}`)).status).toBe(404);
+    }
+    expect((await browser.post(at(999_999), { intent: "delete" })).status).toBe(404);
+    expect((await browser.post(at(u13), { intent: "nothing" })).status).toBe(400);
+  });
+});
+
+describe("brackets", () => {
+  test("brackets are added, renamed and deleted, each with its message", async () => {
+    const added = await browser.post(at(u13), { intent: "add-bracket", name: "Bracket Red" });
+    expect(added.url).toContain("done=bracket-added");
+    expect(alerts(added.text)).toEqual([["Bracket added."]]);
+    const id = String(await bracketId("Bracket Red"));
+    const renamed = await browser.post(at(u13), {
+      intent: "rename-bracket",
+      bracketId: id,
+      name: "Bracket Blue",
+    });
+    expect(alerts(renamed.text)).toEqual([["Bracket renamed."]]);
+    expect(input(formOf(renamed, `rename-bracket-${id}`), "name")["value"]).toBe("Bracket Blue");
+    expect(buttons(renamed)).toContain("Delete Bracket Blue");
+    const deleted = await browser.post(at(u13), { intent: "delete-bracket", bracketId: id });
+    expect(alerts(deleted.text)).toEqual([["Bracket deleted."]]);
+    expect(deleted.text).not.toContain("Bracket Blue");
+    expect(buttons(deleted)).not.toContain("Delete Bracket A");
+  });
+
+  test("a refused bracket change comes back at its bracket as typed", async () => {
+    const u16 = await site.tournamentId(U16);
+    const [bracketA, bracketB] = [await bracketId("Bracket A"), await bracketId("Bracket B")];
+    const twice = await browser.post(at(u16), { intent: "add-bracket", name: "bracket b" });
+    expect(twice.status).toBe(409);
+    const form = formOf(twice, "add-bracket");
+    expect(fieldErrors(form)).toEqual(["This tournament has a bracket of this name already."]);
+    expect(input(form, "name")["value"]).toBe("bracket b");
+
+    const empty = await browser.post(at(u16), {
+      intent: "rename-bracket",
+      bracketId: String(bracketB),
+      name: " ",
+    });
+    expect(empty.status).toBe(400);
+    expect(fieldErrors(formOf(empty, `rename-bracket-${bracketB}`))).toEqual(["Name is required"]);
+
+    await placeTeams(site, U16, { Lions: "Bracket B" });
+    const kept = await browser.post(at(u16), {
+      intent: "delete-bracket",
+      bracketId: String(bracketB),
+    });
+    expect(kept.status).toBe(409);
+    expect(alerts(kept.text).flat().join(" ")).toContain("This bracket has teams.");
+    const elsewhere = await browser.post(at(u16), {
+      intent: "delete-bracket",
+      bracketId: String(bracketA === bracketB ? 0 : 999_999),
+    });
+    expect(elsewhere.status).toBe(404);
+    const gone = await browser.post(at(u16), {
+      intent: "rename-bracket",
+      bracketId: "999999",
+      name: "Bracket Z",
+    });
+    for (const page of [elsewhere, gone]) expect(alerts(page.text).flat()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,125 @@
+import { beforeAll, expect, test } from "vitest";
+import { auditEntries } from "../../../db/schema/core.ts";
+import { waitlistEntries } from "../../../db/schema/teams.ts";
+import { alerts, fieldErrors, formOf, textOf } from "../../support/assertions/forms.ts";
+import { elements } from "../../support/assertions/html.ts";
+import { mailsTo, slotsOf, waiting } from "../../support/factories/invitations.ts";
+import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
+import { U13 } from "../../support/fixtures/world.ts";
+
+const site = useSite();
+let browser: Browser;
+let tournamentId = "";
+
+beforeAll(async () => {
+  browser = await site.signIn(await site.admin());
+  tournamentId = String(await site.tournamentId(U13));
+});
+
+const page = () => browser.get("/admin/waitlist");
+const send = (fields: Record<string, string>) =>
+  browser.post("/admin/waitlist", { tournamentId, ...fields });
+
+function sendTicked(fields: Record<string, string>, ticked: string[]) {
+  const body = new URLSearchParams({ tournamentId, intent: "make", ...fields });
+  for (const id of ticked) body.append("player", id);
+  return browser.send("/admin/waitlist", { method: "POST", body });
+}
+
+test("short teams and waiting players are shown side by side, without phone numbers", async () => {
+  await site.team("River Rats", { more: 2 });
+  const ana = await waiting(site, { phone: "5550101234" });
+  const looks = await site.db.$count(auditEntries);
+  const shown = await page();
+  expect(textOf(shown)).toMatch(/River Rats\|3 of 7.*4 free/);
+  expect(textOf(shown)).toMatch(/Ana Silva\|.*14 years/);
+  expect(shown.text).not.toMatch(/5550101234|555-010-1234|2011-05-04/);
+  expect(shown.text).toContain(`/admin/people/${ana.playerId}`);
+  expect(await site.db.$count(auditEntries)).toBe(looks);
+});
+
+test("the waitlist page follows tournaments, however many teams are short", async () => {
+  await site.team("One Of Many");
+  const [main] = elements((await page()).text, "main");
+  expect(main?.["data-topics"]).toContain(`tournament:${tournamentId}`);
+  expect(main?.["data-topics"]).not.toContain("team:");
+});
+
+test("proposing a player holds a slot and can be taken back", async () => {
+  const { teamId } = await site.team("Proposed To", { more: 5 });
+  const { playerId } = await waiting(site);
+  const done = await send({ intent: "propose", teamId: String(teamId), playerId });
+  expect(alerts(done.text)).toEqual([["Invitation sent. We'll hold the slot until they answer."]]);
+  expect(textOf(done)).toContain("Proposed to Proposed To until");
+  expect((await slotsOf(site, teamId)).held).toEqual([7]);
+  const full = await send({
+    intent: "propose",
+    teamId: String(teamId),
+    playerId: (await waiting(site)).playerId,
+  });
+  expect(alerts(full.text)[0]).toContain(
+    "This team is full. An open invitation counts as a player.",
+  );
+  const form = [...done.text.matchAll(/<form[^>]*>.*?<\/form>/gs)]
+    .map(([html]) => html)
+    .find((html) => html.includes("to Proposed To"));
+  const { value: invitationId = "" } =
+    elements(form ?? "", "input").find(({ name }) => name === "invitationId") ?? {};
+  await send({ intent: "withdraw", invitationId });
+  expect((await slotsOf(site, teamId)).held).toEqual([]);
+});
+
+test("a player placed by the admin is placed at once and notified", async () => {
+  const { teamId } = await site.team("Placed On");
+  const ben = await waiting(site, { firstName: "Ben" });
+  const done = await send({ intent: "place", teamId: String(teamId), playerId: ben.playerId });
+  expect(alerts(done.text)).toEqual([["Player placed on the team."]]);
+  expect((await slotsOf(site, teamId)).filled).toEqual([1, 2]);
+  expect(await mailsTo(site, ben)).toMatchObject([{ subject: "You are on Placed On" }]);
+});
+
+test("placing without a choice says what to choose", async () => {
+  const refused = await send({ intent: "place", teamId: "", playerId: "" });
+  expect(refused.status).toBe(400);
+  expect(fieldErrors(formOf(refused, `place-${tournamentId}`))).toEqual([
+    "Pick a player.",
+    "Pick a team.",
+  ]);
+});
+
+test("a new team is made of the ticked players, and a refusal keeps the ticks", async () => {
+  await site.db.delete(waitlistEntries);
+  const people = await Promise.all(Array.from({ length: 8 }, () => waiting(site)));
+  const ids = people.map(({ playerId }) => playerId);
+  const refused = await sendTicked({ name: "Magnificent", manager: "" }, ids);
+  const form = formOf(refused, `make-${tournamentId}`);
+  expect(fieldErrors(form)).toEqual([`A team of ${U13} has 7 slots; 8 players are ticked.`]);
+  const ticked = elements(form, "input").filter((each) => "checked" in each);
+  expect(new Set(ticked.map(({ value }) => value))).toEqual(new Set(ids));
+  expect(elements(form, "input").find(({ name }) => name === "name")?.["value"]).toBe(
+    "Magnificent",
+  );
+  const done = await sendTicked({ name: "Magnificent", manager: ids[0] ?? "" }, ids.slice(0, 5));
+  expect(alerts(done.text)).toEqual([
+    ["Team made with 5 of 7 players; it appears below until it is full."],
+  ]);
+  expect(textOf(done)).toMatch(/Magnificent\|5 of 7/);
+  expect(await site.db.$count(waitlistEntries)).toBe(3);
+  const nobody = await sendTicked({ name: "Empty", manager: "" }, []);
+  expect(fieldErrors(formOf(nobody, `make-${tournamentId}`))).toEqual([
+    "Tick the players of the new team.",
+  ]);
+});
+
+test("the waitlist page is for admins only", async () => {
+  const { browser: player } = await site.player();
+  const { teamId } = await site.team("Out Of Reach");
+  const { playerId } = await waiting(site);
+  expect((await player.get("/admin/waitlist")).url).toBe("/admin");
+  expect((await player.get("/admin/waitlist.data")).text).not.toContain("Silva");
+  for (const intent of ["place", "propose"]) {
+    const fields = { intent, tournamentId, teamId: String(teamId), playerId };
+    expect((await player.post("/admin/waitlist", fields)).url).toBe("/admin");
+  }
+  expect(await slotsOf(site, teamId)).toEqual({ filled: [1], held: [] });
+});

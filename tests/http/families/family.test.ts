@@ -1,0 +1,296 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { accounts } from "../../../db/schema/people.ts";
+import { joinTeam } from "../../../domain/teams/joining.ts";
+import {
+  buttons,
+  described,
+  dialog,
+  fieldErrors,
+  formOf,
+  input,
+  questionOf,
+  statuses,
+  textOf,
+} from "../../support/assertions/forms.ts";
+import { elements, words } from "../../support/assertions/html.ts";
+import {
+  type Browser,
+  type Page,
+  registration,
+  useSite,
+} from "../../support/fixtures/test-site.ts";
+import { U13 } from "../../support/fixtures/world.ts";
+import { child } from "../../support/personas/account-owners.ts";
+
+const site = useSite();
+
+const rosa = () => {
+  const { emergencyName: _, emergencyNumber: __, ...fields } = registration();
+  return { ...fields, firstName: "Rosa", dob: "1985-01-01" };
+};
+const mia = {
+  firstName: "Mia",
+  lastName: "Silva",
+  dob: "2012-03-02",
+  phone: "",
+  emergencyName: "Luis Silva",
+  emergencyNumber: "555-010-0198",
+};
+
+async function parent(): Promise<Browser> {
+  const fields = { firstName: "Rosa", lastName: "Silva", dob: "1985-01-01", phone: "5550100199" };
+  return (await site.player(fields)).browser;
+}
+
+async function add(browser: Browser, changes = {}): Promise<{ page: Page; id: string }> {
+  site.now = new Date(site.now.getTime() + 1_000);
+  const page = await browser.post("/account/players/new", { ...mia, ...changes });
+  return { page, id: new URL(page.url, "http://x").searchParams.get("player") ?? "" };
+}
+
+function choices(page: Page): string[] {
+  const row = /<ul aria-label="Players".*?<\/ul>/s.exec(page.text)?.[0] ?? "";
+  return [...row.matchAll(/<a[^>]*?( aria-current="true")?>(.*?)<\/a>/g)].map(
+    ([, chosen, label = ""]) => (chosen ? `[${label}]` : label),
+  );
+}
+
+test("a manager's child can leave at /teams, the manager's own player cannot", async () => {
+  const parent = await site.person({ firstName: "Rosa", dob: "1985-01-01" });
+  const playerId = await child(site, parent, { firstName: "Kit", dob: "2012-03-02" });
+  const { teamId, teamCode } = await site.team("Two of Us", { manager: parent });
+  await joinTeam(parent.ctx, { playerId, teamCode });
+  const browser = await site.signIn(parent);
+  const own = await browser.get(`/teams?player=${parent.playerId}`);
+  expect(buttons(own)).toContain("Delete Team");
+  expect(buttons(own)).not.toContain("Leave Team");
+  const kits = await browser.get(`/teams?player=${playerId}&confirm=leave&team=${teamId}`);
+  expect(buttons(kits)).toEqual(expect.arrayContaining(["Leave Team", "Delete Team"]));
+  expect(questionOf(kits)).toBe("Are you sure you want to leave your team?");
+  const left = await browser.post(`/teams?player=${playerId}`, {
+    intent: "leave",
+    teamId: String(teamId),
+    playerId,
+  });
+  expect(statuses(left)).toEqual(["Left team successfully!"]);
+  expect(buttons(left)).not.toContain("Leave Team");
+  expect(textOf(left)).toContain("Two of Us");
+});
+
+describe("registering as a parent or guardian", () => {
+  test("parents get the same form without an emergency contact", async () => {
+    const { text } = await site.browser().get("/register?as=guardian");
+    expect(words(text)).toContain("Parent or Guardian Registration");
+    const names = elements(text, "input").map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        "email",
+        "password",
+        "firstName",
+        "lastName",
+        "phone",
+        "dob",
+        "terms",
+      ]),
+    );
+    expect(names).not.toContain("emergencyName");
+  });
+
+  test("/register leads to registering as a parent", async () => {
+    const { text } = await site.browser().get("/register");
+    expect(words(text)).toContain(
+      "Parent or guardian of players? Register yourself first, then add your children.",
+    );
+    expect(text).toContain('href="/register?as=guardian"');
+  });
+
+  test("a player under 13 cannot register and is shown the way; nothing is stored", async () => {
+    const before = await site.db.$count(accounts);
+    const page = await site.browser().post("/register", { ...registration(), dob: "2012-07-16" });
+    expect(described(page.text, "dob")[0]).toBe("A parent or guardian must register you.");
+    expect(textOf(page)).toContain("Register as a parent or guardian");
+    expect(await site.db.$count(accounts)).toBe(before);
+  });
+
+  test("registering as a parent needs 18 years", async () => {
+    const page = await site
+      .browser()
+      .post("/register?as=guardian", { ...rosa(), dob: "2007-07-16" });
+    expect(page.status).toBe(400);
+    expect(described(page.text, "dob")).toContain(
+      "You must be 18 or over to register as a parent or guardian.",
+    );
+    expect(input(page.text, "firstName")["value"]).toBe("Rosa");
+  });
+
+  test("the welcome dialog leads to Add a Player", async () => {
+    const page = await site.browser().post("/register?as=guardian", rosa());
+    expect(dialog(page.text).says).toEqual(["Successfully registered", "Close"]);
+    expect(dialog(page.text).close).toMatchObject({ action: "/account/players/new" });
+  });
+});
+
+describe("adding a player", () => {
+  test("adding a player asks for the child, with the parent as emergency contact", async () => {
+    const page = await (await parent()).get("/account/players/new");
+    expect(input(page.text, "emergencyName")["value"]).toBe("Rosa Silva");
+    expect(input(page.text, "emergencyNumber")["value"]).toBe("555-010-0199");
+    expect(buttons(page)).toEqual(["Agree and Add Player"]);
+  });
+
+  test("errors in the player form appear under each field and keep what was typed", async () => {
+    const browser = await parent();
+    const fields = { ...mia, firstName: " ", dob: "2007-07-15", phone: "12", agree_media: "on" };
+    const page = await browser.post("/account/players/new", fields);
+    expect(page.status).toBe(400);
+    expect(fieldErrors(page.text)).toEqual(
+      expect.arrayContaining(["First Name is required", "Phone Number must be 10 digits"]),
+    );
+    expect(input(page.text, "agree_media")["checked"]).toBe("");
+    const adult = await browser.post("/account/players/new", { ...mia, dob: "2007-07-15" });
+    expect(fieldErrors(adult.text)).toEqual(["Who is 18 or over registers for themselves."]);
+  });
+
+  test("an added child leads to Teams, with consent given", async () => {
+    const browser = await parent();
+    const { page } = await add(browser);
+    expect(statuses(page)).toEqual(["Player added."]);
+    expect(choices(page)).toEqual(["You (no team)", "[Mia (no team)]"]);
+    expect(textOf(page)).not.toContain("not agreed");
+  });
+
+  test("minors and visitors cannot add players", async () => {
+    const { browser } = await site.player();
+    const page = await browser.get("/account/players/new");
+    expect(textOf(page)).toContain("Only a parent or guardian of 18 or over adds players.");
+    expect(elements(page.text, "input").filter(({ name }) => name === "firstName")).toEqual([]);
+    expect((await browser.post("/account/players/new", mia)).status).toBe(403);
+    expect((await site.browser().get("/account/players/new")).url).toMatch(/^\/login/);
+  });
+});
+
+describe("a child's page", () => {
+  test("a parent edits the child, gives and withdraws consents, and removes the child", async () => {
+    const browser = await parent();
+    const { id } = await add(browser);
+    const here = `/account/players/${id}`;
+    const saved = await browser.post(here, { intent: "edit", ...mia, firstName: "Mila" });
+    expect(saved.url).toBe(`${here}?done=saved`);
+    expect(textOf(saved)).toContain("Mila Silva");
+    const nothing = await browser.get(`${here}?done=__proto__`);
+    expect([nothing.status, statuses(nothing)]).toEqual([200, []]);
+    const agreed = await browser.post(here, { intent: "agree", agree_media: "on" });
+    expect(input(agreed.text, "agree_media")["checked"]).toBe("");
+    expect(textOf(agreed)).toContain("Pictures and video");
+    const withdrawn = await browser.post(here, { intent: "withdraw" });
+    expect(textOf(withdrawn)).toContain("Not everything that must be");
+    expect(choices(await browser.get(`/teams?player=${id}`))[1]).toContain(
+      "guardian has not agreed yet",
+    );
+    const question = await browser.get(`${here}?confirm=remove`);
+    expect(questionOf(question)).toBe("Are you sure you want to remove Mila?");
+    const removed = await browser.post(here, { intent: "remove" });
+    expect(statuses(removed)).toEqual(["Player removed."]);
+    expect((await browser.get(here)).status).toBe(404);
+  });
+
+  test("a child's page is closed to everybody else and not for the account's own player", async () => {
+    const { id } = await add(await parent());
+    const other = await parent();
+    expect((await other.get(`/account/players/${id}`)).status).toBe(404);
+    const posted = await other.post(`/account/players/${id}`, { intent: "remove" });
+    expect(posted.text).not.toContain("Player removed.");
+    const { person, browser } = await site.player({ dob: "1990-01-01" });
+    expect((await browser.get(`/account/players/${person.playerId}`)).status).toBe(404);
+    expect((await browser.get("/account/players/nobody")).status).toBe(404);
+  });
+});
+
+describe("Teams for several players", () => {
+  test("every form acts for the chosen child, and the page stays with them", async () => {
+    const browser = await parent();
+    const mias = await add(browser);
+    const leos = await add(browser, { firstName: "Leo" });
+    const path = `/teams?player=${mias.id}`;
+    const page = await browser.get(path);
+    expect(choices(page)).toEqual(["You (no team)", "[Mia (no team)]", "Leo (no team)"]);
+    for (const form of ["create-team", "join-team", "join-waitlist"]) {
+      const html = formOf(page, form);
+      expect(elements(html, "form")[0]?.["action"]).toBe(path);
+      expect(input(html, "playerId")["value"]).toBe(mias.id);
+    }
+    const name = `Family ${randomUUID().slice(0, 8)}`;
+    const created = await browser.post(path, {
+      intent: "create",
+      name,
+      tournamentName: U13,
+      playerId: mias.id,
+    });
+    expect(created.url).toBe(`/teams?done=created&player=${mias.id}`);
+    expect(statuses(created)).toEqual([
+      "Team created successfully!",
+      "You manage it, and Mia plays in its first slot. Pass the team code on to your players.",
+    ]);
+    expect(choices(created)[1]).toBe(`[Mia (${name})]`);
+
+    const leo = await browser.get(`/teams?player=${leos.id}`);
+    expect(textOf(leo)).toContain(name);
+    expect(buttons(leo)).toContain("Join Team");
+    const waiting = await browser.post(`/teams?player=${leos.id}`, {
+      intent: "join-waitlist",
+      tournamentName: U13,
+      playerId: leos.id,
+    });
+    expect(statuses(waiting)).toEqual(["Joined waitlist successfully!"]);
+    expect(choices(waiting)[2]).toBe("[Leo (waitlist)]");
+    const left = await browser.get(`/teams?player=${leos.id}&confirm=leave-waitlist`);
+    expect(questionOf(left)).toBe("Are you sure you want to leave the waitlist?");
+    expect(left.text).toContain(`href="/teams?player=${leos.id}"`);
+  });
+
+  test("a refused form comes back for the same child", async () => {
+    const browser = await parent();
+    await add(browser);
+    const leos = await add(browser, { firstName: "Leo" });
+    const page = await browser.post(`/teams?player=${leos.id}`, {
+      intent: "join",
+      teamCode: "999999",
+      playerId: leos.id,
+    });
+    expect(page.status).toBe(404);
+    expect(choices(page)[2]).toBe("[Leo (no team)]");
+  });
+
+  test("nobody can act for somebody else's player", async () => {
+    const { id } = await add(await parent());
+    const { browser } = await site.player();
+    const { teamCode } = await site.team(`Guarded ${randomUUID().slice(0, 8)}`);
+    const forms: Record<string, string>[] = [
+      { intent: "join", teamCode },
+      { intent: "create", name: "Stolen", tournamentName: U13 },
+      { intent: "join-waitlist", tournamentName: U13 },
+    ];
+    for (const fields of forms) {
+      for (const playerId of [id, "nobody"]) {
+        const page = await browser.post(`/teams?player=${id}`, { ...fields, playerId });
+        expect([fields["intent"], page.status]).toEqual([fields["intent"], 403]);
+        expect(textOf(page)).toContain("That is not your player.");
+      }
+    }
+  });
+
+  test("an account with one player is not asked whom to act for", async () => {
+    const { browser } = await site.player();
+    const page = await browser.get("/teams");
+    expect(choices(page)).toEqual([]);
+    expect(elements(formOf(page, "join-team"), "form")[0]?.["action"]).toBe("/teams");
+    expect(textOf(page)).not.toContain("Add a Player");
+  });
+
+  test("the front page greets whoever is signed in", async () => {
+    const browser = await parent();
+    await add(browser);
+    expect(words((await browser.get("/")).text)).toContain("Welcome, Rosa!");
+  });
+});

@@ -1,0 +1,248 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { offeredTexts } from "../../../app/loaders/consents.ts";
+import { agreements } from "../../../db/schema/people.ts";
+import {
+  dialog,
+  fieldErrors,
+  formOf,
+  input,
+  labelOf,
+  questionOf,
+  textOf,
+} from "../../support/assertions/forms.ts";
+import { elements, words } from "../../support/assertions/html.ts";
+import { type Browser, registration, useSite } from "../../support/fixtures/test-site.ts";
+import { useMailbox } from "../../support/servers/mailbox.ts";
+
+const site = useSite();
+const mailbox = useMailbox(site);
+
+let rosa: string;
+
+beforeEach(() => {
+  rosa = `rosa-${randomUUID()}@home.example`;
+});
+
+const inSite = (link: string) => link.replace("http://127.0.0.1:3000", "");
+
+async function asked(): Promise<{ ana: Browser; link: string }> {
+  const { browser: ana } = await site.player();
+  await ana.post("/account/guardian", { guardianEmail: rosa });
+  return { ana, link: inSite((await mailbox.newest(rosa)).link("/guardian/agree")) };
+}
+
+const tokenOf = (link: string) => new URL(link, "http://x").searchParams.get("token") ?? "";
+
+const agree = (link: string, fields: Record<string, string> = {}, browser = site.browser()) =>
+  browser.post(link, { intent: "agree", token: tokenOf(link), name: "Rosa Silva", ...fields });
+const decline = (link: string) =>
+  site.browser().post(link, { intent: "decline", token: tokenOf(link) });
+
+describe("naming a guardian after registering", () => {
+  test("minors are asked for a guardian's email, which Close puts off", async () => {
+    const ana = site.browser();
+    const page = await ana.post("/register", registration());
+    const { says, close } = dialog(page.text);
+    expect(says[0]).toBe("Successfully registered");
+    expect(close).toMatchObject({ method: "get", action: "/" });
+    expect(labelOf(page.text, "guardianEmail")).toBe("Parent or Guardian Email");
+    expect(says).toContain("Send");
+    const home = await ana.get("/");
+    expect(textOf(home)).toContain("A parent or guardian must agree that you play.");
+    expect(home.text).toContain('href="/account/guardian"');
+    expect(textOf(await ana.get("/teams"))).toContain("A parent or guardian must agree");
+    expect(textOf(await ana.get("/account"))).toContain("A parent or guardian must agree");
+  });
+
+  test("an admin who opens the page is not asked for a guardian", async () => {
+    const page = await (await site.signIn(await site.admin())).get("/register?done");
+    expect(dialog(page.text).says).toEqual(["Successfully registered", "Close"]);
+  });
+
+  test("an adult is not asked for a guardian", async () => {
+    const page = await site.browser().post("/register", { ...registration(), dob: "1990-01-31" });
+    expect(dialog(page.text).says).toEqual(["Successfully registered", "Close"]);
+  });
+
+  test("naming a guardian emails them and shows the address masked", async () => {
+    const { ana } = await asked();
+    const page = await ana.get("/account/guardian");
+    expect(textOf(page)).toContain("We emailed r…@home.example");
+    for (const path of ["/", "/teams", "/account", "/account/guardian"]) {
+      const { text } = await ana.get(path);
+      expect(text).toContain("r…@home.example");
+      expect(text).not.toContain(rosa);
+    }
+    await ana.post("/account/guardian", { intent: "again" });
+    await mailbox.deliver();
+    expect(mailbox.to(rosa)).toHaveLength(2);
+  });
+
+  test.each([
+    ["", "Email is required"],
+    ["rosa@", "Email is invalid"],
+  ])("the guardian's address %j is refused with: %s", async (guardianEmail, message) => {
+    const { browser: ana } = await site.player();
+    const page = await ana.post("/account/guardian", { guardianEmail });
+    expect(page.status).toBe(400);
+    expect(fieldErrors(formOf(page, "guardian"))).toEqual([message]);
+  });
+
+  test("one's own address is refused as the guardian's", async () => {
+    const fields = registration();
+    const ana = await site.register(fields);
+    const guardianEmail = (fields["email"] ?? "").toUpperCase();
+    const page = await ana.post("/account/guardian", { guardianEmail });
+    expect(page.status).toBe(400);
+    expect(fieldErrors(formOf(page, "guardian"))[0]).toContain("This is your own address.");
+  });
+
+  test("a visitor is sent to sign in and back", async () => {
+    expect((await site.browser().get("/account/guardian")).url).toBe(
+      "/login?next=%2Faccount%2Fguardian",
+    );
+  });
+});
+
+describe("the guardian's page", () => {
+  test("the guardian's page shows the player, the team and every text, and nothing else", async () => {
+    const { link } = await asked();
+    const page = await site.browser().get(link);
+    expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
+    const text = textOf(page);
+    expect(text).toContain("Answer for Ana");
+    expect(text).toContain("Ana S. has registered for Araknid Cup");
+    expect(page.text).not.toMatch(/Silva|2011|555-010/);
+    expect(elements(page.text, "details").length).toBeGreaterThanOrEqual(
+      offeredTexts().required.length + offeredTexts().optional.length,
+    );
+    expect(text).toContain("Taking part, Terms and conditions, and Liability release");
+    for (const box of ["media", "contact", "public_name", "own_concussion"]) {
+      expect(input(page.text, `agree_${box}`)["checked"]).toBeUndefined();
+    }
+    expect(elements(page.text, "meta")).toContainEqual({ name: "robots", content: "noindex" });
+  });
+
+  test("a guardian's link can be read often and answered once", async () => {
+    const { ana, link } = await asked();
+    for (let look = 0; look < 3; look++) expect((await site.browser().get(link)).status).toBe(200);
+    expect(textOf(await ana.get("/teams"))).toContain("has not agreed yet");
+    expect((await agree(link)).url).toBe("/guardian/agree?done=agreed");
+    expect(textOf(await ana.get("/teams"))).not.toContain("has not agreed yet");
+    expect((await agree(link)).url).toBe("/guardian/agree?done=agreed");
+    const again = await agree(link, { name: "Rosa da Silva" });
+    expect(again.status).toBe(404);
+    expect(textOf(again)).toContain("This link does not work");
+    expect(words((await site.browser().get(link)).text)).toContain("Ask for a new link");
+  });
+
+  test("an invalid guardian's link says why: used, expired or unknown", async () => {
+    const { link } = await asked();
+    const says = async (address: string) => textOf(await site.browser().get(address));
+    const now = site.now;
+    site.now = new Date(now.getTime() + 15 * 24 * 60 * 60_000);
+    expect(await says(link)).toContain("It has run out, and was never used. Ask for a new one.");
+    site.now = now;
+    expect(await says("/guardian/agree?token=nonsense")).toContain("It may have been cut off");
+    await agree(link);
+    const used = await says(link);
+    expect(used).toContain(
+      "It was already used, and the answers are saved. If you agreed, we emailed you a copy. To see or change your answers, ask for a new link.",
+    );
+    expect(used).toContain("To see or change your answers, ask for a new link");
+  });
+
+  test("stored consents hold the texts as shown", async () => {
+    const { link } = await asked();
+    await agree(link, { agree_public_name: "on" });
+    const rows = await site.db.select().from(agreements);
+    const { required, optional } = offeredTexts();
+    for (const { document, version, hash } of [...required, ...optional]) {
+      const row = rows.findLast((each) => each.document === document && each.guardianId !== null);
+      expect(row).toMatchObject({
+        version,
+        hash,
+        agreed: !optional.some((o) => o.document === document) || document === "public-name",
+      });
+    }
+    const terms = rows.filter(({ document }) => document === "terms").map(({ hash }) => hash);
+    expect(new Set(terms).size).toBe(1);
+  });
+
+  test("consenting needs a name, and a phone where managers can call", async () => {
+    const { link } = await asked();
+    const page = await agree(link, { name: " ", agree_contact: "on", phone: "555" });
+    expect(page.status).toBe(400);
+    expect(fieldErrors(formOf(page, "agree"))).toEqual([
+      "Name is required",
+      "Phone Number must be 10 digits",
+    ]);
+    expect(input(page.text, "agree_contact")["checked"]).toBe("");
+    expect((await agree(link, { agree_contact: "on", phone: "555-010-0177" })).url).toContain(
+      "done=agreed",
+    );
+  });
+
+  test("consenting emails a copy and notifies the player; a later link can change it", async () => {
+    const { ana, link } = await asked();
+    await agree(link, { agree_media: "on" });
+    const copy = await mailbox.newest(rosa);
+    expect(copy.subject).toBe("Araknid Cup: what you agreed to for Ana S.");
+    expect(copy.text).toContain("- Pictures and video (version");
+    expect(inSite(copy.link("/guardian"))).toBe("/guardian");
+
+    const asking = await site.browser().post("/guardian", { email: rosa });
+    expect(textOf(asking)).toContain("If this email belongs to a player's guardian");
+    const again = inSite((await mailbox.newest(rosa)).link("/guardian/agree"));
+    const page = await site.browser().get(again);
+    expect(textOf(page)).toContain("You agreed on");
+    expect(input(page.text, "agree_media")["checked"]).toBe("");
+    expect(input(page.text, "name")["value"]).toBe("Rosa Silva");
+    expect((await agree(again)).url).toBe("/guardian/agree?done=changed");
+
+    await mailbox.deliver();
+    await site.browser().post("/guardian", { email: rosa });
+    const last = inSite((await mailbox.newest(rosa)).link("/guardian/agree"));
+    const question = await site.browser().get(`${last}&confirm=withdraw`);
+    expect(questionOf(question)).toBe("Take back everything you agreed to for Ana?");
+    expect((await decline(last)).url).toBe("/guardian/agree?done=withdrawn");
+    expect(textOf(await ana.get("/"))).toContain("did not agree");
+  });
+
+  test("'I do not agree' keeps the player pending and tells them", async () => {
+    const { ana, link } = await asked();
+    expect((await decline(link)).url).toBe("/guardian/agree?done=declined");
+    const page = await ana.get("/account/guardian");
+    expect(textOf(page)).toContain("r…@home.example did not agree");
+    expect(textOf(page)).not.toContain("Send Again");
+    await mailbox.deliver();
+    mailbox.clear();
+    expect((await ana.post("/account/guardian", { intent: "again" })).status).toBe(403);
+    await mailbox.deliver();
+    expect(mailbox.all).toEqual([]);
+  });
+
+  test("an unknown guardian's link shows nobody's page", async () => {
+    for (const path of [
+      "/guardian/agree",
+      "/guardian/agree?token=x",
+      "/guardian/agree?done=nothing",
+    ]) {
+      expect(textOf(await site.browser().get(path))).toContain("This link does not work");
+    }
+  });
+});
+
+test("requesting a new link gets the same answer for everybody", async () => {
+  await asked();
+  const answers = [];
+  for (const email of [rosa, "nobody@home.example"]) {
+    const page = await site.browser().post("/guardian", { email });
+    answers.push([page.status, page.url, textOf(page)]);
+  }
+  expect(answers[0]).toEqual(answers[1]);
+  mailbox.clear();
+  await mailbox.deliver();
+  expect(mailbox.all.map(({ to }) => to)).toEqual([rosa]);
+});

@@ -1,0 +1,227 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { games, goals } from "../../../db/schema/competition.ts";
+import { fieldEntries, fieldLinks } from "../../../db/schema/field.ts";
+import { elements, readable, within, withoutScripts } from "../../support/assertions/html.ts";
+import { placeTeams, scheduleGame } from "../../support/factories/games.ts";
+import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
+import { U16 } from "../../support/fixtures/world.ts";
+
+const site = useSite();
+let desk: Browser;
+let phone: Browser;
+let gameId: number;
+let path: string;
+
+beforeAll(async () => {
+  const kofi = await site.person({ firstName: "Kofi", lastName: "Mensah", dob: "1990-05-04" });
+  await placeTeams(site, U16, { Lions: "Bracket A", Tigers: "Bracket A" });
+  await site.team("Ogres", { tournamentName: U16, manager: kofi });
+  desk = await site.signIn(await site.admin());
+});
+
+beforeEach(async () => {
+  await site.db.delete(fieldLinks);
+  await site.db.delete(goals);
+  await site.db.delete(games);
+  const admin = await site.admin();
+  gameId = await scheduleGame(admin, U16, "Lions - Tigers", { field: "Field <1>", time: "09:05" });
+  phone = site.browser();
+  const page = await desk.post("/admin/field", { intent: "make", day: "2025-07-15" });
+  expect(page.status).toBe(200);
+  path = pathOn(page);
+});
+
+function pathOn(page: Page): string {
+  const link = elements(page.text, "a").find(({ href }) => /\/field\/\d/.test(href ?? ""));
+  return new URL(link?.["href"] ?? "", "http://127.0.0.1").pathname;
+}
+
+function formOn(page: Page, kind: string): Record<string, string> {
+  const form = page.text
+    .match(/<form.*?<\/form>/gs)
+    ?.find((each) => each.includes(`name="kind" value="${kind}"`));
+  if (!form) throw new Error(`There is no form '${kind}'.`);
+  const inputs = elements(form, "input").filter(({ type }) => type === "hidden");
+  return Object.fromEntries(inputs.map(({ name = "", value = "" }) => [name, value]));
+}
+
+const stored = async () => {
+  const [game] = await site.db.select().from(games).where(eq(games.id, gameId));
+  return `${game?.state} ${game?.team1Score}-${game?.team2Score}`;
+};
+
+test("a game is started, scored and ended without script", async () => {
+  let page = await phone.get(path);
+  expect(page.status).toBe(200);
+  page = await phone.post(path, formOn(page, "begin"));
+  expect(page.url).toMatch(/\?phone=[0-9a-f-]{36}&game=\d+$/);
+  expect(await stored()).toBe("live 0-0");
+  page = await phone.get(`${page.url}&sheet=goal-2`);
+  expect(readable(page.text)).toContain("Goal for Tigers");
+  const goal = { ...formOn(page, "goal"), who: "own" };
+  page = await phone.post(path, goal);
+  await phone.post(path, goal);
+  expect(await stored()).toBe("live 0-1");
+  expect(readable(page.text)).toContain("Own goal, for Tigers");
+  page = await phone.post(path, formOn(page, "undo"));
+  expect(await stored()).toBe("live 0-0");
+  page = await phone.get(`${path}?sheet=end`);
+  await phone.post(path, formOn(page, "end"));
+  expect(await stored()).toBe("final 0-0");
+});
+
+test("a refused field form says why, to its script too", async () => {
+  const begun = await phone.post(path, formOn(await phone.get(path), "begin"));
+  const again = { kind: "begin", gameId: String(gameId), phone: randomUUID(), key: randomUUID() };
+  const page = await phone.post(path, again);
+  expect(page.status).toBe(409);
+  expect(readable(page.text)).toContain("This game has begun already.");
+  const answer = await phone.post(`${path}/entries`, again);
+  expect([answer.status, JSON.parse(answer.text)]).toMatchObject([
+    200,
+    { refused: "This game has begun already.", view: { games: [{ state: "live" }] } },
+  ]);
+  const nonsense = await phone.post(`${path}/entries`, { ...again, kind: "goal", side: "3" });
+  expect([nonsense.status, JSON.parse(nonsense.text)]).toEqual([
+    400,
+    { refused: "This form could not be read." },
+  ]);
+  expect(begun.status).toBe(200);
+});
+
+test("the field page is private: not cached, not indexed, no referrer, not logged", async () => {
+  const { headers, text } = await phone.get(path);
+  expect(headers.get("Cache-Control")).toBe("no-store");
+  expect(headers.get("Referrer-Policy")).toBe("no-referrer");
+  expect(headers.get("X-Robots-Tag")).toBe("noindex");
+  expect(headers.get("Content-Security-Policy")).toContain("worker-src 'self'");
+  expect(text).toContain('<meta name="robots" content="noindex"/>');
+  const token = path.slice("/field/".length);
+  const row = await site.pool.query("select * from field_links");
+  expect(JSON.stringify(row.rows)).not.toContain(token.slice(token.indexOf("-") + 1));
+});
+
+test("an ended or renewed field link says so and opens nothing", async () => {
+  const [link] = await site.db.select().from(fieldLinks);
+  const linkId = String(link?.id);
+  const page = await desk.post("/admin/field?day=2025-07-15", { intent: "renew", linkId });
+  expect(readable(page.text)).toContain("There is a new link.");
+  expect(pathOn(page)).not.toBe(path);
+  const old = await phone.get(path);
+  expect(old.status).toBe(410);
+  expect(readable(old.text)).toContain("The organiser has ended this link.");
+  expect(readable(old.text)).not.toContain("Lions");
+  expect((await phone.get(pathOn(page))).status).toBe(200);
+  expect((await phone.get(`${path}x`)).status).toBe(404);
+  expect((await desk.post("/admin/field", { intent: "end", linkId })).status).toBe(404);
+  expect(await site.db.$count(fieldEntries)).toBe(0);
+});
+
+test("ending or renewing a field link is confirmed first, with and without script", async () => {
+  const [link] = await site.db.select().from(fieldLinks);
+  const here = "/admin/field?day=2025-07-15";
+  const page = await desk.get(here);
+  for (const intent of ["renew", "end"]) {
+    const id = `${intent}-${link?.id}`;
+    const dialog = (text: string) => elements(text, "dialog").find((each) => each["id"] === id);
+    expect(page.text).toContain(`href="${here}&amp;confirm=${id}"`);
+    expect(dialog(page.text)).toMatchObject({ popover: "auto" });
+    expect(dialog((await desk.get(`${here}&confirm=${id}`)).text)).toHaveProperty("open");
+  }
+  const [renew, end] = within(page.text, "dialog").map(readable);
+  expect(renew).toContain("print its sheets again");
+  expect(end).toContain("also on a printed sheet");
+  expect(end).toContain("This cannot be taken back.");
+  const outside = page.text.replaceAll(/<dialog.*?<\/dialog>/gs, "");
+  expect(outside).not.toMatch(/name="intent" value="(?:end|renew)"/);
+});
+
+test("hours of games are shown in the usual format when making links", async () => {
+  const page = await desk.get("/admin/field?day=2025-07-15");
+  const [choice = ""] = within(page.text, "select").filter((each) => each.includes("Lions"));
+  expect(readable(choice)).toBe("9:05 AM, Lions - Tigers");
+});
+
+test("ending a game is confirmed with everything that decides it", async () => {
+  const admin = await site.admin();
+  const final = { field: "Field <1>", stage: "final", time: "13:40" } as const;
+  const id = await scheduleGame(admin, U16, "Ogres - Lions", final);
+  const others = within((await phone.get(`${path}?game=${gameId}`)).text, "section").at(-1);
+  expect(readable(others ?? "")).toContain("1:40 PM");
+  await phone.post(path, formOn(await phone.get(`${path}?game=${id}`), "begin"));
+  const shootout = await phone.get(`${path}?game=${id}&sheet=penalties`);
+  await phone.post(path, { ...formOn(shootout, "penalties"), team1: "3", team2: "4" });
+  const page = await phone.get(`${path}?game=${id}&sheet=end`);
+  const [asked = ""] = within(page.text, "dialog");
+  expect(readable(asked)).toContain("Ogres 0 – 0 Lions");
+  expect(readable(asked)).toContain("penalties 3-4");
+});
+
+test("refused penalties stay on their form with the reason, without script", async () => {
+  const admin = await site.admin();
+  const final = { field: "Field <1>", stage: "final", time: "13:40" } as const;
+  const id = await scheduleGame(admin, U16, "Ogres - Lions", final);
+  await phone.post(path, formOn(await phone.get(`${path}?game=${id}`), "begin"));
+  for (const [team1, team2, status, why] of [
+    ["3", "3", 409, "Penalties have a winner."],
+    ["4", "", 400, "Enter both scores."],
+  ] as const) {
+    const sheet = await phone.get(`${path}?game=${id}&sheet=penalties`);
+    const form = elements(sheet.text, "form").find(({ action }) => action?.includes("penalties"));
+    const said: Record<string, string> = { ...formOn(sheet, "penalties"), team1, team2 };
+    const page = await phone.post(form?.["action"] ?? "", said);
+    expect(page.status).toBe(status);
+    const [dialog = ""] = within(page.text, "dialog");
+    expect(readable(dialog)).toContain(why);
+    expect(readable(withoutScripts(page.text)).split(why)).toHaveLength(2);
+    const typed = elements(dialog, "input").filter(({ name }) => name?.startsWith("team"));
+    expect(typed.map(({ value }) => value)).toEqual([team1, team2]);
+    expect(formOn(page, "penalties")["phone"]).toBe(said["phone"]);
+  }
+});
+
+test("a tied knockout game without penalties says that they are missing", async () => {
+  const admin = await site.admin();
+  const final = { field: "Field <1>", stage: "final", time: "13:40" } as const;
+  const id = await scheduleGame(admin, U16, "Ogres - Lions", final);
+  const missing = "Level: the penalties are missing.";
+  const level = { state: "final", team1Score: 1, team2Score: 1 } as const;
+  await site.db.update(games).set(level);
+  await site.db
+    .update(games)
+    .set({ state: "scheduled", team1Score: null, team2Score: null })
+    .where(eq(games.id, gameId));
+  const [, row = ""] = within((await phone.get(path)).text, "section");
+  expect(readable(row)).toContain(missing);
+  const [front = ""] = within((await phone.get(`${path}?game=${id}`)).text, "section");
+  expect(readable(front)).toContain(missing);
+  await site.db.update(games).set(level);
+  const [group = ""] = within((await phone.get(`${path}?game=${gameId}`)).text, "section");
+  expect(readable(group)).not.toContain(missing);
+});
+
+test("field rosters show public names", async () => {
+  const admin = await site.admin();
+  gameId = await scheduleGame(admin, U16, "Ogres - Lions", { field: "Field <1>", stage: "final" });
+  await phone.post(path, { ...formOn(await phone.get(`${path}?game=${gameId}`), "begin") });
+  const page = await phone.get(`${path}?game=${gameId}&sheet=goal-1`);
+  expect(readable(page.text)).toContain("Kofi M.");
+  expect(page.text).not.toContain("Mensah");
+});
+
+test("each field has a sheet with its code and games", async () => {
+  const page = await desk.get("/admin/field/sheets?day=2025-07-15");
+  expect(page.text).toContain("Field &lt;1&gt;");
+  expect(page.text).toMatch(/<svg[^>]*aria-label="Code for a phone at Field/);
+  expect(readable(page.text)).toContain("Lions - Tigers");
+});
+
+test("the service worker has a stable address and is revalidated every time", async () => {
+  const { status, headers } = await phone.get("/sw.js");
+  expect(status).toBe(200);
+  expect(headers.get("Cache-Control")).toBe("no-cache");
+  expect(headers.get("Content-Type")).toMatch(/javascript/);
+  expect(headers.get("Content-Security-Policy")).toContain("connect-src 'self'");
+});

@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { games, goals } from "../../../db/schema/competition.ts";
+import { auditEntries } from "../../../db/schema/core.ts";
+import { fieldLinks } from "../../../db/schema/field.ts";
+import { recordScore } from "../../../domain/competition/games/results.ts";
+import { alerts } from "../../support/assertions/forms.ts";
+import { elements, readable, within } from "../../support/assertions/html.ts";
+import { gameLink } from "../../support/factories/field-entries.ts";
+import { placeTeams, scheduleGame } from "../../support/factories/games.ts";
+import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
+import { U16 } from "../../support/fixtures/world.ts";
+
+const site = useSite();
+let admin: Awaited<ReturnType<typeof site.admin>>;
+let desk: Browser;
+let phone: Browser;
+let gameId: number;
+let path: string;
+
+beforeAll(async () => {
+  await placeTeams(site, U16, { Lions: "Bracket A", Tigers: "Bracket A" });
+  admin = await site.admin();
+  desk = await site.signIn(admin);
+});
+
+beforeEach(async () => {
+  await site.db.delete(fieldLinks);
+  await site.db.delete(goals);
+  await site.db.delete(games);
+  gameId = await scheduleGame(admin, U16, "Lions - Tigers", { field: "Field 1", time: "11:00" });
+  path = `/field/${await gameLink(site, admin, gameId)}`;
+  phone = site.browser();
+});
+
+const said = (kind: string, more: Record<string, string> = {}) => ({
+  kind,
+  gameId: String(gameId),
+  key: randomUUID(),
+  phone: randomUUID(),
+  ...more,
+});
+
+async function lateGoal(): Promise<Page> {
+  await phone.post(path, said("begin"));
+  await recordScore(admin, gameId, { team1Score: 4, team2Score: 2 });
+  return phone.post(path, said("goal", { side: "1", who: "nobody", ago: "60000" }));
+}
+
+const HEADING = "Not counted from the field";
+
+function listed(page: Page): string[] {
+  const section = within(page.text, "section").find((each) => each.includes(HEADING)) ?? "";
+  return within(within(section, "ul")[0] ?? "", "li").map((row) =>
+    within(row, "p").map(readable).join(" | "),
+  );
+}
+
+function formOn(page: Page, intent: string): Record<string, string> {
+  const form = page.text
+    .match(/<form.*?<\/form>/gs)
+    ?.find((each) => each.includes(`name="intent" value="${intent}"`));
+  if (!form) throw new Error(`There is no form '${intent}'.`);
+  const inputs = elements(form, "input");
+  return Object.fromEntries(inputs.map(({ name = "", value = "" }) => [name, value]));
+}
+
+const send = async (page: Page, intent: string) =>
+  desk.post(`/admin/games/edit/${gameId}`, formOn(page, intent));
+
+const row = (teams: string) =>
+  `Goal for Lions | 11:59 AM, by the link of one game${teams} | The phone showed: “This game has ended 4-2.”`;
+
+test("a phone learns why its entry was refused and that the organizer sees it", async () => {
+  const told = await lateGoal();
+  expect(told.status).toBe(409);
+  expect(readable(told.text)).toContain(
+    "This game has ended 4-2. The organizer sees this on the score desk and can still count it.",
+  );
+  const entry = said("goal", { side: "1", who: "nobody" });
+  const answer = await phone.post(`${path}/entries`, entry);
+  expect(JSON.parse(answer.text)).toMatchObject({
+    refused: "This game has ended 4-2.",
+    atDesk: true,
+  });
+});
+
+test("only the phone that ends a game twice is told so", async () => {
+  await phone.post(path, said("begin"));
+  await phone.post(path, said("end"));
+  const again = await phone.post(path, said("end"));
+  expect(again.status).toBe(409);
+  expect(readable(again.text)).toContain("This game has ended 0-0.");
+  expect(readable(again.text)).not.toContain("score desk");
+  expect(listed(await desk.get("/admin"))).toEqual([]);
+});
+
+test("the score desk and the game's page list a refused entry", async () => {
+  await lateGoal();
+  const front = await desk.get("/admin");
+  expect(listed(front)).toEqual([row(": Lions - Tigers")]);
+  expect(front.text).toContain(`href="#not-counted"`);
+  expect(readable(front.text)).toContain("Not counted from the field (1)");
+  expect(listed(await desk.get(`/admin/games/edit/${gameId}`))).toEqual([row("")]);
+  const other = await scheduleGame(admin, U16, "Tigers - Lions", { time: "18:00" });
+  expect(listed(await desk.get(`/admin/games/edit/${other}`))).toEqual([]);
+});
+
+test("Apply confirms what it changes, counts the goal and says so on the desk", async () => {
+  await lateGoal();
+  const asked = await send(await desk.get("/admin"), "apply-entry");
+  expect(asked.status).toBe(409);
+  expect(alerts(asked.text)).toContainEqual([
+    "Nothing is saved yet.",
+    "This changes a result that counts already.",
+  ]);
+  expect(readable(asked.text)).toContain("4-2 → becomes 5-2");
+  const done = await send(asked, "apply-entry");
+  expect(done.url).toBe(`/admin?done=applied&game=${gameId}`);
+  expect(alerts(done.text)[0]).toEqual(["Entry applied.", "Lions - Tigers 5-2. It was 4-2."]);
+  expect(listed(done)).toEqual([]);
+  await send(asked, "apply-entry");
+  expect(await site.db.$count(goals)).toBe(1);
+  const log = await desk.get("/admin/security/log");
+  expect(readable(log.text)).toContain("applied an entry from the field");
+});
+
+test("Dismiss removes an entry from the desk and leaves the game unchanged", async () => {
+  await lateGoal();
+  const done = await send(await desk.get("/admin"), "dismiss-entry");
+  expect(done.url).toBe(`/admin?done=dismissed&game=${gameId}`);
+  expect(alerts(done.text)[0]?.[0]).toBe("Entry dismissed.");
+  expect(listed(done)).toEqual([]);
+  expect((await site.db.select().from(games))[0]).toMatchObject({ team1Score: 4, team2Score: 2 });
+  const [log] = (await site.db.select().from(auditEntries)).slice(-1);
+  expect(log).toMatchObject({ action: "field.dismiss-entry", subject: `game:${gameId}` });
+});
+
+test("Dismiss all is confirmed on its own page without script and empties the list", async () => {
+  await lateGoal();
+  await phone.post(path, said("goal", { side: "2", who: "nobody" }));
+  const address = /href="([^"]*confirm=dismiss-\d+)"/.exec((await desk.get("/admin")).text)?.[1];
+  const asked = await desk.get(address ?? "");
+  expect(readable(asked.text)).toContain("Dismiss all 2 entries from the link of one game");
+  const done = await desk.post("/admin", formOn(asked, "dismiss-link"));
+  expect(done.url).toBe("/admin?done=dismissed-all");
+  expect(alerts(done.text)[0]?.[0]).toBe("Entries dismissed.");
+  expect(listed(done)).toEqual([]);
+});
+
+test("Apply and Dismiss on the game's page return to it", async () => {
+  await lateGoal();
+  const here = `/admin/games/edit/${gameId}`;
+  const asked = await send(await desk.get(here), "apply-entry");
+  const done = await send(asked, "apply-entry");
+  expect(done.url).toBe(`${here}?done=applied`);
+  expect(alerts(done.text)).toEqual([["Entry applied."]]);
+  expect(readable(done.text)).toContain("Last change: 5-2, before 4-2.");
+});
+
+test("Apply says beside the entry why it cannot be applied, and keeps it", async () => {
+  await phone.post(path, said("goal", { side: "2", who: "own" }));
+  const page = await send(await desk.get("/admin"), "apply-entry");
+  expect(page.status).toBe(409);
+  expect(alerts(page.text)).toEqual([["Error updating game: Begin the game first."]]);
+  expect(listed(page)).toHaveLength(1);
+});
+
+test("applying a card offers no undo of the game's result", async () => {
+  await phone.post(path, said("begin"));
+  await recordScore(admin, gameId, { team1Score: 4, team2Score: 2 });
+  await phone.post(path, said("card", { side: "1", who: "nobody", card: "red" }));
+  const done = await send(await desk.get("/admin"), "apply-entry");
+  expect(done.url).toBe(`/admin?done=applied-card&game=${gameId}`);
+  expect(readable(within(done.text, "main")[0] ?? "")).not.toContain("Undo");
+  const cards = await desk.get(`/admin/games/edit/${gameId}/cards`);
+  expect(readable(cards.text)).toContain("Red card");
+});
+
+test("only the organizer sees refused entries", async () => {
+  await lateGoal();
+  for (const other of [site.browser(), await site.signIn(await site.person())]) {
+    for (const address of ["/admin", "/admin.data", `/admin/games/edit/${gameId}`]) {
+      expect((await other.get(address)).text).not.toContain("Goal for Lions");
+    }
+  }
+});

@@ -1,0 +1,95 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { invitations } from "../../../db/schema/teams.ts";
+import { withdrawInvitation } from "../../../domain/teams/invitations/close-invitations.ts";
+import { invitePlayer } from "../../../domain/teams/invitations/invite-player.ts";
+import { alerts } from "../../support/assertions/forms.ts";
+import { mailsTo, waiting } from "../../support/factories/invitations.ts";
+import { limiterOf } from "../../support/fixtures/rate-limits.ts";
+import { useSite } from "../../support/fixtures/test-site.ts";
+import type { Person } from "../../support/fixtures/world.ts";
+
+const site = useSite();
+
+const counted = <C extends Person["ctx"]>(ctx: C) => ({
+  ...ctx,
+  limit: limiterOf(site, 1000),
+});
+
+async function open(playerId: string): Promise<number[]> {
+  const found = await site.db.select().from(invitations).where(eq(invitations.playerId, playerId));
+  return found.filter(({ state }) => state === "open").map(({ id }) => id);
+}
+
+test("a team can invite one player three times a day, withdrawn invitations included", async () => {
+  const { teamId, manager } = await site.team("Insistent");
+  const ana = await waiting(site);
+  const browser = await site.signIn(manager);
+  const press = () =>
+    browser.post("/invitations", {
+      intent: "invite",
+      teamId: String(teamId),
+      playerId: ana.playerId,
+    });
+  for (let round = 0; round < 3; round++) {
+    expect((await press()).url).toBe("/teams?done=invited");
+    await press();
+    const [invitationId = 0] = await open(ana.playerId);
+    await browser.post("/invitations", {
+      intent: "withdraw",
+      invitationId: String(invitationId),
+    });
+  }
+  const refused = await press();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(23 * 60 * 60);
+  expect(alerts(refused.text)[0]).toEqual([
+    "Failed to invite player. Please try again.",
+    "This team has invited the player three times in a day. Try again in 24 hours.",
+  ]);
+  expect(await mailsTo(site, ana)).toHaveLength(3);
+  const ben = await waiting(site);
+  await invitePlayer(counted(manager.ctx), { teamId, playerId: ben.playerId });
+  const other = await site.team("Patient");
+  await invitePlayer(counted(other.manager.ctx), { teamId: other.teamId, playerId: ana.playerId });
+});
+
+test("all teams and the organizer together can invite one player ten times a day", async () => {
+  const ana = await waiting(site);
+  const invite = async (name: string, times: number) => {
+    const { teamId, manager } = await site.team(name);
+    for (let count = 0; count < times; count++) {
+      const ctx = counted(manager.ctx);
+      const { invitationId } = await invitePlayer(ctx, { teamId, playerId: ana.playerId });
+      await withdrawInvitation(ctx, { invitationId });
+    }
+    return teamId;
+  };
+  await invite("First", 3);
+  await invite("Second", 3);
+  await invite("Third", 3);
+  const teamId = await invite("Fourth", 1);
+  const refused = expect.objectContaining({
+    code: "limited",
+    message: "This player was invited ten times in a day. Try again in 24 hours.",
+  });
+  await expect(invite("Fifth", 1)).rejects.toEqual(refused);
+  const proposal = { teamId, playerId: ana.playerId };
+  await expect(invitePlayer(counted(await site.admin()), proposal)).rejects.toEqual(refused);
+  expect(await mailsTo(site, ana)).toHaveLength(10);
+});
+
+test("an invitation refused for another reason is not counted", async () => {
+  const { teamId, manager } = await site.team("Full House", { more: 6 });
+  const ana = await waiting(site);
+  const asked = { teamId, playerId: ana.playerId };
+  for (let count = 0; count < 4; count++) {
+    await expect(invitePlayer(counted(manager.ctx), asked)).rejects.toMatchObject({ code: "full" });
+  }
+  const stranger = await site.person();
+  for (let count = 0; count < 4; count++) {
+    await expect(invitePlayer(counted(stranger.ctx), asked)).rejects.toMatchObject({
+      code: "forbidden",
+    });
+  }
+});

@@ -1,0 +1,151 @@
+import { request } from "node:http";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { rateLimits } from "../../../db/schema/core.ts";
+import { wrongTeamCodes } from "../../../db/schema/teams.ts";
+import { accountRow, PASSWORD, withPassword } from "../../support/factories/passwords.ts";
+import { useServedSite } from "../../support/fixtures/listening-site.ts";
+import { testConfig } from "../../support/fixtures/test-site.ts";
+import type { World } from "../../support/fixtures/world.ts";
+import { useMailbox } from "../../support/servers/mailbox.ts";
+
+const site = useServedSite({ trustedProxies: ["127.0.0.1"], limitFactor: 0.05 });
+const { world } = site;
+const mailbox = useMailbox(world);
+
+interface Answer {
+  status: number;
+  location: string;
+  cookies: string[];
+}
+
+function post(
+  path: string,
+  from: string,
+  fields: Record<string, string>,
+  cookie = "",
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request({
+      port: site.port,
+      path,
+      method: "POST",
+      agent: false,
+      headers: {
+        "X-Forwarded-For": from,
+        Origin: testConfig.siteUrl,
+        Cookie: cookie,
+        "Content-Type": "application/x-www-form-urlencoded",
+      },
+    });
+    sent.on("error", reject);
+    sent.on("response", (response) => {
+      response.resume();
+      const { location = "", "set-cookie": cookies = [] } = response.headers;
+      resolve({
+        status: response.statusCode ?? 0,
+        location,
+        cookies: cookies.map((each) => each.split(";")[0] ?? ""),
+      });
+    });
+    sent.end(new URLSearchParams(fields).toString());
+  });
+}
+
+/** No two addresses share a /64: all are in one /48, or each is in its own /32. */
+const inOne48 = (host: number) => `2001:db8:1:${(0x4200 + host).toString(16)}::${host + 1}`;
+const anywhere = (host: number) => `2001:${(0x1000 + host).toString(16)}:1:1::1`;
+
+beforeEach(async () => {
+  await world.db.delete(rateLimits);
+  await world.db.delete(wrongTeamCodes);
+});
+
+const statuses = (answers: Answer[]) => answers.map(({ status }) => status);
+const count = (answers: Answer[], wanted: number) =>
+  statuses(answers).filter((status) => status === wanted).length;
+
+describe("an organizer's password under attack", () => {
+  let email = "";
+  let device = "";
+  const wrong = (from: string) => post("/admin", from, { email, password: "not the password" });
+  const right = (from: string, cookie?: string) =>
+    post("/admin", from, { email, password: PASSWORD }, cookie);
+
+  beforeAll(async () => {
+    const { email: own } = await organizer(world);
+    email = own;
+    const first = await right("198.51.100.7");
+    expect(first.status).toBe(303);
+    device = first.cookies.find((each) => each.startsWith("araknid-device=")) ?? "";
+    await post("/logout", "198.51.100.7", {}, first.cookies.join("; "));
+  });
+
+  test("attempts from a /48 are limited, and the organizer signs in from elsewhere", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, host) => wrong(inOne48(host))),
+    );
+    expect([count(answers, 403), count(answers, 429)]).toEqual([1, 29]);
+    expect((await right("203.0.113.77")).status).toBe(303);
+    expect((await right("2001:db8:99:1::5")).status).toBe(303);
+    expect((await right(inOne48(200))).status).toBe(429);
+  });
+
+  test("during an attack from the same /48 the organizer signs in on a known device and by an emailed link", async () => {
+    await Promise.all(Array.from({ length: 10 }, (_, host) => wrong(inOne48(host))));
+    for (let host = 0; host < 5; host++)
+      await post("/forgot", inOne48(host), { email: `x${host}@example.org` });
+    expect((await post("/forgot", inOne48(40), { email: "y@example.org" })).status).toBe(429);
+    expect((await right(inOne48(7), device)).status).toBe(303);
+    expect((await post("/forgot", inOne48(7), { email }, device)).status).toBe(303);
+    const token = (await mailbox.newest(email)).link("/reset").split("token=")[1] ?? "";
+    const reset = await post("/reset", inOne48(8), { token, password: PASSWORD });
+    expect(reset.cookies.some((each) => each.startsWith("araknid="))).toBe(true);
+  });
+
+  test("during an attack from ever new networks the organizer signs in on a new device", async () => {
+    const answers: Answer[] = [];
+    for (let host = 0; host < 8; host++) answers.push(await wrong(anywhere(host)));
+    expect(count(answers, 403)).toBe(8);
+    expect((await wrong(anywhere(7))).status).toBe(429);
+    expect((await right("203.0.113.78")).status).toBe(303);
+  });
+});
+
+describe("one password tried on many accounts", () => {
+  const tried = (from: string, at: number) =>
+    post("/login", from, { email: `family${at}@example.org`, password: "Araknid2025 cup" });
+
+  test("attempts from a /48 are refused, however many of its networks are used", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, at) => tried(inOne48(at), at)),
+    );
+    expect([count(answers, 403), count(answers, 429)]).toEqual([15, 15]);
+  });
+
+  test("attempts from many networks leave each one attempt once the site's budget is used", async () => {
+    const first = await Promise.all(Array.from({ length: 50 }, (_, at) => tried(anywhere(at), at)));
+    expect(count(first, 403)).toBe(50);
+    const next = anywhere(200);
+    const after = [await tried(next, 300), await tried(next, 301), await tried(next, 302)];
+    expect(statuses(after)).toEqual([403, 429, 429]);
+    const { email } = await withPassword(world, (await world.person()).ctx);
+    expect((await post("/login", "203.0.113.80", { email, password: PASSWORD })).status).toBe(302);
+  });
+});
+
+test("team codes tried from a /48 by many accounts are refused", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, async (_, at) => {
+      const fields = { intent: "join", teamCode: String(100_000 + at) };
+      return post("/teams", inOne48(at), fields, await site.cookieOf((await world.person()).ctx));
+    }),
+  );
+  expect([count(answers, 404), count(answers, 429)]).toEqual([10, 10]);
+});
+
+async function organizer(of: World) {
+  const ctx = await of.admin();
+  await withPassword(of, ctx);
+  const { email } = await accountRow(of, ctx.actor.accountId);
+  return { ctx, email };
+}

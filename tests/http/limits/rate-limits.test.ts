@@ -1,0 +1,222 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Limit, type LimitRule, limits } from "../../../domain/core/rate-limits.ts";
+import { secretFields } from "../../../domain/core/secret-fields-rules.ts";
+import { startListener } from "../../../server/http/listener.ts";
+import { readable } from "../../support/assertions/html.ts";
+import {
+  type Asked,
+  type LimitedCase,
+  limitedCases,
+  wrongPassword,
+} from "../../support/fixtures/rate-limits.ts";
+import { isLongRun } from "../../support/fixtures/run-length.ts";
+import { openBuiltSite, testConfig } from "../../support/fixtures/test-site.ts";
+import { useWorld } from "../../support/fixtures/world.ts";
+
+const world = useWorld();
+/** Scales the limits down so that tests reach them quickly. */
+const FACTOR = 0.01;
+
+interface Served {
+  port: number;
+  close: () => Promise<void>;
+}
+
+async function serve(trustedProxies: string[]): Promise<Served> {
+  const settings = { limitFactor: FACTOR, trustedProxies };
+  const running = await openBuiltSite(world, settings);
+  const { server, port } = await startListener(running, { ...testConfig, ...settings, port: 0 });
+  const close = async () => {
+    await running.hub.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await running.close();
+  };
+  return { port, close };
+}
+
+let here: Served;
+let there: Served;
+let open: Served;
+beforeAll(async () => {
+  [here, there, open] = await Promise.all([serve(["127.0.0.1"]), serve(["127.0.0.1"]), serve([])]);
+});
+afterAll(() => Promise.all([here, there, open].map((site) => site.close())));
+
+interface Answer {
+  status: number;
+  retryAfter: number | null;
+  text: string;
+}
+
+function ask(
+  { port }: Served,
+  { path, fields, cookie }: Asked,
+  headers: Record<string, string>,
+): Promise<Answer> {
+  const body = fields && new URLSearchParams(fields).toString();
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        port,
+        path,
+        method: body === null ? "GET" : "POST",
+        agent: false,
+        headers: {
+          ...headers,
+          Origin: testConfig.siteUrl,
+          ...(cookie && { Cookie: `araknid=${cookie}` }),
+          ...(body !== null && {
+            "Content-Type": "application/x-www-form-urlencoded",
+            "Content-Length": Buffer.byteLength(body),
+          }),
+        },
+      },
+      (response) => {
+        let text = "";
+        response.setEncoding("utf8");
+        response.on("data", (more: string) => {
+          text += more;
+        });
+        response.on("end", () => {
+          const after = response.headers["retry-after"];
+          const retryAfter = after === undefined ? null : Number(after);
+          resolve({ status: response.statusCode ?? 0, retryAfter, text });
+        });
+      },
+    );
+    sent.on("error", reject);
+    sent.end(body ?? undefined);
+  });
+}
+
+const from = (address: string) => ({ "X-Forwarded-For": address });
+
+let hosts = 0;
+const anAddress = () => `203.0.${Math.floor(++hosts / 250)}.${(hosts % 250) + 1}`;
+
+function pointsOf(rule: LimitRule): number {
+  const { points, fixed }: Limit = limits[rule];
+  return fixed ? points : Math.max(1, Math.floor(points * FACTOR));
+}
+
+async function runInto({ rule, shares, sender }: LimitedCase) {
+  const [address, account] = [anAddress(), await sender(world)];
+  const next = async () => ({
+    asked: shares === "address" ? (await sender(world))() : account(),
+    address: shares === "account" ? anAddress() : address,
+  });
+  for (let tries = 1; ; tries++) {
+    const { asked, address: at } = await next();
+    const answer = await ask(tries % 2 ? here : there, asked, from(at));
+    if (answer.status === 429 || tries > pointsOf(rule) + 1) return { tries, asked, answer, next };
+  }
+}
+
+const SENTENCE = /\. Try again in \d+ (?:minute|hour)s?\./;
+
+const NOTHING = [400, 404, 405, 429];
+
+function spellings(path: string): string[] {
+  const [bare = "", query] = path.split("?");
+  const end = query === undefined ? "" : `?${query}`;
+  const first = bare.charCodeAt(1).toString(16);
+  return [
+    `/${bare[1]?.toUpperCase()}${bare.slice(2)}${end}`,
+    `${bare.toUpperCase()}${end}`,
+    `${bare}/${end}`,
+    `${bare}//${end}`,
+    `/${bare}${end}`,
+    `/%${first}${bare.slice(2)}${end}`,
+    `/.${bare}${end}`,
+    `/x/..${bare}${end}`,
+    `${bare}?${query === undefined ? "" : `${query}&`}x=1`,
+    `${bare}.data${end}`,
+    `${bare.toUpperCase()}.data${end}`,
+  ];
+}
+
+describe.each(limitedCases)("the limit $rule at $at", (each) => {
+  test("the attempt after the last is refused, on every process and by every spelling of the path", async () => {
+    const { tries, asked, answer, next } = await runInto(each);
+    expect([tries, answer.status]).toEqual([pointsOf(each.rule) + 1, 429]);
+    expect(answer.retryAfter).toBeGreaterThan(0);
+    expect(answer.retryAfter).toBeLessThanOrEqual(limits[each.rule].minutes * 60);
+    expect(SENTENCE.test(readable(answer.text)), "says when").toBe(true);
+    const kept = each.keeps && asked.fields?.[each.keeps];
+    if (kept) expect(answer.text.includes(kept), "keeps what was typed").toBe(true);
+    for (const secret of secretFields.keys()) {
+      const typed = asked.fields?.[secret];
+      if (typed) expect(answer.text.includes(typed), "keeps no secret").toBe(false);
+    }
+    const tried = spellings(asked.path).filter(
+      (_, place) => isLongRun || (place + limitedCases.indexOf(each)) % 4 === 0,
+    );
+    const more = await Promise.all(
+      tried.map(async (path, number) => {
+        const again = await next();
+        const site = number % 2 ? here : there;
+        return { path, ...(await ask(site, { ...again.asked, path }, from(again.address))) };
+      }),
+    );
+    const nothing = asked.fields ? NOTHING : [...NOTHING, 302];
+    for (const { path, status } of more) expect(nothing, path).toContain(status);
+    const refused = more.filter(({ status }) => status === 429);
+    for (const { path, retryAfter } of refused) expect(retryAfter, path).toBeGreaterThan(0);
+    expect(refused.length).toBeGreaterThanOrEqual(isLongRun ? 5 : 1);
+  });
+});
+
+const forged = [
+  "X-Forwarded-For",
+  "Forwarded",
+  "X-Real-IP",
+  "X-Client-IP",
+  "CF-Connecting-IP",
+  "True-Client-IP",
+];
+
+test("forged headers change nobody's address where no proxy is trusted", async () => {
+  const account = await wrongPassword("/login")(world);
+  const send = (headers: Record<string, string>) => ask(open, account(), headers);
+  expect((await send({})).status).toBe(403);
+  expect((await send({})).status).toBe(429);
+  for (const name of forged) {
+    const value = name === "Forwarded" ? "for=198.51.100.9" : "198.51.100.9";
+    expect([name, (await send({ [name]: value })).status]).toEqual([name, 429]);
+  }
+});
+
+test("behind a trusted proxy only the last hop before it counts", async () => {
+  const account = await wrongPassword("/login")(world);
+  const send = (hops: string, headers: Record<string, string> = {}) =>
+    ask(here, account(), { ...from(hops), ...headers });
+  expect((await send("198.51.100.1, 198.51.100.77")).status).toBe(403);
+  for (const hops of [
+    "198.51.100.77",
+    "198.51.100.2, 198.51.100.77",
+    "198.51.100.3,198.51.100.77, 127.0.0.1",
+    "nonsense, 198.51.100.77:4711",
+    "::ffff:198.51.100.77",
+  ]) {
+    expect([hops, (await send(hops)).status]).toEqual([hops, 429]);
+  }
+  for (const name of forged.slice(1)) {
+    const header = { [name]: name === "Forwarded" ? "for=198.51.100.9" : "198.51.100.9" };
+    expect([name, (await send("198.51.100.77", header)).status]).toEqual([name, 429]);
+  }
+  expect((await send("198.51.100.77, 198.51.101.78")).status).toBe(403);
+});
+
+test("simultaneous attempts are limited like consecutive ones", async () => {
+  const account = await wrongPassword("/login")(world);
+  const address = anAddress();
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, number) =>
+      ask(number % 2 ? there : here, account(), from(address)),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 403)).toHaveLength(pointsOf("sign-in.account"));
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(11);
+});

@@ -1,0 +1,148 @@
+import { request } from "node:http";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { accountRow, PASSWORD, withPassword } from "../../support/factories/passwords.ts";
+import { useServedSite } from "../../support/fixtures/listening-site.ts";
+import { testConfig } from "../../support/fixtures/test-site.ts";
+import { useMailbox } from "../../support/servers/mailbox.ts";
+
+const site = useServedSite({ trustedProxies: ["127.0.0.1"] });
+const { world } = site;
+const mailbox = useMailbox(world);
+
+interface Answer {
+  status: number;
+  cookies: string[];
+}
+
+function post(path: string, address: string, fields: Record<string, string>, cookie = "") {
+  const sent = request({
+    port: site.port,
+    path,
+    method: "POST",
+    agent: false,
+    headers: {
+      "X-Forwarded-For": address,
+      Origin: testConfig.siteUrl,
+      Cookie: cookie,
+      "Content-Type": "application/x-www-form-urlencoded",
+    },
+  });
+  const answered = new Promise<Answer>((resolve, reject) => {
+    sent.on("response", (response) => {
+      response.resume();
+      const cookies = response.headers["set-cookie"] ?? [];
+      resolve({
+        status: response.statusCode ?? 0,
+        cookies: cookies.map((each) => each.split(";")[0] ?? ""),
+      });
+    });
+    sent.on("error", reject);
+  });
+  sent.end(new URLSearchParams(fields).toString());
+  return { answered, leave: () => sent.destroy() };
+}
+
+type Sent = ReturnType<typeof post>;
+
+async function deviceOf(path: string, email: string): Promise<string> {
+  const first = await post(path, "198.51.100.7", { email, password: PASSWORD }).answered;
+  await post("/logout", "198.51.100.7", {}, first.cookies.join("; ")).answered;
+  return first.cookies.find((each) => each.startsWith("araknid-device=")) ?? "";
+}
+
+async function waiting(): Promise<number> {
+  const text = await site.running.metrics.text();
+  return Number(/^araknid_turns_waiting (\d+)$/m.exec(text)?.[1]);
+}
+
+async function during(flood: Sent[], run: () => Promise<void>): Promise<void> {
+  const answers = flood.map(({ answered }) => answered.catch(() => {}));
+  await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(99), { timeout: 20_000 });
+  await run();
+  expect(await waiting()).toBeGreaterThan(0);
+  for (const { leave } of flood) leave();
+  await Promise.all(answers);
+}
+
+test("hundreds of forms from one address keep nobody else from signing in", async () => {
+  const { email } = await withPassword(world, (await world.person()).ctx);
+  const flood = Array.from({ length: 340 }, (_, each) =>
+    post("/login", "198.51.100.9", { email: `nobody${each}@example.org`, password: PASSWORD }),
+  );
+  await during(flood, async () => {
+    const ana = await post("/login", "203.0.113.7", { email, password: PASSWORD }).answered;
+    expect(ana.status).toBe(302);
+  });
+});
+
+test("forms that never end keep nobody from signing in", async () => {
+  const { email } = await withPassword(world, (await world.person()).ctx);
+  const { port } = site;
+  const headers = {
+    Origin: testConfig.siteUrl,
+    "Content-Type": "application/x-www-form-urlencoded",
+    "Content-Length": 1_000,
+  };
+  const slow = Array.from({ length: 20 }, () => {
+    const sent = request({ port, path: "/login", method: "POST", agent: false, headers });
+    sent.on("error", () => {});
+    sent.write("email=");
+    return sent;
+  });
+  const ana = await post("/login", "203.0.113.7", { email, password: PASSWORD }).answered;
+  expect(ana.status).toBe(302);
+  for (const each of slow) each.destroy();
+});
+
+test("a login form above the size limit is refused", async () => {
+  const sent = post("/login", "203.0.113.7", { email: "a".repeat(70_000) }, "araknid-device=x");
+  expect((await sent.answered).status).toBe(413);
+});
+
+describe("an organizer attacked from hundreds of networks at once", () => {
+  const NETWORKS = 400;
+  let email = "";
+  let device = "";
+  let playersDevice = "";
+
+  beforeAll(async () => {
+    const ctx = await world.admin();
+    await withPassword(world, ctx);
+    ({ email } = await accountRow(world, ctx.actor.accountId));
+    device = await deviceOf("/admin", email);
+    const player = await withPassword(world, (await world.person()).ctx);
+    playersDevice = await deviceOf("/login", player.email);
+    expect([device, playersDevice]).not.toContain("");
+  });
+
+  const flood = (path = "/admin", cookie = "") =>
+    Array.from({ length: NETWORKS }, (_, host) => {
+      const address = `2001:${(0x1000 + host).toString(16)}:1:1::1`;
+      return post(path, address, { email, password: "not the password" }, cookie);
+    });
+
+  test("the organizer signs in on a known device without queueing", async () => {
+    await during(flood(), async () => {
+      const own = await post("/admin", "203.0.113.8", { email, password: PASSWORD }, device)
+        .answered;
+      expect(own.status).toBe(303);
+    });
+  });
+
+  test("the organizer signs in on a known device even if attackers have devices of other accounts", async () => {
+    await during(flood("/admin", playersDevice), async () => {
+      const own = await post("/admin", "203.0.113.8", { email, password: PASSWORD }, device)
+        .answered;
+      expect(own.status).toBe(303);
+    });
+  });
+
+  test("the organizer resets the password by an emailed link without queueing", async () => {
+    await post("/forgot", "203.0.113.9", { email }).answered;
+    const token = (await mailbox.newest(email)).link("/reset").split("token=")[1] ?? "";
+    await during(flood("/login"), async () => {
+      const reset = await post("/reset", "203.0.113.9", { token, password: PASSWORD }).answered;
+      expect(reset.cookies.some((each) => each.startsWith("araknid="))).toBe(true);
+    });
+  });
+});

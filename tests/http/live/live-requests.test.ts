@@ -1,0 +1,95 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import net from "node:net";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { teamTopic } from "../../../domain/core/topics.ts";
+import type { RunningSite } from "../../../server/entry.ts";
+import { startListener } from "../../../server/http/listener.ts";
+import { EventStream } from "../../support/clients/event-stream.ts";
+import { openBuiltSite, testConfig } from "../../support/fixtures/test-site.ts";
+import { useWorld } from "../../support/fixtures/world.ts";
+
+const world = useWorld();
+const topic = teamTopic(1);
+let running: RunningSite;
+let server: Server;
+let port: number;
+let origin: string;
+
+beforeEach(async () => {
+  running = await openBuiltSite(world);
+  const config = { ...testConfig, trustedProxies: ["127.0.0.1"], port: 0 };
+  ({ server, port } = await startListener(running, config));
+  origin = `http://127.0.0.1:${port}`;
+});
+
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await running.close();
+});
+
+describe("stream requests", () => {
+  test.each([
+    ["no topics", {}],
+    ["empty topics", { topics: "" }],
+    ["an unknown kind of topic", { topics: "password:1" }],
+    ["a known topic beside an unknown one", { topics: "cup:1 password:1" }],
+    ["a topic that is none", { topics: "cup:1\r\nSet-Cookie: a=b" }],
+    [
+      "more topics than a page has",
+      { topics: Array.from({ length: 201 }, (_, id) => `team:${id + 1}`).join(" ") },
+    ],
+  ])("a stream request with %s is refused", async (_, query) => {
+    expect((await EventStream.open(origin, query)).status).toBe(400);
+  });
+
+  test.each(["1.0", "1.1"])("a stream request in HTTP %s gets plain events", async (version) => {
+    const connection = net.connect(port, "127.0.0.1");
+    connection.write(`GET /live?topics=${topic}&since= HTTP/${version}\r\nHost: site\r\n\r\n`);
+    let text = "";
+    connection.setEncoding("utf8").on("data", (part: string) => {
+      text += part;
+    });
+    const closed = once(connection, "close");
+    await vi.waitFor(() => expect(text).toContain("\n\n"));
+    const known = running.hub.last;
+    await running.hub.close();
+    await closed;
+    const [head, body] = text.split("\r\n\r\n");
+    expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(head).not.toMatch(/transfer-encoding/i);
+    expect(body).toBe(`id: ${known}\nevent: changed\ndata: 0\n\n`);
+  });
+
+  test("a stream request pipelined behind another is refused", async () => {
+    const connection = net.connect(port, "127.0.0.1");
+    const paths = ["/schedules-results", `/live?topics=${topic}`];
+    connection.write(paths.map((at) => `GET ${at} HTTP/1.1\r\nHost: site\r\n\r\n`).join(""));
+    let text = "";
+    connection.setEncoding("latin1").on("data", (part: string) => {
+      text += part;
+    });
+    await vi.waitFor(() => expect(text).toContain("One at a time."), { timeout: 10_000 });
+    expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 503"]);
+    connection.destroy();
+  });
+
+  test("HEAD on the stream gets headers only", async () => {
+    const head = (query: string) => fetch(`${origin}/live${query}`, { method: "HEAD" });
+    const answer = await head(`?topics=${topic}`);
+    expect([answer.status, await answer.text()]).toEqual([200, ""]);
+    expect(answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+    expect(running.hub.listening).toBe(0);
+    expect((await head("")).status).toBe(400);
+  });
+
+  test("a stream request without topics is refused", async () => {
+    expect((await fetch(`${origin}/live`)).status).toBe(400);
+  });
+
+  test("a mutating request gets no stream", async () => {
+    const response = await fetch(`${origin}/live?topics=${topic}`, { method: "POST" });
+    expect(response.status).toBe(403);
+  });
+});

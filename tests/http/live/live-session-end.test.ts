@@ -1,0 +1,176 @@
+import { eq } from "drizzle-orm";
+import { afterEach, expect, test } from "vitest";
+import { sessions } from "../../../db/schema/people.ts";
+import type { Ctx, SignedIn } from "../../../domain/core/context.ts";
+import { mutate } from "../../../domain/core/mutate.ts";
+import {
+  accountTopic,
+  consoleTopic,
+  enquiriesTopic,
+  type Topic,
+  teamTopic,
+} from "../../../domain/core/topics.ts";
+import { issueSetupToken, setUpAdmin } from "../../../domain/people/accounts/admin-setup.ts";
+import { changePassword } from "../../../domain/people/sign-in/passwords.ts";
+import { endOtherSessions } from "../../../domain/people/sign-in/session-list.ts";
+import { findActor, signOut, startSession } from "../../../domain/people/sign-in/sessions.ts";
+import { signIn as signInWith } from "../../../domain/people/sign-in/sign-in.ts";
+import { startListener } from "../../../server/http/listener.ts";
+import { EventStream } from "../../support/clients/event-stream.ts";
+import { accountRow, withPassword } from "../../support/factories/passwords.ts";
+import { openBuiltSite, testConfig } from "../../support/fixtures/test-site.ts";
+import { useWorld } from "../../support/fixtures/world.ts";
+import { contextOfSession, enrollTwoFactor, withSession } from "../../support/personas/admins.ts";
+
+const world = useWorld();
+const MINUTE = 60_000;
+
+async function serve() {
+  const running = await openBuiltSite(world);
+  const { server, port } = await startListener(running, { ...testConfig, port: 0 });
+  closing.push(async () => {
+    await running.hub.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await running.close();
+  });
+  return { running, origin: `http://127.0.0.1:${port}` };
+}
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+type Served = Awaited<ReturnType<typeof serve>>;
+
+async function openPage(
+  { running, origin }: Served,
+  token: string,
+  topics: Topic[],
+  first: "beat" | "changed" = "beat",
+) {
+  const query = { topics: topics.join(" "), since: running.hub.last };
+  const page = await EventStream.open(origin, query, `araknid=${token}`);
+  expect(await page.next()).toBe(first);
+  return page;
+}
+
+const signIn = async (actor: { accountId: string; isAdmin: boolean }) =>
+  (await startSession(world.db, { ...actor, id: actor.accountId }, world.visitor())).token;
+
+const as = (token: string) => contextOfSession(world, token);
+
+const change = (topic: Topic) =>
+  mutate(world.visitor(), "cup.edit", async ({ changed }) => changed(topic));
+
+const everybodys = teamTopic(1);
+
+test("the stream of a session that ends is closed, others stay open", async () => {
+  const site = await serve();
+  const { ctx, accountId } = await world.person();
+  const mine = accountTopic(accountId);
+  const [here, there] = [await signIn(ctx.actor), await signIn(ctx.actor)];
+  const stays = await openPage(site, here, [mine, everybodys]);
+  const ends = await openPage(site, there, [mine, everybodys]);
+  await endOtherSessions(await as(here));
+  expect(await ends.next()).toBe("end");
+  expect(await stays.next()).toBe("changed");
+  for (const topic of [mine, everybodys]) {
+    await change(topic);
+    expect(await stays.next()).toBe("changed");
+  }
+  const back = await openPage(site, there, [mine, everybodys], "changed");
+  await change(mine);
+  await change(everybodys);
+  expect(await back.next()).toBe("changed");
+  await site.running.hub.close();
+  expect(await back.next()).toBe("end");
+});
+
+const ends: [string, (admin: Ctx & { actor: SignedIn }, email: string) => Promise<unknown>][] = [
+  ["logs out", (admin) => signOut(admin)],
+  [
+    "is signed out from another browser",
+    async (admin) => endOtherSessions(await as(await signIn(admin.actor))),
+  ],
+  [
+    "changes the password",
+    async (admin) => {
+      const { password } = await withPassword(world, admin);
+      const own = await withSession(world, admin.actor);
+      await changePassword(own, { currentPassword: password, password: "other grass of july" });
+    },
+  ],
+  [
+    "is set up anew by who runs the site",
+    async (_, email) => {
+      const token = await issueSetupToken(world.visitor(), email);
+      await setUpAdmin(world.visitor(), token, { email, password: "other grass of july" });
+    },
+  ],
+  [
+    "sets up a second factor in another browser",
+    async (admin) => {
+      await enrollTwoFactor(world, await withSession(world, admin.actor));
+    },
+  ],
+  ["signs in once more in the same browser", (admin, email) => signInAgain(admin, email)],
+];
+
+async function signInAgain(admin: Ctx & { actor: SignedIn }, email: string) {
+  const { password } = await withPassword(world, admin);
+  await signInWith(admin, { email, password }, "admin");
+}
+
+async function nextWord(page: EventStream): Promise<string> {
+  const word = await page.next();
+  return word === "beat" ? nextWord(page) : word;
+}
+
+test.each(ends)(
+  "every process closes the console's streams at once when an admin %s",
+  async (_, end) => {
+    const sites = [await serve(), await serve()];
+    const { actor } = await world.admin();
+    const { email } = await accountRow(world, actor.accountId);
+    const token = await signIn(actor);
+    const pages = await Promise.all(
+      sites.map((site) => openPage(site, token, [consoleTopic, enquiriesTopic, everybodys])),
+    );
+    await end(await as(token), email);
+    expect(await Promise.all(pages.map(nextWord))).toEqual(["end", "end"]);
+    expect(await findActor(world.db, token, world.now)).toEqual({ kind: "visitor" });
+    await change(consoleTopic);
+    const [site] = sites;
+    if (!site) throw new Error("no site");
+    const back = await openPage(site, token, [consoleTopic, everybodys], "changed");
+    await change(consoleTopic);
+    await change(everybodys);
+    expect(await back.next()).toBe("changed");
+    await site.running.hub.close();
+    expect(await back.next()).toBe("end");
+  },
+);
+
+test.each([
+  [
+    "was left alone for half an hour",
+    { lastSeenAt: -30 * MINUTE + 100, expiresAt: 12 * 60 * MINUTE },
+  ],
+  ["has lasted its twelve hours", { lastSeenAt: 0, expiresAt: 100 }],
+])("the stream of an admin's session that %s is closed", async (_, away) => {
+  const site = await serve();
+  const { actor } = await world.admin();
+  const token = await signIn(actor);
+  const at = (milliseconds: number) => new Date(world.now.getTime() + milliseconds);
+  await world.db
+    .update(sessions)
+    .set({ lastSeenAt: at(away.lastSeenAt), expiresAt: at(away.expiresAt) })
+    .where(eq(sessions.accountId, actor.accountId));
+  const page = await openPage(site, token, [consoleTopic]);
+  world.now = at(1_000);
+  let heard = await page.next();
+  while (heard === "changed") heard = await page.next();
+  expect(heard).toBe("end");
+});

@@ -1,0 +1,296 @@
+import type { Server } from "node:http";
+import pg from "pg";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  test,
+  vi,
+} from "vitest";
+import { createGame } from "../../../domain/competition/games/game-editing.ts";
+import { mutate } from "../../../domain/core/mutate.ts";
+import { tournamentTopic } from "../../../domain/core/topics.ts";
+import { startSession } from "../../../domain/people/sign-in/sessions.ts";
+import type { RunningSite } from "../../../server/entry.ts";
+import { startListener } from "../../../server/http/listener.ts";
+import { tablesOf } from "../../support/assertions/html.ts";
+import { EventStream } from "../../support/clients/event-stream.ts";
+import { openBuiltSite, testConfig } from "../../support/fixtures/test-site.ts";
+import { U13, U16, useWorld } from "../../support/fixtures/world.ts";
+
+const world = useWorld();
+
+interface Process {
+  running: RunningSite;
+  server: Server;
+  origin: string;
+}
+
+let here: Process;
+let there: Process;
+let gameId: number;
+let topic: string;
+
+async function start(): Promise<Process> {
+  const running = await openBuiltSite(world);
+  const config = { ...testConfig, port: 0 };
+  const { server, port } = await startListener(running, config);
+  return { running, server, origin: `http://127.0.0.1:${port}` };
+}
+
+async function stop({ running, server }: Process): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await running.close();
+}
+
+beforeAll(async () => {
+  for (const name of ["Lions", "Tigers"]) await world.team(name);
+  gameId = await createGame(await world.admin(), {
+    tournamentName: U13,
+    team1Name: "Lions",
+    team2Name: "Tigers",
+    date: "2025-07-27",
+    time: "15:00",
+    stage: "group",
+    field: null,
+  });
+  topic = tournamentTopic(await world.tournamentId(U13));
+});
+
+beforeEach(async () => {
+  [here, there] = await Promise.all([start(), start()]);
+});
+
+afterEach(async () => {
+  await Promise.all([stop(here), stop(there)]);
+});
+
+async function score(team1Score: number, team2Score: number, at = here): Promise<void> {
+  const { actor } = await world.admin();
+  const account = { id: actor.accountId, isAdmin: actor.isAdmin };
+  const { token } = await startSession(world.db, account, world.visitor());
+  const answer = await at.running.site(
+    new Request(`${testConfig.siteUrl}/admin/games/edit/${gameId}`, {
+      method: "POST",
+      headers: { Cookie: `araknid=${token}`, "Sec-Fetch-Site": "same-origin" },
+      body: new URLSearchParams({
+        intent: "score",
+        team1Score: String(team1Score),
+        team2Score: String(team2Score),
+      }),
+    }),
+    "127.0.0.1",
+  );
+  expect(answer.status).toBe(303);
+}
+
+async function page(at: Process): Promise<{ since: string; topics: string; score: string }> {
+  const response = await fetch(`${at.origin}/schedules-results?group=u13-u15&view=schedule`);
+  const html = await response.text();
+  return {
+    since: /data-since="([^"]*)"/.exec(html)?.[1] ?? "",
+    topics: /data-topics="([^"]*)"/.exec(html)?.[1] ?? "",
+    score: tablesOf(html)[0]?.rows[0]?.[4] ?? "",
+  };
+}
+
+async function scoreHeard(team1Score: number, team2Score: number): Promise<void> {
+  const listeners = await Promise.all([listenAt(here), listenAt(there)]);
+  await score(team1Score, team2Score);
+  for (const each of listeners) expect(await each.next()).toBe("changed");
+}
+
+async function listenAt(at: Process): Promise<EventStream> {
+  const { topics, since } = await page(at);
+  const listener = await EventStream.open(at.origin, { topics, since });
+  expect(await listener.next()).toBe("beat");
+  return listener;
+}
+
+describe("an open page", () => {
+  test("a page hears of a score recorded through another process, and then shows it", async () => {
+    const listener = await listenAt(there);
+    await score(2, 1, here);
+    expect([await listener.next(), listener.data]).toEqual(["changed", "0"]);
+    expect((await page(there)).score).toBe("2–1");
+  });
+
+  test("a page hears nothing of rolled-back changes or of other topics", async () => {
+    const listener = await listenAt(here);
+    const undone = mutate(await world.admin(), "cup.edit", async ({ changed }) => {
+      changed(topic as ReturnType<typeof tournamentTopic>);
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    await world.team("Bears", { tournamentName: U16 });
+    const witness = await listenAt(here);
+    await score(3, 1);
+    expect(await witness.next()).toBe("changed");
+    await here.running.hub.close();
+    expect([await listener.next(), await listener.next()]).toEqual(["changed", "end"]);
+  });
+
+  test("a heartbeat is sent every half minute", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    try {
+      const listener = await listenAt(here);
+      for (let minute = 0; minute < 2; minute++) {
+        vi.advanceTimersByTime(30_000);
+        expect(await listener.next()).toBe("beat");
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("the stream declares how proxies must treat it", async () => {
+    const { headers } = await listenAt(here);
+    expect(headers).not.toHaveProperty("transfer-encoding");
+    expect(headers).toMatchObject({
+      connection: "close",
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store",
+      "x-accel-buffering": "no",
+      "x-content-type-options": "nosniff",
+    });
+  });
+});
+
+describe("after recording a score", () => {
+  test("the writer sees the score on every page at once", async () => {
+    for (let goals = 0; goals < 10; goals++) {
+      await page(here);
+      await score(goals, 9);
+      expect((await page(here)).score).toBe(`${goals}–9`);
+    }
+  });
+
+  test("the writer's page is not notified of its own change again", async () => {
+    const { since } = await page(here);
+    const told = vi.fn<() => void>();
+    here.running.hub.subscribe({ changed: told, away: () => {} });
+    for (let goals = 1; goals <= 5; goals++) {
+      await score(goals, 8);
+      expect(told).toHaveBeenCalledTimes(goals);
+    }
+    const after = await page(here);
+    expect(after.since).not.toBe(since);
+    await listenAt(here);
+  });
+});
+
+describe("reconnecting", () => {
+  test("a reconnecting page is told what it missed, by any process", async () => {
+    await scoreHeard(4, 1);
+    const { since, topics } = await page(here);
+    await scoreHeard(4, 2);
+    for (const at of [here, there]) {
+      const listener = await EventStream.open(at.origin, { topics, since });
+      expect(await listener.next()).toBe("changed");
+    }
+  });
+
+  test("a reconnecting page is told when it missed nothing", async () => {
+    await scoreHeard(5, 1);
+    const [mine, other] = [await page(here), await page(there)];
+    expect(mine.since).toBe(other.since);
+    const listener = await EventStream.open(there.origin, {
+      topics: mine.topics,
+      since: mine.since,
+    });
+    expect(await listener.next()).toBe("beat");
+  });
+
+  test.each(["", "0", "start", "999999999", "<script>"])(
+    "a reconnecting page with an unknown version (%j) counts as out of date",
+    async (since) => {
+      const listener = await EventStream.open(here.origin, { topics: topic, since });
+      expect(await listener.next()).toBe("changed");
+    },
+  );
+
+  test("a process started after the page was made counts it as out of date", async () => {
+    const { since, topics } = await page(here);
+    const young = await start();
+    const listener = await EventStream.open(young.origin, { topics, since });
+    expect(await listener.next()).toBe("changed");
+    await stop(young);
+  });
+});
+
+describe("the database unavailable for notifications", () => {
+  let admin: pg.Client;
+  let database: string;
+
+  beforeAll(async () => {
+    const { rows } = await world.pool.query("select current_database() as name");
+    database = rows[0].name;
+    admin = new pg.Client(inject("postgres"));
+    await admin.connect();
+  });
+
+  afterAll(() => admin.end());
+
+  async function allowConnections(allowed: boolean): Promise<void> {
+    await admin.query(
+      `alter database ${pg.escapeIdentifier(database)} allow_connections ${allowed}`,
+    );
+  }
+
+  test("streams end and new ones are refused until the database is back", async () => {
+    const before = await page(here);
+    const listener = await listenAt(here);
+    await allowConnections(false);
+    try {
+      await admin.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and query like 'listen %'",
+        [database],
+      );
+      expect(await listener.next()).toBe("end");
+      expect((await EventStream.open(here.origin, { topics: topic, since: "" })).status).toBe(503);
+      expect((await fetch(`${here.origin}/healthz`)).status).toBe(503);
+      await score(6, 1);
+    } finally {
+      await allowConnections(true);
+    }
+    await vi.waitFor(async () => expect((await fetch(`${here.origin}/healthz`)).status).toBe(200), {
+      timeout: 25_000,
+      interval: 100,
+    });
+    const back = await EventStream.open(here.origin, {
+      topics: before.topics,
+      since: before.since,
+    });
+    expect(await back.next()).toBe("changed");
+    expect((await page(here)).score).toBe("6–1");
+    await listenAt(here);
+  });
+});
+
+describe("closed subscribers", () => {
+  test("subscribers that leave free everything, however many", async () => {
+    const { topics, since } = await page(here);
+    const crowd = await Promise.all(
+      Array.from({ length: 200 }, () => EventStream.open(here.origin, { topics, since })),
+    );
+    expect(here.running.hub.listening).toBe(200);
+    const late = await EventStream.open(here.origin, { topics, since: "" });
+    expect([await late.next(), late.data]).toEqual(["changed", "20"]);
+    late.close();
+    for (const each of crowd) each.close();
+    await vi.waitFor(() => expect(here.running.hub.listening).toBe(0), { timeout: 10_000 });
+    await score(7, 1);
+  });
+
+  test("subscribers are disconnected when the process stops", async () => {
+    const listener = await listenAt(here);
+    await here.running.hub.close();
+    expect(await listener.next()).toBe("end");
+    expect(here.running.hub.listening).toBe(0);
+  });
+});

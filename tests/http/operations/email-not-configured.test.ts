@@ -1,0 +1,203 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { cups } from "../../../db/schema/cup.ts";
+import { issueEmailLink } from "../../../domain/people/accounts/email-links.ts";
+import { invitePlayer } from "../../../domain/teams/invitations/invite-player.ts";
+import { textOf } from "../../support/assertions/forms.ts";
+import { guardianOf } from "../../support/factories/consents.ts";
+import { slotsOf, waiting } from "../../support/factories/invitations.ts";
+import {
+  type Browser,
+  type Page,
+  registration,
+  useSite,
+} from "../../support/fixtures/test-site.ts";
+import type { Person } from "../../support/fixtures/world.ts";
+
+const site = useSite({ mail: null });
+
+const WAITS = {
+  organizer:
+    /This site can't send email right now\. If you need a link or an answer, write to \|hello@example\.org\|/,
+  console: /this site can't send email right now/i,
+};
+const CLAIM =
+  /on (?:its|their) way|was sent|were sent|we wrote|we mailed|we send|was reminded|guardian was asked|was told|were told|are told|is told|told by mail|got a copy|gets? a mail|gets? an email|Invitation sent/i;
+
+function expectHonest(page: Page, reader: keyof typeof WAITS = "organizer"): void {
+  const text = textOf(page);
+  expect(text).toMatch(WAITS[reader]);
+  expect(CLAIM.exec(text)?.[0]).toBeUndefined();
+}
+
+let team: { teamId: number; manager: Person };
+let manager: Browser;
+let admin: Browser;
+
+beforeAll(async () => {
+  team = await site.team("Rats", { more: 1 });
+  manager = await site.signIn(team.manager);
+  admin = await site.signIn(await site.admin());
+});
+
+describe("without email, to visitors, known or not", () => {
+  test.each([
+    ["/forgot", "a password link"],
+    ["/guardian", "a guardian's link"],
+  ])("%s claims no email for %s", async (path) => {
+    const { email = "" } = registration();
+    await site.register({ email });
+    const answers = await Promise.all(
+      [email, "nobody@example.org"].map((each) => site.browser().post(path, { email: each })),
+    );
+    for (const page of answers) expectHonest(page);
+    const [known, unknown] = answers.map(textOf);
+    expect(known).toBe(unknown);
+    expectHonest(await site.browser().get(path));
+  });
+});
+
+describe("without email, to families", () => {
+  test("naming a guardian says that nobody was asked yet", async () => {
+    const { browser } = await site.player();
+    const page = await browser.post("/account/guardian", { guardianEmail: "rosa@home.example" });
+    expectHonest(page);
+    expectHonest(await browser.get("/account/guardian"));
+    expectHonest(await browser.post("/account/guardian", { intent: "again" }));
+  });
+
+  test("confirming and changing the address promise no link", async () => {
+    const { email = "", password = "" } = registration();
+    const browser = await site.register({ email, password });
+    const at = "/account/security";
+    expectHonest(await browser.get(at));
+    expectHonest(await browser.post(at, { intent: "send-verification" }));
+    const wanted = { email: "new@example.org", currentPassword: password };
+    expectHonest(await browser.post(at, { intent: "change-email", ...wanted }));
+    const account = textOf(await browser.get("/account"));
+    expect(account).toContain("We can't email you a link right now.");
+    expect(account).not.toMatch(CLAIM);
+  });
+
+  test("a new account that must confirm its address is sent to the organizer", async () => {
+    const newcomer = await site.person({}, { confirmed: false });
+    const { teamCode } = await site.team("Cats");
+    const browser = await site.signIn(newcomer);
+    await browser.post("/teams", { intent: "join", teamCode });
+    const page = textOf(await browser.get("/teams"));
+    expect(page).toContain(
+      "Confirm your email to see full names. This site can't send email right now, so ask the organizer to confirm it.",
+    );
+    expect(page).not.toContain("Email me the link");
+  });
+
+  test.each(["agree", "decline"])(
+    "a guardian who presses %s is promised no copy",
+    async (intent) => {
+      const { person } = await site.player();
+      const id = await guardianOf(site, person.playerId, {
+        email: `${person.playerId}@home.example`,
+      });
+      const link = { purpose: "guardian", to: { guardianId: id } } as const;
+      const token = await issueEmailLink(site.db, site.now, link);
+      const at = `/guardian/agree?token=${token}`;
+      const page = await site.browser().post(at, { intent, token, name: "Rosa" });
+      expectHonest(page);
+      expectHonest(await site.browser().get(at));
+    },
+  );
+});
+
+describe("without email, to team managers", () => {
+  test("a manager without a confirmed email has no Invite button and is sent to the organizer", async () => {
+    const unconfirmed = await site.person({ dob: "1980-01-01" }, { confirmed: false });
+    const { teamId } = await site.team("Bats", { manager: unconfirmed });
+    const ana = await waiting(site);
+    const browser = await site.signIn(unconfirmed);
+    const page = await browser.get("/teams");
+    expect(textOf(page)).toContain(
+      "Confirm your email to see names and ages, and to invite players. This site can't send email right now, so ask the organizer to confirm it.",
+    );
+    expect(page.text).not.toMatch(/aria-label="Invite /);
+    const refused = await browser.post("/invitations", {
+      intent: "invite",
+      teamId: String(teamId),
+      playerId: ana.playerId,
+    });
+    expect(refused.status).toBe(403);
+    expect(textOf(refused)).toContain("Confirm your email to invite players.");
+    expect((await slotsOf(site, teamId)).held).toEqual([]);
+  });
+
+  test("inviting and removing a player promise no email", async () => {
+    const ana = await waiting(site);
+    expectHonest(await manager.get("/teams"));
+    await manager.post("/invitations", {
+      intent: "invite",
+      teamId: String(team.teamId),
+      playerId: ana.playerId,
+    });
+    expectHonest(await manager.get("/teams"));
+    expectHonest(await manager.get(`/manage/${team.teamId}`));
+  });
+});
+
+describe("without email, to the organizer", () => {
+  test("messages, the outbox and announcements promise no email", async () => {
+    for (const at of ["/admin/messages", "/admin/messages/outbox", "/admin/messages/write"]) {
+      expectHonest(await admin.get(at), "console");
+    }
+    const typed = {
+      attempt: "one",
+      to: "everyone",
+      subject: "Rain",
+      body: "Bring a jacket.",
+      byMail: "on",
+      bannerUntil: "",
+    };
+    const write = "/admin/messages/write";
+    const preview = await admin.post(write, { ...typed, intent: "preview" });
+    expectHonest(preview, "console");
+    expect(textOf(preview)).not.toContain("It goes by mail");
+    expectHonest(await admin.post(write, { ...typed, intent: "send" }), "console");
+  });
+
+  test("reminders, guardian links and proposed teams promise no email", async () => {
+    await site.db.update(cups).set({ paymentDueAt: new Date("2025-07-25T19:00:00Z") });
+    const reminded = await admin.post("/admin/payments", {
+      intent: "remind",
+      teamId: String(team.teamId),
+    });
+    expectHonest(reminded, "console");
+
+    const { person } = await site.player();
+    await guardianOf(site, person.playerId, { email: "old@home.example" });
+    const at = "/admin/people/guardians";
+    const { playerId } = person;
+    expectHonest(await admin.post(at, { intent: "remind", playerId }), "console");
+    const change = { intent: "change", playerId, guardianEmail: "new@home.example" };
+    expectHonest(await admin.post(at, change), "console");
+
+    const ben = await waiting(site, { firstName: "Ben" });
+    const propose = { intent: "propose", playerId: ben.playerId, teamId: String(team.teamId) };
+    expectHonest(await admin.post("/admin/waitlist", propose), "console");
+  });
+
+  test("an unconfirmed address is marked for the organizer", async () => {
+    const { playerId } = await site.person({}, { confirmed: false });
+    expectHonest(await admin.get(`/admin/people/${playerId}`), "console");
+  });
+});
+
+test("accepting by a link does not claim that the manager was notified", async () => {
+  const ana = await waiting(site);
+  const { teamId, manager: by } = team;
+  const { invitationId } = await invitePlayer(by.ctx, { teamId, playerId: ana.playerId });
+  const token = await issueEmailLink(site.db, site.now, {
+    purpose: "invitation",
+    to: { accountId: ana.accountId },
+    invitationId,
+    expiresAt: new Date(site.now.getTime() + 60_000),
+  });
+  const at = `/invitation?token=${token}`;
+  expectHonest(await site.browser().post(at, { intent: "accept", token }));
+});

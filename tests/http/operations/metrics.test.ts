@@ -1,0 +1,199 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test, vi } from "vitest";
+import { mutate } from "../../../domain/core/mutate.ts";
+import { cupTopic } from "../../../domain/core/topics.ts";
+import { expectSecurityHeaders } from "../../support/assertions/security-headers.ts";
+import { EventStream } from "../../support/clients/event-stream.ts";
+import { ask } from "../../support/clients/raw-connection.ts";
+import { useServedSite } from "../../support/fixtures/listening-site.ts";
+import { openBuiltSite, testConfig } from "../../support/fixtures/test-site.ts";
+
+const site = useServedSite({ limitFactor: 0.01 });
+
+async function growthOf(name: string, act: () => Promise<unknown>): Promise<number> {
+  const before = (await site.metric(name)) ?? 0;
+  await act();
+  return ((await site.metric(name)) ?? 0) - before;
+}
+
+const read = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(site.origin + path, { headers, redirect: "manual" });
+  await response.body?.cancel();
+  return response;
+};
+
+describe("access to metrics", () => {
+  test.each<[string, string[]]>([
+    ["a proxy that says for whom", ["X-Forwarded-For: 203.0.113.9"]],
+    ["a proxy that says it in the newer way", ["Forwarded: for=203.0.113.9"]],
+    ["a proxy that says that it is one", ["Via: 1.1 proxy"]],
+    ["a proxy that says only which name was asked for", ["X-Forwarded-Host: cup.example.org"]],
+    ["a proxy that says only how it was asked", ["X-Forwarded-Proto: https"]],
+    ["a proxy of nginx's habit", ["X-Real-IP: 203.0.113.9"]],
+    ["a page elsewhere, by a name of its own for this machine", ["Host: evil.example"]],
+    ["a page elsewhere, by a name that ends like this machine's", ["Host: 127.0.0.1.evil.example"]],
+  ])("metrics are refused to %s", async (_, headers) => {
+    const host = headers.some((each) => each.startsWith("Host:")) ? [] : ["Host: 127.0.0.1"];
+    const said = ["GET /metrics HTTP/1.1", ...host, ...headers].join("\r\n");
+    const answer = await ask(site.port, `${said}\r\n\r\n`);
+    expect(answer.status).toBe(404);
+    expect(answer.body).not.toContain("araknid_");
+  });
+
+  test("metrics are served on this machine with all security headers", async () => {
+    const response = await fetch(`${site.origin}/metrics`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Content-Type")).toMatch(/^text\/plain; version=0\.0\.4/);
+    expectSecurityHeaders((name) => response.headers.get(name));
+    const names = new Set((await response.text()).match(/(?<=^# TYPE )\S+/gm));
+    for (const name of [
+      "araknid_requests_total",
+      "araknid_request_seconds",
+      "araknid_answers_from_memory_total",
+      "araknid_pages_rendered_total",
+      "araknid_kept_pages",
+      "araknid_kept_bytes",
+      "araknid_listeners",
+      "araknid_changes_total",
+      "araknid_changes_sent_total",
+      "araknid_database_heard",
+      "araknid_database_connections",
+      "araknid_database_waiting",
+      "araknid_outbox_mails",
+      "araknid_outbox_oldest_seconds",
+      "araknid_turns_waiting",
+      "araknid_hashes_waiting",
+      "araknid_limited_total",
+      "araknid_wrong_team_codes",
+      "araknid_connections_cut_off_total",
+      "araknid_chore_last_success_timestamp_seconds",
+      "araknid_chore_failures_total",
+      "araknid_event_loop_delay_seconds",
+      "araknid_event_loop_busy_ratio",
+      "araknid_memory_bytes",
+      "araknid_cpu_seconds_total",
+      "araknid_open_files",
+      "araknid_uptime_seconds",
+    ]) {
+      expect(names).toContain(name);
+    }
+  });
+
+  test("metrics accept no form and are hidden from other hosts", async () => {
+    const form = { method: "POST", body: "a=b", headers: { "Sec-Fetch-Site": "same-origin" } };
+    expect((await fetch(`${site.origin}/metrics`, form)).status).toBe(405);
+  });
+});
+
+describe("what metrics count", () => {
+  test("metrics count requests by kind and status", async () => {
+    const asked = async () => {
+      await read("/login");
+      await read("/login.data");
+      await read("/live?topics=none");
+    };
+    for (const [kind, status] of [
+      ["page", 200],
+      ["data", 200],
+      ["live", 400],
+    ]) {
+      const name = `araknid_requests_total{kind="${kind}",status="${status}"}`;
+      expect(await growthOf(name, asked)).toBe(1);
+    }
+    const seconds = 'araknid_request_seconds_count{kind="page"}';
+    expect(await growthOf(seconds, asked)).toBe(1);
+  });
+
+  test("metrics count cache hits, revalidations and renders", async () => {
+    const first = await read("/privacy");
+    const etag = { "If-None-Match": first.headers.get("ETag") ?? "" };
+    const of = (kind: string, answer: string) =>
+      `araknid_answers_from_memory_total{kind="${kind}",answer="${answer}"}`;
+    expect(await growthOf(of("page", "sent"), () => read("/privacy"))).toBe(1);
+    expect(await growthOf(of("page", "unchanged"), () => read("/privacy", etag))).toBe(1);
+    expect(await growthOf(of("file", "sent"), () => read("/icon.svg"))).toBe(1);
+    await read("/part/privacy?from=x&at=y");
+    expect(await growthOf(of("part", "sent"), () => read("/part/privacy?from=x&at=y"))).toBe(1);
+    expect(await growthOf("araknid_pages_rendered_total", () => read("/privacy"))).toBe(0);
+    expect(await growthOf("araknid_pages_rendered_total", () => read("/terms"))).toBe(1);
+    expect(await site.metric("araknid_kept_pages")).toBeGreaterThanOrEqual(2);
+    expect(await site.metric("araknid_kept_bytes")).toBeGreaterThan(10_000);
+  });
+
+  test("metrics count subscribers and events", async () => {
+    const topics = cupTopic(site.world.cup.id);
+    const since = site.running.hub.last;
+    const listeners = await Promise.all(
+      [1, 2, 3].map(() => EventStream.open(site.origin, { topics, since })),
+    );
+    await Promise.all(listeners.map((each) => each.next()));
+    expect(await site.metric("araknid_listeners")).toBe(3);
+    expect(await site.metric("araknid_database_heard")).toBe(1);
+    const visitor = {
+      ...site.world.visitor(),
+      heard: (name: string) => site.running.hub.heard(name),
+    };
+    const change = async () => {
+      await mutate(visitor, "cup.edit", async ({ changed }) => changed(topics));
+      await Promise.all(listeners.map((each) => each.next()));
+    };
+    expect(await growthOf("araknid_changes_sent_total", change)).toBe(3);
+    expect(await growthOf("araknid_changes_total", change)).toBe(1);
+    for (const each of listeners) each.close();
+    await vi.waitFor(async () => expect(await site.metric("araknid_listeners")).toBe(0));
+  });
+
+  test("metrics count pending email, its age and failures", async () => {
+    const { db, now } = site.world;
+    const at = new Date(now.getTime() - 90_000).toISOString();
+    const row = (id: string, state: string, created: string) =>
+      db.execute(
+        sql`insert into mails (message_id, to_address, subject, body, state, next_attempt_at, created_at, sent_at)
+            values (${id}, 'a@example.org', 'a', 'a', ${state}, ${created}, ${created},
+                    ${state === "sent" ? created : null})`,
+      );
+    await row("one", "waiting", at);
+    await row("two", "waiting", now.toISOString());
+    await row("three", "failed", at);
+    await row("four", "sent", at);
+    expect(await site.metric('araknid_outbox_mails{state="waiting"}')).toBe(2);
+    expect(await site.metric('araknid_outbox_mails{state="failed"}')).toBe(1);
+    expect(await site.metric("araknid_outbox_oldest_seconds")).toBe(90);
+  });
+
+  test("metrics count refusals by rate limit", async () => {
+    const name = 'araknid_limited_total{rule="forgot.address"}';
+    const forgot = () =>
+      fetch(`${site.origin}/forgot`, {
+        method: "POST",
+        headers: { Origin: testConfig.siteUrl },
+        body: new URLSearchParams({ email: "nobody@example.org" }),
+      });
+    expect((await forgot()).status).toBe(200);
+    let status = 0;
+    expect(
+      await growthOf(name, async () => {
+        ({ status } = await forgot());
+      }),
+    ).toBe(1);
+    expect(status).toBe(429);
+  });
+
+  test("metrics show the pool, the process and its event loop", async () => {
+    expect(await site.metric('araknid_database_connections{state="all"}')).toBeGreaterThan(0);
+    expect(await site.metric("araknid_database_waiting")).toBe(0);
+    expect(await site.metric('araknid_memory_bytes{of="all"}')).toBeGreaterThan(1e6);
+    expect(await site.metric("araknid_cpu_seconds_total")).toBeGreaterThan(0);
+    expect(await site.metric("araknid_event_loop_busy_ratio")).toBeGreaterThan(0);
+    expect(await site.metric("araknid_hashes_waiting")).toBe(0);
+  });
+});
+
+test("without the database metrics leave out only what it would tell", async () => {
+  const away = await openBuiltSite(site.world);
+  await away.close();
+  const text = await away.metrics.text();
+  expect(text).toContain("araknid_uptime_seconds ");
+  expect(text).not.toMatch(/^araknid_outbox_/m);
+  expect(text).not.toMatch(/^araknid_wrong_team_codes/m);
+});

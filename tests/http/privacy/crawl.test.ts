@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PART } from "../../../app/live/protocol.ts";
+import { readable, within } from "../../support/assertions/html.ts";
+import { cachedAddresses } from "../../support/caching/addresses.ts";
+import { readSources } from "../../support/crawlers/sources.ts";
+import { cached } from "../../support/declared-routes.ts";
+import { everySight, expected, READERS, WITNESSES } from "../../support/privacy/expected.ts";
+import { PrivacyCrawl } from "../../support/privacy/full-crawl.ts";
+import { strayKeys } from "../../support/privacy/page-data.ts";
+
+const tour = new PrivacyCrawl();
+const { seen, marked } = tour;
+
+const kept: string[] = [];
+
+beforeAll(async () => {
+  await tour.take();
+  const { site } = tour;
+  const member = tour.cookieOf("mate");
+  for (const address of await cachedAddresses(site.visitor())) {
+    const framed = cached.addressOf(address)?.page.for === "everybody" ? member : "";
+    for (const [to, cookie] of [
+      [address, ""],
+      [address, framed],
+      [`${PART}${address}`, ""],
+    ] as const) {
+      const { text } = await site.ask(to, cookie);
+      kept.push(text);
+      seen.note("visitor", to, text);
+    }
+  }
+}, 240_000);
+afterAll(() => tour.end());
+
+test("nobody sees anything about anybody that is not meant for them", () => {
+  const leaks = everySight(marked).flatMap(({ whose, field }) => {
+    const { must, may } = expected(whose, field);
+    return seen.readers
+      .filter((reader) => !must.has(reader) && !may.has(reader))
+      .flatMap((reader) =>
+        seen
+          .where(reader, `${whose} ${field}`)
+          .map((address) => `${reader} sees ${field} of ${whose} at ${address}`),
+      );
+  });
+  expect(leaks).toEqual([]);
+  expect(seen.readers).toEqual(expect.arrayContaining([...READERS, ...WITNESSES]));
+});
+
+test("cached pages contain nobody's data", () => {
+  const people = [...marked.people.values()];
+  const secrets = [
+    ...people.flatMap(({ ctx, playerId }) => [ctx.actor.accountId, playerId, ctx.actor.sessionId]),
+    ...tour.readers.map(({ cookie }) => cookie.replace("araknid=", "")),
+  ].filter((each) => each !== "");
+  expect(kept.length).toBeGreaterThan(60);
+  expect(secrets.length).toBeGreaterThan(60);
+  const all = kept.join("\n");
+  expect(secrets.filter((each) => all.includes(each))).toEqual([]);
+  expect(all).not.toMatch(/^set-cookie:/im);
+  expect(all).not.toMatch(/name="attempt"|nonce=/);
+  expect(all.match(/^cache-control: .*$/gm)).toEqual(
+    kept.map(() => expect.stringMatching(/public|private, no-cache|no-store/)),
+  );
+});
+
+test("everybody sees what is meant for them", () => {
+  const reading = new Set(tour.readers.map(({ name }) => name));
+  for (const name of seen.readers) if (name.startsWith("guardian-of-")) reading.add(name);
+  const missed = everySight(marked).flatMap(({ whose, field }) =>
+    [...expected(whose, field).must]
+      .filter(
+        (reader) => reading.has(reader) && seen.where(reader, `${whose} ${field}`).length === 0,
+      )
+      .map((reader) => `${reader} does not see ${field} of ${whose}`),
+  );
+  expect(missed).toEqual([]);
+});
+
+test("no page data names a field that is not for its reader", () => {
+  expect(strayKeys(seen.keys)).toEqual([]);
+});
+
+test("the waitlist shows nothing of a child without a signed paper", async () => {
+  const { playerId } = marked.get("waitKidBare");
+  const { rows: order } = await marked.world.pool.query<{ player_id: string }>(
+    `select player_id from waitlist_entries where tournament_id =
+      (select tournament_id from waitlist_entries where player_id = $1) order by created_at, id`,
+    [playerId],
+  );
+  const place = order.findIndex((each) => each.player_id === playerId);
+  for (const { name, cookie } of tour.readers) {
+    if (["visitor", "expired", "admin"].includes(name)) continue;
+    const { body } = await tour.site.ask("/teamWaitlist?group=u16", cookie);
+    const row = within(within(body, "tbody")[0] ?? "", "tr")[place] ?? "";
+    expect(readable(row).replaceAll(/\s+/g, " "), name).toMatch(/^Player ?Not shown/);
+    expect(body, name).not.toMatch(/under 13 years|Player under/);
+  }
+});
+
+test("every query that a page reads was requested", () => {
+  const asked = new Set(
+    [...tour.kinds.values()].flatMap((each) => [...new URL(each, "http://x").searchParams.keys()]),
+  );
+  const read = readSources()
+    .filter(({ file }) => file.startsWith("app/routes/"))
+    .flatMap(({ text }) => [...text.matchAll(/earchParams\.(?:get|has)\("(\w+)"\)/g)])
+    .map(([, name = ""]) => name);
+  expect(read.length).toBeGreaterThan(20);
+  expect(read.filter((name) => !asked.has(name))).toEqual([]);
+});
+
+/** The subjects under which each letter was received; an announcement has no letter of its own. */
+const LETTERS: Record<string, RegExp[]> = {
+  askGuardianLetter: [/needs your agreement$/],
+  checkAccountLetter: [/^Check your account/],
+  confirmNewEmailLetter: [/^Confirm your new address/],
+  eligibleLetter: [/(?:stays eligible|is eligible again)$/],
+  emailChangeRequestedLetter: [/^A new address was asked/],
+  emailChangedLetter: [/^Your address .* changed$/],
+  feeReminderLetter: [/ owes \$/],
+  guardianAccountLetter: [/answer for your players$/],
+  guardianAnsweredLetter: [/guardian has answered$/],
+  guardianAnsweredOrganizerLetter: [/a guardian did not agree$/],
+  guardianCopyLetter: [/what you agreed to/],
+  guardianLinkLetter: [/your link for/],
+  ineligibleLetter: [/marked as ineligible$/],
+  invitationAnswerLetter: [/ joined Lions$/, /was declined$/],
+  invitationLetter: [/invites you$/, /invites Zq/],
+  joinDeclinedLetter: [/^Your request to join was declined$/],
+  joinRequestLetter: [/^A player asked to join Lions$/],
+  newSignInLetter: [/^New login to your account$/],
+  onATeamLetter: [/^You are on Lions$/, /^Zq.* is on Lions$/],
+  passwordChangedLetter: [/^Your password .* was changed$/],
+  passwordGuessedLetter: [/^Someone is trying to guess your password$/],
+  removedFromTeamLetter: [/no longer on Lions$/],
+  resetPasswordLetter: [/^A new password/],
+  takenEmailLetter: [/^Somebody asked to use your address/],
+  teamHandedOverLetter: [/^You manage Lions now$/, /^You no longer manage Lions$/],
+  teamWithdrawnLetter: [/^Gone was withdrawn from /, /^Gone is back in /],
+  twoFactorLetter: [
+    /^Two-factor sign-in is on$/,
+    /^A recovery code was used$/,
+    /^Two-factor sign-in is off$/,
+    /^An organizer turned off two-factor sign-in$/,
+  ],
+  verifyEmailLetter: [/^Confirm your e-mail address/],
+  wrongCodesLetter: [/^Many wrong team codes at/],
+};
+
+test("every email was sent and read", () => {
+  const letters = readSources().flatMap(({ file, text }) =>
+    /^domain\/.*-letters?\.ts$/.test(file)
+      ? [...text.matchAll(/export function (\w+Letter)\(/g)].map(([, name = ""]) => name)
+      : [],
+  );
+  expect(Object.keys(LETTERS).toSorted()).toEqual(letters.toSorted());
+  const subjects = tour.mailbox.all.map(({ subject }) => subject);
+  const unread = [...Object.values(LETTERS).flat(), /^Bring water$/].filter(
+    (subject) => !subjects.some((each) => subject.test(each)),
+  );
+  expect(unread).toEqual([]);
+});

@@ -1,0 +1,271 @@
+import { parse as parseCsv } from "csv-parse/sync";
+import { eq } from "drizzle-orm";
+import { parse } from "node-html-parser";
+import { beforeAll, describe, expect, test } from "vitest";
+import { players } from "../../../db/schema/people.ts";
+import { teams } from "../../../db/schema/teams.ts";
+import { cleanLine } from "../../../domain/core/text-rules.ts";
+import { enqueueMail } from "../../../domain/messaging/email-outbox.ts";
+import { receiptInput } from "../../../domain/payments/input.ts";
+import { recordReceipt } from "../../../domain/payments/receipts.ts";
+import { readable } from "../../support/assertions/html.ts";
+import { accountRow } from "../../support/factories/passwords.ts";
+import { badInput, badInputFor, sampled } from "../../support/fixtures/test-data.ts";
+import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
+import { readableHeader } from "../../support/servers/mail-server.ts";
+import { useMailbox } from "../../support/servers/mailbox.ts";
+
+const site = useSite();
+const mailbox = useMailbox(site);
+let admin: Awaited<ReturnType<typeof site.admin>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  admin = await site.admin();
+  browser = await site.signIn(admin);
+});
+
+/** Leading characters that make a spreadsheet evaluate a cell. */
+const RUNS = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+const marked = (typed: string) => (RUNS.test(typed) ? `'${typed}` : typed);
+
+describe("spreadsheet cells", () => {
+  test("a cell reads as typed and is no formula", async () => {
+    const { teamId, manager } = await site.team("Cells");
+    await recordReceipt(
+      admin,
+      teamId,
+      receiptInput.parse({
+        amount: "25",
+        method: "cash",
+        who: manager.playerId,
+        receivedOn: "2025-07-15",
+      }),
+    );
+    const cells = [
+      ...badInput().filter(({ category }) => category === "csv_formula"),
+      ...badInput(),
+    ].flatMap(({ id, value }) => {
+      const clean = cleanLine(value, 80);
+      return clean.ok ? [{ id, value: clean.value }] : [];
+    });
+    for (const { id, value } of sampled(cells, 40)) {
+      await site.db.update(teams).set({ name: value }).where(eq(teams.id, teamId));
+      await site.db
+        .update(players)
+        .set({ firstName: value, lastName: "Silva" })
+        .where(eq(players.id, manager.playerId));
+      const { text, status } = await browser.get("/admin/payments.csv");
+      expect([id, status]).toEqual([id, 200]);
+      const rows: string[][] = parseCsv(text, { bom: true });
+      const [heading, row = []] = rows;
+      expect([id, rows.length, row.length]).toEqual([id, 2, heading?.length]);
+      for (const cell of row) expect([id, RUNS.test(cell)]).toEqual([id, false]);
+      const cellOf = (column: string) => row[heading?.indexOf(column) ?? -1] ?? "";
+      const written = [id, cellOf("team"), cellOf("who")];
+      expect(written).toEqual([id, marked(value), marked(`${value} Silva`)]);
+    }
+  }, 120_000);
+});
+
+describe("an imported file", () => {
+  const HEADING = "tournament,bracket,stage,date,time,field,team1,team2,score1,score2";
+  const GOOD = "Files,,,2025-07-15,15:00,,Ants,Bees,2,1";
+  const send = (bytes: Uint8Array<ArrayBuffer>) => {
+    const body = new FormData();
+    body.append("file", new File([bytes], "games.csv"));
+    return browser.send("/admin/games/import", { method: "POST", body });
+  };
+  const text = (...lines: string[]) => new TextEncoder().encode(lines.join("\n"));
+
+  test.each<[string, Uint8Array<ArrayBuffer>, RegExp]>([
+    ["a NUL in a cell", text(HEADING, GOOD, "Files,,,2025-07-16,15:00,,A\0nts,Bees,,"), /Line 3/],
+    [
+      "a quote that never ends",
+      text(HEADING, GOOD, 'Files,,,2025-07-16,15:00,,"Ants,Bees,,'),
+      /[Ll]ine 3/,
+    ],
+    [
+      "a quote in the middle of a cell",
+      text(HEADING, 'Files,,,2025-07-16,15:00,,An"ts,Bees,2,x'),
+      /[Ll]ine 2/,
+    ],
+    [
+      "a cell of most of the file",
+      text(HEADING, `Files,,,2025-07-16,,,${"A".repeat(1_000_000)},Bees,,`),
+      /[Ll]ine 2/,
+    ],
+    [
+      "a hundred thousand lines",
+      text(HEADING, ...Array<string>(100_000).fill("A,,,,,,B,")),
+      /5,000/,
+    ],
+    ["too few cells", text(HEADING, GOOD, "Files,,"), /[Ll]ine 3/],
+    ["too many cells", text(HEADING, GOOD, `${GOOD},more,and more`), /[Ll]ine 3/],
+    [
+      "a line break in a name",
+      text(HEADING, 'Files,,,2025-07-16,15:00,,"An\nts",Bees,,'),
+      /[Ll]ine [23]/,
+    ],
+    [
+      "a date that is a formula",
+      text(HEADING, "Files,,,=TODAY(),15:00,,Ants,Bees,,"),
+      /Line 2.*=TODAY\(\)/,
+    ],
+    [
+      "a score that is a formula",
+      text(HEADING, "Files,,,2025-07-16,15:00,,Ants,Bees,=1+1,0"),
+      /Line 2/,
+    ],
+    ["UTF-16", new Uint8Array(Buffer.from(`\uFEFF${HEADING}\n${GOOD}`, "utf16le")), /UTF-8/],
+    [
+      "Latin-1",
+      new Uint8Array(Buffer.from(`${HEADING}\nFiles,,,2025-07-15,,,Équipe,Bees,,`, "latin1")),
+      /UTF-8/,
+    ],
+  ])(
+    "a file with %s is refused in words, and nothing is stored",
+    async (_, bytes, words) => {
+      const page = await send(bytes);
+      expect([400, 413]).toContain(page.status);
+      expect(readable(page.text)).toMatch(words);
+      expect(await site.db.$count(teams, eq(teams.name, "Ants"))).toBe(0);
+    },
+    60_000,
+  );
+
+  test("a file with a byte order mark and formula names is imported literally", async () => {
+    const page = await send(
+      text(`\uFEFF${HEADING}`, 'Marked,,,2025-07-15,,,"=1+1","@SUM(A1)",2,1'),
+    );
+    expect(page.status).toBe(200);
+    const names = (await site.db.select({ name: teams.name }).from(teams)).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(["=1+1", "@SUM(A1)"]));
+  });
+});
+
+describe("emails", () => {
+  const HEADERS =
+    "auto-submitted, content-transfer-encoding, content-type, date, from, message-id, mime-version, reply-to, subject, to".split(
+      ", ",
+    );
+
+  const TAGS = new Set(
+    "html head meta title body style table tbody tr td div p a br h1 span".split(" "),
+  );
+
+  async function received(to: string) {
+    await mailbox.deliver();
+    return mailbox.raw.filter((mail) => mail.to.includes(to));
+  }
+
+  test("an email is a single message to its recipient, whatever it contains", async () => {
+    const items = [...badInputFor("header"), ...badInputFor("subject"), ...badInputFor("text")];
+    for (const [number, { id, value }] of sampled(items, 12).entries()) {
+      mailbox.clear();
+      // PostgreSQL rejects NUL and lone surrogates, and forms strip them.
+      const typed = value.toWellFormed().replaceAll("\0", "");
+      const to = `to-${number}@mail.example`;
+      await enqueueMail(site.db, site.now, {
+        to,
+        replyTo: { name: typed, address: "ana@mail.example" },
+        subject: `About ${typed}`,
+        body: `Hello\n${typed}\nGoodbye`,
+      });
+      const got = await received(to);
+      expect([id, got.length, mailbox.raw.length]).toEqual([id, 1, 1]);
+      const [mail] = got;
+      expect([id, mail?.to]).toEqual([id, [to]]);
+      const strange = [...(mail?.headers.keys() ?? [])].filter((name) => !HEADERS.includes(name));
+      expect([id, strange]).toEqual([id, []]);
+      const replyTo = /(?:^| <)([^\s<>"]+)>?$/.exec(mail?.headers.get("reply-to") ?? "")?.[1];
+      expect([id, replyTo]).toEqual([id, "ana@mail.example"]);
+      expect([id, mail?.headers.get("to")]).toEqual([id, to]);
+      const subject = readableHeader(mail?.headers.get("subject") ?? "");
+      expect([id, subject.startsWith("About")]).toEqual([id, true]);
+      const lines = typed.replace(/\r\n?/g, "\n");
+      expect([id, mail?.body.trimEnd()]).toEqual([id, `Hello\n${lines}\nGoodbye`]);
+      const tags = parse(mail?.html ?? "")
+        .querySelectorAll("*")
+        .map(({ rawTagName }) => rawTagName);
+      expect([id, tags.filter((name) => !TAGS.has(name))]).toEqual([id, []]);
+    }
+  }, 120_000);
+
+  test("a reply goes to the sender of the contact form, not to an address in their name", async () => {
+    mailbox.clear();
+    const name = 'Ana "Boss" <evil@mail.example>, Bea; evil@mail.example';
+    const page = await site.browser().post("/contact", {
+      from_name: name,
+      from_email: "ana@mail.example",
+      contact_phone: "555-010-0199",
+      message: "Bcc: evil@mail.example\r\n\r\n.\r\nQUIT\r\n<b>Hi</b> https://evil.example/",
+    });
+    expect(page.status).toBe(200);
+    await mailbox.deliver();
+    expect(mailbox.raw).toHaveLength(1);
+    const [mail] = mailbox.raw;
+    expect(mail?.to.join()).not.toContain("evil");
+    expect(mail?.headers.has("bcc")).toBe(false);
+    const replyTo = mail?.headers.get("reply-to") ?? "";
+    expect(replyTo.match(/<[^<>]*>$/)?.[0]).toBe("<ana@mail.example>");
+    expect(mail?.body).toContain("Bcc: evil@mail.example");
+    expect(mail?.body).toContain("\n.\nQUIT\n<b>Hi</b>");
+    expect(mail?.html ?? "").not.toContain("<b>Hi</b>");
+  });
+});
+
+describe("a forged Host header", () => {
+  const SAYS = {
+    Host: "evil.example",
+    "X-Forwarded-Host": "evil.example",
+    "X-Forwarded-Proto": "gopher",
+    Forwarded: "host=evil.example;proto=gopher",
+    "X-Original-URL": "/admin",
+    "X-Rewrite-URL": "/admin",
+  };
+
+  test.each([
+    "/",
+    "/about",
+    "/sitemap.xml",
+    "/robots.txt",
+    "/schedules-results",
+    "/login",
+    "/teams?",
+    "/nowhere",
+    "/teamWaitlist",
+  ])("a forged Host changes nothing on %s and is not cached", async (address) => {
+    site.running.pages?.clear();
+    const ask = (origin: string, headers: Record<string, string>) =>
+      site.running.site(new Request(new URL(address, origin), { headers }), "127.0.0.1");
+    const asked = await ask("http://evil.example", SAYS);
+    const said = `${[...asked.headers].join("\n")}\n${await asked.text()}`;
+    expect(said).not.toContain("evil.example");
+    expect(said).not.toContain("gopher");
+    const after = await ask("http://127.0.0.1:3000", {});
+    expect([after.status, after.headers.get("Location")]).toEqual([
+      asked.status,
+      asked.headers.get("Location"),
+    ]);
+    expect(await after.text()).not.toContain("evil.example");
+  });
+
+  test("a forged Host is in no email link", async () => {
+    mailbox.clear();
+    const someone = await site.person();
+    const { email } = await accountRow(site, someone.accountId);
+    await site.running.site(
+      new Request("http://evil.example/forgot", {
+        method: "POST",
+        body: new URLSearchParams({ email }),
+        headers: { ...SAYS, "Sec-Fetch-Site": "same-origin" },
+      }),
+      "127.0.0.1",
+    );
+    const mail = await mailbox.newest(email);
+    expect(mail.link()).toMatch(/^http:\/\/127\.0\.0\.1:3000\/reset\?/);
+    expect(mail.text).not.toContain("evil.example");
+  });
+});

@@ -1,0 +1,231 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { readable, within } from "../../support/assertions/html.ts";
+import { openBuiltSite, type Page, useSite } from "../../support/fixtures/test-site.ts";
+
+const site = useSite();
+
+const get = (url: string, init?: RequestInit) =>
+  site.fetch(new Request(`http://127.0.0.1:3000${url}`, init));
+
+const PUBLIC = [
+  "/",
+  "/schedules-results",
+  "/schedules-results?group=u16&view=standings",
+  "/CupRules",
+  "/cupRules",
+  "/merch",
+  "/programs",
+  "/about",
+  "/contact",
+  "/PaymentMethods",
+  "/terms",
+  "/login",
+  "/register",
+  "/teams",
+  "/admin",
+];
+
+describe("every response", () => {
+  test.each([
+    ...PUBLIC.map((path) => [path, 200] as const),
+    ["/healthz", 200] as const,
+    ["/icon.svg", 200] as const,
+    ["/teamWaitlist", 302] as const,
+    ["/nowhere", 302] as const,
+    ["/logout", 405] as const,
+    ["/assets/none.js", 404] as const,
+    ["/%ff", 404] as const,
+    ["/admin/games/edit/none", 303] as const,
+  ])("%s (%i) carries the security headers", async (path, status) => {
+    const response = await get(path);
+    expect(response.status).toBe(status);
+    expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(response.headers.get("Referrer-Policy")).toBe("same-origin");
+    expect(response.headers.get("Permissions-Policy")).toContain("camera=()");
+    expect(response.headers.get("X-Request-Id")).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+    expect(response.headers.get("Cache-Control")).not.toBeNull();
+    expect(response.headers.has("X-Powered-By")).toBe(false);
+  });
+
+  test("a response to a cross-site request carries the security headers", async () => {
+    const response = await get("/contact", { method: "POST" });
+    expect(response.status).toBe(403);
+    expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  });
+
+  test("every response has its own request number", async () => {
+    const numbers = await Promise.all(
+      ["/", "/", "/healthz"].map(async (path) => (await get(path)).headers.get("X-Request-Id")),
+    );
+    expect(new Set(numbers).size).toBe(3);
+  });
+});
+
+describe("public pages", () => {
+  test.each(PUBLIC)("%s sets no cookie", async (path) => {
+    expect((await get(path)).headers.getSetCookie()).toEqual([]);
+  });
+
+  test.each(PUBLIC)("%s runs only the scripts that its policy names", async (path) => {
+    const page = await site.browser().get(path);
+    const policy = page.headers.get("Content-Security-Policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain("unsafe");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("form-action 'self'");
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+    const inside = [...page.text.matchAll(/<(script|style)([^>]*)>(.*?)<\/\1>/gs)];
+    expect(inside.length).toBeGreaterThan(0);
+    for (const [, tag, attributes = "", text = ""] of inside) {
+      const source = /src="([^"]*)"/.exec(attributes)?.[1];
+      const hash = createHash("sha256").update(text).digest("base64");
+      if (source) expect(source).toMatch(/^\/assets\//);
+      else if (nonce && tag === "script") expect(attributes).toContain(`nonce="${nonce}"`);
+      else expect(policy).toContain(`'sha256-${hash}'`);
+    }
+    expect(page.text).not.toMatch(/<[^>]+ (?:style|on\w+)=/);
+  });
+
+  test("a page with React has a new nonce each time", async () => {
+    const policies = await Promise.all(
+      [1, 2].map(async () => (await get("/register")).headers.get("Content-Security-Policy")),
+    );
+    expect(policies[0]).toMatch(/'nonce-[A-Za-z0-9+/]{22}=='/);
+    expect(policies[0]).not.toBe(policies[1]);
+  });
+
+  test("a page without React has no nonce and one script of at most 5 kB", async () => {
+    const page = await site.browser().get("/schedules-results");
+    expect(page.headers.get("Content-Security-Policy")).not.toContain("nonce");
+    const scripts = [...page.text.matchAll(/<script[^>]* src="([^"]*)"/g)].map((match) => match[1]);
+    expect(scripts).toHaveLength(1);
+    const script = await get(scripts[0] ?? "", { headers: { "Accept-Encoding": "br" } });
+    expect(script.headers.get("Content-Encoding")).toBe("br");
+    expect((await script.arrayBuffer()).byteLength).toBeLessThanOrEqual(5_000);
+  });
+
+  test("a live page tells readers without script that it does not update", async () => {
+    const said = async (path: string) =>
+      within((await site.browser().get(path)).text, "noscript").map(readable);
+    expect(await said("/schedules-results")).toEqual([
+      "This page does not update by itself. Reload it for the newest.",
+    ]);
+    expect(await said("/about")).toEqual([]);
+  });
+});
+
+describe("built files", () => {
+  test("a built file is immutable under its hashed name and revalidated", async () => {
+    const page = await site.browser().get("/login");
+    const [, path = ""] = /href="(\/assets\/[^"]+\.js)"/.exec(page.text) ?? [];
+    const first = await get(path);
+    expect(first.status).toBe(200);
+    expect(first.headers.get("Content-Type")).toMatch(/^text\/javascript/);
+    expect(first.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    const etag = first.headers.get("ETag") ?? "";
+    const again = await get(path, { headers: { "If-None-Match": etag } });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+    const headers = { "Sec-Fetch-Site": "same-origin" };
+    expect((await get(path, { method: "POST", headers })).status).toBe(405);
+  });
+});
+
+describe("addresses ending in a question mark", () => {
+  test.each([
+    ["/teams?", "/teams"],
+    ["//evil.example?", "/evil.example"],
+    ["/%5Cevil.example?", "/%5Cevil.example"],
+    ["/%09/evil.example?", "/%09/evil.example"],
+    ["/x%0D%0ASet-Cookie:%20a=b?", "/x%0D%0ASet-Cookie:%20a=b"],
+  ])("%s redirects to the same page without the question mark", async (path, target) => {
+    const response = await get(path);
+    expect(response.status).toBe(303);
+    expect(response.headers.get("Location")).toBe(target);
+  });
+});
+
+describe("unknown paths", () => {
+  test.each(["/nowhere", "/tournament/5", "/cup-rules", "/Teams/none/such"])(
+    "an unknown page %s leads to the front page",
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(302);
+      expect(response.headers.get("Location")).toBe("/");
+    },
+  );
+
+  test.each([
+    "/assets/app-12345678.js",
+    "/api/teams",
+    "/api/nothing",
+    "/feeds/u16.ics",
+    "/logo.png",
+    "/robots.php",
+    "/.env",
+    "/nowhere.data",
+  ])("an unknown file %s is not found", async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+
+  test.each(["POST", "PUT", "PATCH", "DELETE"])("an unknown path refuses %s", async (method) => {
+    const headers = { "Sec-Fetch-Site": "same-origin" };
+    const { status } = await get("/nowhere", { method, headers, body: new URLSearchParams() });
+    expect([404, 405]).toContain(status);
+  });
+
+  test.each(["PUT", "PATCH", "DELETE", "OPTIONS"])("a page refuses %s", async (method) => {
+    const headers = { "Sec-Fetch-Site": "same-origin" };
+    for (const path of ["/register", "/teams", "/admin", "/about", "/healthz", "/icon.svg"]) {
+      const answer = await get(path, { method, headers });
+      expect(answer.status).toBe(405);
+      const hasForm = ["/register", "/teams", "/admin"].includes(path);
+      expect(answer.headers.get("Allow")).toBe(hasForm ? "GET, HEAD, POST" : "GET, HEAD");
+    }
+  });
+});
+
+describe("the error page", () => {
+  function expectErrorScreen(page: Page): void {
+    expect(within(page.text, "h1").map(readable)).toEqual(["Unexpected Application Error!"]);
+    expect(page.text).toContain(page.headers.get("X-Request-Id"));
+  }
+
+  test("the error page has a message, its status and the request number", async () => {
+    const page = await site.browser().get("/logout");
+    expect(page.status).toBe(405);
+    expectErrorScreen(page);
+    expect(readable(page.text)).toContain("405 Method Not Allowed");
+  });
+
+  test("the error page loads no React", async () => {
+    const admin = await site.signIn(await site.admin());
+    const page = await admin.get("/admin/games/edit/999999");
+    expect(page.status).toBe(404);
+    expectErrorScreen(page);
+    expect(page.headers.get("Content-Security-Policy")).not.toContain("nonce");
+  });
+
+  test("the error page reveals nothing about a server error", async () => {
+    const broken = await openBuiltSite(site);
+    await broken.close();
+    const ask = (path: string, headers: Record<string, string> = {}) =>
+      broken.site(new Request(`http://127.0.0.1:3000${path}`, { headers }), "127.0.0.1");
+
+    const response = await ask("/schedules-results");
+    expect(response.status).toBe(500);
+    const page = { ...response, headers: response.headers, text: await response.text() };
+    expect(within(page.text, "h1").map(readable)).toEqual(["Unexpected Application Error!"]);
+    expect(page.text).toContain(response.headers.get("X-Request-Id"));
+    expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+
+    const signedIn = await ask("/", { Cookie: "araknid=whatever" });
+    const data = await ask("/schedules-results.data");
+    expect([signedIn.status, data.status]).toEqual([500, 500]);
+    const texts = [page.text, await signedIn.text(), await data.text()];
+    const withoutStyles = texts.map((text) => text.replace(/<(style|script)\b.*?<\/\1>/gs, ""));
+    for (const text of withoutStyles)
+      expect(text).not.toMatch(/pool|select|postgres|\bat \w+.*:\d+/i);
+    expect(texts[1]).toContain(signedIn.headers.get("X-Request-Id"));
+  });
+});

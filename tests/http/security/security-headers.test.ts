@@ -1,0 +1,162 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { expectSecurityHeaders } from "../../support/assertions/security-headers.ts";
+import { EventStream } from "../../support/clients/event-stream.ts";
+import { ask, type RawAnswer } from "../../support/clients/raw-connection.ts";
+import { useServedSite } from "../../support/fixtures/listening-site.ts";
+
+const site = useServedSite();
+
+const send = (line: string, headers: readonly string[] = [], body = ""): Promise<RawAnswer> =>
+  ask(
+    site.port,
+    [
+      `${line} HTTP/1.1`,
+      "Host: 127.0.0.1:3000",
+      ...headers,
+      ...(body && [`Content-Length: ${body.length}`]),
+      `\r\n${body}`,
+    ].join("\r\n"),
+  );
+
+const headerOf = (answer: RawAnswer) => (name: string) => answer.headers.get(name);
+const OWN = "Sec-Fetch-Site: same-origin";
+const FORM = "Content-Type: application/x-www-form-urlencoded";
+
+describe("security headers on every kind of response, each once", () => {
+  test.each<[string, number, string, string[], string?]>([
+    ["a page that is kept", 200, "GET /about", []],
+    ["its data", 200, "GET /about.data", []],
+    ["its content alone", 200, "GET /part/privacy?from=x&at=y", []],
+    ["a page of one's own", 200, "GET /login", []],
+    ["its data", 200, "GET /login.data", []],
+    ["the front of the console", 200, "GET /admin", []],
+    ["a redirect", 302, "GET /nowhere", []],
+    ["a redirect in data", 202, "GET /teamWaitlist.data", []],
+    ["an address with a bare question mark", 303, "GET /contact?", []],
+    ["a page that is not found", 404, "GET /manage/none", []],
+    ["a file that is not found", 404, "GET /assets/none.js", []],
+    ["an address that cannot be read", 404, "GET /%ff", []],
+    ["a wrong method", 405, "DELETE /login", [OWN]],
+    ["a wrong method for a file", 405, "POST /icon.svg", [OWN, FORM], "a=b"],
+    ["an address that only takes forms", 405, "GET /logout", []],
+    ["a form that is refused", 400, "POST /login", [OWN, FORM], "email=&password="],
+    ["a form from elsewhere", 403, "POST /login", [FORM], "email=&password="],
+    ["a stream that is refused", 400, "GET /live?topics=none", []],
+    ["the health", 200, "GET /healthz", []],
+    ["the metrics", 200, "GET /metrics", []],
+    ["a file", 200, "GET /icon.svg", []],
+    ["a file's head", 200, "HEAD /icon.svg", []],
+    ["a page's head", 200, "HEAD /login", []],
+    ["the sitemap", 200, "GET /sitemap.xml", []],
+    ["what robots may read", 200, "GET /robots.txt", []],
+    ["the icon of old browsers", 301, "GET /favicon.ico", []],
+    ["a compressed page", 200, "GET /about", ["Accept-Encoding: br"]],
+    ["a compressed page of one's own", 200, "GET /login", ["Accept-Encoding: gzip"]],
+  ])("%s (%i) has each security header once", async (_, status, line, headers, body) => {
+    const answer = line.startsWith("HEAD")
+      ? await headOf(line.slice(5))
+      : await send(line, headers, body);
+    expect(answer.status).toBe(status);
+    expectSecurityHeaders(headerOf(answer));
+  });
+
+  test("304 responses, of files and pages, have each security header once", async () => {
+    for (const path of ["/icon.svg", "/about", "/about.data", "/part/privacy?from=x&at=y"]) {
+      const etag = (await send(`GET ${path}`)).headers.get("etag") ?? "";
+      expect(etag).not.toBe("");
+      const answer = await send(`GET ${path}`, [`If-None-Match: ${etag}`]);
+      expect(answer.status).toBe(304);
+      expectSecurityHeaders(headerOf(answer));
+    }
+  });
+
+  test("partial responses (206, 416) have each security header once", async () => {
+    const video = /\/assets\/[^"]+\.mp4/.exec((await send("GET /")).body)?.[0] ?? "";
+    for (const [range, status] of [
+      ["bytes=0-9", 206],
+      ["bytes=99999999-", 416],
+    ] as const) {
+      const answer = await send(`GET ${video}`, [`Range: ${range}`]);
+      expect(answer.status).toBe(status);
+      expectSecurityHeaders(headerOf(answer));
+    }
+  });
+
+  test("an open stream has each security header once", async () => {
+    const listener = await EventStream.open(site.origin, { topics: "cup:1" });
+    expect(listener.status).toBe(200);
+    expectSecurityHeaders((name) => listener.headers[name]?.toString());
+    listener.close();
+  });
+
+  test("server errors (500) have each security header once", async () => {
+    const cookie = `Cookie: ${await site.cookieOf((await site.world.person()).ctx)}`;
+    const { pool } = site.running;
+    for (const [table, paths] of [
+      ["players", ["/account", "/account.data"]],
+      ["sessions", ["/account", "/login"]],
+    ] as const) {
+      await pool.query(`alter table ${table} rename to away`);
+      try {
+        for (const path of paths) {
+          const answer = await send(`GET ${path}`, [cookie, "Accept: text/html"]);
+          expect(answer.status).toBe(500);
+          expectSecurityHeaders(headerOf(answer));
+          if (!path.endsWith(".data")) {
+            expect(answer.body).toContain("Unexpected Application Error!");
+            expect(answer.body).toContain(answer.headers.get("x-request-id"));
+          }
+        }
+      } finally {
+        await pool.query(`alter table away rename to ${table}`);
+      }
+    }
+  });
+});
+
+describe("the Content-Security-Policy", () => {
+  const policyOf = async (path: string) => {
+    const { headers, body } = await send(`GET ${path}`, ["Accept: text/html"]);
+    return { policy: headers.get("content-security-policy") ?? "", body };
+  };
+
+  test("the policy of a non-page allows no script, load, form or frame", async () => {
+    for (const path of ["/icon.svg", "/part/privacy?from=x&at=y", "/login.data", "/nowhere"]) {
+      expect((await policyOf(path)).policy).toBe(
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      );
+    }
+  });
+
+  test("the policy of a page lists what it may load, cached or not", async () => {
+    for (const path of ["/about", "/login", "/logout"]) {
+      const { policy } = await policyOf(path);
+      for (const rule of [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ]) {
+        expect(policy).toContain(rule);
+      }
+    }
+  });
+
+  test("the policy of the standalone error page allows its style by hash only", async () => {
+    const { policy, body } = await policyOf("/%ff");
+    const style = /<style>([^]*)<\/style>/.exec(body)?.[1] ?? "";
+    const hash = createHash("sha256").update(style).digest("base64");
+    expect(style).not.toBe("");
+    expect(policy).toContain(`style-src 'sha256-${hash}'`);
+    expect(body).not.toMatch(/<script|<img|<link| style=| on\w+=/);
+  });
+});
+
+async function headOf(path: string): Promise<RawAnswer> {
+  const response = await fetch(site.origin + path, { method: "HEAD" });
+  return { status: response.status, headers: new Map(response.headers), body: "" };
+}

@@ -1,0 +1,273 @@
+import { like } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { rateLimits } from "../../../db/schema/core.ts";
+import { enquiries, mails } from "../../../db/schema/messaging.ts";
+import { limits } from "../../../domain/core/rate-limits.ts";
+import { enquiryInput } from "../../../domain/site/contact-input.ts";
+import type { RunningSite } from "../../../server/entry.ts";
+import { alerts, described, input, labelOf, textOf } from "../../support/assertions/forms.ts";
+import { elements, readable, within } from "../../support/assertions/html.ts";
+import {
+  contactForm,
+  emptyOutbox,
+  onlyMail,
+  outbox,
+} from "../../support/factories/contact-messages.ts";
+import { badInputFor } from "../../support/fixtures/test-data.ts";
+import { openBuiltSite, type Page, useSite } from "../../support/fixtures/test-site.ts";
+
+const site = useSite();
+
+beforeEach(() => emptyOutbox(site));
+
+const send = (fields: Record<string, string>) => site.browser().post("/contact", fields);
+const stored = () => site.db.select().from(enquiries).orderBy(enquiries.id);
+
+const messageIn = (html: string) => readable(within(html, "textarea")[0] ?? "").replace(/^\n/, "");
+
+function wrong(page: Page): Record<string, string> {
+  const fields = [...elements(page.text, "input"), ...elements(page.text, "textarea")];
+  return Object.fromEntries(
+    fields
+      .filter((field) => field["aria-invalid"] === "true")
+      .map(({ name = "", id = "" }) => [
+        name,
+        readable(new RegExp(`<p id="${id}-error"[^>]*>(.*?)</p>`).exec(page.text)?.[1] ?? ""),
+      ]),
+  );
+}
+
+describe("the contact form", () => {
+  test.each([
+    ["from_name", "Name", "text"],
+    ["from_email", "Email", "email"],
+    ["contact_phone", "Phone", "tel"],
+  ])("the contact form has a field %s labeled %s", async (name, label, type) => {
+    const { text } = await site.browser().get("/contact");
+    expect(labelOf(text, name)).toBe(label);
+    expect(input(text, name)).toMatchObject({ type });
+    expect(input(text, name)["maxlength"]).toBeUndefined();
+  });
+
+  test("the contact form has a message field and a button", async () => {
+    const { text } = await site.browser().get("/contact");
+    const [area] = elements(text, "textarea");
+    expect(area).toMatchObject({ name: "message" });
+    expect(area?.["maxlength"]).toBeUndefined();
+    expect(text).toContain(`<label for="${area?.["id"]}">Message</label>`);
+    expect(elements(text, "form")).toMatchObject([
+      { method: "post", action: "/contact", novalidate: "" },
+    ]);
+    expect(within(within(text, "main")[0] ?? "", "button").map(readable)).toEqual(["Send"]);
+  });
+
+  test("the contact page lists other ways to reach the institute; the map is a link", async () => {
+    const { text } = await site.browser().get("/contact");
+    const [main = ""] = within(text, "main");
+    const targets = elements(main, "a").map(({ href = "" }) => href);
+    expect(targets).toContainEqual(expect.stringMatching(/^mailto:[^@]+@[^@]+$/));
+    expect(targets).toContainEqual(expect.stringMatching(/^tel:\+1\d{10}$/));
+    expect(targets).toContainEqual(expect.stringMatching(/^https:\/\/www\.openstreetmap\.org\//));
+    expect(main).not.toMatch(/<(?:iframe|img|script|link)\b/);
+  });
+});
+
+describe("errors in the contact form", () => {
+  test("an empty message shows an error under each field, linked to it", async () => {
+    const page = await send({});
+    expect(page.status).toBe(400);
+    expect(wrong(page)).toEqual({
+      from_name: "Name is required",
+      from_email: "Email is required",
+      contact_phone: "Phone number is required",
+      message: "Message is required",
+    });
+    expect(described(page.text, "from_name")[0]).toBe("Name is required");
+    expect(await stored()).toEqual([]);
+  });
+
+  test.each([["from_email", "Email is invalid", "ana@example.org\r\nBcc: eve@evil.example"]])(
+    "%s is refused: %s",
+    async (name, message, value) => {
+      const page = await send(contactForm({ [name]: value }));
+      expect(page.status).toBe(400);
+      expect(wrong(page)).toEqual({ [name]: message });
+      expect(await stored()).toEqual([]);
+    },
+  );
+
+  test("a refused message keeps what was typed", async () => {
+    const fields = contactForm({
+      from_name: ` "Ana" <b>&amp;</b> `,
+      contact_phone: "555",
+      message: "\n two\n\nlines </textarea><script>",
+    });
+    const page = await send(fields);
+    expect(wrong(page)).toEqual({ contact_phone: "Phone number must be 10 digits" });
+    for (const name of ["from_name", "from_email", "contact_phone"] as const) {
+      expect(input(page.text, name)["value"]).toBe(fields[name]);
+    }
+    expect(messageIn(page.text)).toBe(fields.message);
+  });
+});
+
+describe("a sent message", () => {
+  test("a sent message is thanked for in place of the form", async () => {
+    const page = await send(contactForm());
+    expect([page.status, page.url]).toEqual([200, "/contact?done"]);
+    expect(alerts(page.text)).toEqual([[expect.stringMatching(/^Thank you for your message!/)]]);
+    expect(elements(page.text, "textarea")).toEqual([]);
+    expect(elements(page.text, "a").filter(({ href }) => href === "/contact")).not.toEqual([]);
+    expect(textOf(page)).toContain("Write Another Message");
+    expect(await stored()).toMatchObject([
+      { message: contactForm().message, contactPhone: "5550100199" },
+    ]);
+    expect(await onlyMail(site)).toMatchObject({
+      state: "waiting",
+      subject: "Message from Ana Silva",
+    });
+  });
+
+  test("a message sent twice over a bad connection is stored once", async () => {
+    const { text } = await site.browser().get("/contact");
+    const attempt = input(text, "attempt")["value"] ?? "";
+    expect(attempt).not.toBe("");
+    const fields = { ...contactForm(), attempt };
+    const pages = await Promise.all([send(fields), send(fields)]);
+    pages.push(await send(fields));
+    for (const page of pages) expect(page.url).toBe("/contact?done");
+    expect(await stored()).toHaveLength(1);
+    expect(await outbox(site)).toHaveLength(1);
+    const [other] = elements((await site.browser().get("/contact")).text, "input");
+    expect(other?.["value"]).not.toBe(attempt);
+  });
+});
+
+describe("a flood of messages", () => {
+  async function strict(
+    work: (ask: (fields: object, address?: string) => Promise<Response>) => Promise<void>,
+  ) {
+    let open: RunningSite | undefined;
+    try {
+      open = await openBuiltSite(site, { limitFactor: 1 });
+      const { site: answer } = open;
+      await work((fields, address = "203.0.113.7") =>
+        answer(
+          new Request("http://127.0.0.1:3000/contact", {
+            method: "POST",
+            headers: { "Sec-Fetch-Site": "same-origin" },
+            body: new URLSearchParams({ ...fields }),
+          }),
+          address,
+        ),
+      );
+    } finally {
+      await open?.close();
+      await site.db.delete(rateLimits);
+    }
+  }
+
+  test("a flood from one network is stopped with a time to retry, and the form kept", async () => {
+    await strict(async (ask) => {
+      const { points } = limits["contact.address"];
+      for (let count = 0; count < points; count++) {
+        expect((await ask(contactForm({ message: `message ${count}` }))).status).toBe(303);
+      }
+      const response = await ask(contactForm({ message: "one too many" }));
+      expect(response.status).toBe(429);
+      expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+      const text = await response.text();
+      expect(alerts(text)[0]?.[0]).toMatch(/^Too many tries\. Try again in \d+ minutes?\.$/);
+      expect(messageIn(text)).toBe("one too many");
+      expect(input(text, "from_name")["value"]).toBe("Ana Silva");
+      expect(await stored()).toHaveLength(points);
+      expect((await ask(contactForm(), "203.0.113.8")).status).toBe(303);
+    });
+  });
+
+  test("refused messages are limited far above what people mistype", async () => {
+    await strict(async (ask) => {
+      const wrong = contactForm({ contact_phone: "555" });
+      for (let count = 0; count < 10; count++) expect((await ask(wrong)).status).toBe(400);
+      const { points } = limits["contact-refused.address"];
+      await site.db
+        .update(rateLimits)
+        .set({ points })
+        .where(like(rateLimits.key, "contact-refused.address%"));
+      const response = await ask(wrong);
+      expect(response.status).toBe(429);
+      expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+      const text = await response.text();
+      expect(alerts(text)[0]?.[0]).toMatch(/^Too many tries\. Try again in \d+ minutes?\.$/);
+      expect(messageIn(text)).toBe(wrong.message);
+      expect((await ask(wrong, "203.0.113.8")).status).toBe(400);
+      expect((await ask(contactForm())).status).toBe(303);
+      expect(await stored()).toHaveLength(1);
+    });
+  });
+
+  test("a flood from everywhere leaves the form open and holds the emails back", async () => {
+    await strict(async (ask) => {
+      const { points } = limits["contact.mail"];
+      expect((await ask(contactForm())).status).toBe(303);
+      await site.db.update(rateLimits).set({ points }).where(like(rateLimits.key, "contact.mail%"));
+      expect((await ask(contactForm({ message: "again" }))).status).toBe(303);
+      expect(await stored()).toHaveLength(2);
+      const last = (await site.db.select().from(mails).orderBy(mails.id)).at(-1);
+      expect(last).toMatchObject({
+        state: "failed",
+        lastError: "Held back: too many messages within an hour. Try again.",
+      });
+    });
+  });
+
+  test("a flood from everywhere is stopped in the end", async () => {
+    await strict(async (ask) => {
+      expect((await ask(contactForm())).status).toBe(303);
+      const { points } = limits["contact.everyone"];
+      await site.db.update(rateLimits).set({ points });
+      await site.pool.query("delete from rate_limits where key like 'contact.address%'");
+      expect((await ask(contactForm({ message: "again" }))).status).toBe(429);
+      expect(await stored()).toHaveLength(1);
+    });
+  });
+});
+
+test("a message from another site's page is refused", async () => {
+  const page = await site.browser().send("/contact", {
+    method: "POST",
+    headers: { "Sec-Fetch-Site": "cross-site" },
+    body: new URLSearchParams(contactForm()),
+  });
+  expect(page.status).toBe(403);
+  expect(await stored()).toEqual([]);
+});
+
+describe("bad input in a message", () => {
+  test("a malicious message is stored and shown to the admin as plain text", async () => {
+    const admin = await site.signIn(await site.admin());
+    const items = badInputFor("text").flatMap(({ id, value }) => {
+      const read = enquiryInput.safeParse(contactForm({ message: value }));
+      return read.success ? [{ id, value, message: read.data.message }] : [];
+    });
+    expect(items.length).toBeGreaterThan(200);
+    for (let from = 0; from < items.length; from += 50) {
+      const fifty = items.slice(from, from + 50);
+      await emptyOutbox(site);
+      for (const { value, id } of fifty) {
+        const page = await send(contactForm({ message: value }));
+        expect([id, page.url]).toEqual([id, "/contact?done"]);
+      }
+      expect((await stored()).map(({ message }) => message)).toEqual(
+        fifty.map(({ message }) => message),
+      );
+      const { text } = await admin.get("/admin/messages");
+      const shown = [...text.matchAll(/<p dir="auto"[^>]*>(.*?)<\/p>/gs)].map(([, html = ""]) =>
+        readable(html),
+      );
+      expect(shown).toEqual(fifty.map(({ message }) => message).toReversed());
+      const [main = ""] = within(text, "main");
+      expect(main).not.toMatch(/<(?:script|img|svg onload|iframe|style)\b/i);
+    }
+  });
+});

@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { gallery } from "../../../app/content/home.ts";
+import { institute } from "../../../app/content/institute.ts";
+import { elements, readable, within } from "../../support/assertions/html.ts";
+import { changeCup } from "../../support/factories/cups.ts";
+import { useSite } from "../../support/fixtures/test-site.ts";
+
+const site = useSite();
+
+const FEED = new URL(institute.socialFeed).origin;
+
+async function main(path = "/"): Promise<string> {
+  return within((await site.browser().get(path)).text, "main")[0] ?? "";
+}
+
+function bannersOf(html: string): string[] {
+  const [, list = ""] = /<ul aria-label="Deadlines"[^>]*>(.*?)<\/ul>/s.exec(html) ?? [];
+  return within(list, "li").map(readable);
+}
+
+test("two banners show the deadlines", async () => {
+  expect(bannersOf(await main())).toEqual([
+    "Registration closes Friday July 26 at noon",
+    "The $175 team fee is due Friday at midnight",
+  ]);
+});
+
+test("the banners follow the cup's settings, also on an open page", async () => {
+  const admin = await site.admin();
+  await changeCup(admin, { banner1: "Bring water", teamFee: "200" });
+  const page = await site.browser().get("/");
+  expect(bannersOf(page.text)).toEqual([
+    "Bring water",
+    "The $200 team fee is due Friday at midnight",
+  ]);
+  expect(page.text).toContain(`data-topics="cup:${site.cup.id}"`);
+});
+
+test("the video waits for play, with reserved space, a poster and captions", async () => {
+  const html = await main();
+  const [video] = elements(html, "video");
+  expect(video).toMatchObject({ controls: "", preload: "none", playsinline: "" });
+  expect(video).not.toHaveProperty("autoplay");
+  expect(Number(video?.["width"])).toBeGreaterThan(0);
+  expect(Number(video?.["height"])).toBeGreaterThan(0);
+  const [track] = elements(html, "track");
+  expect(track).toMatchObject({ kind: "captions", srclang: "en" });
+  const parts = [
+    video?.["poster"],
+    track?.["src"],
+    ...elements(html, "source").map(({ src }) => src),
+  ];
+  expect(parts).toHaveLength(4);
+  for (const url of parts) expect((await site.browser().get(url ?? "")).status, url).toBe(200);
+});
+
+test("a blurb says what the institute is", async () => {
+  expect(readable(await main())).toContain(
+    "Araknid is a sports performance and strength conditioning institute for young athletes.",
+  );
+});
+
+test("the gallery's pictures exist with descriptions and reserved space", async () => {
+  const pictures = elements(await main(), "img");
+  expect(pictures).toHaveLength(gallery.length);
+  for (const { src = "", alt, width, height, loading } of pictures) {
+    expect(alt).not.toBe("");
+    expect([Number(width) > 0, Number(height) > 0, loading]).toEqual([true, true, "lazy"]);
+    expect((await site.browser().get(src)).status, src).toBe(200);
+  }
+});
+
+test("nothing of the social posts is loaded before a click", async () => {
+  const page = await site.browser().get("/");
+  expect(page.text).not.toContain("<iframe");
+  expect(page.headers.get("Content-Security-Policy")).not.toContain("frame-src");
+  expect(page.text).not.toContain(FEED);
+  const [form] = elements(page.text, "form").filter(({ action }) => action === "/#posts");
+  expect(form).toMatchObject({ method: "get" });
+  expect(within(page.text, "button").map(readable)).toContain("Show the posts");
+});
+
+const posts = (headers: Record<string, string>) => site.browser().send("/?posts=show", { headers });
+
+test.each<[string, Record<string, string>]>([
+  ["an address that was typed", { "Sec-Fetch-Site": "none" }],
+  ["a link of another site", { "Sec-Fetch-Site": "cross-site" }],
+  ["an older browser's link of another site", { Referer: "https://elsewhere.example/" }],
+  ["an older browser's typed address", {}],
+])("%s does not count as a click on the posts", async (_, headers) => {
+  const page = await posts(headers);
+  expect(page.url).toBe("/");
+  expect(page.text).not.toContain("<iframe");
+  expect(page.headers.get("Content-Security-Policy")).not.toContain("frame-src");
+  expect(page.text).not.toContain(FEED);
+  expect(within(page.text, "button").map(readable)).toContain("Show the posts");
+});
+
+test("the requested posts are in a sandboxed frame", async () => {
+  const page = await posts({ "Sec-Fetch-Site": "same-origin" });
+  const [frame] = elements(page.text, "iframe");
+  expect(frame).toMatchObject({ src: institute.socialFeed, loading: "lazy" });
+  expect(frame?.["title"]).not.toBe("");
+  expect(frame?.["sandbox"]).toBeDefined();
+  expect(frame?.["sandbox"]).not.toMatch(/allow-(?:same-origin|top-navigation|forms|modals)/);
+  expect(Number(frame?.["width"])).toBeGreaterThan(0);
+  expect(page.headers.get("Content-Security-Policy")).toMatch(
+    new RegExp(`; frame-src ${FEED.replaceAll(".", "\\.")};`),
+  );
+  const other = await site.browser().get("/about?posts=show");
+  expect(other.headers.get("Content-Security-Policy")).not.toContain("frame-src");
+});

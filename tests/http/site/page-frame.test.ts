@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { readable, within } from "../../support/assertions/html.ts";
+import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
+
+const site = useSite();
+
+const PATHS = ["/", "/CupRules", "/login", "/teams", "/admin", "/admin/games/edit/1"];
+
+function links(html: string): string[][] {
+  return [...html.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = "", text = ""]) => [
+    readable(text),
+    /href="([^"]*)"/.exec(attributes)?.[1] ?? "",
+  ]);
+}
+
+async function headerOf(browser: Browser, path: string) {
+  const [header = ""] = within((await browser.get(path)).text, "header");
+  const [nav = ""] = within(header, "nav");
+  return { nav, besideNav: header.replace(nav, "") };
+}
+
+describe("the page frame", () => {
+  test.each(PATHS)("%s has the product's name, linked to the front page", async (path) => {
+    const { besideNav } = await headerOf(site.browser(), path);
+    expect(links(besideNav)).toEqual([["Araknid", "/"]]);
+  });
+
+  test.each(PATHS)("%s has the navigation bar's seven links", async (path) => {
+    const { nav } = await headerOf(site.browser(), path);
+    expect(links(nav)).toEqual([
+      ["Home", "/"],
+      ["Schedules & Results", "/schedules-results"],
+      ["Tournament Rules & Information", "/CupRules"],
+      ["Merch", "/merch"],
+      ["Programs", "/programs"],
+      ["About", "/about"],
+      ["Contact Us", "/contact"],
+    ]);
+  });
+
+  test.each(PATHS)("%s has the six footer links", async (path) => {
+    const [footer = ""] = within((await site.browser().get(path)).text, "footer");
+    const ours = links(footer).filter(([label]) => label !== "Privacy");
+    expect(ours).toEqual([
+      ["Araknid on LinkedIn (opens in a new tab)", "https://www.linkedin.com/company/example-org"],
+      ["hello@example.org", "mailto:hello@example.org"],
+      ["213-555-0142", "tel:+12135550142"],
+      ["Araknid Cup Payment Methods", "/PaymentMethods"],
+      ["Terms and Conditions", "/terms"],
+      ["Admin", "/admin"],
+    ]);
+    expect(footer).toMatch(/<a [^>]*href="https:[^>]*target="_blank" rel="noopener"/);
+  });
+
+  test.each(PATHS)("%s has a menu that works without script", async (path) => {
+    const { nav, besideNav } = await headerOf(site.browser(), path);
+    const { text } = await site.browser().get(path);
+    const id = /<button[^>]* popovertarget="([^"]+)"/i.exec(besideNav)?.[1];
+    expect(id).toBeDefined();
+    expect(text).toMatch(
+      new RegExp(
+        `<nav [^>]*id="${id}"[^>]* popover="auto"|<nav [^>]*popover="auto"[^>]* id="${id}"`,
+      ),
+    );
+    expect(links(nav)).toHaveLength(7);
+  });
+
+  test.each(PATHS)("%s starts with a skip link", async (path) => {
+    const { text } = await site.browser().get(path);
+    const [, body = ""] = text.split(/<body[^>]*>/);
+    expect(links(body)[0]).toEqual(["Skip to content", "#main"]);
+    expect(text).toMatch(/<main [^>]*id="main"/);
+  });
+
+  test.each(PATHS)("%s has Log Out for signed-in people only", async (path) => {
+    const buttons = async (browser: Browser) =>
+      within((await headerOf(browser, path)).besideNav, "button").map(readable);
+    expect(await buttons(site.browser())).toEqual(["Menu"]);
+    expect(await buttons(await site.signIn(await site.person()))).toEqual(["Log Out", "Menu"]);
+    expect(await buttons(await site.signIn(await site.admin()))).toEqual(["Log Out", "Menu"]);
+  });
+});
+
+test("the navigation marks the current page in either spelling of its address", async () => {
+  for (const path of ["/CupRules", "/cupRules"]) {
+    const { nav } = await headerOf(site.browser(), path);
+    expect(nav.match(/aria-current="page"/g)).toHaveLength(1);
+    expect(nav).toMatch(/<a [^>]*href="\/CupRules"[^>]*aria-current="page"/);
+  }
+});
+
+test("what is not there yet is announced as coming soon: merch", async () => {
+  const [main = ""] = within((await site.browser().get("/merch")).text, "main");
+  expect(readable(main)).toContain("Coming soon!");
+});
+
+test("the footer shows the cup's contact address", async () => {
+  const { contactEmail } = site.cup;
+  await site.pool.query("update cups set contact_email = 'cup@example.org'");
+  const [footer = ""] = within((await site.browser().get("/")).text, "footer");
+  expect(links(footer)).toContainEqual(["cup@example.org", "mailto:cup@example.org"]);
+  await site.pool.query("update cups set contact_email = $1", [contactEmail]);
+});

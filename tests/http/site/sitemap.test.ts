@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { startCup } from "../../../domain/competition/setup/start-cup.ts";
+import { elements, readable, within } from "../../support/assertions/html.ts";
+import { newCup } from "../../support/factories/cups.ts";
+import { useSite } from "../../support/fixtures/test-site.ts";
+
+const site = useSite();
+
+const SITE = "http://127.0.0.1:3000";
+
+async function sitemap(): Promise<string[]> {
+  const { text } = await site.browser().get("/sitemap.xml");
+  return within(text, "loc").map(readable);
+}
+
+test("the sitemap lists the public pages by full address, once each", async () => {
+  const answer = await site.browser().get("/sitemap.xml");
+  expect(answer.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
+  expect(answer.text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns=/);
+  const addresses = await sitemap();
+  expect(new Set(addresses).size).toBe(addresses.length);
+  expect(addresses.every((address) => address.startsWith(`${SITE}/`))).toBe(true);
+  expect(addresses).toContain(`${SITE}/CupRules`);
+});
+
+test("the sitemap lists each view of each tournament", async () => {
+  const paths = (await sitemap()).map((address) => address.slice(SITE.length));
+  for (const group of ["u13-u15", "u16"]) {
+    for (const view of ["schedule", "standings", "scorers"]) {
+      expect(paths).toContain(`/schedules-results?group=${group}&view=${view}`);
+    }
+  }
+});
+
+test("the sitemap lists team pages and past cups", async () => {
+  await site.team("Night Weavers");
+  expect(await sitemap()).toContain(`${SITE}/teams/night-weavers`);
+  const admin = await site.admin();
+  await startCup(admin, await newCup(admin, { name: "Araknid Cup II" }));
+  const after = await sitemap();
+  expect(after).toContain(`${SITE}/cups/araknid-cup`);
+  expect(after).not.toContain(`${SITE}/teams/night-weavers`);
+  await site.team("Day Weavers");
+});
+
+test("the sitemap lists every page in the navigation and footer except the console", async () => {
+  const { text } = await site.browser().get("/");
+  const links = within(text, "nav")
+    .flatMap((nav) => elements(nav, "a"))
+    .map(({ href = "" }) => href)
+    .filter((href) => href.startsWith("/") && href !== "/admin");
+  expect(links.length).toBeGreaterThan(6);
+  expect(await sitemap()).toEqual(expect.arrayContaining(links.map((href) => SITE + href)));
+});
+
+test("robots.txt names the sitemap and excludes the console and logging out", async () => {
+  const { text, headers } = await site.browser().get("/robots.txt");
+  expect(headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+  expect(text.split("\n")).toEqual([
+    "User-agent: *",
+    "Disallow: /admin",
+    "Disallow: /logout",
+    "",
+    `Sitemap: ${SITE}/sitemap.xml`,
+    "",
+  ]);
+});
+
+test("every page of the sitemap has its own description", async () => {
+  const seen = { title: new Set<string>(), description: new Set<string>() };
+  for (const address of await sitemap()) {
+    const { status, text } = await site.browser().get(address);
+    expect(status, address).toBe(200);
+    const metas = elements(text, "meta");
+    const meta = (name: string) =>
+      metas.find((each) => each["name"] === name || each["property"] === name)?.["content"] ?? "";
+    const [title = ""] = within(text, "title").map(readable);
+    const description = meta("description");
+    expect(title, address).not.toBe("");
+    expect(seen.title, `title of ${address}`).not.toContain(title);
+    expect(description.length, `description of ${address}`).toBeGreaterThan(20);
+    expect(description.length, `description of ${address}`).toBeLessThanOrEqual(160);
+    expect(seen.description, `description of ${address}`).not.toContain(description);
+    seen.title.add(title);
+    seen.description.add(description);
+    const canonical = elements(text, "link").filter(({ rel }) => rel === "canonical");
+    expect(canonical.map(({ href }) => href)).toEqual([address]);
+    expect(meta("robots"), address).not.toContain("noindex");
+    expect(within(text, "h1"), address).toHaveLength(1);
+    const card = await site.browser().get(meta("og:image"));
+    expect([card.status, card.headers.get("Content-Type")], address).toEqual([200, "image/png"]);
+  }
+});
+
+test("other spellings of an address name the canonical one", async () => {
+  const { text } = await site.browser().get("/cuprules");
+  expect(elements(text, "link").find(({ rel }) => rel === "canonical")?.["href"]).toBe(
+    `${SITE}/CupRules`,
+  );
+});

@@ -1,0 +1,294 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { cups } from "../../../db/schema/cup.ts";
+import { accounts, players } from "../../../db/schema/people.ts";
+import { invitations, waitlistEntries } from "../../../db/schema/teams.ts";
+import { expireInvitations } from "../../../domain/teams/invitations/close-invitations.ts";
+import { joinWaitlist } from "../../../domain/teams/waitlist/join-and-leave.ts";
+import { alerts, statuses, textOf } from "../../support/assertions/forms.ts";
+import { elements, readable, within } from "../../support/assertions/html.ts";
+import { guardianOf, saysNo, slotsOf, waiting } from "../../support/factories/invitations.ts";
+import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
+import { type Person, U13 } from "../../support/fixtures/world.ts";
+import { useMailbox } from "../../support/servers/mailbox.ts";
+
+const site = useSite();
+const mailbox = useMailbox(site);
+const start = site.now;
+const HOUR = 60 * 60_000;
+let count = 0;
+
+beforeEach(async () => {
+  count += 1;
+  await site.db.delete(invitations);
+  await site.db.delete(waitlistEntries);
+});
+
+afterEach(async () => {
+  site.now = start;
+  const open = { registrationClosesAt: null, rosterLocksAt: null };
+  await site.db.update(cups).set(open).where(eq(cups.id, site.cup.id));
+});
+
+async function shortTeam(name: string, player: Parameters<typeof waiting>[1] = {}) {
+  const team = await site.team(name, { more: 4 });
+  const ana = await waiting(site, player);
+  const address = { ana: `ana${count}@example.com`, manager: `manager${count}@example.com` };
+  await receives(team.manager, address.manager);
+  await receives(ana, address.ana);
+  return { ...team, ana, address, browser: await site.signIn(team.manager) };
+}
+
+async function receives({ accountId }: Person, email: string): Promise<void> {
+  await site.db.update(accounts).set({ email, emailKey: email }).where(eq(accounts.id, accountId));
+}
+
+async function press(browser: Browser, page: Page, button: string | RegExp): Promise<Page> {
+  for (const form of page.text.matchAll(/<form([^>]*)>(.*?)<\/form>/gs)) {
+    const [, attributes = "", inside = ""] = form;
+    for (const found of elements(inside, "button")) {
+      const says = found["aria-label"] ?? "";
+      if (typeof button === "string" ? says !== button : !button.test(says)) continue;
+      const fields = elements(inside, "input").map(({ name = "", value = "" }) => [name, value]);
+      if (found["name"]) fields.push([found["name"], found["value"] ?? ""]);
+      const action = /action="([^"]*)"/.exec(attributes)?.[1]?.replaceAll("&amp;", "&");
+      return browser.post(action ?? page.url, Object.fromEntries(fields));
+    }
+  }
+  throw new Error(`No form with the button ${String(button)}.`);
+}
+
+const path = (link: string) => link.replace(/^https?:\/\/[^/]+/, "");
+const hasButton = (page: Page, label: string) => page.text.includes(`aria-label="${label}"`);
+
+describe("inviting players without script", () => {
+  test("a manager fills a slot with one press, and the player accepts with another", async () => {
+    const { teamId, browser, ana, address } = await shortTeam("Saturday Optimists");
+    const invited = await press(browser, await browser.get("/teams"), "Invite Player, 14 years");
+    expect(invited.url).toBe("/teams?done=invited");
+    expect(statuses(invited)).toEqual(["Invited player successfully!"]);
+    expect(textOf(invited)).toContain("Held until Thursday July 17 at noon");
+    expect(hasButton(invited, "Invite Player, 14 years")).toBe(false);
+
+    const mail = await mailbox.newest(address.ana);
+    expect(mail.subject).toBe("Saturday Optimists invites you");
+    expect(mail.html).not.toBe("");
+    const visitor = site.browser();
+    const asked = await visitor.get(path(mail.link("/invitation")));
+    expect(textOf(asked)).toContain("Saturday Optimists invites you to play in U13-U15");
+    expect((await slotsOf(site, teamId)).held).toEqual([6]);
+    const answered = await press(visitor, asked, "Accept the invitation of Saturday Optimists");
+    expect(statuses(answered)[0]).toBe("The invitation of Saturday Optimists was accepted.");
+    expect(await slotsOf(site, teamId)).toEqual({ filled: [1, 2, 3, 4, 5, 6], held: [] });
+    expect((await mailbox.newest(address.manager)).subject).toBe(
+      "Ana Silva joined Saturday Optimists",
+    );
+    expect(textOf(await browser.get("/teams"))).toContain("Ana Silva");
+    expect(textOf(await (await site.signIn(ana)).get("/teams"))).toContain("Saturday Optimists");
+  });
+
+  test("inviting returns to the panel and explains once why nobody can be invited", async () => {
+    const { teamId, browser } = await shortTeam("Anchored");
+    const page = await press(browser, await browser.get("/teams"), "Invite Player, 14 years");
+    expect([page.url, page.hash]).toEqual(["/teams?done=invited", `#fill-${teamId}`]);
+    const taken = await press(browser, page, "Withdraw the invitation for slot 6");
+    expect([taken.url, taken.hash]).toEqual(["/teams?done=withdrawn", `#fill-${teamId}`]);
+    const [, panel = ""] = page.text.split(`id="fill-${teamId}"`);
+    expect(readable(panel)).toContain("Invited player successfully!");
+    await site.db.delete(invitations);
+    await site.db.update(cups).set({ rosterLocksAt: start }).where(eq(cups.id, site.cup.id));
+    const locked = await browser.get("/teams");
+    expect(textOf(locked).split("Rosters locked on Tuesday July 15 at noon.")).toHaveLength(2);
+    expect(textOf(locked)).not.toContain("Fill the team");
+    const { browser: alone } = await site.player();
+    const none = await alone.get("/teams");
+    expect(textOf(none)).toContain("Rosters locked on Tuesday July 15 at noon.");
+    expect(textOf(none)).not.toMatch(/Create a Team|Join a Team/);
+  });
+
+  test("a manager takes an invitation back", async () => {
+    const { teamId, browser, address } = await shortTeam("Regretful");
+    await press(browser, await browser.get("/teams"), "Invite Player, 14 years");
+    const link = (await mailbox.newest(address.ana)).link();
+    const page = await press(
+      browser,
+      await browser.get("/teams"),
+      "Withdraw the invitation for slot 6",
+    );
+    expect(statuses(page)).toEqual(["Withdrew invitation successfully!"]);
+    expect((await slotsOf(site, teamId)).held).toEqual([]);
+    const seen = await site.browser().get(path(link));
+    expect(seen.status).toBe(200);
+    expect(textOf(seen)).toContain("This invitation was withdrawn.");
+    expect(elements(within(seen.text, "main")[0] ?? "", "form")).toEqual([]);
+  });
+
+  test("the panel says why nobody can be invited", async () => {
+    const { teamId, browser, ana } = await shortTeam("Refused");
+    const page = await browser.get("/teams");
+    const other = await site.team("Quicker", { more: 5 });
+    await site.db.update(cups).set({ registrationClosesAt: start }).where(eq(cups.id, site.cup.id));
+    const refused = await press(browser, page, "Invite Player, 14 years");
+    expect(refused.status).toBe(409);
+    expect(alerts(refused.text)[0]).toEqual([
+      "Failed to invite player. Please try again.",
+      expect.stringMatching(/^Registration closed on /),
+    ]);
+    expect(hasButton(await browser.get("/teams"), "Invite Player, 14 years")).toBe(false);
+    const fields = { intent: "invite", teamId: String(other.teamId), playerId: ana.playerId };
+    expect((await browser.post("/invitations", fields)).status).toBe(403);
+    expect((await site.browser().post("/invitations", fields)).url).toMatch(/^\/login/);
+    expect((await slotsOf(site, teamId)).held).toEqual([]);
+  });
+
+  test("a manager never reads name or age of a child under 13, or how to reach a minor", async () => {
+    const { browser, teamId } = await shortTeam("Curious", {
+      firstName: "Beatrice",
+      lastName: "Bergqvist",
+      dob: "2013-03-09",
+      phone: "5550101234",
+    });
+    const page = await browser.get("/teams");
+    const invited = await press(browser, page, "Invite Player");
+    for (const each of [page, invited, await browser.get("/teams.data")]) {
+      expect(each.text).not.toMatch(/Beatrice|Bergqvist|2013-03-09|5550101234|555-010-1234/);
+    }
+    expect((await slotsOf(site, teamId)).held).toEqual([6]);
+    expect(textOf(invited)).toContain("Held until ");
+  });
+});
+
+describe("an invited player", () => {
+  test("an invitation is shown at the top of / and /teams and answered there", async () => {
+    const { teamId, browser, ana } = await shortTeam("Front Page");
+    await press(browser, await browser.get("/teams"), "Invite Player, 14 years");
+    const own = await site.signIn(ana);
+    for (const url of ["/", "/teams", "/invitations"]) {
+      expect(textOf(await own.get(url))).toContain("Front Page invites you to play");
+    }
+    const answered = await press(own, await own.get("/"), "Accept the invitation of Front Page");
+    expect(answered.url).toBe("/teams?done=accepted");
+    expect(statuses(answered)).toEqual(["Joined team successfully!"]);
+    expect(textOf(await own.get("/"))).not.toContain("invites you");
+    expect((await slotsOf(site, teamId)).filled).toHaveLength(6);
+  });
+
+  test("a declined invitation leaves the player on the waitlist", async () => {
+    const { browser, ana, address } = await shortTeam("No Thanks");
+    await press(browser, await browser.get("/teams"), "Invite Player, 14 years");
+    const own = await site.signIn(ana);
+    const answered = await press(
+      own,
+      await own.get("/teams"),
+      "Decline the invitation of No Thanks",
+    );
+    expect(answered.url).toBe("/teams?done=declined");
+    expect(textOf(answered)).toContain(`You are on the waitlist of ${U13}.`);
+    expect((await mailbox.newest(address.manager)).text).toContain(
+      "The player who was invited declined",
+    );
+  });
+
+  test("an invitation for a child is shown to and answered by the parent", async () => {
+    const { teamId, browser } = await shortTeam("Families");
+    const parent = await site.person({ firstName: "Rosa", dob: "1985-01-01" });
+    const { id: _, ...holder } = await site.playerRow(parent.playerId);
+    const child = { ...holder, firstName: "Cora", dob: "2012-02-02", isHolder: false };
+    const [added] = await site.db.insert(players).values(child).returning();
+    const playerId = added?.id ?? "";
+    await joinWaitlist(parent.ctx, { tournamentName: U13, showContact: false, playerId });
+    await receives(parent, `parent${count}@example.com`);
+    await press(browser, await browser.get("/teams"), /^Invite Player, 13/);
+    const mail = await mailbox.newest(`parent${count}@example.com`);
+    expect(mail.subject).toBe("Families invites Cora Silva");
+    const own = await site.signIn(parent);
+    const answered = await press(
+      own,
+      await own.get("/"),
+      "Accept the invitation of Families for Cora Silva",
+    );
+    expect(answered.url).toBe(`/teams?done=accepted&player=${playerId}`);
+    expect(statuses(answered)).toEqual(["Joined team successfully!"]);
+    expect((await slotsOf(site, teamId)).filled).toHaveLength(6);
+  });
+
+  test("accepting too late is refused, and the slot is free", async () => {
+    const { teamId, browser, ana, address } = await shortTeam("Slow");
+    await press(browser, await browser.get("/teams"), "Invite Player, 14 years");
+    const own = await site.signIn(ana);
+    const page = await own.get("/teams");
+    const link = path((await mailbox.newest(address.ana)).link());
+    const visitor = site.browser();
+    const asked = await visitor.get(link);
+    site.now = new Date(start.getTime() + 48 * HOUR);
+    const late = await press(own, page, "Accept the invitation of Slow");
+    expect(alerts(late.text)[0]).toEqual([
+      "Failed to accept invitation. Please try again.",
+      "This invitation has expired.",
+    ]);
+    const byLink = await press(visitor, asked, "Accept the invitation of Slow");
+    expect(textOf(byLink)).toContain("This invitation has expired.");
+    await expireInvitations(site.visitor());
+    expect((await slotsOf(site, teamId)).held).toEqual([]);
+    expect(textOf(await own.get("/teams"))).not.toContain("Slow invites you");
+  });
+
+  test("a minor's guardian gets a link and is emailed when the player accepts", async () => {
+    const { browser, ana } = await shortTeam("Guarded");
+    await guardianOf(site, ana, `rosa${count}@example.com`);
+    await press(browser, await browser.get("/teams"), "Invite Player, 14 years");
+    const rosa = `rosa${count}@example.com`;
+    const asked = await site.browser().get(path((await mailbox.newest(rosa)).link()));
+    expect(textOf(asked)).toContain("Guarded invites Ana S. to play");
+    expect(textOf(asked)).toContain("Before you can accept, please agree that they play.");
+    expect(asked.text).not.toContain('aria-label="Accept ');
+    expect(elements(asked.text, "a").map(({ href }) => href)).toContain("/guardian");
+    const own = await site.signIn(ana);
+    await press(own, await own.get("/teams"), "Accept the invitation of Guarded");
+    expect((await mailbox.newest(rosa)).subject).toBe("Ana S. is on Guarded");
+    const again = await site.browser().get(asked.url);
+    expect(textOf(again)).toContain("The invitation of Guarded for Ana S. was accepted.");
+  });
+});
+
+test("a guardian who declined since then reads why the link accepts nothing", async () => {
+  const { teamId, browser, ana } = await shortTeam("Turned Away");
+  const rosa = `rosa${count}@example.com`;
+  await guardianOf(site, ana, rosa);
+  await press(browser, await browser.get("/teams"), "Invite Player, 14 years");
+  const link = path((await mailbox.newest(rosa)).link());
+  await saysNo(site, ana.playerId);
+  const page = await site.browser().get(link);
+  expect(textOf(page)).toContain("You answered that they do not take part.");
+  expect(textOf(page)).not.toMatch(/Ana|Silva/);
+  expect(elements(within(page.text, "main")[0] ?? "", "form")).toEqual([]);
+  expect(elements(page.text, "a").map(({ href }) => href)).toContain("/guardian");
+  const token = new URL(link, "http://site").searchParams.get("token") ?? "";
+  const refused = await site.browser().post(link, { intent: "accept", token });
+  expect(refused.status).toBe(403);
+  expect((await slotsOf(site, teamId)).held).toEqual([6]);
+});
+
+test("opening an invitation link answers nothing, and an invented one leads nowhere", async () => {
+  const { teamId, browser, address } = await shortTeam("Prefetched");
+  await press(browser, await browser.get("/teams"), "Invite Player, 14 years");
+  const link = path((await mailbox.newest(address.ana)).link());
+  for (let look = 0; look < 3; look++) await site.browser().get(link);
+  await site.browser().send(link, { method: "HEAD" });
+  expect((await slotsOf(site, teamId)).held).toEqual([6]);
+  expect((await site.browser().get("/invitation?token=nothing")).status).toBe(404);
+  expect((await site.browser().get("/invitation")).status).toBe(404);
+});
+
+test("a visitor with an invitation is sent to sign in and back", async () => {
+  const page = await site.browser().get("/invitations");
+  expect(page.url).toBe("/login?next=%2Finvitations");
+});
+
+test("the waitlist leads a manager with an open slot to their team", async () => {
+  const { browser, ana } = await shortTeam("Linkers");
+  const label = "Invite from your team page";
+  expect((await browser.get("/teamWaitlist?group=u13-u15")).text).toContain(label);
+  const own = await site.signIn(ana);
+  expect((await own.get("/teamWaitlist?group=u13-u15")).text).not.toContain(label);
+});

@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { MINIMUM_DELAY } from "../../../app/http/minimum-delay.ts";
+import { joinRequests, wrongTeamCodes } from "../../../db/schema/teams.ts";
+import { accountTopic } from "../../../domain/core/topics.ts";
+import { alerts, buttons, questionOf, statuses, textOf } from "../../support/assertions/forms.ts";
+import { elements, within } from "../../support/assertions/html.ts";
+import { useUpCodes, WRONG_CODE } from "../../support/factories/join-requests.ts";
+import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
+import type { Person } from "../../support/fixtures/world.ts";
+
+const site = useSite();
+let made = 0;
+
+beforeEach(async () => {
+  await site.db.delete(wrongTeamCodes);
+  await site.db.delete(joinRequests);
+});
+
+async function joined(account: { confirmed?: boolean } = {}) {
+  const team = await site.team(`Approvals ${++made}`, {
+    manager: await site.person({ firstName: "Mara", lastName: "Manager" }),
+  });
+  const person = await site.person({ firstName: "Nina", lastName: "New" }, account);
+  const newcomer = await site.signIn(person);
+  const { teamCode } = team;
+  await newcomer.post("/teams", { intent: "join", teamCode });
+  return { ...team, person, newcomer, manager: await site.signIn(team.manager) };
+}
+
+const enter = (browser: Browser, teamCode: string) =>
+  browser.post("/teams", { intent: "join", teamCode });
+const asker = async () => {
+  const person = await site.person({ firstName: "Ada", lastName: "Asker" });
+  return { person, browser: await site.signIn(person) };
+};
+
+describe("requests to join by code", () => {
+  test("a requesting player sees short names until the manager approves", async () => {
+    const { teamId, newcomer, manager, person } = await joined();
+    const before = await newcomer.get("/teams");
+    expect(textOf(before)).toContain("Mara M.");
+    expect(before.text).not.toContain("Mara Manager");
+    expect((await newcomer.get("/teams.data")).text).not.toContain("Mara Manager");
+    expect(textOf(before)).toContain("You'll see full names once your team manager approves you.");
+    const link = elements((await manager.get("/teams")).text, "a").map(({ href }) => href);
+    expect(link).toContain(`/manage/${teamId}#new-players`);
+    const page = await manager.get(`/manage/${teamId}`);
+    expect(textOf(page)).toContain("New players");
+    const [panel = ""] = /<section id="new-players".*?<\/section>/s.exec(page.text) ?? [];
+    expect(elements(panel, "input").map(({ value }) => value)).toContain(person.playerId);
+    const fields = { intent: "approve", playerId: person.playerId };
+    const approved = await manager.post(`/manage/${teamId}`, fields);
+    expect(approved.url).toBe(`/manage/${teamId}?done=approved`);
+    expect(textOf(approved)).toContain("Approved.");
+    expect(textOf(approved)).not.toContain("New players");
+    expect(textOf(await newcomer.get("/teams"))).toContain("Mara Manager");
+  });
+
+  test("a requesting player without a confirmed email is offered the link again", async () => {
+    const { newcomer } = await joined({ confirmed: false });
+    const page = await newcomer.get("/teams");
+    expect(textOf(page)).toContain("Confirm your email to see full names.");
+    expect(buttons(page)).toContain("Email me the link");
+    expect(textOf(page)).toContain("Your team manager also needs to approve you.");
+    expect(page.text).not.toContain("Guardian has not agreed yet</span>".repeat(2));
+  });
+
+  test("the organizer approves requests one by one or all at once", async () => {
+    const { teamId, newcomer } = await joined();
+    const admin = await site.signIn(await site.admin());
+    const page = await admin.get(`/admin/players/${teamId}`);
+    expect(textOf(page)).toContain("New players");
+    const fields = { intent: "approve", playerId: "all" };
+    const approved = await admin.post(`/admin/players/${teamId}`, fields);
+    expect(textOf(approved)).toContain("Approved.");
+    expect(textOf(await newcomer.get("/teams"))).toContain("Mara Manager");
+  });
+});
+
+test("teammates do not see whose guardian agreed, the manager does", async () => {
+  const { teamId, members, manager } = await site.team(`Approvals ${++made}`, { more: 2 });
+  const sentence = /[Gg]uardian has not agreed yet/g;
+  const told = async (who: Person, path: string) =>
+    [...textOf(await (await site.signIn(who)).get(path)).matchAll(sentence)].length;
+  expect(await told(members[0] as Person, "/teams")).toBe(1);
+  expect(await told(manager, "/teams")).toBe(3);
+  expect(await told(manager, `/manage/${teamId}`)).toBe(3);
+});
+
+describe("after many wrong codes", () => {
+  const same = (page: Page, code: string) =>
+    within(page.text, "main")[0]
+      ?.replaceAll(code, "CODE")
+      .replace(/value="[\w-]{20,}"/g, "");
+
+  test("right and wrong codes get the same answer in the same time, and the manager gets the request", async () => {
+    const { teamId, teamCode, manager } = await site.team(`Approvals ${++made}`);
+    const [right, wrong] = [await asker(), await asker()];
+    await useUpCodes(site);
+    const begun = performance.now();
+    const answer = await enter(right.browser, teamCode);
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(MINIMUM_DELAY - 5);
+    expect(answer.url).toBe("/teams?done=requested");
+    expect(statuses(answer)).toEqual([
+      "We saved your request. If the code is right, the team manager will see it.",
+    ]);
+    expect(textOf(answer)).toContain(`request to join a team with the code ${teamCode} is waiting`);
+    const other = await enter(wrong.browser, WRONG_CODE);
+    expect(same(other, WRONG_CODE)).toBe(same(answer, teamCode));
+    const page = await (await site.signIn(manager)).get(`/manage/${teamId}`);
+    expect(textOf(page)).toContain("Ada Asker");
+    expect(textOf(page)).toContain("asked to join");
+  });
+
+  test("the manager approves a request, or declines it after a question", async () => {
+    const { teamId, teamCode, manager } = await site.team(`Approvals ${++made}`);
+    const [one, other] = [await asker(), await asker()];
+    await useUpCodes(site);
+    for (const { browser } of [one, other]) await enter(browser, teamCode);
+    const here = `/manage/${teamId}`;
+    const browser = await site.signIn(manager);
+    expect(buttons(await browser.get(here))).toEqual(
+      expect.arrayContaining(["Approve Ada Asker", "Decline Ada Asker", "Approve all"]),
+    );
+    await browser.post(here, { intent: "approve", playerId: one.person.playerId });
+    expect(textOf(await one.browser.get("/teams"))).toContain("Approvals");
+    const asked = await browser.get(`${here}?confirm=decline&player=${other.person.playerId}`);
+    expect(questionOf(asked)).toContain("Decline Ada Asker? The team will get a new code");
+    const page = await browser.post(here, { intent: "decline", playerId: other.person.playerId });
+    expect(textOf(page)).toContain("Request declined. Your team has a new code.");
+    const told = await other.browser.get("/teams");
+    expect(textOf(told)).toContain(`with the code ${teamCode} was declined`);
+    expect(textOf(told)).toContain("Join a Team");
+  });
+
+  test("the manager is told why somebody cannot be approved", async () => {
+    const { teamId, teamCode, manager } = await site.team(`Approvals ${++made}`, { more: 6 });
+    const { person, browser: own } = await asker();
+    await useUpCodes(site);
+    await enter(own, teamCode);
+    const browser = await site.signIn(manager);
+    const fields = { intent: "approve", playerId: person.playerId };
+    const refused = await browser.post(`/manage/${teamId}`, fields);
+    expect(alerts(refused.text)[0]).toEqual([
+      "Failed to approve player. Please try again.",
+      "This team is full, counting open invitations. Remove a player or withdraw an invitation first.",
+    ]);
+    expect(textOf(refused)).toContain("asked to join");
+  });
+
+  test("the console's security page reports an attack on team codes and its end", async () => {
+    const admin = await site.signIn(await site.admin());
+    const calm = textOf(await admin.get("/admin/security"));
+    expect(calm).toContain("Wrong team codes in the last two hours: 0 (limit 100).");
+    expect(calm).not.toContain("Somebody may be trying out team codes");
+    await useUpCodes(site);
+    expect(textOf(await admin.get("/admin/security"))).toContain(
+      "Team managers approve new players until Tuesday, July 15, 2025 at 2:00 PM PDT, or longer if it goes on.",
+    );
+  });
+
+  test("no live topic reveals a request to join", async () => {
+    const { teamId, teamCode, manager } = await site.team(`Approvals ${++made}`);
+    const { person, browser } = await asker();
+    await useUpCodes(site);
+    const heard: string[] = [];
+    const leave = site.running.hub.subscribe({
+      changed: (topics) => heard.push(...topics),
+      away: () => {},
+    });
+    await enter(browser, teamCode);
+    await enter(browser, WRONG_CODE);
+    leave();
+    expect(heard).not.toContain(`team:${teamId}`);
+    expect(heard).toEqual(
+      expect.arrayContaining([accountTopic(person.accountId), accountTopic(manager.accountId)]),
+    );
+    expect(heard.filter((topic) => !/^(?:account:|console$)/.test(topic))).toEqual([]);
+  });
+});

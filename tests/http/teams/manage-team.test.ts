@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { alerts, dialog, questionOf, statuses, textOf } from "../../support/assertions/forms.ts";
+import { elements } from "../../support/assertions/html.ts";
+import { pay, setCup, teamRow } from "../../support/factories/payments.ts";
+import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
+import type { Person } from "../../support/fixtures/world.ts";
+
+const site = useSite();
+
+beforeEach(() => setCup(site, { rosterLocksAt: null, teamFee: 175 }));
+
+async function managed(name: string) {
+  const { members, ...team } = await site.team(name, { more: 1 });
+  const [member] = members as [Person];
+  const browser = await site.signIn(team.manager);
+  return { ...team, member, browser, here: `/manage/${team.teamId}` };
+}
+
+async function yes(browser: Browser, address: string) {
+  const page = await browser.get(address);
+  const open = /<dialog[^>]* open="".*?<\/dialog>/s.exec(page.text)?.[0] ?? "";
+  const action = elements(open, "form")[0]?.["action"] ?? "";
+  const fields = elements(open, "input").map(({ name = "", value = "" }) => [name, value]);
+  return browser.post(action, Object.fromEntries(fields));
+}
+
+describe("managing one's team", () => {
+  test("managing is linked from the manager's team and shows players, code and fee", async () => {
+    const { browser, here, member, teamId, teamCode } = await managed("Linked");
+    await pay(await site.admin(), teamId, { amount: "25", who: member.playerId });
+    const teams = await browser.get("/teams");
+    expect(elements(teams.text, "a").map(({ href }) => href)).toContain(here);
+    expect(textOf(teams)).toContain("Owing $150. Due by noon on Friday the 26th.");
+    const page = await browser.get(here);
+    expect(page.status).toBe(200);
+    const text = textOf(page);
+    expect(text).toContain("Manage Linked");
+    expect(text).toContain("Ana Silva");
+    expect(text).toContain("team manager, guardian has not agreed yet");
+    expect(text).toContain("has paid $25");
+    expect(text).toContain(teamCode);
+    expect(text).toContain("Owing $150. Due by noon on Friday the 26th. $25 of $175 received.");
+    const payments = textOf(await browser.get("/PaymentMethods"));
+    expect(payments).toContain("Owing $150. Due by noon on Friday the 26th. $25 of $175 received.");
+    const members = await site.signIn(member);
+    expect(textOf(await members.get("/teams"))).toContain("Owing $150.");
+    expect((await members.get("/teams")).text).not.toContain(here);
+  });
+
+  test("only the manager can manage the team", async () => {
+    const { here, member, teamId } = await managed("Alone");
+    const other = await managed("Alone, Too");
+    for (const someone of [await site.signIn(member), other.browser]) {
+      const page = await someone.get(here);
+      expect(page.status).toBe(403);
+      expect(page.text).not.toContain("Silva");
+      const data = await someone.get(`${here}.data`);
+      expect(data.text).not.toContain("Silva");
+      const refused = await someone.post(here, { intent: "remove", playerId: member.playerId });
+      expect(refused.status).toBe(403);
+    }
+    expect((await site.browser().get(here)).url).toBe(`/login?next=%2Fmanage%2F${teamId}`);
+    const admin = await site.signIn(await site.admin());
+    expect((await admin.get(here)).url).toBe(`/admin/players/${teamId}`);
+    for (const address of ["/manage/999999", "/manage/x"]) {
+      expect((await other.browser.get(address)).status).toBe(404);
+    }
+  });
+
+  test("a manager removes a player after a question", async () => {
+    const { browser, here, member, teamId, teamCode } = await managed("Question");
+    const asked = await browser.get(`${here}?confirm=remove&player=${member.playerId}`);
+    expect(/<dialog[^>]* open=""/.test(asked.text)).toBe(true);
+    expect(asked.text).toContain("Are you sure you want to remove Player0 Silva from the team?");
+    expect(questionOf(asked)).toContain("The team gets a new code");
+    const page = await yes(browser, `${here}?confirm=remove&player=${member.playerId}`);
+    expect(page.url).toBe(`${here}?done=removed`);
+    expect(alerts(page.text)).toEqual([["Player removed. Your team has a new code."]]);
+    expect(page.text).not.toContain("Player0");
+    expect(textOf(page)).toContain((await teamRow(site, teamId)).teamCode);
+    expect(page.text).not.toContain(teamCode);
+    const again = await browser.post(here, { intent: "remove", playerId: member.playerId });
+    expect(again.status).toBe(404);
+    expect(alerts(again.text)).toEqual([
+      ["Failed to remove player. Please try again.", "This player is not on the team."],
+    ]);
+    expect(dialog(again.text).says).toEqual([]);
+  });
+
+  test("a manager replaces the team code and hands the team over", async () => {
+    const { browser, here, member, teamId, teamCode } = await managed("Handy");
+    const replaced = await yes(browser, `${here}?confirm=replace-code`);
+    expect(alerts(replaced.text)).toEqual([
+      ["Your team has a new code. The old one no longer works."],
+    ]);
+    const row = await teamRow(site, teamId);
+    expect(row.teamCode).not.toBe(teamCode);
+    expect(replaced.text).toContain(row.teamCode);
+    const gone = await yes(browser, `${here}?confirm=hand-over&player=${member.playerId}`);
+    expect(gone.url).toBe("/teams?done=handed-over");
+    expect(statuses(gone)).toContain("The team has a new team manager.");
+    expect(textOf(gone)).toContain("Leave Team");
+    expect((await browser.get(here)).status).toBe(403);
+    const theirs = await (await site.signIn(member)).get(here);
+    expect(theirs.status).toBe(200);
+  });
+});
+
+describe("roster locks", () => {
+  const LOCK = new Date("2025-07-26T02:00:00Z");
+
+  test("a roster lock is announced, and every form says when it is locked", async () => {
+    const { browser, here, member, teamId, teamCode } = await managed("Deadbolt");
+    await setCup(site, { rosterLocksAt: LOCK });
+    const before = await browser.get("/teams");
+    expect(textOf(before)).toContain(
+      "Rosters lock on Friday July 25 at 7:00 PM. After that only the organiser changes them.",
+    );
+    await setCup(site, { rosterLocksAt: new Date("2025-07-15T19:00:00Z") });
+    const why = "Rosters locked on Tuesday July 15 at noon.";
+    expect(textOf(await browser.get("/teams"))).toContain(why);
+    const page = await browser.get(here);
+    expect(textOf(page)).toContain(why);
+    expect(page.text).not.toContain("confirm=remove");
+    const refusals = [
+      [browser, "/teams", { intent: "delete", teamId: String(teamId) }, "Failed to delete team."],
+      [
+        await site.signIn(member),
+        "/teams",
+        { intent: "leave", teamId: String(teamId), playerId: member.playerId },
+        "Failed to leave team.",
+      ],
+      [
+        (await site.player()).browser,
+        "/teams",
+        { intent: "join", teamCode },
+        "Failed to join team.",
+      ],
+      [browser, here, { intent: "remove", playerId: member.playerId }, "Failed to remove player."],
+    ] as const;
+    for (const [someone, address, fields, sentence] of refusals) {
+      const refused = await someone.post(address, fields);
+      expect(refused.status).toBe(409);
+      expect(alerts(refused.text)).toEqual([[`${sentence} Please try again.`, why]]);
+    }
+    const admin = await site.signIn(await site.admin());
+    const done = await yes(
+      admin,
+      `/admin/players/${teamId}?confirm=remove&player=${member.playerId}`,
+    );
+    expect(alerts(done.text)).toEqual([["Player removed. The team has a new code."]]);
+  });
+});
+
+describe("managing in the console", () => {
+  test("the organizer manages any team and can replace its manager", async () => {
+    const { member, teamId, teamCode } = await managed("Consoled");
+    const admin = await site.signIn(await site.admin());
+    const here = `/admin/players/${teamId}`;
+    const given = await yes(admin, `${here}?confirm=hand-over&player=${member.playerId}`);
+    expect(alerts(given.text)).toEqual([["Team manager changed."]]);
+    expect((await teamRow(site, teamId)).managerAccountId).toBe(member.accountId);
+    await yes(admin, `${here}?confirm=hand-over&player=nobody`);
+    expect((await teamRow(site, teamId)).managerAccountId).toBeNull();
+    await yes(admin, `${here}?confirm=replace-code`);
+    expect((await teamRow(site, teamId)).teamCode).not.toBe(teamCode);
+  });
+});

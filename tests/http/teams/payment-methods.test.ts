@@ -1,0 +1,157 @@
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, test } from "vitest";
+import { cups } from "../../../db/schema/cup.ts";
+import { textOf } from "../../support/assertions/forms.ts";
+import { elements, readable, within } from "../../support/assertions/html.ts";
+import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
+import type { Person } from "../../support/fixtures/world.ts";
+
+const site = useSite();
+const ADDRESS = "/PaymentMethods";
+
+const HANDLES = {
+  peerHandle: "araknid-cup",
+  cashHandle: "$araknidcup",
+  bankHandle: "pay@example.org",
+};
+const NONE = { peerHandle: null, cashHandle: null, bankHandle: null };
+
+async function settings(cup: Partial<typeof cups.$inferInsert>): Promise<void> {
+  await site.db.update(cups).set(cup).where(eq(cups.id, site.cup.id));
+}
+
+afterEach(() => settings({ ...NONE, teamFee: 175, personFee: 25, paymentDueAt: null }));
+
+function methodOf(page: Page, name: string): string {
+  const part = within(page.text, "section").find((each) => within(each, "h2").includes(name));
+  if (!part) throw new Error(`There is no ${name}.`);
+  return part;
+}
+
+const copied = (html: string) =>
+  elements(html, "button").flatMap((each) => each["data-copy"] ?? []);
+const links = (html: string) => elements(html, "a").map(({ href }) => href);
+
+describe("the three ways to pay", () => {
+  test("each payment method has its handle to copy, a link and a code where the service has them", async () => {
+    await settings(HANDLES);
+    const page = await site.browser().get(ADDRESS);
+    expect(within(page.text, "h1")).toEqual(["Araknid Cup Payment Methods"]);
+    for (const [name, handle, link] of [
+      ["Venmo", "@araknid-cup", "https://venmo.com/u/araknid-cup"],
+      ["Cash App", "$araknidcup", "https://cash.app/$araknidcup"],
+    ] as const) {
+      const method = methodOf(page, name);
+      expect(readable(method)).toContain(handle);
+      expect(copied(method)).toEqual([handle]);
+      expect(elements(method, "a")).toMatchObject([
+        { href: link, target: "_blank", rel: "noopener" },
+      ]);
+      expect(elements(method, "svg")).toContainEqual(
+        expect.objectContaining({ role: "img", "aria-label": `QR code of ${link}` }),
+      );
+    }
+    const bank = methodOf(page, "Zelle");
+    expect(readable(bank)).toContain("pay@example.org");
+    expect(copied(bank)).toEqual(["pay@example.org"]);
+    expect(bank).not.toMatch(/<a |role="img"/);
+  });
+
+  test("a payment method that is not set up has neither link nor code", async () => {
+    await settings({ cashHandle: HANDLES.cashHandle });
+    const page = await site.browser().get(ADDRESS);
+    for (const name of ["Venmo", "Zelle"]) {
+      const method = methodOf(page, name);
+      expect(readable(method)).toContain("Not set up yet");
+      expect(method).not.toMatch(/<a |<svg|data-copy/);
+    }
+    expect(readable(methodOf(page, "Cash App"))).not.toContain("Not set up yet");
+  });
+
+  test("an impossible handle is shown as text without a link", async () => {
+    await settings({ peerHandle: "javascript:alert(1)", cashHandle: "<b>ask at the desk</b>" });
+    const page = await site.browser().get(ADDRESS);
+    expect(readable(methodOf(page, "Venmo"))).toContain("javascript:alert(1)");
+    expect(methodOf(page, "Cash App")).toContain("&lt;b&gt;ask at the desk");
+    for (const name of ["Venmo", "Cash App"]) expect(links(methodOf(page, name))).toEqual([]);
+  });
+
+  test("the payment page loads nothing from elsewhere, and no React", async () => {
+    await settings(HANDLES);
+    const { text } = await site.browser().get(ADDRESS);
+    expect(elements(text, "img")).toEqual([]);
+    expect(text).not.toMatch(/ style="|<iframe|__reactRouterContext/);
+  });
+});
+
+test("fees and deadline follow the cup's settings", async () => {
+  const told = async () => textOf(await site.browser().get(ADDRESS));
+  expect(await told()).toContain(
+    "The tournament fee is $175 per team, or $25 per person. If full team payment is not " +
+      "received by noon on Friday the 26th, the team is ineligible.",
+  );
+  await settings({ teamFee: 1050, personFee: 0, paymentDueAt: new Date("2024-07-26T19:00:00Z") });
+  expect(await told()).toContain(
+    "The tournament fee is $1,050 per team. If full team payment is not received by Friday July 26 at noon",
+  );
+  await settings({ teamFee: 0 });
+  expect(await told()).toContain("There is no tournament fee.");
+});
+
+describe("the payment reference of a team", () => {
+  test("members and the manager see the reference and both amounts to copy", async () => {
+    const { teamId, manager, members } = await site.team("River Rats", { more: 1 });
+    for (const person of [manager, members[0] as Person]) {
+      const page = await (await site.signIn(person)).get(ADDRESS);
+      const part = methodOf(page, "Pay for River Rats");
+      expect(copied(part)).toEqual([await site.reference(teamId), "175", "25"]);
+      expect(readable(part)).toContain("$175");
+      expect(readable(part)).toContain("$25");
+      expect(/data-topics="([^"]*)"/.exec(page.text)?.[1]?.split(" ")).toEqual([
+        `cup:${site.cup.id}`,
+        `account:${person.accountId}`,
+        `team:${teamId}`,
+      ]);
+    }
+  });
+
+  test("amounts in the thousands are formatted to read and plain to copy", async () => {
+    const { teamId, manager } = await site.team("Net Casters");
+    await settings({ teamFee: 1050 });
+    const part = methodOf(await (await site.signIn(manager)).get(ADDRESS), "Pay for Net Casters");
+    expect(readable(part)).toContain("$1,050");
+    expect(copied(part)).toEqual([await site.reference(teamId), "1050", "25"]);
+  });
+
+  test("nobody else sees the reference, and nobody a team code", async () => {
+    const { teamId, teamCode, manager } = await site.team("Wolf Spiders");
+    const other = await site.team("Orb Weavers");
+    const stranger = await site.signIn(await site.person());
+    const admin = await site.signIn(await site.admin());
+    const readers: [Browser, string[]][] = [
+      [site.browser(), []],
+      [stranger, []],
+      [admin, []],
+      [await site.signIn(other.manager), [await site.reference(other.teamId)]],
+      [await site.signIn(manager), [await site.reference(teamId)]],
+    ];
+    for (const [browser, sees] of readers) {
+      for (const address of [ADDRESS, `${ADDRESS}.data`]) {
+        const { status, text } = await browser.get(address);
+        expect(status).toBe(200);
+        const references = [...text.matchAll(/AC-\d{3,}/g)].map(([found]) => found);
+        expect([...new Set(references)]).toEqual(sees);
+        expect(text).not.toContain(teamCode);
+        expect(text).not.toContain(other.teamCode);
+      }
+    }
+  });
+
+  test("a visitor is asked to sign in, a person without a team to find one", async () => {
+    const visitor = await site.browser().get(ADDRESS);
+    expect(links(visitor.text)).toContain("/login?next=%2FPaymentMethods");
+    const player = await (await site.signIn(await site.person())).get(ADDRESS);
+    expect(textOf(player)).toContain("You see it here once you are in a team.");
+    expect(links(within(player.text, "main")[0] ?? "")).toContain("/teams");
+  });
+});

@@ -1,0 +1,244 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { cups } from "../../../db/schema/cup.ts";
+import { memberships, teams } from "../../../db/schema/teams.ts";
+import { createGame } from "../../../domain/competition/games/game-editing.ts";
+import {
+  alerts,
+  buttons,
+  chosenIn,
+  fieldErrors,
+  formOf,
+  statuses,
+  textOf,
+  typedIn,
+} from "../../support/assertions/forms.ts";
+import { readable } from "../../support/assertions/html.ts";
+import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
+import { type Person, U13, U16 } from "../../support/fixtures/world.ts";
+
+const site = useSite();
+
+const post = (browser: Browser, intent: string, fields: Record<string, string> = {}) =>
+  browser.post("/teams", { intent, ...fields });
+
+describe("missing fields in team forms", () => {
+  test.each([
+    ["create", {}, "create-team", "Please enter a team name and select a tournament."],
+    [
+      "create",
+      { name: "Half" },
+      "create-team",
+      "Please enter a team name and select a tournament.",
+    ],
+    [
+      "create",
+      { name: " ", tournamentName: U13 },
+      "create-team",
+      "Please enter a team name and select a tournament.",
+    ],
+    ["join", { teamCode: " " }, "join-team", "Please enter a team code."],
+    [
+      "join-waitlist",
+      { tournamentName: "" },
+      "join-waitlist",
+      "Please select a tournament to join the waitlist.",
+    ],
+  ] as const)("%s is reported with %j", async (intent, fields, form, sentence) => {
+    const { browser } = await site.player();
+    const page = await post(browser, intent, fields);
+    expect(page.status).toBe(400);
+    const refused = formOf(page, form);
+    expect([...alerts(refused).flat(), ...fieldErrors(refused)]).toEqual([sentence]);
+    const rest = page.text.replace(refused, "");
+    expect([...alerts(rest).flat(), ...fieldErrors(rest)]).toEqual([]);
+  });
+
+  test("what was typed comes back in its own form only", async () => {
+    const { browser } = await site.player();
+    const named = await post(browser, "create", { name: "Half", tournamentName: "" });
+    expect(typedIn(formOf(named, "create-team"), "name")).toBe("Half");
+    const unnamed = await post(browser, "create", { name: "", tournamentName: U16 });
+    expect(chosenIn(formOf(unnamed, "create-team"))).toBe(U16);
+    expect(chosenIn(formOf(unnamed, "join-waitlist"))).toBe("");
+    const coded = await post(browser, "join", { teamCode: "12 34" });
+    expect(typedIn(formOf(coded, "join-team"), "teamCode")).toBe("12 34");
+  });
+
+  test("the edit form asks for a tournament in its own words", async () => {
+    const { browser } = await site.player();
+    await post(browser, "join-waitlist", { tournamentName: U13 });
+    const page = await post(browser, "edit-waitlist", { tournamentName: "", showContact: "on" });
+    const form = formOf(page, "edit-waitlist");
+    expect(fieldErrors(form)).toEqual(["Please select a tournament to edit the waitlist."]);
+    expect(form).toMatch(/<input[^>]*name="showContact"[^>]* checked=""/);
+  });
+});
+
+describe("refused team forms", () => {
+  test("a taken team name is refused", async () => {
+    await site.team("Río Plate");
+    const { browser } = await site.player();
+    const page = await post(browser, "create", { name: "rio plate", tournamentName: U13 });
+    expect(page.status).toBe(409);
+    const form = formOf(page, "create-team");
+    expect(alerts(form)).toEqual([
+      [
+        "Failed to create team. Please try again.",
+        "A team with this name plays in this tournament already.",
+      ],
+    ]);
+    expect(typedIn(form, "name")).toBe("rio plate");
+    expect(chosenIn(form)).toBe(U13);
+  });
+
+  test.each(["12345", "abc", "123 45"])("the team code %j is refused", async (teamCode) => {
+    const { browser } = await site.player();
+    const page = await post(browser, "join", { teamCode });
+    expect(page.status).toBe(400);
+    expect(alerts(formOf(page, "join-team"))).toEqual([
+      ["Failed to join team. Please try again.", "A team code has 6 digits."],
+    ]);
+  });
+
+  test.each([
+    [{ teamCode: "100000" }, "Failed to join team. Please try again."],
+    [{ name: "Half", tournamentName: "" }, "Please enter a team name and select a tournament."],
+    [{ tournamentName: "" }, "Please select a tournament to join the waitlist."],
+  ])("a form without an intent, %j, is recognized by its fields", async (fields, sentence) => {
+    const { browser } = await site.player();
+    const page = await browser.post("/teams", fields);
+    expect(readable(page.text)).toContain(sentence);
+  });
+
+  test.each([
+    ["a wrong code", 404, "No team has this code."],
+    ["no team's code", 404, "No team has this code."],
+    ["a full team", 409, "This team is full."],
+    ["a player who is too old", 403, `Players born before 2010 cannot play in ${U13}.`],
+  ])("%s is refused", async (kind, status, reason) => {
+    const { teamCode } = await site.team(`For ${kind}`, { more: kind === "a full team" ? 6 : 0 });
+    const { browser } = await site.player(kind.endsWith("old") ? { dob: "1990-01-01" } : {});
+    const code = kind.endsWith("code") ? (kind === "a wrong code" ? "100000" : "000000") : teamCode;
+    const page = await post(browser, "join", { teamCode: code });
+    expect(page.status).toBe(status);
+    const form = formOf(page, "join-team");
+    expect(alerts(form)).toEqual([["Failed to join team. Please try again.", reason]]);
+    expect(typedIn(form, "teamCode")).toBe(code);
+  });
+
+  test("a second tab's form is refused after joining in the first", async () => {
+    const { browser, person } = await site.player();
+    const [first, second] = [await site.team("First Tab"), await site.team("Second Tab")];
+    await post(browser, "join", { teamCode: first.teamCode });
+    const tries = [
+      ["join", { teamCode: second.teamCode }, "Failed to join team. Please try again."],
+      [
+        "create",
+        { name: "Third Tab", tournamentName: U13 },
+        "Failed to create team. Please try again.",
+      ],
+      ["join-waitlist", { tournamentName: U13 }, "Failed to join waitlist. Please try again."],
+    ] as const;
+    for (const [intent, fields, sentence] of tries) {
+      const page = await post(browser, intent, fields);
+      expect(page.status).toBe(409);
+      expect(alerts(page.text)).toEqual([[sentence, "You already have a team."]]);
+      expect(textOf(page)).toContain("First Tab");
+    }
+    const again = await post(browser, "join", { teamCode: first.teamCode });
+    expect(statuses(again)).toEqual(["Joined team successfully!"]);
+    expect(await site.db.$count(memberships, eq(memberships.playerId, person.playerId))).toBe(1);
+  });
+
+  test("simultaneous taps create one team", async () => {
+    const { browser } = await site.player();
+    const tap = () => post(browser, "create", { name: "Tap Tap", tournamentName: U13 });
+    const pages = await Promise.all([tap(), tap(), tap()]);
+    for (const page of pages) expect(statuses(page)[0]).toBe("Team created successfully!");
+    expect(await site.db.$count(teams, eq(teams.name, "Tap Tap"))).toBe(1);
+  });
+
+  test("leaving and deleting is refused when the team is gone or has games", async () => {
+    const { teamId, manager, members } = await site.team("Short Lived", { more: 1 });
+    const mate = members[0] as Person;
+    const [boss, leaver] = [await site.signIn(manager), await site.signIn(mate)];
+    const ids = { teamId: String(teamId), playerId: mate.playerId };
+    await site.team("Opponents");
+    const gameId = await createGame(await site.admin(), {
+      tournamentName: U13,
+      team1Name: "Short Lived",
+      team2Name: "Opponents",
+      date: "2025-07-28",
+      time: "15:00",
+      stage: "group",
+      field: null,
+    });
+    const busy = await post(boss, "delete", ids);
+    expect(busy.status).toBe(409);
+    expect(alerts(busy.text)).toEqual([
+      ["Failed to delete team. Please try again.", "Your team has games; ask the organiser."],
+    ]);
+    expect(textOf(busy)).toContain("Short Lived");
+
+    await site.pool.query("delete from games where id = $1", [gameId]);
+    await post(boss, "delete", ids);
+    const twice = await post(boss, "delete", ids);
+    expect(alerts(twice.text)).toEqual([
+      ["Failed to delete team. Please try again.", "This team is no longer in the cup."],
+    ]);
+    const late = await post(leaver, "leave", ids);
+    expect(late.status).toBe(404);
+    expect(alerts(late.text)).toEqual([
+      ["Failed to leave team. Please try again.", "This team is no longer in the cup."],
+    ]);
+    expect(buttons(late)).toContain("Join Team");
+  });
+
+  test("after registration closes only leaving is possible", async () => {
+    const { teamCode, teamId, members } = await site.team("Early", { more: 1 });
+    const { browser } = await site.player();
+    const mate = members[0] as Person;
+    await site.db.update(cups).set({ registrationClosesAt: site.now });
+    try {
+      const reason = "Registration closed on Tuesday July 15 at noon.";
+      expect(textOf(await browser.get("/teams"))).toContain(reason);
+      const tries = [
+        ["create", { name: "Late", tournamentName: U13 }, "Failed to create team."],
+        ["join", { teamCode }, "Failed to join team."],
+        ["join-waitlist", { tournamentName: U13 }, "Failed to join waitlist."],
+      ] as const;
+      for (const [intent, fields, sentence] of tries) {
+        const page = await post(browser, intent, fields);
+        expect(page.status).toBe(409);
+        expect(alerts(page.text)).toEqual([[`${sentence} Please try again.`, reason]]);
+      }
+      const left = await post(await site.signIn(mate), "leave", {
+        teamId: String(teamId),
+        playerId: mate.playerId,
+      });
+      expect(statuses(left)).toEqual(["Left team successfully!"]);
+    } finally {
+      await site.db.update(cups).set({ registrationClosesAt: null });
+    }
+  });
+
+  test("an expired session and an admin are refused", async () => {
+    const visitor = await post(site.browser(), "join", { teamCode: "123456" });
+    expect(visitor.status).toBe(403);
+    expect(alerts(visitor.text)).toEqual([
+      ["Failed to join team. Please try again.", "Log in first."],
+    ]);
+    const admin = await site.signIn(await site.admin());
+    for (const intent of ["create", "join", "leave", "delete", "leave-waitlist"]) {
+      const fields = { name: "X", tournamentName: U13, teamCode: "123456" };
+      expect((await post(admin, intent, fields)).status).toBe(403);
+    }
+  });
+
+  test("an unknown form on /teams is refused", async () => {
+    const { browser } = await site.player();
+    expect((await post(browser, "win")).status).toBe(400);
+    expect((await browser.post("/teams", {})).status).toBe(400);
+  });
+});

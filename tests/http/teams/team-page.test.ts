@@ -1,0 +1,120 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { games, resultChanges } from "../../../db/schema/competition.ts";
+import { recordScore, recordState } from "../../../domain/competition/games/results.ts";
+import { addGoal } from "../../../domain/competition/goals/goals.ts";
+import { withdrawTeam } from "../../../domain/competition/withdrawals/withdraw-team.ts";
+import type { Ctx } from "../../../domain/core/context.ts";
+import { elements, readable, tablesOf, within, words } from "../../support/assertions/html.ts";
+import { scheduleGame } from "../../support/factories/games.ts";
+import { useSite } from "../../support/fixtures/test-site.ts";
+import { type Person, U13 } from "../../support/fixtures/world.ts";
+
+const site = useSite();
+let admin: Ctx;
+let manager: Person;
+let tigers: number;
+
+beforeAll(async () => {
+  admin = await site.admin();
+  ({ manager } = await site.team("Lions", { more: 1 }));
+  tigers = (await site.team("Tigers")).teamId;
+  const played = await scheduleGame(admin, U13, "Lions - Tigers", { time: "10:00" });
+  await recordScore(admin, played, { team1Score: 2, team2Score: 1 });
+  await scheduleGame(admin, U13, "Tigers - Lions", { time: "15:00", field: "Field 3" });
+  await addGoal(admin, manager.playerId);
+});
+
+async function mainOf(address: string, browser = site.browser()): Promise<string> {
+  const page = await browser.get(address);
+  expect(page.status).toBe(200);
+  return within(page.text, "main")[0] ?? "";
+}
+
+describe("a team's page", () => {
+  test("schedule and standings lead to a team's page", async () => {
+    for (const view of ["schedule", "standings"]) {
+      const main = await mainOf(`/schedules-results?group=u13-u15&view=${view}`);
+      const links = elements(main, "a").filter(({ href }) => href === "/teams/lions");
+      expect(links.length, view).toBeGreaterThan(0);
+    }
+  });
+
+  test("a team's page shows the next game, the place, the games and the scorers", async () => {
+    const main = await mainOf("/teams/lions");
+    expect(readable(within(main, "h1")[0] ?? "")).toBe("Lions");
+    const text = words(main).replaceAll(/\s+/g, " ");
+    expect(text).toMatch(/Next game Next 3:00 PM , Field 3 Tigers Lions/);
+    expect(text).toContain("1st of 2 in Bracket A with 3 points: 1 win, 0 losses, 0 ties.");
+    expect(text).toMatch(/Goals Player 1 1 goal/);
+    expect(tablesOf(main)[0]?.rows.map((row) => row.slice(3, 6))).toEqual([
+      ["Lions", "2–1", "Tigers"],
+      ["Tigers", "–not played yet", "Lions"],
+    ]);
+    expect(text).toContain("http://127.0.0.1:3000/teams/lions");
+  });
+
+  test("a team's page says when the team plays", async () => {
+    site.now = new Date("2025-07-15T15:10:00-07:00");
+    expect(readable(await mainOf("/teams/lions"))).toContain("Being played");
+    site.now = new Date("2025-07-15T12:00:00-07:00");
+  });
+
+  test("a team's page shows a game's current score and its field's delay", async () => {
+    site.now = new Date("2025-07-15T15:20:00-07:00");
+    const next = await scheduleGame(admin, U13, "Lions - Tigers", {
+      time: "15:10",
+      field: "Field 4",
+      stage: "semi-final",
+    });
+    await recordState({ ...admin, now: site.now }, next, { change: { to: "live" } });
+    const text = words(await mainOf("/teams/lions")).replaceAll(/\s+/g, " ");
+    expect(text).toMatch(/Being played .*Lions 0 Tigers 0/);
+    const later = await scheduleGame(admin, U13, "Tigers - Lions", {
+      time: "15:30",
+      field: "Field 4",
+      stage: "semi-final",
+    });
+    const { text: page } = await site.browser().get("/teams/tigers");
+    expect(page).toContain("Being played");
+    await recordScore({ ...admin, now: site.now }, next, { team1Score: 0, team2Score: 1 });
+    site.now = new Date("2025-07-15T15:35:00-07:00");
+    expect(readable(await mainOf("/teams/lions"))).toMatch(/running \d+ min late/);
+    await site.db.delete(resultChanges).where(eq(resultChanges.gameId, next));
+    for (const id of [next, later]) await site.db.delete(games).where(eq(games.id, id));
+    site.now = new Date("2025-07-15T12:00:00-07:00");
+  });
+
+  test("a team's page is the same for members and the admin and names nobody", async () => {
+    const visitor = await mainOf("/teams/lions");
+    expect(await mainOf("/teams/lions", await site.signIn(manager))).toBe(visitor);
+    expect(await mainOf("/teams/lions", await site.signIn(await site.admin()))).toBe(visitor);
+    const { firstName, lastName } = await site.playerRow(manager.playerId);
+    for (const path of ["/teams/lions", "/teams/lions.data"]) {
+      const { text } = await (await site.signIn(manager)).get(path);
+      expect(text).not.toMatch(new RegExp(`${firstName}|${lastName}`));
+    }
+  });
+
+  test("a team's page has one address in any letter case", async () => {
+    const { text } = await site.browser().get("/Teams/LIONS");
+    const canonical = elements(text, "link").find(({ rel }) => rel === "canonical");
+    expect(canonical?.["href"]).toBe("http://127.0.0.1:3000/teams/lions");
+  });
+
+  test("an unknown team has no page", async () => {
+    for (const slug of ["%00", "%F0", "lions%20", "a".repeat(300)]) {
+      const page = await site.browser().get(`/teams/${slug}`);
+      expect([slug, page.status]).toEqual([slug, 404]);
+    }
+    const { text } = await site.browser().get("/teams/nobody");
+    expect(words(text)).toContain("404 There is no such team.");
+  });
+
+  test("a team's page says that the team withdrew", async () => {
+    await withdrawTeam(admin, { teamId: tigers, choice: "remove" });
+    const text = readable(await mainOf("/teams/tigers"));
+    expect(text).toContain("Withdrawn. This team is no longer in");
+    expect(text).not.toContain("Next game");
+  });
+});

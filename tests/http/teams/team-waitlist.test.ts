@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { joinWaitlist } from "../../../domain/teams/waitlist/join-and-leave.ts";
+import { textOf } from "../../support/assertions/forms.ts";
+import { elements, readable, within } from "../../support/assertions/html.ts";
+import { agree, guardianOf, REQUIRED } from "../../support/factories/consents.ts";
+import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
+import { type Person, U13, U16 } from "../../support/fixtures/world.ts";
+
+const site = useSite();
+let adult: Person;
+let minor: Person;
+
+beforeAll(async () => {
+  adult = await site.person({
+    firstName: "Tom",
+    lastName: "Ticked",
+    dob: "2000-02-29",
+    phone: "5550100001",
+  });
+  minor = await site.person({ firstName: "Mia", lastName: "Minor", phone: "5550100002" });
+  for (const { ctx, playerId } of [adult, minor]) {
+    await joinWaitlist(ctx, { playerId, tournamentName: U16, showContact: true });
+  }
+});
+
+function listOf(page: Page): string[][] {
+  const rows = within(within(page.text, "tbody")[0] ?? "", "tr");
+  return rows.map((row) =>
+    [...row.matchAll(/<t[dh][^>]*>(.*?)<\/t[dh]>/gs)].map(([, cell = ""]) => readable(cell)),
+  );
+}
+
+function choicesOf(page: Page) {
+  const [list = ""] = within(within(page.text, "main")[0] ?? "", "ul");
+  return [...list.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = "", text = ""]) => ({
+    name: readable(text),
+    leads: /href="([^"]*)"/.exec(attributes)?.[1],
+    chosen: attributes.includes('aria-current="true"'),
+  }));
+}
+
+const open = (browser: Browser, group: string) =>
+  browser.get(`/teamWaitlist?${new URLSearchParams({ group })}`);
+
+test("a visitor signs in and comes back to the same waitlist", async () => {
+  const page = await open(site.browser(), "u16");
+  expect(page.url).toBe("/login?next=%2FteamWaitlist%3Fgroup%3Du16");
+  expect(page.text).not.toContain("Tom");
+  const read = await site.browser().get("/teamWaitlist.data?group=u16");
+  expect(read.text).not.toContain("Tom");
+});
+
+test("two buttons choose a waitlist, and the chosen one drops it", async () => {
+  const browser = await site.signIn(await site.person());
+  const none = await browser.get("/teamWaitlist");
+  expect(choicesOf(none)).toEqual([
+    { name: U13, leads: "/teamWaitlist?group=u13-u15", chosen: false },
+    { name: U16, leads: "/teamWaitlist?group=u16", chosen: false },
+  ]);
+  expect(listOf(none)).toEqual([]);
+  const chosen = await open(browser, "u16");
+  expect(choicesOf(chosen)).toEqual([
+    { name: U13, leads: "/teamWaitlist?group=u13-u15", chosen: false },
+    { name: U16, leads: "/teamWaitlist", chosen: true },
+  ]);
+  expect(within(chosen.text, "caption").map(readable)).toEqual([U16]);
+  expect(listOf(await open(browser, U16))).toEqual(listOf(chosen));
+});
+
+test("an empty waitlist says so once it is chosen", async () => {
+  const browser = await site.signIn(await site.person());
+  const sentence = "No players on the waitlist.";
+  const empty = await open(browser, "u13-u15");
+  expect(textOf(empty)).toContain(sentence);
+  expect(empty.text).toContain('href="/teams#waitlist"');
+  expect(textOf(await browser.get("/teamWaitlist"))).not.toContain(sentence);
+});
+
+describe("what each reader of the waitlist sees", () => {
+  test("a confirmed player sees ages and short names, but no minors without consent", async () => {
+    const page = await open(await site.signIn(await site.person()), "u16");
+    expect(listOf(page)).toEqual([
+      ["Tom T.", "25"],
+      ["Player", "14"],
+    ]);
+    expect(page.text).not.toContain("Mia");
+    expect(page.text).not.toMatch(/2000-02-29|5550100001|555-010-0001|Ticked/);
+  });
+
+  test("the waitlist's data holds no more than the page", async () => {
+    const browser = await site.signIn(await site.person());
+    const { status, text } = await browser.get("/teamWaitlist.data?group=u16");
+    expect(status).toBe(200);
+    expect(text).toContain("Tom T.");
+    expect(text).not.toMatch(/2000-02-29|2011-05-04|5550100001|Ticked|Minor/);
+    for (const { accountId, playerId } of [adult, minor]) {
+      expect(text).not.toContain(accountId);
+      expect(text).not.toContain(playerId);
+    }
+  });
+
+  test("an unconfirmed account sees neither names nor ages, and how to confirm", async () => {
+    const browser = await site.signIn(await site.person({}, { confirmed: false }));
+    const page = await open(browser, "u16");
+    expect(listOf(page)).toEqual([
+      ["Player", "Not shown"],
+      ["Player", "Not shown"],
+    ]);
+    expect(textOf(page)).toContain("Confirm your email to see names and ages.");
+    const { text } = await browser.get("/teamWaitlist.data?group=u16");
+    expect(text).not.toMatch(/Tom|Mia/);
+  });
+
+  test("an adult manager with an open slot sees how to reach adults who agreed", async () => {
+    const adultManager = await site.person({ dob: "1980-01-01" });
+    const { manager } = await site.team("Short Of Players", {
+      manager: adultManager,
+      tournamentName: U16,
+    });
+    const page = await open(await site.signIn(manager), "u16");
+    expect(listOf(page)).toEqual([
+      ["Tom T.", "25", "February 29, 2000", "555-010-0001"],
+      ["Player", "14", "Not shared"],
+    ]);
+    expect(page.text).toContain('<time dateTime="2000-02-29">');
+    expect(page.text).toContain('href="tel:+15550100001"');
+    expect(page.text).not.toMatch(/2011-05-04|5550100002|Minor/);
+  });
+
+  test("an adult manager with an open slot sees guardians who agreed to it", async () => {
+    const guardianId = await guardianOf(site, minor.playerId, {
+      email: "rosa@example.org",
+      name: "Rosa Minor",
+      phone: "5550100009",
+    });
+    await agree(site, minor.playerId, { guardianId }, [...REQUIRED, "contact"]);
+    const manager = await site.person({ dob: "1980-01-01" });
+    await site.team("Recruiters", { manager, tournamentName: U16 });
+    const page = await open(await site.signIn(manager), "u16");
+    expect(listOf(page)[1]).toEqual([
+      "Mia M.",
+      "14",
+      "Guardian: Rosa Minor, 555-010-0009, rosa@example.org",
+    ]);
+    expect(page.text).toContain('href="tel:+15550100009"');
+    expect(page.text).toContain('href="mailto:rosa@example.org"');
+    const other = await open(await site.signIn(await site.person()), "u16");
+    expect(other.text).not.toMatch(/Rosa|555-?010-?0009/);
+  });
+
+  test("waiting players see all of their own entry, marked as theirs", async () => {
+    const page = await open(await site.signIn(minor), "u16");
+    expect(listOf(page)).toEqual([
+      ["Tom T.", "25", "Not shared"],
+      ["Mia Minor (you)", "14", "May 4, 2011", "555-010-0002"],
+    ]);
+  });
+
+  test("the admin sees everybody on the waitlist", async () => {
+    const page = await open(await site.signIn(await site.admin()), "u16");
+    expect(listOf(page).map(([name, , , phone]) => [name, phone])).toEqual([
+      ["Tom Ticked", "555-010-0001"],
+      ["Mia Minor", "555-010-0002"],
+    ]);
+  });
+});
+
+test("the waitlist follows the topics it shows", async () => {
+  const person = await site.person();
+  const page = await open(await site.signIn(person), "u16");
+  expect(/data-topics="([^"]*)"/.exec(page.text)?.[1]?.split(" ")).toEqual([
+    `account:${person.accountId}`,
+    `cup:${site.cup.id}`,
+    `waitlist:${await site.tournamentId(U16)}`,
+  ]);
+});
+
+test("an unknown age group is reported and not chosen", async () => {
+  const browser = await site.signIn(await site.person());
+  for (const group of ["", "u99", "u16 ", "__proto__"]) {
+    const page = await open(browser, group);
+    expect(page.status, group).toBe(group === "" ? 200 : 404);
+    expect(page.text.includes("We couldn’t find that age group."), group).toBe(group !== "");
+    expect(choicesOf(page).map(({ chosen }) => chosen)).toEqual([false, false]);
+  }
+});
+
+test("a manager's waitlist follows their own team's slots", async () => {
+  const { teamId, manager } = await site.team("Listening");
+  const browser = await site.signIn(manager.ctx);
+  const [main] = elements((await browser.get("/teamWaitlist?group=u13-u15")).text, "main");
+  expect(main?.["data-topics"]?.split(" ")).toContain(`team:${teamId}`);
+});

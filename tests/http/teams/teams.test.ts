@@ -1,0 +1,250 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { teams } from "../../../db/schema/teams.ts";
+import { recordScore } from "../../../domain/competition/games/results.ts";
+import { addGoal } from "../../../domain/competition/goals/goals.ts";
+import {
+  alerts,
+  buttons,
+  chosenIn,
+  formOf,
+  statuses,
+  textOf,
+} from "../../support/assertions/forms.ts";
+import { elements, readable, within } from "../../support/assertions/html.ts";
+import { scheduleGame } from "../../support/factories/games.ts";
+import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
+import { type Person, U13, U16 } from "../../support/fixtures/world.ts";
+
+const site = useSite();
+
+const post = (browser: Browser, intent: string, fields: Record<string, string> = {}) =>
+  browser.post("/teams", { intent, ...fields });
+
+describe("who opens /teams", () => {
+  test("a visitor is asked to sign in or register", async () => {
+    const page = await site.browser().get("/teams");
+    expect(page.status).toBe(200);
+    expect(textOf(page)).toContain("Log in or register to join, create, or view your team");
+    expect(page.text).toContain('href="/register"');
+    expect(page.text).toMatch(/href="\/login[?"]/);
+    expect(buttons(page)).toEqual([]);
+  });
+
+  test("an admin is told that admin accounts cannot join teams", async () => {
+    const page = await (await site.signIn(await site.admin())).get("/teams");
+    expect(textOf(page)).toContain("An admin account is no player");
+    expect(within(page.text, "main")[0]).toContain('href="/admin"');
+  });
+
+  test("a player without a team finds the three ways to one", async () => {
+    const page = await (await site.register()).get("/teams");
+    expect(buttons(page)).toEqual(["Create Team", "Join Team", "Join Tournament Waitlist"]);
+    for (const id of ["create-team", "join-waitlist"]) {
+      const form = formOf(page, id);
+      expect(within(form, "option").map(readable)).toEqual(["Select a tournament", U13, U16]);
+      expect(chosenIn(form)).toBe("");
+    }
+  });
+
+  test("every label belongs to one field, even when two are called Tournament", async () => {
+    const { browser } = await site.player();
+    const page = await browser.get("/teams");
+    const ids = [...page.text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const labels = [...page.text.matchAll(/<label for="([^"]+)"/g)].map(([, id]) => id);
+    expect(labels).toHaveLength(5);
+    for (const id of labels)
+      expect(page.text).toMatch(new RegExp(`<(input|select)[^>]* id="${id}"`));
+  });
+
+  test("/teams follows the topics it shows", async () => {
+    const { person, browser } = await site.player();
+    const topicsOf = (page: Page) => /data-topics="([^"]*)"/.exec(page.text)?.[1]?.split(" ");
+    expect(topicsOf(await browser.get("/teams"))).toEqual([
+      `account:${person.accountId}`,
+      `cup:${site.cup.id}`,
+    ]);
+    const { teamId } = await site.team("Topical", { manager: person });
+    expect(topicsOf(await browser.get("/teams"))).toEqual([
+      `account:${person.accountId}`,
+      `cup:${site.cup.id}`,
+      `team:${teamId}`,
+      `tournament:${await site.tournamentId(U13)}`,
+      `waitlist:${await site.tournamentId(U13)}`,
+    ]);
+  });
+});
+
+describe("the life of a team", () => {
+  test("a team is created, joined, left and deleted", async () => {
+    const ana = await site.player({ firstName: "Ana", lastName: "Araújo" });
+    const bo = await site.player({ firstName: "Bo", lastName: "Bo" });
+    const created = await post(ana.browser, "create", { name: "River Rats", tournamentName: U13 });
+    expect(created.status).toBe(200);
+    expect(created.url).toBe("/teams?done=created");
+    expect(statuses(created)[0]).toBe("Team created successfully!");
+    expect(buttons(created)).toContain("Delete Team");
+    const text = textOf(created);
+    expect(text).toContain("River Rats");
+    expect(text).toContain(U13);
+    expect(text).toContain("Ana Araújo|0 goals");
+    expect(text.match(/Empty Slot/g)).toHaveLength(6);
+    expect(text).not.toContain("without a slot");
+    const code = /\b\d{6}\b/.exec(text)?.[0] ?? "";
+
+    const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
+    const joined = await post(bo.browser, "join", { teamCode: spaced });
+    expect(statuses(joined)).toEqual(["Joined team successfully!"]);
+    expect(textOf(joined)).toContain("Bo|0 goals");
+    expect(buttons(joined)).toContain("Leave Team");
+    expect(buttons(joined)).not.toContain("Delete Team");
+
+    await addGoal(await site.admin(), bo.person.playerId);
+    expect(textOf(await ana.browser.get("/teams"))).toContain("Bo|1 goal|");
+
+    const asked = await bo.browser.get("/teams?confirm=leave");
+    expect(asked.text).toMatch(/<dialog[^>]* open=""/);
+    expect(textOf(asked)).toContain("Are you sure you want to leave your team?");
+    const [team] = await site.db.select().from(teams).where(eq(teams.teamCode, code));
+    const teamId = String(team?.id);
+    const left = await post(bo.browser, "leave", { teamId, playerId: bo.person.playerId });
+    expect(statuses(left)).toEqual(["Left team successfully!"]);
+    expect(buttons(left)).toContain("Join Team");
+
+    const sure = await ana.browser.get("/teams?confirm=delete");
+    expect(textOf(sure)).toContain("Are you sure you want to remove your team from Araknid Cup?");
+    const deleted = await post(ana.browser, "delete", { teamId });
+    expect(statuses(deleted)).toEqual(["Team deleted successfully!"]);
+    expect(buttons(deleted)).toContain("Create Team");
+  });
+
+  test("a coach is told why they have no slot and can play elsewhere", async () => {
+    const coach = await site.player({ dob: "1990-01-01" });
+    const made = await post(coach.browser, "create", { name: "Coached", tournamentName: U13 });
+    const text = textOf(made);
+    expect(statuses(made)[0]).toBe("Team created successfully!");
+    expect(text).toContain("You manage this team without a slot on its roster.");
+    expect(text).toContain(`Players born before 2010 cannot play in ${U13}.`);
+    expect(text.match(/Empty Slot/g)).toHaveLength(7);
+    const open = await site.team("Veterans", { tournamentName: U16 });
+    const joined = await post(coach.browser, "join", { teamCode: open.teamCode });
+    expect(buttons(joined)).toEqual(expect.arrayContaining(["Delete Team", "Leave Team"]));
+    expect(joined.text).not.toContain("<details");
+  });
+
+  test("members find the team's code, pages, reference and how to pay", async () => {
+    const { teamId, teamCode, members } = await site.team("Jumping Spiders", { more: 1 });
+    const page = await (await site.signIn(members[0] as Person)).get("/teams");
+    const [main = ""] = within(page.text, "main");
+    expect(main).toContain(`data-copy="${teamCode}"`);
+    expect(textOf(page)).toContain(await site.reference(teamId));
+    const links = elements(main, "a").map(({ href }) => href);
+    expect(links).toEqual(
+      expect.arrayContaining([
+        "/teams/jumping-spiders",
+        "/schedules-results?group=u13-u15&view=schedule",
+        "/PaymentMethods",
+      ]),
+    );
+  });
+
+  test("the current and next game are shown as on the team's page", async () => {
+    const admin = await site.admin();
+    const { manager } = await site.team("Next Up");
+    await site.team("Opponents");
+    await site.team("Neighbours");
+    const browser = await site.signIn(manager);
+    const told = async (address: string, heading: string) =>
+      new RegExp(`${heading}(.*?)(?:Roster|Standing)`, "s").exec(
+        textOf(await browser.get(address)),
+      )?.[1];
+    expect(await told("/teams", "Next game")).toBeUndefined();
+    const game = (text: string, date: string, time: string) =>
+      scheduleGame(admin, U13, text, { date, time });
+    await game("Next Up - Opponents", "2025-07-14", "15:00");
+    await game("Opponents - Neighbours", "2025-07-15", "11:50");
+    const played = await game("Next Up - Neighbours", "2025-07-15", "11:55");
+    await game("Opponents - Next Up", "2025-07-15", "15:05");
+    for (const address of ["/teams", "/teams/next-up"]) {
+      expect(await told(address, "Being played")).toMatch(/11:55 AM.*Next Up.*Neighbours/);
+    }
+    await recordScore(admin, played, { team1Score: 1, team2Score: 0 });
+    for (const address of ["/teams", "/teams/next-up"]) {
+      expect(await told(address, "Next game")).toMatch(/3:05 PM.*Opponents.*Next Up/);
+    }
+  });
+
+  test("an address naming an unknown team reveals nothing", async () => {
+    const { browser } = await site.player();
+    expect(statuses(await browser.get("/teams?done=created"))).toEqual([]);
+    expect(statuses(await browser.get("/teams?done=waitlist-joined"))).toEqual([]);
+  });
+
+  test("a roster name is shown as text, whatever it contains", async () => {
+    const { browser, person } = await site.player({
+      firstName: "<b>Al</b>",
+      lastName: "O'Neil & Co",
+    });
+    await site.team("Marked Up", { manager: person });
+    const page = await browser.get("/teams");
+    expect(textOf(page)).toContain("<b>Al</b> O'Neil & Co");
+    expect(page.text).not.toContain("<b>Al");
+  });
+
+  test("teammates see only each other's names and goals", async () => {
+    const { manager, members } = await site.team("Discreet", { more: 1 });
+    const mate = await site.playerRow(manager.playerId);
+    const browser = await site.signIn(members[0] as Person);
+    for (const address of ["/teams", "/teams.data"]) {
+      const { status, text } = await browser.get(address);
+      expect(status).toBe(200);
+      expect(text).toContain("Discreet");
+      for (const value of [mate.phone, mate.dob, mate.id, mate.accountId]) {
+        expect(text).not.toContain(value);
+      }
+    }
+  });
+});
+
+test("a player joins, edits and leaves the waitlist, and is refused on the way", async () => {
+  const { browser } = await site.player();
+  const joined = await post(browser, "join-waitlist", { tournamentName: U13, showContact: "on" });
+  expect(statuses(joined)).toEqual(["Joined waitlist successfully!"]);
+  const onList = [
+    "Create Team",
+    "Join Team",
+    "Edit Tournament Waitlist",
+    "Leave Tournament Waitlist",
+  ];
+  expect(buttons(joined)).toEqual(expect.arrayContaining(onList));
+  expect(buttons(joined)).not.toContain("Join Tournament Waitlist");
+  expect(chosenIn(formOf(joined, "edit-waitlist"))).toBe(U13);
+  expect(formOf(joined, "edit-waitlist")).toMatch(/name="showContact"[^>]* checked=""/);
+
+  const again = await post(browser, "join-waitlist", { tournamentName: U16 });
+  expect(alerts(again.text)).toEqual([
+    [
+      "Failed to join waitlist. Please try again.",
+      "You are on the waitlist already. To change the tournament or the box, use Edit Tournament Waitlist on the Teams page.",
+    ],
+  ]);
+
+  const edited = await post(browser, "edit-waitlist", { tournamentName: U16 });
+  expect(statuses(edited)).toEqual(["Edited waitlist successfully!"]);
+  expect(chosenIn(formOf(edited, "edit-waitlist"))).toBe(U16);
+  expect(formOf(edited, "edit-waitlist")).not.toMatch(/name="showContact"[^>]* checked=""/);
+
+  const asked = await browser.get("/teams?confirm=leave-waitlist");
+  expect(asked.text).toMatch(/<dialog id="leave-waitlist"[^>]* open=""/);
+  expect(textOf(asked)).toContain("Are you sure you want to leave the waitlist?");
+  expect(statuses(await post(browser, "leave-waitlist"))).toEqual(["Left waitlist successfully!"]);
+  for (const [intent, sentence] of [
+    ["leave-waitlist", "Failed to leave waitlist. Please try again."],
+    ["edit-waitlist", "Failed to edit waitlist. Please try again."],
+  ] as const) {
+    const page = await post(browser, intent, { tournamentName: U13 });
+    expect(page.status).toBe(404);
+    expect(alerts(page.text)).toEqual([[sentence, "You are not on the waitlist."]]);
+  }
+});

@@ -1,0 +1,256 @@
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { BackupFileError, checkBackup, readBackup } from "../../../db/backup-file.ts";
+import { enquiries, mails } from "../../../db/schema/messaging.ts";
+import type { Ctx } from "../../../domain/core/context.ts";
+import { seededRandom } from "../../../domain/core/random-rules.ts";
+import { ensureAdmin } from "../../../domain/people/accounts/admin-setup.ts";
+import { readBackups } from "../../../domain/site/backup-runs.ts";
+import { listBackups, makeBackup, makeRecordedBackup } from "../../../server/ops/backups.ts";
+import { restoreBackup } from "../../../server/ops/restore.ts";
+import { everyRow } from "../../support/assertions/database.ts";
+import { sendContactMessage } from "../../support/factories/contact-messages.ts";
+import { databaseUrl } from "../../support/fixtures/postgres.ts";
+import { saveMeasurements, seed } from "../../support/fixtures/run-length.ts";
+import { useProcesses } from "../../support/fixtures/site-process.ts";
+import { browserAt } from "../../support/fixtures/test-site.ts";
+import { useWorld, World } from "../../support/fixtures/world.ts";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const folder = mkdtempSync(path.join(tmpdir(), "araknid-drill-"));
+const site = useWorld();
+const processes = useProcesses();
+const random = seededRandom(seed);
+const measured: Record<string, string | number> = {};
+const admin = { email: "boss@institute.example", password: "sand and water" };
+let file: string;
+
+beforeAll(async () => {
+  site.now = new Date();
+  const demo = path.join(root, "tests", "reliability", "released", "0009.ndjson.gz");
+  await restoreBackup(site.pool, root, { file: demo, ledgers: [] });
+  await ensureAdmin(site.visitor(), admin.email, admin.password);
+  file = await backUpInUse();
+});
+
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+  saveMeasurements("backup", measured);
+});
+
+const onSite = ({ config }: World, dataDir = folder) => ({
+  DATABASE_URL: databaseUrl(config),
+  DATA_DIR: dataDir,
+});
+
+async function backUpInUse(): Promise<string> {
+  let written = 0;
+  let goOn = true;
+  const visitor = async (number: number) => {
+    while (goOn) {
+      await sendContactMessage(site.visitor(), {
+        message: `Message ${++written} of visitor ${number}`,
+      });
+    }
+  };
+  const manager = async () => {
+    for (let number = 1; goOn; number++) await site.team(`Writers ${number}`);
+  };
+  const writers = [visitor(1), visitor(2), manager()];
+  while (written < 4) await sleep(1);
+  const command = processes.command("scripts/backup.ts", [], onSite(site));
+  expect(await command.ended).toBe(0);
+  goOn = false;
+  await Promise.all(writers);
+  measured["Messages written while the site was backed up"] = written;
+  return command.says(/^(\/.+\.ndjson\.gz)$/m);
+}
+
+async function rowsIn(backup: string) {
+  const rows: Record<string, string[]> = {};
+  for await (const part of readBackup(backup)) {
+    if (part.kind !== "row" || isLeftOut(part.table, part.json)) continue;
+    (rows[part.table] ??= []).push(part.json);
+  }
+  for (const list of Object.values(rows)) list.sort();
+  return rows;
+}
+
+function isLeftOut(table: string, row: string): boolean {
+  if (["sessions", "setup_tokens", "links", "backup_runs"].includes(table)) return true;
+  const { secret, state } = table === "mails" ? JSON.parse(row) : {};
+  return secret === true && state !== "sent";
+}
+
+async function onNewSite(act: (fresh: World) => Promise<void>): Promise<void> {
+  const fresh = new World();
+  await fresh.open();
+  try {
+    await act(fresh);
+  } finally {
+    await fresh.close();
+  }
+}
+
+test("a backup made during writes is consistent", async () => {
+  const rows = await rowsIn(file);
+  const read = (table: string) => (rows[table] ?? []).map((row) => JSON.parse(row));
+  const carried = read("mails").flatMap(({ enquiry_id }) => (enquiry_id ? [enquiry_id] : []));
+  const messages = read("enquiries").map(({ id }) => id);
+  expect(messages.length).toBeGreaterThan(3);
+  expect(new Set(carried)).toEqual(new Set(messages));
+  const made = read("teams").filter(({ name }) => String(name).startsWith("Writers"));
+  const noted = new Set(read("audit_entries").map(({ action, subject }) => `${action} ${subject}`));
+  for (const { id } of made) expect(noted).toContain(`team.create team:${id}`);
+  expect(await site.db.$count(enquiries)).toBeGreaterThan(messages.length);
+});
+
+test("one command restores a backup into a new folder, with every row, and people can sign in", async () => {
+  const DATA_DIR = processes.dataDir();
+  const restored = processes.command("scripts/restore.ts", [file], { DATA_DIR });
+  expect([await restored.ended, restored.said()]).toEqual([0, expect.stringContaining("Restored")]);
+
+  const again = processes.command("scripts/backup.ts", [path.join(folder, "again")], { DATA_DIR });
+  expect(await again.ended).toBe(0);
+  const copy = await again.says(/^(\/.+\.ndjson\.gz)$/m);
+  expect(await rowsIn(copy)).toEqual(await rowsIn(file));
+
+  const since = performance.now();
+  const running = await processes.site({ DATA_DIR, LIMIT_FACTOR: "1000" });
+  measured["Start on a restored site, milliseconds"] = Math.round(await running.ready(since));
+  const browser = browserAt(() => running.at);
+  for (const page of ["/", "/teams", "/schedules-results", "/CupRules", "/privacy"]) {
+    const { status } = await fetch(`${running.at}${page}`, { redirect: "manual" });
+    expect([page, status]).toEqual([page, 200]);
+  }
+  await browser.post("/admin", admin);
+  expect((await browser.get("/admin/messages")).text).toContain("of visitor 1");
+
+  await running.end("SIGTERM");
+}, 120_000);
+
+test("a backup is restored into an empty database by its address", async () => {
+  await onNewSite(async (fresh) => {
+    await restoreBackup(fresh.pool, root, { file, ledgers: [] });
+    const parts = { db: fresh.db, pool: fresh.pool, folder: path.join(folder, "by-url") };
+    const copy = await makeBackup({ ...parts, keepDays: 30 }, site.now);
+    expect(await rowsIn(copy.file)).toEqual(await rowsIn(file));
+  });
+});
+
+describe("interrupted backups", () => {
+  const parts = (name: string) => ({
+    db: site.db,
+    pool: site.pool,
+    folder: path.join(folder, name),
+    keepDays: 30,
+  });
+
+  test("a killed backup leaves no file that looks complete", async () => {
+    const client = await site.pool.connect();
+    await client.query("begin; lock table waitlist_entries in access exclusive mode");
+    const own = path.join(folder, "killed");
+    const command = processes.command("scripts/backup.ts", [own], onSite(site));
+    const begun = () => readdirSync(folder).includes("killed") && readdirSync(own).length > 0;
+    while (!begun() || (await waiting()) === 0) await sleep(5);
+    await command.end("SIGKILL");
+    await client.query("rollback");
+    client.release();
+    const [left = "", ...more] = readdirSync(own);
+    expect([left, more]).toEqual([expect.stringMatching(/\.part$/), []]);
+    expect(await listBackups(own)).toEqual([]);
+    await onNewSite(async (fresh) => {
+      const before = await everyRow(fresh.db);
+      const options = { file: path.join(own, left), ledgers: [] };
+      await expect(restoreBackup(fresh.pool, root, options)).rejects.toThrow("torn or was changed");
+      expect(await everyRow(fresh.db)).toEqual(before);
+    });
+    await makeBackup(parts("killed"), site.now);
+    expect(await listBackups(own)).toHaveLength(1);
+  });
+
+  const waiting = async () => {
+    const waits =
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    return (await site.pool.query(waits)).rowCount ?? 0;
+  };
+
+  test("a backup on a full disk keeps the previous one and alerts the admin", async () => {
+    const full = parts("full");
+    const first = await makeRecordedBackup(site.visitor(), full);
+    const later = new Date(site.now.getTime() + 3_600_000);
+    const name = `araknid-${later.toISOString().replaceAll(/[:.]/g, "-")}.ndjson.gz.part`;
+    symlinkSync("/dev/full", path.join(full.folder, name));
+    const ctx: Ctx = { ...site.visitor(), now: later };
+    await expect(makeRecordedBackup(ctx, full)).rejects.toThrow("ENOSPC");
+    const left = readdirSync(full.folder).filter((each) => each.startsWith("araknid"));
+    expect(left).toEqual([path.basename(first.file)]);
+    expect(await readBackups(await site.admin())).toEqual({
+      made: { at: site.now, rows: first.rows },
+      failed: { at: later, reason: "The disk is full." },
+    });
+  });
+});
+
+test(`no torn or changed backup is accepted (seed ${seed})`, async () => {
+  const whole = readFileSync(file);
+  const right = await rowsIn(file);
+  const hurt = path.join(folder, "hurt.ndjson.gz");
+  let refused = 0;
+  for (let round = 0; round < 400; round++) {
+    const at = Math.floor(random() * whole.length);
+    const bytes = Buffer.from(whole);
+    if (round % 2 === 0) writeFileSync(hurt, bytes.subarray(0, at));
+    else {
+      bytes[at] = (bytes[at] ?? 0) ^ (1 + Math.floor(random() * 255));
+      writeFileSync(hurt, bytes);
+    }
+    try {
+      await checkBackup(hurt);
+      expect(await rowsIn(hurt)).toEqual(right);
+      expect(round % 2).toBe(1);
+    } catch (error) {
+      if (!(error instanceof BackupFileError)) throw error;
+      refused += 1;
+    }
+  }
+  measured["Torn or changed files"] = 400;
+  measured["Of these refused; the others said the same"] = refused;
+});
+
+test("a killed restore leaves an empty site and can be run again", async () => {
+  let undone = 0;
+  for (let round = 0; round < 12; round++) {
+    await onNewSite(async (fresh) => {
+      const before = await everyRow(fresh.db);
+      const command = processes.command("scripts/restore.ts", [file], onSite(fresh));
+      const filling =
+        "select from pg_stat_activity where datname = current_database() and query like 'insert into \"%json_populate_recordset%' and pid <> pg_backend_pid()";
+      while (command.isRunning && (await fresh.pool.query(filling)).rowCount === 0) await sleep(1);
+      await command.end("SIGKILL");
+      const others =
+        "select from pg_stat_activity where datname = current_database() and application_name <> 'test' and state like '%transaction%' and pid <> pg_backend_pid()";
+      while (((await fresh.pool.query(others)).rowCount ?? 0) > 0) await sleep(5);
+      if ((await fresh.db.$count(mails)) === 0) {
+        undone += 1;
+        expect(await everyRow(fresh.db)).toEqual(before);
+        await restoreBackup(fresh.pool, root, { file, ledgers: [] });
+      }
+      const { teams = [] } = await rowsIn(file);
+      expect((await fresh.pool.query("select from teams")).rowCount).toBe(teams.length);
+    });
+  }
+  expect(undone).toBeGreaterThan(0);
+  measured["Restores killed in the middle, undone and run again"] = undone;
+});

@@ -1,0 +1,130 @@
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "../../../tools/launch-options.ts";
+import { type Command, useProcesses } from "../../support/fixtures/site-process.ts";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const copy = mkdtempSync(path.join(tmpdir(), "araknid-dev-"));
+const processes = useProcesses();
+const SYNTAX_ERROR = "\nconst broken = ;\n";
+let at = "";
+let dev: Command;
+
+beforeAll(async () => {
+  const parts = ["app", "db", "domain", "public", "scripts", "server", "package.json"];
+  for (const part of [...parts, "tsconfig.json", "vite.config.ts", "react-router.config.ts"]) {
+    cpSync(path.join(root, part), path.join(copy, part), { recursive: true });
+  }
+  // Links each package separately so that Vite writes its cache into the copy.
+  mkdirSync(path.join(copy, "node_modules"));
+  for (const name of readdirSync(path.join(root, "node_modules"))) {
+    if (name === ".vite") continue;
+    symlinkSync(path.join(root, "node_modules", name), path.join(copy, "node_modules", name));
+  }
+  const PORT = String(await freePort());
+  at = `http://127.0.0.1:${PORT}`;
+  edit("domain/cup/current-cup.ts", (text) => text + SYNTAX_ERROR);
+  const script = path.relative(root, path.join(copy, "server/dev.ts"));
+  const DATA_DIR = processes.dataDir();
+  dev = processes.command(script, [], { NODE_ENV: "development", PORT, DATA_DIR });
+}, 120_000);
+afterAll(() => rmSync(copy, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+
+let saveAgain = () => {};
+
+function save(file: string, text: string): void {
+  saveAgain = () => writeFileSync(path.join(copy, file), text);
+  saveAgain();
+}
+
+function edit(file: string, change: (text: string) => string): () => void {
+  const before = readFileSync(path.join(copy, file), "utf8");
+  save(file, change(before));
+  return () => save(file, before);
+}
+
+const PATIENCE = 200;
+
+async function until(page: string, isRight: (answer: { status: number; text: string }) => boolean) {
+  for (let asked = 1; ; asked++) {
+    // Vite sometimes misses a save while it reloads the routes.
+    if (asked % PATIENCE === 0) saveAgain();
+    const answer = await fetch(at + page)
+      .then(async (found) => ({ status: found.status, text: await found.text() }))
+      .catch(() => null);
+    if (answer && isRight(answer)) return answer;
+    if (!dev.isRunning) throw new Error(`It ended, having said: ${dev.said()}`);
+    await sleep(50);
+  }
+}
+
+const shows = (page: string, ...words: string[]) =>
+  until(page, ({ status, text }) => status === 500 && words.every((word) => text.includes(word)));
+const works = (page: string) => until(page, ({ status }) => status === 200);
+
+test("npm run dev shows a syntax error at its first start and goes on once it is fixed", async () => {
+  await shows("/", "current-cup.ts", "Unexpected token");
+  expect(dev.said()).toContain("current-cup.ts");
+  edit("domain/cup/current-cup.ts", (text) => text.replace(SYNTAX_ERROR, ""));
+  await works("/");
+}, 120_000);
+
+const files = [
+  ["app/routes/about.tsx", "/about"],
+  ["server/http/site.ts", "/"],
+  ["domain/competition/games/list-games.ts", "/schedules-results"],
+  ["app/root.tsx", "/"],
+  ["app/http/request-context.ts", "/"],
+  ["app/routes.ts", "/about"],
+  ["server/ops/config.ts", "/"],
+] as const;
+
+test.each(files)(
+  "npm run dev shows a syntax error in %s and recovers when it is fixed",
+  async (file, page) => {
+    await works(page);
+    const said = dev.said().length;
+    const takeBack = edit(file, (text) => text + SYNTAX_ERROR);
+    await shows(page, path.basename(file), "Unexpected token");
+    expect(dev.said().slice(said)).toContain(path.basename(file));
+    takeBack();
+    await works(page);
+    await works("/teams");
+  },
+  120_000,
+);
+
+test("npm run dev shows a page's error message on the page and in the terminal", async () => {
+  const takeBack = edit(
+    "app/routes/about.tsx",
+    (text) => `${text}
+export function loader() {
+  throw new Error("This loader <fell> over.");
+}
+`,
+  );
+  await shows("/about", "This loader &lt;fell&gt; over.");
+  expect(dev.said()).toContain("This loader <fell> over.");
+  takeBack();
+  await works("/about");
+}, 120_000);
+
+test("npm run dev picks up an edit under server without a restart", async () => {
+  const takeBack = edit("server/http/site.ts", (text) => text.replace('"ok\\n"', '"still ok\\n"'));
+  await until("/healthz", ({ text }) => text === "still ok\n");
+  takeBack();
+  await until("/healthz", ({ text }) => text === "ok\n");
+}, 120_000);

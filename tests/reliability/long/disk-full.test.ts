@@ -1,0 +1,69 @@
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, describe, expect, test } from "vitest";
+import { words } from "../../support/assertions/html.ts";
+import { LimitedDisk } from "../../support/fixtures/limited-disk.ts";
+import { LoadSimulation } from "../../support/fixtures/load.ts";
+import { saveMeasurements } from "../../support/fixtures/run-length.ts";
+import { useProcesses } from "../../support/fixtures/site-process.ts";
+import { browserAt } from "../../support/fixtures/test-site.ts";
+import { JoinedWorld } from "../../support/fixtures/world.ts";
+
+const RESULTS = "/schedules-results";
+const RULES = "/CupRules";
+const processes = useProcesses();
+const disk = LimitedDisk.open(processes.dataDir(), 220);
+if (typeof disk === "string") {
+  console.warn(`The test of a full disk is left out, as there is no small disk here: ${disk}`);
+}
+
+describe.skipIf(typeof disk === "string")("a full disk", () => {
+  const small = disk as LimitedDisk;
+
+  afterAll(() => small.close());
+
+  test("on a full disk writes are refused in words, reads go on, and nothing is lost", async () => {
+    const DATA_DIR = path.join(small.folder, "data");
+    const site = await processes.site({ DATA_DIR, LIMIT_FACTOR: "100000" });
+    await site.ready();
+    const world = new JoinedWorld(DATA_DIR);
+    const season = new LoadSimulation(() => site.at);
+    await world.open();
+    await season.prepare(world, 400);
+    const visitor = browserAt(() => site.at);
+    season.start();
+    await season.more(50);
+    small.fill();
+    const refused = season.refused;
+    while (season.refused < refused + 20) await sleep(20);
+    for (const page of [RULES, RESULTS, "/schedules-results?group=all&view=standings"]) {
+      expect([page, (await visitor.get(page)).status]).toEqual([page, 200]);
+    }
+    // Without room for its write-ahead log PostgreSQL exits and cannot recover.
+    while ((await site.health()) === 200) {
+      await world.pool.query("select pg_switch_wal()").catch(() => {});
+    }
+    const kept = await visitor.get(RULES);
+    expect(kept.status).toBe(200);
+    expect(words(kept.text)).toContain("Not live. What you see may be old.");
+    const before = season.acknowledged;
+    await sleep(5_000);
+    const during = season.acknowledged - before;
+    const since = performance.now();
+    small.free();
+    const back = await site.ready(since);
+    await season.more(50);
+    await season.stop();
+    await world.close();
+    await world.open();
+    expect(await season.missing(world)).toEqual([]);
+    expect(site.faults()).toEqual([]);
+    await world.close();
+    saveMeasurements("disk-full", {
+      "writes acknowledged, each there once": season.acknowledged,
+      "refused in words": season.refused,
+      "acknowledged while PostgreSQL could not run": during,
+      "back after there was room, s": (back / 1_000).toFixed(1),
+    });
+  });
+});

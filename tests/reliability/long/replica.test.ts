@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { EventStream } from "../../support/clients/event-stream.ts";
+import { Postgres, promote, replicate } from "../../support/fixtures/external-postgres.ts";
+import { SteadyWriters } from "../../support/fixtures/load.ts";
+import { saveMeasurements } from "../../support/fixtures/run-length.ts";
+import { type SiteProcess, useProcesses } from "../../support/fixtures/site-process.ts";
+import { browserAt, registration } from "../../support/fixtures/test-site.ts";
+import { U13 } from "../../support/fixtures/world.ts";
+import { MovingAddress } from "../../support/servers/faulty-network.ts";
+
+const STANDINGS = "/schedules-results?group=u13-u15&view=standings";
+const ROUNDS = 6;
+
+const processes = useProcesses();
+
+interface Stage {
+  primary: Postgres;
+  replica: Postgres;
+  address: MovingAddress;
+  site: SiteProcess;
+}
+
+const stages: Stage[] = [];
+
+async function tearDown(): Promise<void> {
+  for (const { primary, replica, address, site } of stages.splice(0)) {
+    await site.end();
+    await address.close();
+    for (const server of [primary, replica]) await server.kill();
+  }
+}
+
+afterEach(tearDown);
+
+async function setUp(): Promise<Stage> {
+  const primary = await Postgres.start(processes.dataDir());
+  await primary.ask("create database araknid", "postgres");
+  const replica = await replicate(primary, processes.dataDir());
+  const address = await MovingAddress.open(primary.port);
+  const site = await processes.site({
+    DATABASE_URL: `postgres://app@127.0.0.1:${address.port}/araknid`,
+    LIMIT_FACTOR: "1000000",
+  });
+  const stage = { primary, replica, address, site };
+  stages.push(stage);
+  await site.ready();
+  return stage;
+}
+
+async function createTeam({ site }: Stage, name: string): Promise<boolean> {
+  const browser = browserAt(() => site.at);
+  await browser.post("/register", registration());
+  await browser.post("/teams", { intent: "create", name, tournamentName: U13 });
+  return (await browserAt(() => site.at).get(STANDINGS)).text.includes(name);
+}
+
+const listen = ({ site }: Stage) =>
+  EventStream.open(site.at, { topics: "tournament:1", since: "" });
+
+async function says(stream: EventStream, wanted: string): Promise<void> {
+  for (;;) {
+    const said = await stream.next();
+    if (said === wanted) return;
+    if (said === "end") throw new Error(`The stream ended without saying ${wanted}.`);
+  }
+}
+
+const messagesOn = async (server: Postgres) =>
+  (await server.ask<{ message: string }>("select message from enquiries")).map(
+    ({ message }) => message,
+  );
+
+describe("a synchronous replica", () => {
+  test("when the primary dies under load and the replica takes over, nothing acknowledged is lost", async () => {
+    const times: number[] = [];
+    const ready: number[] = [];
+    const sum = { acknowledged: 0, lost: 0, refused: 0 };
+    for (let round = 0; round < ROUNDS; round++) {
+      const stage = await setUp();
+      const { primary, replica, address, site } = stage;
+      expect(await createTeam(stage, "Lions")).toBe(true);
+      const stream = await listen(stage);
+      const writers = new SteadyWriters(site.at, 4);
+      try {
+        await writers.more(200);
+        // SIGSTOP leaves connected clients without any notification.
+        if (round % 2 === 0) await primary.kill();
+        else primary.signal("SIGSTOP");
+        const died = performance.now();
+        await promote(replica);
+        address.moveTo(replica.port);
+        await writers.more(1);
+        times.push(performance.now() - died);
+        ready.push(await site.ready(died));
+        await writers.more(100);
+      } finally {
+        await writers.end();
+      }
+      const stored = await messagesOn(replica);
+      sum.acknowledged += writers.acknowledged.length;
+      sum.lost += writers.acknowledged.filter((message) => !stored.includes(message)).length;
+      sum.refused += writers.refused;
+      expect(new Set(stored).size).toBe(stored.length);
+      await says(stream, "end");
+      const again = await listen(stage);
+      await says(again, "changed");
+      expect(await createTeam(stage, "Tigers")).toBe(true);
+      await says(again, "changed");
+      again.close();
+      await tearDown();
+    }
+    const longest = (each: number[]) => Math.round(Math.max(...each));
+    saveMeasurements("replica", {
+      "primaries that died under load": ROUNDS,
+      "messages acknowledged": sum.acknowledged,
+      "of them lost": sum.lost,
+      "messages that were not acknowledged": sum.refused,
+      "longest ms from a death to the next acknowledged write": longest(times),
+      "longest ms from a death until /healthz said so": longest(ready),
+    });
+    expect(sum.lost).toBe(0);
+    expect(longest(ready)).toBeLessThan(10_000);
+  });
+
+  test("while the replica is away nothing is acknowledged, and everything once it is back", async () => {
+    const stage = await setUp();
+    const { primary, replica, site } = stage;
+    expect(await createTeam(stage, "Lions")).toBe(true);
+    replica.signal("SIGSTOP");
+    const writers = new SteadyWriters(site.at, 2);
+    try {
+      const waiting = "select from pg_stat_activity where wait_event = 'SyncRep'";
+      while ((await primary.ask(waiting)).length === 0) await sleep(20);
+      expect((await fetch(site.at + STANDINGS)).status).toBe(200);
+      expect([writers.acknowledged, writers.refused]).toEqual([[], 0]);
+      replica.signal("SIGCONT");
+      await writers.more(10);
+    } finally {
+      await writers.end();
+    }
+    await vi.waitFor(async () => {
+      expect(await messagesOn(replica)).toEqual(expect.arrayContaining(writers.acknowledged));
+    });
+  });
+});

@@ -1,0 +1,167 @@
+import type { PageDependencies } from "../../../app/http/request-context.ts";
+import type { ConnectivityListener } from "../../../db/connectivity.ts";
+import type { Actor } from "../../../domain/core/context.ts";
+import type { Topic } from "../../../domain/core/topics.ts";
+import type { CachedResponse } from "../../../server/cache/cached-response.ts";
+import { PageCache } from "../../../server/cache/page-cache.ts";
+import type { PublicPage } from "../../../server/http/page-response.ts";
+import type { ChangeListener, LiveHub } from "../../../server/live/live-hub.ts";
+import { cached } from "../declared-routes.ts";
+
+export const NOON = Date.parse("2025-07-15T19:00:00Z");
+
+class FakeHub {
+  hears = true;
+  last = "start";
+  listener: ChangeListener | null = null;
+  awaited: string[] = [];
+  waiting = Promise.resolve();
+  catchesUp = async (): Promise<boolean> => true;
+  readonly #changes: { name: string; topics: Topic[] }[] = [{ name: "start", topics: [] }];
+
+  subscribe(listener: ChangeListener): () => void {
+    this.listener = listener;
+    return () => {
+      this.listener = null;
+    };
+  }
+
+  change(name: string, ...topics: Topic[]): void {
+    this.#changes.push({ name, topics });
+    this.last = name;
+    this.listener?.changed(topics);
+  }
+
+  away(): void {
+    this.hears = false;
+    this.#changes.length = 0;
+    this.last = "";
+    this.listener?.away();
+  }
+
+  back(): void {
+    this.hears = true;
+    this.#changes.push({ name: "again", topics: [] });
+    this.last = "again";
+  }
+
+  forget(): void {
+    this.#changes.shift();
+  }
+
+  knows(since: string): boolean {
+    return this.#changes.some(({ name }) => name === since);
+  }
+
+  changedSince(topics: readonly Topic[], since: string): boolean {
+    const at = this.#changes.findIndex(({ name }) => name === since);
+    return (
+      at < 0 ||
+      this.#changes
+        .slice(at + 1)
+        .some((each) => each.topics.some((topic) => topics.includes(topic)))
+    );
+  }
+
+  caughtUp(): Promise<boolean> {
+    return this.catchesUp();
+  }
+
+  async heard(change: string): Promise<void> {
+    this.awaited.push(change);
+    await this.waiting;
+  }
+}
+
+class FakeReach {
+  away = false;
+  listener: ConnectivityListener | null = null;
+
+  subscribe(listener: ConnectivityListener): () => void {
+    this.listener = listener;
+    return () => {
+      this.listener = null;
+    };
+  }
+
+  async known(): Promise<void> {}
+
+  find(away: boolean): void {
+    const before = this.away;
+    this.away = away;
+    if (!away) this.listener?.there();
+    else if (!before) this.listener?.away();
+  }
+}
+
+export class CacheFixture {
+  readonly hub = new FakeHub();
+  readonly reach = new FakeReach();
+  now = NOON;
+  words = "0–0";
+  readonly rendered: string[] = [];
+  gate: Promise<unknown> = Promise.resolve();
+  status = 200;
+  reader: Actor = { kind: "visitor" };
+  pages = this.open();
+  shows = (url: string): PageDependencies[] => [
+    { topics: [url.includes("u16") ? "tournament:2" : "tournament:1"], address: url },
+  ];
+
+  open(room?: number): PageCache {
+    this.pages = new PageCache({
+      cached,
+      hub: this.hub as unknown as LiveHub,
+      reach: this.reach,
+      render: (url, how) => this.#render(url, how),
+      findReader: async () => this.reader,
+      mayHaveSession: (cookies) => cookies.includes("araknid="),
+      now: () => new Date(this.now),
+      headers: { "X-Frame-Options": "DENY" },
+      ...(room !== undefined && { room }),
+    });
+    return this.pages;
+  }
+
+  ask(url: string, cookies?: string): Promise<CachedResponse | null> {
+    return this.pages.answer({ url, cookies, byItself: false });
+  }
+
+  /** Sends a request and returns once its render has begun. */
+  async begin(url: string): Promise<{ asked: Promise<CachedResponse | null> }> {
+    const before = this.rendered.length;
+    const asked = this.ask(url);
+    while (this.rendered.length === before) await Promise.resolve();
+    return { asked };
+  }
+
+  isKept(url: string): boolean {
+    return this.pages.find({ url, cookies: undefined }) !== null;
+  }
+
+  async #render(url: string, how: { signedIn: boolean; since: string }): Promise<PublicPage> {
+    const said = this.words;
+    this.rendered.push(url);
+    await this.gate;
+    const part = `data-since="${how.since}" data-part="/part${url.replaceAll("&", "&amp;")}" data-version=""`;
+    const frame = how.signedIn ? "My Account" : "Log In";
+    const main = `<main id="main" ${part}><p id="words">${said}</p><p>${"x".repeat(2_000)}</p></main>`;
+    const text = `<html><head><title>${url}</title></head><body><header>${frame}</header><p id="live-state" role="status" hidden=""></p>${main}<footer>foot</footer></body></html>`;
+    const headers = new Headers({ "Content-Type": "text/html; charset=utf-8" });
+    return { status: this.status, headers, text, shown: this.shows(url) };
+  }
+}
+
+export async function textOf(kept: CachedResponse | null): Promise<string> {
+  const reply = await kept?.reply({ method: "GET", encoding: null, ifNoneMatch: undefined });
+  return Buffer.from(reply?.body ?? "").toString();
+}
+
+export function headerOf(kept: CachedResponse | null, name: string): string | undefined {
+  const reply = kept?.reply({ method: "GET", encoding: null, ifNoneMatch: undefined });
+  if (!reply || reply instanceof Promise) throw new Error("Nothing to read.");
+  const at = reply.headers.findIndex(
+    (each, place) => place % 2 === 0 && each.toLowerCase() === name,
+  );
+  return at < 0 ? undefined : reply.headers[at + 1];
+}

@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseSync } from "vite";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+
+export interface Import {
+  target: string;
+  typesOnly: boolean;
+}
+
+export interface Source {
+  file: string;
+  text: string;
+  imports: Import[];
+  reExports: number;
+}
+
+let all: Source[] | undefined;
+
+/** Every source file of the project, tests and scripts included; cached after the first call. */
+export function readSources(): readonly Source[] {
+  all ??= parseSources();
+  return all;
+}
+
+function parseSources(): Source[] {
+  const files = globSync("{app,domain,db,server,scripts,tools,tests}/**/*.{ts,tsx,mjs}", {
+    cwd: root,
+    exclude: ["**/node_modules/**"],
+  });
+  return files.sort().map((file) => {
+    const text = readFileSync(path.join(root, file), "utf8");
+    const { module, errors } = parseSync(file, text);
+    if (errors.length > 0) throw new Error(`${file} cannot be parsed.`);
+    const target = (specifier: string) => resolve(file, specifier);
+    const reExports = module.staticExports.flatMap(({ entries }) => {
+      const [first] = entries.filter((entry) => entry.moduleRequest);
+      return first?.moduleRequest
+        ? [
+            {
+              target: target(first.moduleRequest.value),
+              typesOnly: entries.every((entry) => entry.isType),
+            },
+          ]
+        : [];
+    });
+    const imports = module.staticImports.map(({ moduleRequest, entries }) => ({
+      target: target(moduleRequest.value),
+      typesOnly: entries.length > 0 && entries.every((entry) => entry.isType),
+    }));
+    const dynamic = module.dynamicImports.flatMap(({ moduleRequest }) => {
+      const literal = /^["'](.*)["']$/.exec(text.slice(moduleRequest.start, moduleRequest.end));
+      return literal?.[1] ? [{ target: target(literal[1]), typesOnly: false }] : [];
+    });
+    return {
+      file,
+      text,
+      imports: [...imports, ...reExports, ...dynamic],
+      reExports: reExports.length,
+    };
+  });
+}
+
+function resolve(file: string, specifier: string): string {
+  const [plain = ""] = specifier.split("?");
+  if (!plain.startsWith(".")) return plain;
+  return path.posix.join(path.posix.dirname(file), plain);
+}

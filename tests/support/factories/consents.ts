@@ -1,0 +1,75 @@
+import { and, eq } from "drizzle-orm";
+import { agreements, agreementWithdrawals, guardians } from "../../../db/schema/people.ts";
+import {
+  hashAgreedText,
+  type OfferedText,
+  type OfferedTexts,
+} from "../../../domain/people/guardians/consents.ts";
+import type { World } from "../fixtures/world.ts";
+
+/** The consents that a guardian must give. */
+export const REQUIRED = ["participation", "terms", "liability"];
+
+type By = { accountId: string } | { guardianId: string };
+
+/**
+ * Records consents for a player in the current cup; `words` is the version and hash of every
+ * document.
+ */
+export async function agree(
+  world: World,
+  playerId: string,
+  by: By,
+  documents: string[],
+  words = { version: "1", hash: "0".repeat(64) },
+): Promise<void> {
+  const text = { ...words, agreed: true, at: world.now };
+  await world.db
+    .insert(agreements)
+    .values(
+      documents.map((document) => ({ ...text, ...by, playerId, cupId: world.cup.id, document })),
+    );
+}
+
+export async function takeBack(world: World, playerId: string, document: string): Promise<void> {
+  const given = await world.db
+    .select()
+    .from(agreements)
+    .where(and(eq(agreements.playerId, playerId), eq(agreements.document, document)));
+  await world.db
+    .insert(agreementWithdrawals)
+    .values(given.map(({ id, guardianId }) => ({ agreementId: id, guardianId, at: world.now })));
+}
+
+/** Adds a guardian by link for a player of 13 to 17; returns the guardian's id. */
+export async function guardianOf(
+  world: World,
+  playerId: string,
+  guardian: { email: string; name?: string; phone?: string },
+): Promise<string> {
+  const [made] = await world.db
+    .insert(guardians)
+    .values({ playerId, ...guardian, emailKey: guardian.email, createdAt: world.now })
+    .returning({ id: guardians.id });
+  if (!made) throw new Error("no guardian");
+  return made.id;
+}
+
+const text = (document: string, version = "1"): OfferedText => ({
+  document,
+  title: `The ${document} text`,
+  version,
+  hash: `${document} ${version}`,
+});
+
+export function offered(version = "1"): OfferedTexts {
+  return {
+    required: ["participation", "terms", "liability"].map((each) => text(each, version)),
+    optional: ["media", "contact", "public-name", "own:concussion"].map((each) =>
+      text(each, version),
+    ),
+  };
+}
+
+/** The terms that are accepted when an email address is first confirmed. */
+export const TERMS = hashAgreedText("2", "Be fair, and on time.");

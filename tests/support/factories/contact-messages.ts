@@ -1,0 +1,63 @@
+import { eq } from "drizzle-orm";
+import { cups } from "../../../db/schema/cup.ts";
+import { enquiries, mails } from "../../../db/schema/messaging.ts";
+import type { Ctx } from "../../../domain/core/context.ts";
+import { DomainError } from "../../../domain/core/errors.ts";
+import type { LimitRule } from "../../../domain/core/rate-limits.ts";
+import { type EnquiryInput, enquiryInput } from "../../../domain/site/contact-input.ts";
+import { sendEnquiry } from "../../../domain/site/contact-messages.ts";
+import type { World } from "../fixtures/world.ts";
+
+export const BOSS = "boss@institute.example";
+
+export const contactForm = (changes: Partial<EnquiryInput> = {}) => ({
+  from_name: "Ana Silva",
+  from_email: "ana@example.org",
+  contact_phone: "555-010-0199",
+  message: "Is there a team for my son?",
+  ...changes,
+});
+
+export function sendContactMessage(ctx: Ctx, changes: Partial<EnquiryInput> = {}): Promise<void> {
+  return sendEnquiry(ctx, enquiryInput.parse(contactForm(changes)));
+}
+
+export const outbox = (world: World) => world.db.select().from(mails).orderBy(mails.id);
+
+export async function onlyMail(world: World): Promise<typeof mails.$inferSelect> {
+  const [mail, ...more] = await outbox(world);
+  if (!mail || more.length > 0) throw new Error(`There are ${more.length} more mails than one.`);
+  return mail;
+}
+
+export async function emptyOutbox(
+  world: World,
+  cup: { contactEmail?: string | null; isDemo?: boolean } = {},
+): Promise<void> {
+  await world.db.delete(mails);
+  await world.db.delete(enquiries);
+  await world.db
+    .update(cups)
+    .set({ contactEmail: BOSS, isDemo: false, ...cup })
+    .where(eq(cups.id, world.cup.id));
+}
+
+/**
+ * A visitor with a fake limiter that records attempts and refuses one rule; `tries` excludes
+ * refunded attempts.
+ */
+export function counted(world: World, refused?: LimitRule) {
+  const tries: string[] = [];
+  const ctx: Ctx = {
+    ...world.visitor(),
+    limit: async (rule, key) => {
+      if (rule === refused) throw new DomainError("limited", "Too many tries.");
+      const name = `${rule} ${key}`;
+      tries.push(name);
+      return async () => {
+        tries.splice(tries.indexOf(name), 1);
+      };
+    },
+  };
+  return { ctx, tries };
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { desc, eq } from "drizzle-orm";
+import { beforeAll, beforeEach } from "vitest";
+import { games, goals } from "../../../db/schema/competition.ts";
+import { fieldEntries, fieldLinks } from "../../../db/schema/field.ts";
+import { fieldToken, makeFieldLinks } from "../../../domain/competition/field/field-links.ts";
+import { readField } from "../../../domain/competition/field/field-view.ts";
+import { entryInput } from "../../../domain/competition/field/input.ts";
+import { recordEntry } from "../../../domain/competition/field/record-entry.ts";
+import type { Ctx } from "../../../domain/core/context.ts";
+import { U16, useWorld, type World } from "../fixtures/world.ts";
+import { placeTeams, scheduleGame } from "./games.ts";
+
+export async function gameLink(world: World, admin: Ctx, gameId: number): Promise<string> {
+  const [game] = await world.db.select().from(games).where(eq(games.id, gameId));
+  if (!game) throw new Error("no game");
+  await makeFieldLinks(admin, { day: game.date, gameId });
+  const [link] = await world.db
+    .select()
+    .from(fieldLinks)
+    .where(eq(fieldLinks.gameId, gameId))
+    .orderBy(desc(fieldLinks.id));
+  return fieldToken(admin, link?.id ?? 0);
+}
+
+export async function refusedEntries(
+  world: World,
+  token: string,
+  game: string,
+  played: string,
+): Promise<Record<string, string>> {
+  const refuse = async (gameId: string, said: Record<string, string>): Promise<string> => {
+    const named = { gameId, key: randomUUID(), phone: randomUUID(), side: "1", who: "nobody" };
+    await recordEntry(world.visitor(), token, entryInput.parse({ ...said, ...named }));
+    const rows = await world.db.select().from(fieldEntries).orderBy(desc(fieldEntries.id));
+    return String(rows[0]?.id);
+  };
+  return {
+    "refused entry of game": await refuse(game, { kind: "goal" }),
+    "refused entry of played game": await refuse(played, { kind: "card", card: "yellow" }),
+  };
+}
+
+interface More {
+  key?: string;
+  ago?: number;
+  of?: number;
+  by?: string;
+}
+
+/** Lions against Tigers on Field 1 today, and that field's link; recreated before each test. */
+export class FieldDay {
+  admin!: Ctx;
+  gameId = 0;
+  token = "";
+  readonly world: World;
+
+  constructor(world: World) {
+    this.world = world;
+  }
+
+  async begin(): Promise<void> {
+    const { world } = this;
+    world.now = new Date("2025-07-15T19:00:00Z");
+    await world.db.delete(goals);
+    await world.db.delete(fieldLinks);
+    await world.db.delete(games);
+    this.gameId = await this.schedule();
+    await makeFieldLinks(this.admin, { day: "2025-07-15" });
+    const [link] = await world.db.select().from(fieldLinks);
+    this.token = fieldToken(this.visitor, link?.id ?? 0);
+  }
+
+  get visitor(): Ctx {
+    return { ...this.world.visitor(), now: this.world.now };
+  }
+
+  schedule(teams = "Lions - Tigers", other: Parameters<typeof scheduleGame>[3] = {}) {
+    return scheduleGame(this.admin, U16, teams, { field: "Field 1", ...other });
+  }
+
+  later(minutes: number): void {
+    this.world.now = new Date(this.world.now.getTime() + minutes * 60_000);
+  }
+
+  async stored(): Promise<typeof games.$inferSelect> {
+    const [game] = await this.world.db.select().from(games).where(eq(games.id, this.gameId));
+    if (!game) throw new Error("no game");
+    return game;
+  }
+
+  /** Such as 'live 2-1'. */
+  async score(): Promise<string> {
+    const { team1Score, team2Score, state } = await this.stored();
+    return `${state} ${team1Score}-${team2Score}`;
+  }
+
+  async shown() {
+    const view = await readField(this.visitor, this.token);
+    const game = view.games.find(({ id }) => id === this.gameId);
+    if (!game) throw new Error("no game");
+    return game;
+  }
+
+  phone(name: string = randomUUID()) {
+    const send = async (
+      fields: Record<string, string>,
+      { key = randomUUID(), ago = 0, of = this.gameId, by = this.token }: More = {},
+    ): Promise<string | null> => {
+      const said = { ...fields, key, phone: name, gameId: String(of), ago: String(ago * 1_000) };
+      return (await recordEntry(this.visitor, by, entryInput.parse(said))).refused;
+    };
+    return {
+      name,
+      send,
+      begin: (more?: More) => send({ kind: "begin" }, more),
+      goal: (side: 1 | 2, who = "nobody", more?: More) =>
+        send({ kind: "goal", side: String(side), who }, more),
+      undo: (of: string, twin = "") => send({ kind: "undo", of, ...(twin && { twin }) }),
+      end: (more?: More) => send({ kind: "end" }, more),
+    };
+  }
+}
+
+export function useFieldDay(): FieldDay {
+  const day = new FieldDay(useWorld());
+  beforeAll(async () => {
+    await placeTeams(day.world, U16, { Lions: "Bracket A", Tigers: "Bracket A" });
+    day.admin = await day.world.admin();
+  });
+  beforeEach(() => day.begin());
+  return day;
+}

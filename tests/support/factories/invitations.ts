@@ -1,0 +1,78 @@
+import { and, asc, eq } from "drizzle-orm";
+import { mails } from "../../../db/schema/messaging.ts";
+import { accounts, agreements, guardians } from "../../../db/schema/people.ts";
+import { invitations, memberships } from "../../../db/schema/teams.ts";
+import { joinWaitlist } from "../../../domain/teams/waitlist/join-and-leave.ts";
+import { type Person, U13, type World } from "../fixtures/world.ts";
+
+export async function waiting(
+  world: World,
+  player: Parameters<World["person"]>[0] = {},
+  tournamentName = U13,
+  account: { confirmed?: boolean } = {},
+): Promise<Person> {
+  const person = await world.person(player, account);
+  const { playerId } = person;
+  await joinWaitlist(person.ctx, { tournamentName, showContact: false, playerId });
+  return person;
+}
+
+export async function guardianOf(world: World, person: Person, email: string): Promise<void> {
+  const { playerId } = person;
+  const address = { email, emailKey: email };
+  await world.db.insert(guardians).values({ playerId, ...address, createdAt: world.now });
+}
+
+export async function saysNo(world: World, playerId: string): Promise<void> {
+  const [guardian] = await world.db
+    .select()
+    .from(guardians)
+    .where(eq(guardians.playerId, playerId));
+  const text = { document: "participation", version: "1", hash: "0".repeat(64) };
+  const answer = { playerId, guardianId: guardian?.id, cupId: world.cup.id, at: world.now };
+  await world.db.insert(agreements).values({ ...text, ...answer, agreed: false });
+}
+
+export const invitationsOf = (world: World, teamId: number) =>
+  world.db
+    .select()
+    .from(invitations)
+    .where(eq(invitations.teamId, teamId))
+    .orderBy(asc(invitations.id));
+
+/** Counts a team's filled slots and the slots reserved by open invitations. */
+export async function slotsOf(
+  world: World,
+  teamId: number,
+): Promise<{ filled: number[]; held: number[] }> {
+  const [filled, held] = [
+    await world.db.select().from(memberships).where(eq(memberships.teamId, teamId)),
+    await world.db
+      .select()
+      .from(invitations)
+      .where(and(eq(invitations.teamId, teamId), eq(invitations.state, "open"))),
+  ];
+  const sorted = (rows: { slot: number }[]) =>
+    rows.map(({ slot }) => slot).toSorted((a, b) => a - b);
+  return { filled: sorted(filled), held: sorted(held) };
+}
+
+export async function mailsTo(
+  world: World,
+  who: Person | { email: string },
+): Promise<(typeof mails.$inferSelect)[]> {
+  const to = "email" in who ? who.email : await emailOf(world, who);
+  return world.db.select().from(mails).where(eq(mails.toAddress, to)).orderBy(asc(mails.id));
+}
+
+export async function emailOf(world: World, person: Person): Promise<string> {
+  const [account] = await world.db.select().from(accounts).where(eq(accounts.id, person.accountId));
+  if (!account) throw new Error("no account");
+  return account.email;
+}
+
+export function tokenIn(body: string): string {
+  const token = /\/invitation\?token=(\S+)/.exec(body)?.[1];
+  if (!token) throw new Error(`No link in: ${body}`);
+  return token;
+}

@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm";
+import { teams, wrongTeamCodes } from "../../../db/schema/teams.ts";
+import type { Ctx } from "../../../domain/core/context.ts";
+import { type JoinOutcome, joinTeam } from "../../../domain/teams/joining.ts";
+import { readManagedTeam } from "../../../domain/teams/managed-team.ts";
+import { startOfHour, WRONG_CODE_LIMIT } from "../../../domain/teams/team-code-rules.ts";
+import type { Person, World } from "../fixtures/world.ts";
+
+/** Never assigned: team codes start at 100000. */
+export const WRONG_CODE = "000001";
+
+/** Uses up the site-wide limit of wrong team codes, or part of it. */
+export async function useUpCodes(world: World, tries = WRONG_CODE_LIMIT): Promise<void> {
+  await world.db
+    .insert(wrongTeamCodes)
+    .values({ hour: startOfHour(world.now), tries })
+    .onConflictDoUpdate({ target: wrongTeamCodes.hour, set: { tries } });
+}
+
+export async function codeOf(world: World, teamId: number): Promise<string> {
+  const [team] = await world.db.select().from(teams).where(eq(teams.id, teamId));
+  if (!team) throw new Error("no team");
+  return team.teamCode;
+}
+
+export function enterCode(
+  world: World,
+  person: Person,
+  teamCode: string,
+  more: Partial<Ctx> = {},
+): Promise<JoinOutcome> {
+  const ctx = { ...person.ctx, now: world.now, ...more };
+  return joinTeam(ctx, { playerId: person.playerId, teamCode });
+}
+
+export async function requestsSeenBy(world: World, ctx: Ctx, teamId: number): Promise<string[]> {
+  const { requests } = await readManagedTeam({ ...ctx, now: world.now }, teamId);
+  return requests.map(({ name }) => name);
+}

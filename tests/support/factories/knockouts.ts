@@ -1,0 +1,181 @@
+import { listGames } from "../../../domain/competition/games/list-games.ts";
+import { recordScore } from "../../../domain/competition/games/results.ts";
+import { importGames } from "../../../domain/competition/import/import-games.ts";
+import { confirmGroups } from "../../../domain/competition/knockout/group-stage.ts";
+import type { MakeKnockoutInput } from "../../../domain/competition/knockout/input.ts";
+import { readKnockoutSetup } from "../../../domain/competition/knockout/knockout-overview.ts";
+import { makeKnockout } from "../../../domain/competition/knockout/make-knockout.ts";
+import type { PlannedKnockoutGame } from "../../../domain/competition/knockout/plan-rules.ts";
+import type {
+  FromBracket,
+  Source,
+} from "../../../domain/competition/knockout/side-source-rules.ts";
+import { withdrawTeam } from "../../../domain/competition/withdrawals/withdraw-team.ts";
+import type { Ctx } from "../../../domain/core/context.ts";
+import { DomainError } from "../../../domain/core/errors.ts";
+import { csvLine } from "../fixtures/competitions.ts";
+import type { World } from "../fixtures/world.ts";
+
+/** A tournament with played group games: each bracket's teams finish in the order given. */
+export async function playedGroups(
+  world: World,
+  admin: Ctx,
+  name: string,
+  brackets: Record<string, string[]>,
+): Promise<number> {
+  const rows = Object.entries(brackets).flatMap(([bracket, teams]) =>
+    teams.flatMap((team, index) =>
+      teams
+        .slice(index + 1)
+        // Better teams win by more, so teams in the same place of different brackets differ too.
+        .map((other) => [name, bracket, "2025-07-15", "", team, other, teams.length - index, 0]),
+    ),
+  );
+  const heading = ["tournament", "bracket", "date", "time", "team1", "team2", "score1", "score2"];
+  const csv = [heading, ...rows].map((row) => `${csvLine(row)}\n`).join("");
+  const report = await importGames(admin, csv);
+  if (!report.ok) throw new Error(JSON.stringify(report));
+  return world.tournamentId(name);
+}
+
+export const SIX_TEAMS = {
+  "Bracket A": ["Lions", "Tigers", "Cubs"],
+  "Bracket B": ["Wolves", "Bears", "Pups"],
+};
+
+let cups = 0;
+
+/** A tournament with two played brackets of three teams and a knockout of four. */
+export async function fourGoOn(world: World, admin: Ctx): Promise<number> {
+  const id = await playedGroups(world, admin, `Cup of four ${++cups}`, SIX_TEAMS);
+  await madeKnockout(admin, id, 4);
+  return id;
+}
+
+export const FOUR_OPEN = [
+  "semi-final 1: 1st of Bracket A - 2nd of Bracket B",
+  "semi-final 2: 1st of Bracket B - 2nd of Bracket A",
+  "third-place 1: Loser of Semi-final 1 - Loser of Semi-final 2",
+  "final 1: Winner of Semi-final 1 - Winner of Semi-final 2",
+];
+
+export async function bracketNamed(admin: Ctx, id: number, name: string): Promise<number> {
+  return found((await readKnockoutSetup(admin, id)).brackets, name);
+}
+export async function teamNamed(admin: Ctx, id: number, name: string): Promise<number> {
+  return found((await readKnockoutSetup(admin, id)).teams, name);
+}
+
+function found(all: readonly { id: number; name: string }[], name: string): number {
+  const one = all.find((each) => each.name === name);
+  if (!one) throw new Error(`no ${name}`);
+  return one.id;
+}
+
+export async function correct(
+  admin: Ctx,
+  id: number,
+  game: string,
+  [team1Score, team2Score]: [number, number],
+): Promise<void> {
+  const games = await listGames(admin, id);
+  const own = games.find((each) => `${each.team1Name} - ${each.team2Name}` === game);
+  if (!own) throw new Error(`no game ${game}`);
+  const score = { team1Score, team2Score };
+  try {
+    await recordScore(admin, own.id, score);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.confirm === undefined) throw error;
+    await recordScore(admin, own.id, { ...score, confirmed: error.confirm });
+  }
+}
+
+/**
+ * Three tournaments of two teams: without a knockout, with one, and with a confirmed group stage.
+ * Returns their ids.
+ */
+export async function threeKnockouts(world: World, admin: Ctx): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {};
+  for (const which of ["none", "open", "confirmed"]) {
+    const teams = { "Bracket A": ["Owls", "Crows"] };
+    const id = await playedGroups(world, admin, `Knockout ${which}`, teams);
+    if (which !== "none") await madeKnockout(admin, id, 2);
+    if (which === "confirmed") await confirmGroups(admin, id);
+    ids[`knockout ${which}`] = String(id);
+  }
+  return ids;
+}
+
+/**
+ * A tournament whose finalists were Owls and Crows until the Owls withdrew; Jays are next in line.
+ * Returns its id and the final's.
+ */
+export async function withdrawnFinalist(world: World, admin: Ctx) {
+  const teams = { "Bracket A": ["Owls", "Crows", "Jays"] };
+  const id = await playedGroups(world, admin, "Knockout withdrawn", teams);
+  await madeKnockout(admin, id, 2);
+  await confirmGroups(admin, id);
+  const owls = await teamNamed(admin, id, "Owls");
+  const jays = await teamNamed(admin, id, "Jays");
+  const ctx = { ...admin, now: new Date(admin.now.getTime() + 60_000) };
+  await withdrawTeam(ctx, { teamId: owls, choice: "remove" });
+  const [final] = await knockoutGames(admin, id);
+  return { withdrawnKnockout: id, owls, jays, final: final?.id ?? 0 };
+}
+
+export async function madeKnockout(
+  admin: Ctx,
+  tournamentId: number,
+  goOn: number,
+  other: Partial<MakeKnockoutInput> = {},
+): Promise<void> {
+  await makeKnockout(admin, tournamentId, {
+    goOn,
+    thirdPlace: goOn >= 4,
+    date: "2025-07-16",
+    time: "09:00",
+    fields: ["North", "South"],
+    minutesBetween: 20,
+    ...other,
+  });
+}
+
+/** The knockout games in playing order, such as 'Semi-final 1: Lions - Bears'. */
+export async function sides(admin: Ctx, tournamentId: number): Promise<string[]> {
+  return (await knockoutGames(admin, tournamentId)).map(
+    ({ stage, number, team1Name, team2Name }) => `${stage} ${number}: ${team1Name} - ${team2Name}`,
+  );
+}
+
+export async function knockoutGames(admin: Ctx, tournamentId: number) {
+  const games = await listGames(admin, tournamentId);
+  return games.filter(({ stage }) => stage !== "group");
+}
+
+/** Plays the knockout, the first side winning each game; returns the champion. */
+export async function playOut(admin: Ctx, tournamentId: number): Promise<string> {
+  for (;;) {
+    const games = await knockoutGames(admin, tournamentId);
+    const next = games.find(({ state }) => state === "scheduled");
+    const last = games.at(-1);
+    if (!next) return last?.team1Name ?? "";
+    await recordScore(admin, next.id, { team1Score: 1, team2Score: 0 });
+  }
+}
+
+export const bracketsOf = (...teams: number[]): FromBracket[] =>
+  teams.map((count, index) => ({ id: 10 + index, teams: count }));
+
+/** The first-round pairings as 'A1 – B2', and the sources of the later rounds. */
+export function describePlan(plan: readonly PlannedKnockoutGame[]): string[] {
+  const words = (source: Source) => {
+    if (source.kind === "place") return `${letter(source.bracketId)}${source.place}`;
+    if (source.kind === "best" && source.rank !== undefined)
+      return `best ${source.place} number ${source.rank}`;
+    if (source.kind === "best") return `a ${source.place} of ${source.among.map(letter).join("")}`;
+    return `${source.kind} of ${source.from.stage} ${source.from.number}`;
+  };
+  return plan.map(({ stage, sides }) => `${stage}: ${sides.map(words).join(" – ")}`);
+}
+
+const letter = (id: number) => "ABCDEFGHIJ"[id - 10] ?? "?";

@@ -1,0 +1,30 @@
+import { eq } from "drizzle-orm";
+import { accounts } from "../../../db/schema/people.ts";
+import type { SignedIn } from "../../../domain/core/context.ts";
+import { hashPassword } from "../../../domain/people/sign-in/password-hashing.ts";
+import type { World } from "../fixtures/world.ts";
+
+export const PASSWORD = "green grass of july";
+
+/** Gives a person `PASSWORD`; returns the email address they log in with. */
+export async function withPassword(
+  world: World,
+  { actor }: { actor: SignedIn },
+): Promise<{ email: string; password: string }> {
+  const [account] = await world.db
+    .update(accounts)
+    .set({ passwordHash: await hashPassword(PASSWORD) })
+    .where(eq(accounts.id, actor.accountId))
+    .returning({ email: accounts.email });
+  if (!account) throw new Error("no account");
+  return { email: account.email, password: PASSWORD };
+}
+
+export async function accountRow(
+  world: World,
+  accountId: string,
+): Promise<typeof accounts.$inferSelect> {
+  const [row] = await world.db.select().from(accounts).where(eq(accounts.id, accountId));
+  if (!row) throw new Error("no account");
+  return row;
+}

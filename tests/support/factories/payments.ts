@@ -1,0 +1,44 @@
+import { eq } from "drizzle-orm";
+import { cups } from "../../../db/schema/cup.ts";
+import { mails } from "../../../db/schema/messaging.ts";
+import { teams } from "../../../db/schema/teams.ts";
+import type { Ctx } from "../../../domain/core/context.ts";
+import { receiptInput } from "../../../domain/payments/input.ts";
+import { recordReceipt } from "../../../domain/payments/receipts.ts";
+import type { World } from "../fixtures/world.ts";
+
+/** Friday 25 July 2025 at noon in the cup's zone: ten days after the world's clock. */
+export const DUE = new Date("2025-07-25T19:00:00Z");
+
+export const DAY = 86_400_000;
+
+/** Moves the context's clock to `days` after the deadline (negative: before). */
+export function after<C extends Ctx>(days: number, ctx: C): C {
+  return { ...ctx, now: new Date(DUE.getTime() + days * DAY) };
+}
+
+export async function setCup(
+  world: World,
+  change: Partial<typeof cups.$inferInsert>,
+): Promise<void> {
+  await world.db.update(cups).set(change).where(eq(cups.id, world.cup.id));
+}
+
+export async function pay(
+  admin: Ctx,
+  teamId: number,
+  other: Record<string, string> = {},
+): Promise<number> {
+  const typed = { amount: "175", method: "cash", who: "", receivedOn: "2025-07-15", ...other };
+  return (await recordReceipt(admin, teamId, receiptInput.parse(typed))).receiptId;
+}
+
+export async function teamRow(world: World, teamId: number): Promise<typeof teams.$inferSelect> {
+  const [row] = await world.db.select().from(teams).where(eq(teams.id, teamId));
+  if (!row) throw new Error("no team");
+  return row;
+}
+
+export async function mailsOf(world: World): Promise<(typeof mails.$inferSelect)[]> {
+  return world.db.select().from(mails).orderBy(mails.id);
+}

@@ -1,0 +1,146 @@
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { gameSlots, games, goals, resultChanges } from "../../../db/schema/competition.ts";
+import { fieldLinks } from "../../../db/schema/field.ts";
+import { cards } from "../../../db/schema/standings.ts";
+import { memberships, teams, waitlistEntries, withdrawals } from "../../../db/schema/teams.ts";
+import { listGames } from "../../../domain/competition/games/list-games.ts";
+import { resultText } from "../../../domain/competition/games/result-rules.ts";
+import { importGames } from "../../../domain/competition/import/import-games.ts";
+import { tournamentInput } from "../../../domain/competition/setup/cup-input.ts";
+import { addTournament } from "../../../domain/competition/setup/tournaments.ts";
+import { readStandings } from "../../../domain/competition/standings/read-standings.ts";
+import type { Ctx } from "../../../domain/core/context.ts";
+import type { World } from "../fixtures/world.ts";
+
+/** A table as 'Lions 6 +3 (2)': points, goal difference and, in parentheses, games played. */
+export async function tableOf(world: World, tournamentId: number): Promise<string[]> {
+  const tables = await readStandings(world, world.cup, tournamentId);
+  return tables.flatMap(({ rows }) =>
+    rows.map(
+      ({ name, points, goalDifference, played }) =>
+        `${name} ${points} ${goalDifference < 0 ? "" : "+"}${goalDifference} (${played})`,
+    ),
+  );
+}
+
+export async function withdrawalOf(world: World, teamId: number) {
+  const [found] = await world.db
+    .select()
+    .from(withdrawals)
+    .where(eq(withdrawals.teamId, teamId))
+    .orderBy(desc(withdrawals.id));
+  if (!found) throw new Error("not withdrawn");
+  return found;
+}
+
+export async function everythingOf(world: World, tournamentId: number) {
+  const ids = world.db
+    .select({ id: games.id })
+    .from(games)
+    .where(eq(games.tournamentId, tournamentId));
+  const stored = await world.db
+    .select()
+    .from(games)
+    .where(eq(games.tournamentId, tournamentId))
+    .orderBy(asc(games.id));
+  const its = world.db
+    .select({ id: teams.id })
+    .from(teams)
+    .where(eq(teams.tournamentId, tournamentId));
+  return {
+    games: stored.map((game) => ({ ...game, sequence: null })),
+    goals: await world.db
+      .select()
+      .from(goals)
+      .where(inArray(goals.gameId, ids))
+      .orderBy(asc(goals.id)),
+    links: (await world.db.select().from(fieldLinks)).filter(({ gameId }) =>
+      stored.some(({ id }) => id === gameId),
+    ),
+    cards: await world.db
+      .select()
+      .from(cards)
+      .where(inArray(cards.gameId, ids))
+      .orderBy(asc(cards.id)),
+    results: await world.db
+      .select()
+      .from(resultChanges)
+      .where(inArray(resultChanges.gameId, ids))
+      .orderBy(asc(resultChanges.id)),
+    slots: await world.db
+      .select()
+      .from(gameSlots)
+      .where(inArray(gameSlots.gameId, ids))
+      .orderBy(asc(gameSlots.gameId), asc(gameSlots.side)),
+    teams: await world.db
+      .select()
+      .from(teams)
+      .where(eq(teams.tournamentId, tournamentId))
+      .orderBy(asc(teams.id)),
+    roster: (
+      await world.db
+        .select()
+        .from(memberships)
+        .where(inArray(memberships.teamId, its))
+        .orderBy(asc(memberships.teamId), asc(memberships.slot))
+    ).map(({ id: _id, ...member }) => member),
+    waitlist: await world.db
+      .select()
+      .from(waitlistEntries)
+      .where(eq(waitlistEntries.tournamentId, tournamentId)),
+    tables: await tableOf(world, tournamentId),
+  };
+}
+
+export function later<C extends Ctx>(ctx: C, minutes: number): C {
+  return { ...ctx, now: new Date(ctx.now.getTime() + minutes * 60_000) };
+}
+
+let made = 0;
+
+/**
+ * A group of four with results Tigers beat Lions, Bears beat Wolves, Lions beat Wolves; Tigers
+ * still play Bears and Wolves, and Lions play Bears. Its team has a roster.
+ */
+export async function groupOfFour(world: World, admin: Ctx) {
+  const name = `Group of four ${++made}`;
+  const tournamentId = await addTournament(admin, tournamentInput.parse({ name, rosterSize: "7" }));
+  const tigers = await world.team("Tigers", { tournamentName: name, more: 2 });
+  const lines = [
+    ["09:00", "Tigers", "Lions", "2", "1"],
+    ["09:20", "Bears", "Wolves", "1", "0"],
+    ["09:40", "Lions", "Wolves", "3", "0"],
+    ["10:00", "Tigers", "Bears", "", ""],
+    ["10:20", "Wolves", "Tigers", "", ""],
+    ["10:40", "Lions", "Bears", "", ""],
+  ];
+  const heading = "tournament,bracket,stage,date,time,field,team1,team2,score1,score2";
+  const rows = lines.map(([time, ...teams]) =>
+    [name, "Bracket A", "group", "2025-07-15", time, "North", ...teams].join(","),
+  );
+  const report = await importGames(admin, `${[heading, ...rows].join("\n")}\n`);
+  if (!report.ok) throw new Error(JSON.stringify(report));
+  const idOf = async (team: string) => {
+    const [found] = await world.db
+      .select()
+      .from(teams)
+      .where(and(eq(teams.tournamentId, tournamentId), eq(teams.name, team)));
+    if (!found) throw new Error(`no ${team}`);
+    return found.id;
+  };
+  const game = async (names: string) => {
+    const found = (await listGames(admin, tournamentId)).find(
+      (each) => `${each.team1Name} - ${each.team2Name}` === names,
+    );
+    if (!found) throw new Error(`no ${names}`);
+    return found.id;
+  };
+  return { name, tournamentId, tigers, idOf, game };
+}
+
+/** The games of a tournament as 'Tigers - Lions 2-1', in schedule order. */
+export async function gamesOf(admin: Ctx, tournamentId: number): Promise<string[]> {
+  return (await listGames(admin, tournamentId)).map((game) =>
+    [`${game.team1Name} - ${game.team2Name}`, resultText(game)].filter(Boolean).join(" "),
+  );
+}

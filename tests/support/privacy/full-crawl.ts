@@ -1,0 +1,186 @@
+import { listPastCups } from "../../../domain/cup/cup-overview.ts";
+import { gameLink } from "../factories/field-entries.ts";
+import { U16 } from "../fixtures/world.ts";
+import { Mailbox } from "../servers/mailbox.ts";
+import { builtRoutes, filled, type Params } from "./addresses.ts";
+import { change } from "./changes.ts";
+import { crawl, kindOf, type Reader, readData, Seen } from "./crawler.ts";
+import { DATA_READERS, READERS } from "./expected.ts";
+import { MarkedSite } from "./marked-site.ts";
+import { MarkedWorld } from "./marked-world.ts";
+import { addNewcomers } from "./newcomers.ts";
+import { breakThings, type CrawlContext, listen, readLinks, readMail } from "./other-channels.ts";
+import { begin, tellEverybody, writeLetters } from "./pending-actions.ts";
+
+type Form = [address: string, fields: Record<string, string>];
+
+export class PrivacyCrawl implements CrawlContext {
+  readonly site = new MarkedSite();
+  readonly marked = new MarkedWorld(this.site);
+  readonly seen = new Seen(this.marked.markers);
+  readonly mailbox = new Mailbox(this.site);
+  readonly readers: Reader[] = [];
+  readonly kinds = new Map<string, string>();
+
+  async take(): Promise<void> {
+    await this.site.open();
+    await this.mailbox.open();
+    await this.marked.fill();
+    await addNewcomers(this.marked);
+    const { formerToken } = await change(this.marked);
+    await begin(this.marked);
+    await this.#signIn();
+    await this.#crawl();
+    await listen(this);
+    await writeLetters(this.marked, this.mailbox);
+    await tellEverybody(this.marked);
+    await readMail(this);
+    await readLinks(this, formerToken);
+    await this.#sendReadingForms();
+    await breakThings(this);
+    this.seen.note("the log", "its lines", this.site.lines.join("\n"));
+  }
+
+  async end(): Promise<void> {
+    await this.mailbox.close();
+    await this.site.close();
+  }
+
+  cookieOf(name: string): string {
+    return this.readers.find((each) => each.name === name)?.cookie ?? "";
+  }
+
+  async #signIn(): Promise<void> {
+    this.readers.push({ name: "visitor", cookie: "" });
+    const over = await this.site.cookieOf(this.marked.get("mate"), { over: true });
+    this.readers.push({ name: "expired", cookie: over });
+    for (const name of READERS) {
+      this.readers.push({ name, cookie: await this.site.cookieOf(this.marked.get(name)) });
+    }
+  }
+
+  async #crawl(): Promise<void> {
+    const { site, seen } = this;
+    const routeIds = await this.#everyRoute();
+    const addresses = [...routeIds.keys()];
+    const read = await Promise.all(
+      this.readers.map(async (reader) => {
+        if (DATA_READERS.includes(reader.name)) return { reader, found: new Set<string>() };
+        const each = reader.name === "admin" ? 3 : 1;
+        const console = ["admin", "visitor", "mate"].includes(reader.name);
+        const found = await crawl(site, seen, reader, { addresses, routeIds, each, console });
+        return { reader, found };
+      }),
+    );
+    for (const address of this.#outcomes()) this.kinds.set(kindOf(address), address);
+    // Every reader requests what any reader found, one address of each kind.
+    for (const { found } of read) {
+      for (const address of found) this.kinds.set(kindOf(address), address);
+    }
+    await Promise.all(
+      read.map(async ({ reader, found }) => {
+        const own = new Set([...found].map(kindOf));
+        const others = [...this.kinds].flatMap(([kind, each]) => (own.has(kind) ? [] : [each]));
+        for (const address of new Set([...addresses, ...others])) {
+          if (!found.has(address))
+            await readData(site, seen, reader, address, routeIds.get(address));
+        }
+      }),
+    );
+  }
+
+  async #everyRoute(): Promise<Map<string, string>> {
+    const { site, marked } = this;
+    const teams = ["Lions", "Cubs", "Gone", "Veterans"].map((name) => marked.team(name));
+    const past = await listPastCups(site.visitor());
+    const params: Params = {
+      slug: (pattern) => {
+        if (pattern.includes("/tournaments/")) return ["u13-u15", "u16"];
+        return (pattern.includes("/teams") ? teams : past).map(({ slug }) => slug);
+      },
+      group: () => ["u16"],
+      teamId: (pattern) =>
+        (pattern.startsWith("/manage")
+          ? [...teams.slice(0, 2), marked.team("Eagles")]
+          : teams.slice(0, 2)
+        ).map(({ id }) => String(id)),
+      gameId: () => ["1"],
+      token: async () => [await gameLink(site, marked.get("admin").ctx, 1)],
+      tournamentId: async () => [String(await site.tournamentId(U16))],
+      playerId: (pattern) =>
+        (pattern.startsWith("/admin") ? ["named"] : ["named", "kidBare", "waitKidTeen"]).map(
+          (name) => marked.get(name).playerId,
+        ),
+    };
+    const routeIds = new Map<string, string>();
+    for (const { id, pattern } of await builtRoutes()) {
+      for (const address of await filled(pattern, params)) routeIds.set(address, id);
+    }
+    return routeIds;
+  }
+
+  /** Pages without links: the results of forms, and older pages of lists. */
+  #outcomes(): string[] {
+    const { id } = this.marked.team("Lions");
+    return [
+      "/teams?done=created",
+      "/account/security?done=confirmed&dropped=guardian,consents",
+      `/teams?done=joined&team=${id}`,
+      `/manage/${id}?done=removed`,
+      "/admin?done=updated&game=1",
+      "/admin/day?done=resumed&at=15:30&by=20",
+      "/admin/print?day=2025-07-15&sheet=games&field=1",
+      "/board?group=u16&page=2",
+      "/embed/u16/standings?theme=dark",
+      "/admin/games/edit?done=updated&team=lions",
+      "/admin/games/edit/1?from=front",
+      "/admin/games/edit/1?preview=1&team1Score=0&team2Score=3",
+      "/admin/games/edit/1/preview?team1Score=0&team2Score=3",
+      `/admin/players/${id}?done=goal&goal=1`,
+      "/admin/cup?done=saved&version=1",
+      `/admin/waitlist?done=made&made=${id}`,
+      `/admin/payments/${id}?done=recorded&receipt=1`,
+      "/admin/payments?receipts=all",
+      `/admin/payments?reminded=${id}`,
+      "/admin/messages?before=9999",
+      "/admin/messages/outbox?only=failed&before=9999",
+      "/admin/security/log?of=teams&before=9999",
+      `/admin/security/log?about=team:${id}`,
+      `/admin/messages/write?to=team:${id}`,
+      "/admin/security?done=off",
+      "/guardian/agree?token=nothing",
+      "/invitation?token=nothing",
+      "/register?as=guardian",
+      "/account?done=saved",
+      "/account/security?done=password",
+    ];
+  }
+
+  async #sendReadingForms(): Promise<void> {
+    const { marked, site, seen } = this;
+    const { id } = marked.team("Lions");
+    const message = { to: `team:${id}`, subject: "Hello", body: "Hello", byMail: "on" };
+    const forms: Form[] = [
+      ...["named", "kidBare", "mate"].map((name): Form => {
+        const { playerId } = marked.get(name);
+        return [`/admin/players/${id}`, { intent: "contact", playerId }];
+      }),
+      ["/admin/people", { intent: "search", search: "zq" }],
+      ["/admin/messages/write", { intent: "preview", ...message }],
+      ["/admin/messages/outbox", { intent: "read", mailId: "1" }],
+    ];
+    const people = [...marked.people.values()].filter(({ playerId }) => playerId !== "");
+    for (const { name, cookie } of this.readers) {
+      const looked = name === "admin" ? people : people.slice(0, 2);
+      const contacts = looked.map(
+        ({ playerId }): Form => [`/admin/people/${playerId}`, { intent: "contact" }],
+      );
+      for (const [address, form] of [...forms, ...contacts]) {
+        for (const to of [address, `${address}.data`]) {
+          const { text } = await site.ask(to, cookie, form);
+          seen.note(name, `${to} (${form["intent"]})`, text);
+        }
+      }
+    }
+  }
+}

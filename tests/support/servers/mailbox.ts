@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import {
+  type Delivery,
+  deliverMail,
+  type OutgoingMail,
+  type SendMail,
+} from "../../../domain/messaging/email-delivery.ts";
+import { MailService, MailWorker } from "../../../server/jobs/mail-worker.ts";
+import { createLog } from "../../../server/ops/log.ts";
+import type { World } from "../fixtures/world.ts";
+import { MailServer, type ReceivedMail, readableHeader } from "./mail-server.ts";
+
+const from = { name: "Araknid Cup", address: "cup@institute.example", domain: "institute.example" };
+
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The first link, or the first whose address contains `part`; throws if there is none. */
+  link(part?: string): string;
+}
+
+export class Mailbox {
+  readonly #world: World;
+  #server!: MailServer;
+  #worker!: MailWorker;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  async open(): Promise<void> {
+    this.#server = await MailServer.open();
+    this.#worker = new MailWorker({
+      ctx: this.#world.visitor(),
+      service: new MailService({ url: this.#server.url, from }),
+      log: createLog("silent"),
+      now: () => this.#world.now,
+    });
+  }
+
+  deliver(): Promise<void> {
+    return this.#worker.deliverDue();
+  }
+
+  to(address: string): Mail[] {
+    const key = address.toLowerCase();
+    return this.#server.received
+      .filter(({ to }) => to.some((each) => each.toLowerCase() === key))
+      .map(read);
+  }
+
+  get all(): Mail[] {
+    return this.#server.received.map(read);
+  }
+
+  get raw(): readonly ReceivedMail[] {
+    return this.#server.received;
+  }
+
+  /** Delivers what is due and returns the newest message to an address; throws if there is none. */
+  async newest(address: string): Promise<Mail> {
+    await this.deliver();
+    const mail = this.to(address).at(-1);
+    if (!mail) throw new Error(`No mail to ${address} at ${this.#world.now.toISOString()}.`);
+    return mail;
+  }
+
+  clear(): void {
+    this.#server.received.length = 0;
+  }
+
+  get manners(): MailServer["manners"] {
+    return this.#server.manners;
+  }
+
+  async close(): Promise<void> {
+    await this.#worker.stop();
+    await this.#server.close();
+  }
+}
+
+function read(mail: ReceivedMail): Mail {
+  return {
+    to: mail.to.join(", "),
+    subject: readableHeader(mail.headers.get("subject") ?? ""),
+    text: mail.body,
+    html: mail.html ?? "",
+    link: (part = "") => {
+      const links = mail.body.match(/https?:\/\/\S+/g) ?? [];
+      const found = links.find((each) => each.includes(part));
+      if (!found) throw new Error(`No link with '${part}' in: ${mail.body}`);
+      return found;
+    },
+  };
+}
+
+/**
+ * Starts a real SMTP server and a mail worker on the world's database and clock. Call it after
+ * `useSite()` or `useWorld()`; it is emptied before each test.
+ */
+export function useMailbox(world: World): Mailbox {
+  const mailbox = new Mailbox(world);
+  beforeAll(() => mailbox.open());
+  beforeEach(() => mailbox.clear());
+  afterAll(() => mailbox.close());
+  return mailbox;
+}
+
+export function deliverNext(world: World, send: SendMail): Promise<Delivery | null> {
+  return deliverMail(world.visitor(), {
+    send,
+    domain: "institute.example",
+    jitter: 0,
+    now: () => world.now,
+  });
+}
+
+export function recordingTransport() {
+  const taken: OutgoingMail[] = [];
+  const send: SendMail = async (mail) => {
+    taken.push(mail);
+    return null;
+  };
+  return { taken, send };
+}
