@@ -5,10 +5,7 @@ import { isLongRun } from "./effort.ts";
 
 const folder = fileURLToPath(new URL("../../build/reliability", import.meta.url));
 
-/**
- * Saves measurements of the long run for `docs/reliability.md` (`npm run reliability`). Daily runs
- * save nothing.
- */
+/** Saves measurements of the long run; `npm run reliability` prints them. Daily runs save nothing. */
 export function keepFigures(part: string, figures: Record<string, string | number>): void {
   if (!isLongRun) return;
   mkdirSync(folder, { recursive: true });
