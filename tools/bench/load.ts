@@ -42,7 +42,8 @@ export async function load(
     ...(rate && { overallRate: rate }),
   });
   run.on("response", (_client, _status, _bytes, ms: number) => latencies.push(ms));
-  void until?.finally(() => run.stop());
+  const stop = () => run.stop();
+  until?.then(stop, stop);
   const { errors, non2xx } = await run;
   if (errors > 0 || non2xx > 0 || latencies.length === 0) {
     throw new Error(`${url}: ${errors} errors, ${non2xx} refused of ${latencies.length}.`);
