@@ -1,4 +1,4 @@
-// Prints what the long run (`npm run test:long`) measured last.
+// Prints the latest figures of the long run (`npm run test:long`); docs/reliability.md holds the telling ones.
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
