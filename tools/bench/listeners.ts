@@ -62,7 +62,8 @@ export class Listeners {
       this.#heard = (change, spread) => {
         round.lastEvent = now();
         const path = this.#reload(change);
-        setTimeout(() => fetchOnce(this.#port, path).then(take, reject), Math.random() * spread);
+        const load = () => void fetchOnce(this.#port, path).then(take, reject);
+        setTimeout(load, Math.random() * spread);
       };
       sendChange().catch(reject);
     });

@@ -19,7 +19,8 @@ export async function measureStart(rounds: number): Promise<Figure[]> {
   const fresh: number[] = [];
   for (let round = 0; round < Math.min(rounds, 3); round++) {
     const site = new BuiltSite();
-    fresh.push(await site.start().finally(() => site.end()));
+    fresh.push(await site.start());
+    await site.end();
   }
   const site = await openPlayedSite();
   const megabytes = () => memoryOf(site.pid) / 1_000_000;
