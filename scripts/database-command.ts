@@ -13,18 +13,16 @@ import { loadSettingsFile } from "../server/ops/env-file.ts";
 
 /**
  * Returns the URL that a command prints: `SITE_URL` if set, else that of the running site, else
- * from the command's `PORT` and `HOST`, else that of the last start. `answers` checks whether a
- * site responds.
+ * from the command's `PORT` and `HOST`, else that of the last start.
  */
 async function siteAddress(
   ctx: Pick<Ctx, "db">,
   { siteUrl, addressFrom }: Pick<Config, "siteUrl" | "addressFrom">,
-  answers: (at: string) => Promise<boolean> = isThere,
 ): Promise<string> {
   if (addressFrom === "SITE_URL") return siteUrl;
   const noted = await readSiteState(ctx.db, "address");
   if (noted === null) return siteUrl;
-  return addressFrom === "default" || (await answers(noted)) ? noted : siteUrl;
+  return addressFrom === "default" || (await isThere(noted)) ? noted : siteUrl;
 }
 
 async function isThere(at: string): Promise<boolean> {

@@ -1,5 +1,6 @@
-// Makes every picture of the site again: `npm run pictures`, or some of them: `npm run pictures -- svg icons
-// cards video`. What it makes is committed; nothing runs it by itself.
+// Draws the site's pictures again: `npm run pictures`, or some: `npm run pictures -- svg icons cards poster`. The
+// results are committed; nothing runs it by itself. The browser writes PNGs of all colors: before committing new
+// ones, shrink them with a tool such as oxipng or pngquant.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { openBrowser } from "./pictures/browser.mjs";
 import { socialCards } from "./pictures/cards.mjs";
@@ -7,14 +8,14 @@ import * as players from "./pictures/gallery-players.mjs";
 import * as things from "./pictures/gallery-things.mjs";
 import { icon, icons } from "./pictures/icons.mjs";
 import { founder } from "./pictures/portrait.mjs";
+import { poster } from "./pictures/poster.mjs";
 import * as programs from "./pictures/programs.mjs";
-import { passingMove } from "./pictures/video.mjs";
 
 const CONTENT = new URL("../app/content/pictures/", import.meta.url);
 const PUBLIC = new URL("../public/", import.meta.url);
 const CARDS = new URL("cards/", PUBLIC);
 
-const makers = { svg: drawings, icons: allIcons, cards: allCards, video: film };
+const makers = { svg: drawings, icons: allIcons, cards: allCards, poster: still };
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((each) => !Object.hasOwn(makers, each));
@@ -60,8 +61,9 @@ async function allCards() {
   for (const [file, png] of await socialCards(browser)) write(CARDS, file, png);
 }
 
-async function film() {
-  for (const [file, body] of await passingMove(browser)) write(CONTENT, file, body);
+async function still() {
+  const [file, body] = await poster(browser);
+  write(CONTENT, file, body);
 }
 
 function write(folder, file, body) {

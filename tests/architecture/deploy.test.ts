@@ -3,6 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { HEARTBEAT_INTERVAL } from "../../domain/core/live-timing-rules.ts";
+import { sessionCookie } from "../../server/http/cookies.ts";
 import { endpoints } from "../../server/http/endpoints.ts";
 import { serverLimits } from "../../server/http/server-limits.ts";
 import { readConfig, settingNames } from "../../server/ops/config.ts";
@@ -30,7 +31,7 @@ describe.each(files)("deploy/%s", (file) => {
 
   test("every address named in deploy/ exists", () => {
     const named = [
-      ...text.matchAll(/(?:location =|path|health_uri|127\.0\.0\.1:3000)\s*(\/[\w./-]*)/g),
+      ...text.matchAll(/(?:location =|\bpath|health_uri|127\.0\.0\.1:3000)\s*(\/[\w./-]*)/g),
     ].map(([, address = ""]) => address);
     const unknown = named.filter(
       (address) =>
@@ -68,6 +69,17 @@ test("proxies allow the stream's silence and the largest import", () => {
   expect(figure("nginx.conf", /client_max_body_size (\d+)m/) * 1_048_576).toBeGreaterThan(
     serverLimits.importedFile,
   );
+});
+
+test("nginx caches for nobody with a session cookie, whatever its prefix", () => {
+  const [, pattern = ""] =
+    /map \$http_cookie \S+ \{\s*~(\S+) 1;/.exec(read("deploy/nginx.conf")) ?? [];
+  for (const secure of [true, false]) {
+    const cookie = sessionCookie({ token: "secret", expiresAt: new Date() }, secure).split(";")[0];
+    expect(cookie).toMatch(new RegExp(pattern));
+    expect(`theme=dark; ${cookie}`).toMatch(new RegExp(pattern));
+  }
+  expect("theme=dark").not.toMatch(new RegExp(pattern));
 });
 
 test("the systemd unit gives the site its connections and time to stop", () => {

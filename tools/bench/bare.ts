@@ -1,46 +1,42 @@
-import { Child } from "./child.ts";
+// The least that Node can do, in a process of its own: the same answer to every GET.
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
 import type { BenchResponse } from "./http.ts";
 
-export interface BareJob {
-  body: Uint8Array;
-  headers: string[];
-}
-
-export interface BarePlace {
-  port: number;
-}
-
-/** A bare `node:http` in a process of its own. */
-export class BareServer {
-  readonly #child = new Child<BareJob, BarePlace>("bare-server.ts");
-
-  get pid(): number {
-    return this.#child.pid;
-  }
-
-  /** Answers where it serves what a site answered. */
-  async serve({ body, rawHeaders }: Pick<BenchResponse, "body" | "rawHeaders">): Promise<string> {
-    const headers = [
-      ...withoutConnection(rawHeaders).flat(),
-      "Content-Length",
-      String(body.length),
-    ];
-    const { port } = await this.#child.ask({ body, headers });
-    return `http://127.0.0.1:${port}`;
-  }
-
-  end(): Promise<void> {
-    return this.#child.end();
-  }
-}
-
-/** Headers as pairs, without those that every server writes by itself. */
-export function withoutConnection(rawHeaders: readonly string[]): [string, string][] {
-  const names = rawHeaders.filter((_, index) => index % 2 === 0);
-  return names.flatMap((name, index): [string, string][] => {
-    const value = rawHeaders[index * 2 + 1] ?? "";
-    return OWN_WORDS.test(name) ? [] : [[name, value]];
+/** Starts a bare `node:http` that sends what the site sent. */
+export async function startBare(answer: BenchResponse) {
+  const child = fork(fileURLToPath(import.meta.url), {
+    serialization: "advanced",
+    execArgv: [],
+    env: { ...process.env, BARE_SERVER: "1" },
   });
+  child.send([ownHeaders(answer).flat(), answer.body]);
+  const [port] = (await once(child, "message")) as [number];
+  const at = `http://127.0.0.1:${port}`;
+  return { at, pid: child.pid ?? 0, end: () => child.kill("SIGKILL") };
 }
 
-const OWN_WORDS = /^(?:date|connection|keep-alive|transfer-encoding|content-length)$/i;
+const BY_THE_SERVER = /^(?:date|connection|keep-alive|transfer-encoding|content-length)$/i;
+
+/** Headers as pairs, without those that every server adds itself. */
+export function ownHeaders({ rawHeaders }: BenchResponse): [string, string][] {
+  const pairs = rawHeaders.flatMap((name, index): [string, string][] =>
+    index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? ""]] : [],
+  );
+  return pairs.filter(([name]) => !BY_THE_SERVER.test(name));
+}
+
+if (process.env["BARE_SERVER"]) {
+  process.once("message", ([headers, body]: [string[], Uint8Array]) => {
+    const all = [...headers, "Content-Length", String(body.length)];
+    const server = createServer((_, response) => response.writeHead(200, all).end(body));
+    // Like the site, so that its headers are the same.
+    server.keepAliveTimeout = 10_000;
+    server.maxRequestsPerSocket = 1_000;
+    server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
+  });
+  process.on("disconnect", () => process.exit());
+}

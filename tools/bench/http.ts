@@ -1,12 +1,13 @@
 import { once } from "node:events";
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
+import { brotliDecompressSync } from "node:zlib";
 
 export interface BenchResponse {
   status: number;
   headers: IncomingHttpHeaders;
-  /** As they were sent, a name and its value after each other. */
+  /** As sent, a name and its value after each other. */
   rawHeaders: string[];
-  /** As it was sent: compressed perhaps. */
+  /** As sent: perhaps compressed. */
   body: Buffer;
   /** From asking to the last byte, in milliseconds. */
   ms: number;
@@ -19,24 +20,27 @@ export interface BenchRequest {
   agent?: Agent;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+/** What a browser says of itself when it opens a page. */
+export const BROWSER = {
+  "User-Agent":
+    "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36",
+  Accept: "text/html,application/xhtml+xml",
+  "Accept-Encoding": "br",
+  "Accept-Language": "en-US,en",
+};
 
-/** Asks a site for an address and reads the whole answer. Follows nothing. */
+const keepAlive = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/** Sends a request and reads the whole answer. Follows no redirect. */
 export async function ask(
   at: string,
   path: string,
-  asking: BenchRequest = {},
+  { method = "GET", headers = {}, body, agent = keepAlive }: BenchRequest = {},
 ): Promise<BenchResponse> {
   const started = performance.now();
-  const outgoing = request(`${at}${path}`, {
-    agent: asking.agent ?? agent,
-    method: asking.method ?? "GET",
-    headers: {
-      ...asking.headers,
-      ...(asking.body === undefined ? {} : { "Content-Length": Buffer.byteLength(asking.body) }),
-    },
-  });
-  outgoing.end(asking.body);
+  const length = body !== undefined && { "Content-Length": Buffer.byteLength(body) };
+  const outgoing = request(`${at}${path}`, { agent, method, headers: { ...headers, ...length } });
+  outgoing.end(body);
   const [incoming] = (await once(outgoing, "response")) as [IncomingMessage];
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
@@ -49,28 +53,31 @@ export async function ask(
   };
 }
 
-/** What asking for a page needs that is answered with the page. */
-export async function askPage(
-  at: string,
-  path: string,
-  asking: BenchRequest = {},
-): Promise<BenchResponse> {
-  const answer = await ask(at, path, asking);
+/** Requests a page as a browser does; throws unless it comes. */
+export async function askPage(at: string, path: string, cookie = ""): Promise<BenchResponse> {
+  const answer = await ask(at, path, {
+    headers: { ...BROWSER, ...(cookie && { Cookie: cookie }) },
+  });
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}.`);
   return answer;
 }
 
-/** A form as a page of the site sends it. Throws what is said where it is not taken, or leads elsewhere than its success does. */
+/** Sends a form as a page of the site does; throws unless it is accepted. */
 export async function postForm(
   at: string,
   path: string,
   fields: Record<string, string>,
-  cookie = "",
+  { cookie = "", agent }: { cookie?: string; agent?: Agent } = {},
 ): Promise<BenchResponse> {
   const answer = await ask(at, path, {
     method: "POST",
-    headers: formHeaders(at, cookie),
+    headers: {
+      Origin: at,
+      "Content-Type": "application/x-www-form-urlencoded",
+      ...(cookie && { Cookie: cookie }),
+    },
     body: new URLSearchParams(fields).toString(),
+    ...(agent && { agent }),
   });
   if (answer.status < 300 || answer.status > 303) {
     throw new Error(`${path} answered ${answer.status}: ${answer.body.toString().slice(0, 500)}`);
@@ -78,34 +85,33 @@ export async function postForm(
   return answer;
 }
 
-export function formHeaders(at: string, cookie: string): Record<string, string> {
-  return {
-    Origin: at,
-    "Sec-Fetch-Site": "same-origin",
-    "Content-Type": "application/x-www-form-urlencoded",
-    ...(cookie && { Cookie: cookie }),
-  };
+/** What the script of an open page knows from its `<main>`; `part` is where its content alone is. */
+export interface OpenPage {
+  path: string;
+  topics: string;
+  since: string;
+  part: string;
+  version: string;
 }
 
-/** The bytes of a request, for clients that write them as they are. */
-export function requestBytes(
-  at: string,
-  path: string,
-  { method = "GET", headers = {}, body }: BenchRequest = {},
-): string {
-  const lines = Object.entries({
-    Host: new URL(at).host,
-    ...headers,
-    ...(body !== undefined && { "Content-Length": String(Buffer.byteLength(body)) }),
-  }).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${body ?? ""}`;
+export async function openPage(at: string, path: string, cookie = ""): Promise<OpenPage> {
+  const { body } = await askPage(at, path, cookie);
+  const tag = /<main\b[^>]*>/.exec(brotliDecompressSync(body).toString())?.[0];
+  if (!tag) throw new Error("The page has no main part.");
+  const data = (name: string) =>
+    new RegExp(` data-${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  const [topics, since, part, version] = ["topics", "since", "part", "version"].map(data);
+  return { path, topics, since, part, version } as OpenPage;
 }
 
-/** What a browser says of itself when it opens a page. */
-export const BROWSER = {
-  "User-Agent":
-    "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36",
-  Accept: "text/html,application/xhtml+xml",
-  "Accept-Encoding": "br",
-  "Accept-Language": "en-US,en",
-};
+/** The event stream that an open page listens to. */
+export function streamPath({ topics, since }: OpenPage): string {
+  return `/live?${new URLSearchParams({ topics, since })}`;
+}
+
+/** Where an open page loads its content after the change `at`. */
+export function reloadPath({ part, version, path }: OpenPage, at: string): string {
+  if (!part) return path;
+  const query = new URLSearchParams({ ...(version && { from: version }), ...(at && { at }) });
+  return `${part}${part.includes("?") ? "&" : "?"}${query}`;
+}

@@ -1,63 +1,57 @@
-import { Child } from "./child.ts";
-import { BROWSER, requestBytes } from "./http.ts";
-
-export interface LoadJob {
-  port: number;
-  /** The bytes of a request; in place of `{n}` each has a number of its own. */
-  request: string;
-  from: number;
-  connections: number;
-  warmMs: number;
-  /** How long; without it until told that it is enough. */
-  ms?: number;
-  /** Each connection asks this often; without it as soon as it is answered. */
-  everyMs?: number;
-}
-
-export interface LoadResult {
-  /** Requests, those of the warming up too. */
-  total: number;
-  perSecond: number;
-  /** Milliseconds from writing a request to the last byte of its answer. */
-  p50: number;
-  p99: number;
-  /** Milliseconds of processor time that the client itself spent on a request. */
-  clientCpu: number;
-  /** Why the figures are none; empty where they are. */
-  failure: string;
-}
-
-export type LoadOptions = Partial<Pick<LoadJob, "connections" | "warmMs" | "ms" | "everyMs">>;
+import autocannon from "autocannon";
+import { BROWSER } from "./http.ts";
+import { cpuOfTree } from "./processes.ts";
+import { quantile } from "./table.ts";
 
 /** How many browsers ask at once. */
-export const CONNECTIONS = 32;
+export const READERS = 32;
 
-let asked = 0;
+export interface Load {
+  perSecond: number;
+  /** Milliseconds until the answer: in the middle, and what 99 of 100 do not exceed. */
+  p50: number;
+  p99: number;
+  /** Milliseconds of processor time per request, of the process and those it started. */
+  cpu: number;
+}
 
-/** Asks for a page over and over from a process of its own. Throws where an answer was none. */
-export class LoadClient {
-  readonly #child = new Child<LoadJob | "enough", LoadResult>("load-client.ts");
+export interface LoadOptions {
+  connections?: number;
+  seconds?: number;
+  /** Requests per second of all connections together; as many as possible unless given. */
+  rate?: number;
+  /** Ends the load before its time. */
+  until?: Promise<unknown>;
+}
 
-  /** `{n}` in the path stands for a number that no request before had. */
-  async run(at: string, path: string, options: LoadOptions = {}): Promise<LoadResult> {
-    const result = await this.#child.ask({
-      port: Number(new URL(at).port),
-      request: requestBytes(at, path, { headers: BROWSER }),
-      from: asked,
-      connections: CONNECTIONS,
-      warmMs: 200,
-      ...options,
-    });
-    asked += result.total;
-    if (result.failure) throw new Error(`Asking for ${path}: ${result.failure}.`);
-    return result;
+/** Requests a page over and over from the process `pid`. Throws if any answer is not a 2xx. */
+export async function load(
+  url: string,
+  pid: number,
+  { connections = READERS, seconds = 2, rate, until }: LoadOptions = {},
+): Promise<Load> {
+  const latencies: number[] = [];
+  const used = cpuOfTree(pid);
+  const started = performance.now();
+  const run = autocannon({
+    url,
+    connections,
+    duration: seconds,
+    sampleInt: 100,
+    headers: BROWSER,
+    ...(rate && { overallRate: rate }),
+  });
+  run.on("response", (_client, _status, _bytes, ms: number) => latencies.push(ms));
+  const stop = () => run.stop();
+  until?.then(stop, stop);
+  const { errors, non2xx } = await run;
+  if (errors > 0 || non2xx > 0 || latencies.length === 0) {
+    throw new Error(`${url}: ${errors} errors, ${non2xx} refused of ${latencies.length}.`);
   }
-
-  enough(): void {
-    this.#child.tell("enough");
-  }
-
-  end(): Promise<void> {
-    return this.#child.end();
-  }
+  return {
+    perSecond: (latencies.length / (performance.now() - started)) * 1_000,
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
+    cpu: (cpuOfTree(pid) - used) / latencies.length,
+  };
 }

@@ -1,197 +1,172 @@
-import { measureAfterChange } from "./after-change.ts";
-import { BareServer } from "./bare.ts";
-import { askPage, BROWSER } from "./http.ts";
-import { LoadClient, type LoadOptions, type LoadResult } from "./load.ts";
-import { findNginx, Nginx } from "./nginx.ts";
-import { cpuBelow, cpuOf } from "./processes.ts";
-import { anew, resultPages, shared } from "./result-pages.ts";
+import { writeFileSync } from "node:fs";
+import { hasNginx, startProxy } from "../nginx.ts";
+import { ownHeaders, startBare } from "./bare.ts";
+import { askPage, type BenchResponse } from "./http.ts";
+import { type Load, load } from "./load.ts";
+import { cpuOf, cpuOfTree } from "./processes.ts";
+import { openTournament, type Tournament } from "./scores.ts";
 import { type BenchSite, openPlayedSite } from "./site.ts";
-import { type Figure, median, ms, rounded, times } from "./table.ts";
+import { type Figure, median, medianRatio, ms, rounded, times } from "./table.ts";
 
-interface Round extends LoadResult {
-  /** Milliseconds of processor time a request: of the serving process, and of its database. */
-  cpu: number;
-  databaseCpu: number;
+/** The path with an encoded letter: the router reads it, the page cache does not. */
+export function uncached(page: string): string {
+  return page.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
 }
 
-/** What a page costs, from memory and rendered anew, beside nginx and a bare node:http with the same bytes. */
+/** What a page costs from memory, through the proxy and rendered, and what a score's write costs. */
 export async function measurePages(rounds: number): Promise<Figure[]> {
   const site = await openPlayedSite();
-  const client = new LoadClient();
   try {
-    const { group, schedule, standings } = await resultPages(site);
-    return [
-      ...(await measurePage("Schedule", schedule, site, client, rounds)),
-      await measureAfterChange("Schedule", schedule, site, group.id),
-      ...(await measurePage("Standings", standings, site, client, rounds)),
-      await measureAfterChange("Standings", standings, site, group.id),
-      await measureFloor(site, client, rounds),
+    const tournament = await openTournament(site);
+    const { schedule, standings } = tournament;
+    const figures = [
+      ...(await measureCached("Schedule", schedule, site, rounds)),
+      ...(await measureCached("Standings", standings, site, rounds)),
     ];
+    const rendered = { Schedule: schedule, Standings: standings, Board: "/board", Terms: "/terms" };
+    for (const [name, path] of Object.entries(rendered)) {
+      figures.push(await measureRendered(name, path, site, rounds));
+    }
+    return [...figures, await measureScore(site, tournament, rounds)];
   } finally {
-    await client.end();
     await site.end();
   }
 }
 
-async function measurePage(
+type Server = "site" | "bare" | "file" | "proxy";
+
+async function measureCached(
   name: string,
   path: string,
   site: BenchSite,
-  client: LoadClient,
   rounds: number,
 ): Promise<Figure[]> {
-  const bare = new BareServer();
-  const nginx = new Nginx();
+  await askPage(site.at, path);
+  const answer = await askPage(site.at, path);
+  const bare = await startBare(answer);
+  const proxy = hasNginx
+    ? await startProxy({ sites: [site.port], more: (folder) => fileLocation(folder, answer) })
+    : null;
+  const at = `http://127.0.0.1:${proxy?.port}`;
+  const servers: [Server, string, number][] = [
+    ["site", site.at + path, site.pid],
+    ["bare", bare.at, bare.pid],
+  ];
+  if (proxy) servers.push(["file", `${at}/file`, proxy.pid], ["proxy", at + path, proxy.pid]);
+  const runs: Record<Server, Load[]> = { site: [], bare: [], file: [], proxy: [] };
+  const busy: number[] = [];
   try {
-    await askPage(site.at, path, { headers: BROWSER });
-    const answer = await askPage(site.at, path, { headers: BROWSER });
-    const program = findNginx();
-    const servers = [
-      { at: site.at, path, pid: site.pid },
-      { at: await bare.serve(answer), path: "/", pid: bare.pid },
-      ...(program ? [{ at: await nginx.serve(program, answer), path: "/", pid: nginx.pid }] : []),
-    ];
-    const measured = servers.map((): Round[] => []);
-    const fresh: Round[] = [];
-    const links: Round[] = [];
+    // The first round warms up.
     for (let round = 0; round <= rounds; round++) {
-      for (const [index, server] of servers.entries()) {
-        const one = await loaded(client, server.at, server.path, server.pid);
-        // The first is for the compilers.
-        if (round > 0) measured[index]?.push(one);
+      for (const [server, url, pid] of servers) {
+        const [used, started] = [cpuOf(site.pid), performance.now()];
+        const one = await load(url, pid);
+        if (round === 0) continue;
+        runs[server].push(one);
+        const share = (cpuOf(site.pid) - used) / (performance.now() - started);
+        if (server === "proxy") busy.push(share * 100);
       }
-      const link = await loaded(client, site.at, shared(path), site.pid);
-      if (round > 0) links.push(link);
-      // One at a time: those who ask for one page at once are answered by one rendering.
-      const one = await loaded(client, site.at, anew(path), site.pid, {
-        ms: round > 0 ? 1_000 : 5_000,
-        connections: 1,
-      });
-      if (round > 0) fresh.push(one);
     }
-    const [ours = [], theirs = [], engine = []] = measured;
-    return [
-      ...cachedFigures(name, answer.body.length, ours, theirs, engine),
-      sharedFigure(name, ours, links),
-      ...freshFigures(name, fresh),
-    ];
   } finally {
-    await bare.end();
-    await nginx.end();
+    bare.end();
+    await proxy?.stop();
   }
+  return [...siteFigures(name, runs, answer.body.length), ...proxyFigures(name, runs, busy)];
 }
 
-/** What no page can cost less than: one that shows nothing that is read, by a path that is not cached. */
-async function measureFloor(site: BenchSite, client: LoadClient, rounds: number): Promise<Figure> {
-  const measured: Round[] = [];
-  for (let round = 0; round <= rounds; round++) {
-    const one = await loaded(client, site.at, anew("/terms"), site.pid, {
-      ms: 1_000,
-      connections: 1,
-    });
-    if (round > 0) measured.push(one);
-  }
-  const [node, database] = [of(measured, "cpu"), of(measured, "databaseCpu")];
+/** For the proxy: the page as a file under the same headers. */
+function fileLocation(folder: string, answer: BenchResponse): string {
+  writeFileSync(`${folder}/page`, answer.body);
+  const headers = ownHeaders(answer).filter(([name]) => !/^(?:content-type|etag)$/i.test(name));
+  const added = headers.map(([name, value]) => `add_header ${name} "${value}";`).join(" ");
+  return `location = /file { alias ${folder}/page; types {} default_type text/html; ${added} }`;
+}
+
+const of = (runs: readonly Load[], key: keyof Load) => median(runs.map((run) => run[key]));
+
+function ratioFigure(what: string, least: number, ours: Load[], theirs: Load[]): Figure {
+  const rates = (runs: Load[]) => runs.map(({ perSecond }) => perSecond);
+  const value = medianRatio(rates(ours), rates(theirs));
+  const words = (runs: Load[]) =>
+    `${rounded(of(runs, "perSecond"))}/s, ${ms(of(runs, "cpu"))} each, p99 ${ms(of(runs, "p99"))}`;
   return {
-    what: "Terms, rendered anew: processor time a request",
-    measured: ms(node + database),
-    beside: `Node ${ms(node)}, PostgreSQL ${ms(database)}; text alone, one query for the foot`,
+    what: `${what}: requests a second`,
+    measured: `${times(value)}: ${words(ours)}`,
+    beside: words(theirs),
+    bar: { value, unit: " ×", least },
   };
 }
 
-async function loaded(
-  client: LoadClient,
-  at: string,
-  path: string,
-  pid: number,
-  options: LoadOptions = { ms: 1_000 },
-): Promise<Round> {
-  const before = { own: cpuOf(pid), database: cpuBelow(pid) };
-  const result = await client.run(at, path, options);
-  return {
-    ...result,
-    cpu: (cpuOf(pid) - before.own) / result.total,
-    databaseCpu: (cpuBelow(pid) - before.database) / result.total,
-  };
-}
-
-const of = (rounds: readonly Round[], key: Exclude<keyof Round, "failure">) =>
-  median(rounds.map((round) => round[key]));
-
-/** Round by round, as they were measured after each other; then the median. */
-function ratio(ours: readonly Round[], theirs: readonly Round[], key: "perSecond" | "p99"): number {
-  return median(ours.map((round, index) => round[key] / (theirs[index]?.[key] ?? Number.NaN)));
-}
-
-function cachedFigures(
+function siteFigures(
   name: string,
+  { site, bare }: Record<Server, Load[]>,
   bytes: number,
-  ours: Round[],
-  bare: Round[],
-  nginx: Round[],
 ): Figure[] {
-  const rate = (rounds: Round[]) => `${rounded(of(rounds, "perSecond"))}/s`;
-  const beside = (server: string, theirs: Round[], least: number): Figure => {
-    const value = ratio(ours, theirs, "perSecond");
-    return {
-      what: `${name}, kept: requests a second beside ${server}`,
-      measured: `${rate(ours)}, ${times(value)}`,
-      beside: rate(theirs),
-      bar: { value, unit: " ×", least },
-    };
-  };
-  const servers: [string, Round[]][] = [["bare node:http", bare]];
-  if (nginx.length > 0) servers.push(["nginx", nginx]);
   return [
-    beside("bare node:http", bare, 0.9),
-    nginx.length > 0
-      ? beside("nginx", nginx, 0.7)
-      : {
-          what: `${name}, kept: requests a second beside nginx`,
-          measured: rate(ours),
-          beside: "nginx is not installed: not measured",
-        },
+    ratioFigure(`${name}, cached, beside bare node:http`, 0.9, site, bare),
     {
-      what: `${name}, kept: p99 under that load`,
-      measured: ms(of(ours, "p99")),
-      beside: servers.map(([server, each]) => `${server} ${ms(of(each, "p99"))}`).join(", "),
+      what: `${name}, cached: processor time a request`,
+      measured: ms(of(site, "cpu")),
+      beside: `${bytes} bytes`,
+      bar: { value: of(site, "cpu"), unit: " ms", most: 0.02 },
     },
-    {
-      what: `${name}, kept: processor time a request`,
-      measured: ms(of(ours, "cpu") + of(ours, "databaseCpu")),
-      beside: [
-        ...servers.map(([server, each]) => `${server} ${ms(of(each, "cpu"))}`),
-        `the client itself ${ms(of(ours, "clientCpu"))}`,
-      ].join(", "),
-      bar: { value: of(ours, "cpu") + of(ours, "databaseCpu"), unit: " ms", most: 0.02 },
-    },
-    { what: `${name}, kept: body as sent (br)`, measured: `${bytes} bytes` },
   ];
 }
 
-/** A parameter that the page does not know may cost no more than reading it. */
-function sharedFigure(name: string, ours: Round[], links: Round[]): Figure {
-  const value = ratio(links, ours, "perSecond");
+function proxyFigures(
+  name: string,
+  { site, file, proxy }: Record<Server, Load[]>,
+  busy: readonly number[],
+): Figure[] {
+  if (proxy.length === 0)
+    return [{ what: `${name} and nginx`, measured: "nginx is not installed" }];
+  return [
+    ratioFigure(`${name}, cached, beside the same bytes as a file of nginx`, 0.7, site, file),
+    ratioFigure(`${name}, through the proxy, beside the same file`, 0.95, proxy, file),
+    {
+      what: `${name}, through the proxy: processor of the site`,
+      measured: `${rounded(median(busy))} %`,
+      bar: { value: median(busy), unit: " %", most: 5 },
+    },
+  ];
+}
+
+/** One reader at a time, as readers of the same page are answered by one rendering. */
+async function measureRendered(
+  name: string,
+  path: string,
+  site: BenchSite,
+  rounds: number,
+): Promise<Figure> {
+  const runs: Load[] = [];
+  for (let round = 0; round <= rounds; round++) {
+    const one = await load(site.at + uncached(path), site.pid, { connections: 1 });
+    if (round > 0) runs.push(one);
+  }
   return {
-    what: `${name}, kept, with another fbclid for each request: requests a second beside its own address`,
-    measured: `${rounded(of(links, "perSecond"))}/s, ${times(value)}`,
-    beside: `${rounded(of(ours, "perSecond"))}/s`,
-    bar: { value, unit: " ×", least: 0.5 },
+    what: `${name}, rendered: processor time a request`,
+    measured: ms(of(runs, "cpu")),
+    beside: `with PostgreSQL's; median ${ms(of(runs, "p50"))}, p99 ${ms(of(runs, "p99"))}`,
+    bar: { value: of(runs, "cpu"), unit: " ms", most: 0.6 },
   };
 }
 
-function freshFigures(name: string, rounds: Round[]): Figure[] {
-  const [node, database] = [of(rounds, "cpu"), of(rounds, "databaseCpu")];
-  return [
-    {
-      what: `${name}, rendered anew: processor time a request`,
-      measured: ms(node + database),
-      beside: `Node ${ms(node)}, PostgreSQL ${ms(database)}`,
-      bar: { value: node + database, unit: " ms", most: 0.6 },
-    },
-    {
-      what: `${name}, rendered anew: median, p99`,
-      measured: `${ms(of(rounds, "p50"))}, ${ms(of(rounds, "p99"))}`,
-    },
-  ];
+const SCORES = 30;
+
+async function measureScore(
+  site: BenchSite,
+  { postScore }: Tournament,
+  rounds: number,
+): Promise<Figure> {
+  const costs: number[] = [];
+  for (let round = 0; round <= rounds; round++) {
+    const used = cpuOfTree(site.pid);
+    for (let count = 0; count < SCORES; count++) await postScore();
+    if (round > 0) costs.push((cpuOfTree(site.pid) - used) / SCORES);
+  }
+  return {
+    what: "A score's write: processor time",
+    measured: ms(median(costs)),
+    beside: "with PostgreSQL's",
+  };
 }

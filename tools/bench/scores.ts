@@ -1,50 +1,34 @@
 import { asc, eq } from "drizzle-orm";
 import { games } from "../../db/schema/competition.ts";
-import { formHeaders, postForm, requestBytes } from "./http.ts";
+import { currentCup, listTournaments } from "../../domain/cup/current-cup.ts";
+import { postForm } from "./http.ts";
 import type { BenchSite } from "./site.ts";
 
-/** Scores of one game, each another than the one before, as the console's form sends them. */
-export class ScoreWriter {
-  readonly #site: BenchSite;
-  /** Of the form that records them. */
-  readonly path: string;
-  #count = 0;
-
-  private constructor(site: BenchSite, gameId: number) {
-    this.#site = site;
-    this.path = `/admin/games/edit/${gameId}`;
-  }
-
-  /** Of the first game of a tournament. */
-  static async of(site: BenchSite, tournamentId: number): Promise<ScoreWriter> {
-    const [game] = await site.onDatabase(({ db }) =>
-      db
-        .select({ id: games.id })
-        .from(games)
-        .where(eq(games.tournamentId, tournamentId))
-        .orderBy(asc(games.id))
-        .limit(1),
-    );
-    if (!game) throw new Error("The tournament has no game.");
-    return new ScoreWriter(site, game.id);
-  }
-
-  async post(): Promise<void> {
-    await postForm(this.#site.at, this.path, this.#next(), this.#site.admin);
-  }
-
-  /** The bytes of a request that records the next score. */
-  requestBytes(): string {
-    return requestBytes(this.#site.at, this.path, {
-      method: "POST",
-      headers: formHeaders(this.#site.at, this.#site.admin),
-      body: new URLSearchParams(this.#next()).toString(),
-    });
-  }
-
-  #next(): Record<string, string> {
-    this.#count++;
-    const team1Score = String(3 + (this.#count % 7));
-    return { intent: "score", team1Score, team2Score: String(this.#count % 3) };
-  }
+/** The tournament that is measured: its two pages, and the form of its first game's score. */
+export async function openTournament(site: BenchSite) {
+  const { tournament, game } = await site.onDatabase(async ({ db }) => {
+    const cup = await currentCup(db);
+    const [tournament] = await listTournaments({ db }, cup.id);
+    if (!tournament) throw new Error("The cup has no tournament.");
+    const [game] = await db
+      .select({ id: games.id })
+      .from(games)
+      .where(eq(games.tournamentId, tournament.id))
+      .orderBy(asc(games.id))
+      .limit(1);
+    return { tournament, game };
+  });
+  const scoreForm = `/admin/games/edit/${game?.id}`;
+  const view = (name: string) => `/schedules-results?group=${tournament.slug}&view=${name}`;
+  let count = 0;
+  /** Records a score that differs from the one before, as the console's form does. */
+  const postScore = () => {
+    count++;
+    const fields = { team1Score: String(3 + (count % 7)), team2Score: String(count % 3) };
+    return postForm(site.at, scoreForm, { intent: "score", ...fields }, { cookie: site.cookie });
+  };
+  const [schedule, standings] = [view("schedule"), view("standings")];
+  return { id: tournament.id, schedule, standings, scoreForm, postScore };
 }
+
+export type Tournament = Awaited<ReturnType<typeof openTournament>>;

@@ -1,46 +1,44 @@
+import { BuiltSite } from "../built-site.ts";
 import { askPage } from "./http.ts";
-import { CONNECTIONS, LoadClient } from "./load.ts";
+import { load, READERS } from "./load.ts";
+import { uncached } from "./pages.ts";
 import { memoryOf } from "./processes.ts";
-import { anew, resultPages } from "./result-pages.ts";
-import { BenchSite, openPlayedSite } from "./site.ts";
-import { type Figure, median, ms, rounded } from "./table.ts";
+import { openTournament } from "./scores.ts";
+import { openPlayedSite } from "./site.ts";
+import { type Figure, median, ms, rounded, sleep } from "./table.ts";
 
 const WARM = 5;
-/** The site clears away what its start left behind after five seconds, and V8 gives it back eight seconds later. */
+/** The site tidies up five seconds after its start, and V8 gives the memory back eight seconds later. */
 const CALM = 16_000;
-/** So many of the starts are waited for until then. */
+/** After so many of the starts the memory is measured. */
 const RESTED = 2;
 const PAGES = ["/", "/CupRules", "/programs", "/about", "/terms", "/teams", "/merch"];
 
-/** How soon a new and a known site answer, and how much memory its process holds. */
+/** How soon a new and a known site answer, and how much memory the site's process takes. */
 export async function measureStart(rounds: number): Promise<Figure[]> {
   const fresh: number[] = [];
   for (let round = 0; round < Math.min(rounds, 3); round++) {
-    const site = new BenchSite();
-    try {
-      fresh.push(await site.start());
-    } finally {
-      await site.end();
-    }
+    const site = new BuiltSite();
+    fresh.push(await site.start());
+    await site.end();
   }
   const site = await openPlayedSite();
-  const client = new LoadClient();
+  const megabytes = () => memoryOf(site.pid) / 1_000_000;
   try {
-    const warm: number[] = [];
-    const rests: number[] = [];
-    const { schedule, standings } = await resultPages(site);
+    const [warm, rests]: [number[], number[]] = [[], []];
+    const { schedule, standings } = await openTournament(site);
     for (let round = 0; round < WARM; round++) {
       await site.stop();
       warm.push(await site.start(schedule));
       for (const page of [...PAGES, schedule, standings]) await askPage(site.at, page);
       if (round >= RESTED) continue;
-      await new Promise((resolve) => setTimeout(resolve, CALM));
-      rests.push(megabytes(site));
+      await sleep(CALM);
+      rests.push(megabytes());
     }
-    let under = 0;
-    for (const page of [schedule, anew(schedule), standings, anew(standings)]) {
-      await client.run(site.at, page, { ms: 2_000 });
-      under = Math.max(under, megabytes(site));
+    let most = 0;
+    for (const page of [schedule, uncached(schedule), standings, uncached(standings)]) {
+      await load(site.at + page, site.pid);
+      most = Math.max(most, megabytes());
     }
     return [
       { what: "Start in an empty folder to the first page", measured: ms(median(fresh)) },
@@ -57,14 +55,11 @@ export async function measureStart(rounds: number): Promise<Figure[]> {
         bar: { value: median(rests), unit: " MB", most: 110 },
       },
       {
-        what: `Memory of the site after ${CONNECTIONS} readers without a pause`,
-        measured: `${rounded(under)} MB`,
+        what: `Memory of the site after ${READERS} readers without a pause`,
+        measured: `${rounded(most)} MB`,
       },
     ];
   } finally {
-    await client.end();
     await site.end();
   }
 }
-
-const megabytes = (site: BenchSite) => memoryOf(site.pid) / 1_000_000;

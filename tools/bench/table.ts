@@ -1,13 +1,13 @@
-/** One line of a table: what was measured, and where there is one the bar that it stands beside. */
+/** A line of a table. */
 export interface Figure {
   what: string;
   measured: string;
-  /** What was measured beside it in the same run. */
+  /** Measured beside it in the same run. */
   beside?: string;
   bar?: Bar;
 }
 
-/** `value` is held to at most or at least a bound; it stands in `measured` too, as it is read. */
+/** A bound on `value`, which is also in `measured` as it is read. */
 export interface Bar {
   value: number;
   unit: string;
@@ -15,10 +15,10 @@ export interface Bar {
   least?: number;
 }
 
-/** The bar was kept, was not, or there is none. */
+/** Null if there is no bar. */
 export function isBarMet({ bar }: Figure): boolean | null {
   if (!bar) return null;
-  if (!Number.isFinite(bar.value)) throw new Error("A figure that is none was held to a bar.");
+  if (!Number.isFinite(bar.value)) throw new Error("A bar was given no number.");
   return bar.value <= (bar.most ?? Infinity) && bar.value >= (bar.least ?? -Infinity);
 }
 
@@ -52,21 +52,25 @@ export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];
   const lower = sorted[Math.ceil(sorted.length / 2) - 1];
-  if (upper === undefined || lower === undefined)
-    throw new Error("There is nothing to take a median of.");
+  if (upper === undefined || lower === undefined) throw new Error("Nothing was measured.");
   return (upper + lower) / 2;
 }
 
-/** The value that 99 of 100 do not exceed. */
-export function p99(values: readonly number[]): number {
-  const found = values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1];
-  if (found === undefined) throw new Error("There is nothing measured.");
+/** The value that a share of all values does not exceed. */
+export function quantile(values: readonly number[], share: number): number {
+  const found = values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1];
+  if (found === undefined) throw new Error("Nothing was measured.");
   return found;
 }
 
-/** Three figures of a number, as one says it: 0.0142, 3.18, 21 400. */
+/** The median of the ratios of each round, as they were measured after each other. */
+export function medianRatio(ours: readonly number[], theirs: readonly number[]): number {
+  return median(ours.map((value, round) => value / (theirs[round] ?? Number.NaN)));
+}
+
+/** Three significant figures: 0.0142, 3.18, 21 400. */
 export function rounded(value: number): string {
-  if (!Number.isFinite(value)) throw new Error("A figure is none.");
+  if (!Number.isFinite(value)) throw new Error("There is no number.");
   const digits = value === 0 ? 0 : Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))));
   const text = value.toFixed(Math.min(digits, 4));
   const [whole = "", fraction] = text.split(".");
@@ -77,3 +81,5 @@ export function rounded(value: number): string {
 export const ms = (value: number) => `${rounded(value)} ms`;
 export const kilobytes = (bytes: number) => `${rounded(bytes / 1000)} kB`;
 export const times = (ratio: number) => `× ${ratio.toFixed(2)}`;
+
+export const sleep = (duration: number) => new Promise((resolve) => setTimeout(resolve, duration));

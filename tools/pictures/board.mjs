@@ -2,7 +2,7 @@
 // imports nothing: `look` brings the colours, the web in the goal and the face of the numbers.
 
 export const size = { width: 640, height: 360 };
-export const seconds = 7.2;
+const seconds = 7.2;
 
 // Where everybody is, and from when: [second, x, y]. Between two places they run.
 const ours = {

@@ -2,7 +2,6 @@
 import { markBody, markLegs, webPath } from "../../app/ui/brand-paths.ts";
 import { faceStyle } from "./browser.mjs";
 import { hot, night, paper } from "./palette.mjs";
-import { shoot } from "./png.mjs";
 import { around } from "./svg.mjs";
 
 const cards = [
@@ -51,7 +50,7 @@ export async function socialCards(browser) {
   const made = [];
   for (const card of cards) {
     const page = await browser.page(1200, 630, html(card));
-    made.push([`${card.file}.png`, await shoot(page, 32)]);
+    made.push([`${card.file}.png`, await page.screenshot()]);
     await page.close();
   }
   return made;

@@ -1,7 +1,6 @@
 // The mark as the icons that browsers and phones ask for.
 import { markBody, markLegs } from "../../app/ui/brand-paths.ts";
 import { hot, night, paper } from "./palette.mjs";
-import { shoot } from "./png.mjs";
 
 /** The mark on a dark tile; `room` is the share of the tile that it takes, `corner` how round that is. */
 function tile({ room, corner = 0, size = 32 }) {
@@ -25,7 +24,7 @@ export async function icons(browser) {
   for (const { file, size, ...shape } of sizes) {
     const html = `<!doctype html><style>body{margin:0}svg{display:block}</style>${tile({ size, ...shape })}`;
     const page = await browser.page(size, size, html);
-    made.push([file, await shoot(page, 48)]);
+    made.push([file, await page.screenshot({ omitBackground: true })]);
     await page.close();
   }
   return made;

@@ -1,13 +1,11 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { type ClientHttp2Session, connect } from "node:http2";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { limits } from "../../../domain/core/rate-limits.ts";
-import { findNginx } from "../../../tools/bench/nginx.ts";
 import { freePort } from "../../../tools/launch-options.ts";
+import { hasNginx, type RunningProxy, startProxy } from "../../../tools/nginx.ts";
 import { contactForm } from "../../support/factories/contact-messages.ts";
 import { databaseUrl } from "../../support/fixtures/postgres.ts";
 import { type SiteProcess, useProcesses } from "../../support/fixtures/site-process.ts";
@@ -17,7 +15,6 @@ import { selfSigned } from "../../support/servers/tls-proxy.ts";
 const NAME = "cup.example.org";
 const SITE = `https://${NAME}`;
 const ADMIN = { email: "admin@example.org", password: "sand and water" };
-const nginx = findNginx();
 
 interface Answer {
   status: number;
@@ -25,18 +22,16 @@ interface Answer {
   text: string;
 }
 
-// Changes only the names, ports and certificate of the shipped file. Skipped if nginx is not
-// installed.
-describe.runIf(nginx)("two processes behind deploy/nginx.conf", () => {
+describe.runIf(hasNginx)("two processes behind deploy/nginx.conf", () => {
   const world = useWorld();
   const processes = useProcesses();
-  let folder = "";
   let sites: SiteProcess[] = [];
   let session: ClientHttp2Session;
-  let proxy: ReturnType<typeof spawn>;
+  let proxy: RunningProxy;
+  let certificate: ReturnType<typeof selfSigned>;
 
   beforeAll(async () => {
-    const [one, other, http, https] = await Promise.all(Array.from({ length: 4 }, freePort));
+    const [one, other] = [await freePort(), await freePort()];
     const settings = {
       DATABASE_URL: databaseUrl(world.config),
       SITE_URL: SITE,
@@ -48,46 +43,22 @@ describe.runIf(nginx)("two processes behind deploy/nginx.conf", () => {
     sites = await Promise.all(
       [one, other].map((port) => processes.site({ ...settings, PORT: String(port) })),
     );
-    folder = mkdtempSync(path.join(tmpdir(), "araknid-proxy-"));
-    const { key, cert } = selfSigned(NAME);
-    writeFileSync(path.join(folder, "key.pem"), key);
-    writeFileSync(path.join(folder, "cert.pem"), cert);
-    mkdirSync(path.join(folder, "temp"));
-    writeFileSync(path.join(folder, "site.conf"), adapted({ http, https, sites: [one, other] }));
-    writeFileSync(path.join(folder, "conf"), around(folder));
-    proxy = spawn(nginx ?? "", ["-p", folder, "-e", "stderr", "-c", "conf"], { stdio: "ignore" });
+    certificate = selfSigned(NAME);
+    proxy = await startProxy({ sites: [one, other], tls: certificate });
     await Promise.all(sites.map((site) => site.ready()));
     session = connect(SITE, {
       host: "127.0.0.1",
-      port: https,
+      port: proxy.port,
       servername: NAME,
-      ca: cert,
+      ca: certificate.cert,
     });
     await once(session, "connect");
   });
 
   afterAll(async () => {
     session.destroy();
-    proxy.kill();
-    await once(proxy, "exit");
-    rmSync(folder, { recursive: true, force: true });
+    await proxy.stop();
   });
-
-  function adapted(ports: {
-    http: number | undefined;
-    https: number | undefined;
-    sites: (number | undefined)[];
-  }): string {
-    const servers = ports.sites.map((port) => `server 127.0.0.1:${port};`).join(" ");
-    return readFileSync(new URL("../../../deploy/nginx.conf", import.meta.url), "utf8")
-      .replace("server 127.0.0.1:3000;", servers)
-      .replace(/\/etc\/letsencrypt\S+fullchain\.pem/, `${folder}/cert.pem`)
-      .replace(/\/etc\/letsencrypt\S+privkey\.pem/, `${folder}/key.pem`)
-      .replaceAll("/var/log/nginx", folder)
-      .replace(/listen \[::\].*/g, "")
-      .replaceAll("listen 80", `listen 127.0.0.1:${ports.http}`)
-      .replaceAll("listen 443", `listen 127.0.0.1:${ports.https}`);
-  }
 
   async function ask(
     address: string,
@@ -119,7 +90,7 @@ describe.runIf(nginx)("two processes behind deploy/nginx.conf", () => {
     expect((await ask("/contact")).headers["x-request-id"]).toMatch(/^[0-9a-f]{32}$/);
     expect((await ask("/metrics")).status).toBe(404);
     await ask("/verify?token=secret");
-    const noted = () => readFileSync(path.join(folder, "araknid.log"), "utf8");
+    const noted = () => readFileSync(path.join(proxy.folder, "araknid.log"), "utf8");
     await vi.waitFor(() => expect(noted()).toContain(" GET /verify "));
     expect(noted()).not.toContain("secret");
   });
@@ -162,11 +133,3 @@ describe.runIf(nginx)("two processes behind deploy/nginx.conf", () => {
     }
   });
 });
-
-function around(folder: string): string {
-  const temp = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
-    .map((name) => `${name}_temp_path ${folder}/temp/${name};`)
-    .join(" ");
-  return `daemon off; master_process off; pid ${folder}/pid; events { worker_connections 1024; }
-http { access_log off; ${temp} include ${folder}/site.conf; }`;
-}
