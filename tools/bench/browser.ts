@@ -253,6 +253,6 @@ async function refreshFigure(
     what: `${name}, a live refresh after a score: bytes`,
     measured: kilobytes(bytes),
     beside: `of them ${answer.body.length} bytes of body${opened.part ? "" : ": the whole page"}`,
-    bar: { value: bytes / 1000, unit: " kB", most: 2 },
+    bar: { value: bytes / 1000, unit: " kB", most: 12 },
   };
 }

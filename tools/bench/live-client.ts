@@ -1,6 +1,7 @@
 // A process of its own that listens as a stadium does: many event streams at once, and for each notice a page
 // whose data is loaded again. Told what to do by `listeners.ts`.
 import { connect, type Socket } from "node:net";
+import { partAddress } from "../../app/live/protocol.ts";
 import { Answers } from "./answers.ts";
 import type { ListenJob, RoundResult } from "./listeners.ts";
 
@@ -94,10 +95,10 @@ class Round {
     this.#notices.push(this.#now());
     const { reloads } = this.#job;
     if (reloads.length === 0) return this.#settle();
-    const request = (reloads[index % reloads.length] ?? "").replace(
-      / HTTP\/1\.1\r\n/,
-      change ? `&at=${change}$&` : "$&",
-    );
+    const at = reloads[index % reloads.length] ?? "";
+    const request = at.replace(/^(GET )(\S+)/, (_, get: string, path: string) => {
+      return get + partAddress(path, change);
+    });
     const wait = Math.random() * spread;
     if (wait < 1) this.#reload(request);
     else setTimeout(() => this.#reload(request), wait);

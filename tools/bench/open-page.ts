@@ -25,9 +25,8 @@ export function streamPath({ topics, since }: LoadedPage): string {
 }
 
 /** Where its script loads its data again. */
-export function reloadPath({ part, version, path }: LoadedPage): string {
-  if (!part) return path;
-  return `${part}${part.includes("?") ? "&" : "?"}from=${encodeURIComponent(version)}`;
+export function reloadPath({ part, path }: LoadedPage): string {
+  return part || path;
 }
 
 export function readMain(html: string): Omit<LoadedPage, "path"> {
