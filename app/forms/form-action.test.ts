@@ -35,6 +35,7 @@ context.set(requestContext, {
   unsaved: null,
   signedIn: false,
   shows: () => {},
+  takes: () => {},
   session: { start: () => {}, end: () => {} },
 });
 

@@ -26,6 +26,7 @@ import { isBackgroundRequest } from "./background-refresh.ts";
 import { DeviceCookie, readSessionCookie, sessionCookie } from "./cookies.ts";
 import { answerOnce } from "./idempotency.ts";
 import { limitBody } from "./server-limits.ts";
+import { StaticPages } from "./static-pages.ts";
 import { RETRY_AFTER, withUnavailableErrors } from "./unavailable.ts";
 import { browserName } from "./user-agent.ts";
 
@@ -42,6 +43,13 @@ export interface PageServices {
 }
 
 export type ActorKind = "visitor" | "account" | "admin";
+
+export interface PageResponse {
+  response: Response;
+  /** The page, which the response then doesn't hold. */
+  html: string | null;
+  actor: ActorKind;
+}
 
 /**
  * Answers a page request as its sender, reading at most `mostBody` bytes of the body. Waits in
@@ -63,7 +71,7 @@ export async function answerPage(
     mostBody: number;
     queue: AdmissionQueue | null;
   },
-): Promise<{ response: Response; actor: ActorKind } | null> {
+): Promise<PageResponse | null> {
   const { config, connection, hub } = parts;
   const secure = config.siteUrl.startsWith("https:");
   const now = parts.now();
@@ -78,6 +86,7 @@ export async function answerPage(
     secretKey: parts.secretKey,
   });
   const cookies: string[] = [];
+  let html: string | null = null;
   let whenLimited: string = RETRY_AFTER;
   const ctx = askedBy(actor, {
     ...visitorCtx(parts, now),
@@ -97,6 +106,9 @@ export async function answerPage(
     since,
     signedIn: !(actor instanceof Error) && actor.kind === "account",
     shows: () => {},
+    takes: (page) => {
+      html = page;
+    },
     session: {
       start: (session) => {
         cookies.push(sessionCookie(session, secure));
@@ -114,7 +126,7 @@ export async function answerPage(
   // Set here because the router drops headers from loaders and actions.
   if (response.status === 503) response.headers.set("Retry-After", RETRY_AFTER);
   if (response.status === 429) response.headers.set("Retry-After", whenLimited);
-  return { response, actor: kindOf(actor) };
+  return { response, html, actor: kindOf(actor) };
 }
 
 function nameLetters(headers: Headers): void {
@@ -214,7 +226,9 @@ async function handle(parts: PageServices, request: Request, own: OfOneRequest):
     unsaved: null,
     report,
   });
-  const response = await handlerOf(await parts.loadBuild())(request, context);
+  const { pages, handler } = rendererOf(await parts.loadBuild());
+  const response = await (pages?.answer(own.registered.path, request, context) ??
+    handler(request, context));
   nameLetters(response.headers);
   return response;
 }
@@ -243,18 +257,26 @@ function visitorCtx(parts: PageServices, now: Date): Ctx {
   };
 }
 
-const handlers = new WeakMap<ServerBuild, RequestHandler>();
+interface Renderer {
+  /** Null in development, where React Router adds styles and reloads modules. */
+  pages: StaticPages | null;
+  handler: RequestHandler;
+}
 
-function handlerOf(build: ServerBuild): RequestHandler {
-  let handler = handlers.get(build);
-  if (!handler) {
-    handler = createRequestHandler(
-      withUnavailableErrors(build),
-      import.meta.env.DEV ? "development" : "production",
-    );
-    handlers.set(build, handler);
+const renderers = new WeakMap<ServerBuild, Renderer>();
+
+function rendererOf(build: ServerBuild): Renderer {
+  let renderer = renderers.get(build);
+  if (!renderer) {
+    const whole = withUnavailableErrors(build);
+    const { DEV } = import.meta.env;
+    renderer = {
+      pages: DEV ? null : new StaticPages(whole),
+      handler: createRequestHandler(whole, DEV ? "development" : "production"),
+    };
+    renderers.set(build, renderer);
   }
-  return handler;
+  return renderer;
 }
 
 /**

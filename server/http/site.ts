@@ -148,7 +148,8 @@ export function createSite(parts: SiteParts): SiteFetch {
     const page = await answerPage(parts, c.req.raw, how);
     if (!page) return refuse(c, tooManySigningIn);
     c.set("actor", page.actor);
-    return compressed(page.response, encodingFor(c.req.header("Accept-Encoding") ?? null));
+    const encoding = encodingFor(c.req.header("Accept-Encoding") ?? null);
+    return compressed(page.response, page.html, encoding);
   });
 
   return async (request, address, { isKept = true, requestId = nextRequestId() } = {}) => {
