@@ -1,5 +1,5 @@
 import { PART, partAddress } from "../../app/live/protocol.ts";
-import { cacheAddressOf } from "../../app/routing/cached-pages.ts";
+import type { CachedPages } from "../../app/routing/cached-pages.ts";
 import type { CacheEntry } from "./cached-page.ts";
 import type { CachedResponse } from "./cached-response.ts";
 
@@ -11,11 +11,14 @@ export function isPart(url: string): boolean {
  * Parses a part URL: `at` is the change that the browser heard of, and `url` the cache key. Returns
  * null if it is not one.
  */
-export function readPart(sent: string): { url: string; address: string; at: string } | null {
+export function readPart(
+  cached: CachedPages,
+  sent: string,
+): { url: string; address: string; at: string } | null {
   const url = sent.slice(PART.length);
   const query = new URLSearchParams(url.includes("?") ? url.slice(url.indexOf("?")) : "");
   const [at = "", ...more] = query.getAll("at");
-  const address = cacheAddressOf(url)?.address;
+  const address = cached.addressOf(url)?.address;
   // Limits what requests can add to cache keys.
   if (address === undefined || more.length > 0 || !/^[\w-]{0,40}$/.test(at)) return null;
   return { url: partAddress(PART + address, at), address, at };
@@ -31,19 +34,26 @@ interface Ready {
   kept: CachedResponse;
 }
 
-export function cacheUrlOf(url: string): string | null {
-  return isPart(url) ? (readPart(url)?.url ?? null) : (cacheAddressOf(url)?.address ?? null);
+export function cacheUrlOf(cached: CachedPages, url: string): string | null {
+  return isPart(url)
+    ? (readPart(cached, url)?.url ?? null)
+    : (cached.addressOf(url)?.address ?? null);
 }
 
 /** Responses available synchronously, by cache key: documents for visitors, parts for everyone. */
 export class ResponseIndex {
+  readonly #cached: CachedPages;
   readonly #ready = new Map<string, Ready>();
   readonly #parts = new WeakMap<CacheEntry, Set<string>>();
   readonly #aliases = new WeakMap<CacheEntry, Set<string>>();
 
+  constructor(cached: CachedPages) {
+    this.#cached = cached;
+  }
+
   /** Tries the URL as is first, which avoids parsing the common ones. */
   find(url: string): Ready | null {
-    return this.#ready.get(url) ?? this.#ready.get(cacheUrlOf(url) ?? "") ?? null;
+    return this.#ready.get(url) ?? this.#ready.get(cacheUrlOf(this.#cached, url) ?? "") ?? null;
   }
 
   addDocument(entry: CacheEntry): void {

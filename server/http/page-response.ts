@@ -9,9 +9,8 @@ import {
   type RequestContext,
   requestContext,
 } from "../../app/http/request-context.ts";
-import { declaredQuery, pageOf } from "../../app/routing/cached-pages.ts";
-import type { RouteDeclaration } from "../../app/routing/declaration.ts";
-import { findRoute } from "../../app/routing/find-route.ts";
+import { pageOf } from "../../app/routing/cached-pages.ts";
+import { type Route, RouteTable, readRoutes } from "../../app/routing/route-table.ts";
 import type { Connection } from "../../db/connection.ts";
 import { isDatabaseUnavailable } from "../../db/connectivity.ts";
 import type { Actor, Ctx } from "../../domain/core/context.ts";
@@ -21,7 +20,6 @@ import type { LiveHub } from "../live/live-hub.ts";
 import type { Config } from "../ops/config.ts";
 import { describe, type Log } from "../ops/log.ts";
 import type { Metrics } from "../ops/metrics.ts";
-import { type AdmissionQueue, withAdmission } from "./admission-queue.ts";
 import { isBackgroundRequest } from "./background-refresh.ts";
 import { DeviceCookie, readSessionCookie, sessionCookie } from "./cookies.ts";
 import { answerOnce } from "./idempotency.ts";
@@ -49,29 +47,31 @@ export interface PageResponse {
   /** The page, which the response then doesn't hold. */
   html: string | null;
   actor: ActorKind;
+  /** The matched route's path. */
+  route: string;
 }
 
-/**
- * Answers a page request as its sender, reading at most `mostBody` bytes of the body. Waits in
- * `queue` if given, and returns null if the queue refuses.
- */
+/** Answers a page request as its sender, reading at most `mostBody` bytes of the body. */
 export async function answerPage(
   parts: PageServices,
   incoming: Request,
   {
     address,
     requestId,
-    registered,
     mostBody,
-    queue,
+    admit,
+    refuseMethod,
   }: {
     address: string;
     requestId: string;
-    registered: RouteDeclaration;
     mostBody: number;
-    queue: AdmissionQueue | null;
+    admit: (
+      ctx: Ctx,
+      ...form: Parameters<RequestContext["admit"]>
+    ) => ReturnType<RequestContext["admit"]>;
+    refuseMethod: (route: Route) => Response;
   },
-): Promise<PageResponse | null> {
+): Promise<PageResponse> {
   const { config, connection, hub } = parts;
   const secure = config.siteUrl.startsWith("https:");
   const now = parts.now();
@@ -102,8 +102,9 @@ export async function answerPage(
   const own: OfOneRequest = {
     ctx,
     requestId,
-    registered,
     since,
+    admit: (queue, fields, gone) => admit(ctx, queue, fields, gone),
+    refuseMethod,
     signedIn: !(actor instanceof Error) && actor.kind === "account",
     shows: () => {},
     takes: (page) => {
@@ -117,16 +118,13 @@ export async function answerPage(
       end: () => cookies.push(sessionCookie(null, secure)),
     },
   };
-  const request = asOurs(incoming, config.siteUrl, registered, mostBody);
-  const response = queue
-    ? await withAdmission(queue, ctx, request, (whole) => handle(parts, whole, own))
-    : await handle(parts, request, own);
-  if (!response) return null;
+  const request = asOurs(incoming, config.siteUrl, mostBody);
+  const { response, route } = await handle(parts, request, own);
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
   // Set here because the router drops headers from loaders and actions.
   if (response.status === 503) response.headers.set("Retry-After", RETRY_AFTER);
   if (response.status === 429) response.headers.set("Retry-After", whenLimited);
-  return { response, html, actor: kindOf(actor) };
+  return { response, html, route, actor: kindOf(actor) };
 }
 
 function nameLetters(headers: Headers): void {
@@ -178,10 +176,11 @@ export async function renderPublicPage(
   const refuse = () => {
     throw new Error("A page that is kept for everybody starts and ends no session.");
   };
-  const response = await handle(parts, new Request(`${parts.config.siteUrl}${url}`), {
+  const { response } = await handle(parts, new Request(`${parts.config.siteUrl}${url}`), {
     ctx: visitorCtx(parts, parts.now()),
     requestId,
-    registered: findRoute(new URL(`${parts.config.siteUrl}${url}`).pathname),
+    admit: refuse,
+    refuseMethod: refuse,
     since,
     signedIn,
     shows: (each) => shown.push(each),
@@ -201,10 +200,14 @@ async function textOf(response: Response): Promise<string> {
 
 type OfOneRequest = Pick<
   RequestContext,
-  "ctx" | "requestId" | "registered" | "since" | "signedIn" | "shows" | "takes" | "session"
->;
+  "ctx" | "requestId" | "admit" | "since" | "signedIn" | "shows" | "takes" | "session"
+> & { refuseMethod: (route: Route) => Response };
 
-async function handle(parts: PageServices, request: Request, own: OfOneRequest): Promise<Response> {
+async function handle(
+  parts: PageServices,
+  request: Request,
+  { refuseMethod, ...own }: OfOneRequest,
+): Promise<{ response: Response; route: string }> {
   const { config, log } = parts;
   const report = (error: unknown) => {
     if (isDatabaseUnavailable(error)) {
@@ -213,9 +216,13 @@ async function handle(parts: PageServices, request: Request, own: OfOneRequest):
     }
     log.error({ requestId: own.requestId, error: describe(error) }, "request failed");
   };
+  const build = await parts.loadBuild();
   const context = new RouterContextProvider();
-  context.set(requestContext, {
+  const whole: RequestContext = {
     ...own,
+    routes: routesOf(build),
+    route: null,
+    refuseMethod,
     now: parts.now,
     siteUrl: config.siteUrl,
     sendsMail: config.mail !== null,
@@ -225,12 +232,12 @@ async function handle(parts: PageServices, request: Request, own: OfOneRequest):
     isAway: isDatabaseUnavailable,
     unsaved: null,
     report,
-  });
-  const { pages, handler } = rendererOf(await parts.loadBuild());
-  const response = await (pages?.answer(own.registered.path, request, context) ??
-    handler(request, context));
+  };
+  context.set(requestContext, whole);
+  const { pages, handler } = rendererOf(build);
+  const response = await (pages?.answer(request, context) ?? handler(request, context));
   nameLetters(response.headers);
-  return response;
+  return { response, route: whole.route?.path ?? "?" };
 }
 
 function pathOf(request: Request): string {
@@ -279,19 +286,24 @@ function rendererOf(build: ServerBuild): Renderer {
   return renderer;
 }
 
+const tables = new WeakMap<ServerBuild, RouteTable>();
+
+/** The declarations of the build's routes; the build changes only in development. */
+export function routesOf(build: ServerBuild): RouteTable {
+  let table = tables.get(build);
+  if (!table) {
+    table = new RouteTable(readRoutes(build.routes));
+    tables.set(build, table);
+  }
+  return table;
+}
+
 /**
  * Rewrites the request to the public URL. Drops Origin, which the router would compare with the
- * host and refuse behind a proxy; the origin check runs earlier. Drops undeclared query parameters
- * of cached pages, so that they cannot change the cached content.
+ * host and refuse behind a proxy; the origin check runs earlier.
  */
-function asOurs(
-  request: Request,
-  siteUrl: string,
-  { kept }: RouteDeclaration,
-  mostBody: number,
-): Request {
-  const { pathname, search: sent } = new URL(request.url);
-  const search = typeof kept === "string" ? sent : declaredQuery(kept, sent);
+function asOurs(request: Request, siteUrl: string, mostBody: number): Request {
+  const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
   headers.delete("Origin");
   return new Request(`${siteUrl}${pathname}${search}`, {

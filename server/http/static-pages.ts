@@ -19,32 +19,44 @@ interface StaticPage {
 /**
  * Renders the pages that don't hydrate. React Router's own handler would match the URL several
  * times against all routes, build every route for each request and serialize the loader data for a
- * browser that never reads it; here each page has a handler with only its own branch of routes.
+ * browser that never reads it; here the URL is matched once, and each page has a handler with only
+ * its own branch of routes.
  */
 export class StaticPages {
   readonly #build: ServerBuild;
+  readonly #all: StaticHandler;
+  /** By the id of the page's route. */
   readonly #pages = new Map<string, StaticPage>();
 
   constructor(build: ServerBuild) {
     this.#build = build;
-    for (const route of Object.values(build.routes)) {
-      const branch = route?.module.default ? branchOf(build, route) : [];
-      const isStatic = !hydrates(
+    const routes = Object.values(build.routes).filter((route) => route !== undefined);
+    const childrenOf = (parent: string | undefined): RouteObject[] =>
+      routes
+        .filter(({ parentId }) => parentId === parent)
+        .map((route) => toRoute(route, childrenOf(route.id)));
+    this.#all = createStaticHandler(childrenOf(undefined), { basename: build.basename });
+    for (const route of routes) {
+      const branch = branchOf(build, route);
+      const hasOwnHeaders = branch.some(({ module }) => module.headers);
+      const isHydrated = hydrates(
         branch.map(({ module }) => module),
         null,
       );
-      if (branch.length === 0 || !isStatic || branch.some(({ module }) => module.headers)) continue;
-      this.#pages.set(pathOf(branch), toPage(build, branch));
+      if (route.module.default && !isHydrated && !hasOwnHeaders) {
+        this.#pages.set(route.id, toPage(build, branch));
+      }
     }
   }
 
-  /** Returns null if React Router must answer. `path` is the declared one, such as `/teams/:slug`. */
-  answer(path: string, request: Request, context: RouterContextProvider): Promise<Response> | null {
-    const page = this.#pages.get(path);
-    const reads = request.method === "GET" || request.method === "HEAD";
+  /** Returns null if React Router must answer. */
+  answer(request: Request, context: RouterContextProvider): Promise<Response> | null {
+    if (request.method !== "GET" && request.method !== "HEAD") return null;
     const url = new URL(request.url);
-    const isData = url.pathname.endsWith(".data") || url.searchParams.has("_routes");
-    return page && reads && !isData ? this.#render(page, request, url, context) : null;
+    if (url.pathname.endsWith(".data") || url.searchParams.has("_routes")) return null;
+    const id = this.#all.match(url.pathname)?.at(-1)?.route.id;
+    const page = id === undefined ? undefined : this.#pages.get(id);
+    return page ? this.#render(page, request, url, context) : null;
   }
 
   async #render(
@@ -63,7 +75,7 @@ export class StaticPages {
         const { module } = this.#build.entry;
         for (const error of Object.values(found.errors ?? {})) {
           if (isRouteErrorResponse(error)) continue;
-          module.handleError?.(error, { request, context, params: {} } as never);
+          module.handleError?.(error, { request, context, params: {} });
         }
         found.errors = withoutDetails(found.errors);
         const page = { ...entry, staticHandlerContext: found };
@@ -80,29 +92,26 @@ function branchOf(build: ServerBuild, route: ServerRoute): ServerRoute[] {
   return parent ? [...branchOf(build, parent), route] : [route];
 }
 
-function pathOf(branch: ServerRoute[]): string {
-  const path = branch.flatMap(({ path: own }) => own || []).join("/");
-  return path === "*" ? path : `/${path}`;
+function toRoute(
+  { id, path, index, caseSensitive, module }: ServerRoute,
+  children: RouteObject[],
+): RouteObject {
+  const { middleware, loader, ErrorBoundary, handle } = module;
+  const own = {
+    id,
+    path,
+    middleware,
+    loader,
+    handle,
+    // Only says where an error is shown; the component comes from the module.
+    ErrorBoundary: id === "root" || ErrorBoundary ? () => null : undefined,
+  };
+  return (index ? { ...own, index } : { ...own, caseSensitive, children }) as RouteObject;
 }
 
 function toPage(build: ServerBuild, branch: ServerRoute[]): StaticPage {
   const routes = branch.reduceRight<RouteObject[]>(
-    (children, { id, path, index, caseSensitive, module }) => {
-      const { middleware, loader, ErrorBoundary, handle } = module;
-      const own = {
-        id,
-        middleware,
-        loader,
-        handle,
-        // Only says where an error is shown; the component comes from the module.
-        ErrorBoundary: id === "root" || ErrorBoundary ? () => null : undefined,
-      };
-      return [
-        (index
-          ? { ...own, path, index }
-          : { ...own, path, caseSensitive, children }) as RouteObject,
-      ];
-    },
+    (children, route) => [toRoute(route, children)],
     [],
   );
   const ids = branch.map(({ id }) => id);
@@ -111,7 +120,7 @@ function toPage(build: ServerBuild, branch: ServerRoute[]): StaticPage {
     handler: createStaticHandler(routes, { basename: build.basename }),
     entry: {
       manifest: { ...assets, routes: only(assets.routes, ids) },
-      routeModules: Object.fromEntries(branch.map(({ id, module }) => [id, module])) as never,
+      routeModules: Object.fromEntries(branch.map(({ id, module }) => [id, module])),
       branches: [],
       renderMeta: {},
       future,
