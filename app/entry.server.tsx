@@ -61,8 +61,8 @@ export default async function handleRequest(
   );
   const html = nonce ? afterFirstPaint(await render(page, nonce)) : renderStill(page);
   const text = inside === null ? html : withStyles(html, inside);
-  own.takes?.(text);
-  return new Response(own.takes ? null : text, { status, headers });
+  own.takes(text);
+  return new Response(null, { status, headers });
 }
 
 const STYLES_PLACE = "/*stylesheet*/";

@@ -38,6 +38,7 @@ context.set(requestContext, {
   unsaved: null,
   signedIn: false,
   shows: () => {},
+  takes: () => {},
   session: { start: () => {}, end: () => {} },
 });
 

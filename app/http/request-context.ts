@@ -37,10 +37,8 @@ export interface RequestContext {
   signedIn: boolean;
   /** Declares cache topics and expiry of the response. */
   shows: (withDependencies: PageDependencies) => void;
-  /**
-   * Receives the HTML of a cached page, so that the cache doesn't have to read the response stream.
-   */
-  takes?: (html: string) => void;
+  /** Receives the HTML of a page, so that nobody has to read it from a response's stream. */
+  takes: (html: string) => void;
   /**
    * Runs `act` unless the same form was already submitted; then it returns the earlier response.
    */

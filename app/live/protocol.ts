@@ -5,3 +5,8 @@ export const LEADS_TO = "X-Leads-To";
 
 /** URL prefix that returns only a page's content, for live updates. */
 export const PART = "/part";
+
+/** The URL of a page's content as of event `at` or later. */
+export function partAddress(part: string, at: string): string {
+  return at ? `${part}${part.includes("?") ? "&" : "?"}at=${at}` : part;
+}

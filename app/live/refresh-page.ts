@@ -1,5 +1,6 @@
 import { Idiomorph } from "idiomorph";
 import { isEdited } from "./edited-fields.ts";
+import { partAddress } from "./protocol.ts";
 
 const TIME_OUT = 20_000;
 
@@ -7,9 +8,10 @@ const TIME_OUT = 20_000;
  * Sends cookies, because the browser would open another connection without them. Rejects on any
  * status above 404.
  */
-async function fetchPage(address: string): Promise<Response> {
+async function fetchPage(address: string, version?: string): Promise<Response> {
   const response = await fetch(address, {
     cache: "no-store",
+    headers: version ? { "If-None-Match": `W/"${version}"` } : {},
     signal: AbortSignal.timeout(TIME_OUT),
   });
   if (response.status > 404) throw new Error("No page.");
@@ -23,14 +25,19 @@ const FIELD = "input, select, textarea";
 
 /**
  * Morphs `<main>` and the footer to the state at event `at` or later, keeping scroll position,
- * focus, typed text and open dialogs. Loads only the changed parts (`data-part`, `data-version`) if
- * it can, else the whole page. Rejects on failure.
+ * focus, typed text and open dialogs. Loads only the page's content (`data-part`) if it can, and
+ * nothing if that still has the same version, else the whole page. Rejects on failure.
  */
 export async function refreshPage(at: string): Promise<void> {
-  const { part, version } = document.querySelector("main")?.dataset ?? {};
-  if (part) {
-    const newer = await contentOf(part, { from: version, at });
-    if (newer && (take(newer) || take(await contentOf(part, { at })))) return;
+  const here = document.querySelector("main");
+  const { part, version } = here?.dataset ?? {};
+  if (here && part) {
+    const response = await fetchPage(partAddress(part, at), version);
+    if (response.status === 304) {
+      if (at) here.dataset["since"] = at;
+      return;
+    }
+    if (response.ok && !response.redirected && take(await parse(response))) return;
   }
   // After a sign-out the page would come back without the form, and typed input would be lost.
   const typed = [...document.querySelectorAll("[data-topics*=account] *")].some(isEdited);
@@ -40,26 +47,13 @@ export async function refreshPage(at: string): Promise<void> {
   else if (!take(await parse(response))) throw new Error("No page.");
 }
 
-async function contentOf(
-  part: string,
-  query: Record<string, string | undefined>,
-): Promise<Document | null> {
-  let address = part;
-  for (const [name, value] of Object.entries(query)) {
-    if (value) address += `${address.includes("?") ? "&" : "?"}${name}=${value}`;
-  }
-  const response = await fetchPage(address);
-  return response.ok && !response.redirected ? parse(response) : null;
-}
-
 async function parse(response: Response): Promise<Document> {
   return new DOMParser().parseFromString(await response.text(), "text/html");
 }
 
-function take(newer: Document | null): boolean {
+function take(newer: Document): boolean {
   const here = document.querySelector("main");
-  const main = newer?.querySelector("main");
-  if (!newer || !here || !main) return false;
+  if (!here || !newer.querySelector("main")) return false;
   const active = document.activeElement as HTMLElement;
   let kept = false;
   const mayChange = (node: Node) => {
@@ -77,25 +71,11 @@ function take(newer: Document | null): boolean {
         name !== "open" || !element.matches("details, dialog"),
     },
   };
-  if (newer.querySelector("title")) {
-    document.title = newer.title;
-    for (const part of ["main", "body > footer"]) {
-      const old = document.querySelector(part);
-      const node = newer.querySelector(part);
-      if (old && node) void Idiomorph.morph(old, node, how);
-    }
-  } else {
-    const pieces = [...newer.querySelectorAll("template")].map(({ content }) => {
-      const piece = content.firstElementChild;
-      return [document.getElementById(piece?.id ?? ""), piece] as const;
-    });
-    if (pieces.some(([old, piece]) => old?.localName !== piece?.localName)) return false;
-    for (const [old, piece] of pieces) {
-      if (old?.closest(KEPT)) kept = true;
-      else if (old) void Idiomorph.morph(old, piece, how);
-    }
-    for (const name in here.dataset) delete here.dataset[name];
-    Object.assign(here.dataset, main.dataset);
+  document.title = newer.title;
+  for (const part of ["main", "body > footer"]) {
+    const old = document.querySelector(part);
+    const node = newer.querySelector(part);
+    if (old && node) void Idiomorph.morph(old, node, how);
   }
   // Skipped elements are stale, so the next refresh needs the full content.
   if (kept) delete here.dataset["version"];

@@ -1,15 +1,21 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { brackets, cups, tournaments } from "../../db/schema/cup.ts";
 import type { Database } from "../../db/types.ts";
 import type { Ctx } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
+import { preparedQuery } from "../core/prepared-query.ts";
 import { slugFromAddress } from "./slug-rules.ts";
 
 export type Cup = typeof cups.$inferSelect;
 export type Tournament = typeof tournaments.$inferSelect;
 
+// The condition is a literal, for the partial index.
+const currentCups = preparedQuery((db) =>
+  db.select().from(cups).where(sql`${cups.isCurrent}`).prepare("current_cup_row"),
+);
+
 export async function currentCup(db: Database): Promise<Cup> {
-  const [cup] = await db.select().from(cups).where(eq(cups.isCurrent, true));
+  const [cup] = await currentCups(db).execute();
   if (!cup) throw new Error("The site has no current cup.");
   return cup;
 }

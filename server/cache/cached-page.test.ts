@@ -44,7 +44,7 @@ describe("a page that was rendered for everybody", () => {
     const { document, content } = make(html("5"));
     expect(content?.version).toMatch(/^[\w-]{12}$/);
     expect(body(document)).toContain(`data-version="${content?.version}"`);
-    expect(content?.page.attributes).toContain(`data-version="${content?.version}"`);
+    expect(content?.part).toContain(`data-version="${content?.version}"`);
   });
 
   test("says the same where only the newest change is another", async () => {

@@ -6,14 +6,7 @@ import type { Topic } from "../../domain/core/topics.ts";
 import type { PublicPage } from "../http/page-response.ts";
 import type { LiveHub } from "../live/live-hub.ts";
 import { CachedResponse } from "./cached-response.ts";
-import {
-  contentVersion,
-  deltaPart,
-  type Outline,
-  type SplitPage,
-  splitPage,
-  wholePart,
-} from "./page-delta.ts";
+import { contentOf, numbered, type PageContent } from "./page-content.ts";
 
 /** Page frames that are cached separately; the content inside is the same. */
 export type FrameKind = "visitor" | "account";
@@ -28,15 +21,8 @@ interface RenderedPage {
   content: PageContent | null;
 }
 
-export interface PageContent {
-  page: SplitPage;
-  version: string;
-}
-
 /** Shared caches can serve it for one second; browsers always revalidate. */
 const PUBLIC_CACHE_CONTROL = "public, max-age=0, s-maxage=1, must-revalidate";
-
-const UNNUMBERED = 'data-version=""';
 
 export function toRenderedPage(
   { status, text, headers: ofPage, shown }: PublicPage,
@@ -91,13 +77,12 @@ export function isExpired({ madeAt, expiresAt }: RenderedPage, now: number): boo
 }
 
 export function contentResponse(
-  { page, version }: PageContent,
-  since: Outline | null,
+  { part, version }: PageContent,
   mayBeShared: boolean,
   headers: Record<string, string>,
 ): CachedResponse {
-  return new CachedResponse((since && deltaPart(since, page)) ?? wholePart(page), {
-    etag: `${version}${since?.skeletonHash ?? ""}${mayBeShared ? "" : "-"}`,
+  return new CachedResponse(part, {
+    etag: version,
     headers: {
       ...headers,
       "Content-Type": "text/html; charset=utf-8",
@@ -114,17 +99,6 @@ export function contentNotReady(headers: Record<string, string>): CachedResponse
     headers: { ...headers, ...own },
     status: 503,
   });
-}
-
-function contentOf(text: string): PageContent | null {
-  if (!text.includes(UNNUMBERED)) return null;
-  const page = splitPage(text);
-  const version = contentVersion(page);
-  return { page: { ...page, attributes: numbered(page.attributes, version) }, version };
-}
-
-function numbered(html: string, version: string): string {
-  return html.replace(UNNUMBERED, `data-version="${version}"`);
 }
 
 /** Depends only on what the page says, not on when or where it was rendered. */
@@ -174,13 +148,14 @@ export interface PageRequest {
 export interface CacheEntry extends RenderedPage {
   key: string;
   url: string;
-  parts: Map<string, CachedResponse>;
+  /** The content's responses, by whether shared caches may store them. */
+  parts: Map<boolean, CachedResponse>;
   bytes: number;
   used: boolean;
 }
 
 export const newEntryState = () => ({
-  parts: new Map<string, CachedResponse>(),
+  parts: new Map<boolean, CachedResponse>(),
   bytes: 0,
   used: true,
 });

@@ -10,12 +10,11 @@ import {
   isExpired,
   newEntryState,
   type PageCacheOptions,
-  type PageContent,
   type PageRequest,
   toRenderedPage,
 } from "./cached-page.ts";
 import { CachedResponse } from "./cached-response.ts";
-import { Outlines } from "./page-delta.ts";
+import type { PageContent } from "./page-content.ts";
 import { cacheUrlOf, isPart, ResponseIndex, readPart } from "./response-index.ts";
 import { StalePages } from "./stale-pages.ts";
 
@@ -39,7 +38,6 @@ export class PageCache {
    * joins a render that started before it.
    */
   readonly #making = new Map<string, Promise<CacheEntry>>();
-  readonly #outlines = new Outlines();
   readonly #aside = new StalePages();
   readonly #unsubscribe: (() => void)[];
   #bytes = 0;
@@ -151,14 +149,13 @@ export class PageCache {
   }
 
   /**
-   * Answers a request for a page's content. `from` is the browser's version and `at` the change it
-   * heard of; the answer is at least as new as `at`, or 503 if this process does not receive that
-   * change within a second.
+   * Answers a request for a page's content. `at` is the change the browser heard of; the answer is
+   * at least as new, or 503 if this process does not receive that change within a second.
    */
   async #part(sent: string): Promise<CachedResponse | null> {
     const asked = readPart(this.#parts.cached, sent);
     if (!asked) return null;
-    const { url, address, from, at } = asked;
+    const { url, address, at } = asked;
     if (/^[0-9]{1,20}$/.test(at)) {
       await this.#parts.hub.heard(at);
       if (!this.#parts.hub.knows(at)) return contentNotReady(this.#parts.headers);
@@ -167,24 +164,17 @@ export class PageCache {
     if (!entry.content) return null;
     // Shared caches can store a part only if `at` has arrived here: its name is then not reused for
     // another change.
-    const kept = this.#partOf(entry, entry.content, from, this.#parts.hub.knows(at));
+    const kept = this.#partOf(entry, entry.content, this.#parts.hub.knows(at));
     if (this.#isKept(entry)) this.#ready.addPart(entry, url, kept);
     return kept;
   }
 
-  #partOf(
-    entry: CacheEntry,
-    content: PageContent,
-    from: string,
-    mayBeShared: boolean,
-  ): CachedResponse {
-    const outline = this.#outlines.get(entry.address, from);
-    const form = `${mayBeShared} ${outline ? from : ""}`;
-    const known = entry.parts.get(form);
+  #partOf(entry: CacheEntry, content: PageContent, mayBeShared: boolean): CachedResponse {
+    const known = entry.parts.get(mayBeShared);
     if (known) return known;
-    const kept = contentResponse(content, outline, mayBeShared, this.#parts.headers);
+    const kept = contentResponse(content, mayBeShared, this.#parts.headers);
     if (this.#isKept(entry)) {
-      entry.parts.set(form, kept);
+      entry.parts.set(mayBeShared, kept);
       this.#grow(entry, kept.bytes);
     }
     return kept;
@@ -249,7 +239,6 @@ export class PageCache {
       const entries = this.#byTopic.get(topic) ?? new Set();
       this.#byTopic.set(topic, entries.add(entry));
     }
-    if (entry.content) this.#outlines.add(entry.address, entry.content.version, entry.content.page);
     this.#grow(entry, entry.document.bytes);
     setTimeout(() => this.#tighten(entry), CALM).unref();
   }

@@ -1,4 +1,4 @@
-import { PART } from "../../app/live/protocol.ts";
+import { PART, partAddress } from "../../app/live/protocol.ts";
 import type { CachedPages } from "../../app/routing/cached-pages.ts";
 import type { CacheEntry } from "./cached-page.ts";
 import type { CachedResponse } from "./cached-response.ts";
@@ -7,31 +7,21 @@ export function isPart(url: string): boolean {
   return url.startsWith(`${PART}/`);
 }
 
-/** Limits what requests can add to cache keys. */
-function isName(raw: string): boolean {
-  return /^[\w-]{0,40}$/.test(raw);
-}
-
 /**
- * Parses a part URL: `from` is the browser's version, `at` the change it heard of, and `url` the
- * cache key. Returns null if it is not one.
+ * Parses a part URL: `at` is the change that the browser heard of, and `url` the cache key. Returns
+ * null if it is not one.
  */
 export function readPart(
   cached: CachedPages,
   sent: string,
-): { url: string; address: string; from: string; at: string } | null {
+): { url: string; address: string; at: string } | null {
   const url = sent.slice(PART.length);
   const query = new URLSearchParams(url.includes("?") ? url.slice(url.indexOf("?")) : "");
-  const [from, ...moreFrom] = query.getAll("from");
-  const [at, ...moreAt] = query.getAll("at");
+  const [at = "", ...more] = query.getAll("at");
   const address = cached.addressOf(url)?.address;
-  if (address === undefined || moreFrom.length > 0 || moreAt.length > 0) return null;
-  const asked = { from: from ?? "", at: at ?? "" };
-  if (!isName(asked.from) || !isName(asked.at)) return null;
-  const named = Object.entries(asked).flatMap(([name, value]) => (value ? `${name}=${value}` : []));
-  const rest = named.join("&");
-  const separator = rest === "" ? "" : address.includes("?") ? "&" : "?";
-  return { url: PART + address + separator + rest, address, ...asked };
+  // Limits what requests can add to cache keys.
+  if (address === undefined || more.length > 0 || !/^[\w-]{0,40}$/.test(at)) return null;
+  return { url: partAddress(PART + address, at), address, at };
 }
 
 /** Browsers use only a few part URLs of a page, but anyone can invent more. */

@@ -24,7 +24,7 @@ describe("compressed responses", () => {
     ["br", brotliDecompressSync],
     ["gzip", gunzipSync],
   ] as const)("a response as %s is the same, smaller", async (encoding, open) => {
-    const response = await compressed(answer(text), encoding);
+    const response = await compressed(answer(text), null, encoding);
     expect(response.headers.get("Content-Encoding")).toBe(encoding);
     expect(response.headers.get("Vary")).toBe("Accept-Encoding");
     expect(response.headers.get("X-Own")).toBe("kept");
@@ -42,7 +42,7 @@ describe("compressed responses", () => {
       return `<tr id="game-${n}"><td>${time}</td><td>${home}</td><td>${(n * 3) % 7}</td><td>${(n * 11) % 5}</td><td>${away}</td></tr>`;
     });
     const size = async (encoding: "br" | "gzip") =>
-      (await (await compressed(answer(rows.join("\n")), encoding)).arrayBuffer()).byteLength;
+      (await (await compressed(answer(rows.join("\n")), null, encoding)).arrayBuffer()).byteLength;
     expect(await size("br")).toBeLessThan(await size("gzip"));
   });
 
@@ -51,7 +51,7 @@ describe("compressed responses", () => {
     ["a picture", text, "image/png", "br"],
     ["for a browser that takes none", text, "text/html", null],
   ] as const)("a %s response is not compressed", async (_, body, type, encoding) => {
-    const response = await compressed(answer(body, type), encoding);
+    const response = await compressed(answer(body, type), null, encoding);
     expect(response.headers.get("Content-Encoding")).toBeNull();
     expect(await response.text()).toBe(body);
   });

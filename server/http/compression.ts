@@ -1,11 +1,20 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import {
+  type BrotliOptions,
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  gzip,
+  gzipSync,
+} from "node:zlib";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /** Below this many bytes compression saves less than its overhead. */
 const WORTH_IT = 1_000;
+/** Up to this many bytes, handing the work to another thread costs more than it frees. */
+const AT_ONCE = 100_000;
 
 export type Encoding = "br" | "gzip";
 
@@ -48,29 +57,42 @@ export async function compress(
   encoding: Encoding,
   effort: Effort,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const isQuick = effort !== "once" && body.length <= AT_ONCE;
   if (encoding === "gzip") {
-    return new Uint8Array(await gzipped(body, { level: GZIP_LEVEL[effort] }));
+    const level = GZIP_LEVEL[effort];
+    return new Uint8Array(isQuick ? gzipSync(body, { level }) : await gzipped(body, { level }));
   }
-  const window = Math.ceil(Math.log2(body.length + 16));
+  const options = brotliOptions(body.length, effort);
+  return new Uint8Array(isQuick ? brotliCompressSync(body, options) : await brotli(body, options));
+}
+
+function brotliOptions(length: number, effort: Effort): BrotliOptions {
+  const window = Math.ceil(Math.log2(length + 16));
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[effort],
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     // The default window takes megabytes of memory for a few kilobytes.
-    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    [constants.BROTLI_PARAM_SIZE_HINT]: length,
     [constants.BROTLI_PARAM_LGWIN]: Math.min(Math.max(window, LEAST_WINDOW), MOST_WINDOW),
   };
-  return new Uint8Array(await brotli(body, { params }));
+  return { params };
 }
 
-export async function compressed(response: Response, encoding: "br" | "gzip" | null) {
-  const type = response.headers.get("Content-Type") ?? "";
+/** `html` is the body of a page; other responses hold their own. */
+export async function compressed(
+  response: Response,
+  html: string | null,
+  encoding: Encoding | null,
+): Promise<Response> {
   const { headers } = response;
-  if (!response.body || headers.has("Content-Encoding") || !/^text\/|json|svg/.test(type)) {
+  const type = headers.get("Content-Type") ?? "";
+  const isEmpty = html === null && !response.body;
+  if (isEmpty || headers.has("Content-Encoding") || !/^text\/|json|svg/.test(type)) {
     return response;
   }
   headers.append("Vary", "Accept-Encoding");
-  if (!encoding) return response;
-  const body = new Uint8Array(await response.arrayBuffer());
+  if (!encoding) return html === null ? response : new Response(html, response);
+  const body = html === null ? new Uint8Array(await response.arrayBuffer()) : Buffer.from(html);
   headers.delete("Content-Length");
   if (body.length < WORTH_IT) return new Response(body, response);
   headers.set("Content-Encoding", encoding);

@@ -24,6 +24,7 @@ import { isBackgroundRequest } from "./background-refresh.ts";
 import { DeviceCookie, readSessionCookie, sessionCookie } from "./cookies.ts";
 import { answerOnce } from "./idempotency.ts";
 import { limitBody } from "./server-limits.ts";
+import { StaticPages } from "./static-pages.ts";
 import { RETRY_AFTER, withUnavailableErrors } from "./unavailable.ts";
 import { browserName } from "./user-agent.ts";
 
@@ -41,10 +42,16 @@ export interface PageServices {
 
 export type ActorKind = "visitor" | "account" | "admin";
 
-/**
- * Answers a page request as its sender, reading at most `mostBody` bytes of the body. Waits in
- * `queue` if given, and returns null if the queue refuses.
- */
+export interface PageResponse {
+  response: Response;
+  /** The page, which the response then doesn't hold. */
+  html: string | null;
+  actor: ActorKind;
+  /** The matched route's path. */
+  route: string;
+}
+
+/** Answers a page request as its sender, reading at most `mostBody` bytes of the body. */
 export async function answerPage(
   parts: PageServices,
   incoming: Request,
@@ -64,7 +71,7 @@ export async function answerPage(
     ) => ReturnType<RequestContext["admit"]>;
     refuseMethod: (route: Route) => Response;
   },
-): Promise<{ response: Response; actor: ActorKind; route: string }> {
+): Promise<PageResponse> {
   const { config, connection, hub } = parts;
   const secure = config.siteUrl.startsWith("https:");
   const now = parts.now();
@@ -79,6 +86,7 @@ export async function answerPage(
     secretKey: parts.secretKey,
   });
   const cookies: string[] = [];
+  let html: string | null = null;
   let whenLimited: string = RETRY_AFTER;
   const ctx = askedBy(actor, {
     ...visitorCtx(parts, now),
@@ -99,6 +107,9 @@ export async function answerPage(
     refuseMethod,
     signedIn: !(actor instanceof Error) && actor.kind === "account",
     shows: () => {},
+    takes: (page) => {
+      html = page;
+    },
     session: {
       start: (session) => {
         cookies.push(sessionCookie(session, secure));
@@ -113,7 +124,7 @@ export async function answerPage(
   // Set here because the router drops headers from loaders and actions.
   if (response.status === 503) response.headers.set("Retry-After", RETRY_AFTER);
   if (response.status === 429) response.headers.set("Retry-After", whenLimited);
-  return { response, route, actor: kindOf(actor) };
+  return { response, html, route, actor: kindOf(actor) };
 }
 
 function nameLetters(headers: Headers): void {
@@ -223,7 +234,8 @@ async function handle(
     report,
   };
   context.set(requestContext, whole);
-  const response = await handlerOf(build)(request, context);
+  const { pages, handler } = rendererOf(build);
+  const response = await (pages?.answer(request, context) ?? handler(request, context));
   nameLetters(response.headers);
   return { response, route: whole.route?.path ?? "?" };
 }
@@ -252,18 +264,26 @@ function visitorCtx(parts: PageServices, now: Date): Ctx {
   };
 }
 
-const handlers = new WeakMap<ServerBuild, RequestHandler>();
+interface Renderer {
+  /** Null in development, where React Router adds styles and reloads modules. */
+  pages: StaticPages | null;
+  handler: RequestHandler;
+}
 
-function handlerOf(build: ServerBuild): RequestHandler {
-  let handler = handlers.get(build);
-  if (!handler) {
-    handler = createRequestHandler(
-      withUnavailableErrors(build),
-      import.meta.env.DEV ? "development" : "production",
-    );
-    handlers.set(build, handler);
+const renderers = new WeakMap<ServerBuild, Renderer>();
+
+function rendererOf(build: ServerBuild): Renderer {
+  let renderer = renderers.get(build);
+  if (!renderer) {
+    const whole = withUnavailableErrors(build);
+    const { DEV } = import.meta.env;
+    renderer = {
+      pages: DEV ? null : new StaticPages(whole),
+      handler: createRequestHandler(whole, DEV ? "development" : "production"),
+    };
+    renderers.set(build, renderer);
   }
-  return handler;
+  return renderer;
 }
 
 const tables = new WeakMap<ServerBuild, RouteTable>();

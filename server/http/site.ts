@@ -146,7 +146,8 @@ export function createSite(parts: SiteParts): SiteFetch {
     });
     c.set("route", page.route);
     c.set("actor", page.actor);
-    return compressed(page.response, encodingFor(c.req.header("Accept-Encoding") ?? null));
+    const encoding = encodingFor(c.req.header("Accept-Encoding") ?? null);
+    return compressed(page.response, page.html, encoding);
   });
 
   return async (request, address, { isKept = true, requestId = nextRequestId() } = {}) => {

@@ -1,4 +1,4 @@
-import { expect, type Page, type Response, type Route, test } from "@playwright/test";
+import { type Browser, expect, type Page, type Response, type Route, test } from "@playwright/test";
 import {
   createTeam,
   gamesOfFour,
@@ -25,7 +25,9 @@ test("an offline page says so and catches up by itself", async ({ browser }) => 
   await expect(spectator.getByText(NOT_LIVE)).toBeHidden();
 });
 
-test("a score updates its row on another screen with little data", async ({ browser }) => {
+test("a score updates its row on another screen with the page's content alone", async ({
+  browser,
+}) => {
   const admin = await openPage(browser);
   await signInAsAdmin(admin);
   await admin.goto("/admin/games/import");
@@ -69,38 +71,49 @@ test("a score updates its row on another screen with little data", async ({ brow
   for (const [index, sign] of ["5–3", "<td>+2</td>"].entries()) {
     const [told, ...others] = await holding(loaded[index] ?? [], sign);
     expect(others).toEqual([]);
-    expect(told?.path).toMatch(/^\/part\/schedules-results\?.+&from=[\w-]+&at=\d+$/);
-    expect(told?.size).toBeLessThanOrEqual(2_000);
+    expect(told?.path).toMatch(/^\/part\/schedules-results\?.+&at=\d+$/);
+    expect(told?.size).toBeLessThanOrEqual(12_000);
   }
 });
 
 const STANDINGS = "/schedules-results?group=u13-u15&view=standings";
 
-for (const { what, answer, next } of [
-  {
-    what: "of a piece that is not on the page",
-    answer: { body: '<main></main><template><p id="nowhere">2–1</p></template>' },
-    next: `/part${STANDINGS}&at=761`,
-  },
-  { what: "that is not to be had", answer: { status: 404 }, next: STANDINGS },
+for (const { what, answer } of [
+  { what: "without a main part", answer: { body: "<p>2–1</p>" } },
+  { what: "that is not to be had", answer: { status: 404 } },
 ]) {
-  test(`a change ${what} is loaded whole`, async ({ browser }) => {
-    const page = await openPage(browser);
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      const { pathname, search } = new URL(request.url());
-      if (request.resourceType() === "fetch") asked.push(pathname + search);
-    });
-    await answerFirst(page, "**/live?*", CHANGED);
-    await answerFirst(page, "**/part/**", { contentType: "text/html", ...answer });
-    await page.goto(STANDINGS);
+  test(`a change ${what} is loaded with all of the page`, async ({ browser }) => {
+    const { page, asked } = await openToChange(browser, answer);
     await expect
       .poll(() => asked.slice(0, 2))
-      .toEqual([expect.stringMatching(/&from=[\w-]+&at=761$/), next]);
+      .toEqual([expect.stringMatching(/^\/part.+&at=761$/), STANDINGS]);
     await expect(page.getByText(NOT_LIVE)).toBeHidden();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Schedules & Results");
     await expect(page.getByText("2–1")).toHaveCount(0);
   });
+}
+
+test("a change that leaves the page as it is loads nothing, and is known from then on", async ({
+  browser,
+}) => {
+  const { page, asked } = await openToChange(browser);
+  await expect(page.locator("main")).toHaveAttribute("data-since", "761");
+  expect(asked).toEqual([`/part${STANDINGS}&at=761`]);
+});
+
+/** Opens the standings, which hear of change 761 at once; `answer` replaces its content. */
+async function openToChange(browser: Browser, answer?: Answer) {
+  const page = await openPage(browser);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (request.resourceType() === "fetch") asked.push(pathname + search);
+  });
+  await answerFirst(page, "**/live?*", CHANGED);
+  const content = answer ?? { status: 304 };
+  await answerFirst(page, "**/part/**", { contentType: "text/html", ...content });
+  await page.goto(STANDINGS);
+  return { page, asked };
 }
 
 /**

@@ -12,6 +12,7 @@ import {
 import { useState } from "react";
 import { Form, Link, useFetcher, useNavigation, useSubmit } from "react-router";
 import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
+import type { Conflict } from "../../../domain/scheduling/conflict-rules.ts";
 import {
   type BoardCell,
   boardRows,
@@ -54,8 +55,16 @@ export function DraftBoard({
   const games = sent ? movedGames(stored, sent.id, sent.cell) : stored;
   const byId = new Map(games.map((game) => [game.id, game]));
   const chosen = byId.get(dragged ?? moving ?? 0) ?? null;
-  const marks = (cell: Cell) =>
-    chosen === null ? [] : conflictsAfter(games, draft.standing, chosen.id, cell, draft.rules);
+  // Each cell's conflicts are needed several times in a render.
+  const found = new Map<string, Conflict[]>();
+  const marks = (cell: Cell) => {
+    if (chosen === null) return [];
+    const known = found.get(cellKey(cell));
+    if (known) return known;
+    const conflicts = conflictsAfter(games, draft.standing, chosen.id, cell, draft.rules);
+    found.set(cellKey(cell), conflicts);
+    return conflicts;
+  };
   // Phones show only occupied cells, or only valid targets while a game is being moved by link.
   const isAway = (cell: BoardCell) => {
     if (chosen === null) return cell.gameId === null && cell.taken === null;

@@ -28,8 +28,7 @@ function StandingsReasons({ bracket }: { bracket: BracketStandings }) {
       <div id={`why-${bracketId}`} className="why">
         {rows.map(({ teamId, name, rank, why }) =>
           why.length > 0 ? (
-            // Keyed by team so that an open one stays open. Page pieces (`server/cache/page-delta.ts`)
-            // ignore ids that start with '_'.
+            // Keyed by team so that an open one stays open.
             <details key={teamId} id={`_why-${teamId}`}>
               <summary>
                 Why {ordinal(rank)}? <span className="why-team">{name}</span>

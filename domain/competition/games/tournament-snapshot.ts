@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { gameSlots, games } from "../../../db/schema/competition.ts";
 import { tournaments } from "../../../db/schema/cup.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
+import { preparedQuery } from "../../core/prepared-query.ts";
 import type { Cup } from "../../cup/current-cup.ts";
 import { resolveSides } from "../knockout/qualification-rules.ts";
 import { numberedStage, placeholderText } from "../knockout/side-source-rules.ts";
@@ -31,9 +32,8 @@ export async function readTournamentSnapshot(
 const team1 = alias(teams, "team1");
 const team2 = alias(teams, "team2");
 
-export async function readSides(tx: Database, tournamentId: number): Promise<FilledSide[]> {
-  const waiting = tx.select({ id: gameSlots.gameId }).from(gameSlots);
-  const found = await tx
+const gamesWithSlots = preparedQuery((db) =>
+  db
     .select({
       id: games.id,
       stage: games.stage,
@@ -46,8 +46,18 @@ export async function readSides(tx: Database, tournamentId: number): Promise<Fil
     .from(games)
     .leftJoin(team1, eq(team1.id, games.team1Id))
     .leftJoin(team2, eq(team2.id, games.team2Id))
-    .where(and(eq(games.tournamentId, tournamentId), inArray(games.id, waiting)))
-    .orderBy(asc(games.date), asc(games.time), asc(games.id));
+    .where(
+      and(
+        eq(games.tournamentId, sql.placeholder("tournamentId")),
+        inArray(games.id, db.select({ id: gameSlots.gameId }).from(gameSlots)),
+      ),
+    )
+    .orderBy(asc(games.date), asc(games.time), asc(games.id))
+    .prepare("games_with_slots"),
+);
+
+export async function readSides(tx: Database, tournamentId: number): Promise<FilledSide[]> {
+  const found = await gamesWithSlots(tx).execute({ tournamentId });
   const slots = await readPlaceholders(
     tx,
     found.map(({ id }) => id),

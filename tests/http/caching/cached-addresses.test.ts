@@ -46,10 +46,10 @@ describe("addresses of a cached page", () => {
     ],
     "/": ["/?", "/?fbclid=1"],
     "/teams/lions": ["/TEAMS/lions", "/teams/lions/", "/teams/lions?group=u16"],
-    [`/part${SCHEDULE}&from=x`]: [
-      `/part${SCHEDULE}&from=x&fbclid=1`,
-      "/part/schedules-results?from=x&view=schedule&group=u16",
-      "/part/Schedules-Results/?group=u16&view=schedule&from=%78",
+    [`/part${SCHEDULE}&at=x`]: [
+      `/part${SCHEDULE}&at=x&fbclid=1`,
+      "/part/schedules-results?at=x&view=schedule&group=u16",
+      "/part/Schedules-Results/?group=u16&view=schedule&at=%78",
     ],
   };
 
@@ -133,14 +133,13 @@ test("no spelling of an address creates a second cache entry, and unknown addres
     "/teams?confirm=leave",
     "/contact",
     "/nowhere",
-    "/part/contact?from=1",
+    "/part/contact?at=1",
     "/part//teams",
     "/part/admin",
     "/part/account",
     "/part/part/CupRules",
-    `/part/CupRules?from=${"x".repeat(8_000)}`,
-    `/part/CupRules?from=1&at=${"9".repeat(8_000)}`,
-    "/part/CupRules?from=%22%0d%0aSet-Cookie:x",
+    `/part/CupRules?at=${"9".repeat(8_000)}`,
+    "/part/CupRules?at=%22%0d%0aSet-Cookie:x",
     ...Array.from({ length: 50 }, (_, at) => `/schedules-results?group=none-${at}`),
     ...Array.from({ length: 50 }, (_, at) => `${SCHEDULE}-${at}&fbclid=${at}`),
   ];

@@ -1,10 +1,10 @@
 import type { Server } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { partAddress } from "../../../app/live/protocol.ts";
 import { recordScore } from "../../../domain/competition/games/results.ts";
 import { addGoal } from "../../../domain/competition/goals/goals.ts";
 import type { Ctx, SignedIn } from "../../../domain/core/context.ts";
-import { splitPage } from "../../../server/cache/page-delta.ts";
 import type { RunningSite } from "../../../server/entry.ts";
 import { startListener } from "../../../server/http/listener.ts";
 import { readable, within } from "../../support/assertions/html.ts";
@@ -61,21 +61,16 @@ const ask = (
   }: { at?: typeof here; method?: string; [name: string]: unknown } = {},
 ) => requestExactly(at.port, address, method, headers as Record<string, string>);
 const pagesOf = ({ running }: typeof here) => running.pages?.size.pages ?? 0;
-const part = (address: string, from: string, at = "") =>
-  `/part${address}${address.includes("?") ? "&" : "?"}from=${from}${at && `&at=${at}`}`;
+const part = (address: string, at = "") => partAddress(`/part${address}`, at);
 const score = (team1Score: number, team2Score: number) =>
   recordScore(admin, gameId, { team1Score, team2Score });
 
 describe("after a write", () => {
   test("every page shows a write at once, two hundred times over", async () => {
     for (let goals = 0; goals < 200; goals++) {
-      const { text: before } = await ask(SCHEDULE);
       const [mine, theirs] = [goals % 16, Math.floor(goals / 16)];
       await score(mine, theirs);
-      const [page, change] = await Promise.all([
-        ask(SCHEDULE),
-        ask(part(SCHEDULE, versionIn(before))),
-      ]);
+      const [page, change] = await Promise.all([ask(SCHEDULE), ask(part(SCHEDULE))]);
       expect(page.text).toContain(`${mine}–${theirs}`);
       expect(change.text).toContain(`${mine}–${theirs}`);
       expect(versionIn(change.text)).toBe(versionIn(page.text));
@@ -84,11 +79,11 @@ describe("after a write", () => {
 
   test("another process serves a write to a client that asks for at least its version", async () => {
     for (let goals = 0; goals < 25; goals++) {
-      const { text } = await ask(SCHEDULE, { at: there });
+      await ask(SCHEDULE, { at: there });
       const [mine, theirs] = [goals % 16, 13 + Math.floor(goals / 16)];
       await score(mine, theirs);
       const change = here.running.hub.last;
-      const answer = await ask(part(SCHEDULE, versionIn(text), change), { at: there });
+      const answer = await ask(part(SCHEDULE, change), { at: there });
       expect(answer.text).toContain(`${mine}–${theirs}`);
       expect((await ask(SCHEDULE, { at: there })).text).toContain(`${mine}–${theirs}`);
     }
@@ -97,45 +92,47 @@ describe("after a write", () => {
   test("two processes give the same content the same version", async () => {
     await score(4, 4);
     const change = here.running.hub.last;
-    await ask(part(SCHEDULE, "", change), { at: there });
+    await ask(part(SCHEDULE, change), { at: there });
     const [one, other] = [await ask(SCHEDULE), await ask(SCHEDULE, { at: there })];
     expect(versionIn(one.text)).toBe(versionIn(other.text));
     expect(one.headers.etag).toBe(other.headers.etag);
   });
 });
 
-describe("page deltas", () => {
+describe("a live refresh", () => {
   test.each([SCHEDULE, SCORERS, "/schedules-results?group=u16&view=standings"])(
-    "a delta turns the previous page into the current one: %s",
+    "is the current content in at most 12 kB from memory: %s",
     async (address) => {
       await score(1, 0);
       await addGoal(admin, scorer);
-      const old = splitPage((await ask(address)).text);
-      const from = versionIn(`<main${old.attributes}>`);
+      const version = versionIn((await ask(address)).text);
       await score(5, 0);
       await addGoal(admin, scorer);
-      const { text } = await ask(part(address, from));
-      const now = splitPage((await ask(address)).text);
-      expect(text).toMatch(/^<main [^>]*><\/main><template>/);
-      let main = old.main;
-      for (const piece of within(text, "template")) {
-        const id = /^<\w+[^>]* id="([^"]+)"/.exec(piece)?.[1] ?? "";
-        expect(main).toContain(old.pieces.get(id));
-        main = main.replace(old.pieces.get(id) ?? "", () => piece);
+      const at = here.running.hub.last;
+      const { text } = await ask(part(address, at));
+      const page = await ask(address);
+      expect(versionIn(text)).toBe(versionIn(page.text));
+      expect(versionIn(text)).not.toBe(version);
+      expect(text).toMatch(/^<title>[^<]+<\/title><main .+<\/main><footer .+<\/footer>$/s);
+      for (const name of ["title", "main", "footer"]) {
+        expect(within(text, name)).toEqual(within(page.text, name));
       }
-      expect(main).not.toBe(old.main);
-      expect(main).toBe(now.main);
-      expect(text.startsWith(`<main${now.attributes}></main>`)).toBe(true);
-      expect(text.length).toBeLessThan(now.main.length / 2);
+      const rendered = pagesOf(here);
+      const sent = await ask(part(address, at), { "Accept-Encoding": "br" });
+      expect(brotliDecompressSync(sent.body).toString()).toBe(text);
+      expect(sent.body.length).toBeLessThanOrEqual(12_000);
+      expect(pagesOf(here)).toBe(rendered);
     },
   );
 
-  test("a client with an unknown version gets the whole page", async () => {
-    const { text } = await ask(part(SCHEDULE, "unknown"));
-    const page = splitPage((await ask(SCHEDULE)).text);
-    expect(text).toBe(
-      `<title>${page.title}</title><main${page.attributes}>${page.main}</main>${page.footer}`,
-    );
+  test("is a 304 if the page has the current content", async () => {
+    const { text } = await ask(SCHEDULE);
+    const tag = `W/"${versionIn(text)}"`;
+    const asked = { "If-None-Match": tag };
+    const same = await ask(part(SCHEDULE, here.running.hub.last), asked);
+    expect([same.status, same.body.length, same.headers.etag]).toEqual([304, 0, tag]);
+    await score(7, 0);
+    expect((await ask(part(SCHEDULE, here.running.hub.last), asked)).status).toBe(200);
   });
 });
 
@@ -198,7 +195,7 @@ describe("cached pages for signed-in people", () => {
     const frame = ({ text }: Answer) => within(text, "header").map(readable).join();
     expect(frame(own)).toContain("Log Out");
     expect(frame(visitors)).not.toContain("Log Out");
-    expect(splitPage(own.text).main).toBe(splitPage(visitors.text).main);
+    expect(within(own.text, "main")).toEqual(within(visitors.text, "main"));
     expect(
       (await ask(SCHEDULE, { Cookie: cookie, "If-None-Match": visitors.headers.etag })).status,
     ).toBe(200);

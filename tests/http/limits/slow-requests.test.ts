@@ -89,7 +89,7 @@ test(
       "/",
       "/teams/",
       "/part/",
-      "/part/CupRules?from=",
+      "/part/CupRules?at=",
       "/live?topics=",
       "/login?next=/",
       "/?",

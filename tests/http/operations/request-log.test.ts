@@ -195,7 +195,7 @@ describe("privacy of the log", () => {
       get(`/invitation.data?${query}`, browser),
       get(`/teams/${address}`, browser),
       get(`/manage/${address}`, { ...browser, Cookie }),
-      get(`/part/teams/${address}?from=${ana.email}`, browser),
+      get(`/part/teams/${address}?at=${ana.email}`, browser),
       get(`/live?topics=${address}`, browser),
       get(`/assets/${address}.js`, browser),
       get(`/${address}?`, browser),

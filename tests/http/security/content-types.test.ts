@@ -16,7 +16,7 @@ describe("content types and charsets", () => {
     ["/", HTML],
     ["/login", HTML],
     ["/manage/none", HTML],
-    ["/part/privacy?from=x&at=y", HTML],
+    ["/part/privacy?at=y", HTML],
     ["/robots.txt", PLAIN],
     ["/healthz", PLAIN],
     ["/%ff", HTML],

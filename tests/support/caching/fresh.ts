@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { PART } from "../../../app/live/protocol.ts";
 import type { PageCache } from "../../../server/cache/page-cache.ts";
-import { contentVersion, splitPage } from "../../../server/cache/page-delta.ts";
+import { contentOf } from "../../../server/cache/page-content.ts";
 
 const KEPT_FOR_ACCOUNTS = "private, no-cache";
 
@@ -26,7 +26,7 @@ export async function expectFresh(
   const url = new URL(request.url);
   const isPart = url.pathname.startsWith(`${PART}/`);
   const now = await (await render(wholePage(request, isPart))).text();
-  if (isPart) expect(versionIn(text), request.url).toBe(contentVersion(splitPage(now)));
+  if (isPart) expect(versionIn(text), request.url).toBe(contentOf(now)?.version);
   else expect(difference(unnumbered(text), unnumbered(now)), request.url).toBeNull();
 }
 
@@ -43,7 +43,7 @@ function wholePage(request: Request, isPart: boolean): Request {
   const url = new URL(request.url);
   if (isPart) {
     url.pathname = url.pathname.slice(PART.length);
-    for (const name of ["from", "at"]) url.searchParams.delete(name);
+    url.searchParams.delete("at");
   }
   const headers = new Headers({ "Sec-Fetch-Dest": "empty" });
   const cookies = request.headers.get("Cookie");
