@@ -46,7 +46,7 @@ export async function readForm(request: Request): Promise<FormData> {
 /**
  * Validates a form by its schema and passes the input to `act`. Validation errors (400), refusals
  * and internal errors come back with the submitted values. A duplicate submission runs once
- * (`SentOnce`).
+ * (`RequestContext.once`).
  */
 export async function answerForm<Schema extends z.ZodType>(
   context: Readonly<RouterContextProvider>,

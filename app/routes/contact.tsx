@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export function loader({ url }: Route.LoaderArgs) {
-  return { attempt: crypto.randomUUID(), done: url.searchParams.has("done") };
+  return { visitorKey: crypto.randomUUID(), done: url.searchParams.has("done") };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,7 +36,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export default function Contact({ loaderData: { attempt, done }, matches }: Route.ComponentProps) {
+export default function Contact({
+  loaderData: { visitorKey, done },
+  matches,
+}: Route.ComponentProps) {
   const answer = useFormAnswer<typeof action>();
   const { foot } = matches[0].loaderData;
   return (
@@ -55,7 +58,7 @@ export default function Contact({ loaderData: { attempt, done }, matches }: Rout
               </ButtonLink>
             </>
           ) : (
-            <ContactForm attempt={attempt} answer={answer} />
+            <ContactForm visitorKey={visitorKey} answer={answer} />
           )}
         </Panel>
         <ContactDetails

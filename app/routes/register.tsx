@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     today,
     fees: { team: cup.teamFee, person: cup.personFee, due: paymentDue(cup) },
     closed: whyRegistrationClosed(cup, ctx.now),
-    attempt: crypto.randomUUID(),
+    visitorKey: crypto.randomUUID(),
     signedIn,
     isAdmin: isAdmin(ctx.actor),
     mayAdd: whyCannotBeGuardian(holder, today) === null,
@@ -74,7 +74,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function Register() {
-  const { as, today, fees, attempt, closed, signedIn, done, asksGuardian, mayAdd, ...own } =
+  const { as, today, fees, visitorKey, closed, signedIn, done, asksGuardian, mayAdd, ...own } =
     useLoaderData<typeof loader>();
   const answer = useFormAnswer<typeof action>();
   const sending = useNavigation().state === "submitting";
@@ -107,7 +107,7 @@ export default function Register() {
           <RegisterForm
             key={as}
             as={as}
-            attempt={attempt}
+            visitorKey={visitorKey}
             today={today}
             fees={fees}
             answer={answer}

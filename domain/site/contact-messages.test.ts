@@ -3,17 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { auditEntries } from "../../db/schema/core.ts";
 import { enquiries, mails } from "../../db/schema/messaging.ts";
 import { accounts, players } from "../../db/schema/people.ts";
-import {
-  anaAsks,
-  ask,
-  BOSS,
-  counted,
-  emptyOutbox,
-  onlyMail,
-  outbox,
-} from "../../tests/support/enquiries.ts";
+import { ask, BOSS, emptyOutbox, onlyMail } from "../../tests/support/enquiries.ts";
 import { useWorld } from "../../tests/support/world.ts";
-import type { Ctx } from "../core/context.ts";
 import { DEMO_ADDRESS, NO_RECIPIENT } from "../messaging/email-outbox.ts";
 import { countUnsentEnquiries, listEnquiries, retryEnquiry } from "./contact-messages.ts";
 
@@ -102,45 +93,6 @@ describe("a message", () => {
   });
 });
 
-describe("the same form sent again", () => {
-  test("is one message, also when both come at once, and counts once", async () => {
-    const { ctx, tries } = counted(world);
-    const both = Promise.withResolvers<void>();
-    const limit: Ctx["limit"] = async (rule, key) => {
-      const refund = await ctx.limit(rule, key);
-      if (tries.length === 2) both.resolve();
-      await both.promise;
-      return refund;
-    };
-    const form = { attempt: "form-1" };
-    await Promise.all([1, 2].map(() => ask({ ...ctx, limit }, form)));
-    await ask(ctx, form);
-    expect(await stored()).toHaveLength(1);
-    expect(await outbox(world)).toHaveLength(1);
-    expect(tries).toEqual(["contact.address 127.0.0.1", "contact.everyone ", "contact.mail "]);
-  });
-
-  test("has arrived, and is told so also to who may send no more", async () => {
-    await ask(world.visitor(), { attempt: "form-1" });
-    await ask(counted(world, "contact.address").ctx, { attempt: "form-1" });
-    expect(await stored()).toHaveLength(1);
-  });
-
-  test("is another message once its words were changed: nothing that was typed is lost", async () => {
-    await ask(world.visitor(), { attempt: "form-1" });
-    await ask(world.visitor(), { attempt: "form-1", message: "And for my daughter?" });
-    expect((await stored()).map(({ message }) => message)).toEqual([
-      anaAsks().message,
-      "And for my daughter?",
-    ]);
-  });
-
-  test("is another message where the form has no name", async () => {
-    for (const attempt of [undefined, "", undefined]) await ask(world.visitor(), { attempt });
-    expect(await stored()).toHaveLength(3);
-  });
-});
-
 describe("on a site that shows the demo", () => {
   test.each(["boss@example.org", "boss@Mail.Example.org"])("%s is never written to", async (to) => {
     await emptyOutbox(world, { contactEmail: to, isDemo: true });
@@ -172,7 +124,6 @@ describe("the admin", () => {
       { message: "first", mail: { state: "failed", attempts: 4, lastError: "No." } },
     ]);
     expect(older).toBeNull();
-    expect(list[0]).not.toHaveProperty("attempt");
     expect(await countUnsentEnquiries(admin)).toBe(2);
     await setMail({ state: "sent", sentAt: world.now });
     expect(await countUnsentEnquiries(admin)).toBe(0);

@@ -13,13 +13,11 @@ const WITHOUT: Record<string, string> = {
   "app/routes/admin/security.tsx": "signs out; its forms hold theirs where they stand",
   "app/ui/accounts/email-link.tsx": "stands behind a link, whose own number does",
   "app/ui/accounts/code-form.tsx": "asks for a code that works once",
-  "app/ui/accounts/register-form.tsx": "is a visitor's, and has a number of its own",
   "app/ui/accounts/sign-in.tsx": "is a visitor's, and signs in each time",
   "app/ui/teams/check-in.tsx": "sets what it says, and turns nothing over",
   "app/ui/games/game-import.tsx": "makes the same games of the same file",
   "app/ui/people/person.tsx": "reads and changes nothing",
   "app/ui/field/entry-form.tsx": "stands behind a link, and has a key of its own",
-  "app/ui/contact/contact-form.tsx": "is a visitor's, and has a number of its own",
   "app/ui/frame.tsx": "signs out",
 };
 

@@ -134,16 +134,16 @@ describe("who has sent a message", () => {
 
   test("twice, as one does with a bad connection, has sent one", async () => {
     const { text } = await site.browser().get("/contact");
-    const attempt = input(text, "attempt")["value"] ?? "";
-    expect(attempt).not.toBe("");
-    const fields = { ...anaAsks(), attempt };
+    const sending = input(text, "sending")["value"] ?? "";
+    expect(sending).not.toBe("");
+    const fields = { ...anaAsks(), sending };
     const pages = await Promise.all([send(fields), send(fields)]);
     pages.push(await send(fields));
     for (const page of pages) expect(page.url).toBe("/contact?done");
     expect(await stored()).toHaveLength(1);
     expect(await outbox(site)).toHaveLength(1);
     const [other] = elements((await site.browser().get("/contact")).text, "input");
-    expect(other?.["value"]).not.toBe(attempt);
+    expect(other?.["value"]).not.toBe(sending);
   });
 });
 

@@ -142,7 +142,6 @@ describe("to the organizer", () => {
       expectHonest(await admin.get(at), "console");
     }
     const typed = {
-      attempt: "one",
       to: "everyone",
       subject: "Rain",
       body: "Bring a jacket.",

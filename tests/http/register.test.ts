@@ -244,9 +244,9 @@ describe("an address that has an account", () => {
 
   test("is no failure for the person who pressed Register twice", async () => {
     const { text } = await site.browser().get("/register");
-    const attempt = input(text, "attempt")["value"] ?? "";
-    expect(attempt).not.toBe("");
-    const fields = { ...typed(), attempt };
+    const sending = input(text, "sending")["value"] ?? "";
+    expect(sending).not.toBe("");
+    const fields = { ...typed(), sending };
     const before = await site.db.$count(players);
     const pages = await Promise.all([send(fields), send(fields)]);
     for (const page of pages) expect(dialog(page.text).says).toContain("Successfully registered");

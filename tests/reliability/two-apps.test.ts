@@ -145,7 +145,7 @@ describe("two processes on one database", () => {
   test("take a form once that is sent to both at the same time", async () => {
     for (let times = 0; times < rounds(3, 100); times++) {
       const message = `Is there a slot? ${randomUUID()}`;
-      const form = anaAsks({ message, attempt: randomUUID() });
+      const form = anaAsks({ message, sending: randomUUID() });
       const answers = await Promise.all(
         sites.map((site) => browserAt(() => site.at).post("/contact", form)),
       );

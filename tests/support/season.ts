@@ -166,7 +166,7 @@ export class Season {
 
   async #write(): Promise<boolean> {
     const message = `From the field: ${randomUUID()}`;
-    const form = anaAsks({ message, attempt: randomUUID() });
+    const form = anaAsks({ message, sending: randomUUID() });
     if (!(await this.#isDone("", "/contact", form))) return false;
     this.#messages.push(message);
     return true;

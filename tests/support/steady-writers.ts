@@ -32,7 +32,7 @@ export class SteadyWriters {
         method: "POST",
         redirect: "manual",
         headers: { "Sec-Fetch-Site": "same-origin" },
-        body: new URLSearchParams(anaAsks({ message, attempt: message })),
+        body: new URLSearchParams(anaAsks({ message, sending: message })),
       }).catch(() => null);
       await answer?.body?.cancel().catch(() => {});
       if (answer?.status === 303) this.acknowledged.push(message);

@@ -40,7 +40,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     personFee: cup.personFee * 100,
     zone: cup.zone,
     today: todayIn(cup.zone, ctx.now),
-    attempt: crypto.randomUUID(),
     done: url.searchParams.get("done"),
     receipt: url.searchParams.get("receipt"),
     confirm: url.searchParams.get("confirm"),
@@ -129,7 +128,6 @@ export default function TeamPayments() {
           members={members}
           fees={{ owing: team.fee.owing, person: page.personFee }}
           today={page.today}
-          attempt={page.attempt}
           answer={answer}
           disabled={disabled}
         />

@@ -226,7 +226,7 @@ describe("the owner of an address that somebody else registers", () => {
   });
 
   test("is not told of their own form sent twice", async () => {
-    const form = { ...ana, attempt: "form-1" };
+    const form = { ...ana, sending: "form-1" };
     await signUp(form);
     await signUp(form);
     expect(await told()).toEqual([]);

@@ -142,17 +142,6 @@ describe("a message goes by mail", () => {
     expect(mail?.body).toMatch(/^One\n\nTwo\n\n/);
     expect(mail?.body).not.toContain("Ana");
   });
-
-  test("once, however often the form is sent, and again with other words", async () => {
-    await world.team("Rats");
-    const same = message();
-    await Promise.all([sendAnnouncement(admin, same), sendAnnouncement(admin, same)]);
-    await sendAnnouncement(admin, same);
-    expect(await world.db.$count(mails)).toBe(1);
-    expect(await world.db.$count(announcements)).toBe(1);
-    await sendAnnouncement(admin, { ...same, body: "Something else." });
-    expect(await world.db.$count(mails)).toBe(2);
-  });
 });
 
 test("what is shown before is what happens, and nothing has happened yet", async () => {
