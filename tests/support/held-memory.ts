@@ -39,9 +39,9 @@ function readHeld(metrics: string): Held {
     return Number(line.split(" ").at(-1));
   };
   return {
-    memory: of('araknid_memory_bytes{of="all"}'),
-    heap: of('araknid_memory_bytes{of="heap"}') + of('araknid_memory_bytes{of="outside the heap"}'),
-    files: of("araknid_open_files") - of('araknid_database_connections{state="all"}'),
+    memory: of("process_resident_memory_bytes"),
+    heap: of("nodejs_heap_size_used_bytes") + of("nodejs_external_memory_bytes"),
+    files: of("process_open_fds") - of('araknid_database_connections{state="all"}'),
     listeners: of("araknid_listeners"),
   };
 }
