@@ -1,32 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { goals } from "../../../db/schema/competition.ts";
-import { useFieldDay } from "../../../tests/support/field.ts";
+import { refusedEntriesDesk, useFieldDay } from "../../../tests/support/field.ts";
 import { scheduleGame } from "../../../tests/support/games.ts";
 import { refusal } from "../../../tests/support/refusal.ts";
 import { U16 } from "../../../tests/support/world.ts";
 import { recordScore } from "../games/results.ts";
-import { applyEntry, dismissEntry, listRefusedEntries } from "./refused-entries.ts";
+import { dismissEntry } from "./refused-entries.ts";
 
 const day = useFieldDay();
 
-const atDesk = async () => (await listRefusedEntries(day.admin)).entries;
-const said = async () => (await atDesk()).map((entry) => entry.said);
-const firstId = async () => (await atDesk())[0]?.id ?? 0;
+const { atDesk, firstId, lateGoal, press, said, whyNot } = refusedEntriesDesk(day);
 const counted = () => day.world.db.$count(goals);
-
-const press = (entryId: number, of = day.gameId) =>
-  applyEntry(day.admin, of, { entryId, confirmed: undefined });
-
-const whyNot = async (entryId: number) => (await refusal(press(entryId))).message;
-
-async function lateGoal(): Promise<number> {
-  const phone = day.phone();
-  await phone.begin();
-  await recordScore(day.admin, day.gameId, { team1Score: 4, team2Score: 2 });
-  expect(await phone.goal(1, "nobody", { ago: 60 })).toBe("This game has ended 4-2.");
-  return firstId();
-}
 
 describe("is not put on the score desk:", () => {
   test("the beginning and the end that a second phone enters as well", async () => {
@@ -96,7 +81,7 @@ describe("Apply says why it does nothing:", () => {
   test("for an entry under another game than its own", async () => {
     const id = await lateGoal();
     const other = await day.schedule("Tigers - Lions", { time: "18:00" });
-    const refused = await refusal(press(id, other));
+    const refused = await refusal(press(id, undefined, other));
     expect(refused.message).toBe("This entry was already applied or dismissed.");
   });
 });
