@@ -8,7 +8,7 @@ import { NOT_SUSPENDED } from "../../domain/competition/games/suspension-rules.t
 import { resumePlay, suspendPlay } from "../../domain/scheduling/suspension.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { placeAnimals, scheduleGame } from "../support/games.ts";
-import { readable } from "../support/html.ts";
+import { readable, within } from "../support/html.ts";
 import { readyForm } from "../support/two-sites.ts";
 import { U16 } from "../support/world.ts";
 
@@ -30,8 +30,7 @@ beforeEach(async () => {
 
 const afterwards = () => ({ ...admin, now: new Date("2025-07-15T19:30:00Z") });
 
-const text = (page: Page) =>
-  readable(/<main[^]*<\/main>/.exec(page.text)?.[0] ?? "").replace(/\s+/g, " ");
+const text = (page: Page) => readable(within(page.text, "main")[0] ?? "").replace(/\s+/g, " ");
 const HELD = "Play is suspended for lightning. We expect to resume at 12:30 PM.";
 const on = (field: string, time: string) => ({ field, time });
 

@@ -15,7 +15,7 @@ import {
   statuses,
   textOf,
 } from "../support/forms.ts";
-import { elements, words } from "../support/html.ts";
+import { elements, links, within, words } from "../support/html.ts";
 import { U13 } from "../support/world.ts";
 
 const site = useSite();
@@ -45,9 +45,9 @@ async function add(browser: Browser, changes = {}): Promise<{ page: Page; id: st
 }
 
 function choices(page: Page): string[] {
-  const row = /<ul aria-label="Players".*?<\/ul>/s.exec(page.text)?.[0] ?? "";
-  return [...row.matchAll(/<a[^>]*?( aria-current="true")?>(.*?)<\/a>/g)].map(
-    ([, chosen, label = ""]) => (chosen ? `[${label}]` : label),
+  const [row = ""] = within(page.text, 'ul[aria-label="Players"]');
+  return links(row).map(({ text, attributes }) =>
+    attributes["aria-current"] === "true" ? `[${text}]` : text,
   );
 }
 

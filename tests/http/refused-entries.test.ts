@@ -8,7 +8,7 @@ import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { gameLink } from "../support/field.ts";
 import { alerts } from "../support/forms.ts";
 import { placeTeams, scheduleGame } from "../support/games.ts";
-import { elements, readable, within } from "../support/html.ts";
+import { elements, readable, whole, within } from "../support/html.ts";
 import { U16 } from "../support/world.ts";
 
 const site = useSite();
@@ -57,9 +57,9 @@ function listed(page: Page): string[] {
 }
 
 function formOn(page: Page, intent: string): Record<string, string> {
-  const form = page.text
-    .match(/<form.*?<\/form>/gs)
-    ?.find((each) => each.includes(`name="intent" value="${intent}"`));
+  const form = whole(page.text, "form").find(
+    (each) => elements(each, `[name="intent"][value="${intent}"]`).length > 0,
+  );
   if (!form) throw new Error(`There is no form '${intent}'.`);
   const inputs = elements(form, "input");
   return Object.fromEntries(inputs.map(({ name = "", value = "" }) => [name, value]));

@@ -12,7 +12,7 @@ import {
   competitions,
   type KnockoutGame,
 } from "../support/competitions.ts";
-import { readable, within } from "../support/html.ts";
+import { links, readable, within } from "../support/html.ts";
 import { sharedData } from "../support/shared-data.ts";
 import { type Table, tablesOf } from "../support/tables.ts";
 import { U13, U16 } from "../support/world.ts";
@@ -42,14 +42,10 @@ async function tablesAt(group: string, view: string): Promise<Table[]> {
 function choices(html: string): Map<string, { href: string; chosen: boolean }> {
   const [main = ""] = within(html, "main");
   const [nav = ""] = within(main, "nav");
-  const links = nav.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs);
   return new Map(
-    [...links].map(([, attributes = "", text = ""]) => [
-      readable(text),
-      {
-        href: readable(/href="([^"]*)"/.exec(attributes)?.[1] ?? ""),
-        chosen: attributes.includes('aria-current="true"'),
-      },
+    links(nav).map(({ text, attributes }) => [
+      text,
+      { href: attributes["href"] ?? "", chosen: attributes["aria-current"] === "true" },
     ]),
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Page, useSite } from "../support/browse.ts";
 import { buttons } from "../support/forms.ts";
-import { readable, within } from "../support/html.ts";
+import { links, readable, within } from "../support/html.ts";
 import { type Person, U13 } from "../support/world.ts";
 
 const site = useSite();
@@ -9,9 +9,7 @@ const site = useSite();
 const questions = (page: Page) =>
   within(page.text, "dialog").map((dialog) => ({
     asks: within(dialog, "p").map(readable)[0],
-    answers: [...dialog.matchAll(/<(a|button) [^>]*>(.*?)<\/\1>/gs)].map(([, , text = ""]) =>
-      readable(text),
-    ),
+    answers: within(dialog, "a, button").map(readable),
   }));
 
 const LEAVE = "Are you sure you want to leave your team?";
@@ -45,7 +43,7 @@ test("a question that was asked by its address is answered No by a link back", a
   const asked = await browser.get("/teams?confirm=leave-waitlist");
   expect(questions(asked)).toEqual([{ asks: LEAVE_LIST, answers: ["No", "Yes"] }]);
   const [dialog = ""] = within(asked.text, "dialog");
-  const no = /<a [^>]*href="([^"]*)"[^>]*>No<\/a>/.exec(dialog)?.[1] ?? "";
+  const no = links(dialog).find(({ text }) => text === "No")?.attributes["href"] ?? "";
   const page = await browser.get(no);
   expect(page.url).toBe("/teams");
   expect(page.text).not.toMatch(/<dialog[^>]* open=""/);
