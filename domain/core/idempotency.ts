@@ -52,14 +52,20 @@ const hash = (said: unknown) =>
  * and throws `DuplicateSubmission` once this commits. Deletes keys of the same form with other content, so
  * that going back to that content is a new submission.
  */
-export async function recordSubmission(tx: Database, key: string, now: Date): Promise<void> {
+export async function recordSubmission(
+  tx: Database,
+  key: string,
+  now: Date,
+  answer: StoredResponse | null = null,
+): Promise<void> {
   const form = key.slice(0, key.indexOf(".") + 1);
   const { rowCount } = await tx.execute(sql`
     with outdated as (
       delete from ${sentForms}
       where starts_with(${sentForms.key}, ${form}) and ${sentForms.key} <> ${key} and ${form} <> ''
     )
-    insert into ${sentForms} (key, at) values (${key}, ${now.toISOString()}::timestamptz)
+    insert into ${sentForms} (key, at, answer)
+    values (${key}, ${now.toISOString()}::timestamptz, ${answer && JSON.stringify(answer)}::jsonb)
     on conflict do nothing`);
   if (rowCount === 0) throw new DuplicateSubmission();
 }

@@ -60,7 +60,7 @@ export async function register(
     if (key) {
       // The account that the same form created earlier may have been erased.
       await forgetSubmission(tx, key);
-      await recordSubmission(tx, key, ctx.now);
+      await recordSubmission(tx, key, ctx.now, NOT_REPLAYED);
     }
     const [player] = await tx
       .insert(players)
@@ -109,6 +109,9 @@ async function answerTaken(ctx: Ctx, input: RegisterInput, cupName: string): Pro
   await Promise.all(refunds.map((refund) => refund()));
   return session;
 }
+
+/** Stored because null means that the process died; a duplicate signs in instead. */
+const NOT_REPLAYED = { status: 204, headers: [], body: null };
 
 /**
  * The idempotency key excludes the password, which is verified like at any sign-in. The response
