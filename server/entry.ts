@@ -169,7 +169,6 @@ export async function openSite(options: {
         return { actor, lasts: endsAt && endsAt.getTime() - now().getTime() };
       },
       close: async () => {
-        metrics.close();
         pages?.close();
         await hub.close();
         await connection.close();

@@ -11,25 +11,25 @@ export interface OperationDescription {
   columns?: string;
 }
 
-const OF_CUP = "of the current cup, or of the one that `cup` names";
+const OF_CUP = "of the current cup, or of the cup given by `cup`";
 
 const EXPLAINED = {
   schedule:
-    " The scores are those of results, after extra time where there was any; state is as in JSON, and live_score1 and live_score2 say what a game stands at that is being played, or was abandoned. withdrawn1 and withdrawn2 say of which team that it withdrew.",
+    " score1 and score2 are set once a game has a result, and include extra time. live_score1 and live_score2 are the current score of a game in progress, or the last score of an abandoned game. state has the same values as in the JSON. withdrawn1 and withdrawn2 show which team has withdrawn.",
   standings:
-    " The points are with those that were given or taken, which adjusted holds: -3. Teams that share a rank may have been drawn for who goes on: drawn says in which turn.",
+    " points include adjustments by the organizer, which adjusted shows (such as -3). If lots decided which of the teams that share a rank advances, drawn is the order in which they were drawn.",
   scorers: "",
 };
 
 function columnsOf(list: keyof typeof CSV_COLUMNS): string {
-  return `The columns are ${CSV_COLUMNS[list].join(", ")}; more may come at the end.${EXPLAINED[list]}`;
+  return `The columns are ${CSV_COLUMNS[list].join(", ")}; columns may be added at the end.${EXPLAINED[list]}`;
 }
 
 export const operations: readonly OperationDescription[] = [
-  { path: API, summary: "What there is to read", shape: schemas.Index },
+  { path: API, summary: "What you can read", shape: schemas.Index },
   {
     path: `${API}/cup`,
-    summary: "The current cup, or the one that `cup` names",
+    summary: "The current cup, or the cup given by `cup`",
     shape: schemas.Cup,
   },
   { path: `${API}/tournaments`, summary: `The tournaments ${OF_CUP}`, shape: schemas.Tournaments },
@@ -38,7 +38,7 @@ export const operations: readonly OperationDescription[] = [
       ["schedule", "The games of a tournament", schemas.Schedule],
       ["standings", "The tables of a tournament", schemas.Standings],
       ["scorers", "The top scorers of a tournament", schemas.Scorers],
-      ["knockout", "What a tournament plays after its groups", schemas.Knockout],
+      ["knockout", "The knockout games of a tournament", schemas.Knockout],
     ] as const
   ).map(([list, summary, shape]) => ({
     path: `${API}/tournaments/{slug}/${list}`,
@@ -62,7 +62,7 @@ export function openApiDocument(siteUrl: string): Record<string, unknown> {
       title: `${institute.name} – schedule, standings, scorers`,
       version: "1.0.0",
       description:
-        "Read-only, for everybody, from any site. Answers are as new as the page: ask again with If-None-Match as often as you need, most are 304. Within /api/v1 nothing is taken away or changes its meaning; more may come. Players stand under the name that everybody may read.",
+        "Read-only and open to everyone, from any site. Responses are as current as the pages. Poll with If-None-Match as often as you need; most responses are 304. Within /api/v1, fields are only added: none is removed or changes its meaning. Players appear under their public names.",
     },
     servers: [{ url: siteUrl }],
     paths: Object.fromEntries(operations.map((each) => [each.path, { get: operation(each) }])),
@@ -89,9 +89,9 @@ function operation({ path, summary, shape, columns }: OperationDescription) {
           ? { "application/json": { schema: { $ref: refOf(name) } } }
           : { "text/csv": { schema: { type: "string" } } },
       },
-      304: { description: "What you have is the newest." },
-      ...(path.includes("{") || takesCup(path) ? { 404: problem("There is none.") } : {}),
-      default: problem("Why there is no answer."),
+      304: { description: "Your copy is current." },
+      ...(path.includes("{") || takesCup(path) ? { 404: problem("Not found.") } : {}),
+      default: problem("Why the request failed."),
     },
   };
 }
@@ -110,7 +110,7 @@ function parametersOf(path: string) {
           {
             name: "cup",
             in: "query",
-            description: "The slug of a cup; the current one without.",
+            description: "The slug of a cup. Defaults to the current cup.",
             schema,
           },
         ]

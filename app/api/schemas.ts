@@ -13,33 +13,33 @@ function shape<T extends z.core.$ZodShape>(id: string, description: string, fiel
 }
 
 const ids = <T extends string>(all: readonly { id: T }[]) => z.enum(all.map(({ id }) => id));
-const slug = z.string().describe("The part of an address that names it.");
-const address = z.url().describe("Where to read it.");
-const page = z.url().describe("Its page for people.");
+const slug = z.string().describe("Its name in URLs.");
+const address = z.url().describe("Its URL in this API.");
+const page = z.url().describe("Its page on the site.");
 const day = z.iso.date();
 const moment = z.iso.datetime();
 const count = z.int().min(0);
 
-export const Problem = shape("Problem", "Why there is no answer (RFC 9457).", {
+export const Problem = shape("Problem", "Why the request failed (RFC 9457).", {
   type: z.literal("about:blank"),
-  title: z.string().describe("What the status says."),
+  title: z.string().describe("The meaning of the status."),
   status: z.int(),
-  detail: z.string().describe("A sentence for people."),
-  requestId: z.string().describe("What to name when you ask us about it."),
+  detail: z.string().describe("An explanation to show to people."),
+  requestId: z.string().describe("Quote it when you contact us about the problem."),
 });
 
 const CupRef = shape("CupRef", "A cup, by name.", { name: z.string(), slug, href: address });
 
-export const Index = shape("Index", "What there is to read.", {
+export const Index = shape("Index", "What you can read.", {
   version: z.literal("1"),
-  documentation: z.url().describe("A page for people."),
+  documentation: z.url().describe("Documentation to read in a browser."),
   openapi: address,
   cup: address,
   tournaments: address,
-  pastCups: z.array(CupRef).describe("The cups that were, the latest first."),
+  pastCups: z.array(CupRef).describe("Past cups, the latest first."),
 });
 
-const Links = shape("TournamentLinks", "Where a tournament's lists are read.", {
+const Links = shape("TournamentLinks", "URLs of a tournament's lists.", {
   schedule: address,
   standings: address,
   scorers: address,
@@ -53,8 +53,8 @@ const Links = shape("TournamentLinks", "Where a tournament's lists are read.", {
 const Tournament = shape("Tournament", "An age group of a cup.", {
   name: z.string(),
   slug,
-  whoPlays: z.string().describe("Who plays, in words; may be empty."),
-  playsOn: day.nullable().describe("The day it plays; null while nobody has said."),
+  whoPlays: z.string().describe("Who can play, as text; can be empty."),
+  playsOn: day.nullable().describe("The day it is played; null until it is set."),
   links: Links,
 });
 
@@ -62,11 +62,11 @@ export const Cup = shape("Cup", "One edition of the event.", {
   name: z.string(),
   slug,
   isCurrent: z.boolean(),
-  zone: z.string().describe("The IANA zone of its days and times."),
-  dates: z.string().describe("Its days, in words."),
+  zone: z.string().describe("The IANA time zone of its dates and times."),
+  dates: z.string().describe("Its dates, as text."),
   startsOn: day.nullable(),
   endsOn: day.nullable(),
-  place: z.string().describe("Where it is played; may be empty."),
+  place: z.string().describe("Where it is played; can be empty."),
   held: z
     .object({
       since: moment,
@@ -102,51 +102,53 @@ const Team = shape("TeamRef", "A team, by name.", {
 const Side = shape("Side", "Who plays on one side of a game.", {
   name: z
     .string()
-    .describe("The team's name; while it is not known who plays, 'Winner of Semi-final 1'."),
-  team: Team.nullable().describe("Null while it is not known who plays."),
+    .describe(
+      "The team's name, or a placeholder such as 'Winner of Semi-final 1' until the team is known.",
+    ),
+  team: Team.nullable().describe("Null until the team is known."),
 });
 
-const Two = shape("Two", "Goals of the one and the other team.", { team1: count, team2: count });
+const Two = shape("Two", "Goals of both teams.", { team1: count, team2: count });
 
-export const Game = shape("Game", "Two teams, a day, and how it stands or ended.", {
-  id: z.int().describe("Stays the same, also when the game is moved to another time."),
+export const Game = shape("Game", "Two teams, a date, and the score.", {
+  id: z.int().describe("Doesn't change when the game is moved."),
   stage: ids(STAGES),
   title: z.string().describe("'Quarter-final 2'"),
   bracket: z.string().nullable().describe("The bracket of a group game."),
-  date: day.describe("Local to the zone."),
+  date: day.describe("In the cup's time zone."),
   time: z.iso
     .time({ precision: -1 })
     .nullable()
-    .describe("Local to the zone; null is last of its day."),
+    .describe("In the cup's time zone. Games without a time come last on their day."),
   zone: z.string(),
-  kickOff: moment.nullable().describe("The same day and time as a moment; null without a time."),
+  kickOff: moment.nullable().describe("The date and time as an instant; null without a time."),
   field: z.string().nullable(),
   state: ids(GAME_STATES).describe(
-    "Only 'final' and 'forfeit' have a result that counts. An annulled game keeps its score, which counts for nobody.",
+    "Only 'final' and 'forfeit' results count. An annulled game keeps its score, but it doesn't count.",
   ),
-  startedAt: moment.nullable().describe("When it was begun, where somebody has said so."),
-  endedAt: moment.nullable().describe("When it ended, where somebody has said so."),
+  startedAt: moment.nullable().describe("When it started, if recorded."),
+  endedAt: moment.nullable().describe("When it ended, if recorded."),
   team1: Side,
   team2: Side,
   score: Two.nullable().describe(
-    "After extra time, where there was any; of a live game what it stands at. Penalties are apart.",
+    "The current score of a live game; otherwise the final score, including extra time but not penalties.",
   ),
   afterExtraTime: z.boolean(),
-  regularTime: Two.nullable().describe("What it stood at when extra time began."),
-  penalties: Two.nullable().describe("The shoot-out."),
+  regularTime: Two.nullable().describe("The score when extra time began."),
+  penalties: Two.nullable().describe("The penalty shoot-out."),
   winner: z
     .union([z.literal(1), z.literal(2)])
     .nullable()
-    .describe("Which side won; null for a tie and while there is no result."),
+    .describe("Which side won; null for a tie or without a result."),
 });
 
-export const Schedule = shape("Schedule", "A tournament's games in their order.", {
+export const Schedule = shape("Schedule", "A tournament's games in order.", {
   tournament: TournamentRef,
   games: z.array(Game),
 });
 
 const Row = shape("StandingsRow", "A team in its bracket.", {
-  rank: z.int().min(1).describe("Level teams share a number: 1, 2, 2, 4."),
+  rank: z.int().min(1).describe("Tied teams share a rank: 1, 2, 2, 4."),
   team: Team,
   withdrawn: z.boolean(),
   played: count,
@@ -156,11 +158,11 @@ const Row = shape("StandingsRow", "A team in its bracket.", {
   goalsFor: count,
   goalsAgainst: count,
   goalDifference: z.int(),
-  points: z.int().describe("With those that were given or taken besides its games."),
-  adjusted: z.int().describe("Points that were given, or taken: -3."),
+  points: z.int().describe("Includes adjustments."),
+  adjusted: z.int().describe("Points added or deducted by the organizer, such as -3."),
 });
 
-export const Standings = shape("Standings", "The tables of a tournament, one a bracket.", {
+export const Standings = shape("Standings", "The tables of a tournament, one per bracket.", {
   tournament: TournamentRef,
   points: z.object({ win: z.int(), tie: z.int(), loss: z.int() }),
   brackets: z.array(
@@ -168,24 +170,26 @@ export const Standings = shape("Standings", "The tables of a tournament, one a b
       name: z.string(),
       rows: z.array(
         Row.extend({
-          why: z.array(z.string()).describe("The steps that placed it, in sentences."),
+          why: z.array(z.string()).describe("The tiebreakers that decided its rank, as sentences."),
           drawn: z
             .int()
             .min(1)
             .nullable()
-            .describe("Its turn where lots were drawn for who goes on among those of its rank."),
+            .describe(
+              "Its position in the draw, if lots decided which of the teams that share its rank advances.",
+            ),
         }),
       ),
     }),
   ),
 });
 
-const Scorer = shape("Scorer", "Who scored, by the name that everybody may read.", {
+const Scorer = shape("Scorer", "A scorer, by public name.", {
   rank: z.int().min(1),
   name: z
     .string()
     .describe(
-      `'Ana S.', or 'Player 3'. ${publicNameExplanation()} Whoever left the team is 'Former player'.`,
+      `'Ana S.', or 'Player 3'. ${publicNameExplanation()} Players who left the team are 'Former player'.`,
     ),
   team: Team,
   goals: count,
@@ -196,12 +200,12 @@ export const Scorers = shape("Scorers", "The top scorers of a tournament.", {
   scorers: z.array(Scorer),
 });
 
-export const Knockout = shape("Knockout", "What is played after the groups, stage by stage.", {
+export const Knockout = shape("Knockout", "The knockout games by stage.", {
   tournament: TournamentRef,
   stages: z.array(z.object({ stage: ids(STAGES), label: z.string(), games: z.array(Game) })),
 });
 
-export const TeamAnswer = shape("Team", "A team with its place, its games and who scored.", {
+export const TeamAnswer = shape("Team", "A team with its standing, games and scorers.", {
   name: z.string(),
   slug,
   page,
@@ -210,7 +214,7 @@ export const TeamAnswer = shape("Team", "A team with its place, its games and wh
   withdrawn: z.boolean(),
   place: Row.omit({ team: true, withdrawn: true })
     .nullable()
-    .describe("Where it stands; null for a team that withdrew before it played."),
+    .describe("Its standing; null for a team that withdrew before it played."),
   games: z.array(Game),
   scorers: z.array(Scorer),
 });

@@ -7,15 +7,15 @@ import type { FormAnswer } from "./form-action.ts";
 
 /**
  * Hidden idempotency key of a rendered form (`RequestContext.once`). It stays the same until the
- * outcome is known. Empty for visitors.
+ * outcome is known. Visitors have one only on pages that pass theirs, because others are cached.
  */
-export function IdempotencyKey() {
+export function IdempotencyKey({ visitorKey = null }: { visitorKey?: string | null }) {
   const root = useRouteLoaderData<{ sending?: string | null }>("root");
   const answer = useFormAnswer<Partial<FormAnswer>>();
   const settled = useNavigation().state === "idle" && answer?.form !== EVERY_FORM;
   // Keep the key after a failure: the server may have run the form before it failed.
   const refused = answer?.result?.initialValue?.["sending"];
-  const newest = typeof refused === "string" ? refused : (root?.sending ?? null);
+  const newest = typeof refused === "string" ? refused : (root?.sending ?? visitorKey);
   const [number, setNumber] = useState(newest);
   if (settled && number !== newest) setNumber(newest);
   return number === null ? null : <input type="hidden" name="sending" value={number} />;

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export const loader = page({ access: "everybody" }, ({ url }: Route.LoaderArgs) => {
-  return { attempt: crypto.randomUUID(), done: url.searchParams.has("done") };
+  return { visitorKey: crypto.randomUUID(), done: url.searchParams.has("done") };
 });
 
 export const action = forms({
@@ -44,7 +44,10 @@ export const action = forms({
   }),
 });
 
-export default function Contact({ loaderData: { attempt, done }, matches }: Route.ComponentProps) {
+export default function Contact({
+  loaderData: { visitorKey, done },
+  matches,
+}: Route.ComponentProps) {
   const answer = useFormAnswer<typeof action>();
   const { foot } = matches[0].loaderData;
   return (
@@ -63,7 +66,7 @@ export default function Contact({ loaderData: { attempt, done }, matches }: Rout
               </ButtonLink>
             </>
           ) : (
-            <ContactForm attempt={attempt} answer={answer} />
+            <ContactForm visitorKey={visitorKey} answer={answer} />
           )}
         </Panel>
         <ContactDetails

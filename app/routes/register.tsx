@@ -46,7 +46,7 @@ export const loader = page({ access: "everybody" }, async ({ context, url }: Rou
     today,
     fees: { team: cup.teamFee, person: cup.personFee, due: paymentDue(cup) },
     closed: whyRegistrationClosed(cup, ctx.now),
-    attempt: crypto.randomUUID(),
+    visitorKey: crypto.randomUUID(),
     signedIn,
     isAdmin: isAdmin(ctx.actor),
     mayAdd: whyCannotBeGuardian(holder, today) === null,
@@ -83,7 +83,7 @@ export const action = forms({
 });
 
 export default function Register() {
-  const { as, today, fees, attempt, closed, signedIn, done, asksGuardian, mayAdd, ...own } =
+  const { as, today, fees, visitorKey, closed, signedIn, done, asksGuardian, mayAdd, ...own } =
     useLoaderData<typeof loader>();
   const answer = useFormAnswer<typeof action>();
   const sending = useNavigation().state === "submitting";
@@ -116,7 +116,7 @@ export default function Register() {
           <RegisterForm
             key={as}
             as={as}
-            attempt={attempt}
+            visitorKey={visitorKey}
             today={today}
             fees={fees}
             answer={answer}

@@ -19,7 +19,6 @@ export const enquiries = pgTable(
   "enquiries",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    attempt: text().unique("enquiries_attempt_unique"),
     fromName: text("from_name").notNull(),
     fromEmail: text("from_email").notNull(),
     contactPhone: text("contact_phone").notNull(),

@@ -29,7 +29,6 @@ export const receipts = pgTable(
     method: text({ enum: ["peer", "cash", "bank", "hand"] }).notNull(),
     /** Day of payment, yyyy-MM-dd in the cup's zone. */
     receivedOn: date("received_on", { mode: "string" }).notNull(),
-    attempt: text().unique("receipts_attempt_unique"),
     recordedAt: timestamp("recorded_at", { withTimezone: true }).notNull(),
     recordedBy: uuid("recorded_by").notNull(),
     voidedAt: timestamp("voided_at", { withTimezone: true }),

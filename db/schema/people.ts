@@ -22,7 +22,6 @@ export const accounts = pgTable(
     email: text().notNull(),
     emailKey: text("email_key").notNull().unique("accounts_email_unique"),
     passwordHash: text("password_hash").notNull(),
-    registrationAttempt: text("registration_attempt"),
     isAdmin: boolean("is_admin").notNull().default(false),
     /** Null until a verification link is opened, and again after the address changes. */
     emailVerifiedAt: timestamp("email_verified_at", { withTimezone: true }),

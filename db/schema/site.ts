@@ -38,7 +38,6 @@ export const announcements = pgTable(
     teamId: integer("team_id").references(() => teams.id, { onDelete: "cascade" }),
     subject: text().notNull(),
     body: text().notNull(),
-    attempt: text().unique("announcements_attempt_unique"),
     mailed: boolean().notNull(),
     recipients: integer().notNull().default(0),
     bannerUntil: timestamp("banner_until", { withTimezone: true }),

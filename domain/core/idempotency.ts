@@ -9,7 +9,7 @@ import { secretFields } from "./secret-fields-rules.ts";
 export class DuplicateSubmission extends Error {
   constructor() {
     super("This form was acted on already.");
-    this.name = "SentBefore";
+    this.name = "DuplicateSubmission";
   }
 }
 
@@ -17,8 +17,8 @@ export class DuplicateSubmission extends Error {
 const IDENTITY = new Set(["intent", "side", "day", "group", "key", "what", "form"]);
 
 /**
- * The idempotency key of a form, '<form hash>.<content hash>'. Null if duplicates can't be
- * detected, as for forms with files, secrets or no `sending` number or link token.
+ * The idempotency key of a form. Null if duplicates can't be detected, as for forms with files,
+ * secrets or no `sending` number or link token.
  */
 export function idempotencyKey(
   { actor }: Pick<Ctx, "actor">,
@@ -33,10 +33,15 @@ export function idempotencyKey(
   const value = (wanted: string) => said.find(([name]) => name === wanted)?.[1];
   if (said.some(([name]) => secretFields.has(name))) return null;
   const who = actor.kind === "account" ? actor.accountId : "";
-  const number = value("token") || (who && value("sending"));
+  const number = value("token") || value("sending");
   if (!number || number.length > 200) return null;
   const identity = said.filter(([name]) => IDENTITY.has(name) || name.endsWith("Id"));
-  return `${hash([who, path, number, identity])}.${hash(said)}`;
+  return submissionKey([who, path, number, identity], said);
+}
+
+/** '<form hash>.<content hash>': what identifies the form, and everything it says. */
+export function submissionKey(form: unknown, content: unknown): string {
+  return `${hash(form)}.${hash(content)}`;
 }
 
 const hash = (said: unknown) =>
@@ -44,17 +49,23 @@ const hash = (said: unknown) =>
 
 /**
  * Reserves an idempotency key; call it first in the transaction. A concurrent duplicate waits here
- * and throws `SentBefore` once this commits. Deletes keys of the same form with other content, so
+ * and throws `DuplicateSubmission` once this commits. Deletes keys of the same form with other content, so
  * that going back to that content is a new submission.
  */
-export async function recordSubmission(tx: Database, key: string, now: Date): Promise<void> {
+export async function recordSubmission(
+  tx: Database,
+  key: string,
+  now: Date,
+  answer: StoredResponse | null = null,
+): Promise<void> {
   const form = key.slice(0, key.indexOf(".") + 1);
   const { rowCount } = await tx.execute(sql`
     with outdated as (
       delete from ${sentForms}
       where starts_with(${sentForms.key}, ${form}) and ${sentForms.key} <> ${key} and ${form} <> ''
     )
-    insert into ${sentForms} (key, at) values (${key}, ${now.toISOString()}::timestamptz)
+    insert into ${sentForms} (key, at, answer)
+    values (${key}, ${now.toISOString()}::timestamptz, ${answer && JSON.stringify(answer)}::jsonb)
     on conflict do nothing`);
   if (rowCount === 0) throw new DuplicateSubmission();
 }
@@ -81,20 +92,4 @@ export async function storeResponse(
 
 export async function forgetSubmission(db: Database, key: string): Promise<void> {
   await db.delete(sentForms).where(eq(sentForms.key, key));
-}
-
-interface SentForm {
-  attempt?: string | null | undefined;
-  [field: string]: unknown;
-}
-
-/**
- * Idempotency key of a submitted form, derived from its `attempt` field and its values, so that an
- * edited form gets another key. Returns null if the form has no `attempt`.
- */
-export function submissionKey({ attempt, ...words }: SentForm): string | null {
-  if (!attempt) return null;
-  return createHash("sha256")
-    .update(JSON.stringify([attempt, words]))
-    .digest("base64url");
 }

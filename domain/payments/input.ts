@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rowId, submissionId } from "../core/input.ts";
+import { rowId } from "../core/input.ts";
 import { checkDay } from "../cup/time-zone-rules.ts";
 import { receiptMethods } from "../teams/fee-rules.ts";
 
@@ -53,7 +53,6 @@ export const receiptInput = z.object({
     .transform((value) => value ?? null)
     .catch(NOBODY),
   receivedOn: day,
-  attempt: submissionId(),
 });
 export type ReceiptInput = z.output<typeof receiptInput>;
 

@@ -5,7 +5,6 @@ import type { Database } from "../../db/types.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
-import { submissionKey } from "../core/idempotency.ts";
 import { mutate } from "../core/mutate.ts";
 import { consoleTopic, teamTopic } from "../core/topics.ts";
 import { currentCup, lockCup } from "../cup/current-cup.ts";
@@ -14,8 +13,8 @@ import { lockAnyTeam } from "../teams/memberships.ts";
 import type { ReceiptInput } from "./input.ts";
 
 /**
- * Records a payment for a team, also a withdrawn one; resubmitting the form is a no-op. A late
- * entry of a payment that arrived on time removes the deadline's mark.
+ * Records a payment for a team, also a withdrawn one. A late entry of a payment that arrived on
+ * time removes the deadline's mark.
  */
 export async function recordReceipt(
   ctx: Ctx,
@@ -29,9 +28,6 @@ export async function recordReceipt(
     const cup = await lockCup(tx, current.id);
     const team = (await lockAnyTeam(tx, cup.id, eq(teams.id, teamId)))?.team;
     if (!team) throw new DomainError("not-found", "There is no such team.");
-    const attempt = submissionKey({ ...input, teamId });
-    const known = attempt ? await findByAttempt(tx, attempt) : undefined;
-    if (known) return { receiptId: known.id };
     if (input.receivedOn > todayIn(cup.zone, ctx.now)) {
       throw new DomainError("invalid", "This day is yet to come.", { field: "receivedOn" });
     }
@@ -45,7 +41,6 @@ export async function recordReceipt(
         amount: input.amount,
         method: input.method,
         receivedOn: input.receivedOn,
-        attempt,
         recordedAt: ctx.now,
         recordedBy: accountId,
       })
@@ -57,11 +52,6 @@ export async function recordReceipt(
     if (team.withdrawnAt === null) await applyFeeDeadline(change, ctx, cup, team);
     return { receiptId: id };
   });
-}
-
-async function findByAttempt(tx: Database, attempt: string) {
-  const [known] = await tx.select().from(receipts).where(eq(receipts.attempt, attempt));
-  return known;
 }
 
 async function requireMember(tx: Database, teamId: number, playerId: string): Promise<void> {

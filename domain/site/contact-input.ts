@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredLine, requiredText, rowId, submissionId } from "../core/input.ts";
+import { requiredLine, requiredText, rowId } from "../core/input.ts";
 import { emailField } from "../people/accounts/account-input.ts";
 import { parsePhone } from "../people/players/phone-rules.ts";
 
@@ -19,7 +19,6 @@ export const enquiryInput = z.object({
     return z.NEVER;
   }),
   message: requiredText("Message is required", LONGEST_MESSAGE),
-  attempt: submissionId(),
 });
 export type EnquiryInput = z.output<typeof enquiryInput>;
 

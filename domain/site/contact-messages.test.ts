@@ -5,15 +5,11 @@ import { enquiries, mails } from "../../db/schema/messaging.ts";
 import { accounts, players } from "../../db/schema/people.ts";
 import {
   BOSS,
-  contactForm,
-  counted,
   emptyOutbox,
   onlyMail,
-  outbox,
   sendContactMessage,
 } from "../../tests/support/factories/contact-messages.ts";
 import { useWorld } from "../../tests/support/fixtures/world.ts";
-import type { Ctx } from "../core/context.ts";
 import { DEMO_ADDRESS, NO_RECIPIENT } from "../messaging/email-outbox.ts";
 import { countUnsentEnquiries, listEnquiries, retryEnquiry } from "./contact-messages.ts";
 
@@ -102,49 +98,6 @@ describe("contact messages", () => {
   });
 });
 
-describe("the same form sent again", () => {
-  test("simultaneous duplicates are one message and count once", async () => {
-    const { ctx, tries } = counted(world);
-    const both = Promise.withResolvers<void>();
-    const limit: Ctx["limit"] = async (rule, key) => {
-      const refund = await ctx.limit(rule, key);
-      if (tries.length === 2) both.resolve();
-      await both.promise;
-      return refund;
-    };
-    const form = { attempt: "form-1" };
-    await Promise.all([1, 2].map(() => sendContactMessage({ ...ctx, limit }, form)));
-    await sendContactMessage(ctx, form);
-    expect(await stored()).toHaveLength(1);
-    expect(await outbox(world)).toHaveLength(1);
-    expect(tries).toEqual(["contact.address 127.0.0.1", "contact.everyone ", "contact.mail "]);
-  });
-
-  test("a duplicate is confirmed even past the limit", async () => {
-    await sendContactMessage(world.visitor(), { attempt: "form-1" });
-    await sendContactMessage(counted(world, "contact.address").ctx, { attempt: "form-1" });
-    expect(await stored()).toHaveLength(1);
-  });
-
-  test("changed words are another message", async () => {
-    await sendContactMessage(world.visitor(), { attempt: "form-1" });
-    await sendContactMessage(world.visitor(), {
-      attempt: "form-1",
-      message: "And for my daughter?",
-    });
-    expect((await stored()).map(({ message }) => message)).toEqual([
-      contactForm().message,
-      "And for my daughter?",
-    ]);
-  });
-
-  test("a form without a key is another message", async () => {
-    for (const attempt of [undefined, "", undefined])
-      await sendContactMessage(world.visitor(), { attempt });
-    expect(await stored()).toHaveLength(3);
-  });
-});
-
 describe("a site that shows the demo", () => {
   test.each(["boss@example.org", "boss@Mail.Example.org"])("%s is never emailed", async (to) => {
     await emptyOutbox(world, { contactEmail: to, isDemo: true });
@@ -176,7 +129,6 @@ describe("reading contact messages", () => {
       { message: "first", mail: { state: "failed", attempts: 4, lastError: "No." } },
     ]);
     expect(older).toBeNull();
-    expect(list[0]).not.toHaveProperty("attempt");
     expect(await countUnsentEnquiries(admin)).toBe(2);
     await setMail({ state: "sent", sentAt: world.now });
     expect(await countUnsentEnquiries(admin)).toBe(0);

@@ -2,7 +2,6 @@ import { and, desc, eq, inArray, isNotNull, lt } from "drizzle-orm";
 import { enquiries, mails } from "../../db/schema/messaging.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
-import { submissionKey } from "../core/idempotency.ts";
 import { mutate } from "../core/mutate.ts";
 import { unlessLimited } from "../core/rate-limit-errors.ts";
 import { enquiriesTopic } from "../core/topics.ts";
@@ -16,13 +15,10 @@ import { enquiryLetter } from "./contact-letter-rules.ts";
 export const POSTPONED_BY_LIMIT = "Held back: too many messages within an hour. Try again.";
 
 /**
- * Stores a contact message together with its email (spec §4, Contact form). Resubmitting the same
- * form is a no-op; in a flood, messages are stored and their emails wait for the admin.
+ * Stores a contact message together with its email (spec §4, Contact form). In a flood, messages
+ * are stored and their emails wait for the admin.
  */
 export async function sendEnquiry(ctx: Ctx, input: EnquiryInput): Promise<void> {
-  const attempt = submissionKey(input);
-  // Responses get lost on a bad connection: a resubmission does not count as an attempt.
-  if (await hasArrived(ctx, attempt)) return;
   const refunds = [await ctx.limit("contact.address", ctx.address)];
   const { actor } = ctx;
   if (actor.kind === "account") refunds.push(await ctx.limit("contact.account", actor.accountId));
@@ -30,20 +26,18 @@ export async function sendEnquiry(ctx: Ctx, input: EnquiryInput): Promise<void> 
   const refundMail = await unlessLimited(ctx.limit("contact.mail", ""));
   if (refundMail) refunds.push(refundMail);
   const cup = await currentCup(ctx.db);
-  const stored = await mutate(ctx, "enquiry.send", async ({ tx, audit, changed }) => {
+  const sending = mutate(ctx, "enquiry.send", async ({ tx, audit, changed }) => {
     const [enquiry] = await tx
       .insert(enquiries)
       .values({
-        attempt,
         fromName: input.from_name,
         fromEmail: input.from_email,
         contactPhone: input.contact_phone,
         message: input.message,
         createdAt: ctx.now,
       })
-      .onConflictDoNothing({ target: enquiries.attempt })
       .returning();
-    if (!enquiry) return false;
+    if (!enquiry) throw new Error("The message was not stored.");
     await enqueueMail(tx, ctx.now, {
       to: await organizerEmail(tx, cup),
       replyTo: { name: enquiry.fromName, address: enquiry.fromEmail },
@@ -53,19 +47,19 @@ export async function sendEnquiry(ctx: Ctx, input: EnquiryInput): Promise<void> 
     });
     audit(`enquiry:${enquiry.id}`);
     changed(enquiriesTopic);
-    return true;
   });
-  if (!stored) await Promise.all(refunds.map((refund) => refund()));
+  try {
+    await sending;
+  } catch (error) {
+    // A duplicate submission counts once.
+    await Promise.all(refunds.map((refund) => refund()));
+    throw error;
+  }
 }
 
 /** Counts a message that failed validation; throws `limited` after too many from one network. */
 export async function countRefusedEnquiry(ctx: Ctx): Promise<void> {
   await ctx.limit("contact-refused.address", ctx.address);
-}
-
-async function hasArrived(ctx: Ctx, attempt: string | null): Promise<boolean> {
-  if (attempt === null) return false;
-  return (await ctx.db.$count(enquiries, eq(enquiries.attempt, attempt))) > 0;
 }
 
 const PAGE = 50;

@@ -67,30 +67,6 @@ test("nobody manages two teams, or creates one while on another", async () => {
   await expect(create(coach, "Coached Too", U16)).rejects.toMatchObject(refusal);
 });
 
-test("a double tap creates one team", async () => {
-  for (const dob of ["2011-05-04", "1980-01-01"]) {
-    const person = await world.person({ dob });
-    const taps = await Promise.all([1, 2, 3].map(() => create(person, `Tapped ${dob}`)));
-    expect(new Set(taps.map((tap) => JSON.stringify(tap))).size).toBe(1);
-    expect(await myTeams(person.ctx)).toHaveLength(1);
-  }
-});
-
-test("a team created with one child is not created again for a sibling", async () => {
-  const parent = await world.person();
-  const { id: _, ...row } = await world.playerRow(parent.playerId);
-  const [brother] = await world.db
-    .insert(players)
-    .values({ ...row, isHolder: false, firstName: "Ben" })
-    .returning();
-  await create(parent, "Siblings");
-  const forBrother = { name: "Siblings", tournamentName: U13, playerId: brother?.id ?? "" };
-  await expect(createTeam(parent.ctx, forBrother)).rejects.toMatchObject({
-    message: "You already have a team.",
-  });
-  expect(await create(parent, "Siblings")).toMatchObject({ plays: true });
-});
-
 test("two tabs that create different teams end in one", async () => {
   const coach = await world.person({ dob: "1980-01-01" });
   const made = await Promise.allSettled([create(coach, "Left Tab"), create(coach, "Right Tab")]);

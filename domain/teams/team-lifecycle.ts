@@ -30,8 +30,7 @@ import { teamNameKey } from "./team-name-rules.ts";
 import { removeFromWaitlist } from "./waitlist/join-and-leave.ts";
 
 /**
- * Creates a team managed by the account, whose player gets the first slot if eligible. A duplicate
- * request returns the existing team.
+ * Creates a team managed by the account, whose player gets the first slot if eligible.
  */
 export async function createTeam(
   ctx: Ctx,
@@ -48,10 +47,7 @@ export async function createTeam(
       const tournament = await tournamentNamed(tx, cup.id, input.tournamentName);
       await lockAccount(tx, accountId);
       const player = input.playerId ? await lockOwnPlayer(tx, accountId, input.playerId) : null;
-      const wanted = { tournamentId: tournament.id, name: input.name, managerAccountId: accountId };
       const plays = player !== null && isEligible(player.dob, tournament);
-      const made = await findMade(tx, wanted, player?.id ?? null);
-      if (made?.plays === plays) return made;
       await requireVerified(tx, cup, accountId, ctx.now);
       if (await managesTeam(tx, cup.id, accountId)) throw alreadyOnTeam(true);
       if (player) await requireNoTeam(tx, cup.id, player.id, { own: true });
@@ -86,32 +82,6 @@ export async function createTeam(
   } catch (error) {
     throw teamNameTaken(error) ?? error;
   }
-}
-
-async function findMade(
-  tx: Database,
-  team: { tournamentId: number; name: string; managerAccountId: string },
-  playerId: string | null,
-) {
-  const [made] = await tx
-    .select({ teamId: teams.id, teamCode: teams.teamCode })
-    .from(teams)
-    .where(
-      and(
-        eq(teams.tournamentId, team.tournamentId),
-        eq(teams.name, team.name),
-        eq(teams.managerAccountId, team.managerAccountId),
-        isNull(teams.withdrawnAt),
-      ),
-    );
-  if (!made) return null;
-  const slots = playerId
-    ? await tx.$count(
-        memberships,
-        and(eq(memberships.teamId, made.teamId), eq(memberships.playerId, playerId)),
-      )
-    : 0;
-  return { ...made, plays: slots > 0 };
 }
 
 export function teamNameTaken(error: unknown): DomainError | undefined {

@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditEntries, sentForms } from "../../db/schema/core.ts";
+import { enquiries } from "../../db/schema/messaging.ts";
 import type { Ctx } from "../../domain/core/context.ts";
 import { DomainError } from "../../domain/core/errors.ts";
 import { mutate } from "../../domain/core/mutate.ts";
+import { counted, sendContactMessage } from "../../tests/support/factories/contact-messages.ts";
 import { waitForLocks } from "../../tests/support/fixtures/concurrency.ts";
 import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { answerOnce, type SubmittedForm } from "./idempotency.ts";
@@ -167,6 +169,33 @@ test("stored and repeated responses contain no idempotency key of a link", async
   const kept = JSON.stringify(await world.db.select().from(sentForms));
   expect(kept).toContain("/verify?token=");
   expect(kept).not.toContain(token.slice(0, -1));
+});
+
+test("a message sent twice at once by a visitor is stored once, and counts once", async () => {
+  const { ctx, tries } = counted(world);
+  const form = formOf({ sending: randomUUID() });
+  const both = Promise.withResolvers<void>();
+  let counting = 0;
+  const submit = () => {
+    const limit: Ctx["limit"] = async (rule, key) => {
+      const refund = await ctx.limit(rule, key);
+      if (rule === "contact.mail" && ++counting === 2) both.resolve();
+      if (rule === "contact.mail") await both.promise;
+      return refund;
+    };
+    const own = { ...ctx, limit };
+    return answerOnce(own, form, async () => {
+      await sendContactMessage(own);
+      return leadsTo("/contact?done");
+    });
+  };
+  const answers = await Promise.all([submit(), submit()]);
+  answers.push(await submit());
+  expect(answers.map(({ headers }) => headers.get("Location"))).toEqual(
+    answers.map(() => "/contact?done"),
+  );
+  expect(await world.db.$count(enquiries)).toBe(1);
+  expect(tries).toEqual(["contact.address 127.0.0.1", "contact.everyone ", "contact.mail "]);
 });
 
 test("forms that differ only in their file are both handled", async () => {

@@ -1,8 +1,11 @@
-import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { LimitRule } from "../../domain/core/rate-limits.ts";
 import type { OutboxMetrics, PushMetrics } from "../../domain/messaging/queue-metrics.ts";
 import type { CutOffReason } from "../http/server-limits.ts";
-import { gauge, measureProcess, observedCounter } from "./process-metrics.ts";
+import { gauge, observedCounter } from "./gauges.ts";
+
+const processRegistry = new Registry();
+collectDefaultMetrics({ register: processRegistry });
 
 export type RequestKind = "page" | "data" | "form" | "part" | "file" | "live" | "own" | "unread";
 
@@ -34,7 +37,6 @@ export class Metrics {
   readonly keptParts: ResponseCounts = { sent: 0, unchanged: 0 };
   readonly files: ResponseCounts = { sent: 0, unchanged: 0 };
   readonly #registry = new Registry();
-  readonly #close: () => void;
   readonly #requests = this.#counter(
     "araknid_requests_total",
     "Requests that were not answered from memory.",
@@ -88,19 +90,15 @@ export class Metrics {
         }
       },
     });
-    this.#close = measureProcess(this.#registry);
   }
 
   get contentType(): string {
     return this.#registry.contentType;
   }
 
-  text(): Promise<string> {
-    return this.#registry.metrics();
-  }
-
-  close(): void {
-    this.#close();
+  async text(): Promise<string> {
+    const texts = [this.#registry, processRegistry].map((registry) => registry.metrics());
+    return (await Promise.all(texts)).join("\n");
   }
 
   watch({

@@ -62,7 +62,7 @@ async function until(status: 200 | 503): Promise<void> {
 }
 
 function message(): Record<string, string> {
-  return contactForm({ message: `Is there parking? ${randomUUID()}`, attempt: randomUUID() });
+  return contactForm({ message: `Is there parking? ${randomUUID()}`, sending: randomUUID() });
 }
 
 function alertOf(page: Page): string {

@@ -143,7 +143,7 @@ describe("two processes on one database", () => {
   test("a form sent to both at once is handled once", async () => {
     for (let times = 0; times < rounds(3, 100); times++) {
       const message = `Is there a slot? ${randomUUID()}`;
-      const form = contactForm({ message, attempt: randomUUID() });
+      const form = contactForm({ message, sending: randomUUID() });
       const answers = await Promise.all(
         sites.map((site) => browserAt(() => site.at).post("/contact", form)),
       );

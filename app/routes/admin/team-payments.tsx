@@ -43,7 +43,6 @@ export const loader = page(
       personFee: cup.personFee * 100,
       zone: cup.zone,
       today: todayIn(cup.zone, ctx.now),
-      attempt: crypto.randomUUID(),
       done: url.searchParams.get("done"),
       receipt: url.searchParams.get("receipt"),
       confirm: url.searchParams.get("confirm"),
@@ -132,7 +131,6 @@ export default function TeamPayments() {
           members={members}
           fees={{ owing: team.fee.owing, person: page.personFee }}
           today={page.today}
-          attempt={page.attempt}
           answer={answer}
           disabled={disabled}
         />

@@ -48,7 +48,7 @@ const outcomes = ({ announced }: MailMessages): Record<string, string> => ({
 });
 
 interface WriteAnswer extends FormAnswer {
-  preview?: { view: AnnouncementPreviewView; values: AnnouncementFields; attempt: string };
+  preview?: { view: AnnouncementPreviewView; values: AnnouncementFields };
 }
 
 export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
@@ -67,7 +67,6 @@ export const loader = page({ access: "admin" }, async ({ context, url }: Route.L
       banner: bannerUntil && { until: moment(bannerUntil), stands: bannerUntil > ctx.now },
     })),
     to: url.searchParams.get("to") ?? "",
-    attempt: crypto.randomUUID(),
     // No topics: a live update would reset the draft and its preview.
     done: doneMessage(
       outcomes(mailMessages(requestOf(context).sendsMail)),
@@ -124,7 +123,7 @@ async function previewed(context: Route.ActionArgs["context"], fields: FormData)
   const result = parseWithZod(plainFields(fields), { schema: announceInput }).reply();
   const words = mailMessages(requestOf(context).sendsMail);
   const view = inWords(found.preview, zone, values, words);
-  const preview = { view, values, attempt: typed("attempt") };
+  const preview = { view, values };
   return data({ form: "write", result, failure: null, preview } satisfies WriteAnswer);
 }
 
@@ -177,7 +176,6 @@ export default function WriteMessage() {
           key={`preview-${here}`}
           preview={preview.view}
           values={preview.values}
-          attempt={preview.attempt}
           disabled={disabled}
         />
       ) : null}
@@ -187,7 +185,6 @@ export default function WriteMessage() {
           key={here}
           audiences={page.audiences}
           values={{ to: page.to, byMail: "on" }}
-          attempt={preview?.attempt ?? page.attempt}
           answer={answer}
           disabled={disabled}
         />

@@ -5,7 +5,7 @@ import { Form } from "react-router";
 import { registerInput, TOO_YOUNG } from "../../../domain/people/accounts/account-input.ts";
 import { isUnder18 } from "../../../domain/people/players/age-rules.ts";
 import { CheckboxField, TextField } from "../../forms/fields.tsx";
-import { answerFor, Button, formProps } from "../../forms/form.tsx";
+import { answerFor, Button, formProps, IdempotencyKey } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { maskPhoneInput } from "../../forms/phone-mask.ts";
 import { FeeNotice, Notice } from "../notice.tsx";
@@ -22,15 +22,14 @@ export const GUARDIAN_PATH = "/register?as=guardian";
  */
 export function RegisterForm({
   as,
-  attempt,
+  visitorKey,
   today,
   fees,
   answer: given,
   sending,
 }: {
   as: "player" | "guardian";
-  /** Idempotency key. */
-  attempt: string;
+  visitorKey: string;
   today: string;
   fees: { team: number; person: number; due: string };
   answer: FormAnswer | undefined;
@@ -52,7 +51,7 @@ export function RegisterForm({
   return (
     <>
       <Form {...formProps(form.id, answer)} onSubmit={form.onSubmit} className="max-w-2xl">
-        <input type="hidden" name="attempt" value={attempt} />
+        <IdempotencyKey visitorKey={visitorKey} />
         <Panel heading="Tournament fee">
           <p>
             <FeeNotice fees={fees} />

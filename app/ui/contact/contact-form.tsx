@@ -1,18 +1,17 @@
 import { useForm } from "@conform-to/react";
 import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
 import { TextAreaField, TextField } from "../../forms/fields.tsx";
-import { Button, FormFailure, formProps } from "../../forms/form.tsx";
+import { Button, FormFailure, formProps, IdempotencyKey } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { mailto } from "../addresses.ts";
 import { Icon } from "../icon.tsx";
 import { Panel } from "../page-layout.tsx";
 
 export function ContactForm({
-  attempt,
+  visitorKey,
   answer,
 }: {
-  /** Idempotency key. */
-  attempt: string;
+  visitorKey: string;
   answer: FormAnswer | undefined;
 }) {
   const [form, fields] = useForm<{
@@ -24,7 +23,7 @@ export function ContactForm({
   return (
     <form {...formProps(form.id, answer)} action="/contact">
       <FormFailure answer={answer} />
-      <input type="hidden" name="attempt" value={attempt} />
+      <IdempotencyKey visitorKey={visitorKey} />
       <TextField field={fields.from_name} label="Name" autoComplete="name" />
       <TextField field={fields.from_email} label="Email" type="email" autoComplete="email" />
       <TextField

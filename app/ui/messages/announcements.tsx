@@ -22,14 +22,11 @@ const ACTION = "/admin/messages/write";
 export function AnnouncementForm({
   audiences,
   values,
-  attempt,
   answer: given,
   disabled,
 }: {
   audiences: Audiences;
   values: Partial<AnnouncementFields>;
-  /** Idempotency key. */
-  attempt: string;
   answer: FormAnswer | undefined;
   disabled: boolean;
 }) {
@@ -43,7 +40,6 @@ export function AnnouncementForm({
     <Form {...formProps(form.id, answer)} action={ACTION}>
       <FormFailure answer={answer} />
       <Intent value="preview" />
-      <input type="hidden" name="attempt" value={attempt} />
       <SelectField
         field={fields.to}
         label="To"
@@ -96,12 +92,10 @@ export interface AnnouncementPreviewView {
 export function AnnouncementConfirmation({
   preview,
   values,
-  attempt,
   disabled,
 }: {
   preview: AnnouncementPreviewView;
   values: AnnouncementFields;
-  attempt: string;
   disabled: boolean;
 }) {
   const top = useRef<HTMLDivElement>(null);
@@ -135,7 +129,6 @@ export function AnnouncementConfirmation({
       </blockquote>
       <Form method="post" action={ACTION}>
         <Intent value="send" />
-        <input type="hidden" name="attempt" value={attempt} />
         {announcementFields.map((name) => (
           <input key={name} type="hidden" name={name} value={values[name]} />
         ))}

@@ -20,7 +20,6 @@ export function ReceiptForm({
   members,
   fees,
   today,
-  attempt,
   answer: given,
   disabled,
 }: {
@@ -28,7 +27,6 @@ export function ReceiptForm({
   /** US cents. */
   fees: { owing: number; person: number };
   today: string;
-  attempt: string;
   answer: FormAnswer | undefined;
   disabled: boolean;
 }) {
@@ -42,7 +40,6 @@ export function ReceiptForm({
     <Form {...formProps(form.id, answer)}>
       <FormFailure answer={answer} />
       <Intent value="record" />
-      <input type="hidden" name="attempt" value={attempt} />
       <div className="gap-x-4 sm:grid sm:grid-cols-2">
         <TextField
           field={fields.amount}

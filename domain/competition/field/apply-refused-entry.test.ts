@@ -6,7 +6,7 @@ import { auditEntries } from "../../../db/schema/core.ts";
 import { tournaments } from "../../../db/schema/cup.ts";
 import { fieldEntries, fieldLinks } from "../../../db/schema/field.ts";
 import { refusal } from "../../../tests/support/assertions/refusal.ts";
-import { useFieldDay } from "../../../tests/support/factories/field-entries.ts";
+import { refusedEntriesDesk, useFieldDay } from "../../../tests/support/factories/field-entries.ts";
 import { scheduleGame } from "../../../tests/support/factories/games.ts";
 import { U16 } from "../../../tests/support/fixtures/world.ts";
 import type { DomainError } from "../../core/errors.ts";
@@ -18,13 +18,8 @@ import { applyEntry, dismissEntry, listRefusedEntries, previewEntry } from "./re
 
 const day = useFieldDay();
 
-const atDesk = async () => (await listRefusedEntries(day.admin)).entries;
-const said = async () => (await atDesk()).map((entry) => entry.said);
-const firstId = async () => (await atDesk())[0]?.id ?? 0;
+const { atDesk, firstId, lateGoal, press, said, whyNot } = refusedEntriesDesk(day);
 const counted = () => day.world.db.$count(goals, isNull(goals.voidedAt));
-
-const press = (entryId: number, confirmed?: string, of = day.gameId) =>
-  applyEntry(day.admin, of, { entryId, confirmed });
 
 async function apply(entryId: number): Promise<string | null> {
   const asked = await press(entryId).then(
@@ -35,16 +30,6 @@ async function apply(entryId: number): Promise<string | null> {
   if (asked.code !== "unconfirmed") throw asked;
   await press(entryId, asked.confirm);
   return asked.message;
-}
-
-const whyNot = async (entryId: number) => (await refusal(press(entryId))).message;
-
-async function lateGoal(): Promise<number> {
-  const phone = day.phone();
-  await phone.begin();
-  await recordScore(day.admin, day.gameId, { team1Score: 4, team2Score: 2 });
-  expect(await phone.goal(1, "nobody", { ago: 60 })).toBe("This game has ended 4-2.");
-  return firstId();
 }
 
 describe("a goal that arrives after the result was recorded", () => {

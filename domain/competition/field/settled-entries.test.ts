@@ -2,31 +2,16 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { goals } from "../../../db/schema/competition.ts";
 import { refusal } from "../../../tests/support/assertions/refusal.ts";
-import { useFieldDay } from "../../../tests/support/factories/field-entries.ts";
+import { refusedEntriesDesk, useFieldDay } from "../../../tests/support/factories/field-entries.ts";
 import { scheduleGame } from "../../../tests/support/factories/games.ts";
 import { U16 } from "../../../tests/support/fixtures/world.ts";
 import { recordScore } from "../games/results.ts";
-import { applyEntry, dismissEntry, listRefusedEntries } from "./refused-entries.ts";
+import { dismissEntry } from "./refused-entries.ts";
 
 const day = useFieldDay();
 
-const atDesk = async () => (await listRefusedEntries(day.admin)).entries;
-const said = async () => (await atDesk()).map((entry) => entry.said);
-const firstId = async () => (await atDesk())[0]?.id ?? 0;
+const { atDesk, firstId, lateGoal, press, said, whyNot } = refusedEntriesDesk(day);
 const counted = () => day.world.db.$count(goals);
-
-const press = (entryId: number, of = day.gameId) =>
-  applyEntry(day.admin, of, { entryId, confirmed: undefined });
-
-const whyNot = async (entryId: number) => (await refusal(press(entryId))).message;
-
-async function lateGoal(): Promise<number> {
-  const phone = day.phone();
-  await phone.begin();
-  await recordScore(day.admin, day.gameId, { team1Score: 4, team2Score: 2 });
-  expect(await phone.goal(1, "nobody", { ago: 60 })).toBe("This game has ended 4-2.");
-  return firstId();
-}
 
 describe("entries kept off the score desk", () => {
   test("a start or end that a second phone enters is not listed", async () => {
@@ -96,7 +81,7 @@ describe("when Apply does nothing", () => {
   test("an entry under another game cannot be applied", async () => {
     const id = await lateGoal();
     const other = await day.schedule("Tigers - Lions", { time: "18:00" });
-    const refused = await refusal(press(id, other));
+    const refused = await refusal(press(id, undefined, other));
     expect(refused.message).toBe("This entry was already applied or dismissed.");
   });
 });

@@ -5,6 +5,7 @@ import {
   bracketNamed,
   correct,
   fourGoOn,
+  gamesNamed,
   knockoutGames,
   sides,
   teamNamed,
@@ -13,7 +14,6 @@ import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { addCard, voidCard } from "../games/cards.ts";
-import { listGames } from "../games/list-games.ts";
 import { recordScore } from "../games/results.ts";
 import { standingsInput } from "../standings/input.ts";
 import { givePoints, recordDraw, voidDraw, voidPoints } from "../standings/points-and-draws.ts";
@@ -130,8 +130,7 @@ describe("changes of who advances after confirmation", () => {
 });
 
 async function gameOf(teams: string): Promise<number> {
-  const games = await listGames(admin, id);
-  const game = games.find((each) => `${each.team1Name} - ${each.team2Name}` === teams);
-  if (!game) throw new Error(`no game ${teams}`);
-  return game.id;
+  const [game] = await gamesNamed(admin, id, teams);
+  if (game === undefined) throw new Error(`no game ${teams}`);
+  return game;
 }

@@ -82,11 +82,9 @@ describe("a knockout of any shape after its groups", () => {
               own: bracketOf(teamId),
               place: placeOf(teamId),
               other: bracketOf(other?.teamId ?? null),
-              otherPlace: placeOf(other?.teamId ?? null),
             };
           });
-        const late = open.filter(({ place, otherPlace }) => place >= otherPlace);
-        for (const one of late.filter(({ own, other }) => own === other)) {
+        for (const one of open.filter(({ own, other }) => own === other)) {
           const could = open.filter(
             ({ own, other, place }) =>
               place === one.place && own !== one.other && other !== one.own,
@@ -94,7 +92,12 @@ describe("a knockout of any shape after its groups", () => {
           expect(could).toEqual([]);
         }
       }),
-      { numRuns: 300 },
+      {
+        numRuns: 300,
+        examples: [
+          [{ sizes: [4, 4, 4], goOn: 11, points: [7, 5, 0, 6, 1, 11, 3, 4, 8, 9, 2, 10] }],
+        ],
+      },
     );
   });
 

@@ -1,4 +1,3 @@
-import { STAGES } from "../games/schedule-rules.ts";
 import {
   type Draw,
   type DrawnTable,
@@ -9,45 +8,8 @@ import {
   type ResolvedPlace,
 } from "../standings/draw-rules.ts";
 import { assignBestPlaced } from "./best-placed-rules.ts";
+import { costsOfMeeting, type Found, opponentOf, separateFirstRound } from "./meeting-rules.ts";
 import type { BestSource, KeyedSide, SideSource } from "./side-source-rules.ts";
-
-/** Upper bounds: of rounds, and of teams of one bracket in a round. */
-const MOST_ROUNDS = 8;
-const BASE = 64;
-
-/** A meeting in an earlier round costs more than all possible meetings in later ones. */
-function costOfMeeting(round: number): number {
-  return BASE ** (MOST_ROUNDS - round);
-}
-
-/**
- * The round in which two sides would meet if both keep winning (1 is the next game); null if never.
- */
-function meetingRound(
-  one: KeyedSide,
-  other: KeyedSide,
-  sides: readonly KeyedSide[],
-): number | null {
-  const way = wayFrom(one, sides);
-  const joined = wayFrom(other, sides).find((gameId) => way.includes(gameId));
-  return joined === undefined ? null : 1 + way.indexOf(joined);
-}
-
-function wayFrom(side: KeyedSide, sides: readonly KeyedSide[]): number[] {
-  const way = [side.gameId];
-  let from = side.game;
-  while (way.length < STAGES.length) {
-    const { stage, number } = from;
-    const next = sides.find(
-      ({ source }) =>
-        source.kind === "winner" && source.from.stage === stage && source.from.number === number,
-    );
-    if (!next) break;
-    way.push(next.gameId);
-    from = next.game;
-  }
-  return way;
-}
 
 export interface GroupStage {
   tables: readonly DrawnTable[];
@@ -59,8 +21,6 @@ interface ResolvedSide extends SideSource {
   teamId: number | null;
   waiting: readonly number[];
 }
-
-type Found = { bracketId: number } | { waiting: readonly number[] };
 
 export function resolveSides(sides: readonly KeyedSide[], stage: GroupStage): ResolvedSide[] {
   const places = new Map(stage.tables.map((table) => [table.bracketId, placesInTable(table)]));
@@ -79,7 +39,10 @@ export function resolveSides(sides: readonly KeyedSide[], stage: GroupStage): Re
 type At = (bracketId: number, place: number) => ResolvedPlace | undefined;
 type BestSide = KeyedSide & { source: BestSource };
 
-/** Fills sides with only one possible bracket first, then the others from the best place down. */
+/**
+ * Fills sides with only one possible bracket first, then the others from the best place down. A
+ * lower place can still force a meeting of one group that a swap at a higher place avoids.
+ */
 function findAll(sides: readonly KeyedSide[], stage: GroupStage, at: At): Map<KeyedSide, Found> {
   const found = new Map<KeyedSide, Found>();
   for (const side of sides) {
@@ -110,6 +73,17 @@ function findAll(sides: readonly KeyedSide[], stage: GroupStage, at: At): Map<Ke
     const more = fillOpen(open, levels, exact, { place, sides, stage, found });
     for (const [side, who] of more) found.set(side, who);
   }
+  for (const { own } of ranked.values()) {
+    const open = own.filter(({ source }) => source.rank === undefined);
+    const opponents = open.map((side) => found.get(opponentOf(side, sides) ?? side));
+    // Once a draw decides their opponents, a swap could still move them.
+    if (opponents.some((who) => who && "waiting" in who && who.waiting.length > 0)) {
+      for (const side of open.filter((each) => "bracketId" in (found.get(each) ?? {}))) {
+        found.set(side, { waiting: [] });
+      }
+    }
+  }
+  separateFirstRound(found, sides);
   return found;
 }
 
@@ -211,10 +185,6 @@ function strength(side: KeyedSide, sides: readonly KeyedSide[]): number {
   return -(source.place * 100) - rank;
 }
 
-function opponentOf(side: KeyedSide, sides: readonly KeyedSide[]): KeyedSide | undefined {
-  return sides.find(({ gameId, side: other }) => gameId === side.gameId && other !== side.side);
-}
-
 function bestSide(
   side: BestSide,
   sides: readonly KeyedSide[],
@@ -222,12 +192,7 @@ function bestSide(
 ) {
   const { among } = side.source;
   const opponent = opponentOf(side, sides)?.source;
-  const costs = new Map<number, number>();
-  for (const [other, who] of found) {
-    const round = "bracketId" in who ? meetingRound(side, other, sides) : null;
-    if (round === null || !("bracketId" in who)) continue;
-    costs.set(who.bracketId, (costs.get(who.bracketId) ?? 0) + costOfMeeting(round));
-  }
+  const costs = costsOfMeeting(side, sides, found);
   return {
     among,
     gameId: side.gameId,

@@ -4,6 +4,7 @@ import { teams } from "../../../db/schema/teams.ts";
 import { recordSurely } from "../../../tests/support/factories/games.ts";
 import {
   fourGoOn,
+  gamesNamed,
   knockoutGames,
   madeKnockout,
   playedGroups,
@@ -13,7 +14,6 @@ import {
 import { everythingOf, later, withdrawalOf } from "../../../tests/support/factories/withdrawals.ts";
 import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
-import { listGames } from "../games/list-games.ts";
 import { sideSentence } from "../games/result-effect-rules.ts";
 import { recordScore } from "../games/results.ts";
 import { recordDraw } from "../standings/points-and-draws.ts";
@@ -186,11 +186,11 @@ describe("a withdrawn team in the knockout", () => {
       "Bracket A": ["Reds", "Blues", "Greens", "Whites"],
       "Bracket B": ["Ants", "Bees"],
     });
-    for (const game of await gamesNamed(id, "Greens - Whites")) {
+    for (const game of await gamesNamed(admin, id, "Greens - Whites")) {
       await recordScore(admin, game, { team1Score: 0, team2Score: 0 });
     }
     for (const names of ["Reds - Greens", "Blues - Greens", "Reds - Whites", "Blues - Whites"]) {
-      for (const game of await gamesNamed(id, names)) {
+      for (const game of await gamesNamed(admin, id, names)) {
         await recordScore(admin, game, { team1Score: 1, team2Score: 0 });
       }
     }
@@ -236,13 +236,6 @@ describe("a withdrawn team in the knockout", () => {
     }
   });
 });
-
-async function gamesNamed(id: number, names: string): Promise<number[]> {
-  const all = await listGames(admin, id);
-  return all
-    .filter(({ team1Name, team2Name }) => `${team1Name} - ${team2Name}` === names)
-    .map((game) => game.id);
-}
 
 describe("undoing the withdrawal of a team in the knockout", () => {
   test.each(["remove", "annul"] as const)(

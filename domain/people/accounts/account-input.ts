@@ -64,7 +64,7 @@ export function registerInput(today: string, as: "player" | "guardian" = "player
         error: "You must agree to the terms and conditions",
       }),
       mediaConsent: checkbox,
-      attempt: submissionId(),
+      sending: submissionId(),
     })
     .and(as === "guardian" ? noEmergencyContact : emergencyContactFields(today));
 }

@@ -133,7 +133,7 @@ describe("a guardian who declined", () => {
     await refuses();
     const admin = await world.admin();
     const message = { to: "everyone", subject: "Rain", body: "We play.", byMail: "on" };
-    await sendAnnouncement(admin, announceInput.parse({ ...message, attempt: "1" }));
+    await sendAnnouncement(admin, announceInput.parse({ ...message }));
     await removePlayer(admin, { teamId, playerId: ana.playerId });
     const own = await emailOf(world, ana);
     const mailed = await world.db.select({ to: mails.toAddress }).from(mails);

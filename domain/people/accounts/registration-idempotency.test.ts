@@ -9,7 +9,7 @@ import { registerInput } from "./account-input.ts";
 import { register } from "./registration.ts";
 
 const world = useWorld();
-const form = { ...ana, attempt: "form-1" };
+const form = { ...ana, sending: "form-1" };
 
 const signUp = (typed: object, ctx: Ctx = world.visitor()) =>
   register(ctx, registerInput("2025-07-15").parse(typed), hashAgreedText("2025-1", "Be fair."));
@@ -63,8 +63,8 @@ test("a registration sent again with another password signs nobody in", async ()
 
 test("a registration from a newly opened page, or without a key, is a new one", async () => {
   await signUp(form);
-  for (const attempt of ["form-2", undefined, "", "form-1\0"]) {
-    await expect(signUp({ ...form, attempt })).rejects.toMatchObject({ code: "conflict" });
+  for (const sending of ["form-2", undefined, "", "form-1\0"]) {
+    await expect(signUp({ ...form, sending })).rejects.toMatchObject({ code: "conflict" });
   }
   const grownUp = { ...ana, email: "leo@example.org", firstName: "Leo", dob: "1990-01-31" };
   await signUp(grownUp);

@@ -229,7 +229,7 @@ describe("notices to the owner of an address", () => {
   });
 
   test("the owner's own double submission sends no notice", async () => {
-    const form = { ...ana, attempt: "form-1" };
+    const form = { ...ana, sending: "form-1" };
     await signUp(form);
     await signUp(form);
     expect(await told()).toEqual([]);

@@ -1,10 +1,14 @@
-import { eq } from "drizzle-orm";
 import { accounts, agreements, players } from "../../../db/schema/people.ts";
 import type { Ctx } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { emailKey } from "../../core/email-address-rules.ts";
 import { DomainError } from "../../core/errors.ts";
-import { submissionKey } from "../../core/idempotency.ts";
+import {
+  forgetSubmission,
+  readStoredResponse,
+  recordSubmission,
+  submissionKey,
+} from "../../core/idempotency.ts";
 import { mutate } from "../../core/mutate.ts";
 import { currentCup } from "../../cup/current-cup.ts";
 import type { AgreedText } from "../guardians/consents.ts";
@@ -35,6 +39,7 @@ export async function register(
   const cup = await currentCup(ctx.db);
   // Hashing is slow, so never do it inside a transaction.
   const passwordHash = await hash(input.password);
+  const key = keyWithoutPassword(input);
   const session = await mutate(ctx, "account.register", async ({ tx, audit, changed }) => {
     const [account] = await tx
       .insert(accounts)
@@ -42,7 +47,6 @@ export async function register(
         email: input.email,
         emailKey: emailKey(input.email),
         passwordHash,
-        registrationAttempt: attemptWithoutPassword(input),
         createdAt: ctx.now,
       })
       .onConflictDoNothing({ target: accounts.emailKey })
@@ -53,6 +57,11 @@ export async function register(
         passwordHash: accounts.passwordHash,
       });
     if (!account) return null;
+    if (key) {
+      // The account that the same form created earlier may have been erased.
+      await forgetSubmission(tx, key);
+      await recordSubmission(tx, key, ctx.now, NOT_REPLAYED);
+    }
     const [player] = await tx
       .insert(players)
       .values({
@@ -101,10 +110,16 @@ async function answerTaken(ctx: Ctx, input: RegisterInput, cupName: string): Pro
   return session;
 }
 
-/** The stored idempotency key excludes the password, which is verified like at any sign-in. */
-function attemptWithoutPassword(input: RegisterInput): string | null {
-  const { password: _, ...rest } = input;
-  return submissionKey(rest);
+/** Stored because null means that the process died; a duplicate signs in instead. */
+const NOT_REPLAYED = { status: 204, headers: [], body: null };
+
+/**
+ * The idempotency key excludes the password, which is verified like at any sign-in. The response
+ * can't be stored, since it starts a session.
+ */
+function keyWithoutPassword(input: RegisterInput): string | null {
+  const { password: _, sending, ...rest } = input;
+  return sending ? submissionKey(["/register", sending], rest) : null;
 }
 
 /**
@@ -112,12 +127,8 @@ function attemptWithoutPassword(input: RegisterInput): string | null {
  * registering.
  */
 async function signInAgain(ctx: Ctx, input: RegisterInput): Promise<NewSession | null> {
-  const [account] = await ctx.db
-    .select({ attempt: accounts.registrationAttempt })
-    .from(accounts)
-    .where(eq(accounts.emailKey, emailKey(input.email)));
-  const attempt = attemptWithoutPassword(input);
-  if (attempt === null || account?.attempt !== attempt) return null;
+  const key = keyWithoutPassword(input);
+  if (key === null || (await readStoredResponse(ctx.db, key)) === undefined) return null;
   try {
     return await signIn(ctx, input);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkbox, requiredLine, requiredText, rowId, submissionId } from "../../core/input.ts";
+import { checkbox, requiredLine, requiredText, rowId } from "../../core/input.ts";
 
 const LONGEST_BODY = 5_000;
 
@@ -30,7 +30,6 @@ export const announceInput = z
     byMail: checkbox,
     /** Local time in the cup's zone; empty: no banner. */
     bannerUntil: z.string().max(40).default(""),
-    attempt: submissionId(),
   })
   .refine(({ byMail, bannerUntil }) => byMail || bannerUntil.trim() !== "", {
     path: ["byMail"],

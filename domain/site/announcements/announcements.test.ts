@@ -142,17 +142,6 @@ describe("announcements by email", () => {
     expect(mail?.body).toMatch(/^One\n\nTwo\n\n/);
     expect(mail?.body).not.toContain("Ana");
   });
-
-  test("a form sent twice is sent once, with other words again", async () => {
-    await world.team("Rats");
-    const same = message();
-    await Promise.all([sendAnnouncement(admin, same), sendAnnouncement(admin, same)]);
-    await sendAnnouncement(admin, same);
-    expect(await world.db.$count(mails)).toBe(1);
-    expect(await world.db.$count(announcements)).toBe(1);
-    await sendAnnouncement(admin, { ...same, body: "Something else." });
-    expect(await world.db.$count(mails)).toBe(2);
-  });
 });
 
 test("the preview matches and sends nothing", async () => {

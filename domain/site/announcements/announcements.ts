@@ -5,7 +5,6 @@ import { teams } from "../../../db/schema/teams.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
-import { submissionKey } from "../../core/idempotency.ts";
 import { mutate } from "../../core/mutate.ts";
 import { cupTopic, type Topic, teamTopic, tournamentTopic } from "../../core/topics.ts";
 import { type Cup, currentCup, lockCup } from "../../cup/current-cup.ts";
@@ -71,15 +70,11 @@ export async function previewAnnouncement(
 
 /**
  * Writes to an audience by email (with copies to guardians of players under 18), as a banner, or
- * both. Resubmitting the same form is a no-op.
+ * both.
  */
 export async function sendAnnouncement(ctx: Ctx, input: AnnounceInput): Promise<void> {
   requireAdmin(ctx);
   const current = await currentCup(ctx.db);
-  const attempt = submissionKey(input);
-  // A resubmission succeeds even if its banner has just ended.
-  if (attempt && (await ctx.db.$count(announcements, eq(announcements.attempt, attempt))) > 0)
-    return;
   await mutate(ctx, "announcement.write", async ({ tx, audit, changed }) => {
     const cup = await lockCup(tx, current.id);
     const bannerUntil = bannerMoment(input, cup, ctx.now);
@@ -92,14 +87,12 @@ export async function sendAnnouncement(ctx: Ctx, input: AnnounceInput): Promise<
         teamId,
         subject: input.subject,
         body: input.body,
-        attempt,
         mailed: input.byMail,
         bannerUntil,
         createdAt: ctx.now,
       })
-      .onConflictDoNothing({ target: announcements.attempt })
       .returning();
-    if (!written) return;
+    if (!written) throw new Error("The announcement was not stored.");
     const today = todayIn(cup.zone, ctx.now);
     const found = input.byMail ? await readAudienceRecipients(tx, cup.id, input.to, today) : [];
     const letters = found.map(({ email, concerns, isGuardian }) => ({

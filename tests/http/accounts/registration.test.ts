@@ -222,9 +222,9 @@ describe("registering a taken address", () => {
 
   test("pressing Register twice registers once without an error", async () => {
     const { text } = await site.browser().get("/register");
-    const attempt = input(text, "attempt")["value"] ?? "";
-    expect(attempt).not.toBe("");
-    const fields = { ...typed(), attempt };
+    const sending = input(text, "sending")["value"] ?? "";
+    expect(sending).not.toBe("");
+    const fields = { ...typed(), sending };
     const before = await site.db.$count(players);
     const pages = await Promise.all([send(fields), send(fields)]);
     for (const page of pages) expect(dialog(page.text).says).toContain("Successfully registered");

@@ -4,7 +4,7 @@ import { teams } from "../../../db/schema/teams.ts";
 import { importGames } from "../../../domain/competition/import/import-games.ts";
 import { formatDifference } from "../../../domain/competition/standings/tiebreaker-rules.ts";
 import { withdrawTeam } from "../../../domain/competition/withdrawals/withdraw-team.ts";
-import { readable, type Table, tablesOf, within } from "../../support/assertions/html.ts";
+import { links, readable, type Table, tablesOf, within } from "../../support/assertions/html.ts";
 import {
   type Competition,
   type CompetitionBracket,
@@ -41,14 +41,10 @@ async function tablesAt(group: string, view: string): Promise<Table[]> {
 function choices(html: string): Map<string, { href: string; chosen: boolean }> {
   const [main = ""] = within(html, "main");
   const [nav = ""] = within(main, "nav");
-  const links = nav.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs);
   return new Map(
-    [...links].map(([, attributes = "", text = ""]) => [
-      readable(text),
-      {
-        href: readable(/href="([^"]*)"/.exec(attributes)?.[1] ?? ""),
-        chosen: attributes.includes('aria-current="true"'),
-      },
+    links(nav).map(({ text, attributes }) => [
+      text,
+      { href: attributes["href"] ?? "", chosen: attributes["aria-current"] === "true" },
     ]),
   );
 }

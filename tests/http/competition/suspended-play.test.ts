@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
 import { cups } from "../../../db/schema/cup.ts";
 import { NOT_SUSPENDED } from "../../../domain/competition/games/suspension-rules.ts";
-import { elements, readable } from "../../support/assertions/html.ts";
+import { elements, readable, within } from "../../support/assertions/html.ts";
 import { cached } from "../../support/declared-routes.ts";
 import { placeAnimals, scheduleGame } from "../../support/factories/games.ts";
 import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
@@ -29,10 +29,9 @@ async function at(time: string): Promise<void> {
   browser = await site.signIn(admin);
 }
 
-const text = (page: Page) =>
-  readable(/<main[^]*<\/main>/.exec(page.text)?.[0] ?? "").replace(/\s+/g, " ");
+const text = (page: Page) => readable(within(page.text, "main")[0] ?? "").replace(/\s+/g, " ");
 const banner = (page: Page) =>
-  readable(/<section[^>]*aria-label="Suspended play"[^]*?<\/section>/.exec(page.text)?.[0] ?? "");
+  readable(within(page.text, 'section[aria-label="Suspended play"]')[0] ?? "");
 const suspend = (reason: string) => browser.post("/admin/day", { intent: "hold", reason });
 const resume = (resumeAt: string, more: Record<string, string> = {}) =>
   browser.post("/admin/day", { intent: "resume", resumeAt, ...more });

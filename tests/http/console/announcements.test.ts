@@ -37,7 +37,6 @@ beforeEach(async () => {
 
 const typed = (fields: Record<string, string> = {}) => ({
   intent: "preview",
-  attempt: "one",
   to: "everyone",
   subject: "Rain on Sunday",
   body: "We play all the same.\n\nBring a jacket.",
@@ -127,7 +126,7 @@ describe("writing an announcement without script", () => {
 
 describe("banners", () => {
   const stand = async (to: string, subject: string) => {
-    const seen = await browser.post(WRITE, typed({ ...banner, to, subject, attempt: subject }));
+    const seen = await browser.post(WRITE, typed({ ...banner, to, subject }));
     return browser.post(WRITE, fieldsOf(seen, "Send"));
   };
   const bannersOn = async (path: string, who: Browser) => {

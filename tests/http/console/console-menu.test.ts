@@ -12,14 +12,11 @@ beforeAll(async () => {
 
 async function menu(label: "Console" | "Games" | "Cup", path: string) {
   const { text } = await admin.get(path);
-  const nav = new RegExp(`<nav aria-label="${label}".*?</nav>`, "s").exec(text)?.[0];
+  const [nav] = within(text, `nav[aria-label="${label}"]`);
   if (!nav) return null;
-  const links = [...nav.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)];
   return {
-    entries: links.map(([, , entry = ""]) => readable(entry)),
-    open: links
-      .filter(([, attributes = ""]) => attributes.includes('aria-current="true"'))
-      .map(([, , entry = ""]) => readable(entry)),
+    entries: within(nav, "a").map(readable),
+    open: within(nav, 'a[aria-current="true"]').map(readable),
   };
 }
 

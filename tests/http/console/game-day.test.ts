@@ -5,7 +5,7 @@ import { stateInput } from "../../../domain/competition/games/input.ts";
 import { recordState } from "../../../domain/competition/games/results.ts";
 import { NOT_SUSPENDED } from "../../../domain/competition/games/suspension-rules.ts";
 import { resumePlay, suspendPlay } from "../../../domain/scheduling/suspension.ts";
-import { readable } from "../../support/assertions/html.ts";
+import { readable, within } from "../../support/assertions/html.ts";
 import { cached } from "../../support/declared-routes.ts";
 import { placeAnimals, scheduleGame } from "../../support/factories/games.ts";
 import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
@@ -30,8 +30,7 @@ beforeEach(async () => {
 
 const afterwards = () => ({ ...admin, now: new Date("2025-07-15T19:30:00Z") });
 
-const text = (page: Page) =>
-  readable(/<main[^]*<\/main>/.exec(page.text)?.[0] ?? "").replace(/\s+/g, " ");
+const text = (page: Page) => readable(within(page.text, "main")[0] ?? "").replace(/\s+/g, " ");
 const HELD = "Play is suspended for lightning. We expect to resume at 12:30 PM.";
 const on = (field: string, time: string) => ({ field, time });
 

@@ -37,10 +37,7 @@ const alerts = (page: Page) =>
   );
 
 const options = (page: Page, name: string) => {
-  const select = new RegExp(`<select[^>]*name="${name}".*?</select>`, "s").exec(page.text)?.[0];
-  return [...(select ?? "").matchAll(/<option[^>]*>(.*?)<\/option>/gs)].map(([, text]) =>
-    readable(text ?? ""),
-  );
+  return within(page.text, `select[name="${name}"] option`).map(readable);
 };
 
 describe("Create a Game", () => {

@@ -4,7 +4,7 @@ import { auditEntries } from "../../../db/schema/core.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import { confirmGroups } from "../../../domain/competition/knockout/group-stage.ts";
 import { alerts, textOf } from "../../support/assertions/forms.ts";
-import { elements, readable, within } from "../../support/assertions/html.ts";
+import { elements, readable, whole, within } from "../../support/assertions/html.ts";
 import { fourGoOn, sides, teamNamed } from "../../support/factories/knockouts.ts";
 import { gamesOf, groupOfFour, later } from "../../support/factories/withdrawals.ts";
 import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 
 function formBehind(page: Page, button: string) {
-  const form = page.text
-    .match(/<form.*?<\/form>/gs)
-    ?.find((each) => within(each, "button").map(readable).includes(button));
+  const form = whole(page.text, "form").find((each) =>
+    within(each, "button").map(readable).includes(button),
+  );
   if (!form) throw new Error(`${page.url} has no button '${button}'.`);
   const fields = elements(form, "input").map(({ name = "", value = "" }) => [name, value]);
-  const [, action = page.url] = /<form[^>]*action="([^"]*)"/.exec(form) ?? [];
-  return { action: readable(action), fields: Object.fromEntries(fields) as Record<string, string> };
+  const action = elements(form, "form")[0]?.["action"] ?? page.url;
+  return { action, fields: Object.fromEntries(fields) as Record<string, string> };
 }
 
 async function press(page: Page, button: string): Promise<Page> {
@@ -37,7 +37,7 @@ async function press(page: Page, button: string): Promise<Page> {
 const pageOf = (teamId: number) => `/admin/players/${teamId}`;
 const asked = (teamId: number) => browser.get(`${pageOf(teamId)}?confirm=withdraw`);
 const part = (page: Page, id: string) =>
-  readable(new RegExp(`<section id="${id}".*?</section>`, "s").exec(page.text)?.[0] ?? "");
+  readable(within(page.text, `section[id="${id}"]`)[0] ?? "");
 
 describe("withdrawing a team", () => {
   test("withdrawing offers three choices, each with its games and who gains points", async () => {

@@ -13,7 +13,7 @@ import {
   statuses,
   textOf,
 } from "../../support/assertions/forms.ts";
-import { elements, words } from "../../support/assertions/html.ts";
+import { elements, links, within, words } from "../../support/assertions/html.ts";
 import {
   type Browser,
   type Page,
@@ -50,9 +50,9 @@ async function add(browser: Browser, changes = {}): Promise<{ page: Page; id: st
 }
 
 function choices(page: Page): string[] {
-  const row = /<ul aria-label="Players".*?<\/ul>/s.exec(page.text)?.[0] ?? "";
-  return [...row.matchAll(/<a[^>]*?( aria-current="true")?>(.*?)<\/a>/g)].map(
-    ([, chosen, label = ""]) => (chosen ? `[${label}]` : label),
+  const [row = ""] = within(page.text, 'ul[aria-label="Players"]');
+  return links(row).map(({ text, attributes }) =>
+    attributes["aria-current"] === "true" ? `[${text}]` : text,
   );
 }
 

@@ -5,7 +5,7 @@ import { auditEntries } from "../../../db/schema/core.ts";
 import { fieldLinks } from "../../../db/schema/field.ts";
 import { recordScore } from "../../../domain/competition/games/results.ts";
 import { alerts } from "../../support/assertions/forms.ts";
-import { elements, readable, within } from "../../support/assertions/html.ts";
+import { elements, readable, whole, within } from "../../support/assertions/html.ts";
 import { gameLink } from "../../support/factories/field-entries.ts";
 import { placeTeams, scheduleGame } from "../../support/factories/games.ts";
 import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
@@ -57,9 +57,9 @@ function listed(page: Page): string[] {
 }
 
 function formOn(page: Page, intent: string): Record<string, string> {
-  const form = page.text
-    .match(/<form.*?<\/form>/gs)
-    ?.find((each) => each.includes(`name="intent" value="${intent}"`));
+  const form = whole(page.text, "form").find(
+    (each) => elements(each, `[name="intent"][value="${intent}"]`).length > 0,
+  );
   if (!form) throw new Error(`There is no form '${intent}'.`);
   const inputs = elements(form, "input");
   return Object.fromEntries(inputs.map(({ name = "", value = "" }) => [name, value]));

@@ -147,7 +147,6 @@ describe("without email, to the organizer", () => {
       expectHonest(await admin.get(at), "console");
     }
     const typed = {
-      attempt: "one",
       to: "everyone",
       subject: "Rain",
       body: "Bring a jacket.",

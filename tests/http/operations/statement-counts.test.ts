@@ -48,7 +48,7 @@ test("a sign-in is one transaction", async () => {
     "sessions",
     "sign_ins",
   ]);
-  expect(asked.length).toBeLessThanOrEqual(16);
+  expect(asked.length).toBeLessThanOrEqual(11);
   expect(around).toEqual(["begin", "commit"]);
 });
 

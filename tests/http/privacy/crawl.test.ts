@@ -58,7 +58,7 @@ test("cached pages contain nobody's data", () => {
   const all = kept.join("\n");
   expect(secrets.filter((each) => all.includes(each))).toEqual([]);
   expect(all).not.toMatch(/^set-cookie:/im);
-  expect(all).not.toMatch(/name="attempt"|nonce=/);
+  expect(all).not.toMatch(/name="sending"|nonce=/);
   expect(all.match(/^cache-control: .*$/gm)).toEqual(
     kept.map(() => expect.stringMatching(/public|private, no-cache|no-store/)),
   );

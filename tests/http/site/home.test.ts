@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readable, within } from "../../support/assertions/html.ts";
+import { links, readable, within } from "../../support/assertions/html.ts";
 import { type Page, useSite } from "../../support/fixtures/test-site.ts";
 
 const site = useSite();
@@ -8,9 +8,7 @@ const greeting = (page: Page) => within(page.text, "h1").map(readable);
 
 function cards(page: Page): string[][] {
   const [main = ""] = within(page.text, "main");
-  return [...main.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(
-    ([, href = "", text = ""]) => [href, readable(text)],
-  );
+  return links(main).map(({ text, attributes: { href = "" } }) => [href, text]);
 }
 
 const FOR_ALL = ["/teams", "/schedules-results", "/PaymentMethods", "/CupRules", "/about"];

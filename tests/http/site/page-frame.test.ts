@@ -1,17 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { readable, within } from "../../support/assertions/html.ts";
+import { links, readable, within } from "../../support/assertions/html.ts";
 import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
 
 const site = useSite();
 
 const PATHS = ["/", "/CupRules", "/login", "/teams", "/admin", "/admin/games/edit/1"];
 
-function links(html: string): string[][] {
-  return [...html.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = "", text = ""]) => [
-    readable(text),
-    /href="([^"]*)"/.exec(attributes)?.[1] ?? "",
-  ]);
-}
+const linksOf = (html: string) =>
+  links(html).map(({ text, attributes: { href = "" } }) => [text, href]);
 
 async function headerOf(browser: Browser, path: string) {
   const [header = ""] = within((await browser.get(path)).text, "header");
@@ -22,12 +18,12 @@ async function headerOf(browser: Browser, path: string) {
 describe("the page frame", () => {
   test.each(PATHS)("%s has the product's name, linked to the front page", async (path) => {
     const { besideNav } = await headerOf(site.browser(), path);
-    expect(links(besideNav)).toEqual([["Araknid", "/"]]);
+    expect(linksOf(besideNav)).toEqual([["Araknid", "/"]]);
   });
 
   test.each(PATHS)("%s has the navigation bar's seven links", async (path) => {
     const { nav } = await headerOf(site.browser(), path);
-    expect(links(nav)).toEqual([
+    expect(linksOf(nav)).toEqual([
       ["Home", "/"],
       ["Schedules & Results", "/schedules-results"],
       ["Tournament Rules & Information", "/CupRules"],
@@ -40,7 +36,7 @@ describe("the page frame", () => {
 
   test.each(PATHS)("%s has the six footer links", async (path) => {
     const [footer = ""] = within((await site.browser().get(path)).text, "footer");
-    const ours = links(footer).filter(([label]) => label !== "Privacy");
+    const ours = linksOf(footer).filter(([label]) => label !== "Privacy");
     expect(ours).toEqual([
       ["Araknid on LinkedIn (opens in a new tab)", "https://www.linkedin.com/company/example-org"],
       ["hello@example.org", "mailto:hello@example.org"],
@@ -62,13 +58,13 @@ describe("the page frame", () => {
         `<nav [^>]*id="${id}"[^>]* popover="auto"|<nav [^>]*popover="auto"[^>]* id="${id}"`,
       ),
     );
-    expect(links(nav)).toHaveLength(7);
+    expect(linksOf(nav)).toHaveLength(7);
   });
 
   test.each(PATHS)("%s starts with a skip link", async (path) => {
     const { text } = await site.browser().get(path);
     const [, body = ""] = text.split(/<body[^>]*>/);
-    expect(links(body)[0]).toEqual(["Skip to content", "#main"]);
+    expect(linksOf(body)[0]).toEqual(["Skip to content", "#main"]);
     expect(text).toMatch(/<main [^>]*id="main"/);
   });
 
@@ -98,6 +94,6 @@ test("the footer shows the cup's contact address", async () => {
   const { contactEmail } = site.cup;
   await site.pool.query("update cups set contact_email = 'cup@example.org'");
   const [footer = ""] = within((await site.browser().get("/")).text, "footer");
-  expect(links(footer)).toContainEqual(["cup@example.org", "mailto:cup@example.org"]);
+  expect(linksOf(footer)).toContainEqual(["cup@example.org", "mailto:cup@example.org"]);
   await site.pool.query("update cups set contact_email = $1", [contactEmail]);
 });

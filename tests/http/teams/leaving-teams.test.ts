@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { buttons } from "../../support/assertions/forms.ts";
-import { readable, within } from "../../support/assertions/html.ts";
+import { links, readable, within } from "../../support/assertions/html.ts";
 import { type Page, useSite } from "../../support/fixtures/test-site.ts";
 import { type Person, U13 } from "../../support/fixtures/world.ts";
 
@@ -9,9 +9,7 @@ const site = useSite();
 const questions = (page: Page) =>
   within(page.text, "dialog").map((dialog) => ({
     asks: within(dialog, "p").map(readable)[0],
-    answers: [...dialog.matchAll(/<(a|button) [^>]*>(.*?)<\/\1>/gs)].map(([, , text = ""]) =>
-      readable(text),
-    ),
+    answers: within(dialog, "a, button").map(readable),
   }));
 
 const LEAVE = "Are you sure you want to leave your team?";
@@ -45,7 +43,7 @@ test("a question opened by its address is declined by a link back", async () => 
   const asked = await browser.get("/teams?confirm=leave-waitlist");
   expect(questions(asked)).toEqual([{ asks: LEAVE_LIST, answers: ["No", "Yes"] }]);
   const [dialog = ""] = within(asked.text, "dialog");
-  const no = /<a [^>]*href="([^"]*)"[^>]*>No<\/a>/.exec(dialog)?.[1] ?? "";
+  const no = links(dialog).find(({ text }) => text === "No")?.attributes["href"] ?? "";
   const page = await browser.get(no);
   expect(page.url).toBe("/teams");
   expect(page.text).not.toMatch(/<dialog[^>]* open=""/);

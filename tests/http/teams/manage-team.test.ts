@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { alerts, dialog, questionOf, statuses, textOf } from "../../support/assertions/forms.ts";
-import { elements } from "../../support/assertions/html.ts";
+import { elements, within } from "../../support/assertions/html.ts";
 import { pay, setCup, teamRow } from "../../support/factories/payments.ts";
 import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
 import type { Person } from "../../support/fixtures/world.ts";
@@ -18,7 +18,7 @@ async function managed(name: string) {
 
 async function yes(browser: Browser, address: string) {
   const page = await browser.get(address);
-  const open = /<dialog[^>]* open="".*?<\/dialog>/s.exec(page.text)?.[0] ?? "";
+  const [open = ""] = within(page.text, "dialog[open]");
   const action = elements(open, "form")[0]?.["action"] ?? "";
   const fields = elements(open, "input").map(({ name = "", value = "" }) => [name, value]);
   return browser.post(action, Object.fromEntries(fields));

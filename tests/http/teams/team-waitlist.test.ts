@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { joinWaitlist } from "../../../domain/teams/waitlist/join-and-leave.ts";
 import { textOf } from "../../support/assertions/forms.ts";
-import { elements, readable, within } from "../../support/assertions/html.ts";
+import { elements, links, readable, within } from "../../support/assertions/html.ts";
 import { agree, guardianOf, REQUIRED } from "../../support/factories/consents.ts";
 import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
 import { type Person, U13, U16 } from "../../support/fixtures/world.ts";
@@ -25,17 +25,15 @@ beforeAll(async () => {
 
 function listOf(page: Page): string[][] {
   const rows = within(within(page.text, "tbody")[0] ?? "", "tr");
-  return rows.map((row) =>
-    [...row.matchAll(/<t[dh][^>]*>(.*?)<\/t[dh]>/gs)].map(([, cell = ""]) => readable(cell)),
-  );
+  return rows.map((row) => within(row, "td, th").map(readable));
 }
 
 function choicesOf(page: Page) {
   const [list = ""] = within(within(page.text, "main")[0] ?? "", "ul");
-  return [...list.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = "", text = ""]) => ({
-    name: readable(text),
-    leads: /href="([^"]*)"/.exec(attributes)?.[1],
-    chosen: attributes.includes('aria-current="true"'),
+  return links(list).map(({ text, attributes }) => ({
+    name: text,
+    leads: attributes["href"],
+    chosen: attributes["aria-current"] === "true",
   }));
 }
 

@@ -1,36 +1,29 @@
 import type { Page } from "../fixtures/test-site.ts";
-import { elements, readable, within, words } from "./html.ts";
+import { elements, parsed, readable, textIn, whole, within, words } from "./html.ts";
+
+const BLOCKS = new Set("p h1 h2 h3 h4 h5 h6 li dd dt a span label button option".split(" "));
 
 export function textOf(page: Page): string {
-  const [main = ""] = within(page.text, "main");
-  return readable(main.replace(/<\/?(?:p|h\d|li|dd|dt|a|span|label|button|option)\b[^>]*>/g, "|"))
-    .replace(/\|+/g, "|")
-    .trim();
+  const main = parsed(page.text).querySelector("main");
+  return main ? textIn(main, "|", BLOCKS).replace(/\|+/g, "|").trim() : "";
 }
 
 export function formOf(page: Page, id: string): string {
-  const form = new RegExp(`<form id="${id}".*?</form>`, "s").exec(page.text);
-  if (!form) throw new Error(`No form ${id}`);
   // Of two elements with the same id, the browser takes the first and its fields are lost.
-  if (page.text.split(` id="${id}"`).length > 2) throw new Error(`Two elements are called ${id}`);
-  return form[0];
+  if (whole(page.text, `[id="${id}"]`).length > 1) throw new Error(`Two elements are called ${id}`);
+  const [form] = whole(page.text, `form[id="${id}"]`);
+  if (form === undefined) throw new Error(`No form ${id}`);
+  return form;
 }
 
-export const alerts = (html: string) =>
-  [...html.matchAll(/<div role="alert"[^>]*>(.*?)<\/div>/gs)].map(([, inside = ""]) =>
-    within(inside, "p").map(readable),
-  );
-export const statuses = (page: Page) =>
-  [...page.text.matchAll(/<div role="status"[^>]*>(.*?)<\/div>/gs)].flatMap(([, inside = ""]) =>
-    within(inside, "p").map(readable),
-  );
-export const fieldErrors = (html: string) =>
-  [...html.matchAll(/class="field-error"[^>]*>(.*?)</g)].map(([, text = ""]) => readable(text));
+const paragraphs = (html: string) => within(html, "p").map(readable);
+
+export const alerts = (html: string) => within(html, 'div[role="alert"]').map(paragraphs);
+export const statuses = (page: Page) => within(page.text, 'div[role="status"]').flatMap(paragraphs);
+export const fieldErrors = (html: string) => within(html, ".field-error").map(readable);
 export const typedIn = (form: string, name: string) => input(form, name)["value"] ?? "";
-export const chosenIn = (form: string) =>
-  readable(/<option value="([^"]*)" selected=""/.exec(form)?.[1] ?? "");
-export const buttons = (page: Page) =>
-  within(within(page.text, "main")[0] ?? "", "button").map(readable);
+export const chosenIn = (form: string) => elements(form, "option[selected]")[0]?.["value"] ?? "";
+export const buttons = (page: Page) => within(page.text, "main button").map(readable);
 
 export function input(html: string, name: string) {
   const found = elements(html, "input").find((each) => each["name"] === name);
@@ -39,32 +32,30 @@ export function input(html: string, name: string) {
 }
 
 export function labelOf(html: string, name: string): string {
-  const { id = "" } = input(html, name);
-  return partOf(html, `<label for="${id}">`, "</label>");
+  return readable(only(html, `label[for="${input(html, name)["id"] ?? ""}"]`));
 }
 
 export function described(html: string, name: string): string[] {
   const ids = input(html, name)["aria-describedby"]?.split(" ") ?? [];
-  return ids.map((id) => partOf(html, `<p id="${id}"`, "</p>"));
+  return ids.map((id) => readable(only(html, `p[id="${id}"]`)));
 }
 
 export function dialog(html: string): {
   says: string[];
   close: Record<string, string> | undefined;
 } {
-  const inside = /<dialog open.*?<\/dialog>/s.exec(html)?.[0] ?? "";
+  const [inside = ""] = whole(html, "dialog[open]");
   const close = elements(inside, "form").find(({ method }) => method !== "post");
   return { says: words(inside).split("\n").filter(Boolean), close };
 }
 
 export function questionOf(page: Page): string | undefined {
-  const open = /<dialog [^>]*\bopen=.*?<\/dialog>/s.exec(page.text)?.[0] ?? "";
+  const [open = ""] = whole(page.text, "dialog[open]");
   return words(open).split("\n").find(Boolean);
 }
 
-function partOf(html: string, opening: string, closing: string): string {
-  const start = html.indexOf(opening);
-  if (start < 0) throw new Error(`${opening} is not on the page.`);
-  const inner = html.slice(html.indexOf(">", start + opening.length - 1) + 1);
-  return readable(inner.slice(0, inner.indexOf(closing)));
+function only(html: string, selector: string): string {
+  const [found] = within(html, selector);
+  if (found === undefined) throw new Error(`${selector} is not on the page.`);
+  return found;
 }

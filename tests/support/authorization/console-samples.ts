@@ -116,7 +116,7 @@ function moneySamples(cast: Cast): Sample[] {
     others: { teamId: [cast.team("Veterans")], ...others },
     mayBeEmpty,
   });
-  const receipt = { amount: "30", method: "cash", receivedOn: "2025-07-15", attempt: "thirty" };
+  const receipt = { amount: "30", method: "cash", receivedOn: "2025-07-15" };
   return [
     form(
       "record",

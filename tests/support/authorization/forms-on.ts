@@ -1,13 +1,14 @@
-import { elements, withoutScripts } from "../assertions/html.ts";
+import { elements, whole } from "../assertions/html.ts";
 
 export function formsOn(html: string, path: string): { address: string; intent: string }[] {
-  return [...html.matchAll(/<form\b[^>]*>[^]*?<\/form>/g)].flatMap(([form]) => {
+  return whole(html, "form").flatMap((form) => {
     const [{ method, action, id } = {}] = elements(form, "form");
     if (method?.toLowerCase() !== "post") return [];
     const { pathname: address } = new URL(action || path, `http://site.example${path}`);
-    const controls = (part: string) => [...elements(part, "input"), ...elements(part, "button")];
-    const elsewhere = controls(html).filter((each) => each["form"] && each["form"] === id);
-    const all = [...controls(form), ...elsewhere];
+    const elsewhere = elements(html, "input[form], button[form]").filter(
+      (each) => each["form"] === id,
+    );
+    const all = [...elements(form, "input, button"), ...elsewhere];
     if (all.length === 0) return [];
     const named = all.filter(({ name }) => name === "intent");
     const intents = named.map(({ value }) => value ?? "");
@@ -17,13 +18,9 @@ export function formsOn(html: string, path: string): { address: string; intent: 
 
 /** Returns duplicate ids and references to forms that are not on the page. */
 export function brokenNames(html: string): string[] {
-  const tags = [...withoutScripts(html).matchAll(/<(\w+)\b([^>]*)>/g)];
-  const said = (attributes: string, name: string) =>
-    new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1];
-  const ids = tags.flatMap(([, , attributes = ""]) => said(attributes, "id") ?? []);
-  const forms = tags.filter(([, tag]) => tag === "form");
-  const formIds = new Set(forms.map(([, , attributes = ""]) => said(attributes, "id")));
-  const wanted = tags.flatMap(([, , attributes = ""]) => said(attributes, "form") ?? []);
+  const ids = elements(html, "[id]").map(({ id = "" }) => id);
+  const formIds = new Set(elements(html, "form[id]").map(({ id }) => id));
+  const wanted = elements(html, "[form]").flatMap(({ form }) => form ?? []);
   return [
     ...ids.filter((id, at) => ids.indexOf(id) < at).map((id) => `id ${id} twice`),
     ...wanted.filter((id) => !formIds.has(id)).map((id) => `no form ${id}`),

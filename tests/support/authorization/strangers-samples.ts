@@ -12,9 +12,9 @@ export function strangersSamples(cast: Cast): Sample[] {
     from_email: "zoe@mail.example",
     contact_phone: "5550109998",
     message: "Is there parking?",
-    attempt: "parking",
+    sending: "parking",
   };
-  const newcomer = { ...registration(), password: "sand and water", attempt: "newcomer" };
+  const newcomer = { ...registration(), password: "sand and water", sending: "newcomer" };
   const links = [
     "verify-email",
     "reset-password",
@@ -36,7 +36,7 @@ export function strangersSamples(cast: Cast): Sample[] {
   return [
     ...followSamples(),
     { path: "/contact", intent: "", by: null, fields: message, address: "2001:db8:1:2::/64" },
-    { path: "/contact", intent: "", by: "mere", fields: { ...message, attempt: "again" } },
+    { path: "/contact", intent: "", by: "mere", fields: { ...message, sending: "again" } },
     { path: "/register", intent: "", by: null, fields: newcomer },
     {
       path: "/register",

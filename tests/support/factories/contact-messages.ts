@@ -10,7 +10,7 @@ import type { World } from "../fixtures/world.ts";
 
 export const BOSS = "boss@institute.example";
 
-export const contactForm = (changes: Partial<EnquiryInput> = {}) => ({
+export const contactForm = (changes: Partial<EnquiryInput> & { sending?: string } = {}) => ({
   from_name: "Ana Silva",
   from_email: "ana@example.org",
   contact_phone: "555-010-0199",

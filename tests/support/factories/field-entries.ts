@@ -1,13 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
-import { beforeAll, beforeEach } from "vitest";
+import { beforeAll, beforeEach, expect } from "vitest";
 import { games, goals } from "../../../db/schema/competition.ts";
 import { fieldEntries, fieldLinks } from "../../../db/schema/field.ts";
 import { fieldToken, makeFieldLinks } from "../../../domain/competition/field/field-links.ts";
 import { readField } from "../../../domain/competition/field/field-view.ts";
 import { entryInput } from "../../../domain/competition/field/input.ts";
 import { recordEntry } from "../../../domain/competition/field/record-entry.ts";
+import {
+  applyEntry,
+  listRefusedEntries,
+} from "../../../domain/competition/field/refused-entries.ts";
+import { recordScore } from "../../../domain/competition/games/results.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
+import { refusal } from "../assertions/refusal.ts";
 import { U16, useWorld, type World } from "../fixtures/world.ts";
 import { placeTeams, scheduleGame } from "./games.ts";
 
@@ -130,4 +136,27 @@ export function useFieldDay(): FieldDay {
   });
   beforeEach(() => day.begin());
   return day;
+}
+
+/** The refused entries on the score desk of a field day, and the organizer's ways to decide them. */
+export function refusedEntriesDesk(day: FieldDay) {
+  const atDesk = async () => (await listRefusedEntries(day.admin)).entries;
+  const firstId = async () => (await atDesk())[0]?.id ?? 0;
+  const press = (entryId: number, confirmed?: string, of = day.gameId) =>
+    applyEntry(day.admin, of, { entryId, confirmed });
+  return {
+    atDesk,
+    firstId,
+    press,
+    said: async () => (await atDesk()).map((entry) => entry.said),
+    whyNot: async (entryId: number) => (await refusal(press(entryId))).message,
+    /** A goal that arrives after the organizer recorded the result. Returns the entry's id. */
+    lateGoal: async () => {
+      const phone = day.phone();
+      await phone.begin();
+      await recordScore(day.admin, day.gameId, { team1Score: 4, team2Score: 2 });
+      expect(await phone.goal(1, "nobody", { ago: 60 })).toBe("This game has ended 4-2.");
+      return firstId();
+    },
+  };
 }

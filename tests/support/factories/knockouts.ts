@@ -62,6 +62,12 @@ export const FOUR_OPEN = [
 export async function bracketNamed(admin: Ctx, id: number, name: string): Promise<number> {
   return found((await readKnockoutSetup(admin, id)).brackets, name);
 }
+export async function gamesNamed(admin: Ctx, id: number, names: string): Promise<number[]> {
+  const all = await listGames(admin, id);
+  return all
+    .filter(({ team1Name, team2Name }) => `${team1Name} - ${team2Name}` === names)
+    .map((game) => game.id);
+}
 export async function teamNamed(admin: Ctx, id: number, name: string): Promise<number> {
   return found((await readKnockoutSetup(admin, id)).teams, name);
 }

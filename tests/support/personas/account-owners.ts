@@ -86,7 +86,6 @@ export async function marked(world: World) {
       email,
       emailKey: email.toLowerCase(),
       emailVerifiedAt: world.now,
-      registrationAttempt: "qvix-attempt",
     })
     .where(eq(accounts.id, accountId));
   const kit = await child(world, person, { firstName: "Qvixchild", phone: "7770003333" });

@@ -65,7 +65,7 @@ const NEVER: Record<string, string> = {
     where exists (select from deletions d where d.person_id = who) and m.state <> 'sent'`,
   "a message without its mail": `select e.* from enquiries e where not exists (select from mails m where m.enquiry_id = e.id)`,
   "two messages of one form":
-    "select attempt from enquiries where attempt is not null group by 1 having count(*) > 1",
+    "select message from enquiries where message like 'From the field: %' group by 1 having count(*) > 1",
   "a message to a team that was not mailed to as many as it says": `select a.id from announcements a where a.mailed
     and a.recipients > (select count(*) from mails m where m.subject like '%' || a.subject || '%')`,
   "a form whose answer was not kept": "select * from sent_forms where answer is null",
