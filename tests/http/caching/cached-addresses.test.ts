@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { cacheAddressOf, declaredQuery } from "../../../app/routing/cached-pages.ts";
+import { declaredQuery } from "../../../app/routing/cached-pages.ts";
 import { cachedAddresses } from "../../support/caching/addresses.ts";
 import { requestExactly } from "../../support/clients/exact-request.ts";
+import { cached } from "../../support/declared-routes.ts";
 import { scheduleGame } from "../../support/factories/games.ts";
 import { useServedSite } from "../../support/fixtures/listening-site.ts";
 import { U16 } from "../../support/fixtures/world.ts";
@@ -168,7 +169,7 @@ test("no link to a cached page has a parameter that the page does not declare", 
     const { text } = await requestExactly(site.port, address, "GET", headers);
     for (const target of leadsTo(text, address)) {
       const { pathname, search } = new URL(target, site.origin);
-      const page = cacheAddressOf(pathname)?.page;
+      const page = cached.addressOf(pathname)?.page;
       if (!page || search === "") continue;
       links++;
       expect(declaredQuery(page, search), `${address} leads to ${target}`).toBe(search);

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { routeDeclarations } from "../../../app/routing/route-declarations.ts";
 import { recordScore } from "../../../domain/competition/games/results.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
 import { resumePlay, suspendPlay } from "../../../domain/scheduling/suspension.ts";
 import { elements, readable, tablesOf } from "../../support/assertions/html.ts";
+import { declaredRoutes } from "../../support/declared-routes.ts";
 import { scheduleGame } from "../../support/factories/games.ts";
 import { useSite } from "../../support/fixtures/test-site.ts";
 import { U16 } from "../../support/fixtures/world.ts";
@@ -57,7 +57,7 @@ test("any site can frame an embedded table, without cookies, and no other page",
     expect(headers.get("X-Frame-Options")).toBeNull();
     expect(headers.getSetCookie()).toEqual([]);
   }
-  const others = routeDeclarations.map(({ path }) => path).filter((path) => !/[:*]/.test(path));
+  const others = declaredRoutes.map(({ path }) => path).filter((path) => !/[:*]/.test(path));
   for (const address of [...others, "/embed/u99", "/teams/lions"]) {
     const { headers } = await ask(address);
     expect(headers.get("Content-Security-Policy"), address).toMatch(/frame-ancestors 'none'/);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PART } from "../../../app/live/protocol.ts";
-import { cacheAddressOf } from "../../../app/routing/cached-pages.ts";
 import { readable, within } from "../../support/assertions/html.ts";
 import { cachedAddresses } from "../../support/caching/addresses.ts";
 import { readSources } from "../../support/crawlers/sources.ts";
+import { cached } from "../../support/declared-routes.ts";
 import { everySight, expected, READERS, WITNESSES } from "../../support/privacy/expected.ts";
 import { PrivacyCrawl } from "../../support/privacy/full-crawl.ts";
 import { strayKeys } from "../../support/privacy/page-data.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { site } = tour;
   const member = tour.cookieOf("mate");
   for (const address of await cachedAddresses(site.visitor())) {
-    const framed = cacheAddressOf(address)?.page.for === "everybody" ? member : "";
+    const framed = cached.addressOf(address)?.page.for === "everybody" ? member : "";
     for (const [to, cookie] of [
       [address, ""],
       [address, framed],

@@ -1,14 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { cacheAddressOf, cachedPages, declaredQuery } from "./cached-pages.ts";
+import { declaredQuery } from "../../app/routing/cached-pages.ts";
+import { cached } from "../support/declared-routes.ts";
 
 const SCHEDULE = "/schedules-results?group=u13&view=schedule";
 
-const addressOf = (url: string) => cacheAddressOf(url)?.address;
+const addressOf = (url: string) => cached.addressOf(url)?.address;
 
-test.each(cachedPages.map(({ path }) => [path.replaceAll(/:\w+/g, "old-lions-2"), path] as const))(
+test.each(cached.all.map(({ path }) => [path.replaceAll(/:\w+/g, "old-lions-2"), path] as const))(
   "%s is cached under its own address",
   (url, path) => {
-    expect(cacheAddressOf(url)).toMatchObject({ address: url, page: { path } });
+    expect(cached.addressOf(url)).toMatchObject({ address: url, page: { path } });
   },
 );
 
@@ -79,7 +80,7 @@ test.each([
   "/api/v1/tournaments/u16/schedulexcsv",
   "/api/v1/nothing",
 ])("%s is never cached", (url) => {
-  expect(cacheAddressOf(url)).toBeNull();
+  expect(cached.addressOf(url)).toBeNull();
 });
 
 test("a cached page is given only declared parameters", () => {
