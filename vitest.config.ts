@@ -15,7 +15,7 @@ const exclude = ["**/node_modules/**", ...(process.env.ALL_INPUTS ? [] : ["tests
  */
 const alone = globSync(include, { exclude }).filter(
   (file) =>
-    /^tests\/reliability\//.test(file) ||
+    file.startsWith("tests/reliability/") ||
     /vi\.mock\(|fixtures\/site-process/.test(readFileSync(file, "utf8")),
 );
 
