@@ -5,7 +5,7 @@ import { readSources } from "../../support/crawlers/sources.ts";
 import { useServedSite } from "../../support/fixtures/listening-site.ts";
 import { isLongRun } from "../../support/fixtures/run-length.ts";
 import { U16 } from "../../support/fixtures/world.ts";
-import { slowness } from "../../support/typed/slow-texts.ts";
+import { slowness } from "../../support/worst-cases/cpu.ts";
 import { type WorstText, worstTexts } from "../../support/worst-cases/texts.ts";
 
 const site = useServedSite({ trustedProxies: ["127.0.0.1"] });

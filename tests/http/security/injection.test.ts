@@ -1,5 +1,6 @@
-import { parse } from "csv-parse/sync";
+import { parse as parseCsv } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
+import { parse } from "node-html-parser";
 import { beforeAll, describe, expect, test } from "vitest";
 import { players } from "../../../db/schema/people.ts";
 import { teams } from "../../../db/schema/teams.ts";
@@ -13,7 +14,6 @@ import { badInput, badInputFor, sampled } from "../../support/fixtures/test-data
 import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
 import { readableHeader } from "../../support/servers/mail-server.ts";
 import { useMailbox } from "../../support/servers/mailbox.ts";
-import { elementsIn, parseHtml } from "../../support/typed/parse-html.ts";
 
 const site = useSite();
 const mailbox = useMailbox(site);
@@ -58,7 +58,7 @@ describe("spreadsheet cells", () => {
         .where(eq(players.id, manager.playerId));
       const { text, status } = await browser.get("/admin/payments.csv");
       expect([id, status]).toEqual([id, 200]);
-      const rows: string[][] = parse(text, { bom: true });
+      const rows: string[][] = parseCsv(text, { bom: true });
       const [heading, row = []] = rows;
       expect([id, rows.length, row.length]).toEqual([id, 2, heading?.length]);
       for (const cell of row) expect([id, RUNS.test(cell)]).toEqual([id, false]);
