@@ -51,5 +51,5 @@ test("only pages with a form load the form script", async () => {
   expect(await scriptsOf("/contact")).toEqual(["static", "forms"]);
   expect(await scriptsOf("/forgot")).toEqual(["static", "forms"]);
   expect(await scriptsOf("/about")).toEqual(["static"]);
-  expect(await scriptsOf("/teams")).toEqual(["page"]);
+  expect(await scriptsOf("/teams")).toEqual(["live"]);
 });
