@@ -19,7 +19,7 @@ if (!marked[isCheap]) {
   threads.Worker = class extends threads.Worker {
     override postMessage(message: unknown): void {
       const isHash = typeof message === "object" && message !== null && "nonce" in message;
-      super.postMessage(isHash ? { ...message, ...CHEAP } : message);
+      super.postMessage(isHash ? { ...message, ...CHEAP } : message, []);
     }
   };
   syncBuiltinESMExports();

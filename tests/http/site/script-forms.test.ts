@@ -48,8 +48,8 @@ test("only pages with a form load the form script", async () => {
       ([, name]) => name,
     );
   };
-  expect(await scriptsOf("/contact")).toEqual(["still", "forms"]);
-  expect(await scriptsOf("/forgot")).toEqual(["still", "forms"]);
-  expect(await scriptsOf("/about")).toEqual(["still"]);
-  expect(await scriptsOf("/teams")).toEqual(["page"]);
+  expect(await scriptsOf("/contact")).toEqual(["static", "forms"]);
+  expect(await scriptsOf("/forgot")).toEqual(["static", "forms"]);
+  expect(await scriptsOf("/about")).toEqual(["static"]);
+  expect(await scriptsOf("/teams")).toEqual(["live"]);
 });
