@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { asciiOutput } from "./scripts/build/ascii-output.ts";
 import { checkRoutes } from "./scripts/build/check-routes.ts";
+import { noConfigSearch } from "./scripts/build/no-config-search.ts";
 import { pageStyles } from "./scripts/build/page-styles.ts";
 
 /**
@@ -31,7 +32,7 @@ const OWN_NAMES =
 const tightScript = { compress: { dropConsole: true }, mangleProps: { include: OWN_NAMES } };
 
 export default defineConfig(({ command }) => ({
-  plugins: [checkRoutes(), tailwindcss(), pageStyles(), asciiOutput(), reactRouter()],
+  plugins: [checkRoutes(), tailwindcss(), pageStyles(), asciiOutput(), noConfigSearch(), reactRouter()],
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting: { groups } } } } },
     ssr: {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { mails } from "../../db/schema/messaging.ts";
 import { deletions } from "../../db/schema/people.ts";
-import { lookAt, taking } from "../../tests/support/deliveries.ts";
+import { deliverNext, runDueMails, taking } from "../../tests/support/deliveries.ts";
 import { ask, BOSS, emptyOutbox, onlyMail, outbox } from "../../tests/support/enquiries.ts";
 import { useWorld } from "../../tests/support/world.ts";
 import { deliverMail, type SendMail, TEXT_REMOVED } from "./email-delivery.ts";
@@ -26,7 +26,7 @@ const GONE: MailFailure = {
   response: `550 5.1.1 <${BOSS}> is gone`,
 };
 
-const deliver = (send: SendMail) => lookAt(world, send);
+const deliver = (send: SendMail) => deliverNext(world, send);
 
 test("an empty outbox has nothing to send", async () => {
   expect(await deliver(taking().send)).toBeNull();
@@ -107,7 +107,10 @@ test("a mail that cannot be written fails at once, is told, and holds up nobody"
     },
   });
   const sending = { send, domain: "institute.example", jitter: 0, now: () => world.now };
-  while (await deliverMail(ctx, { ...sending, report: (error) => reported.push(error) }));
+  const report = (error: unknown) => reported.push(error);
+  await runDueMails(world, async (id) => {
+    await deliverMail(ctx, id, { ...sending, report });
+  });
   expect(taken.map(({ subject }) => subject)).toEqual(["Fine"]);
   expect(reported).toHaveLength(1);
   expect(await outbox(world)).toMatchObject([

@@ -1,0 +1,87 @@
+import type { CronItem, TaskList } from "graphile-worker";
+import type pg from "pg";
+import type { Ctx } from "../../domain/core/context.ts";
+import { addMissingMailJobs } from "../../domain/messaging/email-outbox.ts";
+import { addMissingPushJobs } from "../../domain/messaging/push-outbox.ts";
+import type { Log } from "../ops/log.ts";
+import { MAIL_CONCURRENCY, type MailService } from "./mail-service.ts";
+import { type PeriodicJob, type PeriodicParts, runPeriodicJob } from "./periodic-jobs.ts";
+import { PUSH_CONCURRENCY, type PushService } from "./push-service.ts";
+import { JobQueue, rowTask, type WorkerGroup } from "./queue.ts";
+import { sendEmailTask } from "./send-email.ts";
+import { sendPushTask } from "./send-push.ts";
+
+const PERIODIC = "periodic";
+
+export interface SiteQueueParts {
+  ctx: Ctx;
+  pool: pg.Pool;
+  log: Log;
+  /** Null if the site sends no email. */
+  mail: Pick<MailService, "send" | "domain" | "close"> | null;
+  push: Pick<PushService, "send" | "close">;
+  periodic: readonly PeriodicJob[];
+  note?: PeriodicParts["note"];
+}
+
+/** Starts email, push and the periodic jobs, and returns the function that stops them. */
+export function startSiteQueue(parts: SiteQueueParts): () => Promise<void> {
+  const { ctx, pool, log, mail, push, periodic } = parts;
+  // Without a mail service, email waits in the outbox; it has jobs again once there is one.
+  const email = mail ? sendEmailTask({ ctx, service: mail, log }) : async () => {};
+  const emails: WorkerGroup = {
+    tasks: rowTask("send-email", email, log),
+    concurrency: MAIL_CONCURRENCY,
+    pollInterval: 2_000,
+  };
+  const others: WorkerGroup = {
+    tasks: {
+      ...rowTask("send-push", sendPushTask({ ctx, service: push, log }), log),
+      ...periodicTask(parts, () => queue.goesOn),
+    },
+    crons: periodic.map(cronOf),
+    concurrency: PUSH_CONCURRENCY,
+    pollInterval: 5_000,
+    batch: PUSH_CONCURRENCY,
+  };
+  const queue = new JobQueue({
+    pool,
+    log,
+    groups: [emails, others],
+    addMissing: async () => {
+      if (mail) await addMissingMailJobs(ctx.db);
+      await addMissingPushJobs(ctx.db);
+    },
+  });
+  queue.start();
+  return () =>
+    queue.stop(() => {
+      mail?.close();
+      push.close();
+    });
+}
+
+function periodicTask(parts: SiteQueueParts, goOn: () => boolean): TaskList {
+  const { periodic } = parts;
+  return {
+    [PERIODIC]: async (payload) => {
+      const { name } = payload as { name: string };
+      const job = periodic.find((each) => each.name === name);
+      if (!job || !goOn()) return;
+      await runPeriodicJob(job, parts, goOn).catch(() => {
+        throw new Error("The log says more.");
+      });
+    },
+  };
+}
+
+/** One at a time, in order, and each at most once in the queue. */
+function cronOf({ name, cron }: PeriodicJob, place: number): CronItem {
+  return {
+    task: PERIODIC,
+    match: cron,
+    identifier: name,
+    payload: { name },
+    options: { jobKey: `${PERIODIC}:${name}`, queueName: PERIODIC, priority: place - 100 },
+  };
+}
