@@ -1,6 +1,5 @@
 import { EventEmitter, once } from "node:events";
 import type { CronItem, TaskList } from "graphile-worker";
-import type pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { connect } from "../../db/connection.ts";
 import { addJobs } from "../../domain/core/jobs.ts";
@@ -98,7 +97,7 @@ test("what somebody waits for overtakes thousands of others", async () => {
   await addJobs(world.db, "send-email", many);
   await addJobs(world.db, "send-email", [{ id: 9_999, priority: -1 }]);
   start(tasks);
-  await vi.waitFor(() => expect(ran.length).toBeGreaterThan(0), LONG);
+  await vi.waitFor(() => expect(ran.length).toBeGreaterThan(2), LONG);
   expect(ran.slice(0, 3)).toContain(9_999);
 });
 
@@ -131,18 +130,16 @@ test("a job that fails is tried again, and what is kept and logged of it are no 
 
 describe("a process that is killed", () => {
   test("leaves its job to the next, which learns that it was broken off", async () => {
-    const killed = waiting();
-    const { pool, queue } = start(killed.tasks);
     await addJobs(world.db, "send-email", [{ id: 1 }]);
-    await killed.begun;
-    await dieOf(pool);
+    await world.pool.query(
+      `update graphile_worker._private_jobs set attempts = 1, locked_by = 'pool-dead',
+        locked_at = now() - interval '5 seconds'`,
+    );
     const next = waiting();
     start(next.tasks);
     await next.begun;
-    expect([killed.seen, next.seen]).toEqual([[false], [true]]);
-    killed.end();
+    expect(next.seen).toEqual([true]);
     next.end();
-    expect(queue.goesOn).toBe(true);
   });
 
   test("is told from one that lives: nobody takes a job away that is under way", async () => {
@@ -160,17 +157,6 @@ describe("a process that is killed", () => {
     expect(other.ran).toEqual([]);
   });
 });
-
-/** Its connections break and come back under no name; a lock older than 2 s is looked at. */
-async function dieOf(pool: pg.Pool): Promise<void> {
-  await new Promise((goOn) => setTimeout(goOn, 2_100));
-  const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
-  const mine = rows.map(({ pid }) => pid);
-  await world.pool.query(
-    "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 727003 and not pid = any ($1)",
-    [mine],
-  );
-}
 
 test("the database goes away and comes back, and the jobs go on", async () => {
   const { ran, tasks } = counting();

@@ -29,6 +29,8 @@ export interface WorkerGroup {
 const SCHEMA = "graphile_worker";
 const RESTART_DELAY = 1_000;
 const TIDY_INTERVAL = 60_000;
+/** Milliseconds in which a worker pool that has claimed a job shows that it is alive. */
+const YOUNG = 2_000;
 const LONGEST_GOODBYE = 5_000;
 const LAST_WORDS = 1_000;
 /** First key of the advisory locks that living worker pools hold. */
@@ -151,6 +153,7 @@ export class JobQueue {
 
   async #keepTidy(): Promise<void> {
     let crons = this.#groups.flatMap((group) => group.crons ?? []);
+    let isFirst = true;
     while (this.goesOn) {
       try {
         await this.#tidy();
@@ -159,7 +162,9 @@ export class JobQueue {
       } catch (error) {
         this.#log.warn({ error: describe(error) }, "the job queue could not be tidied");
       }
-      await this.#pause(TIDY_INTERVAL);
+      // What a process left that was killed just now is too young for the first look.
+      await this.#pause(isFirst ? YOUNG : TIDY_INTERVAL);
+      isFirst = false;
     }
   }
 
@@ -172,10 +177,10 @@ export class JobQueue {
       `select ${SCHEMA}.force_unlock_workers(array(
         select locked_by from (
           select distinct locked_by from ${SCHEMA}.jobs
-          where locked_at < now() - interval '2 seconds' and locked_by <> all ($2)
+          where locked_at < now() - $3 * interval '1 ms' and locked_by <> all ($2)
         ) as worker
         where pg_try_advisory_xact_lock($1, hashtext(locked_by))))`,
-      [ALIVE, [...this.#poolIds]],
+      [ALIVE, [...this.#poolIds], YOUNG],
     );
     await this.#pool.query(
       `select count(*) from ${SCHEMA}.complete_jobs(array(
