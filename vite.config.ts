@@ -32,7 +32,14 @@ const OWN_NAMES =
 const tightScript = { compress: { dropConsole: true }, mangleProps: { include: OWN_NAMES } };
 
 export default defineConfig(({ command }) => ({
-  plugins: [checkRoutes(), tailwindcss(), pageStyles(), asciiOutput(), noConfigSearch(), reactRouter()],
+  plugins: [
+    checkRoutes(),
+    tailwindcss(),
+    pageStyles(),
+    asciiOutput(),
+    noConfigSearch(),
+    reactRouter(),
+  ],
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting: { groups } } } } },
     ssr: {

@@ -28,7 +28,7 @@ import { StaticFiles } from "./http/static-files.ts";
 import { MailService } from "./jobs/mail-service.ts";
 import { siteJobs } from "./jobs/periodic-jobs.ts";
 import { PushService, subjectOf } from "./jobs/push-service.ts";
-import { startSiteQueue } from "./jobs/site-queue.ts";
+import { placeOf, startSiteQueue } from "./jobs/site-queue.ts";
 import type { FindReader } from "./live/event-stream.ts";
 import { LiveHub } from "./live/live-hub.ts";
 import { type Config, readConfig } from "./ops/config.ts";
@@ -229,6 +229,7 @@ export async function start(
       subject: subjectOf(config),
     }),
     periodic: siteJobs({ config, root, db: ctx.db, pool }),
+    place: placeOf(path.resolve(root, config.dataDir)),
     note: (chore, outcome, at) => running.metrics.countChore(chore, outcome, at),
   });
   const place = dev ? { ...config, port: 0, host: "127.0.0.1" } : config;

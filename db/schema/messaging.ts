@@ -117,7 +117,5 @@ export const pushMessages = pgTable(
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
     attempts: smallint().notNull().default(0),
   },
-  (t) => [
-    index("push_messages_by_subscription").on(t.subscriptionId),
-  ],
+  (t) => [index("push_messages_by_subscription").on(t.subscriptionId)],
 );

@@ -38,7 +38,7 @@ export interface Sending {
   domain: string;
   jitter: number;
   now: () => Date;
-  /** The job ran before and was broken off, as by the end of its process. */
+  /** The job ran before and was broken off. */
   isRepeated?: boolean;
   report?: (error: unknown) => void;
 }

@@ -56,18 +56,14 @@ test("what is refused for good after a service was away is tried four times all 
   const gone = answer("550 No such mailbox");
   const waits = tries(4).map((n) => wait(gone, 11 + n, { refusals: n - 1 }));
   expect(waits).toEqual([MINUTE, 5 * MINUTE, 15 * MINUTE, null]);
-  expect(
-    nextDeliveryStep(gone, { attempts: 6, refusals: 0, now, jitter: 0 }).refusals,
-  ).toBe(1);
+  expect(nextDeliveryStep(gone, { attempts: 6, refusals: 0, now, jitter: 0 }).refusals).toBe(1);
 });
 
 test("a service that is away after refusals is still asked twelve times", () => {
   expect(wait(away, 4, { refusals: 3 })).toBe(MINUTE);
   expect(wait(away, 14, { refusals: 3 })).toBe(DAY);
   expect(wait(away, 15, { refusals: 3 })).toBeNull();
-  expect(
-    nextDeliveryStep(away, { attempts: 4, refusals: 3, now, jitter: 0 }).refusals,
-  ).toBe(3);
+  expect(nextDeliveryStep(away, { attempts: 4, refusals: 3, now, jitter: 0 }).refusals).toBe(3);
 });
 
 test("a little chance parts what failed together", () => {

@@ -21,6 +21,8 @@ export interface PeriodicJob {
   name: string;
   /** When it runs, as in a crontab. */
   cron: string;
+  /** Works on this machine's files, so every machine runs it for itself. */
+  isLocal?: true;
   /** Log message, as a warning, when there was something to do. */
   warns?: string;
   /**
@@ -92,7 +94,12 @@ export function siteJobs(parts: {
       act: (ctx) => emailWrongCodeReport(ctx),
     },
     // Before any slow job: a restored backup depends on it.
-    { name: "list of deletions", cron: EVERY_MINUTE, act: () => appendToLedger(db, folder) },
+    {
+      name: "list of deletions",
+      cron: EVERY_MINUTE,
+      isLocal: true,
+      act: () => appendToLedger(db, folder),
+    },
     {
       name: "retention",
       cron: EVERY_HOUR,
@@ -101,11 +108,13 @@ export function siteJobs(parts: {
     {
       name: "backup",
       cron: EVERY_MINUTE,
+      isLocal: true,
       act: (ctx) => makeBackupIfDue(ctx, { db, pool, folder, keepDays, everyHours }),
     },
     {
       name: "old backups",
       cron: EVERY_HOUR,
+      isLocal: true,
       act: async ({ now }) => ({
         backups: await deleteOldBackups(folder, keepDays, now),
         lines: await shortenLedger(folder, keepDays, now),

@@ -26,7 +26,6 @@ export interface WorkerGroup {
   batch?: number;
 }
 
-const SCHEMA = "graphile_worker";
 const RESTART_DELAY = 1_000;
 const TIDY_INTERVAL = 60_000;
 /** Milliseconds in which a worker pool that has claimed a job shows that it is alive. */
@@ -106,11 +105,14 @@ export class JobQueue {
   /** Makes the jobs of worker pools that have ended available again. */
   async #free(ids: ReadonlySet<string>): Promise<void> {
     if (ids.size === 0) return;
-    await this.#pool.query(`select ${SCHEMA}.force_unlock_workers($1)`, [[...ids]]);
+    await this.#pool.query(`select graphile_worker.force_unlock_workers($1)`, [[...ids]]);
     for (const id of ids) this.#poolIds.delete(id);
   }
 
-  #optionsOf({ tasks, concurrency, crons = [], pollInterval, batch }: WorkerGroup, ids: Set<string>) {
+  #optionsOf(
+    { tasks, concurrency, crons = [], pollInterval, batch }: WorkerGroup,
+    ids: Set<string>,
+  ) {
     const events: WorkerEvents = new EventEmitter();
     events.on("pool:create", ({ workerPool: { id } }) => {
       ids.add(id);
@@ -123,7 +125,7 @@ export class JobQueue {
     });
     return {
       pgPool: this.#pool,
-      schema: SCHEMA,
+      schema: "graphile_worker",
       taskList: tasks,
       parsedCronItems: parseCronItems(crons),
       concurrency,
@@ -174,17 +176,17 @@ export class JobQueue {
    */
   async #tidy(): Promise<void> {
     await this.#pool.query(
-      `select ${SCHEMA}.force_unlock_workers(array(
+      `select graphile_worker.force_unlock_workers(array(
         select locked_by from (
-          select distinct locked_by from ${SCHEMA}.jobs
+          select distinct locked_by from graphile_worker.jobs
           where locked_at < now() - $3 * interval '1 ms' and locked_by <> all ($2)
         ) as worker
         where pg_try_advisory_xact_lock($1, hashtext(locked_by))))`,
       [ALIVE, [...this.#poolIds], YOUNG],
     );
     await this.#pool.query(
-      `select count(*) from ${SCHEMA}.complete_jobs(array(
-        select id from ${SCHEMA}.jobs where attempts >= max_attempts and locked_at is null))`,
+      `select count(*) from graphile_worker.complete_jobs(array(
+        select id from graphile_worker.jobs where attempts >= max_attempts and locked_at is null))`,
     );
     await this.#addMissing();
   }
@@ -194,7 +196,7 @@ export class JobQueue {
     for (const { task, payload, options = {} } of crons) {
       const { queueName, jobKey, priority } = options;
       await this.#pool.query(
-        `select from ${SCHEMA}.add_job($1, $2::json, queue_name => $3, job_key => $4, priority => $5)`,
+        `select from graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $4, priority => $5)`,
         [task, JSON.stringify(payload ?? {}), queueName, jobKey, priority],
       );
     }

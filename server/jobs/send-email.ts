@@ -12,12 +12,7 @@ export interface MailParts {
 }
 
 /** The task that attempts to send one email of the outbox. */
-export function sendEmailTask({
-  ctx,
-  service,
-  log,
-  now = () => new Date(),
-}: MailParts): RowTask {
+export function sendEmailTask({ ctx, service, log, now = () => new Date() }: MailParts): RowTask {
   return async (mailId, { isRepeated }) => {
     const delivery = await deliverMail({ ...ctx, now: now() }, mailId, {
       send: (mail) => service.send(mail),

@@ -1,4 +1,6 @@
-import type { CronItem, TaskList } from "graphile-worker";
+import { createHash } from "node:crypto";
+import { hostname } from "node:os";
+import type { CronItem, Task, TaskList } from "graphile-worker";
 import type pg from "pg";
 import type { Ctx } from "../../domain/core/context.ts";
 import { addMissingMailJobs } from "../../domain/messaging/email-outbox.ts";
@@ -13,6 +15,11 @@ import { sendPushTask } from "./send-push.ts";
 
 const PERIODIC = "periodic";
 
+/** A name for the machine and its data folder, which processes can share. */
+export function placeOf(dataDir: string): string {
+  return createHash("sha256").update(`${hostname()}:${dataDir}`).digest("hex").slice(0, 16);
+}
+
 export interface SiteQueueParts {
   ctx: Ctx;
   pool: pg.Pool;
@@ -21,12 +28,13 @@ export interface SiteQueueParts {
   mail: Pick<MailService, "send" | "domain" | "close"> | null;
   push: Pick<PushService, "send" | "close">;
   periodic: readonly PeriodicJob[];
+  place: string;
   note?: PeriodicParts["note"];
 }
 
 /** Starts email, push and the periodic jobs, and returns the function that stops them. */
 export function startSiteQueue(parts: SiteQueueParts): () => Promise<void> {
-  const { ctx, pool, log, mail, push, periodic } = parts;
+  const { ctx, pool, log, mail, push, periodic, place } = parts;
   // Without a mail service, email waits in the outbox; it has jobs again once there is one.
   const email = mail ? sendEmailTask({ ctx, service: mail, log }) : async () => {};
   const emails: WorkerGroup = {
@@ -39,7 +47,7 @@ export function startSiteQueue(parts: SiteQueueParts): () => Promise<void> {
       ...rowTask("send-push", sendPushTask({ ctx, service: push, log }), log),
       ...periodicTask(parts, () => queue.goesOn),
     },
-    crons: periodic.map(cronOf),
+    crons: periodic.map((job, turn) => cronOf(job, turn, place)),
     concurrency: PUSH_CONCURRENCY,
     pollInterval: 5_000,
     batch: PUSH_CONCURRENCY,
@@ -62,26 +70,26 @@ export function startSiteQueue(parts: SiteQueueParts): () => Promise<void> {
 }
 
 function periodicTask(parts: SiteQueueParts, goOn: () => boolean): TaskList {
-  const { periodic } = parts;
-  return {
-    [PERIODIC]: async (payload) => {
-      const { name } = payload as { name: string };
-      const job = periodic.find((each) => each.name === name);
-      if (!job || !goOn()) return;
-      await runPeriodicJob(job, parts, goOn).catch(() => {
-        throw new Error("The log says more.");
-      });
-    },
+  const { periodic, place } = parts;
+  const act: Task = async (payload) => {
+    const { name } = payload as { name: string };
+    const job = periodic.find((each) => each.name === name);
+    if (!job || !goOn()) return;
+    await runPeriodicJob(job, parts, goOn).catch(() => {
+      throw new Error("The log says more.");
+    });
   };
+  return { [PERIODIC]: act, [`${PERIODIC}@${place}`]: act };
 }
 
 /** One at a time, in order, and each at most once in the queue. */
-function cronOf({ name, cron }: PeriodicJob, place: number): CronItem {
+function cronOf({ name, cron, isLocal }: PeriodicJob, turn: number, place: string): CronItem {
+  const task = isLocal ? `${PERIODIC}@${place}` : PERIODIC;
   return {
-    task: PERIODIC,
+    task,
     match: cron,
-    identifier: name,
+    identifier: `${task}:${name}`,
     payload: { name },
-    options: { jobKey: `${PERIODIC}:${name}`, queueName: PERIODIC, priority: place - 100 },
+    options: { jobKey: `${task}:${name}`, queueName: task, priority: turn - 100 },
   };
 }

@@ -68,12 +68,12 @@ describe("no file of the site", () => {
   test("asks anybody but the database, the mail service and push services", () => {
     const asks =
       /(?<![.\w])fetch\(|\bhttps?\.(?:get|request)\(|createConnection\(|\bconnect\(\d|WebSocket/;
-    expect(filesWith(asks, /^(?:domain|db|server)\//)).toEqual(["server/jobs/push-worker.ts"]);
+    expect(filesWith(asks, /^(?:domain|db|server)\//)).toEqual(["server/jobs/push-service.ts"]);
     expect(importing(/^node:(?:https|http2|tls|dgram|dns)|^(?:undici|ws)$/)).toEqual([
-      "server/jobs/push-worker.ts",
+      "server/jobs/push-service.ts",
     ]);
-    expect(importing(/^web-push$/)).toEqual(["server/jobs/push-worker.ts"]);
-    expect(importing(/^nodemailer$/)).toEqual(["server/jobs/mail-worker.ts"]);
+    expect(importing(/^web-push$/)).toEqual(["server/jobs/push-service.ts"]);
+    expect(importing(/^nodemailer$/)).toEqual(["server/jobs/mail-service.ts"]);
   });
 
   test("puts a query together from text, but of the names of its own tables", () => {
@@ -96,8 +96,8 @@ describe("no file of the site", () => {
   test("draws what must not be guessed by chance alone, or trusts a hash that is broken", () => {
     expect(filesWith(/Math\.random\(/)).toEqual([
       "app/live/event-stream.ts",
-      "server/jobs/mail-worker.ts",
-      "server/jobs/push-worker.ts",
+      "server/jobs/send-email.ts",
+      "server/jobs/send-push.ts",
       "server/live/broadcaster.ts",
     ]);
     expect(

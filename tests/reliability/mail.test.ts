@@ -185,6 +185,7 @@ test("while the service is silent over one mail, mail to others leaves", async (
     mail: service,
     push: { send: async () => ({ status: 201 }), close: () => {} },
     periodic: [],
+    place: "here",
   });
   try {
     await arrived(2);
@@ -263,7 +264,8 @@ test(`whatever goes wrong, and whoever dies over it: every message arrives at le
   measured["Processes killed between sending and marking"] = deaths;
   measured["Messages that arrived"] = mails.length - failed;
   measured["Messages shown as failed"] = failed;
-  measured["Second copies under the same Message-ID"] = server.received.length - new Set(ids()).size;
+  measured["Second copies under the same Message-ID"] =
+    server.received.length - new Set(ids()).size;
 });
 
 async function everyListedMail() {
