@@ -2,7 +2,6 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { asciiOutput } from "./scripts/build/ascii-output.ts";
-import { checkRoutes } from "./scripts/build/check-routes.ts";
 import { noConfigSearch } from "./scripts/build/no-config-search.ts";
 import { pageStyles } from "./scripts/build/page-styles.ts";
 
@@ -32,14 +31,7 @@ const OWN_NAMES =
 const tightScript = { compress: { dropConsole: true }, mangleProps: { include: OWN_NAMES } };
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    checkRoutes(),
-    tailwindcss(),
-    pageStyles(),
-    asciiOutput(),
-    noConfigSearch(),
-    reactRouter(),
-  ],
+  plugins: [tailwindcss(), pageStyles(), asciiOutput(), noConfigSearch(), reactRouter()],
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting: { groups } } } } },
     ssr: {

@@ -18,7 +18,7 @@ import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { institute } from "./content/institute.ts";
 import { CANNOT_SAVE } from "./forms/form-messages.ts";
-import { authorizePages } from "./http/authorize.ts";
+import { authorizeRoute } from "./http/authorize.ts";
 import { InlineStyles, RequestFacts, speculationRules, Unsaved } from "./http/document.ts";
 import { handleOf, hydrates } from "./http/page-handle.ts";
 import { requestOf } from "./http/request-context.ts";
@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ error }) => [
   { title: error ? `${errorTitle(error)} – ${institute.name}` : institute.name },
 ];
 
-export const middleware: Route.MiddlewareFunction[] = [authorizePages];
+export const middleware: Route.MiddlewareFunction[] = [authorizeRoute];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageOnFailure];
 
@@ -120,8 +120,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const whole = error ? null : pathname + search;
   useEffect(() => rememberPage(whole), [whole]);
   // Signed-in pages always have a form: Log Out.
-  const forms = facts?.registered.forms ?? [];
-  const hasForms = signedIn || forms.some(({ by }) => by === "everybody" || by === "link");
+  const forms = Object.values(facts?.route?.forms ?? {});
+  const hasForms =
+    signedIn || forms.some(({ access }) => access === "everybody" || access === "link");
   const { bare, look, script = topics.length > 0 ? liveScript : stillScript } = handleOf(matches);
   return (
     <html lang="en" className={look?.(new URLSearchParams(search))}>

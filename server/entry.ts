@@ -5,6 +5,7 @@ import { runInNewContext } from "node:vm";
 import * as build from "virtual:react-router/server-build";
 import type pg from "pg";
 import type { ServerBuild } from "react-router";
+import { CachedPages } from "../app/routing/cached-pages.ts";
 import { connect } from "../db/connection.ts";
 import { openEmbedded } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
@@ -20,7 +21,7 @@ import { countWrongCodes } from "../domain/teams/team-codes.ts";
 import { PageCache } from "./cache/page-cache.ts";
 import { hasSessionCookie, readSessionCookie } from "./http/cookies.ts";
 import { type FrontMiddleware, type InMemoryServices, startListener } from "./http/listener.ts";
-import { type PageServices, renderPublicPage } from "./http/page-response.ts";
+import { type PageServices, renderPublicPage, routesOf } from "./http/page-response.ts";
 import { createRateLimiter } from "./http/rate-limiter.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { createSite, type SiteFetch } from "./http/site.ts";
@@ -41,6 +42,10 @@ import { isKeyMissing, keyPlace, requireSameKey, secretKeyOf } from "./ops/secre
 import { stopOnSignal } from "./ops/shutdown.ts";
 
 export * from "virtual:react-router/server-build";
+
+/** The declarations of every route, for `npm run routes` and the tests. */
+export const declaredRoutes = routesOf(build).routes;
+export { endpoints } from "./http/endpoints.ts";
 
 export interface RunningSite extends InMemoryServices {
   site: SiteFetch;
@@ -128,6 +133,7 @@ export async function openSite(options: {
     const pages = options.loadBuild
       ? null
       : new PageCache({
+          cached: new CachedPages(declaredRoutes),
           hub,
           reach,
           render: (url, how) => {

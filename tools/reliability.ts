@@ -1,12 +1,12 @@
-// Writes the latest results of the long run (`npm run test:long`) into docs/reliability.md.
+// Prints the latest figures of the long run (`npm run test:long`); docs/reliability.md holds the telling ones.
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { machine, writeTables } from "./write-tables.ts";
+import { machine } from "./write-tables.ts";
 
 const folder = fileURLToPath(new URL("../build/reliability", import.meta.url));
 
-interface Kept {
+interface Measured {
   part: string;
   at: string;
   figures: Record<string, string | number>;
@@ -18,10 +18,9 @@ if (files.length === 0) {
   process.exitCode = 1;
 }
 for (const file of files) {
-  const kept = JSON.parse(readFileSync(path.join(folder, file), "utf8")) as Kept;
-  const rows = Object.entries(kept.figures).map(([what, value]) => `| ${what} | ${value} |`);
-  const table = ["| what | measured |", "| --- | --- |", ...rows].join("\n");
-  const name = kept.part.replaceAll(" ", "-");
-  writeTables("reliability", name, `${machine(new Date(kept.at))}\n\n${table}`);
-  console.log(`docs/reliability.md: ${name}`);
+  const { part, at, figures } = JSON.parse(
+    readFileSync(path.join(folder, file), "utf8"),
+  ) as Measured;
+  console.log(`\n${part} (${machine(new Date(at))})`);
+  for (const [what, value] of Object.entries(figures)) console.log(`  ${what}: ${value}`);
 }

@@ -6,7 +6,7 @@ import { DomainError, type RefusalCode } from "../../domain/core/errors.ts";
 import { rowId } from "../../domain/core/input.ts";
 import { secretFields } from "../../domain/core/secret-fields-rules.ts";
 import { requestContext } from "../http/request-context.ts";
-import { findRoute } from "../routing/find-route.ts";
+import { RouteTable } from "../routing/route-table.ts";
 import { answerForm, type FormAnswer, plainFields, readForm } from "./form-action.ts";
 
 const reported: unknown[] = [];
@@ -26,7 +26,10 @@ context.set(requestContext, {
   backupDays: 30,
   sendsMail: false,
   requestId: "request-1",
-  registered: findRoute("/contact"),
+  routes: new RouteTable([]),
+  route: null,
+  refuseMethod: () => new Response(null, { status: 405 }),
+  admit: async () => () => {},
   since: "",
   once: (_fields, act) => act(),
   report: (error) => reported.push(error),
@@ -51,12 +54,20 @@ function form(fields: Record<string, string>): FormData {
 
 const typed = form({ name: "Ana", password: "green grass" });
 
-async function refused(fields: FormData, options: Partial<Parameters<typeof answerForm>[3]> = {}) {
-  const answer = await answerForm(context, fields, schema, {
-    form: "greeting",
-    act: async () => new Response("done"),
-    ...options,
-  });
+async function refused(
+  fields: FormData,
+  options: Partial<Parameters<typeof answerForm<typeof schema>>[1]> = {},
+) {
+  const answer = await answerForm(
+    { context, fields },
+    {
+      access: "everybody",
+      schema,
+      form: "greeting",
+      act: async () => new Response("done"),
+      ...options,
+    },
+  );
   if (answer instanceof Response) throw new Error("The form was taken.");
   const { data, init } = answer as { data: FormAnswer; init: ResponseInit | null };
   return { ...data, status: init?.status };
@@ -69,10 +80,15 @@ const throwing = (error: unknown) => ({
 });
 
 test("a good form is acted on, and its answer is the verb's", async () => {
-  const answer = await answerForm(context, typed, schema, {
-    form: "greeting",
-    act: async ({ name }) => new Response(`Hello ${name}`),
-  });
+  const answer = await answerForm(
+    { context, fields: typed },
+    {
+      access: "everybody",
+      schema,
+      form: "greeting",
+      act: async ({ name }) => new Response(`Hello ${name}`),
+    },
+  );
   expect(await (answer as Response).text()).toBe("Hello Ana");
 });
 
@@ -127,15 +143,16 @@ test("a verb that refuses a field which the form has not says so of the form", a
 });
 
 test("whoever may not send a form is told so, and not what its fields are", async () => {
-  const stranger = new RouterContextProvider();
-  stranger.set(requestContext, {
-    ...context.get(requestContext),
-    registered: findRoute("/admin/games/create"),
-  });
-  const answer = await answerForm(stranger, form({ password: "green grass" }), schema, {
-    form: "game",
-    act: async () => new Response("done"),
-  });
+  const fields = form({ password: "green grass" });
+  const answer = await answerForm(
+    { context, fields },
+    {
+      access: "admin",
+      schema,
+      form: "game",
+      act: async () => new Response("done"),
+    },
+  );
   const { data, init } = answer as { data: FormAnswer; init: ResponseInit | null };
   expect(init?.status).toBe(403);
   expect(data.failure?.sentence).toBe("Log in as the admin first.");
@@ -210,10 +227,15 @@ test("of a name that stands twice the first is read", () => {
 
 test("a hidden field that holds what no page of ours wrote there is refused on a page of its own", async () => {
   const hidden = z.object({ teamId: rowId() });
-  const answer = answerForm(context, form({ teamId: "1 or 1=1" }), hidden, {
-    form: "greeting",
-    act: async () => new Response("done"),
-  });
+  const answer = answerForm(
+    { context, fields: form({ teamId: "1 or 1=1" }) },
+    {
+      access: "everybody",
+      schema: hidden,
+      form: "greeting",
+      act: async () => new Response("done"),
+    },
+  );
   await expect(answer).rejects.toMatchObject({
     data: "This form could not be read.",
     init: { status: 400 },

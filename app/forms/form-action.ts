@@ -1,12 +1,13 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { DomainError, type RefusalCode } from "../../domain/core/errors.ts";
 import { UNREADABLE_FORM } from "../../domain/core/input.ts";
 import { secretFields } from "../../domain/core/secret-fields-rules.ts";
-import { authorizeForm } from "../http/authorize.ts";
+import { requireRole } from "../http/authorize.ts";
 import { requestOf } from "../http/request-context.ts";
+import type { Role } from "../routing/declaration.ts";
 import { CANNOT_SAVE } from "./form-messages.ts";
 import { statusOf, TOO_LARGE, TooLarge } from "./http-errors.ts";
 
@@ -21,7 +22,7 @@ export interface FormAnswer {
   confirm?: string | undefined;
 }
 
-type Sentence = string | ((reason: string) => string);
+export type Sentence = string | ((reason: string) => string);
 
 export const noFields = z.object({});
 
@@ -43,36 +44,36 @@ export async function readForm(request: Request): Promise<FormData> {
   return fields;
 }
 
+/** Answer to a refused form, with its status. */
+export type RefusedForm = ReturnType<typeof refuse>;
+
 /**
- * Validates a form by its schema and passes the input to `act`. Validation errors (400), refusals
- * and internal errors come back with the submitted values. A duplicate submission runs once
- * (`SentOnce`).
+ * Authorizes and validates a form and passes the input to `act`. Validation errors (400), refusals
+ * and internal errors come back with the submitted values. A duplicate submission runs once.
  */
 export async function answerForm<Schema extends z.ZodType>(
-  context: Readonly<RouterContextProvider>,
-  fields: FormData,
-  schema: Schema,
+  { context, fields }: { context: Readonly<RouterContextProvider>; fields: FormData },
   options: {
+    access: Role;
+    schema: Schema;
     form: string;
-    sentence?: Sentence;
-    /** Also show `sentence` for validation errors, with the first one as the reason. */
-    ofFields?: boolean;
-    countRefused?: () => Promise<void>;
+    sentence?: Sentence | undefined;
+    ofFields?: boolean | undefined;
+    onInvalid?: () => Promise<void> | undefined;
     act: (input: z.output<Schema>) => Promise<Response>;
   },
-) {
+): Promise<Response | RefusedForm> {
   const own = requestOf(context);
   try {
-    authorizeForm(own, fields);
+    requireRole(options.access, own.ctx);
   } catch (error) {
     // Don't reveal the form's fields to someone who isn't authorized to send it.
-    const asTyped = parseWithZod(plainFields(fields), { schema: noFields });
-    return refuseFor(error, asTyped, context, options);
+    return refuseFor(error, asTyped(fields), context, options);
   }
-  const submission = parseWithZod(plainFields(fields), { schema });
+  const submission = parseWithZod(plainFields(fields), { schema: options.schema });
   if (submission.status !== "success") {
     try {
-      await options.countRefused?.();
+      await options.onInvalid?.();
     } catch (error) {
       return refuseFor(error, submission, context, options);
     }
@@ -90,11 +91,22 @@ export async function answerForm<Schema extends z.ZodType>(
   }
 }
 
+/** Answer to a form that the admission queue refused. */
+export function busyAnswer(fields: FormData, form: string): RefusedForm {
+  const sentence = "Too many people are signing in just now. Try again.";
+  const result = asTyped(fields).reply({ hideFields: SECRETS });
+  return refuse({ form, result, failure: { sentence, reason: null } }, { status: 503 });
+}
+
+function asTyped(fields: FormData): Submission<unknown> {
+  return parseWithZod(plainFields(fields), { schema: noFields });
+}
+
 function refuseFor(
   error: unknown,
   submission: Submission<unknown>,
   context: Readonly<RouterContextProvider>,
-  { form, sentence }: { form: string; sentence?: Sentence },
+  { form, sentence }: { form: string; sentence?: Sentence | undefined },
 ) {
   if (!(error instanceof Error)) throw error;
   const { field: about, message, code, confirm, status } = refusalOf(error, context);
@@ -156,16 +168,19 @@ export interface VersionedAnswer<Fields extends object> extends FormAnswer {
   saved?: Fields | null;
 }
 
+export type VersionedRefusal<Fields extends object> = ReturnType<
+  typeof data<VersionedAnswer<Fields>>
+>;
+
 /**
  * Optimistic locking for settings forms. After a conflict the answer carries the new version, so
  * saving again overwrites; after any other refusal it keeps the submitted version.
  */
 export async function withVersion<Fields extends object>(
-  answered: Response | ReturnType<typeof data<FormAnswer>>,
+  answered: RefusedForm,
   sent: FormData,
   read: () => Promise<{ fields: Fields; version: string }>,
-) {
-  if (answered instanceof Response) return answered;
+): Promise<VersionedRefusal<Fields>> {
   const now = answered.data.code === "changed" ? await read() : null;
   const sentVersion = sent.get("version");
   const answer: VersionedAnswer<Fields> = {
@@ -174,28 +189,4 @@ export async function withVersion<Fields extends object>(
     saved: now?.fields ?? null,
   };
   return data(answer, answered.init ?? undefined);
-}
-
-/** Runs `save` and redirects to `saved` with the new version. */
-export async function answerVersioned<Schema extends z.ZodType, Fields extends object>(
-  context: Readonly<RouterContextProvider>,
-  sent: FormData,
-  schema: Schema,
-  options: {
-    form: string;
-    save: (input: z.output<Schema>) => Promise<unknown>;
-    read: () => Promise<{ fields: Fields; version: string }>;
-    saved: string;
-  },
-) {
-  const { form, save, read, saved } = options;
-  const answered = await answerForm(context, sent, schema, {
-    form,
-    act: async (input) => {
-      await save(input);
-      const { version } = await read();
-      return redirect(`${saved}&version=${version}`, 303);
-    },
-  });
-  return withVersion(answered, sent, read);
 }

@@ -1,4 +1,4 @@
-import { data, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import {
   type Ctx,
   isAdmin,
@@ -9,10 +9,10 @@ import {
 } from "../../domain/core/context.ts";
 import { requireAdminTwoFactorSession } from "../../domain/people/sign-in/two-factor.ts";
 import type { Role } from "../routing/declaration.ts";
-import { declaredForm } from "../routing/find-route.ts";
-import { ctxOf, type RequestContext, requestOf } from "./request-context.ts";
+import { allowedMethods } from "../routing/route-table.ts";
+import { ctxOf, requestOf } from "./request-context.ts";
 
-const floors: Record<Role, (ctx: Ctx) => unknown> = {
+const requirements: Record<Role, (ctx: Ctx) => unknown> = {
   everybody: () => null,
   link: () => null,
   "field link": () => null,
@@ -23,29 +23,35 @@ const floors: Record<Role, (ctx: Ctx) => unknown> = {
   manager: requireAccount,
   "manager or admin": requireSignedIn,
   admin: requireAdmin,
-  "own factor": requireAdminTwoFactorSession,
-  halfway: () => null,
+  "admin without two-factor": requireAdminTwoFactorSession,
+  "pending two-factor": () => null,
 };
 
 /**
- * Rejects forms that the register doesn't list and actors whose role rules them out. Verbs still
- * authorize on their own.
+ * Throws `forbidden` for actors whom the role excludes whatever they own. Mutations authorize on
+ * their own, with what the actor owns.
  */
-export function authorizeForm(
-  { ctx, registered }: Pick<RequestContext, "ctx" | "registered">,
-  fields: FormData,
-): void {
-  const intent = fields.get("intent");
-  const form = declaredForm(registered, typeof intent === "string" ? intent : "");
-  if (!form) throw data("This form is unknown.", { status: 400 });
-  floors[form.by](ctx);
+export function requireRole(role: Role, ctx: Ctx): void {
+  requirements[role](ctx);
 }
 
-/** Redirects everyone but the admin away from console pages before any loader runs. */
-export const authorizePages: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { ctx, registered } = requestOf(context);
+/**
+ * Finds the declaration of the matched route, and rejects methods and readers that it doesn't
+ * allow, before any loader or action runs. Forms are authorized by `answerForm`, so that a refusal
+ * keeps what was typed.
+ */
+export const authorizeRoute: MiddlewareFunction<Response> = async (
+  { request, context, pattern },
+  next,
+) => {
+  const own = requestOf(context);
+  const route = own.routes.at(pattern);
+  own.route = route;
+  if (!allowedMethods(route).includes(request.method)) return own.refuseMethod(route);
   const reads = request.method === "GET" || request.method === "HEAD";
-  if (reads && registered.reads === "admin" && !isAdmin(ctx.actor)) throw redirect("/admin", 303);
+  if (reads && route.page?.access === "admin" && !isAdmin(own.ctx.actor)) {
+    throw redirect("/admin", 303);
+  }
   return next();
 };
 
@@ -59,17 +65,6 @@ export function nextSignInStep({ actor }: Pick<Ctx, "actor">, next = "/"): strin
   if (needs === "enrolment") return "/admin/security";
   if (isOfConsole) return "/admin/code";
   return next === "/" ? "/login/code" : `/login/code?${new URLSearchParams({ next })}`;
-}
-
-/**
- * Requires the admin and redirects everyone else to the console's login form. Every console loader must
- * call it, because the router can run a loader without its layout. Actions let their verb refuse instead,
- * so that typed input isn't lost.
- */
-export function adminCtx(context: Readonly<RouterContextProvider>): Ctx {
-  const ctx = ctxOf(context);
-  if (!isAdmin(ctx.actor)) throw redirect("/admin", 303);
-  return ctx;
 }
 
 /**

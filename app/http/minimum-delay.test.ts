@@ -7,7 +7,6 @@ import { requestGuardianLink } from "../../domain/people/guardians/guardian-link
 import { forgotPassword } from "../../domain/people/sign-in/password-reset.ts";
 import { action as forgot } from "../routes/forgot.tsx";
 import { action as guardian } from "../routes/guardian.tsx";
-import { findRoute } from "../routing/find-route.ts";
 import { MINIMUM_DELAY, withMinimumDelay } from "./minimum-delay.ts";
 import { type RequestContext, requestContext } from "./request-context.ts";
 
@@ -73,7 +72,6 @@ test.each([
   const context = new RouterContextProvider();
   const own: Partial<RequestContext> = {
     ctx: {} as Ctx,
-    registered: findRoute(path),
     once: (_fields, act) => act(),
   };
   context.set(requestContext, own as RequestContext);

@@ -2,7 +2,8 @@ import { createContext, type RouterContextProvider } from "react-router";
 import type { Ctx } from "../../domain/core/context.ts";
 import type { Topic } from "../../domain/core/topics.ts";
 import type { NewSession } from "../../domain/people/sign-in/sessions.ts";
-import type { RouteDeclaration } from "../routing/declaration.ts";
+import type { QueueName } from "../routing/declaration.ts";
+import type { Route, RouteTable } from "../routing/route-table.ts";
 
 /** What a response depends on besides its URL. */
 export interface PageDependencies {
@@ -18,7 +19,13 @@ export interface RequestContext {
   /** Current time, for reads after a change; `ctx.now` is the time of the request. */
   now: () => Date;
   requestId: string;
-  registered: RouteDeclaration;
+  routes: RouteTable;
+  /** Set once the router has matched the request. */
+  route: Route | null;
+  /** Response to a method that the route doesn't allow. */
+  refuseMethod: (route: Route) => Response;
+  /** Waits in an admission queue; returns what ends the turn, or null if the form is refused. */
+  admit: (queue: QueueName, fields: FormData, gone: AbortSignal) => Promise<(() => void) | null>;
   /** Public origin without a trailing slash. */
   siteUrl: string;
   /** False if emails are only queued because no mail service is configured. */

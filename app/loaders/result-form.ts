@@ -1,10 +1,13 @@
 import { data } from "react-router";
 import { scoreInput } from "../../domain/competition/games/input.ts";
 import { readGame } from "../../domain/competition/games/list-games.ts";
+import type { ResultChange } from "../../domain/competition/games/result-change-rules.ts";
 import { resultVersion } from "../../domain/competition/games/result-rules.ts";
 import { previewResult, type ResultPreview } from "../../domain/competition/games/results.ts";
 import type { Ctx } from "../../domain/core/context.ts";
-import { type answerForm, withVersion } from "../forms/form-action.ts";
+import { type RefusedForm, withVersion } from "../forms/form-action.ts";
+import type { Submitted } from "../forms/forms.ts";
+import { idFrom } from "../forms/http-errors.ts";
 import type { ResultAnswer } from "../ui/results/confirm-change.tsx";
 import { SCORE_FIELDS, type ScoreFieldValues } from "../ui/results/score-inputs.tsx";
 
@@ -27,26 +30,29 @@ export async function readPreview(
   return previewResult(ctx, id, { to: "final", ...read.data });
 }
 
-export async function withResult(
-  ctx: Ctx,
-  id: number,
-  answered: Awaited<ReturnType<typeof answerForm>>,
-  fields: FormData,
-  preview: (() => Promise<ResultPreview>) | undefined,
+/** Completes the answer to a result that was refused; `change` is null if the form was invalid. */
+export function withResult(answer: RefusedForm, submitted: Submitted, change: ResultChange | null) {
+  const id = idFrom(submitted.params["gameId"]);
+  return withPreview(answer, submitted, change && (() => previewResult(submitted.ctx, id, change)));
+}
+
+/** Adds the stored version and, if the change must be confirmed, its preview. */
+export async function withPreview(
+  answer: RefusedForm,
+  { ctx, params, fields }: Submitted,
+  preview: (() => Promise<ResultPreview>) | null,
 ) {
-  const versioned = await withVersion(answered, fields, async () => {
-    const { game } = await readGame(ctx, id);
+  const versioned = await withVersion(answer, fields, async () => {
+    const { game } = await readGame(ctx, idFrom(params["gameId"]));
     return { fields: {}, version: resultVersion(game) };
   });
-  if (versioned instanceof Response || versioned.data.code !== "unconfirmed" || !preview) {
-    return versioned;
-  }
+  if (versioned.data.code !== "unconfirmed" || !preview) return versioned;
   const reason = versioned.data.result?.error?.[""]?.[0] ?? "";
   const changes = await preview();
-  const answer: ResultAnswer = {
+  const confirmation: ResultAnswer = {
     ...versioned.data,
     failure: { sentence: "Nothing is saved yet.", reason },
     preview: changes.isCorrection ? changes : null,
   };
-  return data(answer, versioned.init ?? undefined);
+  return data(confirmation, versioned.init ?? undefined);
 }

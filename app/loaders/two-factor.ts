@@ -15,19 +15,21 @@ import {
   renewRecoveryCodes,
   turnOffTwoFactor,
 } from "../../domain/people/sign-in/two-factor-enrollment.ts";
-import { answerForm } from "../forms/form-action.ts";
+import type { RefusedForm } from "../forms/form-action.ts";
+import { type DeclaredForm, form, type Submitted } from "../forms/forms.ts";
 import { requestOf } from "../http/request-context.ts";
+import { type Role, TWO_FACTOR_LIMITS } from "../routing/declaration.ts";
 import type { CodesOf, NewCodes } from "../ui/accounts/recovery-codes.tsx";
 import type { TwoFactorView } from "../ui/accounts/two-factor.tsx";
 import { drawQr } from "../ui/qr/draw-qr.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-const codesAreShown = createContext(false);
+const newCodes = createContext<NewCodes | null>(null);
 
 /** True if the response shows new recovery codes, which a reload would lose. */
 export function showsCodes(context: Context): boolean {
-  return context.get(codesAreShown);
+  return context.get(newCodes) !== null;
 }
 
 /** Also returns what a printed sheet of recovery codes says. */
@@ -50,64 +52,83 @@ export async function twoFactorView(
 }
 
 /**
- * Handles the two-factor forms at `here`; returns null for any other form. `off` is the outcome
- * after turning it off.
+ * The two-factor forms of the page at `here`: `setUp` is who can begin and confirm, `change` who can
+ * renew codes and turn it off. `off` is the outcome after turning it off.
  */
-export async function answerTwoFactor(
-  context: Context,
-  fields: FormData,
-  { here, off }: { here: string; off: string },
-) {
-  const { ctx, session } = requestOf(context);
-  switch (fields.get("intent")) {
-    case "begin":
-      return answerForm(context, fields, beginFactorInput, {
-        form: "begin",
-        act: async (input) => {
-          await beginTwoFactor(ctx, input);
-          return redirect(`${here}#two-factor`, 303);
+export function twoFactorForms({
+  setUp,
+  change,
+  here,
+  off,
+}: {
+  setUp: Role;
+  change: Role;
+  here: string;
+  off: string;
+}) {
+  const changeLimits = ["own-password.account", ...TWO_FACTOR_LIMITS] as const;
+  return {
+    begin: form({
+      access: setUp,
+      limits: ["own-password.account"],
+      input: beginFactorInput,
+      run: async (input, { ctx }) => {
+        await beginTwoFactor(ctx, input);
+        return redirect(`${here}#two-factor`, 303);
+      },
+    }),
+    confirm: withCodes(
+      form({
+        access: setUp,
+        limits: TWO_FACTOR_LIMITS,
+        input: codeInput,
+        run: async (input, submitted) => {
+          const enrolled = await confirmTwoFactor(submitted.ctx, input);
+          return keepCodes(submitted, enrolled, { here, isRenewed: false });
         },
-      });
-    case "confirm":
-      return withCodes(context, { here, isRenewed: false }, (take) =>
-        answerForm(context, fields, codeInput, {
-          form: "confirm",
-          act: async (input) => take(await confirmTwoFactor(ctx, input)),
-        }),
-      );
-    case "renew":
-      return withCodes(context, { here, isRenewed: true }, (take) =>
-        answerForm(context, fields, changeFactorInput, {
-          form: "renew",
-          act: async (input) => take(await renewRecoveryCodes(ctx, input)),
-        }),
-      );
-    case "turn-off":
-      return answerForm(context, fields, changeFactorInput, {
-        form: "turn-off",
-        act: async (input) => {
-          session.start(await turnOffTwoFactor(ctx, input));
-          return redirect(`${here}?done=${off}`, 303);
+      }),
+    ),
+    renew: withCodes(
+      form({
+        access: change,
+        limits: changeLimits,
+        input: changeFactorInput,
+        run: async (input, submitted) => {
+          const enrolled = await renewRecoveryCodes(submitted.ctx, input);
+          return keepCodes(submitted, enrolled, { here, isRenewed: true });
         },
-      });
-    default:
-      return null;
-  }
+      }),
+    ),
+    "turn-off": form({
+      access: change,
+      limits: changeLimits,
+      input: changeFactorInput,
+      run: async (input, { ctx, session }) => {
+        session.start(await turnOffTwoFactor(ctx, input));
+        return redirect(`${here}?done=${off}`, 303);
+      },
+    }),
+  };
+}
+
+/** A duplicate submission gets only the redirect, without the codes. */
+function keepCodes(
+  { session, context }: Submitted,
+  enrolled: EnrolledTwoFactor,
+  { here, isRenewed }: { here: string; isRenewed: boolean },
+): Response {
+  session.start(enrolled.session);
+  context.set(newCodes, { recoveryCodes: enrolled.recoveryCodes, isRenewed });
+  return redirect(here, 303);
 }
 
 /** Recovery codes appear only in this response, so it can't redirect. */
-async function withCodes<Refused>(
-  context: Context,
-  { here, isRenewed }: { here: string; isRenewed: boolean },
-  answer: (take: (enrolled: EnrolledTwoFactor) => Response) => Promise<Refused>,
-): Promise<Refused | NewCodes> {
-  let recoveryCodes: string[] = [];
-  const refused = await answer((enrolled) => {
-    requestOf(context).session.start(enrolled.session);
-    recoveryCodes = enrolled.recoveryCodes;
-    return redirect(here, 303);
-  });
-  if (recoveryCodes.length === 0) return refused;
-  context.set(codesAreShown, true);
-  return { recoveryCodes, isRenewed };
+function withCodes(declared: DeclaredForm<RefusedForm>): DeclaredForm<RefusedForm | NewCodes> {
+  return {
+    ...declared,
+    handle: async (submitted) => {
+      const answer = await declared.handle(submitted);
+      return submitted.context.get(newCodes) ?? answer;
+    },
+  };
 }

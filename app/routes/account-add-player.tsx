@@ -9,11 +9,12 @@ import { fullName } from "../../domain/people/players/name-rules.ts";
 import { formatPhone } from "../../domain/people/players/phone-rules.ts";
 import { useFormAnswer } from "../forms/client-action.ts";
 import { Button, FormFailure, formProps, IdempotencyKey } from "../forms/form.tsx";
-import { answerForm, type FormAnswer, readForm } from "../forms/form-action.ts";
+import { type FormAnswer } from "../forms/form-action.ts";
+import { form, forms } from "../forms/forms.ts";
 import { accountCtx } from "../http/authorize.ts";
 import { pageMeta } from "../http/page-meta.ts";
-import { ctxOf } from "../http/request-context.ts";
 import { offeredTexts } from "../loaders/consents.ts";
+import { page } from "../routing/declaration.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { ChildFields, type ChildValues } from "../ui/guardians/child-forms.tsx";
 import { OptionalTicks, RequiredTexts } from "../ui/guardians/consent-form.tsx";
@@ -25,7 +26,7 @@ const PATH = "/account/players/new";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Add a Player", hidden: true });
 
-export async function loader({ context }: Route.LoaderArgs) {
+export const loader = page({ access: "account" }, async ({ context }: Route.LoaderArgs) => {
   const ctx = accountCtx(context, PATH);
   const [cup, account] = await Promise.all([currentCup(ctx.db), readAccount(ctx)]);
   const today = todayIn(cup.zone, ctx.now);
@@ -38,23 +39,25 @@ export async function loader({ context }: Route.LoaderArgs) {
       emergencyNumber: formatPhone(holder?.phone ?? ""),
     },
   };
-}
+});
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const cup = await currentCup(ctx.db);
-  const texts = offeredTexts();
-  const optional = texts.optional.map(({ document }) => document);
-  const schema = addChildInput(todayIn(cup.zone, ctx.now), optional);
-  return answerForm(context, await readForm(request), schema, {
-    form: "add-player",
-    act: async (input) => {
-      const { playerId, isNew } = await addChild(ctx, input, texts);
+export const action = forms({
+  "": form({
+    access: "account",
+    limits: ["add-player.account"],
+    name: "add-player",
+    input: async ({ ctx }) => {
+      const cup = await currentCup(ctx.db);
+      const optional = offeredTexts().optional.map(({ document }) => document);
+      return addChildInput(todayIn(cup.zone, ctx.now), optional);
+    },
+    run: async (input, { ctx }) => {
+      const { playerId, isNew } = await addChild(ctx, input, offeredTexts());
       const saved = `/account/players/${playerId}?done=saved`;
       return redirect(isNew ? `/teams?player=${playerId}&done=added` : saved, 303);
     },
-  });
-}
+  }),
+});
 
 export default function AddPlayer({ loaderData: page }: Route.ComponentProps) {
   const answer = useFormAnswer<typeof action>();

@@ -12,10 +12,11 @@ import { deleteOwnAccountInput } from "../../domain/site/accounts/deletion-input
 import { useFormAnswer } from "../forms/client-action.ts";
 import { TextField } from "../forms/fields.tsx";
 import { Button, FormFailure, formProps } from "../forms/form.tsx";
-import { answerForm, readForm } from "../forms/form-action.ts";
+import { form, forms } from "../forms/forms.ts";
 import { orHttpError } from "../forms/http-errors.ts";
 import { pageMeta } from "../http/page-meta.ts";
-import { ctxOf, requestOf } from "../http/request-context.ts";
+import { ctxOf } from "../http/request-context.ts";
+import { page } from "../routing/declaration.ts";
 import { TeamHandoverField } from "../ui/accounts/delete-account.tsx";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -27,7 +28,7 @@ const HERE = "/account/delete";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Delete Your Account", hidden: true });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export const loader = page({ access: "account" }, async ({ context, url }: Route.LoaderArgs) => {
   const ctx = ctxOf(context);
   if (ctx.actor.kind === "visitor") {
     if (url.searchParams.has("done")) return { deleted: true as const };
@@ -45,20 +46,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     teams,
     topics: [accountTopic(ctx.actor.accountId), ...teams.map(({ id }) => teamTopic(id))],
   };
-}
+});
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, session } = requestOf(context);
-  if (ctx.actor.kind === "visitor") throw redirect(`/login?next=${HERE}`);
-  return answerForm(context, await readForm(request), deleteOwnAccountInput, {
-    form: "delete-account",
-    act: async (input) => {
+export const action = forms({
+  "": form({
+    access: "account",
+    limits: ["own-password.account"],
+    name: "delete-account",
+    input: deleteOwnAccountInput,
+    run: async (input, { ctx, session }) => {
       await deleteAccount(ctx, { ...input, accountId: requireAccount(ctx).accountId });
       session.end();
       return redirect(`${HERE}?done`, 303);
     },
-  });
-}
+  }),
+});
 
 export default function DeleteAccount({ loaderData }: Route.ComponentProps) {
   const answer = useFormAnswer<typeof action>();

@@ -7,10 +7,11 @@ import { readOwnGuardianStatus } from "../../domain/people/guardians/guardian-st
 import { nameGuardian, resendGuardianLink } from "../../domain/people/guardians/guardians.ts";
 import { useFormAnswer } from "../forms/client-action.ts";
 import { answerFor, Button, FormFailure, Intent } from "../forms/form.tsx";
-import { answerForm, noFields, readForm } from "../forms/form-action.ts";
+import { noFields } from "../forms/form-action.ts";
+import { form, forms } from "../forms/forms.ts";
 import { accountCtx } from "../http/authorize.ts";
 import { pageMeta } from "../http/page-meta.ts";
-import { ctxOf } from "../http/request-context.ts";
+import { page } from "../routing/declaration.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { GuardianEmailForm } from "../ui/guardians/guardian-request.tsx";
 import { useMailMessages } from "../ui/mail/mail-messages.ts";
@@ -20,11 +21,12 @@ import { PageHead, Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/account-guardian";
 
 const PATH = "/account/guardian";
+const SENT = `${PATH}?done=sent`;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Your Parent or Guardian", hidden: true });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export const loader = page({ access: "account" }, async ({ context, url }: Route.LoaderArgs) => {
   const ctx = accountCtx(context, PATH);
   const cup = await currentCup(ctx.db);
   const own = await readOwnGuardianStatus(ctx, cup);
@@ -39,31 +41,33 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     sent: url.searchParams.get("done") === "sent",
     topics: [accountTopic(ctx.actor.accountId)],
   };
-}
+});
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const fields = await readForm(request);
-  const sent = () => redirect(`${PATH}?done=sent`, 303);
-  if (fields.get("intent") === "again") {
-    return answerForm(context, fields, noFields, {
-      form: "again",
-      act: async () => {
-        await resendGuardianLink(ctx);
-        return sent();
-      },
-    });
-  }
-  return answerForm(context, fields, guardianEmailInput, {
-    form: "guardian",
-    act: async (input) => {
+const LIMITS = ["ask-guardian.account", "ask-guardian.guardian"] as const;
+
+export const action = forms({
+  again: form({
+    access: "account",
+    limits: LIMITS,
+    input: noFields,
+    run: async (_, { ctx }) => {
+      await resendGuardianLink(ctx);
+      return redirect(SENT, 303);
+    },
+  }),
+  "": form({
+    access: "account",
+    limits: LIMITS,
+    name: "guardian",
+    input: guardianEmailInput,
+    run: async (input, { ctx }) => {
       const own = await readOwnGuardianStatus(ctx, await currentCup(ctx.db));
       if (!own) throw data("This account has no player.", { status: 403 });
       await nameGuardian(ctx, { ...input, playerId: own.playerId });
-      return sent();
+      return redirect(SENT, 303);
     },
-  });
-}
+  }),
+});
 
 export default function AccountGuardian({ loaderData: page }: Route.ComponentProps) {
   const answer = useFormAnswer<typeof action>();

@@ -15,13 +15,14 @@ import { formatPhone } from "../../domain/people/players/phone-rules.ts";
 import { deletePlayer } from "../../domain/site/accounts/account-deletion.ts";
 import { useFormAnswer } from "../forms/client-action.ts";
 import { FormFailure } from "../forms/form.tsx";
-import { answerForm, noFields, readForm } from "../forms/form-action.ts";
+import { noFields } from "../forms/form-action.ts";
 import { doneMessage } from "../forms/form-messages.ts";
+import { form, forms, type Submitted } from "../forms/forms.ts";
 import { orHttpError } from "../forms/http-errors.ts";
 import { accountCtx } from "../http/authorize.ts";
 import { pageMeta } from "../http/page-meta.ts";
-import { ctxOf } from "../http/request-context.ts";
 import { offeredTexts } from "../loaders/consents.ts";
+import { page } from "../routing/declaration.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { ChildAgreements, ChildForm } from "../ui/guardians/child-forms.tsx";
@@ -34,89 +35,96 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const pathOf = (id: string) => `/account/players/${id}`;
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const ctx = accountCtx(context, pathOf(params.playerId));
-  const cup = await currentCup(ctx.db);
-  const { child, state, latest } = await orHttpError(
-    readChild(ctx, playerId.parse(params.playerId)),
-  );
-  const { required, optional } = offeredTexts();
-  const titles = new Map(
-    [...required, ...optional].map(({ document, title }) => [document, title]),
-  );
-  return {
-    id: child.id,
-    name: fullName(child),
-    firstName: child.firstName,
-    today: todayIn(cup.zone, ctx.now),
-    cupName: cup.name,
-    values: {
+export const loader = page(
+  { access: "guardian" },
+  async ({ context, params, url }: Route.LoaderArgs) => {
+    const ctx = accountCtx(context, pathOf(params.playerId));
+    const cup = await currentCup(ctx.db);
+    const { child, state, latest } = await orHttpError(
+      readChild(ctx, playerId.parse(params.playerId)),
+    );
+    const { required, optional } = offeredTexts();
+    const titles = new Map(
+      [...required, ...optional].map(({ document, title }) => [document, title]),
+    );
+    return {
+      id: child.id,
+      name: fullName(child),
       firstName: child.firstName,
-      lastName: child.lastName,
-      dob: child.dob ?? "",
-      phone: formatPhone(child.phone ?? ""),
-      emergencyName: child.emergencyName ?? "",
-      emergencyNumber: formatPhone(child.emergencyNumber ?? ""),
-    },
-    state,
-    answers: latest.map(({ document, agreed, version, at }) => ({
-      document,
-      title: titles.get(document) ?? "Signed paper",
-      agreed,
-      version,
-      at: formatTimestamp(cup.zone, at),
-    })),
-    confirm: url.searchParams.get("confirm"),
-    done: url.searchParams.get("done"),
-    topics: [accountTopic(ctx.actor.accountId)],
-  };
+      today: todayIn(cup.zone, ctx.now),
+      cupName: cup.name,
+      values: {
+        firstName: child.firstName,
+        lastName: child.lastName,
+        dob: child.dob ?? "",
+        phone: formatPhone(child.phone ?? ""),
+        emergencyName: child.emergencyName ?? "",
+        emergencyNumber: formatPhone(child.emergencyNumber ?? ""),
+      },
+      state,
+      answers: latest.map(({ document, agreed, version, at }) => ({
+        document,
+        title: titles.get(document) ?? "Signed paper",
+        agreed,
+        version,
+        at: formatTimestamp(cup.zone, at),
+      })),
+      confirm: url.searchParams.get("confirm"),
+      done: url.searchParams.get("done"),
+      topics: [accountTopic(ctx.actor.accountId)],
+    };
+  },
+);
+
+const idOf = ({ params }: Submitted) => playerId.parse(params["playerId"]);
+
+function back(submitted: Submitted, done: string): Response {
+  return redirect(`${pathOf(idOf(submitted))}?done=${done}`, 303);
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const id = playerId.parse(params.playerId);
-  const fields = await readForm(request);
-  const texts = offeredTexts();
-  const back = (done: string) => redirect(`${pathOf(id)}?done=${done}`, 303);
-  switch (fields.get("intent")) {
-    case "agree": {
-      const schema = answerInput(texts.optional.map(({ document }) => document));
-      return answerForm(context, fields, schema, {
-        form: "agree",
-        act: async ({ ticked }) => {
-          await agreeForChild(ctx, { playerId: id, ticked }, texts);
-          return back("agreed");
-        },
-      });
-    }
-    case "withdraw":
-      return answerForm(context, fields, noFields, {
-        form: "agree",
-        act: async () => {
-          await withdrawForChild(ctx, { playerId: id }, texts);
-          return back("withdrawn");
-        },
-      });
-    case "remove":
-      return answerForm(context, fields, noFields, {
-        form: "remove",
-        act: async () => {
-          await deletePlayer(ctx, { playerId: id });
-          return redirect("/teams?done=removed", 303);
-        },
-      });
-    default: {
-      const cup = await currentCup(ctx.db);
-      return answerForm(context, fields, childInput(todayIn(cup.zone, ctx.now)), {
-        form: "edit",
-        act: async (input) => {
-          await editChild(ctx, { ...input, playerId: id });
-          return back("saved");
-        },
-      });
-    }
-  }
-}
+const edit = form({
+  access: "guardian",
+  name: "edit",
+  input: async ({ ctx }) => {
+    const cup = await currentCup(ctx.db);
+    return childInput(todayIn(cup.zone, ctx.now));
+  },
+  run: async (input, submitted) => {
+    await editChild(submitted.ctx, { ...input, playerId: idOf(submitted) });
+    return back(submitted, "saved");
+  },
+});
+
+export const action = forms({
+  agree: form({
+    access: "guardian",
+    input: () => answerInput(offeredTexts().optional.map(({ document }) => document)),
+    run: async ({ ticked }, submitted) => {
+      const answered = { playerId: idOf(submitted), ticked };
+      await agreeForChild(submitted.ctx, answered, offeredTexts());
+      return back(submitted, "agreed");
+    },
+  }),
+  withdraw: form({
+    access: "guardian",
+    name: "agree",
+    input: noFields,
+    run: async (_, submitted) => {
+      await withdrawForChild(submitted.ctx, { playerId: idOf(submitted) }, offeredTexts());
+      return back(submitted, "withdrawn");
+    },
+  }),
+  remove: form({
+    access: "guardian",
+    input: noFields,
+    run: async (_, submitted) => {
+      await deletePlayer(submitted.ctx, { playerId: idOf(submitted) });
+      return redirect("/teams?done=removed", 303);
+    },
+  }),
+  edit,
+  "": edit,
+});
 
 const outcomes: Record<string, string> = {
   saved: "Saved.",

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { formatLongDate, formatTimestamp } from "../../domain/core/format-rules.ts";
 import { accountTopic } from "../../domain/core/topics.ts";
 import { currentCup } from "../../domain/cup/current-cup.ts";
@@ -26,11 +26,13 @@ import {
 } from "../../domain/people/sign-in/session-list.ts";
 import { listSignIns } from "../../domain/people/sign-in/sign-in-history.ts";
 import { useFormAnswer } from "../forms/client-action.ts";
-import { answerForm, type FormAnswer, noFields, readForm } from "../forms/form-action.ts";
+import { type FormAnswer, noFields } from "../forms/form-action.ts";
 import { doneMessage } from "../forms/form-messages.ts";
+import { form, forms } from "../forms/forms.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { requestOf } from "../http/request-context.ts";
-import { answerTwoFactor, showsCodes, twoFactorView } from "../loaders/two-factor.ts";
+import { showsCodes, twoFactorForms, twoFactorView } from "../loaders/two-factor.ts";
+import { page } from "../routing/declaration.ts";
 import { DroppedNotice, EmailSection } from "../ui/accounts/email-verification.tsx";
 import { PasswordSection } from "../ui/accounts/password.tsx";
 import { type NewCodes, RecoveryCodes } from "../ui/accounts/recovery-codes.tsx";
@@ -47,7 +49,7 @@ const HERE = "/account/security";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Sign-in and Security", hidden: true });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export const loader = page({ access: "signed in" }, async ({ context, url }: Route.LoaderArgs) => {
   const { ctx, sendsMail } = requestOf(context);
   const account = await readAccount(ctx);
   if (!account || ctx.actor.kind === "visitor") throw redirect(`/login?next=${HERE}`);
@@ -76,7 +78,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ),
     topics: showsCodes(context) ? [] : [accountTopic(ctx.actor.accountId)],
   };
-}
+});
 
 function view({ createdAt, lastSeenAt, ...session }: OwnSession, zone: string): SessionView {
   const moment = (at: Date) => ({ iso: at.toISOString(), text: formatTimestamp(zone, at) });
@@ -106,59 +108,58 @@ function outcomeOf(
   return doneMessage(outcomes(words), done);
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, session } = requestOf(context);
-  if (ctx.actor.kind === "visitor") throw redirect(`/login?next=${HERE}`);
-  const fields = await readForm(request);
-  const intent = fields.get("intent");
-  switch (intent) {
-    case "send-verification":
-      return answerForm(context, fields, noFields, {
-        form: "send-verification",
-        act: async () => {
-          await sendVerification(ctx);
-          return done("verification-sent");
-        },
-      });
-    case "change-email":
-      return answerForm(context, fields, changeEmailInput, {
-        form: "change-email",
-        act: async (input) => {
-          await requestEmailChange(ctx, input);
-          return done("email-asked");
-        },
-      });
-    case "change-password":
-      return answerForm(context, fields, changePasswordInput, {
-        form: "change-password",
-        act: async (input) => {
-          session.start(await changePassword(ctx, input));
-          return done("password");
-        },
-      });
-    case "end-session":
-      return answerForm(context, fields, endSessionInput, {
-        form: "end-session",
-        act: async (input) => {
-          await endOwnSession(ctx, input);
-          return done("session-ended");
-        },
-      });
-    case "end-other-sessions":
-      return answerForm(context, fields, noFields, {
-        form: "end-session",
-        act: async () => {
-          await endOtherSessions(ctx);
-          return done("sessions-ended");
-        },
-      });
-    default: {
-      const answer = await answerTwoFactor(context, fields, { here: HERE, off: "two-factor-off" });
-      if (answer === null) throw data("This form is unknown.", { status: 400 });
-      return answer;
-    }
-  }
-}
+export const action = forms({
+  "send-verification": form({
+    access: "signed in",
+    limits: ["verify-email.account"],
+    input: noFields,
+    run: async (_, { ctx }) => {
+      await sendVerification(ctx);
+      return done("verification-sent");
+    },
+  }),
+  "change-email": form({
+    access: "signed in",
+    limits: ["change-email.account", "own-password.account"],
+    input: changeEmailInput,
+    run: async (input, { ctx }) => {
+      await requestEmailChange(ctx, input);
+      return done("email-asked");
+    },
+  }),
+  "change-password": form({
+    access: "signed in",
+    limits: ["own-password.account"],
+    input: changePasswordInput,
+    run: async (input, { ctx, session }) => {
+      session.start(await changePassword(ctx, input));
+      return done("password");
+    },
+  }),
+  "end-session": form({
+    access: "signed in",
+    input: endSessionInput,
+    run: async (input, { ctx }) => {
+      await endOwnSession(ctx, input);
+      return done("session-ended");
+    },
+  }),
+  "end-other-sessions": form({
+    access: "signed in",
+    name: "end-session",
+    input: noFields,
+    run: async (_, { ctx }) => {
+      await endOtherSessions(ctx);
+      return done("sessions-ended");
+    },
+  }),
+  ...twoFactorForms({
+    setUp: "signed in",
+    change: "signed in",
+    here: HERE,
+    off: "two-factor-off",
+  }),
+});
 
 function done(outcome: string): Response {
   return redirect(`${HERE}?done=${outcome}`, 303);

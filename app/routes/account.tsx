@@ -15,11 +15,12 @@ import { fullName } from "../../domain/people/players/name-rules.ts";
 import { detailsInput } from "../../domain/people/players/player-input.ts";
 import { editOwnPlayer } from "../../domain/people/players/players.ts";
 import { useFormAnswer } from "../forms/client-action.ts";
-import { answerForm, readForm } from "../forms/form-action.ts";
+import { form, forms } from "../forms/forms.ts";
 import { orHttpError } from "../forms/http-errors.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf } from "../http/request-context.ts";
 import { documentTitle } from "../loaders/consents.ts";
+import { page } from "../routing/declaration.ts";
 import { VerifyNotice } from "../ui/accounts/email-verification.tsx";
 import { ChildrenSection, DetailsForm, detailsOf } from "../ui/accounts/player-details.tsx";
 import { ButtonLink } from "../ui/buttons.tsx";
@@ -37,7 +38,7 @@ import type { Route } from "./+types/account";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Your Account", hidden: true });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export const loader = page({ access: "signed in" }, async ({ context, url }: Route.LoaderArgs) => {
   const ctx = ctxOf(context);
   if (ctx.actor.kind === "visitor") throw redirect("/login?next=/account");
   if (ctx.actor.isAdmin) return { reader: "admin" as const };
@@ -64,7 +65,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     saved: url.searchParams.get("done") === "saved",
     topics: [accountTopic(ctx.actor.accountId)],
   };
-}
+});
 
 function personView(person: AgreementHistory, zone: string): PersonConsentsView {
   return {
@@ -95,20 +96,22 @@ function view(agreement: OwnAgreement, zone: string): ConsentView {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const fields = await readForm(request);
-  if (fields.get("intent") !== "details") throw data("This form is unknown.", { status: 400 });
-  const { holder, today } = await orHttpError(readProfile(ctx));
-  if (!holder) throw data("This account has no player.", { status: 409 });
-  return answerForm(context, fields, detailsInput(today, holder.dob), {
-    form: "details",
-    act: async (input) => {
-      await editOwnPlayer(ctx, { ...input, playerId: holder.id });
+export const action = forms({
+  details: form({
+    access: "account",
+    input: async ({ ctx }) => {
+      const { holder, today } = await orHttpError(readProfile(ctx));
+      if (!holder) throw data("This account has no player.", { status: 409 });
+      return detailsInput(today, holder.dob).transform((details) => {
+        return { ...details, playerId: holder.id };
+      });
+    },
+    run: async (input, { ctx }) => {
+      await editOwnPlayer(ctx, input);
       return redirect("/account?done=saved", 303);
     },
-  });
-}
+  }),
+});
 
 export default function Account({ loaderData }: Route.ComponentProps) {
   const answer = useFormAnswer<typeof action>();

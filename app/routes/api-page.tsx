@@ -3,6 +3,7 @@ import { readCupOverview } from "../../domain/cup/cup-overview.ts";
 import { API, addresses } from "../api/addresses.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { requestOf, withDependencies } from "../http/request-context.ts";
+import { page } from "../routing/declaration.ts";
 import { EmbedSnippet, embedSnippet } from "../ui/embed/embed-snippet.tsx";
 import { PageHead, Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/api-page";
@@ -12,36 +13,39 @@ const LEAD = "Schedule, standings and scorers for scoreboards, spreadsheets and 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "For programs", description: LEAD, path: "/api", card: "schedules" });
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx, siteUrl } = requestOf(context);
-  const { cup, tournaments } = await readCupOverview(ctx);
-  const place = { siteUrl, cup };
-  return withDependencies(context, {
-    siteUrl,
-    cupName: cup.name,
-    lists: [
-      { label: "The cup", href: addresses.cup(place) },
-      { label: "Its tournaments", href: addresses.tournaments(place) },
-      ...tournaments.flatMap(({ name, slug }) =>
-        (["schedule", "standings", "scorers", "knockout"] as const).map((list) => ({
-          label: `${name}: ${list}`,
-          href: addresses.list(place, slug, list),
+export const loader = page(
+  { access: "everybody", cache: { for: "everybody" } },
+  async ({ context }: Route.LoaderArgs) => {
+    const { ctx, siteUrl } = requestOf(context);
+    const { cup, tournaments } = await readCupOverview(ctx);
+    const place = { siteUrl, cup };
+    return withDependencies(context, {
+      siteUrl,
+      cupName: cup.name,
+      lists: [
+        { label: "The cup", href: addresses.cup(place) },
+        { label: "Its tournaments", href: addresses.tournaments(place) },
+        ...tournaments.flatMap(({ name, slug }) =>
+          (["schedule", "standings", "scorers", "knockout"] as const).map((list) => ({
+            label: `${name}: ${list}`,
+            href: addresses.list(place, slug, list),
+          })),
+        ),
+      ],
+      tables: tournaments.map(({ name, slug }) => ({
+        name,
+        slug,
+        files: (["schedule", "standings", "scorers"] as const).map((list) => ({
+          label: list,
+          href: addresses.list(place, slug, list, ".csv"),
         })),
-      ),
-    ],
-    tables: tournaments.map(({ name, slug }) => ({
-      name,
-      slug,
-      files: (["schedule", "standings", "scorers"] as const).map((list) => ({
-        label: list,
-        href: addresses.list(place, slug, list, ".csv"),
+        snippet: embedSnippet(siteUrl, slug, "standings", `${cup.name}, ${name}`),
       })),
-      snippet: embedSnippet(siteUrl, slug, "standings", `${cup.name}, ${name}`),
-    })),
-    topics: [cupTopic(cup.id)],
-    address: "/api",
-  });
-}
+      topics: [cupTopic(cup.id)],
+      address: "/api",
+    });
+  },
+);
 
 const EXAMPLE = `{
   "title": "Final",

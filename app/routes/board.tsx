@@ -10,6 +10,7 @@ import type { PageHandle } from "../http/page-handle.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf, withDependencies } from "../http/request-context.ts";
 import { readBoard } from "../loaders/board.ts";
+import { page } from "../routing/declaration.ts";
 import { BoardSlide } from "../ui/board/board-slide.tsx";
 import type { Route } from "./+types/board";
 
@@ -20,29 +21,32 @@ const SECONDS = 12;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Board", hidden: true });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = ctxOf(context);
-  const { cup, tournaments } = await readCupOverview(ctx);
-  const asked = url.searchParams.get("group");
-  const group = tournamentByGroup(tournaments, asked);
-  const isUnknown = isUnknownGroup(tournaments, asked);
-  const chosen = group ? [group] : tournaments;
-  const { slides, until } = await readBoard(ctx, cup, chosen);
-  const page = pageNamed(url.searchParams.get("page"), slides.length);
-  const board = withDependencies(context, {
-    slides,
-    page,
-    next: addressOf(group?.slug, (page % Math.max(1, slides.length)) + 1),
-    cup: { name: cup.name, dates: cupDates(cup), zone: cup.zone },
-    hold: suspensionView(cup, ctx.now),
-    until,
-    // Tournaments share fields, so a game of any of them can delay these.
-    topics: [cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
-    choices: isUnknown ? tournaments.map(({ name, slug }) => ({ name, slug })) : null,
-    address: isUnknown ? undefined : addressOf(group?.slug, page),
-  });
-  return data(board, { status: isUnknown ? 404 : 200 });
-}
+export const loader = page(
+  { access: "everybody", cache: { for: "everybody", query: ["group", "page"] } },
+  async ({ context, url }: Route.LoaderArgs) => {
+    const ctx = ctxOf(context);
+    const { cup, tournaments } = await readCupOverview(ctx);
+    const asked = url.searchParams.get("group");
+    const group = tournamentByGroup(tournaments, asked);
+    const isUnknown = isUnknownGroup(tournaments, asked);
+    const chosen = group ? [group] : tournaments;
+    const { slides, until } = await readBoard(ctx, cup, chosen);
+    const page = pageNamed(url.searchParams.get("page"), slides.length);
+    const board = withDependencies(context, {
+      slides,
+      page,
+      next: addressOf(group?.slug, (page % Math.max(1, slides.length)) + 1),
+      cup: { name: cup.name, dates: cupDates(cup), zone: cup.zone },
+      hold: suspensionView(cup, ctx.now),
+      until,
+      // Tournaments share fields, so a game of any of them can delay these.
+      topics: [cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
+      choices: isUnknown ? tournaments.map(({ name, slug }) => ({ name, slug })) : null,
+      address: isUnknown ? undefined : addressOf(group?.slug, page),
+    });
+    return data(board, { status: isUnknown ? 404 : 200 });
+  },
+);
 
 /** The slide (from 1) shown when scripts are off. */
 function pageNamed(raw: string | null, slides: number): number {

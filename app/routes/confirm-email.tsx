@@ -6,11 +6,12 @@ import {
 } from "../../domain/people/accounts/email-change.ts";
 import { droppedQuery, parseDropped } from "../../domain/people/accounts/verification-rules.ts";
 import { useFormAnswer } from "../forms/client-action.ts";
-import { answerForm, readForm } from "../forms/form-action.ts";
+import { form, forms } from "../forms/forms.ts";
 import { nullIfNotFound } from "../forms/http-errors.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf } from "../http/request-context.ts";
 import { acceptedTerms } from "../loaders/consents.ts";
+import { page } from "../routing/declaration.ts";
 import { EmailLinkPage } from "../ui/accounts/email-link.tsx";
 import { DroppedNotice } from "../ui/accounts/email-verification.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
@@ -20,25 +21,27 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Your New Address", hidden: true });
 
 /** Doesn't consume the link, because email clients prefetch links. */
-export async function loader({ context, url }: Route.LoaderArgs) {
+export const loader = page({ access: "everybody" }, async ({ context, url }: Route.LoaderArgs) => {
   const ctx = ctxOf(context);
   const token = url.searchParams.get("token") ?? "";
   const link = await nullIfNotFound(readEmailChangeLink(ctx, token));
   const signedIn = ctx.actor.kind === "account";
   const dropped = parseDropped(url.searchParams.get("dropped"));
   return data({ token, link, signedIn, dropped }, { status: link ? 200 : 404 });
-}
+});
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return answerForm(context, await readForm(request), linkInput, {
-    form: "confirm-email",
-    act: async ({ token }) => {
-      const { dropped } = await confirmEmailChange(ctxOf(context), token, acceptedTerms());
+export const action = forms({
+  "": form({
+    access: "link",
+    name: "confirm-email",
+    input: linkInput,
+    run: async ({ token }, { ctx }) => {
+      const { dropped } = await confirmEmailChange(ctx, token, acceptedTerms());
       const more = droppedQuery(dropped);
       return redirect(`/confirm-email?token=${encodeURIComponent(token)}${more}`, 303);
     },
-  });
-}
+  }),
+});
 
 export default function ConfirmEmail({ loaderData: { dropped, ...link } }: Route.ComponentProps) {
   const answer = useFormAnswer<typeof action>();

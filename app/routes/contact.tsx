@@ -3,9 +3,9 @@ import { enquiryInput } from "../../domain/site/contact-input.ts";
 import { countRefusedEnquiry, sendEnquiry } from "../../domain/site/contact-messages.ts";
 import { institute } from "../content/institute.ts";
 import { useFormAnswer } from "../forms/client-action.ts";
-import { answerForm, readForm } from "../forms/form-action.ts";
+import { form, forms } from "../forms/forms.ts";
 import { pageMeta } from "../http/page-meta.ts";
-import { ctxOf } from "../http/request-context.ts";
+import { page } from "../routing/declaration.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { ContactDetails, ContactForm } from "../ui/contact/contact-form.tsx";
 import { Done } from "../ui/notice.tsx";
@@ -20,21 +20,29 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     card: "contact",
   });
 
-export function loader({ url }: Route.LoaderArgs) {
+export const loader = page({ access: "everybody" }, ({ url }: Route.LoaderArgs) => {
   return { attempt: crypto.randomUUID(), done: url.searchParams.has("done") };
-}
+});
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  return answerForm(context, await readForm(request), enquiryInput, {
-    form: "contact",
-    countRefused: () => countRefusedEnquiry(ctx),
-    act: async (input) => {
+export const action = forms({
+  "": form({
+    access: "everybody",
+    limits: [
+      "contact.address",
+      "contact.account",
+      "contact-refused.address",
+      "contact.mail",
+      "contact.everyone",
+    ],
+    name: "contact",
+    input: enquiryInput,
+    onInvalid: ({ ctx }) => countRefusedEnquiry(ctx),
+    run: async (input, { ctx }) => {
       await sendEnquiry(ctx, input);
       return redirect("/contact?done", 303);
     },
-  });
-}
+  }),
+});
 
 export default function Contact({ loaderData: { attempt, done }, matches }: Route.ComponentProps) {
   const answer = useFormAnswer<typeof action>();

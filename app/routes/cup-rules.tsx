@@ -27,6 +27,7 @@ import {
 import { cupRules } from "../content/cup-rules.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf, withDependencies } from "../http/request-context.ts";
+import { page } from "../routing/declaration.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { FeeNotice } from "../ui/notice.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
@@ -50,44 +51,47 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     card: "rules",
   });
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const ctx = ctxOf(context);
-  const { cup, tournaments } = await readCupOverview(ctx);
-  const brackets = await listBrackets(
-    ctx.db,
-    tournaments.map(({ id }) => id),
-  );
-  const { order, goalCap } = tiebreakerSettingsOf(cup);
-  return withDependencies(context, {
-    address: "/CupRules",
-    cup: {
-      name: cup.name,
-      dates: cupDates(cup),
-      place: cup.place,
-      prizeText: cup.prizeText,
-      fees: { team: cup.teamFee, person: cup.personFee, due: paymentDue(cup) },
-      closes: registrationCloses(cup),
-      closing: registrationSentence(cup, ctx.now),
-      registration: hasClosed(cup, ctx.now) ? "Registration closed" : "Registration closes",
-      points: { win: cup.pointsWin, tie: cup.pointsTie, loss: cup.pointsLoss },
-      order: order.map(tiebreakerLabel),
-      afterOrder: tiebreakerNotes({ order, goalCap }),
-    },
-    groups: byPlayDay(tournaments).map((tournament) => ({
-      slug: tournament.slug,
-      name: tournamentShortName(tournament.name),
-      who: whoPlays(tournament),
-      day: formatPlayDay(tournament),
-      whoAndWhen: whoPlaysWhen(tournament),
-      brackets: brackets
-        .filter(({ tournamentId }) => tournamentId === tournament.id)
-        .map(({ name }) => name),
-      roster: rosterRule(tournament.rosterSize),
-    })),
-    topics: [cupTopic(cup.id)],
-    until: nextDeadline(cup, ctx.now),
-  });
-}
+export const loader = page(
+  { access: "everybody", cache: { for: "everybody" } },
+  async ({ context }: Route.LoaderArgs) => {
+    const ctx = ctxOf(context);
+    const { cup, tournaments } = await readCupOverview(ctx);
+    const brackets = await listBrackets(
+      ctx.db,
+      tournaments.map(({ id }) => id),
+    );
+    const { order, goalCap } = tiebreakerSettingsOf(cup);
+    return withDependencies(context, {
+      address: "/CupRules",
+      cup: {
+        name: cup.name,
+        dates: cupDates(cup),
+        place: cup.place,
+        prizeText: cup.prizeText,
+        fees: { team: cup.teamFee, person: cup.personFee, due: paymentDue(cup) },
+        closes: registrationCloses(cup),
+        closing: registrationSentence(cup, ctx.now),
+        registration: hasClosed(cup, ctx.now) ? "Registration closed" : "Registration closes",
+        points: { win: cup.pointsWin, tie: cup.pointsTie, loss: cup.pointsLoss },
+        order: order.map(tiebreakerLabel),
+        afterOrder: tiebreakerNotes({ order, goalCap }),
+      },
+      groups: byPlayDay(tournaments).map((tournament) => ({
+        slug: tournament.slug,
+        name: tournamentShortName(tournament.name),
+        who: whoPlays(tournament),
+        day: formatPlayDay(tournament),
+        whoAndWhen: whoPlaysWhen(tournament),
+        brackets: brackets
+          .filter(({ tournamentId }) => tournamentId === tournament.id)
+          .map(({ name }) => name),
+        roster: rosterRule(tournament.rosterSize),
+      })),
+      topics: [cupTopic(cup.id)],
+      until: nextDeadline(cup, ctx.now),
+    });
+  },
+);
 
 type Data = Route.ComponentProps["loaderData"];
 

@@ -1,6 +1,7 @@
 import type { PageHandle } from "../http/page-handle.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { readEmbed } from "../loaders/embed.ts";
+import { page } from "../routing/declaration.ts";
 import { EmbedView } from "../ui/embed/embed-view.tsx";
 import { embeddedLook } from "../ui/embed/theme.ts";
 import type { Route } from "./+types/embed-schedule";
@@ -10,9 +11,12 @@ export const handle: PageHandle = { bare: true, framedAnywhere: true, look: embe
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, { title: `Schedule – ${loaderData?.title ?? ""}`, hidden: true });
 
-export function loader(args: Route.LoaderArgs) {
-  return readEmbed(args, "schedule");
-}
+export const loader = page(
+  { access: "everybody", cache: { for: "everybody", query: ["theme"] } },
+  (args: Route.LoaderArgs) => {
+    return readEmbed(args, "schedule");
+  },
+);
 
 export default function EmbedSchedule({ loaderData }: Route.ComponentProps) {
   return <EmbedView {...loaderData} />;

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
+import { page } from "../routing/declaration.ts";
 
-export function loader(): Response {
+export const loader = page({ access: "everybody" }, (): Response => {
   return redirect("/icon-192.png", 301);
-}
+});

@@ -8,12 +8,13 @@ import { DomainError } from "../../domain/core/errors.ts";
 import { cacheFieldPage, useField } from "../field/use-field.ts";
 import { useFormAnswer } from "../forms/client-action.ts";
 import { FormFailure, unmatchedAnswer } from "../forms/form.tsx";
-import { answerForm, readForm } from "../forms/form-action.ts";
+import { form, forms } from "../forms/forms.ts";
 import { orHttpError } from "../forms/http-errors.ts";
 import type { PageHandle } from "../http/page-handle.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf } from "../http/request-context.ts";
 import type { loader as rootLoader } from "../root.tsx";
+import { page } from "../routing/declaration.ts";
 import { FieldPage, type OpenSheet } from "../ui/field/field-page.tsx";
 import { AT_DESK, parseSheet } from "../ui/field/field-state.ts";
 import type { SheetRefusal } from "../ui/field/sheets.tsx";
@@ -33,37 +34,41 @@ export const headers: Route.HeadersFunction = () => ({
   "X-Robots-Tag": "noindex",
 });
 
-export async function loader({ context, params: { token }, url }: Route.LoaderArgs) {
-  const ctx = ctxOf(context);
-  const view = await orHttpError(readField(ctx, token));
-  const { topics, until } = await readFieldTopics(ctx, token);
-  const { searchParams: query } = url;
-  const shown = {
-    view,
-    topics,
-    until,
-    token,
-    streamAs: token,
-    // Without script, the page itself carries the phone's id and the seed of its entry keys.
-    phone: uuidIn(query.get("phone")) ?? crypto.randomUUID(),
-    seed: crypto.randomUUID(),
-    game: Number(query.get("game")) || null,
-    sheet: query.get("sheet"),
-  };
-  return data(shown, { status: view.closed === null ? 200 : 410 });
-}
+export const loader = page(
+  { access: "field link" },
+  async ({ context, params: { token }, url }: Route.LoaderArgs) => {
+    const ctx = ctxOf(context);
+    const view = await orHttpError(readField(ctx, token));
+    const { topics, until } = await readFieldTopics(ctx, token);
+    const { searchParams: query } = url;
+    const shown = {
+      view,
+      topics,
+      until,
+      token,
+      streamAs: token,
+      // Without script, the page itself carries the phone's id and the seed of its entry keys.
+      phone: uuidIn(query.get("phone")) ?? crypto.randomUUID(),
+      seed: crypto.randomUUID(),
+      game: Number(query.get("game")) || null,
+      sheet: query.get("sheet"),
+    };
+    return data(shown, { status: view.closed === null ? 200 : 410 });
+  },
+);
 
 function uuidIn(raw: string | null): string | null {
   return raw && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(raw) ? raw : null;
 }
 
 /** The same entries from a page without script. */
-export async function action({ request, context, params: { token } }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const fields = await readForm(request);
-  return answerForm(context, fields, entryInput, {
-    form: "entry",
-    act: async (input) => {
+export const action = forms({
+  "": form({
+    access: "field link",
+    limits: ["field-entry.link"],
+    name: "entry",
+    input: entryInput,
+    run: async (input, { ctx, params: { token = "" } }) => {
       const { refused, atDesk } = await recordEntry(ctx, token, input);
       if (refused !== null) {
         throw new DomainError("conflict", atDesk ? `${refused} ${AT_DESK}` : refused);
@@ -71,8 +76,8 @@ export async function action({ request, context, params: { token } }: Route.Acti
       const back = new URLSearchParams({ phone: input.phone, game: String(input.gameId) });
       return redirect(`/field/${token}?${back}`, 303);
     },
-  });
-}
+  }),
+});
 
 export default function Field({ loaderData }: Route.ComponentProps) {
   const answer = unmatchedAnswer(useFormAnswer<typeof action>(), []);

@@ -5,6 +5,7 @@ import followScript from "../follow/follow-script.ts?worker&url";
 import { orHttpError } from "../forms/http-errors.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf, requestOf } from "../http/request-context.ts";
+import { page } from "../routing/declaration.ts";
 import { CalendarLinks, FollowBox } from "../ui/follow/follow-team.tsx";
 import { PageHead, Panel } from "../ui/page-layout.tsx";
 import { drawQr } from "../ui/qr/draw-qr.ts";
@@ -15,25 +16,28 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? pageMeta(matches, { title: `Follow ${loaderData.name}`, hidden: true }) : [];
 
 /** The same for everyone; only the script knows what this browser follows. */
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { siteUrl, shows } = requestOf(context);
-  const ctx = ctxOf(context);
-  const team = await orHttpError(readPublicTeam(ctx, params.slug));
-  const { id, name, slug, cup, tournament } = team;
-  const page = `/teams/${slug}`;
-  const link = siteUrl + page;
-  // Not in the page's data, because a live update would reset what the script shows.
-  shows({
-    topics: [cupTopic(cup.id), tournamentTopic(tournament.id), teamTopic(id)],
-    address: `${page}/follow`,
-  });
-  const { publicKey } = vapidKeys(keyOf(ctx));
-  const plays = cup.isCurrent && !team.withdrawn;
-  const kicker = `${cup.name}, ${tournament.name}`;
-  const pushKey = plays ? publicKey : null;
-  const { withdrawn } = team;
-  return { name, slug, kicker, page, link, qr: drawQr(link), withdrawn, pushKey };
-}
+export const loader = page(
+  { access: "everybody", cache: { for: "everybody" } },
+  async ({ context, params }: Route.LoaderArgs) => {
+    const { siteUrl, shows } = requestOf(context);
+    const ctx = ctxOf(context);
+    const team = await orHttpError(readPublicTeam(ctx, params.slug));
+    const { id, name, slug, cup, tournament } = team;
+    const page = `/teams/${slug}`;
+    const link = siteUrl + page;
+    // Not in the page's data, because a live update would reset what the script shows.
+    shows({
+      topics: [cupTopic(cup.id), tournamentTopic(tournament.id), teamTopic(id)],
+      address: `${page}/follow`,
+    });
+    const { publicKey } = vapidKeys(keyOf(ctx));
+    const plays = cup.isCurrent && !team.withdrawn;
+    const kicker = `${cup.name}, ${tournament.name}`;
+    const pushKey = plays ? publicKey : null;
+    const { withdrawn } = team;
+    return { name, slug, kicker, page, link, qr: drawQr(link), withdrawn, pushKey };
+  },
+);
 
 function keyOf({ secretKey }: ReturnType<typeof ctxOf>): Buffer {
   if (!secretKey) throw new Error("There is no secret key here.");

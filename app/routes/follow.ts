@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import {
   followedInput,
   followInput,
@@ -11,45 +10,39 @@ import {
   renewSubscription,
   unfollowTeam,
 } from "../../domain/messaging/push-subscriptions.ts";
-import { answerForm, noFields, readForm } from "../forms/form-action.ts";
+import { form, forms, type Submitted } from "../forms/forms.ts";
 import { requestOf } from "../http/request-context.ts";
-import type { Route } from "./+types/follow";
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { ctx, pushHosts: hosts } = requestOf(context);
-  const fields = await readForm(request);
-  const done = () => new Response(null, { status: 204 });
-  switch (fields.get("intent")) {
-    case "follow":
-      return answerForm(context, fields, followInput, {
-        form: "follow",
-        act: (input) => followTeam(ctx, input, { hosts }).then(done),
-      });
-    case "unfollow":
-      return answerForm(context, fields, unfollowInput, {
-        form: "unfollow",
-        act: (input) => unfollowTeam(ctx, input).then(done),
-      });
-    case "followed":
-      return answerForm(context, fields, followedInput, {
-        form: "followed",
-        act: async (input) => Response.json({ teams: await followedTeams(ctx, input) }),
-      });
-    case "renew":
-      return answerForm(context, fields, renewInput, {
-        form: "renew",
-        act: (input) => renewSubscription(ctx, input, { hosts }).then(done),
-      });
-    default:
-      return answerForm(context, fields, noFields, { form: "", act: unknownForm });
-  }
-}
+const LIMITS = ["follow.address"] as const;
 
-export function loader(): never {
-  throw data("Method Not Allowed", { status: 405 });
-}
+const done = () => new Response(null, { status: 204 });
 
-/** Unreachable: the register rejects unknown forms first. */
-function unknownForm(): never {
-  throw data("This form is unknown.", { status: 400 });
-}
+const hostsOf = ({ context }: Submitted) => ({ hosts: requestOf(context).pushHosts });
+
+export const action = forms({
+  follow: form({
+    access: "everybody",
+    limits: LIMITS,
+    input: followInput,
+    run: (input, submitted) => followTeam(submitted.ctx, input, hostsOf(submitted)).then(done),
+  }),
+  unfollow: form({
+    access: "everybody",
+    limits: LIMITS,
+    input: unfollowInput,
+    run: (input, { ctx }) => unfollowTeam(ctx, input).then(done),
+  }),
+  followed: form({
+    access: "everybody",
+    limits: LIMITS,
+    input: followedInput,
+    run: async (input, { ctx }) => Response.json({ teams: await followedTeams(ctx, input) }),
+  }),
+  renew: form({
+    access: "everybody",
+    limits: LIMITS,
+    input: renewInput,
+    run: (input, submitted) =>
+      renewSubscription(submitted.ctx, input, hostsOf(submitted)).then(done),
+  }),
+});

@@ -5,10 +5,10 @@ import { forgotPassword } from "../../domain/people/sign-in/password-reset.ts";
 import { useFormAnswer } from "../forms/client-action.ts";
 import { TextField } from "../forms/fields.tsx";
 import { Button, FormFailure, formProps } from "../forms/form.tsx";
-import { answerForm, readForm } from "../forms/form-action.ts";
+import { form, forms } from "../forms/forms.ts";
 import { withMinimumDelay } from "../http/minimum-delay.ts";
 import { pageMeta } from "../http/page-meta.ts";
-import { ctxOf } from "../http/request-context.ts";
+import { page } from "../routing/declaration.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { useMailMessages } from "../ui/mail/mail-messages.ts";
 import { MailNotice } from "../ui/mail/mail-notice.tsx";
@@ -19,20 +19,23 @@ import type { Route } from "./+types/forgot";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Forgot Your Password?", hidden: true });
 
-export function loader({ url }: Route.LoaderArgs) {
+export const loader = page({ access: "everybody" }, ({ url }: Route.LoaderArgs) => {
   return { done: url.searchParams.has("done") };
-}
+});
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return answerForm(context, await readForm(request), forgotInput, {
-    form: "forgot",
-    act: async (input) => {
-      await withMinimumDelay(forgotPassword(ctxOf(context), input));
+export const action = forms({
+  "": form({
+    access: "everybody",
+    limits: ["forgot.address", "forgot.account"],
+    name: "forgot",
+    input: forgotInput,
+    run: async (input, { ctx }) => {
+      await withMinimumDelay(forgotPassword(ctx, input));
       // Same response for every address, so that it doesn't reveal who has an account.
       return redirect("/forgot?done", 303);
     },
-  });
-}
+  }),
+});
 
 export default function Forgot({ loaderData: { done } }: Route.ComponentProps) {
   const answer = useFormAnswer<typeof action>();

@@ -16,11 +16,12 @@ import { shortName } from "../../domain/people/players/name-rules.ts";
 import { formatPhone } from "../../domain/people/players/phone-rules.ts";
 import { useFormAnswer } from "../forms/client-action.ts";
 import { answerFor, Button, FormFailure, Intent } from "../forms/form.tsx";
-import { answerForm, readForm } from "../forms/form-action.ts";
 import { doneMessage } from "../forms/form-messages.ts";
+import { form, forms } from "../forms/forms.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf } from "../http/request-context.ts";
 import { offeredTexts } from "../loaders/consents.ts";
+import { page } from "../routing/declaration.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { AgreeForm } from "../ui/guardians/consent-form.tsx";
@@ -35,7 +36,7 @@ const PATH = "/guardian/agree";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Parent or Guardian", hidden: true });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export const loader = page({ access: "everybody" }, async ({ context, url }: Route.LoaderArgs) => {
   const ctx = ctxOf(context);
   const { name: cupName } = await currentCup(ctx.db);
   const token = url.searchParams.get("token") ?? "";
@@ -51,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     dead: linked ? null : await readExpiredLink(ctx, token),
     linked: linked && view(linked, token, url.searchParams.get("confirm") === "withdraw", ctx.now),
   };
-}
+});
 
 type Linked = Awaited<ReturnType<typeof readGuardianLink>>;
 
@@ -78,28 +79,28 @@ function view(linked: Linked, token: string, confirm: boolean, now: Date) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const fields = await readForm(request);
-  const texts = offeredTexts();
-  if (fields.get("intent") === "decline") {
-    return answerForm(context, fields, tokenInput, {
-      form: "decline",
-      act: async (input) => {
-        const { tookBack } = await declineByLink(ctx, input, texts);
-        return redirect(`${PATH}?done=${tookBack ? "withdrawn" : "declined"}`, 303);
-      },
-    });
-  }
-  const schema = agreeInput(texts.optional.map(({ document }) => document));
-  return answerForm(context, fields, schema, {
-    form: "agree",
-    act: async (input) => {
-      const { isNew } = await agreeByLink(ctx, input, texts);
-      return redirect(`${PATH}?done=${isNew ? "agreed" : "changed"}`, 303);
+const agree = form({
+  access: "link",
+  name: "agree",
+  input: () => agreeInput(offeredTexts().optional.map(({ document }) => document)),
+  run: async (input, { ctx }) => {
+    const { isNew } = await agreeByLink(ctx, input, offeredTexts());
+    return redirect(`${PATH}?done=${isNew ? "agreed" : "changed"}`, 303);
+  },
+});
+
+export const action = forms({
+  agree,
+  "": agree,
+  decline: form({
+    access: "link",
+    input: tokenInput,
+    run: async (input, { ctx }) => {
+      const { tookBack } = await declineByLink(ctx, input, offeredTexts());
+      return redirect(`${PATH}?done=${tookBack ? "withdrawn" : "declined"}`, 303);
     },
-  });
-}
+  }),
+});
 
 const outcomes = (words: MailMessages): Record<string, string> => ({
   agreed: words.agreed,

@@ -5,10 +5,11 @@ import { requestGuardianLink } from "../../domain/people/guardians/guardian-link
 import { useFormAnswer } from "../forms/client-action.ts";
 import { TextField } from "../forms/fields.tsx";
 import { Button, FormFailure, formProps } from "../forms/form.tsx";
-import { answerForm, type FormAnswer, readForm } from "../forms/form-action.ts";
+import { type FormAnswer } from "../forms/form-action.ts";
+import { form, forms } from "../forms/forms.ts";
 import { withMinimumDelay } from "../http/minimum-delay.ts";
 import { pageMeta } from "../http/page-meta.ts";
-import { ctxOf } from "../http/request-context.ts";
+import { page } from "../routing/declaration.ts";
 import { useMailMessages } from "../ui/mail/mail-messages.ts";
 import { MailNotice } from "../ui/mail/mail-notice.tsx";
 import { Done } from "../ui/notice.tsx";
@@ -18,19 +19,22 @@ import type { Route } from "./+types/guardian";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "For Parents and Guardians", hidden: true });
 
-export function loader({ url }: Route.LoaderArgs) {
+export const loader = page({ access: "everybody" }, ({ url }: Route.LoaderArgs) => {
   return { done: url.searchParams.has("done") };
-}
+});
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return answerForm(context, await readForm(request), linkAgainInput, {
-    form: "link-again",
-    act: async (input) => {
-      await withMinimumDelay(requestGuardianLink(ctxOf(context), input));
+export const action = forms({
+  "": form({
+    access: "everybody",
+    limits: ["guardian-link.address", "guardian-link.guardian"],
+    name: "link-again",
+    input: linkAgainInput,
+    run: async (input, { ctx }) => {
+      await withMinimumDelay(requestGuardianLink(ctx, input));
       return redirect("/guardian?done", 303);
     },
-  });
-}
+  }),
+});
 
 export default function Guardian({ loaderData: { done } }: Route.ComponentProps) {
   const answer = useFormAnswer<typeof action>();

@@ -14,6 +14,7 @@ import type { PageHandle } from "../http/page-handle.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf, withDependencies } from "../http/request-context.ts";
 import { isFromSameOrigin } from "../http/same-origin.ts";
+import { page } from "../routing/declaration.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { PendingNotice } from "../ui/guardians/guardian-request.tsx";
 import { LinkCard } from "../ui/link-card.tsx";
@@ -47,47 +48,50 @@ export const handle: PageHandle = {
       : [],
 };
 
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const showsPosts = asksForPosts(url.searchParams);
-  // A link from another site must not load the posts without a click.
-  if (showsPosts && !isFromSameOrigin(request)) throw redirect("/#posts", 303);
-  const ctx = ctxOf(context);
-  const [account, { cup, tournaments }] = await Promise.all([
-    readAccount(ctx),
-    readCupOverview(ctx),
-  ]);
-  const isPlayer = account !== null && !account.isAdmin;
-  const own = isPlayer ? await readOwnGuardianStatus(ctx, cup) : null;
-  const announced = await readPublicBanners(ctx, cup.id);
-  const invitations = await myInvitations(ctx, cup);
-  const groups = tournaments.map(({ name }) => tournamentShortName(name));
-  return withDependencies(context, {
-    signedIn: account !== null,
-    firstName: account?.players.find(({ isHolder }) => isHolder)?.firstName ?? null,
-    own: own && { state: own.state, address: own.guardian?.address ?? null },
-    pendingMayPlay: cup.pendingMayPlay,
-    cup: {
-      name: cup.name,
-      dates: cupDates(cup),
-      prize: prizeLabel(cup.prizeText),
-      groups,
-      banners: deadlineBanners(cup, ctx.now),
-    },
-    showsPosts,
-    address: ctx.actor.kind === "visitor" && !showsPosts ? "/" : undefined,
-    topics: [
-      cupTopic(cup.id),
-      ...(ctx.actor.kind === "account" && isPlayer ? [accountTopic(ctx.actor.accountId)] : []),
-    ],
-    announced,
-    invitations: invitations.map((each) => invitationCard(each, cup.zone)),
-    until: nextBannerChange(
+export const loader = page(
+  { access: "everybody", cache: { for: "visitors", uncached: ["posts"] } },
+  async ({ request, context, url }: Route.LoaderArgs) => {
+    const showsPosts = asksForPosts(url.searchParams);
+    // A link from another site must not load the posts without a click.
+    if (showsPosts && !isFromSameOrigin(request)) throw redirect("/#posts", 303);
+    const ctx = ctxOf(context);
+    const [account, { cup, tournaments }] = await Promise.all([
+      readAccount(ctx),
+      readCupOverview(ctx),
+    ]);
+    const isPlayer = account !== null && !account.isAdmin;
+    const own = isPlayer ? await readOwnGuardianStatus(ctx, cup) : null;
+    const announced = await readPublicBanners(ctx, cup.id);
+    const invitations = await myInvitations(ctx, cup);
+    const groups = tournaments.map(({ name }) => tournamentShortName(name));
+    return withDependencies(context, {
+      signedIn: account !== null,
+      firstName: account?.players.find(({ isHolder }) => isHolder)?.firstName ?? null,
+      own: own && { state: own.state, address: own.guardian?.address ?? null },
+      pendingMayPlay: cup.pendingMayPlay,
+      cup: {
+        name: cup.name,
+        dates: cupDates(cup),
+        prize: prizeLabel(cup.prizeText),
+        groups,
+        banners: deadlineBanners(cup, ctx.now),
+      },
+      showsPosts,
+      address: ctx.actor.kind === "visitor" && !showsPosts ? "/" : undefined,
+      topics: [
+        cupTopic(cup.id),
+        ...(ctx.actor.kind === "account" && isPlayer ? [accountTopic(ctx.actor.accountId)] : []),
+      ],
       announced,
-      nextDeadline(cup, ctx.now),
-      ...invitations.map(({ until }) => until.toISOString()),
-    ),
-  });
-}
+      invitations: invitations.map((each) => invitationCard(each, cup.zone)),
+      until: nextBannerChange(
+        announced,
+        nextDeadline(cup, ctx.now),
+        ...invitations.map(({ until }) => until.toISOString()),
+      ),
+    });
+  },
+);
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { signedIn, firstName, own, pendingMayPlay, cup, announced, invitations, showsPosts } =

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { cupTopic, teamTopic } from "../../domain/core/topics.ts";
 import { answerByLinkInput } from "../../domain/teams/input.ts";
 import {
@@ -8,10 +8,11 @@ import {
 import { readInvitation } from "../../domain/teams/invitations/list-invitations.ts";
 import { useFormAnswer } from "../forms/client-action.ts";
 import { FormFailure } from "../forms/form.tsx";
-import { answerForm, readForm } from "../forms/form-action.ts";
+import { form, forms } from "../forms/forms.ts";
 import { orHttpError } from "../forms/http-errors.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf } from "../http/request-context.ts";
+import { page } from "../routing/declaration.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { type MailMessages, useMailMessages } from "../ui/mail/mail-messages.ts";
 import { MailNotice } from "../ui/mail/mail-notice.tsx";
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Invitation", hidden: true });
 
 /** Opened from an email without a session. A GET changes nothing. */
-export async function loader({ context, url }: Route.LoaderArgs) {
+export const loader = page({ access: "link" }, async ({ context, url }: Route.LoaderArgs) => {
   const ctx = ctxOf(context);
   const token = url.searchParams.get("token") ?? "";
   const { until, zone, over, cupId, ...invitation } = await orHttpError(readInvitation(ctx, token));
@@ -37,24 +38,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // The cup's settings include the roster lock.
     topics: [cupTopic(cupId), teamTopic(invitation.teamId)],
   };
-}
+});
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const fields = await readForm(request);
-  const intent = fields.get("intent");
-  if (intent !== "accept" && intent !== "decline") {
-    throw data("This form is unknown.", { status: 400 });
-  }
-  return answerForm(context, fields, answerByLinkInput, {
-    form: "answer",
-    sentence: `Failed to ${intent} invitation. Please try again.`,
-    act: async (input) => {
-      await (intent === "accept" ? acceptInvitation : declineInvitation)(ctx, input);
+function answerWith(answer: typeof acceptInvitation, failed: string) {
+  return form({
+    access: "link",
+    name: "answer",
+    input: answerByLinkInput,
+    failed,
+    run: async (input, { ctx }) => {
+      await answer(ctx, input);
       return redirect(`/invitation?${new URLSearchParams(input)}`, 303);
     },
   });
 }
+
+export const action = forms({
+  accept: answerWith(acceptInvitation, "Failed to accept invitation. Please try again."),
+  decline: answerWith(declineInvitation, "Failed to decline invitation. Please try again."),
+});
 
 export default function Invitation({ loaderData }: Route.ComponentProps) {
   const answer = useFormAnswer<typeof action>();

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { rowId } from "../../domain/core/input.ts";
 import { accountTopic, cupTopic } from "../../domain/core/topics.ts";
 import { currentCup } from "../../domain/cup/current-cup.ts";
@@ -12,9 +12,10 @@ import { invitePlayer } from "../../domain/teams/invitations/invite-player.ts";
 import { myInvitations } from "../../domain/teams/invitations/list-invitations.ts";
 import { useFormAnswer } from "../forms/client-action.ts";
 import { FormFailure } from "../forms/form.tsx";
-import { answerForm, readForm } from "../forms/form-action.ts";
+import { form, forms, type Submitted } from "../forms/forms.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf } from "../http/request-context.ts";
+import { page } from "../routing/declaration.ts";
 import { teamsPath } from "../ui/addresses.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
@@ -26,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Invitations", hidden: true });
 
 /** Receives every invitation form; errors are shown here. */
-export async function loader({ context }: Route.LoaderArgs) {
+export const loader = page({ access: "signed in" }, async ({ context }: Route.LoaderArgs) => {
   const ctx = ctxOf(context);
   if (ctx.actor.kind === "visitor") throw redirect("/login?next=%2Finvitations");
   const cup = await currentCup(ctx.db);
@@ -36,59 +37,57 @@ export async function loader({ context }: Route.LoaderArgs) {
     until: invitations[0]?.until.toISOString(),
     topics: [accountTopic(ctx.actor.accountId), cupTopic(cup.id)],
   };
+});
+
+function done({ url }: Submitted, outcome: string, panel = ""): Response {
+  return redirect(teamsPath(url.searchParams.get("player"), { done: outcome }) + panel, 303);
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const fields = await readForm(request);
-  const player = url.searchParams.get("player");
-  const done = (outcome: string) => redirect(teamsPath(player, { done: outcome }), 303);
-  const filling = (outcome: string) => {
-    const team = rowId().safeParse(fields.get("teamId"));
-    const panel = team.success ? `#fill-${team.data}` : "";
-    return redirect(teamsPath(player, { done: outcome }) + panel, 303);
-  };
-  switch (fields.get("intent")) {
-    case "invite":
-      return answerForm(context, fields, inviteInput, {
-        form: "invite",
-        sentence: "Failed to invite player. Please try again.",
-        act: async (input) => {
-          await invitePlayer(ctx, input);
-          return filling("invited");
-        },
-      });
-    case "withdraw":
-      return answerForm(context, fields, invitationInput, {
-        form: "withdraw",
-        sentence: "Failed to withdraw invitation. Please try again.",
-        act: async (input) => {
-          await withdrawInvitation(ctx, input);
-          return filling("withdrawn");
-        },
-      });
-    case "accept":
-      return answerForm(context, fields, invitationInput, {
-        form: "accept",
-        sentence: "Failed to accept invitation. Please try again.",
-        act: async (input) => {
-          await acceptInvitation(ctx, input);
-          return done("accepted");
-        },
-      });
-    case "decline":
-      return answerForm(context, fields, invitationInput, {
-        form: "decline",
-        sentence: "Failed to decline invitation. Please try again.",
-        act: async (input) => {
-          await declineInvitation(ctx, input);
-          return done("declined");
-        },
-      });
-    default:
-      throw data("This form is unknown.", { status: 400 });
-  }
+/** Goes back to the panel where the manager fills the team's slots. */
+function filling(submitted: Submitted, outcome: string): Response {
+  const team = rowId().safeParse(submitted.fields.get("teamId"));
+  return done(submitted, outcome, team.success ? `#fill-${team.data}` : "");
 }
+
+export const action = forms({
+  invite: form({
+    access: "manager or admin",
+    limits: ["invite.address", "invite.account", "invite.player-by-team", "invite.player"],
+    input: inviteInput,
+    failed: "Failed to invite player. Please try again.",
+    run: async (input, submitted) => {
+      await invitePlayer(submitted.ctx, input);
+      return filling(submitted, "invited");
+    },
+  }),
+  withdraw: form({
+    access: "manager or admin",
+    input: invitationInput,
+    failed: "Failed to withdraw invitation. Please try again.",
+    run: async (input, submitted) => {
+      await withdrawInvitation(submitted.ctx, input);
+      return filling(submitted, "withdrawn");
+    },
+  }),
+  accept: form({
+    access: "own player",
+    input: invitationInput,
+    failed: "Failed to accept invitation. Please try again.",
+    run: async (input, submitted) => {
+      await acceptInvitation(submitted.ctx, input);
+      return done(submitted, "accepted");
+    },
+  }),
+  decline: form({
+    access: "own player",
+    input: invitationInput,
+    failed: "Failed to decline invitation. Please try again.",
+    run: async (input, submitted) => {
+      await declineInvitation(submitted.ctx, input);
+      return done(submitted, "declined");
+    },
+  }),
+});
 
 export default function Invitations({ loaderData }: Route.ComponentProps) {
   const answer = useFormAnswer<typeof action>();

@@ -3,12 +3,13 @@ import { isAdmin } from "../../domain/core/context.ts";
 import { signInInput } from "../../domain/people/accounts/account-input.ts";
 import { signIn } from "../../domain/people/sign-in/sign-in.ts";
 import { useFormAnswer } from "../forms/client-action.ts";
-import { answerForm, readForm } from "../forms/form-action.ts";
+import { form, forms } from "../forms/forms.ts";
 import { nextSignInStep } from "../http/authorize.ts";
 import type { PageHandle } from "../http/page-handle.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { requestOf } from "../http/request-context.ts";
 import { localPath } from "../http/same-origin.ts";
+import { page, SIGN_IN_LIMITS } from "../routing/declaration.ts";
 import { SignedInNotice, SignInForm } from "../ui/accounts/sign-in.tsx";
 import { MessageDialog } from "../ui/dialog.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/login",
   });
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export const loader = page({ access: "everybody" }, ({ context, url }: Route.LoaderArgs) => {
   const { ctx } = requestOf(context);
   const next = localPath(url.searchParams.get("next"));
   const rest = nextSignInStep(ctx, next);
@@ -37,19 +38,22 @@ export function loader({ context, url }: Route.LoaderArgs) {
     done: signedIn && url.searchParams.has("done"),
     next: next === "/" && isAdmin(ctx.actor) ? "/admin" : next,
   };
-}
+});
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const { ctx, session } = requestOf(context);
-  const next = localPath(url.searchParams.get("next"));
-  return answerForm(context, await readForm(request), signInInput, {
-    form: "login",
-    act: async (input) => {
+export const action = forms({
+  "": form({
+    access: "everybody",
+    queue: "public",
+    limits: ["sign-in.address", ...SIGN_IN_LIMITS],
+    name: "login",
+    input: signInInput,
+    run: async (input, { ctx, session, url }) => {
       session.start(await signIn(ctx, input));
+      const next = localPath(url.searchParams.get("next"));
       return redirect(`/login?${new URLSearchParams({ done: "", next })}`);
     },
-  });
-}
+  }),
+});
 
 export default function Login() {
   const { signedIn, isAdmin: asAdmin, done, next } = useLoaderData<typeof loader>();

@@ -1,21 +1,18 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { signOut } from "../../domain/people/sign-in/sessions.ts";
-import { requestOf } from "../http/request-context.ts";
-import type { Route } from "./+types/logout";
+import { forms, rawForm } from "../forms/forms.ts";
 
-export async function action({ context }: Route.ActionArgs) {
-  const { ctx, session } = requestOf(context);
-  await signOut(ctx);
-  session.end();
-  return redirect("/");
-}
-
-/** Only POST signs out, since other sites could embed a link. */
-export function loader(): never {
-  throw data("Method Not Allowed", { status: 405 });
-}
-
-/** Needed so that errors of the loader show the error screen (spec §2, Error screen). */
-export default function Logout() {
-  return null;
-}
+/** Signs out whatever the form says. */
+export const action = forms(
+  {
+    "": rawForm({
+      access: "everybody",
+      run: async ({ ctx, session }) => {
+        await signOut(ctx);
+        session.end();
+        return redirect("/");
+      },
+    }),
+  },
+  () => "",
+);

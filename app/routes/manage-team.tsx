@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { accountTopic, cupTopic, teamTopic } from "../../domain/core/topics.ts";
 import {
   nextDeadline,
@@ -20,10 +20,11 @@ import { replaceTeamCode } from "../../domain/teams/team-codes.ts";
 import { handOverTeam } from "../../domain/teams/team-manager.ts";
 import { useFormAnswer } from "../forms/client-action.ts";
 import { FormFailure } from "../forms/form.tsx";
-import { answerForm, readForm } from "../forms/form-action.ts";
+import { form, forms, type Submitted } from "../forms/forms.ts";
 import { idFrom, orHttpError } from "../forms/http-errors.ts";
 import { pageMeta } from "../http/page-meta.ts";
-import { ctxOf, requestOf } from "../http/request-context.ts";
+import { requestOf } from "../http/request-context.ts";
+import { page } from "../routing/declaration.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -38,84 +39,86 @@ import type { Route } from "./+types/manage-team";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Manage Team", hidden: true });
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { ctx } = requestOf(context);
-  const teamId = idFrom(params.teamId);
-  if (ctx.actor.kind === "visitor") {
-    throw redirect(`/login?next=${encodeURIComponent(`/manage/${teamId}`)}`);
-  }
-  if (ctx.actor.isAdmin) throw redirect(`/admin/players/${teamId}`);
-  const [cup, team] = await Promise.all([
-    currentCup(ctx.db),
-    orHttpError(readManagedTeam(ctx, teamId)),
-  ]);
-  return {
-    team,
-    locked: whyRostersLocked(cup, ctx.now),
-    locks: whenRostersLock(cup, ctx.now),
-    done: url.searchParams.get("done"),
-    ask: { confirm: url.searchParams.get("confirm"), player: url.searchParams.get("player") },
-    until: nextDeadline(cup, ctx.now) ?? undefined,
-    topics: [accountTopic(ctx.actor.accountId), cupTopic(cup.id), teamTopic(team.id)],
-  };
+export const loader = page(
+  { access: "manager" },
+  async ({ context, params, url }: Route.LoaderArgs) => {
+    const { ctx } = requestOf(context);
+    const teamId = idFrom(params.teamId);
+    if (ctx.actor.kind === "visitor") {
+      throw redirect(`/login?next=${encodeURIComponent(`/manage/${teamId}`)}`);
+    }
+    if (ctx.actor.isAdmin) throw redirect(`/admin/players/${teamId}`);
+    const [cup, team] = await Promise.all([
+      currentCup(ctx.db),
+      orHttpError(readManagedTeam(ctx, teamId)),
+    ]);
+    return {
+      team,
+      locked: whyRostersLocked(cup, ctx.now),
+      locks: whenRostersLock(cup, ctx.now),
+      done: url.searchParams.get("done"),
+      ask: { confirm: url.searchParams.get("confirm"), player: url.searchParams.get("player") },
+      until: nextDeadline(cup, ctx.now) ?? undefined,
+      topics: [accountTopic(ctx.actor.accountId), cupTopic(cup.id), teamTopic(team.id)],
+    };
+  },
+);
+
+const teamOf = ({ params }: Submitted) => idFrom(params["teamId"]);
+
+function done(submitted: Submitted, outcome: string): Response {
+  return redirect(`/manage/${teamOf(submitted)}?done=${outcome}`, 303);
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const teamId = idFrom(params.teamId);
-  const fields = await readForm(request);
-  const done = (outcome: string) => redirect(`/manage/${teamId}?done=${outcome}`, 303);
-  switch (fields.get("intent")) {
-    case "remove":
-      return answerForm(context, fields, removePlayerInput, {
-        form: "remove",
-        sentence: "Failed to remove player. Please try again.",
-        act: async (input) => {
-          await removePlayer(ctx, { ...input, teamId });
-          return done("removed");
-        },
-      });
-    case "approve":
-      return answerForm(context, fields, approveInput, {
-        form: "approve",
-        sentence: "Failed to approve player. Please try again.",
-        act: async (input) => {
-          const { left } = await approvePlayers(ctx, { ...input, teamId });
-          return done(left > 0 ? "approved-some" : "approved");
-        },
-      });
-    case "decline":
-      return answerForm(context, fields, declineInput, {
-        form: "decline",
-        sentence: "Failed to decline player. Please try again.",
-        act: async (input) => {
-          await declineRequest(ctx, { ...input, teamId });
-          return done("declined");
-        },
-      });
-    case "replace-code":
-      return answerForm(context, fields, replaceTeamCodeInput, {
-        form: "replace-code",
-        sentence: "Failed to replace team code. Please try again.",
-        act: async (input) => {
-          await replaceTeamCode(ctx, { ...input, teamId });
-          return done("code");
-        },
-      });
-    case "hand-over":
-      return answerForm(context, fields, handOverTeamInput, {
-        form: "hand-over",
-        sentence: "Failed to hand over team. Please try again.",
-        ofFields: true,
-        act: async (input) => {
-          await handOverTeam(ctx, { ...input, teamId });
-          return redirect("/teams?done=handed-over", 303);
-        },
-      });
-    default:
-      throw data("This form is unknown.", { status: 400 });
-  }
-}
+export const action = forms({
+  remove: form({
+    access: "manager or admin",
+    input: removePlayerInput,
+    failed: "Failed to remove player. Please try again.",
+    run: async (input, submitted) => {
+      await removePlayer(submitted.ctx, { ...input, teamId: teamOf(submitted) });
+      return done(submitted, "removed");
+    },
+  }),
+  approve: form({
+    access: "manager or admin",
+    input: approveInput,
+    failed: "Failed to approve player. Please try again.",
+    run: async (input, submitted) => {
+      const teamId = teamOf(submitted);
+      const { left } = await approvePlayers(submitted.ctx, { ...input, teamId });
+      return done(submitted, left > 0 ? "approved-some" : "approved");
+    },
+  }),
+  decline: form({
+    access: "manager or admin",
+    input: declineInput,
+    failed: "Failed to decline player. Please try again.",
+    run: async (input, submitted) => {
+      await declineRequest(submitted.ctx, { ...input, teamId: teamOf(submitted) });
+      return done(submitted, "declined");
+    },
+  }),
+  "replace-code": form({
+    access: "manager or admin",
+    input: replaceTeamCodeInput,
+    failed: "Failed to replace team code. Please try again.",
+    run: async (input, submitted) => {
+      await replaceTeamCode(submitted.ctx, { ...input, teamId: teamOf(submitted) });
+      return done(submitted, "code");
+    },
+  }),
+  "hand-over": form({
+    access: "manager or admin",
+    input: handOverTeamInput,
+    failed: "Failed to hand over team. Please try again.",
+    failedOnFields: true,
+    run: async (input, submitted) => {
+      await handOverTeam(submitted.ctx, { ...input, teamId: teamOf(submitted) });
+      return redirect("/teams?done=handed-over", 303);
+    },
+  }),
+});
 
 const sentences = new Map([
   ["removed", "Player removed. Your team has a new code."],

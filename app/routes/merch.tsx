@@ -1,9 +1,12 @@
 import { institute } from "../content/institute.ts";
 import { catalogue } from "../content/merch.ts";
 import { pageMeta } from "../http/page-meta.ts";
+import { page } from "../routing/declaration.ts";
 import { PageHead } from "../ui/page-layout.tsx";
 import { Catalogue } from "../ui/site/catalogue.tsx";
 import type { Route } from "./+types/merch";
+
+export const loader = page({ access: "everybody", cache: { for: "everybody" } });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

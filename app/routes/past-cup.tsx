@@ -7,6 +7,7 @@ import { orHttpError } from "../forms/http-errors.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf, withDependencies } from "../http/request-context.ts";
 import { readResults } from "../loaders/results.ts";
+import { page } from "../routing/declaration.ts";
 import { PageHead } from "../ui/page-layout.tsx";
 import { ResultsChoice, resultsAddress } from "../ui/results/results-navigation.tsx";
 import { ResultsView } from "../ui/results/results-view.tsx";
@@ -24,29 +25,32 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const ctx = ctxOf(context);
-  const cup = await orHttpError(cupBySlug(ctx, params.slug));
-  if (cup.isCurrent) throw redirect(`/schedules-results${url.search}`);
-  const tournaments = await listTournaments(ctx, cup.id);
-  const results = await readResults(ctx, cup, tournaments, url.searchParams);
-  const chosen = results.group ? [results.group] : results.groups;
-  const path = `/cups/${cup.slug}`;
-  const page = withDependencies(context, {
-    ...results,
-    path,
-    cupName: cup.name,
-    dates: cupDatesWithYear(cup),
-    // Names can still change when players are deleted or withdraw their consent.
-    topics: [cupTopic(cup.id), ...chosen.map(({ id }) => tournamentTopic(id))],
-    // If the next cup started early, ages still change until this one's last day.
-    until: midnightAfter(ctx.now, cup.zone).toISOString(),
-    address: results.isUnknown
-      ? undefined
-      : resultsAddress(path, results.group?.slug ?? null, results.view),
-  });
-  return data(page, { status: results.isUnknown ? 404 : 200 });
-}
+export const loader = page(
+  { access: "everybody", cache: { for: "everybody", query: ["group", "view"] } },
+  async ({ context, params, url }: Route.LoaderArgs) => {
+    const ctx = ctxOf(context);
+    const cup = await orHttpError(cupBySlug(ctx, params.slug));
+    if (cup.isCurrent) throw redirect(`/schedules-results${url.search}`);
+    const tournaments = await listTournaments(ctx, cup.id);
+    const results = await readResults(ctx, cup, tournaments, url.searchParams);
+    const chosen = results.group ? [results.group] : results.groups;
+    const path = `/cups/${cup.slug}`;
+    const page = withDependencies(context, {
+      ...results,
+      path,
+      cupName: cup.name,
+      dates: cupDatesWithYear(cup),
+      // Names can still change when players are deleted or withdraw their consent.
+      topics: [cupTopic(cup.id), ...chosen.map(({ id }) => tournamentTopic(id))],
+      // If the next cup started early, ages still change until this one's last day.
+      until: midnightAfter(ctx.now, cup.zone).toISOString(),
+      address: results.isUnknown
+        ? undefined
+        : resultsAddress(path, results.group?.slug ?? null, results.view),
+    });
+    return data(page, { status: results.isUnknown ? 404 : 200 });
+  },
+);
 
 export default function PastCup({ loaderData }: Route.ComponentProps) {
   const { path, cupName, dates, ...results } = loaderData;

@@ -7,6 +7,7 @@ import { institute } from "../content/institute.ts";
 import { paymentMethods } from "../content/payment-methods.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf, withDependencies } from "../http/request-context.ts";
+import { page } from "../routing/declaration.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { FeeNotice } from "../ui/notice.tsx";
 import { PageHead, Panel } from "../ui/page-layout.tsx";
@@ -22,34 +23,37 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     card: "payments",
   });
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const ctx = ctxOf(context);
-  const { cup } = await readCupOverview(ctx);
-  const payments = await myPayments(ctx);
-  const handles = { peer: cup.peerHandle, cash: cup.cashHandle, bank: cup.bankHandle };
-  return withDependencies(context, {
-    cupName: cup.name,
-    fees: { team: cup.teamFee, person: cup.personFee, due: paymentDue(cup) },
-    methods: paymentMethods.map(({ id, ...words }): MethodView => {
-      const handle = handles[id];
-      const address = handle && payLink(id, handle);
-      return {
-        ...words,
-        handle: handle && formatHandle(id, handle),
-        link: address ? { address, qr: drawQr(address) } : null,
-      };
-    }),
-    payments,
-    reader: readerOf(ctx.actor),
-    until: nextDeadline(cup, ctx.now),
-    address: ctx.actor.kind === "visitor" ? "/PaymentMethods" : undefined,
-    topics: [
-      cupTopic(cup.id),
-      ...(ctx.actor.kind === "account" ? [accountTopic(ctx.actor.accountId)] : []),
-      ...payments.map(({ teamId }) => teamTopic(teamId)),
-    ],
-  });
-}
+export const loader = page(
+  { access: "everybody", cache: { for: "visitors" } },
+  async ({ context }: Route.LoaderArgs) => {
+    const ctx = ctxOf(context);
+    const { cup } = await readCupOverview(ctx);
+    const payments = await myPayments(ctx);
+    const handles = { peer: cup.peerHandle, cash: cup.cashHandle, bank: cup.bankHandle };
+    return withDependencies(context, {
+      cupName: cup.name,
+      fees: { team: cup.teamFee, person: cup.personFee, due: paymentDue(cup) },
+      methods: paymentMethods.map(({ id, ...words }): MethodView => {
+        const handle = handles[id];
+        const address = handle && payLink(id, handle);
+        return {
+          ...words,
+          handle: handle && formatHandle(id, handle),
+          link: address ? { address, qr: drawQr(address) } : null,
+        };
+      }),
+      payments,
+      reader: readerOf(ctx.actor),
+      until: nextDeadline(cup, ctx.now),
+      address: ctx.actor.kind === "visitor" ? "/PaymentMethods" : undefined,
+      topics: [
+        cupTopic(cup.id),
+        ...(ctx.actor.kind === "account" ? [accountTopic(ctx.actor.accountId)] : []),
+        ...payments.map(({ teamId }) => teamTopic(teamId)),
+      ],
+    });
+  },
+);
 
 function readerOf(actor: ReturnType<typeof ctxOf>["actor"]): "visitor" | "player" | "admin" {
   if (actor.kind === "visitor") return "visitor";

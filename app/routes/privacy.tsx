@@ -13,6 +13,7 @@ import {
 } from "../../domain/people/privacy/child-visibility-rules.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { requestOf, withDependencies } from "../http/request-context.ts";
+import { page } from "../routing/declaration.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { PageHead, Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/privacy";
@@ -25,16 +26,19 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/privacy",
   });
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx, backupDays } = requestOf(context);
-  const { cup } = await readCupOverview(ctx);
-  return withDependencies(context, {
-    address: "/privacy",
-    backupDays,
-    undated: cup.endsOn === null ? cup.name : null,
-    topics: [cupTopic(cup.id)],
-  });
-}
+export const loader = page(
+  { access: "everybody", cache: { for: "everybody" } },
+  async ({ context }: Route.LoaderArgs) => {
+    const { ctx, backupDays } = requestOf(context);
+    const { cup } = await readCupOverview(ctx);
+    return withDependencies(context, {
+      address: "/privacy",
+      backupDays,
+      undated: cup.endsOn === null ? cup.name : null,
+      topics: [cupTopic(cup.id)],
+    });
+  },
+);
 
 /** Generated from the field and retention tables that the site uses. */
 export default function Privacy({ loaderData: { backupDays, undated } }: Route.ComponentProps) {

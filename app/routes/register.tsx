@@ -9,11 +9,12 @@ import { register } from "../../domain/people/accounts/registration.ts";
 import { whyCannotBeGuardian } from "../../domain/people/guardians/children.ts";
 import { readOwnGuardianStatus } from "../../domain/people/guardians/guardian-status.ts";
 import { useFormAnswer } from "../forms/client-action.ts";
-import { answerForm, readForm } from "../forms/form-action.ts";
+import { form, forms } from "../forms/forms.ts";
 import type { PageHandle } from "../http/page-handle.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { requestOf } from "../http/request-context.ts";
 import { acceptedTerms } from "../loaders/consents.ts";
+import { page } from "../routing/declaration.ts";
 import { GUARDIAN_PATH, RegisterForm } from "../ui/accounts/register-form.tsx";
 import { SignedInNotice } from "../ui/accounts/sign-in.tsx";
 import { MessageDialog } from "../ui/dialog.tsx";
@@ -33,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/register",
   });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export const loader = page({ access: "everybody" }, async ({ context, url }: Route.LoaderArgs) => {
   const { ctx } = requestOf(context);
   const cup = await currentCup(ctx.db);
   const signedIn = ctx.actor.kind === "account";
@@ -53,25 +54,33 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     asksGuardian:
       done && !isAdmin(ctx.actor) && (await readOwnGuardianStatus(ctx, cup))?.state === "nobody",
   };
-}
+});
 
 function kindOf(url: URL): "player" | "guardian" {
   return url.searchParams.get("as") === "guardian" ? "guardian" : "player";
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const { ctx, session } = requestOf(context);
-  const cup = await currentCup(ctx.db);
-  const as = kindOf(url);
-  const schema = registerInput(todayIn(cup.zone, ctx.now), as);
-  return answerForm(context, await readForm(request), schema, {
-    form: "register",
-    act: async (input) => {
-      session.start(await register(ctx, input, acceptedTerms()));
-      return redirect(as === "guardian" ? `${GUARDIAN_PATH}&done` : "/register?done");
+export const action = forms({
+  "": form({
+    access: "everybody",
+    queue: "public",
+    limits: [
+      "register.address",
+      "register-taken.account",
+      "register-taken.address",
+      "tell-owner.account",
+    ],
+    name: "register",
+    input: async ({ ctx, url }) => {
+      const cup = await currentCup(ctx.db);
+      return registerInput(todayIn(cup.zone, ctx.now), kindOf(url));
     },
-  });
-}
+    run: async (input, { ctx, session, url }) => {
+      session.start(await register(ctx, input, acceptedTerms()));
+      return redirect(kindOf(url) === "guardian" ? `${GUARDIAN_PATH}&done` : "/register?done");
+    },
+  }),
+});
 
 export default function Register() {
   const { as, today, fees, attempt, closed, signedIn, done, asksGuardian, mayAdd, ...own } =

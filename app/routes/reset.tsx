@@ -5,11 +5,12 @@ import { droppedQuery } from "../../domain/people/accounts/verification-rules.ts
 import { readResetLink, resetPassword } from "../../domain/people/sign-in/password-reset.ts";
 import { useFormAnswer } from "../forms/client-action.ts";
 import { Button, FormFailure, formProps } from "../forms/form.tsx";
-import { answerForm, readForm } from "../forms/form-action.ts";
+import { form, forms } from "../forms/forms.ts";
 import { nullIfNotFound, orHttpError } from "../forms/http-errors.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { requestOf } from "../http/request-context.ts";
 import { acceptedTerms } from "../loaders/consents.ts";
+import { page } from "../routing/declaration.ts";
 import { ExpiredLinkNotice, TermsReminder } from "../ui/accounts/email-link.tsx";
 import { PasswordField } from "../ui/accounts/password.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
@@ -19,24 +20,29 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Choose a New Password", hidden: true });
 
 /** Doesn't consume the link, because email clients prefetch links. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const token = url.searchParams.get("token") ?? "";
-  const link = await orHttpError(nullIfNotFound(readResetLink(requestOf(context).ctx, token)));
-  const page = { token, email: link?.email ?? null, acceptsTerms: link?.acceptsTerms ?? false };
-  return data(page, { status: link ? 200 : 404 });
-}
+export const loader = page(
+  { access: "everybody", limits: ["reset.address"] },
+  async ({ context, url }: Route.LoaderArgs) => {
+    const token = url.searchParams.get("token") ?? "";
+    const link = await orHttpError(nullIfNotFound(readResetLink(requestOf(context).ctx, token)));
+    const page = { token, email: link?.email ?? null, acceptsTerms: link?.acceptsTerms ?? false };
+    return data(page, { status: link ? 200 : 404 });
+  },
+);
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, session } = requestOf(context);
-  return answerForm(context, await readForm(request), resetInput, {
-    form: "reset",
-    act: async (input) => {
+export const action = forms({
+  "": form({
+    access: "link",
+    limits: ["reset.address"],
+    name: "reset",
+    input: resetInput,
+    run: async (input, { ctx, session }) => {
       const { session: started, dropped } = await resetPassword(ctx, input, acceptedTerms());
       session.start(started);
       return redirect(`/account/security?done=reset${droppedQuery(dropped)}`, 303);
     },
-  });
-}
+  }),
+});
 
 export default function Reset({
   loaderData: { token, email, acceptsTerms },

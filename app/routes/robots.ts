@@ -1,7 +1,8 @@
 import { requestOf } from "../http/request-context.ts";
+import { page } from "../routing/declaration.ts";
 import type { Route } from "./+types/robots";
 
-export function loader({ context }: Route.LoaderArgs): Response {
+export const loader = page({ access: "everybody" }, ({ context }: Route.LoaderArgs): Response => {
   const { siteUrl } = requestOf(context);
   const lines = [
     "User-agent: *",
@@ -14,4 +15,4 @@ export function loader({ context }: Route.LoaderArgs): Response {
   return new Response(lines.join("\n"), {
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "max-age=3600" },
   });
-}
+});

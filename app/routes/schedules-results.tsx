@@ -15,6 +15,7 @@ import { readPublicBanners } from "../../domain/site/announcements/banners.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf, requestOf, withDependencies } from "../http/request-context.ts";
 import { readResults } from "../loaders/results.ts";
+import { page } from "../routing/declaration.ts";
 import { NowAndNextPanel } from "../ui/games/now-and-next.tsx";
 import { AnnouncementBanners } from "../ui/messages/announcement-banners.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
@@ -42,34 +43,37 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = ctxOf(context);
-  const { cup, tournaments, pastCups } = await readCupOverview(ctx);
-  const results = await readResults(ctx, cup, tournaments, url.searchParams);
-  const { group, isUnknown, view } = results;
-  const chosen = group ? [group] : results.groups;
-  const present =
-    view === null || view.id === "schedule" ? await readPresent(ctx, cup, results) : noPresent;
-  const late = present.isOnFields ? await readFieldDelays(ctx, cup) : ON_TIME;
-  // Tournaments share fields, so a game of any of them can delay these.
-  const followed = present.isOnFields ? tournaments : chosen;
-  const announced = await readPublicBanners(ctx, cup.id, group ? [group.id] : undefined);
-  const page = withDependencies(context, {
-    ...results,
-    ...present,
-    late,
-    hold: suspensionOf(cup, ctx.now),
-    announced,
-    until: nextBannerChange(announced, present.until, late.until),
-    cupName: cup.name,
-    dates: cupDates(cup),
-    pastCups,
-    siteUrl: requestOf(context).siteUrl,
-    topics: [cupTopic(cup.id), ...followed.map(({ id }) => tournamentTopic(id))],
-    address: isUnknown ? undefined : resultsAddress(PATH, group?.slug ?? null, view),
-  });
-  return data(page, { status: isUnknown ? 404 : 200 });
-}
+export const loader = page(
+  { access: "everybody", cache: { for: "everybody", query: ["group", "view"] } },
+  async ({ context, url }: Route.LoaderArgs) => {
+    const ctx = ctxOf(context);
+    const { cup, tournaments, pastCups } = await readCupOverview(ctx);
+    const results = await readResults(ctx, cup, tournaments, url.searchParams);
+    const { group, isUnknown, view } = results;
+    const chosen = group ? [group] : results.groups;
+    const present =
+      view === null || view.id === "schedule" ? await readPresent(ctx, cup, results) : noPresent;
+    const late = present.isOnFields ? await readFieldDelays(ctx, cup) : ON_TIME;
+    // Tournaments share fields, so a game of any of them can delay these.
+    const followed = present.isOnFields ? tournaments : chosen;
+    const announced = await readPublicBanners(ctx, cup.id, group ? [group.id] : undefined);
+    const page = withDependencies(context, {
+      ...results,
+      ...present,
+      late,
+      hold: suspensionOf(cup, ctx.now),
+      announced,
+      until: nextBannerChange(announced, present.until, late.until),
+      cupName: cup.name,
+      dates: cupDates(cup),
+      pastCups,
+      siteUrl: requestOf(context).siteUrl,
+      topics: [cupTopic(cup.id), ...followed.map(({ id }) => tournamentTopic(id))],
+      address: isUnknown ? undefined : resultsAddress(PATH, group?.slug ?? null, view),
+    });
+    return data(page, { status: isUnknown ? 404 : 200 });
+  },
+);
 
 const noPresent = { presents: [], today: "", until: null, isOnFields: false };
 

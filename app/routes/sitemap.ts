@@ -3,6 +3,7 @@ import { cupTopic, tournamentTopic } from "../../domain/core/topics.ts";
 import { readCupOverview } from "../../domain/cup/cup-overview.ts";
 import { listPublicTeams } from "../../domain/teams/rosters.ts";
 import { ctxOf, requestOf } from "../http/request-context.ts";
+import { page } from "../routing/declaration.ts";
 import { viewsOf } from "../ui/results/results-navigation.tsx";
 import type { Route } from "./+types/sitemap";
 
@@ -24,23 +25,26 @@ const STANDING = [
   "/api",
 ];
 
-export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
-  const { siteUrl, shows } = requestOf(context);
-  const { paths: more, ...changes } = await cupPages(ctxOf(context));
-  shows(changes);
-  const paths = [...STANDING, ...more];
-  const urls = paths.map((path) => `  <url><loc>${escaped(siteUrl + path)}</loc></url>`);
-  const xml = [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...urls,
-    "</urlset>",
-    "",
-  ];
-  return new Response(xml.join("\n"), {
-    headers: { "Content-Type": "application/xml; charset=utf-8" },
-  });
-}
+export const loader = page(
+  { access: "everybody", cache: { for: "everybody" } },
+  async ({ context }: Route.LoaderArgs): Promise<Response> => {
+    const { siteUrl, shows } = requestOf(context);
+    const { paths: more, ...changes } = await cupPages(ctxOf(context));
+    shows(changes);
+    const paths = [...STANDING, ...more];
+    const urls = paths.map((path) => `  <url><loc>${escaped(siteUrl + path)}</loc></url>`);
+    const xml = [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+      ...urls,
+      "</urlset>",
+      "",
+    ];
+    return new Response(xml.join("\n"), {
+      headers: { "Content-Type": "application/xml; charset=utf-8" },
+    });
+  },
+);
 
 async function cupPages(ctx: ReturnType<typeof ctxOf>) {
   const [{ cup, tournaments, pastCups }, teams] = await Promise.all([

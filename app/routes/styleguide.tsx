@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { pageMeta } from "../http/page-meta.ts";
+import { page } from "../routing/declaration.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { MessageDialog } from "../ui/dialog.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
@@ -11,6 +12,8 @@ import {
   SampleTables,
 } from "../ui/styleguide/components.tsx";
 import { Tokens } from "../ui/styleguide/tokens.tsx";
+
+export const loader = page({ access: "everybody" });
 
 export const meta = () => pageMeta([], { title: "Style guide", hidden: true });
 

@@ -8,6 +8,7 @@ import { readFieldDelays } from "../../domain/scheduling/field-delays.ts";
 import { orHttpError } from "../forms/http-errors.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf, requestOf, withDependencies } from "../http/request-context.ts";
+import { page } from "../routing/declaration.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { GamesTable } from "../ui/games/games-table.tsx";
@@ -32,36 +33,39 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { siteUrl } = requestOf(context);
-  const ctx = ctxOf(context);
-  const team = await orHttpError(readPublicTeam(ctx, params.slug));
-  const { id, cup, tournament } = team;
-  const present = nowAndNext(team.games, ctx.now, cup.zone);
-  const isOnField = team.games.some(
-    (game) => game.date === present.today && game.field !== null && isToPlay(game),
-  );
-  const late = isOnField ? await readFieldDelays(ctx, cup) : ON_TIME;
-  // Tournaments share fields, so a game of any of them can delay these.
-  const others = isOnField ? await listTournaments(ctx, cup.id) : [tournament];
-  const topics = [
-    cupTopic(cup.id),
-    ...others.map((each) => tournamentTopic(each.id)),
-    teamTopic(id),
-  ];
-  const address = `/teams/${team.slug}`;
-  const link = siteUrl + address;
-  const until = [present.until, late.until].filter((moment) => moment !== null).sort()[0] ?? null;
-  return withDependencies(context, {
-    team,
-    link,
-    address,
-    topics,
-    until,
-    late,
-    present: cup.isCurrent ? present : null,
-  });
-}
+export const loader = page(
+  { access: "everybody", cache: { for: "everybody" } },
+  async ({ context, params }: Route.LoaderArgs) => {
+    const { siteUrl } = requestOf(context);
+    const ctx = ctxOf(context);
+    const team = await orHttpError(readPublicTeam(ctx, params.slug));
+    const { id, cup, tournament } = team;
+    const present = nowAndNext(team.games, ctx.now, cup.zone);
+    const isOnField = team.games.some(
+      (game) => game.date === present.today && game.field !== null && isToPlay(game),
+    );
+    const late = isOnField ? await readFieldDelays(ctx, cup) : ON_TIME;
+    // Tournaments share fields, so a game of any of them can delay these.
+    const others = isOnField ? await listTournaments(ctx, cup.id) : [tournament];
+    const topics = [
+      cupTopic(cup.id),
+      ...others.map((each) => tournamentTopic(each.id)),
+      teamTopic(id),
+    ];
+    const address = `/teams/${team.slug}`;
+    const link = siteUrl + address;
+    const until = [present.until, late.until].filter((moment) => moment !== null).sort()[0] ?? null;
+    return withDependencies(context, {
+      team,
+      link,
+      address,
+      topics,
+      until,
+      late,
+      present: cup.isCurrent ? present : null,
+    });
+  },
+);
 
 export default function TeamPage({ loaderData }: Route.ComponentProps) {
   const { team, present, late, link } = loaderData;

@@ -7,6 +7,7 @@ import { myTeams } from "../../domain/teams/my-teams.ts";
 import { listWaitlist } from "../../domain/teams/waitlist/waitlist-entries.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { requestOf } from "../http/request-context.ts";
+import { page } from "../routing/declaration.ts";
 import { ConfirmEmail } from "../ui/accounts/email-verification.tsx";
 import { ButtonLink, Choices } from "../ui/buttons.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -19,7 +20,7 @@ import type { Route } from "./+types/team-waitlist";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Tournament Waitlist", hidden: true });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export const loader = page({ access: "signed in" }, async ({ context, url }: Route.LoaderArgs) => {
   const { ctx } = requestOf(context);
   if (ctx.actor.kind === "visitor") {
     throw redirect(`/login?next=${encodeURIComponent(`/teamWaitlist${url.search}`)}`);
@@ -55,7 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ],
   };
   return data(page, { status: isUnknown ? 404 : 200 });
-}
+});
 
 export default function TeamWaitlist({ loaderData }: Route.ComponentProps) {
   const { isAdmin, isUnknown, tournaments, chosen, players, mayInvite, unconfirmed } = loaderData;

@@ -1,7 +1,6 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { listTeamGames } from "../../domain/competition/games/list-games.ts";
 import { nowAndNext } from "../../domain/competition/games/now-and-next-rules.ts";
-import type { Ctx } from "../../domain/core/context.ts";
 import { todayIn } from "../../domain/core/date-rules.ts";
 import { DomainError } from "../../domain/core/errors.ts";
 import {
@@ -49,11 +48,13 @@ import {
 import { myWaitlistEntry } from "../../domain/teams/waitlist/waitlist-entries.ts";
 import { useFormAnswer } from "../forms/client-action.ts";
 import { FormFailure } from "../forms/form.tsx";
-import { answerForm, noFields, readForm } from "../forms/form-action.ts";
+import { noFields } from "../forms/form-action.ts";
+import { form, forms, type Submitted } from "../forms/forms.ts";
 import { minimumDelay } from "../http/minimum-delay.ts";
 import { pageMeta } from "../http/page-meta.ts";
-import { ctxOf, requestOf, withDependencies } from "../http/request-context.ts";
+import { requestOf, withDependencies } from "../http/request-context.ts";
 import { readInvitations } from "../loaders/invitations.ts";
+import { page } from "../routing/declaration.ts";
 import { VerifyNotice } from "../ui/accounts/email-verification.tsx";
 import { teamsPath } from "../ui/addresses.ts";
 import { AnnouncementBanners } from "../ui/messages/announcement-banners.tsx";
@@ -71,100 +72,106 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     card: "teams",
   });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = requestOf(context);
-  const { cup, tournaments } = await readCupOverview(ctx);
-  const announced = await readOwnBanners(ctx, cup.id);
-  if (ctx.actor.kind === "visitor" || ctx.actor.isAdmin) {
-    const isVisitor = ctx.actor.kind === "visitor";
-    return withDependencies(context, {
-      reader: isVisitor ? ("visitor" as const) : ("admin" as const),
+export const loader = page(
+  {
+    access: "everybody",
+    cache: { for: "visitors", uncached: ["player", "done", "confirm", "team"] },
+  },
+  async ({ context, url }: Route.LoaderArgs) => {
+    const { ctx } = requestOf(context);
+    const { cup, tournaments } = await readCupOverview(ctx);
+    const announced = await readOwnBanners(ctx, cup.id);
+    if (ctx.actor.kind === "visitor" || ctx.actor.isAdmin) {
+      const isVisitor = ctx.actor.kind === "visitor";
+      return withDependencies(context, {
+        reader: isVisitor ? ("visitor" as const) : ("admin" as const),
+        announced,
+        until: nextBannerChange(announced),
+        topics: [cupTopic(cup.id)],
+        address: isVisitor ? "/teams" : undefined,
+      });
+    }
+    const [family, own, allTeams] = await Promise.all([
+      readFamily(ctx, cup),
+      readOwnGuardianStatus(ctx, cup),
+      myTeams(ctx),
+    ]);
+    const chosen = actingPlayer(family, url.searchParams.get("player"));
+    const holder = family.find(({ isHolder }) => isHolder);
+    const unverified = await readVerification(ctx, cup);
+    const waiting = chosen ? await myWaitlistEntry(ctx, cup.id, chosen.id) : null;
+    const isOn = (team: MyTeam) => team.roster.some(({ player }) => player?.id === chosen?.id);
+    const teams = allTeams.filter((team) => team.isManager || isOn(team));
+    const rosters = teams.flatMap(({ roster }) => roster.flatMap(({ player }) => player?.id ?? []));
+    const invitations = await readInvitations(ctx, cup, teams);
+    const requests = await myJoinRequests(ctx, cup);
+    const pending = await readVisiblePending(ctx, cup, rosters);
+    const views = await Promise.all(
+      teams.map(async (team) => {
+        const present = nowAndNext(await listTeamGames(ctx, team.id), ctx.now, cup.zone);
+        return teamView(
+          team,
+          { chosen, family, pending },
+          {
+            due: paymentDue(cup),
+            tournaments,
+            present,
+          },
+          invitations.held.filter(({ teamId }) => teamId === team.id),
+        );
+      }),
+    );
+    return {
+      reader: "player" as const,
       announced,
-      until: nextBannerChange(announced),
-      topics: [cupTopic(cup.id)],
-      address: isVisitor ? "/teams" : undefined,
-    });
-  }
-  const [family, own, allTeams] = await Promise.all([
-    readFamily(ctx, cup),
-    readOwnGuardianStatus(ctx, cup),
-    myTeams(ctx),
-  ]);
-  const chosen = actingPlayer(family, url.searchParams.get("player"));
-  const holder = family.find(({ isHolder }) => isHolder);
-  const unverified = await readVerification(ctx, cup);
-  const waiting = chosen ? await myWaitlistEntry(ctx, cup.id, chosen.id) : null;
-  const isOn = (team: MyTeam) => team.roster.some(({ player }) => player?.id === chosen?.id);
-  const teams = allTeams.filter((team) => team.isManager || isOn(team));
-  const rosters = teams.flatMap(({ roster }) => roster.flatMap(({ player }) => player?.id ?? []));
-  const invitations = await readInvitations(ctx, cup, teams);
-  const requests = await myJoinRequests(ctx, cup);
-  const pending = await readVisiblePending(ctx, cup, rosters);
-  const views = await Promise.all(
-    teams.map(async (team) => {
-      const present = nowAndNext(await listTeamGames(ctx, team.id), ctx.now, cup.zone);
-      return teamView(
-        team,
-        { chosen, family, pending },
-        {
-          due: paymentDue(cup),
-          tournaments,
-          present,
-        },
-        invitations.held.filter(({ teamId }) => teamId === team.id),
-      );
-    }),
-  );
-  return {
-    reader: "player" as const,
-    announced,
-    cupName: cup.name,
-    closed: whyRegistrationClosed(cup, ctx.now),
-    rosters: whyRostersLocked(cup, ctx.now) ?? whenRostersLock(cup, ctx.now),
-    locked: whyRostersLocked(cup, ctx.now) !== null,
-    tournaments: tournaments.map(({ name, slug }) => ({ name, slug })),
-    teams: views,
-    family: family.length > 1 ? family.map((each) => familyMember(each, each === chosen)) : [],
-    player: chosen && { id: chosen.id, isHolder: chosen.isHolder },
-    own: own && { state: own.state, address: own.guardian?.address ?? null },
-    pendingMayPlay: cup.pendingMayPlay,
-    mayAddPlayers: holder !== undefined && !isUnder18(holder.dob, todayIn(cup.zone, ctx.now)),
-    waiting: waiting && {
-      tournamentName: waiting.tournamentName,
-      showContact: waiting.showContact,
-    },
-    ask: {
-      done: url.searchParams.get("done"),
-      confirm: url.searchParams.get("confirm"),
-      team: url.searchParams.get("team"),
-    },
-    // Only if the admin requires confirmed emails.
-    unverified: unverified?.by ? unverified : null,
-    offersLink: !unverified?.by,
-    requests: requests.map((each) => requestView(each, cup.zone)),
-    invitations: invitations.cards,
-    fills: invitations.fills,
-    until: [
-      nextBannerChange(announced),
-      ...views.map(({ present }) => present.until),
-      ...invitations.ends,
-      ...requests
-        .filter(({ state }) => state === "open")
-        .map(({ expiresAt }) => expiresAt.toISOString()),
-      unverified?.by && !unverified.overdue ? unverified.by.iso : null,
-      nextDeadline(cup, ctx.now),
-    ]
-      .filter((each) => each !== null)
-      .toSorted()[0],
-    topics: [
-      accountTopic(ctx.actor.accountId),
-      cupTopic(cup.id),
-      ...teams.flatMap((team) => [teamTopic(team.id), tournamentTopic(team.tournamentId)]),
-      ...(waiting ? [waitlistTopic(waiting.tournamentId)] : []),
-      ...invitations.topics,
-    ],
-  };
-}
+      cupName: cup.name,
+      closed: whyRegistrationClosed(cup, ctx.now),
+      rosters: whyRostersLocked(cup, ctx.now) ?? whenRostersLock(cup, ctx.now),
+      locked: whyRostersLocked(cup, ctx.now) !== null,
+      tournaments: tournaments.map(({ name, slug }) => ({ name, slug })),
+      teams: views,
+      family: family.length > 1 ? family.map((each) => familyMember(each, each === chosen)) : [],
+      player: chosen && { id: chosen.id, isHolder: chosen.isHolder },
+      own: own && { state: own.state, address: own.guardian?.address ?? null },
+      pendingMayPlay: cup.pendingMayPlay,
+      mayAddPlayers: holder !== undefined && !isUnder18(holder.dob, todayIn(cup.zone, ctx.now)),
+      waiting: waiting && {
+        tournamentName: waiting.tournamentName,
+        showContact: waiting.showContact,
+      },
+      ask: {
+        done: url.searchParams.get("done"),
+        confirm: url.searchParams.get("confirm"),
+        team: url.searchParams.get("team"),
+      },
+      // Only if the admin requires confirmed emails.
+      unverified: unverified?.by ? unverified : null,
+      offersLink: !unverified?.by,
+      requests: requests.map((each) => requestView(each, cup.zone)),
+      invitations: invitations.cards,
+      fills: invitations.fills,
+      until: [
+        nextBannerChange(announced),
+        ...views.map(({ present }) => present.until),
+        ...invitations.ends,
+        ...requests
+          .filter(({ state }) => state === "open")
+          .map(({ expiresAt }) => expiresAt.toISOString()),
+        unverified?.by && !unverified.overdue ? unverified.by.iso : null,
+        nextDeadline(cup, ctx.now),
+      ]
+        .filter((each) => each !== null)
+        .toSorted()[0],
+      topics: [
+        accountTopic(ctx.actor.accountId),
+        cupTopic(cup.id),
+        ...teams.flatMap((team) => [teamTopic(team.id), tournamentTopic(team.tournamentId)]),
+        ...(waiting ? [waitlistTopic(waiting.tournamentId)] : []),
+        ...invitations.topics,
+      ],
+    };
+  },
+);
 
 /** Forms without an intent are recognized by their fields. */
 function intentOf(fields: FormData): string {
@@ -176,7 +183,7 @@ function intentOf(fields: FormData): string {
 }
 
 /** The player named in the form, which the verbs authorize, or the page's default. */
-async function playerOf(ctx: Ctx, fields: FormData): Promise<string> {
+async function playerOf({ ctx, fields }: Submitted): Promise<string> {
   const named = fields.get("playerId");
   if (named !== null) return playerId.parse(named);
   const family = await readFamily(ctx, await currentCup(ctx.db));
@@ -185,85 +192,88 @@ async function playerOf(ctx: Ctx, fields: FormData): Promise<string> {
   return chosen.id;
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const fields = await readForm(request);
-  const player = url.searchParams.get("player");
-  const done = (outcome: string) => redirect(teamsPath(player, { done: outcome }), 303);
-  switch (intentOf(fields)) {
-    case "create":
-      return answerForm(context, fields, createTeamInput, {
-        form: "create",
-        sentence: "Failed to create team. Please try again.",
-        ofFields: true,
-        act: async (input) => {
-          await createTeam(ctx, { ...input, playerId: await playerOf(ctx, fields) });
-          return done("created");
-        },
-      });
-    case "join":
-      return answerForm(context, fields, joinTeamInput, {
-        form: "join",
-        sentence: "Failed to join team. Please try again.",
-        act: async (input) => {
-          const floor = minimumDelay();
-          const playerId = await playerOf(ctx, fields);
-          const { requested } = await joinTeam(ctx, { ...input, playerId });
-          if (!requested) return done("joined");
-          // Response time must not reveal whether a team has the code.
-          await floor;
-          return done("requested");
-        },
-      });
-    case "leave":
-      return answerForm(context, fields, leaveTeamInput, {
-        form: "leave",
-        sentence: "Failed to leave team. Please try again.",
-        act: async (input) => {
-          await leaveTeam(ctx, input);
-          return done("left");
-        },
-      });
-    case "delete":
-      return answerForm(context, fields, deleteTeamInput, {
-        form: "delete",
-        sentence: "Failed to delete team. Please try again.",
-        act: async (input) => {
-          await deleteTeam(ctx, input);
-          return done("deleted");
-        },
-      });
-    case "join-waitlist":
-      return answerForm(context, fields, joinWaitlistInput, {
-        form: "join-waitlist",
-        sentence: "Failed to join waitlist. Please try again.",
-        act: async (input) => {
-          await joinWaitlist(ctx, { ...input, playerId: await playerOf(ctx, fields) });
-          return done("waitlist-joined");
-        },
-      });
-    case "edit-waitlist":
-      return answerForm(context, fields, editWaitlistInput, {
-        form: "edit-waitlist",
-        sentence: "Failed to edit waitlist. Please try again.",
-        act: async (input) => {
-          await editWaitlist(ctx, { ...input, playerId: await playerOf(ctx, fields) });
-          return done("waitlist-edited");
-        },
-      });
-    case "leave-waitlist":
-      return answerForm(context, fields, noFields, {
-        form: "leave-waitlist",
-        sentence: "Failed to leave waitlist. Please try again.",
-        act: async () => {
-          await leaveWaitlist(ctx, { playerId: await playerOf(ctx, fields) });
-          return done("waitlist-left");
-        },
-      });
-    default:
-      throw data("This form is unknown.", { status: 400 });
-  }
+/** Keeps the chosen player of an account that has several. */
+function done({ url }: Submitted, outcome: string): Response {
+  return redirect(teamsPath(url.searchParams.get("player"), { done: outcome }), 303);
 }
+
+export const action = forms(
+  {
+    create: form({
+      access: "own player",
+      limits: ["create-team.account"],
+      input: createTeamInput,
+      failed: "Failed to create team. Please try again.",
+      failedOnFields: true,
+      run: async (input, submitted) => {
+        const playerId = await playerOf(submitted);
+        await createTeam(submitted.ctx, { ...input, playerId });
+        return done(submitted, "created");
+      },
+    }),
+    join: form({
+      access: "own player",
+      limits: ["wrong-team-code.account", "wrong-team-code.address", "join-request.team"],
+      input: joinTeamInput,
+      failed: "Failed to join team. Please try again.",
+      run: async (input, submitted) => {
+        const floor = minimumDelay();
+        const playerId = await playerOf(submitted);
+        const { requested } = await joinTeam(submitted.ctx, { ...input, playerId });
+        if (!requested) return done(submitted, "joined");
+        // Response time must not reveal whether a team has the code.
+        await floor;
+        return done(submitted, "requested");
+      },
+    }),
+    leave: form({
+      access: "own player",
+      input: leaveTeamInput,
+      failed: "Failed to leave team. Please try again.",
+      run: async (input, submitted) => {
+        await leaveTeam(submitted.ctx, input);
+        return done(submitted, "left");
+      },
+    }),
+    delete: form({
+      access: "manager",
+      input: deleteTeamInput,
+      failed: "Failed to delete team. Please try again.",
+      run: async (input, submitted) => {
+        await deleteTeam(submitted.ctx, input);
+        return done(submitted, "deleted");
+      },
+    }),
+    "join-waitlist": form({
+      access: "own player",
+      input: joinWaitlistInput,
+      failed: "Failed to join waitlist. Please try again.",
+      run: async (input, submitted) => {
+        await joinWaitlist(submitted.ctx, { ...input, playerId: await playerOf(submitted) });
+        return done(submitted, "waitlist-joined");
+      },
+    }),
+    "edit-waitlist": form({
+      access: "own player",
+      input: editWaitlistInput,
+      failed: "Failed to edit waitlist. Please try again.",
+      run: async (input, submitted) => {
+        await editWaitlist(submitted.ctx, { ...input, playerId: await playerOf(submitted) });
+        return done(submitted, "waitlist-edited");
+      },
+    }),
+    "leave-waitlist": form({
+      access: "own player",
+      input: noFields,
+      failed: "Failed to leave waitlist. Please try again.",
+      run: async (_, submitted) => {
+        await leaveWaitlist(submitted.ctx, { playerId: await playerOf(submitted) });
+        return done(submitted, "waitlist-left");
+      },
+    }),
+  },
+  intentOf,
+);
 
 export default function Teams({ loaderData: page }: Route.ComponentProps) {
   const answer = useFormAnswer<typeof action>();

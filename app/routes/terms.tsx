@@ -1,8 +1,11 @@
 import { terms } from "../content/terms.ts";
 import { pageMeta } from "../http/page-meta.ts";
+import { page } from "../routing/declaration.ts";
 import { Notice } from "../ui/notice.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/terms";
+
+export const loader = page({ access: "everybody", cache: { for: "everybody" } });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

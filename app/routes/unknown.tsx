@@ -1,18 +1,15 @@
 import { data, redirect } from "react-router";
+import { page } from "../routing/declaration.ts";
 import type { Route } from "./+types/unknown";
 
 /** Paths where an unknown address returns 404 instead of redirecting to the front page. */
 const notPages = /^\/(?:assets|api|feeds|live)(?:\/|$)|\.(?!html?$)[a-z0-9]{1,8}$/i;
 
-export function loader({ request }: Route.LoaderArgs): Response {
+export const loader = page({ access: "everybody" }, ({ request }: Route.LoaderArgs): Response => {
   // `request.url`, because the router strips '.data' from its own.
   if (notPages.test(new URL(request.url).pathname)) throw data("Not Found", { status: 404 });
   return redirect("/");
-}
-
-export function action(): never {
-  throw data("Method Not Allowed", { status: 405 });
-}
+});
 
 /** Needed so that errors of the loader show the error screen (spec §2, Error screen). */
 export default function Unknown() {

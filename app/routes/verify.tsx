@@ -6,11 +6,12 @@ import {
 } from "../../domain/people/accounts/email-verification.ts";
 import { droppedQuery, parseDropped } from "../../domain/people/accounts/verification-rules.ts";
 import { useFormAnswer } from "../forms/client-action.ts";
-import { answerForm, readForm } from "../forms/form-action.ts";
+import { form, forms } from "../forms/forms.ts";
 import { nullIfNotFound } from "../forms/http-errors.ts";
 import { pageMeta } from "../http/page-meta.ts";
-import { ctxOf, requestOf } from "../http/request-context.ts";
+import { ctxOf } from "../http/request-context.ts";
 import { acceptedTerms } from "../loaders/consents.ts";
+import { page } from "../routing/declaration.ts";
 import { EmailLinkPage } from "../ui/accounts/email-link.tsx";
 import { DroppedNotice } from "../ui/accounts/email-verification.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
@@ -20,28 +21,29 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Confirm Your Address", hidden: true });
 
 /** Doesn't consume the link, because email clients prefetch links. */
-export async function loader({ context, url }: Route.LoaderArgs) {
+export const loader = page({ access: "everybody" }, async ({ context, url }: Route.LoaderArgs) => {
   const ctx = ctxOf(context);
   const token = url.searchParams.get("token") ?? "";
   const link = await nullIfNotFound(readVerificationLink(ctx, token));
   const signedIn = ctx.actor.kind === "account";
   const dropped = parseDropped(url.searchParams.get("dropped"));
   return data({ token, link, signedIn, dropped }, { status: link ? 200 : 404 });
-}
+});
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, session } = requestOf(context);
-  return answerForm(context, await readForm(request), verifyInput, {
-    form: "verify",
-    act: async (input) => {
+export const action = forms({
+  "": form({
+    access: "link",
+    name: "verify",
+    input: verifyInput,
+    run: async (input, { ctx, session }) => {
       const { session: started, dropped } = await verifyEmail(ctx, input, acceptedTerms());
       const more = droppedQuery(dropped);
       if (!started) return redirect(`/verify?token=${encodeURIComponent(input.token)}${more}`, 303);
       session.start(started);
       return redirect(`/account/security?done=confirmed${more}`, 303);
     },
-  });
-}
+  }),
+});
 
 export default function Verify({ loaderData: { dropped, ...link } }: Route.ComponentProps) {
   const answer = useFormAnswer<typeof action>();

@@ -1,28 +1,60 @@
 import type { CachePolicy } from "./declaration.ts";
-import { routeDeclarations } from "./route-declarations.ts";
-
-type Caching = Extract<CachePolicy, object>;
+import type { Route } from "./route-table.ts";
 
 /**
  * A page that is rendered once for visitors and cached until its content changes. A segment that
  * starts with `:` matches any slug.
  */
-export type CachedPage = Caching & { path: string };
+export type CachedPage = CachePolicy & { path: string };
 
 export interface CacheAddress {
   page: CachedPage;
   address: string;
 }
 
-export const cachedPages: readonly CachedPage[] = routeDeclarations.flatMap(({ path, kept }) =>
-  typeof kept === "string" ? [] : [{ path, ...kept }],
-);
+/** Finds the page and the cache key of a URL among the pages that declare a cache policy. */
+export class CachedPages {
+  readonly all: readonly CachedPage[];
+  readonly #static = new Map<string, CachedPage>();
+  readonly #patterns: { page: CachedPage; pattern: RegExp }[] = [];
 
-const staticPages = new Map<string, CachedPage>();
-const patterns: { page: CachedPage; pattern: RegExp }[] = [];
-for (const page of cachedPages) {
-  if (page.path.includes(":")) patterns.push({ page, pattern: patternOf(page.path) });
-  else staticPages.set(page.path.toLowerCase(), page);
+  constructor(routes: readonly Route[]) {
+    this.all = routes.flatMap(({ path, page }) => (page?.cache ? [{ path, ...page.cache }] : []));
+    for (const page of this.all) {
+      if (page.path.includes(":")) this.#patterns.push({ page, pattern: patternOf(page.path) });
+      else this.#static.set(page.path.toLowerCase(), page);
+    }
+  }
+
+  /**
+   * Returns null if the request can't be cached. Ignores letter case, trailing slashes, parameter
+   * order and encoding, and parameters that the page doesn't declare.
+   */
+  addressOf(url: string): CacheAddress | null {
+    const [sent, search] = split(url);
+    const path = withoutDataEnding(sent);
+    const isData = path !== sent;
+    const found = this.#find(withoutSlashes(path));
+    if (!found) return null;
+    const { own, uncached, routers } = declared(found.page, search);
+    // The router returns only part of the data when its own parameters are present.
+    if (uncached.length > 0 || (isData && routers.length > 0)) return null;
+    const address = isData ? dataAddress(found.path) : found.path;
+    return { page: found.page, address: address + searchOf(own) };
+  }
+
+  #find(path: string): { page: CachedPage; path: string } | null {
+    const page = this.#static.get(path.toLowerCase());
+    if (page) return { page, path: page.path };
+    for (const each of this.#patterns) {
+      const segments = each.pattern.exec(path)?.slice(1);
+      if (!segments) continue;
+      let at = 0;
+      const own = each.page.path.replaceAll(/:\w+/g, () => segments[at++] ?? "");
+      return { page: each.page, path: own };
+    }
+    return null;
+  }
 }
 
 /** Case-insensitive, like the router. Percent-encoded segments never match and bypass the cache. */
@@ -40,24 +72,8 @@ export function pageOf(url: string): string {
   return withoutDataEnding(path) + query;
 }
 
-/**
- * Returns null if the request can't be cached. Ignores letter case, trailing slashes, parameter
- * order and encoding, and parameters that the page doesn't declare.
- */
-export function cacheAddressOf(url: string): CacheAddress | null {
-  const [sent, search] = split(url);
-  const path = withoutDataEnding(sent);
-  const isData = path !== sent;
-  const found = findPage(withoutSlashes(path));
-  if (!found) return null;
-  const { own, uncached, routers } = declared(found.page, search);
-  // The router returns only part of the data when its own parameters are present.
-  if (uncached.length > 0 || (isData && routers.length > 0)) return null;
-  const address = isData ? dataAddress(found.path) : found.path;
-  return { page: found.page, address: address + searchOf(own) };
-}
-
-export function declaredQuery(caching: Caching, search: string): string {
+/** The query that a page reads, in canonical order. */
+export function declaredQuery(caching: CachePolicy, search: string): string {
   const { own, uncached, routers } = declared(caching, search);
   return searchOf([...own, ...uncached, ...routers]);
 }
@@ -65,7 +81,10 @@ export function declaredQuery(caching: Caching, search: string): string {
 type Pairs = [string, string][];
 
 /** Only the first value of a repeated parameter counts; empty values are dropped. */
-function declared(caching: Caching, search: string): Record<"own" | "uncached" | "routers", Pairs> {
+function declared(
+  caching: CachePolicy,
+  search: string,
+): Record<"own" | "uncached" | "routers", Pairs> {
   const sent = new URLSearchParams(search);
   const pairs = (names: readonly string[] = []) =>
     names.flatMap((name): Pairs => {
@@ -81,19 +100,6 @@ function declared(caching: Caching, search: string): Record<"own" | "uncached" |
 
 function searchOf(pairs: Pairs): string {
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : "";
-}
-
-function findPage(path: string): { page: CachedPage; path: string } | null {
-  const page = staticPages.get(path.toLowerCase());
-  if (page) return { page, path: page.path };
-  for (const each of patterns) {
-    const segments = each.pattern.exec(path)?.slice(1);
-    if (!segments) continue;
-    let at = 0;
-    const own = each.page.path.replaceAll(/:\w+/g, () => segments[at++] ?? "");
-    return { page: each.page, path: own };
-  }
-  return null;
 }
 
 function split(url: string): [string, string] {

@@ -1,9 +1,10 @@
+import type { LoaderFunctionArgs } from "react-router";
 import type { LimitRule } from "../../domain/core/rate-limits.ts";
 
 /**
- * Who can use an address or form. 'link' requires a link from an email, 'field link' one for a
- * field, 'account' a non-admin session, 'own player' and 'guardian' an account with that relation
- * to the player.
+ * Who can use a page or form. 'link' requires a link from an email, 'field link' one for a field,
+ * 'account' a non-admin session, 'own player' and 'guardian' an account with that relation to the
+ * player.
  */
 export type Role =
   | "everybody"
@@ -17,20 +18,38 @@ export type Role =
   | "manager or admin"
   | "admin"
   /** An admin, including one who still has to set up two-factor. */
-  | "own factor"
+  | "admin without two-factor"
   /** The password was correct and the two-factor code is pending. */
-  | "halfway";
+  | "pending two-factor";
 
 /**
- * Admission queues for public forms that hash a password. The console has its own, so that a rush
- * on a cup day doesn't block it.
+ * Cache policy of a page. Pages for 'everybody' have one cached response; pages for 'visitors' are
+ * cached only for requests without a session. `query` lists the parameters that a page reads, in
+ * canonical order; each combination is a cached response. Any `uncached` parameter bypasses the
+ * cache. Undeclared parameters are removed.
  */
-export type AdmissionLine = "turn" | "console turn";
+export interface CachePolicy {
+  for: "everybody" | "visitors";
+  query?: readonly string[];
+  uncached?: readonly string[];
+}
 
-/** A rate limit from `domain/core/rate-limits.ts`, or an admission queue. */
-export type RateRule = LimitRule | AdmissionLine;
+export interface PageDeclaration {
+  access: Role;
+  limits?: readonly LimitRule[];
+  cache?: CachePolicy;
+}
 
-export const SIGN_IN_RATES: readonly RateRule[] = [
+/** An admission queue for forms that hash a password; the console's own keeps a rush from blocking it. */
+export type QueueName = "public" | "console";
+
+export interface FormDeclaration {
+  access: Role;
+  limits?: readonly LimitRule[];
+  queue?: QueueName;
+}
+
+export const SIGN_IN_LIMITS: readonly LimitRule[] = [
   "sign-in.account",
   "sign-in.anywhere",
   "sign-in.anywhere-slow",
@@ -40,56 +59,50 @@ export const SIGN_IN_RATES: readonly RateRule[] = [
   "warn-owner.account",
 ];
 
-export const TWO_FACTOR_RATES: readonly RateRule[] = [
+export const TWO_FACTOR_LIMITS: readonly LimitRule[] = [
   "second-factor.address",
   "second-factor.account",
   "second-factor.device",
 ];
 
-/**
- * Cache policy. Pages for 'everybody' have one cached response; pages for 'visitors' are cached only for
- * requests without a session. `query` lists the parameters that a page reads, in canonical order; each
- * combination is a cached response. Any `uncached` parameter bypasses the cache. Undeclared parameters
- * are removed.
- */
-export type CachePolicy =
-  | {
-      for: "everybody" | "visitors";
-      query?: readonly string[];
-      uncached?: readonly string[];
-    }
-  | "nobody"
-  | "an hour"
-  | "for good";
+const PAGE = Symbol("page declaration");
+const FORMS = Symbol("form declarations");
 
-export interface FormDeclaration {
-  /** Value of the form's `intent` field; '' if it has none. */
-  intent: string;
-  by: Role;
-  rates: readonly RateRule[];
+/** Declares who can read a route, its rate limits and its cache policy; `load` is its loader. */
+export function page<Args extends LoaderFunctionArgs, Loaded>(
+  declaration: PageDeclaration,
+  load: (args: Args) => Loaded,
+): (args: Args) => Loaded;
+export function page(declaration: PageDeclaration): () => null;
+export function page<Args, Loaded>(
+  declaration: PageDeclaration,
+  load?: (args: Args) => Loaded,
+): (args: Args) => Loaded | null {
+  // A new function, because two routes can share a loader.
+  const loader = (args: Args) => (load ? load(args) : null);
+  return Object.assign(loader, { [PAGE]: declaration });
 }
 
-export interface RouteDeclaration {
-  path: string;
-  reads: Role | null;
-  rates: readonly RateRule[];
-  kept: CachePolicy;
-  forms: readonly FormDeclaration[];
+/** Attaches the declarations of a route's forms, by the value of their `intent` field, to its action. */
+export function withForms<Action extends object>(
+  action: Action,
+  forms: Readonly<Record<string, FormDeclaration>>,
+): Action {
+  return Object.assign(action, { [FORMS]: forms });
 }
 
-type Line<Who> = Who | readonly [Who, ...RateRule[]];
-
-export function declareRoute(
-  path: string,
-  reads: Line<Role> | null,
-  kept: CachePolicy,
-  forms: Record<string, Line<Role>> = {},
-): RouteDeclaration {
-  const [who = null, ...rates] = typeof reads === "string" ? [reads] : (reads ?? []);
-  return { path, reads: who, rates, kept, forms: Object.entries(forms).map(form) };
+/** Returns null for a loader that wasn't made by `page`. */
+export function pageDeclaration(loader: unknown): PageDeclaration | null {
+  return (declared(loader, PAGE) as PageDeclaration | undefined) ?? null;
 }
 
-function form([intent, line]: [string, Line<Role>]): FormDeclaration {
-  const [by, ...rates] = typeof line === "string" ? ([line] as const) : line;
-  return { intent, by, rates };
+type FormDeclarations = Readonly<Record<string, FormDeclaration>>;
+
+/** Returns null for an action that wasn't made by `forms`. */
+export function formDeclarations(action: unknown): FormDeclarations | null {
+  return (declared(action, FORMS) as FormDeclarations | undefined) ?? null;
+}
+
+function declared(value: unknown, symbol: symbol): unknown {
+  return typeof value === "function" ? Object.getOwnPropertyDescriptor(value, symbol)?.value : null;
 }

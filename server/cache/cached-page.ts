@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { pageOf } from "../../app/routing/cached-pages.ts";
+import { type CachedPages, pageOf } from "../../app/routing/cached-pages.ts";
 import type { Connectivity } from "../../db/connectivity.ts";
 import type { Actor } from "../../domain/core/context.ts";
 import type { Topic } from "../../domain/core/topics.ts";
@@ -150,6 +150,7 @@ function asSent(address: string): string {
 }
 
 export interface PageCacheOptions {
+  cached: CachedPages;
   hub: LiveHub;
   reach: Pick<Connectivity, "away" | "known" | "subscribe">;
   render: (

@@ -1,4 +1,5 @@
-import { type CachedPage, cacheAddressOf, pageOf } from "../../app/routing/cached-pages.ts";
+import { PART } from "../../app/live/protocol.ts";
+import { type CachedPage, pageOf } from "../../app/routing/cached-pages.ts";
 import type { Topic } from "../../domain/core/topics.ts";
 import { nextRequestId } from "../http/request-log.ts";
 import {
@@ -31,7 +32,7 @@ export class PageCache {
   readonly #parts: PageCacheOptions;
   readonly #room: number;
   readonly #entries = new Map<string, CacheEntry>();
-  readonly #ready = new ResponseIndex();
+  readonly #ready: ResponseIndex;
   readonly #byTopic = new Map<Topic, Set<CacheEntry>>();
   /**
    * Pages being rendered, by frame and address. Cleared on every change, so that no later request
@@ -47,6 +48,7 @@ export class PageCache {
   constructor(parts: PageCacheOptions) {
     this.#parts = parts;
     this.#room = parts.room ?? ROOM;
+    this.#ready = new ResponseIndex(parts.cached);
     const unsubscribe = parts.hub.subscribe({
       changed: (topics) => {
         this.#making.clear();
@@ -99,8 +101,13 @@ export class PageCache {
     const { hub, reach } = this.#parts;
     return (
       (hub.hears || !this.#aside.isEmpty || reach.away) &&
-      (isPart(url) || cacheAddressOf(url) !== null)
+      (isPart(url) || this.#parts.cached.addressOf(url) !== null)
     );
+  }
+
+  /** The route of a cached page, for the log. */
+  routeOf(url: string): string | null {
+    return isPart(url) ? `${PART}/*` : (this.#parts.cached.addressOf(url)?.page.path ?? null);
   }
 
   async answer(request: PageRequest): Promise<CachedResponse | null> {
@@ -110,7 +117,7 @@ export class PageCache {
     if (reach.away && !(hub.hears && isPart(url))) return this.#whileAway(request);
     if (!hub.hears) return null;
     if (isPart(url)) return this.#part(url);
-    const listed = cacheAddressOf(url);
+    const listed = this.#parts.cached.addressOf(url);
     if (!listed) return null;
     const frame = await this.#frameFor(listed.page, cookies, request.byItself);
     return frame && (await this.#entry(listed.address, frame)).document;
@@ -120,7 +127,7 @@ export class PageCache {
     if (isPart(url)) return contentNotReady(this.#parts.headers);
     const isAccount = cookies !== undefined && this.#parts.mayHaveSession(cookies);
     const frames: FrameKind[] = isAccount ? ["account", "visitor"] : ["visitor"];
-    const address = cacheUrlOf(url);
+    const address = cacheUrlOf(this.#parts.cached, url);
     return this.#aside.find(
       frames.map((frame) => `${frame} ${address}`),
       this.#now,
@@ -149,7 +156,7 @@ export class PageCache {
    * change within a second.
    */
   async #part(sent: string): Promise<CachedResponse | null> {
-    const asked = readPart(sent);
+    const asked = readPart(this.#parts.cached, sent);
     if (!asked) return null;
     const { url, address, from, at } = asked;
     if (/^[0-9]{1,20}$/.test(at)) {
@@ -216,7 +223,7 @@ export class PageCache {
     const mayChange = !hub.hears || hub.changedSince(page.topics, since);
     const isOwn = page.address === pageOf(url);
     if (isOwn && page.expiresAt > madeAt && !mayChange) this.#keep(entry, frame);
-    const isAlias = !isOwn && cacheAddressOf(page.address)?.address === page.address;
+    const isAlias = !isOwn && this.#parts.cached.addressOf(page.address)?.address === page.address;
     return isAlias && url === pageOf(url) ? this.#makeAlias(entry, page.address, frame) : entry;
   }
 

@@ -1,5 +1,5 @@
 import { PART } from "../../app/live/protocol.ts";
-import { cacheAddressOf } from "../../app/routing/cached-pages.ts";
+import type { CachedPages } from "../../app/routing/cached-pages.ts";
 import type { CacheEntry } from "./cached-page.ts";
 import type { CachedResponse } from "./cached-response.ts";
 
@@ -17,13 +17,14 @@ function isName(raw: string): boolean {
  * cache key. Returns null if it is not one.
  */
 export function readPart(
+  cached: CachedPages,
   sent: string,
 ): { url: string; address: string; from: string; at: string } | null {
   const url = sent.slice(PART.length);
   const query = new URLSearchParams(url.includes("?") ? url.slice(url.indexOf("?")) : "");
   const [from, ...moreFrom] = query.getAll("from");
   const [at, ...moreAt] = query.getAll("at");
-  const address = cacheAddressOf(url)?.address;
+  const address = cached.addressOf(url)?.address;
   if (address === undefined || moreFrom.length > 0 || moreAt.length > 0) return null;
   const asked = { from: from ?? "", at: at ?? "" };
   if (!isName(asked.from) || !isName(asked.at)) return null;
@@ -43,19 +44,26 @@ interface Ready {
   kept: CachedResponse;
 }
 
-export function cacheUrlOf(url: string): string | null {
-  return isPart(url) ? (readPart(url)?.url ?? null) : (cacheAddressOf(url)?.address ?? null);
+export function cacheUrlOf(cached: CachedPages, url: string): string | null {
+  return isPart(url)
+    ? (readPart(cached, url)?.url ?? null)
+    : (cached.addressOf(url)?.address ?? null);
 }
 
 /** Responses available synchronously, by cache key: documents for visitors, parts for everyone. */
 export class ResponseIndex {
+  readonly #cached: CachedPages;
   readonly #ready = new Map<string, Ready>();
   readonly #parts = new WeakMap<CacheEntry, Set<string>>();
   readonly #aliases = new WeakMap<CacheEntry, Set<string>>();
 
+  constructor(cached: CachedPages) {
+    this.#cached = cached;
+  }
+
   /** Tries the URL as is first, which avoids parsing the common ones. */
   find(url: string): Ready | null {
-    return this.#ready.get(url) ?? this.#ready.get(cacheUrlOf(url) ?? "") ?? null;
+    return this.#ready.get(url) ?? this.#ready.get(cacheUrlOf(this.#cached, url) ?? "") ?? null;
   }
 
   addDocument(entry: CacheEntry): void {

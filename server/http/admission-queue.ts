@@ -92,44 +92,9 @@ const networkOf = (address: string) => siteNetwork(address) ?? address;
 const groupOf = (network: string) =>
   providerNetwork(network.replace(/::\/48$/, ":0::/64")) ?? network;
 
-/**
- * Waits for admission and then answers; returns null if refused. Reads the whole body first, so
- * that a slow sender does not block the queue.
- */
-export async function withAdmission(
-  queue: AdmissionQueue,
-  ctx: Ctx,
-  request: Request,
-  answer: (request: Request) => Promise<Response>,
-): Promise<Response | null> {
-  const whole = await wholeOf(request);
-  const account = await accountOf(ctx, whole);
-  const leave = await queue.enter({ address: ctx.address, account }, request.signal);
-  if (!leave) return null;
-  try {
-    return await answer(whole);
-  } finally {
-    leave();
-  }
-}
-
-async function wholeOf(request: Request): Promise<Request> {
-  const body = await request.arrayBuffer().catch(
-    (error: unknown) =>
-      new ReadableStream({
-        start: (controller) => controller.error(error),
-      }),
-  );
-  return new Request(request, { body, duplex: "half" } as RequestInit);
-}
-
-async function accountOf(ctx: Ctx, request: Request): Promise<string | null> {
-  if (!request.headers.has("Cookie")) return null;
-  const fields = await request
-    .clone()
-    .formData()
-    .catch(() => null);
-  const email = fields?.get("email");
+/** The account that a form names by its email, if its browser has signed in to it before. */
+export async function accountOfForm(ctx: Ctx, fields: FormData): Promise<string | null> {
+  const email = fields.get("email");
   if (typeof email !== "string") return null;
   try {
     return await accountOfKnownDevice(ctx, email);

@@ -6,7 +6,6 @@ import {
   type ServerResponse,
 } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { findRoute } from "../../app/routing/find-route.ts";
 import type { ConditionalRequest, Reply } from "../cache/cached-response.ts";
 import type { PageCache } from "../cache/page-cache.ts";
 import { isPart } from "../cache/response-index.ts";
@@ -181,7 +180,7 @@ function answerFromMemory(
       const { status } = reply;
       const sentId = send(response, reply, requestId);
       const kind = requestKind(method, pathname);
-      const route = findRoute(pathname).path;
+      const route = pages?.routeOf(url) ?? "?";
       logRequest(running, { requestId: sentId, method, route, kind, status, since });
     },
     () => next(false),

@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { findRoute } from "../../app/routing/find-route.ts";
 import type { Log } from "../ops/log.ts";
 import type { Metrics } from "../ops/metrics.ts";
 import {
@@ -49,11 +48,9 @@ export function handleMalformedRequests(
     if (wasAsked) note(requestId, refusal.status);
     return errorBytes(errorReply(refusal, { requestId, form: "page", everyAnswer }));
   };
-  const note = (requestId: string, status: number, method = "?", url = "*") => {
-    const [pathname = ""] = url.split("?");
+  const note = (requestId: string, status: number, method = "?") => {
     const since = performance.now();
-    const route = findRoute(pathname).path;
-    logRequest(running, { requestId, method, route, kind: "unread", status, since });
+    logRequest(running, { requestId, method, route: "?", kind: "unread", status, since });
   };
 
   limitConnections(server, {
@@ -91,7 +88,7 @@ export function handleMalformedRequests(
     const { status, headers, body } = errorReply(refusal, { requestId, form, everyAnswer });
     response.writeHead(status, headers.concat("connection", "close"));
     response.end(request.method === "HEAD" ? undefined : body);
-    note(requestId, status, request.method, request.url);
+    note(requestId, status, request.method);
   }
 
   return {

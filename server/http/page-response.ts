@@ -9,9 +9,8 @@ import {
   type RequestContext,
   requestContext,
 } from "../../app/http/request-context.ts";
-import { declaredQuery, pageOf } from "../../app/routing/cached-pages.ts";
-import type { RouteDeclaration } from "../../app/routing/declaration.ts";
-import { findRoute } from "../../app/routing/find-route.ts";
+import { pageOf } from "../../app/routing/cached-pages.ts";
+import { type Route, RouteTable, readRoutes } from "../../app/routing/route-table.ts";
 import type { Connection } from "../../db/connection.ts";
 import { isDatabaseUnavailable } from "../../db/connectivity.ts";
 import type { Actor, Ctx } from "../../domain/core/context.ts";
@@ -21,7 +20,6 @@ import type { LiveHub } from "../live/live-hub.ts";
 import type { Config } from "../ops/config.ts";
 import { describe, type Log } from "../ops/log.ts";
 import type { Metrics } from "../ops/metrics.ts";
-import { type AdmissionQueue, withAdmission } from "./admission-queue.ts";
 import { isBackgroundRequest } from "./background-refresh.ts";
 import { DeviceCookie, readSessionCookie, sessionCookie } from "./cookies.ts";
 import { answerOnce } from "./idempotency.ts";
@@ -53,17 +51,20 @@ export async function answerPage(
   {
     address,
     requestId,
-    registered,
     mostBody,
-    queue,
+    admit,
+    refuseMethod,
   }: {
     address: string;
     requestId: string;
-    registered: RouteDeclaration;
     mostBody: number;
-    queue: AdmissionQueue | null;
+    admit: (
+      ctx: Ctx,
+      ...form: Parameters<RequestContext["admit"]>
+    ) => ReturnType<RequestContext["admit"]>;
+    refuseMethod: (route: Route) => Response;
   },
-): Promise<{ response: Response; actor: ActorKind } | null> {
+): Promise<{ response: Response; actor: ActorKind; route: string }> {
   const { config, connection, hub } = parts;
   const secure = config.siteUrl.startsWith("https:");
   const now = parts.now();
@@ -93,8 +94,9 @@ export async function answerPage(
   const own: OfOneRequest = {
     ctx,
     requestId,
-    registered,
     since,
+    admit: (queue, fields, gone) => admit(ctx, queue, fields, gone),
+    refuseMethod,
     signedIn: !(actor instanceof Error) && actor.kind === "account",
     shows: () => {},
     session: {
@@ -105,16 +107,13 @@ export async function answerPage(
       end: () => cookies.push(sessionCookie(null, secure)),
     },
   };
-  const request = asOurs(incoming, config.siteUrl, registered, mostBody);
-  const response = queue
-    ? await withAdmission(queue, ctx, request, (whole) => handle(parts, whole, own))
-    : await handle(parts, request, own);
-  if (!response) return null;
+  const request = asOurs(incoming, config.siteUrl, mostBody);
+  const { response, route } = await handle(parts, request, own);
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
   // Set here because the router drops headers from loaders and actions.
   if (response.status === 503) response.headers.set("Retry-After", RETRY_AFTER);
   if (response.status === 429) response.headers.set("Retry-After", whenLimited);
-  return { response, actor: kindOf(actor) };
+  return { response, route, actor: kindOf(actor) };
 }
 
 function nameLetters(headers: Headers): void {
@@ -166,10 +165,11 @@ export async function renderPublicPage(
   const refuse = () => {
     throw new Error("A page that is kept for everybody starts and ends no session.");
   };
-  const response = await handle(parts, new Request(`${parts.config.siteUrl}${url}`), {
+  const { response } = await handle(parts, new Request(`${parts.config.siteUrl}${url}`), {
     ctx: visitorCtx(parts, parts.now()),
     requestId,
-    registered: findRoute(new URL(`${parts.config.siteUrl}${url}`).pathname),
+    admit: refuse,
+    refuseMethod: refuse,
     since,
     signedIn,
     shows: (each) => shown.push(each),
@@ -189,10 +189,14 @@ async function textOf(response: Response): Promise<string> {
 
 type OfOneRequest = Pick<
   RequestContext,
-  "ctx" | "requestId" | "registered" | "since" | "signedIn" | "shows" | "takes" | "session"
->;
+  "ctx" | "requestId" | "admit" | "since" | "signedIn" | "shows" | "takes" | "session"
+> & { refuseMethod: (route: Route) => Response };
 
-async function handle(parts: PageServices, request: Request, own: OfOneRequest): Promise<Response> {
+async function handle(
+  parts: PageServices,
+  request: Request,
+  { refuseMethod, ...own }: OfOneRequest,
+): Promise<{ response: Response; route: string }> {
   const { config, log } = parts;
   const report = (error: unknown) => {
     if (isDatabaseUnavailable(error)) {
@@ -201,9 +205,13 @@ async function handle(parts: PageServices, request: Request, own: OfOneRequest):
     }
     log.error({ requestId: own.requestId, error: describe(error) }, "request failed");
   };
+  const build = await parts.loadBuild();
   const context = new RouterContextProvider();
-  context.set(requestContext, {
+  const whole: RequestContext = {
     ...own,
+    routes: routesOf(build),
+    route: null,
+    refuseMethod,
     now: parts.now,
     siteUrl: config.siteUrl,
     sendsMail: config.mail !== null,
@@ -213,10 +221,11 @@ async function handle(parts: PageServices, request: Request, own: OfOneRequest):
     isAway: isDatabaseUnavailable,
     unsaved: null,
     report,
-  });
-  const response = await handlerOf(await parts.loadBuild())(request, context);
+  };
+  context.set(requestContext, whole);
+  const response = await handlerOf(build)(request, context);
   nameLetters(response.headers);
-  return response;
+  return { response, route: whole.route?.path ?? "?" };
 }
 
 function pathOf(request: Request): string {
@@ -257,19 +266,24 @@ function handlerOf(build: ServerBuild): RequestHandler {
   return handler;
 }
 
+const tables = new WeakMap<ServerBuild, RouteTable>();
+
+/** The declarations of the build's routes; the build changes only in development. */
+export function routesOf(build: ServerBuild): RouteTable {
+  let table = tables.get(build);
+  if (!table) {
+    table = new RouteTable(readRoutes(build.routes));
+    tables.set(build, table);
+  }
+  return table;
+}
+
 /**
  * Rewrites the request to the public URL. Drops Origin, which the router would compare with the
- * host and refuse behind a proxy; the origin check runs earlier. Drops undeclared query parameters
- * of cached pages, so that they cannot change the cached content.
+ * host and refuse behind a proxy; the origin check runs earlier.
  */
-function asOurs(
-  request: Request,
-  siteUrl: string,
-  { kept }: RouteDeclaration,
-  mostBody: number,
-): Request {
-  const { pathname, search: sent } = new URL(request.url);
-  const search = typeof kept === "string" ? sent : declaredQuery(kept, sent);
+function asOurs(request: Request, siteUrl: string, mostBody: number): Request {
+  const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
   headers.delete("Origin");
   return new Request(`${siteUrl}${pathname}${search}`, {

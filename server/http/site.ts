@@ -2,23 +2,22 @@ import { type Context, Hono } from "hono";
 import { isApi } from "../../app/api/addresses.ts";
 import { CORS_READ_HEADERS } from "../../app/api/responses.ts";
 import { BY_SCRIPT, LEADS_TO } from "../../app/live/protocol.ts";
-import type { AdmissionLine, RouteDeclaration } from "../../app/routing/declaration.ts";
-import { allowedMethods, findRoute, hasRateRule } from "../../app/routing/find-route.ts";
+import type { QueueName } from "../../app/routing/declaration.ts";
+import { allowedMethods, type Route } from "../../app/routing/route-table.ts";
 import type { Reply } from "../cache/cached-response.ts";
 import type { PageCache } from "../cache/page-cache.ts";
 import { describe } from "../ops/log.ts";
 import type { RequestKind } from "../ops/metrics.ts";
-import { AdmissionQueue } from "./admission-queue.ts";
+import { AdmissionQueue, accountOfForm } from "./admission-queue.ts";
 import { isBackgroundRequest } from "./background-refresh.ts";
 import { compressed, encodingFor } from "./compression.ts";
 import { passesOriginCheck } from "./csrf.ts";
 import { type EarlyError, errorFormat, errorReply } from "./error-response.ts";
-import { type ActorKind, answerPage, type PageServices } from "./page-response.ts";
+import { type ActorKind, answerPage, type PageServices, routesOf } from "./page-response.ts";
 import { CLIENT_CLOSED_REQUEST, logRequest, nextRequestId, requestKind } from "./request-log.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { serverLimits } from "./server-limits.ts";
 import type { StaticFiles } from "./static-files.ts";
-import { RETRY_AFTER } from "./unavailable.ts";
 
 export interface SiteParts extends PageServices {
   assets: StaticFiles | null;
@@ -33,11 +32,13 @@ export type SiteFetch = (
   options?: { isKept?: boolean; requestId?: string },
 ) => Promise<Response>;
 
+const METHODS = ["GET", "HEAD", "POST"];
+
 const IMPORT_PATH = "/admin/games/import";
 
 type Env = {
   Bindings: { address: string; isKept: boolean; requestId: string };
-  Variables: { registered: RouteDeclaration; kind?: RequestKind; actor?: ActorKind };
+  Variables: { route?: string; kind?: RequestKind; actor?: ActorKind };
 };
 
 /**
@@ -58,8 +59,6 @@ export function createSite(parts: SiteParts): SiteFetch {
     const since = performance.now();
     const { method, raw } = c.req;
     const pathname = pathOf(raw);
-    const registered = findRoute(pathname);
-    c.set("registered", registered);
     await next();
     const { headers } = c.res;
     // The client left, so its error is not logged as a server error.
@@ -70,9 +69,8 @@ export function createSite(parts: SiteParts): SiteFetch {
       if (!headers.has(name)) headers.set(name, value);
     }
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-    if (status === 405) headers.set("Allow", allowedMethods(registered).join(", "));
     const kind = c.get("kind") ?? requestKind(method, pathname);
-    const route = registered.path;
+    const route = c.get("route") ?? "?";
     logRequest(parts, { requestId, method, route, kind, status, since, actor: c.get("actor") });
   });
 
@@ -82,13 +80,18 @@ export function createSite(parts: SiteParts): SiteFetch {
     return refuse(c, { status: 500, sentence });
   });
 
-  const takes = (c: Context<Env>) =>
-    ["GET", "HEAD", ...allowedMethods(c.get("registered"))].includes(c.req.method);
-  const notHere = { status: 405, sentence: "Method Not Allowed" };
+  const refuseMethod = (c: Context<Env>, methods: readonly string[]) => {
+    const response = refuse(c, { status: 405, sentence: "Method Not Allowed" });
+    response.headers.set("Allow", methods.join(", "));
+    return response;
+  };
   app.use(async (c, next) => {
     const { method, raw } = c.req;
     if (method === "OPTIONS" && isApi(pathOf(raw))) return c.body(null, 204, CORS_READ_HEADERS);
-    return method === "POST" || takes(c) ? next() : refuse(c, notHere);
+    if (METHODS.includes(method)) return next();
+    // The router answers no other method, so it doesn't say which ones the route allows.
+    const route = routesOf(await parts.loadBuild()).match(pathOf(raw));
+    return refuseMethod(c, route ? allowedMethods(route) : METHODS);
   });
 
   app.get("/healthz", async (c) => {
@@ -107,8 +110,6 @@ export function createSite(parts: SiteParts): SiteFetch {
     return refuse(c, { status: 403, sentence: "This form was not sent from a page of this site." });
   });
 
-  app.use(async (c, next) => (takes(c) ? next() : refuse(c, notHere)));
-
   // An empty GET form leaves a trailing question mark.
   app.get("*", async (c, next) => {
     if (!c.req.url.endsWith("?")) return next();
@@ -116,18 +117,11 @@ export function createSite(parts: SiteParts): SiteFetch {
     return c.redirect(new URL(c.req.url).pathname.replace(/^\/+/, "/"), 303);
   });
 
-  const queues = new Map<AdmissionLine, AdmissionQueue>([
-    ["turn", new AdmissionQueue()],
-    ["console turn", new AdmissionQueue()],
-  ]);
-  parts.metrics.watch({
-    turns: () => [...queues.values()].reduce((sum, each) => sum + each.waiting, 0),
-  });
-  const queueOf = (c: Context<Env>) => {
-    if (c.req.method !== "POST") return null;
-    const [, queue] = [...queues].find(([turn]) => hasRateRule(c.get("registered"), turn)) ?? [];
-    return queue ?? null;
+  const queues: Record<QueueName, AdmissionQueue> = {
+    public: new AdmissionQueue(),
+    console: new AdmissionQueue(),
   };
+  parts.metrics.watch({ turns: () => queues.public.waiting + queues.console.waiting });
 
   app.all("*", async (c) => {
     const { pathname } = new URL(c.req.url);
@@ -140,13 +134,17 @@ export function createSite(parts: SiteParts): SiteFetch {
     const kept = c.env.isKept ? await keptAnswer(parts, c.req.raw) : null;
     if (kept) return kept;
     const { address, requestId } = c.env;
-    const registered = c.get("registered");
-    const mostBody =
-      registered.path === IMPORT_PATH ? serverLimits.importedFile : serverLimits.form;
-    const queue = queueOf(c);
-    const how = { address, requestId, registered, mostBody, queue };
-    const page = await answerPage(parts, c.req.raw, how);
-    if (!page) return refuse(c, tooManySigningIn);
+    const page = await answerPage(parts, c.req.raw, {
+      address,
+      requestId,
+      mostBody: pathname === IMPORT_PATH ? serverLimits.importedFile : serverLimits.form,
+      admit: async (ctx, name, fields, gone) => {
+        const account = await accountOfForm(ctx, fields);
+        return queues[name].enter({ address, account }, gone);
+      },
+      refuseMethod: (route: Route) => refuseMethod(c, allowedMethods(route)),
+    });
+    c.set("route", page.route);
     c.set("actor", page.actor);
     return compressed(page.response, encodingFor(c.req.header("Accept-Encoding") ?? null));
   });
@@ -169,12 +167,6 @@ function readByScript(response: Response): Response {
 }
 
 const notFound = { status: 404, sentence: "Not Found" };
-const tooManySigningIn = {
-  status: 503,
-  sentence: "Too many people are signing in just now. Try again.",
-  headers: { "retry-after": RETRY_AFTER },
-};
-
 async function keptAnswer({ pages }: SiteParts, request: Request): Promise<Response | null> {
   const { method, headers } = request;
   if (!pages || (method !== "GET" && method !== "HEAD")) return null;

@@ -2,10 +2,11 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { findRoute } from "../../app/routing/find-route.ts";
 import { HEARTBEAT_INTERVAL } from "../../domain/core/live-timing-rules.ts";
+import { endpoints } from "../../server/http/endpoints.ts";
 import { serverLimits } from "../../server/http/server-limits.ts";
 import { readConfig, settingNames } from "../../server/ops/config.ts";
+import { routeAt } from "../support/declared-routes.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
@@ -33,7 +34,9 @@ describe.each(files)("deploy/%s", (file) => {
     ].map(([, address = ""]) => address);
     const unknown = named.filter(
       (address) =>
-        findRoute(address).path !== address && !existsSync(path.join(root, "public", address)),
+        routeAt(address).path !== address &&
+        !endpoints.some((each) => each.path === address) &&
+        !existsSync(path.join(root, "public", address)),
     );
     expect(unknown).toEqual([]);
   });

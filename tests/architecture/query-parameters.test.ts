@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import routes from "../../app/routes.ts";
-import { cachedPages } from "../../app/routing/cached-pages.ts";
+import { cached } from "../support/declared-routes.ts";
 import { readSources } from "../support/sources.ts";
 
 interface Route {
@@ -25,8 +25,8 @@ test("a cached page declares every parameter that its route reads: it is handed 
   const texts = new Map(readSources().map(({ file, text }) => [file, text]));
   const files = new Map(filesByPath(routes));
   const textOf = (path: string) => texts.get(files.get(path) ?? "") ?? "";
-  for (const { path } of cachedPages) expect(textOf(path), path).not.toBe("");
-  const undeclared = cachedPages.flatMap(({ path, query = [], uncached = [] }) =>
+  for (const { path } of cached.all) expect(textOf(path), path).not.toBe("");
+  const undeclared = cached.all.flatMap(({ path, query = [], uncached = [] }) =>
     readIn(textOf(path))
       .filter((name) => ![...query, ...uncached].includes(name))
       .map((name) => `${path} reads ${name}`),

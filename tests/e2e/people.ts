@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Browser, expect, type Page } from "@playwright/test";
-import { formsOf } from "../support/typed/forms.ts";
+import { formsOf } from "../support/crawler/forms.ts";
 import { linkTo } from "./mail.ts";
 
 export const U13 = "U13-U15 (2012-2010)";
@@ -92,7 +92,7 @@ async function submit(page: Page, path: string, fields: Record<string, string>):
   const form = formsOf(html, path).find((each) =>
     names.every((name) =>
       each.fields.some((field) => {
-        return field.name === name && (field.kind !== "hidden" || field.value === fields[name]);
+        return field.name === name && (field.type !== "hidden" || field.value === fields[name]);
       }),
     ),
   );

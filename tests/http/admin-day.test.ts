@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { cachedPages } from "../../app/routing/cached-pages.ts";
 import { games } from "../../db/schema/competition.ts";
 import { cups } from "../../db/schema/cup.ts";
 import { stateInput } from "../../domain/competition/games/input.ts";
@@ -7,6 +6,7 @@ import { recordState } from "../../domain/competition/games/results.ts";
 import { NOT_SUSPENDED } from "../../domain/competition/games/suspension-rules.ts";
 import { resumePlay, suspendPlay } from "../../domain/scheduling/suspension.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
+import { cached } from "../support/declared-routes.ts";
 import { placeAnimals, scheduleGame } from "../support/games.ts";
 import { readable } from "../support/html.ts";
 import { readyForm } from "../support/two-sites.ts";
@@ -51,7 +51,7 @@ describe("suspending play", () => {
   test("shows on every public page, cached or not, at once, and is gone as play resumes", async () => {
     await scheduleGame(admin, U16, "Lions - Tigers");
     const paths = [
-      ...cachedPages
+      ...cached.all
         .map(({ path }) => path)
         .filter((path) => !/[:*]|^\/(?:api|embed|board)|\./.test(path)),
       "/teams/lions",

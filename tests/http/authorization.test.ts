@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isApi } from "../../app/api/addresses.ts";
-import type { RouteDeclaration } from "../../app/routing/declaration.ts";
-import {
-  allowedMethods,
-  declaredForm,
-  findRoute,
-  hasRateRule,
-} from "../../app/routing/find-route.ts";
-import { endpointDeclarations, routeDeclarations } from "../../app/routing/route-declarations.ts";
+import { allowedMethods, type Route } from "../../app/routing/route-table.ts";
 import { seededRandom } from "../../domain/core/random-rules.ts";
+import { endpoints } from "../../server/http/endpoints.ts";
 import {
   type Call,
   callsOfOthers,
@@ -22,6 +16,7 @@ import { brokenNames, formsOn } from "../support/authorization/forms-on.ts";
 import type { Sample } from "../support/authorization/sample.ts";
 import { type Outcome, Trial } from "../support/authorization/trial.ts";
 import { testConfig } from "../support/browse.ts";
+import { declaredRoutes, routeAt, routeOf } from "../support/declared-routes.ts";
 import { isLongRun, seed } from "../support/effort.ts";
 import { keepFigures } from "../support/figures.ts";
 
@@ -38,8 +33,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   keepFigures("authorization", {
-    addresses: routeDeclarations.length + endpointDeclarations.length,
-    forms: routeDeclarations.flatMap((each) => each.forms).length,
+    addresses: declaredRoutes.length + endpoints.length,
+    forms: declaredRoutes.flatMap(({ forms: all }) => Object.keys(all)).length,
     "kinds of people": STRANGERS.length + 1,
     "calls, the database compared whole after each": trial.count.calls,
     "of them allowed, and undone for the next": trial.count.changes,
@@ -81,8 +76,8 @@ async function faultsIn(
 }
 
 function uncounted({ counted }: Outcome, { sample }: Call): string | null {
-  const rates: readonly string[] = ruleOf(sample).rates;
-  const others = counted.filter((rule) => !rates.includes(rule));
+  const { limits } = ruleOf(sample);
+  const others = counted.filter((rule) => !limits.includes(rule));
   return others.length > 0 ? `is counted under ${others.join(", ")}` : null;
 }
 
@@ -98,18 +93,18 @@ function isRefusal({ status, location }: Outcome): boolean {
 
 const METHODS = ["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "POST", "GET", "HEAD"];
 
-describe("the register", () => {
-  test("has a sample of every page and every form, and there is no other", () => {
-    const registered = routeDeclarations.flatMap(({ path, reads: who, forms: all }) => [
-      ...(who === null ? [] : [`${path} 'read'`]),
-      ...all.map(({ intent }) => `${path} '${intent}'`),
+describe("the declarations of the routes", () => {
+  test("every page and every form has a sample", () => {
+    const declared = declaredRoutes.flatMap(({ path, page, forms: all }) => [
+      ...(page === null ? [] : [`${path} 'read'`]),
+      ...Object.keys(all).map((intent) => `${path} '${intent}'`),
     ]);
-    expect(new Set([...forms, ...reads].map(nameOf))).toEqual(new Set(registered));
+    expect(new Set([...forms, ...reads].map(nameOf))).toEqual(new Set(declared));
   });
 
   test("names every method that an address takes: any other is refused and does nothing", async () => {
     const faults: string[] = [];
-    for (const registered of some([...routeDeclarations, ...endpointDeclarations], 10)) {
+    for (const registered of some([...declaredRoutes, ...endpoints], 10)) {
       const address = registered.path
         .replace(/:\w+/g, "1")
         .replace(/^\/?\*$/, "/nowhere")
@@ -148,9 +143,9 @@ describe("the register", () => {
     const hashing = forms.filter(({ fields }) => Object.keys(fields ?? {}).some(isPassword));
     expect(hashing.length).toBeGreaterThan(8);
     const wrong = hashing.filter(({ path, fields }) => {
-      const isOpen = declaredForm(registeredAtPath(path), fields?.intent ?? "")?.by === "everybody";
-      const turn = path.startsWith("/admin") ? "console turn" : "turn";
-      return isOpen !== hasRateRule(registeredAtPath(path), turn);
+      const declared = routeOf(path).forms[fields?.intent ?? ""];
+      const queue = path.startsWith("/admin") ? "console" : "public";
+      return declared?.queue !== (declared?.access === "everybody" ? queue : undefined);
     });
     expect(wrong.map(nameOf)).toEqual([]);
   });
@@ -163,7 +158,7 @@ describe("the register", () => {
       strange.push(...brokenNames(html).map((each) => `${each}, on ${path}`));
       for (const { address, intent } of formsOn(html, path)) {
         shown++;
-        const known = declaredForm(findRoute(address), intent);
+        const known = routeAt(address).forms[intent];
         if (!known) strange.push(`${address} '${intent}', on ${path}`);
       }
     }
@@ -178,24 +173,18 @@ describe("the register", () => {
     );
     const faults = await faultsIn(some(calls, 25), (outcome, { sample, actor }) => {
       const kept = outcome.headers.get("Cache-Control") ?? "";
-      const wanted = keptBy(registeredAtPath(sample.path), outcome.status, actor !== "visitor");
+      const wanted = keptBy(routeOf(sample.path), outcome.status, actor !== "visitor");
       return wanted.test(kept) ? null : `is kept as ${kept}`;
     });
     expect(faults).toEqual([]);
   });
 });
 
-function keptBy({ kept }: RouteDeclaration, status: number, signedIn: boolean): RegExp {
-  if (kept === "an hour") return /^(?:public, )?max-age=3600$/;
-  if (typeof kept === "string" || status !== 200) return /^(?:private, )?no-store$/;
+function keptBy({ path, page }: Route, status: number, signedIn: boolean): RegExp {
+  if (path === "/robots.txt") return /^(?:public, )?max-age=3600$/;
+  if (!page?.cache || status !== 200) return /^(?:private, )?no-store$/;
   if (!signedIn) return /^public, max-age=0, s-maxage=1\b/;
-  return kept.for === "everybody" ? /^private, no-cache$/ : /^(?:private, )?no-store$/;
-}
-
-function registeredAtPath(path: string): RouteDeclaration {
-  const found = routeDeclarations.find((each) => each.path === path);
-  if (!found) throw new Error(`The register knows no ${path}.`);
-  return found;
+  return page.cache.for === "everybody" ? /^private, no-cache$/ : /^(?:private, )?no-store$/;
 }
 
 describe("whoever may", () => {
@@ -275,18 +264,14 @@ const RARELY: Record<string, string> = {
   "/admin/security 'begin' own-password.account": "asked only of who signed in a while ago",
 };
 
-test.runIf(isLongRun)(
-  "every rule that the register names is counted by some call of its form",
-  () => {
-    const idle = routeDeclarations.flatMap(({ path, forms: all }) =>
-      all.flatMap(({ intent, rates }) => {
-        const counted = countedBy.get(`${path} '${intent}'`);
-        return rates
-          .filter((rate) => !rate.endsWith("turn") && !counted?.has(rate))
-          .filter((rate) => !RARELY[rate] && !RARELY[`${path} '${intent}' ${rate}`])
-          .map((rate) => `${path} '${intent}' ${rate}`);
-      }),
-    );
-    expect(idle).toEqual([]);
-  },
-);
+test.runIf(isLongRun)("every declared limit is counted by some call of its form", () => {
+  const idle = declaredRoutes.flatMap(({ path, forms: all }) =>
+    Object.entries(all).flatMap(([intent, { limits = [] }]) =>
+      limits
+        .filter((limit) => !countedBy.get(`${path} '${intent}'`)?.has(limit))
+        .filter((limit) => !RARELY[limit] && !RARELY[`${path} '${intent}' ${limit}`])
+        .map((limit) => `${path} '${intent}' ${limit}`),
+    ),
+  );
+  expect(idle).toEqual([]);
+});

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { routeDeclarations } from "../../app/routing/route-declarations.ts";
 import { recordScore } from "../../domain/competition/games/results.ts";
 import type { Ctx } from "../../domain/core/context.ts";
 import { resumePlay, suspendPlay } from "../../domain/scheduling/suspension.ts";
 import { useSite } from "../support/browse.ts";
+import { declaredRoutes } from "../support/declared-routes.ts";
 import { scheduleGame } from "../support/games.ts";
 import { elements, readable } from "../support/html.ts";
 import { tablesOf } from "../support/tables.ts";
@@ -58,7 +58,7 @@ test("any site may frame it, without a cookie, and no other page of ours", async
     expect(headers.get("X-Frame-Options")).toBeNull();
     expect(headers.getSetCookie()).toEqual([]);
   }
-  const others = routeDeclarations.map(({ path }) => path).filter((path) => !/[:*]/.test(path));
+  const others = declaredRoutes.map(({ path }) => path).filter((path) => !/[:*]/.test(path));
   for (const address of [...others, "/embed/u99", "/teams/lions"]) {
     const { headers } = await ask(address);
     expect(headers.get("Content-Security-Policy"), address).toMatch(/frame-ancestors 'none'/);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { cacheAddressOf, declaredQuery } from "../../app/routing/cached-pages.ts";
+import { declaredQuery } from "../../app/routing/cached-pages.ts";
+import { cached } from "../support/declared-routes.ts";
 import { scheduleGame } from "../support/games.ts";
 import { keptAddresses } from "../support/kept/addresses.ts";
 import { askExactly } from "../support/kept/ask-exactly.ts";
@@ -168,7 +169,7 @@ test("no link of ours has a parameter that the cached page it leads to does not 
     const { text } = await askExactly(site.port, address, "GET", headers);
     for (const target of leadsTo(text, address)) {
       const { pathname, search } = new URL(target, site.origin);
-      const page = cacheAddressOf(pathname)?.page;
+      const page = cached.addressOf(pathname)?.page;
       if (!page || search === "") continue;
       links++;
       expect(declaredQuery(page, search), `${address} leads to ${target}`).toBe(search);

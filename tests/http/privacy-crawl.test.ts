@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PART } from "../../app/live/protocol.ts";
-import { cacheAddressOf } from "../../app/routing/cached-pages.ts";
+import { cached } from "../support/declared-routes.ts";
 import { readable, within } from "../support/html.ts";
 import { keptAddresses } from "../support/kept/addresses.ts";
 import { strayKeys } from "../support/privacy/data-keys.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { site } = tour;
   const member = tour.cookieOf("mate");
   for (const address of await keptAddresses(site.visitor())) {
-    const framed = cacheAddressOf(address)?.page.for === "everybody" ? member : "";
+    const framed = cached.addressOf(address)?.page.for === "everybody" ? member : "";
     for (const [to, cookie] of [
       [address, ""],
       [address, framed],

@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from "vitest";
 import { isLongRun } from "../support/effort.ts";
 import { useServedSite } from "../support/served.ts";
 import { readSources } from "../support/sources.ts";
-import { slowness } from "../support/typed/slow-texts.ts";
 import { U16 } from "../support/world.ts";
+import { slowness } from "../support/worst-cases/cpu.ts";
 import { type WorstText, worstTexts } from "../support/worst-cases/texts.ts";
 
 const site = useServedSite({ trustedProxies: ["127.0.0.1"] });

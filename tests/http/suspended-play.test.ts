@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { cachedPages } from "../../app/routing/cached-pages.ts";
 import { games } from "../../db/schema/competition.ts";
 import { cups } from "../../db/schema/cup.ts";
 import { NOT_SUSPENDED } from "../../domain/competition/games/suspension-rules.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
+import { cached } from "../support/declared-routes.ts";
 import { placeAnimals, scheduleGame } from "../support/games.ts";
 import { elements, readable } from "../support/html.ts";
 import { U16 } from "../support/world.ts";
@@ -40,7 +40,7 @@ const fieldOf = (page: Page, name: string) =>
   elements(page.text, "input").find((input) => input["name"] === name)?.["value"];
 
 const paths = [
-  ...cachedPages
+  ...cached.all
     .map(({ path }) => path)
     .filter((path) => !/[:*]|^\/(?:api|embed|board)|\./.test(path)),
   "/teams/lions",

@@ -7,8 +7,8 @@ import type { RunningSite } from "../../server/entry.ts";
 import { startListener } from "../../server/http/listener.ts";
 import { createLog } from "../../server/ops/log.ts";
 import { Browser, openBuiltSite, type Page, testConfig } from "./browse.ts";
+import { type Form, formsOf } from "./crawler/forms.ts";
 import { alerts, statuses } from "./forms.ts";
-import { type Form, formsOf } from "./typed/forms.ts";
 import { World } from "./world.ts";
 
 interface Open {

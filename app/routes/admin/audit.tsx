@@ -6,8 +6,9 @@ import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { auditSubjectLabel } from "../../../domain/site/audit-details-rules.ts";
 import { listAudit } from "../../../domain/site/audit-log.ts";
 import { idFrom } from "../../forms/http-errors.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
+import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { Choices } from "../../ui/buttons.tsx";
 import { AuditList } from "../../ui/console/audit-log.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -22,8 +23,8 @@ const SUBJECT = /^[a-z-]{1,30}:[\w-]{1,60}$/;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Log", hidden: true });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   const asked = url.searchParams.get("of");
   const area = isAuditArea(asked) ? asked : null;
   const about = url.searchParams.get("about");
@@ -46,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       at: { iso: line.at.toISOString(), text: formatTimeOfDay(cup.zone, line.at) },
     })),
   };
-}
+});
 
 export default function Audit() {
   const { area, subject, subjectName, before, older, lines } = useLoaderData<typeof loader>();

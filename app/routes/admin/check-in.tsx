@@ -1,4 +1,4 @@
-import { data, Link, redirect, useLoaderData } from "react-router";
+import { Link, redirect, useLoaderData } from "react-router";
 import { consoleTopic, cupTopic, teamTopic } from "../../../domain/core/topics.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { checkIn, readCheckIn } from "../../../domain/teams/check-in.ts";
@@ -6,11 +6,12 @@ import { presentLabel } from "../../../domain/teams/eligibility-rules.ts";
 import { checkInInput } from "../../../domain/teams/input.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { FormFailure } from "../../forms/form.tsx";
-import { answerForm, type FormAnswer, readForm } from "../../forms/form-action.ts";
+import { type FormAnswer } from "../../forms/form-action.ts";
+import { form, forms } from "../../forms/forms.ts";
 import { idFrom, orHttpError } from "../../forms/http-errors.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
@@ -22,30 +23,26 @@ export { clientAction } from "../../forms/client-action.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Check-in", hidden: true });
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context, params }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   const cup = await currentCup(ctx.db);
   const team = await orHttpError(readCheckIn(ctx, idFrom(params.teamId)));
   return { team, topics: [consoleTopic, cupTopic(cup.id), teamTopic(team.id)] };
-}
+});
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const teamId = idFrom(params.teamId);
-  const fields = await readForm(request);
-  if (fields.get("intent") !== "check-in") {
-    throw data("This form could not be read.", { status: 400 });
-  }
-  return answerForm(context, fields, checkInInput, {
-    form: "check-in",
-    act: async (input) => {
+export const action = forms({
+  "check-in": form({
+    access: "admin",
+    input: checkInInput,
+    run: async (input, { ctx, params, fields }) => {
+      const teamId = idFrom(params["teamId"]);
       await checkIn(ctx, { ...input, teamId });
       // With script the tap is shown at once; without it the page reloads at the same player.
       if (fields.has("quiet")) return Response.json(null);
       return redirect(`/admin/players/${teamId}/check-in#player-${input.playerId}`, 303);
     },
-  });
-}
+  }),
+});
 
 export default function CheckIn() {
   const { team } = useLoaderData<typeof loader>();

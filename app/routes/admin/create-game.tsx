@@ -8,10 +8,10 @@ import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts"
 import { listConflicts } from "../../../domain/scheduling/conflicts.ts";
 import { listTeams } from "../../../domain/teams/rosters.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
-import { answerForm, readForm } from "../../forms/form-action.ts";
-import { adminCtx } from "../../http/authorize.ts";
+import { form, forms } from "../../forms/forms.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { gameChoices } from "../../ui/games/game-choices.ts";
 import { type GameFields, GameForm } from "../../ui/games/game-form.tsx";
 import { Done } from "../../ui/notice.tsx";
@@ -24,8 +24,8 @@ export { clientAction } from "../../forms/client-action.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Create a Game", hidden: true });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   const cup = await currentCup(ctx.db);
   const [tournaments, teams] = await Promise.all([listTournaments(ctx, cup.id), listTeams(ctx)]);
   const query = url.searchParams;
@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         : (await listConflicts(ctx)).filter(({ gameIds }) => gameIds.includes(Number(created))),
     topics: [cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
   };
-}
+});
 
 const names = [
   "tournamentName",
@@ -70,27 +70,27 @@ function fieldsOf(query: URLSearchParams): GameFields {
   );
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const fields = await readForm(request);
-  return answerForm(context, fields, gameInput, {
-    form: "create",
-    sentence: (reason) => `Error creating game: ${reason}`,
-    ofFields: true,
-    act: async (input) => {
-      const id = await createGame(ctx, input);
-      const next = new URLSearchParams({ done: "created", game: String(id) });
-      // The next game probably has the same tournament and date.
-      for (const name of ["tournamentName", "date", "otherDate"]) {
-        const value = fields.get(name);
-        if (typeof value === "string" && value !== "") next.set(name, value);
-      }
-      // Drop a custom date that isn't in use.
-      if (!["", OTHER].includes(next.get("date") ?? "")) next.delete("otherDate");
-      return redirect(`/admin/games/create?${next}`, 303);
-    },
-  });
-}
+const create = form({
+  access: "admin",
+  name: "create",
+  input: gameInput,
+  failed: (reason) => `Error creating game: ${reason}`,
+  failedOnFields: true,
+  run: async (input, { ctx, fields }) => {
+    const id = await createGame(ctx, input);
+    const next = new URLSearchParams({ done: "created", game: String(id) });
+    // The next game probably has the same tournament and date.
+    for (const name of ["tournamentName", "date", "otherDate"]) {
+      const value = fields.get(name);
+      if (typeof value === "string" && value !== "") next.set(name, value);
+    }
+    // Drop a custom date that isn't in use.
+    if (!["", OTHER].includes(next.get("date") ?? "")) next.delete("otherDate");
+    return redirect(`/admin/games/create?${next}`, 303);
+  },
+});
+
+export const action = forms({ "": create, create });
 
 export default function CreateGame() {
   const { choices, values, created, conflicts } = useLoaderData<typeof loader>();

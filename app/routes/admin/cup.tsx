@@ -5,10 +5,10 @@ import { readContradictingDays } from "../../../domain/competition/setup/play-da
 import { cupTopic } from "../../../domain/core/topics.ts";
 import { zoneChoices } from "../../../domain/cup/time-zone-rules.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
-import { answerVersioned, readForm } from "../../forms/form-action.ts";
-import { adminCtx } from "../../http/authorize.ts";
+import { forms, versionedForm } from "../../forms/forms.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { CupSettingsForm } from "../../ui/cup/cup-settings.tsx";
 import { PlayDaysNotice } from "../../ui/cup/play-days.tsx";
 import { Done } from "../../ui/notice.tsx";
@@ -21,8 +21,8 @@ export { clientAction } from "../../forms/client-action.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Cup Settings", hidden: true });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   const { id, fields, version } = await readCupSettings(ctx);
   return {
     days: await readContradictingDays(ctx),
@@ -33,18 +33,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     saved: url.searchParams.get("version"),
     topics: [cupTopic(id)],
   };
-}
+});
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const fields = await readForm(request);
-  return answerVersioned(context, fields, cupSettingsInput, {
-    form: "settings",
-    save: (input) => editCup(ctx, input),
-    read: () => readCupSettings(ctx),
-    saved: "/admin/cup?done=saved",
-  });
-}
+const settings = versionedForm({
+  access: "admin",
+  name: "settings",
+  input: cupSettingsInput,
+  save: (input, { ctx }) => editCup(ctx, input),
+  read: ({ ctx }) => readCupSettings(ctx),
+  saved: () => "/admin/cup?done=saved",
+});
+
+export const action = forms({ "": settings, settings });
 
 const sentences = new Map([
   ["saved", "Settings saved."],

@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, redirect, useLoaderData, useLocation, useNavigation } from "react-router";
+import { redirect, useLoaderData, useLocation, useNavigation } from "react-router";
 import { type LocalMoment, localMoment } from "../../../domain/competition/games/clock-rules.ts";
 import {
   resumeSentence,
@@ -34,18 +34,13 @@ import {
 } from "../../../domain/scheduling/suspension.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { FormFailure, unmatchedAnswer } from "../../forms/form.tsx";
-import {
-  answerForm,
-  type FormAnswer,
-  noFields,
-  plainFields,
-  readForm,
-} from "../../forms/form-action.ts";
+import { type FormAnswer, noFields, plainFields } from "../../forms/form-action.ts";
 import { doneMessage } from "../../forms/form-messages.ts";
-import { adminCtx } from "../../http/authorize.ts";
+import { form, forms } from "../../forms/forms.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
 import { dayFor, delayChoices, delayPreview } from "../../loaders/delay.ts";
+import { page } from "../../routing/declaration.ts";
 import { DelayForm, UndoDelay } from "../../ui/delays/delay-form.tsx";
 import { DelayPreview } from "../../ui/delays/delay-preview.tsx";
 import {
@@ -73,8 +68,8 @@ const outcomes: Record<string, string> = {
   undone: "The games were moved back.",
 };
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   const { cup, tournaments, games, lastShift } = await readGameDay(ctx);
   const today = todayIn(cup.zone, ctx.now);
   const query = new FormData();
@@ -113,7 +108,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
     until: late.until,
   };
-}
+});
 
 function resumesAt(cup: Cup, now: Date): LocalMoment | null {
   const until = suspensionChangesAt(suspensionOf(cup, now), now);
@@ -132,58 +127,54 @@ function resumeView(cup: Cup, now: Date): ResumeView | null {
   );
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const fields = await readForm(request);
-  switch (fields.get("intent")) {
-    case "hold":
-      return answerForm(context, fields, suspendInput, {
-        form: "hold",
-        act: async (input) => {
-          await suspendPlay(ctx, input);
-          return redirect("/admin/day?done=held", 303);
-        },
-      });
-    case "resume":
-      return answerForm(context, fields, resumeInput, {
-        form: "resume",
-        act: async ({ only, ...input }) => {
-          if (!only) return redirect(proposalAfter(await resumePlay(ctx, input)), 303);
-          await setExpectedResume(ctx, input);
-          return redirect("/admin/day?done=expected", 303);
-        },
-      });
-    case "lightning":
-      return answerForm(context, fields, noFields, {
-        form: "lightning",
-        act: async () => {
-          await recordLightning(ctx);
-          return redirect("/admin/day?done=lightning", 303);
-        },
-      });
-    case "apply":
-      return answerForm(context, fields, applyRescheduleInput, {
-        form: "apply",
-        ofFields: true,
-        act: async ({ version, ...shift }) => {
-          const { games, cup } = await readGameDay(ctx);
-          const date = dayFor(games, shift.date, todayIn(cup.zone, ctx.now));
-          await rescheduleGames(ctx, { ...shift, date }, version);
-          return redirect("/admin/day?done=moved", 303);
-        },
-      });
-    case "undo":
-      return answerForm(context, fields, undoRescheduleInput, {
-        form: "undo",
-        act: async (input) => {
-          await undoReschedule(ctx, input);
-          return redirect("/admin/day?done=undone", 303);
-        },
-      });
-    default:
-      throw data("This form is unknown.", { status: 400 });
-  }
-}
+const done = (outcome: string) => redirect(`/admin/day?done=${outcome}`, 303);
+
+export const action = forms({
+  hold: form({
+    access: "admin",
+    input: suspendInput,
+    run: async (input, { ctx }) => {
+      await suspendPlay(ctx, input);
+      return done("held");
+    },
+  }),
+  resume: form({
+    access: "admin",
+    input: resumeInput,
+    run: async ({ only, ...input }, { ctx }) => {
+      if (!only) return redirect(proposalAfter(await resumePlay(ctx, input)), 303);
+      await setExpectedResume(ctx, input);
+      return done("expected");
+    },
+  }),
+  lightning: form({
+    access: "admin",
+    input: noFields,
+    run: async (_, { ctx }) => {
+      await recordLightning(ctx);
+      return done("lightning");
+    },
+  }),
+  apply: form({
+    access: "admin",
+    input: applyRescheduleInput,
+    failedOnFields: true,
+    run: async ({ version, ...shift }, { ctx }) => {
+      const { games, cup } = await readGameDay(ctx);
+      const date = dayFor(games, shift.date, todayIn(cup.zone, ctx.now));
+      await rescheduleGames(ctx, { ...shift, date }, version);
+      return done("moved");
+    },
+  }),
+  undo: form({
+    access: "admin",
+    input: undoRescheduleInput,
+    run: async (input, { ctx }) => {
+      await undoReschedule(ctx, input);
+      return done("undone");
+    },
+  }),
+});
 
 /** Suggests the lost time as a delay of the remaining games, unless it is longer than 10 hours. */
 function proposalAfter(resumed: Awaited<ReturnType<typeof resumePlay>>): string {

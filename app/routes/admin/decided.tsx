@@ -1,4 +1,4 @@
-import { data, Link, redirect, useLoaderData, useNavigation } from "react-router";
+import { Link, redirect, useLoaderData, useNavigation } from "react-router";
 import {
   drawInput,
   pointsInput,
@@ -15,11 +15,12 @@ import { readPointsAndDraws } from "../../../domain/competition/standings/points
 import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
-import { answerForm, type FormAnswer, readForm } from "../../forms/form-action.ts";
+import { type FormAnswer } from "../../forms/form-action.ts";
+import { form, forms, type Submitted } from "../../forms/forms.ts";
 import { idFrom, orHttpError } from "../../forms/http-errors.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { Done } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
 import { DrawsPanel, PointsPanel } from "../../ui/standings/draws-and-points.tsx";
@@ -31,51 +32,67 @@ export { clientAction } from "../../forms/client-action.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Points and Draws", hidden: true });
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
-  const cup = await currentCup(ctx.db);
-  const decided = await orHttpError(readPointsAndDraws(ctx, idFrom(params.tournamentId)));
-  return {
-    decided,
-    done: url.searchParams.get("done"),
-    made: url.searchParams.get("made"),
-    confirm: url.searchParams.get("confirm"),
-    topics: [cupTopic(cup.id), tournamentTopic(decided.tournament.id)],
-  };
+export const loader = page(
+  { access: "admin" },
+  async ({ context, params, url }: Route.LoaderArgs) => {
+    const ctx = ctxOf(context);
+    const cup = await currentCup(ctx.db);
+    const decided = await orHttpError(readPointsAndDraws(ctx, idFrom(params.tournamentId)));
+    return {
+      decided,
+      done: url.searchParams.get("done"),
+      made: url.searchParams.get("made"),
+      confirm: url.searchParams.get("confirm"),
+      topics: [cupTopic(cup.id), tournamentTopic(decided.tournament.id)],
+    };
+  },
+);
+
+function done({ params }: Submitted, outcome: string, made = 0): Response {
+  const path = `/admin/standings/${idFrom(params["tournamentId"])}`;
+  return redirect(`${path}?done=${outcome}${made ? `&made=${made}` : ""}`, 303);
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const id = idFrom(params.tournamentId);
-  const fields = await readForm(request);
-  const form = fields.get("form");
-  const done = (what: string, made = 0) =>
-    redirect(`/admin/standings/${id}?done=${what}${made ? `&made=${made}` : ""}`, 303);
-  switch (fields.get("intent")) {
-    case "points":
-      return answerForm(context, fields, pointsInput, {
-        form: "points",
-        act: async (input) => done("points", await givePoints(ctx, id, input)),
-      });
-    case "void-points":
-      return answerForm(context, fields, voidPointsInput, {
-        form: "void-points",
-        act: (input) => voidPoints(ctx, id, input).then(() => done("points-voided")),
-      });
-    case "draw":
-      return answerForm(context, fields, drawInput, {
-        form: typeof form === "string" ? form : "draw",
-        act: async (input) => done("draw", await recordDraw(ctx, id, input)),
-      });
-    case "void-draw":
-      return answerForm(context, fields, voidDrawInput, {
-        form: "void-draw",
-        act: (input) => voidDraw(ctx, id, input).then(() => done("draw-voided")),
-      });
-    default:
-      throw data("This form could not be read.", { status: 400 });
-  }
-}
+export const action = forms({
+  points: form({
+    access: "admin",
+    input: pointsInput,
+    run: async (input, submitted) => {
+      const { ctx, params } = submitted;
+      const made = await givePoints(ctx, idFrom(params["tournamentId"]), input);
+      return done(submitted, "points", made);
+    },
+  }),
+  "void-points": form({
+    access: "admin",
+    input: voidPointsInput,
+    run: async (input, submitted) => {
+      await voidPoints(submitted.ctx, idFrom(submitted.params["tournamentId"]), input);
+      return done(submitted, "points-voided");
+    },
+  }),
+  draw: form({
+    access: "admin",
+    name: ({ fields }) => {
+      const name = fields.get("form");
+      return typeof name === "string" ? name : "draw";
+    },
+    input: drawInput,
+    run: async (input, submitted) => {
+      const { ctx, params } = submitted;
+      const made = await recordDraw(ctx, idFrom(params["tournamentId"]), input);
+      return done(submitted, "draw", made);
+    },
+  }),
+  "void-draw": form({
+    access: "admin",
+    input: voidDrawInput,
+    run: async (input, submitted) => {
+      await voidDraw(submitted.ctx, idFrom(submitted.params["tournamentId"]), input);
+      return done(submitted, "draw-voided");
+    },
+  }),
+});
 
 const sentences = new Map([
   ["points", "Points saved."],

@@ -1,4 +1,4 @@
-import { data, Link, redirect, replace, useLoaderData, useNavigation } from "react-router";
+import { Link, redirect, replace, useLoaderData, useNavigation } from "react-router";
 import {
   applyEntry,
   dismissEntry,
@@ -15,14 +15,7 @@ import {
   undoInput,
 } from "../../../domain/competition/games/input.ts";
 import { type Game, readGame } from "../../../domain/competition/games/list-games.ts";
-import type { ResultChange } from "../../../domain/competition/games/result-change-rules.ts";
-import {
-  clearScore,
-  previewResult,
-  type ResultPreview,
-  recordScore,
-  recordState,
-} from "../../../domain/competition/games/results.ts";
+import { clearScore, recordScore, recordState } from "../../../domain/competition/games/results.ts";
 import { readLastResultChange, undoResult } from "../../../domain/competition/games/undo-result.ts";
 import { todayIn } from "../../../domain/core/date-rules.ts";
 import { consoleTopic, tournamentTopic } from "../../../domain/core/topics.ts";
@@ -30,13 +23,14 @@ import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts"
 import { listTeams } from "../../../domain/teams/rosters.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { FormFailure, unmatchedAnswer } from "../../forms/form.tsx";
-import { answerForm, noFields, readForm, withVersion } from "../../forms/form-action.ts";
+import { noFields, withVersion } from "../../forms/form-action.ts";
+import { form, forms, type Submitted } from "../../forms/forms.ts";
 import { idFrom, orHttpError } from "../../forms/http-errors.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
 import { readRefusedEntries } from "../../loaders/refused-entries.ts";
-import { readPreview, scoresIn, withResult } from "../../loaders/result-form.ts";
+import { readPreview, scoresIn, withPreview, withResult } from "../../loaders/result-form.ts";
+import { page } from "../../routing/declaration.ts";
 import { gameChoices, gameFields } from "../../ui/games/game-choices.ts";
 import { GameForm } from "../../ui/games/game-form.tsx";
 import { GameStatus, GameTime, gamePlace, gameTeams } from "../../ui/games/game-line.tsx";
@@ -63,132 +57,148 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const FRONT = "front";
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
-  const { game, tournament } = await orHttpError(readGame(ctx, idFrom(params.gameId)));
-  const done = url.searchParams.get("done");
-  const cup = await currentCup(ctx.db);
-  const [tournaments, teams] = await Promise.all([listTournaments(ctx, cup.id), listTeams(ctx)]);
-  const today = todayIn(cup.zone, ctx.now);
-  const typed = url.searchParams.has("preview") ? scoresIn(url.searchParams) : null;
-  return {
-    game,
-    tournamentName: tournament.name,
-    playing: teamsVersion(game),
-    today,
-    choices: gameChoices(tournaments, teams, today),
-    fromFront: url.searchParams.get("from") === FRONT,
-    typed,
-    preview: typed && (await readPreview(ctx, game.id, typed)),
-    last: await readLastResultChange(ctx, game.id),
-    refused: await readRefusedEntries(ctx, cup, game.id),
-    done: decidedSentences.get(done ?? "") ?? null,
-    topics: [consoleTopic, tournamentTopic(tournament.id)],
-  };
+export const loader = page(
+  { access: "admin" },
+  async ({ context, params, url }: Route.LoaderArgs) => {
+    const ctx = ctxOf(context);
+    const { game, tournament } = await orHttpError(readGame(ctx, idFrom(params.gameId)));
+    const done = url.searchParams.get("done");
+    const cup = await currentCup(ctx.db);
+    const [tournaments, teams] = await Promise.all([listTournaments(ctx, cup.id), listTeams(ctx)]);
+    const today = todayIn(cup.zone, ctx.now);
+    const typed = url.searchParams.has("preview") ? scoresIn(url.searchParams) : null;
+    return {
+      game,
+      tournamentName: tournament.name,
+      playing: teamsVersion(game),
+      today,
+      choices: gameChoices(tournaments, teams, today),
+      fromFront: url.searchParams.get("from") === FRONT,
+      typed,
+      preview: typed && (await readPreview(ctx, game.id, typed)),
+      last: await readLastResultChange(ctx, game.id),
+      refused: await readRefusedEntries(ctx, cup, game.id),
+      done: decidedSentences.get(done ?? "") ?? null,
+      topics: [consoleTopic, tournamentTopic(tournament.id)],
+    };
+  },
+);
+
+const failed = (reason: string) => `Error updating game: ${reason}`;
+
+const idOf = ({ params }: Submitted) => idFrom(params["gameId"]);
+
+/** Back to the score desk, if the form was sent from there, or to the list of games. */
+function back(submitted: Submitted, outcome: string): Response {
+  const query = `?done=${outcome}&game=${idOf(submitted)}`;
+  return submitted.fields.get("from") === FRONT
+    ? // Without this, Back would step through every score of the day.
+      replace(`/admin${query}`, 303)
+    : redirect(`/admin/games/edit${query}`, 303);
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const id = idFrom(params.gameId);
-  const fields = await readForm(request);
-  const sentence = (reason: string) => `Error updating game: ${reason}`;
-  const wanted: { preview?: () => Promise<ResultPreview> } = {};
-  const want = (change: ResultChange) => {
-    wanted.preview = () => previewResult(ctx, id, change);
-  };
-  const back = (what: string) =>
-    fields.get("from") === FRONT
-      ? // Without this, Back would step through every score of the day.
-        replace(`/admin?done=${what}&game=${id}`, 303)
-      : redirect(`/admin/games/edit?done=${what}&game=${id}`, 303);
-  const decided = (what: string) =>
-    fields.get("from") === FRONT
-      ? replace(`/admin?done=${what}&game=${id}`, 303)
-      : redirect(`/admin/games/edit/${id}?done=${what}`, 303);
-  const told = (answered: Awaited<ReturnType<typeof answerForm>>) =>
-    withResult(ctx, id, answered, fields, wanted.preview);
-  switch (fields.get("intent") ?? "score") {
-    case "score":
-      return answerForm(context, fields, scoreInput, {
-        form: "score",
-        sentence,
-        ofFields: true,
-        act: async (input) => {
-          want({ to: "final", ...input });
-          await recordScore(ctx, id, input);
-          return back("updated");
-        },
-      }).then(told);
-    case "clear":
-      return answerForm(context, fields, clearScoreInput, {
-        form: "clear",
-        sentence,
-        act: async (input) => {
-          want({ to: "scheduled" });
-          await clearScore(ctx, id, input);
-          return back("updated");
-        },
-      }).then(told);
-    case "state":
-      return answerForm(context, fields, stateInput, {
-        form: "state",
-        sentence,
-        ofFields: true,
-        act: async (input) => {
-          want(input.change);
-          await recordState(ctx, id, input);
-          return back("updated");
-        },
-      }).then(told);
-    case "undo":
-      return answerForm(context, fields, undoInput, {
-        form: "undo",
-        sentence,
-        act: async ({ change }) => {
-          await undoResult(ctx, id, change);
-          return back("undone");
-        },
-      });
-    case APPLY:
-      return answerForm(context, fields, refusedEntryInput, {
-        form: APPLY,
-        sentence,
-        act: async (input) => {
-          wanted.preview = () => previewEntry(ctx, id, input.entryId);
-          const isResult = await applyEntry(ctx, id, input);
-          return decided(isResult ? "applied" : "applied-card");
-        },
-      }).then(told);
-    case DISMISS:
-      return answerForm(context, fields, refusedEntryInput, {
-        form: DISMISS,
-        act: (input) => dismissEntry(ctx, id, input).then(() => decided("dismissed")),
-      });
-    case "details":
-      return answerForm(context, fields, editGameInput, {
-        form: "details",
-        sentence,
-        ofFields: true,
-        act: (input) => editGame(ctx, id, input).then(() => back("updated")),
-      }).then((answered) =>
-        withVersion(answered, fields, async () => {
-          const read = await readGame(ctx, id);
-          return { fields: {}, version: teamsVersion(read.game) };
-        }),
-      );
-    case "delete":
-      return answerForm(context, fields, noFields, {
-        form: "delete",
-        sentence,
-        act: async () => {
-          await deleteGame(ctx, id);
-          return redirect("/admin/games/edit?done=deleted", 303);
-        },
-      });
-    default:
-      throw data("This form could not be read.", { status: 400 });
-  }
+/** Back to the score desk, if the form was sent from there, or to the game. */
+function decided(submitted: Submitted, outcome: string): Response {
+  if (submitted.fields.get("from") === FRONT) return back(submitted, outcome);
+  return redirect(`/admin/games/edit/${idOf(submitted)}?done=${outcome}`, 303);
 }
+
+const score = form({
+  access: "admin",
+  name: "score",
+  input: scoreInput,
+  failed,
+  failedOnFields: true,
+  run: async (input, submitted) => {
+    await recordScore(submitted.ctx, idOf(submitted), input);
+    return back(submitted, "updated");
+  },
+  refused: (answer, submitted, input) =>
+    withResult(answer, submitted, input && { to: "final", ...input }),
+});
+
+export const action = forms({
+  "": score,
+  score,
+  clear: form({
+    access: "admin",
+    input: clearScoreInput,
+    failed,
+    run: async (input, submitted) => {
+      await clearScore(submitted.ctx, idOf(submitted), input);
+      return back(submitted, "updated");
+    },
+    refused: (answer, submitted, input) =>
+      withResult(answer, submitted, input && { to: "scheduled" }),
+  }),
+  state: form({
+    access: "admin",
+    input: stateInput,
+    failed,
+    failedOnFields: true,
+    run: async (input, submitted) => {
+      await recordState(submitted.ctx, idOf(submitted), input);
+      return back(submitted, "updated");
+    },
+    refused: (answer, submitted, input) => withResult(answer, submitted, input && input.change),
+  }),
+  undo: form({
+    access: "admin",
+    input: undoInput,
+    failed,
+    run: async ({ change }, submitted) => {
+      await undoResult(submitted.ctx, idOf(submitted), change);
+      return back(submitted, "undone");
+    },
+  }),
+  [APPLY]: form({
+    access: "admin",
+    input: refusedEntryInput,
+    failed,
+    run: async (input, submitted) => {
+      const isResult = await applyEntry(submitted.ctx, idOf(submitted), input);
+      return decided(submitted, isResult ? "applied" : "applied-card");
+    },
+    refused: (answer, submitted, input) =>
+      withPreview(
+        answer,
+        submitted,
+        input && (() => previewEntry(submitted.ctx, idOf(submitted), input.entryId)),
+      ),
+  }),
+  [DISMISS]: form({
+    access: "admin",
+    input: refusedEntryInput,
+    run: async (input, submitted) => {
+      await dismissEntry(submitted.ctx, idOf(submitted), input);
+      return decided(submitted, "dismissed");
+    },
+  }),
+  details: form({
+    access: "admin",
+    input: editGameInput,
+    failed,
+    failedOnFields: true,
+    run: async (input, submitted) => {
+      await editGame(submitted.ctx, idOf(submitted), input);
+      return back(submitted, "updated");
+    },
+    refused: (answer, submitted) =>
+      withVersion(answer, submitted.fields, async () => {
+        const { game } = await readGame(submitted.ctx, idOf(submitted));
+        return { fields: {}, version: teamsVersion(game) };
+      }),
+  }),
+  delete: form({
+    access: "admin",
+    input: noFields,
+    failed,
+    run: async (_, submitted) => {
+      await deleteGame(submitted.ctx, idOf(submitted));
+      return redirect("/admin/games/edit?done=deleted", 303);
+    },
+  }),
+});
 
 function formsHere({ team1Id, team2Id, team1Score }: Game): string[] {
   return [

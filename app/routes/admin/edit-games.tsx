@@ -8,8 +8,9 @@ import { isUnknownGroup, tournamentByGroup } from "../../../domain/cup/slug-rule
 import { tournamentShortName, tournamentShortNames } from "../../../domain/cup/tournament-rules.ts";
 import { listConflicts } from "../../../domain/scheduling/conflicts.ts";
 import { teamNameFinder } from "../../../domain/teams/team-name-rules.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
+import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { GameFilter, GameList } from "../../ui/games/game-list.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
@@ -21,8 +22,8 @@ import type { Route } from "./+types/edit-games";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Edit a Game", hidden: true });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   const cup = await currentCup(ctx.db);
   const [tournaments, games] = await Promise.all([
     listTournaments(ctx, cup.id),
@@ -54,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     topics: [cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
   };
   return data(page, { status: isUnknown ? 404 : 200 });
-}
+});
 
 const sentences = new Map([
   ["updated", "Game updated successfully!"],

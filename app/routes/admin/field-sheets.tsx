@@ -2,8 +2,9 @@ import { Link, useLoaderData } from "react-router";
 import { listFieldLinks } from "../../../domain/competition/field/field-links.ts";
 import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import { parseDate } from "../../../domain/core/date-rules.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
+import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { gameTeams } from "../../ui/games/game-line.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
@@ -15,8 +16,8 @@ import type { Route } from "./+types/field-sheets";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Field sheets", hidden: true });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   const { day, fields } = await listFieldLinks(ctx, parseDate(url.searchParams.get("day") ?? ""));
   return {
     day,
@@ -36,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           ],
     ),
   };
-}
+});
 
 export default function FieldSheets() {
   const { day, sheets } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import { data, Link, redirect, useLoaderData, useNavigation } from "react-router";
+import { Link, redirect, useLoaderData, useNavigation } from "react-router";
 import {
   endFieldLink,
   listFieldLinks,
@@ -12,11 +12,11 @@ import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/to
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { Button, FormFailure, Intent } from "../../forms/form.tsx";
-import { answerForm, readForm } from "../../forms/form-action.ts";
 import { doneMessage } from "../../forms/form-messages.ts";
-import { adminCtx } from "../../http/authorize.ts";
+import { form, forms, type Submitted } from "../../forms/forms.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { type FieldCode, FieldLinkCard, GameLinkForm } from "../../ui/field/field-links.tsx";
 import { gameTeams } from "../../ui/games/game-line.tsx";
@@ -37,8 +37,8 @@ const outcomes: Record<string, string> = {
   renewed: "There is a new link. The old one opens nothing any more.",
 };
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   const cup = await currentCup(ctx.db);
   const asked = parseDate(url.searchParams.get("day") ?? "");
   const [links, tournaments] = await Promise.all([
@@ -71,37 +71,42 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     confirm: url.searchParams.get("confirm"),
     topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
   };
+});
+
+function done({ url }: Submitted, outcome: string): Response {
+  const day = parseDate(url.searchParams.get("day") ?? "");
+  const query = new URLSearchParams({ ...(day !== null && { day }), done: outcome });
+  return redirect(`/admin/field?${query}`, 303);
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const fields = await readForm(request);
-  const day = parseDate(url.searchParams.get("day") ?? "");
-  const back = (done: string) => {
-    const query = new URLSearchParams({ ...(day !== null && { day }), done });
-    return redirect(`/admin/field?${query}`, 303);
-  };
-  const intent = fields.get("intent");
-  switch (intent) {
-    case "make":
-      return answerForm(context, fields, makeLinksInput, {
-        form: "make",
-        act: (input) => makeFieldLinks(ctx, input).then(() => back("made")),
-      });
-    case "end":
-      return answerForm(context, fields, endLinkInput, {
-        form: "link",
-        act: (input) => endFieldLink(ctx, input).then(() => back("ended")),
-      });
-    case "renew":
-      return answerForm(context, fields, endLinkInput, {
-        form: "link",
-        act: (input) => renewFieldLink(ctx, input).then(() => back("renewed")),
-      });
-    default:
-      throw data("This form could not be read.", { status: 400 });
-  }
-}
+export const action = forms({
+  make: form({
+    access: "admin",
+    input: makeLinksInput,
+    run: async (input, submitted) => {
+      await makeFieldLinks(submitted.ctx, input);
+      return done(submitted, "made");
+    },
+  }),
+  end: form({
+    access: "admin",
+    name: "link",
+    input: endLinkInput,
+    run: async (input, submitted) => {
+      await endFieldLink(submitted.ctx, input);
+      return done(submitted, "ended");
+    },
+  }),
+  renew: form({
+    access: "admin",
+    name: "link",
+    input: endLinkInput,
+    run: async (input, submitted) => {
+      await renewFieldLink(submitted.ctx, input);
+      return done(submitted, "renewed");
+    },
+  }),
+});
 
 export default function FieldLinks() {
   const { day, days, fields, ofGames, games, done, confirm } = useLoaderData<typeof loader>();

@@ -26,11 +26,12 @@ import { countFailedMails } from "../../../domain/site/outbox.ts";
 import { readWrongCodeReport } from "../../../domain/teams/team-codes.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { answerFor, FormFailure } from "../../forms/form.tsx";
-import { answerForm, readForm } from "../../forms/form-action.ts";
+import { form, forms } from "../../forms/forms.ts";
 import { nextSignInStep } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
-import { ctxOf, requestOf } from "../../http/request-context.ts";
+import { ctxOf } from "../../http/request-context.ts";
 import { readRefusedEntries } from "../../loaders/refused-entries.ts";
+import { page, SIGN_IN_LIMITS } from "../../routing/declaration.ts";
 import { SignInForm } from "../../ui/accounts/sign-in.tsx";
 import {
   Alerts,
@@ -70,7 +71,7 @@ const sentences = new Map([
 /** A list that still fits a phone. */
 const MOST_CARDS = 12;
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export const loader = page({ access: "everybody" }, async ({ context, url }: Route.LoaderArgs) => {
   const ctx = ctxOf(context);
   const rest = nextSignInStep(ctx);
   if (rest) throw redirect(rest, 303);
@@ -119,7 +120,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ],
     until: desk.until,
   };
-}
+});
 
 async function upkeepView(ctx: Ctx, zone: string): Promise<MaintenanceView> {
   const [{ made, failed }, failedMails] = await Promise.all([
@@ -141,24 +142,27 @@ function listedGame(game: Game, tournaments: ReadonlyMap<number, string>): Liste
   return { ...line, team1Withdrawn, team2Withdrawn, ...resultOf(game), tournament };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, session } = requestOf(context);
-  const fields = await readForm(request);
-  if (fields.get("intent") === DISMISS_LINK) {
-    return answerForm(context, fields, endLinkInput, {
-      form: DISMISS_LINK,
-      act: (input) =>
-        dismissLinkEntries(ctx, input).then(() => redirect("/admin?done=dismissed-all", 303)),
-    });
-  }
-  return answerForm(context, fields, signInInput, {
-    form: "admin-login",
-    act: async (input) => {
+export const action = forms({
+  "": form({
+    access: "everybody",
+    queue: "console",
+    limits: ["sign-in-admin.address", ...SIGN_IN_LIMITS],
+    name: "admin-login",
+    input: signInInput,
+    run: async (input, { ctx, session }) => {
       session.start(await signIn(ctx, input, "admin"));
       return redirect("/admin", 303);
     },
-  });
-}
+  }),
+  [DISMISS_LINK]: form({
+    access: "admin",
+    input: endLinkInput,
+    run: async (input, { ctx }) => {
+      await dismissLinkEntries(ctx, input);
+      return redirect("/admin?done=dismissed-all", 303);
+    },
+  }),
+});
 
 export default function Front() {
   const desk = useLoaderData<typeof loader>();

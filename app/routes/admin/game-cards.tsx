@@ -1,4 +1,4 @@
-import { data, Link, redirect, useLoaderData, useNavigation } from "react-router";
+import { Link, redirect, useLoaderData, useNavigation } from "react-router";
 import { cardLabel } from "../../../domain/competition/games/card-rules.ts";
 import { addCard, readCards, voidCard } from "../../../domain/competition/games/cards.ts";
 import { cardInput, voidCardInput } from "../../../domain/competition/games/input.ts";
@@ -6,11 +6,12 @@ import { sidesLabel } from "../../../domain/competition/withdrawals/withdrawal-r
 import { tournamentTopic } from "../../../domain/core/topics.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { answerFor } from "../../forms/form.tsx";
-import { answerForm, type FormAnswer, readForm } from "../../forms/form-action.ts";
+import { type FormAnswer } from "../../forms/form-action.ts";
+import { form, forms } from "../../forms/forms.ts";
 import { idFrom, orHttpError } from "../../forms/http-errors.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Done } from "../../ui/notice.tsx";
 import { PageHead, Panel } from "../../ui/page-layout.tsx";
@@ -24,45 +25,47 @@ export { clientAction } from "../../forms/client-action.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Cards", hidden: true });
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
-  const { game, tournamentName, cards, teams } = await orHttpError(
-    readCards(ctx, idFrom(params.gameId)),
-  );
-  return {
-    gameId: game.id,
-    names: sidesLabel(game),
-    tournamentName,
-    cards,
-    teams,
-    done: url.searchParams.get("done"),
-    made: url.searchParams.get("made"),
-    confirm: url.searchParams.get("confirm"),
-    topics: [tournamentTopic(game.tournamentId)],
-  };
-}
+export const loader = page(
+  { access: "admin" },
+  async ({ context, params, url }: Route.LoaderArgs) => {
+    const ctx = ctxOf(context);
+    const { game, tournamentName, cards, teams } = await orHttpError(
+      readCards(ctx, idFrom(params.gameId)),
+    );
+    return {
+      gameId: game.id,
+      names: sidesLabel(game),
+      tournamentName,
+      cards,
+      teams,
+      done: url.searchParams.get("done"),
+      made: url.searchParams.get("made"),
+      confirm: url.searchParams.get("confirm"),
+      topics: [tournamentTopic(game.tournamentId)],
+    };
+  },
+);
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const id = idFrom(params.gameId);
-  const fields = await readForm(request);
-  const here = `/admin/games/edit/${id}/cards`;
-  switch (fields.get("intent")) {
-    case "card":
-      return answerForm(context, fields, cardInput, {
-        form: "card",
-        act: async (input) =>
-          redirect(`${here}?done=recorded&made=${await addCard(ctx, id, input)}`, 303),
-      });
-    case "void":
-      return answerForm(context, fields, voidCardInput, {
-        form: "void",
-        act: (input) => voidCard(ctx, id, input).then(() => redirect(`${here}?done=voided`, 303)),
-      });
-    default:
-      throw data("This form could not be read.", { status: 400 });
-  }
-}
+export const action = forms({
+  card: form({
+    access: "admin",
+    input: cardInput,
+    run: async (input, { ctx, params }) => {
+      const id = idFrom(params["gameId"]);
+      const made = await addCard(ctx, id, input);
+      return redirect(`/admin/games/edit/${id}/cards?done=recorded&made=${made}`, 303);
+    },
+  }),
+  void: form({
+    access: "admin",
+    input: voidCardInput,
+    run: async (input, { ctx, params }) => {
+      const id = idFrom(params["gameId"]);
+      await voidCard(ctx, id, input);
+      return redirect(`/admin/games/edit/${id}/cards?done=voided`, 303);
+    },
+  }),
+});
 
 const sentences = new Map([
   ["recorded", "Card recorded."],

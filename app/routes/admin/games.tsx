@@ -1,16 +1,17 @@
 import { Link } from "react-router";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
+import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { PageHead } from "../../ui/page-layout.tsx";
 import type { Route } from "./+types/games";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Games", hidden: true });
 
-export function loader({ context }: Route.LoaderArgs) {
-  adminCtx(context);
+export const loader = page({ access: "admin" }, ({ context }: Route.LoaderArgs) => {
+  ctxOf(context);
   return null;
-}
+});
 
 export default function Games() {
   return (

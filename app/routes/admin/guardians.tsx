@@ -1,4 +1,6 @@
-import { data, redirect, useLoaderData } from "react-router";
+import { redirect, useLoaderData } from "react-router";
+import type { z } from "zod";
+import type { Ctx } from "../../../domain/core/context.ts";
 import { formatTimestamp } from "../../../domain/core/format-rules.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { isConsentPending } from "../../../domain/people/guardians/consent-rules.ts";
@@ -17,10 +19,11 @@ import {
 } from "../../../domain/people/guardians/guardian-list.ts";
 import { changeGuardian, remindGuardian } from "../../../domain/people/guardians/guardians.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
-import { answerForm, type FormAnswer, readForm } from "../../forms/form-action.ts";
-import { adminCtx } from "../../http/authorize.ts";
+import { type FormAnswer } from "../../forms/form-action.ts";
+import { form, forms, type Submitted } from "../../forms/forms.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { GuardianConsole } from "../../ui/guardians/guardian-console.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
 import type { Route } from "./+types/guardians";
@@ -33,8 +36,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const views = ["missing", "agreed", "shared"] as const;
 
 /** Doesn't revalidate, because each view of guardians' addresses is logged. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   const cup = await currentCup(ctx.db);
   const { players, shared } = await listGuardians(ctx);
   const show = views.find((view) => view === url.searchParams.get("show")) ?? "missing";
@@ -57,7 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     done: url.searchParams.get("done"),
     next: nextOf(url.searchParams.get("next")),
   };
-}
+});
 
 /** Returns a safe console path to return to, or null to stay here. */
 function nextOf(raw: FormDataEntryValue | null): string | null {
@@ -83,42 +86,40 @@ function view({ registeredAt, guardian, ...player }: GuardedPlayer, zone: string
   };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const fields = await readForm(request);
+function back({ url }: Submitted, done: string): Response {
   const show = views.find((view) => view === url.searchParams.get("show"));
-  const back = (done: string) => {
-    const query = new URLSearchParams({ done, ...(show && { show }) });
-    return redirect(`/admin/people/guardians?${query}`, 303);
-  };
-  const intent = fields.get("intent");
-  if (intent === "change") {
-    const id = playerId.parse(fields.get("playerId"));
-    return answerForm(context, fields, replaceGuardianInput, {
-      form: `change-${id}`,
-      act: async (input) => {
-        await changeGuardian(ctx, input);
-        return back("changed");
-      },
-    });
-  }
-  const act = typeof intent === "string" ? acts.get(intent) : undefined;
-  if (typeof intent !== "string" || !act) throw data("This form is unknown.", { status: 400 });
-  return answerForm(context, fields, ofPlayerInput, {
-    form: "guardians",
-    act: async (input) => {
-      await act(ctx, input);
-      const next = nextOf(fields.get("next"));
-      return next === null ? back(intent) : redirect(next, 303);
+  const query = new URLSearchParams({ done, ...(show && { show }) });
+  return redirect(`/admin/people/guardians?${query}`, 303);
+}
+
+/** An action on a guardian that the console offers on several pages. */
+function ofPlayer(act: (ctx: Ctx, input: z.output<typeof ofPlayerInput>) => Promise<unknown>) {
+  return form({
+    access: "admin",
+    name: "guardians",
+    input: ofPlayerInput,
+    run: async (input, submitted) => {
+      await act(submitted.ctx, input);
+      const next = nextOf(submitted.fields.get("next"));
+      return next === null ? back(submitted, submitted.intent) : redirect(next, 303);
     },
   });
 }
 
-const acts = new Map([
-  ["remind", remindGuardian],
-  ["paper", recordSignedPaper],
-  ["paper-back", withdrawSignedPaper],
-]);
+export const action = forms({
+  change: form({
+    access: "admin",
+    name: ({ fields }) => `change-${playerId.parse(fields.get("playerId"))}`,
+    input: replaceGuardianInput,
+    run: async (input, submitted) => {
+      await changeGuardian(submitted.ctx, input);
+      return back(submitted, "changed");
+    },
+  }),
+  remind: ofPlayer(remindGuardian),
+  paper: ofPlayer(recordSignedPaper),
+  "paper-back": ofPlayer(withdrawSignedPaper),
+});
 
 export default function Guardians() {
   const page = useLoaderData<typeof loader>();

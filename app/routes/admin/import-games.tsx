@@ -2,11 +2,12 @@ import { data, useNavigation } from "react-router";
 import { type ImportReport, importGames } from "../../../domain/competition/import/import-games.ts";
 import { DomainError } from "../../../domain/core/errors.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
-import { type FormAnswer, readForm } from "../../forms/form-action.ts";
+import { type FormAnswer } from "../../forms/form-action.ts";
+import { forms, rawForm } from "../../forms/forms.ts";
 import { statusOf } from "../../forms/http-errors.ts";
-import { adminCtx, authorizeForm } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
-import { requestOf } from "../../http/request-context.ts";
+import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { ImportForm, ImportFormat, ImportReportView } from "../../ui/games/game-import.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -17,10 +18,10 @@ export { clientAction } from "../../forms/client-action.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Import Games", hidden: true });
 
-export function loader({ context }: Route.LoaderArgs) {
-  adminCtx(context);
+export const loader = page({ access: "admin" }, ({ context }: Route.LoaderArgs) => {
+  ctxOf(context);
   return null;
-}
+});
 
 interface Answer extends FormAnswer {
   report?: ImportReport;
@@ -29,34 +30,37 @@ interface Answer extends FormAnswer {
 
 const IMPORT = { form: "import", result: null, failure: null };
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = adminCtx(context);
-  const fields = await readForm(request);
-  authorizeForm(requestOf(context), fields);
-  const file = fields.get("file");
-  // Browsers send an empty unnamed file if none was chosen.
-  if (!(file instanceof File) || (file.size === 0 && file.name === "")) {
-    const failure = { sentence: "Choose a file first.", reason: null };
-    return data<Answer>({ ...IMPORT, failure }, { status: 400 });
-  }
-  const confirmed = fields.get("confirmed");
-  try {
-    // Invalid UTF-8 decodes to U+FFFD, which the import reports.
-    const report = await importGames(
-      ctx,
-      await file.text(),
-      typeof confirmed === "string" ? confirmed : undefined,
-    );
-    return data<Answer>({ ...IMPORT, report }, { status: report.ok ? 200 : 400 });
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    const { code, confirm, message, lines } = error;
-    const failure = confirm
-      ? { sentence: "Nothing is saved yet.", reason: message }
-      : { sentence: message, reason: null };
-    return data<Answer>({ ...IMPORT, failure, code, confirm, lines }, { status: statusOf(code) });
-  }
-}
+export const action = forms({
+  "": rawForm({
+    access: "admin",
+    run: async ({ ctx, fields }) => {
+      const file = fields.get("file");
+      // Browsers send an empty unnamed file if none was chosen.
+      if (!(file instanceof File) || (file.size === 0 && file.name === "")) {
+        const failure = { sentence: "Choose a file first.", reason: null };
+        return data<Answer>({ ...IMPORT, failure }, { status: 400 });
+      }
+      const confirmed = fields.get("confirmed");
+      try {
+        // Invalid UTF-8 decodes to U+FFFD, which the import reports.
+        const report = await importGames(
+          ctx,
+          await file.text(),
+          typeof confirmed === "string" ? confirmed : undefined,
+        );
+        return data<Answer>({ ...IMPORT, report }, { status: report.ok ? 200 : 400 });
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        const { code, confirm, message, lines } = error;
+        const failure = confirm
+          ? { sentence: "Nothing is saved yet.", reason: message }
+          : { sentence: message, reason: null };
+        const answer: Answer = { ...IMPORT, failure, code, confirm, lines };
+        return data<Answer>(answer, { status: statusOf(code) });
+      }
+    },
+  }),
+});
 
 export default function ImportGames() {
   const answer = useFormAnswer<Answer>();

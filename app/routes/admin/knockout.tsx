@@ -1,4 +1,5 @@
-import { data, Link, redirect, useLoaderData, useNavigation } from "react-router";
+import { Link, redirect, useLoaderData, useNavigation } from "react-router";
+import type { z } from "zod";
 import { confirmGroups, reopenGroups } from "../../../domain/competition/knockout/group-stage.ts";
 import {
   forfeitInput,
@@ -21,22 +22,18 @@ import {
   listWithdrawnTodos,
   replaceWithdrawn,
 } from "../../../domain/competition/knockout/withdrawn-sides.ts";
+import type { Ctx } from "../../../domain/core/context.ts";
 import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { listConflicts } from "../../../domain/scheduling/conflicts.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { answerFor, FormFailure, unmatchedAnswer } from "../../forms/form.tsx";
-import {
-  answerForm,
-  answerVersioned,
-  type FormAnswer,
-  noFields,
-  readForm,
-} from "../../forms/form-action.ts";
+import { type FormAnswer, noFields } from "../../forms/form-action.ts";
+import { form, forms, type Submitted, versionedForm } from "../../forms/forms.ts";
 import { idFrom, orHttpError } from "../../forms/http-errors.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { GroupStagePanel } from "../../ui/knockout/group-stage-panel.tsx";
 import { MakeKnockoutForm } from "../../ui/knockout/knockout-form.tsx";
@@ -54,84 +51,78 @@ export { clientAction } from "../../forms/client-action.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Knockout", hidden: true });
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
-  const cup = await currentCup(ctx.db);
-  const id = idFrom(params.tournamentId);
-  const knockout = await orHttpError(readKnockoutSetup(ctx, id));
-  const own = new Set(knockout.games.map((game) => game.id));
-  const tournaments = await listTournaments(ctx, cup.id);
-  return {
-    knockout,
-    // Show conflicts with games already on those fields at once.
-    conflicts: (await listConflicts(ctx)).filter(({ gameIds }) =>
-      gameIds.some((each) => own.has(each)),
-    ),
-    drawing: await readKnockoutTree(ctx, id),
-    todos: (await listWithdrawnTodos(ctx, cup.id)).filter(({ tournament }) => tournament.id === id),
-    timing: knockout.games.length === 0 ? await suggestTiming(ctx, cup, knockout.tournament) : null,
-    asked: Object.fromEntries(
-      ["goOn", "thirdPlace", "date", "time", "fields", "minutesBetween"].flatMap((name) => {
-        const value = url.searchParams.get(name);
-        return value === null ? [] : [[name, value]];
-      }),
-    ),
-    done: url.searchParams.get("done"),
-    saved: url.searchParams.get("version"),
-    confirm: url.searchParams.get("confirm"),
-    // Tournaments share fields.
-    topics: [cupTopic(cup.id), ...tournaments.map((each) => tournamentTopic(each.id))],
-  };
+export const loader = page(
+  { access: "admin" },
+  async ({ context, params, url }: Route.LoaderArgs) => {
+    const ctx = ctxOf(context);
+    const cup = await currentCup(ctx.db);
+    const id = idFrom(params.tournamentId);
+    const knockout = await orHttpError(readKnockoutSetup(ctx, id));
+    const own = new Set(knockout.games.map((game) => game.id));
+    const tournaments = await listTournaments(ctx, cup.id);
+    return {
+      knockout,
+      // Show conflicts with games already on those fields at once.
+      conflicts: (await listConflicts(ctx)).filter(({ gameIds }) =>
+        gameIds.some((each) => own.has(each)),
+      ),
+      drawing: await readKnockoutTree(ctx, id),
+      todos: (await listWithdrawnTodos(ctx, cup.id)).filter(
+        ({ tournament }) => tournament.id === id,
+      ),
+      timing:
+        knockout.games.length === 0 ? await suggestTiming(ctx, cup, knockout.tournament) : null,
+      asked: Object.fromEntries(
+        ["goOn", "thirdPlace", "date", "time", "fields", "minutesBetween"].flatMap((name) => {
+          const value = url.searchParams.get(name);
+          return value === null ? [] : [[name, value]];
+        }),
+      ),
+      done: url.searchParams.get("done"),
+      saved: url.searchParams.get("version"),
+      confirm: url.searchParams.get("confirm"),
+      // Tournaments share fields.
+      topics: [cupTopic(cup.id), ...tournaments.map((each) => tournamentTopic(each.id))],
+    };
+  },
+);
+
+const pathOf = ({ params }: Submitted) => `/admin/knockout/${idFrom(params["tournamentId"])}`;
+
+/** A form about the page's tournament, after which the page says that `outcome` is done. */
+function ofTournament<Schema extends z.ZodType>(
+  input: Schema,
+  outcome: string,
+  act: (ctx: Ctx, tournamentId: number, input: z.output<Schema>) => Promise<unknown>,
+) {
+  return form({
+    access: "admin",
+    input,
+    run: async (parsed, submitted) => {
+      await act(submitted.ctx, idFrom(submitted.params["tournamentId"]), parsed);
+      return redirect(`${pathOf(submitted)}?done=${outcome}`, 303);
+    },
+  });
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const id = idFrom(params.tournamentId);
-  const fields = await readForm(request);
-  const here = `/admin/knockout/${id}`;
-  const done = (what: string) => redirect(`${here}?done=${what}`, 303);
-  switch (fields.get("intent")) {
-    case "make":
-      return answerForm(context, fields, makeKnockoutInput, {
-        form: "make",
-        act: (input) => makeKnockout(ctx, id, input).then(() => done("made")),
-      });
-    case "crossings":
-      return answerVersioned(context, fields, pairingsInput, {
-        form: "crossings",
-        save: (input) => editPairings(ctx, id, input),
-        read: async () => ({ fields: {}, version: (await readKnockoutSetup(ctx, id)).version }),
-        saved: `${here}?done=crossings`,
-      });
-    case "confirm":
-      return answerForm(context, fields, noFields, {
-        form: "confirm",
-        act: () => confirmGroups(ctx, id).then(() => done("confirmed")),
-      });
-    case "reopen":
-      return answerForm(context, fields, noFields, {
-        form: "reopen",
-        act: () => reopenGroups(ctx, id).then(() => done("reopened")),
-      });
-    case "delete":
-      return answerForm(context, fields, noFields, {
-        form: "delete",
-        act: () => deleteKnockout(ctx, id).then(() => done("deleted")),
-      });
-    case "forfeit":
-      return answerForm(context, fields, forfeitInput, {
-        form: "forfeit",
-        act: (input) => forfeitWithdrawn(ctx, id, input).then(() => done("forfeit")),
-      });
-    case "replace":
-      return answerForm(context, fields, replaceInput, {
-        form: "replace",
-        act: (input) => replaceWithdrawn(ctx, id, input).then(() => done("replaced")),
-      });
-    default:
-      throw data("This form could not be read.", { status: 400 });
-  }
-}
+export const action = forms({
+  make: ofTournament(makeKnockoutInput, "made", makeKnockout),
+  crossings: versionedForm({
+    access: "admin",
+    input: pairingsInput,
+    save: (input, { ctx, params }) => editPairings(ctx, idFrom(params["tournamentId"]), input),
+    read: async ({ ctx, params }) => {
+      const { version } = await readKnockoutSetup(ctx, idFrom(params["tournamentId"]));
+      return { fields: {}, version };
+    },
+    saved: (submitted) => `${pathOf(submitted)}?done=crossings`,
+  }),
+  confirm: ofTournament(noFields, "confirmed", confirmGroups),
+  reopen: ofTournament(noFields, "reopened", reopenGroups),
+  delete: ofTournament(noFields, "deleted", deleteKnockout),
+  forfeit: ofTournament(forfeitInput, "forfeit", forfeitWithdrawn),
+  replace: ofTournament(replaceInput, "replaced", replaceWithdrawn),
+});
 
 const sentences = new Map([
   ["made", "The knockout is on the schedule."],

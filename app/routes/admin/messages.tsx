@@ -10,11 +10,12 @@ import {
 } from "../../../domain/site/contact-messages.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { FormFailure } from "../../forms/form.tsx";
-import { answerForm, type FormAnswer, readForm } from "../../forms/form-action.ts";
+import { type FormAnswer } from "../../forms/form-action.ts";
+import { form, forms } from "../../forms/forms.ts";
 import { idFrom } from "../../forms/http-errors.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf, requestOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
 import { ContactMessageList, type ContactMessageView } from "../../ui/messages/message-lists.tsx";
@@ -27,8 +28,8 @@ export { clientAction } from "../../forms/client-action.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Messages", hidden: true });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   const raw = url.searchParams.get("before");
   const before = raw === null ? null : idFrom(raw);
   const [cup, { enquiries, older }] = await Promise.all([
@@ -43,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     retried: Number(url.searchParams.get("done")) || null,
     topics: [enquiriesTopic],
   };
-}
+});
 
 function view({ createdAt, mail, ...enquiry }: ListedEnquiry, zone: string): ContactMessageView {
   const moment = (at: Date) => ({ iso: at.toISOString(), text: formatTimestamp(zone, at) });
@@ -61,18 +62,20 @@ function view({ createdAt, mail, ...enquiry }: ListedEnquiry, zone: string): Con
   };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  return answerForm(context, await readForm(request), retryInput, {
-    form: "retry",
-    act: async (input) => {
-      await retryEnquiry(ctxOf(context), input);
-      const before = url.searchParams.get("before");
-      const page = before === null ? "" : `&before=${encodeURIComponent(before)}`;
-      const id = input.enquiryId;
-      return redirect(`/admin/messages?done=${id}${page}#message-${id}`, 303);
-    },
-  });
-}
+const retry = form({
+  access: "admin",
+  name: "retry",
+  input: retryInput,
+  run: async (input, { ctx, url }) => {
+    await retryEnquiry(ctx, input);
+    const before = url.searchParams.get("before");
+    const page = before === null ? "" : `&before=${encodeURIComponent(before)}`;
+    const id = input.enquiryId;
+    return redirect(`/admin/messages?done=${id}${page}#message-${id}`, 303);
+  },
+});
+
+export const action = forms({ "": retry, retry });
 
 export default function Messages() {
   const { enquiries, before, older, sendsMail, retried } = useLoaderData<typeof loader>();

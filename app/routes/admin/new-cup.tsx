@@ -1,13 +1,13 @@
-import { data, redirect, useLoaderData, useNavigation } from "react-router";
+import { redirect, useLoaderData, useNavigation } from "react-router";
 import { startCupInput } from "../../../domain/competition/setup/cup-input.ts";
 import { startCup } from "../../../domain/competition/setup/start-cup.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { zoneChoices } from "../../../domain/cup/time-zone-rules.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
-import { answerForm, readForm } from "../../forms/form-action.ts";
-import { adminCtx } from "../../http/authorize.ts";
+import { form, forms } from "../../forms/forms.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import {
   ConfirmNewCup,
   type NewCupFields,
@@ -24,8 +24,8 @@ export { clientAction } from "../../forms/client-action.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Start a New Cup", hidden: true });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   const cup = await currentCup(ctx.db);
   const query = url.searchParams;
   const values = Object.fromEntries(
@@ -38,24 +38,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     zones: zoneChoices(cup.zone),
     confirm: query.get("confirm") === "start",
   };
-}
+});
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const fields = await readForm(request);
-  const intent = fields.get("intent");
-  if (intent !== "ask" && intent !== "start") {
-    throw data("This form could not be read.", { status: 400 });
-  }
-  return answerForm(context, fields, startCupInput, {
-    form: "new-cup",
-    act: async (input) => {
-      if (intent === "ask") return redirect(`${address(fields)}&confirm=start`, 303);
+export const action = forms({
+  ask: form({
+    access: "admin",
+    name: "new-cup",
+    input: startCupInput,
+    run: async (_, { fields }) => redirect(`${address(fields)}&confirm=start`, 303),
+  }),
+  start: form({
+    access: "admin",
+    name: "new-cup",
+    input: startCupInput,
+    run: async (input, { ctx }) => {
       await startCup(ctx, input);
       return redirect("/admin/cup?done=started", 303);
     },
-  });
-}
+  }),
+});
 
 function address(fields: FormData): string {
   const query = new URLSearchParams();

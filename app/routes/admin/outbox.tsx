@@ -1,16 +1,17 @@
 import { useState } from "react";
-import { data, Link, redirect, useLoaderData, useNavigation } from "react-router";
+import { Link, redirect, useLoaderData, useNavigation } from "react-router";
 import { formatTimestamp } from "../../../domain/core/format-rules.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { type ListedMail, listOutbox, readMail, retryMail } from "../../../domain/site/outbox.ts";
 import { mailInput } from "../../../domain/site/outbox-input.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { FormFailure } from "../../forms/form.tsx";
-import { answerForm, type FormAnswer, readForm } from "../../forms/form-action.ts";
+import { type FormAnswer } from "../../forms/form-action.ts";
+import { form, forms } from "../../forms/forms.ts";
 import { idFrom } from "../../forms/http-errors.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf, requestOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { MessageDialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
@@ -31,8 +32,8 @@ const LOOK_AGAIN = 10_000;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Outbox", hidden: true });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   const { sendsMail } = requestOf(context);
   const raw = url.searchParams.get("before");
   const before = raw === null ? null : idFrom(raw);
@@ -51,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     retried: Number(url.searchParams.get("done")) || null,
     until: moves ? new Date(ctx.now.getTime() + LOOK_AGAIN).toISOString() : undefined,
   };
-}
+});
 
 function view(mail: ListedMail, zone: string, sendsMail: boolean): MailView {
   const moment = (at: Date) => ({ iso: at.toISOString(), text: formatTimestamp(zone, at) });
@@ -74,32 +75,28 @@ interface ReadAnswer {
   mail: { to: string; subject: string; body: string };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const fields = await readForm(request);
-  switch (fields.get("intent")) {
-    case "read":
-      return answerForm(context, fields, mailInput, {
-        form: "outbox",
-        act: async (input) =>
-          Response.json({
-            mail: await readMail(ctx, { ...input, sendsMail: requestOf(context).sendsMail }),
-          } satisfies ReadAnswer),
-      });
-    case "retry":
-      return answerForm(context, fields, mailInput, {
-        form: "outbox",
-        act: async (input) => {
-          await retryMail(ctx, input);
-          const before = url.searchParams.get("before");
-          const page = before === null ? "" : `&before=${encodeURIComponent(before)}`;
-          return redirect(`${HERE}?done=${input.mailId}${page}#mail-${input.mailId}`, 303);
-        },
-      });
-    default:
-      throw data("This form is unknown.", { status: 400 });
-  }
-}
+export const action = forms({
+  read: form({
+    access: "admin",
+    name: "outbox",
+    input: mailInput,
+    run: async (input, { ctx, context }) =>
+      Response.json({
+        mail: await readMail(ctx, { ...input, sendsMail: requestOf(context).sendsMail }),
+      } satisfies ReadAnswer),
+  }),
+  retry: form({
+    access: "admin",
+    name: "outbox",
+    input: mailInput,
+    run: async (input, { ctx, url }) => {
+      await retryMail(ctx, input);
+      const before = url.searchParams.get("before");
+      const page = before === null ? "" : `&before=${encodeURIComponent(before)}`;
+      return redirect(`${HERE}?done=${input.mailId}${page}#mail-${input.mailId}`, 303);
+    },
+  }),
+});
 
 function emptyWords(before: number | null, only?: "failed"): string {
   if (only) return before === null ? "No mail has failed." : "No older mail has failed.";

@@ -1,4 +1,4 @@
-import { data, Link, redirect, useLoaderData, useNavigation } from "react-router";
+import { Link, redirect, useLoaderData, useNavigation } from "react-router";
 import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { nextDeadline, paymentDue } from "../../../domain/cup/cup-dates-rules.ts";
 import { listPastCups } from "../../../domain/cup/cup-overview.ts";
@@ -9,10 +9,11 @@ import { listPayments } from "../../../domain/payments/team-payments.ts";
 import { formatCents } from "../../../domain/teams/fee-rules.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { FormFailure } from "../../forms/form.tsx";
-import { answerForm, type FormAnswer, readForm } from "../../forms/form-action.ts";
-import { adminCtx } from "../../http/authorize.ts";
+import { type FormAnswer } from "../../forms/form-action.ts";
+import { form, forms } from "../../forms/forms.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { Choices } from "../../ui/buttons.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useMailMessages } from "../../ui/mail/mail-messages.ts";
@@ -31,8 +32,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const SHOWN = 20;
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   const cup = await currentCup(ctx.db);
   const [{ teams, receipts }, tournaments, earlier] = await Promise.all([
     listPayments(ctx, cup),
@@ -62,22 +63,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     until: nextDeadline(cup, ctx.now),
     topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
   };
-}
+});
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const fields = await readForm(request);
-  if (fields.get("intent") !== "remind") {
-    throw data("This form could not be read.", { status: 400 });
-  }
-  return answerForm(context, fields, remindTeamInput, {
-    form: "remind",
-    act: async (input) => {
+export const action = forms({
+  remind: form({
+    access: "admin",
+    limits: ["remind.team"],
+    input: remindTeamInput,
+    run: async (input, { ctx, url }) => {
       await remindManager(ctx, input);
       return redirect(pathOf({ show: showOf(url), reminded: String(input.teamId) }), 303);
     },
-  });
-}
+  }),
+});
 
 function showOf(url: URL): string {
   return url.searchParams.get("show") === "owing" ? "owing" : "all";

@@ -5,10 +5,11 @@ import { searchInput } from "../../../domain/people/players/player-input.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { TextField } from "../../forms/fields.tsx";
 import { Button, FormFailure, formProps } from "../../forms/form.tsx";
-import { answerForm, type FormAnswer, readForm } from "../../forms/form-action.ts";
-import { adminCtx } from "../../http/authorize.ts";
+import { type FormAnswer } from "../../forms/form-action.ts";
+import { form, forms } from "../../forms/forms.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Done } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
@@ -21,10 +22,10 @@ export { clientAction } from "../../forms/client-action.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "People", hidden: true });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   return { ...(await listPeople(ctx, "")), deleted: url.searchParams.get("done") === "deleted" };
-}
+});
 
 /** Searches are POST requests, so that no names end up in URLs. */
 interface Found {
@@ -33,13 +34,15 @@ interface Found {
   total: number;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return answerForm(context, await readForm(request), searchInput, {
-    form: "search",
-    act: async ({ search = "" }) =>
-      Response.json({ search, ...(await listPeople(ctxOf(context), search)) } satisfies Found),
-  });
-}
+const search = form({
+  access: "admin",
+  name: "search",
+  input: searchInput,
+  run: async ({ search: text = "" }, { ctx }) =>
+    Response.json({ search: text, ...(await listPeople(ctx, text)) } satisfies Found),
+});
+
+export const action = forms({ "": search, search });
 
 export default function People() {
   const loaded = useLoaderData<typeof loader>();

@@ -14,12 +14,13 @@ import {
   readPersonContact,
 } from "../../../domain/site/accounts/person-page.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
-import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/form-action.ts";
+import { type FormAnswer, noFields } from "../../forms/form-action.ts";
 import { doneMessage } from "../../forms/form-messages.ts";
+import { form, forms, type Submitted } from "../../forms/forms.ts";
 import { orHttpError } from "../../forms/http-errors.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { DeletePerson } from "../../ui/accounts/delete-account.tsx";
 import { useMailMessages } from "../../ui/mail/mail-messages.ts";
 import { Done } from "../../ui/notice.tsx";
@@ -38,19 +39,22 @@ export { clientAction } from "../../forms/client-action.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "People", hidden: true });
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
-  const [cup, person] = [
-    await currentCup(ctx.db),
-    await orHttpError(readPerson(ctx, playerIdFrom(params.playerId))),
-  ];
-  return {
-    person,
-    today: todayIn(cup.zone, ctx.now),
-    done: doneMessage(outcomes, url.searchParams.get("done")),
-    confirm: url.searchParams.get("confirm"),
-  };
-}
+export const loader = page(
+  { access: "admin" },
+  async ({ context, params, url }: Route.LoaderArgs) => {
+    const ctx = ctxOf(context);
+    const [cup, person] = [
+      await currentCup(ctx.db),
+      await orHttpError(readPerson(ctx, playerIdFrom(params.playerId))),
+    ];
+    return {
+      person,
+      today: todayIn(cup.zone, ctx.now),
+      done: doneMessage(outcomes, url.searchParams.get("done")),
+      confirm: url.searchParams.get("confirm"),
+    };
+  },
+);
 
 const outcomes: Record<string, string> = {
   saved: "Saved.",
@@ -68,67 +72,69 @@ interface ContactAnswer {
   contact: PersonContact;
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const playerId = playerIdFrom(params.playerId);
-  const fields = await readForm(request);
-  switch (fields.get("intent")) {
-    case "contact":
-      return answerForm(context, fields, noFields, {
-        form: "contact",
-        act: async () => {
-          const contact = await readPersonContact(ctx, playerId);
-          return Response.json({ contact } satisfies ContactAnswer);
-        },
-      });
-    case "confirm-address":
-      return answerForm(context, fields, noFields, {
-        form: "confirm-address",
-        act: async () => {
-          await confirmEmailByAdmin(ctx, { playerId });
-          return redirect(`/admin/people/${playerId}?done=confirmed`, 303);
-        },
-      });
-    case "sign-out":
-      return answerForm(context, fields, noFields, {
-        form: "sign-out",
-        act: async () => {
-          await endSessionsByAdmin(ctx, { playerId });
-          return redirect(`/admin/people/${playerId}?done=signed-out#browsers`, 303);
-        },
-      });
-    case "two-factor-off":
-      return answerForm(context, fields, noFields, {
-        form: "two-factor-off",
-        act: async () => {
-          await turnOffTwoFactorByAdmin(ctx, { playerId });
-          return redirect(`/admin/people/${playerId}?done=two-factor-off`, 303);
-        },
-      });
-    case "correct": {
-      const cup = await currentCup(ctx.db);
-      return answerForm(context, fields, correctionInput(todayIn(cup.zone, ctx.now)), {
-        form: "correct",
-        act: async (input) => {
-          await correctPlayer(ctx, playerId, input);
-          return redirect(`/admin/people/${playerId}?done=saved`, 303);
-        },
-      });
-    }
-    case "delete":
-      return answerForm(context, fields, deleteAccountByAdminInput, {
-        form: "delete",
-        act: async ({ fates }) => {
-          const { isHolder, accountId } = await readPerson(ctx, playerId);
-          if (isHolder) await deleteAccount(ctx, { accountId, fates });
-          else await deletePlayer(ctx, { playerId });
-          return redirect("/admin/people?done=deleted", 303);
-        },
-      });
-    default:
-      throw data("This form could not be read.", { status: 400 });
-  }
+function done({ params }: Submitted, outcome: string): Response {
+  return redirect(`/admin/people/${playerIdFrom(params["playerId"] ?? "")}?done=${outcome}`, 303);
 }
+
+export const action = forms({
+  contact: form({
+    access: "admin",
+    input: noFields,
+    run: async (_, { ctx, params }) => {
+      const contact = await readPersonContact(ctx, playerIdFrom(params["playerId"] ?? ""));
+      return Response.json({ contact } satisfies ContactAnswer);
+    },
+  }),
+  "confirm-address": form({
+    access: "admin",
+    input: noFields,
+    run: async (_, submitted) => {
+      const playerId = playerIdFrom(submitted.params["playerId"] ?? "");
+      await confirmEmailByAdmin(submitted.ctx, { playerId });
+      return done(submitted, "confirmed");
+    },
+  }),
+  "sign-out": form({
+    access: "admin",
+    input: noFields,
+    run: async (_, submitted) => {
+      const playerId = playerIdFrom(submitted.params["playerId"] ?? "");
+      await endSessionsByAdmin(submitted.ctx, { playerId });
+      return done(submitted, "signed-out#browsers");
+    },
+  }),
+  "two-factor-off": form({
+    access: "admin",
+    input: noFields,
+    run: async (_, submitted) => {
+      const playerId = playerIdFrom(submitted.params["playerId"] ?? "");
+      await turnOffTwoFactorByAdmin(submitted.ctx, { playerId });
+      return done(submitted, "two-factor-off");
+    },
+  }),
+  correct: form({
+    access: "admin",
+    input: async ({ ctx }) => {
+      const cup = await currentCup(ctx.db);
+      return correctionInput(todayIn(cup.zone, ctx.now));
+    },
+    run: async (input, submitted) => {
+      await correctPlayer(submitted.ctx, playerIdFrom(submitted.params["playerId"] ?? ""), input);
+      return done(submitted, "saved");
+    },
+  }),
+  delete: form({
+    access: "admin",
+    input: deleteAccountByAdminInput,
+    run: async ({ fates }, { ctx, params }) => {
+      const playerId = playerIdFrom(params["playerId"] ?? "");
+      const { isHolder, accountId } = await readPerson(ctx, playerId);
+      if (isHolder) await deleteAccount(ctx, { accountId, fates });
+      else await deletePlayer(ctx, { playerId });
+      return redirect("/admin/people?done=deleted", 303);
+    },
+  }),
+});
 
 export default function Person() {
   const { person, today, done, confirm } = useLoaderData<typeof loader>();

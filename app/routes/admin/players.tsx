@@ -3,8 +3,9 @@ import { listWithdrawnTeams } from "../../../domain/competition/withdrawals/with
 import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { listTeams } from "../../../domain/teams/rosters.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
+import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PageHead, Panel } from "../../ui/page-layout.tsx";
@@ -14,8 +15,8 @@ import type { Route } from "./+types/players";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Players", hidden: true });
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   const cup = await currentCup(ctx.db);
   const [tournaments, teams, withdrawn] = await Promise.all([
     listTournaments(ctx, cup.id),
@@ -27,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     withdrawn,
     topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
   };
-}
+});
 
 export default function Players() {
   const { teams, withdrawn } = useLoaderData<typeof loader>();

@@ -6,8 +6,9 @@ import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/to
 import { readCupOverview } from "../../../domain/cup/cup-overview.ts";
 import { listTournaments } from "../../../domain/cup/current-cup.ts";
 import { readGameRosters } from "../../../domain/teams/team-sheets.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
+import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { DayPlan, GameSheet } from "../../ui/games/print-sheets.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
@@ -23,8 +24,8 @@ const SHEETS = [
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Print", hidden: true });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   const { cup } = await readCupOverview(ctx);
   const named = await listTournaments(ctx, cup.id);
   const asked = parseDate(url.searchParams.get("day") ?? "");
@@ -56,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         )
       : {},
   };
-}
+});
 
 function byField<T extends { field: string | null }>(games: readonly T[]): T[] {
   return [...Map.groupBy(games, ({ field }) => field).values()].flat();

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
-import { data, Form, redirect, useLoaderData, useNavigation } from "react-router";
+import { Form, redirect, useLoaderData, useNavigation } from "react-router";
+import type { z } from "zod";
 import { kickOffOf } from "../../../domain/competition/games/now-and-next-rules.ts";
 import { formatTime, type Scheduled } from "../../../domain/competition/games/schedule-rules.ts";
+import type { Ctx } from "../../../domain/core/context.ts";
 import { todayIn } from "../../../domain/core/date-rules.ts";
 import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
@@ -25,10 +27,10 @@ import { fairnessOf } from "../../../domain/scheduling/fairness-rules.ts";
 import { makeDraft, remakeDraft } from "../../../domain/scheduling/make-draft.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { Button, FormFailure, Intent } from "../../forms/form.tsx";
-import { answerForm, readForm } from "../../forms/form-action.ts";
-import { adminCtx } from "../../http/authorize.ts";
+import { form, forms } from "../../forms/forms.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Done, Notice } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
@@ -43,8 +45,8 @@ export { clientAction } from "../../forms/client-action.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Make a Schedule", hidden: true });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   const cup = await currentCup(ctx.db);
   const [tournaments, offered, draft] = await Promise.all([
     listTournaments(ctx, cup.id),
@@ -73,7 +75,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
     until: draft && nextKickOff(draft.games, cup.zone, ctx.now),
   };
-}
+});
 
 /** The next moment (ISO) at which a game of the draft falls into the past. */
 function nextKickOff(games: readonly Scheduled[], zone: string, now: Date): string | null {
@@ -83,48 +85,31 @@ function nextKickOff(games: readonly Scheduled[], zone: string, now: Date): stri
 
 const HERE = "/admin/schedule";
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const fields = await readForm(request);
-  const back = (done: string) => redirect(`${HERE}?done=${done}`, 303);
-  switch (fields.get("intent")) {
-    case "make":
-      return answerForm(context, fields, planInput, {
-        form: "make",
-        act: (input) => makeDraft(ctx, input).then(() => back("made")),
-      });
-    case "remake":
-      return answerForm(context, fields, remakeInput, {
-        form: "remake",
-        act: (input) => remakeDraft(ctx, input).then(() => back("made")),
-      });
-    case "move":
-      return answerForm(context, fields, moveGameInput, {
-        form: "move",
-        act: async (input) => {
-          await moveDrafted(ctx, input);
-          return fields.has("quiet") ? Response.json(null) : back("moved");
-        },
-      });
-    case "undo":
-      return answerForm(context, fields, draftVersionInput, {
-        form: "undo",
-        act: (input) => undoMove(ctx, input).then(() => back("undone")),
-      });
-    case "discard":
-      return answerForm(context, fields, draftVersionInput, {
-        form: "discard",
-        act: (input) => discardDraft(ctx, input).then(() => back("discarded")),
-      });
-    case "publish":
-      return answerForm(context, fields, draftVersionInput, {
-        form: "publish",
-        act: (input) => publishDraft(ctx, input).then(() => back("published")),
-      });
-    default:
-      throw data("This form could not be read.", { status: 400 });
-  }
+/** A form about the draft, after which the page says that `outcome` is done. */
+function ofDraft<Schema extends z.ZodType>(
+  input: Schema,
+  outcome: string,
+  act: (ctx: Ctx, input: z.output<Schema>) => Promise<unknown>,
+) {
+  return form({
+    access: "admin",
+    input,
+    run: async (parsed, { ctx, fields }) => {
+      await act(ctx, parsed);
+      // Script moves the game on the board itself.
+      return fields.has("quiet") ? Response.json(null) : redirect(`${HERE}?done=${outcome}`, 303);
+    },
+  });
 }
+
+export const action = forms({
+  make: ofDraft(planInput, "made", makeDraft),
+  remake: ofDraft(remakeInput, "made", remakeDraft),
+  move: ofDraft(moveGameInput, "moved", moveDrafted),
+  undo: ofDraft(draftVersionInput, "undone", undoMove),
+  discard: ofDraft(draftVersionInput, "discarded", discardDraft),
+  publish: ofDraft(draftVersionInput, "published", publishDraft),
+});
 
 const sentences = new Map([
   ["made", "The draft is made. Nobody else sees it until it is published."],

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { type Ctx, isAdmin } from "../../../domain/core/context.ts";
 import { formatTimestamp } from "../../../domain/core/format-rules.ts";
 import { accountTopic, consoleTopic } from "../../../domain/core/topics.ts";
@@ -9,11 +9,13 @@ import {
 } from "../../../domain/people/sign-in/two-factor.ts";
 import { readWrongCodeLimit } from "../../../domain/teams/team-codes.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
-import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/form-action.ts";
+import { type FormAnswer, noFields } from "../../forms/form-action.ts";
+import { form, forms } from "../../forms/forms.ts";
 import { nextSignInStep } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { requestOf } from "../../http/request-context.ts";
-import { answerTwoFactor, twoFactorView } from "../../loaders/two-factor.ts";
+import { twoFactorForms, twoFactorView } from "../../loaders/two-factor.ts";
+import { page } from "../../routing/declaration.ts";
 import { type NewCodes, RecoveryCodes } from "../../ui/accounts/recovery-codes.tsx";
 import { TwoFactor } from "../../ui/accounts/two-factor.tsx";
 import { CodeAttempts, type CodeAttemptsView } from "../../ui/console/alerts.tsx";
@@ -30,43 +32,45 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Security", hidden: true });
 
 /** Also open to an admin who still has to set up two-factor. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = requestOf(context);
-  const owner = adminTwoFactorSession(ctx);
-  if (!owner) throw redirect(nextSignInStep(ctx) ?? "/admin", 303);
-  const cup = await currentCup(ctx.db);
-  const view = await twoFactorView(context, cup);
-  return {
-    view,
-    isRequired: !isAdmin(ctx.actor),
-    done: url.searchParams.get("done") === "off" && !view.since,
-    codes: isAdmin(ctx.actor) ? await codeBudget(ctx, cup.zone) : null,
-    topics: [accountTopic(owner.accountId), consoleTopic],
-  };
-}
+export const loader = page(
+  { access: "admin without two-factor" },
+  async ({ context, url }: Route.LoaderArgs) => {
+    const { ctx } = requestOf(context);
+    const owner = adminTwoFactorSession(ctx);
+    if (!owner) throw redirect(nextSignInStep(ctx) ?? "/admin", 303);
+    const cup = await currentCup(ctx.db);
+    const view = await twoFactorView(context, cup);
+    return {
+      view,
+      isRequired: !isAdmin(ctx.actor),
+      done: url.searchParams.get("done") === "off" && !view.since,
+      codes: isAdmin(ctx.actor) ? await codeBudget(ctx, cup.zone) : null,
+      topics: [accountTopic(owner.accountId), consoleTopic],
+    };
+  },
+);
 
 async function codeBudget(ctx: Ctx, zone: string): Promise<CodeAttemptsView> {
   const { recovers, ...budget } = await readWrongCodeLimit(ctx);
   return { ...budget, recovers: recovers && formatTimestamp(zone, recovers) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx } = requestOf(context);
-  if (!adminTwoFactorSession(ctx)) throw redirect("/admin", 303);
-  const fields = await readForm(request);
-  if (fields.get("intent") === "later") {
-    return answerForm(context, fields, noFields, {
-      form: "later",
-      act: async () => {
-        await postponeTwoFactor(ctx);
-        return redirect("/admin", 303);
-      },
-    });
-  }
-  const answer = await answerTwoFactor(context, fields, { here: HERE, off: "off" });
-  if (answer === null) throw data("This form is unknown.", { status: 400 });
-  return answer;
-}
+export const action = forms({
+  later: form({
+    access: "admin",
+    input: noFields,
+    run: async (_, { ctx }) => {
+      await postponeTwoFactor(ctx);
+      return redirect("/admin", 303);
+    },
+  }),
+  ...twoFactorForms({
+    setUp: "admin without two-factor",
+    change: "admin",
+    here: HERE,
+    off: "off",
+  }),
+});
 
 export default function Security({ loaderData }: Route.ComponentProps) {
   const { view, isRequired, done, codes } = loaderData;

@@ -5,10 +5,11 @@ import { readSetupToken, setUpAdmin } from "../../../domain/people/accounts/admi
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { TextField } from "../../forms/fields.tsx";
 import { Button, FormFailure, formProps } from "../../forms/form.tsx";
-import { answerForm, readForm } from "../../forms/form-action.ts";
+import { form, forms } from "../../forms/forms.ts";
 import { orHttpError } from "../../forms/http-errors.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { requestOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { PasswordField } from "../../ui/accounts/password.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
 import type { Route } from "./+types/setup";
@@ -17,21 +18,26 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Set up the admin", hidden: true });
 
 /** Doesn't consume the link, because email clients prefetch links. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = requestOf(context);
-  return orHttpError(readSetupToken(ctx, tokenOf(url)).then(({ email }) => ({ email })));
-}
+export const loader = page(
+  { access: "link", limits: ["setup.address"] },
+  async ({ context, url }: Route.LoaderArgs) => {
+    const { ctx } = requestOf(context);
+    return orHttpError(readSetupToken(ctx, tokenOf(url)).then(({ email }) => ({ email })));
+  },
+);
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const { ctx, session } = requestOf(context);
-  return answerForm(context, await readForm(request), setUpAdminInput, {
-    form: "setup",
-    act: async (input) => {
+export const action = forms({
+  "": form({
+    access: "link",
+    limits: ["setup.address"],
+    name: "setup",
+    input: setUpAdminInput,
+    run: async (input, { ctx, session, url }) => {
       session.start(await setUpAdmin(ctx, tokenOf(url), input));
       return redirect("/admin", 303);
     },
-  });
-}
+  }),
+});
 
 function tokenOf(url: URL): string {
   return url.searchParams.get("token") ?? "";

@@ -10,10 +10,11 @@ import { tiebreakerSentences } from "../../../domain/competition/standings/tiebr
 import { cupTopic } from "../../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
-import { answerVersioned, readForm, type VersionedAnswer } from "../../forms/form-action.ts";
-import { adminCtx } from "../../http/authorize.ts";
+import { type VersionedAnswer } from "../../forms/form-action.ts";
+import { forms, versionedForm } from "../../forms/forms.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Done } from "../../ui/notice.tsx";
 import { PageHead, Panel } from "../../ui/page-layout.tsx";
@@ -26,8 +27,8 @@ export { clientAction } from "../../forms/client-action.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Standings", hidden: true });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   const { id, fields, version } = await readStandingsSettings(ctx);
   const cup = await currentCup(ctx.db);
   const tournaments = await listTournaments(ctx, id);
@@ -40,18 +41,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     saved: url.searchParams.get("version"),
     topics: [cupTopic(id)],
   };
-}
+});
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const fields = await readForm(request);
-  return answerVersioned(context, fields, standingsInput, {
-    form: "standings",
-    save: (input) => editStandings(ctx, input),
-    read: () => readStandingsSettings(ctx),
-    saved: "/admin/standings?done=saved",
-  });
-}
+const settings = versionedForm({
+  access: "admin",
+  name: "standings",
+  input: standingsInput,
+  save: (input, { ctx }) => editStandings(ctx, input),
+  read: ({ ctx }) => readStandingsSettings(ctx),
+  saved: () => "/admin/standings?done=saved",
+});
+
+export const action = forms({ "": settings, standings: settings });
 
 export default function Standings() {
   const { fields, version, says, tournaments, done, saved } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import { data, Link, redirect, useLoaderData, useNavigation } from "react-router";
+import { Link, redirect, useLoaderData, useNavigation } from "react-router";
 import { todayIn } from "../../../domain/core/date-rules.ts";
 import { consoleTopic, cupTopic, teamTopic } from "../../../domain/core/topics.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
@@ -9,11 +9,12 @@ import { cameLate, formatCents } from "../../../domain/teams/fee-rules.ts";
 import { markIneligible } from "../../../domain/teams/fees.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { answerFor, FormFailure } from "../../forms/form.tsx";
-import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/form-action.ts";
+import { type FormAnswer, noFields } from "../../forms/form-action.ts";
+import { form, forms, type Submitted } from "../../forms/forms.ts";
 import { idFrom, orHttpError } from "../../forms/http-errors.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Done } from "../../ui/notice.tsx";
 import { PageHead, Panel } from "../../ui/page-layout.tsx";
@@ -27,65 +28,67 @@ export { clientAction } from "../../forms/client-action.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Payments", hidden: true });
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
-  const cup = await currentCup(ctx.db);
-  const { team, members, receipts } = await orHttpError(
-    readTeamPayments(ctx, idFrom(params.teamId)),
-  );
-  return {
-    team,
-    members,
-    receipts,
-    personFee: cup.personFee * 100,
-    zone: cup.zone,
-    today: todayIn(cup.zone, ctx.now),
-    attempt: crypto.randomUUID(),
-    done: url.searchParams.get("done"),
-    receipt: url.searchParams.get("receipt"),
-    confirm: url.searchParams.get("confirm"),
-    topics: [consoleTopic, cupTopic(cup.id), teamTopic(team.id)],
-  };
-}
+export const loader = page(
+  { access: "admin" },
+  async ({ context, params, url }: Route.LoaderArgs) => {
+    const ctx = ctxOf(context);
+    const cup = await currentCup(ctx.db);
+    const { team, members, receipts } = await orHttpError(
+      readTeamPayments(ctx, idFrom(params.teamId)),
+    );
+    return {
+      team,
+      members,
+      receipts,
+      personFee: cup.personFee * 100,
+      zone: cup.zone,
+      today: todayIn(cup.zone, ctx.now),
+      attempt: crypto.randomUUID(),
+      done: url.searchParams.get("done"),
+      receipt: url.searchParams.get("receipt"),
+      confirm: url.searchParams.get("confirm"),
+      topics: [consoleTopic, cupTopic(cup.id), teamTopic(team.id)],
+    };
+  },
+);
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const teamId = idFrom(params.teamId);
-  const fields = await readForm(request);
-  const here = `/admin/payments/${teamId}`;
-  const intent = fields.get("intent");
-  switch (intent) {
-    case "record":
-      return answerForm(context, fields, receiptInput, {
-        form: "receipt",
-        act: async (input) => {
-          const { receiptId } = await recordReceipt(ctx, teamId, input);
-          return redirect(`${here}?done=recorded&receipt=${receiptId}`, 303);
-        },
-      });
-    case "void":
-      return answerForm(context, fields, voidReceiptInput, {
-        form: "void",
-        act: async ({ receiptId }) => {
-          await voidReceipt(ctx, { teamId, receiptId });
-          return redirect(`${here}?done=voided&receipt=${receiptId}`, 303);
-        },
-      });
-    case "eligible":
-    case "ineligible":
-    case "undecided":
-      return answerForm(context, fields, noFields, {
-        form: "eligibility",
-        act: async () => {
-          const ineligible = intent === "undecided" ? null : intent === "ineligible";
-          await markIneligible(ctx, { teamId, ineligible });
-          return redirect(`${here}?done=${intent}`, 303);
-        },
-      });
-    default:
-      throw data("This form could not be read.", { status: 400 });
-  }
-}
+const pathOf = ({ params }: Submitted) => `/admin/payments/${idFrom(params["teamId"])}`;
+
+const judge = form({
+  access: "admin",
+  name: "eligibility",
+  input: noFields,
+  run: async (_, submitted) => {
+    const { intent } = submitted;
+    const ineligible = intent === "undecided" ? null : intent === "ineligible";
+    await markIneligible(submitted.ctx, { teamId: idFrom(submitted.params["teamId"]), ineligible });
+    return redirect(`${pathOf(submitted)}?done=${intent}`, 303);
+  },
+});
+
+export const action = forms({
+  record: form({
+    access: "admin",
+    name: "receipt",
+    input: receiptInput,
+    run: async (input, submitted) => {
+      const teamId = idFrom(submitted.params["teamId"]);
+      const { receiptId } = await recordReceipt(submitted.ctx, teamId, input);
+      return redirect(`${pathOf(submitted)}?done=recorded&receipt=${receiptId}`, 303);
+    },
+  }),
+  void: form({
+    access: "admin",
+    input: voidReceiptInput,
+    run: async ({ receiptId }, submitted) => {
+      await voidReceipt(submitted.ctx, { teamId: idFrom(submitted.params["teamId"]), receiptId });
+      return redirect(`${pathOf(submitted)}?done=voided&receipt=${receiptId}`, 303);
+    },
+  }),
+  eligible: judge,
+  ineligible: judge,
+  undecided: judge,
+});
 
 const sentences = new Map([
   ["recorded", "Payment recorded."],

@@ -1,9 +1,9 @@
 import { Link, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import { readTeamSheets } from "../../../domain/teams/team-sheets.ts";
 import { idFrom, orHttpError } from "../../forms/http-errors.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
-import { requestOf } from "../../http/request-context.ts";
+import { ctxOf, requestOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { PageHead } from "../../ui/page-layout.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
 import { drawQr } from "../../ui/qr/draw-qr.ts";
@@ -17,8 +17,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname;
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context, params }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   const teamId = idFrom(params.teamId);
   const { siteUrl } = requestOf(context);
   const sheets = await orHttpError(readTeamSheets(ctx, { teamId }));
@@ -26,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     teamId,
     sheets: sheets.map((sheet) => ({ sheet, qr: drawQr(`${siteUrl}/teams/${sheet.slug}`) })),
   };
-}
+});
 
 export default function TeamSheetPage() {
   const { teamId, sheets } = useLoaderData<typeof loader>();

@@ -1,8 +1,8 @@
 import { Link, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import { readTeamSheets } from "../../../domain/teams/team-sheets.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
-import { requestOf } from "../../http/request-context.ts";
+import { ctxOf, requestOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
@@ -17,14 +17,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname;
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   const { siteUrl } = requestOf(context);
   const sheets = await readTeamSheets(ctx);
   return {
     sheets: sheets.map((sheet) => ({ sheet, qr: drawQr(`${siteUrl}/teams/${sheet.slug}`) })),
   };
-}
+});
 
 export default function TeamSheets() {
   const { sheets } = useLoaderData<typeof loader>();

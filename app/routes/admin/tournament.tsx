@@ -1,4 +1,5 @@
-import { data, redirect, useLoaderData, useNavigation } from "react-router";
+import { redirect, useLoaderData, useNavigation } from "react-router";
+import type { z } from "zod";
 import {
   addBracket,
   deleteBracket,
@@ -17,21 +18,17 @@ import {
   readTournament,
   type TournamentFields,
 } from "../../../domain/competition/setup/tournaments.ts";
+import type { Ctx } from "../../../domain/core/context.ts";
 import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { answerFor, FormFailure } from "../../forms/form.tsx";
-import {
-  answerForm,
-  answerVersioned,
-  noFields,
-  readForm,
-  type VersionedAnswer,
-} from "../../forms/form-action.ts";
+import { noFields, type VersionedAnswer } from "../../forms/form-action.ts";
+import { form, forms, type Submitted, versionedForm } from "../../forms/forms.ts";
 import { idFrom, orHttpError } from "../../forms/http-errors.ts";
-import { adminCtx } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { PlayDaysLine } from "../../ui/cup/play-days.tsx";
 import { BracketForms, TournamentForm } from "../../ui/cup/tournament-forms.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
@@ -45,62 +42,71 @@ export { clientAction } from "../../forms/client-action.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Tournament", hidden: true });
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
-  const tournament = await orHttpError(readTournament(ctx, idFrom(params.tournamentId)));
-  const cup = await currentCup(ctx.db);
-  return {
-    tournament,
-    days: await readContradictingDays(ctx),
-    done: url.searchParams.get("done"),
-    saved: url.searchParams.get("version"),
-    confirm: url.searchParams.get("confirm") === "delete",
-    topics: [cupTopic(cup.id), tournamentTopic(tournament.id)],
-  };
+export const loader = page(
+  { access: "admin" },
+  async ({ context, params, url }: Route.LoaderArgs) => {
+    const ctx = ctxOf(context);
+    const tournament = await orHttpError(readTournament(ctx, idFrom(params.tournamentId)));
+    const cup = await currentCup(ctx.db);
+    return {
+      tournament,
+      days: await readContradictingDays(ctx),
+      done: url.searchParams.get("done"),
+      saved: url.searchParams.get("version"),
+      confirm: url.searchParams.get("confirm") === "delete",
+      topics: [cupTopic(cup.id), tournamentTopic(tournament.id)],
+    };
+  },
+);
+
+const pathOf = ({ params }: Submitted) =>
+  `/admin/cup/tournaments/${idFrom(params["tournamentId"])}`;
+
+function bracketIn({ fields }: Submitted): string {
+  const bracketId = fields.get("bracketId");
+  return typeof bracketId === "string" ? bracketId : "";
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const id = idFrom(params.tournamentId);
-  const fields = await readForm(request);
-  const rawBracketId = fields.get("bracketId");
-  const bracketId = typeof rawBracketId === "string" ? rawBracketId : "";
-  const done = (what: string) => redirect(`/admin/cup/tournaments/${id}?done=${what}`, 303);
-  switch (fields.get("intent")) {
-    case "tournament":
-      return answerVersioned(context, fields, tournamentInput, {
-        form: "tournament",
-        save: (input) => editTournament(ctx, id, input),
-        read: () => readTournament(ctx, id),
-        saved: `/admin/cup/tournaments/${id}?done=saved`,
-      });
-    case "add-bracket":
-      return answerForm(context, fields, addBracketInput, {
-        form: "add-bracket",
-        act: (input) => addBracket(ctx, id, input).then(() => done("bracket-added#brackets")),
-      });
-    case "rename-bracket":
-      return answerForm(context, fields, renameBracketInput, {
-        form: `rename-bracket-${bracketId}`,
-        act: (input) => renameBracket(ctx, id, input).then(() => done("bracket-renamed#brackets")),
-      });
-    case "delete-bracket":
-      return answerForm(context, fields, deleteBracketInput, {
-        form: `delete-bracket-${bracketId}`,
-        act: (input) => deleteBracket(ctx, id, input).then(() => done("bracket-deleted#brackets")),
-      });
-    case "delete":
-      return answerForm(context, fields, noFields, {
-        form: "delete",
-        act: async () => {
-          await deleteTournament(ctx, id);
-          return redirect("/admin/cup/tournaments?done=deleted", 303);
-        },
-      });
-    default:
-      throw data("This form could not be read.", { status: 400 });
-  }
+/** A form about a bracket of the page's tournament. */
+function ofBrackets<Schema extends z.ZodType>(
+  input: Schema,
+  outcome: string,
+  act: (ctx: Ctx, tournamentId: number, input: z.output<Schema>) => Promise<unknown>,
+) {
+  return form({
+    access: "admin",
+    input,
+    name: (submitted) =>
+      submitted.intent === "add-bracket"
+        ? submitted.intent
+        : `${submitted.intent}-${bracketIn(submitted)}`,
+    run: async (parsed, submitted) => {
+      await act(submitted.ctx, idFrom(submitted.params["tournamentId"]), parsed);
+      return redirect(`${pathOf(submitted)}?done=${outcome}#brackets`, 303);
+    },
+  });
 }
+
+export const action = forms({
+  tournament: versionedForm({
+    access: "admin",
+    input: tournamentInput,
+    save: (input, { ctx, params }) => editTournament(ctx, idFrom(params["tournamentId"]), input),
+    read: ({ ctx, params }) => readTournament(ctx, idFrom(params["tournamentId"])),
+    saved: (submitted) => `${pathOf(submitted)}?done=saved`,
+  }),
+  "add-bracket": ofBrackets(addBracketInput, "bracket-added", addBracket),
+  "rename-bracket": ofBrackets(renameBracketInput, "bracket-renamed", renameBracket),
+  "delete-bracket": ofBrackets(deleteBracketInput, "bracket-deleted", deleteBracket),
+  delete: form({
+    access: "admin",
+    input: noFields,
+    run: async (_, { ctx, params }) => {
+      await deleteTournament(ctx, idFrom(params["tournamentId"]));
+      return redirect("/admin/cup/tournaments?done=deleted", 303);
+    },
+  }),
+});
 
 const sentences = new Map([
   ["added", "Tournament added."],

@@ -9,11 +9,11 @@ import { cupTopic } from "../../../domain/core/topics.ts";
 import { formatPlayDay } from "../../../domain/cup/cup-dates-rules.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
-import { answerForm, readForm } from "../../forms/form-action.ts";
 import { doneMessage } from "../../forms/form-messages.ts";
-import { adminCtx } from "../../http/authorize.ts";
+import { form, forms } from "../../forms/forms.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { PlayDaysNotice } from "../../ui/cup/play-days.tsx";
 import { TournamentForm } from "../../ui/cup/tournament-forms.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -32,8 +32,8 @@ const outcomes: Record<string, string> = {
   moved: "Tournament days moved.",
 };
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   const cup = await currentCup(ctx.db);
   const tournaments = await listTournaments(ctx, cup.id);
   return {
@@ -48,28 +48,30 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     days: await readContradictingDays(ctx),
     topics: [cupTopic(cup.id)],
   };
-}
+});
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const fields = await readForm(request);
-  if (fields.get("intent") === "move-days") {
-    return answerForm(context, fields, movePlayDaysInput, {
-      form: "move-days",
-      act: async (input) => {
-        await movePlayDays(ctx, input);
-        return redirect("/admin/cup/tournaments?done=moved", 303);
-      },
-    });
-  }
-  return answerForm(context, fields, tournamentInput, {
-    form: "add-tournament",
-    act: async (input) => {
-      const id = await addTournament(ctx, input);
-      return redirect(`/admin/cup/tournaments/${id}?done=added`, 303);
+const add = form({
+  access: "admin",
+  name: "add-tournament",
+  input: tournamentInput,
+  run: async (input, { ctx }) => {
+    const id = await addTournament(ctx, input);
+    return redirect(`/admin/cup/tournaments/${id}?done=added`, 303);
+  },
+});
+
+export const action = forms({
+  "": add,
+  "add-tournament": add,
+  "move-days": form({
+    access: "admin",
+    input: movePlayDaysInput,
+    run: async (input, { ctx }) => {
+      await movePlayDays(ctx, input);
+      return redirect("/admin/cup/tournaments?done=moved", 303);
     },
-  });
-}
+  }),
+});
 
 export default function Tournaments() {
   const { cupName, tournaments, done, days } = useLoaderData<typeof loader>();

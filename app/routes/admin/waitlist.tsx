@@ -1,4 +1,4 @@
-import { data, redirect, useLoaderData, useNavigation } from "react-router";
+import { redirect, useLoaderData, useNavigation } from "react-router";
 import { cupTopic, tournamentTopic, waitlistTopic } from "../../../domain/core/topics.ts";
 import { whyRostersLocked } from "../../../domain/cup/cup-dates-rules.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
@@ -16,10 +16,11 @@ import {
 import { listAssignments } from "../../../domain/teams/waitlist/assignment-overview.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { FormFailure, unmatchedAnswer } from "../../forms/form.tsx";
-import { answerForm, type FormAnswer, readForm } from "../../forms/form-action.ts";
-import { adminCtx } from "../../http/authorize.ts";
+import { type FormAnswer } from "../../forms/form-action.ts";
+import { form, forms } from "../../forms/forms.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { type MailMessages, useMailMessages } from "../../ui/mail/mail-messages.ts";
 import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
 import { Done } from "../../ui/notice.tsx";
@@ -39,8 +40,8 @@ export { clientAction } from "../../forms/client-action.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Waitlist", hidden: true });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   const cup = await currentCup(ctx.db);
   const placing = await listAssignments(ctx, cup);
   const held = placing.flatMap(({ waiting }) => waiting.flatMap((each) => each.invitations));
@@ -56,60 +57,56 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...placing.flatMap(({ id }) => [tournamentTopic(id), waitlistTopic(id)]),
     ],
   };
-}
+});
 
 const HERE = "/admin/waitlist";
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const fields = await readForm(request);
-  const tournament = textIn(fields, "tournamentId");
-  switch (fields.get("intent")) {
-    case "propose":
-      return answerForm(context, fields, assignPlayerInput, {
-        form: `place-${tournament}`,
-        act: async (input) => {
-          await invitePlayer(ctx, input);
-          return redirect(`${HERE}?done=proposed`, 303);
-        },
-      });
-    case "place":
-      return answerForm(context, fields, assignPlayerInput, {
-        form: `place-${tournament}`,
-        act: async (input) => {
-          await assignPlayer(ctx, input);
-          return redirect(`${HERE}?done=placed`, 303);
-        },
-      });
-    case "withdraw":
-      return answerForm(context, fields, invitationInput, {
-        form: "withdraw",
-        act: async (input) => {
-          await withdrawInvitation(ctx, input);
-          return redirect(`${HERE}?done=withdrawn`, 303);
-        },
-      });
-    case "make":
+const done = (outcome: string) => redirect(`${HERE}?done=${outcome}`, 303);
+
+export const action = forms({
+  propose: form({
+    access: "admin",
+    limits: ["invite.player-by-team", "invite.player"],
+    name: ({ fields }) => `place-${textIn(fields, "tournamentId")}`,
+    input: assignPlayerInput,
+    run: async (input, { ctx }) => {
+      await invitePlayer(ctx, input);
+      return done("proposed");
+    },
+  }),
+  place: form({
+    access: "admin",
+    name: ({ fields }) => `place-${textIn(fields, "tournamentId")}`,
+    input: assignPlayerInput,
+    run: async (input, { ctx }) => {
+      await assignPlayer(ctx, input);
+      return done("placed");
+    },
+  }),
+  withdraw: form({
+    access: "admin",
+    input: invitationInput,
+    run: async (input, { ctx }) => {
+      await withdrawInvitation(ctx, input);
+      return done("withdrawn");
+    },
+  }),
+  make: form({
+    access: "admin",
+    name: ({ fields }) => `make-${textIn(fields, "tournamentId")}`,
+    input: ({ fields }) => {
       // `plainFields` keeps only the first of repeated fields, so join the selected players.
-      fields.set(
-        "players",
-        fields
-          .getAll("player")
-          .filter((each) => typeof each === "string")
-          .join(","),
-      );
-      return answerForm(context, fields, createTeamFromWaitlistInput, {
-        form: `make-${tournament}`,
-        act: async (input) => {
-          const made = await createTeamFromWaitlist(ctx, input);
-          const size = `${made.players} of ${made.rosterSize}`;
-          return redirect(`${HERE}?${new URLSearchParams({ done: "made", made: size })}`, 303);
-        },
-      });
-    default:
-      throw data("This form could not be read.", { status: 400 });
-  }
-}
+      const selected = fields.getAll("player").filter((each) => typeof each === "string");
+      fields.set("players", selected.join(","));
+      return createTeamFromWaitlistInput;
+    },
+    run: async (input, { ctx }) => {
+      const { players, rosterSize } = await createTeamFromWaitlist(ctx, input);
+      const made = `${players} of ${rosterSize}`;
+      return redirect(`${HERE}?${new URLSearchParams({ done: "made", made })}`, 303);
+    },
+  }),
+});
 
 function textIn(fields: FormData, name: string): string {
   const value = fields.get(name);

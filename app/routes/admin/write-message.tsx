@@ -16,11 +16,12 @@ import {
 import { listAudiences } from "../../../domain/site/announcements/audience.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { FormFailure } from "../../forms/form.tsx";
-import { answerForm, type FormAnswer, plainFields, readForm } from "../../forms/form-action.ts";
+import { answerForm, type FormAnswer, plainFields } from "../../forms/form-action.ts";
 import { doneMessage } from "../../forms/form-messages.ts";
-import { adminCtx } from "../../http/authorize.ts";
+import { form, forms, rawForm } from "../../forms/forms.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf, requestOf } from "../../http/request-context.ts";
+import { page } from "../../routing/declaration.ts";
 import { type MailMessages, mailMessages } from "../../ui/mail/mail-messages.ts";
 import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
 import {
@@ -50,8 +51,8 @@ interface WriteAnswer extends FormAnswer {
   preview?: { view: AnnouncementPreviewView; values: AnnouncementFields; attempt: string };
 }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = adminCtx(context);
+export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = ctxOf(context);
   const cup = await currentCup(ctx.db);
   const [audiences, written] = await Promise.all([
     listAudiences(ctx.db, cup.id),
@@ -73,45 +74,44 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       url.searchParams.get("done"),
     ),
   };
-}
+});
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = ctxOf(context);
-  const fields = await readForm(request);
-  switch (fields.get("intent")) {
-    case "preview":
-      return previewed(context, fields);
-    case "send":
-      return answerForm(context, fields, announceInput, {
-        form: "write",
-        act: async (input) => {
-          await sendAnnouncement(ctx, input);
-          return redirect("/admin/messages/write?done=sent#written", 303);
-        },
-      });
-    case "take-down":
-      return answerForm(context, fields, takeDownInput, {
-        form: "take-down",
-        act: async (input) => {
-          await takeDownBanner(ctx, input);
-          return redirect("/admin/messages/write?done=down#written", 303);
-        },
-      });
-    default:
-      throw data("This form is unknown.", { status: 400 });
-  }
-}
+export const action = forms({
+  preview: rawForm({ access: "admin", run: ({ context, fields }) => previewed(context, fields) }),
+  send: form({
+    access: "admin",
+    name: "write",
+    input: announceInput,
+    run: async (input, { ctx }) => {
+      await sendAnnouncement(ctx, input);
+      return redirect("/admin/messages/write?done=sent#written", 303);
+    },
+  }),
+  "take-down": form({
+    access: "admin",
+    input: takeDownInput,
+    run: async (input, { ctx }) => {
+      await takeDownBanner(ctx, input);
+      return redirect("/admin/messages/write?done=down#written", 303);
+    },
+  }),
+});
 
 async function previewed(context: Route.ActionArgs["context"], fields: FormData) {
   const ctx = ctxOf(context);
   const found: { preview?: Preview } = {};
-  const answer = await answerForm(context, fields, announceInput, {
-    form: "write",
-    act: async (input) => {
-      found.preview = await previewAnnouncement(ctx, input);
-      return new Response(null);
+  const answer = await answerForm(
+    { context, fields },
+    {
+      access: "admin",
+      schema: announceInput,
+      form: "write",
+      act: async (input) => {
+        found.preview = await previewAnnouncement(ctx, input);
+        return new Response(null);
+      },
     },
-  });
+  );
   if (!found.preview) return answer;
   const { zone } = await currentCup(ctx.db);
   const typed = (name: string) => {

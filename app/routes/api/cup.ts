@@ -5,15 +5,19 @@ import {
 import { API } from "../../api/addresses.ts";
 import { cupResponse } from "../../api/endpoints.ts";
 import { serializeCup } from "../../api/serialize.ts";
+import { page } from "../../routing/declaration.ts";
 import type { Route } from "./+types/cup";
 
-export function loader(args: Route.LoaderArgs): Promise<Response> {
-  return cupResponse(args, `${API}/cup`, ({ ctx, cup, tournaments, place }) => {
-    const hold = suspensionOf(cup, ctx.now);
-    return {
-      body: serializeCup(cup, tournaments, place, hold),
-      topics: [],
-      until: suspensionChangesAt(hold, ctx.now),
-    };
-  });
-}
+export const loader = page(
+  { access: "everybody", cache: { for: "everybody", query: ["cup"] } },
+  (args: Route.LoaderArgs): Promise<Response> => {
+    return cupResponse(args, `${API}/cup`, ({ ctx, cup, tournaments, place }) => {
+      const hold = suspensionOf(cup, ctx.now);
+      return {
+        body: serializeCup(cup, tournaments, place, hold),
+        topics: [],
+        until: suspensionChangesAt(hold, ctx.now),
+      };
+    });
+  },
+);

@@ -3,14 +3,18 @@ import { gamesFile } from "../../../domain/competition/import/games-file-rules.t
 import { listPath } from "../../api/addresses.ts";
 import { bracketNames, tournamentResponse } from "../../api/endpoints.ts";
 import { csvResponse } from "../../api/responses.ts";
+import { page } from "../../routing/declaration.ts";
 import type { Route } from "./+types/schedule-csv";
 
-export function loader(args: Route.LoaderArgs): Promise<Response> {
-  const pathOf = (slug: string) => listPath(slug, "schedule", ".csv");
-  return tournamentResponse(args, pathOf, async ({ ctx, tournament }) => {
-    const games = await listGames(ctx, tournament.id);
-    const brackets = await bracketNames(ctx, tournament.id);
-    const table = gamesFile(tournament.name, games, brackets);
-    return csvResponse(table, `schedule-${tournament.slug}`);
-  });
-}
+export const loader = page(
+  { access: "everybody", cache: { for: "everybody", query: ["cup"] } },
+  (args: Route.LoaderArgs): Promise<Response> => {
+    const pathOf = (slug: string) => listPath(slug, "schedule", ".csv");
+    return tournamentResponse(args, pathOf, async ({ ctx, tournament }) => {
+      const games = await listGames(ctx, tournament.id);
+      const brackets = await bracketNames(ctx, tournament.id);
+      const table = gamesFile(tournament.name, games, brackets);
+      return csvResponse(table, `schedule-${tournament.slug}`);
+    });
+  },
+);

@@ -2,30 +2,34 @@ import { readStandings } from "../../../domain/competition/standings/read-standi
 import { listPath } from "../../api/addresses.ts";
 import { tournamentResponse } from "../../api/endpoints.ts";
 import { CSV_COLUMNS, csvResponse } from "../../api/responses.ts";
+import { page } from "../../routing/declaration.ts";
 import type { Route } from "./+types/standings-csv";
 
-export function loader(args: Route.LoaderArgs): Promise<Response> {
-  const pathOf = (slug: string) => listPath(slug, "standings", ".csv");
-  return tournamentResponse(args, pathOf, async ({ ctx, cup, tournament }) => {
-    const tables = await readStandings(ctx, cup, tournament.id);
-    const rows = tables.flatMap(({ bracketName, rows }) =>
-      rows.map((row) => [
-        bracketName,
-        row.rank,
-        row.name,
-        row.played,
-        row.wins,
-        row.losses,
-        row.ties,
-        row.goalsFor,
-        row.goalsAgainst,
-        row.goalDifference,
-        row.points,
-        row.adjusted,
-        row.drawn,
-        row.withdrawn ? "yes" : "",
-      ]),
-    );
-    return csvResponse([[...CSV_COLUMNS.standings], ...rows], `standings-${tournament.slug}`);
-  });
-}
+export const loader = page(
+  { access: "everybody", cache: { for: "everybody", query: ["cup"] } },
+  (args: Route.LoaderArgs): Promise<Response> => {
+    const pathOf = (slug: string) => listPath(slug, "standings", ".csv");
+    return tournamentResponse(args, pathOf, async ({ ctx, cup, tournament }) => {
+      const tables = await readStandings(ctx, cup, tournament.id);
+      const rows = tables.flatMap(({ bracketName, rows }) =>
+        rows.map((row) => [
+          bracketName,
+          row.rank,
+          row.name,
+          row.played,
+          row.wins,
+          row.losses,
+          row.ties,
+          row.goalsFor,
+          row.goalsAgainst,
+          row.goalDifference,
+          row.points,
+          row.adjusted,
+          row.drawn,
+          row.withdrawn ? "yes" : "",
+        ]),
+      );
+      return csvResponse([[...CSV_COLUMNS.standings], ...rows], `standings-${tournament.slug}`);
+    });
+  },
+);

@@ -11,30 +11,34 @@ import {
   serializeStanding,
   serializeTeam,
 } from "../../api/serialize.ts";
+import { page } from "../../routing/declaration.ts";
 import type { Route } from "./+types/team";
 
-export function loader({ context, params }: Route.LoaderArgs): Promise<Response> {
-  return apiResponse(context, async ({ ctx, siteUrl }) => {
-    const team = await readPublicTeam(ctx, params.slug);
-    const { id, cup, tournament } = team;
-    const place = { siteUrl, cup };
-    const how = { zone: cup.zone, brackets: await bracketNames(ctx, tournament.id), place };
-    const { name, slug, page } = serializeTeam(team, place);
-    return {
-      topics: [cupTopic(cup.id), tournamentTopic(tournament.id), teamTopic(id)],
-      until: midnightAfter(ctx.now, cup.zone).toISOString(),
-      address: `${API}/teams/${slug}`,
-      body: {
-        name,
-        slug,
-        page,
-        tournament: { cup: cupRef(cup, siteUrl), name: tournament.name, slug: tournament.slug },
-        bracket: team.bracketName,
-        withdrawn: team.withdrawn,
-        place: team.place && serializeStanding(team.place),
-        games: team.games.map((game) => serializeGame(game, how)),
-        scorers: team.scorers.map((each) => serializeScorer(each, place)),
-      },
-    };
-  });
-}
+export const loader = page(
+  { access: "everybody", cache: { for: "everybody" } },
+  ({ context, params }: Route.LoaderArgs): Promise<Response> => {
+    return apiResponse(context, async ({ ctx, siteUrl }) => {
+      const team = await readPublicTeam(ctx, params.slug);
+      const { id, cup, tournament } = team;
+      const place = { siteUrl, cup };
+      const how = { zone: cup.zone, brackets: await bracketNames(ctx, tournament.id), place };
+      const { name, slug, page } = serializeTeam(team, place);
+      return {
+        topics: [cupTopic(cup.id), tournamentTopic(tournament.id), teamTopic(id)],
+        until: midnightAfter(ctx.now, cup.zone).toISOString(),
+        address: `${API}/teams/${slug}`,
+        body: {
+          name,
+          slug,
+          page,
+          tournament: { cup: cupRef(cup, siteUrl), name: tournament.name, slug: tournament.slug },
+          bracket: team.bracketName,
+          withdrawn: team.withdrawn,
+          place: team.place && serializeStanding(team.place),
+          games: team.games.map((game) => serializeGame(game, how)),
+          scorers: team.scorers.map((each) => serializeScorer(each, place)),
+        },
+      };
+    });
+  },
+);

@@ -1,5 +1,5 @@
-import type { RateRule, Role, RouteDeclaration } from "../../../app/routing/declaration.ts";
-import { routeDeclarations } from "../../../app/routing/route-declarations.ts";
+import type { Role } from "../../../app/routing/declaration.ts";
+import { routeOf } from "../declared-routes.ts";
 import { ACTORS } from "./cast.ts";
 import type { Sample } from "./sample.ts";
 
@@ -23,20 +23,15 @@ export interface Call {
 
 export interface Rule {
   role: Role;
-  rates: readonly RateRule[];
-  registered: RouteDeclaration;
+  limits: readonly string[];
 }
 
+/** Who can read the page or send the form of a sample, and what limits count it. */
 export function ruleOf({ path, intent }: Sample): Rule {
-  const registered = routeDeclarations.find((each) => each.path === path);
-  if (!registered) throw new Error(`The register knows no ${path}.`);
-  if (intent === undefined) {
-    if (!registered.reads) throw new Error(`${path} cannot be read.`);
-    return { role: registered.reads, rates: registered.rates, registered };
-  }
-  const form = registered.forms.find((each) => each.intent === intent);
-  if (!form) throw new Error(`The register knows no form '${intent}' of ${path}.`);
-  return { role: form.by, rates: [...form.rates, ...registered.rates], registered };
+  const { page, forms } = routeOf(path);
+  const declared = intent === undefined ? page : forms[intent];
+  if (!declared) throw new Error(`${path} doesn't declare ${intent ?? "a page"}.`);
+  return { role: declared.access, limits: [...(declared.limits ?? []), ...(page?.limits ?? [])] };
 }
 
 export function personOf(actor: Actor, { by }: Sample): string | null {
@@ -59,8 +54,8 @@ export function isShutOut(role: Role, actor: Actor, sample: Sample): boolean {
     guardian: person !== null && person === sample.by,
     manager: person !== null && person === sample.by,
     "manager or admin": person !== null && (person === sample.by || person === "admin"),
-    halfway: person !== null && person === sample.by,
-    "own factor": person !== null && (person === sample.by || person === "admin"),
+    "pending two-factor": person !== null && person === sample.by,
+    "admin without two-factor": person !== null && (person === sample.by || person === "admin"),
     admin: person === "admin",
   };
   return !may[role];

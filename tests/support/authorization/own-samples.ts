@@ -24,7 +24,12 @@ function teamsSamples(cast: Cast): Sample[] {
     path,
     intent,
     ...mine,
-    fields: { ...(intent && { intent }), playerId, ...fields },
+    fields: { intent, playerId, ...fields },
+  });
+  /** The same form without the field that names it, told apart by its other fields. */
+  const byFields = (intent: string, fields: Record<string, string>): Sample => ({
+    ...form(intent, fields),
+    fields: { playerId, ...fields },
   });
   const waits = (intent: string, fields: Record<string, string> = {}): Sample => ({
     ...form(intent, { playerId: cast.player("waitAdultHidden"), ...fields }),
@@ -36,9 +41,12 @@ function teamsSamples(cast: Cast): Sample[] {
     form("join-waitlist", { tournamentName: U16, showContact: "on" }),
     waits("edit-waitlist", { tournamentName: U16, showContact: "on" }),
     waits("leave-waitlist"),
-    form("", { name: "Mere Mortals", tournamentName: U16 }),
-    { ...form("", { teamCode: code }), others: { playerId: players, teamCode: [wrong] } },
-    form("", { tournamentName: U16, showContact: "on" }),
+    byFields("create", { name: "Mere Mortals", tournamentName: U16 }),
+    {
+      ...byFields("join", { teamCode: code }),
+      others: { playerId: players, teamCode: [wrong] },
+    },
+    byFields("join-waitlist", { tournamentName: U16, showContact: "on" }),
     {
       path,
       intent: "leave",

@@ -1,4 +1,4 @@
-import { routeDeclarations } from "../../../app/routing/route-declarations.ts";
+import { declaredRoutes } from "../declared-routes.ts";
 import type { Cast } from "./cast.ts";
 import type { Sample } from "./sample.ts";
 
@@ -9,7 +9,7 @@ const READERS: Partial<Record<string, string | null>> = {
   "signed in": "mere",
   account: "mere",
   admin: "admin",
-  "own factor": "admin",
+  "admin without two-factor": "admin",
 };
 
 export function readsOf(samples: readonly Sample[], cast: Cast): Sample[] {
@@ -22,12 +22,12 @@ export function readsOf(samples: readonly Sample[], cast: Cast): Sample[] {
     "/api/v1/teams/:slug": cast.marked.team("Lions").slug,
     "/cups/:slug/calendar.ics": cast.id("slug of the past cup"),
   };
-  const rest = routeDeclarations
-    .filter(({ path, reads }) => reads !== null && !given.some((each) => each.path === path))
-    .map(({ path, reads }): Sample => {
+  const rest = declaredRoutes
+    .filter(({ path, page }) => page !== null && !given.some((each) => each.path === path))
+    .map(({ path, page }): Sample => {
       const slug = slugs[path] ?? (path.includes("/tournaments/:slug") ? "u16" : undefined);
       const group = path.includes(":group") ? "u16" : undefined;
-      const by = READERS[reads ?? ""];
+      const by = READERS[page?.access ?? ""];
       if (by === undefined || (path.includes(":") && !slug && !group)) {
         throw new Error(`Say in the samples how ${path} is read, and by whom.`);
       }

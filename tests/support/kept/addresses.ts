@@ -1,9 +1,9 @@
-import { cachedPages } from "../../../app/routing/cached-pages.ts";
 import { VIEWS } from "../../../app/ui/results/results-navigation.tsx";
 import type { Ctx } from "../../../domain/core/context.ts";
 import { listPastCups } from "../../../domain/cup/cup-overview.ts";
 import { cupBySlug, currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { listPublicTeams } from "../../../domain/teams/rosters.ts";
+import { cached } from "../declared-routes.ts";
 
 /** Every cacheable address: each view of each age group of each cup, and each current team. */
 export async function keptAddresses(visitor: Ctx): Promise<string[]> {
@@ -18,7 +18,7 @@ export async function keptAddresses(visitor: Ctx): Promise<string[]> {
     ...(await results(`/cups/${slug}`, (await cupBySlug(visitor, slug)).id)),
   ]);
   return [
-    ...cachedPages.map(({ path }) => path).filter((path) => !path.includes(":")),
+    ...cached.all.map(({ path }) => path).filter((path) => !path.includes(":")),
     ...(await results("/schedules-results", cup.id)),
     ...(await Promise.all(past)).flat(),
     ...(await listPublicTeams(visitor)).flatMap(({ slug }) => [

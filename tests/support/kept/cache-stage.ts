@@ -6,6 +6,7 @@ import type { CachedResponse } from "../../../server/cache/cached-response.ts";
 import { PageCache } from "../../../server/cache/page-cache.ts";
 import type { PublicPage } from "../../../server/http/page-response.ts";
 import type { ChangeListener, LiveHub } from "../../../server/live/live-hub.ts";
+import { cached } from "../declared-routes.ts";
 
 export const NOON = Date.parse("2025-07-15T19:00:00Z");
 
@@ -109,6 +110,7 @@ export class CacheStage {
 
   open(room?: number): PageCache {
     this.pages = new PageCache({
+      cached,
       hub: this.hub as unknown as LiveHub,
       reach: this.reach,
       render: (url, how) => this.#render(url, how),

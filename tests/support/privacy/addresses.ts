@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 export interface RouteAddress {
   id: string;
   pattern: string;
+  hasAction: boolean;
 }
 
 export async function builtRoutes(): Promise<RouteAddress[]> {
@@ -19,7 +20,15 @@ export async function builtRoutes(): Promise<RouteAddress[]> {
     return patternOf(route.parentId) + (route.path ? `/${route.path}` : "");
   };
   return Object.values(routes).flatMap((route) =>
-    route ? [{ id: route.id, pattern: patternOf(route.id) || "/" }] : [],
+    route
+      ? [
+          {
+            id: route.id,
+            pattern: patternOf(route.id) || "/",
+            hasAction: Boolean(route.module.action),
+          },
+        ]
+      : [],
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "../browse.ts";
+import { type Field, type Form, formsOf } from "../crawler/forms.ts";
 import { sampled } from "../shared-data.ts";
 import { answerOf, type ReadyForm, type TwoSites } from "../two-sites.ts";
-import { type Field, type Form, formsOf } from "../typed/forms.ts";
 
 export type Chance = () => number;
 
@@ -114,20 +114,20 @@ export class RandomPerson {
   }
 
   #valueOf(field: Field): string | null {
-    const { name, kind, value, offered } = field;
+    const { name, type, value, options } = field;
     const chance = this.#chance;
-    if (kind === "hidden" || kind === "button") {
+    if (type === "hidden" || type === "button") {
       if (name.endsWith("Id") && chance() < 0.05)
         return pick(chance, seen.get(name) ?? [value ?? ""]) ?? value;
       if (name.endsWith("Id") && value) remember(name, value);
       return value;
     }
-    if (kind === "checkbox") return chance() < 0.5 ? (offered[0] ?? "on") : null;
-    if (kind === "radio" || kind === "select") {
+    if (type === "checkbox") return chance() < 0.5 ? (options[0] ?? "on") : null;
+    if (type === "radio" || type === "select") {
       return chance() < 0.85
         ? (pick(
             chance,
-            offered.filter((each) => each !== "other"),
+            options.filter((each) => each !== "other"),
           ) ?? value)
         : value;
     }

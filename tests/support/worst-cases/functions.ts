@@ -28,10 +28,7 @@ export async function textReaders(): Promise<Reader[]> {
   const readers: Reader[] = [];
   for (const { file, text } of readSources()) {
     if (file.endsWith(".test.ts") || !(PURE.test(file) || BEFORE_THE_DOMAIN.test(file))) continue;
-    const module = (await import(/* @vite-ignore */ path.join(root, file))) as Record<
-      string,
-      unknown
-    >;
+    const module: Record<string, unknown> = await import(/* @vite-ignore */ path.join(root, file));
     for (const { name, types } of functionsIn(file, text)) {
       const made = GIVEN[name] ?? argumentsOf(types);
       const call = module[name];
@@ -39,7 +36,7 @@ export async function textReaders(): Promise<Reader[]> {
       readers.push({ name: `${file} ${name}`, read: refusing((typed) => call(...made(typed))) });
     }
     for (const [name, schema] of Object.entries(module)) {
-      if (isForm(schema))
+      if (isSchema(schema))
         readers.push({ name: `${file} ${name}`, read: refusing(filling(schema)) });
     }
   }
@@ -57,20 +54,20 @@ function refusing(read: (text: string) => unknown): (text: string) => unknown {
   };
 }
 
-interface FormSchema {
+interface Schema {
   safeParse: (fields: unknown) => unknown;
   shape?: object;
   in?: unknown;
 }
 
-function isForm(value: unknown): value is FormSchema {
-  return typeof value === "object" && value !== null && "safeParse" in value;
-}
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === "object" && value !== null && "safeParse" in value;
 
-function filling(schema: FormSchema): (text: string) => unknown {
-  let inner: FormSchema | undefined = schema;
-  while (inner && !inner.shape && isForm(inner.in)) inner = inner.in;
-  const names = Object.keys(inner?.shape ?? {});
+/** Fills in every field of a form's schema with the text. */
+function filling(schema: Schema): (text: string) => unknown {
+  let inner = schema;
+  while (!inner.shape && isSchema(inner.in)) inner = inner.in;
+  const names = Object.keys(inner.shape ?? {});
   if (names.length === 0) return (text) => schema.safeParse(text);
   return (text) => schema.safeParse(Object.fromEntries(names.map((name) => [name, text])));
 }
@@ -82,40 +79,35 @@ interface Parameter {
   typeAnnotation?: { typeAnnotation: { start: number; end: number } };
 }
 
+/** The exported functions that take a text first, with the types of their other parameters. */
 function functionsIn(file: string, text: string): { name: string; types: string[] }[] {
   const typeOf = (parameter: Parameter): string => {
-    if (parameter.type === "AssignmentPattern" || parameter.optional) return "optional";
     const { start = 0, end = 0 } = parameter.typeAnnotation?.typeAnnotation ?? {};
     return text.slice(start, end);
   };
-  const { program } = parseSync(file, text);
-  return program.body.flatMap((statement) => {
-    if (statement.type !== "ExportNamedDeclaration") return [];
-    const { declaration } = statement;
+  return parseSync(file, text).program.body.flatMap((statement) => {
+    const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : null;
     if (declaration?.type !== "FunctionDeclaration" || declaration.async) return [];
-    const parameters = declaration.params as unknown as Parameter[];
-    const [first, ...rest] = parameters;
-    const { start = 0, end = 0 } = (first?.left ?? first)?.typeAnnotation?.typeAnnotation ?? {};
-    if (!/^string(?: \|.*)?$/.test(text.slice(start, end))) return [];
-    return [{ name: declaration.id?.name ?? "", types: rest.map(typeOf) }];
+    const [first, ...rest] = declaration.params as unknown as Parameter[];
+    if (!first || !/^string(?: \|.*)?$/.test(typeOf(first.left ?? first))) return [];
+    const required = rest.filter((each) => each.type !== "AssignmentPattern" && !each.optional);
+    return [{ name: declaration.id?.name ?? "", types: required.map(typeOf) }];
   });
 }
 
-function argumentsOf(types: readonly string[]): ((text: string) => unknown[]) | null {
-  const made = types.map(valueOf);
-  if (made.includes(null)) return null;
-  return (text) => [text, ...made.map((value) => value?.(text))];
-}
+/** A value for a parameter of each type. */
+const ARGUMENTS: [type: RegExp, value: (text: string, type: string) => unknown][] = [
+  [/^\|?\s*"/, (_, type) => /"([^"]*)"/.exec(type)?.[1]],
+  [/^string(?: \| null)?$/, (text) => text],
+  [/^number$/, () => 5_000],
+  [/^boolean$/, () => false],
+  [/^Date(?: \| null)?$/, () => new Date("2025-07-15T19:00:00Z")],
+  [/^readonly string\[\]$/, () => []],
+  [/^ReadonlySet<string>$/, () => new Set()],
+];
 
-function valueOf(type: string): ((text: string) => unknown) | null {
-  const [, literal] = /^\|?\s*"([^"]*)"/.exec(type) ?? [];
-  if (literal !== undefined) return () => literal;
-  if (type === "optional") return () => undefined;
-  if (/^string(?: \| null)?$/.test(type)) return (text) => text;
-  if (type === "number") return () => 5_000;
-  if (type === "boolean") return () => false;
-  if (/^Date(?: \| null)?$/.test(type)) return () => new Date("2025-07-15T19:00:00Z");
-  if (/^readonly string\[\]$/.test(type)) return () => [];
-  if (/^ReadonlySet<string>$/.test(type)) return () => new Set();
-  return null;
+function argumentsOf(types: readonly string[]): ((text: string) => unknown[]) | null {
+  const values = types.map((type) => ARGUMENTS.find(([pattern]) => pattern.test(type))?.[1]);
+  if (values.includes(undefined)) return null;
+  return (text) => [text, ...types.map((type, at) => values[at]?.(text, type))];
 }

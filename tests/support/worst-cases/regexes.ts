@@ -1,49 +1,16 @@
 import { spawnSync } from "node:child_process";
-import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseSync } from "vite";
 import { readSources } from "../sources.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-const child = fileURLToPath(new URL("made-regexes.mjs", import.meta.url));
+const script = fileURLToPath(new URL("made-regexes.mjs", import.meta.url));
 
 export interface Regex {
+  /** The file and line. */
   at: string;
   source: string;
   flags: string;
-}
-
-/** A `new RegExp` in the sources, whose pattern is known only at run time. */
-interface Made {
-  file: string;
-  line: number;
-}
-
-/**
- * Every regular expression of `app`, `domain`, `server` and `db`, and every `new RegExp` there that
- * this cannot see.
- */
-export function productRegexes(): { regexes: Regex[]; unseen: string[] } {
-  const literals: Regex[] = [];
-  const calls: Made[] = [];
-  for (const { file, text } of readSources()) {
-    if (!/^(?:app|domain|server|db)\//.test(file) || /\.test\.tsx?$/.test(file)) continue;
-    const lineOf = (at: number) => text.slice(0, at).split("\n").length;
-    for (const node of nodesIn(parseSync(file, text).program)) {
-      const { start = 0, type, regex, callee } = node;
-      if (type === "Literal" && regex) {
-        const { pattern, flags } = regex;
-        literals.push({ at: `${file}:${lineOf(start)}`, source: pattern, flags });
-      }
-      const isCall = type === "NewExpression" || type === "CallExpression";
-      if (isCall && callee?.name === "RegExp") calls.push({ file, line: lineOf(start) });
-    }
-  }
-  const made = madeAtLoad([...new Set(calls.map(({ file }) => file))]);
-  const unseen = calls
-    .map(({ file, line }) => `${file}:${line}`)
-    .filter((at) => !made.some((each) => each.at === at));
-  return { regexes: [...literals, ...made], unseen };
 }
 
 interface Node {
@@ -53,22 +20,29 @@ interface Node {
   callee?: { name?: string };
 }
 
+/** Every regular expression of the product, and every `new RegExp` that no module runs at load. */
+export function productRegexes(): { regexes: Regex[]; unseen: string[] } {
+  const regexes: Regex[] = [];
+  const calls: string[] = [];
+  for (const { file, text } of readSources()) {
+    if (!/^(?:app|domain|server|db)\//.test(file) || /\.test\.tsx?$/.test(file)) continue;
+    for (const { type = "", start, regex, callee } of nodesIn(parseSync(file, text).program)) {
+      const at = `${file}:${text.slice(0, start).split("\n").length}`;
+      if (regex) regexes.push({ at, source: regex.pattern, flags: regex.flags });
+      if (/^(?:New|Call)Expression$/.test(type) && callee?.name === "RegExp") calls.push(at);
+    }
+  }
+  const files = new Set(calls.map((at) => at.replace(/:.*/, "")));
+  const options = { cwd: root, encoding: "utf8" } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...files], options);
+  if (status !== 0) throw new Error(`The modules could not be loaded: ${stderr}`);
+  const made = JSON.parse(stdout) as Regex[];
+  const unseen = calls.filter((call) => !made.some(({ at }) => at === call));
+  return { regexes: [...regexes, ...made], unseen };
+}
+
 function* nodesIn(node: unknown): Generator<Node> {
   if (typeof node !== "object" || node === null) return;
   if (!Array.isArray(node)) yield node;
   for (const value of Object.values(node)) yield* nodesIn(value);
-}
-
-function madeAtLoad(files: readonly string[]): Regex[] {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [child, ...files], {
-    cwd: root,
-    encoding: "utf8",
-  });
-  if (status !== 0) throw new Error(`The modules could not be loaded: ${stderr}`);
-  return (JSON.parse(stdout) as Regex[]).map((each) => ({
-    ...each,
-    at:
-      path.relative(root, fileURLToPath(each.at.replace(/:\d+$/, ""))) +
-      each.at.slice(each.at.lastIndexOf(":")),
-  }));
 }

@@ -1,61 +1,16 @@
-/** Repeated pieces that could make a text slow to read. */
-const AGAIN: Record<string, string> = {
-  spaces: " ",
-  tabs: "\t",
-  "no-break spaces": "\u00A0",
-  "line breaks": "\n",
-  "line breaks of Windows": "\r\n",
-  words: "a ",
-  "words and line breaks": "a\n",
-  letters: "a",
-  capitals: "A",
-  digits: "1",
-  "digits and spaces": "1 ",
-  "digits and dots": "1.",
-  dashes: "-",
-  dots: ".",
-  "labels of a domain": "a.",
-  "at signs": "@",
-  colons: ":",
-  slashes: "/",
-  "percent signs": "%",
-  "letters in percents": "%41",
-  "pairs of a query": "a=b&",
-  "pairs of a cookie": "a=b; ",
-  commas: ",",
-  "commas and spaces": ", ",
-  semicolons: ";",
-  quotes: '"',
-  "quoted cells": '"",',
-  brackets: "(",
-  "closed brackets": "()",
-  "signs of less": "<",
-  tags: "<b>",
-  "equal signs": "=",
-  "question marks": "?",
-  accents: "\u0301",
-  "accents out of order": "\u0301\u0323",
-  "accents that come apart": "\u0344",
-  "accents and invisible spaces": "\u0301\u200B\u0323\u200B",
-  "enclosing marks": "\u20DD",
-  "invisible spaces": "\u200B",
-  "soft hyphens": "\u00AD",
-  joiners: "\u200D",
-  "letters and joiners": "a\u200D",
-  "Arabic letters and joiners": "\u0628\u200C",
-  "emoji and joiners": "👩\u200D",
-  selectors: "\uFE0F",
-  "emoji and selectors": "⚽\uFE0F",
-  flags: "\u{1F3F4}\u{E0067}",
-  "tags of flags": "\u{E0067}",
-  "signs that turn the writing around": "\u202E",
-  "parts of syllables": "\u1100\u1161\u11A8",
-  "letters that become eighteen": "\uFDFA",
-  "letters that grow in lower case": "İ",
-  zeros: "\0",
-  "halves of characters": "\uD83D",
-  "characters that were lost": "\uFFFD",
-};
+/** Repeated pieces that could make a text slow to read: spaces, separators, quotes, brackets … */
+const ASCII = [
+  [" ", "\t", "\n", "\r\n", "\0", "a ", "a\n", "a", "A", "1", "1 ", "1.", "a.", "%41"],
+  ["-", ".", "@", ":", "/", "%", ",", ", ", ";", "=", "?", "(", "()", "<", "<b>"],
+  ["a=b&", "a=b; ", '"', '"",'],
+].flat();
+/** … and what Unicode offers: marks, invisible and joining characters, emoji, broken text. */
+const UNICODE = [
+  ["\u00A0", "\u200B", "\u00AD", "\u200D", "\u202E", "\uFE0F", "\uFFFD", "\uD83D", "\uFDFA"],
+  ["\u0301", "\u0301\u0323", "\u0344", "\u0301\u200B\u0323\u200B", "\u20DD", "\u0130"],
+  ["a\u200D", "\u0628\u200C", "\u{1F469}\u200D", "\u26BD\uFE0F", "\u1100\u1161\u11A8"],
+  ["\u{1F3F4}\u{E0067}", "\u{E0067}"],
+].flat();
 
 export interface WorstText {
   name: string;
@@ -64,8 +19,15 @@ export interface WorstText {
   ofBytes: (bytes: number) => string;
 }
 
-export const worstTexts: readonly WorstText[] = Object.entries(AGAIN).map(([name, again]) => ({
-  name,
-  ofLength: (length) => `a${again.repeat(Math.ceil(length / again.length))}b`,
-  ofBytes: (bytes) => `a${again.repeat(Math.floor((bytes - 2) / Buffer.byteLength(again)))}b`,
+export const worstTexts: readonly WorstText[] = [...ASCII, ...UNICODE].map((unit) => ({
+  name: `repeated ${printable(unit)}`,
+  ofLength: (length) => `a${unit.repeat(Math.ceil(length / unit.length))}b`,
+  ofBytes: (bytes) => `a${unit.repeat(Math.floor((bytes - 2) / Buffer.byteLength(unit)))}b`,
 }));
+
+function printable(text: string): string {
+  return JSON.stringify(text).replace(
+    /[^ -~]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}

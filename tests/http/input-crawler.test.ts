@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seededRandom } from "../../domain/core/random-rules.ts";
+import { faultsOf } from "../support/crawler/assertions.ts";
+import { Crawler, type FormTarget } from "../support/crawler/crawler.ts";
+import type { Form } from "../support/crawler/forms.ts";
+import * as input from "../support/crawler/payloads.ts";
+import { type Answer, CrawledSite } from "../support/crawler/site.ts";
+import { faultsOfStoredText } from "../support/crawler/stored-text.ts";
+import { isTyped } from "../support/crawler/values.ts";
+import { isLongRun, seed } from "../support/effort.ts";
+import { keepFigures } from "../support/figures.ts";
+import { builtRoutes } from "../support/privacy/addresses.ts";
+import { badInput } from "../support/shared-data.ts";
+import { readSources } from "../support/sources.ts";
+import { slowness } from "../support/worst-cases/cpu.ts";
+import { worstTexts } from "../support/worst-cases/texts.ts";
+
+const TIMEOUT = isLongRun ? 12 * 60 * 60_000 : 120_000;
+
+const site = new CrawledSite();
+const crawler = new Crawler(site);
+const random = seededRandom(seed);
+const sample = <T>(items: readonly T[]) => input.everyOrOne(items, random);
+
+beforeAll(
+  async () => {
+    await site.open();
+    await crawler.run(() => isLongRun || random() < 1 / 6);
+  },
+  Math.max(TIMEOUT, 400_000),
+);
+afterAll(() => site.close());
+
+/** The fields of a form, each once. */
+const fieldsOf = ({ form }: FormTarget) => [
+  ...new Map(form.fields.toReversed().map((field) => [field.name, field])).values(),
+];
+const postTargets = () => crawler.targets.filter(({ form }) => form.method === "post");
+const personaAt = (address: string) =>
+  address.startsWith("/admin") ? "admin" : input.pick(["visitor", "captain", "mere"], random);
+const about = (what: string, faults: string[]) => faults.map((fault) => `${what} ${fault}`);
+
+describe("the crawler", { timeout: TIMEOUT }, () => {
+  test("finds forms and queries, and fills in every form so that it is accepted", () => {
+    expect(crawler.rejected).toEqual([]);
+    expect(crawler.targets.length).toBeGreaterThan(isLongRun ? 90 : 10);
+    expect(crawler.queries.size).toBeGreaterThan(isLongRun ? 60 : 20);
+  });
+
+  test.runIf(isLongRun)(
+    "finds a form for every route with an action, and every intent",
+    async () => {
+      const fields = crawler.targets.flatMap(({ form }) => form.fields);
+      const found = new Set(fields.flatMap(({ name, value }) => (name === "intent" ? value : [])));
+      const intents =
+        /<Intent value="([a-z-]+)"|name="intent"\s+value="([a-z-]+)"|\bintent: "([a-z-]+)"/g;
+      const declared = readSources()
+        .filter(({ file }) => /^app\/(?:routes|ui)\//.test(file))
+        .flatMap(({ text }) => [...text.matchAll(intents)].map((each) => each.slice(1).join("")));
+      expect(declared.filter((intent) => !found.has(intent))).toEqual([]);
+      const posted = postTargets().map(({ form }) => form.action.replace(/\?.*$/, ""));
+      const missed = (await builtRoutes()).filter(({ hasAction, pattern }) => {
+        const shape = new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`, "i");
+        return hasAction && !posted.some((action) => shape.test(action));
+      });
+      expect(missed).toEqual([]);
+    },
+  );
+});
+
+describe("hostile input", { timeout: TIMEOUT }, () => {
+  test("in any field is stored as typed, or refused with a message", async () => {
+    const faults: string[] = [];
+    let tries = 0;
+    for (const target of crawler.targets) {
+      let form: Form | null = null;
+      for (const field of fieldsOf(target)) {
+        for (const payload of input.payloadsFor(field, random)) {
+          tries++;
+          form ??= await crawler.arriveAt(target);
+          const found = await crawler.submitWith(target, form, field, payload);
+          if (found.changed) form = null;
+          faults.push(...about(`${target.name}: ${field.name} with ${payload.id}`, found.faults));
+        }
+      }
+    }
+    await site.reset();
+    keepFigures("input-crawler", { forms: crawler.targets.length, tries, faults: faults.length });
+    expect(faults).toEqual([]);
+  });
+
+  test("that is stored is shown unchanged, and never as markup", async () => {
+    expect(await faultsOfStoredText(site, crawler, random)).toEqual([]);
+  });
+
+  test("in any query or path does no harm", async () => {
+    const faults: string[] = [];
+    const ask = async (address: string, what: string) =>
+      faults.push(...about(what, faultsOf(await site.request(personaAt(address), address))));
+    for (const { address, name } of crawler.queries.values()) {
+      for (const { id, value, bytes } of [...sample(input.payloads), ...sample(input.ALWAYS)]) {
+        const typed = input.percentEncoded(bytes ?? value, 9_000);
+        const shape = input.pick(input.queryShapes, random);
+        await ask(`${address}?${shape(name, typed)}`, `${address} ${name} ${id}`);
+      }
+    }
+    const patterns = (await builtRoutes()).map(({ pattern }) => pattern);
+    for (const pattern of patterns.filter((each) => each.includes(":"))) {
+      for (const { id, value, bytes } of [...sample(input.payloads), ...sample(input.ALWAYS)]) {
+        const typed = input.percentEncoded(bytes ?? value, 6_000);
+        if (typed === "" || /^(?:%2e|%2f|%5c)+$/i.test(typed)) continue;
+        await ask(pattern.replace(/:\w+/, typed), `${pattern} with ${id}`);
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test("is in no line of the log, and makes none", () => {
+    const values = badInput().map(({ value }) => value);
+    const hostile = values.filter((value) => value.length > 8 && !/^[\w .:/-]*$/.test(value));
+    const quoted = hostile.map((value) => JSON.stringify(value).slice(1, -1));
+    for (const line of site.site.lines) {
+      expect(() => JSON.parse(line) as unknown).not.toThrow();
+      expect([...hostile, ...quoted].filter((value) => line.includes(value))).toEqual([]);
+    }
+  });
+});
+
+describe("a form is refused with a message, or does what it says", { timeout: TIMEOUT }, () => {
+  type Submit = (form: Form) => Promise<Answer>;
+
+  async function faultsOfVariants(
+    variantsOf: (target: FormTarget) => [name: string, submit: Submit][],
+  ): Promise<{ faults: string[]; tries: number }> {
+    const faults: string[] = [];
+    let tries = 0;
+    for (const target of postTargets()) {
+      for (const [variant, submit] of sample(variantsOf(target))) {
+        tries++;
+        const form = await crawler.arriveAt(target);
+        const { answer, changes } = await site.observe(() => submit(form));
+        faults.push(...about(`${target.name} with ${variant}`, faultsOf(answer, { changes })));
+      }
+    }
+    await site.reset();
+    return { faults, tries };
+  }
+
+  test("when its body is not what a browser sends", async () => {
+    const { faults } = await faultsOfVariants(({ persona, values }) =>
+      Object.entries(input.malformedBodies).map(([name, make]) => {
+        const [body, type] = make([...values]);
+        const headers: HeadersInit = type ? { "Content-Type": type } : {};
+        const init = { method: "POST", body, headers };
+        return [name, ({ action }) => site.request(persona, action, init)];
+      }),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  test("when its page does not have it anymore", async () => {
+    const endpoint = ({ name }: FormTarget) => name.split(" ", 2).join(" ");
+    const { faults, tries } = await faultsOfVariants((target) =>
+      crawler.targets
+        .filter((each) => each !== target && endpoint(each) === endpoint(target))
+        .map(({ name, form, values }) => [
+          name,
+          ({ action }) => site.submit(target.persona, { ...form, action }, values),
+        ]),
+    );
+    expect(tries).toBeGreaterThan(isLongRun ? 300 : 0);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe("a text that is slow to read keeps nobody waiting", { timeout: TIMEOUT }, () => {
+  test("in any field", async () => {
+    const faults: string[] = [];
+    for (const target of crawler.targets) {
+      for (const { name } of sample(fieldsOf(target).filter(isTyped))) {
+        const form = await crawler.arriveAt(target);
+        for (const text of sample(worstTexts)) {
+          const submit = (bytes: number) =>
+            site.submit(target.persona, form, [...target.values, [name, text.ofBytes(bytes)]]);
+          const what = `${target.name}: ${name} with ${text.name}`;
+          faults.push(...about(what, await slowness(submit, 15_000)));
+        }
+      }
+    }
+    await site.reset();
+    expect(faults).toEqual([]);
+  });
+
+  test("in any query", async () => {
+    const faults: string[] = [];
+    for (const { address, name } of crawler.queries.values()) {
+      for (const text of sample(worstTexts)) {
+        const persona = personaAt(address);
+        const ask = (bytes: number) => {
+          const value = encodeURIComponent(text.ofBytes(bytes).toWellFormed());
+          return site.request(persona, `${address}?${name}=${value}`);
+        };
+        faults.push(...about(`${address} ${name} with ${text.name}`, await slowness(ask, 2_400)));
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+});

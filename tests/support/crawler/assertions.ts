@@ -1,0 +1,121 @@
+import { parse, valid } from "node-html-parser";
+import { secretFields } from "../../../domain/core/secret-fields-rules.ts";
+import { isLongRun } from "../effort.ts";
+import type { BadInput } from "../shared-data.ts";
+import { type Field, type Form, formName, formsOf } from "./forms.ts";
+import { mustRefuse } from "./payloads.ts";
+import { type Answer, ORIGIN } from "./site.ts";
+import type { Change } from "./snapshot.ts";
+import { columnsWith, visible } from "./stored-values.ts";
+import { isTyped } from "./values.ts";
+
+/** Milliseconds of CPU time, far more than any answer takes. */
+const HUNG = 1_000;
+
+export interface Submission {
+  changes: readonly Change[];
+  /** What was typed into which field, and whether the form usually stores that field. */
+  typed?: { form: Form; field: Field; payload: BadInput; isStored: boolean };
+}
+
+/** Everything that is wrong with an answer, and with what a submission did. */
+export function faultsOf(answer: Answer, submission?: Submission): string[] {
+  const { status, location, isPage, body, busy } = answer;
+  if (status >= 500) return [`is a server error (${status})`];
+  const faults = isPage ? unsafeMarkup(body) : [];
+  if (!isLongRun && busy > HUNG) faults.push(`kept the site busy for ${busy} ms`);
+  if (location !== null) {
+    const isOwn = URL.parse(location, `${ORIGIN}/somewhere`)?.origin === ORIGIN;
+    if (!isOwn || /[\r\n]/.test(location)) faults.push(`leads to ${location}`);
+  }
+  if (!submission) return faults;
+  const { changes, typed } = submission;
+  if (status >= 400) return [...faults, ...faultsOfRefusal(answer, changes, typed)];
+  if (!typed?.isStored) return faults;
+  const { field, payload } = typed;
+  if (mustRefuse(field, payload))
+    faults.push("was accepted, though it is not what the field takes");
+  // The fields to play on are a list, stored as one row each.
+  const [value = ""] = field.name === "fields" ? payload.value.split(/[,;\n]/) : [payload.value];
+  const isBlank = visible(value) === "" || changes.length === 0;
+  if (!isBlank && columnsWith(changes, value).length === 0) {
+    faults.push("was accepted, and something else stored");
+  }
+  return faults;
+}
+
+function faultsOfRefusal(
+  { status, isPage, body }: Answer,
+  changes: readonly Change[],
+  typed: Submission["typed"],
+): string[] {
+  const tables = changes.filter((each) => !isRecordOfRefusal(each)).map(({ table }) => table);
+  const faults = tables.map((table) => `was refused, and changed ${table}`);
+  const messages = isPage ? messagesOf(body) : [body.trim()].filter(Boolean);
+  if (messages.length === 0) faults.push("was refused without a message");
+  if (!typed || !isPage || status === 413) return faults;
+  const { form, field, payload } = typed;
+  if (!isTyped(field) || field.type === "password" || secretFields.has(field.name)) return faults;
+  const again = formsOf(body, form.action).find((each) => formName(each) === formName(form));
+  const shown = again?.fields.find(({ name }) => name === field.name)?.value ?? null;
+  const isLost = shown !== null && shown !== payload.value.toWellFormed();
+  return isLost ? [...faults, "was refused, and what was typed is gone"] : faults;
+}
+
+/**
+ * Rows that a refusal is allowed to add: audit entries for viewing the returned page, and refused
+ * field entries, which are stored so that a retry gets the same answer.
+ */
+function isRecordOfRefusal({ table, row }: Change): boolean {
+  if (table === "field_entries") return typeof row?.["refused"] === "string";
+  if (table !== "audit_entries") return false;
+  const details = row?.["details"] as { refused?: true } | null | undefined;
+  return details?.refused === true || /\.(?:see-\w+|check-in)$/.test(String(row?.["action"]));
+}
+
+export function messagesOf(html: string): string[] {
+  const page = parse(html);
+  const described = page
+    .querySelectorAll("[aria-describedby]")
+    .flatMap((each) => each.getAttribute("aria-describedby")?.split(" ") ?? []);
+  return [
+    ...page.querySelectorAll("[role=alert], dialog[open]"),
+    ...page.querySelectorAll(".field-error").filter(({ id }) => described.includes(id)),
+    ...page.querySelectorAll("h1").filter((each) => each.textContent.startsWith("Unexpected ")),
+  ].flatMap((each) => each.textContent.trim() || []);
+}
+
+const UNSAFE =
+  "object, embed, applet, frame, marquee, base[href], iframe:not([sandbox]), [srcdoc], [style]";
+
+/** Markup that no page of ours has, such as event handlers, frames and foreign scripts. */
+export function unsafeMarkup(html: string): string[] {
+  if (!valid(html)) return ["has elements that are not closed"];
+  const page = parse(html);
+  const found = page.querySelectorAll(UNSAFE).map(({ tagName }) => `has <${tagName}>`);
+  for (const { tagName, attributes, textContent } of page.querySelectorAll("*")) {
+    for (const [name, value] of Object.entries(attributes)) {
+      const isAddress =
+        tagName !== "IFRAME" && /^(?:href|src|action|formaction|poster)$/i.test(name);
+      if (/^on/i.test(name) || (isAddress && !isOwnAddress(tagName, name, value))) {
+        found.push(`has <${tagName} ${name}="${value.slice(0, 80)}">`);
+      }
+    }
+    // Data in scripts escapes whatever a parser could take for the end of the script or a comment.
+    if (tagName === "SCRIPT" && /<\/?(?:script|!--)|[\u2028\u2029]/i.test(textContent)) {
+      found.push("has a script with unescaped data");
+    }
+  }
+  return [...new Set(found)];
+}
+
+function isOwnAddress(tag: string, attribute: string, value: string): boolean {
+  const isLink = tag === "A" && attribute === "href";
+  if (
+    isLink &&
+    /^(?:webcal:\/\/127\.0\.0\.1:3000\/|mailto:|tel:|otpauth:\/\/totp\/|https:\/\/)/.test(value)
+  )
+    return true;
+  if (/^(?:http:\/\/127\.0\.0\.1:3000|data:image\/)/.test(value)) return true;
+  return /^(?:[/#?]|$)(?![/\\])/.test(value) && !/[\t\r\n]/.test(value);
+}

@@ -1,0 +1,95 @@
+import { type HTMLElement, parse } from "node-html-parser";
+import { kindOf } from "../privacy/crawl.ts";
+
+export interface Field {
+  name: string;
+  /** The input's type, or textarea, select, button. */
+  type: string;
+  /** The initial value; null if it would not be sent, such as an unchecked box. */
+  value: string | null;
+  options: string[];
+  autocomplete: string;
+}
+
+export interface Form {
+  method: "get" | "post";
+  action: string;
+  multipart: boolean;
+  fields: Field[];
+  /** The secret of the authenticator app that the page offers to set up. */
+  totpSecret: string | null;
+}
+
+/** Every form of a page, once for each of its submit buttons that sends a value. */
+export function formsOf(html: string, address: string): Form[] {
+  const page = parse(html);
+  const controls = page.querySelectorAll("input, select, textarea, button");
+  const link = page.querySelector("a[href^=otpauth:]")?.getAttribute("href") ?? "";
+  const totpSecret = /[?&]secret=([A-Z2-7]+)/.exec(link)?.[1] ?? null;
+  return page.querySelectorAll("form").flatMap((form) => {
+    const own = controls.filter((each) => {
+      const owner = each.getAttribute("form");
+      return owner === undefined ? each.closest("form") === form : owner === form.id;
+    });
+    const fields = own.flatMap(fieldOf);
+    const buttons = own.filter(
+      (each) => each.tagName === "BUTTON" && (each.getAttribute("type") ?? "submit") === "submit",
+    );
+    const named = buttons.filter((each) => each.getAttribute("name"));
+    const unnamed = buttons.filter((each) => !named.includes(each));
+    const submitters = named.length > 0 ? [...named, ...unnamed] : [unnamed[0]];
+    return submitters.map((each) => ({ ...submission(form, fields, each, address), totpSecret }));
+  });
+}
+
+function submission(
+  form: HTMLElement,
+  fields: Field[],
+  button: HTMLElement | undefined,
+  address: string,
+): Omit<Form, "totpSecret"> {
+  const method = form.getAttribute("method")?.toLowerCase() === "post" ? "post" : "get";
+  const to = button?.getAttribute("formaction") ?? form.getAttribute("action") ?? address;
+  const url = new URL(to, `http://site.example${address}`);
+  if (url.host !== "site.example") throw new Error(`A form of ${address} goes to ${url.host}.`);
+  const name = button?.getAttribute("name");
+  const value = button?.getAttribute("value") ?? "";
+  return {
+    method,
+    action: method === "get" ? url.pathname : url.pathname + url.search,
+    multipart: form.getAttribute("enctype") === "multipart/form-data",
+    fields: name
+      ? [...fields, { name, type: "button", value, options: [value], autocomplete: "" }]
+      : fields,
+  };
+}
+
+function fieldOf(control: HTMLElement): Field[] {
+  const name = control.getAttribute("name");
+  const tag = control.tagName.toLowerCase();
+  if (!name || tag === "button" || control.hasAttribute("disabled")) return [];
+  const type = tag === "input" ? (control.getAttribute("type") ?? "text") : tag;
+  const autocomplete = control.getAttribute("autocomplete") ?? "";
+  const isTick = type === "checkbox" || type === "radio";
+  const all = tag === "select" ? control.querySelectorAll("option") : isTick ? [control] : [];
+  const valueOf = (each: HTMLElement) =>
+    each.getAttribute("value") ?? (isTick ? "on" : each.textContent);
+  const chosen = all.find((each) => each.hasAttribute(isTick ? "checked" : "selected"));
+  const choice = chosen ?? (isTick ? undefined : all[0]);
+  const options = all.map(valueOf);
+  if (all.length > 0)
+    return [{ name, type, value: choice ? valueOf(choice) : null, options, autocomplete }];
+  // A parser ignores a line break right after the opening tag.
+  const text =
+    tag === "textarea" ? control.textContent.replace(/^\n/, "") : control.getAttribute("value");
+  return [{ name, type, value: tag === "select" ? null : (text ?? ""), options, autocomplete }];
+}
+
+/** Identifies a form by target, intent and fields, regardless of the team or player it is about. */
+export function formName({ method, action, fields }: Form): string {
+  const [path = ""] = kindOf(action).split(" ");
+  const intent = fields.find(({ name }) => name === "intent")?.value ?? "";
+  const names = fields.map(({ name }) => name.replace(/[0-9]+$/, ""));
+  const others = [...new Set(names)].filter((each) => each !== "intent").sort();
+  return `${method} ${path} ${intent ? `'${intent}' ` : ""}(${others.join(", ")})`;
+}

@@ -1,0 +1,183 @@
+import { eq, sql } from "drizzle-orm";
+import { cups, tournaments } from "../../../db/schema/cup.ts";
+import { mails } from "../../../db/schema/messaging.ts";
+import { accounts } from "../../../db/schema/people.ts";
+import { teams } from "../../../db/schema/teams.ts";
+import { issueSetupToken } from "../../../domain/people/accounts/admin-setup.ts";
+import { requestEmailChange } from "../../../domain/people/accounts/email-change.ts";
+import { sendVerification } from "../../../domain/people/accounts/email-verification.ts";
+import { hashPassword } from "../../../domain/people/sign-in/password-hashing.ts";
+import { forgotPassword } from "../../../domain/people/sign-in/password-reset.ts";
+import { decidedTables } from "../decided-tables.ts";
+import { isLongRun } from "../effort.ts";
+import { gameLink } from "../field.ts";
+import { PASSWORD } from "../passwords.ts";
+import { builtRoutes } from "../privacy/addresses.ts";
+import { change, linkFor } from "../privacy/changes.ts";
+import { begin, tellEverybody } from "../privacy/flows.ts";
+import { MarkedSite } from "../privacy/marked-site.ts";
+import { addNewcomers } from "../privacy/newcomers.ts";
+import { MarkedWorld } from "../privacy/people.ts";
+import { enrol, withSession } from "../second-factor.ts";
+import { U13 } from "../world.ts";
+import type { Form } from "./forms.ts";
+import { type Change, Snapshot } from "./snapshot.ts";
+import { SIGN_IN, TEAM_CODE } from "./values.ts";
+
+/** Personas who find forms that others do not; a daily run uses only some. */
+export const PERSONAS = isLongRun
+  ? ["visitor", "mere", "captain", "mate", "pending", "parent", "waitAdult", "unverified", "admin"]
+  : ["visitor", "mere", "captain", "admin"];
+
+export const ORIGIN = "http://127.0.0.1:3000";
+
+export interface Answer {
+  status: number;
+  location: string | null;
+  isPage: boolean;
+  body: string;
+  /** CPU milliseconds of this thread while the site answered. */
+  busy: number;
+}
+
+export type Typed = string | Uint8Array;
+export type Values = Iterable<readonly [string, Typed]>;
+
+/** A site in a state in which every form can be sent, and can be reset to that state. */
+export class CrawledSite {
+  readonly site = new MarkedSite();
+  readonly world = new MarkedWorld(this.site);
+  fieldToken = "";
+  #links: string[] = [];
+  #snapshot!: Snapshot;
+  readonly #cookies = new Map<string, string>();
+  readonly #newCookies = new Map<string, string>();
+
+  async open(): Promise<void> {
+    const { site, world } = this;
+    await site.open();
+    await world.fill();
+    await addNewcomers(world);
+    await change(world);
+    await begin(world);
+    await tellEverybody(world);
+    await this.#prepare();
+    for (const name of PERSONAS.slice(1)) {
+      this.#cookies.set(name, await site.cookieOf(world.get(name)));
+      // Another device, which a form can sign out.
+      await site.cookieOf(world.get(name));
+    }
+    this.#snapshot = new Snapshot(site.pool);
+    await this.#snapshot.take();
+  }
+
+  close(): Promise<void> {
+    return this.site.close();
+  }
+
+  async request(persona: string, address: string, init: RequestInit = {}): Promise<Answer> {
+    const headers = new Headers({ "Sec-Fetch-Site": "same-origin", ...init.headers });
+    headers.set("Cookie", this.#newCookies.get(persona) ?? this.#cookies.get(persona) ?? "");
+    const before = process.threadCpuUsage();
+    const request = new Request(new URL(address, ORIGIN), { ...init, headers });
+    const response = await this.site.running.site(request, "127.0.0.1");
+    const body = await response.text();
+    const { user, system } = process.threadCpuUsage(before);
+    const given = response.headers.getSetCookie().map((each) => each.replace(/;.*/s, ""));
+    if (given.length > 0) this.#newCookies.set(persona, given.join("; "));
+    return {
+      status: response.status,
+      location: response.headers.get("Location"),
+      isPage: response.headers.get("Content-Type")?.includes("text/html") ?? false,
+      body,
+      busy: (user + system) / 1_000,
+    };
+  }
+
+  submit(persona: string, form: Form, values: Values): Promise<Answer> {
+    if (form.method === "get") return this.request(persona, `${form.action}?${urlEncoded(values)}`);
+    if (!form.multipart) {
+      const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+      return this.request(persona, form.action, {
+        method: "POST",
+        headers,
+        body: urlEncoded(values),
+      });
+    }
+    const body = new FormData();
+    for (const [name, typed] of values) {
+      const bytes = Buffer.from(typed);
+      const isFile = form.fields.some((each) => each.name === name && each.type === "file");
+      body.append(name, isFile ? new File([bytes], "games.csv") : bytes.toString());
+    }
+    return this.request(persona, form.action, { method: "POST", body });
+  }
+
+  /** Runs a request and lists the rows that it changed. */
+  async observe(send: () => Promise<Answer>): Promise<{ answer: Answer; changes: Change[] }> {
+    const before = (await this.#snapshot.changes()).map((each) => JSON.stringify(each));
+    const answer = await send();
+    const after = await this.#snapshot.changes();
+    return { answer, changes: after.filter((each) => !before.includes(JSON.stringify(each))) };
+  }
+
+  async reset(): Promise<void> {
+    await this.#snapshot.restore();
+    this.#newCookies.clear();
+    this.site.running.pages?.clear();
+  }
+
+  /** Where a crawl starts: every route without parameters, and links that only emails have. */
+  async entryPoints(): Promise<string[]> {
+    const patterns = (await builtRoutes()).map(({ pattern }) => pattern);
+    return [...patterns.filter((each) => !/[:*]/.test(each)), ...this.#links];
+  }
+
+  async #prepare(): Promise<void> {
+    const { site, world } = this;
+    const { db } = site;
+    const admin = world.get("admin").ctx;
+    await db.update(accounts).set({ passwordHash: await hashPassword(PASSWORD) });
+    await this.#giveEmail(world.get("mate").accountId, SIGN_IN["/login"]);
+    const { actor } = await site.admin();
+    await this.#giveEmail(actor.accountId, SIGN_IN["/admin"]);
+    await enrol(site, await withSession(site, actor));
+    await decidedTables(site, admin);
+    // Outside the cup's days, so that the form that moves it appears.
+    const u13 = eq(tournaments.id, await site.tournamentId(U13));
+    await db.update(tournaments).set({ playsOn: "2025-07-30" }).where(u13);
+    const days = { startsOn: "2025-07-14", endsOn: "2025-07-16" };
+    await db.update(cups).set(days).where(eq(cups.isCurrent, true));
+    this.fieldToken = await gameLink(site, admin, 1);
+    const bears = eq(teams.id, world.team("Bears").id);
+    await db.update(teams).set({ teamCode: TEAM_CODE }).where(bears);
+    const newest = sql`(select max(id) from mails where enquiry_id is not null)`;
+    await db.update(mails).set({ state: "failed" }).where(eq(mails.id, newest));
+    await forgotPassword(site.visitor(), { email: world.get("mere").marks.email });
+    await sendVerification(world.get("unverified").ctx);
+    const email = { email: "another@mail.example", currentPassword: PASSWORD };
+    await requestEmailChange(world.get("mere").ctx, email);
+    const sent = await db.select({ body: mails.body }).from(mails);
+    this.#links = [
+      `/field/${this.fieldToken}`,
+      `/admin/setup?token=${await issueSetupToken(site.visitor(), null)}`,
+      `/guardian/agree?token=${await linkFor(world, "pending")}`,
+      `/guardian/agree?token=${await linkFor(world, "named")}`,
+      ...sent.flatMap(({ body }) => body.match(/\/[\w/-]+\?token=[\w.-]+/g) ?? []),
+    ];
+  }
+
+  async #giveEmail(accountId: string, email: string): Promise<void> {
+    const values = { email, emailKey: email, passwordHash: await hashPassword(PASSWORD) };
+    await this.site.db.update(accounts).set(values).where(eq(accounts.id, accountId));
+  }
+}
+
+function urlEncoded(values: Values): string {
+  // Bytes that are not UTF-8 are sent as they are.
+  const encode = (typed: Typed) =>
+    Buffer.from(typed)
+      .toString("latin1")
+      .replace(/[^\w.-]/g, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, "0")}`);
+  return [...values].map(([name, typed]) => `${name}=${encode(typed)}`).join("&");
+}

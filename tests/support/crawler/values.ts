@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { TOTP } from "otpauth";
+import { PASSWORD } from "../passwords.ts";
+import { U16 } from "../world.ts";
+import type { Field, Form } from "./forms.ts";
+
+const TYPED = /^(?:text|search|textarea|email|tel|date|time|datetime-local|number|url|password)$/;
+
+export const isTyped = ({ type }: Field): boolean => TYPED.test(type);
+
+/** The code of a team with an empty slot, and who signs in at which address. */
+export const TEAM_CODE = "123456";
+export const SIGN_IN = { "/login": "player@mail.example", "/admin": "admin@mail.example" };
+
+const GAMES_FILE = [
+  "tournament,bracket,stage,date,time,field,team1,team2,score1,score2",
+  `"${U16}",,,2025-07-15,15:00,Field 1,Zq Ants,Zq Bees,2,1`,
+].join("\n");
+
+/** Values of fields that not every text, number or date fits. */
+const KNOWN: Record<string, string> = {
+  teamCode: TEAM_CODE,
+  amount: "12.50",
+  rosterSize: "7",
+  verifyWithinDays: "5",
+  otherDate: "2025-07-16",
+  otherTime: "15:30",
+  bannerUntil: "2025-07-20T12:00",
+  receivedOn: "2025-07-14",
+  by: "10",
+  gameMinutes: "8",
+  // Different from row ids, and below the score that asks for confirmation.
+  team1Score: "15",
+  team2Score: "14",
+  points: "-1",
+  minute: "12",
+  abandoned1: "13",
+  abandoned2: "12",
+};
+const LEFT_EMPTY =
+  /^(?:(?:day|from|to)[23]|blocked|regular|(?:earliest|latest)BirthYear|team[12]Penalties)$/;
+
+let count = 0;
+
+function freshValue(type: string): string {
+  const number = ++count;
+  if (type === "email") return `zq-${randomUUID()}@mail.example`;
+  if (type === "tel") return `55502${String(number).padStart(5, "0")}`;
+  if (type === "password") return `${PASSWORD} ${number}`;
+  if (type === "date") return `2011-06-${String(1 + (number % 28)).padStart(2, "0")}`;
+  if (type === "time") return `15:${String(number % 60).padStart(2, "0")}`;
+  if (type === "datetime-local") return `2025-07-2${number % 9}T12:00`;
+  if (type === "number") return String(number % 30);
+  return `Zq word ${String.fromCharCode(97 + (Math.floor(number / 26) % 26), 97 + (number % 26))}`;
+}
+
+/** A form filled in with valid values; each `turn` makes other choices. */
+export function validValues(form: Form, turn = 0): Map<string, string> {
+  const values = new Map<string, string>();
+  for (const [at, field] of form.fields.entries()) {
+    if (values.has(field.name) && field.type !== "button") continue;
+    const other = `other${field.name.slice(0, 1).toUpperCase()}${field.name.slice(1)}`;
+    const hasOther = field.options.includes("other") && form.fields.some((f) => f.name === other);
+    const value = hasOther ? "other" : (credential(field, form) ?? valueOf(field, turn, at));
+    if (value !== null) values.set(field.name, value);
+  }
+  return values;
+}
+
+function credential({ autocomplete }: Field, { action, totpSecret }: Form): string | undefined {
+  const timestamp = Date.parse("2025-07-15T19:00:00Z");
+  if (autocomplete === "current-password") return PASSWORD;
+  if (autocomplete === "username")
+    return SIGN_IN[action.replace(/\?.*/, "") as keyof typeof SIGN_IN];
+  if (autocomplete !== "one-time-code" || totpSecret === null) return undefined;
+  return new TOTP({ secret: totpSecret }).generate({ timestamp });
+}
+
+function valueOf({ type, name, value, options }: Field, turn: number, at: number): string | null {
+  if (type === "file") return GAMES_FILE;
+  // Each tiebreaker can be listed only once.
+  if (type === "hidden" || type === "button" || /^step[0-9]$/.test(name)) return value;
+  if (type === "checkbox") return options[0] ?? "on";
+  if (type === "radio" || type === "select") {
+    const choices = options.filter((each) => each !== "" && each !== "other");
+    const choice = (turn * (5 + at) + (turn && at)) % Math.max(choices.length, 1);
+    return value || (choices.at(-1 - choice) ?? "");
+  }
+  const keepsValue = turn > 0 || name === "zone" || !type.startsWith("text");
+  if (value && (keepsValue || /^[0-9$,.]*$/.test(value))) return value;
+  if (name === "dob") return turn % 2 === 0 ? "2011-05-04" : "1990-05-04";
+  if (LEFT_EMPTY.test(name) || (turn > 5 && type.startsWith("date") && !KNOWN[name])) return "";
+  return KNOWN[name] ?? freshValue(type);
+}
