@@ -27,7 +27,8 @@ afterEach(async () => {
 
 /** A queue with connections of its own, as in another process. */
 function start(tasks: TaskList, more: Partial<WorkerGroup> = {}, addMissing = async () => {}) {
-  const { pool, close } = connect(world.config);
+  const connection = connect(world.config);
+  const { pool } = connection;
   const group = { tasks, concurrency: 2, pollInterval: 100, ...more };
   const queue = new JobQueue({ pool, log, groups: [group], addMissing });
   queue.start();
@@ -36,7 +37,7 @@ function start(tasks: TaskList, more: Partial<WorkerGroup> = {}, addMissing = as
     if (isStopped) return;
     isStopped = true;
     await queue.stop();
-    await close();
+    await connection.close();
   };
   stops.push(stop);
   return { queue, pool, stop };

@@ -225,7 +225,7 @@ export function rowTask(name: string, task: RowTask, log: Log): TaskList {
         await task(id, { isRepeated: job.attempts > 1 });
       } catch (error) {
         log.warn({ job: name, id, error: describe(error) }, "a job failed");
-        throw new Error("The log says more.");
+        throw new Error("The log says more.", { cause: error });
       }
     },
   };

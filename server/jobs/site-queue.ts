@@ -75,8 +75,8 @@ function periodicTask(parts: SiteQueueParts, goOn: () => boolean): TaskList {
     const { name } = payload as { name: string };
     const job = periodic.find((each) => each.name === name);
     if (!job || !goOn()) return;
-    await runPeriodicJob(job, parts, goOn).catch(() => {
-      throw new Error("The log says more.");
+    await runPeriodicJob(job, parts, goOn).catch((error: unknown) => {
+      throw new Error("The log says more.", { cause: error });
     });
   };
   return { [PERIODIC]: act, [`${PERIODIC}@${place}`]: act };

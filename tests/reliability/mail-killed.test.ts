@@ -75,7 +75,7 @@ describe("a process that is killed in the moment its mail was taken", () => {
       await settled();
       waited = Math.max(waited, performance.now() - died);
       // Both were on their way, and of each it is unknown whether the other saw it.
-      expect(subjects().slice(before.length).toSorted()).toEqual(["First", "Second"]);
+      expect(new Set(subjects().slice(before.length))).toEqual(new Set(["First", "Second"]));
       expect(new Set(ids()).size).toBe(2);
     }
     measured["Longest wait for the mail of a killed process, seconds"] = Math.round(waited / 1000);
