@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { asciiOutput } from "./scripts/build/ascii-output.ts";
+import { noConfigSearch } from "./scripts/build/no-config-search.ts";
 import { pageStyles } from "./scripts/build/page-styles.ts";
 
 /**
@@ -30,7 +31,7 @@ const OWN_NAMES =
 const tightScript = { compress: { dropConsole: true }, mangleProps: { include: OWN_NAMES } };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), pageStyles(), asciiOutput(), reactRouter()],
+  plugins: [tailwindcss(), pageStyles(), asciiOutput(), noConfigSearch(), reactRouter()],
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting: { groups } } } } },
     ssr: {

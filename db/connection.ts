@@ -20,7 +20,8 @@ export function connect(
   onError: (error: Error) => void = () => {},
 ): Connection {
   const pool = new MonitoredPool({
-    max: 10,
+    // Two are held by the job queue, which listens for new jobs.
+    max: 12,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     // One statement that hangs would block a connection for every page.

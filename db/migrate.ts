@@ -2,12 +2,13 @@ import path from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as migrateDatabase } from "drizzle-orm/node-postgres/migrator";
+import { runMigrations } from "graphile-worker";
 import type pg from "pg";
 
 const MIGRATION_LOCK = 727_003_001;
 
 /**
- * Applies all pending migrations or none. Safe to run concurrently: other processes wait. Throws if
+ * Applies all pending migrations or none, and installs the job queue's schema. Safe to run concurrently: other processes wait. Throws if
  * the schema is newer than this version. `root` is the project folder.
  */
 export async function migrate(pool: pg.Pool, root: string): Promise<void> {
@@ -18,6 +19,7 @@ export async function migrate(pool: pg.Pool, root: string): Promise<void> {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     const migrationsFolder = path.join(root, "db", "migrations");
     await requireNotNewer(client, readMigrationFiles({ migrationsFolder }));
+    await runMigrations({ pgPool: pool, schema: "graphile_worker" });
     await migrateDatabase(drizzle(client), { migrationsFolder });
   } finally {
     // Closing the connection releases the lock even if the migration failed.

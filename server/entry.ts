@@ -26,9 +26,10 @@ import { createRateLimiter } from "./http/rate-limiter.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { createSite, type SiteFetch } from "./http/site.ts";
 import { StaticFiles } from "./http/static-files.ts";
-import { MailService, MailWorker } from "./jobs/mail-worker.ts";
-import { PushService, PushWorker, subjectOf } from "./jobs/push-worker.ts";
-import { Scheduler, siteJobs } from "./jobs/scheduler.ts";
+import { MailService } from "./jobs/mail-service.ts";
+import { siteJobs } from "./jobs/periodic-jobs.ts";
+import { PushService, subjectOf } from "./jobs/push-service.ts";
+import { placeOf, startSiteQueue } from "./jobs/site-queue.ts";
 import type { FindReader } from "./live/event-stream.ts";
 import { LiveHub } from "./live/live-hub.ts";
 import { type Config, readConfig } from "./ops/config.ts";
@@ -222,26 +223,20 @@ export async function start(
     throw error;
   });
   await makeAdmin(running.ctx, config, log);
-  const worker =
-    config.mail && new MailWorker({ ctx: running.ctx, service: new MailService(config.mail), log });
-  worker?.start();
-  if (worker) running.hub.onMail = () => worker.wake();
-  const service = new PushService({
-    keys: () => vapidKeys(running.secretKey()),
-    subject: subjectOf(config),
-  });
-  const push = new PushWorker({ ctx: running.ctx, service, log });
-  push.start();
-  running.hub.onPush = () => push.wake();
   const { ctx, pool } = running;
-  const chores = new Scheduler({
+  const stopJobs = startSiteQueue({
     ctx,
     pool,
-    chores: siteJobs({ config, root, db: ctx.db, pool }),
     log,
+    mail: config.mail && new MailService(config.mail),
+    push: new PushService({
+      keys: () => vapidKeys(running.secretKey()),
+      subject: subjectOf(config),
+    }),
+    periodic: siteJobs({ config, root, db: ctx.db, pool }),
+    place: placeOf(path.resolve(root, config.dataDir)),
     note: (chore, outcome, at) => running.metrics.countChore(chore, outcome, at),
   });
-  chores.start();
   const place = dev ? { ...config, port: 0, host: "127.0.0.1" } : config;
   const { server, port } = await startListener(running, place, dev?.front);
   const outside = dev ? await dev.attach(server, config) : port;
@@ -258,7 +253,7 @@ export async function start(
     await running.hub.close();
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), 5_000).unref();
-    await Promise.all([closed, worker?.stop(), push.stop(), chores.stop()]);
+    await Promise.all([closed, stopJobs()]);
     await running.close();
     await database.stop();
   };

@@ -31,7 +31,7 @@ export const enquiries = pgTable(
   ],
 );
 
-/** The outbox: emails are queued in the transaction that causes them. */
+/** The outbox: emails are written, with their jobs, in the transaction that causes them. */
 export const mails = pgTable(
   "mails",
   {
@@ -54,17 +54,12 @@ export const mails = pgTable(
       .default("waiting"),
     attempts: smallint().notNull().default(0),
     refusals: smallint().notNull().default(0),
-    /** Later emails to the same address wait for this one; false once that takes too long. */
-    holdsUp: boolean("holds_up").notNull().default(true),
     nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }).notNull(),
     lastError: text("last_error"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
     sentAt: timestamp("sent_at", { withTimezone: true }),
   },
   (t) => [
-    index("mails_waiting").on(t.nextAttemptAt).where(sql`${t.state} = 'waiting'`),
-    index("mails_queue").on(t.secret.desc().nullsFirst(), t.id).where(sql`${t.state} = 'waiting'`),
-    index("mails_in_line").on(sql`lower(${t.toAddress})`, t.id).where(sql`${t.state} = 'waiting'`),
     index("mails_sent").on(t.sentAt).where(sql`${t.state} = 'sent'`),
     index("mails_unsent").on(t.createdAt).where(sql`${t.state} <> 'sent'`),
     index("mails_by_address").on(sql`lower(${t.toAddress})`),
@@ -103,7 +98,7 @@ export const pushFollows = pgTable(
   ],
 );
 
-/** The push queue. Rows are deleted once delivered or no longer wanted. */
+/** Messages to send, each with its job. Rows are deleted once delivered or no longer wanted. */
 export const pushMessages = pgTable(
   "push_messages",
   {
@@ -121,8 +116,5 @@ export const pushMessages = pgTable(
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
     attempts: smallint().notNull().default(0),
   },
-  (t) => [
-    index("push_messages_due").on(t.dueAt),
-    index("push_messages_by_subscription").on(t.subscriptionId),
-  ],
+  (t) => [index("push_messages_by_subscription").on(t.subscriptionId)],
 );

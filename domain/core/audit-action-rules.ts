@@ -86,7 +86,6 @@ export const auditLabels = {
   "knockout.reopen": "opened a group stage again",
   "knockout.replace": "gave a withdrawn team's place to another team",
   "mail.drop": "dropped a mail",
-  "mail.keep": "kept a mail on its way",
   "mail.read": "read a mail",
   "mail.retry": "tried a mail again",
   "mail.see-addresses": "looked at the outbox",

@@ -54,10 +54,5 @@ function isConsoles(topic: Topic): boolean {
 
 export const NOTICE_CHANNEL = "araknid_changed";
 
-/** Notifies the site's processes, not pages, of queued emails. */
-export const MAIL_CHANNEL = "araknid_mail";
-
-export const PUSH_CHANNEL = "araknid_push";
-
 /** Follows the change id in every notification of a change except the last. */
 export const MORE_FOLLOWS = "+";

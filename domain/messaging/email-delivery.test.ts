@@ -10,7 +10,11 @@ import {
   sendContactMessage,
 } from "../../tests/support/factories/contact-messages.ts";
 import { useWorld } from "../../tests/support/fixtures/world.ts";
-import { deliverNext, recordingTransport } from "../../tests/support/servers/mailbox.ts";
+import {
+  deliverNext,
+  recordingTransport,
+  runDueMails,
+} from "../../tests/support/servers/deliveries.ts";
 import { deliverMail, type SendMail, TEXT_REMOVED } from "./email-delivery.ts";
 import { DEMO_ADDRESS, enqueueMail } from "./email-outbox.ts";
 import type { MailFailure } from "./email-retry-rules.ts";
@@ -114,7 +118,10 @@ test("a mail that cannot be written fails at once, is told, and holds up nobody"
     },
   });
   const sending = { send, domain: "institute.example", jitter: 0, now: () => world.now };
-  while (await deliverMail(ctx, { ...sending, report: (error) => reported.push(error) }));
+  const report = (error: unknown) => reported.push(error);
+  await runDueMails(world, async (id) => {
+    await deliverMail(ctx, id, { ...sending, report });
+  });
   expect(taken.map(({ subject }) => subject)).toEqual(["Fine"]);
   expect(reported).toHaveLength(1);
   expect(await outbox(world)).toMatchObject([

@@ -1,17 +1,12 @@
-import { and, eq, gt, inArray, isNotNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { mails } from "../../db/schema/messaging.ts";
-import type { Database } from "../../db/types.ts";
 import type { Ctx } from "../core/context.ts";
+import { addJobs } from "../core/jobs.ts";
 import { mutate } from "../core/mutate.ts";
 import { enquiriesTopic } from "../core/topics.ts";
 import { letterHtml } from "./email-html-rules.ts";
-import { claimMail, type QueuedMail, renewMailLease, whyUndeliverable } from "./email-outbox.ts";
-import {
-  failureSentence,
-  type MailFailure,
-  nextDeliveryStep,
-  ORDERED_ATTEMPTS,
-} from "./email-retry-rules.ts";
+import { type QueuedMail, startAttempt, whyUndeliverable } from "./email-outbox.ts";
+import { failureSentence, type MailFailure, nextDeliveryStep } from "./email-retry-rules.ts";
 
 export interface OutgoingMail {
   /** Message-ID header, identical on every retry. */
@@ -24,10 +19,7 @@ export interface OutgoingMail {
 }
 
 /** Returns null once the service has accepted the email, otherwise the failure. */
-export type SendMail = (
-  mail: OutgoingMail,
-  keep: (now: Date) => Promise<void>,
-) => Promise<MailFailure | null>;
+export type SendMail = (mail: OutgoingMail) => Promise<MailFailure | null>;
 
 export const TEXT_REMOVED =
   "The text of this mail was removed when it was sent: it held a private link.";
@@ -42,20 +34,26 @@ export interface Delivery {
 const NOT_WRITTEN = "The mail could not be put into words. The log says more.";
 
 export interface Sending {
-  /** During a long attempt, call `keep` well before the lease expires. */
   send: SendMail;
   domain: string;
   jitter: number;
   now: () => Date;
+  /** The job ran before and was broken off. */
+  isRepeated?: boolean;
   report?: (error: unknown) => void;
 }
 
 /**
- * Attempts the next due email and records the outcome; null if none is due. Email to one address is
- * sent in order, and email that cannot be rendered fails at once.
+ * Attempts to send an email, records the outcome and adds the job of the next attempt; null if it
+ * is not to be sent. Email that cannot be rendered fails at once.
  */
-export async function deliverMail(ctx: Ctx, sending: Sending): Promise<Delivery | null> {
-  const mail = await claimMail(ctx, sending.domain);
+export async function deliverMail(
+  ctx: Ctx,
+  mailId: number,
+  sending: Sending,
+): Promise<Delivery | null> {
+  const { domain, isRepeated = false } = sending;
+  const mail = await startAttempt(ctx, { mailId, domain, isRepeated });
   if (!mail) return null;
   const obstacle = await whyUndeliverable(ctx.db, mail.toAddress);
   if (obstacle) return settle(ctx, mail, { state: "failed", lastError: obstacle });
@@ -66,12 +64,12 @@ export async function deliverMail(ctx: Ctx, sending: Sending): Promise<Delivery 
     sending.report?.(error);
     return settle(ctx, mail, { state: "failed", lastError: NOT_WRITTEN });
   }
-  const failure = await sending.send(outgoing, (now) => renewMailLease({ ...ctx, now }, mail));
+  const failure = await sending.send(outgoing);
   const now = sending.now();
   if (!failure) return settle(ctx, mail, { state: "sent", sentAt: now, lastError: null });
-  const { attempts, refusals, holdsUp } = mail;
+  const { attempts, refusals } = mail;
   return settle(ctx, mail, {
-    ...nextDeliveryStep(failure, { attempts, refusals, holdsUp, now, jitter: sending.jitter }),
+    ...nextDeliveryStep(failure, { attempts, refusals, now, jitter: sending.jitter }),
     lastError: failureSentence(failure),
   });
 }
@@ -94,50 +92,28 @@ async function settle(
   ctx: Ctx,
   mail: QueuedMail,
   outcome: Pick<QueuedMail, "state" | "lastError"> &
-    Partial<Pick<QueuedMail, "sentAt" | "nextAttemptAt" | "refusals" | "holdsUp">>,
+    Partial<Pick<QueuedMail, "sentAt" | "nextAttemptAt" | "refusals">>,
 ): Promise<Delivery> {
   await mutate(ctx, "mail.settle", async ({ tx, changed }) => {
-    // After the lease has expired another worker owns the email, but a success is always recorded.
-    const isMine = outcome.state === "sent" ? undefined : eq(mails.attempts, mail.attempts);
-    await tx
+    // Another attempt can have begun if this one took too long, but a success is always recorded.
+    const isLatest = outcome.state === "sent" ? undefined : eq(mails.attempts, mail.attempts);
+    const settled = await tx
       .update(mails)
       .set({ ...outcome, ...(outcome.state === "sent" && mail.secret && { body: TEXT_REMOVED }) })
-      .where(and(eq(mails.id, mail.id), eq(mails.state, "waiting"), isMine));
-    if (outcome.state === "sent") await hurryWhatMetSilence(tx, ctx.now);
+      .where(and(eq(mails.id, mail.id), eq(mails.state, "waiting"), isLatest))
+      .returning({ id: mails.id });
+    if (outcome.state === "waiting" && outcome.nextAttemptAt) {
+      const runAt = outcome.nextAttemptAt;
+      await addJobs(
+        tx,
+        "send-email",
+        settled.map(({ id }) => ({ id, runAt })),
+      );
+    }
     // Only contact messages show on a page. Other email publishes nothing, since an event would
     // reveal that there was some.
     if (mail.enquiryId !== null) changed(enquiriesTopic);
   });
   const { state, lastError } = outcome;
   return { mailId: mail.id, outcome: state, attempts: mail.attempts, lastError };
-}
-
-/**
- * The service is reachable again, so retry now whatever waits for hours because it was not and
- * blocks later email. What the service itself delayed unblocks sooner (`back-off-rules.ts`).
- */
-async function hurryWhatMetSilence(tx: Database, now: Date): Promise<void> {
-  const silent = tx
-    .select({ id: mails.id })
-    .from(mails)
-    .where(
-      and(
-        eq(mails.state, "waiting"),
-        mails.holdsUp,
-        gt(mails.attempts, ORDERED_ATTEMPTS.answered),
-        gt(mails.nextAttemptAt, now),
-        isNotNull(mails.lastError),
-      ),
-    )
-    .for("update", { skipLocked: true });
-  await tx.update(mails).set({ nextAttemptAt: now }).where(inArray(mails.id, silent));
-}
-
-export function isDeliveryInProgress(mail: QueuedMail, now: Date): boolean {
-  return (
-    mail.state === "waiting" &&
-    mail.attempts > 0 &&
-    mail.lastError === null &&
-    mail.nextAttemptAt > now
-  );
 }

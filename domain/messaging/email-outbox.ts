@@ -1,27 +1,13 @@
 import { randomUUID } from "node:crypto";
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  exists,
-  isNull,
-  lt,
-  lte,
-  not,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, eq, sql } from "drizzle-orm";
 import { cups } from "../../db/schema/cup.ts";
 import { mails } from "../../db/schema/messaging.ts";
 import { deletions } from "../../db/schema/people.ts";
 import type { Database } from "../../db/types.ts";
 import type { Ctx } from "../core/context.ts";
 import { isDemoAddress } from "../core/email-address-rules.ts";
+import { addJobs, hasNoJob, type NewJob } from "../core/jobs.ts";
 import { mutate } from "../core/mutate.ts";
-import { MAIL_CHANNEL } from "../core/topics.ts";
 
 /** Line breaks are removed from single-line fields. */
 interface Letter {
@@ -74,9 +60,7 @@ export async function enqueueMails(tx: Database, now: Date, letters: Letter[]): 
       if_demo: isDemoAddress(letter.to) ? DEMO_ADDRESS : null,
       held_back: letter.heldBack ?? null,
     }));
-    // On commit this wakes every worker without revealing whose email it is; no page is
-    // invalidated.
-    await tx.execute(sql`
+    const { rows: written } = await tx.execute<{ id: number; secret: boolean }>(sql`
       with written as (insert into ${mails} (message_id, to_address, reply_to_name, reply_to_address, subject, body, concerns,
         secret, enquiry_id, state, next_attempt_at, created_at, last_error)
       select message_id, to_address, reply_to_name, reply_to_address, subject, body, concerns,
@@ -90,9 +74,28 @@ export async function enqueueMails(tx: Database, now: Date, letters: Letter[]): 
           held_back) as obstacle,
         cast(${now.toISOString()} as timestamptz) as at
       where not exists (select from ${deletions} where person_id = any(concerns))
-      order by place returning 1)
-      select pg_notify(${MAIL_CHANNEL}, '') where exists (select from written)`);
+      order by place returning id, secret, state)
+      select id, secret from written where state = 'waiting'`);
+    await addJobs(tx, "send-email", written.map(jobOf));
   }
+}
+
+/** Someone is waiting for a private link, so it overtakes announcements to everyone. */
+function jobOf({ id, secret }: Pick<QueuedMail, "id" | "secret">): NewJob {
+  return { id, priority: secret ? -1 : 0 };
+}
+
+/** Adds the jobs of waiting email that has none, such as after an update or a restore. */
+export async function addMissingMailJobs(db: Database): Promise<void> {
+  const missing = await db
+    .select({ id: mails.id, secret: mails.secret, runAt: mails.nextAttemptAt })
+    .from(mails)
+    .where(and(eq(mails.state, "waiting"), hasNoJob("send-email", mails.id)));
+  await addJobs(
+    db,
+    "send-email",
+    missing.map(({ runAt, ...mail }) => ({ ...jobOf(mail), runAt })),
+  );
 }
 
 async function deletedAmong(db: Database, ids: string[]): Promise<Set<string>> {
@@ -104,17 +107,25 @@ async function deletedAmong(db: Database, ids: string[]): Promise<Set<string>> {
   return new Set(found.map(({ id }) => id));
 }
 
-export async function retryMailFields(tx: Database, now: Date, to: string) {
+/** Sends an unsent email again from the start, now and to the address `to`. */
+export async function restartMail(
+  tx: Database,
+  now: Date,
+  { id, secret, to }: { id: number; secret: boolean; to: string },
+): Promise<void> {
   const obstacle = await whyUndeliverable(tx, to);
-  return {
-    toAddress: to,
-    state: obstacle ? ("failed" as const) : ("waiting" as const),
-    attempts: 0,
-    refusals: 0,
-    holdsUp: false,
-    nextAttemptAt: now,
-    lastError: obstacle,
-  };
+  await tx
+    .update(mails)
+    .set({
+      toAddress: to,
+      state: obstacle ? "failed" : "waiting",
+      attempts: 0,
+      refusals: 0,
+      nextAttemptAt: now,
+      lastError: obstacle,
+    })
+    .where(eq(mails.id, id));
+  if (!obstacle) await addJobs(tx, "send-email", [jobOf({ id, secret })]);
 }
 
 /**
@@ -133,103 +144,50 @@ function oneLine(text: string): string {
 
 export type QueuedMail = typeof mails.$inferSelect;
 
-/**
- * Milliseconds for which a worker owns an email, unless it renews the lease (`keepMail`). After a
- * crash another worker sends it again under the same Message-ID.
- */
-export const MAIL_LEASE = 60_000;
+/** Milliseconds an attempt can take, with a margin. */
+export const LONGEST_ATTEMPT = 7 * 60_000;
 
 /**
- * Leases the next due email to this worker for one attempt; null if none is due. Deletes email
- * about people deleted in the meantime. `domain` is the sender's, for the Message-ID.
+ * Starts an attempt at sending an email; null if there is nothing to send, also because someone it
+ * concerns was deleted, or because another job is sending it and this one does not repeat that job
+ * (`isRepeated`). `domain` is the sender's, for the Message-ID, which stays the same on every
+ * attempt.
  */
-export async function claimMail(ctx: Ctx, domain: string): Promise<QueuedMail | null> {
-  for (;;) {
-    const taken = await takeNext(ctx, domain);
-    if (taken !== "dropped") return taken;
-  }
-}
-
-async function takeNext(ctx: Ctx, domain: string): Promise<QueuedMail | null | "dropped"> {
+export async function startAttempt(
+  ctx: Ctx,
+  { mailId, domain, isRepeated }: { mailId: number; domain: string; isRepeated: boolean },
+): Promise<QueuedMail | null> {
   return mutate(ctx, "mail.take", async ({ tx }) => {
-    const due = await nextInLine(tx, ctx.now);
-    if (!due) return null;
-    if ((await deletedAmong(tx, due.concerns)).size > 0) {
-      await tx.delete(mails).where(eq(mails.id, due.id));
-      return "dropped";
+    const [mail] = await tx
+      .select()
+      .from(mails)
+      .where(and(eq(mails.id, mailId), eq(mails.state, "waiting")))
+      .for("update");
+    if (!mail || (!isRepeated && isDeliveryInProgress(mail, ctx.now))) return null;
+    if ((await deletedAmong(tx, mail.concerns)).size > 0) {
+      await tx.delete(mails).where(eq(mails.id, mailId));
+      return null;
     }
-    const [taken] = await tx
+    const [started] = await tx
       .update(mails)
       .set({
-        messageId: due.messageId.includes("@") ? due.messageId : `<${due.messageId}@${domain}>`,
-        attempts: due.attempts + 1,
-        nextAttemptAt: new Date(ctx.now.getTime() + MAIL_LEASE),
+        messageId: mail.messageId.includes("@") ? mail.messageId : `<${mail.messageId}@${domain}>`,
+        attempts: mail.attempts + 1,
+        nextAttemptAt: new Date(ctx.now.getTime() + LONGEST_ATTEMPT),
         lastError: null,
       })
-      .where(eq(mails.id, due.id))
+      .where(eq(mails.id, mailId))
       .returning();
-    return taken ?? null;
+    return started ?? null;
   });
 }
 
-/**
- * Someone is waiting for a link: send earlier email to that address first, then the link, then the
- * rest.
- */
-async function nextInLine(tx: Database, now: Date): Promise<QueuedMail | undefined> {
-  return (await firstDue(tx, now, waitsForALink(tx))) ?? (await firstDue(tx, now));
-}
-
-const key = (address: SQLWrapper) => sql`lower(${address})`;
-
-async function firstDue(tx: Database, now: Date, which?: SQL): Promise<QueuedMail | undefined> {
-  const earlier = alias(mails, "earlier");
-  const inFront = tx
-    .select({ one: sql`1` })
-    .from(earlier)
-    .where(
-      and(
-        eq(earlier.state, "waiting"),
-        earlier.holdsUp,
-        eq(key(earlier.toAddress), key(mails.toAddress)),
-        lt(earlier.id, mails.id),
-      ),
-    );
-  const [due] = await tx
-    .select()
-    .from(mails)
-    .where(
-      and(eq(mails.state, "waiting"), lte(mails.nextAttemptAt, now), not(exists(inFront)), which),
-    )
-    .orderBy(...(which ? [asc(mails.id)] : [desc(mails.secret), asc(mails.id)]))
-    .limit(1)
-    .for("update", { skipLocked: true });
-  return due;
-}
-
-function waitsForALink(tx: Database): SQL {
-  const link = alias(mails, "link");
-  const waiting = tx
-    .select({ key: key(link.toAddress) })
-    .from(link)
-    .where(and(eq(link.state, "waiting"), link.secret));
-  return sql`${key(mails.toAddress)} = any(${waiting})`;
-}
-
-export async function renewMailLease(ctx: Ctx, mail: QueuedMail): Promise<void> {
-  await mutate(ctx, "mail.keep", async ({ tx }) => {
-    await tx
-      .update(mails)
-      .set({ nextAttemptAt: new Date(ctx.now.getTime() + MAIL_LEASE) })
-      .where(and(eq(mails.id, mail.id), isUnderWay(mail)));
-  });
-}
-
-function isUnderWay(mail: QueuedMail): SQL | undefined {
-  return and(
-    eq(mails.state, "waiting"),
-    eq(mails.attempts, mail.attempts),
-    isNull(mails.lastError),
+export function isDeliveryInProgress(mail: QueuedMail, now: Date): boolean {
+  return (
+    mail.state === "waiting" &&
+    mail.attempts > 0 &&
+    mail.lastError === null &&
+    mail.nextAttemptAt > now
   );
 }
 

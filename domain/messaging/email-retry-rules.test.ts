@@ -25,7 +25,7 @@ function wait(
   attempts: number,
   { jitter = 0, refusals = 0 } = {},
 ): number | null {
-  const step = nextDeliveryStep(failure, { attempts, refusals, holdsUp: true, now, jitter });
+  const step = nextDeliveryStep(failure, { attempts, refusals, now, jitter });
   return step.state === "failed" ? null : (step.nextAttemptAt.getTime() - now.getTime()) / 1000;
 }
 
@@ -56,40 +56,14 @@ test("what is refused for good after a service was away is tried four times all 
   const gone = answer("550 No such mailbox");
   const waits = tries(4).map((n) => wait(gone, 11 + n, { refusals: n - 1 }));
   expect(waits).toEqual([MINUTE, 5 * MINUTE, 15 * MINUTE, null]);
-  expect(
-    nextDeliveryStep(gone, { attempts: 6, refusals: 0, holdsUp: true, now, jitter: 0 }).refusals,
-  ).toBe(1);
+  expect(nextDeliveryStep(gone, { attempts: 6, refusals: 0, now, jitter: 0 }).refusals).toBe(1);
 });
 
 test("a service that is away after refusals is still asked twelve times", () => {
   expect(wait(away, 4, { refusals: 3 })).toBe(MINUTE);
   expect(wait(away, 14, { refusals: 3 })).toBe(DAY);
   expect(wait(away, 15, { refusals: 3 })).toBeNull();
-  expect(
-    nextDeliveryStep(away, { attempts: 4, refusals: 3, holdsUp: true, now, jitter: 0 }).refusals,
-  ).toBe(3);
-});
-
-test("later mail to the same person waits along for a while, longer where nobody answers", () => {
-  const holds = (failure: MailFailure, refusals = 0) =>
-    tries(7).map((attempts) => {
-      const step = nextDeliveryStep(failure, {
-        attempts: attempts + refusals,
-        refusals,
-        holdsUp: true,
-        now,
-        jitter: 0,
-      });
-      return step.state === "waiting" && step.holdsUp;
-    });
-  const first = (count: number) => tries(7).map((attempt) => attempt <= count);
-  expect(holds(away)).toEqual(first(6));
-  expect(holds(answer("421 Closing"))).toEqual(first(6));
-  expect(holds(answer("451 Busy"))).toEqual(first(3));
-  expect(holds(answer("550 Gone"))).toEqual(first(0));
-  const once = { attempts: 5, refusals: 0, holdsUp: false, now, jitter: 0 };
-  expect(nextDeliveryStep(away, once)).toMatchObject({ state: "waiting", holdsUp: false });
-  expect(holds(away, 1)).toEqual(first(0));
+  expect(nextDeliveryStep(away, { attempts: 4, refusals: 3, now, jitter: 0 }).refusals).toBe(3);
 });
 
 test("a little chance parts what failed together", () => {

@@ -6,12 +6,6 @@ const DAY = 24 * HOUR;
 const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, DAY];
 const LONGEST_WAIT = 7 * DAY;
 const MOST_TRIES = { temporary: 12, permanent: 4 };
-/**
- * Attempts after which later email to the same person stops waiting for this one: about twenty
- * minutes if the service answers, most of a day if it is unreachable.
- */
-export const ORDERED_ATTEMPTS = { answered: 3, unanswered: 6 };
-
 export const NO_TLS = "ENOTLS";
 
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/;
@@ -24,24 +18,22 @@ export interface MailFailure {
 
 export type DeliveryStep = { refusals: number } & (
   | { state: "failed" }
-  | { state: "waiting"; nextAttemptAt: Date; holdsUp: boolean }
+  | { state: "waiting"; nextAttemptAt: Date }
 );
 
 /**
  * Decides the retry after a failed attempt. `attempts` includes this one; permanent failures
  * (`refusals`, without this one) and temporary ones are counted and delayed separately. `jitter` (0
- * to 1) adds up to 10 %, and `holdsUp` means that later email to the same person waits, to preserve
- * the order.
+ * to 1) adds up to 10 %.
  */
 export function nextDeliveryStep(
   failure: MailFailure,
   {
     attempts,
     refusals: before,
-    holdsUp,
     now,
     jitter,
-  }: { attempts: number; refusals: number; holdsUp: boolean; now: Date; jitter: number },
+  }: { attempts: number; refusals: number; now: Date; jitter: number },
 ): DeliveryStep {
   const kind = isTemporary(failure) ? "temporary" : "permanent";
   const refusals = kind === "permanent" ? before + 1 : before;
@@ -53,10 +45,6 @@ export function nextDeliveryStep(
     state: "waiting",
     refusals,
     nextAttemptAt: new Date(now.getTime() + Math.ceil(Math.max(own, asked))),
-    holdsUp:
-      holdsUp &&
-      refusals === 0 &&
-      tries <= ORDERED_ATTEMPTS[isOfThisMail(failure) ? "answered" : "unanswered"],
   };
 }
 
@@ -70,11 +58,6 @@ export function isTemporary({ code, responseCode, response = "" }: MailFailure):
     return code !== "EENVELOPE" && code !== "EMESSAGE" && !/\b403\b|forbidden/i.test(response);
   }
   return responseCode >= 400 && responseCode < 500;
-}
-
-/** 421 closes the connection for everyone, so it says nothing about this email. */
-function isOfThisMail({ responseCode }: MailFailure): boolean {
-  return responseCode !== undefined && responseCode !== 421;
 }
 
 /**

@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { pushFollows, pushMessages, pushSubscriptions } from "../../db/schema/messaging.ts";
 import { teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import type { Ctx } from "../core/context.ts";
+import { addJobs, hasNoJob } from "../core/jobs.ts";
 import { mutate } from "../core/mutate.ts";
-import { PUSH_CHANNEL } from "../core/topics.ts";
 import type { PushStep } from "./push-retry-rules.ts";
 
 interface PushNotification {
@@ -52,15 +52,25 @@ export async function notifyFollowers(
       some.map(({ subscriptionId }) => subscriptionId),
     );
     await tx.delete(pushMessages).where(and(isOlder, eq(pushMessages.tag, news.tag)));
-    await tx.insert(pushMessages).values(some.map((follower) => ({ ...follower, ...values })));
+    const added = await tx
+      .insert(pushMessages)
+      .values(some.map((follower) => ({ ...follower, ...values })))
+      .returning({ id: pushMessages.id });
+    await addJobs(tx, "send-push", added);
   }
-  await tx.execute(sql`select pg_notify(${PUSH_CHANNEL}, '')`);
+}
+
+/** Adds the jobs of waiting messages that have none, such as after an update or a restore. */
+export async function addMissingPushJobs(db: Database): Promise<void> {
+  const missing = await db
+    .select({ id: pushMessages.id, runAt: pushMessages.dueAt })
+    .from(pushMessages)
+    .where(hasNoJob("send-push", pushMessages.id));
+  await addJobs(db, "send-push", missing);
 }
 
 /** PostgreSQL takes 65,535 parameters per statement. */
 const AT_ONCE = 5_000;
-
-const LEASE = 60_000;
 
 export interface DuePush {
   id: number;
@@ -73,42 +83,25 @@ export interface DuePush {
   subscription: { id: string; endpoint: string; p256dh: string; auth: string };
 }
 
-/** Leases up to `most` due messages to this worker, oldest first, and drops stale ones. */
-export async function claimPushes(ctx: Ctx, most: number): Promise<DuePush[]> {
+/** Starts an attempt at sending a message; null if it was replaced, sent or has expired. */
+export async function startPush(ctx: Ctx, id: number): Promise<DuePush | null> {
   return mutate(ctx, "push.take", async ({ tx }) => {
-    const due = await tx
-      .select({ message: pushMessages, subscription: pushSubscriptions })
-      .from(pushMessages)
-      .innerJoin(pushSubscriptions, eq(pushSubscriptions.id, pushMessages.subscriptionId))
-      .where(lte(pushMessages.dueAt, ctx.now))
-      .orderBy(asc(pushMessages.dueAt), asc(pushMessages.id))
-      .limit(most)
-      .for("update", { of: pushMessages, skipLocked: true });
-    const isOld = ({ message }: (typeof due)[number]) => message.expiresAt <= ctx.now;
-    const old = due.filter(isOld).map(({ message }) => message.id);
-    if (old.length > 0) await tx.delete(pushMessages).where(inArray(pushMessages.id, old));
-    const taken = due.filter((each) => !isOld(each));
-    for (const [attempts, group] of Map.groupBy(taken, ({ message }) => message.attempts + 1)) {
-      await tx
-        .update(pushMessages)
-        .set({ attempts, dueAt: new Date(ctx.now.getTime() + LEASE) })
-        .where(
-          inArray(
-            pushMessages.id,
-            group.map(({ message }) => message.id),
-          ),
-        );
+    const [message] = await tx
+      .update(pushMessages)
+      .set({ attempts: sql`${pushMessages.attempts} + 1` })
+      .where(eq(pushMessages.id, id))
+      .returning();
+    if (!message) return null;
+    if (message.expiresAt <= ctx.now) {
+      await tx.delete(pushMessages).where(eq(pushMessages.id, id));
+      return null;
     }
-    return taken.map(({ message, subscription }) => ({
-      id: message.id,
-      title: message.title,
-      body: message.body,
-      path: message.path,
-      tag: message.tag,
-      expiresAt: message.expiresAt,
-      attempts: message.attempts + 1,
-      subscription,
-    }));
+    const { title, body, path, tag, expiresAt, attempts } = message;
+    const [subscription] = await tx
+      .select()
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.id, message.subscriptionId));
+    return subscription ? { id, title, body, path, tag, expiresAt, attempts, subscription } : null;
   });
 }
 
@@ -129,9 +122,12 @@ export async function recordPushOutcome(
       return;
     }
     if (after.outcome === "later" && after.dueAt < expiresAt) {
-      // After the lease has expired another worker owns the message.
-      const isMine = and(eq(pushMessages.id, id), eq(pushMessages.attempts, attempts));
-      await tx.update(pushMessages).set({ dueAt: after.dueAt }).where(isMine);
+      const kept = await tx
+        .update(pushMessages)
+        .set({ dueAt: after.dueAt })
+        .where(and(eq(pushMessages.id, id), eq(pushMessages.attempts, attempts)))
+        .returning({ id: pushMessages.id, runAt: pushMessages.dueAt });
+      await addJobs(tx, "send-push", kept);
       return;
     }
     await tx.delete(pushMessages).where(eq(pushMessages.id, id));

@@ -6,8 +6,7 @@ import { mutate } from "../core/mutate.ts";
 import { unlessLimited } from "../core/rate-limit-errors.ts";
 import { enquiriesTopic } from "../core/topics.ts";
 import { currentCup } from "../cup/current-cup.ts";
-import { isDeliveryInProgress } from "../messaging/email-delivery.ts";
-import { enqueueMail, retryMailFields } from "../messaging/email-outbox.ts";
+import { enqueueMail, isDeliveryInProgress, restartMail } from "../messaging/email-outbox.ts";
 import { organizerEmail } from "../people/accounts/recipients.ts";
 import type { EnquiryInput } from "./contact-input.ts";
 import { enquiryLetter } from "./contact-letter-rules.ts";
@@ -148,11 +147,7 @@ export async function retryEnquiry(ctx: Ctx, { enquiryId }: { enquiryId: number 
     if (isDeliveryInProgress(mail, ctx.now)) {
       throw new DomainError("conflict", "This message is being sent just now.");
     }
-    const to = await organizerEmail(tx, cup);
-    await tx
-      .update(mails)
-      .set(await retryMailFields(tx, ctx.now, to))
-      .where(eq(mails.id, mail.id));
+    await restartMail(tx, ctx.now, { ...mail, to: await organizerEmail(tx, cup) });
     audit(`enquiry:${enquiryId}`);
     changed(enquiriesTopic);
   });

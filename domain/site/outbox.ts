@@ -4,8 +4,7 @@ import { type Ctx, requireAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { mutate } from "../core/mutate.ts";
 import { currentCup } from "../cup/current-cup.ts";
-import { isDeliveryInProgress } from "../messaging/email-delivery.ts";
-import { DEMO_ADDRESS, retryMailFields } from "../messaging/email-outbox.ts";
+import { DEMO_ADDRESS, isDeliveryInProgress, restartMail } from "../messaging/email-outbox.ts";
 import { logContactViews } from "../people/privacy/contact-views.ts";
 
 /** Excludes email that is never sent, such as to the demo's addresses. */
@@ -121,10 +120,7 @@ export async function retryMail(ctx: Ctx, { mailId }: { mailId: number }): Promi
     if (isDeliveryInProgress(mail, ctx.now)) {
       throw new DomainError("conflict", "This mail is being sent just now.");
     }
-    await tx
-      .update(mails)
-      .set(await retryMailFields(tx, ctx.now, mail.toAddress))
-      .where(eq(mails.id, mailId));
+    await restartMail(tx, ctx.now, { ...mail, to: mail.toAddress });
     audit(`mail:${mailId}`);
   });
 }

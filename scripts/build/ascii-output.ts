@@ -12,7 +12,7 @@ export function asciiOutput(): Plugin {
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type !== "chunk") continue;
-        if (/\\[^\0-\x7f]|String\.raw/.test(file.code))
+        if (/\\[^\0-\x7f]|String\.raw`[^`]*[^`\0-\x7f]/.test(file.code))
           throw new Error("Text that cannot be narrowed.");
         file.code = file.code.replaceAll(/[^\0-\x7f]/g, escaped);
       }

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { selfSigned } from "../../tests/support/servers/tls-proxy.ts";
-import { MailService, requiresTls } from "./mail-worker.ts";
+import { MailService, requiresTls } from "./mail-service.ts";
 
 const received: string[] = [];
 const servers: SMTPServer[] = [];

@@ -5,14 +5,7 @@ import {
   LIVE_TIMEOUT,
   RECONNECT_DELAYS,
 } from "../../domain/core/live-timing-rules.ts";
-import {
-  isTopic,
-  MAIL_CHANNEL,
-  MORE_FOLLOWS,
-  NOTICE_CHANNEL,
-  PUSH_CHANNEL,
-  type Topic,
-} from "../../domain/core/topics.ts";
+import { isTopic, MORE_FOLLOWS, NOTICE_CHANNEL, type Topic } from "../../domain/core/topics.ts";
 import { Broadcaster } from "./broadcaster.ts";
 
 /** Number of changes a page can be behind and still get an exact answer. */
@@ -34,8 +27,6 @@ export class LiveHub {
   readonly #report: (error: Error) => void;
   readonly #listeners = new Set<ChangeListener>();
   readonly crowd = new Broadcaster();
-  onMail: () => void = () => {};
-  onPush: () => void = () => {};
   #client: pg.Client | null = null;
   #closed = false;
   #failures = 0;
@@ -78,17 +69,12 @@ export class LiveHub {
     client.on("error", (error) => this.#lost(client, error));
     client.on("end", () => this.#lost(client));
     client.on("notification", (notice) => {
-      if (this.#client !== client) return;
-      if (notice.channel === MAIL_CHANNEL) return this.onMail();
-      if (notice.channel === PUSH_CHANNEL) return this.onPush();
-      this.#heard(notice.payload ?? "");
+      if (this.#client === client) this.#heard(notice.payload ?? "");
     });
     // Errors before `#client` is set reject these two calls.
     try {
       await client.connect();
-      await client.query(
-        `listen ${NOTICE_CHANNEL}; listen ${MAIL_CHANNEL}; listen ${PUSH_CHANNEL}`,
-      );
+      await client.query(`listen ${NOTICE_CHANNEL}`);
     } catch (error) {
       void client.end().catch(() => {});
       throw error;

@@ -55,7 +55,6 @@ const SHOWN_NOWHERE: Record<string, string> = {
   "invitation.expire": "who is invited is on pages for who is signed in",
   "invitation.withdraw": "who is invited is on pages for who is signed in",
   "mail.drop": "mail is in the console alone",
-  "mail.keep": "mail is in the console alone",
   "mail.read": "mail is in the console alone",
   "mail.retry": "mail is in the console alone",
   "mail.settle": "mail is in the console alone",

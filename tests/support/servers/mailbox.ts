@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import {
-  type Delivery,
-  deliverMail,
-  type OutgoingMail,
-  type SendMail,
-} from "../../../domain/messaging/email-delivery.ts";
-import { MailService, MailWorker } from "../../../server/jobs/mail-worker.ts";
+import { MailService } from "../../../server/jobs/mail-service.ts";
+import type { RowTask } from "../../../server/jobs/queue.ts";
+import { sendEmailTask } from "../../../server/jobs/send-email.ts";
 import { createLog } from "../../../server/ops/log.ts";
 import type { World } from "../fixtures/world.ts";
+import { runDueMails } from "./deliveries.ts";
 import { MailServer, type ReceivedMail, readableHeader } from "./mail-server.ts";
 
 const from = { name: "Araknid Cup", address: "cup@institute.example", domain: "institute.example" };
@@ -24,7 +21,8 @@ interface Mail {
 export class Mailbox {
   readonly #world: World;
   #server!: MailServer;
-  #worker!: MailWorker;
+  #service!: MailService;
+  #task!: RowTask;
 
   constructor(world: World) {
     this.#world = world;
@@ -32,16 +30,17 @@ export class Mailbox {
 
   async open(): Promise<void> {
     this.#server = await MailServer.open();
-    this.#worker = new MailWorker({
+    this.#service = new MailService({ url: this.#server.url, from });
+    this.#task = sendEmailTask({
       ctx: this.#world.visitor(),
-      service: new MailService({ url: this.#server.url, from }),
+      service: this.#service,
       log: createLog("silent"),
       now: () => this.#world.now,
     });
   }
 
   deliver(): Promise<void> {
-    return this.#worker.deliverDue();
+    return runDueMails(this.#world, this.#task);
   }
 
   to(address: string): Mail[] {
@@ -76,7 +75,7 @@ export class Mailbox {
   }
 
   async close(): Promise<void> {
-    await this.#worker.stop();
+    this.#service.close();
     await this.#server.close();
   }
 }
@@ -97,7 +96,7 @@ function read(mail: ReceivedMail): Mail {
 }
 
 /**
- * Starts a real SMTP server and a mail worker on the world's database and clock. Call it after
+ * Starts a real SMTP server, and sends the email of the world's database by its clock. Call it after
  * `useSite()` or `useWorld()`; it is emptied before each test.
  */
 export function useMailbox(world: World): Mailbox {
@@ -106,22 +105,4 @@ export function useMailbox(world: World): Mailbox {
   beforeEach(() => mailbox.clear());
   afterAll(() => mailbox.close());
   return mailbox;
-}
-
-export function deliverNext(world: World, send: SendMail): Promise<Delivery | null> {
-  return deliverMail(world.visitor(), {
-    send,
-    domain: "institute.example",
-    jitter: 0,
-    now: () => world.now,
-  });
-}
-
-export function recordingTransport() {
-  const taken: OutgoingMail[] = [];
-  const send: SendMail = async (mail) => {
-    taken.push(mail);
-    return null;
-  };
-  return { taken, send };
 }

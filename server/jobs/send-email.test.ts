@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { enqueueMail, MAIL_LEASE } from "../../domain/messaging/email-outbox.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { LONGEST_ATTEMPT } from "../../domain/messaging/email-outbox.ts";
 import {
   BOSS,
   emptyOutbox,
@@ -10,15 +10,16 @@ import {
   sendContactMessage,
 } from "../../tests/support/factories/contact-messages.ts";
 import { useWorld } from "../../tests/support/fixtures/world.ts";
+import { runDueMails } from "../../tests/support/servers/deliveries.ts";
 import { MailServer } from "../../tests/support/servers/mail-server.ts";
-import { LiveHub } from "../live/live-hub.ts";
 import { createLog, type Log } from "../ops/log.ts";
-import { MailService, MailWorker } from "./mail-worker.ts";
+import { MailService } from "./mail-service.ts";
+import { sendEmailTask } from "./send-email.ts";
 
 const world = useWorld();
 const start = world.now;
 const from = { name: "Araknid Cup", address: "cup@institute.example", domain: "institute.example" };
-const workers: MailWorker[] = [];
+const services: MailService[] = [];
 let server: MailServer;
 
 beforeEach(async () => {
@@ -28,24 +29,15 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+  for (const service of services.splice(0)) service.close();
   await server.close();
 });
 
-function workerOn(
-  url: string = server.url,
-  log = createLog("silent"),
-  pause: number = 10,
-): MailWorker {
-  const worker = new MailWorker({
-    ctx: world.visitor(),
-    service: new MailService({ url, from }),
-    log,
-    now: () => world.now,
-    pause,
-  });
-  workers.push(worker);
-  return worker;
+function workerOn(url: string = server.url, log = createLog("silent")) {
+  const service = new MailService({ url, from });
+  services.push(service);
+  const task = sendEmailTask({ ctx: world.visitor(), service, log, now: () => world.now });
+  return { deliverDue: () => runDueMails(world, task) };
 }
 
 const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
@@ -188,23 +180,13 @@ describe("when something goes wrong", () => {
     await workerOn().deliverDue();
     await world.pool.query(
       "update mails set state = 'waiting', sent_at = null, next_attempt_at = $1",
-      [new Date(start.getTime() + MAIL_LEASE)],
+      [new Date(start.getTime() + LONGEST_ATTEMPT)],
     );
-    world.now = new Date(start.getTime() + MAIL_LEASE);
+    world.now = new Date(start.getTime() + LONGEST_ATTEMPT);
     await workerOn().deliverDue();
     const ids = server.received.map(({ headers }) => headers.get("message-id"));
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
-  });
-
-  test("a database that is away is not the end of the worker", async () => {
-    await sendContactMessage(world.visitor());
-    const worker = workerOn();
-    await world.pool.query("alter table mails rename to mails_away");
-    await worker.deliverDue();
-    await world.pool.query("alter table mails_away rename to mails");
-    await worker.deliverDue();
-    expect(server.received).toHaveLength(1);
   });
 });
 
@@ -221,31 +203,4 @@ test("nobody adds an address or a header by what they type", async () => {
   expect([...(mail?.headers.keys() ?? [])]).not.toContain("bcc");
   expect(mail?.headers.get("reply-to")).toBe(`"${from_name}" <ana{bcc}=?eve?=@example.org>`);
   expect(mail?.body).toContain("Bcc: eve@evil.example");
-});
-
-test("a worker that was started finds its mail by itself, and stops when told", async () => {
-  const worker = workerOn();
-  worker.start();
-  await sendContactMessage(world.visitor());
-  await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 20_000 });
-  await worker.stop();
-  await sendContactMessage(world.visitor());
-  await worker.deliverDue();
-  expect(server.received).toHaveLength(1);
-});
-
-test("a worker hears that mail was written and sends it at once; no page counts as older for it", async () => {
-  const hub = new LiveHub(world.config, () => {});
-  await hub.open();
-  const worker = workerOn(server.url, createLog("silent"), 10 * 60_000);
-  hub.onMail = () => worker.wake();
-  worker.start();
-  const { last } = hub;
-  const letter = { to: "ana@mail.example", subject: "Hello", body: "Hello" };
-  for (const count of [1, 2]) {
-    await enqueueMail(world.db, world.now, letter);
-    await vi.waitFor(() => expect(server.received).toHaveLength(count), { timeout: 20_000 });
-  }
-  expect(hub.last).toBe(last);
-  await hub.close();
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { auditEntries } from "../../db/schema/core.ts";
 import { cups } from "../../db/schema/cup.ts";
 import { deletions } from "../../db/schema/people.ts";
@@ -11,8 +11,8 @@ import { invitations, teams } from "../../db/schema/teams.ts";
 import { everyRow } from "../../tests/support/assertions/database.ts";
 import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { readLedger } from "../ops/backups.ts";
-import { createLog } from "../ops/log.ts";
-import { Scheduler, siteJobs } from "./scheduler.ts";
+import { createLog, type Log } from "../ops/log.ts";
+import { type PeriodicJob, runPeriodicJob, siteJobs } from "./periodic-jobs.ts";
 
 const world = useWorld();
 const dataDir = mkdtempSync(path.join(tmpdir(), "araknid-chores-"));
@@ -23,18 +23,12 @@ const noon = world.now;
 async function round(): Promise<unknown[][]> {
   const lines: unknown[][] = [];
   const note = (...line: unknown[]) => lines.push(line);
-  await new Scheduler({
-    ctx: world.visitor(),
-    pool: world.pool,
-    chores: siteJobs({
-      config: { dataDir, backupKeepDays: 30, backupEveryHours: 24 },
-      root: "/",
-      db: world.db,
-      pool: world.pool,
-    }),
-    log: { ...createLog("silent"), info: note, warn: note },
-    now: () => world.now,
-  }).runDue();
+  const log = { ...createLog("silent"), info: note, warn: note };
+  const config = { dataDir, backupKeepDays: 30, backupEveryHours: 24 };
+  for (const job of siteJobs({ config, root: "/", db: world.db, pool: world.pool })) {
+    const parts = { ctx: world.visitor(), log, now: () => world.now };
+    await runPeriodicJob(job, parts, () => true);
+  }
   return lines;
 }
 
@@ -91,4 +85,38 @@ test("a backup goes when its time is over, and the next one comes", async () => 
   const left = readdirSync(folder).filter((name) => name.endsWith(".gz"));
   expect(left).toHaveLength(1);
   expect(left).not.toContain(old);
+});
+
+describe("a periodic job", () => {
+  async function linesOf(...jobs: Pick<PeriodicJob, "act" | "warns">[]): Promise<unknown[][]> {
+    const lines: unknown[][] = [];
+    const note = (...line: unknown[]) => lines.push(line);
+    const log = { ...createLog("silent"), info: note, warn: note } as unknown as Log;
+    for (const [number, job] of jobs.entries()) {
+      const named = { name: String(number), cron: "* * * * *", ...job };
+      const parts = { ctx: world.visitor(), log, now: () => world.now };
+      await runPeriodicJob(named, parts, () => true).catch(() => {});
+    }
+    return lines;
+  }
+
+  test("is logged where there was something to do", async () => {
+    const answers = [0, 3, null, { expired: 0 }, { expired: 2 }];
+    const lines = await linesOf(...answers.map((answer) => ({ act: async () => answer })));
+    expect(lines.map(([fields]) => (fields as { chore: string }).chore)).toEqual(["1", "4"]);
+  });
+
+  test("warns of what should not be there, once there is something, and in numbers", async () => {
+    const looks = [0, 1].map((count) => ({ warns: "too many", act: async () => ({ count }) }));
+    expect(await linesOf(...looks)).toEqual([[{ chore: "1", did: { count: 1 } }, "too many"]]);
+  });
+
+  test("that fails is logged without the words of its error", async () => {
+    const act = async () => {
+      throw new Error("ana@example.org has no phone 5550100199");
+    };
+    const lines = await linesOf({ act });
+    expect(lines).toMatchObject([[{ chore: "0" }, "a chore failed"]]);
+    expect(JSON.stringify(lines)).not.toMatch(/ana@|5550100199/);
+  });
 });

@@ -1,0 +1,96 @@
+import { createTransport } from "nodemailer";
+import { LIVE_TIMEOUT } from "../../domain/core/live-timing-rules.ts";
+import type { OutgoingMail } from "../../domain/messaging/email-delivery.ts";
+import { LONGEST_ATTEMPT } from "../../domain/messaging/email-outbox.ts";
+import { type MailFailure, NO_TLS } from "../../domain/messaging/email-retry-rules.ts";
+import type { MailSettings } from "../ops/config.ts";
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
+
+/**
+ * Returns true if email to this `SMTP_URL` must use TLS: always, except on this machine or with
+ * `?requireTLS=false`.
+ */
+export function requiresTls(url: string): boolean {
+  const { hostname, searchParams } = new URL(url);
+  const said = searchParams.get("requireTLS");
+  return said === null ? !LOOPBACK.test(hostname) : said !== "false";
+}
+
+/** Emails sent at the same time. */
+export const MAIL_CONCURRENCY = 3;
+/**
+ * SMTP servers can scan a message for minutes before accepting; giving up sooner sends it twice.
+ */
+const PATIENCE = 5 * 60_000;
+const LONGEST_TRY = LONGEST_ATTEMPT - 60_000;
+const PATIENT = { timeOut: LIVE_TIMEOUT, patience: PATIENCE };
+
+export class MailService {
+  readonly #transport;
+  readonly #from: MailSettings["from"];
+
+  constructor({ url, from }: MailSettings, { timeOut, patience } = PATIENT) {
+    this.#from = from;
+    this.#transport = createTransport({
+      url,
+      requireTLS: requiresTls(url),
+      pool: true,
+      maxConnections: MAIL_CONCURRENCY,
+      maxRequeues: 1,
+      connectionTimeout: timeOut,
+      greetingTimeout: timeOut,
+      socketTimeout: patience,
+      dnsTimeout: timeOut,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    // `send` reports the error; without a listener it would end the process.
+    this.#transport.on("error", () => {});
+  }
+
+  get domain(): string {
+    return this.#from.domain;
+  }
+
+  async send(mail: OutgoingMail): Promise<MailFailure | null> {
+    try {
+      await this.#transport.sendMail({
+        // Objects, so that user input is never parsed as an address list.
+        from: { name: this.#from.name, address: this.#from.address },
+        to: { name: "", address: mail.to },
+        ...(mail.replyTo && { replyTo: mail.replyTo }),
+        subject: mail.subject,
+        text: mail.body,
+        html: mail.html,
+        messageId: mail.messageId,
+        headers: { "Auto-Submitted": "auto-generated" },
+        signal: AbortSignal.timeout(LONGEST_TRY),
+      });
+      return null;
+    } catch (error) {
+      return failureOf(error);
+    }
+  }
+
+  close(): void {
+    this.#transport.close({ force: true });
+  }
+}
+
+function failureOf(error: unknown): MailFailure {
+  if (!(error instanceof Error)) return {};
+  const { code, originalCode, response, responseCode } = error as Error & Record<string, unknown>;
+  // A response to STARTTLS says nothing about the email.
+  if (originalCode === undefined && /\bSTARTTLS\b/.test(error.message)) return { code: NO_TLS };
+  const name = [originalCode, code].find((each) => typeof each === "string") ?? kindOf(error);
+  return {
+    code: name,
+    ...(typeof response === "string" && { response }),
+    ...(typeof responseCode === "number" && { responseCode }),
+  };
+}
+
+function kindOf({ name }: Error): string {
+  return /^(?:TypeError|RangeError|SyntaxError|URIError)$/.test(name) ? "EMESSAGE" : name;
+}

@@ -1,0 +1,124 @@
+import type pg from "pg";
+import type { Database } from "../../db/types.ts";
+import type { Ctx } from "../../domain/core/context.ts";
+import { deleteMailOfErasedPeople } from "../../domain/messaging/email-outbox.ts";
+import { sendDueReminders } from "../../domain/payments/reminders.ts";
+import { purge } from "../../domain/site/retention.ts";
+import { markOverdueTeams } from "../../domain/teams/fees.ts";
+import { expireInvitations } from "../../domain/teams/invitations/close-invitations.ts";
+import { emailWrongCodeReport } from "../../domain/teams/team-codes.ts";
+import {
+  appendToLedger,
+  backupFolder,
+  deleteOldBackups,
+  makeBackupIfDue,
+  shortenLedger,
+} from "../ops/backups.ts";
+import type { Config } from "../ops/config.ts";
+import { describe, type Log } from "../ops/log.ts";
+
+export interface PeriodicJob {
+  name: string;
+  /** When it runs, as in a crontab. */
+  cron: string;
+  /** Works on this machine's files, so every machine runs it for itself. */
+  isLocal?: true;
+  /** Log message, as a warning, when there was something to do. */
+  warns?: string;
+  /**
+   * Must be idempotent. Returns counts for the log, or nothing. `goOn` returns false once the site
+   * is stopping.
+   */
+  act: (ctx: Ctx, goOn: () => boolean) => Promise<unknown>;
+}
+
+export interface PeriodicParts {
+  ctx: Ctx;
+  log: Log;
+  now?: () => Date;
+  note?: (chore: string, outcome: "done" | "failed", at: Date) => void;
+}
+
+/** Runs a periodic job and logs and counts how it went; throws if it failed. */
+export async function runPeriodicJob(
+  { name, warns, act }: PeriodicJob,
+  { ctx, log, now = () => new Date(), note = () => {} }: PeriodicParts,
+  goOn: () => boolean,
+): Promise<void> {
+  const at = now();
+  try {
+    const did = await act({ ...ctx, now: at }, goOn);
+    note(name, "done", at);
+    if (!isWorthALine(did)) return;
+    if (warns) log.warn({ chore: name, did }, warns);
+    else log.info({ chore: name, did }, "a chore was done");
+  } catch (error) {
+    note(name, "failed", at);
+    log.warn({ chore: name, error: describe(error) }, "a chore failed");
+    throw error;
+  }
+}
+
+function isWorthALine(did: unknown): boolean {
+  if (typeof did === "number") return did > 0;
+  if (typeof did === "string") return did !== "";
+  return typeof did === "object" && did !== null && Object.values(did).some(isWorthALine);
+}
+
+const EVERY_MINUTE = "* * * * *";
+const EVERY_HOUR = "0 * * * *";
+
+/** What the site does by itself, in the order in which it is done at the start. */
+export function siteJobs(parts: {
+  config: Pick<Config, "dataDir" | "backupKeepDays" | "backupEveryHours">;
+  root: string;
+  db: Database;
+  pool: pg.Pool;
+}): PeriodicJob[] {
+  const { config, root, db, pool } = parts;
+  const { backupKeepDays: keepDays, backupEveryHours: everyHours } = config;
+  const folder = backupFolder(root, config);
+  return [
+    { name: "expire invitations", cron: EVERY_MINUTE, act: (ctx) => expireInvitations(ctx) },
+    {
+      name: "mail of deleted people",
+      cron: EVERY_MINUTE,
+      act: (ctx) => deleteMailOfErasedPeople(ctx),
+    },
+    { name: "mark overdue teams", cron: EVERY_MINUTE, act: (ctx) => markOverdueTeams(ctx) },
+    { name: "remind teams", cron: EVERY_MINUTE, act: (ctx) => sendDueReminders(ctx) },
+    {
+      name: "wrong team codes",
+      cron: EVERY_MINUTE,
+      warns: "many wrong team codes: somebody may be trying them out",
+      act: (ctx) => emailWrongCodeReport(ctx),
+    },
+    // Before any slow job: a restored backup depends on it.
+    {
+      name: "list of deletions",
+      cron: EVERY_MINUTE,
+      isLocal: true,
+      act: () => appendToLedger(db, folder),
+    },
+    {
+      name: "retention",
+      cron: EVERY_HOUR,
+      act: (ctx, goOn) => purge(ctx, { backupDays: keepDays, goOn }),
+    },
+    {
+      name: "backup",
+      cron: EVERY_MINUTE,
+      isLocal: true,
+      act: (ctx) => makeBackupIfDue(ctx, { db, pool, folder, keepDays, everyHours }),
+    },
+    {
+      name: "old backups",
+      cron: EVERY_HOUR,
+      isLocal: true,
+      act: async ({ now }) => ({
+        backups: await deleteOldBackups(folder, keepDays, now),
+        lines: await shortenLedger(folder, keepDays, now),
+      }),
+    },
+  ];
+}

@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type World } from "./fixtures/world.ts";
+
+export interface WaitingJob {
+  task: string;
+  key: string | null;
+  payload: unknown;
+  priority: number;
+  runAt: Date;
+}
+
+/** The jobs in the queue, in the order in which they run. */
+export async function jobsIn({ pool }: Pick<World, "pool">): Promise<WaitingJob[]> {
+  const { rows } = await pool.query<WaitingJob>(
+    `select task_identifier as task, jobs.key, payload, jobs.priority, jobs.run_at as "runAt"
+    from graphile_worker.jobs join graphile_worker._private_jobs using (id)
+    order by jobs.priority, jobs.run_at, id`,
+  );
+  return rows;
+}
+
+/** Resolves once no job is left that runs now. */
+export async function untilIdle({ pool }: Pick<World, "pool">): Promise<void> {
+  const due = "select from graphile_worker.jobs where run_at <= now() limit 1";
+  while ((await pool.query(due)).rowCount) await sleep(10);
+}

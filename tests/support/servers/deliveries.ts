@@ -1,0 +1,61 @@
+import { and, asc, desc, eq, lte } from "drizzle-orm";
+import { mails, pushMessages } from "../../../db/schema/messaging.ts";
+import {
+  type Delivery,
+  deliverMail,
+  type OutgoingMail,
+  type SendMail,
+} from "../../../domain/messaging/email-delivery.ts";
+import { type RowTask } from "../../../server/jobs/queue.ts";
+import { type World } from "../fixtures/world.ts";
+
+/** Ids of the emails whose jobs are due at the world's time, in the order of the queue. */
+async function dueMails({ db, now }: World): Promise<number[]> {
+  const due = await db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(eq(mails.state, "waiting"), lte(mails.nextAttemptAt, now)))
+    .orderBy(desc(mails.secret), asc(mails.id));
+  return due.map(({ id }) => id);
+}
+
+async function duePushes({ db, now }: World): Promise<number[]> {
+  const due = await db
+    .select({ id: pushMessages.id })
+    .from(pushMessages)
+    .where(lte(pushMessages.dueAt, now))
+    .orderBy(asc(pushMessages.id));
+  return due.map(({ id }) => id);
+}
+
+/** Runs the jobs of all email that is due, as the queue would; failed jobs stay. */
+export async function runDueMails(world: World, task: RowTask): Promise<void> {
+  await runAll(await dueMails(world), task);
+}
+
+export async function runDuePushes(world: World, task: RowTask): Promise<void> {
+  await runAll(await duePushes(world), task);
+}
+
+async function runAll(ids: number[], task: RowTask): Promise<void> {
+  for (const id of ids) await task(id, { isRepeated: false }).catch(() => {});
+}
+
+/** Attempts the email that the queue would send next; null if none is due. */
+export async function deliverNext(world: World, send: SendMail): Promise<Delivery | null> {
+  const sending = { send, domain: "institute.example", jitter: 0, now: () => world.now };
+  for (const id of await dueMails(world)) {
+    const delivery = await deliverMail(world.visitor(), id, sending);
+    if (delivery) return delivery;
+  }
+  return null;
+}
+
+export function recordingTransport() {
+  const taken: OutgoingMail[] = [];
+  const send: SendMail = async (mail) => {
+    taken.push(mail);
+    return null;
+  };
+  return { taken, send };
+}
