@@ -1,16 +1,11 @@
-import {
-  createRequestHandler,
-  type RequestHandler,
-  RouterContextProvider,
-  type ServerBuild,
-} from "react-router";
+import { RouterContextProvider, type ServerBuild } from "react-router";
 import {
   type PageDependencies,
   type RequestContext,
   requestContext,
 } from "../../app/http/request-context.ts";
 import { pageOf } from "../../app/routing/cached-pages.ts";
-import { type Route, RouteTable, readRoutes } from "../../app/routing/route-table.ts";
+import type { Route } from "../../app/routing/route-table.ts";
 import type { Connection } from "../../db/connection.ts";
 import { isDatabaseUnavailable } from "../../db/connectivity.ts";
 import type { Actor, Ctx } from "../../domain/core/context.ts";
@@ -23,9 +18,9 @@ import type { Metrics } from "../ops/metrics.ts";
 import { isBackgroundRequest } from "./background-refresh.ts";
 import { DeviceCookie, readSessionCookie, sessionCookie } from "./cookies.ts";
 import { answerOnce } from "./idempotency.ts";
+import { rendererOf, routesOf } from "./renderer.ts";
 import { limitBody } from "./server-limits.ts";
-import { StaticPages } from "./static-pages.ts";
-import { RETRY_AFTER, withUnavailableErrors } from "./unavailable.ts";
+import { RETRY_AFTER } from "./unavailable.ts";
 import { browserName } from "./user-agent.ts";
 
 export interface PageServices {
@@ -262,40 +257,6 @@ function visitorCtx(parts: PageServices, now: Date): Ctx {
       ),
     secretKey,
   };
-}
-
-interface Renderer {
-  /** Null in development, where React Router adds styles and reloads modules. */
-  pages: StaticPages | null;
-  handler: RequestHandler;
-}
-
-const renderers = new WeakMap<ServerBuild, Renderer>();
-
-function rendererOf(build: ServerBuild): Renderer {
-  let renderer = renderers.get(build);
-  if (!renderer) {
-    const whole = withUnavailableErrors(build);
-    const { DEV } = import.meta.env;
-    renderer = {
-      pages: DEV ? null : new StaticPages(whole),
-      handler: createRequestHandler(whole, DEV ? "development" : "production"),
-    };
-    renderers.set(build, renderer);
-  }
-  return renderer;
-}
-
-const tables = new WeakMap<ServerBuild, RouteTable>();
-
-/** The declarations of the build's routes; the build changes only in development. */
-export function routesOf(build: ServerBuild): RouteTable {
-  let table = tables.get(build);
-  if (!table) {
-    table = new RouteTable(readRoutes(build.routes));
-    tables.set(build, table);
-  }
-  return table;
 }
 
 /**

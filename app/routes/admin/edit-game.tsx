@@ -1,4 +1,4 @@
-import { Link, redirect, replace, useLoaderData, useNavigation } from "react-router";
+import { Link, redirect, useLoaderData, useNavigation } from "react-router";
 import {
   applyEntry,
   dismissEntry,
@@ -24,12 +24,13 @@ import { listTeams } from "../../../domain/teams/rosters.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { FormFailure, unmatchedAnswer } from "../../forms/form.tsx";
 import { noFields, withVersion } from "../../forms/form-action.ts";
-import { form, forms, type Submitted } from "../../forms/forms.ts";
+import { form, forms } from "../../forms/forms.ts";
 import { idFrom, orHttpError } from "../../forms/http-errors.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
 import { readRefusedEntries } from "../../loaders/refused-entries.ts";
 import { readPreview, scoresIn, withPreview, withResult } from "../../loaders/result-form.ts";
+import { backToGame, backToGames, FRONT, gameIdOf } from "../../loaders/result-redirects.ts";
 import { page } from "../../routing/declaration.ts";
 import { gameChoices, gameFields } from "../../ui/games/game-choices.ts";
 import { GameForm } from "../../ui/games/game-form.tsx";
@@ -54,8 +55,6 @@ export { clientAction } from "../../forms/client-action.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Edit a Game", hidden: true });
-
-const FRONT = "front";
 
 export const loader = page(
   { access: "admin" },
@@ -86,23 +85,6 @@ export const loader = page(
 
 const failed = (reason: string) => `Error updating game: ${reason}`;
 
-const idOf = ({ params }: Submitted) => idFrom(params["gameId"]);
-
-/** Back to the score desk, if the form was sent from there, or to the list of games. */
-function back(submitted: Submitted, outcome: string): Response {
-  const query = `?done=${outcome}&game=${idOf(submitted)}`;
-  return submitted.fields.get("from") === FRONT
-    ? // Without this, Back would step through every score of the day.
-      replace(`/admin${query}`, 303)
-    : redirect(`/admin/games/edit${query}`, 303);
-}
-
-/** Back to the score desk, if the form was sent from there, or to the game. */
-function decided(submitted: Submitted, outcome: string): Response {
-  if (submitted.fields.get("from") === FRONT) return back(submitted, outcome);
-  return redirect(`/admin/games/edit/${idOf(submitted)}?done=${outcome}`, 303);
-}
-
 const score = form({
   access: "admin",
   name: "score",
@@ -110,8 +92,8 @@ const score = form({
   failed,
   failedOnFields: true,
   run: async (input, submitted) => {
-    await recordScore(submitted.ctx, idOf(submitted), input);
-    return back(submitted, "updated");
+    await recordScore(submitted.ctx, gameIdOf(submitted), input);
+    return backToGames(submitted, "updated");
   },
   refused: (answer, submitted, input) =>
     withResult(answer, submitted, input && { to: "final", ...input }),
@@ -125,8 +107,8 @@ export const action = forms({
     input: clearScoreInput,
     failed,
     run: async (input, submitted) => {
-      await clearScore(submitted.ctx, idOf(submitted), input);
-      return back(submitted, "updated");
+      await clearScore(submitted.ctx, gameIdOf(submitted), input);
+      return backToGames(submitted, "updated");
     },
     refused: (answer, submitted, input) =>
       withResult(answer, submitted, input && { to: "scheduled" }),
@@ -137,8 +119,8 @@ export const action = forms({
     failed,
     failedOnFields: true,
     run: async (input, submitted) => {
-      await recordState(submitted.ctx, idOf(submitted), input);
-      return back(submitted, "updated");
+      await recordState(submitted.ctx, gameIdOf(submitted), input);
+      return backToGames(submitted, "updated");
     },
     refused: (answer, submitted, input) => withResult(answer, submitted, input && input.change),
   }),
@@ -147,8 +129,8 @@ export const action = forms({
     input: undoInput,
     failed,
     run: async ({ change }, submitted) => {
-      await undoResult(submitted.ctx, idOf(submitted), change);
-      return back(submitted, "undone");
+      await undoResult(submitted.ctx, gameIdOf(submitted), change);
+      return backToGames(submitted, "undone");
     },
   }),
   [APPLY]: form({
@@ -156,22 +138,22 @@ export const action = forms({
     input: refusedEntryInput,
     failed,
     run: async (input, submitted) => {
-      const isResult = await applyEntry(submitted.ctx, idOf(submitted), input);
-      return decided(submitted, isResult ? "applied" : "applied-card");
+      const isResult = await applyEntry(submitted.ctx, gameIdOf(submitted), input);
+      return backToGame(submitted, isResult ? "applied" : "applied-card");
     },
     refused: (answer, submitted, input) =>
       withPreview(
         answer,
         submitted,
-        input && (() => previewEntry(submitted.ctx, idOf(submitted), input.entryId)),
+        input && (() => previewEntry(submitted.ctx, gameIdOf(submitted), input.entryId)),
       ),
   }),
   [DISMISS]: form({
     access: "admin",
     input: refusedEntryInput,
     run: async (input, submitted) => {
-      await dismissEntry(submitted.ctx, idOf(submitted), input);
-      return decided(submitted, "dismissed");
+      await dismissEntry(submitted.ctx, gameIdOf(submitted), input);
+      return backToGame(submitted, "dismissed");
     },
   }),
   details: form({
@@ -180,12 +162,12 @@ export const action = forms({
     failed,
     failedOnFields: true,
     run: async (input, submitted) => {
-      await editGame(submitted.ctx, idOf(submitted), input);
-      return back(submitted, "updated");
+      await editGame(submitted.ctx, gameIdOf(submitted), input);
+      return backToGames(submitted, "updated");
     },
     refused: (answer, submitted) =>
       withVersion(answer, submitted.fields, async () => {
-        const { game } = await readGame(submitted.ctx, idOf(submitted));
+        const { game } = await readGame(submitted.ctx, gameIdOf(submitted));
         return { fields: {}, version: teamsVersion(game) };
       }),
   }),
@@ -194,7 +176,7 @@ export const action = forms({
     input: noFields,
     failed,
     run: async (_, submitted) => {
-      await deleteGame(submitted.ctx, idOf(submitted));
+      await deleteGame(submitted.ctx, gameIdOf(submitted));
       return redirect("/admin/games/edit?done=deleted", 303);
     },
   }),
