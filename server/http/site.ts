@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { isApi } from "../../app/api/addresses.ts";
 import { CORS_READ_HEADERS } from "../../app/api/responses.ts";
 import { BY_SCRIPT, LEADS_TO } from "../../app/live/protocol.ts";
+import { pageOf } from "../../app/routing/cached-pages.ts";
 import type { QueueName } from "../../app/routing/declaration.ts";
 import { allowedMethods, type Route } from "../../app/routing/route-table.ts";
 import type { Reply } from "../cache/cached-response.ts";
@@ -138,7 +139,7 @@ export function createSite(parts: SiteParts): SiteFetch {
     const page = await answerPage(parts, c.req.raw, {
       address,
       requestId,
-      mostBody: pathname === IMPORT_PATH ? serverLimits.importedFile : serverLimits.form,
+      mostBody: pageOf(pathname) === IMPORT_PATH ? serverLimits.importedFile : serverLimits.form,
       admit: async (ctx, name, fields, gone) => {
         const account = await accountOfForm(ctx, fields);
         return queues[name].enter({ address, account }, gone);

@@ -28,9 +28,9 @@ async function duePushes({ db, now }: World): Promise<number[]> {
   return due.map(({ id }) => id);
 }
 
-/** Runs the jobs of all email that is due, as the queue would; failed jobs stay. */
+/** Runs the jobs of all due email, oldest first, so that a test finds the newest last. */
 export async function runDueMails(world: World, task: RowTask): Promise<void> {
-  await runAll(await dueMails(world), task);
+  await runAll((await dueMails(world)).toSorted((a, b) => a - b), task);
 }
 
 export async function runDuePushes(world: World, task: RowTask): Promise<void> {
