@@ -10,6 +10,7 @@ import type { FieldDelays } from "../../domain/scheduling/field-delay-rules.ts";
 import { readFieldDelays } from "../../domain/scheduling/field-delays.ts";
 import type { Banner } from "../../domain/site/announcements/banner-rules.ts";
 import { readPublicBanners } from "../../domain/site/announcements/banners.ts";
+import { readShortNames } from "../../domain/teams/managed-team.ts";
 import type { Slide } from "../ui/board/board-slide.tsx";
 
 /** Rows per slide that are readable from 10 meters. */
@@ -20,14 +21,27 @@ export async function readBoard(
   cup: Cup,
   tournaments: readonly Tournament[],
 ): Promise<{ slides: Slide[]; until: string | null }> {
+  const shortNames = await readShortNames(
+    ctx,
+    tournaments.map(({ id }) => id),
+  );
+  const nameOf = (teamId: number | null, name: string) => shortNames.get(teamId ?? 0) ?? name;
   const each = await Promise.all(
     tournaments.map(async (tournament) => {
-      const games = await listGames(ctx, tournament.id);
+      const games = (await listGames(ctx, tournament.id)).map((game) => ({
+        ...game,
+        team1Name: nameOf(game.team1Id, game.team1Name),
+        team2Name: nameOf(game.team2Id, game.team2Name),
+      }));
+      const tables = await readStandings(ctx, cup, tournament.id);
       return {
         tournament,
         games,
         present: nowAndNext(games, ctx.now, cup.zone),
-        tables: await readStandings(ctx, cup, tournament.id),
+        tables: tables.map((table) => ({
+          ...table,
+          rows: table.rows.map((row) => ({ ...row, name: nameOf(row.teamId, row.name) })),
+        })),
         scorers: await topScorers(ctx, cup, tournament.id),
       };
     }),

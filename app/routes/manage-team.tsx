@@ -1,3 +1,4 @@
+import { useForm } from "@conform-to/react";
 import { redirect } from "react-router";
 import { accountTopic, cupTopic, teamTopic } from "../../domain/core/topics.ts";
 import {
@@ -12,14 +13,18 @@ import {
   handOverTeamInput,
   removePlayerInput,
   replaceTeamCodeInput,
+  SHORT_NAME_MAX,
+  shortNameInput,
 } from "../../domain/teams/input.ts";
 import { approvePlayers, declineRequest } from "../../domain/teams/join-decisions.ts";
-import { readManagedTeam } from "../../domain/teams/managed-team.ts";
+import { readManagedTeam, setShortName } from "../../domain/teams/managed-team.ts";
 import { removePlayer } from "../../domain/teams/roster-changes.ts";
 import { replaceTeamCode } from "../../domain/teams/team-codes.ts";
 import { handOverTeam } from "../../domain/teams/team-manager.ts";
 import { useFormAnswer } from "../forms/client-action.ts";
-import { FormFailure } from "../forms/form.tsx";
+import { TextField } from "../forms/fields.tsx";
+import { answerFor, Button, FormFailure, formProps, Intent } from "../forms/form.tsx";
+import type { FormAnswer } from "../forms/form-action.ts";
 import { form, forms, type Submitted } from "../forms/forms.ts";
 import { idFrom, orHttpError } from "../forms/http-errors.ts";
 import { pageMeta } from "../http/page-meta.ts";
@@ -108,6 +113,14 @@ export const action = forms({
       return done(submitted, "code");
     },
   }),
+  "short-name": form({
+    access: "manager or admin",
+    input: shortNameInput,
+    run: async (input, submitted) => {
+      await setShortName(submitted.ctx, { ...input, teamId: teamOf(submitted) });
+      return done(submitted, "short-name");
+    },
+  }),
   "hand-over": form({
     access: "manager or admin",
     input: handOverTeamInput,
@@ -121,12 +134,40 @@ export const action = forms({
 });
 
 const sentences = new Map([
+  ["short-name", "Short name saved."],
   ["removed", "Player removed. Your team has a new code."],
   ["approved", "Approved."],
   ["approved-some", "Some players couldn't be added. Approve them one at a time to see why."],
   ["declined", "Request declined. Your team has a new code."],
   ["code", "Your team has a new code. The old one no longer works."],
 ]);
+
+function ShortNameForm({
+  shortName,
+  answer,
+}: {
+  shortName: string | null;
+  answer: FormAnswer | undefined;
+}) {
+  const [form, fields] = useForm({
+    id: "short-name",
+    lastResult: answer?.result,
+    defaultValue: { shortName: shortName ?? "" },
+  });
+  return (
+    <form {...formProps(form.id, answer)}>
+      <Intent value="short-name" />
+      <TextField
+        field={fields.shortName}
+        label="Short name for the scoreboard"
+        hint={`Up to ${SHORT_NAME_MAX} characters. Leave it empty to show the full name.`}
+        maxLength={SHORT_NAME_MAX}
+        autoComplete="off"
+      />
+      <Button kind="plain">Save short name</Button>
+    </form>
+  );
+}
 
 export default function ManageTeam({ loaderData: page }: Route.ComponentProps) {
   const answer = useFormAnswer<typeof action>();
@@ -160,6 +201,9 @@ export default function ManageTeam({ loaderData: page }: Route.ComponentProps) {
           {removing} To leave the team yourself, make someone else its manager first.
         </p>
         <MailNotice />
+      </Panel>
+      <Panel heading="Short name">
+        <ShortNameForm shortName={team.shortName} answer={answerFor(answer, "short-name")} />
       </Panel>
       <Panel heading="Team code">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">

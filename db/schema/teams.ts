@@ -32,6 +32,8 @@ export const teams = pgTable(
     name: text().notNull(),
     nameKey: text("name_key").notNull(),
     slug: text().notNull(),
+    /** For the board, where long names wrap; null to show the name. */
+    shortName: text("short_name"),
     managerAccountId: uuid("manager_account_id").references(() => accounts.id),
     teamCode: text("team_code").notNull(),
     /** Shown in payment notes; never changes and gives no access to the team. */
@@ -53,6 +55,7 @@ export const teams = pgTable(
       columns: [t.bracketId, t.tournamentId],
       foreignColumns: [brackets.id, brackets.tournamentId],
     }),
+    check("teams_short_name_length", sql`char_length(${t.shortName}) between 1 and 12`),
     unique("teams_code_unique").on(t.teamCode),
     unique("teams_payment_reference_unique").on(t.paymentReference),
     unique("teams_slug_unique").on(t.slug),

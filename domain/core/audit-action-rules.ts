@@ -135,6 +135,7 @@ export const auditLabels = {
   "team.remind": "reminded a team of its fee",
   "team.remove-player": "removed a player from a team",
   "team.replace-code": "gave a team a new code",
+  "team.short-name": "changed a team's short name",
   "team.sheet": "opened desk sheets",
   "team.undo-withdraw": "put a withdrawn team back",
   "team.withdraw": "withdrew a team",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { checkbox, rowId, UNREADABLE_FORM } from "../core/input.ts";
+import { cleanLine } from "../core/text-rules.ts";
 import { cleanTeamName } from "./team-name-rules.ts";
 
 const createSentence = "Please enter a team name and select a tournament.";
@@ -62,6 +63,23 @@ export const handOverTeamInput = z.object({
     .transform((raw) => (raw === "nobody" ? null : raw)),
 });
 export type HandOverTeamInput = z.output<typeof handOverTeamInput> & { teamId: number };
+
+export const SHORT_NAME_MAX = 12;
+
+/** An empty short name removes it. */
+export const shortNameInput = z.object({
+  shortName: z
+    .string()
+    .default("")
+    .transform((raw, check) => {
+      const cleaned = cleanLine(raw, SHORT_NAME_MAX);
+      if (cleaned.ok) return cleaned.value;
+      if (cleaned.empty) return null;
+      check.addIssue({ code: "custom", message: cleaned.reason });
+      return z.NEVER;
+    }),
+});
+export type ShortNameInput = z.output<typeof shortNameInput> & { teamId: number };
 
 export const checkInInput = z.object({
   playerId,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { tournaments } from "../../db/schema/cup.ts";
 import { players } from "../../db/schema/people.ts";
 import { joinRequests, memberships, teams } from "../../db/schema/teams.ts";
@@ -6,14 +6,17 @@ import type { Database } from "../../db/types.ts";
 import { type Ctx, isAdmin } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
+import { mutate } from "../core/mutate.ts";
+import { teamTopic, tournamentTopic } from "../core/topics.ts";
 import { type Cup, currentCup } from "../cup/current-cup.ts";
 import { readVerification } from "../people/accounts/email-verification.ts";
 import { NO_CONSENTS } from "../people/privacy/visibility-rules.ts";
 import { visibleName } from "../people/privacy/visible-name-rules.ts";
 import { feeSentence, paidByPlayer, type TeamFee, teamFee } from "./fee-rules.ts";
 import { receiptsOf } from "./fees.ts";
+import type { ShortNameInput } from "./input.ts";
 import { isOpenRequest } from "./member-approval.ts";
-import { requireManager } from "./memberships.ts";
+import { lockManagedTeam, requireManager } from "./memberships.ts";
 import { type ShortNamesReason, whyShortNames } from "./newcomer-rules.ts";
 import { readViewerRoles, readVisiblePending } from "./viewer-roles.ts";
 
@@ -38,6 +41,7 @@ export interface JoinRequest {
 export interface ManagedTeam {
   id: number;
   name: string;
+  shortName: string | null;
   teamCode: string;
   reference: string;
   tournamentId: number;
@@ -94,6 +98,7 @@ export async function readManagedTeam(ctx: Ctx, teamId: number): Promise<Managed
   return {
     id: team.id,
     name: team.name,
+    shortName: team.shortName,
     teamCode: team.teamCode,
     reference: team.paymentReference,
     tournamentId: team.tournamentId,
@@ -119,6 +124,30 @@ export async function readManagedTeam(ctx: Ctx, teamId: number): Promise<Managed
       mayManage: !busy.has(player.accountId),
     })),
   };
+}
+
+/** Sets or removes the name that the board shows. For the team's manager and the admin. */
+export async function setShortName(ctx: Ctx, { teamId, shortName }: ShortNameInput): Promise<void> {
+  const { id: cupId } = await currentCup(ctx.db);
+  await mutate(ctx, "team.short-name", async ({ tx, audit, changed }) => {
+    const { team } = await lockManagedTeam(tx, ctx, cupId, teamId);
+    if (team.shortName === shortName) return;
+    await tx.update(teams).set({ shortName }).where(eq(teams.id, teamId));
+    audit(`team:${teamId}`, {});
+    changed(teamTopic(teamId), tournamentTopic(team.tournamentId));
+  });
+}
+
+/** Short names by team id, of the teams that have one. */
+export async function readShortNames(
+  { db }: Pick<Ctx, "db">,
+  tournamentIds: readonly number[],
+): Promise<Map<number, string>> {
+  const found = await db
+    .select({ id: teams.id, shortName: teams.shortName })
+    .from(teams)
+    .where(and(inArray(teams.tournamentId, [...tournamentIds]), isNotNull(teams.shortName)));
+  return new Map(found.map(({ id, shortName }) => [id, shortName ?? ""]));
 }
 
 async function membersOf(db: Database, teamId: number) {

@@ -42,7 +42,7 @@ export async function erasePeople(
   if (await eraseEnquiries(tx, confirmed)) changed(enquiriesTopic);
   await tx
     .update(teams)
-    .set({ managerAccountId: null })
+    .set({ managerAccountId: null, shortName: null })
     .where(inArray(teams.managerAccountId, gone.accountIds));
   // Links, sessions and invitations cascade.
   await tx.delete(guardians).where(inArray(guardians.id, guardianIds));

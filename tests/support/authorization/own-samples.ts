@@ -98,6 +98,7 @@ function managingSamples(cast: Cast): Sample[] {
     },
     manage("remove", { playerId: cast.player("left") }, { playerId: outside }),
     manage("replace-code", { teamCode: cast.id("code of Lions") }, { teamCode: ["123456"] }),
+    manage("short-name", { shortName: "Cats" }),
     manage("hand-over", { playerId: cast.player("left") }, { playerId: outside }),
     manage("approve", { playerId: cast.player("newcomer") }, { playerId: outside }),
     manage("decline", { playerId: cast.player("asker") }, { playerId: outside }),

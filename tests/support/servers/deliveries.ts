@@ -30,7 +30,10 @@ async function duePushes({ db, now }: World): Promise<number[]> {
 
 /** Runs the jobs of all due email, oldest first, so that a test finds the newest last. */
 export async function runDueMails(world: World, task: RowTask): Promise<void> {
-  await runAll((await dueMails(world)).toSorted((a, b) => a - b), task);
+  await runAll(
+    (await dueMails(world)).toSorted((a, b) => a - b),
+    task,
+  );
 }
 
 export async function runDuePushes(world: World, task: RowTask): Promise<void> {

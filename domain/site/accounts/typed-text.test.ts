@@ -1,0 +1,75 @@
+import { getTableColumns, getTableName } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { accounts, guardians, players } from "../../../db/schema/people.ts";
+import { teams } from "../../../db/schema/teams.ts";
+import { dumpOf } from "../../../tests/support/assertions/database.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
+import { erasePeople, noPeople } from "../../people/accounts/erasure.ts";
+import { readOwnData } from "./data-export.ts";
+
+const world = useWorld();
+
+/** Columns that hold nothing typed by a person, or nothing that an export can show. */
+const NOT_EXPORTED: Record<string, string> = {
+  "accounts.email_key": "derived from the email",
+  "accounts.password_hash": "secret",
+  "guardians.token_hash": "secret",
+  "teams.name_key": "derived from the name",
+  "teams.slug": "derived from the name",
+  "teams.payment_reference": "made by the site",
+  "teams.team_code": "made by the site, and a way into the team",
+};
+
+/** Columns that outlive the account of the person who typed them. */
+const NOT_ERASED: Record<string, string> = {
+  "teams.name": "the cup's public record",
+  "teams.name_key": "derived from the name",
+  "teams.slug": "derived from the name",
+  "teams.payment_reference": "belongs to the cup's books",
+  "teams.team_code": "replaced, not erased",
+};
+
+/**
+ * Writes a mark of its own into each text column of the person's rows. A column that refuses it
+ * holds no free text.
+ */
+async function markTextColumns(): Promise<Map<string, string>> {
+  const marks = new Map<string, string>();
+  for (const table of [accounts, players, guardians, teams]) {
+    for (const column of Object.values(getTableColumns(table))) {
+      if (column.getSQLType() !== "text" || column.enumValues) continue;
+      const mark = `Zq${marks.size + 10}x`;
+      const name = `${getTableName(table)}.${column.name}`;
+      const { rowCount } = await world.pool
+        .query(`update "${getTableName(table)}" set "${column.name}" = $1`, [mark])
+        .catch(() => ({ rowCount: 0 }));
+      if (rowCount) marks.set(name, mark);
+    }
+  }
+  return marks;
+}
+
+test("every text that people type about themselves and their teams is exported and erased", async () => {
+  const { manager } = await world.team("Lions");
+  const marks = await markTextColumns();
+  expect([...marks.keys()]).toContain("teams.short_name");
+  const unmarked = (text: string) =>
+    [...marks].filter(([, mark]) => !text.includes(mark)).map(([name]) => name);
+  const exported = JSON.stringify(await readOwnData(manager.ctx));
+  expect(unmarked(exported).toSorted()).toEqual(
+    Object.keys(NOT_EXPORTED)
+      .filter((name) => marks.has(name))
+      .toSorted(),
+  );
+  const accountIds = [manager.accountId];
+  await world.db.transaction((tx) =>
+    erasePeople({ tx, changed: () => {} }, { ...noPeople, accountIds }),
+  );
+  const left = await dumpOf(world.db);
+  const kept = [...marks].filter(([, mark]) => left.includes(mark)).map(([name]) => name);
+  expect(kept.toSorted()).toEqual(
+    Object.keys(NOT_ERASED)
+      .filter((name) => marks.has(name))
+      .toSorted(),
+  );
+});
