@@ -14,7 +14,7 @@ const groups = [
   { name: "forms", test: /\/node_modules\/(?:zod|@conform-to)\// },
   {
     name: "parts",
-    test: /\/app\/(?:ui\/[\w-]+\.tsx|forms\/|http\/|polyfills\.ts$)|\/domain\/(?:core|people\/[\w-]+)\/[\w-]+-rules\.ts/,
+    test: /\/app\/(?:ui\/[\w-]+\.tsx|forms\/|http\/|polyfills\.ts$)|\/domain\/(?:core\/(?:text|date|email-address)|people\/(?:players|accounts|sign-in)\/[\w-]+)-rules\.ts/,
   },
 ];
 

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type RouterContextProvider, redirect } f
 import type { z } from "zod";
 import type { Ctx } from "../../domain/core/context.ts";
 import { requireRole } from "../http/authorize.ts";
+import { requireReader } from "../http/reader-access.ts";
 import { type RequestContext, requestOf } from "../http/request-context.ts";
 import { type FormDeclaration, withForms } from "../routing/declaration.ts";
 import {
@@ -115,6 +116,7 @@ export function rawForm<Answer>({
   return {
     ...declared,
     handle: async (submitted) => {
+      requireReader(declared.access, submitted.ctx);
       await orHttpError((async () => requireRole(declared.access, submitted.ctx))());
       return run(submitted);
     },

@@ -1,4 +1,4 @@
-import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { data, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import {
   type Ctx,
   isAdmin,
@@ -10,6 +10,7 @@ import {
 import { requireAdminTwoFactorSession } from "../../domain/people/sign-in/two-factor.ts";
 import type { Role } from "../routing/declaration.ts";
 import { allowedMethods } from "../routing/route-table.ts";
+import { requireReader } from "./reader-access.ts";
 import { ctxOf, requestOf } from "./request-context.ts";
 
 const requirements: Record<Role, (ctx: Ctx) => unknown> = {
@@ -47,11 +48,12 @@ export const authorizeRoute: MiddlewareFunction<Response> = async (
   const own = requestOf(context);
   const route = own.routes.at(pattern);
   own.route = route;
-  if (!allowedMethods(route).includes(request.method)) return own.refuseMethod(route);
   const reads = request.method === "GET" || request.method === "HEAD";
-  if (reads && route.page?.access === "admin" && !isAdmin(own.ctx.actor)) {
-    throw redirect("/admin", 303);
+  if (!allowedMethods(route).includes(request.method)) {
+    if (reads) throw data("Method Not Allowed", { status: 405 });
+    return own.refuseMethod(route);
   }
+  if (reads && route.page) requireReader(route.page.access, own.ctx);
   return next();
 };
 

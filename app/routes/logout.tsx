@@ -16,3 +16,8 @@ export const action = forms(
   },
   () => "",
 );
+
+/** A page, so that opening the address shows the error screen (spec §2, Error screen). */
+export default function Logout() {
+  return null;
+}

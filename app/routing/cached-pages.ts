@@ -16,12 +16,12 @@ export interface CacheAddress {
 export class CachedPages {
   readonly all: readonly CachedPage[];
   readonly #static = new Map<string, CachedPage>();
-  readonly #patterns: { page: CachedPage; pattern: RegExp }[] = [];
+  readonly #patterns: CachedPage[] = [];
 
   constructor(routes: readonly Route[]) {
     this.all = routes.flatMap(({ path, page }) => (page?.cache ? [{ path, ...page.cache }] : []));
     for (const page of this.all) {
-      if (page.path.includes(":")) this.#patterns.push({ page, pattern: patternOf(page.path) });
+      if (page.path.includes(":")) this.#patterns.push(page);
       else this.#static.set(page.path.toLowerCase(), page);
     }
   }
@@ -47,20 +47,26 @@ export class CachedPages {
     const page = this.#static.get(path.toLowerCase());
     if (page) return { page, path: page.path };
     for (const each of this.#patterns) {
-      const segments = each.pattern.exec(path)?.slice(1);
-      if (!segments) continue;
-      let at = 0;
-      const own = each.page.path.replaceAll(/:\w+/g, () => segments[at++] ?? "");
-      return { page: each.page, path: own };
+      const own = filledIn(each.path, path);
+      if (own !== null) return { page: each, path: own };
     }
     return null;
   }
 }
 
-/** Case-insensitive, like the router. Percent-encoded segments never match and bypass the cache. */
-function patternOf(path: string): RegExp {
-  const source = path.replaceAll(".", "\\.").replaceAll(/:\w+/g, "([a-z0-9-]+)");
-  return new RegExp(`^${source}$`, "i");
+/**
+ * Returns the pattern with the path's slugs filled in, or null if the path doesn't match.
+ * Case-insensitive, like the router. Percent-encoded segments never match and bypass the cache.
+ */
+function filledIn(pattern: string, path: string): string | null {
+  const [wanted, given] = [pattern.split("/"), path.split("/")];
+  if (wanted.length !== given.length) return null;
+  const filled = wanted.map((segment, at) => {
+    const own = given[at] ?? "";
+    if (segment.startsWith(":")) return /^[a-z0-9-]+$/i.test(own) ? own : null;
+    return segment.toLowerCase() === own.toLowerCase() ? segment : null;
+  });
+  return filled.includes(null) ? null : filled.join("/");
 }
 
 const ROUTER_PARAMETERS = ["_routes", "index"];

@@ -44,7 +44,8 @@ export function readRoutes(built: BuiltRoutes): Route[] {
     .map(({ id, module }) => {
       const page = pageDeclaration(module.loader);
       const forms = formDeclarations(module.action);
-      const isOpen = (!page && (module.loader || module.default)) || (!forms && module.action);
+      const isRead = module.loader || (module.default && !forms);
+      const isOpen = (!page && isRead) || (!forms && module.action);
       if (isOpen || !(page || forms)) {
         throw new Error(`${id} must declare its access with page() and forms().`);
       }

@@ -84,17 +84,19 @@ export async function compressed(
   html: string | null,
   encoding: Encoding | null,
 ): Promise<Response> {
-  const { headers } = response;
+  const { headers, status } = response;
+  // Not the response itself: another Response class, such as the listener's, would copy its first headers.
+  const init = { headers, status };
   const type = headers.get("Content-Type") ?? "";
   const isEmpty = html === null && !response.body;
   if (isEmpty || headers.has("Content-Encoding") || !/^text\/|json|svg/.test(type)) {
     return response;
   }
   headers.append("Vary", "Accept-Encoding");
-  if (!encoding) return html === null ? response : new Response(html, response);
+  if (!encoding) return html === null ? response : new Response(html, init);
   const body = html === null ? new Uint8Array(await response.arrayBuffer()) : Buffer.from(html);
   headers.delete("Content-Length");
-  if (body.length < WORTH_IT) return new Response(body, response);
+  if (body.length < WORTH_IT) return new Response(body, init);
   headers.set("Content-Encoding", encoding);
-  return new Response(await compress(body, encoding, "each time"), response);
+  return new Response(await compress(body, encoding, "each time"), init);
 }

@@ -180,7 +180,7 @@ function answerFromMemory(
       const { status } = reply;
       const sentId = send(response, reply, requestId);
       const kind = requestKind(method, pathname);
-      const route = pages?.routeOf(url) ?? "?";
+      const route = pages?.routeOf(url) ?? "*";
       logRequest(running, { requestId: sentId, method, route, kind, status, since });
     },
     () => next(false),

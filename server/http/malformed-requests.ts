@@ -50,7 +50,7 @@ export function handleMalformedRequests(
   };
   const note = (requestId: string, status: number, method = "?") => {
     const since = performance.now();
-    logRequest(running, { requestId, method, route: "?", kind: "unread", status, since });
+    logRequest(running, { requestId, method, route: "*", kind: "unread", status, since });
   };
 
   limitConnections(server, {

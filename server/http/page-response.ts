@@ -232,7 +232,7 @@ async function handle(
   const { pages, handler } = rendererOf(build);
   const response = await (pages?.answer(request, context) ?? handler(request, context));
   nameLetters(response.headers);
-  return { response, route: whole.route?.path ?? "?" };
+  return { response, route: whole.route?.path ?? "*" };
 }
 
 function pathOf(request: Request): string {

@@ -72,7 +72,7 @@ export function createSite(parts: SiteParts): SiteFetch {
     }
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
     const kind = c.get("kind") ?? requestKind(method, pathname);
-    const route = c.get("route") ?? "?";
+    const route = c.get("route") ?? "*";
     logRequest(parts, { requestId, method, route, kind, status, since, actor: c.get("actor") });
   });
 
@@ -141,12 +141,17 @@ export function createSite(parts: SiteParts): SiteFetch {
       requestId,
       mostBody: pageOf(pathname) === IMPORT_PATH ? serverLimits.importedFile : serverLimits.form,
       admit: async (ctx, name, fields, gone) => {
-        const account = await accountOfForm(ctx, fields);
+        const account = c.req.header("Cookie") ? await accountOfForm(ctx, fields) : null;
         return queues[name].enter({ address, account }, gone);
       },
       refuseMethod: (route: Route) => refuseMethod(c, allowedMethods(route)),
     });
     c.set("route", page.route);
+    if (page.response.status === 405 && !page.response.headers.has("Allow")) {
+      const { routes } = routesOf(await parts.loadBuild());
+      const route = routes.find(({ path }) => path === page.route);
+      if (route) page.response.headers.set("Allow", allowedMethods(route).join(", "));
+    }
     c.set("actor", page.actor);
     const encoding = encodingFor(c.req.header("Accept-Encoding") ?? null);
     return compressed(page.response, page.html, encoding);

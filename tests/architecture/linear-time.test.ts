@@ -60,7 +60,7 @@ describe("everything that reads a text", () => {
       "parseEmail",
       "parsePhone",
       "readGamesFile",
-      "cacheAddressOf",
+      "declaredQuery",
       "encodingFor",
       "browserName",
       "readSessionCookie",

@@ -34,6 +34,7 @@ import { acceptInvitation } from "../../../domain/teams/invitations/answer-invit
 import { invitePlayer } from "../../../domain/teams/invitations/invite-player.ts";
 import { approvePlayers } from "../../../domain/teams/join-decisions.ts";
 import { joinTeam } from "../../../domain/teams/joining.ts";
+import { setShortName } from "../../../domain/teams/managed-team.ts";
 import { leaveTeam, removePlayer } from "../../../domain/teams/roster-changes.ts";
 import { deleteTeam, moveTeam } from "../../../domain/teams/team-lifecycle.ts";
 import { handOverTeam } from "../../../domain/teams/team-manager.ts";
@@ -155,6 +156,9 @@ export async function teamMutations({
     invitePlayer(rosa.ctx, { teamId: lions.teamId, playerId: guest.playerId }),
   );
   await drive("invitation.accept", () => acceptInvitation(guest.ctx, { invitationId }));
+  await drive("team.short-name", () =>
+    setShortName(rosa.ctx, { teamId: lions.teamId, shortName: "Cats" }),
+  );
   await drive("team.hand-over", () =>
     handOverTeam(rosa.ctx, { teamId: lions.teamId, playerId: joao.playerId }),
   );
