@@ -1,7 +1,7 @@
 // npm run accept-key: replaces the fingerprint of the site's secret key with that of the current
 // key from the settings or DATA_DIR. Stop the site first.
 import { countUndecryptableTwoFactor } from "../domain/people/sign-in/two-factor.ts";
-import { acceptKey, keyPlace, secretKeyOf } from "../server/ops/secret-key.ts";
+import { acceptKey, secretKeyLocation, secretKeyOf } from "../server/ops/secret-key.ts";
 import { root, runOnDatabase } from "./database-command.ts";
 
 await runOnDatabase(async (ctx, config) => {
@@ -9,7 +9,7 @@ await runOnDatabase(async (ctx, config) => {
   await acceptKey(ctx, key);
   const lost = await countUndecryptableTwoFactor(ctx.db, key);
   return [
-    `The site goes on with the key in ${keyPlace(config, root)}. Start it again.`,
+    `The site goes on with the key in ${secretKeyLocation(config, root)}. Start it again.`,
     `Accounts whose authenticator app was set up with another key: ${lost}.`,
     ...(lost > 0
       ? [

@@ -8,7 +8,7 @@ import { backupFolder, ledgerIn } from "../server/ops/backups.ts";
 import { type Config, readConfig } from "../server/ops/config.ts";
 import { openDatabase } from "../server/ops/database.ts";
 import { restoreBackup } from "../server/ops/restore.ts";
-import { fingerprintOf, keyPlace, secretKeyOf } from "../server/ops/secret-key.ts";
+import { fingerprintOf, secretKeyLocation, secretKeyOf } from "../server/ops/secret-key.ts";
 import { reportFailure, root } from "./database-command.ts";
 
 await reportFailure(async () => {
@@ -40,7 +40,7 @@ await reportFailure(async () => {
           ]),
       ...(isOtherKey(done.sealedWith, config)
         ? [
-            `The backup was encrypted with a different secret key from the one in ${keyPlace(config, root)}. Put the backup's key there before you start the site. Otherwise, authenticator apps stop working, field links change, and people have to follow their teams again.`,
+            `The backup was encrypted with a different secret key from the one in ${secretKeyLocation(config, root)}. Put the backup's key there before you start the site. Otherwise, authenticator apps stop working, field links change, and people have to follow their teams again.`,
           ]
         : []),
       ...done.unread.map((newer) => `${newer} is torn: whom it knows as deleted is not known.`),

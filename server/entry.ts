@@ -30,7 +30,7 @@ import { StaticFiles } from "./http/static-files.ts";
 import { MailService } from "./jobs/mail-service.ts";
 import { siteJobs } from "./jobs/periodic-jobs.ts";
 import { PushService, subjectOf } from "./jobs/push-service.ts";
-import { placeOf, startSiteQueue } from "./jobs/site-queue.ts";
+import { hostId, startSiteQueue } from "./jobs/site-queue.ts";
 import type { FindReader } from "./live/event-stream.ts";
 import { LiveHub } from "./live/live-hub.ts";
 import { type Config, readConfig } from "./ops/config.ts";
@@ -39,7 +39,7 @@ import { loadSettingsFile } from "./ops/env-file.ts";
 import { makeAdmin, offerSetup } from "./ops/first-admin.ts";
 import { createLog, describe, type Log } from "./ops/log.ts";
 import { Metrics } from "./ops/metrics.ts";
-import { isKeyMissing, keyPlace, requireSameKey, secretKeyOf } from "./ops/secret-key.ts";
+import { isKeyMissing, requireSameKey, secretKeyLocation, secretKeyOf } from "./ops/secret-key.ts";
 import { stopOnSignal } from "./ops/shutdown.ts";
 
 export * from "virtual:react-router/server-build";
@@ -94,7 +94,7 @@ export async function openSite(options: {
     await createFirstCup(ctx, config.cupZone);
     await requireSameKey(ctx, {
       key: secretKey,
-      where: keyPlace(config, root),
+      where: secretKeyLocation(config, root),
       isMissing: isKeyMissing(config, root),
     });
     const hub = new LiveHub(database, (error) =>
@@ -235,7 +235,7 @@ export async function start(
       subject: subjectOf(config),
     }),
     periodic: siteJobs({ config, root, db: ctx.db, pool }),
-    place: placeOf(path.resolve(root, config.dataDir)),
+    place: hostId(path.resolve(root, config.dataDir)),
     note: (chore, outcome, at) => running.metrics.countChore(chore, outcome, at),
   });
   const place = dev ? { ...config, port: 0, host: "127.0.0.1" } : config;

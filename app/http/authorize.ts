@@ -53,7 +53,9 @@ export const authorizeRoute: MiddlewareFunction<Response> = async (
     if (reads) throw data("Method Not Allowed", { status: 405 });
     return own.refuseMethod(route);
   }
-  if (reads && route.page) requireReader(route.page.access, own.ctx);
+  // After a form that is no `.data` request, the page's loaders run as well.
+  const loads = reads || !new URL(request.url).pathname.endsWith(".data");
+  if (loads && route.page) requireReader(route.page.access, own.ctx);
   return next();
 };
 

@@ -1,7 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { LimitRule } from "../../domain/core/rate-limits.ts";
-import { requireReader } from "../http/reader-access.ts";
-import { ctxOf } from "../http/request-context.ts";
 
 /**
  * Who can use a page or form. 'link' requires a link from an email, 'field link' one for a field,
@@ -80,11 +78,8 @@ export function page<Args extends LoaderFunctionArgs, Loaded>(
   declaration: PageDeclaration,
   load?: (args: Args) => Loaded,
 ): (args: Args) => Loaded | null {
-  // Checks again what the middleware checked, because loaders also run after a refused form.
-  const loader = (args: Args) => {
-    requireReader(declaration.access, ctxOf(args.context));
-    return load ? load(args) : null;
-  };
+  // A new function, because two routes can share a loader.
+  const loader = (args: Args) => (load ? load(args) : null);
   return Object.assign(loader, { [PAGE]: declaration });
 }
 

@@ -1,4 +1,4 @@
-import { hasPileOfMarks, normalized } from "./text-rules.ts";
+import { hasExcessiveCombiningMarks, normalized } from "./text-rules.ts";
 
 /** Maximum octets of an address and its local part (RFC 5321 §4.5.3.1, erratum 1690). */
 const MAX_ADDRESS = 254;
@@ -12,7 +12,7 @@ const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u;
  * literals, domains without a dot, and lookalike characters (fullwidth, invisible).
  */
 export function parseEmail(raw: string): string | null {
-  if (raw.length > 1000 || !raw.isWellFormed() || hasPileOfMarks(raw)) return null;
+  if (raw.length > 1000 || !raw.isWellFormed() || hasExcessiveCombiningMarks(raw)) return null;
   const email = normalized(raw.trim(), "NFC");
   if (email !== normalized(email, "NFKC")) return null;
   const at = email.indexOf("@");

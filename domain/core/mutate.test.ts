@@ -6,7 +6,7 @@ import { auditEntries } from "../../db/schema/core.ts";
 import { cups } from "../../db/schema/cup.ts";
 import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { mutate, violatedConstraint } from "./mutate.ts";
-import { accountTopic, cupTopic, NOTICE_CHANNEL } from "./topics.ts";
+import { accountTopic, cupTopic, NOTIFY_CHANNEL } from "./topics.ts";
 
 const world = useWorld();
 const heard: string[] = [];
@@ -21,7 +21,7 @@ beforeAll(async () => {
     heard.push(topics.join());
   });
   await listener.connect();
-  await listener.query(`listen ${NOTICE_CHANNEL}`);
+  await listener.query(`listen ${NOTIFY_CHANNEL}`);
 });
 
 afterAll(() => listener.end());
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 async function heardSoFar(): Promise<string[]> {
-  await listener.query(`notify ${NOTICE_CHANNEL}, 'now mark'`);
+  await listener.query(`notify ${NOTIFY_CHANNEL}, 'now mark'`);
   while (heard.at(-1) !== "mark") await listener.query("select");
   heard.pop();
   names.pop();

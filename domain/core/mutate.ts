@@ -5,7 +5,7 @@ import type { Database } from "../../db/types.ts";
 import type { AuditAction } from "./audit-action-rules.ts";
 import type { Ctx } from "./context.ts";
 import { recordSubmission } from "./idempotency.ts";
-import { MORE_FOLLOWS, NOTICE_CHANNEL, type Topic } from "./topics.ts";
+import { MORE_FOLLOWS, NOTIFY_CHANNEL, type Topic } from "./topics.ts";
 
 export interface Change {
   tx: Database;
@@ -93,7 +93,7 @@ async function notify(tx: Database, notices: string[]): Promise<string | null> {
     // notifications already sees the whole change.
     const { rows } = await tx.execute<{ change: string }>(
       sql`select pg_current_xact_id()::text as change,
-        pg_notify(${NOTICE_CHANNEL}, pg_current_xact_id()::text || ${`${more} ${words}`})`,
+        pg_notify(${NOTIFY_CHANNEL}, pg_current_xact_id()::text || ${`${more} ${words}`})`,
     );
     change = rows[0]?.change ?? null;
   }

@@ -90,3 +90,10 @@ export const limits = {
 } as const satisfies Record<string, Limit>;
 
 export type LimitRule = keyof typeof limits;
+
+/**
+ * Wrong team codes in this hour and the previous one, site-wide, beyond typos; counted in `domain/teams/team-codes.ts`. There are 900,000 codes, so with 60 teams each
+ * attempt succeeds with a chance of 1 in 15,000. At 300 attempts an hour, one address needs 35
+ * hours for an even chance; this many attempts succeed with 1 in 150 before the admin is notified.
+ */
+export const WRONG_CODE_LIMIT = 100;

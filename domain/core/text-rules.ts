@@ -2,13 +2,13 @@
 const PILE_OF_MARKS = /\p{M}{33}/u;
 
 /** Normalizing a run of combining marks takes quadratic time. */
-export function hasPileOfMarks(text: string): boolean {
+export function hasExcessiveCombiningMarks(text: string): boolean {
   return PILE_OF_MARKS.test(text);
 }
 
 /** Returns text with such a run unchanged; cleaned text never has one. */
 export function normalized(text: string, form: "NFC" | "NFKC" | "NFKD"): string {
-  return hasPileOfMarks(text) ? text : text.normalize(form);
+  return hasExcessiveCombiningMarks(text) ? text : text.normalize(form);
 }
 
 export type CleanLine = { ok: true; value: string } | { ok: false; empty: boolean; reason: string };
@@ -148,7 +148,7 @@ function withoutInvisible(raw: string): string | null {
 }
 
 function composed(text: string): string | null {
-  return hasPileOfMarks(text) ? null : normalized(text, "NFC");
+  return hasExcessiveCombiningMarks(text) ? null : normalized(text, "NFC");
 }
 
 function trimmed(text: string): string {

@@ -52,7 +52,7 @@ function isConsoles(topic: Topic): boolean {
   return topic === enquiriesTopic || topic === consoleTopic;
 }
 
-export const NOTICE_CHANNEL = "araknid_changed";
+export const NOTIFY_CHANNEL = "araknid_changed";
 
 /** Follows the change id in every notification of a change except the last. */
 export const MORE_FOLLOWS = "+";

@@ -68,7 +68,7 @@ export interface Packed {
   field: number;
 }
 
-export interface PackingWay {
+export interface PackingOptions {
   patience: number;
   quotas: readonly number[];
 }
@@ -81,7 +81,7 @@ export interface PackingWay {
 export function packGames(
   pairs: readonly Pair<number>[],
   ground: PackingGrid,
-  { patience, quotas }: PackingWay,
+  { patience, quotas }: PackingOptions,
 ): Packed[] {
   const packing = new Packing(pairs, ground);
   for (const [place, day] of ground.days.entries()) {

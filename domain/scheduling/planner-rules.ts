@@ -5,7 +5,7 @@ import {
   kickOffInterval,
   type Packed,
   type PackingGrid,
-  type PackingWay,
+  type PackingOptions,
   type Pair,
   packGames,
   roundRobinRounds,
@@ -203,7 +203,7 @@ function shortest(
   return best?.packed ?? [];
 }
 
-function waysOf(count: number, ground: PackingGrid): PackingWay[] {
+function waysOf(count: number, ground: PackingGrid): PackingOptions[] {
   const turn = teamInterval(ground);
   const step = kickOffInterval(ground);
   const patience = turn > step ? [0, turn - step, turn] : [0];

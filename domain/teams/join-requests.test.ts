@@ -14,10 +14,11 @@ import {
 import { limiterOf } from "../../tests/support/fixtures/rate-limits.ts";
 import { type Person, useWorld } from "../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../core/context.ts";
+import { WRONG_CODE_LIMIT } from "../core/rate-limits.ts";
 import { readOwnData } from "../site/accounts/data-export.ts";
 import { joinTeam, myJoinRequests } from "./joining.ts";
 import { readManagedTeam } from "./managed-team.ts";
-import { MAX_JOIN_REQUESTS, WRONG_CODE_LIMIT } from "./team-code-rules.ts";
+import { MAX_JOIN_REQUESTS } from "./team-code-rules.ts";
 import { readWrongCodeLimit } from "./team-codes.ts";
 
 const world = useWorld();

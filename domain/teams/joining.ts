@@ -23,7 +23,11 @@ import {
   MAX_JOIN_REQUESTS,
   parseTeamCode,
 } from "./team-code-rules.ts";
-import { isWrongCodeLimitReached, recordRefusedCode, recordWrongTeamCode } from "./team-codes.ts";
+import {
+  hasReachedWrongCodeLimit,
+  recordRateLimitedCode,
+  recordWrongTeamCode,
+} from "./team-codes.ts";
 import { joinRequestLetter } from "./team-letters.ts";
 import { emailManager } from "./team-manager.ts";
 
@@ -142,7 +146,7 @@ export async function joinTeam(
   const refunds = await countTry(ctx, accountId);
   const team = await teamWithCode(ctx.db, current.id, teamCode);
   const usedUp = team
-    ? await isWrongCodeLimitReached(ctx)
+    ? await hasReachedWrongCodeLimit(ctx)
     : await recordWrongTeamCode(ctx, current.id);
   if (usedUp && !(team && (await isTrusted(ctx.db, accountId, team)))) {
     // No refund here either: it would reveal whether the code is valid.
@@ -189,7 +193,7 @@ async function countTry(ctx: Ctx, accountId: string): Promise<Refund[]> {
       await ctx.limit("wrong-team-code.account", accountId),
     ];
   } catch (error) {
-    if (error instanceof DomainError && error.code === "limited") await recordRefusedCode(ctx);
+    if (error instanceof DomainError && error.code === "limited") await recordRateLimitedCode(ctx);
     throw error;
   }
 }

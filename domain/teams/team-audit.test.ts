@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditEntries } from "../../db/schema/core.ts";
 import { type Person, U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
-import { NOTICE_CHANNEL } from "../core/topics.ts";
+import { NOTIFY_CHANNEL } from "../core/topics.ts";
 import { joinTeam } from "./joining.ts";
 import { leaveTeam } from "./roster-changes.ts";
 import { createTeam, deleteTeam } from "./team-lifecycle.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
   listener = new pg.Client(world.config);
   await listener.connect();
   listener.on("notification", ({ payload = "" }) => heard.push(payload.split(" ").slice(1)));
-  await listener.query(`listen ${NOTICE_CHANNEL}`);
+  await listener.query(`listen ${NOTIFY_CHANNEL}`);
 });
 afterAll(() => listener.end());
 

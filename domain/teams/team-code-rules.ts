@@ -1,3 +1,5 @@
+import { WRONG_CODE_LIMIT } from "../core/rate-limits.ts";
+
 /** Six digits (spec §9). */
 const MIN_TEAM_CODE = 100000;
 const MAX_TEAM_CODE = 999999;
@@ -17,26 +19,19 @@ export function parseTeamCode(raw: string): string | null {
 const HOUR = 60 * 60_000;
 
 /**
- * Wrong codes per hour, site-wide, beyond typos. There are 900,000 codes, so with 60 teams each
- * attempt succeeds with a chance of 1 in 15,000. At 300 attempts an hour, one address needs 35
- * hours for an even chance; this many attempts succeed with 1 in 150 before the admin is notified.
- */
-export const WRONG_CODE_LIMIT = 100;
-
-/**
  * Whether the site-wide budget of wrong codes (this hour and the previous one) is exhausted. Codes
  * then lead to join requests, which reveal nothing.
  */
-export function isLimitReached(tries: number): boolean {
+export function isWrongCodeLimitReached(tries: number): boolean {
   return tries >= WRONG_CODE_LIMIT;
 }
 
 /** When the budget recovers without further wrong codes; `tries` counts only this hour. */
-export function limitRecoversAt(now: Date, tries: number): Date {
-  return new Date(startOfHour(now).getTime() + (isLimitReached(tries) ? 2 : 1) * HOUR);
+export function wrongCodeLimitResetsAt(now: Date, tries: number): Date {
+  return new Date(startOfHour(now).getTime() + (isWrongCodeLimitReached(tries) ? 2 : 1) * HOUR);
 }
 
-export function countedSince(now: Date): Date {
+export function wrongCodesCountedSince(now: Date): Date {
   return new Date(startOfHour(now).getTime() - HOUR);
 }
 
@@ -48,7 +43,7 @@ export function startOfHour(at: Date): Date {
  * Whether to alert the admin: too many within two consecutive hours, or attempts after a limit was
  * exhausted.
  */
-export function isAlarming(
+export function shouldAlertAdmin(
   hours: readonly { hour: Date; tries: number; refused: number }[],
 ): boolean {
   return hours.some(({ hour, tries, refused }, at) => {

@@ -7,19 +7,19 @@ import type { Database } from "../../db/types.ts";
 import type { Ctx } from "../core/context.ts";
 import { formatTimestamp } from "../core/format-rules.ts";
 import { type Change, mutate, violatedConstraint } from "../core/mutate.ts";
+import { WRONG_CODE_LIMIT } from "../core/rate-limits.ts";
 import { accountTopic, consoleTopic, teamTopic } from "../core/topics.ts";
 import { currentCup, lockCup } from "../cup/current-cup.ts";
 import { enqueueMails } from "../messaging/email-outbox.ts";
 import type { ReplaceTeamCodeInput } from "./input.ts";
 import { lockManagedTeam } from "./memberships.ts";
 import {
-  countedSince,
   generateTeamCode,
-  isAlarming,
-  isLimitReached,
-  limitRecoversAt,
+  isWrongCodeLimitReached,
+  shouldAlertAdmin,
   startOfHour,
-  WRONG_CODE_LIMIT,
+  wrongCodeLimitResetsAt,
+  wrongCodesCountedSince,
 } from "./team-code-rules.ts";
 import { wrongCodesLetter } from "./team-letters.ts";
 
@@ -71,8 +71,8 @@ export async function recordWrongTeamCode(ctx: Ctx, cupId: number): Promise<bool
   return count(ctx, async ({ tx, audit, changed }) => {
     await add(tx, startOfHour(ctx.now), { tries: 1 });
     const tries = await triesIn(tx, ctx.now);
-    const before = isLimitReached(tries - 1);
-    if (isLimitReached(tries) && !before) {
+    const before = isWrongCodeLimitReached(tries - 1);
+    if (isWrongCodeLimitReached(tries) && !before) {
       audit(`cup:${cupId}`, { wrongCodes: tries });
       changed(consoleTopic);
     }
@@ -80,14 +80,14 @@ export async function recordWrongTeamCode(ctx: Ctx, cupId: number): Promise<bool
   });
 }
 
-export async function isWrongCodeLimitReached({
+export async function hasReachedWrongCodeLimit({
   db,
   now,
 }: Pick<Ctx, "db" | "now">): Promise<boolean> {
-  return isLimitReached(await triesIn(db, now));
+  return isWrongCodeLimitReached(await triesIn(db, now));
 }
 
-export async function recordRefusedCode(ctx: Ctx): Promise<void> {
+export async function recordRateLimitedCode(ctx: Ctx): Promise<void> {
   await count(ctx, ({ tx }) => add(tx, startOfHour(ctx.now), { refused: 1 }));
 }
 
@@ -118,7 +118,7 @@ async function triesIn(db: Database, now: Date): Promise<number> {
   const [row] = await db
     .select({ tries: sql<number>`coalesce(sum(${wrongTeamCodes.tries}), 0)::int` })
     .from(wrongTeamCodes)
-    .where(gte(wrongTeamCodes.hour, countedSince(now)));
+    .where(gte(wrongTeamCodes.hour, wrongCodesCountedSince(now)));
   return row?.tries ?? 0;
 }
 
@@ -137,7 +137,9 @@ export async function readWrongCodeLimit({
     .select({ tries: wrongTeamCodes.tries })
     .from(wrongTeamCodes)
     .where(eq(wrongTeamCodes.hour, startOfHour(now)));
-  const recovers = isLimitReached(tries) ? limitRecoversAt(now, current?.tries ?? 0) : null;
+  const recovers = isWrongCodeLimitReached(tries)
+    ? wrongCodeLimitResetsAt(now, current?.tries ?? 0)
+    : null;
   return { tries, most: WRONG_CODE_LIMIT, recovers };
 }
 
@@ -155,7 +157,7 @@ export async function readWrongCodeReport(
     .where(gte(wrongTeamCodes.hour, new Date(ctx.now.getTime() - DAY)))
     .orderBy(wrongTeamCodes.hour);
   const [first] = hours;
-  if (!first || !isAlarming(hours)) return null;
+  if (!first || !shouldAlertAdmin(hours)) return null;
   const tries = hours.reduce((sum, hour) => sum + hour.tries + hour.refused, 0);
   return { tries, since: first.hour };
 }

@@ -8,8 +8,8 @@ import { wrongTeamCodes } from "../../db/schema/teams.ts";
 import { limiterOf } from "../../tests/support/fixtures/rate-limits.ts";
 import { useWorld } from "../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../core/context.ts";
+import { WRONG_CODE_LIMIT } from "../core/rate-limits.ts";
 import { joinTeam } from "./joining.ts";
-import { WRONG_CODE_LIMIT } from "./team-code-rules.ts";
 import { emailWrongCodeReport, readWrongCodeReport, recordWrongTeamCode } from "./team-codes.ts";
 
 const world = useWorld();

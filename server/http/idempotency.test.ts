@@ -9,7 +9,7 @@ import { mutate } from "../../domain/core/mutate.ts";
 import { counted, sendContactMessage } from "../../tests/support/factories/contact-messages.ts";
 import { waitForLocks } from "../../tests/support/fixtures/concurrency.ts";
 import { useWorld } from "../../tests/support/fixtures/world.ts";
-import { answerOnce, type SubmittedForm } from "./idempotency.ts";
+import { runIdempotent, type SubmittedForm } from "./idempotency.ts";
 
 const world = useWorld();
 const faults: unknown[] = [];
@@ -39,7 +39,7 @@ async function send(
   then = async () => leadsTo("/teams?done=joined"),
 ): Promise<string> {
   const own = { ...ctx };
-  const response = await answerOnce(own, form, async () => {
+  const response = await runIdempotent(own, form, async () => {
     await change(own, what);
     return then();
   });
@@ -83,7 +83,7 @@ describe("duplicate submissions", () => {
     const [ana, form, what] = [await world.person(), numbered(), randomUUID()];
     const [noted, waiting, told] = [later(), later(), later()];
     const own = { ...ana.ctx };
-    const first = answerOnce(own, form, async () => {
+    const first = runIdempotent(own, form, async () => {
       await mutate(own, "team.join", async () => {
         noted.resolve();
         await waiting.promise;
@@ -98,7 +98,7 @@ describe("duplicate submissions", () => {
     };
     const others = [1, 2].map(async () => {
       const theirs = { ...ana.ctx };
-      const response = await answerOnce(theirs, form, async () => {
+      const response = await runIdempotent(theirs, form, async () => {
         await change(theirs, what).finally(tried);
         return leadsTo("/teams?done=joined");
       });
@@ -136,7 +136,7 @@ test("refused other content keeps the stored response", async () => {
   const form = (phone: string) => formOf({ intent: "edit", phone, sending });
   await send(ana, form("5550100001"), what);
   const own = { ...ana.ctx };
-  const refused = answerOnce(own, form("5550100002"), () =>
+  const refused = runIdempotent(own, form("5550100002"), () =>
     mutate(own, "team.join", async () => {
       throw new DomainError("full", "This team is full.");
     }),
@@ -184,7 +184,7 @@ test("a message sent twice at once by a visitor is stored once, and counts once"
       return refund;
     };
     const own = { ...ctx, limit };
-    return answerOnce(own, form, async () => {
+    return runIdempotent(own, form, async () => {
       await sendContactMessage(own);
       return leadsTo("/contact?done");
     });

@@ -25,7 +25,7 @@ export interface SubmittedForm {
  * Runs a form once per idempotency key (`idempotencyKey`) and answers duplicate submissions with the
  * stored response. Errors from `act` are not stored. A form without a key runs each time.
  */
-export async function answerOnce(
+export async function runIdempotent(
   ctx: Ctx,
   form: SubmittedForm,
   act: () => Promise<Response>,

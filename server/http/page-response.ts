@@ -17,7 +17,7 @@ import { describe, type Log } from "../ops/log.ts";
 import type { Metrics } from "../ops/metrics.ts";
 import { isBackgroundRequest } from "./background-refresh.ts";
 import { DeviceCookie, readSessionCookie, sessionCookie } from "./cookies.ts";
-import { answerOnce } from "./idempotency.ts";
+import { runIdempotent } from "./idempotency.ts";
 import { rendererOf, routesOf } from "./renderer.ts";
 import { limitBody } from "./server-limits.ts";
 import { RETRY_AFTER } from "./unavailable.ts";
@@ -223,7 +223,7 @@ async function handle(
     sendsMail: config.mail !== null,
     pushHosts: config.pushHosts,
     backupDays: config.backupKeepDays,
-    once: (fields, act) => answerOnce(own.ctx, { path: pathOf(request), fields, report }, act),
+    once: (fields, act) => runIdempotent(own.ctx, { path: pathOf(request), fields, report }, act),
     isAway: isDatabaseUnavailable,
     unsaved: null,
     report,

@@ -2,7 +2,6 @@ import { type Context, Hono } from "hono";
 import { isApi } from "../../app/api/addresses.ts";
 import { CORS_READ_HEADERS } from "../../app/api/responses.ts";
 import { BY_SCRIPT, LEADS_TO } from "../../app/live/protocol.ts";
-import { pageOf } from "../../app/routing/cached-pages.ts";
 import type { QueueName } from "../../app/routing/declaration.ts";
 import { allowedMethods, type Route } from "../../app/routing/route-table.ts";
 import type { Reply } from "../cache/cached-response.ts";
@@ -13,6 +12,7 @@ import { AdmissionQueue, accountOfForm } from "./admission-queue.ts";
 import { isBackgroundRequest } from "./background-refresh.ts";
 import { compressed, encodingFor } from "./compression.ts";
 import { passesOriginCheck } from "./csrf.ts";
+import { endpointAt } from "./endpoints.ts";
 import { type EarlyError, errorFormat, errorReply } from "./error-response.ts";
 import { type ActorKind, answerPage, type PageServices } from "./page-response.ts";
 import { routesOf } from "./renderer.ts";
@@ -72,7 +72,7 @@ export function createSite(parts: SiteParts): SiteFetch {
     }
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
     const kind = c.get("kind") ?? requestKind(method, pathname);
-    const route = c.get("route") ?? "*";
+    const route = endpointAt(pathname) ?? c.get("route") ?? "*";
     logRequest(parts, { requestId, method, route, kind, status, since, actor: c.get("actor") });
   });
 
@@ -119,6 +119,11 @@ export function createSite(parts: SiteParts): SiteFetch {
     return c.redirect(new URL(c.req.url).pathname.replace(/^\/+/, "/"), 303);
   });
 
+  /** Only file uploads are worth matching before the router does. */
+  const isImport = async ({ url, headers }: Request) =>
+    headers.get("Content-Type")?.startsWith("multipart/form-data") === true &&
+    routesOf(await parts.loadBuild()).match(new URL(url).pathname)?.path === IMPORT_PATH;
+
   const queues: Record<QueueName, AdmissionQueue> = {
     public: new AdmissionQueue(),
     console: new AdmissionQueue(),
@@ -139,7 +144,7 @@ export function createSite(parts: SiteParts): SiteFetch {
     const page = await answerPage(parts, c.req.raw, {
       address,
       requestId,
-      mostBody: pageOf(pathname) === IMPORT_PATH ? serverLimits.importedFile : serverLimits.form,
+      mostBody: (await isImport(c.req.raw)) ? serverLimits.importedFile : serverLimits.form,
       admit: async (ctx, name, fields, gone) => {
         const account = c.req.header("Cookie") ? await accountOfForm(ctx, fields) : null;
         return queues[name].enter({ address, account }, gone);

@@ -16,7 +16,7 @@ import { sendPushTask } from "./send-push.ts";
 const PERIODIC = "periodic";
 
 /** A name for the machine and its data folder, which processes can share. */
-export function placeOf(dataDir: string): string {
+export function hostId(dataDir: string): string {
   return createHash("sha256").update(`${hostname()}:${dataDir}`).digest("hex").slice(0, 16);
 }
 

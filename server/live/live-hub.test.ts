@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { socketOf } from "../../db/connectivity.ts";
-import { NOTICE_CHANNEL, type Topic } from "../../domain/core/topics.ts";
+import { NOTIFY_CHANNEL, type Topic } from "../../domain/core/topics.ts";
 import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { LiveHub } from "./live-hub.ts";
 
@@ -24,7 +24,7 @@ async function openHub(): Promise<LiveHub> {
 
 async function notify(hub: LiveHub, ...payloads: string[]): Promise<void> {
   await world.pool.query(
-    `select pg_notify('${NOTICE_CHANNEL}', payload) from unnest($1::text[]) as payload`,
+    `select pg_notify('${NOTIFY_CHANNEL}', payload) from unnest($1::text[]) as payload`,
     [payloads],
   );
   const last = payloads.at(-1)?.split(/\+? /)[0];
@@ -133,7 +133,7 @@ describe("who waits until a change was heard", () => {
     try {
       const mine = hub.heardOwn("mine");
       socketOf(client).pause();
-      await world.pool.query(`select pg_notify('${NOTICE_CHANNEL}', $1)`, [`mine ${LIONS}`]);
+      await world.pool.query(`select pg_notify('${NOTIFY_CHANNEL}', $1)`, [`mine ${LIONS}`]);
       vi.advanceTimersByTime(1_000);
       socketOf(client).resume();
       await mine;
@@ -162,7 +162,7 @@ describe("who wants to see all that was committed before", () => {
   test("has heard it once that is said, whoever wrote it", async () => {
     const hub = await openHub();
     for (let round = 0; round < 50; round++) {
-      await world.pool.query(`select pg_notify('${NOTICE_CHANNEL}', $1)`, [`${round} ${LIONS}`]);
+      await world.pool.query(`select pg_notify('${NOTIFY_CHANNEL}', $1)`, [`${round} ${LIONS}`]);
       expect(await hub.caughtUp()).toBe(true);
       expect(hub.last).toBe(String(round));
     }

@@ -5,7 +5,7 @@ import {
   LIVE_TIMEOUT,
   RECONNECT_DELAYS,
 } from "../../domain/core/live-timing-rules.ts";
-import { isTopic, MORE_FOLLOWS, NOTICE_CHANNEL, type Topic } from "../../domain/core/topics.ts";
+import { isTopic, MORE_FOLLOWS, NOTIFY_CHANNEL, type Topic } from "../../domain/core/topics.ts";
 import { Broadcaster } from "./broadcaster.ts";
 
 /** Number of changes a page can be behind and still get an exact answer. */
@@ -74,7 +74,7 @@ export class LiveHub {
     // Errors before `#client` is set reject these two calls.
     try {
       await client.connect();
-      await client.query(`listen ${NOTICE_CHANNEL}`);
+      await client.query(`listen ${NOTIFY_CHANNEL}`);
     } catch (error) {
       void client.end().catch(() => {});
       throw error;

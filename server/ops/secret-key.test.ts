@@ -14,7 +14,13 @@ import { siteState } from "../../db/schema/core.ts";
 import { readSiteState } from "../../domain/core/site-state.ts";
 import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { SettingError } from "./config.ts";
-import { acceptKey, isKeyMissing, keyPlace, requireSameKey, secretKeyOf } from "./secret-key.ts";
+import {
+  acceptKey,
+  isKeyMissing,
+  requireSameKey,
+  secretKeyLocation,
+  secretKeyOf,
+} from "./secret-key.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -96,7 +102,7 @@ test("a missing key file is reported and not replaced", async () => {
   const start = () =>
     requireSameKey(world.visitor(), {
       key: secretKeyOf(settings, "/"),
-      where: keyPlace(settings, "/"),
+      where: secretKeyLocation(settings, "/"),
       isMissing: isKeyMissing(settings, "/"),
     });
   try {

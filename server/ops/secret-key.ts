@@ -24,7 +24,7 @@ export function secretKeyOf(
   };
 }
 
-export function keyPlace(
+export function secretKeyLocation(
   { secretKey, dataDir }: Pick<Config, "secretKey" | "dataDir">,
   root: string,
 ): string {
@@ -35,7 +35,7 @@ export function isKeyMissing(
   settings: Pick<Config, "secretKey" | "dataDir">,
   root: string,
 ): boolean {
-  return settings.secretKey === null && !existsSync(keyPlace(settings, root));
+  return settings.secretKey === null && !existsSync(secretKeyLocation(settings, root));
 }
 
 function keyIn(folder: string): string {

@@ -4,7 +4,7 @@ import { Form } from "react-router";
 import { type ChosenSide, sideField } from "../../../domain/competition/knockout/input.ts";
 import type { KnockoutSetup } from "../../../domain/competition/knockout/knockout-overview.ts";
 import {
-  canFeed,
+  canBeSourceOf,
   formatSideChoice,
 } from "../../../domain/competition/knockout/side-choice-rules.ts";
 import {
@@ -118,7 +118,7 @@ function SideField({
       <optgroup label="One of the best">{bestOf(brackets, named).map(option)}</optgroup>
       <optgroup label="Out of a game">
         {games
-          .filter((from) => from.number !== null && canFeed(from, game))
+          .filter((from) => from.number !== null && canBeSourceOf(from, game))
           .flatMap((from) => fromGame(from))
           .map(option)}
       </optgroup>

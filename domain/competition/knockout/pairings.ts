@@ -13,7 +13,12 @@ import { hasBegun } from "../games/result-rules.ts";
 import { advanceTeams } from "./advance-teams.ts";
 import { type ChosenSide, type PairingsInput, sideField } from "./input.ts";
 import { lockKnockout, requireOnceAStage } from "./lock-knockout.ts";
-import { canFeed, findDuplicateSides, formatSideChoice, sameChoice } from "./side-choice-rules.ts";
+import {
+  canBeSourceOf,
+  findDuplicateSides,
+  formatSideChoice,
+  sameChoice,
+} from "./side-choice-rules.ts";
 import { type GameKey, numberedStage } from "./side-source-rules.ts";
 import { readSources, sideSourceRow } from "./sources.ts";
 
@@ -110,7 +115,8 @@ async function requireFitting(
     const isThere = [...gameOf.values()].some(
       ({ stage, number }) => stage === from.stage && number === from.number,
     );
-    if (!isThere || !canFeed(from, game)) throw refuse("That game is not played before this one.");
+    if (!isThere || !canBeSourceOf(from, game))
+      throw refuse("That game is not played before this one.");
   }
   if (choice.kind === "team") {
     const [team] = await tx

@@ -26,7 +26,7 @@ export function findDuplicateSides(sides: readonly ChosenSide[]): [ChosenSide, C
   return null;
 }
 
-export function canFeed(from: { stage: Stage }, to: { stage: Stage }): boolean {
+export function canBeSourceOf(from: { stage: Stage }, to: { stage: Stage }): boolean {
   const order = STAGES.map(({ id }) => id);
   return order.indexOf(from.stage) < order.indexOf(to.stage) && from.stage !== "third-place";
 }

@@ -50,7 +50,7 @@ export function placesAfterDraws(
 }
 
 /**
- * Ranks teams of several brackets by their average per game (`acrossOrder`), since brackets can
+ * Ranks teams of several brackets by their average per game (`crossBracketTiebreakers`), since brackets can
  * differ in size, then by draws.
  */
 export function placesAcrossBrackets(

@@ -9,6 +9,7 @@ z.config({ jitless: true });
 
 const typed = z.string().optional().default("");
 
+/** One for each of `TIEBREAKERS` after the first. */
 export const TIEBREAKER_FIELDS = [
   "step2",
   "step3",

@@ -143,7 +143,7 @@ export function computeStandings(
   return computeStandingsWithSteps(teams, games, points, deciding).rows;
 }
 
-/** Like `standings`, with every tiebreaker that was applied. */
+/** Like `computeStandings`, with every tiebreaker that was applied. */
 export function computeStandingsWithSteps(
   teams: readonly { id: number; name: string }[],
   games: readonly ScoredGame[],

@@ -17,7 +17,7 @@ import {
   accountTopic,
   enquiriesTopic,
   isTopic,
-  NOTICE_CHANNEL,
+  NOTIFY_CHANNEL,
   teamTopic,
 } from "../../core/topics.ts";
 import { deleteMailOfErasedPeople, enqueueMail } from "../../messaging/email-outbox.ts";
@@ -52,7 +52,7 @@ describe("erasure in a full database dump", () => {
     const client = await world.pool.connect();
     const told: string[] = [];
     client.on("notification", ({ payload = "" }) => told.push(payload));
-    await client.query(`listen ${NOTICE_CHANNEL}`);
+    await client.query(`listen ${NOTIFY_CHANNEL}`);
     await remove(person);
     await client.query("select 1");
     client.release(true);

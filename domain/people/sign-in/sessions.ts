@@ -221,7 +221,7 @@ export async function lockCredentials(
 }
 
 /**
- * Like `holdAccount`, and requires that the actor's session still exists, so that a concurrent
+ * Like `lockCredentials`, and requires that the actor's session still exists, so that a concurrent
  * request cannot revive it.
  */
 export async function lockSession(

@@ -19,7 +19,7 @@ import {
 } from "../../../domain/competition/setup/tournaments.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
 import { DomainError } from "../../../domain/core/errors.ts";
-import { NOTICE_CHANNEL } from "../../../domain/core/topics.ts";
+import { NOTIFY_CHANNEL } from "../../../domain/core/topics.ts";
 import type { World } from "../fixtures/world.ts";
 
 /** Changes some settings of the current cup through its form and confirms any question. */
@@ -69,9 +69,9 @@ export async function heardDuring(world: World, act: () => Promise<unknown>): Pr
   const listener = new pg.Client(world.config);
   listener.on("notification", ({ payload = "" }) => heard.push(...payload.split(" ").slice(1)));
   await listener.connect();
-  await listener.query(`listen ${NOTICE_CHANNEL}`);
+  await listener.query(`listen ${NOTIFY_CHANNEL}`);
   await act();
-  await listener.query(`notify ${NOTICE_CHANNEL}, 'now mark'`);
+  await listener.query(`notify ${NOTIFY_CHANNEL}, 'now mark'`);
   while (heard.at(-1) !== "mark") await listener.query("select");
   await listener.end();
   return heard.slice(0, -1);

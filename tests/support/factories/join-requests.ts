@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { teams, wrongTeamCodes } from "../../../db/schema/teams.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
+import { WRONG_CODE_LIMIT } from "../../../domain/core/rate-limits.ts";
 import { type JoinOutcome, joinTeam } from "../../../domain/teams/joining.ts";
 import { readManagedTeam } from "../../../domain/teams/managed-team.ts";
-import { startOfHour, WRONG_CODE_LIMIT } from "../../../domain/teams/team-code-rules.ts";
+import { startOfHour } from "../../../domain/teams/team-code-rules.ts";
 import type { Person, World } from "../fixtures/world.ts";
 
 /** Never assigned: team codes start at 100000. */

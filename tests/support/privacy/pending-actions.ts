@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { accounts } from "../../../db/schema/people.ts";
+import { WRONG_CODE_LIMIT } from "../../../domain/core/rate-limits.ts";
 import { receiptInput } from "../../../domain/payments/input.ts";
 import { recordReceipt } from "../../../domain/payments/receipts.ts";
 import { sendDueReminders } from "../../../domain/payments/reminders.ts";
@@ -32,7 +33,6 @@ import {
 import { invitePlayer } from "../../../domain/teams/invitations/invite-player.ts";
 import { declineRequest } from "../../../domain/teams/join-decisions.ts";
 import { leaveTeam, removePlayer } from "../../../domain/teams/roster-changes.ts";
-import { WRONG_CODE_LIMIT } from "../../../domain/teams/team-code-rules.ts";
 import { emailWrongCodeReport, recordWrongTeamCode } from "../../../domain/teams/team-codes.ts";
 import { handOverTeam } from "../../../domain/teams/team-manager.ts";
 import { guardianOf, TERMS } from "../factories/consents.ts";
