@@ -9,7 +9,7 @@ import { fullName } from "../../domain/people/players/name-rules.ts";
 import { formatPhone } from "../../domain/people/players/phone-rules.ts";
 import { useFormAnswer } from "../forms/client-action.ts";
 import { Button, FormFailure, formProps, IdempotencyKey } from "../forms/form.tsx";
-import { type FormAnswer } from "../forms/form-action.ts";
+import type { FormAnswer } from "../forms/form-action.ts";
 import { form, forms } from "../forms/forms.ts";
 import { accountCtx } from "../http/authorize.ts";
 import { pageMeta } from "../http/page-meta.ts";

@@ -5,7 +5,7 @@ import { requestGuardianLink } from "../../domain/people/guardians/guardian-link
 import { useFormAnswer } from "../forms/client-action.ts";
 import { TextField } from "../forms/fields.tsx";
 import { Button, FormFailure, formProps } from "../forms/form.tsx";
-import { type FormAnswer } from "../forms/form-action.ts";
+import type { FormAnswer } from "../forms/form-action.ts";
 import { form, forms } from "../forms/forms.ts";
 import { withMinimumDelay } from "../http/minimum-delay.ts";
 import { pageMeta } from "../http/page-meta.ts";

@@ -60,7 +60,6 @@ describe("everything that reads a text", () => {
       "parseEmail",
       "parsePhone",
       "readGamesFile",
-      "declaredQuery",
       "encodingFor",
       "browserName",
       "readSessionCookie",

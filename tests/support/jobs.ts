@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type World } from "./fixtures/world.ts";
+import type { World } from "./fixtures/world.ts";
 
 export interface WaitingJob {
   task: string;

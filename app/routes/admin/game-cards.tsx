@@ -6,7 +6,7 @@ import { sidesLabel } from "../../../domain/competition/withdrawals/withdrawal-r
 import { tournamentTopic } from "../../../domain/core/topics.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { answerFor } from "../../forms/form.tsx";
-import { type FormAnswer } from "../../forms/form-action.ts";
+import type { FormAnswer } from "../../forms/form-action.ts";
 import { form, forms } from "../../forms/forms.ts";
 import { idFrom, orHttpError } from "../../forms/http-errors.ts";
 import { pageMeta } from "../../http/page-meta.ts";

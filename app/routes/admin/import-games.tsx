@@ -2,7 +2,7 @@ import { data, useNavigation } from "react-router";
 import { type ImportReport, importGames } from "../../../domain/competition/import/import-games.ts";
 import { DomainError } from "../../../domain/core/errors.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
-import { type FormAnswer } from "../../forms/form-action.ts";
+import type { FormAnswer } from "../../forms/form-action.ts";
 import { forms, rawForm } from "../../forms/forms.ts";
 import { statusOf } from "../../forms/http-errors.ts";
 import { pageMeta } from "../../http/page-meta.ts";

@@ -10,7 +10,7 @@ import {
 } from "../../../domain/site/contact-messages.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { FormFailure } from "../../forms/form.tsx";
-import { type FormAnswer } from "../../forms/form-action.ts";
+import type { FormAnswer } from "../../forms/form-action.ts";
 import { form, forms } from "../../forms/forms.ts";
 import { idFrom } from "../../forms/http-errors.ts";
 import { pageMeta } from "../../http/page-meta.ts";

@@ -10,7 +10,7 @@ import { tiebreakerSentences } from "../../../domain/competition/standings/tiebr
 import { cupTopic } from "../../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
-import { type VersionedAnswer } from "../../forms/form-action.ts";
+import type { VersionedAnswer } from "../../forms/form-action.ts";
 import { forms, versionedForm } from "../../forms/forms.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";

@@ -16,7 +16,7 @@ import {
 import { listAssignments } from "../../../domain/teams/waitlist/assignment-overview.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { FormFailure, unmatchedAnswer } from "../../forms/form.tsx";
-import { type FormAnswer } from "../../forms/form-action.ts";
+import type { FormAnswer } from "../../forms/form-action.ts";
 import { form, forms } from "../../forms/forms.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
 import { isLongRun } from "../fixtures/run-length.ts";
-import { type BadInput } from "../fixtures/test-data.ts";
+import type { BadInput } from "../fixtures/test-data.ts";
 import { leadsTo } from "../privacy/addresses.ts";
 import { kindOf } from "../privacy/crawler.ts";
 import { keysOfBrowser } from "../servers/push-service.ts";

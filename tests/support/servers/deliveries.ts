@@ -6,8 +6,8 @@ import {
   type OutgoingMail,
   type SendMail,
 } from "../../../domain/messaging/email-delivery.ts";
-import { type RowTask } from "../../../server/jobs/queue.ts";
-import { type World } from "../fixtures/world.ts";
+import type { RowTask } from "../../../server/jobs/queue.ts";
+import type { World } from "../fixtures/world.ts";
 
 /** Ids of the emails whose jobs are due at the world's time, in the order of the queue. */
 async function dueMails({ db, now }: World): Promise<number[]> {
