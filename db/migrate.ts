@@ -2,8 +2,8 @@ import path from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as migrateDatabase } from "drizzle-orm/node-postgres/migrator";
-import { runMigrations } from "graphile-worker";
 import type pg from "pg";
+import { runMigrations } from "./graphile-worker.ts";
 
 const MIGRATION_LOCK = 727_003_001;
 

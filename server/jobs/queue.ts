@@ -1,15 +1,8 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import {
-  type CronItem,
-  Logger,
-  parseCronItems,
-  type Runner,
-  run,
-  type TaskList,
-  type WorkerEvents,
-} from "graphile-worker";
+import type { CronItem, Runner, TaskList, WorkerEvents } from "graphile-worker";
 import type pg from "pg";
+import { Logger, parseCronItems, run } from "../../db/graphile-worker.ts";
 import { describe, type Log } from "../ops/log.ts";
 
 /** A task about the row with this id. `isRepeated` if it ran before and was broken off. */
@@ -208,7 +201,7 @@ export class JobQueue {
   }
 
   /** Logs neither messages nor jobs, which can hold personal data. */
-  #logger(): Logger {
+  #logger(): InstanceType<typeof Logger> {
     return new Logger(() => (level, _, { error, failure }) => {
       if (level !== "error" || failure) return;
       this.#log.warn({ error: describe(error) }, "the job queue failed");
