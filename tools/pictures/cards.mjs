@@ -2,7 +2,6 @@
 import { markBody, markLegs, webPath } from "../../app/ui/brand-paths.ts";
 import { faceStyle } from "./browser.mjs";
 import { hot, night, paper } from "./palette.mjs";
-import { around } from "./svg.mjs";
 
 const cards = [
   { file: "home", kicker: "7v7 soccer cup", title: "Sports performance for young athletes" },
@@ -19,7 +18,7 @@ const cards = [
 const web = webPath({
   x: 972,
   y: 283,
-  spokes: around(16),
+  spokes: Array.from({ length: 17 }, (_, index) => 22.5 * index),
   rings: [110, 180, 260, 350, 450],
   reach: 600,
 });
