@@ -8,7 +8,7 @@ import type { Database } from "./types.ts";
 export interface Connection {
   db: Database;
   pool: pg.Pool;
-  reach: Connectivity;
+  connectivity: Connectivity;
   close(): Promise<void>;
 }
 
@@ -38,5 +38,5 @@ export function connect(
     closing = true;
     return pool.end();
   };
-  return { db: drizzle(pool, { schema }), pool, reach: pool.reach, close };
+  return { db: drizzle(pool, { schema }), pool, connectivity: pool.connectivity, close };
 }

@@ -6,7 +6,7 @@ import pg from "pg";
 export class DatabaseUnavailable extends Error {
   constructor(cause?: unknown) {
     super("The database cannot be reached.", { cause });
-    this.name = "DatabaseAway";
+    this.name = "DatabaseUnavailable";
   }
 }
 
@@ -65,8 +65,8 @@ const SHORTEST_PAUSE = 100;
 const LONGEST_PAUSE = 1_000;
 
 export interface ConnectivityListener {
-  away(): void;
-  there(): void;
+  unavailable(): void;
+  available(): void;
 }
 
 /**
@@ -75,21 +75,21 @@ export interface ConnectivityListener {
  */
 export class Connectivity {
   readonly #config: pg.ClientConfig;
-  readonly #patience: number;
+  readonly #timeout: number;
   readonly #listeners = new Set<ConnectivityListener>();
-  #looking = false;
-  #doubted = false;
+  #isChecking = false;
+  #isSuspect = false;
   #closed = false;
-  #away = false;
+  #isUnavailable = false;
   #known: PromiseWithResolvers<void> | null = null;
 
   constructor(config: pg.ClientConfig, { look }: ConnectivityTimeouts = CONNECTIVITY_TIMEOUTS) {
     this.#config = { ...config, connectionTimeoutMillis: look, query_timeout: look };
-    this.#patience = look;
+    this.#timeout = look;
   }
 
-  get away(): boolean {
-    return this.#away;
+  get isUnavailable(): boolean {
+    return this.#isUnavailable;
   }
 
   /** Resolves when the running check, if any, has a result. */
@@ -98,11 +98,11 @@ export class Connectivity {
   }
 
   suspect(): void {
-    this.#doubted = true;
-    if (this.#looking || this.#closed) return;
-    this.#looking = true;
+    this.#isSuspect = true;
+    if (this.#isChecking || this.#closed) return;
+    this.#isChecking = true;
     this.#known = Promise.withResolvers();
-    void this.#look();
+    void this.#check();
   }
 
   subscribe(listener: ConnectivityListener): () => void {
@@ -117,28 +117,28 @@ export class Connectivity {
     this.#listeners.clear();
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     let pause = SHORTEST_PAUSE;
     // An error reported during a successful check can be newer than the check, so it needs another
     // one.
-    while (this.#doubted && !this.#closed) {
-      this.#doubted = false;
-      if (await this.#answers()) {
-        this.#away = false;
+    while (this.#isSuspect && !this.#closed) {
+      this.#isSuspect = false;
+      if (await this.#responds()) {
+        this.#isUnavailable = false;
         continue;
       }
-      this.#doubted = true;
-      if (!this.#away && !this.#closed) {
-        this.#away = true;
-        for (const listener of this.#listeners) listener.away();
+      this.#isSuspect = true;
+      if (!this.#isUnavailable && !this.#closed) {
+        this.#isUnavailable = true;
+        for (const listener of this.#listeners) listener.unavailable();
       }
       this.#settle();
       await sleep(pause, undefined, { ref: false });
       pause = Math.min(pause * 2, LONGEST_PAUSE);
     }
-    this.#looking = false;
+    this.#isChecking = false;
     this.#settle();
-    if (!this.#away) for (const listener of this.#listeners) listener.there();
+    if (!this.#isUnavailable) for (const listener of this.#listeners) listener.available();
   }
 
   #settle(): void {
@@ -146,7 +146,7 @@ export class Connectivity {
     this.#known = null;
   }
 
-  async #answers(): Promise<boolean> {
+  async #responds(): Promise<boolean> {
     const client = new pg.Client(this.#config);
     client.on("error", () => {});
     try {
@@ -158,7 +158,7 @@ export class Connectivity {
     } finally {
       // `end` never finishes on a connection that hangs.
       void client.end().catch(() => {});
-      setTimeout(() => destroyClient(client), this.#patience).unref();
+      setTimeout(() => destroyClient(client), this.#timeout).unref();
     }
   }
 }

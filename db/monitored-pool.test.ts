@@ -30,7 +30,7 @@ afterAll(async () => {
 beforeEach(() => connected());
 
 async function connected(): Promise<void> {
-  while (connection.reach.away) await sleep(10);
+  while (connection.connectivity.isUnavailable) await sleep(10);
   await connection.pool.query("select");
 }
 
@@ -73,7 +73,7 @@ test("a connection that breaks in a transaction is reported and frees its slot",
 
 test("while the server is stopped nobody waits, and afterwards everything works again", async () => {
   await server.stop();
-  while (!connection.reach.away) {
+  while (!connection.connectivity.isUnavailable) {
     expect(await outcome(connection.pool.query("select"))).toBe("away");
     await turn();
   }
@@ -94,12 +94,12 @@ test("a hanging server is detected and waiting requests are refused", async () =
     const tried = Array.from({ length: 5 }, () => outcome(pool.query("select")));
     expect(await outcome(held.query("select"))).toBe("away");
     expect(new Set(await Promise.all(tried))).toEqual(new Set(["away"]));
-    expect(pool.reach.away).toBe(true);
+    expect(pool.connectivity.isUnavailable).toBe(true);
   } finally {
     for (const each of pids) process.kill(each, "SIGCONT");
   }
   held.release();
-  while (pool.reach.away) await sleep(10);
+  while (pool.connectivity.isUnavailable) await sleep(10);
   await pool.query("select");
   await pool.end();
 });
@@ -112,11 +112,11 @@ test("a hanging server is detected as fast by a new connection", async () => {
   process.kill(pid, "SIGSTOP");
   try {
     expect(await outcome(pool.query("select"))).toBe("away");
-    expect(pool.reach.away).toBe(true);
+    expect(pool.connectivity.isUnavailable).toBe(true);
   } finally {
     process.kill(pid, "SIGCONT");
   }
-  while (pool.reach.away) await sleep(10);
+  while (pool.connectivity.isUnavailable) await sleep(10);
   await pool.query("select");
   await pool.end();
 });
@@ -124,13 +124,13 @@ test("a hanging server is detected as fast by a new connection", async () => {
 test("a slow statement is waited for", async () => {
   const pool = new MonitoredPool({ ...server.connection, max: 2 }, { silence: 50, look: 4_000 });
   expect(await outcome(pool.query("select pg_sleep(0.3)"))).toBe("done");
-  expect(pool.reach.away).toBe(false);
+  expect(pool.connectivity.isUnavailable).toBe(false);
   await pool.end();
 });
 
 test("an idle connection is trusted, one that owes an answer is checked", async () => {
   const pool = new MonitoredPool({ ...server.connection, max: 1 }, { silence: 30, look: 4_000 });
-  const doubted = vi.spyOn(pool.reach, "suspect");
+  const doubted = vi.spyOn(pool.connectivity, "suspect");
   const held = await pool.connect();
   await held.query("begin");
   for (let silences = 0; silences < 3; silences++) await once(socketOf(held), "timeout");

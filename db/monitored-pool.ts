@@ -9,7 +9,7 @@ import {
   socketOf,
 } from "./connectivity.ts";
 
-type Taken = (
+type Acquired = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
   done: (release?: Error | boolean) => void,
@@ -17,34 +17,34 @@ type Taken = (
 
 /**
  * A pool that detects when the database is unavailable and then rejects waiting and new requests
- * with `DatabaseAway` until it responds again. It also releases a checked-out connection that
+ * with `DatabaseUnavailable` until it responds again. It also releases a checked-out connection that
  * breaks, since callers do not release it on every kind of failure.
  */
 export class MonitoredPool extends pg.Pool {
-  readonly reach: Connectivity;
+  readonly connectivity: Connectivity;
   readonly #silence: number;
   readonly #connections = new Set<pg.PoolClient>();
-  readonly #held = new Set<pg.PoolClient>();
+  readonly #checkedOut = new Set<pg.PoolClient>();
   readonly #waiting = new Set<(error: Error) => void>();
 
   constructor(config: pg.PoolConfig, patience: ConnectivityTimeouts = CONNECTIVITY_TIMEOUTS) {
     super(config);
-    this.reach = new Connectivity(config, patience);
+    this.connectivity = new Connectivity(config, patience);
     this.#silence = patience.silence;
-    this.reach.subscribe({ away: () => this.#giveUp(), there: () => {} });
+    this.connectivity.subscribe({ unavailable: () => this.#rejectAll(), available: () => {} });
     this.on("connect", (client) => this.#watch(client));
     this.on("remove", (client) => this.#connections.delete(client));
-    this.on("error", () => this.reach.suspect());
+    this.on("error", () => this.connectivity.suspect());
   }
 
   override connect(): Promise<pg.PoolClient>;
-  override connect(taken: Taken): void;
-  override connect(taken?: Taken): Promise<pg.PoolClient> | undefined {
-    const client = this.#take();
-    if (!taken) return client;
+  override connect(acquired: Acquired): void;
+  override connect(acquired?: Acquired): Promise<pg.PoolClient> | undefined {
+    const client = this.#acquire();
+    if (!acquired) return client;
     void client.then(
-      (mine) => taken(undefined, mine, (error) => mine.release(error)),
-      (error: Error) => taken(error, undefined, () => {}),
+      (mine) => acquired(undefined, mine, (error) => mine.release(error)),
+      (error: Error) => acquired(error, undefined, () => {}),
     );
     return undefined;
   }
@@ -52,22 +52,22 @@ export class MonitoredPool extends pg.Pool {
   override end(): Promise<void>;
   override end(ended: () => void): void;
   override end(ended?: () => void): Promise<void> | undefined {
-    this.reach.close();
+    this.connectivity.close();
     if (!ended) return super.end();
     super.end(ended);
     return undefined;
   }
 
-  #take(): Promise<pg.PoolClient> {
-    if (this.reach.away) return Promise.reject(new DatabaseUnavailable());
+  #acquire(): Promise<pg.PoolClient> {
+    if (this.connectivity.isUnavailable) return Promise.reject(new DatabaseUnavailable());
     return new Promise((resolve, reject) => {
       this.#waiting.add(reject);
       // A connection that is still being opened has no watched stream yet.
-      const doubt = setTimeout(() => this.reach.suspect(), this.#silence);
+      const suspect = setTimeout(() => this.connectivity.suspect(), this.#silence);
       super.connect((error, client) => {
-        clearTimeout(doubt);
+        clearTimeout(suspect);
         const isAwaited = this.#waiting.delete(reject);
-        if (client && isAwaited) resolve(this.#hold(client));
+        if (client && isAwaited) resolve(this.#checkOut(client));
         else if (client) client.release();
         else reject(this.#reasonOf(error));
       });
@@ -76,24 +76,24 @@ export class MonitoredPool extends pg.Pool {
 
   #reasonOf(error: Error | undefined): Error {
     if (error && (this.ending || isDatabaseResponse(error))) return error;
-    this.reach.suspect();
+    this.connectivity.suspect();
     return new DatabaseUnavailable(error);
   }
 
-  #hold(client: pg.PoolClient): pg.PoolClient {
+  #checkOut(client: pg.PoolClient): pg.PoolClient {
     const release = client.release.bind(client);
-    const letGo = (error?: Error | boolean) => {
-      if (!this.#held.delete(client)) return;
-      client.off("error", broke);
+    const returnToPool = (error?: Error | boolean) => {
+      if (!this.#checkedOut.delete(client)) return;
+      client.off("error", onError);
       release(error);
     };
-    const broke = (error: Error) => {
-      this.reach.suspect();
-      letGo(error);
+    const onError = (error: Error) => {
+      this.connectivity.suspect();
+      returnToPool(error);
     };
-    this.#held.add(client);
-    client.on("error", broke);
-    client.release = letGo;
+    this.#checkedOut.add(client);
+    client.on("error", onError);
+    client.release = returnToPool;
     return client;
   }
 
@@ -102,16 +102,16 @@ export class MonitoredPool extends pg.Pool {
     // The next statement rejects with the error; without a listener it would end the process.
     client.on("error", () => {});
     const stream = socketOf(client);
-    const doubt = () => {
-      if (this.#held.has(client) && isAsked(client)) this.reach.suspect();
+    const suspect = () => {
+      if (this.#checkedOut.has(client) && isBusy(client)) this.connectivity.suspect();
       stream.setTimeout(this.#silence);
     };
     // A callback passed to `setTimeout` would fire only once.
-    stream.on("timeout", doubt);
+    stream.on("timeout", suspect);
     stream.setTimeout(this.#silence);
   }
 
-  #giveUp(): void {
+  #rejectAll(): void {
     const waiting = [...this.#waiting];
     this.#waiting.clear();
     for (const reject of waiting) reject(new DatabaseUnavailable());
@@ -119,6 +119,6 @@ export class MonitoredPool extends pg.Pool {
   }
 }
 
-function isAsked(client: object): boolean {
+function isBusy(client: object): boolean {
   return !(client as { readyForQuery: boolean }).readyForQuery;
 }

@@ -100,11 +100,11 @@ export async function openSite(options: {
     const hub = new LiveHub(database, (error) =>
       log.warn({ error: describe(error) }, "the database's notices cannot be heard"),
     );
-    const { reach } = connection;
-    hub.subscribe({ changed: () => {}, away: () => reach.suspect() });
-    reach.subscribe({
-      away: () => log.warn("the database is away"),
-      there: () => hub.comeBack(),
+    const { connectivity } = connection;
+    hub.subscribe({ changed: () => {}, disconnected: () => connectivity.suspect() });
+    connectivity.subscribe({
+      unavailable: () => log.warn("the database is unavailable"),
+      available: () => hub.reconnectNow(),
     });
     await hub.open();
     const assets =
@@ -136,7 +136,7 @@ export async function openSite(options: {
       : new PageCache({
           cached: new CachedPages(declaredRoutes),
           hub,
-          reach,
+          connectivity,
           render: (url, how) => {
             metrics.countRendered();
             return renderPublicPage(parts, url, how);
@@ -168,7 +168,7 @@ export async function openSite(options: {
       secretKey,
       findReader: async (cookies) => {
         const { actor, endsAt } = await sessionOf(cookies, true);
-        return { actor, lasts: endsAt && endsAt.getTime() - now().getTime() };
+        return { actor, expiresIn: endsAt && endsAt.getTime() - now().getTime() };
       },
       close: async () => {
         pages?.close();

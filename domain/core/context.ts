@@ -67,7 +67,7 @@ export interface Ctx {
    * Resolves once this process has received the notification of the change, or after a timeout.
    * Responses to writes wait for it, so that users read their own writes.
    */
-  heard?: (change: string) => Promise<void>;
+  waitForChange?: (change: string) => Promise<void>;
   sent?: Submission | undefined;
 }
 

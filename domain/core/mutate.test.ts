@@ -64,7 +64,7 @@ describe("waiting for one's own change", () => {
     const awaited: string[] = [];
     const ctx = {
       ...world.visitor(),
-      heard: (change: string) => {
+      waitForChange: (change: string) => {
         awaited.push(change);
         return wait.promise;
       },
@@ -88,7 +88,7 @@ describe("waiting for one's own change", () => {
   test("a writer waits once for a split change", async () => {
     const accounts = Array.from({ length: 500 }, () => accountTopic(randomUUID()));
     const awaited: string[] = [];
-    const ctx = { ...world.visitor(), heard: async (change: string) => void awaited.push(change) };
+    const ctx = { ...world.visitor(), waitForChange: async (change: string) => void awaited.push(change) };
     await mutate(ctx, "cup.edit", async ({ changed }) => changed(...accounts));
     await heardSoFar();
     const all = names.splice(0);
@@ -98,7 +98,7 @@ describe("waiting for one's own change", () => {
 
   test("a writer waits for nothing where nothing is published", async () => {
     const waits = vi.fn<(change: string) => Promise<void>>(async () => {});
-    const ctx = { ...world.visitor(), heard: waits };
+    const ctx = { ...world.visitor(), waitForChange: waits };
     await mutate(ctx, "cup.edit", async ({ tx }) => tx.select().from(cups));
     const failing = mutate(ctx, "cup.edit", async ({ changed }) => {
       changed(cupTopic(1));

@@ -21,7 +21,7 @@ const SERIALIZATION = "40001";
 /**
  * The only way to write: the change, its audit rows and its notification share one transaction.
  * `work` is retried after a deadlock, so it must only use `tx`. Records the idempotency key of the
- * current form and waits for `ctx.heard`, if set.
+ * current form and waits for `ctx.waitForChange`, if set.
  */
 export async function mutate<T>(
   ctx: Ctx,
@@ -30,7 +30,7 @@ export async function mutate<T>(
 ): Promise<T> {
   const { result, change } = await attemptUntilFree(ctx, action, work);
   if (ctx.sent) ctx.sent.noted = true;
-  if (change) await ctx.heard?.(change);
+  if (change) await ctx.waitForChange?.(change);
   return result;
 }
 

@@ -126,7 +126,7 @@ function asSent(address: string): string {
 export interface PageCacheOptions {
   cached: CachedPages;
   hub: LiveHub;
-  reach: Pick<Connectivity, "away" | "known" | "subscribe">;
+  connectivity: Pick<Connectivity, "isUnavailable" | "known" | "subscribe">;
   render: (
     url: string,
     how: { signedIn: boolean; since: string; requestId: string },

@@ -13,8 +13,8 @@ beforeEach(async () => {
 });
 
 function goAway(): void {
-  stage.hub.away();
-  stage.reach.find(true);
+  stage.hub.disconnect();
+  stage.connectivity.change({ isUnavailable: true });
 }
 
 describe("a page that was kept when the database went away", () => {
@@ -30,35 +30,35 @@ describe("a page that was kept when the database went away", () => {
   });
 
   test("is shown in either order of finding out", async () => {
-    stage.reach.find(true);
+    stage.connectivity.change({ isUnavailable: true });
     expect(await textOf(await stage.ask(U13))).toContain("0–0");
-    stage.hub.away();
+    stage.hub.disconnect();
     expect(await textOf(await stage.ask(U13))).toContain(SENTENCE);
   });
 
   test("is not shown any more once somebody else changed what it shows", async () => {
     const U16 = "/schedules-results?group=u16&view=schedule";
     await stage.ask(U16);
-    stage.reach.find(true);
+    stage.connectivity.change({ isUnavailable: true });
     expect(await textOf(await stage.ask(U13))).toContain(SENTENCE);
     stage.hub.change("1", "tournament:1");
     expect(await stage.ask(U13)).toBeNull();
     expect(await textOf(await stage.ask(U16))).toContain(SENTENCE);
-    stage.hub.away();
+    stage.hub.disconnect();
     expect(await stage.ask(U13)).toBeNull();
   });
 
   test("is not shown while something else than the database broke the connection", async () => {
-    stage.hub.away();
+    stage.hub.disconnect();
     expect(await stage.ask(U13)).toBeNull();
-    stage.reach.find(false);
+    stage.connectivity.change({ isUnavailable: false });
     goAway();
     expect(await stage.ask(U13)).toBeNull();
   });
 
   test("is not shown any more once the database is back, nor when it goes again", async () => {
     goAway();
-    stage.reach.find(false);
+    stage.connectivity.change({ isUnavailable: false });
     expect(await stage.ask(U13)).toBeNull();
     stage.hub.back();
     goAway();
@@ -67,7 +67,7 @@ describe("a page that was kept when the database went away", () => {
 
   test("is made anew once the database is back", async () => {
     goAway();
-    stage.reach.find(false);
+    stage.connectivity.change({ isUnavailable: false });
     stage.hub.back();
     expect(await textOf(await stage.ask(U13))).toContain("1–0");
   });
@@ -86,7 +86,7 @@ describe("a page that was kept when the database went away", () => {
   test("is shown to who may be signed in, in their frame where that was kept", async () => {
     goAway();
     expect(await textOf(await stage.ask(U13, "araknid=1"))).toContain("Log In");
-    stage.reach.find(false);
+    stage.connectivity.change({ isUnavailable: false });
     stage.hub.back();
     stage.reader = { kind: "account", accountId: "a", isAdmin: false, sessionId: "s" };
     await stage.ask(U13, "araknid=1");

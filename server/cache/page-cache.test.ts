@@ -90,7 +90,7 @@ describe("a page that is being made while it changes", () => {
     const slow = Promise.withResolvers<void>();
     stage.gate = slow.promise;
     const { asked } = await stage.begin(U13);
-    stage.hub.away();
+    stage.hub.disconnect();
     stage.hub.back();
     slow.resolve();
     expect(await textOf(await asked)).toContain("0–0");
@@ -101,7 +101,7 @@ describe("a page that is being made while it changes", () => {
 describe("while the database cannot be heard", () => {
   test("nothing is kept, and nothing from before is served", async () => {
     await stage.ask(U13);
-    stage.hub.away();
+    stage.hub.disconnect();
     expect(stage.isKept(U13)).toBe(false);
     expect(stage.pages.size).toEqual({ pages: 0, bytes: 0 });
     expect(await stage.ask(U13)).toBeNull();

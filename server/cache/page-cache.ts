@@ -56,20 +56,20 @@ export class PageCache {
           for (const entry of this.#byTopic.get(topic) ?? []) this.#drop(entry);
         }
       },
-      away: () => {
+      disconnected: () => {
         // If only the notification connection broke, other processes can be writing.
-        if (!parts.reach.away) this.#aside.clear();
+        if (!parts.connectivity.isUnavailable) this.#aside.clear();
         this.#setAside();
         this.clear();
       },
     });
-    const unsubscribeReach = parts.reach.subscribe({
-      away: () => {
-        if (parts.hub.hears) this.#setAside();
+    const unsubscribeConnectivity = parts.connectivity.subscribe({
+      unavailable: () => {
+        if (parts.hub.isConnected) this.#setAside();
       },
-      there: () => this.#aside.clear(),
+      available: () => this.#aside.clear(),
     });
-    this.#unsubscribe = [unsubscribe, unsubscribeReach];
+    this.#unsubscribe = [unsubscribe, unsubscribeConnectivity];
   }
 
   get size(): { pages: number; bytes: number } {
@@ -96,9 +96,9 @@ export class PageCache {
   }
 
   mayKeep(url: string): boolean {
-    const { hub, reach } = this.#parts;
+    const { hub, connectivity } = this.#parts;
     return (
-      (hub.hears || !this.#aside.isEmpty || reach.away) &&
+      (hub.isConnected || !this.#aside.isEmpty || connectivity.isUnavailable) &&
       (isPart(url) || this.#parts.cached.addressOf(url) !== null)
     );
   }
@@ -110,10 +110,11 @@ export class PageCache {
 
   async answer(request: PageRequest): Promise<CachedResponse | null> {
     const { url, cookies } = request;
-    const { hub, reach } = this.#parts;
-    if (!hub.hears) await reach.known();
-    if (reach.away && !(hub.hears && isPart(url))) return this.#whileAway(request);
-    if (!hub.hears) return null;
+    const { hub, connectivity } = this.#parts;
+    if (!hub.isConnected) await connectivity.known();
+    if (connectivity.isUnavailable && !(hub.isConnected && isPart(url)))
+      return this.#whileAway(request);
+    if (!hub.isConnected) return null;
     if (isPart(url)) return this.#part(url);
     const listed = this.#parts.cached.addressOf(url);
     if (!listed) return null;
@@ -143,8 +144,8 @@ export class PageCache {
   ): Promise<FrameKind | null> {
     if (cookies === undefined || !this.#parts.mayHaveSession(cookies)) return "visitor";
     const { findReader, hub } = this.#parts;
-    const [reader, isCaughtUp] = await Promise.all([findReader(cookies, byItself), hub.caughtUp()]);
-    if (!isCaughtUp || (reader.kind !== "visitor" && listed.for === "visitors")) return null;
+    const [reader, isCurrent] = await Promise.all([findReader(cookies, byItself), hub.catchUp()]);
+    if (!isCurrent || (reader.kind !== "visitor" && listed.for === "visitors")) return null;
     return reader.kind === "visitor" ? "visitor" : "account";
   }
 
@@ -157,7 +158,7 @@ export class PageCache {
     if (!asked) return null;
     const { url, address, at } = asked;
     if (/^[0-9]{1,20}$/.test(at)) {
-      await this.#parts.hub.heard(at);
+      await this.#parts.hub.waitForChange(at);
       if (!this.#parts.hub.knows(at)) return contentNotReady(this.#parts.headers);
     }
     const entry = await this.#entry(address, "visitor");
@@ -210,7 +211,7 @@ export class PageCache {
     const answer = await this.#parts.render(url, how);
     const page = toRenderedPage(answer, { url, frame, since, madeAt, requestId, headers });
     const entry: CacheEntry = { ...page, key, url, ...newEntryState() };
-    const mayChange = !hub.hears || hub.changedSince(page.topics, since);
+    const mayChange = !hub.isConnected || hub.changedSince(page.topics, since);
     const isOwn = page.address === pageOf(url);
     if (isOwn && page.expiresAt > madeAt && !mayChange) this.#keep(entry, frame);
     const isAlias = !isOwn && this.#parts.cached.addressOf(page.address)?.address === page.address;

@@ -68,7 +68,7 @@ export async function startListener(
   const within = { ...serverLimits, ...own };
   const { trustedProxies } = config;
   const everyAnswer = Object.entries(running.everyAnswer).flat();
-  const places = new StreamLimits(within, running);
+  const limits = new StreamLimits(within, running);
   const { pollEvery } = within;
   const pages = getRequestListener(
     (request, { incoming }) =>
@@ -93,7 +93,7 @@ export async function startListener(
       if (refusal) return barely.refuse(request, response, requestId, refusal);
       if (isLiveRequest(request)) {
         const address = clientAddress(request, trustedProxies);
-        void stream({ ...running, places, address, pollEvery }, requestId, request, response);
+        void stream({ ...running, limits, address, pollEvery }, requestId, request, response);
         return;
       }
       const takeTurn = () => barely.takeTurn(request, response, requestId);

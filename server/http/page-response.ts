@@ -246,7 +246,7 @@ function visitorCtx(parts: PageServices, now: Date): Ctx {
     actor: { kind: "visitor" },
     now,
     limit,
-    heard: (change) => hub.heardOwn(change),
+    waitForChange: (change) => hub.waitForOwnChange(change),
     address: "",
     siteUrl: config.siteUrl,
     device: "",

@@ -99,7 +99,7 @@ export function createSite(parts: SiteParts): SiteFetch {
   app.get("/healthz", async (c) => {
     try {
       await connection.pool.query("select 1");
-      return hub.hears ? c.text("ok\n") : c.text("not live\n", 503);
+      return hub.isConnected ? c.text("ok\n") : c.text("not live\n", 503);
     } catch {
       return c.text("no database\n", 503);
     }

@@ -18,11 +18,11 @@ class Fan implements Subscriber {
   readonly heard: string[] = [];
   onLook = () => {};
 
-  say(words: Buffer): void {
-    this.heard.push(words.toString());
+  send(event: Buffer): void {
+    this.heard.push(event.toString());
   }
 
-  lookAgain(): void {
+  recheckAccess(): void {
     this.onLook();
   }
 
@@ -31,17 +31,17 @@ class Fan implements Subscriber {
   }
 }
 
-let crowd: Broadcaster;
+let broadcaster: Broadcaster;
 
 beforeEach(() => {
-  crowd = new Broadcaster();
+  broadcaster = new Broadcaster();
 });
 
-afterEach(() => crowd.end());
+afterEach(() => broadcaster.end());
 
 function join(topics: Topic[], sessions: Topic | null = null) {
   const fan = new Fan();
-  return { fan, seat: crowd.join(fan, topics, sessions) };
+  return { fan, subscription: broadcaster.join(fan, topics, sessions) };
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -51,21 +51,21 @@ const CHANGED = changedEvent(0, "7").toString();
 describe("a change", () => {
   test("is told to who follows one of its topics, and not a word is said to the others", async () => {
     const [lions, tigers, both] = [join([LIONS]), join([TIGERS]), join([TIGERS, LIONS])];
-    crowd.tell([LIONS], "7");
+    broadcaster.publish([LIONS], "7");
     await turn();
     expect([lions, tigers, both].map(({ fan }) => fan.heard)).toEqual([[CHANGED], [], [CHANGED]]);
-    crowd.tell([TIGERS], "7");
+    broadcaster.publish([TIGERS], "7");
     await turn();
     expect(lions.fan.heard).toEqual([CHANGED]);
   });
 
   test("is one event for each, however many of their topics changed in one turn", async () => {
     const both = join([LIONS, TIGERS]);
-    crowd.tell([LIONS, TIGERS], "7");
-    crowd.tell([TIGERS], "7");
+    broadcaster.publish([LIONS, TIGERS], "7");
+    broadcaster.publish([TIGERS], "7");
     await turn();
     expect(both.fan.heard).toEqual([CHANGED]);
-    crowd.tell([TIGERS], "7");
+    broadcaster.publish([TIGERS], "7");
     await turn();
     expect(both.fan.heard).toEqual([CHANGED, CHANGED]);
   });
@@ -74,9 +74,9 @@ describe("a change", () => {
     const said: Buffer[] = [];
     for (const topics of [[LIONS], [LIONS], [LIONS, TIGERS]]) {
       const { fan } = join(topics);
-      fan.say = (words) => said.push(words);
+      fan.send = (event) => said.push(event);
     }
-    crowd.tell([LIONS], "7");
+    broadcaster.publish([LIONS], "7");
     await turn();
     expect(said).toHaveLength(3);
     expect(new Set(said).size).toBe(1);
@@ -85,7 +85,7 @@ describe("a change", () => {
   test("says over how long as many as hear of it spread what they ask next", async () => {
     const lions = Array.from({ length: 120 }, () => join([LIONS]).fan);
     for (let count = 0; count < 1_000; count++) join([TIGERS]);
-    crowd.tell([LIONS], "7");
+    broadcaster.publish([LIONS], "7");
     await turn();
     expect(new Set(lions.flatMap(({ heard }) => heard))).toEqual(
       new Set(["id: 7\nevent: changed\ndata: 12\n\n"]),
@@ -94,13 +94,13 @@ describe("a change", () => {
 
   test("is told to nobody who left or follows something else by then", async () => {
     const [left, moved] = [join([LIONS]), join([LIONS])];
-    crowd.tell([LIONS], "7");
-    crowd.leave(left.seat);
-    crowd.leave(left.seat);
-    crowd.move(moved.seat, [TIGERS], null);
+    broadcaster.publish([LIONS], "7");
+    broadcaster.leave(left.subscription);
+    broadcaster.leave(left.subscription);
+    broadcaster.move(moved.subscription, [TIGERS], null);
     await turn();
-    expect([left.fan.heard, moved.fan.heard, crowd.size]).toEqual([[], [], 1]);
-    crowd.tell([TIGERS], "7");
+    expect([left.fan.heard, moved.fan.heard, broadcaster.size]).toEqual([[], [], 1]);
+    broadcaster.publish([TIGERS], "7");
     await turn();
     expect(moved.fan.heard).toEqual([CHANGED]);
   });
@@ -109,12 +109,12 @@ describe("a change", () => {
 describe("the end of a session", () => {
   test("makes its own streams look again, before anything that changed with it is told", async () => {
     const [ana, other] = [join([ANA, LIONS], ANAS_SESSIONS), join([ANA, LIONS])];
-    ana.fan.onLook = () => crowd.move(ana.seat, [LIONS], ANAS_SESSIONS);
-    other.fan.onLook = () => other.fan.say(Buffer.from("looked"));
-    crowd.tell([ANAS_SESSIONS, ANA], "7");
+    ana.fan.onLook = () => broadcaster.move(ana.subscription, [LIONS], ANAS_SESSIONS);
+    other.fan.onLook = () => other.fan.send(Buffer.from("looked"));
+    broadcaster.publish([ANAS_SESSIONS, ANA], "7");
     await turn();
     expect([ana.fan.heard, other.fan.heard]).toEqual([[], [CHANGED]]);
-    crowd.tell([LIONS], "7");
+    broadcaster.publish([LIONS], "7");
     await turn();
     expect(ana.fan.heard).toEqual([CHANGED]);
   });
@@ -122,12 +122,12 @@ describe("the end of a session", () => {
   test("takes nothing back of what changed before it", async () => {
     const ana = join([ANA, LIONS], ANAS_SESSIONS);
     ana.fan.onLook = () => {
-      ana.fan.say(Buffer.from("looked"));
-      crowd.move(ana.seat, [], null);
+      ana.fan.send(Buffer.from("looked"));
+      broadcaster.move(ana.subscription, [], null);
     };
-    crowd.tell([LIONS], "7");
-    crowd.tell([ANAS_SESSIONS], "7");
-    crowd.tell([ANAS_SESSIONS], "7");
+    broadcaster.publish([LIONS], "7");
+    broadcaster.publish([ANAS_SESSIONS], "7");
+    broadcaster.publish([ANAS_SESSIONS], "7");
     await turn();
     expect(ana.fan.heard).toEqual([CHANGED, "looked"]);
   });
@@ -159,7 +159,7 @@ describe("when nothing happens", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test("a crowd is told so by one timer, each of them once in half a minute, a few at a time", () => {
+  test("a broadcaster is told so by one timer, each of them once in half a minute, a few at a time", () => {
     const fans = Array.from({ length: 90 }, () => join([LIONS]).fan);
     expect(vi.getTimerCount()).toBe(1);
     for (let minute = 1; minute <= 4; minute++) {
@@ -179,9 +179,9 @@ describe("when nothing happens", () => {
 
   test("the timer runs as long as somebody listens", () => {
     const [one, other] = [join([LIONS]), join([LIONS])];
-    crowd.leave(one.seat);
+    broadcaster.leave(one.subscription);
     expect(vi.getTimerCount()).toBe(1);
-    crowd.leave(other.seat);
+    broadcaster.leave(other.subscription);
     expect(vi.getTimerCount()).toBe(0);
     const back = join([LIONS]);
     vi.advanceTimersByTime(30_000);
@@ -189,12 +189,12 @@ describe("when nothing happens", () => {
   });
 });
 
-test("a crowd that is sent away hears nothing more", async () => {
+test("a broadcaster that is sent away hears nothing more", async () => {
   const fans = [join([LIONS]), join([TIGERS]), join([LIONS], ANAS_SESSIONS)].map(({ fan }) => fan);
-  crowd.tell([LIONS], "7");
-  crowd.end();
-  crowd.tell([LIONS, TIGERS, ANAS_SESSIONS], "7");
+  broadcaster.publish([LIONS], "7");
+  broadcaster.end();
+  broadcaster.publish([LIONS, TIGERS, ANAS_SESSIONS], "7");
   await turn();
   expect(fans.map(({ heard }) => heard)).toEqual([["end"], ["end"], ["end"]]);
-  expect(crowd.size).toBe(0);
+  expect(broadcaster.size).toBe(0);
 });

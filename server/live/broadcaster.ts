@@ -3,14 +3,14 @@ import type { Topic } from "../../domain/core/topics.ts";
 
 /** A subscriber. Callbacks must not throw. */
 export interface Subscriber {
-  say(words: Buffer): void;
+  send(event: Buffer): void;
   /** Sessions of its account ended: it must drop all private topics before returning. */
-  lookAgain(): void;
+  recheckAccess(): void;
   end(): void;
 }
 
 export interface Subscription {
-  readonly follower: Subscriber;
+  readonly subscriber: Subscriber;
   readonly slice: Set<Subscription>;
   group: Group;
   sessions: Topic | null;
@@ -20,7 +20,7 @@ export interface Subscription {
 interface Group {
   readonly key: string;
   readonly topics: readonly Topic[];
-  readonly seats: Set<Subscription>;
+  readonly subscriptions: Set<Subscription>;
 }
 
 const SLICES = 30;
@@ -61,97 +61,104 @@ export function reloadSpread(listeners: number): number {
 export class Broadcaster {
   readonly #groups = new Map<string, Group>();
   readonly #groupsOf = new Map<Topic, Set<Group>>();
-  readonly #seatsOf = new Map<Topic, Set<Subscription>>();
+  readonly #subscriptionsOf = new Map<Topic, Set<Subscription>>();
   readonly #slices = Array.from({ length: SLICES }, () => new Set<Subscription>());
   readonly #pending = new Set<Group>();
-  readonly #news = new Set<Topic>();
+  readonly #changedTopics = new Set<Topic>();
   #size = 0;
-  #seated = 0;
-  #said = 0;
+  #joined = 0;
+  #sentCount = 0;
   #change = "";
-  #told: NodeJS.Immediate | undefined;
-  #beats: NodeJS.Timeout | undefined;
+  #scheduled: NodeJS.Immediate | undefined;
+  #heartbeats: NodeJS.Timeout | undefined;
 
   get size(): number {
     return this.#size;
   }
 
-  get said(): number {
-    return this.#said;
+  get sentCount(): number {
+    return this.#sentCount;
   }
 
-  join(follower: Subscriber, topics: Iterable<Topic>, sessions: Topic | null): Subscription {
+  join(subscriber: Subscriber, topics: Iterable<Topic>, sessions: Topic | null): Subscription {
     // Round-robin, so that heartbeats of simultaneous arrivals are spread out.
-    const slice = this.#slices[this.#seated++ % SLICES] as Set<Subscription>;
-    const seat: Subscription = { follower, slice, group: this.#groupFor(topics), sessions };
-    this.#sit(seat);
-    slice.add(seat);
+    const slice = this.#slices[this.#joined++ % SLICES] as Set<Subscription>;
+    const subscription: Subscription = {
+      subscriber,
+      slice,
+      group: this.#groupFor(topics),
+      sessions,
+    };
+    this.#attach(subscription);
+    slice.add(subscription);
     this.#size++;
-    this.#beats ??= this.#beat();
-    return seat;
+    this.#heartbeats ??= this.#startHeartbeats();
+    return subscription;
   }
 
-  move(seat: Subscription, topics: Iterable<Topic>, sessions: Topic | null): void {
-    const isPending = this.#pending.has(seat.group);
-    this.#rise(seat);
-    seat.group = this.#groupFor(topics);
-    seat.sessions = sessions;
-    this.#sit(seat);
-    if (isPending && seat.group.topics.some((topic) => this.#news.has(topic))) {
-      this.#pending.add(seat.group);
+  move(subscription: Subscription, topics: Iterable<Topic>, sessions: Topic | null): void {
+    const isPending = this.#pending.has(subscription.group);
+    this.#detach(subscription);
+    subscription.group = this.#groupFor(topics);
+    subscription.sessions = sessions;
+    this.#attach(subscription);
+    if (isPending && subscription.group.topics.some((topic) => this.#changedTopics.has(topic))) {
+      this.#pending.add(subscription.group);
     }
   }
 
-  leave(seat: Subscription): void {
-    if (!seat.slice.delete(seat)) return;
-    this.#rise(seat);
+  leave(subscription: Subscription): void {
+    if (!subscription.slice.delete(subscription)) return;
+    this.#detach(subscription);
     this.#size--;
     if (this.#size > 0) return;
-    clearInterval(this.#beats);
-    this.#beats = undefined;
+    clearInterval(this.#heartbeats);
+    this.#heartbeats = undefined;
   }
 
   /** Publishes a change; all changes in one turn of the event loop are sent together. */
-  tell(topics: readonly Topic[], change: string): void {
+  publish(topics: readonly Topic[], change: string): void {
     this.#change = change;
-    const whose = topics.flatMap((topic) => [...(this.#seatsOf.get(topic) ?? [])]);
-    if (whose.length > 0) {
-      this.#tellPending();
-      for (const seat of whose) seat.follower.lookAgain();
+    const affected = topics.flatMap((topic) => [...(this.#subscriptionsOf.get(topic) ?? [])]);
+    if (affected.length > 0) {
+      this.#publishPending();
+      for (const subscription of affected) subscription.subscriber.recheckAccess();
     }
     for (const topic of topics) {
-      this.#news.add(topic);
+      this.#changedTopics.add(topic);
       for (const group of this.#groupsOf.get(topic) ?? []) this.#pending.add(group);
     }
-    if (this.#pending.size === 0) this.#news.clear();
-    else this.#told ??= setImmediate(() => this.#tellPending());
+    if (this.#pending.size === 0) this.#changedTopics.clear();
+    else this.#scheduled ??= setImmediate(() => this.#publishPending());
   }
 
   end(): void {
     for (const slice of this.#slices) {
-      for (const seat of slice) {
-        this.leave(seat);
-        seat.follower.end();
+      for (const subscription of slice) {
+        this.leave(subscription);
+        subscription.subscriber.end();
       }
     }
   }
 
-  #tellPending(): void {
-    clearImmediate(this.#told);
-    this.#told = undefined;
+  #publishPending(): void {
+    clearImmediate(this.#scheduled);
+    this.#scheduled = undefined;
     const groups = [...this.#pending];
     this.#pending.clear();
-    this.#news.clear();
-    const told = groups.reduce((sum, { seats }) => sum + seats.size, 0);
-    this.#said += told;
-    const words = changedEvent(reloadSpread(told), this.#change);
-    for (const { seats } of groups) for (const seat of seats) seat.follower.say(words);
+    this.#changedTopics.clear();
+    const count = groups.reduce((sum, { subscriptions }) => sum + subscriptions.size, 0);
+    this.#sentCount += count;
+    const event = changedEvent(reloadSpread(count), this.#change);
+    for (const { subscriptions } of groups)
+      for (const subscription of subscriptions) subscription.subscriber.send(event);
   }
 
-  #beat(): NodeJS.Timeout {
+  #startHeartbeats(): NodeJS.Timeout {
     let turn = 0;
     return setInterval(() => {
-      for (const seat of this.#slices[turn++ % SLICES] ?? []) seat.follower.say(HEARTBEAT_EVENT);
+      for (const subscription of this.#slices[turn++ % SLICES] ?? [])
+        subscription.subscriber.send(HEARTBEAT_EVENT);
     }, HEARTBEAT_INTERVAL / SLICES).unref();
   }
 
@@ -160,22 +167,22 @@ export class Broadcaster {
     const key = sorted.join(" ");
     const known = this.#groups.get(key);
     if (known) return known;
-    const group: Group = { key, topics: sorted, seats: new Set() };
+    const group: Group = { key, topics: sorted, subscriptions: new Set() };
     this.#groups.set(key, group);
     for (const topic of sorted) add(this.#groupsOf, topic, group);
     return group;
   }
 
-  #sit(seat: Subscription): void {
-    seat.group.seats.add(seat);
-    if (seat.sessions) add(this.#seatsOf, seat.sessions, seat);
+  #attach(subscription: Subscription): void {
+    subscription.group.subscriptions.add(subscription);
+    if (subscription.sessions) add(this.#subscriptionsOf, subscription.sessions, subscription);
   }
 
-  #rise(seat: Subscription): void {
-    if (seat.sessions) remove(this.#seatsOf, seat.sessions, seat);
-    const { group } = seat;
-    group.seats.delete(seat);
-    if (group.seats.size > 0) return;
+  #detach(subscription: Subscription): void {
+    if (subscription.sessions) remove(this.#subscriptionsOf, subscription.sessions, subscription);
+    const { group } = subscription;
+    group.subscriptions.delete(subscription);
+    if (group.subscriptions.size > 0) return;
     this.#groups.delete(group.key);
     this.#pending.delete(group);
     for (const topic of group.topics) remove(this.#groupsOf, topic, group);

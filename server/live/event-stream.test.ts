@@ -22,9 +22,9 @@ async function open(findReader: FindReader) {
   const hub = new LiveHub(world.config, () => {});
   await hub.open();
   const bounds = { streams: 10, reservedStreams: 0, screenStreams: 0 };
-  const places = new StreamLimits(bounds, { findReader, secretKey: () => Buffer.alloc(32) });
+  const limits = new StreamLimits(bounds, { findReader, secretKey: () => Buffer.alloc(32) });
   const server = createServer((request, response) => {
-    const asked = { hub, findReader, places, address: "203.0.113.7", pollEvery: 20_000 };
+    const asked = { hub, findReader, limits, address: "203.0.113.7", pollEvery: 20_000 };
     void streamChanges(asked, {}, request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -37,7 +37,7 @@ async function open(findReader: FindReader) {
 }
 
 async function change(hub: LiveHub, topic: Topic): Promise<void> {
-  const ctx = { ...world.visitor(), heard: (name: string) => hub.heard(name) };
+  const ctx = { ...world.visitor(), waitForChange: (name: string) => hub.waitForChange(name) };
   await mutate(ctx, "cup.edit", async ({ changed }) => changed(topic));
   await new Promise((resolve) => setImmediate(resolve));
 }
@@ -45,12 +45,19 @@ async function change(hub: LiveHub, topic: Topic): Promise<void> {
 test("a session that ends while its stream is being opened is noticed", async () => {
   const accountId = randomUUID();
   let looks = 0;
-  const { hub, origin } = await open(async (): Promise<{ actor: Actor; lasts: number | null }> => {
-    if (++looks > 1) return { actor: { kind: "visitor" }, lasts: null };
-    await change(hub, sessionsTopic(accountId));
-    const actor = { kind: "account", accountId, isAdmin: false, sessionId: randomUUID() } as const;
-    return { actor, lasts: 60_000 };
-  });
+  const { hub, origin } = await open(
+    async (): Promise<{ actor: Actor; expiresIn: number | null }> => {
+      if (++looks > 1) return { actor: { kind: "visitor" }, expiresIn: null };
+      await change(hub, sessionsTopic(accountId));
+      const actor = {
+        kind: "account",
+        accountId,
+        isAdmin: false,
+        sessionId: randomUUID(),
+      } as const;
+      return { actor, expiresIn: 60_000 };
+    },
+  );
   const query = { topics: `${accountTopic(accountId)} ${teamTopic(1)}`, since: hub.last };
   const listener = await EventStream.open(origin, query);
   expect(await listener.next()).toBe("changed");
@@ -71,5 +78,5 @@ test("a reader who cannot be looked up is asked to come back", async () => {
   const { hub, origin } = await open(() => Promise.reject(new Error("no database")));
   const query = { topics: accountTopic(randomUUID()), since: hub.last };
   const listener = await EventStream.open(origin, query, "araknid=somebody");
-  expect([listener.status, hub.listening]).toEqual([503, 0]);
+  expect([listener.status, hub.subscriberCount]).toEqual([503, 0]);
 });

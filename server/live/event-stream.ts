@@ -24,104 +24,104 @@ import type { StreamClaim, StreamLimits } from "./stream-limits.ts";
 export interface StreamAccess {
   topics: Set<Topic>;
   sessions: Topic | null;
-  lasts: number | null;
+  expiresIn: number | null;
 }
 
 /** A response whose headers were sent and whose body is written to the socket directly. */
 interface OpenedStream {
   response: ServerResponse;
   socket: Socket;
-  heard: StreamAccess;
-  look: (() => Promise<StreamAccess>) | null;
+  access: StreamAccess;
+  findAccess: (() => Promise<StreamAccess>) | null;
 }
 
 /** A timer can run for 24 days at most. */
 const LONGEST_WAIT = 24 * 60 * 60_000;
 
-export function subscribeStream(crowd: Broadcaster, answered: OpenedStream): Subscriber {
-  return new OpenStream(crowd, answered);
-}
-
-class OpenStream implements Subscriber {
-  readonly #crowd: Broadcaster;
+/** Subscribes a response until it ends, its access ends, or the broadcaster closes. */
+export class OpenStream implements Subscriber {
+  readonly #broadcaster: Broadcaster;
   readonly #response: ServerResponse;
   readonly #socket: Socket;
-  readonly #seat: Subscription;
-  readonly #look: (() => Promise<StreamAccess>) | null;
-  #looks = 0;
+  readonly #subscription: Subscription;
+  readonly #findAccess: (() => Promise<StreamAccess>) | null;
+  #checks = 0;
   #ending: NodeJS.Timeout | undefined;
 
-  constructor(crowd: Broadcaster, { response, socket, heard, look }: OpenedStream) {
-    this.#crowd = crowd;
+  constructor(broadcaster: Broadcaster, { response, socket, access, findAccess }: OpenedStream) {
+    this.#broadcaster = broadcaster;
     this.#response = response;
     this.#socket = socket;
-    this.#look = look;
-    this.#seat = crowd.join(this, heard.topics, heard.sessions);
-    this.#lookBy(heard.lasts);
+    this.#findAccess = findAccess;
+    this.#subscription = broadcaster.join(this, access.topics, access.sessions);
+    this.#scheduleCheck(access.expiresIn);
     const leave = () => {
       clearTimeout(this.#ending);
-      crowd.leave(this.#seat);
+      broadcaster.leave(this.#subscription);
     };
     response.on("close", leave);
     response.on("error", leave);
   }
 
-  say(words: Buffer): void {
+  send(event: Buffer): void {
     // A client that does not read is disconnected; it catches up when it reconnects.
     if (this.#socket.writableLength > 0) this.#response.destroy();
-    else this.#socket.write(words);
+    else this.#socket.write(event);
   }
 
   end(): void {
     clearTimeout(this.#ending);
-    this.#crowd.leave(this.#seat);
+    this.#broadcaster.leave(this.#subscription);
     this.#response.end();
   }
 
-  #lookBy(lasts: number | null): void {
+  #scheduleCheck(expiresIn: number | null): void {
     clearTimeout(this.#ending);
-    if (lasts === null) return;
-    const wait = Math.min(Math.max(lasts, 0) + 1, LONGEST_WAIT);
+    if (expiresIn === null) return;
+    const wait = Math.min(Math.max(expiresIn, 0) + 1, LONGEST_WAIT);
     this.#ending = setTimeout(() => void this.#check(), wait).unref();
   }
 
   async #check(): Promise<void> {
-    const looks = this.#looks;
+    const checks = this.#checks;
     try {
-      const heard = await this.#look?.();
-      if (looks !== this.#looks) return;
+      const access = await this.#findAccess?.();
+      if (checks !== this.#checks) return;
       if (this.#response.writableEnded || this.#response.destroyed) return;
-      if (heard && this.#isAsBefore(heard)) this.#lookBy(heard.lasts);
+      if (access && this.#isUnchanged(access)) this.#scheduleCheck(access.expiresIn);
       else this.end();
     } catch {
       this.end();
     }
   }
 
-  #isAsBefore({ sessions, topics }: StreamAccess): boolean {
-    return sessions === this.#seat.sessions && topics.size === this.#seat.group.topics.length;
+  #isUnchanged({ sessions, topics }: StreamAccess): boolean {
+    return (
+      sessions === this.#subscription.sessions &&
+      topics.size === this.#subscription.group.topics.length
+    );
   }
 
-  lookAgain(): void {
-    void this.#lookAgain();
+  recheckAccess(): void {
+    void this.#recheckAccess();
   }
 
-  async #lookAgain(): Promise<void> {
+  async #recheckAccess(): Promise<void> {
     clearTimeout(this.#ending);
-    const mine = ++this.#looks;
-    const { group, sessions } = this.#seat;
+    const mine = ++this.#checks;
+    const { group, sessions } = this.#subscription;
     // Sends nothing private until the session is confirmed.
-    const everybodys = group.topics.filter((topic) => !isPrivate(topic));
-    this.#crowd.move(this.#seat, everybodys, sessions);
+    const publicTopics = group.topics.filter((topic) => !isPrivate(topic));
+    this.#broadcaster.move(this.#subscription, publicTopics, sessions);
     try {
-      const heard = await this.#look?.();
-      if (!heard || mine !== this.#looks) return;
+      const access = await this.#findAccess?.();
+      if (!access || mine !== this.#checks) return;
       if (this.#response.writableEnded || this.#response.destroyed) return;
-      if (sessions && !heard.sessions) return this.end();
-      this.#crowd.move(this.#seat, heard.topics, heard.sessions);
-      this.#lookBy(heard.lasts);
+      if (sessions && !access.sessions) return this.end();
+      this.#broadcaster.move(this.#subscription, access.topics, access.sessions);
+      this.#scheduleCheck(access.expiresIn);
       // Changes during the lookup were missed.
-      if (heard.sessions) this.say(changedEvent(0, ""));
+      if (access.sessions) this.send(changedEvent(0, ""));
     } catch {
       this.end();
     }
@@ -135,11 +135,11 @@ const MOST_TOPICS = 200;
  * Milliseconds between checks of an admin's rights, which can be revoked in the database without a
  * notification.
  */
-const ADMIN_LOOKS = 30_000;
+const ADMIN_CHECK_INTERVAL = 30_000;
 
 const AS = "as:";
 
-const COMES_BACK = 1_000;
+const RECONNECT_DELAY = 1_000;
 
 export function isLiveRequest(request: IncomingMessage): boolean {
   return (
@@ -153,7 +153,7 @@ export function isLiveRequest(request: IncomingMessage): boolean {
  */
 export type FindReader = (
   cookies: string | null,
-) => Promise<{ actor: Actor; lasts: number | null }>;
+) => Promise<{ actor: Actor; expiresIn: number | null }>;
 
 /**
  * GET /live?topics=…&since=…: server-sent events. `changed` is sent at once if a topic changed
@@ -166,63 +166,65 @@ export async function streamChanges(
   {
     hub,
     findReader,
-    places,
+    limits,
     address,
     pollEvery,
   }: {
     hub: LiveHub;
     findReader: FindReader;
-    places: StreamLimits;
+    limits: StreamLimits;
     address: string;
     pollEvery: ServerLimits["pollEvery"];
   },
-  everyAnswer: Record<string, string>,
+  headersOfAll: Record<string, string>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const headers = { ...everyAnswer, "Cache-Control": "no-store" };
-  const refuse = (status: number, words: string) =>
+  const headers = { ...headersOfAll, "Cache-Control": "no-store" };
+  const refuse = (status: number, text: string) =>
     void response
       .writeHead(status, { ...headers, "Content-Type": "text/plain; charset=utf-8" })
-      .end(words);
+      .end(text);
   const query = new URL(request.url ?? "", "http://localhost").searchParams;
   const words = (query.get("topics") ?? "").split(" ").filter(Boolean);
   const as = words.find((word) => word.startsWith(AS))?.slice(AS.length) ?? null;
-  const asked = readTopics(words.filter((word) => !word.startsWith(AS)));
-  if (!asked) return refuse(400, "No such topics.\n");
+  const requested = readTopics(words.filter((word) => !word.startsWith(AS)));
+  if (!requested) return refuse(400, "No such topics.\n");
   const cookies = request.headers.cookie ?? null;
   request.headers = {};
   request.rawHeaders = [];
-  const look = [...asked].some(isPrivate) ? () => heardBy(cookies, asked, findReader) : null;
-  let heard: StreamAccess;
+  const findAccess = [...requested].some(isPrivate)
+    ? () => accessOf(cookies, requested, findReader)
+    : null;
+  let access: StreamAccess;
   let claim: StreamClaim | null;
   try {
-    claim = await places.find({ address, cookies, as });
-    heard = look
-      ? await lookUntilItHolds(hub, look)
-      : { topics: asked, sessions: null, lasts: null };
+    claim = await limits.find({ address, cookies, as });
+    access = findAccess
+      ? await findCurrentAccess(hub, findAccess)
+      : { topics: requested, sessions: null, expiresIn: null };
   } catch {
     return refuse(503, "Not live just now.\n");
   }
   // Its close event has already fired, so a slot would never be released.
   if (response.destroyed) return;
-  if (!hub.hears) return refuse(503, "Not live just now.\n");
+  if (!hub.isConnected) return refuse(503, "Not live just now.\n");
 
   const { socket } = response;
   if (!socket) return refuse(503, "One at a time.\n");
   const listens = request.method === "GET";
   let stream: Subscriber | undefined;
-  const giveUp = () => {
-    stream?.say(retryLaterEvent(COMES_BACK));
+  const displace = () => {
+    stream?.send(retryLaterEvent(RECONNECT_DELAY));
     stream?.end();
   };
-  const leave = listens && claim ? places.take(claim, giveUp) : null;
+  const leave = listens && claim ? limits.take(claim, displace) : null;
   if (leave) response.once("close", leave);
 
-  const isAnothers = heard.topics.size < asked.size;
+  const lostAccess = access.topics.size < requested.size;
   const first =
-    isAnothers || hub.changedSince([...heard.topics], query.get("since") ?? "")
-      ? changedEvent(reloadSpread(hub.listening), hub.last)
+    lostAccess || hub.changedSince([...access.topics], query.get("since") ?? "")
+      ? changedEvent(reloadSpread(hub.subscriberCount), hub.last)
       : HEARTBEAT_EVENT;
   // The response ends with the connection, so it needs no chunked encoding; writing to the socket
   // directly costs half as much.
@@ -241,34 +243,37 @@ export async function streamChanges(
   if (!leave) socket.write(retryLaterEvent(pollEvery));
   socket.uncork();
   if (!leave) return void response.end();
-  stream = subscribeStream(hub.crowd, { response, socket, heard, look });
+  stream = new OpenStream(hub.broadcaster, { response, socket, access, findAccess });
 }
 
 /**
  * Repeats the lookup if a session of the account ended meanwhile, because that event would be
  * missed.
  */
-async function lookUntilItHolds(
+async function findCurrentAccess(
   hub: LiveHub,
-  look: () => Promise<StreamAccess>,
+  findAccess: () => Promise<StreamAccess>,
 ): Promise<StreamAccess> {
   for (;;) {
     const since = hub.last;
-    const heard = await look();
-    if (!heard.sessions || !hub.hears || !hub.changedSince([heard.sessions], since)) return heard;
+    const access = await findAccess();
+    if (!access.sessions || !hub.isConnected || !hub.changedSince([access.sessions], since))
+      return access;
   }
 }
 
-async function heardBy(
+async function accessOf(
   cookies: string | null,
-  asked: Set<Topic>,
+  requested: Set<Topic>,
   findReader: FindReader,
 ): Promise<StreamAccess> {
-  const { actor, lasts } = await findReader(cookies);
+  const { actor, expiresIn } = await findReader(cookies);
   return {
-    topics: new Set([...asked].filter((topic) => canSubscribe(actor, topic))),
+    topics: new Set([...requested].filter((topic) => canSubscribe(actor, topic))),
     sessions: actor.kind === "account" ? sessionsTopic(actor.accountId) : null,
-    lasts: isAdmin(actor) ? Math.min(lasts ?? ADMIN_LOOKS, ADMIN_LOOKS) : lasts,
+    expiresIn: isAdmin(actor)
+      ? Math.min(expiresIn ?? ADMIN_CHECK_INTERVAL, ADMIN_CHECK_INTERVAL)
+      : expiresIn,
   };
 }
 

@@ -68,27 +68,27 @@ describe("who waits until a change was heard", () => {
   test("goes on once its own notice came, after everything that keeps pages was told", async () => {
     const hub = await openHub();
     const told: Topic[][] = [];
-    hub.subscribe({ changed: (topics) => told.push(topics), away: () => {} });
-    const [mine, another] = [hub.heard("b"), hub.heard("b")];
+    hub.subscribe({ changed: (topics) => told.push(topics), disconnected: () => {} });
+    const [mine, another] = [hub.waitForChange("b"), hub.waitForChange("b")];
     await notify(hub, `a ${LIONS}`);
     expect(await isDone(mine)).toBe(false);
     const seen = mine.then(() => told.length);
     await notify(hub, `b ${TIGERS}`);
     await another;
     expect(await seen).toBe(2);
-    expect(await isDone(hub.heard("b"))).toBe(true);
+    expect(await isDone(hub.waitForChange("b"))).toBe(true);
   });
 
   test("waits for the last notice of a change that takes several", async () => {
     const hub = await openHub();
-    const mine = hub.heard("a");
+    const mine = hub.waitForChange("a");
     await notify(hub, `a+ ${LIONS}`);
     expect([hub.last, hub.changedSince([LIONS], "a")]).toEqual(["a", false]);
     expect(await isDone(mine)).toBe(false);
-    expect(await isDone(hub.heard("a"))).toBe(false);
+    expect(await isDone(hub.waitForChange("a"))).toBe(false);
     await notify(hub, `a ${TIGERS}`, `b ${LIONS}`);
     await mine;
-    expect(await isDone(hub.heard("a"))).toBe(true);
+    expect(await isDone(hub.waitForChange("a"))).toBe(true);
     expect([hub.changedSince([TIGERS], "a"), hub.changedSince([LIONS], "a")]).toEqual([
       false,
       true,
@@ -97,27 +97,27 @@ describe("who waits until a change was heard", () => {
 
   test("does not wait where nothing is heard, or no longer", async () => {
     const hub = await openHub();
-    const mine = hub.heard("a");
+    const mine = hub.waitForChange("a");
     expect(await isDone(mine)).toBe(false);
     await hub.close();
     await mine;
-    expect(await isDone(hub.heard("b"))).toBe(true);
+    expect(await isDone(hub.waitForChange("b"))).toBe(true);
   });
 
   test("takes a connection for lost that does not bring the notice of what was written here", async () => {
     const hub = await openHub();
     let away = 0;
-    hub.subscribe({ changed: () => {}, away: () => away++ });
+    hub.subscribe({ changed: () => {}, disconnected: () => away++ });
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
-      const others = hub.heard("theirs");
+      const others = hub.waitForChange("theirs");
       vi.advanceTimersByTime(1_000);
       await others;
-      expect([hub.hears, away]).toEqual([true, 0]);
-      const mine = hub.heardOwn("mine");
+      expect([hub.isConnected, away]).toEqual([true, 0]);
+      const mine = hub.waitForOwnChange("mine");
       vi.advanceTimersByTime(1_000);
       await mine;
-      expect([hub.hears, away]).toEqual([false, 1]);
+      expect([hub.isConnected, away]).toEqual([false, 1]);
     } finally {
       vi.useRealTimers();
     }
@@ -131,13 +131,13 @@ describe("who waits until a change was heard", () => {
     if (!client) throw new Error("It connected by nobody.");
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
-      const mine = hub.heardOwn("mine");
+      const mine = hub.waitForOwnChange("mine");
       socketOf(client).pause();
       await world.pool.query(`select pg_notify('${NOTIFY_CHANNEL}', $1)`, [`mine ${LIONS}`]);
       vi.advanceTimersByTime(1_000);
       socketOf(client).resume();
       await mine;
-      expect([hub.hears, hub.last]).toEqual([true, "mine"]);
+      expect([hub.isConnected, hub.last]).toEqual([true, "mine"]);
     } finally {
       vi.useRealTimers();
     }
@@ -147,7 +147,7 @@ describe("who waits until a change was heard", () => {
     const hub = await openHub();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
-      const mine = hub.heard("never");
+      const mine = hub.waitForChange("never");
       vi.advanceTimersByTime(999);
       expect(await isDone(mine)).toBe(false);
       vi.advanceTimersByTime(1);
@@ -163,7 +163,7 @@ describe("who wants to see all that was committed before", () => {
     const hub = await openHub();
     for (let round = 0; round < 50; round++) {
       await world.pool.query(`select pg_notify('${NOTIFY_CHANNEL}', $1)`, [`${round} ${LIONS}`]);
-      expect(await hub.caughtUp()).toBe(true);
+      expect(await hub.catchUp()).toBe(true);
       expect(hub.last).toBe(String(round));
     }
   });
@@ -172,10 +172,10 @@ describe("who wants to see all that was committed before", () => {
     const hub = await openHub();
     const query = vi.spyOn(pg.Client.prototype, "query");
     try {
-      const first = Array.from({ length: 100 }, () => hub.caughtUp());
+      const first = Array.from({ length: 100 }, () => hub.catchUp());
       for (let turn = 0; turn < 2; turn++) await Promise.resolve();
       expect(query).toHaveBeenCalledOnce();
-      const later = Array.from({ length: 100 }, () => hub.caughtUp());
+      const later = Array.from({ length: 100 }, () => hub.catchUp());
       expect(new Set(await Promise.all([...first, ...later]))).toEqual(new Set([true]));
       expect(query).toHaveBeenCalledTimes(2);
     } finally {
@@ -189,7 +189,7 @@ describe("who wants to see all that was committed before", () => {
     const query = vi.spyOn(pg.Client.prototype, "query").mockReturnValue(answer.promise as never);
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
-      const told = hub.caughtUp();
+      const told = hub.catchUp();
       for (let turn = 0; turn < 2; turn++) await Promise.resolve();
       expect(query).toHaveBeenCalledOnce();
       vi.advanceTimersByTime(1_000);
@@ -208,17 +208,17 @@ describe("who wants to see all that was committed before", () => {
       .mockReturnValue(new Promise(() => {}) as never);
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
-      const told = hub.caughtUp();
+      const told = hub.catchUp();
       await vi.advanceTimersByTimeAsync(1_000);
       expect(await told).toBe(false);
-      expect(hub.hears).toBe(true);
+      expect(hub.isConnected).toBe(true);
     } finally {
       vi.useRealTimers();
       query.mockRestore();
     }
-    expect(await hub.caughtUp()).toBe(true);
+    expect(await hub.catchUp()).toBe(true);
     await hub.close();
-    expect(await hub.caughtUp()).toBe(false);
+    expect(await hub.catchUp()).toBe(false);
   });
 });
 
@@ -226,7 +226,10 @@ describe("a hub", () => {
   test("tells each listener every change, until it leaves", async () => {
     const hub = await openHub();
     const heard: Topic[][] = [];
-    const leave = hub.subscribe({ changed: (topics) => heard.push(topics), away: () => {} });
+    const leave = hub.subscribe({
+      changed: (topics) => heard.push(topics),
+      disconnected: () => {},
+    });
     await notify(hub, `a ${LIONS} ${TIGERS}`, `b ${TIGERS}`, "c nonsense");
     expect(heard).toEqual([[LIONS, TIGERS], [TIGERS], []]);
     leave();
@@ -237,9 +240,9 @@ describe("a hub", () => {
   test("tells what keeps pages of a change before any stream of it", async () => {
     const hub = await openHub();
     const order: string[] = [];
-    const say = () => order.push("stream");
-    hub.crowd.join({ say, lookAgain: () => {}, end: () => {} }, [LIONS], null);
-    hub.subscribe({ changed: () => order.push("keeper"), away: () => {} });
+    const send = () => order.push("stream");
+    hub.broadcaster.join({ send, recheckAccess: () => {}, end: () => {} }, [LIONS], null);
+    hub.subscribe({ changed: () => order.push("keeper"), disconnected: () => {} });
     await notify(hub, `a ${LIONS}`);
     await vi.waitFor(() => expect(order).toEqual(["keeper", "stream"]));
   });
@@ -248,21 +251,21 @@ describe("a hub", () => {
     const hub = new LiveHub({ ...world.config, database: "there is none" }, () => {});
     hubs.push(hub);
     await expect(hub.open()).rejects.toThrow("does not exist");
-    expect(hub.hears).toBe(false);
+    expect(hub.isConnected).toBe(false);
     expect(hub.changedSince([LIONS], hub.last)).toBe(true);
   });
 
   test("that was closed tells its listeners, and hears no more", async () => {
     const hub = await openHub();
-    const away = vi.fn<() => void>();
-    hub.subscribe({ changed: () => {}, away });
+    const disconnected = vi.fn<() => void>();
+    hub.subscribe({ changed: () => {}, disconnected });
     const end = vi.fn<() => void>();
-    hub.crowd.join({ say: () => {}, lookAgain: () => {}, end }, [LIONS], null);
-    expect(hub.listening).toBe(1);
+    hub.broadcaster.join({ send: () => {}, recheckAccess: () => {}, end }, [LIONS], null);
+    expect(hub.subscriberCount).toBe(1);
     await hub.close();
-    expect(away).toHaveBeenCalledOnce();
+    expect(disconnected).toHaveBeenCalledOnce();
     expect(end).toHaveBeenCalledOnce();
-    expect(hub.listening).toBe(0);
-    expect(hub.hears).toBe(false);
+    expect(hub.subscriberCount).toBe(0);
+    expect(hub.isConnected).toBe(false);
   });
 });

@@ -15,7 +15,7 @@ const PATIENCE = 1_000;
 
 export interface ChangeListener {
   changed(topics: Topic[]): void;
-  away(): void;
+  disconnected(): void;
 }
 
 /**
@@ -26,7 +26,7 @@ export class LiveHub {
   readonly #config: pg.ClientConfig;
   readonly #report: (error: Error) => void;
   readonly #listeners = new Set<ChangeListener>();
-  readonly crowd = new Broadcaster();
+  readonly broadcaster = new Broadcaster();
   #client: pg.Client | null = null;
   #closed = false;
   #failures = 0;
@@ -51,12 +51,12 @@ export class LiveHub {
     this.#report = report;
   }
 
-  get hears(): boolean {
+  get isConnected(): boolean {
     return this.#client !== null;
   }
 
-  get listening(): number {
-    return this.crowd.size;
+  get subscriberCount(): number {
+    return this.broadcaster.size;
   }
 
   get last(): string {
@@ -93,7 +93,7 @@ export class LiveHub {
   }
 
   /** Call when the database is available again: reconnects without waiting for the backoff. */
-  comeBack(): void {
+  reconnectNow(): void {
     if (this.#closed || !this.#retry) return;
     clearTimeout(this.#retry);
     this.#failures = 0;
@@ -123,8 +123,8 @@ export class LiveHub {
    * Resolves when this process has received all of a change; immediately while disconnected, and
    * after one second at most.
    */
-  heard(change: string): Promise<void> {
-    if (!this.hears || (this.knows(change) && this.#unfinished !== change)) {
+  waitForChange(change: string): Promise<void> {
+    if (!this.isConnected || (this.knows(change) && this.#unfinished !== change)) {
       return Promise.resolve();
     }
     const known = this.#awaited.get(change);
@@ -140,14 +140,14 @@ export class LiveHub {
   }
 
   /**
-   * Like `heard`, for a change committed by this process (`Ctx.heard`). Treats the connection as
+   * Like `waitForChange`, for a change committed by this process (`Ctx.waitForChange`). Treats the connection as
    * lost if the notification does not arrive within two seconds.
    */
-  async heardOwn(change: string): Promise<void> {
+  async waitForOwnChange(change: string): Promise<void> {
     const client = this.#client;
-    await this.heard(change);
+    await this.waitForChange(change);
     if (!client || client !== this.#client || this.knows(change)) return;
-    await this.caughtUp();
+    await this.catchUp();
     if (client === this.#client && !this.knows(change)) {
       this.#lost(client, new Error("The notice of a change did not come."));
     }
@@ -158,7 +158,7 @@ export class LiveHub {
    * unknown after one second. PostgreSQL delivers pending notifications before the result of the
    * next statement.
    */
-  caughtUp(): Promise<boolean> {
+  catchUp(): Promise<boolean> {
     this.#nextQuestion ??= this.#question.then(() => {
       this.#nextQuestion = null;
       this.#question = this.#ask();
@@ -180,9 +180,9 @@ export class LiveHub {
         return false;
       },
     );
-    const isCaughtUp = await Promise.race([answered, patience.promise]);
+    const isCurrent = await Promise.race([answered, patience.promise]);
     clearTimeout(timer);
-    return isCaughtUp;
+    return isCurrent;
   }
 
   knows(since: string): boolean {
@@ -209,7 +209,7 @@ export class LiveHub {
       this.#changedAt.set(topic, this.#count);
     }
     for (const listener of this.#listeners) listener.changed(topics);
-    this.crowd.tell(topics, change);
+    this.broadcaster.publish(topics, change);
     this.#unfinished = isLast ? "" : change;
     if (isLast) this.#release(change);
   }
@@ -246,8 +246,8 @@ export class LiveHub {
     this.#changedAt.clear();
     this.#last = "";
     this.#unfinished = "";
-    for (const listener of this.#listeners) listener.away();
-    this.crowd.end();
+    for (const listener of this.#listeners) listener.disconnected();
+    this.broadcaster.end();
     for (const change of this.#awaited.keys()) this.#release(change);
   }
 

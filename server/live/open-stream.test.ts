@@ -4,27 +4,27 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { consoleTopic, sessionsTopic, type Topic } from "../../domain/core/topics.ts";
 import { Broadcaster } from "./broadcaster.ts";
-import { type StreamAccess, subscribeStream } from "./event-stream.ts";
+import { OpenStream, type StreamAccess } from "./event-stream.ts";
 
 const LIONS: Topic = "team:1";
 const server = createServer();
-let crowd: Broadcaster;
+let broadcaster: Broadcaster;
 
 beforeEach(async () => {
-  crowd = new Broadcaster();
+  broadcaster = new Broadcaster();
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
 });
 
 afterEach(async () => {
-  crowd.end();
+  broadcaster.end();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 });
 
 async function open(
-  look: (() => Promise<StreamAccess>) | null = null,
-  heard: StreamAccess = { topics: new Set([LIONS]), sessions: null, lasts: null },
+  findAccess: (() => Promise<StreamAccess>) | null = null,
+  access: StreamAccess = { topics: new Set([LIONS]), sessions: null, expiresIn: null },
 ) {
   const { port } = server.address() as AddressInfo;
   const request = get({ port, agent: false });
@@ -33,11 +33,11 @@ async function open(
   response.writeHead(200, { Connection: "close" }).flushHeaders();
   const { socket } = response;
   if (!socket) throw new Error("There is no connection.");
-  const stream = subscribeStream(crowd, {
+  const stream = new OpenStream(broadcaster, {
     response,
     socket,
-    heard,
-    look,
+    access,
+    findAccess,
   });
   const [answer] = (await once(request, "response")) as [IncomingMessage];
   return { stream, response, answer };
@@ -51,29 +51,29 @@ async function read(answer: IncomingMessage): Promise<string> {
 
 test("what is said arrives as it is, up to the end", async () => {
   const { stream, answer } = await open();
-  for (const words of ["one\n", "two\n", "three\n"]) stream.say(Buffer.from(words));
-  crowd.end();
+  for (const words of ["one\n", "two\n", "three\n"]) stream.send(Buffer.from(words));
+  broadcaster.end();
   expect(await read(answer)).toBe("one\ntwo\nthree\n");
 });
 
 test("who has not read what was said before is dropped with the next word, and no one else", async () => {
   const [slow, other] = [await open(), await open()];
   const much = Buffer.alloc(32 * 1024 * 1024);
-  slow.stream.say(much);
+  slow.stream.send(much);
   expect(slow.response.destroyed).toBe(false);
-  slow.stream.say(Buffer.from("next"));
+  slow.stream.send(Buffer.from("next"));
   expect(slow.response.destroyed).toBe(true);
-  await vi.waitFor(() => expect(crowd.size).toBe(1));
-  other.stream.say(Buffer.from("still here"));
-  crowd.end();
+  await vi.waitFor(() => expect(broadcaster.size).toBe(1));
+  other.stream.send(Buffer.from("still here"));
+  broadcaster.end();
   expect((await read(slow.answer)).length).toBeLessThan(much.length);
   expect(await read(other.answer)).toBe("still here");
 });
 
 test("who cannot be looked up is sent away, and comes back", async () => {
   const { stream, response, answer } = await open(() => Promise.reject(new Error("no database")));
-  const listening = once(response, "prefinish").then(() => crowd.size);
-  stream.lookAgain();
+  const listening = once(response, "prefinish").then(() => broadcaster.size);
+  stream.recheckAccess();
   expect(await listening).toBe(0);
   expect(await read(answer)).toBe("");
 });
@@ -81,44 +81,44 @@ test("who cannot be looked up is sent away, and comes back", async () => {
 test("who leaves while being looked up is let go", async () => {
   const found = Promise.withResolvers<StreamAccess>();
   const { stream, answer } = await open(() => found.promise);
-  stream.lookAgain();
+  stream.recheckAccess();
   answer.destroy();
-  await vi.waitFor(() => expect(crowd.size).toBe(0));
-  found.resolve({ topics: new Set([LIONS]), sessions: null, lasts: null });
+  await vi.waitFor(() => expect(broadcaster.size).toBe(0));
+  found.resolve({ topics: new Set([LIONS]), sessions: null, expiresIn: null });
   await new Promise((resolve) => setImmediate(resolve));
-  expect(crowd.size).toBe(0);
+  expect(broadcaster.size).toBe(0);
 });
 
 describe("a session that ends by itself", () => {
   const sessions = sessionsTopic("00000000-0000-0000-0000-00000000000a");
-  const signedIn: StreamAccess = { topics: new Set([LIONS]), sessions, lasts: 1 };
+  const signedIn: StreamAccess = { topics: new Set([LIONS]), sessions, expiresIn: 1 };
 
   test("is looked up when its time has come, and its stream ends without a word", async () => {
-    const nobody: StreamAccess = { topics: new Set([LIONS]), sessions: null, lasts: null };
+    const nobody: StreamAccess = { topics: new Set([LIONS]), sessions: null, expiresIn: null };
     const { answer } = await open(async () => nobody, signedIn);
     expect(await read(answer)).toBe("");
-    expect(crowd.size).toBe(0);
+    expect(broadcaster.size).toBe(0);
   });
 
   test("is looked up again as long as somebody goes on using it, and its pages hear nothing of that", async () => {
     let looks = 0;
     const enough = Promise.withResolvers<void>();
-    const look = async () => {
+    const findAccess = async () => {
       if (++looks === 3) enough.resolve();
       return signedIn;
     };
-    const { stream, answer } = await open(look, signedIn);
+    const { stream, answer } = await open(findAccess, signedIn);
     await enough.promise;
-    stream.say(Buffer.from("still here"));
-    crowd.end();
+    stream.send(Buffer.from("still here"));
+    broadcaster.end();
     expect(await read(answer)).toBe("still here");
   });
 
   test("and one that goes on with fewer rights ends its stream: it comes back as whom it is now", async () => {
-    const admins: StreamAccess = { topics: new Set([LIONS, consoleTopic]), sessions, lasts: 1 };
-    const { answer } = await open(async () => ({ ...signedIn, lasts: 60_000 }), admins);
+    const admins: StreamAccess = { topics: new Set([LIONS, consoleTopic]), sessions, expiresIn: 1 };
+    const { answer } = await open(async () => ({ ...signedIn, expiresIn: 60_000 }), admins);
     expect(await read(answer)).toBe("");
-    expect(crowd.size).toBe(0);
+    expect(broadcaster.size).toBe(0);
   });
 
   test("ends its stream where it cannot be looked up", async () => {

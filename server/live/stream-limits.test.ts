@@ -5,7 +5,7 @@ import type { Actor } from "../../domain/core/context.ts";
 import { FairShare, StreamLimits } from "./stream-limits.ts";
 
 const secretKey = () => Buffer.alloc(32, 7);
-const bounds = { streams: 4, reservedStreams: 2, screenStreams: 1 };
+const limits = { streams: 4, reservedStreams: 2, screenStreams: 1 };
 const ATTACKER = "198.51.100.9";
 
 function fullPlaces() {
@@ -18,9 +18,9 @@ function fullPlaces() {
     const isAdmin = role === "admin";
     const actor: Actor = accounts.get(name) ?? { kind: "account", isAdmin, ...ids };
     accounts.set(name, actor);
-    return { actor: name ? actor : ({ kind: "visitor" } as const), lasts: null };
+    return { actor: name ? actor : ({ kind: "visitor" } as const), expiresIn: null };
   };
-  const places = new StreamLimits(bounds, { findReader, secretKey });
+  const places = new StreamLimits(limits, { findReader, secretKey });
   const listen = async (address: string, { cookies = "", as = "" } = {}) => {
     const claim = await places.find({ address, cookies, as });
     return claim && places.take(claim, () => {}) ? claim.pool : null;

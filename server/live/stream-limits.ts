@@ -12,7 +12,7 @@ interface Branch {
 interface Holder {
   readonly branches: readonly Branch[];
   readonly leave: () => void;
-  readonly giveUp: () => void;
+  readonly displace: () => void;
 }
 
 const emptyBranch = (): Branch => ({ size: 0, branches: new Map(), holders: new Set() });
@@ -36,14 +36,14 @@ export class FairShare {
 
   /**
    * Takes a slot and returns an idempotent function to release it, or null if there is none. Calls
-   * `giveUp` when another path takes it over.
+   * `displace` when another path takes it over.
    */
-  take(path: readonly string[], giveUp: () => void): (() => void) | null {
+  take(path: readonly string[], displace: () => void): (() => void) | null {
     if (this.#all.size >= this.#most) {
       const displaced = this.#displacedBy(path);
       if (!displaced) return null;
       displaced.leave();
-      displaced.giveUp();
+      displaced.displace();
     }
     const branches = [this.#all];
     for (const name of path) {
@@ -53,7 +53,7 @@ export class FairShare {
       branches.push(branch);
     }
     const leave = () => this.#leave(path, holder);
-    const holder: Holder = { branches, leave, giveUp };
+    const holder: Holder = { branches, leave, displace };
     for (const branch of branches) branch.size++;
     branches.at(-1)?.holders.add(holder);
     return leave;
@@ -126,13 +126,13 @@ export class StreamLimits {
   readonly #secretKey: () => Buffer;
 
   constructor(
-    bounds: Pick<ServerLimits, "streams" | "reservedStreams" | "screenStreams">,
+    limits: Pick<ServerLimits, "streams" | "reservedStreams" | "screenStreams">,
     { findReader, secretKey }: { findReader: FindReader; secretKey: () => Buffer },
   ) {
     this.#pools = {
-      everybody: new FairShare(bounds.streams),
-      reserve: new FairShare(bounds.reservedStreams),
-      screens: new FairShare(bounds.screenStreams),
+      everybody: new FairShare(limits.streams),
+      reserve: new FairShare(limits.reservedStreams),
+      screens: new FairShare(limits.screenStreams),
     };
     this.#findReader = findReader;
     this.#secretKey = secretKey;
@@ -152,8 +152,8 @@ export class StreamLimits {
     return own && this.#hasRoomFor(own) ? own : null;
   }
 
-  take({ pool, path }: StreamClaim, giveUp: () => void): (() => void) | null {
-    return this.#pools[pool].take(path, giveUp);
+  take({ pool, path }: StreamClaim, displace: () => void): (() => void) | null {
+    return this.#pools[pool].take(path, displace);
   }
 
   #hasRoomFor({ pool, path }: StreamClaim): boolean {

@@ -18,10 +18,10 @@ export interface ResponseCounts {
 export interface MetricSources {
   pool: { totalCount: number; idleCount: number; waitingCount: number };
   hub: {
-    listening: number;
-    hears: boolean;
-    crowd: { said: number };
-    subscribe: (listener: { changed: () => void; away: () => void }) => unknown;
+    subscriberCount: number;
+    isConnected: boolean;
+    broadcaster: { sentCount: number };
+    subscribe: (listener: { changed: () => void; disconnected: () => void }) => unknown;
   };
   kept: () => { pages: number; bytes: number } | null;
   turns: () => number;
@@ -186,15 +186,15 @@ export class Metrics {
   #watchHub(hub: MetricSources["hub"]): void {
     const to = this.#registry;
     let changes = 0;
-    hub.subscribe({ changed: () => changes++, away: () => {} });
+    hub.subscribe({ changed: () => changes++, disconnected: () => {} });
     const listeners = { name: "araknid_listeners", help: "Open event streams." };
-    gauge(to, listeners, () => hub.listening);
+    gauge(to, listeners, () => hub.subscriberCount);
     const heard = { name: "araknid_database_heard", help: "1 while changes can be heard." };
-    gauge(to, heard, () => Number(hub.hears));
+    gauge(to, heard, () => Number(hub.isConnected));
     const count = { name: "araknid_changes_total", help: "Changes that were heard of." };
     observedCounter(to, count, () => changes);
     const said = { name: "araknid_changes_sent_total", help: "Changes that listeners were told." };
-    observedCounter(to, said, () => hub.crowd.said);
+    observedCounter(to, said, () => hub.broadcaster.sentCount);
   }
 
   #watchOutbox(read: () => Promise<OutboxMetrics>): void {

@@ -100,7 +100,7 @@ describe("addresses of a cached page", () => {
     expect((await ask(alias)).text).not.toContain("Tigers");
     const admin = await site.world.admin();
     await scheduleGame(admin, U16, "Lions - Tigers");
-    await site.running.hub.caughtUp();
+    await site.running.hub.catchUp();
     for (const address of [alias, SCHEDULE]) {
       expect((await ask(address)).text, address).toContain("Tigers");
     }

@@ -51,7 +51,7 @@ async function askMany(address: string, times: number): Promise<number> {
   const pages = await Promise.all(Array.from({ length: times }, () => ask(address)));
   const events = await Promise.all(pages.map(async (page) => [await page.next(), page]));
   expect(events.map(([first]) => first)).toEqual(pages.map(() => "beat"));
-  return running.hub.listening;
+  return running.hub.subscriberCount;
 }
 
 async function heard(page: EventStream, about: number): Promise<string[]> {
@@ -85,7 +85,7 @@ test("two addresses holding every stream leave live pages to a third and to sign
     await ask(ONE, { as: "board" }),
   ];
   for (const page of pages) expect(await page.next()).toBe("beat");
-  expect(running.hub.listening).toBe(14);
+  expect(running.hub.subscriberCount).toBe(14);
   await mutate(world.visitor(), "cup.edit", async ({ changed }) => changed(topic));
   for (const page of [third, ...pages]) expect(await page.next()).toBe("changed");
 });
@@ -107,7 +107,7 @@ test("a page whose stream is taken over is told to reconnect at once", async () 
   for (let times = 0; times < 10; times++) pages.push(await ask(ONE));
   expect(await (await ask(THIRD)).next()).toBe("beat");
   expect(await heard(pages[9] as EventStream, 1_000)).toEqual(["beat", "later", "end"]);
-  expect(running.hub.listening).toBe(10);
+  expect(running.hub.subscriberCount).toBe(10);
 });
 
 test("a closed stream makes room", async () => {
@@ -115,8 +115,8 @@ test("a closed stream makes room", async () => {
   expect(await askMany(ONE, 9)).toBe(10);
   expect(await heard(await ask(ONE), 25_000)).toContain("later");
   first.close();
-  await vi.waitFor(() => expect(running.hub.listening).toBe(9), { timeout: 10_000 });
+  await vi.waitFor(() => expect(running.hub.subscriberCount).toBe(9), { timeout: 10_000 });
   const next = await ask(ONE);
   expect(await next.next()).toBe("beat");
-  expect(running.hub.listening).toBe(10);
+  expect(running.hub.subscriberCount).toBe(10);
 });

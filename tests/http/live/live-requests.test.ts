@@ -80,7 +80,7 @@ describe("stream requests", () => {
     const answer = await head(`?topics=${topic}`);
     expect([answer.status, await answer.text()]).toEqual([200, ""]);
     expect(answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
-    expect(running.hub.listening).toBe(0);
+    expect(running.hub.subscriberCount).toBe(0);
     expect((await head("")).status).toBe(400);
   });
 

@@ -50,7 +50,10 @@ async function told({ listener, first }: { listener: EventStream; first: string 
 }
 
 async function change(topic: Topic): Promise<void> {
-  const ctx = { ...world.visitor(), heard: (name: string) => running.hub.heard(name) };
+  const ctx = {
+    ...world.visitor(),
+    waitForChange: (name: string) => running.hub.waitForChange(name),
+  };
   await mutate(ctx, "cup.edit", async ({ changed }) => changed(topic));
   await new Promise((resolve) => setImmediate(resolve));
 }

@@ -173,7 +173,7 @@ describe("after recording a score", () => {
   test("the writer's page is not notified of its own change again", async () => {
     const { since } = await page(here);
     const told = vi.fn<() => void>();
-    here.running.hub.subscribe({ changed: told, away: () => {} });
+    here.running.hub.subscribe({ changed: told, disconnected: () => {} });
     for (let goals = 1; goals <= 5; goals++) {
       await score(goals, 8);
       expect(told).toHaveBeenCalledTimes(goals);
@@ -278,12 +278,12 @@ describe("closed subscribers", () => {
     const crowd = await Promise.all(
       Array.from({ length: 200 }, () => EventStream.open(here.origin, { topics, since })),
     );
-    expect(here.running.hub.listening).toBe(200);
+    expect(here.running.hub.subscriberCount).toBe(200);
     const late = await EventStream.open(here.origin, { topics, since: "" });
     expect([await late.next(), late.data]).toEqual(["changed", "20"]);
     late.close();
     for (const each of crowd) each.close();
-    await vi.waitFor(() => expect(here.running.hub.listening).toBe(0), { timeout: 10_000 });
+    await vi.waitFor(() => expect(here.running.hub.subscriberCount).toBe(0), { timeout: 10_000 });
     await score(7, 1);
   });
 
@@ -291,6 +291,6 @@ describe("closed subscribers", () => {
     const listener = await listenAt(here);
     await here.running.hub.close();
     expect(await listener.next()).toBe("end");
-    expect(here.running.hub.listening).toBe(0);
+    expect(here.running.hub.subscriberCount).toBe(0);
   });
 });

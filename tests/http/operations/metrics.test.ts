@@ -132,7 +132,7 @@ describe("what metrics count", () => {
     expect(await site.metric("araknid_database_heard")).toBe(1);
     const visitor = {
       ...site.world.visitor(),
-      heard: (name: string) => site.running.hub.heard(name),
+      waitForChange: (name: string) => site.running.hub.waitForChange(name),
     };
     const change = async () => {
       await mutate(visitor, "cup.edit", async ({ changed }) => changed(topics));

@@ -166,7 +166,7 @@ describe("after many wrong codes", () => {
     const heard: string[] = [];
     const leave = site.running.hub.subscribe({
       changed: (topics) => heard.push(...topics),
-      away: () => {},
+      disconnected: () => {},
     });
     await enter(browser, teamCode);
     await enter(browser, WRONG_CODE);

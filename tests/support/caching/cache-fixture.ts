@@ -11,7 +11,7 @@ import { cached } from "../declared-routes.ts";
 export const NOON = Date.parse("2025-07-15T19:00:00Z");
 
 class FakeHub {
-  hears = true;
+  isConnected = true;
   last = "start";
   listener: ChangeListener | null = null;
   awaited: string[] = [];
@@ -32,15 +32,15 @@ class FakeHub {
     this.listener?.changed(topics);
   }
 
-  away(): void {
-    this.hears = false;
+  disconnect(): void {
+    this.isConnected = false;
     this.#changes.length = 0;
     this.last = "";
-    this.listener?.away();
+    this.listener?.disconnected();
   }
 
   back(): void {
-    this.hears = true;
+    this.isConnected = true;
     this.#changes.push({ name: "again", topics: [] });
     this.last = "again";
   }
@@ -63,18 +63,18 @@ class FakeHub {
     );
   }
 
-  caughtUp(): Promise<boolean> {
+  catchUp(): Promise<boolean> {
     return this.catchesUp();
   }
 
-  async heard(change: string): Promise<void> {
+  async waitForChange(change: string): Promise<void> {
     this.awaited.push(change);
     await this.waiting;
   }
 }
 
-class FakeReach {
-  away = false;
+class FakeConnectivity {
+  isUnavailable = false;
   listener: ConnectivityListener | null = null;
 
   subscribe(listener: ConnectivityListener): () => void {
@@ -86,17 +86,17 @@ class FakeReach {
 
   async known(): Promise<void> {}
 
-  find(away: boolean): void {
-    const before = this.away;
-    this.away = away;
-    if (!away) this.listener?.there();
-    else if (!before) this.listener?.away();
+  change({ isUnavailable }: { isUnavailable: boolean }): void {
+    const before = this.isUnavailable;
+    this.isUnavailable = isUnavailable;
+    if (!isUnavailable) this.listener?.available();
+    else if (!before) this.listener?.unavailable();
   }
 }
 
 export class CacheFixture {
   readonly hub = new FakeHub();
-  readonly reach = new FakeReach();
+  readonly connectivity = new FakeConnectivity();
   now = NOON;
   words = "0–0";
   readonly rendered: string[] = [];
@@ -112,7 +112,7 @@ export class CacheFixture {
     this.pages = new PageCache({
       cached,
       hub: this.hub as unknown as LiveHub,
-      reach: this.reach,
+      connectivity: this.connectivity,
       render: (url, how) => this.#render(url, how),
       findReader: async () => this.reader,
       mayHaveSession: (cookies) => cookies.includes("araknid="),
