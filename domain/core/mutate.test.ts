@@ -88,7 +88,10 @@ describe("waiting for one's own change", () => {
   test("a writer waits once for a split change", async () => {
     const accounts = Array.from({ length: 500 }, () => accountTopic(randomUUID()));
     const awaited: string[] = [];
-    const ctx = { ...world.visitor(), waitForChange: async (change: string) => void awaited.push(change) };
+    const ctx = {
+      ...world.visitor(),
+      waitForChange: async (change: string) => void awaited.push(change),
+    };
     await mutate(ctx, "cup.edit", async ({ changed }) => changed(...accounts));
     await heardSoFar();
     const all = names.splice(0);

@@ -62,7 +62,7 @@ async function send(
   return failure;
 }
 
-describe("a mail service for which nobody has signed", () => {
+describe("a mail service with a self-signed certificate", () => {
   test.each([
     ["that is encrypted from the start", 0],
     ["that offers encryption", 1],
@@ -76,7 +76,7 @@ describe("a mail service for which nobody has signed", () => {
 
 const NO_TLS = { code: "ENOTLS" };
 
-test("mail to a service that is not on this machine waits until its connection is encrypted", async () => {
+test("email to another machine is not sent without TLS", async () => {
   // Reaches this machine without being a loopback name, so it counts as remote.
   expect(await send(2, { host: "0.0.0.0" })).toEqual(NO_TLS);
   expect(received).toEqual([]);
@@ -86,7 +86,7 @@ test("mail to a service that is not on this machine waits until its connection i
   expect(received.splice(0)).toHaveLength(1);
 });
 
-test("mail to a service on this machine goes unencrypted unless the setting forbids it", async () => {
+test("email to this machine needs no TLS unless the setting says so", async () => {
   expect(await send(2, { query: "?requireTLS=true" })).toEqual(NO_TLS);
   expect(received).toEqual([]);
   expect(await send(2)).toBeNull();

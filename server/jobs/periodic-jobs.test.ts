@@ -32,7 +32,7 @@ async function round(): Promise<unknown[][]> {
   return lines;
 }
 
-test("one round does all that is due, and a second nothing more", async () => {
+test("one round does everything that is due, and a second one nothing", async () => {
   await world.db
     .update(cups)
     .set({ paymentDueAt: new Date(noon.getTime() + DAY) })
@@ -77,7 +77,7 @@ test("one round does all that is due, and a second nothing more", async () => {
   expect(readdirSync(folder)).toHaveLength(2);
 });
 
-test("a backup goes when its time is over, and the next one comes", async () => {
+test("an expired backup is deleted and the next one is made", async () => {
   const folder = path.join(dataDir, "backups");
   const [old] = readdirSync(folder).toSorted();
   world.now = new Date(world.now.getTime() + 30 * DAY);
@@ -100,18 +100,18 @@ describe("a periodic job", () => {
     return lines;
   }
 
-  test("is logged where there was something to do", async () => {
+  test("is logged if there was something to do", async () => {
     const answers = [0, 3, null, { expired: 0 }, { expired: 2 }];
     const lines = await linesOf(...answers.map((answer) => ({ act: async () => answer })));
     expect(lines.map(([fields]) => (fields as { chore: string }).chore)).toEqual(["1", "4"]);
   });
 
-  test("warns of what should not be there, once there is something, and in numbers", async () => {
+  test("warns with counts of what should not be there", async () => {
     const looks = [0, 1].map((count) => ({ warns: "too many", act: async () => ({ count }) }));
     expect(await linesOf(...looks)).toEqual([[{ chore: "1", did: { count: 1 } }, "too many"]]);
   });
 
-  test("that fails is logged without the words of its error", async () => {
+  test("that fails is logged without its error message", async () => {
     const act = async () => {
       throw new Error("ana@example.org has no phone 5550100199");
     };

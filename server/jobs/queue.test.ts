@@ -92,7 +92,7 @@ test("several processes share the jobs, and each runs once", async () => {
   expect(ran.toSorted((a, b) => a - b)).toEqual(ids);
 });
 
-test("what somebody waits for overtakes thousands of others", async () => {
+test("an urgent job overtakes thousands of others", async () => {
   const { ran, tasks } = counting();
   const many = Array.from({ length: 3_000 }, (_, index) => ({ id: index + 1 }));
   await addJobs(world.db, "send-email", many);
@@ -102,7 +102,7 @@ test("what somebody waits for overtakes thousands of others", async () => {
   expect(ran.slice(0, 3)).toContain(9_999);
 });
 
-test("a task that hangs holds up no group but its own", async () => {
+test("a hanging task delays only its own worker group", async () => {
   const hung = waiting();
   await addJobs(world.db, "send-email", [{ id: 1 }, { id: 2 }]);
   start(hung.tasks);
@@ -114,7 +114,7 @@ test("a task that hangs holds up no group but its own", async () => {
   hung.end();
 });
 
-test("a job that fails is tried again, and what is kept and logged of it are no words", async () => {
+test("a failed job is retried, and its error message is neither stored nor logged", async () => {
   let tries = 0;
   const task = async () => {
     tries += 1;
@@ -129,8 +129,8 @@ test("a job that fails is tried again, and what is kept and logged of it are no 
   expect(JSON.stringify([lines, rows])).not.toMatch(/ana@|5550100199/);
 });
 
-describe("a process that is killed", () => {
-  test("leaves its job to the next, which learns that it was broken off", async () => {
+describe("a killed process", () => {
+  test("leaves its job to another, which knows that it was interrupted", async () => {
     await addJobs(world.db, "send-email", [{ id: 1 }]);
     await world.pool.query(
       `update graphile_worker._private_jobs set attempts = 1, locked_by = 'pool-dead',
@@ -143,7 +143,7 @@ describe("a process that is killed", () => {
     next.end();
   });
 
-  test("is told from one that lives: nobody takes a job away that is under way", async () => {
+  test("is told apart from a living one, whose jobs nobody takes", async () => {
     const alive = waiting();
     start(alive.tasks);
     await addJobs(world.db, "send-email", [{ id: 1 }]);
@@ -159,7 +159,7 @@ describe("a process that is killed", () => {
   });
 });
 
-test("the database goes away and comes back, and the jobs go on", async () => {
+test("jobs continue after the database was unavailable", async () => {
   const { ran, tasks } = counting();
   const { pool } = start(tasks);
   await addJobs(world.db, "send-email", [{ id: 1 }]);
@@ -175,7 +175,7 @@ test("the database goes away and comes back, and the jobs go on", async () => {
   expect(pool.ended).toBe(false);
 });
 
-test("a result that cannot be written down ends no process: the job runs again", async () => {
+test("a result that cannot be stored makes the job run again", async () => {
   let runs = 0;
   const task = async () => {
     runs += 1;
@@ -217,7 +217,7 @@ test("periodic jobs run at the start, in order and one at a time", async () => {
   await vi.waitFor(() => expect(done).toEqual(["first", "second", "third"]), LONG);
 });
 
-test("a stop waits for the job that is under way, and begins no other", async () => {
+test("stopping waits for the running job and starts no other", async () => {
   const job = waiting();
   const { queue } = start(job.tasks, { concurrency: 1 });
   await addJobs(world.db, "send-email", [{ id: 1 }, { id: 2 }]);
@@ -230,7 +230,7 @@ test("a stop waits for the job that is under way, and begins no other", async ()
   expect(await jobsIn(world)).toMatchObject([{ payload: { id: 2 } }]);
 });
 
-test("a stop breaks off what takes too long, and leaves it to others", async () => {
+test("stopping aborts a job that takes too long and leaves it to others", async () => {
   const job = waiting();
   const { queue } = start(job.tasks);
   await addJobs(world.db, "send-email", [{ id: 1 }]);

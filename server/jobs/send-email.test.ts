@@ -43,7 +43,7 @@ function workerOn(url: string = server.url, log = createLog("silent")) {
 const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 const names = () => server.received.map(({ headers }) => headers.get("reply-to"));
 
-test("a message arrives as a mail from the site, to be answered to who wrote it", async () => {
+test("a contact message arrives as an email from the site, with its sender as reply-to", async () => {
   const message = `Grüße!\n.\n${"long ".repeat(900)}\n\n🕷 <b>&amp;`;
   await sendContactMessage(world.visitor(), { from_name: 'Zoë "Zo" Silva, Jr.', message });
   await workerOn().deliverDue();
@@ -65,7 +65,7 @@ test("a message arrives as a mail from the site, to be answered to who wrote it"
   expect(await onlyMail(world)).toMatchObject({ state: "sent", sentAt: start });
 });
 
-test("several arrive in their order", async () => {
+test("emails arrive in their order", async () => {
   for (const from_name of ["Ana", "Ben", "Cem"])
     await sendContactMessage(world.visitor(), { from_name });
   await workerOn().deliverDue();
@@ -73,7 +73,7 @@ test("several arrive in their order", async () => {
 });
 
 describe("when something goes wrong", () => {
-  test("a busy service is left alone for as long as it asks", async () => {
+  test("a busy mail service is left alone for as long as it asks", async () => {
     server.manners.push({ code: 451, says: "4.7.1 Busy. Retry-After: 600" });
     await sendContactMessage(world.visitor());
     const worker = workerOn();
@@ -92,7 +92,7 @@ describe("when something goes wrong", () => {
     expect(await onlyMail(world)).toMatchObject({ state: "sent", lastError: null });
   });
 
-  test("mail that finds no encrypted connection waits in the outbox with the reason", async () => {
+  test("email waits in the outbox with the reason when TLS is missing", async () => {
     await sendContactMessage(world.visitor());
     await workerOn(`smtp://0.0.0.0:${server.port}`).deliverDue();
     expect(server.received).toEqual([]);
@@ -105,7 +105,7 @@ describe("when something goes wrong", () => {
     });
   });
 
-  test("a refusal for good is told without the address, and holds up no other mail", async () => {
+  test("a permanent refusal is stored without the address and delays no other email", async () => {
     server.manners.push({ code: 550, says: `5.1.1 <${BOSS}> unknown` });
     for (const from_name of ["Ana", "Ben"])
       await sendContactMessage(world.visitor(), { from_name });
@@ -117,7 +117,7 @@ describe("when something goes wrong", () => {
     ]);
   });
 
-  test("an answer that quotes the mail leaves no word of it in the log or the outbox", async () => {
+  test("a response that quotes the email leaves none of it in the log or the outbox", async () => {
     const quoted = `5.7.1 'Ana O'Neil' <"ana oneil"@mail.example.org> (555-010-0199) wrote: my son`;
     server.manners.push({ code: 554, says: quoted });
     await sendContactMessage(world.visitor(), { from_name: "Ana O'Neil", message: "my son" });
@@ -132,7 +132,7 @@ describe("when something goes wrong", () => {
     ]);
   });
 
-  test("a connection that breaks is made anew for the next try, under the same Message-ID", async () => {
+  test("a broken connection is opened again for the next attempt, under the same Message-ID", async () => {
     server.manners.push("drop");
     await sendContactMessage(world.visitor());
     const worker = workerOn();
@@ -145,7 +145,7 @@ describe("when something goes wrong", () => {
     expect(server.received.map(({ headers }) => headers.get("message-id"))).toEqual([messageId]);
   });
 
-  test("a service that says nothing but good-bye is no reason to stop", async () => {
+  test("a service that only says goodbye is tried again", async () => {
     const rude = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
     await once(rude, "listening");
     await sendContactMessage(world.visitor());
@@ -158,7 +158,7 @@ describe("when something goes wrong", () => {
     });
   });
 
-  test("a service that is not there is tried again until it is", async () => {
+  test("an unavailable service is tried again until it is back", async () => {
     const { url } = server;
     await server.close();
     await sendContactMessage(world.visitor());
@@ -175,7 +175,7 @@ describe("when something goes wrong", () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test("a process that died after its mail was taken sends it again under the same Message-ID", async () => {
+  test("a process that died after sending leads to a second copy under the same Message-ID", async () => {
     await sendContactMessage(world.visitor());
     await workerOn().deliverDue();
     await world.pool.query(
@@ -190,7 +190,7 @@ describe("when something goes wrong", () => {
   });
 });
 
-test("nobody adds an address or a header by what they type", async () => {
+test("user input cannot add recipients or headers", async () => {
   const from_name = "Ana <eve@evil.example>, Eve";
   await sendContactMessage(world.visitor(), {
     from_name,

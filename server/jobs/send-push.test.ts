@@ -69,7 +69,7 @@ const rows = async () => ({
   follows: await world.db.$count(pushFollows),
 });
 
-test("a message arrives at its browser, readable by nobody else, and is gone here", async () => {
+test("a message arrives encrypted at its browser and is deleted", async () => {
   const browser = await follower();
   await tell();
   await workerWith().deliverDue();
@@ -96,7 +96,7 @@ test("a message arrives at its browser, readable by nobody else, and is gone her
   expect(await rows()).toEqual({ messages: 0, browsers: 1, follows: 1 });
 });
 
-test("a score reaches those who follow one of its teams, by no name of a player", async () => {
+test("a score reaches the followers of both teams without a player's name", async () => {
   const admin: Ctx = await world.admin();
   const [ofLions, ofTigers] = [await follower("lions"), await follower("tigers")];
   const game = await scheduleGame(admin, U13, "Lions - Tigers", { time: "12:00" });
@@ -122,7 +122,7 @@ describe("when something goes wrong", () => {
     expect(await rows()).toEqual({ messages: 0, browsers: 0, follows: 0 });
   });
 
-  test("a service that cannot is asked again, and not before its time", async () => {
+  test("a busy push service is asked again, not before it allows", async () => {
     await follower();
     await tell();
     server.manners.push({ status: 503 }, { status: 429, headers: { "Retry-After": "120" } });
@@ -144,7 +144,7 @@ describe("when something goes wrong", () => {
     expect(await rows()).toEqual({ messages: 0, browsers: 1, follows: 1 });
   });
 
-  test("so is one that nobody reaches, until it is news no more", async () => {
+  test("an unavailable push service is asked again until the message expires", async () => {
     await follower();
     await tell({}, 1);
     await server.close();
@@ -156,7 +156,7 @@ describe("when something goes wrong", () => {
     expect(await rows()).toEqual({ messages: 0, browsers: 1, follows: 1 });
   });
 
-  test("what is refused for good is dropped, and the browser stays", async () => {
+  test("a permanently refused message is dropped and the subscription stays", async () => {
     await follower();
     await tell();
     server.manners.push({ status: 413 });
@@ -164,7 +164,7 @@ describe("when something goes wrong", () => {
     expect(await rows()).toEqual({ messages: 0, browsers: 1, follows: 1 });
   });
 
-  test("the site follows no push service anywhere else", async () => {
+  test("redirects of a push service are not followed", async () => {
     const browser = await follower();
     await tell();
     server.manners.push({ status: 307, headers: { Location: browser.endpoint } });
@@ -172,7 +172,7 @@ describe("when something goes wrong", () => {
     expect(server.delivered).toEqual([]);
   });
 
-  test("a process that dies once it has sent leaves the message to another: it comes again", async () => {
+  test("a process that died after sending leads to a second copy", async () => {
     await follower();
     await tell();
     const [message] = await world.db.select().from(pushMessages);
@@ -184,7 +184,7 @@ describe("when something goes wrong", () => {
     expect(await rows()).toMatchObject({ messages: 0 });
   });
 
-  test("a newer message takes the place of one that was not sent", async () => {
+  test("a newer message replaces one that was not sent", async () => {
     await follower();
     await tell({ body: "It has begun." });
     await tell();
@@ -194,7 +194,7 @@ describe("when something goes wrong", () => {
     expect(server.delivered.every(({ text }) => text.includes("Final."))).toBe(true);
   });
 
-  test("the log names no browser", async () => {
+  test("the log contains no endpoint", async () => {
     const { endpoint } = await follower();
     await tell();
     const lines: unknown[] = [];

@@ -49,7 +49,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 const CHANGED = changedEvent(0, "7").toString();
 
 describe("a change", () => {
-  test("is told to who follows one of its topics, and not a word is said to the others", async () => {
+  test("reaches the subscribers of its topics and nobody else", async () => {
     const [lions, tigers, both] = [join([LIONS]), join([TIGERS]), join([TIGERS, LIONS])];
     broadcaster.publish([LIONS], "7");
     await turn();
@@ -59,7 +59,7 @@ describe("a change", () => {
     expect(lions.fan.heard).toEqual([CHANGED]);
   });
 
-  test("is one event for each, however many of their topics changed in one turn", async () => {
+  test("is one event per subscriber, however many of its topics changed in one turn", async () => {
     const both = join([LIONS, TIGERS]);
     broadcaster.publish([LIONS, TIGERS], "7");
     broadcaster.publish([TIGERS], "7");
@@ -70,7 +70,7 @@ describe("a change", () => {
     expect(both.fan.heard).toEqual([CHANGED, CHANGED]);
   });
 
-  test("is put into bytes once for all who hear of it", async () => {
+  test("is encoded once for all subscribers", async () => {
     const said: Buffer[] = [];
     for (const topics of [[LIONS], [LIONS], [LIONS, TIGERS]]) {
       const { fan } = join(topics);
@@ -82,7 +82,7 @@ describe("a change", () => {
     expect(new Set(said).size).toBe(1);
   });
 
-  test("says over how long as many as hear of it spread what they ask next", async () => {
+  test("spreads the reloads of many subscribers over time", async () => {
     const lions = Array.from({ length: 120 }, () => join([LIONS]).fan);
     for (let count = 0; count < 1_000; count++) join([TIGERS]);
     broadcaster.publish([LIONS], "7");
@@ -92,7 +92,7 @@ describe("a change", () => {
     );
   });
 
-  test("is told to nobody who left or follows something else by then", async () => {
+  test("does not reach those who left or moved to other topics", async () => {
     const [left, moved] = [join([LIONS]), join([LIONS])];
     broadcaster.publish([LIONS], "7");
     broadcaster.leave(left.subscription);
@@ -107,7 +107,7 @@ describe("a change", () => {
 });
 
 describe("the end of a session", () => {
-  test("makes its own streams look again, before anything that changed with it is told", async () => {
+  test("makes the account's streams recheck access before the change is sent", async () => {
     const [ana, other] = [join([ANA, LIONS], ANAS_SESSIONS), join([ANA, LIONS])];
     ana.fan.onLook = () => broadcaster.move(ana.subscription, [LIONS], ANAS_SESSIONS);
     other.fan.onLook = () => other.fan.send(Buffer.from("looked"));
@@ -119,7 +119,7 @@ describe("the end of a session", () => {
     expect(ana.fan.heard).toEqual([CHANGED]);
   });
 
-  test("takes nothing back of what changed before it", async () => {
+  test("loses no change published before it", async () => {
     const ana = join([ANA, LIONS], ANAS_SESSIONS);
     ana.fan.onLook = () => {
       ana.fan.send(Buffer.from("looked"));
@@ -146,7 +146,7 @@ test.each([
   expect(reloadSpread(listeners)).toBe(spread);
 });
 
-test("pages that are sent away together are told to come back at different times", () => {
+test("streams that are closed together reconnect at different times", () => {
   const waits = Array.from({ length: 200 }, () =>
     Number(/data: (\d+)/.exec(String(retryLaterEvent(20_000)))?.[1]),
   );
@@ -155,11 +155,11 @@ test("pages that are sent away together are told to come back at different times
   expect(new Set(waits).size).toBeGreaterThan(100);
 });
 
-describe("when nothing happens", () => {
+describe("heartbeats", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test("a broadcaster is told so by one timer, each of them once in half a minute, a few at a time", () => {
+  test("one timer sends each subscriber a heartbeat every half minute, a few at a time", () => {
     const fans = Array.from({ length: 90 }, () => join([LIONS]).fan);
     expect(vi.getTimerCount()).toBe(1);
     for (let minute = 1; minute <= 4; minute++) {
@@ -177,7 +177,7 @@ describe("when nothing happens", () => {
     );
   });
 
-  test("the timer runs as long as somebody listens", () => {
+  test("the heartbeat timer runs only while there are subscribers", () => {
     const [one, other] = [join([LIONS]), join([LIONS])];
     broadcaster.leave(one.subscription);
     expect(vi.getTimerCount()).toBe(1);
@@ -189,7 +189,7 @@ describe("when nothing happens", () => {
   });
 });
 
-test("a broadcaster that is sent away hears nothing more", async () => {
+test("subscribers of a closed broadcaster receive nothing more", async () => {
   const fans = [join([LIONS]), join([TIGERS]), join([LIONS], ANAS_SESSIONS)].map(({ fan }) => fan);
   broadcaster.publish([LIONS], "7");
   broadcaster.end();

@@ -68,13 +68,13 @@ test("a session that ends while its stream is being opened is noticed", async ()
   expect(looks).toBe(2);
 });
 
-test("who asks for nothing private is not looked up", async () => {
+test("a stream of public topics looks up no session", async () => {
   const { hub, origin } = await open(() => Promise.reject(new Error("Nobody is to be asked.")));
   const query = { topics: teamTopic(1), since: hub.last };
   expect(await (await EventStream.open(origin, query, "araknid=somebody")).next()).toBe("beat");
 });
 
-test("a reader who cannot be looked up is asked to come back", async () => {
+test("a reader whose session cannot be read gets 503", async () => {
   const { hub, origin } = await open(() => Promise.reject(new Error("no database")));
   const query = { topics: accountTopic(randomUUID()), since: hub.last };
   const listener = await EventStream.open(origin, query, "araknid=somebody");

@@ -31,8 +31,8 @@ async function notify(hub: LiveHub, ...payloads: string[]): Promise<void> {
   await vi.waitFor(() => expect(hub.last).toBe(last), { timeout: 10_000, interval: 5 });
 }
 
-describe("what a page missed", () => {
-  test("is what changed of its topics after the newest it knows", async () => {
+describe("the state of a page", () => {
+  test("counts the changes of its topics after the one it knows", async () => {
     const hub = await openHub();
     const start = hub.last;
     await notify(hub, `a ${LIONS}`, `b ${TIGERS}`);
@@ -42,7 +42,7 @@ describe("what a page missed", () => {
     expect(hub.changedSince([LIONS, TIGERS], "b")).toBe(false);
   });
 
-  test("is taken for something once it is too long ago to know", async () => {
+  test("counts as changed once its last change is forgotten", async () => {
     const hub = await openHub();
     await notify(hub, `first ${LIONS}`);
     await notify(hub, ...Array.from({ length: 9_999 }, (_, count) => `n${count} ${TIGERS}`));
@@ -52,20 +52,20 @@ describe("what a page missed", () => {
     expect(hub.changedSince([LIONS], "n0")).toBe(false);
   });
 
-  test("is unknown to a hub that was not there, whatever the other one calls it", async () => {
+  test("counts as changed for a hub that was not connected then", async () => {
     const [one, other] = [await openHub(), await openHub()];
     expect(other.changedSince([LIONS], one.last)).toBe(true);
   });
 });
 
-describe("who waits until a change was heard", () => {
+describe("waiting for a change", () => {
   const isDone = (promise: Promise<void>) =>
     Promise.race([
       promise.then(() => true),
       new Promise((resolve) => setImmediate(resolve, false)),
     ]);
 
-  test("goes on once its own notice came, after everything that keeps pages was told", async () => {
+  test("continues after its own notification, once the caches have evicted", async () => {
     const hub = await openHub();
     const told: Topic[][] = [];
     hub.subscribe({ changed: (topics) => told.push(topics), disconnected: () => {} });
@@ -79,7 +79,7 @@ describe("who waits until a change was heard", () => {
     expect(await isDone(hub.waitForChange("b"))).toBe(true);
   });
 
-  test("waits for the last notice of a change that takes several", async () => {
+  test("waits for the last notification of a change that takes several", async () => {
     const hub = await openHub();
     const mine = hub.waitForChange("a");
     await notify(hub, `a+ ${LIONS}`);
@@ -95,7 +95,7 @@ describe("who waits until a change was heard", () => {
     ]);
   });
 
-  test("does not wait where nothing is heard, or no longer", async () => {
+  test("does not wait without a connection", async () => {
     const hub = await openHub();
     const mine = hub.waitForChange("a");
     expect(await isDone(mine)).toBe(false);
@@ -104,7 +104,7 @@ describe("who waits until a change was heard", () => {
     expect(await isDone(hub.waitForChange("b"))).toBe(true);
   });
 
-  test("takes a connection for lost that does not bring the notice of what was written here", async () => {
+  test("treats a connection as lost that does not deliver this process's own change", async () => {
     const hub = await openHub();
     let away = 0;
     hub.subscribe({ changed: () => {}, disconnected: () => away++ });
@@ -123,7 +123,7 @@ describe("who waits until a change was heard", () => {
     }
   });
 
-  test("reads first what lies there unread, as the process was busy: the connection is none the worse", async () => {
+  test("reads pending notifications of a busy process before giving up on the connection", async () => {
     const connect = vi.spyOn(pg.Client.prototype, "connect");
     const hub = await openHub();
     const [client] = connect.mock.contexts as pg.Client[];
@@ -143,7 +143,7 @@ describe("who waits until a change was heard", () => {
     }
   });
 
-  test("waits a second at most", async () => {
+  test("waits for at most a second", async () => {
     const hub = await openHub();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
@@ -158,8 +158,8 @@ describe("who waits until a change was heard", () => {
   });
 });
 
-describe("who wants to see all that was committed before", () => {
-  test("has heard it once that is said, whoever wrote it", async () => {
+describe("a hub that has caught up", () => {
+  test("has received every change committed before", async () => {
     const hub = await openHub();
     for (let round = 0; round < 50; round++) {
       await world.pool.query(`select pg_notify('${NOTIFY_CHANNEL}', $1)`, [`${round} ${LIONS}`]);
@@ -168,7 +168,7 @@ describe("who wants to see all that was committed before", () => {
     }
   });
 
-  test("shares the question with who comes before it is asked, and with nobody who came after", async () => {
+  test("shares one query among those who asked before it was sent", async () => {
     const hub = await openHub();
     const query = vi.spyOn(pg.Client.prototype, "query");
     try {
@@ -183,7 +183,7 @@ describe("who wants to see all that was committed before", () => {
     }
   });
 
-  test("is told so, where the answer lies there as the second is over", async () => {
+  test("succeeds if the answer has arrived when the second is over", async () => {
     const hub = await openHub();
     const answer = Promise.withResolvers<void>();
     const query = vi.spyOn(pg.Client.prototype, "query").mockReturnValue(answer.promise as never);
@@ -201,7 +201,7 @@ describe("who wants to see all that was committed before", () => {
     }
   });
 
-  test("is told that nobody knows where nothing is heard, or nothing comes back for a second", async () => {
+  test("fails without a connection or after a second without an answer", async () => {
     const hub = await openHub();
     const query = vi
       .spyOn(pg.Client.prototype, "query")
@@ -223,7 +223,7 @@ describe("who wants to see all that was committed before", () => {
 });
 
 describe("a hub", () => {
-  test("tells each listener every change, until it leaves", async () => {
+  test("calls each listener for every change until it unsubscribes", async () => {
     const hub = await openHub();
     const heard: Topic[][] = [];
     const leave = hub.subscribe({
@@ -237,7 +237,7 @@ describe("a hub", () => {
     expect(heard).toHaveLength(3);
   });
 
-  test("tells what keeps pages of a change before any stream of it", async () => {
+  test("calls listeners before it sends to streams", async () => {
     const hub = await openHub();
     const order: string[] = [];
     const send = () => order.push("stream");
@@ -247,7 +247,7 @@ describe("a hub", () => {
     await vi.waitFor(() => expect(order).toEqual(["keeper", "stream"]));
   });
 
-  test("that cannot reach the database says so, and may be tried again", async () => {
+  test("reports an unavailable database and can be opened again", async () => {
     const hub = new LiveHub({ ...world.config, database: "there is none" }, () => {});
     hubs.push(hub);
     await expect(hub.open()).rejects.toThrow("does not exist");
@@ -255,7 +255,7 @@ describe("a hub", () => {
     expect(hub.changedSince([LIONS], hub.last)).toBe(true);
   });
 
-  test("that was closed tells its listeners, and hears no more", async () => {
+  test("tells its listeners when it is closed, and receives nothing more", async () => {
     const hub = await openHub();
     const disconnected = vi.fn<() => void>();
     hub.subscribe({ changed: () => {}, disconnected });

@@ -49,14 +49,14 @@ async function read(answer: IncomingMessage): Promise<string> {
   return text;
 }
 
-test("what is said arrives as it is, up to the end", async () => {
+test("events arrive unchanged until the stream ends", async () => {
   const { stream, answer } = await open();
   for (const words of ["one\n", "two\n", "three\n"]) stream.send(Buffer.from(words));
   broadcaster.end();
   expect(await read(answer)).toBe("one\ntwo\nthree\n");
 });
 
-test("who has not read what was said before is dropped with the next word, and no one else", async () => {
+test("a client that doesn't read is disconnected with the next event, and no other", async () => {
   const [slow, other] = [await open(), await open()];
   const much = Buffer.alloc(32 * 1024 * 1024);
   slow.stream.send(much);
@@ -70,7 +70,7 @@ test("who has not read what was said before is dropped with the next word, and n
   expect(await read(other.answer)).toBe("still here");
 });
 
-test("who cannot be looked up is sent away, and comes back", async () => {
+test("a stream whose access cannot be checked ends", async () => {
   const { stream, response, answer } = await open(() => Promise.reject(new Error("no database")));
   const listening = once(response, "prefinish").then(() => broadcaster.size);
   stream.recheckAccess();
@@ -78,7 +78,7 @@ test("who cannot be looked up is sent away, and comes back", async () => {
   expect(await read(answer)).toBe("");
 });
 
-test("who leaves while being looked up is let go", async () => {
+test("a stream that closes during the access check stays closed", async () => {
   const found = Promise.withResolvers<StreamAccess>();
   const { stream, answer } = await open(() => found.promise);
   stream.recheckAccess();
@@ -89,18 +89,18 @@ test("who leaves while being looked up is let go", async () => {
   expect(broadcaster.size).toBe(0);
 });
 
-describe("a session that ends by itself", () => {
+describe("a session", () => {
   const sessions = sessionsTopic("00000000-0000-0000-0000-00000000000a");
   const signedIn: StreamAccess = { topics: new Set([LIONS]), sessions, expiresIn: 1 };
 
-  test("is looked up when its time has come, and its stream ends without a word", async () => {
+  test("ends its stream when it expires", async () => {
     const nobody: StreamAccess = { topics: new Set([LIONS]), sessions: null, expiresIn: null };
     const { answer } = await open(async () => nobody, signedIn);
     expect(await read(answer)).toBe("");
     expect(broadcaster.size).toBe(0);
   });
 
-  test("is looked up again as long as somebody goes on using it, and its pages hear nothing of that", async () => {
+  test("keeps its stream while it is being used", async () => {
     let looks = 0;
     const enough = Promise.withResolvers<void>();
     const findAccess = async () => {
@@ -114,14 +114,14 @@ describe("a session that ends by itself", () => {
     expect(await read(answer)).toBe("still here");
   });
 
-  test("and one that goes on with fewer rights ends its stream: it comes back as whom it is now", async () => {
+  test("ends its stream when its rights shrink", async () => {
     const admins: StreamAccess = { topics: new Set([LIONS, consoleTopic]), sessions, expiresIn: 1 };
     const { answer } = await open(async () => ({ ...signedIn, expiresIn: 60_000 }), admins);
     expect(await read(answer)).toBe("");
     expect(broadcaster.size).toBe(0);
   });
 
-  test("ends its stream where it cannot be looked up", async () => {
+  test("ends its stream when it cannot be read", async () => {
     const { answer } = await open(() => Promise.reject(new Error("no database")), signedIn);
     expect(await read(answer)).toBe("");
   });

@@ -32,29 +32,29 @@ function fullPlaces() {
   return fill();
 }
 
-test("a visitor of a full address is refused without a look at any session", async () => {
+test("a visitor is refused on a full network without a session lookup", async () => {
   const { listen, lookups } = await fullPlaces();
   expect([await listen(ATTACKER), lookups()]).toEqual([null, 0]);
 });
 
-test("a visitor of another address takes one over", async () => {
+test("a visitor of another network takes over a slot", async () => {
   const { listen } = await fullPlaces();
   expect(await listen("203.0.113.7")).toBe("everybody");
 });
 
-test("all addresses of an IPv6 /48 share with one other address as one", async () => {
+test("all addresses of an IPv6 /48 count as one network", async () => {
   const { listen } = await fullPlaces();
   const pools = [];
   for (const at of [1, 2, 3, 4]) pools.push(await listen(`2001:db8:1:${at}::/64`));
   expect(pools).toEqual(["everybody", "everybody", null, null]);
 });
 
-test("somebody who is signed in gets a stream on an address that has taken all it can", async () => {
+test("a signed-in user gets a stream on a full network", async () => {
   const { listen } = await fullPlaces();
   expect(await listen(ATTACKER, { cookies: "ana" })).toBe("reserve");
 });
 
-test("one account with all of the reserve gives way to another one and to the organizer", async () => {
+test("an account with the whole reserve yields to another account and to the organizer", async () => {
   const { listen } = await fullPlaces();
   for (let times = 0; times < 3; times++) await listen(ATTACKER, { cookies: "eve" });
   expect(await listen(ATTACKER, { cookies: "ana" })).toBe("reserve");
@@ -62,7 +62,7 @@ test("one account with all of the reserve gives way to another one and to the or
   expect(await listen(ATTACKER, { cookies: "olga admin" })).toBe("reserve");
 });
 
-test("a phone with a field link gets a stream, and one with a link that the site never made doesn't", async () => {
+test("a phone with a field link gets a stream, one with a forged link doesn't", async () => {
   const { listen } = await fullPlaces();
   const as = fieldToken({ secretKey }, 12);
   expect(await listen(ATTACKER, { as })).toBe("reserve");
@@ -70,7 +70,7 @@ test("a phone with a field link gets a stream, and one with a link that the site
   expect(await listen(ATTACKER, { as: "12" })).toBeNull();
 });
 
-test("a big screen gets a stream of its own, and whoever only says they are one takes nothing of the reserve", async () => {
+test("a big screen gets a slot of its own, and pretending to be one takes none of the reserve", async () => {
   const { listen } = await fullPlaces();
   expect([
     await listen(ATTACKER, { as: "board" }),
@@ -97,11 +97,11 @@ function take(path: string): boolean {
 const takeMany = (path: string, times: number) =>
   Array.from({ length: times }, () => take(path)).filter(Boolean).length;
 
-test("one network may take every place while nobody else wants one", () => {
+test("one network can take every slot while nobody else wants one", () => {
   expect(takeMany("a", 12)).toBe(10);
 });
 
-test("once all places are taken, whoever has fewer takes one over from whoever has most", () => {
+test("once all slots are taken, the smaller holder takes one over from the largest", () => {
   takeMany("a", 7);
   takeMany("b", 3);
   expect(takeMany("c", 5)).toBe(3);
@@ -109,7 +109,7 @@ test("once all places are taken, whoever has fewer takes one over from whoever h
   expect([take("a"), take("b"), take("c")]).toEqual([false, false, false]);
 });
 
-test("networks divide the places first, and those within one divide its share", () => {
+test("networks share the slots first, then the accounts within each", () => {
   takeMany("a ana", 5);
   takeMany("a ben", 5);
   expect(takeMany("b eve", 9)).toBe(5);
@@ -120,14 +120,14 @@ test("networks divide the places first, and those within one divide its share", 
   ).toEqual([1, 2, 2]);
 });
 
-test("a place is taken over from the newest of those who have most", () => {
+test("the newest slot of the largest holder is taken over", () => {
   const gone: number[] = [];
   for (let at = 1; at <= 10; at++) places.take(["a"], () => gone.push(at));
   takeMany("b", 2);
   expect(gone).toEqual([10, 9]);
 });
 
-test("whoever leaves makes room, once, and is not asked to give anything up", () => {
+test("leaving frees the slot once", () => {
   const leave = places.take(["a"], () => expect.unreachable());
   takeMany("b", 9);
   expect(places.hasRoomFor(["b"])).toBe(false);
@@ -136,7 +136,7 @@ test("whoever leaves makes room, once, and is not asked to give anything up", ()
   expect([take("b"), take("b")]).toEqual([true, false]);
 });
 
-test("a place that was taken over is not free again when its last holder is gone", () => {
+test("a slot that was taken over is not freed by its former holder", () => {
   const leaves = Array.from({ length: 10 }, () => places.take(["a"], () => {}));
   expect(takeMany("b", 9)).toBe(5);
   for (const leave of leaves.slice(5)) leave?.();
