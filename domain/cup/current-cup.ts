@@ -1,8 +1,10 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { brackets, cups, tournaments } from "../../db/schema/cup.ts";
 import type { Database } from "../../db/types.ts";
+import type { AuditAction } from "../core/audit-action-rules.ts";
 import type { Ctx } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
+import { type Change, mutate } from "../core/mutate.ts";
 import { preparedQuery } from "../core/prepared-query.ts";
 import { slugFromAddress } from "./slug-rules.ts";
 
@@ -47,6 +49,40 @@ export async function lockCup(
     .for(strength);
   if (!cup) throw new DomainError("conflict", "A new cup has started. Load the page again.");
   return cup;
+}
+
+export interface CupChange extends Change {
+  /** The current cup, locked until the transaction ends. */
+  cup: Cup;
+}
+
+/**
+ * A change within the current cup: `mutate`, with the cup locked before anything inside it, so that
+ * no new cup starts meanwhile. Check deadlines against `cup`. Throws `conflict` if a new cup starts
+ * first.
+ */
+export async function mutateCup<T>(
+  ctx: Ctx,
+  action: AuditAction,
+  work: (change: CupChange) => Promise<T>,
+): Promise<T> {
+  const { id } = await currentCup(ctx.db);
+  return mutate(ctx, action, async (change) => {
+    const cup = await lockCup(change.tx, id);
+    return work({ ...change, cup });
+  });
+}
+
+/** Like `mutateCup`, for settings and tournaments: such changes happen one at a time. */
+export async function mutateCupSettings<T>(
+  ctx: Ctx,
+  action: AuditAction,
+  work: (change: CupChange) => Promise<T>,
+): Promise<T> {
+  return mutate(ctx, action, async (change) => {
+    const cup = await lockCurrentCup(change.tx);
+    return work({ ...change, cup });
+  });
 }
 
 export async function listTournaments(ctx: Pick<Ctx, "db">, cupId: number): Promise<Tournament[]> {

@@ -6,9 +6,8 @@ import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
-import { mutate } from "../../core/mutate.ts";
 import { tournamentTopic } from "../../core/topics.ts";
-import { currentCup, lockCup } from "../../cup/current-cup.ts";
+import { mutateCup } from "../../cup/current-cup.ts";
 import { hasBegun } from "../games/result-rules.ts";
 import { advanceTeams } from "./advance-teams.ts";
 import { lockKnockout, requireOnceAStage } from "./lock-knockout.ts";
@@ -20,10 +19,8 @@ import { numberedStage } from "./side-source-rules.ts";
  */
 export async function confirmGroups(ctx: Ctx, tournamentId: number): Promise<void> {
   requireAdmin(ctx);
-  const current = await currentCup(ctx.db);
-  await mutate(ctx, "knockout.confirm", async (change) => {
-    const { tx, audit, changed } = change;
-    const cup = await lockCup(tx, current.id);
+  await mutateCup(ctx, "knockout.confirm", async (change) => {
+    const { tx, cup, audit, changed } = change;
     const { tournament, knockout } = await lockKnockout(tx, cup.id, tournamentId);
     if (tournament.groupsConfirmedAt !== null) return;
     if (knockout.length === 0) {
@@ -84,10 +81,8 @@ function openSentence(open: readonly OpenGroupGame[]): string {
  */
 export async function reopenGroups(ctx: Ctx, tournamentId: number): Promise<void> {
   requireAdmin(ctx);
-  const current = await currentCup(ctx.db);
-  await mutate(ctx, "knockout.reopen", async (change) => {
-    const { tx, audit, changed } = change;
-    const cup = await lockCup(tx, current.id);
+  await mutateCup(ctx, "knockout.reopen", async (change) => {
+    const { tx, cup, audit, changed } = change;
     const { tournament, knockout } = await lockKnockout(tx, cup.id, tournamentId);
     if (tournament.groupsConfirmedAt === null) return;
     requireNothingBegun(knockout);

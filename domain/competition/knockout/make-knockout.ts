@@ -6,9 +6,8 @@ import type { Database } from "../../../db/types.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { addDays } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
-import { mutate } from "../../core/mutate.ts";
 import { tournamentTopic } from "../../core/topics.ts";
-import { type Cup, currentCup, lockCup, type Tournament } from "../../cup/current-cup.ts";
+import { type Cup, mutateCup, type Tournament } from "../../cup/current-cup.ts";
 import { notifyOfRemoval } from "../alerts/game-alerts.ts";
 import { isPast, localMoment, nextStart, whyPast } from "../games/clock-rules.ts";
 import { formatTime, gameLengthOf } from "../games/schedule-rules.ts";
@@ -30,10 +29,8 @@ export async function makeKnockout(
   input: MakeKnockoutInput,
 ): Promise<void> {
   requireAdmin(ctx);
-  const current = await currentCup(ctx.db);
-  await mutate(ctx, "knockout.make", async (change) => {
-    const { tx, audit, changed } = change;
-    const cup = await lockCup(tx, current.id);
+  await mutateCup(ctx, "knockout.make", async (change) => {
+    const { tx, cup, audit, changed } = change;
     const { tournament, knockout } = await lockKnockout(tx, cup.id, tournamentId);
     if (knockout.length > 0) {
       throw new DomainError("conflict", "This tournament has knockout games already.");
@@ -100,9 +97,7 @@ export async function countTeams(db: Database, tournamentId: number): Promise<Fr
  */
 export async function deleteKnockout(ctx: Ctx, tournamentId: number): Promise<void> {
   requireAdmin(ctx);
-  const current = await currentCup(ctx.db);
-  await mutate(ctx, "knockout.delete", async ({ tx, audit, changed }) => {
-    const cup = await lockCup(tx, current.id);
+  await mutateCup(ctx, "knockout.delete", async ({ tx, cup, audit, changed }) => {
     const { tournament, knockout } = await lockKnockout(tx, cup.id, tournamentId);
     if (knockout.length === 0) return;
     requireNothingBegun(knockout);

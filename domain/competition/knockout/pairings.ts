@@ -6,9 +6,8 @@ import type { Database } from "../../../db/types.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { formVersion, requireUnchanged } from "../../core/form-version.ts";
-import { mutate } from "../../core/mutate.ts";
 import { tournamentTopic } from "../../core/topics.ts";
-import { currentCup, lockCup } from "../../cup/current-cup.ts";
+import { mutateCup } from "../../cup/current-cup.ts";
 import { hasBegun } from "../games/result-rules.ts";
 import { advanceTeams } from "./advance-teams.ts";
 import { type ChosenSide, type PairingsInput, sideField } from "./input.ts";
@@ -34,10 +33,8 @@ export async function editPairings(
   { version, sides }: PairingsInput,
 ): Promise<void> {
   requireAdmin(ctx);
-  const current = await currentCup(ctx.db);
-  await mutate(ctx, "knockout.crossings", async (change) => {
-    const { tx, audit, changed } = change;
-    const cup = await lockCup(tx, current.id);
+  await mutateCup(ctx, "knockout.crossings", async (change) => {
+    const { tx, cup, audit, changed } = change;
     const { tournament, knockout } = await lockKnockout(tx, cup.id, tournamentId);
     const stored = await chosenSides(tx, tournament.id, knockout);
     requireUnchanged(version, pairingsVersion(stored));

@@ -4,9 +4,8 @@ import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
-import { mutate } from "../../core/mutate.ts";
 import { teamTopic, tournamentTopic } from "../../core/topics.ts";
-import { currentCup, listTournaments, lockCup } from "../../cup/current-cup.ts";
+import { currentCup, listTournaments, mutateCup } from "../../cup/current-cup.ts";
 import { tournamentShortNames } from "../../cup/tournament-rules.ts";
 import { type Game, listGames } from "../games/list-games.ts";
 import { hasBegun, hasResult, resultVersion } from "../games/result-rules.ts";
@@ -152,10 +151,8 @@ export async function replaceWithdrawn(
   input: { gameId: number; side: 1 | 2; teamId: number },
 ): Promise<void> {
   requireAdmin(ctx);
-  const current = await currentCup(ctx.db);
-  await mutate(ctx, "knockout.replace", async (change) => {
-    const { tx, audit, changed } = change;
-    const cup = await lockCup(tx, current.id);
+  await mutateCup(ctx, "knockout.replace", async (change) => {
+    const { tx, cup, audit, changed } = change;
     const { tournament, knockout } = await lockKnockout(tx, cup.id, tournamentId);
     const todos = await todosOf(tx, { id: tournament.id, name: tournament.name });
     const todo = todos.find(({ gameId, side }) => gameId === input.gameId && side === input.side);

@@ -4,10 +4,10 @@ import type { Database } from "../../../db/types.ts";
 import type { AuditAction } from "../../core/audit-action-rules.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
-import { mutate, violatedConstraint } from "../../core/mutate.ts";
+import { violatedConstraint } from "../../core/mutate.ts";
 import { labelKey } from "../../core/text-rules.ts";
 import { cupTopic, tournamentTopic } from "../../core/topics.ts";
-import { lockCurrentCup, lockTournament } from "../../cup/current-cup.ts";
+import { lockTournament, mutateCupSettings } from "../../cup/current-cup.ts";
 import { type BracketSummary, readBrackets } from "./tournaments.ts";
 
 async function changeBrackets(
@@ -18,8 +18,7 @@ async function changeBrackets(
 ): Promise<void> {
   requireAdmin(ctx);
   try {
-    await mutate(ctx, action, async ({ tx, audit, changed }) => {
-      const cup = await lockCurrentCup(tx);
+    await mutateCupSettings(ctx, action, async ({ tx, cup, audit, changed }) => {
       await lockTournament(tx, cup.id, tournamentId);
       const details = await work(tx, await readBrackets(tx, tournamentId));
       audit(`tournament:${tournamentId}`, details);

@@ -2,9 +2,8 @@ import { eq } from "drizzle-orm";
 import { cups } from "../../../db/schema/cup.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { changedFields, formVersion, requireUnchanged } from "../../core/form-version.ts";
-import { mutate } from "../../core/mutate.ts";
 import { cupTopic } from "../../core/topics.ts";
-import { type Cup, currentCup, lockCurrentCup } from "../../cup/current-cup.ts";
+import { type Cup, currentCup, mutateCupSettings } from "../../cup/current-cup.ts";
 import { localTimeIn } from "../../cup/time-zone-rules.ts";
 import { applyFeeDeadlineToAll, requireDeadlineConfirmed } from "../../teams/fees.ts";
 import type { CupSettingsInput } from "./cup-input.ts";
@@ -58,9 +57,8 @@ export async function readCupSettings(
  */
 export async function editCup(ctx: Ctx, input: CupSettingsInput): Promise<void> {
   requireAdmin(ctx);
-  await mutate(ctx, "cup.edit", async (change) => {
-    const { tx, audit, changed } = change;
-    const cup = await lockCurrentCup(tx);
+  await mutateCupSettings(ctx, "cup.edit", async (change) => {
+    const { tx, cup, audit, changed } = change;
     const { version, confirm, ...settings } = input;
     requireUnchanged(version, cupVersion(cup));
     const fields = changedFields(cup, settings);

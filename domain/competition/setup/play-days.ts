@@ -3,13 +3,12 @@ import { tournaments } from "../../../db/schema/cup.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { formVersion, requireUnchanged } from "../../core/form-version.ts";
-import { mutate } from "../../core/mutate.ts";
 import { cupTopic, tournamentTopic } from "../../core/topics.ts";
 import {
   type Cup,
   currentCup,
   listTournaments,
-  lockCurrentCup,
+  mutateCupSettings,
   type Tournament,
 } from "../../cup/current-cup.ts";
 import { byPlayDay } from "../../cup/tournament-rules.ts";
@@ -45,8 +44,7 @@ export async function readContradictingDays(ctx: Ctx): Promise<ContradictingDays
 /** Throws `invalid` for a day outside the cup's dates and `changed` if the form is stale. */
 export async function movePlayDays(ctx: Ctx, { days, version }: MovePlayDaysInput): Promise<void> {
   requireAdmin(ctx);
-  await mutate(ctx, "cup.move-days", async ({ tx, audit, changed }) => {
-    const cup = await lockCurrentCup(tx);
+  await mutateCupSettings(ctx, "cup.move-days", async ({ tx, cup, audit, changed }) => {
     const all = await tx
       .select()
       .from(tournaments)

@@ -3,9 +3,8 @@ import { brackets, cups, tournaments } from "../../../db/schema/cup.ts";
 import type { Database } from "../../../db/types.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
-import { mutate } from "../../core/mutate.ts";
 import { cupTopic } from "../../core/topics.ts";
-import { type Cup, listTournaments, lockCurrentCup } from "../../cup/current-cup.ts";
+import { type Cup, listTournaments, mutateCupSettings } from "../../cup/current-cup.ts";
 import { freeSlug } from "../../cup/slug-rules.ts";
 import { withdrawCupInvitations } from "../../teams/invitations/close-invitations.ts";
 import type { StartCupInput } from "./cup-input.ts";
@@ -17,8 +16,7 @@ import type { StartCupInput } from "./cup-input.ts";
  */
 export async function startCup(ctx: Ctx, input: StartCupInput): Promise<{ slug: string }> {
   requireAdmin(ctx);
-  return mutate(ctx, "cup.start", async ({ tx, audit, changed }) => {
-    const before = await lockCurrentCup(tx);
+  return mutateCupSettings(ctx, "cup.start", async ({ tx, cup: before, audit, changed }) => {
     if (before.id !== input.from) {
       throw new DomainError("conflict", `A new cup was started already: ${before.name}.`);
     }

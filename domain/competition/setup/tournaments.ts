@@ -6,14 +6,14 @@ import type { Database } from "../../../db/types.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { changedFields, formVersion, requireUnchanged } from "../../core/form-version.ts";
-import { mutate, violatedConstraint } from "../../core/mutate.ts";
+import { violatedConstraint } from "../../core/mutate.ts";
 import { labelKey } from "../../core/text-rules.ts";
 import { cupTopic, tournamentTopic } from "../../core/topics.ts";
 import {
   currentCup,
   listTournaments,
-  lockCurrentCup,
   lockTournament,
+  mutateCupSettings,
   type Tournament,
   unknownTournament,
 } from "../../cup/current-cup.ts";
@@ -99,8 +99,7 @@ async function requireFreeTournamentName(
 
 export async function addTournament(ctx: Ctx, input: TournamentInput): Promise<number> {
   requireAdmin(ctx);
-  return mutate(ctx, "tournament.add", async ({ tx, audit, changed }) => {
-    const cup = await lockCurrentCup(tx);
+  return mutateCupSettings(ctx, "tournament.add", async ({ tx, cup, audit, changed }) => {
     await requireFreeTournamentName(tx, cup.id, input.name);
     const others = await listTournaments({ db: tx }, cup.id);
     const { version: _, ...settings } = input;
@@ -128,8 +127,7 @@ export async function addTournament(ctx: Ctx, input: TournamentInput): Promise<n
 export async function editTournament(ctx: Ctx, id: number, input: TournamentInput): Promise<void> {
   requireAdmin(ctx);
   try {
-    await mutate(ctx, "tournament.edit", async ({ tx, audit, changed }) => {
-      const cup = await lockCurrentCup(tx);
+    await mutateCupSettings(ctx, "tournament.edit", async ({ tx, cup, audit, changed }) => {
       const tournament = await lockTournament(tx, cup.id, id);
       const { version, ...settings } = input;
       requireUnchanged(version, tournamentVersion(tournament));
@@ -177,8 +175,7 @@ async function slotTaken(
 /** Throws `conflict` if the tournament has teams, games or waitlist entries. */
 export async function deleteTournament(ctx: Ctx, id: number): Promise<void> {
   requireAdmin(ctx);
-  await mutate(ctx, "tournament.delete", async ({ tx, audit, changed }) => {
-    const cup = await lockCurrentCup(tx);
+  await mutateCupSettings(ctx, "tournament.delete", async ({ tx, cup, audit, changed }) => {
     const tournament = await lockTournament(tx, cup.id, id);
     const kept = await whatKeeps(tx, id);
     if (kept) throw new DomainError("conflict", `This tournament has ${kept}.`);

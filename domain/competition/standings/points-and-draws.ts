@@ -5,9 +5,9 @@ import { teams } from "../../../db/schema/teams.ts";
 import type { AuditAction } from "../../core/audit-action-rules.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
-import { type Change, mutate } from "../../core/mutate.ts";
+import type { Change } from "../../core/mutate.ts";
 import { tournamentTopic } from "../../core/topics.ts";
-import { type Cup, currentCup, lockCup, unknownTournament } from "../../cup/current-cup.ts";
+import { type Cup, mutateCup, unknownTournament } from "../../cup/current-cup.ts";
 import { lockSchedule } from "../games/game-teams.ts";
 import { advanceTeamsIfConfirmed } from "../knockout/advance-teams.ts";
 import type { GroupStage } from "../knockout/qualification-rules.ts";
@@ -28,10 +28,8 @@ async function changeStandings<T>(
   work: (change: Change, cup: Cup) => Promise<T>,
 ): Promise<T> {
   requireAdmin(ctx);
-  const current = await currentCup(ctx.db);
-  return mutate(ctx, action, async (change) => {
-    const { tx, changed } = change;
-    const cup = await lockCup(tx, current.id);
+  return mutateCup(ctx, action, async (change) => {
+    const { tx, cup, changed } = change;
     const [tournament] = await tx
       .select({ id: tournaments.id })
       .from(tournaments)

@@ -2,9 +2,8 @@ import { eq } from "drizzle-orm";
 import { cups } from "../../../db/schema/cup.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { formVersion, requireUnchanged } from "../../core/form-version.ts";
-import { mutate } from "../../core/mutate.ts";
 import { cupTopic, tournamentTopic } from "../../core/topics.ts";
-import { type Cup, currentCup, listTournaments, lockCurrentCup } from "../../cup/current-cup.ts";
+import { type Cup, currentCup, listTournaments, mutateCupSettings } from "../../cup/current-cup.ts";
 import { lockSchedule } from "../games/game-teams.ts";
 import { advanceTeamsIfConfirmed } from "../knockout/advance-teams.ts";
 import { type StandingsInput, TIEBREAKER_FIELDS, type TiebreakerField } from "./input.ts";
@@ -41,9 +40,8 @@ export async function readStandingsSettings(
  */
 export async function editStandings(ctx: Ctx, input: StandingsInput): Promise<void> {
   requireAdmin(ctx);
-  await mutate(ctx, "standings.edit", async (change) => {
-    const { tx, audit, changed } = change;
-    const cup = await lockCurrentCup(tx);
+  await mutateCupSettings(ctx, "standings.edit", async (change) => {
+    const { tx, cup, audit, changed } = change;
     const { version, confirmed, ...settings } = input;
     requireUnchanged(version, standingsVersion(cup));
     const fields = fieldsChanged(cup, settings);

@@ -6,9 +6,9 @@ import { formerMembers, memberships, teams, withdrawals } from "../../../db/sche
 import type { Database } from "../../../db/types.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
-import { type Change, mutate } from "../../core/mutate.ts";
+import type { Change } from "../../core/mutate.ts";
 import { accountTopic, consoleTopic, teamTopic, tournamentTopic } from "../../core/topics.ts";
-import { type Cup, currentCup, lockCup } from "../../cup/current-cup.ts";
+import { type Cup, mutateCup } from "../../cup/current-cup.ts";
 import { lockAccount } from "../../people/accounts/accounts.ts";
 import { lockPlayersOfAccounts } from "../../people/accounts/erasure.ts";
 import { fullName } from "../../people/players/name-rules.ts";
@@ -131,10 +131,8 @@ export async function undoWithdrawal(
   input: { teamId: number; withdrawalId: number },
 ): Promise<void> {
   requireAdmin(ctx);
-  const current = await currentCup(ctx.db);
-  await mutate(ctx, "team.undo-withdraw", async (change) => {
-    const { tx, audit, changed } = change;
-    const cup = await lockCup(tx, current.id);
+  await mutateCup(ctx, "team.undo-withdraw", async (change) => {
+    const { tx, cup, audit, changed } = change;
     const { withdrawal, members, managerId } = await find(tx, cup, input);
     if (withdrawal.undoneAt !== null) return;
     const record = withdrawalRecord.parse(withdrawal.record);
