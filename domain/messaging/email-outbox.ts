@@ -8,13 +8,12 @@ import type { Ctx } from "../core/context.ts";
 import { isDemoAddress } from "../core/email-address-rules.ts";
 import { addJobs, hasNoJob, type NewJob } from "../core/jobs.ts";
 import { mutate } from "../core/mutate.ts";
+import type { Letter } from "./letter.ts";
 
 /** Line breaks are removed from single-line fields. */
-interface Letter {
+interface AddressedLetter extends Letter {
   to: string;
   replyTo?: { name: string; address: string };
-  subject: string;
-  body: string;
   /** Ids of accounts, players and guardians; the email is deleted with any of them. */
   concerns?: string[];
   /** Contains a link that acts as someone, so the text is removed once sent. */
@@ -34,7 +33,7 @@ const BATCH = 500;
  * Enqueues an email inside the caller's transaction. Email that must not be sent is stored as
  * failed.
  */
-export async function enqueueMail(tx: Database, now: Date, letter: Letter): Promise<void> {
+export async function enqueueMail(tx: Database, now: Date, letter: AddressedLetter): Promise<void> {
   await enqueueMails(tx, now, [letter]);
 }
 
@@ -42,7 +41,11 @@ export async function enqueueMail(tx: Database, now: Date, letter: Letter): Prom
  * Like `enqueueMail`, in a few statements and without locks. Skips email about deleted people; the
  * worker and `dropMailOfDeleted` catch concurrent deletions.
  */
-export async function enqueueMails(tx: Database, now: Date, letters: Letter[]): Promise<void> {
+export async function enqueueMails(
+  tx: Database,
+  now: Date,
+  letters: AddressedLetter[],
+): Promise<void> {
   for (let from = 0; from < letters.length; from += BATCH) {
     const rows = letters.slice(from, from + BATCH).map((letter, place) => ({
       place,

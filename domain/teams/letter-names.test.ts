@@ -104,9 +104,9 @@ const letters: Record<string, (team: string, player: string) => { subject: strin
     "a guardian's link": (_, player) =>
       guardianLinkLetter({ cupName, player, link, until: "Tuesday" }),
     "a guardian's copy": (_, player) =>
-      guardianCopyLetter({ cupName, player, agreed: [], at: "today", siteUrl }),
+      guardianCopyLetter(cupName, siteUrl, { player, agreed: [], at: "today" }),
     "a guardian's no": (_, player) =>
-      guardianAnsweredOrganizerLetter({ cupName, answer: "declined", player, siteUrl }),
+      guardianAnsweredOrganizerLetter(cupName, siteUrl, { answer: "declined", player }),
   };
 
 describe.each(Object.entries(letters))("%s", (_, letter) => {

@@ -68,26 +68,20 @@ export async function requestEmailChange(ctx: Ctx, input: ChangeEmailInput): Pro
     if (taken === 0) {
       await enqueueMail(tx, ctx.now, {
         to: input.email,
-        ...confirmNewEmailLetter({
-          cupName: cup.name,
-          link: `${ctx.siteUrl}/confirm-email?token=${token}`,
-        }),
+        ...confirmNewEmailLetter(cup.name, `${ctx.siteUrl}/confirm-email?token=${token}`),
         concerns: [accountId],
         secret: true,
       });
     }
     await enqueueMail(tx, ctx.now, {
       to: account.email,
-      ...emailChangeRequestedLetter({
-        cupName: cup.name,
-        securityLink: `${ctx.siteUrl}/account/security`,
-      }),
+      ...emailChangeRequestedLetter(cup.name, ctx.siteUrl),
       concerns: [accountId],
     });
     audit(`account:${accountId}`);
     return taken === 0;
   });
-  if (!isFree) await notifyOwnerOfTakenEmail(ctx, key, cup.name, "change");
+  if (!isFree) await notifyOwnerOfTakenEmail(ctx, key, "change");
 }
 
 export async function readRequestedEmail(ctx: Ctx): Promise<string | null> {
@@ -152,7 +146,7 @@ export async function confirmEmailChange(
         .where(and(eq(links.accountId, accountId), ne(links.purpose, "change-email")));
       await enqueueMail(tx, ctx.now, {
         to: before.email,
-        ...emailChangedLetter({ cupName: cup.name, contactEmail: cup.contactEmail }),
+        ...emailChangedLetter(cup),
         concerns: [accountId],
       });
       audit(`account:${accountId}`);

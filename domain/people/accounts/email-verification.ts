@@ -116,7 +116,7 @@ export async function writeVerification(
   });
   await enqueueMail(tx, ctx.now, {
     to: account.email,
-    ...verifyEmailLetter({ cupName, link: `${ctx.siteUrl}/verify?token=${token}` }),
+    ...verifyEmailLetter(cupName, `${ctx.siteUrl}/verify?token=${token}`),
     concerns: [account.id],
     secret: true,
   });

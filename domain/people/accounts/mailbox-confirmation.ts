@@ -50,7 +50,7 @@ export async function confirmMailbox(
   audit(`account:${account.id}`, { dropped });
   await enqueueMail(tx, ctx.now, {
     to: account.email,
-    ...checkAccountLetter({ cupName: cup.name, dropped, siteUrl: ctx.siteUrl }),
+    ...checkAccountLetter(cup.name, ctx.siteUrl, dropped),
     concerns: [account.id],
   });
   return dropped;

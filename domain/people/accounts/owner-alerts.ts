@@ -29,10 +29,7 @@ export async function warnOfPasswordGuessing(
       if (!owner) return;
       await enqueueMail(tx, ctx.now, {
         to: owner.email,
-        ...passwordGuessedLetter({
-          cupName: cup.name,
-          securityLink: `${ctx.siteUrl}/account/security`,
-        }),
+        ...passwordGuessedLetter(cup.name, ctx.siteUrl),
         concerns: [accountId],
       });
     });
@@ -48,10 +45,10 @@ export async function warnOfPasswordGuessing(
 export async function notifyOwnerOfTakenEmail(
   ctx: Ctx,
   key: string,
-  cupName: string,
   tried: EmailUse,
 ): Promise<void> {
   if (!(await unlessLimited(ctx.limit("tell-owner.account", key)))) return;
+  const cup = await currentCup(ctx.db);
   await mutate(ctx, "account.tell-owner", async ({ tx }) => {
     const [owner] = await tx
       .select({ id: accounts.id, email: accounts.email })
@@ -60,7 +57,7 @@ export async function notifyOwnerOfTakenEmail(
     if (!owner) return;
     await enqueueMail(tx, ctx.now, {
       to: owner.email,
-      ...takenEmailLetter({ cupName, tried, loginLink: `${ctx.siteUrl}/login` }),
+      ...takenEmailLetter(cup.name, ctx.siteUrl, tried),
       concerns: [owner.id],
     });
   });

@@ -93,17 +93,17 @@ export async function register(
     audit(`account:${account.id}`, { player: player.id });
     return startSession(tx, { ...account, isNew: { passwordHash } }, ctx, changed);
   });
-  return session ?? answerTaken(ctx, input, cup.name);
+  return session ?? answerTaken(ctx, input);
 }
 
-async function answerTaken(ctx: Ctx, input: RegisterInput, cupName: string): Promise<NewSession> {
+async function answerTaken(ctx: Ctx, input: RegisterInput): Promise<NewSession> {
   const refunds = [
     await ctx.limit("register-taken.address", ctx.address),
     await ctx.limit("register-taken.account", emailKey(input.email)),
   ];
   const session = await signInAgain(ctx, input);
   if (!session) {
-    await notifyOwnerOfTakenEmail(ctx, emailKey(input.email), cupName, "register");
+    await notifyOwnerOfTakenEmail(ctx, emailKey(input.email), "register");
     throw new DomainError("conflict", "An account with this e-mail address exists already.");
   }
   await Promise.all(refunds.map((refund) => refund()));

@@ -54,7 +54,6 @@ export async function notifyGuardianAnswer(
   about: { player: AnsweredPlayer; answer: GuardianAnswer },
 ): Promise<void> {
   const { player, answer } = about;
-  const words = { cupName: cup.name, siteUrl: ctx.siteUrl };
   const concerns = [player.accountId, player.id];
   // A child in the guardian's own account has no one else to notify.
   if (player.isHolder) {
@@ -63,12 +62,15 @@ export async function notifyGuardianAnswer(
       .from(accounts)
       .where(eq(accounts.id, player.accountId));
     if (account) {
-      const letter = guardianAnsweredLetter({ ...words, answer });
+      const letter = guardianAnsweredLetter(cup.name, ctx.siteUrl, answer);
       await enqueueMail(tx, ctx.now, { to: account.email, ...letter, concerns });
     }
   }
   if (answer === "agreed") return;
-  const letter = guardianAnsweredOrganizerLetter({ ...words, answer, player: shortName(player) });
+  const letter = guardianAnsweredOrganizerLetter(cup.name, ctx.siteUrl, {
+    answer,
+    player: shortName(player),
+  });
   await enqueueMail(tx, ctx.now, { to: await organizerEmail(tx, cup), ...letter, concerns });
 }
 
@@ -118,12 +120,10 @@ export async function agreeByLink(
     const agreed = await recordAgreement(tx, who, texts, input.ticked);
     await enqueueMail(tx, ctx.now, {
       to: guardian.email,
-      ...guardianCopyLetter({
-        cupName: cup.name,
+      ...guardianCopyLetter(cup.name, ctx.siteUrl, {
         player: shortName(player),
         agreed,
         at: formatTimestamp(cup.zone, ctx.now),
-        siteUrl: ctx.siteUrl,
       }),
       concerns: [guardian.id, player.id, player.accountId],
     });

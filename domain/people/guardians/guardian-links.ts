@@ -9,7 +9,6 @@ import { mutate } from "../../core/mutate.ts";
 import { unlessLimited } from "../../core/rate-limit-errors.ts";
 import { type Cup, currentCup, lockCup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
-import { safeName } from "../../messaging/safe-name-rules.ts";
 import { EMAIL_LINK_LIFETIMES, findEmailLink, issueEmailLink } from "../accounts/email-links.ts";
 import { isUnder18 } from "../players/age-rules.ts";
 import { shortName } from "../players/name-rules.ts";
@@ -78,7 +77,7 @@ export async function emailGuardianLink(
     to: guardian.email,
     ...letter({
       cupName: cup.name,
-      player: safeName(shortName(player), "A player"),
+      player: shortName(player),
       link: `${ctx.siteUrl}/guardian/agree?token=${token}`,
       until: formatTimestamp(cup.zone, new Date(ctx.now.getTime() + EMAIL_LINK_LIFETIMES.guardian)),
     }),
@@ -122,7 +121,7 @@ export async function requestGuardianLink(ctx: Ctx, input: { email: string }): P
       .innerJoin(players, and(eq(players.accountId, accounts.id), eq(players.isHolder, false)))
       .where(eq(accounts.emailKey, key));
     if (account) {
-      const letter = guardianAccountLetter({ cupName: cup.name, siteUrl: ctx.siteUrl });
+      const letter = guardianAccountLetter(cup.name, ctx.siteUrl);
       await enqueueMail(tx, ctx.now, { to: account.email, ...letter, concerns: [account.id] });
     }
   });

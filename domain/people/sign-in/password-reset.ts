@@ -56,10 +56,7 @@ export async function forgotPassword(ctx: Ctx, { email }: ForgotInput): Promise<
     });
     await enqueueMail(tx, ctx.now, {
       to: account.email,
-      ...resetPasswordLetter({
-        cupName: cup.name,
-        link: `${ctx.siteUrl}/reset?token=${token}`,
-      }),
+      ...resetPasswordLetter(cup.name, `${ctx.siteUrl}/reset?token=${token}`),
       concerns: [account.id],
       secret: true,
     });

@@ -92,11 +92,7 @@ export async function writePassword(
     );
   await enqueueMail(tx, ctx.now, {
     to: account.email,
-    ...passwordChangedLetter({
-      cupName: cup.name,
-      contactEmail: cup.contactEmail,
-      forgotLink: `${ctx.siteUrl}/forgot`,
-    }),
+    ...passwordChangedLetter(cup, ctx.siteUrl),
     concerns: [accountId],
   });
   changed(accountTopic(accountId), sessionsTopic(accountId));

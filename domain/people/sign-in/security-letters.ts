@@ -1,77 +1,58 @@
-export function newSignInLetter({
-  cupName,
-  device,
-  at,
-  forgotLink,
-  securityLink,
-}: {
-  cupName: string;
-  device: string;
-  at: string;
-  forgotLink: string;
-  securityLink: string;
-}): { subject: string; body: string } {
+import type { Cup } from "../../cup/current-cup.ts";
+import { type Letter, letter } from "../../messaging/letter.ts";
+
+export function newSignInLetter(
+  cupName: string,
+  siteUrl: string,
+  { device, at }: { device: string; at: string },
+): Letter {
   const where = device === "" ? "a browser we haven't seen before" : `a new browser (${device})`;
-  const body = [
+  return letter(
+    "New login to your account",
     `Someone logged in to your ${cupName} account from ${where} on ${at}.`,
     "If it was you, you don't need to do anything.",
-    `If it wasn't you, set a new password. That logs out every other browser:\n${forgotLink}`,
-    `See recent logins:\n${securityLink}`,
-  ];
-  return { subject: "New login to your account", body: `${body.join("\n\n")}\n` };
+    `If it wasn't you, set a new password. That logs out every other browser:\n${siteUrl}/forgot`,
+    `See recent logins:\n${siteUrl}/account/security`,
+  );
 }
 
-export function passwordGuessedLetter({
-  cupName,
-  securityLink,
-}: {
-  cupName: string;
-  securityLink: string;
-}): { subject: string; body: string } {
-  const body = [
+export function passwordGuessedLetter(cupName: string, siteUrl: string): Letter {
+  return letter(
+    "Someone is trying to guess your password",
     `Someone typed many wrong passwords for your account at ${cupName} in the last hour. They didn't get in, and we've slowed them down.`,
     "You can still log in on any device you've used before.",
-    `If your password is short, or you use it anywhere else, choose a long one now. You can also turn on two-factor sign-in:\n${securityLink}`,
+    `If your password is short, or you use it anywhere else, choose a long one now. You can also turn on two-factor sign-in:\n${siteUrl}/account/security`,
     "If this keeps going, we'll email you again, at most once a day.",
-  ];
-  return { subject: "Someone is trying to guess your password", body: `${body.join("\n\n")}\n` };
+  );
 }
 
-export function passwordChangedLetter({
-  cupName,
-  contactEmail,
-  forgotLink,
-}: {
-  cupName: string;
-  contactEmail: string | null;
-  forgotLink: string;
-}): { subject: string; body: string } {
+export function passwordChangedLetter(
+  { name, contactEmail }: Pick<Cup, "name" | "contactEmail">,
+  siteUrl: string,
+): Letter {
   const help = contactEmail === null ? "" : ` If that does not help, write to ${contactEmail}.`;
-  const body = [
-    `The password of your account at ${cupName} was changed, and every other browser was signed out.`,
+  return letter(
+    `Your password for ${name} was changed`,
+    `The password of your account at ${name} was changed, and every other browser was signed out.`,
     "If it was you, you need do nothing.",
     `If it was not you, choose another password at once.${help}`,
-    `Choose another password:\n${forgotLink}`,
-  ];
-  return { subject: `Your password for ${cupName} was changed`, body: `${body.join("\n\n")}\n` };
+    `Choose another password:\n${siteUrl}/forgot`,
+  );
 }
 
-export function resetPasswordLetter({ cupName, link }: { cupName: string; link: string }): {
-  subject: string;
-  body: string;
-} {
-  const body = [
+export function resetPasswordLetter(cupName: string, link: string): Letter {
+  return letter(
+    `A new password for ${cupName}`,
     `Somebody asked for a new password for your account at ${cupName}.`,
     `Choose a new password:\n${link}`,
     "The link works once, within an hour. Until a new password is chosen the old one stays.",
     "If it was not you, you need do nothing: nobody was let in.",
-  ];
-  return { subject: `A new password for ${cupName}`, body: `${body.join("\n\n")}\n` };
+  );
 }
 
 export type TwoFactorEvent = "on" | "off" | "recovery-code" | "turned-off";
 
-const subjects: Record<TwoFactorEvent, string> = {
+const SUBJECTS: Record<TwoFactorEvent, string> = {
   on: "Two-factor sign-in is on",
   off: "Two-factor sign-in is off",
   "recovery-code": "A recovery code was used",
@@ -79,21 +60,11 @@ const subjects: Record<TwoFactorEvent, string> = {
 };
 
 /** `left` is the number of remaining recovery codes. */
-export function twoFactorLetter({
-  news,
-  cupName,
-  left,
-  isAdmin,
-  securityLink,
-  forgotLink,
-}: {
-  news: TwoFactorEvent;
-  cupName: string;
-  left: number;
-  isAdmin: boolean;
-  securityLink: string;
-  forgotLink: string;
-}): { subject: string; body: string } {
+export function twoFactorLetter(
+  cupName: string,
+  siteUrl: string,
+  { event, left, isAdmin }: { event: TwoFactorEvent; left: number; isAdmin: boolean },
+): Letter {
   const whatHappened: Record<TwoFactorEvent, string> = {
     on: `From now on, you'll need your password and a code from your app to log in to ${cupName}. We logged out every other browser. Keep your ${left} recovery codes where you can get to them without your phone.`,
     off: `You no longer need a code to log in to ${cupName}, only your password.`,
@@ -102,14 +73,14 @@ export function twoFactorLetter({
   };
   const ifNot = isAdmin
     ? "If it wasn't you, someone knows your password. Ask the person who runs the site for a setup link. With it you set a new password, and every browser is logged out of your account."
-    : news === "turned-off"
-      ? `If you didn't ask for this, set a new password and tell us:\n${forgotLink}`
-      : `If it wasn't you, someone knows your password. Set a new one, and we'll log every other browser out of your account:\n${forgotLink}`;
-  const body = [
-    whatHappened[news],
-    ...(news === "turned-off" ? [] : ["If it was you, there's nothing to do."]),
+    : event === "turned-off"
+      ? `If you didn't ask for this, set a new password and tell us:\n${siteUrl}/forgot`
+      : `If it wasn't you, someone knows your password. Set a new one, and we'll log every other browser out of your account:\n${siteUrl}/forgot`;
+  return letter(
+    SUBJECTS[event],
+    whatHappened[event],
+    event === "turned-off" ? null : "If it was you, there's nothing to do.",
     ifNot,
-    `Sign-in and security:\n${securityLink}`,
-  ];
-  return { subject: subjects[news], body: `${body.join("\n\n")}\n` };
+    `Sign-in and security:\n${siteUrl}${isAdmin ? "/admin/security" : "/account/security"}`,
+  );
 }

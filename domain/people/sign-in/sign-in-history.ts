@@ -40,12 +40,9 @@ export async function recordSignIn(
   const cup = await currentCup(tx);
   await enqueueMail(tx, ctx.now, {
     to: account.email,
-    ...newSignInLetter({
-      cupName: cup.name,
+    ...newSignInLetter(cup.name, ctx.siteUrl, {
       device: ctx.device,
       at: formatTimestamp(cup.zone, ctx.now),
-      forgotLink: `${ctx.siteUrl}/forgot`,
-      securityLink: `${ctx.siteUrl}/account/security`,
     }),
     concerns: [account.id],
   });

@@ -100,7 +100,7 @@ export async function finishSignIn(ctx: Ctx, input: CodeInput): Promise<NewSessi
     }
     await recordSignIn(tx, ctx, account);
     if (typed.from === "recovery") {
-      await notifyTwoFactorEvent(tx, ctx, cup, { ...account, news: "recovery-code" });
+      await notifyTwoFactorEvent(tx, ctx, cup, account, "recovery-code");
     }
     return startSession(tx, { ...account, passedCode: true }, ctx, changed);
   });

@@ -50,7 +50,7 @@ async function changeTwoFactor<T>(
     if (!fits) return null;
     const result = await work(change, account, cup);
     if (typed.from === "recovery") {
-      await notifyTwoFactorEvent(change.tx, ctx, cup, { ...account, news: "recovery-code" });
+      await notifyTwoFactorEvent(change.tx, ctx, cup, account, "recovery-code");
     }
     return { result };
   });
@@ -136,7 +136,7 @@ export async function confirmTwoFactor(ctx: Ctx, input: CodeInput): Promise<Enro
     await tx.delete(sessions).where(eq(sessions.accountId, accountId));
     audit(`account:${accountId}`);
     changed(accountTopic(accountId), sessionsTopic(accountId));
-    await notifyTwoFactorEvent(tx, ctx, cup, { ...account, news: "on" });
+    await notifyTwoFactorEvent(tx, ctx, cup, account, "on");
     const session = await startSession(tx, { ...account, passedCode: true }, ctx, changed);
     return { session, recoveryCodes };
   }).catch((error: unknown) => refuseAs(error, ctx, accountId));
@@ -187,7 +187,7 @@ export async function turnOffTwoFactor(ctx: Ctx, input: ChangeFactorInput): Prom
       await tx.delete(secondFactors).where(eq(secondFactors.accountId, account.id));
       await tx.delete(sessions).where(eq(sessions.accountId, account.id));
       changed(accountTopic(account.id), sessionsTopic(account.id));
-      await notifyTwoFactorEvent(tx, ctx, cup, { ...account, news: "off" });
+      await notifyTwoFactorEvent(tx, ctx, cup, account, "off");
       return startSession(tx, account, ctx, changed);
     },
   );
@@ -211,7 +211,7 @@ export async function turnOffTwoFactorByAdmin(
     }
     await tx.delete(secondFactors).where(eq(secondFactors.accountId, accountId));
     await tx.delete(sessions).where(eq(sessions.accountId, accountId));
-    await notifyTwoFactorEvent(tx, ctx, cup, { ...account, news: "turned-off" });
+    await notifyTwoFactorEvent(tx, ctx, cup, account, "turned-off");
     audit(`account:${accountId}`);
     changed(accountTopic(accountId), sessionsTopic(accountId));
   });

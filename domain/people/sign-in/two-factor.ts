@@ -145,22 +145,15 @@ export async function notifyTwoFactorEvent(
   tx: Database,
   ctx: Pick<Ctx, "now" | "siteUrl">,
   cup: Pick<Cup, "name">,
-  {
-    id,
-    email,
-    isAdmin,
-    news,
-  }: Pick<typeof accounts.$inferSelect, "id" | "email" | "isAdmin"> & { news: TwoFactorEvent },
+  { id, email, isAdmin }: Pick<typeof accounts.$inferSelect, "id" | "email" | "isAdmin">,
+  event: TwoFactorEvent,
 ): Promise<void> {
   await enqueueMail(tx, ctx.now, {
     to: email,
-    ...twoFactorLetter({
-      news,
-      cupName: cup.name,
+    ...twoFactorLetter(cup.name, ctx.siteUrl, {
+      event,
       left: await countRecoveryCodes(tx, id),
       isAdmin,
-      securityLink: `${ctx.siteUrl}${isAdmin ? "/admin/security" : "/account/security"}`,
-      forgotLink: `${ctx.siteUrl}/forgot`,
     }),
     concerns: [id],
   });
