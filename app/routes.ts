@@ -129,11 +129,6 @@ export default [
     route("games/edit/:gameId/preview", "routes/admin/result-preview.ts"),
   ]),
 
-  // Development only
-  ...(process.env["NODE_ENV"] === "production"
-    ? []
-    : [route("styleguide", "routes/styleguide.tsx")]),
-
   // Redirects to the front page, or 404 for files
   route("*", "routes/unknown.tsx"),
 ] satisfies RouteConfig;

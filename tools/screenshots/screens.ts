@@ -171,11 +171,5 @@ export const sheets: readonly Pick<Screen, "name" | "path" | "as">[] = [
   { name: "rules", path: "/CupRules" },
 ];
 
-/** Routes without a page of their own, or that exist only in development. */
-export const withoutScreen: readonly string[] = [
-  "/logout",
-  "/admin/code",
-  "/login/code",
-  "/styleguide",
-  "/*",
-];
+/** Routes without a page of their own. */
+export const withoutScreen: readonly string[] = ["/logout", "/admin/code", "/login/code", "/*"];
