@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { wholeNumber } from "./number-rules.ts";
 import { type CleanLine, cleanLine, cleanText } from "./text-rules.ts";
 
 // The CSP forbids building functions from strings, which zod would otherwise try.
@@ -13,12 +14,60 @@ export function requiredText(missing: string, max: number) {
 }
 
 function cleaned(missing: string, clean: (raw: string) => CleanLine) {
-  return z.string({ error: missing }).transform((raw, check) => {
-    const read = clean(raw);
-    if (read.ok) return read.value;
-    check.addIssue({ code: "custom", message: read.empty ? missing : read.reason });
+  return z
+    .string({ error: missing })
+    .transform(orReason((raw) => withMissing(clean(raw), missing)));
+}
+
+type Read<T> = { ok: true; value: T } | { ok: false; reason: string };
+
+export function withMissing(read: CleanLine, missing: string): Read<string> {
+  return read.ok || !read.empty ? read : { ok: false, reason: missing };
+}
+
+function orReason<T>(read: (raw: string) => Read<T>) {
+  return (raw: string, check: z.RefinementCtx) => {
+    const result = read(raw);
+    if (result.ok) return result.value;
+    check.addIssue({ code: "custom", message: result.reason });
     return z.NEVER;
+  };
+}
+
+/** A missing field counts as empty. */
+export const typed = z.string().optional().default("");
+
+export function checkedField<T>(read: (raw: string) => Read<T>) {
+  return typed.transform(orReason(read));
+}
+
+/** A field that `parse` reads, giving null for what it cannot. */
+export function parsedField<T>(
+  parse: (raw: string) => T | null,
+  reason: string | ((raw: string) => string),
+) {
+  return checkedField((raw): Read<T> => {
+    const value = parse(raw.trim());
+    if (value !== null) return { ok: true, value };
+    return { ok: false, reason: typeof reason === "string" ? reason : reason(raw.trim()) };
   });
+}
+
+/** Like `parsedField`; an empty field is null. */
+export function optionalField<T>(parse: (raw: string) => T | null, reason: string) {
+  return checkedField((raw): Read<T | null> => {
+    const value = parse(raw.trim());
+    const isRead = value !== null || raw.trim() === "";
+    return isRead ? { ok: true, value } : { ok: false, reason };
+  });
+}
+
+/** Parses a whole number in a range, for `parsedField` and `optionalField`. */
+export function between(least: number, most: number) {
+  return (raw: string) => {
+    const number = wholeNumber(raw);
+    return number !== null && number >= least && number <= most ? number : null;
+  };
 }
 
 /**

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { parseDate } from "../../core/date-rules.ts";
-import { checkbox, rowId, UNREADABLE_FORM } from "../../core/input.ts";
-import { wholeNumber } from "../../core/number-rules.ts";
+import {
+  between,
+  checkbox,
+  checkedField,
+  parsedField,
+  rowId,
+  UNREADABLE_FORM,
+} from "../../core/input.ts";
 import { cleanLine } from "../../core/text-rules.ts";
 import { MAX_FIELD, parseTime } from "../games/schedule-rules.ts";
 import { MAX_ADVANCING } from "./plan-rules.ts";
@@ -10,54 +16,33 @@ import { parseSource, type Source } from "./side-source-rules.ts";
 // The Content-Security-Policy forbids `new Function`, which zod's JIT would use.
 z.config({ jitless: true });
 
-const typed = z.string().optional().default("");
-
-function read<T>(parse: (raw: string) => T | null, sentence: (raw: string) => string) {
-  return typed.transform((raw, check) => {
-    const parsed = parse(raw.trim());
-    if (parsed !== null) return parsed;
-    check.addIssue({ code: "custom", message: sentence(raw.trim()) });
-    return z.NEVER;
-  });
-}
-
-function between(least: number, most: number) {
-  return (raw: string) => {
-    const number = wholeNumber(raw);
-    return number !== null && number >= least && number <= most ? number : null;
-  };
-}
-
 const MOST_FIELDS = MAX_ADVANCING / 2;
 
-const fields = typed.transform((raw, check) => {
+const fields = checkedField((raw) => {
   const names = raw
     .split(/[,;\n]/)
     .map((each) => each.trim())
     .filter((each) => each !== "");
   const cleaned = names.slice(0, MOST_FIELDS + 1).map((name) => cleanLine(name, MAX_FIELD));
   const wrong = cleaned.find((each) => !each.ok);
-  const found = cleaned.flatMap((each) => (each.ok ? [each.value] : []));
-  const message =
-    wrong?.ok === false
-      ? wrong.reason
-      : found.length > MOST_FIELDS
-        ? `Name ${MOST_FIELDS} fields at the most.`
-        : new Set(found).size < found.length
-          ? "Name each field once."
-          : null;
-  if (message === null) return found;
-  check.addIssue({ code: "custom", message });
-  return z.NEVER;
+  if (wrong) return wrong;
+  const value = cleaned.flatMap((each) => (each.ok ? [each.value] : []));
+  if (value.length > MOST_FIELDS) {
+    return { ok: false, reason: `Name ${MOST_FIELDS} fields at the most.` };
+  }
+  const isOnce = new Set(value).size === value.length;
+  return isOnce ? { ok: true, value } : { ok: false, reason: "Name each field once." };
 });
 
 export const makeKnockoutInput = z.object({
-  goOn: read(between(2, MAX_ADVANCING), () => "Pick how many teams go on."),
+  goOn: parsedField(between(2, MAX_ADVANCING), "Pick how many teams go on."),
   thirdPlace: checkbox,
-  date: read(parseDate, (raw) => (raw === "" ? "Pick a date." : "This is not a date.")),
-  time: read(parseTime, (raw) => (raw === "" ? "Pick a time." : "This is not a time of day.")),
+  date: parsedField(parseDate, (raw) => (raw === "" ? "Pick a date." : "This is not a date.")),
+  time: parsedField(parseTime, (raw) =>
+    raw === "" ? "Pick a time." : "This is not a time of day.",
+  ),
   fields,
-  minutesBetween: read(between(1, 240), () => "Minutes are a whole number from 1 to 240."),
+  minutesBetween: parsedField(between(1, 240), "Minutes are a whole number from 1 to 240."),
 });
 export type MakeKnockoutInput = z.output<typeof makeKnockoutInput>;
 

@@ -1,13 +1,17 @@
 import { z } from "zod";
-import { requiredLine, rowId, UNREADABLE_FORM } from "../../core/input.ts";
-import { wholeNumber } from "../../core/number-rules.ts";
+import {
+  between,
+  parsedField,
+  requiredLine,
+  rowId,
+  typed,
+  UNREADABLE_FORM,
+} from "../../core/input.ts";
 import { confirmed } from "../games/input.ts";
 import { TIEBREAKERS, type Tiebreaker, tiebreakersOf } from "./tiebreaker-rules.ts";
 
 // The Content-Security-Policy forbids `new Function`, which zod's JIT would use.
 z.config({ jitless: true });
-
-const typed = z.string().optional().default("");
 
 /** One for each of `TIEBREAKERS` after the first. */
 export const TIEBREAKER_FIELDS = [
@@ -45,19 +49,12 @@ const order = z
   });
 type StepShape = Record<TiebreakerField, typeof typed>;
 
-function whole(max: number, message: string) {
-  return typed.transform((raw, check) => {
-    const number = wholeNumber(raw.trim());
-    if (number !== null && number >= 1 && number <= max) return number;
-    check.addIssue({ code: "custom", message });
-    return z.NEVER;
-  });
-}
+const goals = parsedField(between(1, 99), "This is a number of goals from 1 to 99.");
 
 export const standingsInput = z
   .object({
-    goalCap: whole(99, "This is a number of goals from 1 to 99."),
-    forfeitScore: whole(99, "This is a number of goals from 1 to 99."),
+    goalCap: goals,
+    forfeitScore: goals,
     version: typed.transform((raw) => raw.slice(0, 100)),
     confirmed: confirmed(),
   })
@@ -66,14 +63,10 @@ export type StandingsInput = z.output<typeof standingsInput>;
 
 const MOST_REASON = 200;
 
-const points = typed.transform((raw, check) => {
-  const text = raw.trim().replace(/^[−–]/, "-");
-  const number = /^[+-]?[0-9]{1,2}$/.test(text) ? Number(text) : 0;
-  if (number !== 0) return number;
-  const message = "Write how many points: -3 takes three, 1 gives one.";
-  check.addIssue({ code: "custom", message });
-  return z.NEVER;
-});
+const points = parsedField((raw) => {
+  const text = raw.replace(/^[−–]/, "-");
+  return /^[+-]?[0-9]{1,2}$/.test(text) && Number(text) !== 0 ? Number(text) : null;
+}, "Write how many points: -3 takes three, 1 gives one.");
 
 export const pointsInput = z.object({
   teamId: rowId("Pick a team."),
