@@ -149,7 +149,7 @@ export async function openSite(options: {
     metrics.watch({
       hub,
       pool: connection.pool,
-      kept: () => pages?.size ?? null,
+      cache: () => pages?.size ?? null,
       hashes: countPendingHashes,
       outbox: () => readOutboxMetrics({ db: connection.db, now: now() }),
       push: () => readPushMetrics({ db: connection.db }),
@@ -235,8 +235,8 @@ export async function start(
       subject: subjectOf(config),
     }),
     periodic: siteJobs({ config, root, db: ctx.db, pool }),
-    place: hostId(path.resolve(root, config.dataDir)),
-    note: (chore, outcome, at) => running.metrics.countChore(chore, outcome, at),
+    host: hostId(path.resolve(root, config.dataDir)),
+    onOutcome: (job, outcome, at) => running.metrics.countJob(job, outcome, at),
   });
   const place = dev ? { ...config, port: 0, host: "127.0.0.1" } : config;
   const { server, port } = await startListener(running, place, dev?.front);

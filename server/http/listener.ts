@@ -151,7 +151,7 @@ function answerFromMemory(
   };
   const kept = pages?.find({ url, cookies: headers.cookie })?.reply(form);
   if (kept && !(kept instanceof Promise)) {
-    count(isPart(url) ? metrics.keptParts : metrics.keptPages, kept);
+    count(isPart(url) ? metrics.cachedParts : metrics.cachedPages, kept);
     send(response, kept, requestId);
     return;
   }

@@ -128,7 +128,7 @@ export function createSite(parts: SiteParts): SiteFetch {
     public: new AdmissionQueue(),
     console: new AdmissionQueue(),
   };
-  parts.metrics.watch({ turns: () => queues.public.waiting + queues.console.waiting });
+  parts.metrics.watch({ admissions: () => queues.public.waiting + queues.console.waiting });
 
   app.all("*", async (c) => {
     const { pathname } = new URL(c.req.url);

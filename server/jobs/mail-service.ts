@@ -1,9 +1,12 @@
 import { createTransport } from "nodemailer";
+import type { Ctx } from "../../domain/core/context.ts";
 import { LIVE_TIMEOUT } from "../../domain/core/live-timing-rules.ts";
-import type { OutgoingMail } from "../../domain/messaging/email-delivery.ts";
+import { deliverMail, type OutgoingMail } from "../../domain/messaging/email-delivery.ts";
 import { LONGEST_ATTEMPT } from "../../domain/messaging/email-outbox.ts";
 import { type MailFailure, NO_TLS } from "../../domain/messaging/email-retry-rules.ts";
 import type { MailSettings } from "../ops/config.ts";
+import { describe, type Log } from "../ops/log.ts";
+import type { RowTask } from "./queue.ts";
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
@@ -22,15 +25,15 @@ export const MAIL_CONCURRENCY = 3;
 /**
  * SMTP servers can scan a message for minutes before accepting; giving up sooner sends it twice.
  */
-const PATIENCE = 5 * 60_000;
+const RESPONSE_TIMEOUT = 5 * 60_000;
 const LONGEST_TRY = LONGEST_ATTEMPT - 60_000;
-const PATIENT = { timeOut: LIVE_TIMEOUT, patience: PATIENCE };
+const TIMEOUTS = { connect: LIVE_TIMEOUT, response: RESPONSE_TIMEOUT };
 
 export class MailService {
   readonly #transport;
   readonly #from: MailSettings["from"];
 
-  constructor({ url, from }: MailSettings, { timeOut, patience } = PATIENT) {
+  constructor({ url, from }: MailSettings, { connect, response } = TIMEOUTS) {
     this.#from = from;
     this.#transport = createTransport({
       url,
@@ -38,10 +41,10 @@ export class MailService {
       pool: true,
       maxConnections: MAIL_CONCURRENCY,
       maxRequeues: 1,
-      connectionTimeout: timeOut,
-      greetingTimeout: timeOut,
-      socketTimeout: patience,
-      dnsTimeout: timeOut,
+      connectionTimeout: connect,
+      greetingTimeout: connect,
+      socketTimeout: response,
+      dnsTimeout: connect,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -93,4 +96,31 @@ function failureOf(error: unknown): MailFailure {
 
 function kindOf({ name }: Error): string {
   return /^(?:TypeError|RangeError|SyntaxError|URIError)$/.test(name) ? "EMESSAGE" : name;
+}
+
+export interface EmailTaskOptions {
+  ctx: Ctx;
+  service: Pick<MailService, "send" | "domain">;
+  log: Log;
+  now?: () => Date;
+}
+
+/** The task that attempts to send one email of the outbox. */
+export function sendEmailTask({
+  ctx,
+  service,
+  log,
+  now = () => new Date(),
+}: EmailTaskOptions): RowTask {
+  return async (mailId, { isRepeated }) => {
+    const delivery = await deliverMail({ ...ctx, now: now() }, mailId, {
+      send: (mail) => service.send(mail),
+      domain: service.domain,
+      jitter: Math.random(),
+      now,
+      isRepeated,
+      report: (error) => log.error({ error: describe(error) }, "a mail cannot be written"),
+    });
+    if (delivery) log.info(delivery, "a mail was tried");
+  };
 }

@@ -15,7 +15,7 @@ import { createLog, type Log } from "../ops/log.ts";
 import { type PeriodicJob, runPeriodicJob, siteJobs } from "./periodic-jobs.ts";
 
 const world = useWorld();
-const dataDir = mkdtempSync(path.join(tmpdir(), "araknid-chores-"));
+const dataDir = mkdtempSync(path.join(tmpdir(), "araknid-jobs-"));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 const DAY = 86_400_000;
 const noon = world.now;
@@ -57,9 +57,9 @@ test("one round does everything that is due, and a second one nothing", async ()
 
   world.now = new Date(noon.getTime() + 2 * DAY);
   const lines = await round();
-  expect(lines.map(([fields, words]) => [(fields as { chore: string }).chore, words])).toEqual(
+  expect(lines.map(([fields, words]) => [(fields as { job: string }).job, words])).toEqual(
     ["expire invitations", "mark overdue teams", "list of deletions", "retention", "backup"].map(
-      (name) => [name, "a chore was done"],
+      (name) => [name, "a periodic job ran"],
     ),
   );
   const [invited] = await world.db.select().from(invitations);
@@ -88,7 +88,7 @@ test("an expired backup is deleted and the next one is made", async () => {
 });
 
 describe("a periodic job", () => {
-  async function linesOf(...jobs: Pick<PeriodicJob, "act" | "warns">[]): Promise<unknown[][]> {
+  async function linesOf(...jobs: Pick<PeriodicJob, "run" | "warns">[]): Promise<unknown[][]> {
     const lines: unknown[][] = [];
     const note = (...line: unknown[]) => lines.push(line);
     const log = { ...createLog("silent"), info: note, warn: note } as unknown as Log;
@@ -102,21 +102,21 @@ describe("a periodic job", () => {
 
   test("is logged if there was something to do", async () => {
     const answers = [0, 3, null, { expired: 0 }, { expired: 2 }];
-    const lines = await linesOf(...answers.map((answer) => ({ act: async () => answer })));
-    expect(lines.map(([fields]) => (fields as { chore: string }).chore)).toEqual(["1", "4"]);
+    const lines = await linesOf(...answers.map((answer) => ({ run: async () => answer })));
+    expect(lines.map(([fields]) => (fields as { job: string }).job)).toEqual(["1", "4"]);
   });
 
   test("warns with counts of what should not be there", async () => {
-    const looks = [0, 1].map((count) => ({ warns: "too many", act: async () => ({ count }) }));
-    expect(await linesOf(...looks)).toEqual([[{ chore: "1", did: { count: 1 } }, "too many"]]);
+    const checks = [0, 1].map((count) => ({ warns: "too many", run: async () => ({ count }) }));
+    expect(await linesOf(...checks)).toEqual([[{ job: "1", did: { count: 1 } }, "too many"]]);
   });
 
   test("that fails is logged without its error message", async () => {
-    const act = async () => {
+    const run = async () => {
       throw new Error("ana@example.org has no phone 5550100199");
     };
-    const lines = await linesOf({ act });
-    expect(lines).toMatchObject([[{ chore: "0" }, "a chore failed"]]);
+    const lines = await linesOf({ run });
+    expect(lines).toMatchObject([[{ job: "0" }, "a periodic job failed"]]);
     expect(JSON.stringify(lines)).not.toMatch(/ana@|5550100199/);
   });
 });

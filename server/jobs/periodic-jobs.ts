@@ -26,49 +26,49 @@ export interface PeriodicJob {
   /** Log message, as a warning, when there was something to do. */
   warns?: string;
   /**
-   * Must be idempotent. Returns counts for the log, or nothing. `goOn` returns false once the site
-   * is stopping.
+   * Must be idempotent. Returns counts for the log, or nothing. `isRunning` returns false once the
+   * site is stopping.
    */
-  act: (ctx: Ctx, goOn: () => boolean) => Promise<unknown>;
+  run: (ctx: Ctx, isRunning: () => boolean) => Promise<unknown>;
 }
 
-export interface PeriodicParts {
+export interface PeriodicJobOptions {
   ctx: Ctx;
   log: Log;
   now?: () => Date;
-  note?: (chore: string, outcome: "done" | "failed", at: Date) => void;
+  onOutcome?: (job: string, outcome: "done" | "failed", at: Date) => void;
 }
 
 /** Runs a periodic job and logs and counts how it went; throws if it failed. */
 export async function runPeriodicJob(
-  { name, warns, act }: PeriodicJob,
-  { ctx, log, now = () => new Date(), note = () => {} }: PeriodicParts,
-  goOn: () => boolean,
+  { name, warns, run }: PeriodicJob,
+  { ctx, log, now = () => new Date(), onOutcome = () => {} }: PeriodicJobOptions,
+  isRunning: () => boolean,
 ): Promise<void> {
   const at = now();
   try {
-    const did = await act({ ...ctx, now: at }, goOn);
-    note(name, "done", at);
-    if (!isWorthALine(did)) return;
-    if (warns) log.warn({ chore: name, did }, warns);
-    else log.info({ chore: name, did }, "a chore was done");
+    const did = await run({ ...ctx, now: at }, isRunning);
+    onOutcome(name, "done", at);
+    if (!didSomething(did)) return;
+    if (warns) log.warn({ job: name, did }, warns);
+    else log.info({ job: name, did }, "a periodic job ran");
   } catch (error) {
-    note(name, "failed", at);
-    log.warn({ chore: name, error: describe(error) }, "a chore failed");
+    onOutcome(name, "failed", at);
+    log.warn({ job: name, error: describe(error) }, "a periodic job failed");
     throw error;
   }
 }
 
-function isWorthALine(did: unknown): boolean {
+function didSomething(did: unknown): boolean {
   if (typeof did === "number") return did > 0;
   if (typeof did === "string") return did !== "";
-  return typeof did === "object" && did !== null && Object.values(did).some(isWorthALine);
+  return typeof did === "object" && did !== null && Object.values(did).some(didSomething);
 }
 
 const EVERY_MINUTE = "* * * * *";
 const EVERY_HOUR = "0 * * * *";
 
-/** What the site does by itself, in the order in which it is done at the start. */
+/** The site's periodic jobs, in the order in which they run at the start. */
 export function siteJobs(parts: {
   config: Pick<Config, "dataDir" | "backupKeepDays" | "backupEveryHours">;
   root: string;
@@ -79,43 +79,43 @@ export function siteJobs(parts: {
   const { backupKeepDays: keepDays, backupEveryHours: everyHours } = config;
   const folder = backupFolder(root, config);
   return [
-    { name: "expire invitations", cron: EVERY_MINUTE, act: (ctx) => expireInvitations(ctx) },
+    { name: "expire invitations", cron: EVERY_MINUTE, run: expireInvitations },
     {
       name: "mail of deleted people",
       cron: EVERY_MINUTE,
-      act: (ctx) => deleteMailOfErasedPeople(ctx),
+      run: deleteMailOfErasedPeople,
     },
-    { name: "mark overdue teams", cron: EVERY_MINUTE, act: (ctx) => markOverdueTeams(ctx) },
-    { name: "remind teams", cron: EVERY_MINUTE, act: (ctx) => sendDueReminders(ctx) },
+    { name: "mark overdue teams", cron: EVERY_MINUTE, run: markOverdueTeams },
+    { name: "remind teams", cron: EVERY_MINUTE, run: sendDueReminders },
     {
       name: "wrong team codes",
       cron: EVERY_MINUTE,
       warns: "many wrong team codes: somebody may be trying them out",
-      act: (ctx) => emailWrongCodeReport(ctx),
+      run: emailWrongCodeReport,
     },
     // Before any slow job: a restored backup depends on it.
     {
       name: "list of deletions",
       cron: EVERY_MINUTE,
       isLocal: true,
-      act: () => appendToLedger(db, folder),
+      run: () => appendToLedger(db, folder),
     },
     {
       name: "retention",
       cron: EVERY_HOUR,
-      act: (ctx, goOn) => purge(ctx, { backupDays: keepDays, goOn }),
+      run: (ctx, isRunning) => purge(ctx, { backupDays: keepDays, goOn: isRunning }),
     },
     {
       name: "backup",
       cron: EVERY_MINUTE,
       isLocal: true,
-      act: (ctx) => makeBackupIfDue(ctx, { db, pool, folder, keepDays, everyHours }),
+      run: (ctx) => makeBackupIfDue(ctx, { db, pool, folder, keepDays, everyHours }),
     },
     {
       name: "old backups",
       cron: EVERY_HOUR,
       isLocal: true,
-      act: async ({ now }) => ({
+      run: async ({ now }) => ({
         backups: await deleteOldBackups(folder, keepDays, now),
         lines: await shortenLedger(folder, keepDays, now),
       }),

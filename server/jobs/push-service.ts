@@ -2,19 +2,22 @@ import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import https from "node:https";
 import webpush from "web-push";
+import type { Ctx } from "../../domain/core/context.ts";
 import { LIVE_TIMEOUT } from "../../domain/core/live-timing-rules.ts";
 import { writePayload } from "../../domain/messaging/push-message-rules.ts";
-import type { DuePush } from "../../domain/messaging/push-outbox.ts";
-import type { PushOutcome } from "../../domain/messaging/push-retry-rules.ts";
+import { type DuePush, recordPushOutcome, startPush } from "../../domain/messaging/push-outbox.ts";
+import { nextPushStep, type PushOutcome } from "../../domain/messaging/push-retry-rules.ts";
 import type { VapidKeys } from "../../domain/messaging/push-subscriptions.ts";
 import type { Config } from "../ops/config.ts";
+import type { Log } from "../ops/log.ts";
+import type { RowTask } from "./queue.ts";
 
 /** Messages sent at the same time. */
 export const PUSH_CONCURRENCY = 32;
 const LONGEST_TRY = 2 * LIVE_TIMEOUT;
 /** Seconds that a VAPID token is reused, and that it is valid. */
-const USED = 3_600;
-const HOLDS = 12 * 3_600;
+const REUSED = 3_600;
+const VALID = 12 * 3_600;
 const ENCODING = "aes128gcm";
 
 interface ServiceParts {
@@ -34,7 +37,7 @@ export class PushService {
   readonly #parts: ServiceParts;
   readonly #agent: https.Agent;
   #keys: VapidKeys | null = null;
-  readonly #words = new Map<string, { authorization: string; until: number }>();
+  readonly #authorizations = new Map<string, { authorization: string; expiresAt: number }>();
 
   constructor(parts: ServiceParts) {
     this.#parts = parts;
@@ -78,8 +81,8 @@ export class PushService {
   }
 
   #authorization(origin: string, now: number): string {
-    const known = this.#words.get(origin);
-    if (known && now < known.until) return known.authorization;
+    const known = this.#authorizations.get(origin);
+    if (known && now < known.expiresAt) return known.authorization;
     this.#keys ??= this.#parts.keys();
     const { publicKey, privateKey } = this.#keys;
     const seconds = Math.floor(now / 1_000);
@@ -89,9 +92,9 @@ export class PushService {
       publicKey,
       privateKey,
       ENCODING,
-      seconds + HOLDS,
+      seconds + VALID,
     );
-    this.#words.set(origin, { authorization, until: now + USED * 1_000 });
+    this.#authorizations.set(origin, { authorization, expiresAt: now + REUSED * 1_000 });
     return authorization;
   }
 
@@ -103,4 +106,40 @@ export class PushService {
 /** The Topic header's format (RFC 8030). */
 function isTopic(tag: string): boolean {
   return /^[\w-]{1,32}$/.test(tag);
+}
+
+export interface PushTaskOptions {
+  ctx: Ctx;
+  service: Pick<PushService, "send">;
+  log: Log;
+  now?: () => Date;
+}
+
+/** The task that attempts to send one message to one browser. */
+export function sendPushTask({
+  ctx,
+  service,
+  log,
+  now = () => new Date(),
+}: PushTaskOptions): RowTask {
+  return async (messageId) => {
+    const message = await startPush({ ...ctx, now: now() }, messageId);
+    if (!message) return;
+    const { attempts } = message;
+    const sent = service.send(message, ctx.siteUrl);
+    const outcome = await sent.catch((error: unknown): PushOutcome => {
+      log.warn({ messageId, error: nameOf(error) }, "a push could not be sent");
+      return { status: null };
+    });
+    const after = nextPushStep(outcome, { attempts, now: now(), jitter: Math.random() });
+    await recordPushOutcome({ ...ctx, now: now() }, message, after);
+    const { status } = outcome;
+    log.info({ messageId, outcome: after.outcome, attempts, status }, "a push was tried");
+  };
+}
+
+/** The message can contain the endpoint's URL. */
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  return "code" in error && typeof error.code === "string" ? error.code : error.name;
 }

@@ -223,7 +223,7 @@ test("stopping waits for the running job and starts no other", async () => {
   await addJobs(world.db, "send-email", [{ id: 1 }, { id: 2 }]);
   await job.begun;
   const stopped = queue.stop();
-  expect(queue.goesOn).toBe(false);
+  expect(queue.isRunning).toBe(false);
   job.end();
   await stopped;
   expect(job.seen).toEqual([false]);

@@ -5,7 +5,7 @@ import type pg from "pg";
 import { Logger, parseCronItems, run } from "../../db/graphile-worker.ts";
 import { describe, type Log } from "../ops/log.ts";
 
-/** A task about the row with this id. `isRepeated` if it ran before and was broken off. */
+/** A task about the row with this id. `isRepeated` if it ran before and was interrupted. */
 export type RowTask = (id: number, how: { isRepeated: boolean }) => Promise<void>;
 
 /** Workers of their own for some tasks, so that no other task waits for them. */
@@ -20,13 +20,13 @@ export interface WorkerGroup {
 }
 
 const RESTART_DELAY = 1_000;
-const TIDY_INTERVAL = 60_000;
+const MAINTENANCE_INTERVAL = 60_000;
 /** Milliseconds in which a worker pool that has claimed a job shows that it is alive. */
-const YOUNG = 2_000;
-const LONGEST_GOODBYE = 5_000;
-const LAST_WORDS = 1_000;
+const ALIVE_LOCK_DELAY = 2_000;
+const SHUTDOWN_TIMEOUT = 5_000;
+const ABORT_TIMEOUT = 1_000;
 /** First key of the advisory locks that living worker pools hold. */
-const ALIVE = 727_003;
+const ALIVE_LOCK = 727_003;
 
 /** Runs the site's jobs in this process until stopped. */
 export class JobQueue {
@@ -52,51 +52,52 @@ export class JobQueue {
     this.#addMissing = parts.addMissing ?? (async () => {});
   }
 
-  get goesOn(): boolean {
+  get isRunning(): boolean {
     return !this.#stop.signal.aborted;
   }
 
   start(): void {
     this.#running = Promise.all([
-      this.#keepTidy(),
-      ...this.#groups.map((group) => this.#keepRunning(group)),
+      this.#maintain(),
+      ...this.#groups.map((group) => this.#runGroup(group)),
     ]);
   }
 
   /**
-   * Waits for running jobs, but not for long: then `breakOff` has to end them. What is not done is
+   * Waits for running jobs, but not for long: then `abort` has to end them. What is not done is
    * left to other processes, or to the next start.
    */
-  async stop(breakOff: () => void = () => {}): Promise<void> {
+  async stop(abort: () => void = () => {}): Promise<void> {
     this.#stop.abort();
     for (const runner of this.#runners) runner.stop().catch(() => {});
-    const ends = this.#running.then(() => true);
-    const isDone = await Promise.race([ends, sleep(LONGEST_GOODBYE, false, { ref: false })]);
-    breakOff();
-    if (isDone || (await Promise.race([ends, sleep(LAST_WORDS, false, { ref: false })]))) return;
-    await this.#free(this.#poolIds).catch(() => {});
+    const ended = this.#running.then(() => true);
+    const isDone = await Promise.race([ended, sleep(SHUTDOWN_TIMEOUT, false, { ref: false })]);
+    abort();
+    if (isDone || (await Promise.race([ended, sleep(ABORT_TIMEOUT, false, { ref: false })])))
+      return;
+    await this.#unlock(this.#poolIds).catch(() => {});
   }
 
   /** A runner ends by itself when it cannot write down how a job went. */
-  async #keepRunning(group: WorkerGroup): Promise<void> {
+  async #runGroup(group: WorkerGroup): Promise<void> {
     const ids = new Set<string>();
-    while (this.goesOn) {
+    while (this.isRunning) {
       try {
-        await this.#free(ids);
+        await this.#unlock(ids);
         ids.clear();
         const runner = await run(this.#optionsOf(group, ids));
         this.#runners.add(runner);
-        if (!this.goesOn) runner.stop().catch(() => {});
+        if (!this.isRunning) runner.stop().catch(() => {});
         await runner.promise.finally(() => this.#runners.delete(runner));
       } catch (error) {
         this.#log.warn({ error: describe(error) }, "the job queue failed");
       }
-      await this.#pause(RESTART_DELAY);
+      await this.#sleep(RESTART_DELAY);
     }
   }
 
   /** Makes the jobs of worker pools that have ended available again. */
-  async #free(ids: ReadonlySet<string>): Promise<void> {
+  async #unlock(ids: ReadonlySet<string>): Promise<void> {
     if (ids.size === 0) return;
     await this.#pool.query(`select graphile_worker.force_unlock_workers($1)`, [[...ids]]);
     for (const id of ids) this.#poolIds.delete(id);
@@ -112,7 +113,7 @@ export class JobQueue {
       this.#poolIds.add(id);
     });
     events.on("pool:listen:success", ({ client, workerPool }) => {
-      this.#showAlive(client, workerPool.id).catch((error: unknown) => {
+      this.#holdAliveLock(client, workerPool.id).catch((error: unknown) => {
         this.#log.warn({ error: describe(error) }, "the job queue failed");
       });
     });
@@ -124,7 +125,7 @@ export class JobQueue {
       concurrency,
       pollInterval,
       noHandleSignals: true,
-      gracefulShutdownAbortTimeout: LONGEST_GOODBYE,
+      gracefulShutdownAbortTimeout: SHUTDOWN_TIMEOUT,
       logger: this.#logger(),
       events,
       preset: {
@@ -139,26 +140,26 @@ export class JobQueue {
   }
 
   /** Held as long as this process lives; a host that is gone is noticed within a minute. */
-  async #showAlive(client: pg.ClientBase, poolId: string): Promise<void> {
+  async #holdAliveLock(client: pg.ClientBase, poolId: string): Promise<void> {
     await client.query(
       "set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3",
     );
-    await client.query("select pg_advisory_lock($1, hashtext($2))", [ALIVE, poolId]);
+    await client.query("select pg_advisory_lock($1, hashtext($2))", [ALIVE_LOCK, poolId]);
   }
 
-  async #keepTidy(): Promise<void> {
+  async #maintain(): Promise<void> {
     let crons = this.#groups.flatMap((group) => group.crons ?? []);
     let isFirst = true;
-    while (this.goesOn) {
+    while (this.isRunning) {
       try {
-        await this.#tidy();
-        await this.#runNow(crons);
+        await this.#cleanUp();
+        await this.#runPeriodicJobs(crons);
         crons = [];
       } catch (error) {
-        this.#log.warn({ error: describe(error) }, "the job queue could not be tidied");
+        this.#log.warn({ error: describe(error) }, "the job queue could not be maintained");
       }
       // What a process left that was killed just now is too young for the first look.
-      await this.#pause(isFirst ? YOUNG : TIDY_INTERVAL);
+      await this.#sleep(isFirst ? ALIVE_LOCK_DELAY : MAINTENANCE_INTERVAL);
       isFirst = false;
     }
   }
@@ -167,7 +168,7 @@ export class JobQueue {
    * Frees the jobs of processes that were killed, which the queue itself does after four hours
    * only, deletes what never runs again, and adds what is missing.
    */
-  async #tidy(): Promise<void> {
+  async #cleanUp(): Promise<void> {
     await this.#pool.query(
       `select graphile_worker.force_unlock_workers(array(
         select locked_by from (
@@ -175,7 +176,7 @@ export class JobQueue {
           where locked_at < now() - $3 * interval '1 ms' and locked_by <> all ($2)
         ) as worker
         where pg_try_advisory_xact_lock($1, hashtext(locked_by))))`,
-      [ALIVE, [...this.#poolIds], YOUNG],
+      [ALIVE_LOCK, [...this.#poolIds], ALIVE_LOCK_DELAY],
     );
     await this.#pool.query(
       `select count(*) from graphile_worker.complete_jobs(array(
@@ -185,7 +186,7 @@ export class JobQueue {
   }
 
   /** A site that is often off when a periodic job would be due runs it at the start. */
-  async #runNow(crons: CronItem[]): Promise<void> {
+  async #runPeriodicJobs(crons: CronItem[]): Promise<void> {
     for (const { task, payload, options = {} } of crons) {
       const { queueName, jobKey, priority } = options;
       await this.#pool.query(
@@ -195,7 +196,7 @@ export class JobQueue {
     }
   }
 
-  async #pause(milliseconds: number): Promise<void> {
+  async #sleep(milliseconds: number): Promise<void> {
     const { signal } = this.#stop;
     await sleep(milliseconds, undefined, { ref: false, signal }).catch(() => {});
   }

@@ -13,8 +13,7 @@ import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { runDueMails } from "../../tests/support/servers/deliveries.ts";
 import { MailServer } from "../../tests/support/servers/mail-server.ts";
 import { createLog, type Log } from "../ops/log.ts";
-import { MailService } from "./mail-service.ts";
-import { sendEmailTask } from "./send-email.ts";
+import { MailService, sendEmailTask } from "./mail-service.ts";
 
 const world = useWorld();
 const start = world.now;

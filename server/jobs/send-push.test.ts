@@ -9,8 +9,7 @@ import { U13, useWorld } from "../../tests/support/fixtures/world.ts";
 import { runDuePushes } from "../../tests/support/servers/deliveries.ts";
 import { PushServer, type TestBrowser } from "../../tests/support/servers/push-service.ts";
 import { createLog, type Log } from "../ops/log.ts";
-import { PushService, subjectOf } from "./push-service.ts";
-import { sendPushTask } from "./send-push.ts";
+import { PushService, sendPushTask, subjectOf } from "./push-service.ts";
 
 const world = useWorld();
 const start = world.now;

@@ -6,12 +6,10 @@ import type { Ctx } from "../../domain/core/context.ts";
 import { addMissingMailJobs } from "../../domain/messaging/email-outbox.ts";
 import { addMissingPushJobs } from "../../domain/messaging/push-outbox.ts";
 import type { Log } from "../ops/log.ts";
-import { MAIL_CONCURRENCY, type MailService } from "./mail-service.ts";
-import { type PeriodicJob, type PeriodicParts, runPeriodicJob } from "./periodic-jobs.ts";
-import { PUSH_CONCURRENCY, type PushService } from "./push-service.ts";
+import { MAIL_CONCURRENCY, type MailService, sendEmailTask } from "./mail-service.ts";
+import { type PeriodicJob, type PeriodicJobOptions, runPeriodicJob } from "./periodic-jobs.ts";
+import { PUSH_CONCURRENCY, type PushService, sendPushTask } from "./push-service.ts";
 import { JobQueue, rowTask, type WorkerGroup } from "./queue.ts";
-import { sendEmailTask } from "./send-email.ts";
-import { sendPushTask } from "./send-push.ts";
 
 const PERIODIC = "periodic";
 
@@ -20,7 +18,7 @@ export function hostId(dataDir: string): string {
   return createHash("sha256").update(`${hostname()}:${dataDir}`).digest("hex").slice(0, 16);
 }
 
-export interface SiteQueueParts {
+export interface SiteQueueOptions {
   ctx: Ctx;
   pool: pg.Pool;
   log: Log;
@@ -28,13 +26,13 @@ export interface SiteQueueParts {
   mail: Pick<MailService, "send" | "domain" | "close"> | null;
   push: Pick<PushService, "send" | "close">;
   periodic: readonly PeriodicJob[];
-  place: string;
-  note?: PeriodicParts["note"];
+  host: string;
+  onOutcome?: PeriodicJobOptions["onOutcome"];
 }
 
 /** Starts email, push and the periodic jobs, and returns the function that stops them. */
-export function startSiteQueue(parts: SiteQueueParts): () => Promise<void> {
-  const { ctx, pool, log, mail, push, periodic, place } = parts;
+export function startSiteQueue(options: SiteQueueOptions): () => Promise<void> {
+  const { ctx, pool, log, mail, push, periodic, host } = options;
   // Without a mail service, email waits in the outbox; it has jobs again once there is one.
   const email = mail ? sendEmailTask({ ctx, service: mail, log }) : async () => {};
   const emails: WorkerGroup = {
@@ -45,9 +43,9 @@ export function startSiteQueue(parts: SiteQueueParts): () => Promise<void> {
   const others: WorkerGroup = {
     tasks: {
       ...rowTask("send-push", sendPushTask({ ctx, service: push, log }), log),
-      ...periodicTask(parts, () => queue.goesOn),
+      ...periodicTask(options, () => queue.isRunning),
     },
-    crons: periodic.map((job, turn) => cronOf(job, turn, place)),
+    crons: periodic.map((job, index) => cronOf(job, index, host)),
     concurrency: PUSH_CONCURRENCY,
     pollInterval: 5_000,
     batch: PUSH_CONCURRENCY,
@@ -69,27 +67,27 @@ export function startSiteQueue(parts: SiteQueueParts): () => Promise<void> {
     });
 }
 
-function periodicTask(parts: SiteQueueParts, goOn: () => boolean): TaskList {
-  const { periodic, place } = parts;
-  const act: Task = async (payload) => {
+function periodicTask(options: SiteQueueOptions, isRunning: () => boolean): TaskList {
+  const { periodic, host } = options;
+  const task: Task = async (payload) => {
     const { name } = payload as { name: string };
     const job = periodic.find((each) => each.name === name);
-    if (!job || !goOn()) return;
-    await runPeriodicJob(job, parts, goOn).catch((error: unknown) => {
+    if (!job || !isRunning()) return;
+    await runPeriodicJob(job, options, isRunning).catch((error: unknown) => {
       throw new Error("The log says more.", { cause: error });
     });
   };
-  return { [PERIODIC]: act, [`${PERIODIC}@${place}`]: act };
+  return { [PERIODIC]: task, [`${PERIODIC}@${host}`]: task };
 }
 
 /** One at a time, in order, and each at most once in the queue. */
-function cronOf({ name, cron, isLocal }: PeriodicJob, turn: number, place: string): CronItem {
-  const task = isLocal ? `${PERIODIC}@${place}` : PERIODIC;
+function cronOf({ name, cron, isLocal }: PeriodicJob, index: number, host: string): CronItem {
+  const task = isLocal ? `${PERIODIC}@${host}` : PERIODIC;
   return {
     task,
     match: cron,
     identifier: `${task}:${name}`,
     payload: { name },
-    options: { jobKey: `${task}:${name}`, queueName: task, priority: turn - 100 },
+    options: { jobKey: `${task}:${name}`, queueName: task, priority: index - 100 },
   };
 }

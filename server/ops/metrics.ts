@@ -2,7 +2,6 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import type { LimitRule } from "../../domain/core/rate-limits.ts";
 import type { OutboxMetrics, PushMetrics } from "../../domain/messaging/queue-metrics.ts";
 import type { CutOffReason } from "../http/server-limits.ts";
-import { gauge, observedCounter } from "./gauges.ts";
 
 const processRegistry = new Registry();
 collectDefaultMetrics({ register: processRegistry });
@@ -23,68 +22,74 @@ export interface MetricSources {
     broadcaster: { sentCount: number };
     subscribe: (listener: { changed: () => void; disconnected: () => void }) => unknown;
   };
-  kept: () => { pages: number; bytes: number } | null;
-  turns: () => number;
+  cache: () => { pages: number; bytes: number } | null;
+  /** Forms in the admission queue. */
+  admissions: () => number;
   hashes: () => number;
   outbox: () => Promise<OutboxMetrics>;
   push: () => Promise<PushMetrics>;
   wrongCodes: () => Promise<number>;
 }
 
+/** Pairs of a label's value and the number, for a metric with a label. */
+type Reading = readonly (readonly [label: string, value: number])[] | number | null;
+
+const READ_TIMEOUT = 2_000;
+
 /** Prometheus metrics. No personal data. */
 export class Metrics {
-  readonly keptPages: ResponseCounts = { sent: 0, unchanged: 0 };
-  readonly keptParts: ResponseCounts = { sent: 0, unchanged: 0 };
+  readonly cachedPages: ResponseCounts = { sent: 0, unchanged: 0 };
+  readonly cachedParts: ResponseCounts = { sent: 0, unchanged: 0 };
   readonly files: ResponseCounts = { sent: 0, unchanged: 0 };
   readonly #registry = new Registry();
   readonly #requests = this.#counter(
     "araknid_requests_total",
-    "Requests that were not answered from memory.",
+    "Requests not answered from memory.",
     ["kind", "status"],
   );
   readonly #seconds = new Histogram({
     name: "araknid_request_seconds",
-    help: "How long they took until the answer was made.",
+    help: "Time until the response was made.",
     labelNames: ["kind"],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [this.#registry],
   });
   readonly #rendered = this.#counter(
     "araknid_pages_rendered_total",
-    "Pages that were rendered to be kept.",
+    "Pages rendered for the cache.",
   );
   readonly #limited = this.#counter(
     "araknid_limited_total",
-    "Tries that were refused as there were too many, by the rule of domain/core/rate-limits.ts.",
+    "Requests refused by each rule of domain/core/rate-limits.ts.",
     ["rule"],
   );
   readonly #cutOff = this.#counter(
     "araknid_connections_cut_off_total",
-    "Connections that were not taken, or were cut off.",
+    "Connections that were refused or closed.",
     ["why"],
   );
-  readonly #choreFailures = this.#counter(
+  readonly #jobFailures = this.#counter(
     "araknid_chore_failures_total",
-    "How often each chore failed in this process.",
+    "Failures of each periodic job in this process.",
     ["chore"],
   );
-  readonly #choreAt = new Gauge({
+  readonly #jobSuccess = new Gauge({
     name: "araknid_chore_last_success_timestamp_seconds",
-    help: "When each chore was last done by this process.",
+    help: "When this process last finished each periodic job.",
     labelNames: ["chore"],
     registers: [this.#registry],
   });
 
   constructor() {
-    const tallies = { page: this.keptPages, part: this.keptParts, file: this.files };
+    const counts = { page: this.cachedPages, part: this.cachedParts, file: this.files };
     const fromMemory = new Counter({
       name: "araknid_answers_from_memory_total",
-      help: "Requests that were answered from memory, with a body or with 304.",
+      help: "Requests answered from memory, with a body or with 304.",
       labelNames: ["kind", "answer"],
       registers: [this.#registry],
       collect() {
         fromMemory.reset();
-        for (const [kind, { sent, unchanged }] of Object.entries(tallies)) {
+        for (const [kind, { sent, unchanged }] of Object.entries(counts)) {
           fromMemory.inc({ kind, answer: "sent" }, sent);
           fromMemory.inc({ kind, answer: "unchanged" }, unchanged);
         }
@@ -101,55 +106,48 @@ export class Metrics {
     return (await Promise.all(texts)).join("\n");
   }
 
+  /** Registers metrics that are read when they are scraped. */
   watch({
     pool,
     hub,
-    kept,
-    turns,
+    cache,
+    admissions,
     hashes,
     outbox,
     push,
     wrongCodes,
-  }: Partial<MetricSources>): void {
-    const to = this.#registry;
+  }: Partial<MetricSources>) {
     if (pool) {
-      const open = { name: "araknid_database_connections", help: "Those of the pool." };
-      gauge(to, { ...open, label: "state" }, () => [
+      this.#gauge("araknid_database_connections", "Connections of the pool.", "state", () => [
         ["all", pool.totalCount],
         ["idle", pool.idleCount],
       ]);
-      const inLine = { name: "araknid_database_waiting", help: "Who waits for one of them." };
-      gauge(to, inLine, () => pool.waitingCount);
+      this.#gauge("araknid_database_waiting", "Requests that wait for one.", null, () => {
+        return pool.waitingCount;
+      });
     }
     if (hub) this.#watchHub(hub);
-    if (kept) {
-      const pages = { name: "araknid_kept_pages", help: "Pages that are kept." };
-      gauge(to, pages, () => kept()?.pages ?? null);
-      const bytes = { name: "araknid_kept_bytes", help: "About how much memory they take." };
-      gauge(to, bytes, () => kept()?.bytes ?? null);
+    if (cache) {
+      const pages = () => cache()?.pages ?? null;
+      this.#gauge("araknid_kept_pages", "Cached pages.", null, pages);
+      const bytes = () => cache()?.bytes ?? null;
+      this.#gauge("araknid_kept_bytes", "Approximate memory of cached pages.", null, bytes);
     }
-    if (turns) {
-      const inLine = { name: "araknid_turns_waiting", help: "Forms with a password in line." };
-      gauge(to, inLine, turns);
+    if (admissions) {
+      const help = "Forms with a password in the admission queue.";
+      this.#gauge("araknid_turns_waiting", help, null, admissions);
     }
     if (hashes) {
-      const inLine = { name: "araknid_hashes_waiting", help: "Passwords that are to be hashed." };
-      gauge(to, inLine, hashes);
+      this.#gauge("araknid_hashes_waiting", "Passwords waiting to be hashed.", null, hashes);
     }
     if (outbox) this.#watchOutbox(outbox);
     if (push) {
-      const help = "Browsers that follow a team, and messages to them that wait.";
-      gauge(to, { name: "araknid_push", help, label: "what" }, async () => {
-        const { browsers, waiting } = await push();
-        return [
-          ["browsers", browsers],
-          ["waiting", waiting],
-        ];
-      });
+      const help = "Browsers that follow a team, and queued messages.";
+      this.#gauge("araknid_push", help, "what", async () => Object.entries(await push()));
     }
     if (wrongCodes) {
-      const help = "Team codes that led nowhere within a day, from everybody together.";
-      gauge(to, { name: "araknid_wrong_team_codes", help }, wrongCodes);
+      const help = "Wrong team codes within a day, from everybody together.";
+      this.#gauge("araknid_wrong_team_codes", help, null, wrongCodes);
     }
   }
 
@@ -170,9 +168,9 @@ export class Metrics {
     this.#cutOff.inc({ why });
   }
 
-  countChore(chore: string, outcome: "done" | "failed", at: Date): void {
-    if (outcome === "done") this.#choreAt.set({ chore }, at.getTime() / 1_000);
-    else this.#choreFailures.inc({ chore });
+  countJob(job: string, outcome: "done" | "failed", at: Date): void {
+    if (outcome === "done") this.#jobSuccess.set({ chore: job }, at.getTime() / 1_000);
+    else this.#jobFailures.inc({ chore: job });
   }
 
   #counter<Label extends string>(
@@ -183,44 +181,80 @@ export class Metrics {
     return new Counter({ name, help, labelNames, registers: [this.#registry] });
   }
 
+  /** Omitted while reading fails or takes too long. */
+  #gauge(
+    name: string,
+    help: string,
+    label: string | null,
+    read: () => Reading | Promise<Reading>,
+  ): void {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      labelNames: label === null ? [] : [label],
+      registers: [this.#registry],
+      async collect() {
+        const value = read();
+        const found = value instanceof Promise ? await withTimeout(value) : value;
+        gauge.reset();
+        if (typeof found === "number") gauge.set(found);
+        else if (label === null) gauge.remove();
+        else for (const [of, count] of found ?? []) gauge.set({ [label]: of }, count);
+      },
+    });
+  }
+
+  #observedCounter(name: string, help: string, read: () => number): void {
+    const counter: Counter = new Counter({
+      name,
+      help,
+      registers: [this.#registry],
+      collect() {
+        counter.reset();
+        counter.inc(read());
+      },
+    });
+  }
+
   #watchHub(hub: MetricSources["hub"]): void {
-    const to = this.#registry;
     let changes = 0;
     hub.subscribe({ changed: () => changes++, disconnected: () => {} });
-    const listeners = { name: "araknid_listeners", help: "Open event streams." };
-    gauge(to, listeners, () => hub.subscriberCount);
-    const heard = { name: "araknid_database_heard", help: "1 while changes can be heard." };
-    gauge(to, heard, () => Number(hub.isConnected));
-    const count = { name: "araknid_changes_total", help: "Changes that were heard of." };
-    observedCounter(to, count, () => changes);
-    const said = { name: "araknid_changes_sent_total", help: "Changes that listeners were told." };
-    observedCounter(to, said, () => hub.broadcaster.sentCount);
+    this.#gauge("araknid_listeners", "Open event streams.", null, () => hub.subscriberCount);
+    const connected = () => Number(hub.isConnected);
+    this.#gauge("araknid_database_heard", "1 while notifications arrive.", null, connected);
+    this.#observedCounter("araknid_changes_total", "Changes received.", () => changes);
+    const sent = () => hub.broadcaster.sentCount;
+    this.#observedCounter("araknid_changes_sent_total", "Changes sent to event streams.", sent);
   }
 
   #watchOutbox(read: () => Promise<OutboxMetrics>): void {
     let reading: Promise<OutboxMetrics> | null = null;
-    const figures = () => {
+    const shared = () => {
       reading ??= read().finally(() => {
         reading = null;
       });
       return reading;
     };
-    const mails = {
-      name: "araknid_outbox_mails",
-      help: "Mails that wait, and that failed; not told while the database cannot be asked.",
-      label: "state",
-    };
-    gauge(this.#registry, mails, async () => {
-      const { waiting, failed } = await figures();
-      return [
-        ["waiting", waiting],
-        ["failed", failed],
-      ];
+    const mails = "Emails that wait, and that failed.";
+    this.#gauge("araknid_outbox_mails", mails, "state", async () => {
+      const { waiting, failed } = await shared();
+      return Object.entries({ waiting, failed });
     });
-    const oldest = {
-      name: "araknid_outbox_oldest_seconds",
-      help: "How long the oldest mail that waits has waited.",
-    };
-    gauge(this.#registry, oldest, async () => (await figures()).oldestSeconds);
+    const oldest = "Age of the oldest waiting email.";
+    this.#gauge("araknid_outbox_oldest_seconds", oldest, null, async () => {
+      return (await shared()).oldestSeconds;
+    });
+  }
+}
+
+async function withTimeout(reading: Promise<Reading>): Promise<Reading> {
+  const timeout = Promise.withResolvers<null>();
+  const timer = setTimeout(() => timeout.resolve(null), READ_TIMEOUT);
+  try {
+    return await Promise.race([reading, timeout.promise]);
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
   }
 }

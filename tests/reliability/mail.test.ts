@@ -4,8 +4,7 @@ import { seededRandom } from "../../domain/core/random-rules.ts";
 import type { OutgoingMail } from "../../domain/messaging/email-delivery.ts";
 import { enqueueMail } from "../../domain/messaging/email-outbox.ts";
 import { listOutbox } from "../../domain/site/outbox.ts";
-import { MailService } from "../../server/jobs/mail-service.ts";
-import { sendEmailTask } from "../../server/jobs/send-email.ts";
+import { MailService, sendEmailTask } from "../../server/jobs/mail-service.ts";
 import { startSiteQueue } from "../../server/jobs/site-queue.ts";
 import { createLog } from "../../server/ops/log.ts";
 import { emptyOutbox, outbox } from "../support/factories/contact-messages.ts";
@@ -54,7 +53,7 @@ function worker({
   url?: string;
   dies?: () => boolean;
 } = {}) {
-  const service = new MailService({ url, from }, { timeOut: 400, patience: 400 });
+  const service = new MailService({ url, from }, { connect: 400, response: 400 });
   services.push(service);
   const task = sendEmailTask({
     ctx: world.visitor(),
@@ -176,7 +175,7 @@ test("while the service is silent over one mail, mail to others leaves", async (
   server.manners.push("take-in-silence");
   await write("ana@mail.example", "Silence");
   await write("ben@mail.example", "Hello");
-  const service = new MailService({ url: server.url, from }, { timeOut: 400, patience: 4_000 });
+  const service = new MailService({ url: server.url, from }, { connect: 400, response: 4_000 });
   const stop = startSiteQueue({
     ctx: world.visitor(),
     pool: world.pool,
@@ -184,7 +183,7 @@ test("while the service is silent over one mail, mail to others leaves", async (
     mail: service,
     push: { send: async () => ({ status: 201 }), close: () => {} },
     periodic: [],
-    place: "here",
+    host: "here",
   });
   try {
     await arrived(2);

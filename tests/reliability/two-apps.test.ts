@@ -217,7 +217,7 @@ describe("two processes on one database", () => {
     while (arrived().includes(0)) await sleep(20);
     expect(arrived()).toEqual(messages.map(() => 1));
     const said = sites.map((site) => site.said()).join("");
-    expect(said.match(/"chore":"retention"/g)).toHaveLength(1);
+    expect(said.match(/"job":"retention"/g)).toHaveLength(1);
   });
 });
 

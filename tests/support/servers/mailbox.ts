@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { MailService } from "../../../server/jobs/mail-service.ts";
+import { MailService, sendEmailTask } from "../../../server/jobs/mail-service.ts";
 import type { RowTask } from "../../../server/jobs/queue.ts";
-import { sendEmailTask } from "../../../server/jobs/send-email.ts";
 import { createLog } from "../../../server/ops/log.ts";
 import type { World } from "../fixtures/world.ts";
 import { runDueMails } from "./deliveries.ts";
