@@ -29,13 +29,13 @@ function make(
 }
 
 function header(kept: CachedResponse, wanted: string): string | undefined {
-  const reply = kept.reply({ method: "GET", encoding: null, ifNoneMatch: undefined }) as Reply;
+  const reply = kept.reply({ method: "GET", accepted: null, ifNoneMatch: undefined }) as Reply;
   const at = reply.headers.findIndex((name) => name.toLowerCase() === wanted);
   return at < 0 ? undefined : reply.headers[at + 1];
 }
 
 function body(kept: CachedResponse): string {
-  const reply = kept.reply({ method: "GET", encoding: null, ifNoneMatch: undefined }) as Reply;
+  const reply = kept.reply({ method: "GET", accepted: null, ifNoneMatch: undefined }) as Reply;
   return Buffer.from(reply.body ?? []).toString();
 }
 

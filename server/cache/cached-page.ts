@@ -55,7 +55,7 @@ export function toRenderedPage(
       ...(status !== 200 && { "cache-control": "no-store", "x-request-id": requestId }),
     },
     varies: ["Cookie"],
-    effort: "at first",
+    effort: "now",
     status,
   });
   const moments = shown.flatMap(({ until }) => (until ? [Date.parse(until)] : []));

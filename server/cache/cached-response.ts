@@ -1,4 +1,11 @@
-import { compress, type Encoding } from "../http/compression.ts";
+import {
+  type Accepted,
+  compress,
+  type Effort,
+  type Encoding,
+  encodingFor,
+  WORTH_IT,
+} from "../http/compression.ts";
 
 /** A response for node:http. `headers` alternates names and values. */
 export interface Reply {
@@ -9,26 +16,24 @@ export interface Reply {
 
 export interface ConditionalRequest {
   method: "GET" | "HEAD";
-  encoding: Encoding | null;
+  accepted: Accepted | null;
   ifNoneMatch: string | undefined;
 }
-
-const WORTH_IT = 1_000;
 
 /** A complete response in memory, compressed once for each encoding on first request. */
 export class CachedResponse {
   readonly #status: number;
-  #effort: "at first" | "each time";
+  #effort: Effort;
   readonly #body: Buffer<ArrayBuffer>;
   readonly #headers: string[];
   readonly #etag: string;
   readonly #notModified: Reply;
-  readonly #replies = new Map<Encoding | null, Reply | Promise<Reply>>();
+  readonly #replies = new Map<Accepted | null, Reply | Promise<Reply>>();
 
   /**
    * `headers` excludes those about size and encoding; `etag` is unquoted, and empty for none.
-   * `varies` lists Vary headers besides Accept-Encoding. The effort "at first" compresses quickly
-   * until `tighten` is called.
+   * `varies` lists Vary headers besides Accept-Encoding. With the effort "now" it is compressed
+   * quickly until `tighten` is called.
    */
   constructor(
     text: string,
@@ -43,7 +48,7 @@ export class CachedResponse {
       status?: number;
       headers: Record<string, string>;
       varies?: string[];
-      effort?: "at first" | "each time";
+      effort?: Effort;
     },
   ) {
     this.#effort = effort;
@@ -70,7 +75,7 @@ export class CachedResponse {
       status: this.#status,
       headers: { ...own, "Cache-Control": "no-store" },
       varies: ["Cookie"],
-      effort: "at first",
+      effort: "now",
     });
   }
 
@@ -78,10 +83,10 @@ export class CachedResponse {
     return 2 * this.#body.length + 1_000;
   }
 
-  reply({ method, encoding, ifNoneMatch }: ConditionalRequest): Reply | Promise<Reply> {
+  reply({ method, accepted, ifNoneMatch }: ConditionalRequest): Reply | Promise<Reply> {
     const isKnown = this.#status === 200 && ifNoneMatch !== undefined && this.#matches(ifNoneMatch);
     if (isKnown) return this.#notModified;
-    const known = this.#replies.get(encoding) ?? this.#make(encoding);
+    const known = this.#replies.get(accepted) ?? this.#make(accepted);
     if (method === "GET") return known;
     return known instanceof Promise ? known.then(withoutBody) : withoutBody(known);
   }
@@ -89,10 +94,11 @@ export class CachedResponse {
   /** Recompresses all variants so far at the highest level, off the main thread. */
   async tighten(): Promise<void> {
     this.#effort = "each time";
-    for (const [encoding, reply] of this.#replies) {
-      if (encoding === null || reply instanceof Promise) continue;
+    for (const [accepted, reply] of this.#replies) {
+      if (accepted === null || reply instanceof Promise) continue;
+      const encoding = encodingFor(accepted, "once");
       const body = await compress(this.#body, encoding, "once");
-      this.#replies.set(encoding, this.#written(body, encoding));
+      this.#replies.set(accepted, this.#written(body, encoding));
     }
   }
 
@@ -101,23 +107,24 @@ export class CachedResponse {
     return ifNoneMatch === this.#etag || ifNoneMatch.includes(this.#etag.slice(2));
   }
 
-  #make(encoding: Encoding | null): Reply | Promise<Reply> {
-    if (encoding === null || this.#body.length < WORTH_IT) {
-      return this.#keep(encoding, this.#written(this.#body));
+  #make(accepted: Accepted | null): Reply | Promise<Reply> {
+    if (accepted === null || this.#body.length < WORTH_IT) {
+      return this.#keep(accepted, this.#written(this.#body));
     }
+    const encoding = encodingFor(accepted, this.#effort);
     const made = compress(this.#body, encoding, this.#effort).then(
-      (body) => this.#keep(encoding, this.#written(body, encoding)),
+      (body) => this.#keep(accepted, this.#written(body, encoding)),
       (error: unknown) => {
-        this.#replies.delete(encoding);
+        this.#replies.delete(accepted);
         throw error;
       },
     );
-    this.#replies.set(encoding, made);
+    this.#replies.set(accepted, made);
     return made;
   }
 
-  #keep(encoding: Encoding | null, reply: Reply): Reply {
-    this.#replies.set(encoding, reply);
+  #keep(accepted: Accepted | null, reply: Reply): Reply {
+    this.#replies.set(accepted, reply);
     return reply;
   }
 

@@ -100,7 +100,7 @@ test("while the database is away, what changed since is to be asked for later", 
   goAway();
   const part = await stage.ask(`/part${U13}&at=7`);
   expect(
-    (await part?.reply({ method: "GET", encoding: null, ifNoneMatch: undefined }))?.status,
+    (await part?.reply({ method: "GET", accepted: null, ifNoneMatch: undefined }))?.status,
   ).toBe(503);
 });
 

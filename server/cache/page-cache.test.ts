@@ -151,7 +151,7 @@ describe("only what a page calls its own address", () => {
       stage.status = status;
       for (const times of [1, 2]) {
         const kept = await stage.ask("/teams/nobody");
-        const reply = await kept?.reply({ method: "GET", encoding: null, ifNoneMatch: "*" });
+        const reply = await kept?.reply({ method: "GET", accepted: null, ifNoneMatch: "*" });
         expect(reply?.status).toBe(status);
         expect(headerOf(kept, "cache-control")).toBe("no-store");
         expect(headerOf(kept, "x-request-id")).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);

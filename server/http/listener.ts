@@ -17,7 +17,7 @@ import type { Log } from "../ops/log.ts";
 import type { Metrics, ResponseCounts } from "../ops/metrics.ts";
 import { isBackgroundRefresh } from "./background-refresh.ts";
 import { clientAddress, isOwnMachine } from "./client-address.ts";
-import { encodingFor } from "./compression.ts";
+import { acceptedBy } from "./compression.ts";
 import { handleMalformedRequests, requestDefect } from "./malformed-requests.ts";
 import { explainListenError } from "./port-errors.ts";
 import { logRequest, requestIdOf, requestKind } from "./request-log.ts";
@@ -146,7 +146,7 @@ function answerFromMemory(
   if (method !== "GET" && method !== "HEAD") return next(true);
   const form: ConditionalRequest = {
     method,
-    encoding: encodingFor(headers["accept-encoding"]),
+    accepted: acceptedBy(headers["accept-encoding"]),
     ifNoneMatch: headers["if-none-match"],
   };
   const kept = pages?.find({ url, cookies: headers.cookie })?.reply(form);

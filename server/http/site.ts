@@ -10,7 +10,7 @@ import { describe } from "../ops/log.ts";
 import type { RequestKind } from "../ops/metrics.ts";
 import { AdmissionQueue, accountOfForm } from "./admission-queue.ts";
 import { isBackgroundRequest } from "./background-refresh.ts";
-import { compressed, encodingFor } from "./compression.ts";
+import { acceptedBy, compressed } from "./compression.ts";
 import { passesOriginCheck } from "./csrf.ts";
 import { endpointAt } from "./endpoints.ts";
 import { type EarlyError, errorFormat, errorReply } from "./error-response.ts";
@@ -158,8 +158,8 @@ export function createSite(parts: SiteParts): SiteFetch {
       if (route) page.response.headers.set("Allow", allowedMethods(route).join(", "));
     }
     c.set("actor", page.actor);
-    const encoding = encodingFor(c.req.header("Accept-Encoding") ?? null);
-    return compressed(page.response, page.html, encoding);
+    const accepted = acceptedBy(c.req.header("Accept-Encoding"));
+    return compressed(page.response, page.html, accepted);
   });
 
   return async (request, address, { isKept = true, requestId = nextRequestId() } = {}) => {
@@ -193,7 +193,7 @@ async function keptAnswer({ pages }: SiteParts, request: Request): Promise<Respo
   if (!kept) return null;
   const reply = await kept.reply({
     method,
-    encoding: encodingFor(headers.get("Accept-Encoding")),
+    accepted: acceptedBy(headers.get("Accept-Encoding")),
     ifNoneMatch: headers.get("If-None-Match") ?? undefined,
   });
   return responseOf(reply);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { getMimeType, mimes } from "hono/utils/mime";
 import type { ConditionalRequest, Reply } from "../cache/cached-response.ts";
-import { type Encoding, encodingFor } from "./compression.ts";
+import { type Accepted, acceptedBy, type Encoding, encodingFor } from "./compression.ts";
 
 interface ByteRange {
   first: number;
@@ -63,13 +63,15 @@ export class StaticFiles {
     }
   }
 
-  find(pathname: string, encoding: Encoding | null): StaticFile | null {
+  find(pathname: string, accepted: Accepted | null): StaticFile | null {
     const forms = this.#files.get(pathname);
-    return forms?.get(encoding) ?? (forms && plainForm(forms)) ?? null;
+    return (
+      forms?.get(accepted && encodingFor(accepted, "once")) ?? (forms && plainForm(forms)) ?? null
+    );
   }
 
-  reply(url: string, { method, encoding, ifNoneMatch }: ConditionalRequest): Reply | null {
-    const asset = this.find(url, encoding);
+  reply(url: string, { method, accepted, ifNoneMatch }: ConditionalRequest): Reply | null {
+    const asset = this.find(url, accepted);
     if (!asset) return null;
     const { body, etag } = asset;
     const { "Content-Encoding": packed, ...headers } = asset.headers;
@@ -87,7 +89,7 @@ export class StaticFiles {
   }
 
   answer(request: Request, pathname: string): Response | null {
-    const asset = this.find(pathname, encodingFor(request.headers.get("Accept-Encoding")));
+    const asset = this.find(pathname, acceptedBy(request.headers.get("Accept-Encoding")));
     if (!asset) return null;
     if (request.method !== "GET" && request.method !== "HEAD") {
       return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });

@@ -153,12 +153,12 @@ export class CacheFixture {
 }
 
 export async function textOf(kept: CachedResponse | null): Promise<string> {
-  const reply = await kept?.reply({ method: "GET", encoding: null, ifNoneMatch: undefined });
+  const reply = await kept?.reply({ method: "GET", accepted: null, ifNoneMatch: undefined });
   return Buffer.from(reply?.body ?? "").toString();
 }
 
 export function headerOf(kept: CachedResponse | null, name: string): string | undefined {
-  const reply = kept?.reply({ method: "GET", encoding: null, ifNoneMatch: undefined });
+  const reply = kept?.reply({ method: "GET", accepted: null, ifNoneMatch: undefined });
   if (!reply || reply instanceof Promise) throw new Error("Nothing to read.");
   const at = reply.headers.findIndex(
     (each, place) => place % 2 === 0 && each.toLowerCase() === name,
