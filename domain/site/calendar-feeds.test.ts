@@ -132,15 +132,31 @@ describe("games in a calendar", () => {
   });
 });
 
-test("a game starts at its moment in the cup's zone, and a day has no zone", () => {
-  const zone = "Australia/Sydney";
-  expect(read([game({ date: "2026-01-10", time: "09:00" })], { zone })).toMatchObject([
-    { start: "2026-01-09T22:00:00.000Z", end: "2026-01-09T22:10:00.000Z" },
-  ]);
-  expect(read([game({ time: null })], { zone })).toMatchObject([{ start: "2026-07-25" }]);
+test.each([
+  ["America/Los_Angeles", "2026-03-08", "03:30", "2026-03-08T10:30:00.000Z"],
+  ["America/Los_Angeles", "2026-12-05", "10:00", "2026-12-05T18:00:00.000Z"],
+  ["Europe/Berlin", "2026-10-25", "12:00", "2026-10-25T11:00:00.000Z"],
+  ["Asia/Kathmandu", "2026-07-25", "09:00", "2026-07-25T03:15:00.000Z"],
+  ["America/Phoenix", "2026-07-25", "09:00", "2026-07-25T16:00:00.000Z"],
+  ["Australia/Sydney", "2026-01-10", "09:00", "2026-01-09T22:00:00.000Z"],
+  ["UTC", "2026-07-25", "23:55", "2026-07-25T23:55:00.000Z"],
+])("in %s a game on %s at %s is at that moment", (zone, date, time, start) => {
+  const [event] = read([game({ date, time })], { zone });
+  expect(event?.start).toBe(start);
+  expect(Date.parse(event?.end ?? "") - Date.parse(start)).toBe(10 * 60_000);
 });
 
-test("a calendar without games can be read", () => {
+test("a time skipped by a clock change is an hour later, as on the site", () => {
+  const [event] = read([game({ date: "2026-03-08", time: "02:30" })]);
+  expect(event?.start).toBe("2026-03-08T10:30:00.000Z");
+});
+
+test("one calendar holds games of two years, or none", () => {
+  const games = [game({ date: "2025-12-31" }), game({ id: 2, date: "2026-01-01" })];
+  expect(read(games).map(({ start }) => start)).toEqual([
+    "2025-12-31T23:00:00.000Z",
+    "2026-01-01T23:00:00.000Z",
+  ]);
   expect(read([])).toEqual([]);
 });
 

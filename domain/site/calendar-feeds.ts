@@ -4,11 +4,8 @@ import { auditEntries } from "../../db/schema/core.ts";
 import type { Database } from "../../db/types.ts";
 import { type Game, listCupGames, listGames } from "../competition/games/list-games.ts";
 import { kickOffOf } from "../competition/games/now-and-next-rules.ts";
-import { hasResult } from "../competition/games/result-rules.ts";
-import { gameLengthOf, stageLabel } from "../competition/games/schedule-rules.ts";
-import { numberedStage } from "../competition/knockout/side-source-rules.ts";
+import { gameLengthOf } from "../competition/games/schedule-rules.ts";
 import { readPublicTeam } from "../competition/team-page.ts";
-import { sidesLabel } from "../competition/withdrawals/withdrawal-rules.ts";
 import type { Ctx } from "../core/context.ts";
 import { addDays } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
@@ -21,6 +18,8 @@ import {
   type Tournament,
 } from "../cup/current-cup.ts";
 import { tournamentByGroup } from "../cup/slug-rules.ts";
+import { localTimeIn } from "../cup/time-zone-rules.ts";
+import { eventDescription, eventTitle, toOneLine, vtimezoneOf } from "./calendar-rules.ts";
 
 /** Suggested refresh interval for calendar apps, in seconds. */
 const LOOK_AGAIN = 15 * 60;
@@ -46,15 +45,37 @@ const LONG_AGO = new Date("2020-01-01T00:00:00Z");
 const MINUTE = 60_000;
 
 export function writeCalendar(feed: CalendarFeed): string {
+  const { zone, siteUrl } = feed;
+  const years = feed.games.map(({ game }) => Number(game.date.slice(0, 4)));
   const calendar = ical({
     // The library doesn't escape its `name` option.
-    name: toOneLine(feed.name).replaceAll(/[\\;,]/g, "\\$&"),
+    x: { "X-WR-CALNAME": toOneLine(feed.name) },
     prodId: { company: "Araknid", product: "Cup" },
-    url: feed.siteUrl + feed.path,
+    url: siteUrl + feed.path,
     ttl: LOOK_AGAIN,
+    // Only events name the zone: the library would also apply a calendar-level zone to timestamps
+    // that must be UTC.
+    timezone: {
+      name: null,
+      generator: () => vtimezoneOf(zone, Math.min(...years), Math.max(...years)),
+    },
   });
   for (const each of feed.games) addEvent(calendar, feed, each);
-  return `${calendar.toString()}\r\n`;
+  return `${propertiesFirst(calendar.toString())}\r\n`;
+}
+
+/** RFC 5545, 3.4 requires calendar properties before all components; the library mixes them. */
+function propertiesFirst(text: string): string {
+  const [first, ...lines] = text.split(/\r\n(?! )/);
+  const last = lines.pop();
+  const [own, within]: [string[], string[]] = [[], []];
+  let depth = 0;
+  for (const line of lines) {
+    if (line.startsWith("BEGIN:")) depth += 1;
+    (depth === 0 ? own : within).push(line);
+    if (line.startsWith("END:")) depth -= 1;
+  }
+  return [first, ...own, ...within, last].join("\r\n");
 }
 
 function addEvent(calendar: ICalCalendar, feed: CalendarFeed, each: CalendarFeedGame): void {
@@ -74,13 +95,21 @@ function addEvent(calendar: ICalCalendar, feed: CalendarFeed, each: CalendarFeed
   });
 }
 
-/** Moments are UTC, which calendars show in their own zone; a whole day has no zone. */
-function when({ time, ...game }: Game, zone: string) {
-  if (time === null) {
-    return { allDay: true, start: new Date(game.date), end: new Date(addDays(game.date, 1)) };
+function when(game: Game, zone: string) {
+  if (game.time === null) {
+    return {
+      allDay: true,
+      start: clock(`${game.date}T00:00`),
+      end: clock(`${addDays(game.date, 1)}T00:00`),
+    };
   }
-  const kickOff = kickOffOf({ ...game, time }, zone);
-  return { start: new Date(kickOff), end: new Date(kickOff + gameLengthOf(game) * MINUTE) };
+  const kickOff = kickOffOf(game, zone);
+  const end = kickOff + gameLengthOf(game) * MINUTE;
+  return {
+    timezone: zone,
+    start: clock(localTimeIn(zone, new Date(kickOff))),
+    end: clock(localTimeIn(zone, new Date(end))),
+  };
 }
 
 function statusOf({ state, team1Score }: Game): ICalEventStatus {
@@ -89,41 +118,22 @@ function statusOf({ state, team1Score }: Game): ICalEventStatus {
   return state === "postponed" ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 }
 
-/** 'Lions – Tigers', 'Semi-final 1: Lions 1–1 Tigers (3–2 on penalties)'. */
-function eventTitle(game: Game): string {
-  const stage = game.stage === "group" ? "" : `${numberedStage(game)}: `;
-  const state = game.state === "postponed" || game.state === "cancelled" ? STATES[game.state] : "";
-  return toOneLine(`${state}${stage}${sides(game)}`);
-}
-
-const STATES = { postponed: "Postponed: ", cancelled: "Cancelled: " };
-
-function eventDescription(game: Game, tournament: string): string {
-  const open = game.state === "postponed" ? " The new time is not set yet." : "";
-  return toOneLine(`${tournament}, ${stageLabel(game.stage)}.${open}`);
-}
-
-/** Strips control characters and line breaks, which iCalendar text can't contain. */
-function toOneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
-}
-
-function sides(game: Game): string {
-  const { state, team1Score, team2Score } = game;
-  const [team1, team2] = sidesLabel(game);
-  if (!hasResult(game)) {
-    const isVoid = state === "abandoned" || state === "annulled";
-    return `${team1} – ${team2}${isVoid ? ` (${state})` : ""}`;
-  }
-  const note = noteOf(game);
-  return `${team1} ${team1Score}–${team2Score} ${team2}${note && ` (${note})`}`;
-}
-
-function noteOf({ state, afterExtraTime, team1Penalties, team2Penalties }: Game): string {
-  if (state === "forfeit") return "forfeit";
-  const shootout =
-    team1Penalties === null ? "" : `${team1Penalties}–${team2Penalties} on penalties`;
-  return [afterExtraTime ? "after extra time" : "", shootout].filter(Boolean).join(", ");
+/**
+ * Imitates a Moment.js date with the given local time, since the library would read a plain `Date` in
+ * this machine's time zone.
+ */
+function clock(local: string) {
+  const [date = "", time = ""] = local.split("T");
+  const self = {
+    format: (as?: string) =>
+      as === "YYYYMMDD" ? date.replaceAll("-", "") : `${time.replace(":", "")}00`,
+    tz: () => self,
+    utc: () => self,
+    isValid: () => true,
+    toDate: () => new Date(`${local}:00Z`),
+    toJSON: () => local,
+  };
+  return self;
 }
 
 export interface WrittenCalendar {

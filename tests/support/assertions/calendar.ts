@@ -5,9 +5,12 @@ const MOST_OCTETS = 75;
 const REQUIRED: Record<string, string[]> = {
   VCALENDAR: ["PRODID", "VERSION"],
   VEVENT: ["UID", "DTSTAMP", "DTSTART"],
+  VTIMEZONE: ["TZID"],
+  STANDARD: ["DTSTART", "TZOFFSETFROM", "TZOFFSETTO"],
+  DAYLIGHT: ["DTSTART", "TZOFFSETFROM", "TZOFFSETTO"],
 };
 const ONCE =
-  /^(?:UID|DTSTAMP|DTSTART|DTEND|SUMMARY|LOCATION|STATUS|SEQUENCE|URL|DESCRIPTION|LAST-MODIFIED|PRODID|VERSION|CALSCALE|METHOD)$/;
+  /^(?:UID|DTSTAMP|DTSTART|DTEND|SUMMARY|LOCATION|STATUS|SEQUENCE|URL|DESCRIPTION|LAST-MODIFIED|PRODID|VERSION|CALSCALE|METHOD|TZID)$/;
 
 export interface ReadEvent {
   uid: string;
@@ -29,14 +32,28 @@ export function readCalendar(bytes: Uint8Array): ReadEvent[] {
   checkLines(text);
   checkComponents(text.replaceAll("\r\n ", "").split("\r\n").slice(0, -1));
   const calendar = new ICAL.Component(ICAL.parse(text) as never);
-  return calendar.getAllSubcomponents("vevent").map(readEvent);
+  const zones = new Map(
+    calendar.getAllSubcomponents("vtimezone").map((component) => {
+      const tzid = String(component.getFirstPropertyValue("tzid"));
+      return [tzid, new ICAL.Timezone({ component, tzid })];
+    }),
+  );
+  return calendar.getAllSubcomponents("vevent").map((event) => readEvent(event, zones));
 }
 
-function readEvent(event: ICAL.Component): ReadEvent {
+function readEvent(event: ICAL.Component, zones: Map<string, ICAL.Timezone>): ReadEvent {
   const value = (name: string) => event.getFirstPropertyValue(name);
   const moment = (name: string) => {
-    const time = value(name) as ICAL.Time;
-    return time.isDate ? time.toString() : time.toJSDate().toISOString();
+    const property = event.getFirstProperty(name);
+    const time = property?.getFirstValue() as ICAL.Time;
+    if (time.isDate) return time.toString();
+    const tzid = property?.getFirstParameter("tzid");
+    if (tzid) {
+      const zone = zones.get(tzid);
+      if (!zone) throw new Error(`The zone ${tzid} is not told.`);
+      time.zone = zone;
+    }
+    return time.toJSDate().toISOString();
   };
   return {
     uid: String(value("uid")),
@@ -87,13 +104,13 @@ function checkComponents(lines: string[]): void {
     }
     if (ONCE.test(name) && inside.has.includes(name)) throw new Error(`${name} twice.`);
     inside.has.push(name);
-    checkValue(name, parameters, value);
+    if (inside.name === "VEVENT" || !name.startsWith("DT")) checkValue(name, parameters, value);
     if (name === "UID" && uids.size === uids.add(value).size) throw new Error(`${value} twice.`);
   }
   if (open.length > 0) throw new Error("It does not end.");
 }
 
-const TEXTS = /^(?:SUMMARY|LOCATION|DESCRIPTION|X-WR-CALNAME|NAME)$/;
+const TEXTS = /^(?:SUMMARY|LOCATION|DESCRIPTION|X-WR-CALNAME|NAME|TZNAME)$/;
 /** A text escapes backslashes, semicolons and commas. */
 const TEXT = /^(?:[^\\;,]|\\[\\;,Nn])*$/u;
 
@@ -113,7 +130,8 @@ function checkValue(name: string, parameters: string, value: string): void {
   if (!isRight) throw new Error(`${name}${parameters} is ${value}`);
 }
 
-/** A date or a UTC time; floating times are not allowed. */
+/** A date, a time in a named zone, or a UTC time; floating times are not allowed. */
 function momentOf(parameters: string): RegExp {
-  return parameters.includes(";VALUE=DATE") ? /^\d{8}$/ : /^\d{8}T\d{6}Z$/;
+  if (parameters.includes(";VALUE=DATE")) return /^\d{8}$/;
+  return parameters.includes(";TZID=") ? /^\d{8}T\d{6}$/ : /^\d{8}T\d{6}Z$/;
 }

@@ -1,0 +1,60 @@
+import ICAL from "ical.js";
+import { describe, expect, test } from "vitest";
+import { localTimeIn } from "../cup/time-zone-rules.ts";
+import { vtimezoneOf } from "./calendar-rules.ts";
+
+const HOUR = 3_600_000;
+
+function parsed(zone: string): ICAL.Timezone {
+  const text = vtimezoneOf(zone, 2026, 2026);
+  const component = new ICAL.Component(ICAL.parse(text) as never);
+  return new ICAL.Timezone({ component, tzid: zone });
+}
+
+describe.each([
+  ["summer time", "America/Los_Angeles"],
+  ["summer time on another day", "Europe/Berlin"],
+  ["a quarter of an hour", "Asia/Kathmandu"],
+  ["no summer time", "America/Phoenix"],
+  ["summer in January", "Australia/Sydney"],
+  ["half an hour of summer time", "Australia/Lord_Howe"],
+  ["no offset", "UTC"],
+])("calendar clients with %s", (_, zone) => {
+  test("their clocks agree all year", () => {
+    const own = parsed(zone);
+    const wrong: string[] = [];
+    for (let moment = Date.UTC(2026, 0, 1); moment < Date.UTC(2027, 0, 1); moment += 5 * HOUR) {
+      const local = localTimeIn(zone, new Date(moment));
+      const time = ICAL.Time.fromDateTimeString(`${local}:00`);
+      time.zone = own;
+      if (time.toJSDate().getTime() !== moment) wrong.push(local);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+test("a zone with summer time changes in spring and autumn", () => {
+  expect(vtimezoneOf("America/Los_Angeles", 2026, 2026).split("\r\n")).toEqual([
+    "BEGIN:VTIMEZONE",
+    "TZID:America/Los_Angeles",
+    "BEGIN:STANDARD",
+    "DTSTART:20251230T160000",
+    "TZOFFSETFROM:-0800",
+    "TZOFFSETTO:-0800",
+    "TZNAME:PST",
+    "END:STANDARD",
+    "BEGIN:DAYLIGHT",
+    "DTSTART:20260308T020000",
+    "TZOFFSETFROM:-0800",
+    "TZOFFSETTO:-0700",
+    "TZNAME:PDT",
+    "END:DAYLIGHT",
+    "BEGIN:STANDARD",
+    "DTSTART:20261101T020000",
+    "TZOFFSETFROM:-0700",
+    "TZOFFSETTO:-0800",
+    "TZNAME:PST",
+    "END:STANDARD",
+    "END:VTIMEZONE",
+  ]);
+});
