@@ -4,27 +4,12 @@ import { teams } from "../../db/schema/teams.ts";
 import type { Ctx } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { preparedQuery } from "../core/prepared-query.ts";
-import type { Cup } from "../cup/current-cup.ts";
 import { slugFromAddress } from "../cup/slug-rules.ts";
-import { type Game, listTeamGames } from "./games/list-games.ts";
+import { listTeamGames } from "./games/list-games.ts";
 import { suspensionOf } from "./games/suspension-rules.ts";
-import { type TopScorer, teamScorers } from "./goals/top-scorers.ts";
-import { placeOf, type TeamPlace } from "./standings/place-rules.ts";
+import { teamScorers } from "./goals/top-scorers.ts";
+import { placeOf } from "./standings/place-rules.ts";
 import { readBracketStandings } from "./standings/read-standings.ts";
-
-export interface PublicTeam {
-  id: number;
-  name: string;
-  slug: string;
-  withdrawn: boolean;
-  cup: Pick<Cup, "id" | "name" | "slug" | "zone" | "isCurrent" | "place"> & { isHeld: boolean };
-  tournament: { id: number; name: string; slug: string };
-  bracketName: string;
-  /** Null for a team that withdrew before it played. */
-  place: TeamPlace | null;
-  games: Game[];
-  scorers: TopScorer[];
-}
 
 const teamBySlug = preparedQuery((db) =>
   db
@@ -37,11 +22,10 @@ const teamBySlug = preparedQuery((db) =>
     .prepare("team_by_slug"),
 );
 
+export type PublicTeam = Awaited<ReturnType<typeof readPublicTeam>>;
+
 /** Public data of a team in any cup; the same for its own members. Throws `not-found`. */
-export async function readPublicTeam(
-  ctx: Pick<Ctx, "db" | "now">,
-  slug: string,
-): Promise<PublicTeam> {
+export async function readPublicTeam(ctx: Pick<Ctx, "db" | "now">, slug: string) {
   const [found] = await teamBySlug(ctx.db).execute({ slug: slugFromAddress(slug) });
   if (!found) throw new DomainError("not-found", "There is no such team.");
   const { team, cup, tournament, bracketName } = found;
@@ -66,6 +50,7 @@ export async function readPublicTeam(
     },
     tournament: { id: tournament.id, name: tournament.name, slug: tournament.slug },
     bracketName,
+    /** Null for a team that withdrew before it played. */
     place: placeOf(table?.rows ?? [], team.id),
     games,
     scorers,

@@ -53,6 +53,14 @@ export function parsedField<T>(
   });
 }
 
+/** A line that can be left out; `none` is its value then. */
+export function optionalLine<None>(none: None, max?: number) {
+  return checkedField((raw): Read<string | None> => {
+    const read = cleanLine(raw, max);
+    return read.ok || !read.empty ? read : { ok: true, value: none };
+  });
+}
+
 /** Like `parsedField`; an empty field is null. */
 export function optionalField<T>(parse: (raw: string) => T | null, reason: string) {
   return checkedField((raw): Read<T | null> => {

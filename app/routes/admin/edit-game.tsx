@@ -2,6 +2,7 @@ import { Link, redirect, useLoaderData, useNavigation } from "react-router";
 import {
   applyEntry,
   dismissEntry,
+  listRefusedEntries,
   previewEntry,
   refusedEntryInput,
 } from "../../../domain/competition/field/refused-entries.ts";
@@ -28,7 +29,6 @@ import { form, forms } from "../../forms/forms.ts";
 import { idFrom, orHttpError } from "../../forms/http-errors.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
-import { readRefusedEntries } from "../../loaders/refused-entries.ts";
 import { readPreview, scoresIn, withPreview, withResult } from "../../loaders/result-form.ts";
 import { backToGame, backToGames, FRONT, gameIdOf } from "../../loaders/result-redirects.ts";
 import { page } from "../../routing/declaration.ts";
@@ -43,7 +43,7 @@ import {
   DISMISS,
   decidedSentences,
   formsOfEntries,
-  RefusedEntries,
+  RefusedEntriesPanel,
 } from "../../ui/results/refused-entries.tsx";
 import { GameActionButton, ScoreForm, StateForm } from "../../ui/results/score-form.tsx";
 import { knownScore } from "../../ui/results/score-hooks.ts";
@@ -76,7 +76,7 @@ export const loader = page(
       typed,
       preview: typed && (await readPreview(ctx, game.id, typed)),
       last: await readLastResultChange(ctx, game.id),
-      refused: await readRefusedEntries(ctx, cup, game.id),
+      refused: await listRefusedEntries(ctx, game.id),
       done: decidedSentences.get(done ?? "") ?? null,
       topics: [consoleTopic, tournamentTopic(tournament.id)],
     };
@@ -229,7 +229,7 @@ export default function EditGame() {
           ...formsOfEntries(here.refused, answer),
         ])}
       />
-      <RefusedEntries {...here.refused} answer={answer} fromFront={cameFromFront} />
+      <RefusedEntriesPanel {...here.refused} answer={answer} fromFront={cameFromFront} />
       {game.team1Id !== null && game.team2Id !== null ? (
         <ScoreForm
           key={`score ${game.id}`}

@@ -1,6 +1,9 @@
 import { Link, redirect, useLoaderData, useNavigation } from "react-router";
 import { endLinkInput } from "../../../domain/competition/field/input.ts";
-import { dismissLinkEntries } from "../../../domain/competition/field/refused-entries.ts";
+import {
+  dismissLinkEntries,
+  listRefusedEntries,
+} from "../../../domain/competition/field/refused-entries.ts";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
 import { resultOf } from "../../../domain/competition/games/result-rules.ts";
 import { readScoreDesk } from "../../../domain/competition/games/score-desk.ts";
@@ -16,7 +19,6 @@ import {
   cupTopic,
   tournamentTopic,
 } from "../../../domain/core/topics.ts";
-import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { tournamentShortNames } from "../../../domain/cup/tournament-rules.ts";
 import { signInInput } from "../../../domain/people/accounts/account-input.ts";
 import { signIn } from "../../../domain/people/sign-in/sign-in.ts";
@@ -30,7 +32,6 @@ import { form, forms } from "../../forms/forms.ts";
 import { nextSignInStep } from "../../http/authorize.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
-import { readRefusedEntries } from "../../loaders/refused-entries.ts";
 import { page, SIGN_IN_LIMITS } from "../../routing/declaration.ts";
 import { SignInForm } from "../../ui/accounts/sign-in.tsx";
 import {
@@ -50,7 +51,7 @@ import { PageHead, Panel } from "../../ui/page-layout.tsx";
 import {
   DISMISS_LINK,
   decidedSentences,
-  RefusedEntries,
+  RefusedEntriesPanel,
   WITHOUT_UNDO,
 } from "../../ui/results/refused-entries.tsx";
 import { DeskResults, ScoreDeskPanel } from "../../ui/results/score-desk.tsx";
@@ -86,14 +87,13 @@ export const loader = page({ access: "everybody" }, async ({ context, url }: Rou
     offersTwoFactor(ctx),
     readWrongCodeReport(ctx),
   ]);
-  const cup = await currentCup(ctx.db);
+  const { cup } = desk;
   const names = tournamentShortNames(desk.tournaments);
-  const { started, coming, older } = desk.toScore;
   return {
     isHeld: suspensionOf(cup, ctx.now) !== null,
     today: desk.today,
-    toScore: [...started, ...coming, ...older].map((game) => listedGame(game, names)),
-    started: started.map(({ id }) => id),
+    toScore: desk.toScore.map((game) => listedGame(game, names)),
+    started: desk.started,
     more: desk.more,
     todos: await listWithdrawnTodos(ctx, cup.id),
     results: desk.results.map((game) => listedGame(game, names)),
@@ -103,7 +103,7 @@ export const loader = page({ access: "everybody" }, async ({ context, url }: Rou
       desk.entered && !WITHOUT_UNDO.has(what)
         ? await readLastResultChange(ctx, desk.entered.id)
         : null,
-    refused: await readRefusedEntries(ctx, cup),
+    refused: await listRefusedEntries(ctx),
     confirm: url.searchParams.get("confirm"),
     offersFactor,
     wrongCodes: wrongCodes && {
@@ -115,7 +115,7 @@ export const loader = page({ access: "everybody" }, async ({ context, url }: Rou
     topics: [
       consoleTopic,
       accountTopic(ctx.actor.accountId),
-      cupTopic(desk.cupId),
+      cupTopic(cup.id),
       ...desk.tournaments.map(({ id }) => tournamentTopic(id)),
     ],
     until: desk.until,
@@ -213,7 +213,7 @@ function Desk({
       <WithdrawalTasks todos={todos} disabled={false} />
       <ScoreDeskPanel {...desk} enteredId={entered?.id ?? null} />
       <FormFailure answer={answerFor(useFormAnswer<typeof action>(), DISMISS_LINK)} />
-      <RefusedEntries {...refused} fromFront onDesk confirm={confirm} />
+      <RefusedEntriesPanel {...refused} fromFront onDesk confirm={confirm} />
       <Alerts>
         <PlayDaysLine days={desk.days} />
         <MaintenanceAlerts {...desk.upkeep} />

@@ -1,8 +1,5 @@
 import { Link, useFetcher } from "react-router";
-import type {
-  RefusedEntry,
-  RefusedLink,
-} from "../../../domain/competition/field/refused-entries.ts";
+import type { RefusedEntries } from "../../../domain/competition/field/refused-entries.ts";
 import { formatDate } from "../../../domain/competition/games/schedule-rules.ts";
 import { answerFor, Button, FormFailure, Intent } from "../../forms/form.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
@@ -24,20 +21,9 @@ export const decidedSentences = new Map([
 /** Outcomes without a change of result to undo. */
 export const WITHOUT_UNDO = new Set(["applied-card", "dismissed", "dismissed-all"]);
 
-export interface ListedEntry extends RefusedEntry {
-  /** '3:12 PM', with the date unless it is today. */
-  when: string;
-}
-
-export interface RefusedList {
-  entries: ListedEntry[];
-  more: number;
-  links: RefusedLink[];
-}
-
 export const REFUSED_ENTRIES_ID = "not-counted";
 
-export function RefusedEntries({
+export function RefusedEntriesPanel({
   entries,
   more,
   links,
@@ -45,7 +31,7 @@ export function RefusedEntries({
   fromFront,
   onDesk = false,
   confirm = null,
-}: RefusedList & {
+}: RefusedEntries & {
   answer?: ResultAnswer | undefined;
   fromFront: boolean;
   onDesk?: boolean;
@@ -70,7 +56,10 @@ export function RefusedEntries({
   );
 }
 
-function DismissLinks({ links, confirm }: { links: RefusedLink[]; confirm: string | null }) {
+function DismissLinks({
+  links,
+  confirm,
+}: Pick<RefusedEntries, "links"> & { confirm: string | null }) {
   const several = links.filter(({ count }) => count > 1);
   if (several.length === 0) return null;
   return (
@@ -100,12 +89,12 @@ function DismissLinks({ links, confirm }: { links: RefusedLink[]; confirm: strin
 }
 
 function Row({
-  entry: { id, gameId, teams, said, field, at, when, told },
+  entry: { id, gameId, teams, text, field, at, when, refused },
   answer: given,
   fromFront,
   onDesk,
 }: {
-  entry: ListedEntry;
+  entry: RefusedEntries["entries"][number];
   answer: ResultAnswer | undefined;
   fromFront: boolean;
   onDesk: boolean;
@@ -123,7 +112,7 @@ function Row({
   );
   return (
     <li className="py-3">
-      <p className="my-0 text-lg leading-snug font-bold wrap-anywhere">{said}</p>
+      <p className="my-0 text-lg leading-snug font-bold wrap-anywhere">{text}</p>
       <p className="my-0 leading-snug wrap-anywhere">
         <time dateTime={at}>{when}</time>, {field ?? "by the link of one game"}
         {onDesk ? (
@@ -132,7 +121,7 @@ function Row({
           </>
         ) : null}
       </p>
-      <p className="my-0 leading-snug text-soft wrap-anywhere">The phone showed: “{told}”</p>
+      <p className="my-0 leading-snug text-soft wrap-anywhere">The phone showed: “{refused}”</p>
       <FormFailure answer={applying ?? answerFor(answer, DISMISS)} />
       <div className="mt-2 flex flex-wrap items-end gap-2">
         <fetcher.Form {...form} className={applying?.preview ? "basis-full" : undefined}>
@@ -161,7 +150,7 @@ function isAbout(answer: ResultAnswer | undefined, entryId: number): boolean {
 }
 
 export function formsOfEntries(
-  { entries }: RefusedList,
+  { entries }: RefusedEntries,
   answer: ResultAnswer | undefined,
 ): string[] {
   return entries.some(({ id }) => isAbout(answer, id)) ? [APPLY, DISMISS] : [];

@@ -1,19 +1,19 @@
 import { and, eq } from "drizzle-orm";
-import { games } from "../../../db/schema/competition.ts";
 import { fieldEntries, fieldLinks } from "../../../db/schema/field.ts";
 import type { Database } from "../../../db/types.ts";
 import type { Ctx } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
-import { type Change, mutate } from "../../core/mutate.ts";
+import { mutate } from "../../core/mutate.ts";
 import { consoleTopic } from "../../core/topics.ts";
-import { type Cup, lockCup } from "../../cup/current-cup.ts";
-import { lockGameOnSchedule } from "../games/game-teams.ts";
+import { lockCup } from "../../cup/current-cup.ts";
+import { type GameChange, lockGameOnSchedule } from "../games/game-teams.ts";
 import { whyConfirm } from "../games/result-effect-rules.ts";
 import { hasResult, type Result } from "../games/result-rules.ts";
 import { writeResult } from "../games/result-storage.ts";
-import { areGroupsConfirmed, writeWithEffects } from "../games/results.ts";
+import { writeWithEffects } from "../games/results.ts";
 import { formatDate } from "../games/schedule-rules.ts";
-import { type AcceptedEntry, acceptEntry, type EntryAuthority } from "./accept-entry.ts";
+import { areGroupsConfirmed } from "../games/tournament-snapshot.ts";
+import { type AcceptedEntry, acceptEntry } from "./accept-entry.ts";
 import { confirmationQuestion, isMoot, whyEntryRefused } from "./entry-rules.ts";
 import { type FieldLink, findFieldLink, isLinkFor } from "./field-links.ts";
 import { readGameEvents, type StoredEntry } from "./game-events.ts";
@@ -21,10 +21,9 @@ import type { EntryInput } from "./input.ts";
 import { opensAt, whyLinkClosed } from "./link-rules.ts";
 import { isUndecided } from "./refused-entries.ts";
 
-type Game = typeof games.$inferSelect;
-
-export interface EntryAnswer {
+interface EntryAnswer {
   refused: string | null;
+  /** Whether a refused entry waits on the score desk for the organizer's decision. */
   atDesk: boolean;
 }
 
@@ -38,21 +37,15 @@ export async function recordEntry(
   token: string,
   input: EntryInput,
 ): Promise<EntryAnswer> {
-  const { link, cup } = await findFieldLink(ctx, token);
-  const before = await answerBefore(ctx.db, link, input);
-  if (before) return before;
+  const { link, cup: linkCup } = await findFieldLink(ctx, token);
+  const earlier = await answerOfDuplicate(ctx.db, link, input);
+  if (earlier) return earlier;
   await ctx.limit("field-entry.link", String(link.id));
-  return mutate(ctx, "field.enter", async (change) => {
-    const { tx } = change;
-    const [of] = await tx
-      .select({ id: games.id, tournamentId: games.tournamentId })
-      .from(games)
-      .where(eq(games.id, input.gameId));
-    const held = await lockCup(tx, cup.id);
-    if (!of) return { refused: NOT_OURS, atDesk: false };
-    const game = await lockGameOnSchedule(tx, cup.id, of.id).catch(goneMeanwhile);
+  return mutate(ctx, "field.enter", async ({ tx, audit, changed }) => {
+    const cup = await lockCup(tx, linkCup.id);
+    const game = await lockGameOnSchedule(tx, cup.id, input.gameId).catch(nullIfNotFound);
     if (game === null) return { refused: NOT_OURS, atDesk: false };
-    const meanwhile = await answerBefore(tx, link, input);
+    const meanwhile = await answerOfDuplicate(tx, link, input);
     if (meanwhile) return meanwhile;
     const [open] = await tx
       .select()
@@ -60,26 +53,40 @@ export async function recordEntry(
       .where(eq(fieldLinks.id, link.id))
       // Serializes entries of one link, so that they are counted correctly.
       .for("no key update");
+    const change = { tx, audit, changed, cup, game };
     const at = new Date(ctx.now.getTime() - input.ago);
-    const refused = open === undefined ? NOT_OURS : whyNotOurs(open, held, game, ctx.now, at);
-    const question = refused === null ? confirmationQuestion(game, input.entry) : null;
+    const whyClosed = open === undefined ? NOT_OURS : whyLinkClosed(open, cup.zone, ctx.now);
+    const why = whyClosed ?? whyNotOurs(link, change, at);
+    const question = why === null ? confirmationQuestion(game, input.entry) : null;
     if (question !== null) throw new DomainError("unconfirmed", question);
-    const made =
-      (await settleTarget(change, ctx, link, input)) ??
-      (refused === null ? await enter(change, ctx, held, game, input) : { refused });
-    const toDecide =
-      made.refused !== null &&
-      at >= opensAt(link.day, held.zone) &&
-      !(await needsNobody(tx, game, input));
-    const isClosed = open === undefined || whyLinkClosed(open, held.zone, ctx.now) !== null;
-    const atDesk = toDecide && !(await isDeskFull(tx, link.id, isClosed));
-    const answer = {
-      refused: toDecide && !atDesk ? `${made.refused} ${IN_PERSON}` : made.refused,
-      atDesk,
-    };
-    await note(tx, ctx, link, game, input, { ...made, ...answer });
-    if (atDesk) change.changed(consoleTopic);
-    return answer;
+    const outcome = (await withdrawRefused(change, ctx, link, input))
+      ? { refused: null }
+      : why === null
+        ? await applyEntry(change, ctx, { entry: input.entry, at })
+        : { refused: why };
+    const isForDesk =
+      outcome.refused !== null &&
+      at >= opensAt(link.day, cup.zone) &&
+      !(await needsNoDecision(change, input));
+    const atDesk = isForDesk && !(await isDeskFull(tx, link.id, whyClosed !== null));
+    const refused = isForDesk && !atDesk ? `${outcome.refused} ${IN_PERSON}` : outcome.refused;
+    const { goalId, cardId, change: changeId }: AcceptedEntry = outcome;
+    const stored: StoredEntry = { ...input.entry, ...(changeId && { change: changeId }) };
+    await tx.insert(fieldEntries).values({
+      key: input.key,
+      phone: input.phone,
+      linkId: link.id,
+      gameId: game.id,
+      entry: stored,
+      enteredAt: at,
+      recordedAt: ctx.now,
+      goalId,
+      cardId,
+      refused,
+      settledAt: refused !== null && !atDesk ? ctx.now : null,
+    });
+    if (atDesk) changed(consoleTopic);
+    return { refused, atDesk };
   });
 }
 
@@ -90,7 +97,7 @@ const ANOTHER = "This page already sent something else. Please enter this one ag
  * The stored answer for this key, or a refusal if the key belongs to another entry; null if the key
  * is new.
  */
-async function answerBefore(
+async function answerOfDuplicate(
   db: Database,
   link: FieldLink,
   { key, gameId, entry }: EntryInput,
@@ -101,48 +108,96 @@ async function answerBefore(
     .where(and(eq(fieldEntries.linkId, link.id), eq(fieldEntries.key, key)));
   if (!found) return null;
   const { refused, settledAt } = found;
-  const before = found.entry as Record<string, unknown>;
+  const stored = found.entry as Record<string, unknown>;
   const isSame =
-    found.gameId === gameId && Object.entries(entry).every(([name, said]) => before[name] === said);
+    found.gameId === gameId &&
+    Object.entries(entry).every(([name, value]) => stored[name] === value);
   if (!isSame) return { refused: ANOTHER, atDesk: false };
   return { refused, atDesk: refused !== null && settledAt === null };
 }
 
-function goneMeanwhile(error: unknown): null {
+function nullIfNotFound(error: unknown): null {
   if (error instanceof DomainError && error.code === "not-found") return null;
   throw error;
 }
 
-async function settleTarget(
-  { tx, audit, changed }: Change,
+const NOT_OURS = "This game is not played on this field today. Ask the organiser.";
+
+function whyNotOurs(link: FieldLink, { cup, game }: GameChange, at: Date): string | null {
+  if (at < opensAt(link.day, cup.zone)) {
+    return `This was entered before ${formatDate(link.day)}, the day of this link.`;
+  }
+  return isLinkFor(link, game) ? null : NOT_OURS;
+}
+
+/** Undo of a refused entry: the organizer needn't decide on it anymore. */
+async function withdrawRefused(
+  { tx, game, audit, changed }: GameChange,
   { now: settledAt }: Ctx,
   link: FieldLink,
-  { entry, gameId }: EntryInput,
-): Promise<{ refused: null } | null> {
-  if (entry.kind !== "undo") return null;
+  { entry }: EntryInput,
+): Promise<boolean> {
+  if (entry.kind !== "undo") return false;
   const settled = await tx
     .update(fieldEntries)
     .set({ settledAt })
     .where(and(eq(fieldEntries.linkId, link.id), eq(fieldEntries.key, entry.of), isUndecided))
     .returning({ id: fieldEntries.id });
-  if (settled.length === 0) return null;
-  audit(`game:${gameId}`, { entry: entry.kind });
+  if (settled.length === 0) return false;
+  audit(`game:${game.id}`, { entry: entry.kind });
   changed(consoleTopic);
-  return { refused: null };
+  return true;
 }
 
-async function needsNobody(tx: Database, game: Game, { entry }: EntryInput): Promise<boolean> {
+/** Runs in a savepoint, so that a refusal rolls back and publishes nothing. */
+async function applyEntry(
+  change: GameChange,
+  ctx: Ctx,
+  made: Parameters<typeof acceptEntry>[2],
+): Promise<AcceptedEntry & { refused: string | null }> {
+  const publications: (() => void)[] = [];
+  try {
+    const accepted = await change.tx.transaction((tx) => {
+      const inner: GameChange = {
+        ...change,
+        tx,
+        audit: (...entry) => publications.push(() => change.audit(...entry)),
+        changed: (...topics) => publications.push(() => change.changed(...topics)),
+      };
+      const write = (result: Result) => writeWithoutConfirmation(inner, ctx, result);
+      return acceptEntry(inner, ctx, made, { whyRefused: whyEntryRefused, write });
+    });
+    for (const publish of publications) publish();
+    return { refused: null, ...accepted };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return { refused: error.message };
+  }
+}
+
+/** A phone can't confirm what it entered earlier, so it is refused what needs confirmation. */
+async function writeWithoutConfirmation(
+  change: GameChange,
+  ctx: Ctx,
+  result: Result,
+): Promise<void> {
+  const { tx, game } = change;
+  const counts = game.stage === "group" && (hasResult(result) || hasResult(game));
+  const isConfirmed = counts && (await areGroupsConfirmed(tx, game.tournamentId));
+  if (!isConfirmed) return writeResult(change, ctx, game, result);
+  const why = whyConfirm(await writeWithEffects(change, ctx, result), isConfirmed);
+  if (why !== null) throw new DomainError("conflict", `${why} Ask the organiser to save it.`);
+}
+
+async function needsNoDecision({ tx, game }: GameChange, { entry }: EntryInput): Promise<boolean> {
   const happenings = (await readGameEvents(tx, [game])).get(game.id) ?? [];
   return isMoot({ ...game, happenings }, entry);
 }
-
-const NOT_OURS = "This game is not played on this field today. Ask the organiser.";
 
 const IN_PERSON = "The organizer's list is full, so tell them in person.";
 
 /** Keeps anyone with the printed code from flooding the score desk. */
 const MOST_UNDECIDED = 40;
-
 const MOST_WHEN_CLOSED = 10;
 
 async function isDeskFull(tx: Database, linkId: number, isClosed: boolean): Promise<boolean> {
@@ -151,90 +206,4 @@ async function isDeskFull(tx: Database, linkId: number, isClosed: boolean): Prom
     and(eq(fieldEntries.linkId, linkId), isUndecided),
   );
   return undecided >= (isClosed ? MOST_WHEN_CLOSED : MOST_UNDECIDED);
-}
-
-function whyNotOurs(link: FieldLink, cup: Cup, game: Game, now: Date, at: Date): string | null {
-  const closed = whyLinkClosed(link, cup.zone, now);
-  if (closed !== null) return closed;
-  if (at < opensAt(link.day, cup.zone)) {
-    return `This was entered before ${formatDate(link.day)}, the day of this link.`;
-  }
-  return isLinkFor(link, game) ? null : NOT_OURS;
-}
-
-/** Runs in a savepoint, so that a refusal rolls back and publishes nothing. */
-async function enter(
-  { tx, audit, changed }: Change,
-  ctx: Ctx,
-  cup: Cup,
-  game: Game,
-  { entry, ago }: EntryInput,
-): Promise<AcceptedEntry & { refused: string | null }> {
-  const said: (() => void)[] = [];
-  try {
-    const taken = await tx.transaction((inner) => {
-      const change: Change = {
-        tx: inner,
-        audit: (...words) => said.push(() => audit(...words)),
-        changed: (...topics) => said.push(() => changed(...topics)),
-      };
-      const at = new Date(ctx.now.getTime() - ago);
-      return acceptEntry(change, ctx, cup, game, { entry, at }, phone(change, ctx, cup, game));
-    });
-    for (const say of said) say();
-    return { refused: null, ...taken };
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return { refused: error.message };
-  }
-}
-
-/**
- * A phone can't confirm what it entered earlier, so anything that needs confirmation is refused.
- */
-function phone(change: Change, ctx: Ctx, cup: Cup, game: Game): EntryAuthority {
-  return {
-    whyNot: whyEntryRefused,
-    write: (result) =>
-      game.stage === "group" && (hasResult(result) || hasResult(game))
-        ? writeUnasked(change, ctx, cup, game, result)
-        : writeResult(change, ctx, game, result),
-  };
-}
-
-async function writeUnasked(
-  change: Change,
-  ctx: Ctx,
-  cup: Cup,
-  game: Game,
-  result: Result,
-): Promise<void> {
-  const isConfirmed = await areGroupsConfirmed(change.tx, game.tournamentId);
-  if (!isConfirmed) return writeResult(change, ctx, game, result);
-  const why = whyConfirm(await writeWithEffects(change, ctx, cup, game, result), isConfirmed);
-  if (why !== null) throw new DomainError("conflict", `${why} Ask the organiser to save it.`);
-}
-
-async function note(
-  tx: Database,
-  ctx: Ctx,
-  link: FieldLink,
-  game: Game,
-  { key, phone, entry, ago }: EntryInput,
-  { refused, atDesk, goalId, cardId, change }: AcceptedEntry & EntryAnswer,
-): Promise<void> {
-  const stored: StoredEntry = { ...entry, ...(change !== undefined && { change }) };
-  await tx.insert(fieldEntries).values({
-    key,
-    phone,
-    linkId: link.id,
-    gameId: game.id,
-    entry: stored,
-    enteredAt: new Date(ctx.now.getTime() - ago),
-    recordedAt: ctx.now,
-    goalId,
-    cardId,
-    refused,
-    settledAt: refused !== null && !atDesk ? ctx.now : null,
-  });
 }

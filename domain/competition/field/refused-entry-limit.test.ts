@@ -62,7 +62,7 @@ test("refused entries are listed in order of arrival, whatever time a phone clai
   day.later(1);
   await recordEntry(day.visitor, day.token, entryInput.parse({ ...said, ...named }));
   const { entries } = await listRefusedEntries(day.admin);
-  expect(entries.map((entry) => entry.said)).toEqual(["Goal for Lions", "Red card for Lions"]);
+  expect(entries.map((entry) => entry.text)).toEqual(["Goal for Lions", "Red card for Lions"]);
 });
 
 test("an entry dated before its link's day is refused and not listed", async () => {

@@ -1,29 +1,20 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
-import { games } from "../../../db/schema/competition.ts";
 import { players } from "../../../db/schema/people.ts";
 import { cards } from "../../../db/schema/standings.ts";
 import { memberships } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
-import { type Change, mutate } from "../../core/mutate.ts";
+import type { Change } from "../../core/mutate.ts";
 import { tournamentTopic } from "../../core/topics.ts";
-import { currentCup, lockCup } from "../../cup/current-cup.ts";
 import { fullName } from "../../people/players/name-rules.ts";
 import { advanceTeamsIfConfirmed } from "../knockout/advance-teams.ts";
-import type { CardKind } from "./card-rules.ts";
-import { lockGameOnSchedule } from "./game-teams.ts";
+import { type Game, mutateGame } from "./game-teams.ts";
 import type { CardInput } from "./input.ts";
-import { type Game, readGame } from "./list-games.ts";
+import { readGame } from "./list-games.ts";
 
-type CardGame = Pick<typeof games.$inferSelect, "id" | "tournamentId" | "team1Id" | "team2Id">;
-
-export interface ShownCard {
-  teamId: number;
-  playerId: string | null;
-  kind: CardKind;
-  minute: number | null;
-}
+type CardGame = Pick<Game, "id" | "tournamentId" | "team1Id" | "team2Id">;
+export type ShownCard = Pick<typeof cards.$inferSelect, "teamId" | "playerId" | "kind" | "minute">;
 
 /**
  * Records a card inside the caller's transaction, which must have locked the game; returns its id.
@@ -38,8 +29,10 @@ export async function recordCard(
   if (card.teamId !== game.team1Id && card.teamId !== game.team2Id) {
     throw new DomainError("invalid", "This team does not play in that game.", { field: "who" });
   }
-  if (card.playerId !== null) await requireOnTeam(tx, card.teamId, card.playerId);
   const { teamId, playerId, kind, minute } = card;
+  if (playerId !== null && !(await isOnTeam(tx, teamId, playerId))) {
+    throw new DomainError("invalid", "This player is not on that team.", { field: "who" });
+  }
   const [made] = await tx
     .insert(cards)
     .values({ gameId: game.id, teamId, playerId, kind, minute, recordedAt: ctx.now })
@@ -50,14 +43,9 @@ export async function recordCard(
   return made.id;
 }
 
-async function requireOnTeam(tx: Database, teamId: number, playerId: string): Promise<void> {
-  const [member] = await tx
-    .select({ id: memberships.id })
-    .from(memberships)
-    .where(and(eq(memberships.teamId, teamId), eq(memberships.playerId, playerId)));
-  if (!member) {
-    throw new DomainError("invalid", "This player is not on that team.", { field: "who" });
-  }
+export async function isOnTeam(tx: Database, teamId: number, playerId: string): Promise<boolean> {
+  const own = and(eq(memberships.teamId, teamId), eq(memberships.playerId, playerId));
+  return (await tx.$count(memberships, own)) > 0;
 }
 
 export async function undoCard(
@@ -83,14 +71,10 @@ export async function addCard(
   gameId: number,
   { who, kind, minute, confirmed }: CardInput,
 ): Promise<number> {
-  requireAdmin(ctx);
-  const current = await currentCup(ctx.db);
-  return mutate(ctx, "game.card", async (change) => {
-    const cup = await lockCup(change.tx, current.id);
-    const game = await lockGameOnSchedule(change.tx, cup.id, gameId);
-    const cardId = await recordCard(change, ctx, game, { ...who, kind, minute });
+  return mutateGame(ctx, "game.card", gameId, async (change) => {
+    const cardId = await recordCard(change, ctx, change.game, { ...who, kind, minute });
     // Fair play points can decide which teams advance.
-    await advanceTeamsIfConfirmed(change, ctx, [game.tournamentId], confirmed);
+    await advanceTeamsIfConfirmed(change, ctx, [change.game.tournamentId], confirmed);
     return cardId;
   });
 }
@@ -100,59 +84,34 @@ export async function voidCard(
   gameId: number,
   { cardId, confirmed }: { cardId: number; confirmed?: string | undefined },
 ): Promise<void> {
-  requireAdmin(ctx);
-  const current = await currentCup(ctx.db);
-  await mutate(ctx, "game.void-card", async (change) => {
-    const cup = await lockCup(change.tx, current.id);
-    const game = await lockGameOnSchedule(change.tx, cup.id, gameId);
-    await undoCard(change, ctx, game, cardId);
-    await advanceTeamsIfConfirmed(change, ctx, [game.tournamentId], confirmed);
+  await mutateGame(ctx, "game.void-card", gameId, async (change) => {
+    await undoCard(change, ctx, change.game, cardId);
+    await advanceTeamsIfConfirmed(change, ctx, [change.game.tournamentId], confirmed);
   });
 }
 
-export interface GameCards {
-  game: Game;
-  tournamentName: string;
-  cards: {
-    id: number;
-    kind: CardKind;
-    minute: number | null;
-    team: string;
-    player: string | null;
-  }[];
-  teams: { id: number; name: string; players: { id: string; name: string; slot: number }[] }[];
-}
+export type GameCards = Awaited<ReturnType<typeof readCards>>;
 
-export async function readCards(ctx: Ctx, gameId: number): Promise<GameCards> {
+export async function readCards(ctx: Ctx, gameId: number) {
   requireAdmin(ctx);
   const { game, tournament } = await readGame(ctx, gameId);
-  const sides = [
-    { id: game.team1Id, name: game.team1Name },
-    { id: game.team2Id, name: game.team2Name },
-  ].flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]));
-  const rows = await ctx.db
-    .select({
-      teamId: memberships.teamId,
-      slot: memberships.slot,
-      id: players.id,
-      firstName: players.firstName,
-      lastName: players.lastName,
-    })
+  const sides = ([1, 2] as const).flatMap((side) => {
+    const [id, name] = [game[`team${side}Id`], game[`team${side}Name`]];
+    return id === null ? [] : [{ id, name }];
+  });
+  const teamIds = sides.map(({ id }) => id);
+  const members = await ctx.db
+    .select({ teamId: memberships.teamId, slot: memberships.slot, player: players })
     .from(memberships)
     .innerJoin(players, eq(players.id, memberships.playerId))
-    .where(
-      inArray(
-        memberships.teamId,
-        sides.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(memberships.teamId, teamIds))
     .orderBy(asc(memberships.slot));
   const shown = await ctx.db
     .select()
     .from(cards)
     .where(and(eq(cards.gameId, gameId), isNull(cards.voidedAt)))
     .orderBy(asc(cards.id));
-  const nameOf = new Map(rows.map((player) => [player.id, fullName(player)]));
+  const nameOf = new Map(members.map(({ player }) => [player.id, fullName(player)]));
   return {
     game,
     tournamentName: tournament.name,
@@ -165,9 +124,9 @@ export async function readCards(ctx: Ctx, gameId: number): Promise<GameCards> {
     })),
     teams: sides.map((side) => ({
       ...side,
-      players: rows
+      players: members
         .filter(({ teamId }) => teamId === side.id)
-        .map((player) => ({ id: player.id, name: fullName(player), slot: player.slot })),
+        .map(({ slot, player }) => ({ id: player.id, name: fullName(player), slot })),
     })),
   };
 }

@@ -1,12 +1,12 @@
-import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { gameSlots, games, goals } from "../../../db/schema/competition.ts";
 import type { Database } from "../../../db/types.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
-import { mutate } from "../../core/mutate.ts";
+import { changedFields } from "../../core/form-version.ts";
 import { tournamentTopic } from "../../core/topics.ts";
-import { currentCup, lockCup, tournamentNamed } from "../../cup/current-cup.ts";
+import { mutateCup, tournamentNamed } from "../../cup/current-cup.ts";
 import { notifyOfPairing, notifyOfRemoval, notifyOfReschedule } from "../alerts/game-alerts.ts";
 import { advanceTeams } from "../knockout/advance-teams.ts";
 import { requireGroupsOpen } from "../knockout/group-stage.ts";
@@ -16,10 +16,10 @@ import {
   alreadyScheduled,
   findDuplicateGame,
   findGameTeams,
-  findTeamsToEdit,
+  type Game,
   lockGame,
-  lockGameOnSchedule,
   lockSchedule,
+  mutateGame,
   teamsVersion,
 } from "./game-teams.ts";
 import type { EditGameInput, GameInput } from "./input.ts";
@@ -32,30 +32,28 @@ import { formatDate, formatTime } from "./schedule-rules.ts";
  */
 export async function createGame(ctx: Ctx, input: GameInput): Promise<number> {
   requireAdmin(ctx);
-  const cup = await currentCup(ctx.db);
-  const tournament = await tournamentNamed(ctx.db, cup.id, input.tournamentName);
-  return mutate(ctx, "game.create", async ({ tx, audit, changed }) => {
-    await lockCup(tx, cup.id);
+  return mutateCup(ctx, "game.create", async ({ tx, cup, audit, changed }) => {
+    const tournament = await tournamentNamed(tx, cup.id, input.tournamentName);
     await lockSchedule(tx, tournament.id);
     const pair = await findGameTeams(tx, tournament.id, input);
     const { date, time, stage, field } = input;
-    const twin = await findDuplicateGame(tx, { ...pair, date, time, stage });
-    if (twin && twin.team1Id === pair.team1Id && twin.field === field) return twin.id;
-    if (twin) throw alreadyScheduled();
+    const values = { date, time, stage, field };
+    const duplicate = await findDuplicateGame(tx, { ...pair, ...values });
+    if (duplicate && duplicate.team1Id === pair.team1Id && duplicate.field === field) {
+      return duplicate.id;
+    }
+    if (duplicate) throw alreadyScheduled();
     if (stage === "group") await requireGroupsOpen(tx, [tournament.id]);
     const [game] = await tx
       .insert(games)
-      .values({ ...pair, date, time, stage, field })
+      .values({ ...pair, ...values })
       .returning({ id: games.id });
     if (!game) throw new Error("The game was not made.");
-    audit(`game:${game.id}`, { ...pair, date, time, stage, field });
+    audit(`game:${game.id}`, { ...pair, ...values });
     changed(tournamentTopic(tournament.id));
     return game.id;
   });
 }
-
-type Game = typeof games.$inferSelect;
-type Pair = Pick<Game, "team1Id" | "team2Id">;
 
 /**
  * Changes a game that has no score yet. An unfilled knockout side stays unfilled if no team is
@@ -65,10 +63,8 @@ type Pair = Pick<Game, "team1Id" | "team2Id">;
  */
 export async function editGame(ctx: Ctx, id: number, input: EditGameInput): Promise<void> {
   requireAdmin(ctx);
-  const cup = await currentCup(ctx.db);
-  const tournament = await tournamentNamed(ctx.db, cup.id, input.tournamentName);
-  await mutate(ctx, "game.edit", async ({ tx, audit, changed }) => {
-    await lockCup(tx, cup.id);
+  await mutateCup(ctx, "game.edit", async ({ tx, cup, audit, changed }) => {
+    const tournament = await tournamentNamed(tx, cup.id, input.tournamentName);
     await lockSchedule(tx, tournament.id);
     const game = await lockGame(tx, cup.id, id);
     requireNoScore(game);
@@ -76,14 +72,14 @@ export async function editGame(ctx: Ctx, id: number, input: EditGameInput): Prom
       const sentence = "Who plays this game was changed meanwhile. Pick the teams again.";
       throw new DomainError("changed", sentence);
     }
-    const pair = await findTeamsToEdit(tx, tournament.id, input, game);
+    const pair = await findGameTeams(tx, tournament.id, input, game);
     const { date, time, stage, field } = input;
     const staysThere = game.stage === stage && game.tournamentId === tournament.id;
     if (!staysThere) await requireAlone(tx, game);
     if (!staysThere && stage === "group") await requireGroupsOpen(tx, [tournament.id]);
-    if (await findDuplicateGame(tx, { ...pair, date, time, stage }, id)) throw alreadyScheduled();
     const values = { ...pair, date, time, stage, field };
-    if (!differs(game, values)) return;
+    if (await findDuplicateGame(tx, values, id)) throw alreadyScheduled();
+    if (changedFields(game, values).length === 0) return;
     const isMoved = game.date !== date || game.time !== time;
     if (isMoved) requireToCome(game, values, localMoment(cup.zone, ctx.now), input.confirmed);
     await tx
@@ -95,7 +91,7 @@ export async function editGame(ctx: Ctx, id: number, input: EditGameInput): Prom
         sequence: game.sequence + 1,
       })
       .where(eq(games.id, id));
-    await keepByHand(tx, game, pair);
+    await detachChangedSides(tx, game, pair);
     await notifyOfReschedule(tx, ctx, { ...game, ...pair }, { date, time, field });
     await notifyOfPairing(tx, ctx, { ...game, date, time, field }, pair);
     audit(`game:${id}`, values);
@@ -117,10 +113,6 @@ function requireToCome(
   throw new DomainError("unconfirmed", sentence, { confirm });
 }
 
-function differs(game: Game, values: Partial<Game>): boolean {
-  return Object.entries(values).some(([name, value]) => game[name as keyof Game] !== value);
-}
-
 /** Another stage would leave a gap in the knockout. */
 async function requireAlone(tx: Database, game: Game): Promise<void> {
   const [slot] = await tx
@@ -133,26 +125,24 @@ async function requireAlone(tx: Database, game: Game): Promise<void> {
   });
 }
 
-async function keepByHand(tx: Database, game: Game, pair: Pair): Promise<void> {
-  const sides = [
-    ...(pair.team1Id === game.team1Id ? [] : [1]),
-    ...(pair.team2Id === game.team2Id ? [] : [2]),
-  ];
-  for (const side of sides) {
-    await tx.delete(gameSlots).where(and(eq(gameSlots.gameId, game.id), eq(gameSlots.side, side)));
-  }
+/** A team set by hand stays, whatever the game that fed its side. */
+async function detachChangedSides(
+  tx: Database,
+  game: Game,
+  pair: Pick<Game, "team1Id" | "team2Id">,
+): Promise<void> {
+  const sides = ([1, 2] as const).filter((side) => pair[`team${side}Id`] !== game[`team${side}Id`]);
+  await tx
+    .delete(gameSlots)
+    .where(and(eq(gameSlots.gameId, game.id), inArray(gameSlots.side, sides)));
 }
 
 /** Deletes a game without a score. Throws `conflict` if another knockout game depends on it. */
 export async function deleteGame(ctx: Ctx, id: number): Promise<void> {
-  requireAdmin(ctx);
-  const cup = await currentCup(ctx.db);
-  await mutate(ctx, "game.delete", async (change) => {
-    const { tx, audit, changed } = change;
-    await lockCup(tx, cup.id);
-    const game = await lockGameOnSchedule(tx, cup.id, id);
+  await mutateGame(ctx, "game.delete", id, async (change) => {
+    const { tx, game, audit, changed } = change;
     requireNoScore(game);
-    await requireNobodyWaits(tx, game);
+    await requireNoDependents(tx, game);
     await dropGoals(tx, ctx.now, id);
     await notifyOfRemoval(tx, ctx, game);
     await tx.delete(games).where(eq(games.id, id));
@@ -164,13 +154,13 @@ export async function deleteGame(ctx: Ctx, id: number): Promise<void> {
   });
 }
 
-const waiting = alias(games, "waiting");
+const dependent = alias(games, "dependent");
 
-async function requireNobodyWaits(tx: Database, game: Game): Promise<void> {
+async function requireNoDependents(tx: Database, game: Game): Promise<void> {
   const [found] = await tx
-    .select({ stage: waiting.stage, number: waiting.number })
+    .select({ stage: dependent.stage, number: dependent.number })
     .from(gameSlots)
-    .innerJoin(waiting, eq(waiting.id, gameSlots.gameId))
+    .innerJoin(dependent, eq(dependent.id, gameSlots.gameId))
     .where(eq(gameSlots.fromGameId, game.id));
   if (!found) return;
   throw new DomainError(

@@ -11,7 +11,7 @@ import {
 import { U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { listAudit } from "../../site/audit-log.ts";
-import type { ResultChange } from "./result-change-rules.ts";
+import type { StateInput } from "./input.ts";
 import { clearScore, recordScore, recordState } from "./results.ts";
 
 const world = useWorld();
@@ -26,7 +26,7 @@ const stored = async (id: number) => {
   const [game] = await world.db.select().from(games).where(eq(games.id, id));
   return game;
 };
-const record = (id: number, change: ResultChange, version?: string) =>
+const record = (id: number, change: StateInput["change"], version?: string) =>
   recordState(admin, id, { change, version });
 
 describe("forfeits", () => {

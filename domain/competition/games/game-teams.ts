@@ -1,17 +1,17 @@
-import { and, eq, inArray, isNull, ne } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
 import { games } from "../../../db/schema/competition.ts";
 import { tournaments } from "../../../db/schema/cup.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
+import type { AuditAction } from "../../core/audit-action-rules.ts";
+import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
+import { type CupChange, mutateCup } from "../../cup/current-cup.ts";
 import type { Stage } from "./schedule-rules.ts";
 
-export interface GameTeams {
-  tournamentId: number;
-  bracketId: number | null;
-  team1Id: number;
-  team2Id: number;
-}
+export type Game = typeof games.$inferSelect;
+
+type GamePlayers = Pick<Game, "tournamentId" | "bracketId" | "team1Id" | "team2Id">;
 
 /**
  * Locks a tournament's schedule until the transaction ends, so that games are added one at a time.
@@ -24,23 +24,15 @@ export async function lockSchedule(tx: Database, tournamentId: number): Promise<
     .for("no key update");
 }
 
-interface PerhapsTeams {
-  tournamentId: number;
-  bracketId: number | null;
-  team1Id: number | null;
-  team2Id: number | null;
-}
-
 /** Finds a duplicate: the same two teams in either order, at the same stage and time. */
 export async function findDuplicateGame(
   tx: Database,
-  game: PerhapsTeams & { stage: Stage; date: string; time: string | null },
+  game: GamePlayers & Pick<Game, "stage" | "date" | "time">,
   exceptId = 0,
-): Promise<typeof games.$inferSelect | undefined> {
-  const { team1Id, team2Id } = game;
-  if (team1Id === null || team2Id === null) return undefined;
-  const pair = [team1Id, team2Id];
-  const [twin] = await tx
+): Promise<Game | undefined> {
+  const pair = [game.team1Id, game.team2Id].filter((id) => id !== null);
+  if (pair.length < 2) return undefined;
+  const [duplicate] = await tx
     .select()
     .from(games)
     .where(
@@ -54,126 +46,95 @@ export async function findDuplicateGame(
         ne(games.id, exceptId),
       ),
     );
-  return twin;
+  return duplicate;
 }
 
 export const alreadyScheduled = () =>
   new DomainError("conflict", "This game is on the schedule already.");
 
+export function teamsVersion({ team1Id, team2Id }: Pick<Game, "team1Id" | "team2Id">) {
+  return `${team1Id ?? "open"} ${team2Id ?? "open"}`;
+}
+
 /**
- * Finds the two teams by name, and the bracket of a group game. Rejects unknown teams, a team
- * against itself and a group game across brackets.
+ * Finds the two teams by name, and the bracket of a group game. Rejects unknown and withdrawn
+ * teams, a team against itself and a group game across brackets. In an existing knockout `game` an
+ * open side can stay open, and a withdrawn team can stay.
  */
 export async function findGameTeams(
   tx: Database,
   tournamentId: number,
   input: { team1Name: string; team2Name: string; stage: Stage },
-): Promise<GameTeams> {
+  game?: Game,
+): Promise<GamePlayers> {
   const found = await tx
     .select()
     .from(teams)
     .where(
-      and(
-        eq(teams.tournamentId, tournamentId),
-        inArray(teams.name, [input.team1Name, input.team2Name]),
+      or(
+        and(
+          eq(teams.tournamentId, tournamentId),
+          inArray(teams.name, [input.team1Name, input.team2Name]),
+        ),
+        inArray(teams.id, [game?.team1Id ?? 0, game?.team2Id ?? 0]),
       ),
     )
-    // Keeps both teams from being withdrawn or moved before the game is inserted.
+    // Keeps the teams from being withdrawn or moved before the game is written.
     .for("share");
-  const team1 = requireTeam(found, input.team1Name, "team1Name");
-  const team2 = requireTeam(found, input.team2Name, "team2Name");
-  if (team1.id === team2.id) throw againstItself();
-  if (input.stage === "group" && team1.bracketId !== team2.bracketId) {
+  const isGroup = input.stage === "group";
+  const canStay = game?.tournamentId === tournamentId && !isGroup;
+  const [team1, team2] = ([1, 2] as const).map((side) => {
+    const [name, known] = [input[`team${side}Name`], game?.[`team${side}Id`]];
+    if (canStay && known === null && name === "") return null;
+    const stays = found.find((team) => team.id === known && team.name === name);
+    const inTournament = found.filter((team) => team.tournamentId === tournamentId);
+    return canStay && stays ? stays : requireTeam(inTournament, name, side);
+  });
+  if (team1 && team1.id === team2?.id) {
+    throw new DomainError("invalid", "A team cannot play itself.", { field: "team2Name" });
+  }
+  if (isGroup && team1?.bracketId !== team2?.bracketId) {
     throw new DomainError("invalid", "A group game is between two teams of one bracket.", {
       field: "team2Name",
     });
   }
-  return {
-    tournamentId,
-    bracketId: input.stage === "group" ? team1.bracketId : null,
-    team1Id: team1.id,
-    team2Id: team2.id,
-  };
+  const bracketId = isGroup ? (team1?.bracketId ?? null) : null;
+  return { tournamentId, bracketId, team1Id: team1?.id ?? null, team2Id: team2?.id ?? null };
 }
 
-export function teamsVersion({ team1Id, team2Id }: Pick<PerhapsTeams, "team1Id" | "team2Id">) {
-  return `${team1Id ?? "open"} ${team2Id ?? "open"}`;
-}
-
-/**
- * Like `findGameTeams` for an existing game: a knockout side can stay empty, and a withdrawn team
- * can stay.
- */
-export async function findTeamsToEdit(
-  tx: Database,
-  tournamentId: number,
-  input: { team1Name: string; team2Name: string; stage: Stage },
-  game: PerhapsTeams,
-): Promise<PerhapsTeams> {
-  const kept = await tx
-    .select({ id: teams.id, name: teams.name })
-    .from(teams)
-    .where(inArray(teams.id, [game.team1Id ?? 0, game.team2Id ?? 0]))
-    .for("share");
-  const isKept = game.tournamentId === tournamentId && input.stage !== "group";
-  const keptSide = (teamId: number | null, name: string): Side | null => {
-    if (!isKept) return null;
-    if (teamId === null) return name === "" ? { id: null } : null;
-    return kept.find((team) => team.id === teamId && team.name === name) ?? null;
-  };
-  const one = keptSide(game.team1Id, input.team1Name);
-  const other = keptSide(game.team2Id, input.team2Name);
-  if (!one && !other) return findGameTeams(tx, tournamentId, input);
-  const team1 = one ?? (await findTeam(tx, tournamentId, input.team1Name, "team1Name"));
-  const team2 = other ?? (await findTeam(tx, tournamentId, input.team2Name, "team2Name"));
-  if (team1.id !== null && team1.id === team2.id) throw againstItself();
-  return { tournamentId, bracketId: null, team1Id: team1.id, team2Id: team2.id };
-}
-
-interface Side {
-  id: number | null;
-}
-
-async function findTeam(
-  tx: Database,
-  tournamentId: number,
-  name: string,
-  field: string,
-): Promise<Side> {
-  const found = await tx
-    .select()
-    .from(teams)
-    .where(and(eq(teams.tournamentId, tournamentId), eq(teams.name, name)))
-    .for("share");
-  return requireTeam(found, name, field);
-}
-
-const againstItself = () =>
-  new DomainError("invalid", "A team cannot play itself.", { field: "team2Name" });
-
-type Team = typeof teams.$inferSelect;
-
-function requireTeam(found: Team[], name: string, field: string): Team {
-  if (name === "") {
-    const which = field === "team1Name" ? "first" : "second";
-    throw new DomainError("invalid", `Pick the ${which} team.`, { field });
-  }
+function requireTeam(found: (typeof teams.$inferSelect)[], name: string, side: 1 | 2) {
+  const refused = (sentence: string) =>
+    new DomainError("invalid", sentence, { field: `team${side}Name` });
+  if (name === "") throw refused(`Pick the ${side === 1 ? "first" : "second"} team.`);
   const team = found.find((each) => each.name === name);
-  if (!team)
-    throw new DomainError("invalid", "This team does not play in that tournament.", { field });
-  if (team.withdrawnAt) throw new DomainError("invalid", "This team was withdrawn.", { field });
+  if (!team) throw refused("This team does not play in that tournament.");
+  if (team.withdrawnAt) throw refused("This team was withdrawn.");
   return team;
 }
 
+export interface GameChange extends CupChange {
+  /** The game and its schedule, locked until the transaction ends. */
+  game: Game;
+}
+
 /**
- * Locks a game's schedule and then the game until the transaction ends, since a result can change
- * other games. Throws `not-found`, also for a past cup's game.
+ * An organizer's change of one game of the current cup. The schedule is locked first, since a
+ * result can change other games. Throws `not-found`, also for a past cup's game.
  */
-export async function lockGameOnSchedule(
-  tx: Database,
-  cupId: number,
+export function mutateGame<T>(
+  ctx: Ctx,
+  action: AuditAction,
   id: number,
-): Promise<typeof games.$inferSelect> {
+  work: (change: GameChange) => Promise<T>,
+): Promise<T> {
+  requireAdmin(ctx);
+  return mutateCup(ctx, action, async (change) => {
+    const game = await lockGameOnSchedule(change.tx, change.cup.id, id);
+    return work({ ...change, game });
+  });
+}
+
+export async function lockGameOnSchedule(tx: Database, cupId: number, id: number): Promise<Game> {
   const [found] = await tx
     .select({ tournamentId: games.tournamentId })
     .from(games)
@@ -187,11 +148,7 @@ export async function lockGameOnSchedule(
 }
 
 /** Locks a game until the transaction ends. Throws `not-found`, also for a past cup's game. */
-export async function lockGame(
-  tx: Database,
-  cupId: number,
-  id: number,
-): Promise<typeof games.$inferSelect> {
+export async function lockGame(tx: Database, cupId: number, id: number): Promise<Game> {
   const [found] = await tx
     .select({ game: games, cupId: tournaments.cupId })
     .from(games)

@@ -1,18 +1,35 @@
 import { z } from "zod";
 import { parseDate } from "../../core/date-rules.ts";
-import { requiredLine, rowId } from "../../core/input.ts";
-import { wholeNumber } from "../../core/number-rules.ts";
-import { cleanLine } from "../../core/text-rules.ts";
+import {
+  between,
+  optionalField,
+  optionalLine,
+  parsedField,
+  requiredLine,
+  rowId,
+  typed,
+} from "../../core/input.ts";
 import { CARD_KINDS, type CardKind } from "./card-rules.ts";
 import type { ResultChange } from "./result-change-rules.ts";
-import { MAX_FIELD, OTHER, parseScore, parseStage, parseTime } from "./schedule-rules.ts";
+import {
+  MAX_FIELD,
+  OTHER,
+  parseScore,
+  parseStage,
+  parseTime,
+  WHOLE_SCORE,
+} from "./schedule-rules.ts";
 
-const optional = z.string().optional().default("");
+const stamp = z.string().max(60).optional().catch(undefined);
+
+/** What was on the page, and the answer to a question about it. */
+const stamps = { version: stamp, confirmed: stamp };
+export const confirmed = () => stamp;
 
 /** Parsed next to the other fields, so that all messages appear at once. */
 function when(options: { timeNeeded: boolean }) {
   return z
-    .object({ date: optional, otherDate: optional, time: optional, otherTime: optional })
+    .object({ date: typed, otherDate: typed, time: typed, otherTime: typed })
     .transform(({ date, otherDate, time, otherTime }, check) => {
       const day = pick(date, otherDate);
       const hour = pick(time, otherTime);
@@ -35,22 +52,8 @@ const what = z.object({
   tournamentName: requiredLine("Pick a tournament."),
   team1Name: requiredLine("Pick the first team."),
   team2Name: requiredLine("Pick the second team."),
-  stage: z
-    .string()
-    .optional()
-    .transform((raw, check) => {
-      const stage = parseStage(raw || "group");
-      if (stage) return stage;
-      check.addIssue({ code: "custom", message: "Pick a stage from the list." });
-      return z.NEVER;
-    }),
-  field: optional.transform((raw, check) => {
-    const cleaned = cleanLine(raw, MAX_FIELD);
-    if (cleaned.ok) return cleaned.value;
-    if (cleaned.empty) return null;
-    check.addIssue({ code: "custom", message: cleaned.reason });
-    return z.NEVER;
-  }),
+  stage: parsedField((raw) => parseStage(raw || "group"), "Pick a stage from the list."),
+  field: optionalLine(null, MAX_FIELD),
 });
 
 /**
@@ -59,24 +62,15 @@ const what = z.object({
  */
 export const gameInput = what.and(when({ timeNeeded: true }));
 
-const teamOrNone = optional.transform((raw, check) => {
-  const cleaned = cleanLine(raw);
-  if (cleaned.ok) return cleaned.value;
-  if (cleaned.empty) return "";
-  check.addIssue({ code: "custom", message: cleaned.reason });
-  return z.NEVER;
-});
-
 /**
  * Like `gameInput` for an existing game: the time of an imported game and the teams of knockout
  * sides can stay empty. `version` is a `teamsVersion`.
  */
 export const editGameInput = what
   .extend({
-    team1Name: teamOrNone,
-    team2Name: teamOrNone,
-    version: version(),
-    confirmed: confirmed(),
+    team1Name: optionalLine(""),
+    team2Name: optionalLine(""),
+    ...stamps,
   })
   .and(when({ timeNeeded: false }));
 
@@ -90,27 +84,9 @@ function pick(choice: string, other: string): { value: string; other: boolean } 
   return { value: choice, other: false };
 }
 
-const scoreSentence = "A score is a whole number from 0 to 99.";
+const score = optionalField(parseScore, WHOLE_SCORE);
 
-function score() {
-  return optional.transform((raw, check) => {
-    if (raw.trim() === "") return null;
-    const parsed = parseScore(raw);
-    if (parsed !== null) return parsed;
-    check.addIssue({ code: "custom", message: scoreSentence });
-    return z.NEVER;
-  });
-}
-
-function version() {
-  return z.string().max(60).optional().catch(undefined);
-}
-
-export function confirmed() {
-  return z.string().max(60).optional().catch(undefined);
-}
-
-export const clearScoreInput = z.object({ version: version(), confirmed: confirmed() });
+export const clearScoreInput = z.object(stamps);
 
 /**
  * Edit a Game: both scores are required (spec §5). Knockout games can have extra time, the regular
@@ -118,18 +94,17 @@ export const clearScoreInput = z.object({ version: version(), confirmed: confirm
  */
 export const scoreInput = z
   .object({
-    team1Score: score(),
-    team2Score: score(),
+    team1Score: score,
+    team2Score: score,
     afterExtraTime: z
       .enum(["yes", "no"])
       .optional()
       .catch(undefined)
       .transform((said) => (said === undefined ? undefined : said === "yes")),
-    regular: score(),
-    team1Penalties: score(),
-    team2Penalties: score(),
-    version: version(),
-    confirmed: confirmed(),
+    regular: score,
+    team1Penalties: score,
+    team2Penalties: score,
+    ...stamps,
   })
   .transform((fields, check) => {
     const { team1Score, team2Score, regular, team1Penalties, team2Penalties, ...rest } = fields;
@@ -153,23 +128,26 @@ export const scoreInput = z
 type ScoreFields = z.output<typeof scoreInput>;
 export type ScoreInput = Pick<ScoreFields, "team1Score" | "team2Score"> & Partial<ScoreFields>;
 
-const STATE_CHOICES = [
-  "live",
-  "forfeit-1",
-  "forfeit-2",
-  "abandoned",
-  "postponed",
-  "cancelled",
-  "scheduled",
-] as const;
+const STATE_CHANGES = {
+  live: { to: "live" },
+  "forfeit-1": { to: "forfeit", absent: 1 },
+  "forfeit-2": { to: "forfeit", absent: 2 },
+  abandoned: { to: "abandoned", team1Score: null, team2Score: null },
+  postponed: { to: "postponed" },
+  cancelled: { to: "cancelled" },
+  scheduled: { to: "scheduled" },
+} as const satisfies Record<string, ResultChange>;
+
+const stateChoices = z.enum(Object.keys(STATE_CHANGES) as [keyof typeof STATE_CHANGES], {
+  error: "Pick what it is.",
+});
 
 export const stateInput = z
   .object({
-    state: z.enum(STATE_CHOICES, { error: "Pick what it is." }),
-    abandoned1: score(),
-    abandoned2: score(),
-    version: version(),
-    confirmed: confirmed(),
+    state: stateChoices,
+    abandoned1: score,
+    abandoned2: score,
+    ...stamps,
   })
   .transform(({ state, abandoned1, abandoned2, ...sent }, check) => {
     if (state === "abandoned" && (abandoned1 === null) !== (abandoned2 === null)) {
@@ -180,46 +158,16 @@ export const stateInput = z
       });
       return z.NEVER;
     }
-    return { change: stateChange(state, abandoned1, abandoned2), ...sent };
+    const change: ResultChange = STATE_CHANGES[state];
+    if (change.to !== "abandoned") return { change, ...sent };
+    return { change: { ...change, team1Score: abandoned1, team2Score: abandoned2 }, ...sent };
   });
 
 export type StateInput = Pick<z.output<typeof stateInput>, "change">;
 
-function stateChange(
-  state: (typeof STATE_CHOICES)[number],
-  team1Score: number | null,
-  team2Score: number | null,
-): ResultChange {
-  switch (state) {
-    case "forfeit-1":
-      return { to: "forfeit", absent: 1 };
-    case "forfeit-2":
-      return { to: "forfeit", absent: 2 };
-    case "abandoned":
-      return { to: "abandoned", team1Score, team2Score };
-    default:
-      return { to: state };
-  }
-}
-
 export const undoInput = z.object({ change: rowId() });
 
-// The Content-Security-Policy forbids `new Function`, which zod's JIT would use.
-z.config({ jitless: true });
-
 const kinds = CARD_KINDS.map(({ id }) => id) as [CardKind, ...CardKind[]];
-
-const minute = z
-  .string()
-  .optional()
-  .default("")
-  .transform((raw, check) => {
-    if (raw.trim() === "") return null;
-    const number = wholeNumber(raw.trim());
-    if (number !== null && number <= 200) return number;
-    check.addIssue({ code: "custom", message: "This is a minute from 0 to 200, or empty." });
-    return z.NEVER;
-  });
 
 const NO_ONE = "Pick a team or a player.";
 
@@ -234,9 +182,9 @@ export const cardInput = z.object({
     return z.NEVER;
   }),
   kind: z.enum(kinds, { error: "Pick a card." }),
-  minute,
-  confirmed: confirmed(),
+  minute: optionalField(between(0, 200), "This is a minute from 0 to 200, or empty."),
+  confirmed: stamp,
 });
 export type CardInput = z.output<typeof cardInput>;
 
-export const voidCardInput = z.object({ cardId: rowId().catch(0), confirmed: confirmed() });
+export const voidCardInput = z.object({ cardId: rowId().catch(0), confirmed: stamp });

@@ -14,19 +14,12 @@ import { readPlaceholders } from "../knockout/sources.ts";
 import { firstListedDay } from "./now-and-next-rules.ts";
 import { bySchedule } from "./schedule-rules.ts";
 
-export type Game = typeof games.$inferSelect & {
+type GameRow = Awaited<ReturnType<typeof gamesWithTeams>>[number];
+
+export type Game = GameRow & {
   /** For an unfilled knockout side, its source: 'Winner of Semi-final 1'. */
   team1Name: string;
   team2Name: string;
-  team1Slug: string | null;
-  team2Slug: string | null;
-  team1Withdrawn: boolean;
-  team2Withdrawn: boolean;
-};
-
-type NamedGame = Omit<Game, "team1Name" | "team2Name"> & {
-  team1Name: string | null;
-  team2Name: string | null;
 };
 
 const team1 = alias(teams, "team1");
@@ -52,7 +45,7 @@ function gamesWithTeams(db: Database) {
     .leftJoin(team2, playsIn(team2, games.team2Id));
 }
 
-async function withSlots(db: Database, found: NamedGame[]): Promise<Game[]> {
+async function withSlots(db: Database, found: GameRow[]): Promise<Game[]> {
   const open = found.filter((game) => game.team1Name === null || game.team2Name === null);
   const slots = await readPlaceholders(
     db,
@@ -99,7 +92,7 @@ export async function listGames(ctx: Pick<Ctx, "db">, tournamentId: number): Pro
   const found = await ofTournament(ctx.db).execute({ tournamentId });
   const playing = await teamsOfTournament(ctx.db).execute({ tournamentId });
   const byId = new Map(playing.map((team) => [team.id, team]));
-  const withTeams = found.flatMap((game): NamedGame[] => {
+  const withTeams = found.flatMap((game): GameRow[] => {
     const [one, other] = [game.team1Id, game.team2Id].map((id) =>
       id === null ? null : byId.get(id),
     );

@@ -45,7 +45,7 @@ test.each(GONE)(
       message: "This changes a result that counts already.",
     });
     const preview = await previewResult(admin, id, change);
-    expect(preview).toMatchObject({ from: "2-1", asks: asked.message });
+    expect(preview).toMatchObject({ from: "2-1" });
     expect(preview.rows).not.toEqual([]);
     expect(await stored(id)).toMatchObject({ state: "final", ...score(2, 1) });
     await recordState(admin, id, { change, version, confirmed: asked.confirm });
@@ -62,8 +62,6 @@ test("a score for a game with a withdrawn team is confirmed first", async () => 
     code: "unconfirmed",
     message: "Tigers withdrew from the cup. Save this score anyway?",
   });
-  const change = { to: "final", ...score(2, 1) } as const;
-  expect((await previewResult(admin, id, change)).asks).toBe(asked.message);
   expect((await stored(id)).state).toBe("forfeit");
   await recordScore(admin, id, { ...score(2, 1), confirmed: asked.confirm });
   expect(await stored(id)).toMatchObject({ state: "final", ...score(2, 1) });

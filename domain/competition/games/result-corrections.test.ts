@@ -71,7 +71,6 @@ describe("corrections of results", () => {
       from: "2-1",
       to: "1-3",
       isCorrection: true,
-      asks: null,
       refused: null,
     });
     const rows = preview.rows.map(({ before, after }) => [

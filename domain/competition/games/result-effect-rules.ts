@@ -1,5 +1,3 @@
-import { hasResult, type Result } from "./result-rules.ts";
-
 export interface RankedRow {
   teamId: number;
   name: string;
@@ -31,6 +29,8 @@ export interface Effects {
   rows: Changed<RankedRow>[];
   sides: Changed<FilledSide>[];
 }
+
+export const NO_EFFECTS: Effects = { rows: [], sides: [] };
 
 export function effectsOf(before: TournamentSnapshot, after: TournamentSnapshot): Effects {
   const oldRows = new Map(before.rows.map((row) => [row.teamId, row]));
@@ -90,13 +90,5 @@ export function whyConfirm({ rows, sides }: Effects, groupsConfirmed: boolean): 
   return null;
 }
 
-/**
- * Why replacing a result needs confirmation if it isn't a typed score: only the score form previews
- * its effects. Null if it doesn't.
- */
-export function whyConfirmCorrection(before: Result, after: Result): string | null {
-  if (!hasResult(before) || after.state === "final") return null;
-  return CHANGES_RESULT;
-}
-
+/** Asked before a result is replaced by anything but a score. */
 export const CHANGES_RESULT = "This changes a result that counts already.";

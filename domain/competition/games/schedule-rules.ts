@@ -134,6 +134,7 @@ export function dateParts(date: string, year?: number): [day: string, ofYear: st
 export const MAX_FIELD = 60;
 
 export const MAX_SCORE = 99;
+export const WHOLE_SCORE = "A score is a whole number from 0 to 99.";
 
 export function parseScore(raw: string): number | null {
   const digits = raw.trim();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NO_RESULT } from "./result-rules.ts";
-import { firstToScore, gamesToScore } from "./score-desk-rules.ts";
+import { gamesToScore } from "./score-desk-rules.ts";
 
 let made = 0;
 
@@ -70,14 +70,6 @@ test("simultaneous games are ordered by field", () => {
   const on = (field: string) => ({ ...game("27 15:00"), field });
   const { started } = gamesToScore([on("Field 10"), on("Field 2")], "2024-07-27T16:00");
   expect(started.map(({ field }) => field)).toEqual(["Field 2", "Field 10"]);
-});
-
-test("the first few are taken across all groups", () => {
-  const all = { started: [1, 2], coming: [3, 4], older: [5, 6] };
-  expect(firstToScore(all, 12)).toEqual(all);
-  expect(firstToScore(all, 5)).toEqual({ started: [1, 2], coming: [3, 4], older: [5] });
-  expect(firstToScore(all, 3)).toEqual({ started: [1, 2], coming: [3], older: [] });
-  expect(firstToScore(all, 1)).toEqual({ started: [1], coming: [], older: [] });
 });
 
 test("a live game has started whatever its time is", () => {

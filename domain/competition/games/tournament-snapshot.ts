@@ -63,29 +63,31 @@ export async function readSides(tx: Database, tournamentId: number): Promise<Fil
     found.map(({ id }) => id),
   );
   return found.flatMap((game) => {
-    const { 1: one, 2: other } = slots.get(game.id) ?? {};
     const named = { gameId: game.id, game: numberedStage(game) };
-    const words = [one, other].map((slot) => (slot ? placeholderText(slot) : null));
-    const sides = [
-      { side: 1 as const, slot: words[0], teamId: game.team1Id, name: game.team1Name },
-      { side: 2 as const, slot: words[1], teamId: game.team2Id, name: game.team2Name },
-    ];
-    return sides.flatMap(({ slot, name, ...side }) =>
-      slot ? [{ ...named, ...side, slot, name: name ?? slot }] : [],
-    );
+    return ([1, 2] as const).flatMap((side) => {
+      const source = slots.get(game.id)?.[side];
+      if (!source) return [];
+      const slot = placeholderText(source);
+      const name = game[`team${side}Name`] ?? slot;
+      return [{ ...named, side, slot, teamId: game[`team${side}Id`], name }];
+    });
   });
+}
+
+export async function areGroupsConfirmed(tx: Database, tournamentId: number): Promise<boolean> {
+  const [found] = await tx
+    .select({ at: tournaments.groupsConfirmedAt })
+    .from(tournaments)
+    .where(eq(tournaments.id, tournamentId));
+  return found !== undefined && found.at !== null;
 }
 
 /**
  * The teams that would advance by the current standings. Empty once the group stage is confirmed.
  */
 export async function readExpectedSides(tx: Database, tournamentId: number): Promise<FilledSide[]> {
-  const [tournament] = await tx
-    .select({ confirmedAt: tournaments.groupsConfirmedAt })
-    .from(tournaments)
-    .where(eq(tournaments.id, tournamentId));
   const sources = await readSources(tx, tournamentId);
-  if (tournament?.confirmedAt !== null || sources.length === 0) return [];
+  if (sources.length === 0 || (await areGroupsConfirmed(tx, tournamentId))) return [];
   const named = await tx
     .select({ id: teams.id, name: teams.name })
     .from(teams)

@@ -4,10 +4,8 @@ import { resultChanges } from "../../../db/schema/competition.ts";
 import type { Database } from "../../../db/types.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
-import { mutate } from "../../core/mutate.ts";
-import { currentCup, lockCup } from "../../cup/current-cup.ts";
 import { undoEnteredGoals } from "../field/accept-entry.ts";
-import { lockGameOnSchedule } from "./game-teams.ts";
+import { mutateGame } from "./game-teams.ts";
 import { reverseEffects } from "./result-effect-rules.ts";
 import { hasResult, type Result, sameResult } from "./result-rules.ts";
 import { storedResult, writeResult } from "./result-storage.ts";
@@ -29,15 +27,18 @@ export async function readLastResultChange(
   requireAdmin(ctx);
   const last = await lastChange(ctx.db, gameId);
   if (!last) return null;
-  let isStill = false;
+  let isCurrent = false;
   const undoing = await tryResult(ctx, gameId, (game) => {
-    isStill = isStillThere(last, game);
-    return isStill ? last.before : last.after;
+    isCurrent = isUnchanged(last, game);
+    return isCurrent ? last.before : game;
   });
-  if (!isStill) return null;
-  const { from, to, isCorrection: _, ...rest } = undoing;
-  const done = { ...rest, ...reverseEffects(undoing), from: to, to: from };
-  return { id: last.id, done: { ...done, isCorrection: hasResult(last.before) } };
+  if (!isCurrent) return null;
+  const { from, to, refused } = undoing;
+  const isCorrection = hasResult(last.before);
+  return {
+    id: last.id,
+    done: { ...reverseEffects(undoing), from: to, to: from, isCorrection, refused },
+  };
 }
 
 /**
@@ -45,13 +46,10 @@ export async function readLastResultChange(
  * change followed, and `conflict` if a dependent game has begun or play is suspended.
  */
 export async function undoResult(ctx: Ctx, gameId: number, changeId: number): Promise<void> {
-  requireAdmin(ctx);
-  const current = await currentCup(ctx.db);
-  await mutate(ctx, "game.undo", async (change) => {
-    const cup = await lockCup(change.tx, current.id);
-    const game = await lockGameOnSchedule(change.tx, cup.id, gameId);
+  await mutateGame(ctx, "game.undo", gameId, async (change) => {
+    const { cup, game } = change;
     const last = await lastChange(change.tx, gameId);
-    if (last?.id !== changeId || !isStillThere(last, game)) {
+    if (last?.id !== changeId || !isUnchanged(last, game)) {
       throw new DomainError("changed", "This result was changed meanwhile. Look at it first.");
     }
     requireResultPossible(cup, game, last.before, ctx.now);
@@ -59,7 +57,7 @@ export async function undoResult(ctx: Ctx, gameId: number, changeId: number): Pr
       .update(resultChanges)
       .set({ undoneAt: ctx.now })
       .where(eq(resultChanges.id, changeId));
-    await undoEnteredGoals(change, ctx, gameId, changeId);
+    await undoEnteredGoals(change, ctx, changeId);
     const startedAt = game.startedAt ?? last.before.startedAt;
     await writeResult(change, ctx, { ...game, startedAt }, last.before);
   });
@@ -67,7 +65,7 @@ export async function undoResult(ctx: Ctx, gameId: number, changeId: number): Pr
 
 type StoredChange = { id: number } & Record<"before" | "after", z.output<typeof storedResult>>;
 
-function isStillThere(
+function isUnchanged(
   { before, after }: StoredChange,
   game: Result & { team1Id: number | null; team2Id: number | null },
 ): boolean {

@@ -4,9 +4,8 @@ import { memberships, teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
-import { mutate } from "../../core/mutate.ts";
 import { teamTopic, tournamentTopic } from "../../core/topics.ts";
-import { currentCup, lockCup } from "../../cup/current-cup.ts";
+import { mutateCup } from "../../cup/current-cup.ts";
 import { countGoalsOf, goalTopics } from "../../teams/goal-count.ts";
 import type { UndoGoalInput } from "./goal-input.ts";
 
@@ -23,26 +22,17 @@ async function lockTeamOf(tx: Database, cupId: number, playerId: string) {
     .innerJoin(teams, eq(teams.id, memberships.teamId))
     .where(own)
     .for("key share", { of: teams });
-  const [held] = team
-    ? await tx.select({ teamId: memberships.teamId }).from(memberships).where(own).for("update")
-    : [];
-  if (!team || held?.teamId !== team.id) {
+  const [member] = await tx.select().from(memberships).where(own).for("update");
+  if (!team || member?.teamId !== team.id) {
     throw new DomainError("not-found", "This player is on no team.");
   }
   return team;
 }
 
-interface GoalChange {
-  goalId: number | null;
-  goalScored: number;
-}
-
 /** Spec §4, Goal buttons. */
-export async function addGoal(ctx: Ctx, playerId: string): Promise<GoalChange> {
+export async function addGoal(ctx: Ctx, playerId: string) {
   requireAdmin(ctx);
-  const cup = await currentCup(ctx.db);
-  return mutate(ctx, "goal.add", async ({ tx, audit, changed }) => {
-    await lockCup(tx, cup.id);
+  return mutateCup(ctx, "goal.add", async ({ tx, cup, audit, changed }) => {
     const team = await lockTeamOf(tx, cup.id, playerId);
     const [goal] = await tx
       .insert(goals)
@@ -56,11 +46,9 @@ export async function addGoal(ctx: Ctx, playerId: string): Promise<GoalChange> {
 }
 
 /** Voids the latest goal that belongs to no game; a no-op if there is none. */
-export async function voidGoal(ctx: Ctx, playerId: string): Promise<GoalChange> {
+export async function voidGoal(ctx: Ctx, playerId: string) {
   requireAdmin(ctx);
-  const cup = await currentCup(ctx.db);
-  return mutate(ctx, "goal.void", async ({ tx, audit, changed }) => {
-    await lockCup(tx, cup.id);
+  return mutateCup(ctx, "goal.void", async ({ tx, cup, audit, changed }) => {
     const team = await lockTeamOf(tx, cup.id, playerId);
     const [latest] = await tx
       .select({ id: goals.id, teamId: goals.teamId })
@@ -89,9 +77,7 @@ export async function voidGoal(ctx: Ctx, playerId: string): Promise<GoalChange> 
  */
 export async function undoGoal(ctx: Ctx, { goalId, undoes }: UndoGoalInput): Promise<number> {
   requireAdmin(ctx);
-  const cup = await currentCup(ctx.db);
-  return mutate(ctx, "goal.undo", async ({ tx, audit, changed }) => {
-    await lockCup(tx, cup.id);
+  return mutateCup(ctx, "goal.undo", async ({ tx, cup, audit, changed }) => {
     const wanted = and(eq(goals.id, goalId), eq(goals.cupId, cup.id), isNull(goals.gameId));
     const [found] = await tx.select().from(goals).where(wanted);
     const playerId = found?.playerId;
@@ -113,10 +99,7 @@ export async function undoGoal(ctx: Ctx, { goalId, undoes }: UndoGoalInput): Pro
   });
 }
 
-export async function readGoal(
-  ctx: Ctx,
-  goalId: number,
-): Promise<{ id: number; playerId: string; counts: boolean } | null> {
+export async function readGoal(ctx: Ctx, goalId: number) {
   requireAdmin(ctx);
   const [goal] = await ctx.db.select().from(goals).where(eq(goals.id, goalId));
   return goal?.playerId

@@ -148,7 +148,7 @@ export function refusedEntriesDesk(day: FieldDay) {
     atDesk,
     firstId,
     press,
-    said: async () => (await atDesk()).map((entry) => entry.said),
+    said: async () => (await atDesk()).map((entry) => entry.text),
     whyNot: async (entryId: number) => (await refusal(press(entryId))).message,
     /** A goal that arrives after the organizer recorded the result. Returns the entry's id. */
     lateGoal: async () => {
