@@ -22,7 +22,6 @@ import {
   endOtherSessions,
   endOwnSession,
   listSessions,
-  type OwnSession,
 } from "../../domain/people/sign-in/session-list.ts";
 import { listSignIns } from "../../domain/people/sign-in/sign-in-history.ts";
 import { useFormAnswer } from "../forms/client-action.ts";
@@ -36,7 +35,7 @@ import { page } from "../routing/declaration.ts";
 import { DroppedNotice, EmailSection } from "../ui/accounts/email-verification.tsx";
 import { PasswordSection } from "../ui/accounts/password.tsx";
 import { type NewCodes, RecoveryCodes } from "../ui/accounts/recovery-codes.tsx";
-import { SessionsSection, type SessionView, SignInHistory } from "../ui/accounts/sessions.tsx";
+import { SessionsSection, SignInHistory } from "../ui/accounts/sessions.tsx";
 import { TwoFactor } from "../ui/accounts/two-factor.tsx";
 import { type MailMessages, mailMessages } from "../ui/mail/mail-messages.ts";
 import { MailNotice } from "../ui/mail/mail-notice.tsx";
@@ -67,7 +66,11 @@ export const loader = page({ access: "signed in" }, async ({ context, url }: Rou
     // Without email the organizer has no way to confirm an address.
     unverified: account.isAdmin && !sendsMail ? null : unverified,
     wanted,
-    sessions: sessions.map((session) => view(session, cup.zone)),
+    sessions: sessions.map(({ createdAt, lastSeenAt, ...session }) => ({
+      ...session,
+      signedIn: moment(createdAt, cup.zone),
+      lastSeen: moment(lastSeenAt, cup.zone),
+    })),
     dropped: parseDropped(url.searchParams.get("dropped")),
     twoFactor,
     history: history.map((line) => ({ ...line, iso: line.day, day: formatLongDate(line.day) })),
@@ -80,10 +83,10 @@ export const loader = page({ access: "signed in" }, async ({ context, url }: Rou
   };
 });
 
-function view({ createdAt, lastSeenAt, ...session }: OwnSession, zone: string): SessionView {
-  const moment = (at: Date) => ({ iso: at.toISOString(), text: formatTimestamp(zone, at) });
-  return { ...session, signedIn: moment(createdAt), lastSeen: moment(lastSeenAt) };
-}
+const moment = (at: Date, zone: string) => ({
+  iso: at.toISOString(),
+  text: formatTimestamp(zone, at),
+});
 
 const outcomes = ({ verificationSent, newAddressAsked }: MailMessages): Record<string, string> => ({
   "verification-sent": verificationSent,

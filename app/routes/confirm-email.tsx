@@ -1,9 +1,7 @@
 import { data, redirect } from "react-router";
 import { linkInput } from "../../domain/people/accounts/account-input.ts";
-import {
-  confirmEmailChange,
-  readEmailChangeLink,
-} from "../../domain/people/accounts/email-change.ts";
+import { confirmEmailChange } from "../../domain/people/accounts/email-change.ts";
+import { readMailboxLink } from "../../domain/people/accounts/email-verification.ts";
 import { droppedQuery, parseDropped } from "../../domain/people/accounts/verification-rules.ts";
 import { useFormAnswer } from "../forms/client-action.ts";
 import { form, forms } from "../forms/forms.ts";
@@ -24,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const loader = page({ access: "everybody" }, async ({ context, url }: Route.LoaderArgs) => {
   const ctx = ctxOf(context);
   const token = url.searchParams.get("token") ?? "";
-  const link = await nullIfNotFound(readEmailChangeLink(ctx, token));
+  const link = await nullIfNotFound(readMailboxLink(ctx, "change-email", token));
   const signedIn = ctx.actor.kind === "account";
   const dropped = parseDropped(url.searchParams.get("dropped"));
   return data({ token, link, signedIn, dropped }, { status: link ? 200 : 404 });

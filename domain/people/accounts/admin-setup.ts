@@ -1,27 +1,25 @@
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
-import {
-  accounts,
-  players,
-  secondFactors,
-  sessions,
-  setupTokens,
-} from "../../../db/schema/people.ts";
+import { accounts, players, secondFactors, setupTokens } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
 import type { Ctx } from "../../core/context.ts";
 import { emailKey } from "../../core/email-address-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import { type Change, mutate } from "../../core/mutate.ts";
 import { readSiteState, writeSiteState } from "../../core/site-state.ts";
-import { sessionsTopic } from "../../core/topics.ts";
 import {
   deriveKeyFor,
   deriveKeyInline,
-  hashPassword,
   limitPasswordLength,
   verifyPassword,
 } from "../sign-in/password-hashing.ts";
-import { isCommonPassword, PASSWORD_TOO_COMMON } from "../sign-in/passwords.ts";
-import { hashToken, type NewSession, newToken, startSession } from "../sign-in/sessions.ts";
+import { hashNewPassword } from "../sign-in/passwords.ts";
+import {
+  endSessions,
+  hashToken,
+  type NewSession,
+  newToken,
+  startSession,
+} from "../sign-in/sessions.ts";
 import { recordSignIn } from "../sign-in/sign-in-history.ts";
 import type { SetUpAdminInput } from "./account-input.ts";
 
@@ -93,10 +91,7 @@ export async function setUpAdmin(
 ): Promise<NewSession> {
   const link = await readSetupToken(ctx, token);
   const email = link.email ?? input.email;
-  if (isCommonPassword(input.password)) {
-    throw new DomainError("invalid", PASSWORD_TOO_COMMON, { field: "password" });
-  }
-  const passwordHash = await hashPassword(
+  const passwordHash = await hashNewPassword(
     input.password,
     deriveKeyFor({ isConsole: true, owner: `link ${link.id}` }),
   );
@@ -151,10 +146,7 @@ export async function ensureAdmin(
   const isMade = (await readSiteState(ctx.db, "admin-from-settings")) !== null;
   if (isMade && (await hasAdmin(ctx.db))) return "made before";
   if (known) throw new DomainError("conflict", OF_A_PLAYER, { field: "email" });
-  if (isCommonPassword(password)) {
-    throw new DomainError("invalid", PASSWORD_TOO_COMMON, { field: "password" });
-  }
-  const passwordHash = await hashPassword(password, deriveKeyInline);
+  const passwordHash = await hashNewPassword(password, deriveKeyInline);
   return mutate(ctx, "admin.from-settings", async ({ tx, audit }) => {
     const [account] = await tx
       .insert(accounts)
@@ -175,11 +167,12 @@ async function endOpenSetupLinks(tx: Database): Promise<void> {
 }
 
 async function writeAdmin(
-  { tx, changed }: Pick<Change, "tx" | "changed">,
+  change: Pick<Change, "tx" | "changed">,
   email: string,
   passwordHash: string,
   now: Date,
 ) {
+  const { tx } = change;
   const [account] = await tx
     .insert(accounts)
     .values({ email, emailKey: emailKey(email), passwordHash, isAdmin: true, createdAt: now })
@@ -190,8 +183,7 @@ async function writeAdmin(
     .returning();
   if (!account) throw new Error("The admin account was not made.");
   await requireNoPlayer(tx, email);
-  await tx.delete(sessions).where(eq(sessions.accountId, account.id));
-  changed(sessionsTopic(account.id));
+  await endSessions(change, account.id);
   await endOpenSetupLinks(tx);
   return account;
 }

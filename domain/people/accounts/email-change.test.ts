@@ -14,13 +14,9 @@ import { readInvitation } from "../../teams/invitations/list-invitations.ts";
 import { nameGuardian } from "../guardians/guardians.ts";
 import { forgotPassword, readResetLink } from "../sign-in/password-reset.ts";
 import { signIn } from "../sign-in/sign-in.ts";
-import {
-  confirmEmailChange,
-  readEmailChangeLink,
-  readRequestedEmail,
-  requestEmailChange,
-} from "./email-change.ts";
+import { confirmEmailChange, readRequestedEmail, requestEmailChange } from "./email-change.ts";
 import { EMAIL_LINK_LIFETIMES } from "./email-links.ts";
+import { readMailboxLink } from "./email-verification.ts";
 
 const world = useWorld();
 const mailbox = useMailbox(world);
@@ -66,8 +62,11 @@ test("the address changes once the link to the new one is followed", async () =>
   expect((await accountRow(world, accountId)).email).toBe(email);
   const token = await tokenTo(wanted);
   const shown = { email: wanted, done: false, drops: null };
-  expect(await readEmailChangeLink(ctx, token)).toEqual({ ...shown, isOwn: true });
-  expect(await readEmailChangeLink(world.visitor(), token)).toEqual({ ...shown, isOwn: false });
+  expect(await readMailboxLink(ctx, "change-email", token)).toEqual({ ...shown, isOwn: true });
+  expect(await readMailboxLink(world.visitor(), "change-email", token)).toEqual({
+    ...shown,
+    isOwn: false,
+  });
   expect((await accountRow(world, accountId)).email).toBe(email);
   await confirmEmailChange(later(ctx), token, TERMS);
   expect(await accountRow(world, accountId)).toMatchObject({
@@ -94,7 +93,9 @@ test("a double tap changes the address once without an error", async () => {
   const { ctx, email, wanted } = await asking();
   const token = await tokenTo(wanted);
   await Promise.all([1, 2].map(() => confirmEmailChange(later(ctx), token, TERMS)));
-  expect(await readEmailChangeLink(world.visitor(), token)).toMatchObject({ done: true });
+  expect(await readMailboxLink(world.visitor(), "change-email", token)).toMatchObject({
+    done: true,
+  });
   await mailbox.deliver();
   expect(mailbox.to(email)).toHaveLength(2);
 });

@@ -1,7 +1,6 @@
 import { and, eq, gt, isNull, ne } from "drizzle-orm";
 import { links } from "../../../db/schema/links.ts";
 import { accounts } from "../../../db/schema/people.ts";
-import type { Database } from "../../../db/types.ts";
 import { type Ctx, requireSignedIn } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { emailKey } from "../../core/email-address-rules.ts";
@@ -20,16 +19,9 @@ import {
   emailChangedLetter,
   emailChangeRequestedLetter,
 } from "./address-letters.ts";
-import {
-  consumeEmailLink,
-  EMAIL_LINK_USED,
-  type EmailLink,
-  findEmailLink,
-  issueEmailLink,
-  readEmailLink,
-} from "./email-links.ts";
-import type { VerificationLink } from "./email-verification.ts";
-import { confirmMailbox, previewDropped } from "./mailbox-confirmation.ts";
+import { consumeEmailLink, issueEmailLink } from "./email-links.ts";
+import { findMailboxLink } from "./email-verification.ts";
+import { confirmMailbox } from "./mailbox-confirmation.ts";
 import { notifyOwnerOfTakenEmail } from "./owner-alerts.ts";
 import type { Dropped } from "./verification-rules.ts";
 
@@ -100,16 +92,6 @@ export async function readRequestedEmail(ctx: Ctx): Promise<string | null> {
   return wanted?.email ?? null;
 }
 
-export async function readEmailChangeLink(ctx: Ctx, token: string): Promise<VerificationLink> {
-  const link = await requireLink(ctx.db, token);
-  const shown = { email: link.email, isOwn: isOwn(ctx, link) };
-  if (await isDone(ctx.db, link)) return { ...shown, done: true, drops: null };
-  await readEmailLink(ctx.db, ctx.now, "change-email", token);
-  const [account] = await ctx.db.select().from(accounts).where(eq(accounts.id, link.accountId));
-  if (!account) throw new DomainError("not-found", EMAIL_LINK_USED);
-  return { ...shown, done: false, drops: await previewDropped(ctx.db, ctx.actor, account) };
-}
-
 /**
  * Changes the account's email to the link's address, invalidates links sent to the old one, and
  * returns what `confirmMailbox` dropped; repeating it is a no-op. Throws `forbidden` unless signed
@@ -124,33 +106,33 @@ export async function confirmEmailChange(
   try {
     return await mutate(ctx, "account.change-email", async (change) => {
       const { tx, audit, changed } = change;
-      const link = await requireLink(tx, token);
-      const { accountId, email } = link;
-      const before = await lockCredentials(tx, accountId);
-      if (await isDone(tx, await requireLink(tx, token))) return { dropped: null };
+      const { account, email } = await findMailboxLink(tx, ctx, "change-email", token);
+      const before = await lockCredentials(tx, account.id);
+      const { done, isOwn } = await findMailboxLink(tx, ctx, "change-email", token);
+      if (done) return { dropped: null };
       await consumeEmailLink(tx, ctx.now, "change-email", token);
-      if (!isOwn(ctx, link)) throw new DomainError("forbidden", LOG_IN_FIRST);
+      if (!isOwn) throw new DomainError("forbidden", LOG_IN_FIRST);
       const today = todayIn(cup.zone, ctx.now);
-      if (await isGuardianEmailOf(tx, accountId, email, today)) {
+      if (await isGuardianEmailOf(tx, account.id, email, today)) {
         throw new DomainError("conflict", IS_GUARDIAN_EMAIL);
       }
       const dropped = await confirmMailbox(change, ctx, cup, { ...before, email }, terms);
       await tx
         .update(accounts)
         .set({ email, emailKey: emailKey(email), emailVerifiedAt: ctx.now })
-        .where(eq(accounts.id, accountId));
+        .where(eq(accounts.id, account.id));
       // All other links went to the old address; this one is needed to show that the change is
       // done.
       await tx
         .delete(links)
-        .where(and(eq(links.accountId, accountId), ne(links.purpose, "change-email")));
+        .where(and(eq(links.accountId, account.id), ne(links.purpose, "change-email")));
       await enqueueMail(tx, ctx.now, {
         to: before.email,
         ...emailChangedLetter(cup),
-        concerns: [accountId],
+        concerns: [account.id],
       });
-      audit(`account:${accountId}`);
-      changed(accountTopic(accountId));
+      audit(`account:${account.id}`);
+      changed(accountTopic(account.id));
       return { dropped };
     });
   } catch (error) {
@@ -160,25 +142,3 @@ export async function confirmEmailChange(
 }
 
 const LOG_IN_FIRST = "Log in first, to the account that should use this address.";
-
-function isOwn(
-  { actor }: Pick<Ctx, "actor">,
-  { accountId }: Pick<EmailLink, "accountId">,
-): boolean {
-  return actor.kind === "account" && actor.accountId === accountId;
-}
-
-async function requireLink(tx: Database, token: string) {
-  const link = await findEmailLink(tx, "change-email", token);
-  if (!link?.accountId || !link.email) throw new DomainError("not-found", EMAIL_LINK_USED);
-  return { ...link, accountId: link.accountId, email: link.email };
-}
-
-async function isDone(db: Database, link: EmailLink): Promise<boolean> {
-  if (link.usedAt === null || link.accountId === null) return false;
-  const [account] = await db
-    .select({ key: accounts.emailKey })
-    .from(accounts)
-    .where(eq(accounts.id, link.accountId));
-  return account?.key === emailKey(link.email ?? "");
-}

@@ -10,8 +10,8 @@ import { joinTeam } from "../../teams/joining.ts";
 import { createTeam } from "../../teams/team-lifecycle.ts";
 import { EMAIL_LINK_LIFETIMES } from "./email-links.ts";
 import {
+  readMailboxLink,
   readVerification,
-  readVerificationLink,
   sendVerification,
   verifyEmail,
 } from "./email-verification.ts";
@@ -48,11 +48,11 @@ test("the emailed link confirms the address once followed", async () => {
   const { person, email, token } = await written();
   const shown = { email, isOwn: false };
   const open = { ...shown, done: false, drops: [] };
-  expect(await readVerificationLink(world.visitor(), token)).toEqual(open);
+  expect(await readMailboxLink(world.visitor(), "verify-email", token)).toEqual(open);
   expect(await verifiedAt(person)).toBeNull();
   await verifyEmail(world.visitor(), { token, password }, TERMS);
   expect(await verifiedAt(person)).toEqual(world.now);
-  expect(await readVerificationLink(world.visitor(), token)).toEqual({
+  expect(await readMailboxLink(world.visitor(), "verify-email", token)).toEqual({
     ...shown,
     done: true,
     drops: null,
@@ -70,7 +70,7 @@ test("a double tap confirms once without an error", async () => {
 test("a confirmation link works for 7 days", async () => {
   const { person, token } = await written();
   later(EMAIL_LINK_LIFETIMES["verify-email"]);
-  await expect(readVerificationLink(world.visitor(), token)).rejects.toMatchObject({
+  await expect(readMailboxLink(world.visitor(), "verify-email", token)).rejects.toMatchObject({
     code: "not-found",
   });
   await expect(verifyEmail(world.visitor(), { token, password }, TERMS)).rejects.toMatchObject({
@@ -86,7 +86,7 @@ test("a link to an earlier address confirms nothing", async () => {
     .update(accounts)
     .set({ email, emailKey: email })
     .where(eq(accounts.id, person.accountId));
-  await expect(readVerificationLink(world.visitor(), token)).rejects.toMatchObject({
+  await expect(readMailboxLink(world.visitor(), "verify-email", token)).rejects.toMatchObject({
     code: "not-found",
   });
   await expect(verifyEmail(world.visitor(), { token, password }, TERMS)).rejects.toMatchObject({

@@ -10,8 +10,8 @@ import { accountTopic } from "../../core/topics.ts";
 import { type Cup, currentCup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
 import type { AgreedText } from "../guardians/consents.ts";
-import { deriveKeyFor, hashPassword } from "../sign-in/password-hashing.ts";
-import { isCommonPassword, PASSWORD_TOO_COMMON, writePassword } from "../sign-in/passwords.ts";
+import { deriveKeyFor } from "../sign-in/password-hashing.ts";
+import { hashNewPassword, writePassword } from "../sign-in/passwords.ts";
 import { lockCredentials, type NewSession, startSession } from "../sign-in/sessions.ts";
 import type { VerifyInput } from "./account-input.ts";
 import { accountOfPlayer } from "./accounts.ts";
@@ -19,7 +19,6 @@ import { verifyEmailLetter } from "./address-letters.ts";
 import {
   consumeEmailLink,
   EMAIL_LINK_USED,
-  type EmailLink,
   findEmailLink,
   issueEmailLink,
   readEmailLink,
@@ -57,17 +56,8 @@ export async function requireConfirmedEmail(
   if ((await tx.$count(accounts, confirmed)) === 0) throw new DomainError("forbidden", sentence);
 }
 
-interface PendingVerification {
-  email: string;
-  by: { iso: string; text: string } | null;
-  overdue: boolean;
-}
-
 /** Null for a visitor and for a confirmed email. */
-export async function readVerification(
-  ctx: Ctx,
-  cup: Pick<Cup, "verifyWithinDays" | "zone">,
-): Promise<PendingVerification | null> {
+export async function readVerification(ctx: Ctx, cup: Pick<Cup, "verifyWithinDays" | "zone">) {
   if (ctx.actor.kind !== "account") return null;
   const [account] = await ctx.db
     .select({
@@ -122,21 +112,45 @@ export async function writeVerification(
   });
 }
 
-export interface VerificationLink {
-  email: string;
-  done: boolean;
-  isOwn: boolean;
-  drops: Dropped[] | null;
+/**
+ * The link, its account and whether it has done its work. `verify-email` works only while the
+ * account has that address; `change-email` is for a new one. Throws `not-found`.
+ */
+export async function findMailboxLink(
+  db: Database,
+  { actor }: Pick<Ctx, "actor">,
+  purpose: "verify-email" | "change-email",
+  token: string,
+) {
+  const link = await findEmailLink(db, purpose, token);
+  const [account] = await db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.id, link?.accountId ?? NO_ACCOUNT));
+  if (!link?.email || !account) throw new DomainError("not-found", EMAIL_LINK_USED);
+  const hasAddress = account.emailKey === emailKey(link.email);
+  if (purpose === "verify-email" && !hasAddress) {
+    throw new DomainError("not-found", EMAIL_LINK_USED);
+  }
+  const done =
+    purpose === "verify-email"
+      ? account.emailVerifiedAt !== null
+      : link.usedAt !== null && hasAddress;
+  const isOwn = actor.kind === "account" && actor.accountId === account.id;
+  return { email: link.email, account, done, isOwn };
 }
 
-export async function readVerificationLink(ctx: Ctx, token: string): Promise<VerificationLink> {
-  const link = await requireLink(ctx.db, token);
-  const account = await accountOf(ctx.db, link);
-  const isOwn = isOwnLink(ctx, link);
-  const shown = { email: link.email ?? "", isOwn };
-  if (account.emailVerifiedAt !== null) return { ...shown, done: true, drops: null };
-  await readEmailLink(ctx.db, ctx.now, "verify-email", token);
-  return { ...shown, done: false, drops: await previewDropped(ctx.db, ctx.actor, account) };
+const NO_ACCOUNT = "00000000-0000-0000-0000-000000000000";
+
+export async function readMailboxLink(
+  ctx: Ctx,
+  purpose: "verify-email" | "change-email",
+  token: string,
+) {
+  const { email, account, done, isOwn } = await findMailboxLink(ctx.db, ctx, purpose, token);
+  if (done) return { email, isOwn, done, drops: null };
+  await readEmailLink(ctx.db, ctx.now, purpose, token);
+  return { email, isOwn, done, drops: await previewDropped(ctx.db, ctx.actor, account) };
 }
 
 /**
@@ -149,56 +163,38 @@ export async function verifyEmail(
   { token, password }: VerifyInput,
   terms: AgreedText,
 ): Promise<{ session: NewSession | null; dropped: Dropped[] | null }> {
-  const found = await requireLink(ctx.db, token);
-  const { id, isAdmin, emailVerifiedAt } = await accountOf(ctx.db, found);
-  if (emailVerifiedAt !== null) return NOTHING;
+  const find = (db: Database) => findMailboxLink(db, ctx, "verify-email", token);
+  const { account: owner, done, isOwn } = await find(ctx.db);
+  if (done) return NOTHING;
   await readEmailLink(ctx.db, ctx.now, "verify-email", token);
-  const passwordHash = isOwnLink(ctx, found)
+  const passwordHash = isOwn
     ? null
-    : await hashPassword(requireNew(password), deriveKeyFor({ isConsole: isAdmin, owner: id }));
+    : await hashNewPassword(
+        requireGiven(password),
+        deriveKeyFor({ isConsole: owner.isAdmin, owner: owner.id }),
+      );
   const cup = await currentCup(ctx.db);
   return mutate(ctx, "account.verify-email", async (change) => {
     const { tx, audit, changed } = change;
-    const { accountId } = await requireLink(tx, token);
-    const account = await lockCredentials(tx, accountId);
-    if ((await accountOf(tx, found)).emailVerifiedAt !== null) return NOTHING;
+    const account = await lockCredentials(tx, owner.id);
+    if ((await find(tx)).done) return NOTHING;
     await consumeEmailLink(tx, ctx.now, "verify-email", token);
     const dropped = await confirmMailbox(change, ctx, cup, account, terms);
-    audit(`account:${accountId}`);
-    changed(accountTopic(accountId));
+    audit(`account:${account.id}`);
+    changed(accountTopic(account.id));
     if (passwordHash === null) return { session: null, dropped };
-    await writePassword(change, ctx, cup, { accountId, passwordHash });
+    await writePassword(change, ctx, cup, { accountId: account.id, passwordHash });
     return { session: await startSession(tx, account, ctx, changed), dropped };
   });
 }
 
 const NOTHING = { session: null, dropped: null };
 
-type AccountLink = EmailLink & { accountId: string };
-
-async function requireLink(db: Database, token: string): Promise<AccountLink> {
-  const link = await findEmailLink(db, "verify-email", token);
-  if (!link?.accountId) throw new DomainError("not-found", EMAIL_LINK_USED);
-  return { ...link, accountId: link.accountId };
-}
-
-async function accountOf(db: Database, link: AccountLink) {
-  const [account] = await db.select().from(accounts).where(eq(accounts.id, link.accountId));
-  if (account?.emailKey !== emailKey(link.email ?? "")) {
-    throw new DomainError("not-found", EMAIL_LINK_USED);
-  }
-  return account;
-}
-
-function isOwnLink({ actor }: Pick<Ctx, "actor">, { accountId }: AccountLink): boolean {
-  return actor.kind === "account" && actor.accountId === accountId;
-}
-
-function requireNew(password: string | undefined): string {
-  const refuse = (sentence: string) => new DomainError("invalid", sentence, { field: "password" });
-  if (password === undefined) throw refuse("Log in first, or choose a new password.");
-  if (isCommonPassword(password)) throw refuse(PASSWORD_TOO_COMMON);
-  return password;
+function requireGiven(password: string | undefined): string {
+  if (password !== undefined) return password;
+  throw new DomainError("invalid", "Log in first, or choose a new password.", {
+    field: "password",
+  });
 }
 
 export async function confirmEmailByAdmin(ctx: Ctx, input: { playerId: string }): Promise<void> {

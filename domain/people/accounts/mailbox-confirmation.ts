@@ -13,13 +13,14 @@ import { waitlistEntries } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
 import type { Change } from "../../core/mutate.ts";
-import { accountTopic, sessionsTopic } from "../../core/topics.ts";
+import { accountTopic } from "../../core/topics.ts";
 import type { Cup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
 import { SIGNED_PAPER } from "../guardians/consent-rules.ts";
 import { type AgreedText, withdrawAnswers } from "../guardians/consents.ts";
 import { removeGuardianRow } from "../guardians/guardians.ts";
 import { playerTopics } from "../players/players.ts";
+import { endSessions } from "../sign-in/sessions.ts";
 import { checkAccountLetter } from "./address-letters.ts";
 import { lockPlayersOfAccounts } from "./erasure.ts";
 import type { Dropped } from "./verification-rules.ts";
@@ -168,13 +169,10 @@ async function acceptAnew(
   await tx.insert(agreements).values({ ...terms, ...answer, document: "terms", agreed: true });
 }
 
-async function endAccess({ tx, changed }: Change, actor: Actor, accountId: string): Promise<void> {
+async function endAccess(change: Change, actor: Actor, accountId: string): Promise<void> {
+  const { tx } = change;
   const isOwn = actor.kind === "account" && actor.accountId === accountId;
-  await tx
-    .delete(sessions)
-    .where(
-      and(eq(sessions.accountId, accountId), isOwn ? ne(sessions.id, actor.sessionId) : undefined),
-    );
+  await endSessions(change, accountId, isOwn ? ne(sessions.id, actor.sessionId) : undefined);
   await tx.delete(secondFactors).where(eq(secondFactors.accountId, accountId));
   const asked = and(
     eq(links.accountId, accountId),
@@ -182,5 +180,4 @@ async function endAccess({ tx, changed }: Change, actor: Actor, accountId: strin
     isNull(links.usedAt),
   );
   await tx.delete(links).where(asked);
-  changed(sessionsTopic(accountId));
 }

@@ -14,7 +14,7 @@ import { currentCup } from "../../cup/current-cup.ts";
 import type { AgreedText } from "../guardians/consents.ts";
 import { isUnder18 } from "../players/age-rules.ts";
 import { hashPassword } from "../sign-in/password-hashing.ts";
-import { isCommonPassword, PASSWORD_TOO_COMMON } from "../sign-in/passwords.ts";
+import { requireUncommonPassword } from "../sign-in/passwords.ts";
 import { type NewSession, startSession } from "../sign-in/sessions.ts";
 import { signIn } from "../sign-in/sign-in.ts";
 import type { RegisterInput } from "./account-input.ts";
@@ -32,9 +32,7 @@ export async function register(
   terms: AgreedText,
   hash: (password: string) => Promise<string> = hashPassword,
 ): Promise<NewSession> {
-  if (isCommonPassword(input.password)) {
-    throw new DomainError("invalid", PASSWORD_TOO_COMMON, { field: "password" });
-  }
+  requireUncommonPassword(input.password);
   await ctx.limit("register.address", ctx.address);
   const cup = await currentCup(ctx.db);
   // Hashing is slow, so never do it inside a transaction.
@@ -50,12 +48,7 @@ export async function register(
         createdAt: ctx.now,
       })
       .onConflictDoNothing({ target: accounts.emailKey })
-      .returning({
-        id: accounts.id,
-        email: accounts.email,
-        isAdmin: accounts.isAdmin,
-        passwordHash: accounts.passwordHash,
-      });
+      .returning();
     if (!account) return null;
     if (key) {
       // The account that the same form created earlier may have been erased.

@@ -4,14 +4,15 @@ import type { Database } from "../../../db/types.ts";
 import { type Ctx, requireAccount } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
+import { changedFields } from "../../core/form-version.ts";
 import { formatLongDate } from "../../core/format-rules.ts";
-import { mutate } from "../../core/mutate.ts";
 import { accountTopic } from "../../core/topics.ts";
-import { currentCup, lockCup } from "../../cup/current-cup.ts";
+import { mutateCup } from "../../cup/current-cup.ts";
 import { lockAccount, lockOwnPlayer, type Player } from "../accounts/accounts.ts";
 import { isUnder18, whyDobIsLocked } from "../players/age-rules.ts";
 import { readGuardianRowsOf } from "./agreements.ts";
 import {
+  answerBy,
   changedAnswers,
   type OfferedTexts,
   readPlayerAnswers,
@@ -63,11 +64,9 @@ export async function editChild(
   answers?: { ticked: string[]; texts: OfferedTexts },
 ): Promise<void> {
   const { accountId } = requireAccount(ctx);
-  const cup = await currentCup(ctx.db);
-  const today = todayIn(cup.zone, ctx.now);
-  await mutate(ctx, "player.edit", async (change) => {
-    const { tx, audit } = change;
-    await lockCup(tx, cup.id);
+  await mutateCup(ctx, "player.edit", async (change) => {
+    const { tx, audit, cup } = change;
+    const today = todayIn(cup.zone, ctx.now);
     const { child, holder } = await lockOwnChild(tx, accountId, input.playerId, today);
     const why = whyDobIsLocked({
       stored: child.dob,
@@ -80,15 +79,13 @@ export async function editChild(
     if (why) throw new DomainError("forbidden", why, { field: "dob" });
     const { playerId: _, ...fields } = input;
     const wanted = { ...fields, phone: input.phone ?? holder.phone };
-    const names = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
-      (name) => wanted[name] !== child[name],
-    );
+    const names = changedFields<Partial<Player>>(child, wanted);
     if (names.length > 0) {
       await tx.update(players).set(wanted).where(eq(players.id, child.id));
       audit(`player:${child.id}`, { fields: names });
     }
     if (answers) {
-      const who = { by: { accountId }, playerId: child.id, cupId: cup.id, now: ctx.now };
+      const who = answerBy({ accountId }, ctx, cup, child);
       const agreed = await recordAgreement(tx, who, answers.texts, answers.ticked);
       audit(`player:${child.id}`, { documents: agreed.map(({ document }) => document) });
     }
@@ -115,14 +112,12 @@ export async function addChild(
 ): Promise<{ playerId: string; isNew: boolean }> {
   const { accountId } = requireAccount(ctx);
   await ctx.limit("add-player.account", accountId);
-  const cup = await currentCup(ctx.db);
-  const today = todayIn(cup.zone, ctx.now);
   if (confirmed && !another && (await isToChange(ctx.db, accountId, { ...fields, confirmed }))) {
     await editChild(ctx, { ...fields, playerId: confirmed }, { ticked, texts });
     return { playerId: confirmed, isNew: false };
   }
-  return mutate(ctx, "player.add", async ({ tx, audit, changed }) => {
-    await lockCup(tx, cup.id);
+  return mutateCup(ctx, "player.add", async ({ tx, audit, changed, cup }) => {
+    const today = todayIn(cup.zone, ctx.now);
     const holder = await lockAdultHolder(tx, accountId, today);
     if (!isUnder18(fields.dob, today)) {
       throw new DomainError("invalid", "Who is 18 or over registers for themselves.", {
@@ -133,7 +128,10 @@ export async function addChild(
     const { same: known, namesake } = await sameNamed(tx, accountId, fields);
     if (known) {
       const given = await readPlayerAnswers(tx, { cupId: cup.id, playerId: known.id });
-      if (holds(known, wanted) && changedAnswers(given, texts, ticked).length === 0) {
+      if (
+        changedFields<Partial<Player>>(known, wanted).length === 0 &&
+        changedAnswers(given, texts, ticked).length === 0
+      ) {
         return { playerId: known.id, isNew: true };
       }
       throw new DomainError("unconfirmed", existsAlready(known), { confirm: known.id });
@@ -145,8 +143,12 @@ export async function addChild(
       .values({ ...wanted, accountId, isHolder: false, createdAt: ctx.now })
       .returning({ id: players.id });
     if (!child) throw new Error("The player was not made.");
-    const who = { by: { accountId }, playerId: child.id, cupId: cup.id, now: ctx.now };
-    const agreed = await recordAgreement(tx, who, texts, ticked);
+    const agreed = await recordAgreement(
+      tx,
+      answerBy({ accountId }, ctx, cup, child),
+      texts,
+      ticked,
+    );
     audit(`player:${child.id}`, { documents: agreed.map(({ document }) => document) });
     changed(accountTopic(accountId));
     return { playerId: child.id, isNew: true };
@@ -204,10 +206,6 @@ function hasName({ firstName, lastName }: Pick<ChildInput, "firstName" | "lastNa
     eq(sql`lower(${players.firstName})`, firstName.toLowerCase()),
     eq(sql`lower(${players.lastName})`, lastName.toLowerCase()),
   );
-}
-
-function holds(player: Player, wanted: Partial<Player>): boolean {
-  return Object.entries(wanted).every(([name, value]) => player[name as keyof Player] === value);
 }
 
 async function requireNoAccountOfTheirs(

@@ -8,6 +8,7 @@ import {
   players,
 } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
+import type { Ctx } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { preparedQuery } from "../../core/prepared-query.ts";
 import { currentCup } from "../../cup/current-cup.ts";
@@ -152,6 +153,15 @@ export interface AnswerContext {
   playerId: string;
   cupId: number;
   now: Date;
+}
+
+export function answerBy(
+  by: AnswerContext["by"],
+  { now }: Pick<Ctx, "now">,
+  cup: { id: number },
+  player: { id: string },
+): AnswerContext {
+  return { by, playerId: player.id, cupId: cup.id, now };
 }
 
 /**

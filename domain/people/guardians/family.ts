@@ -2,15 +2,17 @@ import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import { tournaments } from "../../../db/schema/cup.ts";
 import { players } from "../../../db/schema/people.ts";
 import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
+import type { AuditAction } from "../../core/audit-action-rules.ts";
 import { type Ctx, requireAccount } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
-import { mutate } from "../../core/mutate.ts";
-import { type Cup, currentCup, lockCup } from "../../cup/current-cup.ts";
+import { type Cup, type CupChange, currentCup, mutateCup } from "../../cup/current-cup.ts";
+import type { Player } from "../accounts/accounts.ts";
 import { lockOwnChild } from "./children.ts";
-import { type ConsentAnswer, type GuardianState, latestAnswers } from "./consent-rules.ts";
+import { latestAnswers } from "./consent-rules.ts";
 import {
   type AnswerContext,
+  answerBy,
   type OfferedTexts,
   recordAgreement,
   recordRefusal,
@@ -18,10 +20,7 @@ import {
 import { notifyGuardianAnswer, publishGuardianChange } from "./guardian-answers.ts";
 import { readGuardianStatuses } from "./guardian-status.ts";
 
-export async function readChild(
-  ctx: Ctx,
-  playerId: string,
-): Promise<{ child: typeof players.$inferSelect; state: GuardianState; latest: ConsentAnswer[] }> {
+export async function readChild(ctx: Ctx, playerId: string) {
   const { accountId } = requireAccount(ctx);
   const cup = await currentCup(ctx.db);
   const [child] = await ctx.db
@@ -36,19 +35,9 @@ export async function readChild(
   return { child, state, latest: [...latestAnswers(answers).values()] };
 }
 
-export interface FamilyPlayer {
-  id: string;
-  isHolder: boolean;
-  firstName: string;
-  lastName: string;
-  dob: string | null;
-  teamName: string | null;
-  waitsFor: string | null;
-  plays: boolean;
-  state: GuardianState;
-}
+export type FamilyPlayer = Awaited<ReturnType<typeof readFamily>>[number];
 
-export async function readFamily(ctx: Ctx, cup: Cup): Promise<FamilyPlayer[]> {
+export async function readFamily(ctx: Ctx, cup: Cup) {
   const { accountId } = requireAccount(ctx);
   const found = await ctx.db
     .select({
@@ -88,21 +77,9 @@ export async function agreeForChild(
   input: { playerId: string; ticked: string[] },
   texts: OfferedTexts,
 ): Promise<void> {
-  const { accountId } = requireAccount(ctx);
-  const cup = await currentCup(ctx.db);
-  await mutate(ctx, "guardian.agree", async (change) => {
-    const { tx, audit } = change;
-    await lockCup(tx, cup.id);
-    const { child } = await lockOwnChild(tx, accountId, input.playerId, todayIn(cup.zone, ctx.now));
-    const who: AnswerContext = {
-      by: { accountId },
-      playerId: child.id,
-      cupId: cup.id,
-      now: ctx.now,
-    };
+  await answerForChild(ctx, "guardian.agree", input, async ({ tx }, { who }) => {
     const agreed = await recordAgreement(tx, who, texts, input.ticked);
-    audit(`player:${child.id}`, { documents: agreed.map(({ document }) => document) });
-    await publishGuardianChange(change, child);
+    return { documents: agreed.map(({ document }) => document) };
   });
 }
 
@@ -111,22 +88,32 @@ export async function withdrawForChild(
   input: { playerId: string },
   texts: OfferedTexts,
 ): Promise<void> {
+  await answerForChild(ctx, "guardian.decline", input, async (change, { child, who }) => {
+    const { tookBack } = await recordRefusal(change.tx, who, texts);
+    if (!tookBack) return null;
+    await notifyGuardianAnswer(change, ctx, child, "withdrawn");
+    return { answer: "withdrawn" };
+  });
+}
+
+/** `answer` returns the details to audit, or null if nothing changed. */
+async function answerForChild(
+  ctx: Ctx,
+  action: AuditAction,
+  { playerId }: { playerId: string },
+  answer: (
+    change: CupChange,
+    about: { child: Player; who: AnswerContext },
+  ) => Promise<Record<string, string | string[]> | null>,
+): Promise<void> {
   const { accountId } = requireAccount(ctx);
-  const cup = await currentCup(ctx.db);
-  await mutate(ctx, "guardian.decline", async (change) => {
-    const { tx, audit } = change;
-    await lockCup(tx, cup.id);
-    const { child } = await lockOwnChild(tx, accountId, input.playerId, todayIn(cup.zone, ctx.now));
-    const who: AnswerContext = {
-      by: { accountId },
-      playerId: child.id,
-      cupId: cup.id,
-      now: ctx.now,
-    };
-    const { tookBack } = await recordRefusal(tx, who, texts);
-    if (!tookBack) return;
-    await notifyGuardianAnswer(tx, ctx, cup, { player: child, answer: "withdrawn" });
-    audit(`player:${child.id}`, { answer: "withdrawn" });
+  await mutateCup(ctx, action, async (change) => {
+    const { tx, cup } = change;
+    const { child } = await lockOwnChild(tx, accountId, playerId, todayIn(cup.zone, ctx.now));
+    const who = answerBy({ accountId }, ctx, cup, child);
+    const details = await answer(change, { child, who });
+    if (!details) return;
+    change.audit(`player:${child.id}`, details);
     await publishGuardianChange(change, child);
   });
 }

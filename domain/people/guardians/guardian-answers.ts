@@ -7,11 +7,11 @@ import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import { formatTimestamp } from "../../core/format-rules.ts";
-import { type Change, mutate } from "../../core/mutate.ts";
+import type { Change } from "../../core/mutate.ts";
 import { accountTopic } from "../../core/topics.ts";
-import { type Cup, currentCup, lockCup } from "../../cup/current-cup.ts";
+import { type CupChange, currentCup, mutateCup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
-import { lockPlayer } from "../accounts/accounts.ts";
+import { lockPlayer, type Player } from "../accounts/accounts.ts";
 import { consumeEmailLink, EMAIL_LINK_USED, readEmailLink } from "../accounts/email-links.ts";
 import { organizerEmail } from "../accounts/recipients.ts";
 import { isUnder18 } from "../players/age-rules.ts";
@@ -21,6 +21,7 @@ import { type ConsentAnswer, consentsFromAnswers, SIGNED_PAPER } from "./consent
 import {
   type AnswerContext,
   agreementRow,
+  answerBy,
   type OfferedTexts,
   readPlayerAnswers,
   recordAgreement,
@@ -35,25 +36,22 @@ import {
 } from "./guardian-letters.ts";
 import { type Guardian, isOwnEmail } from "./guardian-links.ts";
 
-type AnsweredPlayer = typeof players.$inferSelect;
-
 /**
  * Invalidates every page that shows something a guardian decides: pending state, names, contacts.
  */
 export async function publishGuardianChange(
   { tx, changed }: Pick<Change, "tx" | "changed">,
-  player: Pick<AnsweredPlayer, "id" | "accountId">,
+  player: Pick<Player, "id" | "accountId">,
 ): Promise<void> {
   changed(accountTopic(player.accountId), ...(await playerTopics(tx, [player.id])));
 }
 
 export async function notifyGuardianAnswer(
-  tx: Change["tx"],
+  { tx, cup }: Pick<CupChange, "tx" | "cup">,
   ctx: Ctx,
-  cup: Cup,
-  about: { player: AnsweredPlayer; answer: GuardianAnswer },
+  player: Player,
+  answer: GuardianAnswer,
 ): Promise<void> {
-  const { player, answer } = about;
   const concerns = [player.accountId, player.id];
   // A child in the guardian's own account has no one else to notify.
   if (player.isHolder) {
@@ -74,25 +72,12 @@ export async function notifyGuardianAnswer(
   await enqueueMail(tx, ctx.now, { to: await organizerEmail(tx, cup), ...letter, concerns });
 }
 
-type Player = typeof players.$inferSelect;
-
-interface LinkedPlayer {
-  guardian: Guardian;
-  player: Player;
-  cup: Cup;
-  answers: ConsentAnswer[];
-}
-
-export async function readGuardianLink(ctx: Ctx, token: string): Promise<LinkedPlayer> {
+export async function readGuardianLink(ctx: Ctx, token: string) {
   const cup = await currentCup(ctx.db);
   const link = await readEmailLink(ctx.db, ctx.now, "guardian", token);
   const { guardian, player } = await whose(ctx.db, link.guardianId);
-  return {
-    guardian,
-    player,
-    cup,
-    answers: await readPlayerAnswers(ctx.db, { cupId: cup.id, playerId: player.id }),
-  };
+  const answers = await readPlayerAnswers(ctx.db, { cupId: cup.id, playerId: player.id });
+  return { guardian, player, cup, answers };
 }
 
 /**
@@ -105,15 +90,9 @@ export async function agreeByLink(
   input: { token: string; name: string; phone: string | null; ticked: string[] },
   texts: OfferedTexts,
 ): Promise<{ isNew: boolean }> {
-  return byLink(ctx, "guardian.agree", input.token, async (change, { guardian, player, cup }) => {
-    const { tx, audit } = change;
+  return byLink(ctx, "guardian.agree", input.token, async (change, { guardian, player, who }) => {
+    const { tx, audit, cup } = change;
     await requireAnother(tx, player, guardian);
-    const who = {
-      by: { guardianId: guardian.id },
-      playerId: player.id,
-      cupId: cup.id,
-      now: ctx.now,
-    };
     const isNew = !consentsFromAnswers(await readPlayerAnswers(tx, who), true).complete;
     const { name, phone } = input;
     await tx.update(guardians).set({ name, phone }).where(eq(guardians.id, guardian.id));
@@ -127,7 +106,7 @@ export async function agreeByLink(
       }),
       concerns: [guardian.id, player.id, player.accountId],
     });
-    if (isNew) await notifyGuardianAnswer(tx, ctx, cup, { player, answer: "agreed" });
+    if (isNew) await notifyGuardianAnswer(change, ctx, player, "agreed");
     audit(`player:${player.id}`, {
       guardian: guardian.id,
       documents: agreed.map(({ document }) => document),
@@ -145,19 +124,13 @@ export async function declineByLink(
   input: { token: string },
   texts: OfferedTexts,
 ): Promise<{ tookBack: boolean }> {
-  return byLink(ctx, "guardian.decline", input.token, async ({ tx, audit }, linked) => {
-    const { guardian, player, cup } = linked;
-    const who = {
-      by: { guardianId: guardian.id },
-      playerId: player.id,
-      cupId: cup.id,
-      now: ctx.now,
-    };
+  return byLink(ctx, "guardian.decline", input.token, async (change, { guardian, player, who }) => {
+    const { tx, audit } = change;
     const { tookBack } = await recordRefusal(tx, who, texts);
     // Managers can no longer call them, so their number is not needed.
     await tx.update(guardians).set({ phone: null }).where(eq(guardians.id, guardian.id));
     const answer = tookBack ? "withdrawn" : "declined";
-    await notifyGuardianAnswer(tx, ctx, cup, { player, answer });
+    await notifyGuardianAnswer(change, ctx, player, answer);
     audit(`player:${player.id}`, { guardian: guardian.id, answer });
     return { tookBack };
   });
@@ -167,12 +140,13 @@ async function byLink<T>(
   ctx: Ctx,
   action: AuditAction,
   token: string,
-  act: (change: Change, linked: Omit<LinkedPlayer, "answers">) => Promise<T>,
+  act: (
+    change: CupChange,
+    linked: { guardian: Guardian; player: Player; who: AnswerContext },
+  ) => Promise<T>,
 ): Promise<T> {
-  const cup = await currentCup(ctx.db);
-  return mutate(ctx, action, async (change) => {
-    const { tx } = change;
-    await lockCup(tx, cup.id);
+  return mutateCup(ctx, action, async (change) => {
+    const { tx, cup } = change;
     const link = await readEmailLink(tx, ctx.now, "guardian", token);
     const { player } = await whose(tx, link.guardianId, { hold: true });
     await consumeEmailLink(tx, ctx.now, "guardian", token);
@@ -181,7 +155,8 @@ async function byLink<T>(
     if (!isUnder18(player.dob, todayIn(cup.zone, ctx.now))) {
       throw new DomainError("conflict", "This player is 18 by now and answers for themselves.");
     }
-    const done = await act(change, { guardian, player, cup });
+    const who = answerBy({ guardianId: guardian.id }, ctx, cup, player);
+    const done = await act(change, { guardian, player, who });
     await publishGuardianChange(change, player);
     return done;
   });
@@ -221,49 +196,44 @@ const paper = {
  * anything of a child under 13. Idempotent.
  */
 export async function recordSignedPaper(ctx: Ctx, input: { playerId: string }): Promise<void> {
-  const { accountId } = requireAdmin(ctx);
-  const cup = await currentCup(ctx.db);
-  await mutate(ctx, "guardian.paper", async (change) => {
-    const { tx, audit } = change;
-    await lockCup(tx, cup.id);
-    const player = await lockPlayer(tx, input.playerId);
-    if (!isUnder18(player.dob, todayIn(cup.zone, ctx.now))) {
+  await changePaper(ctx, "guardian.paper", input, async (change, { player, who, papers }) => {
+    if (!isUnder18(player.dob, todayIn(change.cup.zone, ctx.now))) {
       throw new DomainError("conflict", "This player is 18 or over and answers for themselves.");
     }
-    const who: AnswerContext = {
-      by: { accountId },
-      playerId: player.id,
-      cupId: cup.id,
-      now: ctx.now,
-    };
-    if ((await readPlayerAnswers(tx, who)).some(({ document }) => document === SIGNED_PAPER))
-      return;
-    await tx.insert(agreements).values(agreementRow(who, paper, true));
-    audit(`player:${player.id}`, { document: SIGNED_PAPER });
-    await publishGuardianChange(change, player);
+    if (papers.length > 0) return false;
+    await change.tx.insert(agreements).values(agreementRow(who, paper, true));
+    return true;
   });
 }
 
 export async function withdrawSignedPaper(ctx: Ctx, input: { playerId: string }): Promise<void> {
-  const { accountId } = requireAdmin(ctx);
-  const cup = await currentCup(ctx.db);
-  await mutate(ctx, "guardian.paper-back", async (change) => {
-    const { tx, audit } = change;
-    await lockCup(tx, cup.id);
-    const player = await lockPlayer(tx, input.playerId);
-    const who: AnswerContext = {
-      by: { accountId },
-      playerId: player.id,
-      cupId: cup.id,
-      now: ctx.now,
-    };
-    const papers = (await readPlayerAnswers(tx, who)).filter(
-      ({ document }) => document === SIGNED_PAPER,
-    );
-    if (papers.length === 0)
+  await changePaper(ctx, "guardian.paper-back", input, async ({ tx }, { who, papers }) => {
+    if (papers.length === 0) {
       throw new DomainError("not-found", "No paper is recorded for this player.");
+    }
     await withdrawAnswers(tx, who, papers);
-    audit(`player:${player.id}`, { document: SIGNED_PAPER });
+    return true;
+  });
+}
+
+/** `work` returns whether it changed anything. */
+async function changePaper(
+  ctx: Ctx,
+  action: AuditAction,
+  input: { playerId: string },
+  work: (
+    change: CupChange,
+    about: { player: Player; who: AnswerContext; papers: ConsentAnswer[] },
+  ) => Promise<boolean>,
+): Promise<void> {
+  const { accountId } = requireAdmin(ctx);
+  await mutateCup(ctx, action, async (change) => {
+    const player = await lockPlayer(change.tx, input.playerId);
+    const who = answerBy({ accountId }, ctx, change.cup, player);
+    const answers = await readPlayerAnswers(change.tx, who);
+    const papers = answers.filter(({ document }) => document === SIGNED_PAPER);
+    if (!(await work(change, { player, who, papers }))) return;
+    change.audit(`player:${player.id}`, { document: SIGNED_PAPER });
     await publishGuardianChange(change, player);
   });
 }

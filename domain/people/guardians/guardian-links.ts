@@ -5,10 +5,10 @@ import type { Ctx } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { emailKey, mailboxKey } from "../../core/email-address-rules.ts";
 import { formatTimestamp } from "../../core/format-rules.ts";
-import { mutate } from "../../core/mutate.ts";
 import { unlessLimited } from "../../core/rate-limit-errors.ts";
-import { type Cup, currentCup, lockCup } from "../../cup/current-cup.ts";
+import { type CupChange, mutateCup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
+import type { Player } from "../accounts/accounts.ts";
 import { EMAIL_LINK_LIFETIMES, findEmailLink, issueEmailLink } from "../accounts/email-links.ts";
 import { isUnder18 } from "../players/age-rules.ts";
 import { shortName } from "../players/name-rules.ts";
@@ -59,12 +59,10 @@ export async function isOwnEmail(tx: Database, accountId: string, email: string)
 }
 
 export type Guardian = typeof guardians.$inferSelect;
-type Player = typeof players.$inferSelect;
 
 export async function emailGuardianLink(
-  tx: Database,
+  { tx, cup }: Pick<CupChange, "tx" | "cup">,
   ctx: Ctx,
-  cup: Cup,
   about: { guardian: Guardian; player: Player; asked: "by player" | "by guardian" },
 ): Promise<void> {
   const { guardian, player, asked } = about;
@@ -102,10 +100,9 @@ export async function requestGuardianLink(ctx: Ctx, input: { email: string }): P
   await ctx.limit("guardian-link.address", ctx.address);
   const key = emailKey(input.email);
   if (!(await unlessLimited(ctx.limit("guardian-link.guardian", mailboxKey(input.email))))) return;
-  const cup = await currentCup(ctx.db);
-  const today = todayIn(cup.zone, ctx.now);
-  await mutate(ctx, "guardian.ask-again", async ({ tx }) => {
-    await lockCup(tx, cup.id);
+  await mutateCup(ctx, "guardian.ask-again", async (change) => {
+    const { tx, cup } = change;
+    const today = todayIn(cup.zone, ctx.now);
     const linked = await tx
       .select({ guardian: guardians, player: players })
       .from(guardians)
@@ -113,7 +110,7 @@ export async function requestGuardianLink(ctx: Ctx, input: { email: string }): P
       .where(eq(guardians.emailKey, key));
     for (const { guardian, player } of linked) {
       if (!isUnder18(player.dob, today)) continue;
-      await emailGuardianLink(tx, ctx, cup, { guardian, player, asked: "by guardian" });
+      await emailGuardianLink(change, ctx, { guardian, player, asked: "by guardian" });
     }
     const [account] = await tx
       .select({ id: accounts.id, email: accounts.email })

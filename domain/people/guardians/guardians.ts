@@ -6,31 +6,37 @@ import { type Ctx, requireAccount, requireAdmin } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { emailKey, mailboxKey } from "../../core/email-address-rules.ts";
 import { DomainError } from "../../core/errors.ts";
-import { mutate } from "../../core/mutate.ts";
 import { limitByDay } from "../../core/rate-limit-errors.ts";
-import { type Cup, currentCup, lockCup } from "../../cup/current-cup.ts";
+import { type CupChange, mutateCup } from "../../cup/current-cup.ts";
 import { lockOwnPlayer, lockPlayer } from "../accounts/accounts.ts";
 import { recordDeletions } from "../accounts/erasure.ts";
 import { isUnder18 } from "../players/age-rules.ts";
 import { isParticipationDeclined, SIGNED_PAPER } from "./consent-rules.ts";
-import { readPlayerAnswers, withdrawAnswers } from "./consents.ts";
+import { type AnswerContext, answerBy, readPlayerAnswers, withdrawAnswers } from "./consents.ts";
 import { publishGuardianChange } from "./guardian-answers.ts";
 import { emailGuardianLink, type Guardian, isOwnEmail } from "./guardian-links.ts";
 import { canNameGuardian } from "./guardian-status.ts";
 
 /**
- * Replaces the guardian of a locked player. The former one's emails and links are deleted, leaving
- * only an opaque id.
+ * Replaces the guardian of a locked player. The former one's answers for this cup don't count for
+ * the new one and are withdrawn, except a recorded paper; their emails and links are deleted,
+ * leaving only an opaque id.
  */
-async function replaceGuardianRow(
+async function replaceGuardian(
   tx: Database,
-  now: Date,
-  { former, playerId, email }: { former: Guardian | null; playerId: string; email: string },
+  who: AnswerContext,
+  { former, email }: { former: Guardian | null; email: string },
 ): Promise<Guardian> {
-  if (former) await removeGuardianRow(tx, now, former);
+  const given = await readPlayerAnswers(tx, who);
+  await withdrawAnswers(
+    tx,
+    who,
+    given.filter(({ document }) => document !== SIGNED_PAPER),
+  );
+  if (former) await removeGuardianRow(tx, who.now, former);
   const [guardian] = await tx
     .insert(guardians)
-    .values({ playerId, email, emailKey: emailKey(email), createdAt: now })
+    .values({ playerId: who.playerId, email, emailKey: emailKey(email), createdAt: who.now })
     .returning();
   if (!guardian) throw new Error("The guardian was not written down.");
   return guardian;
@@ -83,11 +89,8 @@ async function askGuardian(
   accountId: string,
   input: { playerId: string; guardianEmail: string },
 ): Promise<void> {
-  const key = emailKey(input.guardianEmail);
-  const cup = await currentCup(ctx.db);
-  await mutate(ctx, "guardian.name", async (change) => {
-    const { tx, audit } = change;
-    await lockCup(tx, cup.id);
+  await mutateCup(ctx, "guardian.name", async (change) => {
+    const { tx, audit, cup } = change;
     const player = await lockOwnPlayer(tx, accountId, input.playerId);
     if (!player.isHolder) throw refuse("forbidden", "You answer for this player yourself.");
     if (!isUnder18(player.dob, todayIn(cup.zone, ctx.now))) {
@@ -100,37 +103,24 @@ async function askGuardian(
       );
     }
     const former = await guardianOf(tx, player.id);
-    const stays = former?.emailKey === key;
-    const who = { by: { accountId }, playerId: player.id, cupId: cup.id, now: ctx.now };
+    const stays = former?.emailKey === emailKey(input.guardianEmail);
+    const who = answerBy({ accountId }, ctx, cup, player);
     if (stays && isParticipationDeclined(await readPlayerAnswers(tx, who))) {
       throw refuse(
         "forbidden",
         "Your parent or guardian did not agree. If they change their mind, they ask for a link themselves.",
       );
     }
-    if (!stays) {
-      if (!(await canNameGuardian(tx, { ...who, guardianId: former?.id ?? null }))) {
-        throw refuse(
-          "forbidden",
-          "Your parent or guardian has answered already. Ask the organiser to name another.",
-        );
-      }
-      // Answers of a former guardian do not count for the new one.
-      const given = await readPlayerAnswers(tx, who);
-      await withdrawAnswers(
-        tx,
-        who,
-        given.filter(({ document }) => document !== SIGNED_PAPER),
+    if (!stays && !(await canNameGuardian(tx, { ...who, guardianId: former?.id ?? null }))) {
+      throw refuse(
+        "forbidden",
+        "Your parent or guardian has answered already. Ask the organiser to name another.",
       );
     }
     const guardian = stays
       ? former
-      : await replaceGuardianRow(tx, ctx.now, {
-          former,
-          playerId: player.id,
-          email: input.guardianEmail,
-        });
-    await emailGuardianLink(tx, ctx, cup, { guardian, player, asked: "by player" });
+      : await replaceGuardian(tx, who, { former, email: input.guardianEmail });
+    await emailGuardianLink(change, ctx, { guardian, player, asked: "by player" });
     audit(`player:${player.id}`, { guardian: guardian.id, named: !stays });
     await publishGuardianChange(change, player);
   });
@@ -149,67 +139,45 @@ export async function resendGuardianLink(ctx: Ctx): Promise<void> {
 
 export async function remindGuardian(ctx: Ctx, input: { playerId: string }): Promise<void> {
   requireAdmin(ctx);
-  const cup = await currentCup(ctx.db);
-  await mutate(ctx, "guardian.remind", async ({ tx, audit }) => {
-    await lockCup(tx, cup.id);
-    const player = await lockLinkedPlayer(ctx, tx, cup, input.playerId);
-    const guardian = await guardianOf(tx, player.id);
+  await mutateCup(ctx, "guardian.remind", async (change) => {
+    const player = await lockLinkedPlayer(change, ctx, input.playerId);
+    const guardian = await guardianOf(change.tx, player.id);
     if (!guardian) throw new DomainError("not-found", "No guardian is known for this player.");
-    await emailGuardianLink(tx, ctx, cup, { guardian, player, asked: "by player" });
-    audit(`player:${player.id}`, { guardian: guardian.id });
+    await emailGuardianLink(change, ctx, { guardian, player, asked: "by player" });
+    change.audit(`player:${player.id}`, { guardian: guardian.id });
   });
 }
 
-/**
- * Names or replaces a player's guardian and emails them a link. The former guardian's answers for
- * this cup are withdrawn; a recorded paper stays.
- */
+/** Names or replaces a player's guardian and emails them a link (`replaceGuardian`). */
 export async function changeGuardian(
   ctx: Ctx,
   input: { playerId: string; guardianEmail: string },
 ): Promise<void> {
   const { accountId } = requireAdmin(ctx);
-  const cup = await currentCup(ctx.db);
-  await mutate(ctx, "guardian.change", async (change) => {
-    const { tx, audit } = change;
-    await lockCup(tx, cup.id);
-    const player = await lockLinkedPlayer(ctx, tx, cup, input.playerId);
-    const key = emailKey(input.guardianEmail);
+  await mutateCup(ctx, "guardian.change", async (change) => {
+    const { tx, audit, cup } = change;
+    const player = await lockLinkedPlayer(change, ctx, input.playerId);
     if (await isOwnEmail(tx, player.accountId, input.guardianEmail)) {
-      throw new DomainError("invalid", "This is the player's own address.", {
-        field: "guardianEmail",
-      });
+      throw refuse("invalid", "This is the player's own address.");
     }
     const former = await guardianOf(tx, player.id);
-    if (former?.emailKey === key) {
-      throw new DomainError("conflict", "This is the guardian's address already.", {
-        field: "guardianEmail",
-      });
+    if (former?.emailKey === emailKey(input.guardianEmail)) {
+      throw refuse("conflict", "This is the guardian's address already.");
     }
-    const who = { by: { accountId }, playerId: player.id, cupId: cup.id, now: ctx.now };
-    const given = await readPlayerAnswers(tx, who);
-    await withdrawAnswers(
-      tx,
-      who,
-      given.filter(({ document }) => document !== SIGNED_PAPER),
-    );
-    const guardian = await replaceGuardianRow(tx, ctx.now, {
-      former,
-      playerId: player.id,
-      email: input.guardianEmail,
-    });
-    await emailGuardianLink(tx, ctx, cup, { guardian, player, asked: "by player" });
+    const who = answerBy({ accountId }, ctx, cup, player);
+    const guardian = await replaceGuardian(tx, who, { former, email: input.guardianEmail });
+    await emailGuardianLink(change, ctx, { guardian, player, asked: "by player" });
     audit(`player:${player.id}`, { guardian: guardian.id, former: former?.id ?? null });
     await publishGuardianChange(change, player);
   });
 }
 
-async function lockLinkedPlayer(ctx: Ctx, tx: Database, cup: Cup, playerId: string) {
+async function lockLinkedPlayer({ tx, cup }: CupChange, { now }: Ctx, playerId: string) {
   const player = await lockPlayer(tx, playerId);
   if (!player.isHolder) {
     throw new DomainError("conflict", "The account that holds this player answers for them.");
   }
-  if (!isUnder18(player.dob, todayIn(cup.zone, ctx.now))) {
+  if (!isUnder18(player.dob, todayIn(cup.zone, now))) {
     throw new DomainError("conflict", "This player is 18 or over and answers for themselves.");
   }
   return player;

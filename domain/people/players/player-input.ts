@@ -46,4 +46,6 @@ export function correctionInput(today: string) {
   });
 }
 
+export type CorrectionInput = z.output<ReturnType<typeof correctionInput>>;
+
 export const searchInput = z.object({ search: z.string().max(200).optional() });

@@ -7,7 +7,6 @@ import { type Ctx, requireAccount, requireAdmin } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import { changedFields } from "../../core/form-version.ts";
-import { mutate } from "../../core/mutate.ts";
 import {
   accountTopic,
   type Topic,
@@ -15,10 +14,10 @@ import {
   tournamentTopic,
   waitlistTopic,
 } from "../../core/topics.ts";
-import { currentCup, lockCup } from "../../cup/current-cup.ts";
-import { lockOwnPlayer } from "../accounts/accounts.ts";
+import { mutateCup } from "../../cup/current-cup.ts";
+import { lockOwnPlayer, lockPlayer } from "../accounts/accounts.ts";
 import { whyDobIsLocked } from "./age-rules.ts";
-import type { DetailsInput } from "./player-input.ts";
+import type { CorrectionInput, DetailsInput } from "./player-input.ts";
 
 /**
  * Topics of every page that shows one of the players: their teams, teams they scored for,
@@ -73,9 +72,7 @@ export async function editOwnPlayer(
   input: DetailsInput & { playerId: string },
 ): Promise<void> {
   const { accountId } = requireAccount(ctx);
-  const cup = await currentCup(ctx.db);
-  await mutate(ctx, "player.edit", async ({ tx, audit, changed }) => {
-    await lockCup(tx, cup.id);
+  await mutateCup(ctx, "player.edit", async ({ tx, audit, changed, cup }) => {
     const { playerId, ...details } = input;
     const player = await lockOwnPlayer(tx, accountId, playerId);
     const why =
@@ -105,13 +102,6 @@ async function hadGuardian(tx: Database, playerId: string): Promise<boolean> {
   return (await tx.$count(agreements, answered)) > 0;
 }
 
-type Correction = Partial<{
-  firstName: string;
-  lastName: string;
-  phone: string;
-  dob: string;
-}>;
-
 /**
  * For the admin, who alone can change a date of birth after joining something or across 13 and 18.
  * The audit log records field names, not values.
@@ -119,18 +109,11 @@ type Correction = Partial<{
 export async function correctPlayer(
   ctx: Ctx,
   playerId: string,
-  correction: Correction,
+  correction: Partial<CorrectionInput>,
 ): Promise<void> {
   requireAdmin(ctx);
-  const cup = await currentCup(ctx.db);
-  await mutate(ctx, "player.correct", async ({ tx, audit, changed }) => {
-    await lockCup(tx, cup.id);
-    const [player] = await tx
-      .select()
-      .from(players)
-      .where(eq(players.id, playerId))
-      .for("no key update");
-    if (!player) throw new DomainError("not-found", "There is no such player.");
+  await mutateCup(ctx, "player.correct", async ({ tx, audit, changed }) => {
+    const player = await lockPlayer(tx, playerId);
     const fields = changedFields<Partial<typeof player>>(player, correction);
     if (fields.length === 0) return;
     await tx.update(players).set(correction).where(eq(players.id, playerId));

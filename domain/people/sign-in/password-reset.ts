@@ -18,8 +18,8 @@ import {
 import { confirmMailbox, previewDropped } from "../accounts/mailbox-confirmation.ts";
 import type { Dropped } from "../accounts/verification-rules.ts";
 import type { AgreedText } from "../guardians/consents.ts";
-import { deriveKeyFor, hashPassword } from "./password-hashing.ts";
-import { isCommonPassword, PASSWORD_TOO_COMMON, writePassword } from "./passwords.ts";
+import { deriveKeyFor } from "./password-hashing.ts";
+import { hashNewPassword, writePassword } from "./passwords.ts";
 import { resetPasswordLetter } from "./security-letters.ts";
 import { lockCredentials, type NewSession, startSession } from "./sessions.ts";
 import { recordSignIn } from "./sign-in-history.ts";
@@ -106,11 +106,8 @@ export async function resetPassword(
 ): Promise<{ session: NewSession; dropped: Dropped[] | null }> {
   // Check the link first, so that hashing cannot be triggered without one.
   const { id, isAdmin } = await accountOf(ctx, token);
-  if (isCommonPassword(password)) {
-    throw new DomainError("invalid", PASSWORD_TOO_COMMON, { field: "password" });
-  }
   const cup = await currentCup(ctx.db);
-  const passwordHash = await hashPassword(
+  const passwordHash = await hashNewPassword(
     password,
     deriveKeyFor({ isConsole: isAdmin, owner: id }),
   );

@@ -1,11 +1,10 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { and, eq, inArray } from "drizzle-orm";
 import { links } from "../../../db/schema/links.ts";
-import { accounts, sessions } from "../../../db/schema/people.ts";
+import { accounts } from "../../../db/schema/people.ts";
 import { type Ctx, requireSignedIn, type SignedIn } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { type Change, mutate } from "../../core/mutate.ts";
-import { accountTopic, sessionsTopic } from "../../core/topics.ts";
 import { type Cup, currentCup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
 import type { ChangePasswordInput } from "../accounts/account-input.ts";
@@ -17,9 +16,7 @@ import {
 } from "./password-hashing.ts";
 import { passwordText } from "./password-rules.ts";
 import { passwordChangedLetter } from "./security-letters.ts";
-import { lockSession, type NewSession, startSession } from "./sessions.ts";
-
-export const PASSWORD_TOO_COMMON = "This password is too common";
+import { endSessions, lockSession, type NewSession, startSession } from "./sessions.ts";
 
 let common: ReadonlySet<string> | undefined;
 
@@ -34,6 +31,21 @@ export function isCommonPassword(password: string): boolean {
   common ??= new Set(dictionary["passwords-common"].map((each) => each.toLowerCase()));
   const text = passwordText(password).toLowerCase();
   return common.has(text) || /^(.)\1*$/su.test(text) || OURS.test(text.replace(/[\s_-]/g, ""));
+}
+
+/** Throws `invalid` at the field. */
+export function requireUncommonPassword(password: string): void {
+  if (!isCommonPassword(password)) return;
+  throw new DomainError("invalid", "This password is too common", { field: "password" });
+}
+
+/** Hashing is slow, so never do it inside a transaction. */
+export async function hashNewPassword(
+  password: string,
+  how: ReturnType<typeof deriveKeyFor>,
+): Promise<string> {
+  requireUncommonPassword(password);
+  return hashPassword(password, how);
 }
 
 const WRONG_PASSWORD = "That is not your current password.";
@@ -70,18 +82,19 @@ export async function requirePassword(
  * and email links, and emails the owner.
  */
 export async function writePassword(
-  { tx, changed }: Change,
+  change: Change,
   ctx: Pick<Ctx, "now" | "siteUrl">,
   cup: Pick<Cup, "name" | "contactEmail">,
   { accountId, passwordHash }: { accountId: string; passwordHash: string },
 ): Promise<typeof accounts.$inferSelect> {
+  const { tx } = change;
   const [account] = await tx
     .update(accounts)
     .set({ passwordHash })
     .where(eq(accounts.id, accountId))
     .returning();
   if (!account) throw new DomainError("not-found", "This account is gone.");
-  await tx.delete(sessions).where(eq(sessions.accountId, accountId));
+  await endSessions(change, accountId);
   await tx
     .delete(links)
     .where(
@@ -95,7 +108,6 @@ export async function writePassword(
     ...passwordChangedLetter(cup, ctx.siteUrl),
     concerns: [accountId],
   });
-  changed(accountTopic(accountId), sessionsTopic(accountId));
   return account;
 }
 
@@ -106,11 +118,8 @@ export async function writePassword(
 export async function changePassword(ctx: Ctx, input: ChangePasswordInput): Promise<NewSession> {
   const actor = requireSignedIn(ctx);
   const before = await requirePassword(ctx, actor, input.currentPassword);
-  if (isCommonPassword(input.password)) {
-    throw new DomainError("invalid", PASSWORD_TOO_COMMON, { field: "password" });
-  }
   const cup = await currentCup(ctx.db);
-  const passwordHash = await hashPassword(
+  const passwordHash = await hashNewPassword(
     input.password,
     deriveKeyFor({ isConsole: before.isAdmin, owner: before.id }),
   );

@@ -2,19 +2,10 @@ import { and, desc, eq, gt, ne } from "drizzle-orm";
 import { sessions } from "../../../db/schema/people.ts";
 import { type Ctx, requireAdmin, requireSignedIn } from "../../core/context.ts";
 import { mutate } from "../../core/mutate.ts";
-import { accountTopic, sessionsTopic } from "../../core/topics.ts";
 import { accountOfPlayer } from "../accounts/accounts.ts";
-import { isIdle, lockCredentials, lockSession } from "./sessions.ts";
+import { endSessions, isIdle, lockCredentials, lockSession } from "./sessions.ts";
 
-export interface OwnSession {
-  id: string;
-  device: string;
-  createdAt: Date;
-  lastSeenAt: Date;
-  isThis: boolean;
-}
-
-export async function listSessions(ctx: Ctx): Promise<OwnSession[]> {
+export async function listSessions(ctx: Ctx) {
   const actor = requireSignedIn(ctx);
   const rows = await ctx.db
     .select({
@@ -40,45 +31,28 @@ export async function listSessions(ctx: Ctx): Promise<OwnSession[]> {
 
 export async function endOwnSession(ctx: Ctx, { sessionId }: { sessionId: string }): Promise<void> {
   const actor = requireSignedIn(ctx);
-  const { accountId } = actor;
-  await mutate(ctx, "account.end-session", async ({ tx, audit, changed }) => {
-    await lockSession(tx, actor);
-    const [ended] = await tx
-      .delete(sessions)
-      .where(and(eq(sessions.id, sessionId), eq(sessions.accountId, accountId)))
-      .returning({ id: sessions.id });
-    if (!ended) return;
-    audit(`account:${accountId}`, { session: ended.id });
-    changed(accountTopic(accountId), sessionsTopic(accountId));
+  await mutate(ctx, "account.end-session", async (change) => {
+    await lockSession(change.tx, actor);
+    const ended = await endSessions(change, actor.accountId, eq(sessions.id, sessionId));
+    if (ended > 0) change.audit(`account:${actor.accountId}`, { session: sessionId });
   });
 }
 
 export async function endOtherSessions(ctx: Ctx): Promise<void> {
   const actor = requireSignedIn(ctx);
-  const { accountId, sessionId } = actor;
-  await mutate(ctx, "account.end-sessions", async ({ tx, audit, changed }) => {
-    await lockSession(tx, actor);
-    const ended = await tx
-      .delete(sessions)
-      .where(and(eq(sessions.accountId, accountId), ne(sessions.id, sessionId)))
-      .returning({ id: sessions.id });
-    if (ended.length === 0) return;
-    audit(`account:${accountId}`, { sessions: ended.length });
-    changed(accountTopic(accountId), sessionsTopic(accountId));
+  await mutate(ctx, "account.end-sessions", async (change) => {
+    await lockSession(change.tx, actor);
+    const ended = await endSessions(change, actor.accountId, ne(sessions.id, actor.sessionId));
+    if (ended > 0) change.audit(`account:${actor.accountId}`, { sessions: ended });
   });
 }
 
 export async function endSessionsByAdmin(ctx: Ctx, input: { playerId: string }): Promise<void> {
   requireAdmin(ctx);
-  await mutate(ctx, "account.end-their-sessions", async ({ tx, audit, changed }) => {
-    const accountId = await accountOfPlayer(tx, input.playerId);
-    await lockCredentials(tx, accountId);
-    const ended = await tx
-      .delete(sessions)
-      .where(eq(sessions.accountId, accountId))
-      .returning({ id: sessions.id });
-    if (ended.length === 0) return;
-    audit(`account:${accountId}`, { sessions: ended.length });
-    changed(accountTopic(accountId), sessionsTopic(accountId));
+  await mutate(ctx, "account.end-their-sessions", async (change) => {
+    const accountId = await accountOfPlayer(change.tx, input.playerId);
+    await lockCredentials(change.tx, accountId);
+    const ended = await endSessions(change, accountId);
+    if (ended > 0) change.audit(`account:${accountId}`, { sessions: ended });
   });
 }

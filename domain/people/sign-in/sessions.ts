@@ -1,19 +1,20 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { accounts, secondFactors, sessions } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
 import type { Actor, Ctx, DeviceOwner, SignedIn } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { type Change, mutate } from "../../core/mutate.ts";
 import { preparedQuery } from "../../core/prepared-query.ts";
-import { sessionsTopic } from "../../core/topics.ts";
+import { accountTopic, sessionsTopic } from "../../core/topics.ts";
 import { CODE_STEP_LIFETIME } from "./two-factor-rules.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-function lifetimeOf(account: { isAdmin: boolean }): { total: number; idle: number } {
+/** How long a session lasts, and how long an unused one. */
+function sessionLifetime(account: { isAdmin: boolean }): { total: number; idle: number } {
   return account.isAdmin
     ? { total: 12 * HOUR, idle: 30 * MINUTE }
     : { total: 60 * DAY, idle: 60 * DAY };
@@ -58,7 +59,7 @@ export async function startSession(
     ? { id: account.id, ...account.isNew, hasFactor: false }
     : await ownerOf(tx, account.id);
   const awaitsCode = hasFactor && !account.passedCode;
-  const lasts = awaitsCode ? CODE_STEP_LIFETIME : lifetimeOf(account).total;
+  const lasts = awaitsCode ? CODE_STEP_LIFETIME : sessionLifetime(account).total;
   const expiresAt = new Date(now.getTime() + lasts);
   await tx.insert(sessions).values({
     accountId: account.id,
@@ -104,6 +105,17 @@ async function ownerOf(
   return owner;
 }
 
+/** Ends an account's sessions with their subscriptions; returns how many. */
+export async function endSessions(
+  { tx, changed }: Pick<Change, "tx" | "changed">,
+  accountId: string,
+  which?: SQL,
+): Promise<number> {
+  const ended = await tx.delete(sessions).where(and(eq(sessions.accountId, accountId), which));
+  changed(accountTopic(accountId), sessionsTopic(accountId));
+  return ended.rowCount ?? 0;
+}
+
 /** Also closes the session's subscriptions; a no-op for a visitor. */
 async function endSession(tx: Database, actor: Actor, changed: Change["changed"]): Promise<void> {
   const own = actor.kind === "account" ? actor : (actor.half ?? actor.was);
@@ -116,7 +128,7 @@ async function endSession(tx: Database, actor: Actor, changed: Change["changed"]
 }
 
 export function isIdle(account: { isAdmin: boolean }, lastSeenAt: Date, now: Date): boolean {
-  return now.getTime() - lastSeenAt.getTime() > lifetimeOf(account).idle;
+  return now.getTime() - lastSeenAt.getTime() > sessionLifetime(account).idle;
 }
 
 const sessionByToken = preparedQuery((db) =>
@@ -185,7 +197,7 @@ export async function findSession(
       endsAt: null,
     };
   }
-  const leftAloneAt = found.lastSeenAt.getTime() + lifetimeOf(found).idle;
+  const leftAloneAt = found.lastSeenAt.getTime() + sessionLifetime(found).idle;
   return {
     actor: { kind: "account", accountId, isAdmin, sessionId },
     endsAt: new Date(Math.min(leftAloneAt, found.expiresAt.getTime())),

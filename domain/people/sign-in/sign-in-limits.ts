@@ -41,7 +41,7 @@ async function* counted(ctx: Ctx, { key, account, as }: Tried): AsyncGenerator<R
   const form = as === "admin" ? "sign-in-admin.address" : "sign-in.address";
   yield ctx.limit(form, ctx.address);
   yield ctx.limit("sign-in.account", `${key} ${ctx.address}`);
-  const warn = () => (account && key ? warnOfPasswordGuessing(ctx, account.id, key) : undefined);
+  const warn = () => (account && key ? warnOfPasswordGuessing(ctx, key) : undefined);
   yield slowedDown(ctx, { rule: "sign-in.anywhere", key: String(key), onUsedUp: warn });
   yield slowedDown(ctx, { rule: "sign-in.everyone", key: "", narrow: as });
 }

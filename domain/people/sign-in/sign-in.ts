@@ -4,7 +4,6 @@ import type { Ctx } from "../../core/context.ts";
 import { emailKey, parseEmail } from "../../core/email-address-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import { type Change, mutate } from "../../core/mutate.ts";
-import { currentCup } from "../../cup/current-cup.ts";
 import type { CodeInput, SignInInput } from "../accounts/account-input.ts";
 import { deriveKeyFor, limitPasswordLength, verifyPassword } from "./password-hashing.ts";
 import { lockCredentials, type NewSession, startSession } from "./sessions.ts";
@@ -83,7 +82,6 @@ export async function finishSignIn(ctx: Ctx, input: CodeInput): Promise<NewSessi
   const { accountId, sessionId } = half;
   const typed = requireTwoFactorCode(input.code);
   const refund = await countCodeAttempt(ctx, accountId);
-  const cup = await currentCup(ctx.db);
   const session = await mutate(ctx, "account.second-factor", async ({ tx, audit, changed }) => {
     const account = await lockCredentials(tx, accountId);
     const [waiting] = await tx
@@ -100,7 +98,7 @@ export async function finishSignIn(ctx: Ctx, input: CodeInput): Promise<NewSessi
     }
     await recordSignIn(tx, ctx, account);
     if (typed.from === "recovery") {
-      await notifyTwoFactorEvent(tx, ctx, cup, account, "recovery-code");
+      await notifyTwoFactorEvent(tx, ctx, account, "recovery-code");
     }
     return startSession(tx, { ...account, passedCode: true }, ctx, changed);
   });

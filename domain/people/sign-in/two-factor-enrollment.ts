@@ -1,15 +1,19 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
-import { type accounts, secondFactors, sessions } from "../../../db/schema/people.ts";
+import { type accounts, secondFactors } from "../../../db/schema/people.ts";
 import type { AuditAction } from "../../core/audit-action-rules.ts";
 import { type Ctx, requireAdmin, requireSignedIn } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { type Change, mutate } from "../../core/mutate.ts";
-import { accountTopic, sessionsTopic } from "../../core/topics.ts";
-import { type Cup, currentCup } from "../../cup/current-cup.ts";
 import type { ChangeFactorInput, CodeInput } from "../accounts/account-input.ts";
 import { accountOfPlayer } from "../accounts/accounts.ts";
 import { requirePassword } from "./passwords.ts";
-import { lockCredentials, lockSession, type NewSession, startSession } from "./sessions.ts";
+import {
+  endSessions,
+  lockCredentials,
+  lockSession,
+  type NewSession,
+  startSession,
+} from "./sessions.ts";
 import {
   hasTwoFactor,
   isRecentSignIn,
@@ -29,17 +33,18 @@ import {
 } from "./two-factor-codes.ts";
 import { ENROLLMENT_LIFETIME } from "./two-factor-rules.ts";
 
+type Account = typeof accounts.$inferSelect;
+
 async function changeTwoFactor<T>(
   ctx: Ctx,
   action: AuditAction,
   input: ChangeFactorInput,
-  work: (change: Change, account: typeof accounts.$inferSelect, cup: Cup) => Promise<T>,
+  work: (change: Change, account: Account) => Promise<T>,
 ): Promise<T> {
   const owner = requireSignedIn(ctx);
   const typed = requireTwoFactorCode(input.code);
   const { passwordHash } = await requirePassword(ctx, owner, input.currentPassword);
   const refund = await countCodeAttempt(ctx, owner.accountId);
-  const cup = await currentCup(ctx.db);
   const made = await mutate(ctx, action, async (change) => {
     const account = await lockSession(change.tx, owner, passwordHash);
     if (!(await hasTwoFactor(change.tx, account.id))) {
@@ -48,9 +53,9 @@ async function changeTwoFactor<T>(
     const fits = await consumeCode(change.tx, ctx, account.id, typed);
     change.audit(`account:${account.id}`, { by: typed.from, ...(!fits && { refused: true }) });
     if (!fits) return null;
-    const result = await work(change, account, cup);
+    const result = await work(change, account);
     if (typed.from === "recovery") {
-      await notifyTwoFactorEvent(change.tx, ctx, cup, account, "recovery-code");
+      await notifyTwoFactorEvent(change.tx, ctx, account, "recovery-code");
     }
     return { result };
   });
@@ -109,9 +114,8 @@ export async function confirmTwoFactor(ctx: Ctx, input: CodeInput): Promise<Enro
   const { accountId } = owner;
   const { from, code } = requireTwoFactorCode(input.code, "app");
   const refund = await countCodeAttempt(ctx, accountId);
-  const cup = await currentCup(ctx.db);
   const enrolled = await mutate(ctx, "account.confirm-second-factor", async (change) => {
-    const { tx, audit, changed } = change;
+    const { tx, audit } = change;
     const account = await lockSession(tx, owner);
     const [begun] = await tx
       .select({ sealed: secondFactors.sealedSecret })
@@ -133,12 +137,9 @@ export async function confirmTwoFactor(ctx: Ctx, input: CodeInput): Promise<Enro
       .set({ confirmedAt: ctx.now, begunBySession: null })
       .where(eq(secondFactors.accountId, accountId));
     const recoveryCodes = await createRecoveryCodes(tx, accountId);
-    await tx.delete(sessions).where(eq(sessions.accountId, accountId));
     audit(`account:${accountId}`);
-    changed(accountTopic(accountId), sessionsTopic(accountId));
-    await notifyTwoFactorEvent(tx, ctx, cup, account, "on");
-    const session = await startSession(tx, { ...account, passedCode: true }, ctx, changed);
-    return { session, recoveryCodes };
+    await notifyTwoFactorEvent(tx, ctx, account, "on");
+    return { session: await startFreshSession(change, ctx, account), recoveryCodes };
   }).catch((error: unknown) => refuseAs(error, ctx, accountId));
   if (!enrolled) {
     const sentence =
@@ -164,33 +165,24 @@ export async function renewRecoveryCodes(
   ctx: Ctx,
   input: ChangeFactorInput,
 ): Promise<EnrolledTwoFactor> {
-  return changeTwoFactor(
-    ctx,
-    "account.renew-recovery-codes",
-    input,
-    async ({ tx, changed }, account) => {
-      const recoveryCodes = await createRecoveryCodes(tx, account.id);
-      await tx.delete(sessions).where(eq(sessions.accountId, account.id));
-      changed(accountTopic(account.id), sessionsTopic(account.id));
-      const session = await startSession(tx, { ...account, passedCode: true }, ctx, changed);
-      return { session, recoveryCodes };
-    },
-  );
+  return changeTwoFactor(ctx, "account.renew-recovery-codes", input, async (change, account) => {
+    const recoveryCodes = await createRecoveryCodes(change.tx, account.id);
+    return { session: await startFreshSession(change, ctx, account), recoveryCodes };
+  });
 }
 
 export async function turnOffTwoFactor(ctx: Ctx, input: ChangeFactorInput): Promise<NewSession> {
-  return changeTwoFactor(
-    ctx,
-    "account.turn-off-second-factor",
-    input,
-    async ({ tx, changed }, account, cup) => {
-      await tx.delete(secondFactors).where(eq(secondFactors.accountId, account.id));
-      await tx.delete(sessions).where(eq(sessions.accountId, account.id));
-      changed(accountTopic(account.id), sessionsTopic(account.id));
-      await notifyTwoFactorEvent(tx, ctx, cup, account, "off");
-      return startSession(tx, account, ctx, changed);
-    },
-  );
+  return changeTwoFactor(ctx, "account.turn-off-second-factor", input, async (change, account) => {
+    await change.tx.delete(secondFactors).where(eq(secondFactors.accountId, account.id));
+    await notifyTwoFactorEvent(change.tx, ctx, account, "off");
+    return startFreshSession(change, ctx, account);
+  });
+}
+
+/** Ends all the account's sessions and starts one that needs no code. */
+async function startFreshSession(change: Change, ctx: Ctx, account: Account): Promise<NewSession> {
+  await endSessions(change, account.id);
+  return startSession(change.tx, { ...account, passedCode: true }, ctx, change.changed);
 }
 
 /**
@@ -202,17 +194,16 @@ export async function turnOffTwoFactorByAdmin(
   input: { playerId: string },
 ): Promise<void> {
   requireAdmin(ctx);
-  const cup = await currentCup(ctx.db);
-  await mutate(ctx, "account.turn-off-their-second-factor", async ({ tx, audit, changed }) => {
+  await mutate(ctx, "account.turn-off-their-second-factor", async (change) => {
+    const { tx, audit } = change;
     const accountId = await accountOfPlayer(tx, input.playerId);
     const account = await lockCredentials(tx, accountId);
     if (!(await hasTwoFactor(tx, accountId))) {
       throw new DomainError("conflict", "Two-factor sign-in is off already.");
     }
     await tx.delete(secondFactors).where(eq(secondFactors.accountId, accountId));
-    await tx.delete(sessions).where(eq(sessions.accountId, accountId));
-    await notifyTwoFactorEvent(tx, ctx, cup, account, "turned-off");
+    await endSessions(change, accountId);
+    await notifyTwoFactorEvent(tx, ctx, account, "turned-off");
     audit(`account:${accountId}`);
-    changed(accountTopic(accountId), sessionsTopic(accountId));
   });
 }

@@ -5,7 +5,7 @@ import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { mutate } from "../../core/mutate.ts";
 import { accountTopic } from "../../core/topics.ts";
-import type { Cup } from "../../cup/current-cup.ts";
+import { currentCup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
 import { type TwoFactorEvent, twoFactorLetter } from "./security-letters.ts";
 import {
@@ -66,16 +66,8 @@ export async function isRecentSignIn(
   return session !== undefined && now.getTime() - session.createdAt.getTime() < RECENT_SIGN_IN;
 }
 
-interface TwoFactorState {
-  email: string;
-  since: Date | null;
-  recoveryCodesLeft: number;
-  /** The secret as a URI and as text, visible only to the session that is setting it up. */
-  begun: { address: string; secret: string } | null;
-  asksPassword: boolean;
-}
-
-export async function readTwoFactor(ctx: Ctx): Promise<TwoFactorState> {
+/** `begun` is the secret as a URI and as text, only for the session that is setting it up. */
+export async function readTwoFactor(ctx: Ctx) {
   const owner = requireTwoFactorSession(ctx);
   const [found] = await ctx.db
     .select({
@@ -102,13 +94,10 @@ export async function readTwoFactor(ctx: Ctx): Promise<TwoFactorState> {
     email,
     since,
     recoveryCodesLeft: since ? await countRecoveryCodes(ctx.db, owner.accountId) : 0,
-    begun: secret === null ? null : begunOf(secret, email),
+    begun:
+      secret === null ? null : { address: totpUri(secret, email), secret: groupCode(secret, " ") },
     asksPassword: !(await isRecentSignIn(ctx, owner)),
   };
-}
-
-function begunOf(secret: string, email: string) {
-  return { address: totpUri(secret, email), secret: groupCode(secret, " ") };
 }
 
 export async function offersTwoFactor(ctx: Ctx): Promise<boolean> {
@@ -144,13 +133,13 @@ export async function countUndecryptableTwoFactor(db: Database, key: Buffer): Pr
 export async function notifyTwoFactorEvent(
   tx: Database,
   ctx: Pick<Ctx, "now" | "siteUrl">,
-  cup: Pick<Cup, "name">,
   { id, email, isAdmin }: Pick<typeof accounts.$inferSelect, "id" | "email" | "isAdmin">,
   event: TwoFactorEvent,
 ): Promise<void> {
+  const { name } = await currentCup(tx);
   await enqueueMail(tx, ctx.now, {
     to: email,
-    ...twoFactorLetter(cup.name, ctx.siteUrl, {
+    ...twoFactorLetter(name, ctx.siteUrl, {
       event,
       left: await countRecoveryCodes(tx, id),
       isAdmin,

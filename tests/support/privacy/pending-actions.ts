@@ -121,7 +121,7 @@ async function turnOffForMember({ world, addresses, people }: MarkedWorld): Prom
   addresses.set(email, "mere");
   const visitor = { ...world.visitor(), sendsMail: true, device: "Chrome on Android" };
   await signIn(visitor, { email, password: PASSWORD });
-  await warnOfPasswordGuessing(visitor, accountId, email);
+  await warnOfPasswordGuessing(visitor, email);
   await enrollTwoFactor(world, await withSession(world, ctx.actor));
   const admin = people.get("admin");
   if (!admin) throw new Error("There is no admin.");
