@@ -13,7 +13,7 @@ import { type Change, mutate } from "../core/mutate.ts";
 import { consoleTopic, tournamentTopic } from "../core/topics.ts";
 import { currentCup, lockCup } from "../cup/current-cup.ts";
 import { conflictsOf, type PlannedGame } from "./conflict-rules.ts";
-import { movedGames, whyMoveRefused } from "./draft-board-rules.ts";
+import { conflictsAfter, movedGames } from "./draft-board-rules.ts";
 import type { DraftSettings, DraftVersionInput, MoveGameInput, StoredGame } from "./draft-input.ts";
 import { changedSince, withTeamNames } from "./draft-overview.ts";
 import {
@@ -42,14 +42,9 @@ export async function moveDrafted(ctx: Ctx, input: MoveGameInput): Promise<void>
     const at = localMoment(cup.zone, ctx.now);
     const games = withTeamNames(draft, await readBracketsToPlan(change.tx, cup.id));
     const standing = await readFixedGames(change.tx, cup.id);
-    const refusal = whyMoveRefused(
-      games,
-      standing,
-      game.id,
-      input.cell,
-      conflictRulesOf(draft.settings, at),
-    );
-    if (refusal !== null) throw new DomainError("conflict", refusal, { field: "cell" });
+    const rules = conflictRulesOf(draft.settings, at);
+    const [worst] = conflictsAfter(games, standing, game.id, input.cell, rules);
+    if (worst?.isHard) throw new DomainError("conflict", worst.sentence, { field: "cell" });
     const moved = movedGames(draft.games, game.id, input.cell);
     const undo = draft.games
       .filter((each) => moved.some((now) => now.id === each.id && !isAtOnePlace(now, each)))

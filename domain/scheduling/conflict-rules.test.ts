@@ -85,13 +85,6 @@ test("games stay within the day and off blocked fields", () => {
   ]);
 });
 
-test("a long wait is a warning", () => {
-  const games = [game("15:00 Lions - Tigers, North"), game("18:00 Lions - Wolves, North")];
-  expect(found(games, { waitMinutes: 120 })).toEqual([
-    "soft: Lions would wait 2 hours 50 minutes between Lions - Tigers at 3:00 PM and Lions - Wolves at 6:00 PM.",
-  ]);
-});
-
 describe("games before those that decide their teams", () => {
   const open = { team1Id: null, team2Id: null };
   const semi = (time: string, number: number) =>
@@ -125,7 +118,7 @@ describe("games before those that decide their teams", () => {
     const [first, ...others] = conflictsOf([...groupGames, semi("17:05", 1)], {
       restMinutes: 0,
       breakMinutes: 0,
-      stands: true,
+      existing: true,
     });
     expect(others).toEqual([]);
     expect(first?.sentence).toBe(
@@ -143,7 +136,7 @@ test("existing conflicts are described with day and teams, or the tournament", (
     game("15:16 Lions - Tigers, North", { date: "2026-07-28" }),
     game("15:27 Lions - Bears, North", { date: "2026-07-28" }),
   ];
-  expect(found(games, { stands: true, restMinutes: 2 })).toEqual([
+  expect(found(games, { existing: true, restMinutes: 2 })).toEqual([
     "North has two games at once: Lions - Tigers at 3:00 PM and Semi-final 1 of U16+ at 3:05 PM on Mon, Jul 27.",
     "Lions rests only 1 minute between Lions - Tigers at 3:16 PM and Lions - Bears at 3:27 PM on Tue, Jul 28; 2 minutes are needed.",
     "soft: North has a break of only 1 minute between Lions - Tigers at 3:16 PM and Lions - Bears at 3:27 PM on Tue, Jul 28; 5 are wanted.",

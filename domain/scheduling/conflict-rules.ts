@@ -1,6 +1,10 @@
-import { absoluteMinute, countText, minutesText } from "../competition/games/clock-rules.ts";
-import { formatTime } from "../competition/games/schedule-rules.ts";
-import { bothGamesText, gameName, gameTimeText } from "./conflict-text-rules.ts";
+import {
+  absoluteMinute,
+  countText,
+  type LocalMoment,
+  minutesText,
+} from "../competition/games/clock-rules.ts";
+import { formatDate, formatTime } from "../competition/games/schedule-rules.ts";
 
 export interface PlannedGame {
   id: number;
@@ -42,11 +46,10 @@ export interface ConflictSettings {
   /** If set, games must be inside one of these windows. */
   windows?: readonly DayWindow[];
   blocked?: readonly BlockedTime[];
-  /** If set, the longest a team should wait between two games of a day. */
-  waitMinutes?: number;
   /** If set, the current time: games must start later. */
-  notBefore?: { date: string; time: string };
-  stands?: boolean;
+  notBefore?: LocalMoment;
+  /** The games are on the schedule already, not drafted. */
+  existing?: boolean;
 }
 
 export type ConflictKind =
@@ -57,8 +60,7 @@ export type ConflictKind =
   | "blocked"
   | "window"
   | "past"
-  | "break"
-  | "wait";
+  | "break";
 
 export interface Conflict<G extends PlannedGame = PlannedGame> {
   kind: ConflictKind;
@@ -73,24 +75,28 @@ export interface Conflict<G extends PlannedGame = PlannedGame> {
   sentence: string;
 }
 
-/** All conflicts, by time. Pass no canceled or postponed games. */
+/**
+ * All conflicts, or only those that involve a certain game, by time. Pass no canceled or postponed
+ * games.
+ */
 export function conflictsOf<G extends PlannedGame>(
   games: readonly G[],
   settings: ConflictSettings,
+  involves: (game: G) => boolean = () => true,
 ): Conflict<G>[] {
   const timed = games
     .flatMap(withTimes)
     .toSorted((a, b) => a.start - b.start || a.game.id - b.game.id);
   return [
-    ...timed.flatMap((each) => windowConflicts(each, settings)),
-    ...timed.flatMap((each) => blockedConflicts(each, settings)),
-    ...groups(timed, ({ game }) => teamsOf(game)).flatMap(([team, theirs]) =>
-      teamConflicts(team, theirs, settings),
-    ),
-    ...groups(timed, ({ game }) => (game.field === null ? [] : [game.field])).flatMap(
-      ([field, theirs]) => fieldConflicts(field, theirs, settings),
-    ),
-    ...timed.flatMap((each) => orderConflicts(each, timed, settings)),
+    ...timed
+      .filter(({ game }) => involves(game))
+      .flatMap((each) => [...windowConflicts(each, settings), ...blockedConflicts(each, settings)]),
+    ...closePairs(timed, settings)
+      .filter((pair) => pair.some(({ game }) => involves(game)))
+      .flatMap((pair) => [...teamConflicts(pair, settings), ...fieldConflicts(pair, settings)]),
+    ...timed
+      .flatMap((each) => orderConflicts(each, timed, settings))
+      .filter((conflict) => conflict.games.some(involves)),
   ].toSorted((a, b) => startOf(a) - startOf(b));
 }
 
@@ -111,20 +117,22 @@ function startOf({ games }: Conflict): number {
   return absoluteMinute(date, time ?? "");
 }
 
-function teamsOf(game: PlannedGame): number[] {
-  return [game.team1Id, game.team2Id].filter((id) => id !== null);
-}
+type Pair<G> = readonly [Timed<G>, Timed<G>];
 
-function groups<T, K>(items: readonly T[], keysOf: (item: T) => K[]): [K, T[]][] {
-  const found = new Map<K, T[]>();
-  for (const item of items) {
-    for (const key of keysOf(item)) {
-      const group = found.get(key);
-      if (group) group.push(item);
-      else found.set(key, [item]);
+/** Pairs of games that overlap or nearly do, whoever plays. */
+function closePairs<G>(
+  timed: readonly Timed<G>[],
+  { restMinutes, breakMinutes }: ConflictSettings,
+): Pair<G>[] {
+  const least = Math.max(restMinutes, breakMinutes);
+  return timed.flatMap((one, place) => {
+    const pairs: Pair<G>[] = [];
+    for (const other of timed.slice(place + 1)) {
+      if (other.start >= one.end + least) break;
+      pairs.push([one, other]);
     }
-  }
-  return [...found];
+    return pairs;
+  });
 }
 
 function windowConflicts<G extends PlannedGame>(
@@ -159,11 +167,12 @@ function blockedConflicts<G extends PlannedGame>(
   settings: ConflictSettings,
 ): Conflict<G>[] {
   return (settings.blocked ?? [])
-    .filter(({ field, date, from, to }) => {
-      return (
-        field === game.field && start < absoluteMinute(date, to) && absoluteMinute(date, from) < end
-      );
-    })
+    .filter(
+      ({ field, date, from, to }) =>
+        field === game.field &&
+        start < absoluteMinute(date, to) &&
+        absoluteMinute(date, from) < end,
+    )
     .map(({ field, from, to }) => ({
       kind: "blocked",
       isHard: true,
@@ -174,51 +183,46 @@ function blockedConflicts<G extends PlannedGame>(
 }
 
 function teamConflicts<G extends PlannedGame>(
-  team: number,
-  theirs: readonly Timed<G>[],
+  [one, other]: Pair<G>,
   settings: ConflictSettings,
 ): Conflict<G>[] {
-  const { restMinutes, waitMinutes } = settings;
-  const near = closePairs(theirs, restMinutes).map(([one, other]): Conflict<G> => {
-    const games = [one.game, other.game] as const;
-    const name = nameOf(team, one.game);
-    if (other.start < one.end) {
-      const sentence = `${name} ${settings.stands ? "has two games" : "would play twice"} at once: ${gameTimeText(settings, ...games)}.`;
-      return { kind: "team-twice", isHard: true, who: name, games, sentence };
+  const { restMinutes, existing } = settings;
+  const gap = other.start - one.end;
+  if (gap >= restMinutes) return [];
+  const games = [one.game, other.game] as const;
+  const teams = [other.game.team1Id, other.game.team2Id];
+  const { team1Id, team2Id, team1Name, team2Name } = one.game;
+  return [
+    ...(team1Id !== null && teams.includes(team1Id) ? [team1Name] : []),
+    ...(team2Id !== null && teams.includes(team2Id) ? [team2Name] : []),
+  ].map((who) => {
+    const both = gameTimeText(settings, ...games);
+    if (gap < 0) {
+      const sentence = `${who} ${existing ? "has two games" : "would play twice"} at once: ${both}.`;
+      return { kind: "team-twice", isHard: true, who, games, sentence };
     }
-    const rest = minutesText(other.start - one.end);
-    const sentence = `${name} ${settings.stands ? "rests" : "would rest"} only ${rest} between ${gameTimeText(settings, ...games)}; ${minutesText(restMinutes)} ${restMinutes === 1 ? "is" : "are"} needed.`;
-    return { kind: "rest", isHard: true, who: name, games, sentence };
+    const sentence = `${who} ${existing ? "rests" : "would rest"} only ${minutesText(gap)} between ${both}; ${minutesText(restMinutes)} ${restMinutes === 1 ? "is" : "are"} needed.`;
+    return { kind: "rest", isHard: true, who, games, sentence };
   });
-  if (waitMinutes === undefined) return near;
-  const far = theirs.slice(1).flatMap((other, before): Conflict<G>[] => {
-    const one = theirs[before];
-    if (!one || one.game.date !== other.game.date || other.start - one.end <= waitMinutes)
-      return [];
-    const games = [one.game, other.game] as const;
-    const who = nameOf(team, one.game);
-    const sentence = `${who} ${settings.stands ? "waits" : "would wait"} ${minutesText(other.start - one.end)} between ${gameTimeText(settings, ...games)}.`;
-    return [{ kind: "wait", isHard: false, who, games, sentence }];
-  });
-  return [...near, ...far];
 }
 
 function fieldConflicts<G extends PlannedGame>(
-  field: string,
-  theirs: readonly Timed<G>[],
+  [one, other]: Pair<G>,
   settings: ConflictSettings,
 ): Conflict<G>[] {
-  const { breakMinutes } = settings;
-  const has = settings.stands ? "has" : "would have";
-  return closePairs(theirs, breakMinutes).map(([one, other]) => {
-    const games = [one.game, other.game] as const;
-    if (other.start < one.end) {
-      const sentence = `${field} ${has} two games at once: ${gameTimeText(settings, ...games)}.`;
-      return { kind: "field-twice", isHard: true, who: field, games, sentence };
-    }
-    const sentence = `${field} ${has} a break of only ${countText(other.start - one.end, "minute")} between ${gameTimeText(settings, ...games)}; ${breakMinutes} ${breakMinutes === 1 ? "is" : "are"} wanted.`;
-    return { kind: "break", isHard: false, who: field, games, sentence };
-  });
+  const { breakMinutes, existing } = settings;
+  const gap = other.start - one.end;
+  const who = one.game.field;
+  if (who === null || who !== other.game.field || gap >= breakMinutes) return [];
+  const games = [one.game, other.game] as const;
+  const has = `${who} ${existing ? "has" : "would have"}`;
+  const both = gameTimeText(settings, ...games);
+  if (gap < 0) {
+    const sentence = `${has} two games at once: ${both}.`;
+    return [{ kind: "field-twice", isHard: true, who, games, sentence }];
+  }
+  const sentence = `${has} a break of only ${countText(gap, "minute")} between ${both}; ${breakMinutes} ${breakMinutes === 1 ? "is" : "are"} wanted.`;
+  return [{ kind: "break", isHard: false, who, games, sentence }];
 }
 
 function orderConflicts<G extends PlannedGame>(
@@ -229,37 +233,43 @@ function orderConflicts<G extends PlannedGame>(
   const { waits } = game;
   if (!waits) return [];
   const late = timed.filter(({ end }) => end > start);
-  const begins = settings.stands ? "begins" : "would begin";
+  const begins = settings.existing ? "begins" : "would begin";
   const conflict = (before: readonly Timed<G>[]): Conflict<G>[] => {
     const last = before.toSorted((a, b) => a.end - b.end).at(-1)?.game;
     const [first, ...others] = [...before.map((each) => each.game), game];
     if (!last || !first) return [];
     const who = gameName(game, true);
-    const [one, other] = bothGamesText(settings, [game, who], [last, gameName(last, true)]);
+    const areApart = game.date !== last.date;
+    const one = timeText(game, who, areApart);
+    const other = timeText(last, gameName(last, true), areApart || isDayShown(settings));
     const sentence = `${one} ${begins} before ${other} is over, which decides who plays.`;
     return [{ kind: "order", isHard: true, who, games: [first, ...others], sentence }];
   };
   return [
-    ...conflict(late.filter((other) => isOneOf(waits.brackets, other.game.bracketId))),
+    ...conflict(late.filter(({ game: { bracketId } }) => waits.brackets.includes(bracketId ?? 0))),
     ...late
-      .filter((other) => waits.games.includes(other.game.id))
-      .flatMap((other) => conflict([other])),
+      .filter((each) => waits.games.includes(each.game.id))
+      .flatMap((each) => conflict([each])),
   ];
 }
 
-function isOneOf(ids: readonly number[], id: number | null | undefined): boolean {
-  return id !== null && id !== undefined && ids.includes(id);
+/** 'Lions - Tigers', or 'Semi-final 2 of U16+' if the teams are unknown or `asCalled` is set. */
+function gameName(game: PlannedGame, asCalled = false): string {
+  const isKnown = game.team1Id !== null && game.team2Id !== null;
+  const teams = `${game.team1Name} - ${game.team2Name}`;
+  return isKnown && !asCalled ? teams : (game.called ?? teams);
 }
 
-function closePairs<G>(games: readonly Timed<G>[], least: number): [Timed<G>, Timed<G>][] {
-  return games.flatMap((one, place) => {
-    const later = games.slice(place + 1);
-    const clear = later.findIndex(({ start }) => start >= one.end + least);
-    const near = clear === -1 ? later : later.slice(0, clear);
-    return near.map((other): [Timed<G>, Timed<G>] => [one, other]);
-  });
+function gameTimeText(settings: ConflictSettings, game: PlannedGame, other?: PlannedGame): string {
+  if (!other) return timeText(game, gameName(game), isDayShown(settings));
+  const areApart = game.date !== other.date;
+  return `${timeText(game, gameName(game), areApart)} and ${timeText(other, gameName(other), areApart || isDayShown(settings))}`;
 }
 
-function nameOf(team: number, game: PlannedGame): string {
-  return game.team1Id === team ? game.team1Name : game.team2Name;
+function isDayShown({ existing, windows = [] }: ConflictSettings): boolean {
+  return existing === true || windows.length > 1;
+}
+
+function timeText({ date, time }: PlannedGame, name: string, withDay: boolean): string {
+  return `${name} at ${formatTime(time ?? "")}${withDay ? ` on ${formatDate(date)}` : ""}`;
 }

@@ -20,7 +20,7 @@ export async function listConflicts(ctx: Ctx): Promise<ListedConflict[]> {
   const cup = await currentCup(ctx.db);
   const all = await withOrder(ctx.db, cup.id, await listCupGames(ctx, cup.id));
   const games = all.filter(isToPlay).map(plannedOf);
-  const settings = { ...(await readConflictSettings(ctx.db, cup.id)), stands: true };
+  const settings = { ...(await readConflictSettings(ctx.db, cup.id)), existing: true };
   return conflictsOf(games, settings).map((conflict) => ({
     isHard: conflict.isHard,
     sentence: conflict.sentence,

@@ -31,39 +31,16 @@ export function movedGames<G extends Cell & { id: number }>(
 /** Conflicts of the moved games after a move, the worst first. */
 export function conflictsAfter(
   games: readonly (PlannedGame & Cell)[],
-  standing: readonly PlannedGame[],
+  existing: readonly PlannedGame[],
   id: number,
   cell: Cell,
   rules: ConflictSettings,
 ): Conflict[] {
   const moved = movedGames(games, id, cell);
-  const now = moved.filter((game, place) => game !== games[place]);
-  const changed = new Set(now.map((game) => game.id));
-  const teams = new Set(now.flatMap((game) => [game.team1Id, game.team2Id]));
-  const fields = new Set<string | null>(now.map(({ field }) => field));
-  // Only nearby games can conflict. This filter matters because every cell is checked during a
-  // move.
-  const near = [...moved, ...standing].filter(
-    (game) =>
-      fields.has(game.field) ||
-      (game.team1Id !== null && teams.has(game.team1Id)) ||
-      (game.team2Id !== null && teams.has(game.team2Id)),
-  );
-  return conflictsOf<PlannedGame>(near, rules)
-    .filter((conflict) => conflict.games.some((game) => changed.has(game.id)))
-    .toSorted((a, b) => Number(b.isHard) - Number(a.isHard));
-}
-
-export function whyMoveRefused(
-  games: readonly (PlannedGame & Cell)[],
-  standing: readonly PlannedGame[],
-  id: number,
-  cell: Cell,
-  rules: ConflictSettings,
-): string | null {
-  return (
-    conflictsAfter(games, standing, id, cell, rules).find(({ isHard }) => isHard)?.sentence ?? null
-  );
+  const changed = new Set<PlannedGame>(moved.filter((game, place) => game !== games[place]));
+  return conflictsOf<PlannedGame>([...moved, ...existing], rules, (game) =>
+    changed.has(game),
+  ).toSorted((a, b) => Number(b.isHard) - Number(a.isHard));
 }
 
 interface BoardRow {
@@ -167,7 +144,6 @@ const SHORT: Record<ConflictKind, string> = {
   window: "outside of the day",
   past: "is in the past",
   break: "short break",
-  wait: "long wait",
 };
 
 export function conflictMark({ kind, who }: { kind: ConflictKind; who: string }): string {
