@@ -19,7 +19,7 @@ export function fairnessOf(games: readonly PlannedGame[]): TeamFairness[] {
     if (game.time === null) return [];
     return [{ game, start: absoluteMinute(game.date, game.time) }];
   });
-  const thirdOf = thirdsOf(timed.map(({ game, start }) => ({ date: game.date, start })));
+  const thirds = thirdsOfDays(timed.map(({ start }) => start));
   const teams = new Map<number, string>();
   for (const { team1Id, team2Id, team1Name, team2Name } of games) {
     if (team1Id !== null) teams.set(team1Id, team1Name);
@@ -34,13 +34,13 @@ export function fairnessOf(games: readonly PlannedGame[]): TeamFairness[] {
         const one = theirs[before];
         return one && one.game.date === game.date ? [start - one.start - one.game.minutes] : [];
       });
-      const thirds = theirs.map(({ game, start }) => thirdOf(game.date, start));
+      const parts = theirs.map(({ start }) => thirds.get(start));
       return {
         teamId,
         name,
         games: theirs.length,
-        early: thirds.filter((third) => third === 0).length,
-        late: thirds.filter((third) => third === 2).length,
+        early: parts.filter((third) => third === 0).length,
+        late: parts.filter((third) => third === 2).length,
         shortestRest: rests.length === 0 ? null : Math.min(...rests),
         meanRest: rests.length === 0 ? null : Math.round(sum(rests) / rests.length),
         longestRest: rests.length === 0 ? null : Math.max(...rests),
@@ -50,20 +50,24 @@ export function fairnessOf(games: readonly PlannedGame[]): TeamFairness[] {
     .toSorted((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
-function thirdsOf(
-  kickOffs: readonly { date: string; start: number }[],
-): (date: string, start: number) => number {
-  const spans = new Map<string, { first: number; last: number }>();
-  for (const { date, start } of kickOffs) {
-    const { first = start, last = start } = spans.get(date) ?? {};
-    spans.set(date, { first: Math.min(first, start), last: Math.max(last, start) });
-  }
-  return (date, start) => {
-    const { first = start, last = start } = spans.get(date) ?? {};
-    return Math.min(2, Math.floor((3 * (start - first)) / (last - first + 1)));
-  };
+/** The third of its day (0, 1 or 2), from the first start to the last, by start. */
+export function thirdsOfDays(starts: readonly number[]): Map<number, number> {
+  return new Map(
+    [...Map.groupBy(starts, dayOf).values()].flatMap((ofDay) => {
+      const first = Math.min(...ofDay);
+      const length = Math.max(...ofDay) - first + 1;
+      return ofDay.map((start): [number, number] => [
+        start,
+        Math.floor((3 * (start - first)) / length),
+      ]);
+    }),
+  );
 }
 
-function sum(values: readonly number[]): number {
+export function dayOf(minute: number): number {
+  return Math.floor(minute / (24 * 60));
+}
+
+export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }

@@ -71,39 +71,33 @@ export function makePlan(input: PlanInput, { rough = false } = {}): SchedulePlan
   const rounds = input.brackets.map((bracket) => openRounds(bracket, input, teams));
   const random = seededRandom(input.seed);
   const packed = shortest(rounds, ground, random, rough ? FEW_ORDERS : MOST_ORDERS);
-  const bracketOf = new Map(
-    input.brackets.flatMap((each) => each.teams.map(({ id }) => [id, each])),
+  const teamById = new Map(
+    input.brackets.flatMap((bracket) =>
+      bracket.teams.map((team) => [team.id, { ...team, bracket }]),
+    ),
   );
-  const named = new Map(
-    input.brackets.flatMap((each) => each.teams.map(({ id, name }) => [id, name])),
-  );
-  const tournaments = packed.map(
-    ({ pair }) => bracketOf.get(teams[pair[0]] ?? 0)?.tournamentId ?? 0,
-  );
-  const smooth = rough
-    ? packed
-    : smoothGames({ ground, packed, tournaments, random, tries: triesFor(packed.length) });
+  const tries = triesFor(packed.length);
+  const smooth = rough ? packed : smoothGames(packed, ground, { random, tries });
   const lastEnd = ground.days.at(-1)?.end ?? 0;
   const ends = packed.map(({ start }) => start + settings.gameMinutes);
   return {
     games: smooth
       .toSorted((a, b) => a.start - b.start || a.field - b.field)
       .flatMap(({ pair, start, field }, place): DraftGame[] => {
-        const [team1Id = 0, team2Id = 0] = pair.map((team) => teams[team]);
-        const bracket = bracketOf.get(team1Id);
-        if (!bracket) return [];
+        const [team1, team2] = pair.map((team) => teamById.get(teams[team] ?? 0));
+        if (!team1 || !team2) return [];
         return [
           {
             id: place + 1,
             ...dayAndTimeOf(start),
             minutes: settings.gameMinutes,
             field: settings.fields[field] ?? "",
-            tournamentId: bracket.tournamentId,
-            bracketId: bracket.id,
-            team1Id,
-            team2Id,
-            team1Name: named.get(team1Id) ?? "",
-            team2Name: named.get(team2Id) ?? "",
+            tournamentId: team1.bracket.tournamentId,
+            bracketId: team1.bracket.id,
+            team1Id: team1.id,
+            team2Id: team2.id,
+            team1Name: team1.name,
+            team2Name: team2.name,
           },
         ];
       }),
