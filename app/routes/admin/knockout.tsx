@@ -1,6 +1,10 @@
 import { Link, redirect, useLoaderData, useNavigation } from "react-router";
 import type { z } from "zod";
-import { confirmGroups, reopenGroups } from "../../../domain/competition/knockout/group-stage.ts";
+import {
+  confirmGroups,
+  deleteKnockout,
+  reopenGroups,
+} from "../../../domain/competition/knockout/group-stage.ts";
 import {
   forfeitInput,
   makeKnockoutInput,
@@ -11,11 +15,7 @@ import {
   readKnockoutSetup,
   readKnockoutTree,
 } from "../../../domain/competition/knockout/knockout-overview.ts";
-import {
-  deleteKnockout,
-  makeKnockout,
-  suggestTiming,
-} from "../../../domain/competition/knockout/make-knockout.ts";
+import { makeKnockout, suggestTiming } from "../../../domain/competition/knockout/make-knockout.ts";
 import { editPairings } from "../../../domain/competition/knockout/pairings.ts";
 import {
   forfeitWithdrawn,

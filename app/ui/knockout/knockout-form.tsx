@@ -178,13 +178,5 @@ function seedingWords(plan: readonly PlannedKnockoutGame[]): string {
 }
 
 export function sourceName(source: Source, brackets: Brackets): string {
-  const nameOf = (id: number) => brackets.find((bracket) => bracket.id === id)?.name ?? "a bracket";
-  switch (source.kind) {
-    case "place":
-      return placeholderText({ ...source, bracketName: nameOf(source.bracketId) });
-    case "best":
-      return placeholderText({ ...source, among: source.among.map(nameOf) });
-    default:
-      return placeholderText(source);
-  }
+  return placeholderText(source, Object.fromEntries(brackets.map(({ id, name }) => [id, name])));
 }

@@ -8,7 +8,6 @@ import type { Ctx } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { notifyFollowers } from "../../messaging/push-outbox.ts";
 import type { Result } from "../games/result-rules.ts";
-import { placeholderText } from "../knockout/side-source-rules.ts";
 import { readPlaceholders } from "../knockout/sources.ts";
 import { teamLabel } from "../withdrawals/withdrawal-rules.ts";
 import {
@@ -126,9 +125,8 @@ async function readAbout(tx: Database, ctx: Now, game: Game): Promise<About | nu
   if (!place || !isAlertTimely(game, todayIn(place.zone, ctx.now))) return null;
   const names = await namesOf(tx, teamIds);
   const slots = (await readPlaceholders(tx, [game.id])).get(game.id);
-  const nameOf = (teamId: number | null, slot: Parameters<typeof placeholderText>[0] | undefined) =>
-    (teamId === null ? null : names.get(teamId)) ??
-    (slot ? placeholderText(slot) : "To be decided");
+  const nameOf = (teamId: number | null, slot = "To be decided") =>
+    (teamId === null ? null : names.get(teamId)) ?? slot;
   const sides = {
     team1Name: nameOf(game.team1Id, slots?.[1]),
     team2Name: nameOf(game.team2Id, slots?.[2]),

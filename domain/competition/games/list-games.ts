@@ -9,7 +9,6 @@ import { addDays } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import { preparedQuery } from "../../core/prepared-query.ts";
 import { currentCup, listTournaments, type Tournament } from "../../cup/current-cup.ts";
-import { placeholderText } from "../knockout/side-source-rules.ts";
 import { readPlaceholders } from "../knockout/sources.ts";
 import { firstListedDay } from "./now-and-next-rules.ts";
 import { bySchedule } from "./schedule-rules.ts";
@@ -55,8 +54,8 @@ async function withSlots(db: Database, found: GameRow[]): Promise<Game[]> {
     const { 1: one, 2: other } = slots.get(game.id) ?? {};
     return {
       ...game,
-      team1Name: game.team1Name ?? (one ? placeholderText(one) : OPEN),
-      team2Name: game.team2Name ?? (other ? placeholderText(other) : OPEN),
+      team1Name: game.team1Name ?? one ?? OPEN,
+      team2Name: game.team2Name ?? other ?? OPEN,
     };
   });
 }

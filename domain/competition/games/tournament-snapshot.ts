@@ -7,7 +7,7 @@ import type { Database } from "../../../db/types.ts";
 import { preparedQuery } from "../../core/prepared-query.ts";
 import type { Cup } from "../../cup/current-cup.ts";
 import { resolveSides } from "../knockout/qualification-rules.ts";
-import { numberedStage, placeholderText } from "../knockout/side-source-rules.ts";
+import { numberedStage } from "../knockout/side-source-rules.ts";
 import { readGroupStage, readPlaceholders, readSources } from "../knockout/sources.ts";
 import { readBracketStandings } from "../standings/read-standings.ts";
 import type { FilledSide, TournamentSnapshot } from "./result-effect-rules.ts";
@@ -65,9 +65,8 @@ export async function readSides(tx: Database, tournamentId: number): Promise<Fil
   return found.flatMap((game) => {
     const named = { gameId: game.id, game: numberedStage(game) };
     return ([1, 2] as const).flatMap((side) => {
-      const source = slots.get(game.id)?.[side];
-      if (!source) return [];
-      const slot = placeholderText(source);
+      const slot = slots.get(game.id)?.[side];
+      if (slot === undefined) return [];
       const name = game[`team${side}Name`] ?? slot;
       return [{ ...named, side, slot, teamId: game[`team${side}Id`], name }];
     });

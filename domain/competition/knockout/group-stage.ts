@@ -1,16 +1,14 @@
 import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { games } from "../../../db/schema/competition.ts";
+import { gameSlots, games } from "../../../db/schema/competition.ts";
 import { tournaments } from "../../../db/schema/cup.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
+import type { Ctx } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
-import { tournamentTopic } from "../../core/topics.ts";
-import { mutateCup } from "../../cup/current-cup.ts";
+import { notifyOfRemoval } from "../alerts/game-alerts.ts";
 import { hasBegun } from "../games/result-rules.ts";
-import { advanceTeams } from "./advance-teams.ts";
-import { lockKnockout, requireOnceAStage } from "./lock-knockout.ts";
+import { mutateKnockout } from "./lock-knockout.ts";
 import { numberedStage } from "./side-source-rules.ts";
 
 /**
@@ -18,40 +16,32 @@ import { numberedStage } from "./side-source-rules.ts";
  * without a recorded draw. Throws `conflict` if group games are open or there is no knockout.
  */
 export async function confirmGroups(ctx: Ctx, tournamentId: number): Promise<void> {
-  requireAdmin(ctx);
-  await mutateCup(ctx, "knockout.confirm", async (change) => {
-    const { tx, cup, audit, changed } = change;
-    const { tournament, knockout } = await lockKnockout(tx, cup.id, tournamentId);
+  await mutateKnockout(ctx, "knockout.confirm", tournamentId, async (change) => {
+    const { tx, tournament, knockout, audit } = change;
     if (tournament.groupsConfirmedAt !== null) return;
     if (knockout.length === 0) {
       throw new DomainError("conflict", "There is no knockout yet: make it first.");
     }
     const open = await listOpenGroupGames(tx, tournament.id);
     if (open.length > 0) throw new DomainError("conflict", openSentence(open));
-    await tx
-      .update(tournaments)
-      .set({ groupsConfirmedAt: ctx.now })
-      .where(eq(tournaments.id, tournament.id));
-    await advanceTeams(change, ctx, tournament.id);
-    await requireOnceAStage(tx, tournament.id);
+    await setConfirmed(tx, tournament.id, ctx.now);
     audit(`tournament:${tournament.id}`);
-    changed(tournamentTopic(tournament.id));
   });
 }
 
-export interface OpenGroupGame {
-  id: number;
-  team1Name: string | null;
-  team2Name: string | null;
+async function setConfirmed(tx: Database, tournamentId: number, at: Date | null): Promise<void> {
+  await tx
+    .update(tournaments)
+    .set({ groupsConfirmedAt: at })
+    .where(eq(tournaments.id, tournamentId));
 }
+
+export type OpenGroupGame = Awaited<ReturnType<typeof listOpenGroupGames>>[number];
 
 const team1 = alias(teams, "team1");
 const team2 = alias(teams, "team2");
 
-export async function listOpenGroupGames(
-  db: Database,
-  tournamentId: number,
-): Promise<OpenGroupGame[]> {
+export async function listOpenGroupGames(db: Database, tournamentId: number) {
   return db
     .select({ id: games.id, team1Name: team1.name, team2Name: team2.name })
     .from(games)
@@ -80,23 +70,32 @@ function openSentence(open: readonly OpenGroupGame[]): string {
  * knockout game has begun.
  */
 export async function reopenGroups(ctx: Ctx, tournamentId: number): Promise<void> {
-  requireAdmin(ctx);
-  await mutateCup(ctx, "knockout.reopen", async (change) => {
-    const { tx, cup, audit, changed } = change;
-    const { tournament, knockout } = await lockKnockout(tx, cup.id, tournamentId);
+  await mutateKnockout(ctx, "knockout.reopen", tournamentId, async (change) => {
+    const { tx, tournament, knockout, audit } = change;
     if (tournament.groupsConfirmedAt === null) return;
     requireNothingBegun(knockout);
-    await tx
-      .update(tournaments)
-      .set({ groupsConfirmedAt: null })
-      .where(eq(tournaments.id, tournament.id));
-    await advanceTeams(change, ctx, tournament.id);
+    await setConfirmed(tx, tournament.id, null);
     audit(`tournament:${tournament.id}`);
-    changed(tournamentTopic(tournament.id));
   });
 }
 
-export function requireNothingBegun(knockout: readonly (typeof games.$inferSelect)[]): void {
+/** Deletes a tournament's knockout games and reopens its group stage, unless one has begun. */
+export async function deleteKnockout(ctx: Ctx, tournamentId: number): Promise<void> {
+  await mutateKnockout(ctx, "knockout.delete", tournamentId, async (change) => {
+    const { tx, tournament, knockout, audit } = change;
+    if (knockout.length === 0) return;
+    requireNothingBegun(knockout);
+    for (const game of knockout) await notifyOfRemoval(tx, ctx, game);
+    const ids = knockout.map(({ id }) => id);
+    // Slots reference each other's games.
+    await tx.delete(gameSlots).where(inArray(gameSlots.gameId, ids));
+    await tx.delete(games).where(inArray(games.id, ids));
+    await setConfirmed(tx, tournament.id, null);
+    audit(`tournament:${tournament.id}`, { games: ids });
+  });
+}
+
+function requireNothingBegun(knockout: readonly (typeof games.$inferSelect)[]): void {
   const begun = knockout.find(hasBegun);
   if (!begun) return;
   throw new DomainError("conflict", `${numberedStage(begun)} was begun already.`);

@@ -21,9 +21,8 @@ import { importGames } from "../import/import-games.ts";
 import { recordDraw } from "../standings/points-and-draws.ts";
 import { readPointsAndDraws } from "../standings/points-and-draws-overview.ts";
 import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
-import { confirmGroups, reopenGroups } from "./group-stage.ts";
+import { confirmGroups, deleteKnockout, reopenGroups } from "./group-stage.ts";
 import { readKnockoutSetup, readKnockoutTree } from "./knockout-overview.ts";
-import { deleteKnockout } from "./make-knockout.ts";
 import { editPairings } from "./pairings.ts";
 
 const world = useWorld();

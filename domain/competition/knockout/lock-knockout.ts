@@ -3,11 +3,25 @@ import { games } from "../../../db/schema/competition.ts";
 import { tournaments } from "../../../db/schema/cup.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
+import type { AuditAction } from "../../core/audit-action-rules.ts";
+import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
-import { type Tournament, unknownTournament } from "../../cup/current-cup.ts";
+import { tournamentTopic } from "../../core/topics.ts";
+import {
+  type CupChange,
+  mutateCup,
+  type Tournament,
+  unknownTournament,
+} from "../../cup/current-cup.ts";
+import { advanceTeams } from "./advance-teams.ts";
 import { numberedStage } from "./side-source-rules.ts";
 
 type Game = typeof games.$inferSelect;
+
+interface LockedKnockout {
+  tournament: Tournament;
+  knockout: Game[];
+}
 
 /**
  * Locks a tournament and its knockout games until the transaction ends. Lock the cup first. Throws
@@ -17,7 +31,7 @@ export async function lockKnockout(
   tx: Database,
   cupId: number,
   id: number,
-): Promise<{ tournament: Tournament; knockout: Game[] }> {
+): Promise<LockedKnockout> {
   const [tournament] = await tx
     .select()
     .from(tournaments)
@@ -33,8 +47,28 @@ export async function lockKnockout(
   return { tournament, knockout };
 }
 
-/** Throws `conflict` if a team would play twice in one stage. */
-export async function requireOnceAStage(tx: Database, tournamentId: number): Promise<void> {
+/**
+ * Changes a tournament's knockout, then fills its sides by tables and results. For the admin.
+ * Throws `conflict` if a begun game would change, or if a team would play twice in one stage.
+ */
+export async function mutateKnockout(
+  ctx: Ctx,
+  action: AuditAction,
+  tournamentId: number,
+  work: (change: CupChange & LockedKnockout) => Promise<void>,
+): Promise<void> {
+  requireAdmin(ctx);
+  await mutateCup(ctx, action, async (change) => {
+    const { tx, cup, changed } = change;
+    const locked = await lockKnockout(tx, cup.id, tournamentId);
+    await work({ ...change, ...locked });
+    await advanceTeams(change, ctx, tournamentId, locked.knockout);
+    await requireOnceAStage(tx, tournamentId);
+    changed(tournamentTopic(tournamentId));
+  });
+}
+
+async function requireOnceAStage(tx: Database, tournamentId: number): Promise<void> {
   const knockout = await tx
     .select()
     .from(games)

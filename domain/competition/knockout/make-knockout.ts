@@ -1,20 +1,16 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { gameSlots, games } from "../../../db/schema/competition.ts";
-import { brackets, tournaments } from "../../../db/schema/cup.ts";
+import { brackets } from "../../../db/schema/cup.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { addDays } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
-import { tournamentTopic } from "../../core/topics.ts";
-import { type Cup, mutateCup, type Tournament } from "../../cup/current-cup.ts";
-import { notifyOfRemoval } from "../alerts/game-alerts.ts";
+import type { Cup, Tournament } from "../../cup/current-cup.ts";
 import { isPast, localMoment, nextStart, whyPast } from "../games/clock-rules.ts";
 import { formatTime, gameLengthOf } from "../games/schedule-rules.ts";
-import { advanceTeams } from "./advance-teams.ts";
-import { requireNothingBegun } from "./group-stage.ts";
 import type { MakeKnockoutInput } from "./input.ts";
-import { lockKnockout } from "./lock-knockout.ts";
+import { mutateKnockout } from "./lock-knockout.ts";
 import { advancingChoices, kickOffs, planKnockout } from "./plan-rules.ts";
 import type { FromBracket, GameKey } from "./side-source-rules.ts";
 import { sideSourceRow } from "./sources.ts";
@@ -28,10 +24,8 @@ export async function makeKnockout(
   tournamentId: number,
   input: MakeKnockoutInput,
 ): Promise<void> {
-  requireAdmin(ctx);
-  await mutateCup(ctx, "knockout.make", async (change) => {
-    const { tx, cup, audit, changed } = change;
-    const { tournament, knockout } = await lockKnockout(tx, cup.id, tournamentId);
+  await mutateKnockout(ctx, "knockout.make", tournamentId, async (change) => {
+    const { tx, cup, tournament, knockout, audit } = change;
     if (knockout.length > 0) {
       throw new DomainError("conflict", "This tournament has knockout games already.");
     }
@@ -75,9 +69,7 @@ export async function makeKnockout(
           ),
         ),
       );
-    await advanceTeams(change, ctx, tournament.id);
     audit(`tournament:${tournament.id}`, { goOn, date, games: made.map(({ id }) => id) });
-    changed(tournamentTopic(tournament.id));
   });
 }
 
@@ -89,32 +81,6 @@ export async function countTeams(db: Database, tournamentId: number): Promise<Fr
     .where(eq(brackets.tournamentId, tournamentId))
     .groupBy(brackets.id)
     .orderBy(asc(brackets.position), asc(brackets.id));
-}
-
-/**
- * Deletes a tournament's knockout games and reopens its group stage. Throws `conflict` if one has
- * begun.
- */
-export async function deleteKnockout(ctx: Ctx, tournamentId: number): Promise<void> {
-  requireAdmin(ctx);
-  await mutateCup(ctx, "knockout.delete", async ({ tx, cup, audit, changed }) => {
-    const { tournament, knockout } = await lockKnockout(tx, cup.id, tournamentId);
-    if (knockout.length === 0) return;
-    requireNothingBegun(knockout);
-    for (const game of knockout) await notifyOfRemoval(tx, ctx, game);
-    const ids = knockout.map(({ id }) => id);
-    // Slots reference each other's games.
-    await tx.delete(gameSlots).where(inArray(gameSlots.gameId, ids));
-    await tx
-      .delete(games)
-      .where(and(eq(games.tournamentId, tournament.id), inArray(games.id, ids)));
-    await tx
-      .update(tournaments)
-      .set({ groupsConfirmedAt: null })
-      .where(eq(tournaments.id, tournament.id));
-    audit(`tournament:${tournament.id}`, { games: ids });
-    changed(tournamentTopic(tournament.id));
-  });
 }
 
 export interface SuggestedTiming {

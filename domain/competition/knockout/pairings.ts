@@ -3,15 +3,12 @@ import { gameSlots, games } from "../../../db/schema/competition.ts";
 import { brackets } from "../../../db/schema/cup.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
+import type { Ctx } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { formVersion, requireUnchanged } from "../../core/form-version.ts";
-import { tournamentTopic } from "../../core/topics.ts";
-import { mutateCup } from "../../cup/current-cup.ts";
 import { hasBegun } from "../games/result-rules.ts";
-import { advanceTeams } from "./advance-teams.ts";
 import { type ChosenSide, type PairingsInput, sideField } from "./input.ts";
-import { lockKnockout, requireOnceAStage } from "./lock-knockout.ts";
+import { mutateKnockout } from "./lock-knockout.ts";
 import {
   canBeSourceOf,
   findDuplicateSides,
@@ -32,10 +29,8 @@ export async function editPairings(
   tournamentId: number,
   { version, sides }: PairingsInput,
 ): Promise<void> {
-  requireAdmin(ctx);
-  await mutateCup(ctx, "knockout.crossings", async (change) => {
-    const { tx, cup, audit, changed } = change;
-    const { tournament, knockout } = await lockKnockout(tx, cup.id, tournamentId);
+  await mutateKnockout(ctx, "knockout.crossings", tournamentId, async (change) => {
+    const { tx, tournament, knockout, audit } = change;
     const stored = await chosenSides(tx, tournament.id, knockout);
     requireUnchanged(version, pairingsVersion(stored));
     const byKey = new Map(stored.map((side) => [sideField(side.gameId, side.side), side]));
@@ -52,12 +47,9 @@ export async function editPairings(
     const twice = findDuplicateSides([...byKey.values()]);
     if (twice) throw sameTwice(twice, gameOf);
     await write(tx, others, knockout);
-    await advanceTeams(change, ctx, tournament.id, knockout);
-    await requireOnceAStage(tx, tournament.id);
     audit(`tournament:${tournament.id}`, {
       games: [...new Set(others.map((side) => side.gameId))],
     });
-    changed(tournamentTopic(tournament.id));
   });
 }
 

@@ -79,29 +79,26 @@ export function parseSource(raw: string): Source | null {
   return { kind, from: { stage, number: Number(from[3]) } };
 }
 
-export type Placeholder =
-  | { kind: "place"; place: number; bracketName: string }
-  | { kind: "best"; place: number; among: readonly string[]; rank?: number | undefined }
-  | { kind: "winner" | "loser"; from: { stage: Stage; number: number | null } };
-
 /**
  * '1st of Bracket A', '3rd of Bracket A/B/C', '2nd best 1st of Bracket A/B/C', 'Winner of
  * Quarter-final 2'.
  */
-export function placeholderText(slot: Placeholder): string {
-  switch (slot.kind) {
+export function placeholderText(
+  source: Source,
+  bracketNames: Readonly<Record<number, string>>,
+): string {
+  switch (source.kind) {
     case "place":
-      return `${ordinal(slot.place)} of ${slot.bracketName}`;
-    case "best":
-      return `${rankWords(slot.rank)}${ordinal(slot.place)} of ${bracketListText(slot.among)}`;
+      return `${ordinal(source.place)} of ${bracketNames[source.bracketId]}`;
+    case "best": {
+      const { rank, place, among } = source;
+      const ranked = rank === undefined ? "" : rank === 1 ? "Best " : `${ordinal(rank)} best `;
+      const names = among.flatMap((id) => bracketNames[id] ?? []);
+      return `${ranked}${ordinal(place)} of ${bracketListText(names)}`;
+    }
     default:
-      return `${slot.kind === "winner" ? "Winner" : "Loser"} of ${numberedStage(slot.from)}`;
+      return `${source.kind === "winner" ? "Winner" : "Loser"} of ${numberedStage(source.from)}`;
   }
-}
-
-function rankWords(rank: number | undefined): string {
-  if (rank === undefined) return "";
-  return rank === 1 ? "Best " : `${ordinal(rank)} best `;
 }
 
 /** 'Quarter-final 2', 'Round of 16, game 3', or 'Final'. */

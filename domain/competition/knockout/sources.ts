@@ -1,48 +1,73 @@
-import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { gameSlots, games } from "../../../db/schema/competition.ts";
-import { brackets, cups, tournaments } from "../../../db/schema/cup.ts";
+import { cups, tournaments } from "../../../db/schema/cup.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import { readCrossBracketDraws, readStandings } from "../standings/read-standings.ts";
 import type { GroupStage } from "./qualification-rules.ts";
-import type {
-  KeyedSide,
-  KnockoutStage,
-  Placeholder,
-  SideSource,
-  Source,
+import {
+  type GameKey,
+  type KeyedSide,
+  placeholderText,
+  type SideSource,
+  type Source,
 } from "./side-source-rules.ts";
 
 const from = alias(games, "from_game");
 
-export async function readSources(db: Database, tournamentId: number): Promise<KeyedSide[]> {
+const bracketNames = sql<Record<number, string> | null>`(
+  select json_object_agg(b.id, b.name) from brackets b
+  where b.id = ${gameSlots.bracketId} or b.id = any(${gameSlots.among}))`;
+
+async function readSlots(db: Database, which: SQL) {
   const rows = await db
     .select({
       slot: gameSlots,
       game: { stage: games.stage, number: games.number },
       from: { stage: from.stage, number: from.number },
+      bracketNames,
     })
     .from(gameSlots)
     .innerJoin(games, eq(games.id, gameSlots.gameId))
     .leftJoin(from, eq(from.id, gameSlots.fromGameId))
-    .where(eq(games.tournamentId, tournamentId))
+    .where(which)
     .orderBy(gameSlots.gameId, gameSlots.side);
-  return rows.flatMap((row) => {
+  return rows.flatMap((row): (KeyedSide & { text: string })[] => {
     const source = sourceOf(row);
     const { stage, number } = row.game;
     if (!source || stage === "group") return [];
     // A game made by hand has no number, and no side refers to it.
     const game = { stage, number: number ?? 0 };
-    return [{ gameId: row.slot.gameId, side: row.slot.side === 1 ? 1 : 2, game, source }];
+    const text = placeholderText(source, row.bracketNames ?? {});
+    return [{ gameId: row.slot.gameId, side: row.slot.side === 1 ? 1 : 2, game, source, text }];
   });
 }
 
-function sourceOf(row: {
+export async function readSources(db: Database, tournamentId: number): Promise<KeyedSide[]> {
+  return readSlots(db, eq(games.tournamentId, tournamentId));
+}
+
+/** What is shown for the sides of games while their teams are unknown. */
+export async function readPlaceholders(
+  db: Database,
+  gameIds: number[],
+): Promise<Map<number, { 1?: string; 2?: string }>> {
+  const found = new Map<number, { 1?: string; 2?: string }>();
+  if (gameIds.length === 0) return found;
+  for (const { gameId, side, text } of await readSlots(db, inArray(gameSlots.gameId, gameIds))) {
+    found.set(gameId, { ...found.get(gameId), [side]: text });
+  }
+  return found;
+}
+
+function sourceOf({
+  slot: { kind, place, bracketId, among, rank },
+  from: game,
+}: {
   slot: typeof gameSlots.$inferSelect;
-  from: { stage: (typeof games.$inferSelect)["stage"]; number: number | null } | null;
+  from: Pick<typeof games.$inferSelect, "stage" | "number"> | null;
 }): Source | null {
-  const { kind, place, bracketId, among, rank } = row.slot;
   if (kind === "place") {
     return place === null || bracketId === null ? null : { kind, place, bracketId };
   }
@@ -50,89 +75,31 @@ function sourceOf(row: {
     if (place === null || among === null) return null;
     return { kind, place, among, ...(rank !== null && { rank }) };
   }
-  if (!row.from || row.from.number === null || row.from.stage === "group") return null;
-  const stage: KnockoutStage = row.from.stage;
-  return { kind, from: { stage, number: row.from.number } };
+  if (!game || game.number === null || game.stage === "group") return null;
+  return { kind, from: { stage: game.stage, number: game.number } };
 }
 
 export function sideSourceRow(
   { gameId, side, source }: SideSource,
-  idOf: (from: { stage: KnockoutStage; number: number }) => number,
+  idOf: (from: GameKey) => number,
 ): typeof gameSlots.$inferInsert {
-  const { kind } = source;
-  if (kind === "place") {
-    return { gameId, side, kind, place: source.place, bracketId: source.bracketId };
-  }
-  if (kind === "best") {
-    const { place, among, rank = null } = source;
-    return { gameId, side, kind, place, among: [...among], rank };
-  }
-  return { gameId, side, kind, fromGameId: idOf(source.from) };
+  if (source.kind === "place") return { gameId, side, ...source };
+  if (source.kind === "best") return { gameId, side, ...source, among: [...source.among] };
+  return { gameId, side, kind: source.kind, fromGameId: idOf(source.from) };
 }
 
-const source = alias(games, "source");
-
-export async function readPlaceholders(
-  db: Database,
-  gameIds: number[],
-): Promise<Map<number, { 1?: Placeholder; 2?: Placeholder }>> {
-  const found = new Map<number, { 1?: Placeholder; 2?: Placeholder }>();
-  if (gameIds.length === 0) return found;
-  const rows = await db
-    .select({
-      gameId: gameSlots.gameId,
-      side: gameSlots.side,
-      kind: gameSlots.kind,
-      place: gameSlots.place,
-      rank: gameSlots.rank,
-      among: gameSlots.among,
-      bracketName: brackets.name,
-      from: { stage: source.stage, number: source.number },
-    })
-    .from(gameSlots)
-    .leftJoin(brackets, eq(brackets.id, gameSlots.bracketId))
-    .leftJoin(source, eq(source.id, gameSlots.fromGameId))
-    .where(inArray(gameSlots.gameId, gameIds));
-  const names = await bracketNames(
-    db,
-    rows.flatMap(({ among }) => among ?? []),
-  );
-  for (const row of rows) {
-    const slot = slotOf(row, names);
-    if (slot) found.set(row.gameId, { ...found.get(row.gameId), [row.side]: slot });
-  }
-  return found;
-}
-
-interface SlotRow {
-  kind: Placeholder["kind"];
-  place: number | null;
-  rank: number | null;
-  among: number[] | null;
-  bracketName: string | null;
-  from: Extract<Placeholder, { from: unknown }>["from"] | null;
-}
-
-function slotOf(row: SlotRow, names: Map<number, string>): Placeholder | null {
-  const { kind, place, bracketName, from } = row;
-  if (kind === "place") {
-    return place === null || bracketName === null ? null : { kind, place, bracketName };
-  }
-  if (kind === "best") {
-    const among = (row.among ?? []).flatMap((id) => names.get(id) ?? []);
-    return place === null ? null : { kind, place, among, rank: row.rank ?? undefined };
-  }
-  return from && { kind, from };
-}
-
-async function bracketNames(db: Database, ids: number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ id: brackets.id, name: brackets.name })
-    .from(brackets)
-    .where(inArray(brackets.id, ids))
-    .orderBy(asc(brackets.position));
-  return new Map(rows.map(({ id, name }) => [id, name]));
+/** Puts a team on a side, or nobody, whatever the tables and results say. */
+export async function setTeamByHand(
+  tx: Database,
+  game: { id: number; sequence: number },
+  side: 1 | 2,
+  teamId: number | null,
+): Promise<void> {
+  await tx.delete(gameSlots).where(and(eq(gameSlots.gameId, game.id), eq(gameSlots.side, side)));
+  await tx
+    .update(games)
+    .set({ [side === 1 ? "team1Id" : "team2Id"]: teamId, sequence: game.sequence + 1 })
+    .where(eq(games.id, game.id));
 }
 
 /**

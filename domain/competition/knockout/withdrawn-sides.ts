@@ -1,20 +1,19 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { gameSlots, games } from "../../../db/schema/competition.ts";
+import { gameSlots, type games } from "../../../db/schema/competition.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
-import { teamTopic, tournamentTopic } from "../../core/topics.ts";
-import { currentCup, listTournaments, mutateCup } from "../../cup/current-cup.ts";
+import { teamTopic } from "../../core/topics.ts";
+import { currentCup, listTournaments } from "../../cup/current-cup.ts";
 import { tournamentShortNames } from "../../cup/tournament-rules.ts";
 import { type Game, listGames } from "../games/list-games.ts";
 import { hasBegun, hasResult, resultVersion } from "../games/result-rules.ts";
 import { recordState } from "../games/results.ts";
-import { advanceTeams } from "./advance-teams.ts";
-import { lockKnockout, requireOnceAStage } from "./lock-knockout.ts";
+import { mutateKnockout } from "./lock-knockout.ts";
 import { type Replacement, replacementFor } from "./replacement-rules.ts";
 import { numberedStage } from "./side-source-rules.ts";
-import { readGroupStage, readSources } from "./sources.ts";
+import { readGroupStage, readSources, setTeamByHand } from "./sources.ts";
 
 interface Named {
   id: number;
@@ -130,10 +129,7 @@ export async function forfeitWithdrawn(
   const todos = await listWithdrawnTodos(ctx, cup.id);
   const todo = todos.find((each) => each.gameId === gameId && each.side === side);
   if (todo?.tournament.id !== tournamentId || todo.opponent === null) {
-    throw new DomainError(
-      "changed",
-      "Something changed since you opened this page. Check it and try again.",
-    );
+    throw changedSince();
   }
   await recordState(ctx, gameId, { change: { to: "forfeit", absent: side }, version });
 }
@@ -150,32 +146,24 @@ export async function replaceWithdrawn(
   tournamentId: number,
   input: { gameId: number; side: 1 | 2; teamId: number },
 ): Promise<void> {
-  requireAdmin(ctx);
-  await mutateCup(ctx, "knockout.replace", async (change) => {
-    const { tx, cup, audit, changed } = change;
-    const { tournament, knockout } = await lockKnockout(tx, cup.id, tournamentId);
+  await mutateKnockout(ctx, "knockout.replace", tournamentId, async (change) => {
+    const { tx, tournament, knockout, audit, changed } = change;
     const todos = await todosOf(tx, { id: tournament.id, name: tournament.name });
     const todo = todos.find(({ gameId, side }) => gameId === input.gameId && side === input.side);
-    if (!todo || todo.next?.id !== input.teamId) {
-      throw new DomainError(
-        "changed",
-        "Something changed since you opened this page. Check it and try again.",
-      );
-    }
+    const game = knockout.find(({ id }) => id === input.gameId);
+    if (!game || !todo || todo.next?.id !== input.teamId) throw changedSince();
     if (todo.next.by === "beaten") await openLosersOf(tx, knockout, todo);
-    await tx
-      .delete(gameSlots)
-      .where(and(eq(gameSlots.gameId, todo.gameId), eq(gameSlots.side, todo.side)));
-    const sequence = (knockout.find(({ id }) => id === todo.gameId)?.sequence ?? 0) + 1;
-    await tx
-      .update(games)
-      .set({ [todo.side === 1 ? "team1Id" : "team2Id"]: todo.next.id, sequence })
-      .where(eq(games.id, todo.gameId));
-    await advanceTeams(change, ctx, tournament.id, knockout);
-    await requireOnceAStage(tx, tournament.id);
+    await setTeamByHand(tx, game, todo.side, todo.next.id);
     audit(`game:${todo.gameId}`, { team: todo.next.id, former: todo.team.id });
-    changed(tournamentTopic(tournament.id), teamTopic(todo.team.id));
+    changed(teamTopic(todo.team.id));
   });
+}
+
+function changedSince(): DomainError {
+  return new DomainError(
+    "changed",
+    "Something changed since you opened this page. Check it and try again.",
+  );
 }
 
 async function openLosersOf(
@@ -192,17 +180,8 @@ async function openLosersOf(
     .select()
     .from(gameSlots)
     .where(and(eq(gameSlots.fromGameId, slot.fromGameId), eq(gameSlots.kind, "loser")));
-  const open = losers.filter((each) => {
-    const game = knockout.find(({ id }) => id === each.gameId);
-    return game !== undefined && !hasBegun(game);
-  });
-  for (const each of open) {
-    await tx
-      .delete(gameSlots)
-      .where(and(eq(gameSlots.gameId, each.gameId), eq(gameSlots.side, each.side)));
-    await tx
-      .update(games)
-      .set({ [each.side === 1 ? "team1Id" : "team2Id"]: null })
-      .where(eq(games.id, each.gameId));
+  for (const loser of losers) {
+    const game = knockout.find(({ id }) => id === loser.gameId);
+    if (game && !hasBegun(game)) await setTeamByHand(tx, game, loser.side === 1 ? 1 : 2, null);
   }
 }

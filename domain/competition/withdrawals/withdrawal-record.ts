@@ -9,6 +9,7 @@ import { DomainError } from "../../core/errors.ts";
 import { resultOf, resultText, sameResult } from "../games/result-rules.ts";
 import { storedResult } from "../games/result-storage.ts";
 import { numberedStage } from "../knockout/side-source-rules.ts";
+import { setTeamByHand } from "../knockout/sources.ts";
 
 const storedRows = z.array(z.record(z.string(), z.unknown()));
 
@@ -173,16 +174,11 @@ export async function restoreSides(
         `${numberedStage(game)} has changed since then: it's now ${is}. Undo that change first.`,
       );
     }
-    await tx.delete(gameSlots).where(and(eq(gameSlots.gameId, gameId), eq(gameSlots.side, side)));
     if (slot) {
+      await tx.delete(gameSlots).where(and(eq(gameSlots.gameId, gameId), eq(gameSlots.side, side)));
       await tx.insert(gameSlots).values({ gameId, side, ...slot });
-      continue;
+    } else if (![game.team1Id, game.team2Id].includes(team.id)) {
+      await setTeamByHand(tx, game, side, team.id);
     }
-    const teamIds = [game.team1Id, game.team2Id];
-    if (teamIds.includes(team.id)) continue;
-    await tx
-      .update(games)
-      .set({ [side === 1 ? "team1Id" : "team2Id"]: team.id, sequence: game.sequence + 1 })
-      .where(eq(games.id, gameId));
   }
 }

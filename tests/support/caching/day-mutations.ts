@@ -1,6 +1,9 @@
-import { confirmGroups, reopenGroups } from "../../../domain/competition/knockout/group-stage.ts";
+import {
+  confirmGroups,
+  deleteKnockout,
+  reopenGroups,
+} from "../../../domain/competition/knockout/group-stage.ts";
 import { readKnockoutSetup } from "../../../domain/competition/knockout/knockout-overview.ts";
-import { deleteKnockout } from "../../../domain/competition/knockout/make-knockout.ts";
 import { editPairings } from "../../../domain/competition/knockout/pairings.ts";
 import { replaceWithdrawn, todosOf } from "../../../domain/competition/knockout/withdrawn-sides.ts";
 import { publishDraft } from "../../../domain/scheduling/change-draft.ts";
