@@ -10,7 +10,7 @@ import type { FieldDelays } from "../../domain/scheduling/field-delay-rules.ts";
 import { readFieldDelays } from "../../domain/scheduling/field-delays.ts";
 import type { Banner } from "../../domain/site/announcements/banner-rules.ts";
 import { readPublicBanners } from "../../domain/site/announcements/banners.ts";
-import { readShortNames } from "../../domain/teams/managed-team.ts";
+import { readShortNames } from "../../domain/teams/rosters.ts";
 import type { Slide } from "../ui/board/board-slide.tsx";
 
 /** Rows per slide that are readable from 10 meters. */

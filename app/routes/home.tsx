@@ -30,7 +30,6 @@ import {
   VideoPlayer,
 } from "../ui/site/home.tsx";
 import { InvitationNotices } from "../ui/teams/invitation-notices.tsx";
-import { invitationCard } from "../ui/teams/invitation-view.ts";
 import type { Route } from "./+types/home";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -83,11 +82,11 @@ export const loader = page(
         ...(ctx.actor.kind === "account" && isPlayer ? [accountTopic(ctx.actor.accountId)] : []),
       ],
       announced,
-      invitations: invitations.map((each) => invitationCard(each, cup.zone)),
+      invitations,
       until: nextBannerChange(
         announced,
         nextDeadline(cup, ctx.now),
-        ...invitations.map(({ until }) => until.toISOString()),
+        ...invitations.map(({ until }) => until.iso),
       ),
     });
   },

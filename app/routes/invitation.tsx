@@ -19,7 +19,6 @@ import { MailNotice } from "../ui/mail/mail-notice.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageHead, Panel } from "../ui/page-layout.tsx";
 import { AnswerButtons, InvitationText } from "../ui/teams/invitation-notices.tsx";
-import { expiryView } from "../ui/teams/invitation-view.ts";
 import type { Route } from "./+types/invitation";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -29,12 +28,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const loader = page({ access: "link" }, async ({ context, url }: Route.LoaderArgs) => {
   const ctx = ctxOf(context);
   const token = url.searchParams.get("token") ?? "";
-  const { until, zone, over, cupId, ...invitation } = await orHttpError(readInvitation(ctx, token));
+  const { over, cupId, ...invitation } = await orHttpError(readInvitation(ctx, token));
   return {
     token,
-    invitation: { ...invitation, until: expiryView(until, zone) },
+    invitation,
     over,
-    until: invitation.state === "open" ? until.toISOString() : undefined,
+    until: invitation.state === "open" ? invitation.until.iso : undefined,
     // The cup's settings include the roster lock.
     topics: [cupTopic(cupId), teamTopic(invitation.teamId)],
   };

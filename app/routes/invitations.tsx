@@ -20,7 +20,6 @@ import { teamsPath } from "../ui/addresses.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
 import { InvitationNotices } from "../ui/teams/invitation-notices.tsx";
-import { invitationCard } from "../ui/teams/invitation-view.ts";
 import type { Route } from "./+types/invitations";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -33,8 +32,8 @@ export const loader = page({ access: "signed in" }, async ({ context }: Route.Lo
   const cup = await currentCup(ctx.db);
   const invitations = await myInvitations(ctx, cup);
   return {
-    invitations: invitations.map((each) => invitationCard(each, cup.zone)),
-    until: invitations[0]?.until.toISOString(),
+    invitations,
+    until: invitations[0]?.until.iso,
     topics: [accountTopic(ctx.actor.accountId), cupTopic(cup.id)],
   };
 });

@@ -17,10 +17,11 @@ import {
   shortNameInput,
 } from "../../domain/teams/input.ts";
 import { approvePlayers, declineRequest } from "../../domain/teams/join-decisions.ts";
-import { readManagedTeam, setShortName } from "../../domain/teams/managed-team.ts";
 import { removePlayer } from "../../domain/teams/roster-changes.ts";
 import { replaceTeamCode } from "../../domain/teams/team-codes.ts";
+import { setShortName } from "../../domain/teams/team-lifecycle.ts";
 import { handOverTeam } from "../../domain/teams/team-manager.ts";
+import { readTeam } from "../../domain/teams/team-view.ts";
 import { useFormAnswer } from "../forms/client-action.ts";
 import { TextField } from "../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../forms/form.tsx";
@@ -53,10 +54,7 @@ export const loader = page(
       throw redirect(`/login?next=${encodeURIComponent(`/manage/${teamId}`)}`);
     }
     if (ctx.actor.isAdmin) throw redirect(`/admin/players/${teamId}`);
-    const [cup, team] = await Promise.all([
-      currentCup(ctx.db),
-      orHttpError(readManagedTeam(ctx, teamId)),
-    ]);
+    const [cup, team] = await Promise.all([currentCup(ctx.db), orHttpError(readTeam(ctx, teamId))]);
     return {
       team,
       locked: whyRostersLocked(cup, ctx.now),
@@ -180,7 +178,7 @@ export default function ManageTeam({ loaderData: page }: Route.ComponentProps) {
       <PageHead title={`Manage ${team.name}`} lead={team.tournamentName} />
       {sentence ? <Done>{sentence}</Done> : null}
       <FormFailure answer={answer} />
-      <NewPlayers team={team} here={here} ask={ask} />
+      <NewPlayers team={team} page={{ here, ask }} />
       <Panel heading="Roster">
         {team.shortNames ? <ShortNamesNotice why={team.shortNames} /> : null}
         {locked ? (
@@ -190,12 +188,12 @@ export default function ManageTeam({ loaderData: page }: Route.ComponentProps) {
           </Notice>
         ) : null}
         {locks ? <p>{locks}</p> : null}
-        {team.players.length === 0 ? (
+        {team.playerCount === 0 ? (
           <EmptyState next="Send the team code to your players.">
             Nobody is on the roster yet.
           </EmptyState>
         ) : (
-          <ManagedRoster team={team} here={here} ask={ask} locked={locked} />
+          <ManagedRoster team={team} page={{ here, ask }} locked={locked !== null} />
         )}
         <p className="hint">
           {removing} To leave the team yourself, make someone else its manager first.
@@ -215,13 +213,13 @@ export default function ManageTeam({ loaderData: page }: Route.ComponentProps) {
         <p className="hint">
           Whoever has it can join the team. If it came into wrong hands, replace it.
         </p>
-        <ReplaceCode team={team} here={here} ask={ask} />
+        <ReplaceCode team={team} page={{ here, ask }} />
       </Panel>
       <Panel heading="Team fee">
         <p className="font-bold">{team.feeSentence}</p>
         <p>
-          Payment reference <b>{team.reference}</b>. What players paid for themselves stands beside
-          their names and counts for the team.
+          Payment reference <b>{team.paymentReference}</b>. What players paid for themselves stands
+          beside their names and counts for the team.
         </p>
         <ButtonLink href="/PaymentMethods" kind="plain">
           How to pay the fee

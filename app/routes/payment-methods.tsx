@@ -2,7 +2,7 @@ import { accountTopic, cupTopic, teamTopic } from "../../domain/core/topics.ts";
 import { nextDeadline, paymentDue } from "../../domain/cup/cup-dates-rules.ts";
 import { readCupOverview } from "../../domain/cup/cup-overview.ts";
 import { formatHandle, payLink } from "../../domain/payments/pay-link-rules.ts";
-import { myPayments } from "../../domain/payments/team-payments.ts";
+import { myTeams } from "../../domain/teams/team-view.ts";
 import { institute } from "../content/institute.ts";
 import { paymentMethods } from "../content/payment-methods.ts";
 import { pageMeta } from "../http/page-meta.ts";
@@ -28,7 +28,7 @@ export const loader = page(
   async ({ context }: Route.LoaderArgs) => {
     const ctx = ctxOf(context);
     const { cup } = await readCupOverview(ctx);
-    const payments = await myPayments(ctx);
+    const teams = await myTeams(ctx);
     const handles = { peer: cup.peerHandle, cash: cup.cashHandle, bank: cup.bankHandle };
     return withDependencies(context, {
       cupName: cup.name,
@@ -42,14 +42,19 @@ export const loader = page(
           link: address ? { address, qr: drawQr(address) } : null,
         };
       }),
-      payments,
+      teams: teams.map(({ id, name, paymentReference, feeSentence }) => ({
+        id,
+        name,
+        paymentReference,
+        feeSentence,
+      })),
       reader: readerOf(ctx.actor),
       until: nextDeadline(cup, ctx.now),
       address: ctx.actor.kind === "visitor" ? "/PaymentMethods" : undefined,
       topics: [
         cupTopic(cup.id),
         ...(ctx.actor.kind === "account" ? [accountTopic(ctx.actor.accountId)] : []),
-        ...payments.map(({ teamId }) => teamTopic(teamId)),
+        ...teams.map(({ id }) => teamTopic(id)),
       ],
     });
   },
@@ -61,19 +66,19 @@ function readerOf(actor: ReturnType<typeof ctxOf>["actor"]): "visitor" | "player
 }
 
 export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
-  const { cupName, fees, methods, payments, reader } = loaderData;
+  const { cupName, fees, methods, teams, reader } = loaderData;
   return (
     <>
       <PageHead title={`${cupName} Payment Methods`} lead={<FeeNotice fees={fees} />} />
-      {payments.map((payment) => (
-        <TeamPaymentPanel key={payment.teamId} payment={payment} />
+      {teams.map((team) => (
+        <TeamPaymentPanel key={team.id} team={team} fees={fees} />
       ))}
       <div className="my-5 grid gap-5 *:my-0 md:grid-cols-3 print:grid-cols-3">
         {methods.map((method) => (
           <MethodPanel key={method.name} method={method} />
         ))}
       </div>
-      {payments.length === 0 && reader !== "admin" ? <NoReference reader={reader} /> : null}
+      {teams.length === 0 && reader !== "admin" ? <NoReference reader={reader} /> : null}
     </>
   );
 }

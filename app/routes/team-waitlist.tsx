@@ -3,7 +3,7 @@ import { accountTopic, cupTopic, teamTopic, waitlistTopic } from "../../domain/c
 import { currentCup, listTournaments } from "../../domain/cup/current-cup.ts";
 import { isUnknownGroup, tournamentByGroup } from "../../domain/cup/slug-rules.ts";
 import { readVerification } from "../../domain/people/accounts/email-verification.ts";
-import { myTeams } from "../../domain/teams/my-teams.ts";
+import { myTeams } from "../../domain/teams/team-view.ts";
 import { listWaitlist } from "../../domain/teams/waitlist/waitlist-entries.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { requestOf } from "../http/request-context.ts";

@@ -35,11 +35,11 @@ import {
   joinWaitlistInput,
   leaveTeamInput,
 } from "../../domain/teams/input.ts";
+import { myInvitations } from "../../domain/teams/invitations/list-invitations.ts";
 import { joinTeam, myJoinRequests } from "../../domain/teams/joining.ts";
-import { type MyTeam, myTeams } from "../../domain/teams/my-teams.ts";
 import { leaveTeam } from "../../domain/teams/roster-changes.ts";
 import { createTeam, deleteTeam } from "../../domain/teams/team-lifecycle.ts";
-import { readVisiblePending } from "../../domain/teams/viewer-roles.ts";
+import { myTeams } from "../../domain/teams/team-view.ts";
 import {
   editWaitlist,
   joinWaitlist,
@@ -53,13 +53,13 @@ import { form, forms, type Submitted } from "../forms/forms.ts";
 import { minimumDelay } from "../http/minimum-delay.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { requestOf, withDependencies } from "../http/request-context.ts";
-import { readInvitations } from "../loaders/invitations.ts";
+import { readFill } from "../loaders/team-fills.ts";
 import { page } from "../routing/declaration.ts";
 import { VerifyNotice } from "../ui/accounts/email-verification.tsx";
 import { teamsPath } from "../ui/addresses.ts";
 import { AnnouncementBanners } from "../ui/messages/announcement-banners.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
-import { familyMember, requestView, teamView } from "../ui/teams/my-team-views.ts";
+import { familyMember, myTeamView } from "../ui/teams/my-team-views.ts";
 import { PlayerTeams } from "../ui/teams/my-teams.tsx";
 import { AdminTeams, VisitorTeams } from "../ui/teams/my-teams-notices.tsx";
 import type { Route } from "./+types/teams";
@@ -100,25 +100,18 @@ export const loader = page(
     const holder = family.find(({ isHolder }) => isHolder);
     const unverified = await readVerification(ctx, cup);
     const waiting = chosen ? await myWaitlistEntry(ctx, cup.id, chosen.id) : null;
-    const isOn = (team: MyTeam) => team.roster.some(({ player }) => player?.id === chosen?.id);
-    const teams = allTeams.filter((team) => team.isManager || isOn(team));
-    const rosters = teams.flatMap(({ roster }) => roster.flatMap(({ player }) => player?.id ?? []));
-    const invitations = await readInvitations(ctx, cup, teams);
+    const teams = allTeams.filter(
+      ({ isManager, roster }) =>
+        isManager || roster.some(({ player }) => player && player.id === chosen?.id),
+    );
+    const invitations = await myInvitations(ctx, cup);
     const requests = await myJoinRequests(ctx, cup);
-    const pending = await readVisiblePending(ctx, cup, rosters);
     const views = await Promise.all(
       teams.map(async (team) => {
         const present = nowAndNext(await listTeamGames(ctx, team.id), ctx.now, cup.zone);
-        return teamView(
-          team,
-          { chosen, family, pending },
-          {
-            due: paymentDue(cup),
-            tournaments,
-            present,
-          },
-          invitations.held.filter(({ teamId }) => teamId === team.id),
-        );
+        const fill = await readFill(ctx, cup, team);
+        const due = paymentDue(cup);
+        return myTeamView(team, { chosen, family }, { due, tournaments }, { present, fill });
       }),
     );
     return {
@@ -147,16 +140,14 @@ export const loader = page(
       // Only if the admin requires confirmed emails.
       unverified: unverified?.by ? unverified : null,
       offersLink: !unverified?.by,
-      requests: requests.map((each) => requestView(each, cup.zone)),
-      invitations: invitations.cards,
-      fills: invitations.fills,
+      requests,
+      invitations,
       until: [
         nextBannerChange(announced),
         ...views.map(({ present }) => present.until),
-        ...invitations.ends,
-        ...requests
-          .filter(({ state }) => state === "open")
-          .map(({ expiresAt }) => expiresAt.toISOString()),
+        ...invitations.map(({ until }) => until.iso),
+        ...teams.flatMap(({ roster }) => roster.map(({ held }) => held?.until.iso ?? null)),
+        ...requests.filter(({ state }) => state === "open").map(({ until }) => until.iso),
         unverified?.by && !unverified.overdue ? unverified.by.iso : null,
         nextDeadline(cup, ctx.now),
       ]
@@ -167,7 +158,7 @@ export const loader = page(
         cupTopic(cup.id),
         ...teams.flatMap((team) => [teamTopic(team.id), tournamentTopic(team.tournamentId)]),
         ...(waiting ? [waitlistTopic(waiting.tournamentId)] : []),
-        ...invitations.topics,
+        ...views.filter(({ fill }) => fill).map((team) => waitlistTopic(team.tournamentId)),
       ],
     };
   },

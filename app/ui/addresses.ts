@@ -19,6 +19,11 @@ export function teamsPath(player: string | null, query: Record<string, string> =
   return all.size > 0 ? `/teams?${all}` : "/teams";
 }
 
+/** `player` is as in `teamsPath`. */
+export function invitationsPath(player: string | null): string {
+  return player === null ? "/invitations" : `/invitations?player=${player}`;
+}
+
 export const GUARDIANS_PATH = "/admin/people/guardians";
 
 /** Opens the form to record a player's signed paper and then returns to the player on `page`. */

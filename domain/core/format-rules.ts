@@ -18,6 +18,17 @@ export function formatDeadline(moment: Date, zone: string): string {
   return `${dayIn(zone, new Date(moment.getTime() - 1))} at midnight (the end of the day)`;
 }
 
+/** For a `<time>` element. */
+export interface ShownDeadline {
+  iso: string;
+  /** 'Friday July 26 at noon', in the cup's zone. */
+  text: string;
+}
+
+export function shownDeadline(moment: Date, zone: string): ShownDeadline {
+  return { iso: moment.toISOString(), text: formatDeadline(moment, zone) };
+}
+
 /** 'Tuesday, July 15, 2025 at 12:00 PM PDT'. */
 export function formatTimestamp(zone: string, moment: Date): string {
   return dateFormat("en-US", {

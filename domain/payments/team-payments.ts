@@ -17,7 +17,6 @@ import {
   type TeamFee,
   teamFee,
 } from "../teams/fee-rules.ts";
-import { myTeams } from "../teams/my-teams.ts";
 
 export interface ReceiptLine {
   id: number;
@@ -141,29 +140,6 @@ export async function readTeamPayments(
     paid: paid.get(player.id) ?? 0,
   }));
   return { team, members, receipts };
-}
-
-export interface TeamPayment {
-  teamId: number;
-  teamName: string;
-  reference: string;
-  /** Whole US dollars. */
-  teamFee: number;
-  personFee: number;
-  feeSentence: string;
-}
-
-/** Fees of the account's teams in the current cup; empty for a visitor or the admin. */
-export async function myPayments(ctx: Ctx): Promise<TeamPayment[]> {
-  const [cup, teams] = await Promise.all([currentCup(ctx.db), myTeams(ctx)]);
-  return teams.map(({ id, name, paymentReference, feeSentence }) => ({
-    teamId: id,
-    teamName: name,
-    reference: paymentReference,
-    teamFee: cup.teamFee,
-    personFee: cup.personFee,
-    feeSentence,
-  }));
 }
 
 const columns = [

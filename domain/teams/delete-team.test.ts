@@ -10,8 +10,8 @@ import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
 import { voidReceipt } from "../payments/receipts.ts";
 import { listPayments } from "../payments/team-payments.ts";
 import { joinTeam } from "./joining.ts";
-import { myTeams } from "./my-teams.ts";
 import { deleteTeam } from "./team-lifecycle.ts";
+import { myTeams } from "./team-view.ts";
 
 const world = useWorld();
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, or } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, or, type SQL } from "drizzle-orm";
 import { receipts } from "../../db/schema/payments.ts";
 import { teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
@@ -8,19 +8,13 @@ import { type Change, mutate } from "../core/mutate.ts";
 import { accountTopic, consoleTopic, teamTopic, tournamentTopic } from "../core/topics.ts";
 import { type Cup, currentCup, lockCup } from "../cup/current-cup.ts";
 import { eligibleLetter, ineligibleLetter } from "./eligibility-letters.ts";
-import {
-  deadlineDecision,
-  isOverdue,
-  type ReceivedMoney,
-  type TeamFee,
-  teamFee,
-} from "./fee-rules.ts";
+import { deadlineDecision, isOverdue, teamFee } from "./fee-rules.ts";
 import { lockAnyTeam, lockTeam, type Team } from "./memberships.ts";
 import { emailManager } from "./team-manager.ts";
 
-/** By team id, including voided receipts; teams without receipts are missing. */
-async function readReceipts(db: Database, cupId: number): Promise<Map<number, ReceivedMoney[]>> {
-  const rows = await db
+/** Including voided receipts. */
+export function selectReceipts(db: Database, which: SQL) {
+  return db
     .select({
       teamId: receipts.teamId,
       amount: receipts.amount,
@@ -29,46 +23,11 @@ async function readReceipts(db: Database, cupId: number): Promise<Map<number, Re
       voidedAt: receipts.voidedAt,
     })
     .from(receipts)
-    .where(eq(receipts.cupId, cupId));
-  const byTeam = new Map<number, ReceivedMoney[]>();
-  for (const { teamId, ...money } of rows) {
-    if (teamId === null) continue;
-    const own = byTeam.get(teamId);
-    if (own) own.push(money);
-    else byTeam.set(teamId, [money]);
-  }
-  return byTeam;
+    .where(which);
 }
 
-export async function readFees(
-  db: Database,
-  cup: Pick<Cup, "id" | "teamFee">,
-  teamIds: number[],
-): Promise<Map<number, TeamFee>> {
-  const received = teamIds.length === 0 ? new Map() : await readReceipts(db, cup.id);
-  return new Map(teamIds.map((id) => [id, teamFee(cup.teamFee, received.get(id) ?? [])]));
-}
-
-/**
- * Locks a team until the transaction ends, before deciding what it owes. Returns null if it is not
- * in the cup.
- */
-async function lockPayingTeam(tx: Database, cupId: number, teamId: number): Promise<Team | null> {
-  const team = (await lockAnyTeam(tx, cupId, eq(teams.id, teamId)))?.team;
-  return team?.withdrawnAt === null ? team : null;
-}
-
-export async function receiptsOf(db: Database, teamId: number): Promise<ReceivedMoney[]> {
-  return db
-    .select({
-      amount: receipts.amount,
-      playerId: receipts.playerId,
-      receivedOn: receipts.receivedOn,
-      voidedAt: receipts.voidedAt,
-    })
-    .from(receipts)
-    .where(eq(receipts.teamId, teamId));
-}
+export const receiptsOf = (db: Database, teamId: number) =>
+  selectReceipts(db, eq(receipts.teamId, teamId));
 
 /**
  * Applies the deadline to a locked team: marks it ineligible once overdue, removes the deadline's
@@ -140,13 +99,27 @@ export async function applyFeeDeadlineToAll(
   ctx: Pick<Ctx, "now" | "siteUrl">,
   cup: Cup,
 ): Promise<void> {
-  const held = await change.tx
+  const locked = await change.tx
     .select()
     .from(teams)
     .where(undecidedTeams(cup.id))
     .orderBy(asc(teams.id))
     .for("no key update");
-  for (const team of held) await applyFeeDeadline(change, ctx, cup, team);
+  for (const team of locked) await applyFeeDeadline(change, ctx, cup, team);
+}
+
+/** What the deadline would change at `now`. */
+async function pendingDecisions(db: Database, cup: Cup, now: Date) {
+  const undecided = await db.select().from(teams).where(undecidedTeams(cup.id));
+  const received = Map.groupBy(
+    await selectReceipts(db, eq(receipts.cupId, cup.id)),
+    ({ teamId }) => teamId,
+  );
+  return undecided.flatMap((team) => {
+    const overdue = isOverdue(cup, team, received.get(team.id) ?? [], now);
+    const decision = deadlineDecision(team, overdue);
+    return decision ? [{ teamId: team.id, decision }] : [];
+  });
 }
 
 /**
@@ -154,20 +127,14 @@ export async function applyFeeDeadlineToAll(
  * returns how many changed.
  */
 export async function markOverdueTeams(ctx: Ctx): Promise<number> {
-  const cup = await currentCup(ctx.db);
-  const undecided = await ctx.db.select().from(teams).where(undecidedTeams(cup.id));
-  const received = await readReceipts(ctx.db, cup.id);
-  const due = undecided.filter((team) => {
-    const overdue = isOverdue(cup, team, received.get(team.id) ?? [], ctx.now);
-    return deadlineDecision(team, overdue) !== null;
-  });
+  const current = await currentCup(ctx.db);
   let count = 0;
-  for (const { id } of due) {
+  for (const { teamId } of await pendingDecisions(ctx.db, current, ctx.now)) {
     const decided = await mutate(ctx, "team.deadline", async (change) => {
-      // Re-read under the lock: the deadline or the fee can have changed.
-      const held = await lockCup(change.tx, cup.id);
-      const team = await lockPayingTeam(change.tx, cup.id, id);
-      return team !== null && applyFeeDeadline(change, ctx, held, team);
+      // Re-read under the lock: the deadline, the fee or the team can have changed.
+      const cup = await lockCup(change.tx, current.id);
+      const found = await lockAnyTeam(change.tx, cup.id, eq(teams.id, teamId));
+      return found?.team.withdrawnAt === null && applyFeeDeadline(change, ctx, cup, found.team);
     });
     if (decided) count++;
   }
@@ -184,12 +151,8 @@ export async function requireDeadlineConfirmed(
   cup: Cup,
   confirm: string | undefined,
 ): Promise<void> {
-  const undecided = await tx.select().from(teams).where(undecidedTeams(cup.id));
-  const received = await readReceipts(tx, cup.id);
-  const count = undecided.filter(
-    (team) =>
-      deadlineDecision(team, isOverdue(cup, team, received.get(team.id) ?? [], now)) === "mark",
-  ).length;
+  const pending = await pendingDecisions(tx, cup, now);
+  const count = pending.filter(({ decision }) => decision === "mark").length;
   if (count === 0) return;
   const expected = `${count} ${cup.teamFee} ${cup.paymentDueAt?.toISOString()}`;
   if (confirm === expected) return;

@@ -17,9 +17,9 @@ import type { Ctx } from "../core/context.ts";
 import { WRONG_CODE_LIMIT } from "../core/rate-limits.ts";
 import { readOwnData } from "../site/accounts/data-export.ts";
 import { joinTeam, myJoinRequests } from "./joining.ts";
-import { readManagedTeam } from "./managed-team.ts";
 import { MAX_JOIN_REQUESTS } from "./team-code-rules.ts";
 import { readWrongCodeLimit } from "./team-codes.ts";
+import { readTeam } from "./team-view.ts";
 
 const world = useWorld();
 const HOUR = 60 * 60_000;
@@ -195,7 +195,7 @@ describe("requests to join", () => {
     };
     expect(await sibling(manager)).toMatchObject({ teamId });
     expect(await sibling(members[0] as Person)).toMatchObject({ teamId });
-    const { players } = await readManagedTeam(manager.ctx, teamId);
-    expect(players.every(({ approved }) => approved)).toBe(true);
+    const { roster } = await readTeam(manager.ctx, teamId);
+    expect(roster.every(({ player }) => player?.approved ?? true)).toBe(true);
   });
 });

@@ -4,6 +4,7 @@ import { joinRequests, teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { type Ctx, type Refund, requireAccount } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
+import { shownDeadline } from "../core/format-rules.ts";
 import { mutate } from "../core/mutate.ts";
 import { unlessLimited } from "../core/rate-limit-errors.ts";
 import { accountTopic } from "../core/topics.ts";
@@ -17,7 +18,6 @@ import { dropRequest, isOpenRequest, isTrusted, publishToApprovers } from "./mem
 import { alreadyOnTeam, chooseSlot, lockAnyTeam, membershipOf } from "./memberships.ts";
 import { fillSlot } from "./roster-changes.ts";
 import {
-  type JoinRequestState,
   joinRequestExpiry,
   joinRequestState,
   MAX_JOIN_REQUESTS,
@@ -198,16 +198,10 @@ async function countTry(ctx: Ctx, accountId: string): Promise<Refund[]> {
   }
 }
 
-/** Must not reveal whether the code is valid, so it says nothing about a team. */
-export interface MyJoinRequest {
-  playerId: string;
-  whom: string | null;
-  teamCode: string;
-  state: JoinRequestState;
-  expiresAt: Date;
-}
+export type MyJoinRequest = Awaited<ReturnType<typeof myJoinRequests>>[number];
 
-export async function myJoinRequests(ctx: Ctx, cup: Pick<Cup, "id">): Promise<MyJoinRequest[]> {
+/** Must not reveal whether the code is valid, so it says nothing about a team. */
+export async function myJoinRequests(ctx: Ctx, cup: Pick<Cup, "id" | "zone">) {
   if (ctx.actor.kind !== "account") return [];
   const found = await ctx.db
     .select({ request: joinRequests, isHolder: players.isHolder, firstName: players.firstName })
@@ -220,6 +214,6 @@ export async function myJoinRequests(ctx: Ctx, cup: Pick<Cup, "id">): Promise<My
     whom: isHolder ? null : firstName,
     teamCode: request.teamCode,
     state: joinRequestState(request, ctx.now),
-    expiresAt: request.expiresAt,
+    until: shownDeadline(request.expiresAt, cup.zone),
   }));
 }

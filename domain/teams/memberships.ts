@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, notExists, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, ne, notExists, type SQL, sql } from "drizzle-orm";
 import { cups, tournaments } from "../../db/schema/cup.ts";
 import { invitations, memberships, teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
@@ -50,10 +50,12 @@ export async function lockManagedTeam(
   return found;
 }
 
+export const notManager = () => new DomainError("forbidden", "You do not manage this team.");
+
 export function requireManager(actor: Ctx["actor"], team: Pick<Team, "managerAccountId">): void {
   const isManager = actor.kind === "account" && actor.accountId === team.managerAccountId;
   if (isManager || isAdmin(actor)) return;
-  throw new DomainError("forbidden", "You do not manage this team.");
+  throw notManager();
 }
 
 export async function membershipOf(
@@ -99,6 +101,25 @@ export async function managesTeam(
     besides === undefined ? undefined : ne(teams.id, besides),
   );
   return (await tx.$count(teams, managed)) > 0;
+}
+
+/** Which of these accounts manage a team of the cup. */
+export async function managingAccounts(
+  db: Database,
+  cupId: number,
+  accountIds: string[],
+): Promise<Set<string | null>> {
+  const found = await db
+    .select({ accountId: teams.managerAccountId })
+    .from(teams)
+    .where(
+      and(
+        eq(teams.cupId, cupId),
+        isNull(teams.withdrawnAt),
+        inArray(teams.managerAccountId, accountIds),
+      ),
+    );
+  return new Set(found.map(({ accountId }) => accountId));
 }
 
 /**

@@ -4,8 +4,8 @@ import { cups } from "../../db/schema/cup.ts";
 import { type Person, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { child } from "../../tests/support/personas/account-owners.ts";
 import { joinTeam } from "./joining.ts";
-import { myTeams } from "./my-teams.ts";
 import { leaveTeam } from "./roster-changes.ts";
+import { myTeams } from "./team-view.ts";
 
 const world = useWorld();
 

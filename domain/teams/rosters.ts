@@ -1,114 +1,44 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { goals } from "../../db/schema/competition.ts";
 import { brackets, cups, tournaments } from "../../db/schema/cup.ts";
 import { players } from "../../db/schema/people.ts";
 import { invitations, memberships, teams } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
-import { todayIn } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
 import { preparedQuery } from "../core/prepared-query.ts";
-import { type Cup, currentCup, listBrackets } from "../cup/current-cup.ts";
-import { NO_CONSENTS } from "../people/privacy/visibility-rules.ts";
-import { visibleName } from "../people/privacy/visible-name-rules.ts";
+import { currentCup } from "../cup/current-cup.ts";
 import { isCountedGoal } from "./goal-count.ts";
 import { reservesSlot } from "./memberships.ts";
-import { readViewerRoles } from "./viewer-roles.ts";
 
-export interface RosterSlot {
-  slot: number;
-  /** 'Ana Silva', 'Ana S.' or 'Player 3', depending on the reader's access. */
-  player: { id: string; name: string; goalScored: number } | null;
-}
-
-export async function readRoster(
-  ctx: Ctx,
-  cup: Pick<Cup, "id" | "zone">,
-  team: { id: number; rosterSize: number },
-): Promise<RosterSlot[]> {
-  const goalScored = sql<number>`count(${goals.id})::int`;
-  const filled = await ctx.db
-    .select({
-      slot: memberships.slot,
-      id: players.id,
-      firstName: players.firstName,
-      lastName: players.lastName,
-      dob: players.dob,
-      goalScored,
-    })
-    .from(memberships)
-    .innerJoin(players, eq(players.id, memberships.playerId))
-    .leftJoin(
-      goals,
-      and(eq(goals.playerId, players.id), eq(goals.cupId, memberships.cupId), isCountedGoal()),
-    )
-    .where(eq(memberships.teamId, team.id))
-    .groupBy(memberships.slot, players.id)
-    .orderBy(asc(memberships.slot));
-  const readers = await readViewerRoles(
-    ctx,
-    cup,
-    filled.map(({ id }) => id),
-  );
-  const today = todayIn(cup.zone, ctx.now);
-  const bySlot = new Map(
-    filled.map(({ slot, dob, id, goalScored, ...person }) => {
-      const name = visibleName(person, readers.get(id) ?? [], { ...NO_CONSENTS, dob }, today);
-      return [slot, { id, name: name ?? `Player ${slot}`, goalScored }];
-    }),
-  );
-  return Array.from({ length: team.rosterSize }, (_, index) => ({
-    slot: index + 1,
-    player: bySlot.get(index + 1) ?? null,
-  }));
-}
-
-export interface TeamLine {
-  id: number;
-  name: string;
-  tournamentId: number;
-  tournamentName: string;
-  bracketId: number;
-  bracketName: string;
-  rosterSize: number;
-  playerCount: number;
-  heldCount: number;
-  presentCount: number;
-  /** The reference for a payment's note. */
-  paymentReference: string;
-  ineligible: boolean;
-  eligibilityBy: "admin" | "deadline" | null;
-}
-
-function teamLines(ctx: Ctx) {
-  const playerCount = sql<number>`(select count(*)::int from ${memberships} where ${memberships.teamId} = ${teams.id})`;
-  const heldCount = sql<number>`(select count(*)::int from ${invitations} where ${invitations.teamId} = ${teams.id} and ${reservesSlot(ctx.now)})`;
-  const presentCount = sql<number>`(select count(*)::int from ${memberships} where ${memberships.teamId} = ${teams.id} and ${memberships.presentAt} is not null)`;
-  return ctx.db
+/** The cup's teams in display order, without withdrawn ones. Not limited to what the actor sees. */
+export function selectTeams({ db, now }: Pick<Ctx, "db" | "now">, cupId: number, which?: SQL) {
+  const filled = sql`from ${memberships} where ${memberships.teamId} = ${teams.id}`;
+  return db
     .select({
       id: teams.id,
       name: teams.name,
+      slug: teams.slug,
+      shortName: teams.shortName,
       tournamentId: teams.tournamentId,
       tournamentName: tournaments.name,
+      tournament: tournaments,
       bracketId: teams.bracketId,
       bracketName: brackets.name,
+      teamCode: teams.teamCode,
+      managerAccountId: teams.managerAccountId,
       rosterSize: teams.rosterSize,
-      playerCount,
-      heldCount,
-      presentCount,
+      playerCount: sql<number>`(select count(*)::int ${filled})`,
+      heldCount: sql<number>`(select count(*)::int from ${invitations} where ${invitations.teamId} = ${teams.id} and ${reservesSlot(now)})`,
+      presentCount: sql<number>`(select count(*)::int ${filled} and ${memberships.presentAt} is not null)`,
       paymentReference: teams.paymentReference,
       ineligible: sql<boolean>`${teams.ineligibleAt} is not null`,
       eligibilityBy: teams.eligibilityBy,
     })
     .from(teams)
     .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
-    .innerJoin(brackets, eq(brackets.id, teams.bracketId));
-}
-
-export async function listTeams(ctx: Ctx): Promise<TeamLine[]> {
-  requireAdmin(ctx);
-  const cup = await currentCup(ctx.db);
-  return teamLines(ctx)
-    .where(and(eq(teams.cupId, cup.id), isNull(teams.withdrawnAt)))
+    .innerJoin(brackets, eq(brackets.id, teams.bracketId))
+    .where(and(eq(teams.cupId, cupId), isNull(teams.withdrawnAt), which))
     .orderBy(
       asc(tournaments.position),
       asc(tournaments.id),
@@ -117,33 +47,46 @@ export async function listTeams(ctx: Ctx): Promise<TeamLine[]> {
     );
 }
 
-export async function readTeam(
-  ctx: Ctx,
-  teamId: number,
-): Promise<
-  TeamLine & {
-    roster: RosterSlot[];
-    held: number[];
-    brackets: { id: number; name: string }[];
-  }
-> {
+export async function findTeam(ctx: Pick<Ctx, "db" | "now">, cupId: number, teamId: number) {
+  const [team] = await selectTeams(ctx, cupId, eq(teams.id, teamId));
+  if (!team) throw new DomainError("not-found", "There is no such team.");
+  return team;
+}
+
+/** Not limited to what the actor sees. */
+export function selectMembers(db: Database, teamIds: readonly number[]) {
+  return db
+    .select({
+      teamId: memberships.teamId,
+      slot: memberships.slot,
+      membership: memberships,
+      player: players,
+      goalScored: sql<number>`(select count(*)::int from ${goals} where ${goals.playerId} = ${players.id} and ${goals.cupId} = ${memberships.cupId} and ${isCountedGoal()})`,
+    })
+    .from(memberships)
+    .innerJoin(players, eq(players.id, memberships.playerId))
+    .where(inArray(memberships.teamId, [...teamIds]))
+    .orderBy(asc(memberships.teamId), asc(memberships.slot));
+}
+
+/** Every slot of a roster, with the row that belongs to it or null. */
+export function rosterSlots<Row extends { slot: number }>(size: number, rows: readonly Row[]) {
+  return Array.from({ length: size }, (_, index) => ({
+    slot: index + 1,
+    row: rows.find(({ slot }) => slot === index + 1) ?? null,
+  }));
+}
+
+export type TeamLine = Awaited<ReturnType<typeof listTeams>>[number];
+
+export async function listTeams(ctx: Ctx) {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
-  const [team] = await teamLines(ctx).where(
-    and(eq(teams.id, teamId), eq(teams.cupId, cup.id), isNull(teams.withdrawnAt)),
-  );
-  if (!team) throw new DomainError("not-found", "There is no such team.");
-  const choices = await listBrackets(ctx.db, [team.tournamentId]);
-  const held = await ctx.db
-    .select({ slot: invitations.slot })
-    .from(invitations)
-    .where(and(eq(invitations.teamId, teamId), reservesSlot(ctx.now)));
-  return {
-    ...team,
-    roster: await readRoster(ctx, cup, team),
-    held: held.map(({ slot }) => slot),
-    brackets: choices,
-  };
+  const found = await selectTeams(ctx, cup.id);
+  return found.map((row) => {
+    const { tournament: _, managerAccountId: _manager, teamCode: _code, ...team } = row;
+    return team;
+  });
 }
 
 const publicTeams = preparedQuery((db) =>
@@ -161,4 +104,16 @@ export async function listPublicTeams(
   ctx: Pick<Ctx, "db">,
 ): Promise<{ name: string; slug: string; tournamentName: string }[]> {
   return publicTeams(ctx.db).execute();
+}
+
+/** Short names by team id, of the teams that have one. */
+export async function readShortNames(
+  { db }: Pick<Ctx, "db">,
+  tournamentIds: readonly number[],
+): Promise<Map<number, string>> {
+  const found = await db
+    .select({ id: teams.id, shortName: teams.shortName })
+    .from(teams)
+    .where(and(inArray(teams.tournamentId, [...tournamentIds]), isNotNull(teams.shortName)));
+  return new Map(found.map(({ id, shortName }) => [id, shortName ?? ""]));
 }

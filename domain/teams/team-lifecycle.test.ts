@@ -6,8 +6,8 @@ import { teams } from "../../db/schema/teams.ts";
 import { waitForLocks } from "../../tests/support/fixtures/concurrency.ts";
 import { type Person, U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
-import { myTeams } from "./my-teams.ts";
 import { createTeam, deleteTeam, insertTeam } from "./team-lifecycle.ts";
+import { myTeams } from "./team-view.ts";
 import { joinWaitlist } from "./waitlist/join-and-leave.ts";
 import { myWaitlistEntry } from "./waitlist/waitlist-entries.ts";
 

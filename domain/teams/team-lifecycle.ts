@@ -18,13 +18,19 @@ import { requireVerified } from "../people/accounts/email-verification.ts";
 import { recordFirstJoin } from "../people/players/players.ts";
 import { isEligible } from "./eligibility-rules.ts";
 import { generateReference } from "./fee-rules.ts";
-import type { CreateTeamInput } from "./input.ts";
+import type { CreateTeamInput, ShortNameInput } from "./input.ts";
 import {
   closePlayerInvitations,
   withdrawTeamInvitations,
 } from "./invitations/close-invitations.ts";
 import { dropRequest } from "./member-approval.ts";
-import { alreadyOnTeam, lockTeam, managesTeam, requireNoTeam } from "./memberships.ts";
+import {
+  alreadyOnTeam,
+  lockManagedTeam,
+  lockTeam,
+  managesTeam,
+  requireNoTeam,
+} from "./memberships.ts";
 import { generateTeamCode } from "./team-code-rules.ts";
 import { teamNameKey } from "./team-name-rules.ts";
 import { removeFromWaitlist } from "./waitlist/join-and-leave.ts";
@@ -240,3 +246,15 @@ const notItsBracket = () =>
   new DomainError("invalid", "That bracket is not part of the team's tournament.", {
     field: "bracketId",
   });
+
+/** Sets or removes the name that the board shows. For the team's manager and the admin. */
+export async function setShortName(ctx: Ctx, { teamId, shortName }: ShortNameInput): Promise<void> {
+  const { id: cupId } = await currentCup(ctx.db);
+  await mutate(ctx, "team.short-name", async ({ tx, audit, changed }) => {
+    const { team } = await lockManagedTeam(tx, ctx, cupId, teamId);
+    if (team.shortName === shortName) return;
+    await tx.update(teams).set({ shortName }).where(eq(teams.id, teamId));
+    audit(`team:${teamId}`, {});
+    changed(teamTopic(teamId), tournamentTopic(team.tournamentId));
+  });
+}

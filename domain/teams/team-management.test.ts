@@ -7,7 +7,6 @@ import { auditOf } from "../../tests/support/factories/games.ts";
 import { mailsOf, setCup, teamRow } from "../../tests/support/factories/payments.ts";
 import { type Person, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { joinTeam } from "./joining.ts";
-import { readManagedTeam } from "./managed-team.ts";
 import { leaveTeam, removePlayer } from "./roster-changes.ts";
 import { replaceTeamCode } from "./team-codes.ts";
 import { createTeam, deleteTeam } from "./team-lifecycle.ts";
@@ -220,28 +219,6 @@ describe("handing a team over", () => {
     expect((await mailsOf(world)).map(({ concerns }) => concerns[0])).toEqual([manager.accountId]);
     await handOverTeam(admin, { teamId, playerId: member.playerId });
     expect((await teamRow(world, teamId)).managerAccountId).toBe(member.accountId);
-  });
-});
-
-describe("what a manager reads", () => {
-  test("a manager reads their own team's roster, candidates and fees", async () => {
-    const { teamId, manager, member } = await pair("Read");
-    const coach = await world.person({ dob: "2000-01-01" });
-    const team = await readManagedTeam(manager.ctx, teamId);
-    expect(team).toMatchObject({
-      name: "Read",
-      hasManager: true,
-      feeSentence: "Owing $175. Due by noon on Friday the 26th. $0 of $175 received.",
-      players: [
-        { playerId: manager.playerId, isManagers: true, isHolder: true, pending: true, paid: 0 },
-        { playerId: member.playerId, isManagers: false, mayManage: true },
-      ],
-    });
-    for (const ctx of [member.ctx, coach.ctx, world.visitor()]) {
-      await expect(readManagedTeam(ctx, teamId)).rejects.toMatchObject({ code: "forbidden" });
-    }
-    expect((await readManagedTeam(admin, teamId)).id).toBe(teamId);
-    await expect(readManagedTeam(admin, 999_999)).rejects.toMatchObject({ code: "not-found" });
   });
 });
 

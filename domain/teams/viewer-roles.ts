@@ -15,7 +15,6 @@ import { isUnder18 } from "../people/players/age-rules.ts";
 import { canSee, NO_CONSENTS, type ViewerRole } from "../people/privacy/visibility-rules.ts";
 import { hasApproved, isOpenRequest } from "./member-approval.ts";
 import { reservesSlot } from "./memberships.ts";
-import { whyShortNames } from "./newcomer-rules.ts";
 
 /**
  * The actor's relations to each player in a cup, in a constant number of queries; every requested
@@ -58,6 +57,20 @@ export async function readViewerRoles(
     if (recruits) readers?.add("recruiter");
   }
   return answer;
+}
+
+/**
+ * Why an account with a team (as manager or through a player) sees only short names; null if it
+ * sees full names.
+ */
+export function whyShortNames(account: {
+  confirmed: boolean;
+  manages: boolean;
+  approved: boolean;
+}): { unconfirmed: boolean; unapproved: boolean } | null {
+  const unconfirmed = !account.confirmed;
+  const unapproved = !account.manages && !account.approved;
+  return unconfirmed || unapproved ? { unconfirmed, unapproved } : null;
 }
 
 async function isConfirmed({ db }: Ctx, accountId: string): Promise<boolean> {

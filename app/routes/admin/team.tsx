@@ -14,6 +14,7 @@ import {
 import type { Ctx } from "../../../domain/core/context.ts";
 import { rowId } from "../../../domain/core/input.ts";
 import { consoleTopic, teamTopic, tournamentTopic } from "../../../domain/core/topics.ts";
+import { listBrackets } from "../../../domain/cup/current-cup.ts";
 import { readEmergencyContact } from "../../../domain/people/players/emergency-contact.ts";
 import { markIneligible } from "../../../domain/teams/fees.ts";
 import {
@@ -25,12 +26,11 @@ import {
   replaceTeamCodeInput,
 } from "../../../domain/teams/input.ts";
 import { approvePlayers, declineRequest } from "../../../domain/teams/join-decisions.ts";
-import { readManagedTeam } from "../../../domain/teams/managed-team.ts";
 import { removePlayer } from "../../../domain/teams/roster-changes.ts";
-import { readTeam } from "../../../domain/teams/rosters.ts";
 import { replaceTeamCode } from "../../../domain/teams/team-codes.ts";
 import { moveTeam } from "../../../domain/teams/team-lifecycle.ts";
 import { handOverTeam } from "../../../domain/teams/team-manager.ts";
+import { readTeam } from "../../../domain/teams/team-view.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { type FormAnswer, noFields } from "../../forms/form-action.ts";
 import { form, forms, type Submitted } from "../../forms/forms.ts";
@@ -69,7 +69,7 @@ export const loader = page(
       preview: asksToWithdraw ? await orHttpError(previewWithdrawal(ctx, teamId)) : null,
       moved: done === "moved",
       undone: done === "undone",
-      managed: await orHttpError(readManagedTeam(ctx, team.id)),
+      brackets: await listBrackets(ctx.db, [team.tournamentId]),
       done,
       ask: { confirm: url.searchParams.get("confirm"), player: url.searchParams.get("player") },
       nothing: done === "no-goal" ? url.searchParams.get("player") : null,

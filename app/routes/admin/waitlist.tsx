@@ -31,7 +31,6 @@ import {
   ShortTeams,
   WaitingPlayers,
 } from "../../ui/teams/assign-players.tsx";
-import { assignmentView } from "../../ui/teams/assignment-view.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/waitlist";
 
@@ -46,11 +45,11 @@ export const loader = page({ access: "admin" }, async ({ context, url }: Route.L
   const placing = await listAssignments(ctx, cup);
   const held = placing.flatMap(({ waiting }) => waiting.flatMap((each) => each.invitations));
   return {
-    tournaments: placing.map((each) => assignmentView(each, cup.zone)),
+    tournaments: placing,
     locked: whyRostersLocked(cup, ctx.now),
     done: url.searchParams.get("done"),
     made: url.searchParams.get("made"),
-    until: held.map(({ until }) => until.toISOString()).toSorted()[0],
+    until: held.map(({ until }) => until.iso).toSorted()[0],
     topics: [
       cupTopic(cup.id),
       // Tournament topics also cover team rosters and held slots.

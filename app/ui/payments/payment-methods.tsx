@@ -1,6 +1,5 @@
-import type { ReactNode } from "react";
 import { formatDollars } from "../../../domain/core/format-rules.ts";
-import type { TeamPayment } from "../../../domain/payments/team-payments.ts";
+import type { TeamView } from "../../../domain/teams/team-view.ts";
 import { CopyButton } from "../copy-button.tsx";
 import { Panel } from "../page-layout.tsx";
 import { QrCode, type QrDrawing } from "../qr/qr-code.tsx";
@@ -51,33 +50,27 @@ export function MethodPanel({ method }: { method: MethodView }) {
   );
 }
 
-export function TeamPaymentPanel({ payment }: { payment: TeamPayment }) {
-  const { teamName, reference, teamFee, personFee, feeSentence } = payment;
+export function TeamPaymentPanel({
+  team: { name, paymentReference, feeSentence },
+  fees,
+}: {
+  team: Pick<TeamView, "name" | "paymentReference" | "feeSentence">;
+  /** Whole US dollars. */
+  fees: { team: number; person: number };
+}) {
   return (
-    <Panel heading={`Pay for ${teamName}`}>
+    <Panel heading={`Pay for ${name}`}>
       <p className="font-bold">{feeSentence}</p>
       <dl className="grid gap-3 sm:grid-cols-3">
-        <Figure term="Payment reference" copy={reference} label={`Copy ${reference}`}>
-          {reference}
-        </Figure>
-        {teamFee > 0 ? (
-          <Figure
-            term="The whole team"
-            copy={String(teamFee)}
-            label={`Copy ${formatDollars(teamFee)}`}
-          >
-            {formatDollars(teamFee)}
-          </Figure>
-        ) : null}
-        {personFee > 0 ? (
-          <Figure
-            term="One person"
-            copy={String(personFee)}
-            label={`Copy ${formatDollars(personFee)}`}
-          >
-            {formatDollars(personFee)}
-          </Figure>
-        ) : null}
+        <Figure term="Payment reference" copy={paymentReference} shown={paymentReference} />
+        {[
+          { term: "The whole team", amount: fees.team },
+          { term: "One person", amount: fees.person },
+        ]
+          .filter(({ amount }) => amount > 0)
+          .map(({ term, amount }) => (
+            <Figure key={term} term={term} copy={String(amount)} shown={formatDollars(amount)} />
+          ))}
       </dl>
       <p className="hint">
         Write the payment reference into the note, so that the payment counts for your team. Never
@@ -87,23 +80,13 @@ export function TeamPaymentPanel({ payment }: { payment: TeamPayment }) {
   );
 }
 
-function Figure({
-  term,
-  copy,
-  label,
-  children,
-}: {
-  term: string;
-  copy: string;
-  label: string;
-  children: ReactNode;
-}) {
+function Figure({ term, copy, shown }: { term: string; copy: string; shown: string }) {
   return (
     <div className="rounded-md bg-sunk p-3">
       <dt className="text-[0.95rem] text-soft">{term}</dt>
       <dd className="flex flex-wrap items-center justify-between gap-2">
-        <span className="font-display text-4xl leading-none font-extrabold">{children}</span>
-        <CopyButton text={copy} label={label} />
+        <span className="font-display text-4xl leading-none font-extrabold">{shown}</span>
+        <CopyButton text={copy} label={`Copy ${shown}`} />
       </dd>
     </div>
   );

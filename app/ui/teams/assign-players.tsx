@@ -1,5 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { Form, Link } from "react-router";
+import type { TournamentAssignments } from "../../../domain/teams/waitlist/assignment-overview.ts";
 import { SelectField, TextField } from "../../forms/fields.tsx";
 import {
   answerFor,
@@ -11,11 +12,10 @@ import {
 } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { useMailMessages } from "../mail/mail-messages.ts";
-import { type AssignmentView, nameAndAge } from "./assignment-view.ts";
 
 const ROW_LINK = "inline-flex min-h-11 min-w-0 items-center font-bold wrap-anywhere";
 
-export function ShortTeams({ tournament }: { tournament: AssignmentView }) {
+export function ShortTeams({ tournament }: { tournament: TournamentAssignments }) {
   const { teams, rosterSize } = tournament;
   return (
     <section>
@@ -44,7 +44,7 @@ export function WaitingPlayers({
   tournament: { waiting },
   disabled,
 }: {
-  tournament: AssignmentView;
+  tournament: TournamentAssignments;
   disabled: boolean;
 }) {
   return (
@@ -98,7 +98,7 @@ export function AssignForm({
   disabled,
   mayPropose,
 }: {
-  tournament: AssignmentView;
+  tournament: TournamentAssignments;
   answer: FormAnswer | undefined;
   disabled: boolean;
   /** False after the roster lock, when invitations can't be accepted. */
@@ -155,7 +155,7 @@ export function MakeTeamForm({
   answer: given,
   disabled,
 }: {
-  tournament: AssignmentView;
+  tournament: TournamentAssignments;
   answer: FormAnswer | undefined;
   disabled: boolean;
 }) {
@@ -217,4 +217,8 @@ export function MakeTeamForm({
       </Form>
     </details>
   );
+}
+
+function nameAndAge({ name, age }: { name: string; age: number | null }): string {
+  return age === null ? name : `${name}, ${age}`;
 }

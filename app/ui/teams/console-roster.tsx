@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import type { EmergencyContact } from "../../../domain/people/players/emergency-contact-rules.ts";
 import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
-import type { RosterSlot } from "../../../domain/teams/rosters.ts";
+import type { TeamView } from "../../../domain/teams/team-view.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { answerFor, FormFailure, IdempotencyKey } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
@@ -92,16 +92,12 @@ function whose({ isAdult, own }: EmergencyContact): string {
  */
 export function ConsoleRoster({
   slots,
-  pending,
-  held,
   answer,
   done,
   nothing,
   here,
 }: {
-  slots: RosterSlot[];
-  pending: string[];
-  held: number[];
+  slots: TeamView["roster"];
   answer: FormAnswer | undefined;
   done: GoalChanged | null;
   nothing: string | null;
@@ -122,7 +118,7 @@ export function ConsoleRoster({
       <FormFailure answer={goals.failure ?? answerFor(answer, "goals")} />
       <FormFailure answer={contact.failure ?? (answer?.form === "contact" ? answer : undefined)} />
       <ol className="rows">
-        {slots.map(({ slot, player }) => (
+        {slots.map(({ slot, player, held }) => (
           <li
             key={slot}
             id={player ? `player-${player.id}` : undefined}
@@ -138,7 +134,7 @@ export function ConsoleRoster({
                   <output className="whitespace-nowrap">
                     Goals: {goals.goalScored(player.id)}
                   </output>
-                  {pending.includes(player.id) ? (
+                  {player.pending ? (
                     <span className="block text-bad">Guardian has not agreed yet</span>
                   ) : null}
                 </span>
@@ -152,7 +148,7 @@ export function ConsoleRoster({
               </>
             ) : (
               <span className="text-soft">
-                Empty Slot{held.includes(slot) ? ", held for who was invited" : null}
+                Empty Slot{held ? ", held for who was invited" : null}
               </span>
             )}
           </li>

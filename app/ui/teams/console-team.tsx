@@ -2,57 +2,56 @@ import { useForm } from "@conform-to/react";
 import { Form, Link } from "react-router";
 import type { WithdrawalPreview } from "../../../domain/competition/withdrawals/withdrawn-teams.ts";
 import { cameLate } from "../../../domain/teams/fee-rules.ts";
-import type { ManagedTeam, readManagedTeam } from "../../../domain/teams/managed-team.ts";
-import type { readTeam } from "../../../domain/teams/rosters.ts";
+import type { TeamView } from "../../../domain/teams/team-view.ts";
 import { SelectField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
-import { ConfirmDialog } from "../dialog.tsx";
 import { Icon } from "../icon.tsx";
 import { Done } from "../notice.tsx";
 import { PageHead } from "../page-layout.tsx";
 import { EligibilityForm } from "../payments/team-fees.tsx";
 import { ConsoleRoster } from "./console-roster.tsx";
-import { type ManageAsk, ManagedRoster, NewPlayers, ReplaceCode } from "./managed-roster.tsx";
+import {
+  ManagedRoster,
+  NewPlayers,
+  type QuestionPage,
+  ReplaceCode,
+  TeamQuestion,
+} from "./managed-roster.tsx";
 import type { GoalChanged } from "./use-goal-taps.ts";
 import { WithdrawView } from "./withdraw-team.tsx";
 
 function ManageTeam({
   team,
-  here,
-  ask,
+  page,
   answer: given,
 }: {
-  team: ManagedTeam;
-  here: string;
-  ask: ManageAsk;
+  team: TeamView;
+  page: QuestionPage;
   answer: FormAnswer | undefined;
 }) {
   const answer = answerFor(given, "manage");
-  const isAsked = ["remove", "hand-over", "replace-code"].includes(ask.confirm ?? "");
+  const isAsked = ["remove", "hand-over", "replace-code"].includes(page.ask.confirm ?? "");
   return (
     <details className="panel" open={isAsked || answer !== undefined || undefined}>
       <summary className="min-h-11 content-center font-bold">
         Change the roster, the team code or the team manager
       </summary>
       <FormFailure answer={answer} />
-      <ManagedRoster team={team} here={here} ask={ask} byAdmin />
+      <ManagedRoster team={team} page={page} byAdmin />
       <div className="flex flex-wrap items-center gap-3">
         <span>
           Team code <b>{team.teamCode}</b>
         </span>
-        <ReplaceCode team={team} here={here} ask={ask} />
+        <ReplaceCode team={team} page={page} />
         {team.hasManager ? (
-          <ConfirmDialog
-            id="hand-over-nobody"
+          <TeamQuestion
+            page={page}
+            intent="hand-over"
+            player="nobody"
             button="Take the Team Manager Away"
             kind="plain"
             question="Are you sure you want to leave this team without a team manager?"
-            intent="hand-over"
-            fields={{ playerId: "nobody" }}
-            open={ask.confirm === "hand-over" && ask.player === "nobody"}
-            address={`${here}?confirm=hand-over&player=nobody`}
-            closeTo={here}
           />
         ) : (
           <span className="text-soft">This team has no team manager.</span>
@@ -116,8 +115,8 @@ function outcomeOf(done: string | null, ineligible: boolean): string | undefined
 
 export function ConsoleTeam({
   team,
+  brackets,
   preview,
-  managed,
   moved,
   undone,
   done,
@@ -127,9 +126,9 @@ export function ConsoleTeam({
   answer,
   disabled,
 }: {
-  team: Awaited<ReturnType<typeof readTeam>>;
+  team: TeamView;
+  brackets: { id: number; name: string }[];
   preview: WithdrawalPreview | null;
-  managed: Awaited<ReturnType<typeof readManagedTeam>>;
   moved: boolean;
   undone: boolean;
   done: string | null;
@@ -159,18 +158,16 @@ export function ConsoleTeam({
     <>
       <PageHead compact title={team.name} lead={`${team.tournamentName}, ${team.bracketName}`} />
       <p>
-        <b>{managed.feeSentence}</b> Payment reference <b>{team.paymentReference}</b>
+        <b>{team.feeSentence}</b> Payment reference <b>{team.paymentReference}</b>
       </p>
       {moved && !answer ? <Done>Team moved.</Done> : null}
       {undone && !answer ? <Done>The last change of a goal was undone.</Done> : null}
       {outcome && !answer ? <Done>{outcome}</Done> : null}
       {answer?.form === "approve" ? <FormFailure answer={answer} /> : null}
-      <NewPlayers team={managed} here={here} ask={ask} />
+      <NewPlayers team={team} page={{ here, ask }} />
       <ConsoleRoster
         key={team.id}
         slots={team.roster}
-        pending={managed.players.flatMap((each) => (each.pending ? [each.playerId] : []))}
-        held={team.held}
         answer={answer}
         done={goal}
         nothing={nothing}
@@ -194,12 +191,12 @@ export function ConsoleTeam({
           Write to the Team
         </Link>
       </p>
-      <ManageTeam team={managed} here={here} ask={ask} answer={answer} />
-      {team.brackets.length > 1 ? (
+      <ManageTeam team={team} page={{ here, ask }} answer={answer} />
+      {brackets.length > 1 ? (
         <MoveTeamForm
           key={team.bracketId}
           bracketId={team.bracketId}
-          brackets={team.brackets}
+          brackets={brackets}
           answer={answer}
           disabled={disabled}
         />
@@ -207,7 +204,7 @@ export function ConsoleTeam({
       <EligibilityForm
         ineligible={team.ineligible}
         by={team.eligibilityBy}
-        late={cameLate(managed.fee, team)}
+        late={cameLate(team.fee, team)}
         answer={answer}
         disabled={disabled}
       />

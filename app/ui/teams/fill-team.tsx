@@ -1,50 +1,92 @@
 import type { ReactNode } from "react";
 import type { Invitable } from "../../../domain/teams/invitations/list-invitations.ts";
 import { Button, Intent } from "../../forms/form.tsx";
+import { ConfirmEmail } from "../accounts/email-verification.tsx";
+import { invitationsPath } from "../addresses.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { useMailMessages } from "../mail/mail-messages.ts";
 import { MailNotice } from "../mail/mail-notice.tsx";
-import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
-import { type FillView, invitationsPath, type ReservedSlotView } from "./invitation-view.ts";
+import type { MyTeam } from "./my-team-views.ts";
+import { FormOutcome } from "./my-teams-notices.tsx";
 import { GuardianContactLine, PhoneLink } from "./waitlist-table.tsx";
 
 const SHOWN = 8;
 
 export function FillTeam({
-  fill,
+  team,
   player,
-  confirmEmail,
-  outcome = null,
+  offersLink,
+  outcome,
 }: {
-  fill: FillView;
+  team: MyTeam;
   /** The player the page is for, if the account has several. */
   player: string | null;
-  confirmEmail: ReactNode;
-  outcome?: string | null;
+  offersLink: boolean;
+  outcome: string | null;
 }) {
-  const { free, held, players, closed } = fill;
   const { inviting } = useMailMessages();
-  const form = { teamId: fill.teamId, action: invitationsPath(player) };
+  if (!team.fill) return null;
+  const { players, closed } = team.fill;
+  const held = team.roster.flatMap((slot) => slot.held ?? []);
+  const free = team.rosterSize - team.playerCount - held.length;
+  const unconfirmed = team.shortNames?.unconfirmed;
+  const action = invitationsPath(player);
+  const invitable = (some: Invitable[]) => (
+    <ul className="rows">
+      {some.map((each) => (
+        <Row
+          key={each.id}
+          who={<b className="wrap-anywhere">{each.name}</b>}
+          about={<About player={each} />}
+        >
+          {unconfirmed ? null : (
+            <TeamForm
+              action={action}
+              intent="invite"
+              fields={{ teamId: String(team.id), playerId: each.playerId }}
+              label={`Invite ${each.name}${each.age === null ? "" : `, ${each.age} years`}`}
+            >
+              Invite
+            </TeamForm>
+          )}
+        </Row>
+      ))}
+    </ul>
+  );
   return (
-    <Panel id={`fill-${fill.teamId}`} heading="Fill your team">
-      {outcome ? (
-        <Notice kind="good" role="status">
-          <p>{outcome}</p>
-        </Notice>
-      ) : null}
+    <Panel id={`fill-${team.id}`} heading="Fill your team">
+      {outcome ? <FormOutcome sentence={outcome} /> : null}
       {held.length > 0 ? (
         <>
           <h3>Invited</h3>
           <ul className="rows mb-4">
-            {held.map((each) => (
-              <Held key={each.invitationId} held={each} form={form} />
+            {held.map(({ invitationId, name, slot, until }) => (
+              <Row
+                key={invitationId}
+                who={<b className="wrap-anywhere">{name ?? "A player who cannot be named"}</b>}
+                about={
+                  <span className="text-soft">
+                    {" "}
+                    has slot {slot} until <time dateTime={until.iso}>{until.text}</time>
+                  </span>
+                }
+              >
+                <TeamForm
+                  action={action}
+                  intent="withdraw"
+                  fields={{ teamId: String(team.id), invitationId: String(invitationId) }}
+                  label={`Withdraw the invitation for slot ${slot}`}
+                >
+                  Withdraw
+                </TeamForm>
+              </Row>
             ))}
           </ul>
         </>
       ) : null}
       {closed ? <p>{closed}</p> : null}
-      {!closed && free === 0 ? (
+      {!closed && free <= 0 ? (
         <p>Every slot that is left is held for somebody you invited.</p>
       ) : null}
       {!closed && free > 0 ? (
@@ -54,102 +96,77 @@ export function FillTeam({
             {free === 1 ? "1 slot is free." : `${free} slots are free.`} {inviting}
           </p>
           <MailNotice />
-          {players.length > 0 ? confirmEmail : null}
+          {players.length > 0 && unconfirmed ? (
+            <ConfirmEmail toSee="names and ages, and to invite players" button={offersLink} />
+          ) : null}
           {players.length === 0 ? (
             <EmptyState next="Whoever joins the waitlist appears here.">
-              Nobody else waits for a team in {fill.tournamentName} now.
+              Nobody else waits for a team in {team.tournamentName} now.
             </EmptyState>
           ) : (
-            <Waiting players={players} form={confirmEmail ? null : form} />
+            invitable(players.slice(0, SHOWN))
           )}
+          {players.length > SHOWN ? (
+            <details>
+              <summary>{players.length - SHOWN} more</summary>
+              {invitable(players.slice(SHOWN))}
+            </details>
+          ) : null}
         </>
       ) : null}
     </Panel>
   );
 }
 
-function Waiting({ players, form }: { players: Invitable[]; form: InviteForm | null }) {
-  const rest = players.slice(SHOWN);
+function Row({ who, about, children }: { who: ReactNode; about: ReactNode; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2">
+      <span className="min-w-0">
+        {who}
+        {about}
+      </span>
+      {children}
+    </li>
+  );
+}
+
+function TeamForm({
+  action,
+  intent,
+  fields,
+  label,
+  children,
+}: {
+  action: string;
+  intent: string;
+  fields: Record<string, string>;
+  label: string;
+  children: ReactNode;
+}) {
+  return (
+    <form method="post" action={action}>
+      <Intent value={intent} />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button kind="plain" aria-label={label}>
+        {children}
+      </Button>
+    </form>
+  );
+}
+
+function About({ player: { age, contact, guardian } }: { player: Invitable }) {
   return (
     <>
-      <ul className="rows">
-        {players.slice(0, SHOWN).map((player) => (
-          <Row key={player.id} player={player} form={form} />
-        ))}
-      </ul>
-      {rest.length > 0 ? (
-        <details>
-          <summary>{rest.length} more</summary>
-          <ul className="rows">
-            {rest.map((player) => (
-              <Row key={player.id} player={player} form={form} />
-            ))}
-          </ul>
-        </details>
+      {age === null ? null : <span className="text-soft"> {age} years</span>}
+      {contact || guardian ? (
+        <span className="block text-[0.95rem]">
+          {contact ? <PhoneLink phone={contact.phone} /> : null}
+          {contact && guardian ? ", " : null}
+          {guardian ? <GuardianContactLine guardian={guardian} /> : null}
+        </span>
       ) : null}
     </>
-  );
-}
-
-interface InviteForm {
-  teamId: number;
-  action: string;
-}
-
-const ROW = "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2";
-
-function Row({ player, form }: { player: Invitable; form: InviteForm | null }) {
-  const who = player.age === null ? player.name : `${player.name}, ${player.age} years`;
-  return (
-    <li className={ROW}>
-      <span className="min-w-0">
-        <b className="wrap-anywhere">{player.name}</b>
-        {player.age === null ? null : <span className="text-soft"> {player.age} years</span>}
-        <Reach player={player} />
-      </span>
-      {form ? (
-        <form method="post" action={form.action}>
-          <Intent value="invite" />
-          <input type="hidden" name="teamId" value={form.teamId} />
-          <input type="hidden" name="playerId" value={player.playerId} />
-          <Button kind="plain" aria-label={`Invite ${who}`}>
-            Invite
-          </Button>
-        </form>
-      ) : null}
-    </li>
-  );
-}
-
-function Reach({ player: { contact, guardian } }: { player: Invitable }) {
-  if (contact === null && guardian === null) return null;
-  return (
-    <span className="block text-[0.95rem]">
-      {contact ? <PhoneLink phone={contact.phone} /> : null}
-      {contact && guardian ? ", " : null}
-      {guardian ? <GuardianContactLine guardian={guardian} /> : null}
-    </span>
-  );
-}
-
-function Held({ held, form }: { held: ReservedSlotView; form: InviteForm }) {
-  const who = held.name ?? "A player who cannot be named";
-  return (
-    <li className={ROW}>
-      <span className="min-w-0">
-        <b className="wrap-anywhere">{who}</b>{" "}
-        <span className="text-soft">
-          has slot {held.slot} until <time dateTime={held.until.iso}>{held.until.text}</time>
-        </span>
-      </span>
-      <form method="post" action={form.action}>
-        <Intent value="withdraw" />
-        <input type="hidden" name="teamId" value={form.teamId} />
-        <input type="hidden" name="invitationId" value={held.invitationId} />
-        <Button kind="plain" aria-label={`Withdraw the invitation for slot ${held.slot}`}>
-          Withdraw
-        </Button>
-      </form>
-    </li>
   );
 }

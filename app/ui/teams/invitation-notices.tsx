@@ -1,14 +1,15 @@
+import type { MyInvitation } from "../../../domain/teams/invitations/list-invitations.ts";
 import { Button, IdempotencyKey } from "../../forms/form.tsx";
+import { invitationsPath } from "../addresses.ts";
 import { Notice } from "../notice.tsx";
-import { type InvitationCard, invitationsPath } from "./invitation-view.ts";
 
-export function InvitationNotices({ invitations }: { invitations: InvitationCard[] }) {
+export function InvitationNotices({ invitations }: { invitations: MyInvitation[] }) {
   return invitations.map((invitation) => (
     <Notice key={invitation.id}>
       <InvitationText invitation={invitation} />
       <form
         method="post"
-        action={invitationsPath(invitation.player)}
+        action={invitationsPath(invitation.childId)}
         className="my-3 flex flex-wrap gap-3"
       >
         <IdempotencyKey />
@@ -22,7 +23,7 @@ export function InvitationNotices({ invitations }: { invitations: InvitationCard
 export function InvitationText({
   invitation,
 }: {
-  invitation: Omit<InvitationCard, "id" | "player">;
+  invitation: Omit<MyInvitation, "id" | "childId">;
 }) {
   const { whom, teamName, tournamentName, byAdmin, until } = invitation;
   const who = whom ?? "you";
@@ -43,7 +44,7 @@ export function AnswerButtons({
   invitation: { teamName, whom },
   canAccept = true,
 }: {
-  invitation: Pick<InvitationCard, "teamName" | "whom">;
+  invitation: Pick<MyInvitation, "teamName" | "whom">;
   canAccept?: boolean;
 }) {
   const which = `the invitation of ${teamName}${whom === null ? "" : ` for ${whom}`}`;

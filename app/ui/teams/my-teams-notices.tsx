@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import type { MyJoinRequest } from "../../../domain/teams/joining.ts";
 import { ButtonLink } from "../buttons.tsx";
 import { LinkCard } from "../link-card.tsx";
 import { Notice } from "../notice.tsx";
 import { PageHead } from "../page-layout.tsx";
-import type { RequestView } from "./my-team-views.ts";
 
 /** Used to check that a message from the address is still true. */
 interface Situation {
@@ -42,7 +42,7 @@ export function outcomeOf(done: string | null, now: Situation): string | null {
   return outcome?.holds(now) ? outcome.sentence : null;
 }
 
-export function FormOutcome({ sentence, more }: { sentence: string; more: string | null }) {
+export function FormOutcome({ sentence, more }: { sentence: string; more?: string | null }) {
   return (
     <Notice kind="good" role="status">
       <p>{sentence}</p>
@@ -52,7 +52,7 @@ export function FormOutcome({ sentence, more }: { sentence: string; more: string
 }
 
 /** Must not reveal whether a team has the code. */
-export function RequestNotices({ requests }: { requests: RequestView[] }) {
+export function RequestNotices({ requests }: { requests: MyJoinRequest[] }) {
   return requests.map(({ playerId, whom, teamCode, state, until }) => {
     const code = <b className="whitespace-nowrap">{teamCode}</b>;
     const whose = whom === null ? "Your" : `${whom}'s`;

@@ -1,16 +1,16 @@
 import { Fragment } from "react";
+import type { MyInvitation } from "../../../domain/teams/invitations/list-invitations.ts";
+import type { MyJoinRequest } from "../../../domain/teams/joining.ts";
 import { FormFailure } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
-import { ConfirmEmail } from "../accounts/email-verification.tsx";
 import { type OwnGuardian, PendingNotice } from "../guardians/guardian-request.tsx";
 import { LinkCard } from "../link-card.tsx";
 import { Notice } from "../notice.tsx";
 import { type Acting, AddPlayerLine, actingFor, FamilyChoice } from "./acting-player.tsx";
 import { FillTeam } from "./fill-team.tsx";
 import { InvitationNotices } from "./invitation-notices.tsx";
-import type { FillView, InvitationCard } from "./invitation-view.ts";
 import { CreateTeamForm, JoinTeamForm, Waitlist } from "./join-forms.tsx";
-import type { FamilyMember, RequestView, TeamView } from "./my-team-views.ts";
+import type { FamilyMember, MyTeam } from "./my-team-views.ts";
 import { FormOutcome, outcomeOf, RequestNotices } from "./my-teams-notices.tsx";
 import { TeamPanel } from "./team-panel.tsx";
 
@@ -20,7 +20,7 @@ export interface PlayerPage {
   rosters: string | null;
   locked: boolean;
   tournaments: { name: string; slug: string }[];
-  teams: TeamView[];
+  teams: MyTeam[];
   waiting: { tournamentName: string; showContact: boolean } | null;
   family: FamilyMember[];
   player: { id: string; isHolder: boolean } | null;
@@ -29,9 +29,8 @@ export interface PlayerPage {
   mayAddPlayers: boolean;
   /** True if nothing else on the page offers to send the confirmation link. */
   offersLink: boolean;
-  requests: RequestView[];
-  invitations: InvitationCard[];
-  fills: FillView[];
+  requests: MyJoinRequest[];
+  invitations: MyInvitation[];
   ask: { done: string | null; confirm: string | null; team: string | null };
 }
 
@@ -52,12 +51,12 @@ export function PlayerTeams({
         asks: page.requests.some(({ state }) => state === "open"),
       });
   const acting = actingOf(page);
-  const told = FILLING.has(ask.done ?? "") ? page.fills[0] : undefined;
+  const filled = FILLING.has(ask.done ?? "") ? teams.find(({ fill }) => fill) : undefined;
   const child = page.family.find((member) => member.chosen && !member.isHolder) ?? null;
   const ways = <WaysToPlay page={page} acting={acting} answer={answer} />;
   return (
     <>
-      {sentence && told === undefined ? (
+      {sentence && filled === undefined ? (
         <FormOutcome sentence={sentence} more={moreOf(ask.done, plays, child)} />
       ) : null}
       {page.family.length > 0 ? <FamilyChoice family={page.family} /> : null}
@@ -72,30 +71,17 @@ export function PlayerTeams({
             acting={acting}
             cupName={page.cupName}
             offersLink={page.offersLink}
-            canFill={page.fills.some(({ teamId, closed }) => teamId === team.id && !closed)}
             open={questionOf(team, ask)}
           />
-          {page.fills
-            .filter(({ teamId }) => teamId === team.id)
-            .map((fill) => (
-              <FillTeam
-                key={fill.teamId}
-                fill={fill}
-                player={acting.player}
-                confirmEmail={
-                  team.shortNames?.unconfirmed ? (
-                    <ConfirmEmail
-                      toSee="names and ages, and to invite players"
-                      button={page.offersLink}
-                    />
-                  ) : null
-                }
-                outcome={fill === told ? sentence : null}
-              />
-            ))}
+          <FillTeam
+            team={team}
+            player={acting.player}
+            offersLink={page.offersLink}
+            outcome={team === filled ? sentence : null}
+          />
         </Fragment>
       ))}
-      {page.rosters && !page.fills.some(({ closed }) => closed === page.rosters) ? (
+      {page.rosters && !teams.some(({ fill }) => fill?.closed === page.rosters) ? (
         <Notice>
           <p>{page.rosters}</p>
         </Notice>
@@ -205,7 +191,7 @@ function formIsShown(form: string | undefined, page: PlayerPage, plays: boolean)
 }
 
 /** The question opened by the address; without a team it applies to any. */
-function questionOf(team: TeamView, ask: PlayerPage["ask"]): "delete" | "leave" | null {
+function questionOf(team: MyTeam, ask: PlayerPage["ask"]): "delete" | "leave" | null {
   if (ask.team !== null && ask.team !== String(team.id)) return null;
   return ask.confirm === "delete" || ask.confirm === "leave" ? ask.confirm : null;
 }

@@ -1,4 +1,5 @@
-import type { ShortNamesReason } from "../../../domain/teams/newcomer-rules.ts";
+import type { ReservedSlot } from "../../../domain/teams/invitations/list-invitations.ts";
+import type { TeamView } from "../../../domain/teams/team-view.ts";
 import { ConfirmEmail } from "../accounts/email-verification.tsx";
 import { teamsPath } from "../addresses.ts";
 import { CopyButton } from "../copy-button.tsx";
@@ -6,11 +7,10 @@ import { ConfirmDialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
 import type { Acting } from "./acting-player.tsx";
-import type { ReservedSlotView } from "./invitation-view.ts";
-import type { TeamView } from "./my-team-views.ts";
+import type { MyTeam } from "./my-team-views.ts";
 import { NextGame } from "./team-results.tsx";
 
-function TeamRoster({ team }: { team: Pick<TeamView, "id" | "roster"> }) {
+function TeamRoster({ team }: { team: Pick<MyTeam, "id" | "roster"> }) {
   const filled = team.roster.filter(({ player }) => player !== null).length;
   return (
     <>
@@ -29,7 +29,7 @@ function TeamRoster({ team }: { team: Pick<TeamView, "id" | "roster"> }) {
                 <span className="text-soft">
                   {player.goalScored} {player.goalScored === 1 ? "goal" : "goals"}
                 </span>
-                {player.isPending ? (
+                {player.pending ? (
                   <span className="basis-full text-bad">Guardian has not agreed yet</span>
                 ) : null}
               </span>
@@ -43,7 +43,7 @@ function TeamRoster({ team }: { team: Pick<TeamView, "id" | "roster"> }) {
   );
 }
 
-function Held({ held: { name, until } }: { held: ReservedSlotView }) {
+function Held({ held: { name, until } }: { held: ReservedSlot }) {
   return (
     <>
       Held{name === null ? "" : ` for ${name}`} until <time dateTime={until.iso}>{until.text}</time>
@@ -55,7 +55,7 @@ export function ShortNamesNotice({
   why,
   button = true,
 }: {
-  why: ShortNamesReason;
+  why: NonNullable<TeamView["shortNames"]>;
   button?: boolean;
 }) {
   return (
@@ -76,14 +76,12 @@ export function TeamPanel({
   acting,
   cupName,
   offersLink,
-  canFill,
   open,
 }: {
-  team: TeamView;
+  team: MyTeam;
   acting: Acting;
   cupName: string;
   offersLink: boolean;
-  canFill: boolean;
   open: "delete" | "leave" | null;
 }) {
   return (
@@ -135,7 +133,9 @@ export function TeamPanel({
       ) : null}
       {team.shortNames ? <ShortNamesNotice why={team.shortNames} button={offersLink} /> : null}
       <TeamRoster team={team} />
-      {canFill && team.roster.some(({ player, held }) => !player && !held) ? (
+      {team.fill &&
+      !team.fill.closed &&
+      team.roster.some(({ player, held }) => !player && !held) ? (
         <p className="print:hidden">
           <a href={`#fill-${team.id}`} className="inline-flex min-h-11 items-center">
             Fill the team from the waitlist
@@ -143,7 +143,7 @@ export function TeamPanel({
         </p>
       ) : null}
       <p className="print:hidden">
-        <b>{team.feeSentence}</b> Payment reference <b>{team.reference}</b>:{" "}
+        <b>{team.feeSentence}</b> Payment reference <b>{team.paymentReference}</b>:{" "}
         <a href="/PaymentMethods">how to pay the fee</a>
       </p>
       <p className="choices">
@@ -176,7 +176,7 @@ function WaysOut({
   cupName,
   open,
 }: {
-  team: TeamView;
+  team: MyTeam;
   acting: Acting;
   cupName: string;
   open: "delete" | "leave" | null;

@@ -5,7 +5,7 @@ import { placeTeams, scheduleGame } from "../../../tests/support/factories/games
 import { U13, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { readEmergencyContact } from "../../people/players/emergency-contact.ts";
-import { listTeams, readTeam } from "../../teams/rosters.ts";
+import { listTeams } from "../../teams/rosters.ts";
 import { moveTeam } from "../../teams/team-lifecycle.ts";
 import { readTeamSheets } from "../../teams/team-sheets.ts";
 import { addGoal, readGoal, undoGoal, voidGoal } from "../goals/goals.ts";
@@ -65,7 +65,6 @@ const verbs: [string, (ctx: Ctx) => Promise<unknown>][] = [
   ["read every team's sheet", (ctx) => readTeamSheets(ctx)],
   ["read the games to score", (ctx) => readScoreDesk(ctx, { most: 12 })],
   ["list the teams", (ctx) => listTeams(ctx)],
-  ["read a team", (ctx) => readTeam(ctx, teamId)],
   ["move a team", (ctx) => moveTeam(ctx, { teamId, bracketId: 1 })],
   ["withdraw a team", (ctx) => withdrawTeam(ctx, { teamId, choice: "remove" })],
 ];

@@ -6,7 +6,7 @@ import { auditOf, placeTeams, scheduleGame } from "../../../tests/support/factor
 import { type Person, U13, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { leaveTeam } from "../../teams/roster-changes.ts";
-import { readTeam } from "../../teams/rosters.ts";
+import { readTeam } from "../../teams/team-view.ts";
 import { recordScore } from "../games/results.ts";
 import { addGoal, voidGoal } from "./goals.ts";
 

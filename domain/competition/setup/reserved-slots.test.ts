@@ -54,7 +54,7 @@ test("a roster cannot shrink below a reserved slot; an answered one does not cou
 
 describe("an earlier roster lock", () => {
   const shown = async (ctx: Ctx) =>
-    (await myInvitations(ctx, await currentCup(world.db))).map(({ until }) => until.toISOString());
+    (await myInvitations(ctx, await currentCup(world.db))).map(({ until }) => until.iso);
 
   test("an earlier lock shortens reservations, and moving it back restores them", async () => {
     const admin = await world.admin();

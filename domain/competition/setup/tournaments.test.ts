@@ -11,8 +11,8 @@ import { auditOf, placeTeams, scheduleGame } from "../../../tests/support/factor
 import { type Person, U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { listTournaments } from "../../cup/current-cup.ts";
 import { joinTeam } from "../../teams/joining.ts";
-import { myTeams } from "../../teams/my-teams.ts";
 import { leaveTeam } from "../../teams/roster-changes.ts";
+import { myTeams } from "../../teams/team-view.ts";
 import { joinWaitlist } from "../../teams/waitlist/join-and-leave.ts";
 import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
 import { addBracket, deleteBracket, renameBracket } from "./brackets.ts";

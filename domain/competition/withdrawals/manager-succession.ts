@@ -10,8 +10,8 @@ import type { Change } from "../../core/mutate.ts";
 import { accountTopic, teamTopic, tournamentTopic } from "../../core/topics.ts";
 import type { Cup } from "../../cup/current-cup.ts";
 import { withdrawTeamInvitations } from "../../teams/invitations/close-invitations.ts";
-import { readRoster } from "../../teams/rosters.ts";
 import { assignManager } from "../../teams/team-manager.ts";
+import { readTeams } from "../../teams/team-view.ts";
 import { lockSchedule } from "../games/game-teams.ts";
 import { withdrawLockedTeam } from "./withdraw-team.ts";
 import { successionField, type TeamSuccession } from "./withdrawal-rules.ts";
@@ -26,7 +26,7 @@ export interface TeamToHandOver {
 
 export async function managedTeams(
   ctx: Ctx,
-  cup: Pick<Cup, "id" | "zone">,
+  cup: Cup,
   accountId: string,
 ): Promise<TeamToHandOver[]> {
   const { db } = ctx;
@@ -38,8 +38,8 @@ export async function managedTeams(
   const found: TeamToHandOver[] = [];
   for (const team of managed) {
     const members = await successorsOf(db, team, accountId);
-    const roster = await readRoster(ctx, cup, team);
-    const names = new Map(roster.map(({ player }) => [player?.id, player?.name]));
+    const [view] = await readTeams(ctx, cup, eq(teams.id, team.id));
+    const names = new Map(view?.roster.map(({ player }) => [player?.id, player?.name]));
     found.push({
       id: team.id,
       name: team.name,

@@ -34,9 +34,8 @@ import { acceptInvitation } from "../../../domain/teams/invitations/answer-invit
 import { invitePlayer } from "../../../domain/teams/invitations/invite-player.ts";
 import { approvePlayers } from "../../../domain/teams/join-decisions.ts";
 import { joinTeam } from "../../../domain/teams/joining.ts";
-import { setShortName } from "../../../domain/teams/managed-team.ts";
 import { leaveTeam, removePlayer } from "../../../domain/teams/roster-changes.ts";
-import { deleteTeam, moveTeam } from "../../../domain/teams/team-lifecycle.ts";
+import { deleteTeam, moveTeam, setShortName } from "../../../domain/teams/team-lifecycle.ts";
 import { handOverTeam } from "../../../domain/teams/team-manager.ts";
 import {
   assignPlayer,

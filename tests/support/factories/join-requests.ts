@@ -3,8 +3,8 @@ import { teams, wrongTeamCodes } from "../../../db/schema/teams.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
 import { WRONG_CODE_LIMIT } from "../../../domain/core/rate-limits.ts";
 import { type JoinOutcome, joinTeam } from "../../../domain/teams/joining.ts";
-import { readManagedTeam } from "../../../domain/teams/managed-team.ts";
 import { startOfHour } from "../../../domain/teams/team-code-rules.ts";
+import { readTeam } from "../../../domain/teams/team-view.ts";
 import type { Person, World } from "../fixtures/world.ts";
 
 /** Never assigned: team codes start at 100000. */
@@ -35,6 +35,6 @@ export function enterCode(
 }
 
 export async function requestsSeenBy(world: World, ctx: Ctx, teamId: number): Promise<string[]> {
-  const { requests } = await readManagedTeam({ ...ctx, now: world.now }, teamId);
+  const { requests } = await readTeam({ ...ctx, now: world.now }, teamId);
   return requests.map(({ name }) => name);
 }

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { goals } from "../../db/schema/competition.ts";
+import { cups } from "../../db/schema/cup.ts";
+import { pay } from "../../tests/support/factories/payments.ts";
+import { type Person, U16, useWorld } from "../../tests/support/fixtures/world.ts";
+import { addGoal, voidGoal } from "../competition/goals/goals.ts";
+import { joinTeam } from "./joining.ts";
+import { myTeams, readTeam } from "./team-view.ts";
+
+const world = useWorld();
+
+test("a roster shows every slot in order with names and the goals of this cup", async () => {
+  const { teamId, manager, members } = await world.team("River Rats", { more: 2 });
+  const admin = await world.admin();
+  const [first, striker] = members as [Person, Person];
+  for (const { playerId } of [striker, striker, manager]) await addGoal(admin, playerId);
+  await voidGoal(admin, manager.playerId);
+  const { id: _, ...cup } = world.cup;
+  const earlier = { ...cup, slug: "last-year", isCurrent: false };
+  const [lastYear] = await world.db.insert(cups).values(earlier).returning();
+  const { playerId } = manager;
+  const goal = { cupId: lastYear?.id ?? 0, playerId, recordedAt: world.now };
+  await world.db.insert(goals).values(goal);
+  const [team] = await myTeams(striker.ctx);
+  expect(team).toMatchObject({ id: teamId, isManager: false });
+  expect(team?.roster).toMatchObject([
+    { slot: 1, player: { id: manager.playerId, name: "Ana Silva", goalScored: 0 } },
+    { slot: 2, player: { id: first.playerId, name: "Player0 Silva", goalScored: 0 } },
+    { slot: 3, player: { id: striker.playerId, name: "Player1 Silva", goalScored: 2 } },
+    ...[4, 5, 6, 7].map((slot) => ({ slot, player: null })),
+  ]);
+});
+
+test("a coach who plays elsewhere has two teams", async () => {
+  const coach = await world.person({ dob: "2000-01-01" });
+  await world.team("Coached", { manager: coach });
+  const open = await world.team("Played", { tournamentName: U16 });
+  await joinTeam(coach.ctx, { playerId: coach.playerId, teamCode: open.teamCode });
+  expect((await myTeams(coach.ctx)).map(({ name, isManager }) => [name, isManager])).toEqual([
+    ["Coached", true],
+    ["Played", false],
+  ]);
+});
+
+test("visitors, admins and people without a team see none", async () => {
+  await world.team("Private");
+  for (const ctx of [world.visitor(), await world.admin(), (await world.person()).ctx]) {
+    expect(await myTeams(ctx)).toEqual([]);
+  }
+});
+
+test("payments of players, approvals and heirs are for the manager and the admin", async () => {
+  const { teamId, manager, members } = await world.team("Read", { more: 1 });
+  const [member] = members as [Person];
+  const admin = await world.admin();
+  await pay(admin, teamId, { amount: "25", who: member.playerId });
+  const feeSentence = "Owing $150. Due by noon on Friday the 26th. $25 of $175 received.";
+  for (const ctx of [manager.ctx, admin]) {
+    const team = await readTeam(ctx, teamId);
+    expect(team).toMatchObject({ name: "Read", hasManager: true, feeSentence });
+    expect(team.roster.slice(0, 2).map(({ player }) => player)).toMatchObject([
+      { id: manager.playerId, isManagers: true, isHolder: true, pending: true, paid: 0 },
+      { id: member.playerId, isManagers: false, mayManage: true, paid: 2500 },
+    ]);
+  }
+  const [seen] = await myTeams(member.ctx);
+  expect(seen).toMatchObject({ feeSentence, newcomers: 0, requests: [] });
+  expect(seen?.roster[1]?.player).toMatchObject({ paid: 0, mayManage: false });
+  for (const ctx of [member.ctx, world.visitor()]) {
+    await expect(readTeam(ctx, teamId)).rejects.toMatchObject({ code: "forbidden" });
+  }
+  await expect(readTeam(admin, 999_999)).rejects.toMatchObject({ code: "not-found" });
+});

@@ -1,0 +1,141 @@
+import { and, asc, eq, exists, inArray, or, type SQL } from "drizzle-orm";
+import { receipts } from "../../db/schema/payments.ts";
+import { players } from "../../db/schema/people.ts";
+import { joinRequests, memberships, teams } from "../../db/schema/teams.ts";
+import type { Ctx } from "../core/context.ts";
+import { todayIn } from "../core/date-rules.ts";
+import { DomainError } from "../core/errors.ts";
+import { type Cup, currentCup } from "../cup/current-cup.ts";
+import { readVerification } from "../people/accounts/email-verification.ts";
+import { NO_CONSENTS } from "../people/privacy/visibility-rules.ts";
+import { visibleName } from "../people/privacy/visible-name-rules.ts";
+import { feeSentence, paidByPlayer, teamFee } from "./fee-rules.ts";
+import { selectReceipts } from "./fees.ts";
+import { listReservedSlots } from "./invitations/list-invitations.ts";
+import { isOpenRequest } from "./member-approval.ts";
+import { managingAccounts, notManager } from "./memberships.ts";
+import { rosterSlots, selectMembers, selectTeams } from "./rosters.ts";
+import { readViewerRoles, readVisiblePending, whyShortNames } from "./viewer-roles.ts";
+
+export type TeamView = Awaited<ReturnType<typeof readTeams>>[number];
+
+/**
+ * Teams of the cup with their rosters, as the actor can see them: names by the visibility rules;
+ * requests, payments and approvals only for the manager and the admin.
+ */
+export async function readTeams(ctx: Ctx, cup: Cup, which: SQL | undefined) {
+  const { actor, db, now } = ctx;
+  if (actor.kind === "visitor") return [];
+  const found = await selectTeams(ctx, cup.id, which);
+  if (found.length === 0) return [];
+  const teamIds = found.map(({ id }) => id);
+  const [members, requests, payments, held, unverified] = await Promise.all([
+    selectMembers(db, teamIds),
+    selectRequests(ctx, cup.id, teamIds),
+    selectReceipts(db, inArray(receipts.teamId, teamIds)),
+    listReservedSlots(ctx, cup, teamIds),
+    readVerification(ctx, cup),
+  ]);
+  const people = [...members, ...requests].map(({ player }) => player);
+  const playerIds = people.map(({ id }) => id);
+  const [roles, pending, managing] = await Promise.all([
+    readViewerRoles(ctx, cup, playerIds),
+    readVisiblePending(ctx, cup, playerIds),
+    managingAccounts(
+      db,
+      cup.id,
+      people.map(({ accountId }) => accountId),
+    ),
+  ]);
+  const today = todayIn(cup.zone, now);
+  const nameOf = (player: typeof players.$inferSelect) =>
+    visibleName(player, roles.get(player.id) ?? [], { ...NO_CONSENTS, dob: player.dob }, today);
+  return found.map((row) => {
+    const { tournament: _, managerAccountId, ...team } = row;
+    const isManager = managerAccountId === actor.accountId;
+    const manages = isManager || actor.isAdmin;
+    const own = members.filter(({ teamId }) => teamId === team.id);
+    const asking = manages ? requests.filter(({ teamId }) => teamId === team.id) : [];
+    const money = payments.filter(({ teamId }) => teamId === team.id);
+    const paid = paidByPlayer(manages ? money : []);
+    const fee = teamFee(cup.teamFee, money);
+    const reserved = held.filter(({ teamId }) => teamId === team.id);
+    const unapproved = own.filter(({ membership }) => membership.approvedAt === null);
+    return {
+      ...team,
+      isManager,
+      hasManager: managerAccountId !== null,
+      fee,
+      feeSentence: feeSentence(fee, team, cup, now),
+      /** Why the roster shows short names; null if it shows full ones. */
+      shortNames: actor.isAdmin
+        ? null
+        : whyShortNames({
+            confirmed: unverified === null,
+            manages,
+            approved: own.some(
+              ({ player, membership }) =>
+                player.accountId === actor.accountId && membership.approvedAt !== null,
+            ),
+          }),
+      newcomers: manages ? unapproved.length + asking.length : 0,
+      requests: asking.map(({ player }) => ({
+        playerId: player.id,
+        name: nameOf(player) ?? "Player",
+      })),
+      roster: rosterSlots(team.rosterSize, own).map(({ slot, row: member }) => ({
+        slot,
+        held: reserved.find((each) => each.slot === slot) ?? null,
+        player: member && {
+          id: member.player.id,
+          /** 'Ana Silva', 'Ana S.' or 'Player 3'. */
+          name: nameOf(member.player) ?? `Player ${slot}`,
+          goalScored: member.goalScored,
+          isHolder: member.player.isHolder,
+          isManagers: member.player.accountId === managerAccountId,
+          /** Under 18 without a guardian's consent, if the actor can know. */
+          pending: pending.has(member.player.id),
+          approved: !manages || member.membership.approvedAt !== null,
+          /** US cents. */
+          paid: paid.get(member.player.id) ?? 0,
+          /** Whether the team can be handed over to the player's account. */
+          mayManage: manages && !managing.has(member.player.accountId),
+        },
+      })),
+    };
+  });
+}
+
+/** For the team's manager and the admin. Throws `not-found`, or `forbidden` for anyone else. */
+export async function readTeam(ctx: Ctx, teamId: number): Promise<TeamView> {
+  if (ctx.actor.kind === "visitor") throw new DomainError("forbidden", "Log in first.");
+  const cup = await currentCup(ctx.db);
+  const [team] = await readTeams(ctx, cup, eq(teams.id, teamId));
+  if (!team) throw new DomainError("not-found", "This team is no longer in the cup.");
+  if (!team.isManager && !ctx.actor.isAdmin) throw notManager();
+  return team;
+}
+
+/** The teams that the account manages or has a player on. */
+export async function myTeams(ctx: Ctx): Promise<TeamView[]> {
+  if (ctx.actor.kind !== "account") return [];
+  const { accountId } = ctx.actor;
+  const plays = exists(
+    ctx.db
+      .select({ id: memberships.id })
+      .from(memberships)
+      .innerJoin(players, eq(players.id, memberships.playerId))
+      .where(and(eq(memberships.teamId, teams.id), eq(players.accountId, accountId))),
+  );
+  const cup = await currentCup(ctx.db);
+  return readTeams(ctx, cup, or(eq(teams.managerAccountId, accountId), plays));
+}
+
+function selectRequests({ db, now }: Ctx, cupId: number, teamIds: number[]) {
+  return db
+    .select({ teamId: joinRequests.teamId, player: players })
+    .from(joinRequests)
+    .innerJoin(players, eq(players.id, joinRequests.playerId))
+    .where(and(inArray(joinRequests.teamId, teamIds), isOpenRequest(cupId, now)))
+    .orderBy(asc(joinRequests.createdAt), asc(joinRequests.id));
+}
