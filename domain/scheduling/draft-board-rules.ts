@@ -43,6 +43,18 @@ export function conflictsAfter(
   ).toSorted((a, b) => Number(b.isHard) - Number(a.isHard));
 }
 
+/** Sentences about what keeps the drafted games from being published. */
+export function hardConflicts(
+  drafted: readonly PlannedGame[],
+  existing: readonly PlannedGame[],
+  rules: ConflictSettings,
+): string[] {
+  const ids = new Set(drafted.map(({ id }) => id));
+  return conflictsOf([...drafted, ...existing], rules, ({ id }) => ids.has(id))
+    .filter(({ isHard, kind }) => isHard && kind !== "past")
+    .map(({ sentence }) => sentence);
+}
+
 interface BoardRow {
   time: string;
   cells: BoardCell[];
@@ -58,6 +70,12 @@ const MOST_AFTER = 6;
 
 export function cellKey({ date, time, field }: Cell): string {
   return `${date} ${time} ${field}`;
+}
+
+/** Parses '2026-07-27 15:00 Field 1'. */
+export function readCell(raw: string): Cell | null {
+  const [, date, time, field] = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}) (.{1,180})$/u.exec(raw) ?? [];
+  return date && time && field ? { date, time, field } : null;
 }
 
 export function boardRows(

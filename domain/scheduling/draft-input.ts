@@ -2,9 +2,17 @@ import { z } from "zod";
 import { minutesOfDay } from "../competition/games/clock-rules.ts";
 import { MAX_FIELD, parseTime } from "../competition/games/schedule-rules.ts";
 import { parseDate } from "../core/date-rules.ts";
-import { rowId, UNREADABLE_FORM } from "../core/input.ts";
+import {
+  between,
+  checkedField,
+  parsedField,
+  rowId,
+  typed,
+  UNREADABLE_FORM,
+} from "../core/input.ts";
 import { cleanLine } from "../core/text-rules.ts";
 import type { BlockedTime, DayWindow } from "./conflict-rules.ts";
+import { readCell } from "./draft-board-rules.ts";
 
 export const MOST_DAYS = 3;
 export const MOST_FIELDS = 12;
@@ -41,55 +49,27 @@ export const draftGames = z.array(
 );
 export type StoredGame = z.output<typeof draftGames>[number];
 
-const text = z.string().optional().default("");
-
-function count(least: number, most: number, message: string) {
-  return text.transform((raw, check) => {
-    const value = /^\d{1,4}$/.test(raw.trim()) ? Number(raw) : Number.NaN;
-    if (value >= least && value <= most) return value;
-    check.addIssue({ code: "custom", message });
-    return z.NEVER;
-  });
-}
-
-const start = z
-  .string()
-  .optional()
-  .transform((raw) => parseTime(raw ?? "") ?? undefined);
+const start = typed.transform((raw) => parseTime(raw) ?? undefined);
 export interface StartInput {
   start?: string | undefined;
 }
 
 export const bracketField = (id: number) => `bracket${id}`;
 
-const dayFields = Object.fromEntries(
-  Array.from({ length: MOST_DAYS }, (_, index) => [
-    [`day${index + 1}`, text],
-    [`from${index + 1}`, text],
-    [`to${index + 1}`, text],
-  ]).flat(),
-) as Record<string, typeof text>;
-
 /** Make a Schedule. A later day without times uses those of the first. */
 export const planInput = z
   .object({
-    ...dayFields,
-    fields: text.transform((raw, check) => {
-      const read = readFields(raw);
-      if (typeof read !== "string") return read;
-      check.addIssue({ code: "custom", message: read });
-      return z.NEVER;
-    }),
-    blocked: text,
-    gameMinutes: count(1, 200, "A game lasts from 1 to 200 minutes."),
-    breakMinutes: count(0, 240, "The break between games is from 0 to 240 minutes."),
-    restMinutes: count(0, 600, "The rest of a team is from 0 to 600 minutes."),
-    meetings: count(1, 2, "Teams meet once or twice."),
+    fields: checkedField(readFields),
+    blocked: typed,
+    gameMinutes: parsedField(between(1, 200), "A game lasts from 1 to 200 minutes."),
+    breakMinutes: parsedField(between(0, 240), "The break between games is from 0 to 240 minutes."),
+    restMinutes: parsedField(between(0, 600), "The rest of a team is from 0 to 600 minutes."),
+    meetings: parsedField(between(1, 2), "Teams meet once or twice."),
     start,
   })
   .catchall(z.unknown())
-  .transform((raw, check) => {
-    const plain = raw as Record<string, unknown>;
+  .transform(({ fields, blocked: blockedText, start: from, ...raw }, check) => {
+    const { gameMinutes, breakMinutes, restMinutes, meetings, ...plain } = raw;
     const refuse = (path: string, message: string) => {
       check.addIssue({ code: "custom", path: [path], message });
     };
@@ -98,36 +78,41 @@ export const planInput = z
       return found && plain[name] ? [Number(found[1])] : [];
     });
     const days = readDays(plain, refuse);
-    const blocked = readBlocked(raw.blocked, raw.fields, days);
+    const blocked = readBlocked(blockedText, fields, days);
     if (typeof blocked === "string") refuse("blocked", blocked);
-    const { fields, gameMinutes, breakMinutes, restMinutes, meetings, start: later } = raw;
     return {
       bracketIds,
       fields,
       days,
       blocked: typeof blocked === "string" ? [] : blocked,
-      blockedText: raw.blocked.trim(),
+      blockedText: blockedText.trim(),
       gameMinutes,
       breakMinutes,
       restMinutes,
       meetings,
-      start: later,
+      start: from,
     };
   });
 export type MakeDraftInput = z.output<typeof planInput>;
 
-function readFields(raw: string): string[] | string {
+function readFields(raw: string) {
+  const refused = (reason: string) => ({ ok: false as const, reason });
   const names: string[] = [];
-  const lines = raw.split(/[\r\n]+/).filter((line) => line.trim() !== "");
-  for (const line of lines.slice(0, MOST_FIELDS + 1)) {
+  for (const line of linesOf(raw).slice(0, MOST_FIELDS + 1)) {
     const cleaned = cleanLine(line, MAX_FIELD);
     if (cleaned.ok) names.push(cleaned.value);
-    else if (!cleaned.empty) return cleaned.reason;
+    else if (!cleaned.empty) return cleaned;
   }
-  if (names.length === 0) return "Write the name of one field at least.";
-  if (names.length > MOST_FIELDS) return `At most ${MOST_FIELDS} fields are planned at once.`;
+  if (names.length === 0) return refused("Write the name of one field at least.");
+  if (names.length > MOST_FIELDS)
+    return refused(`At most ${MOST_FIELDS} fields are planned at once.`);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  return twice === undefined ? names : `You listed ${twice} twice.`;
+  if (twice !== undefined) return refused(`You listed ${twice} twice.`);
+  return { ok: true as const, value: names };
+}
+
+function linesOf(raw: string): string[] {
+  return raw.split(/[\r\n]+/).filter((line) => line.trim() !== "");
 }
 
 function readDays(
@@ -166,7 +151,7 @@ function readBlocked(
   days: readonly DayWindow[],
 ): BlockedTime[] | string {
   const found: BlockedTime[] = [];
-  const lines = raw.split(/[\r\n]+/).filter((line) => line.trim() !== "");
+  const lines = linesOf(raw);
   if (lines.length > MOST_BLOCKED) return `Write at most ${MOST_BLOCKED} lines.`;
   for (const line of lines) {
     const [, named = "", begins = "", ends = ""] = BLOCKED_LINE.exec(line.trim()) ?? [];
@@ -188,22 +173,13 @@ export const draftVersionInput = z.object({ version });
 
 export const remakeInput = z.object({ version, start });
 
-/** The destination is one choice: '2026-07-27 15:00 Field 1'. */
+/** The destination is one choice. */
 export const moveGameInput = z.object({
   version,
   gameId: rowId(),
-  cell: z
-    .string({ error: UNREADABLE_FORM })
-    .max(200, { error: UNREADABLE_FORM })
-    .transform((raw, check) => {
-      const found = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}) (.+)$/u.exec(raw);
-      if (found?.[1] && found[2] && found[3]) {
-        return { date: found[1], time: found[2], field: found[3] };
-      }
-      check.addIssue({ code: "custom", message: raw === "" ? "Pick where to." : UNREADABLE_FORM });
-      return z.NEVER;
-    }),
+  cell: parsedField(readCell, (raw) => (raw === "" ? "Pick where to." : UNREADABLE_FORM)),
 });
+
 export type MoveGameInput = z.output<typeof moveGameInput>;
 
 export type DraftVersionInput = z.output<typeof draftVersionInput>;

@@ -1,47 +1,31 @@
 import { z } from "zod";
 import type { LocalMoment } from "../competition/games/clock-rules.ts";
 import { MAX_FIELD, parseTime } from "../competition/games/schedule-rules.ts";
-import {
-  SUSPENSION_REASONS,
-  type SuspensionReason,
-} from "../competition/games/suspension-rules.ts";
+import { SUSPENSION_REASONS } from "../competition/games/suspension-rules.ts";
 import { parseDate } from "../core/date-rules.ts";
-import { rowId, UNREADABLE_FORM } from "../core/input.ts";
+import { checkedField, optionalField, rowId, UNREADABLE_FORM } from "../core/input.ts";
 import { cleanLine } from "../core/text-rules.ts";
 
 /** Must fit into a banner and a push message. */
-const LONGEST_WORDS = 200;
+const LONGEST_MESSAGE = 200;
 
-const optional = z.string().optional().default("");
+const reason = z.enum(
+  SUSPENSION_REASONS.map(({ id }) => id),
+  { error: UNREADABLE_FORM },
+);
 
-const reason = z.string({ error: UNREADABLE_FORM }).transform((raw, check): SuspensionReason => {
-  const found = SUSPENSION_REASONS.find(({ id }) => id === raw);
-  if (found) return found.id;
-  check.addIssue({ code: "custom", message: UNREADABLE_FORM });
-  return z.NEVER;
+const message = checkedField((raw) => {
+  const cleaned = cleanLine(raw, LONGEST_MESSAGE);
+  return cleaned.ok || !cleaned.empty ? cleaned : { ok: true, value: "" };
 });
 
-const ownWords = optional.transform((raw, check) => {
-  const cleaned = cleanLine(raw, LONGEST_WORDS);
-  if (cleaned.ok) return cleaned.value;
-  if (cleaned.empty) return "";
-  check.addIssue({ code: "custom", message: cleaned.reason });
-  return z.NEVER;
-});
-
-export const suspendInput = z.object({ reason, text: ownWords });
+export const suspendInput = z.object({ reason, text: message });
 export type SuspendInput = z.output<typeof suspendInput>;
 
-const hour = optional.transform((raw, check) => {
-  if (raw.trim() === "") return null;
-  const time = parseTime(raw);
-  if (time !== null) return time;
-  check.addIssue({
-    code: "custom",
-    message: "That's not a valid time. Use 24-hour time, such as 15:40 for 3:40 PM.",
-  });
-  return z.NEVER;
-});
+const hour = optionalField(
+  parseTime,
+  "That's not a valid time. Use 24-hour time, such as 15:40 for 3:40 PM.",
+);
 
 /** HH:MM; if empty, play resumes at once. With `only`, just changes the expected time. */
 export const resumeInput = z.object({
@@ -57,32 +41,18 @@ export type ResumeInput = Pick<z.output<typeof resumeInput>, "resumeAt"> & {
 };
 
 function minutes(least: number, most: number, sentence: string) {
-  return optional.transform((raw, check) => {
-    const plain = raw.trim().replace(/^[−–]/, "-").replace(/^\+/, "");
-    if (plain === "") return null;
+  return optionalField((raw) => {
+    const plain = raw.replace(/^[−–]/, "-").replace(/^\+/, "");
     const value = /^-?\d{1,3}$/.test(plain) ? Number(plain) : Number.NaN;
-    if (value >= least && value <= most) return value;
-    check.addIssue({ code: "custom", message: sentence });
-    return z.NEVER;
-  });
+    return value >= least && value <= most ? value : null;
+  }, sentence);
 }
 
-const day = optional.transform((raw, check) => {
-  if (raw.trim() === "") return null;
-  const date = parseDate(raw);
-  if (date !== null) return date;
-  check.addIssue({ code: "custom", message: "This is not a date." });
-  return z.NEVER;
-});
-
 /** Local time in the cup's zone: yyyy-MM-ddTHH:MM. */
-const moment = optional.transform((raw, check): LocalMoment | null => {
-  if (raw === "") return null;
+const moment = optionalField((raw): LocalMoment | null => {
   const [date, time] = [parseDate(raw.slice(0, 10)), parseTime(raw.slice(11))];
-  if (date !== null && time !== null && raw[10] === "T") return { date, time };
-  check.addIssue({ code: "custom", message: UNREADABLE_FORM });
-  return z.NEVER;
-});
+  return date !== null && time !== null && raw[10] === "T" ? { date, time } : null;
+}, UNREADABLE_FORM);
 
 function fieldsOf(form: Record<string, unknown>): string[] {
   return Object.entries(form).flatMap(([name, value]) =>
@@ -94,7 +64,7 @@ function fieldsOf(form: Record<string, unknown>): string[] {
 
 export const rescheduleInput = z
   .looseObject({
-    day,
+    day: optionalField(parseDate, "This is not a date."),
     from: hour,
     by: minutes(-600, 600, "Minutes are a whole number from -600 to 600."),
     gameMinutes: minutes(1, 200, "A game is from 1 to 200 minutes long."),

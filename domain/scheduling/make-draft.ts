@@ -5,9 +5,8 @@ import { requireGroupsOpen } from "../competition/knockout/group-stage.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
-import { type Change, mutate } from "../core/mutate.ts";
 import { consoleTopic } from "../core/topics.ts";
-import { type Cup, currentCup, lockCup } from "../cup/current-cup.ts";
+import { type Cup, type CupChange, currentCup, mutateCupSettings } from "../cup/current-cup.ts";
 import type { DayWindow } from "./conflict-rules.ts";
 import type { DraftSettings, MakeDraftInput, StartInput } from "./draft-input.ts";
 import { type DraftGame, makePlan, type PlanInput } from "./planner-rules.ts";
@@ -27,7 +26,7 @@ const MOST_GAMES = 600;
 /**
  * Plans the chosen brackets' games as the cup's draft, replacing any earlier one. Throws `invalid`
  * if a day is over, if there is nothing to plan, or, with suggestions, if the games don't fit.
- * Throws like `requireToCome` for games in the past; with `start` (HH:MM) today's games begin then.
+ * Throws like `requireNotPast` for games in the past; with `start` (HH:MM) today's games begin then.
  */
 export async function makeDraft(
   ctx: Ctx,
@@ -38,11 +37,10 @@ export async function makeDraft(
   const days = startingAt(input.days, todayIn(cup.zone, ctx.now), start);
   const settings: DraftSettings = { ...input, days, seed: 1, undo: [] };
   const games = await plannedGames(ctx, cup, settings);
-  await mutate(ctx, "schedule.make", async (change) => {
-    // The exclusive lock prevents two concurrent drafts.
-    await lockCup(change.tx, cup.id, "no key update");
+  // The exclusive lock of the cup prevents two concurrent drafts.
+  await mutateCupSettings(ctx, "schedule.make", async (change) => {
     const before = await readStoredDraft(change.tx, cup.id, { lock: true });
-    await keep(change, ctx, cup.id, { settings, games, version: (before?.version ?? 0) + 1 });
+    await store(change, ctx.now, { settings, games, version: (before?.version ?? 0) + 1 });
   });
 }
 
@@ -57,10 +55,9 @@ export async function remakeDraft(
   const days = startingAt(draft.settings.days, todayIn(cup.zone, ctx.now), start);
   const settings = { ...draft.settings, days, seed: draft.settings.seed + 1, undo: [] };
   const games = await plannedGames(ctx, cup, settings);
-  await mutate(ctx, "schedule.make", async (change) => {
-    await lockCup(change.tx, cup.id, "no key update");
+  await mutateCupSettings(ctx, "schedule.make", async (change) => {
     await requireDraft(change.tx, cup.id, version, { lock: true });
-    await keep(change, ctx, cup.id, { settings, games, version: version + 1 });
+    await store(change, ctx.now, { settings, games, version: version + 1 });
   });
 }
 
@@ -108,21 +105,20 @@ function requireNoPastDay({ days }: DraftSettings, today: string): void {
   throw new DomainError("invalid", `${day} is over. Pick a day from today on.`);
 }
 
-async function keep(
-  { tx, audit, changed }: Change,
-  ctx: Ctx,
-  cupId: number,
-  draft: { settings: DraftSettings; games: readonly DraftGame[]; version: number },
+async function store(
+  { tx, cup, audit, changed }: CupChange,
+  madeAt: Date,
+  { settings, games, version }: { settings: DraftSettings; games: DraftGame[]; version: number },
 ): Promise<void> {
-  await tx.delete(scheduleDrafts).where(isDraftOfCup(tx, cupId));
+  await tx.delete(scheduleDrafts).where(isDraftOfCup(tx, cup.id));
   await tx.insert(scheduleDrafts).values({
-    settings: draft.settings,
+    settings,
     // Team names are looked up on every read, since they can change.
-    games: draft.games.map(({ team1Name: _one, team2Name: _other, ...game }) => game),
-    version: draft.version,
-    madeAt: ctx.now,
-    tournamentIds: [...new Set(draft.games.map(({ tournamentId }) => tournamentId))],
+    games: games.map(({ team1Name: _one, team2Name: _other, ...game }) => game),
+    version,
+    madeAt,
+    tournamentIds: [...new Set(games.map(({ tournamentId }) => tournamentId))],
   });
-  audit(`cup:${cupId}`, { games: draft.games.length });
+  audit(`cup:${cup.id}`, { games: games.length });
   changed(consoleTopic);
 }

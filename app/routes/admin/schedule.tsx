@@ -14,8 +14,8 @@ import {
   publishDraft,
   undoMove,
 } from "../../../domain/scheduling/change-draft.ts";
-import { conflictsOf } from "../../../domain/scheduling/conflict-rules.ts";
 import { listConflicts } from "../../../domain/scheduling/conflicts.ts";
+import { hardConflicts } from "../../../domain/scheduling/draft-board-rules.ts";
 import {
   draftVersionInput,
   moveGameInput,
@@ -189,7 +189,7 @@ function DraftActions({
   const version = String(draft.version);
   const count = draft.games.length;
   const games = `${count} ${count === 1 ? "Game" : "Games"}`;
-  const wrong = [...draft.changes, ...hardConflicts(draft)];
+  const wrong = [...draft.changes, ...hardConflicts(draft.games, draft.standing, draft.rules)];
   const { begun } = draft;
   return (
     <>
@@ -240,13 +240,6 @@ function DraftActions({
       </div>
     </>
   );
-}
-
-function hardConflicts({ games, standing, rules }: LoadedDraft): string[] {
-  return conflictsOf([...games, ...standing], rules)
-    .filter(({ isHard, kind }) => isHard && kind !== "past")
-    .filter((conflict) => conflict.games.some(({ id }) => id > 0))
-    .map(({ sentence }) => sentence);
 }
 
 function OneButton({

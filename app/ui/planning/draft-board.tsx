@@ -20,6 +20,7 @@ import {
   cellKey,
   conflictsAfter,
   movedGames,
+  readCell,
 } from "../../../domain/scheduling/draft-board-rules.ts";
 import type { Draft } from "../../../domain/scheduling/draft-overview.ts";
 import { FormFailure, Intent } from "../../forms/form.tsx";
@@ -72,7 +73,7 @@ export function DraftBoard({
   };
   const drop = ({ active, over }: DragEndEvent) => {
     setDragged(null);
-    const cell = over ? cellOf(String(over.id)) : null;
+    const cell = over ? readCell(String(over.id)) : null;
     const game = byId.get(Number(active.id));
     if (!cell || !game || cellKey(game) === cellKey(cell)) return;
     const [worst] = conflictsAfter(games, draft.standing, game.id, cell, draft.rules);
@@ -195,14 +196,9 @@ export function DraftBoard({
 
 const HOW = { draggable: "Follow the link 'Move' of a game to put it elsewhere by keyboard." };
 
-function cellOf(key: string): Cell | null {
-  const [date, time, ...field] = key.split(" ");
-  return date && time ? { date, time, field: field.join(" ") } : null;
-}
-
 function sentMove(fields: FormData | undefined): { id: number; cell: Cell } | null {
   const key = fields?.get("cell");
-  const cell = typeof key === "string" ? cellOf(key) : null;
+  const cell = typeof key === "string" ? readCell(key) : null;
   return cell && fields ? { id: Number(fields.get("gameId")), cell } : null;
 }
 
@@ -212,7 +208,7 @@ function announcements(games: ReadonlyMap<number, DraftCardGame>): Announcements
     return game ? draftTeams(game) : "The game";
   };
   const where = (key: number | string | undefined) => {
-    const cell = cellOf(String(key ?? ""));
+    const cell = readCell(String(key ?? ""));
     return cell ? `${formatTime(cell.time)}, ${cell.field}` : "no cell";
   };
   return {
