@@ -4,7 +4,7 @@ import { formatDate, formatTime } from "../../domain/competition/games/schedule-
 import { sidesLabel } from "../../domain/competition/withdrawals/withdrawal-rules.ts";
 import type { Tournament } from "../../domain/cup/current-cup.ts";
 import { tournamentShortNames } from "../../domain/cup/tournament-rules.ts";
-import type { OrderedGame } from "../../domain/scheduling/game-order.ts";
+import type { OrderedGame } from "../../domain/scheduling/existing-games.ts";
 import { rescheduleWithVersion } from "../../domain/scheduling/reschedule.ts";
 import { conflictsAfterReschedule } from "../../domain/scheduling/reschedule-conflict-rules.ts";
 import {

@@ -14,10 +14,10 @@ import { type CupChange, mutateCup } from "../cup/current-cup.ts";
 import { conflictsAfter, hardConflicts, movedGames } from "./draft-board-rules.ts";
 import type { DraftSettings, DraftVersionInput, MoveGameInput, StoredGame } from "./draft-input.ts";
 import { changedSince, withTeamNames } from "./draft-overview.ts";
+import { readFixedGames } from "./existing-games.ts";
 import {
   conflictRulesOf,
   readBracketsToPlan,
-  readFixedGames,
   requireDraft,
   requireNotPast,
   type StoredDraft,

@@ -5,13 +5,13 @@ import { addDays } from "../core/date-rules.ts";
 import { currentCup } from "../cup/current-cup.ts";
 import type { ConflictSettings, DayWindow } from "./conflict-rules.ts";
 import { bracketField, type DraftSettings } from "./draft-input.ts";
+import { readFixedGames } from "./existing-games.ts";
 import { daysFrom, findPastGames, type PastGames } from "./past-start-rules.ts";
 import type { DraftGame, FixedGame } from "./planner-rules.ts";
 import {
   type BracketToPlan,
   conflictRulesOf,
   readBracketsToPlan,
-  readFixedGames,
   readStoredDraft,
   type StoredDraft,
 } from "./stored-draft.ts";

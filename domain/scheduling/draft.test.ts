@@ -10,9 +10,9 @@ import { listCupGames } from "../competition/games/list-games.ts";
 import { listBrackets } from "../cup/current-cup.ts";
 import { discardDraft, moveDrafted, publishDraft, undoMove } from "./change-draft.ts";
 import { conflictsOf } from "./conflict-rules.ts";
-import { listConflicts } from "./conflicts.ts";
 import { bracketField, type MakeDraftInput, planInput } from "./draft-input.ts";
 import { readDraft, readPlanForm } from "./draft-overview.ts";
+import { listConflicts } from "./existing-games.ts";
 import { makeDraft, remakeDraft } from "./make-draft.ts";
 
 const world = useWorld();

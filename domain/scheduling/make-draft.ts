@@ -9,12 +9,12 @@ import { consoleTopic } from "../core/topics.ts";
 import { type Cup, type CupChange, currentCup, mutateCupSettings } from "../cup/current-cup.ts";
 import type { DayWindow } from "./conflict-rules.ts";
 import type { DraftSettings, MakeDraftInput, StartInput } from "./draft-input.ts";
+import { readFixedGames } from "./existing-games.ts";
 import { type DraftGame, makePlan, type PlanInput } from "./planner-rules.ts";
 import { shortageText } from "./shortage-rules.ts";
 import {
   isDraftOfCup,
   readBracketsToPlan,
-  readFixedGames,
   readStoredDraft,
   requireDraft,
   requireNotPast,

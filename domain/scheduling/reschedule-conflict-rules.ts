@@ -32,12 +32,15 @@ export function conflictsAfterReschedule(
   const before = ofDay.map((game) => planned(game, over));
   const byId = new Map(moves.map((move) => [move.game.id, move]));
   const after = ofDay.map((game) => planned({ ...game, ...moved(byId.get(game.id)) }, over));
-  const least = { restMinutes: leastRest(before), breakMinutes: leastBreak(before) };
+  const least = {
+    restMinutes: leastGap(before, ({ team1Id, team2Id }) => [team1Id, team2Id]),
+    breakMinutes: leastGap(before, ({ field }) => [field]),
+  };
   const windows = endsBy === null ? [] : [{ date, from: "00:00", to: endsBy }];
   const settings = { ...least, ...(endsBy !== null && { windows }) };
   const known = new Set(conflictsOf(before, least).map(keyOf));
-  return conflictsOf(after, settings).filter(
-    (clash) => clash.games.some(({ id }) => byId.has(id)) && !known.has(keyOf(clash)),
+  return conflictsOf(after, settings, ({ id }) => byId.has(id)).filter(
+    (clash) => !known.has(keyOf(clash)),
   );
 }
 
@@ -51,23 +54,13 @@ function moved(move: Move<NamedGame> | undefined) {
 }
 
 function planned(game: NamedGame, over: ReadonlySet<number>): PlannedGame {
-  const { id, date, time, field, team1Id, team2Id, team1Name, team2Name } = game;
-  const { bracketId = null, called = null, waits } = game;
-  const named = { id, date, time, field, team1Id, team2Id, team1Name, team2Name, called };
+  const { id, bracketId = null, waits } = game;
   return {
-    ...named,
+    ...game,
     minutes: gameLengthOf(game),
     bracketId: over.has(id) ? null : bracketId,
     waits: waits && { ...waits, games: waits.games.filter((each) => !over.has(each)) },
   };
-}
-
-function leastRest(games: readonly PlannedGame[]): number {
-  return leastGap(games, ({ team1Id, team2Id }) => [team1Id, team2Id]);
-}
-
-function leastBreak(games: readonly PlannedGame[]): number {
-  return leastGap(games, ({ field }) => [field]);
 }
 
 function leastGap(

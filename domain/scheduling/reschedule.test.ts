@@ -78,7 +78,7 @@ describe("delaying games", () => {
       "Lions: new times | Bears - Lions is now at 3:45 PM on Field 2.",
     ]);
     const { lastShift } = await readGameDay(admin);
-    expect(lastShift).toMatchObject({ by: 15, moved: [{ sequence: 1 }, { sequence: 1 }] });
+    expect(lastShift?.details).toMatchObject({ shiftedBy: 15, games: 2 });
 
     await undoReschedule(admin, { shift: lastShift?.id ?? 0 });
     expect(await asIs()).toEqual([before, "15:30 - #2", "15:15 - #2"]);

@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
-import { games, games as gamesTable } from "../../db/schema/competition.ts";
+import { games } from "../../db/schema/competition.ts";
 import { auditEntries } from "../../db/schema/core.ts";
-import { tournaments } from "../../db/schema/cup.ts";
 import type { Database } from "../../db/types.ts";
 import { notifyNewTimes } from "../competition/alerts/new-times-alert.ts";
 import { localMoment } from "../competition/games/clock-rules.ts";
@@ -10,16 +9,9 @@ import { type Game, listCupGames } from "../competition/games/list-games.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { formVersion } from "../core/form-version.ts";
-import { type Change, mutate } from "../core/mutate.ts";
 import { tournamentTopic } from "../core/topics.ts";
-import {
-  type Cup,
-  currentCup,
-  listTournaments,
-  lockCup,
-  type Tournament,
-} from "../cup/current-cup.ts";
-import { type OrderedGame, withOrder } from "./game-order.ts";
+import { type CupChange, currentCup, listTournaments, mutateCup } from "../cup/current-cup.ts";
+import { listOrderedGames } from "./existing-games.ts";
 import {
   planReschedule,
   type Reschedule,
@@ -27,38 +19,26 @@ import {
   whyNotRescheduled,
 } from "./reschedule-rules.ts";
 
-interface MovedGame {
-  id: number;
-  from: { time: string; minutes: number | null };
-  to: { time: string; minutes: number | null };
-  sequence: number;
-}
-
 interface LastReschedule {
   id: number;
   at: Date;
-  by: number;
-  gameMinutes: number | null;
-  moved: MovedGame[];
+  details: RescheduleDetails;
 }
 
-interface GameDay {
-  cup: Cup;
-  tournaments: Tournament[];
-  games: OrderedGame[];
-  lastShift: LastReschedule | null;
-}
-
-export async function readGameDay(ctx: Ctx): Promise<GameDay> {
+export async function readGameDay(ctx: Ctx) {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
-  const [found, games] = await Promise.all([
+  const [tournaments, games] = await Promise.all([
     listTournaments(ctx, cup.id),
-    listCupGames(ctx, cup.id).then((all) => withOrder(ctx.db, cup.id, all)),
+    listOrderedGames(ctx.db, cup.id),
   ]);
   const last = await readLastReschedule(ctx.db, cup.id);
-  const lastShift = last && isUnchangedSince(last, games) ? last : null;
-  return { cup, tournaments: found, games, lastShift };
+  return {
+    cup,
+    tournaments,
+    games,
+    lastShift: last && isUnchangedSince(last, games) ? last : null,
+  };
 }
 
 /** Plans a shift with a version that changes whenever the result would. */
@@ -89,19 +69,7 @@ async function readLastReschedule(db: Database, cupId: number): Promise<LastResc
     .orderBy(desc(auditEntries.id))
     .limit(1);
   if (entry?.action !== "game.shift") return null;
-  const { shiftedBy, gameMinutes, moved } = entry.details as unknown as RescheduleDetails;
-  return {
-    id: entry.id,
-    at: entry.at,
-    by: shiftedBy,
-    gameMinutes,
-    moved: moved.map(([id, time, minutes, newTime, newMinutes, sequence]) => ({
-      id,
-      from: { time, minutes },
-      to: { time: newTime, minutes: newMinutes },
-      sequence,
-    })),
-  };
+  return { id: entry.id, at: entry.at, details: entry.details as unknown as RescheduleDetails };
 }
 
 interface RescheduleDetails extends Record<string, unknown> {
@@ -120,27 +88,11 @@ interface RescheduleDetails extends Record<string, unknown> {
 }
 
 function isUnchangedSince(
-  { moved }: Pick<LastReschedule, "moved">,
+  { details }: LastReschedule,
   games: readonly Pick<Game, "id" | "sequence">[],
 ): boolean {
   const known = new Map(games.map(({ id, sequence }) => [id, sequence]));
-  return moved.every(({ id, sequence }) => known.get(id) === sequence);
-}
-
-/** Locks a cup's games until the transaction ends. Lock its schedules first. */
-async function lockCupGames(tx: Database, cupId: number): Promise<Game[]> {
-  await tx
-    .select({ id: gamesTable.id })
-    .from(gamesTable)
-    .where(
-      inArray(
-        gamesTable.tournamentId,
-        tx.select({ id: tournaments.id }).from(tournaments).where(eq(tournaments.cupId, cupId)),
-      ),
-    )
-    .orderBy(gamesTable.id)
-    .for("update");
-  return listCupGames({ db: tx }, cupId);
+  return details.moved.every(([id, , , , , sequence]) => known.get(id) === sequence);
 }
 
 /**
@@ -149,32 +101,33 @@ async function lockCupGames(tx: Database, cupId: number): Promise<Game[]> {
  */
 export async function rescheduleGames(ctx: Ctx, shift: Reschedule, version: string): Promise<void> {
   requireAdmin(ctx);
-  const cup = await currentCup(ctx.db);
-  await mutate(ctx, "game.shift", async (change) => {
-    const all = await holdSchedules(change.tx, cup.id);
+  await mutateCup(ctx, "game.shift", async (change) => {
+    const { cup } = change;
+    const all = await lockSchedules(change);
     const plan = rescheduleWithVersion(all, shift);
     const why = whyNotRescheduled(plan, localMoment(cup.zone, ctx.now));
     if (why !== null) throw new DomainError("invalid", why);
-    if (plan.version !== version) throw changedMeanwhile();
+    if (plan.version !== version) {
+      const sentence = "The schedule was changed meanwhile. Look at it again.";
+      throw new DomainError("changed", sentence);
+    }
     if (plan.moves.length === 0) throw new DomainError("invalid", "No game would change.");
-    const moved = plan.moves.map(({ game, time, minutes }) => ({
-      id: game.id,
-      from: { time: game.time ?? "", minutes: game.minutes },
-      to: { time, minutes },
-      sequence: game.sequence + 1,
-    }));
-    await setTimes(change, { now: ctx.now, zone: cup.zone }, all, moved);
+    const moved = plan.moves.map(({ game, time, minutes }) => {
+      const sequence = game.sequence + 1;
+      return { ...game, time, minutes, sequence, from: game };
+    });
+    await setTimes(change, ctx.now, all, moved);
     const details: RescheduleDetails = {
       date: shift.date,
       games: moved.length,
       shiftedBy: shift.by,
       gameMinutes: shift.gameMinutes,
-      moved: moved.map(({ id, from, to, sequence }) => [
+      moved: moved.map(({ id, from, time, minutes, sequence }) => [
         id,
-        from.time,
+        from.time ?? "",
         from.minutes,
-        to.time,
-        to.minutes,
+        time,
+        minutes,
         sequence,
       ]),
     };
@@ -188,10 +141,9 @@ export async function rescheduleGames(ctx: Ctx, shift: Reschedule, version: stri
  */
 export async function undoReschedule(ctx: Ctx, { shift }: { shift: number }): Promise<void> {
   requireAdmin(ctx);
-  const cup = await currentCup(ctx.db);
-  await mutate(ctx, "game.unshift", async (change) => {
-    const all = await holdSchedules(change.tx, cup.id);
-    const last = await readLastReschedule(change.tx, cup.id);
+  await mutateCup(ctx, "game.unshift", async (change) => {
+    const all = await lockSchedules(change);
+    const last = await readLastReschedule(change.tx, change.cup.id);
     if (last?.id !== shift) {
       if (last === null) return;
       throw new DomainError("changed", "Games were moved again since. Look at them first.");
@@ -199,43 +151,45 @@ export async function undoReschedule(ctx: Ctx, { shift }: { shift: number }): Pr
     if (!isUnchangedSince(last, all)) {
       throw new DomainError("changed", "A game of these was changed since. Move them by hand.");
     }
-    const moved = last.moved.map(({ id, from, to, sequence }) => ({
+    const moved = last.details.moved.map(([id, time, minutes, , , sequence]) => ({
       id,
-      from: to,
-      to: from,
+      time,
+      minutes,
       sequence: sequence + 1,
     }));
-    await setTimes(change, { now: ctx.now, zone: cup.zone }, all, moved);
-    change.audit(`cup:${cup.id}`, { games: moved.length });
+    await setTimes(change, ctx.now, all, moved);
+    change.audit(`cup:${change.cup.id}`, { games: moved.length });
   });
 }
 
-async function holdSchedules(tx: Database, cupId: number): Promise<Game[]> {
-  await lockCup(tx, cupId);
-  const tournaments = await listTournaments({ db: tx }, cupId);
-  for (const { id } of tournaments.toSorted((a, b) => a.id - b.id)) await lockSchedule(tx, id);
-  return lockCupGames(tx, cupId);
+/** Locks a cup's schedules and games until the transaction ends. */
+async function lockSchedules({ tx, cup }: CupChange): Promise<Game[]> {
+  const ids = (await listTournaments({ db: tx }, cup.id)).map(({ id }) => id);
+  for (const id of ids.toSorted((a, b) => a - b)) await lockSchedule(tx, id);
+  await tx
+    .select({ id: games.id })
+    .from(games)
+    .where(inArray(games.tournamentId, ids))
+    .orderBy(games.id)
+    .for("update");
+  return listCupGames({ db: tx }, cup.id);
 }
 
 async function setTimes(
-  { tx, changed }: Change,
-  { now, zone }: { now: Date; zone: string },
+  { tx, cup, changed }: CupChange,
+  now: Date,
   all: readonly Game[],
-  moved: readonly MovedGame[],
+  moved: readonly Pick<Game, "id" | "time" | "minutes" | "sequence">[],
 ): Promise<void> {
   const byId = new Map(all.map((game) => [game.id, game]));
-  const changedGames = moved.flatMap(({ id, to, sequence }) => {
+  const changedGames = moved.flatMap(({ id, time, minutes, sequence }) => {
     const game = byId.get(id);
-    return game ? [{ ...game, ...to, sequence }] : [];
+    return game ? [{ ...game, time, minutes, sequence }] : [];
   });
   for (const { id, time, minutes, sequence } of changedGames) {
     await tx.update(games).set({ time, minutes, sequence }).where(eq(games.id, id));
   }
   const elsewhen = changedGames.filter(({ id, time }) => byId.get(id)?.time !== time);
-  await notifyNewTimes(tx, { now }, zone, elsewhen);
+  await notifyNewTimes(tx, { now }, cup.zone, elsewhen);
   changed(...changedGames.map(({ tournamentId }) => tournamentTopic(tournamentId)));
-}
-
-function changedMeanwhile(): DomainError {
-  return new DomainError("changed", "The schedule was changed meanwhile. Look at it again.");
 }

@@ -4,14 +4,11 @@ import { scheduleDrafts } from "../../db/schema/scheduling.ts";
 import { teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import type { LocalMoment } from "../competition/games/clock-rules.ts";
-import { listCupGames } from "../competition/games/list-games.ts";
-import { gameLengthOf } from "../competition/games/schedule-rules.ts";
 import { DomainError } from "../core/errors.ts";
 import type { ConflictSettings } from "./conflict-rules.ts";
 import { type DraftSettings, draftGames, draftSettings, type StoredGame } from "./draft-input.ts";
-import { type OrderedGame, withOrder } from "./game-order.ts";
 import { findPastGames } from "./past-start-rules.ts";
-import type { DraftGame, FixedGame, PlanBracket } from "./planner-rules.ts";
+import type { DraftGame, PlanBracket } from "./planner-rules.ts";
 
 export interface BracketToPlan extends PlanBracket {
   name: string;
@@ -52,42 +49,6 @@ export async function readBracketsToPlan(db: Database, cupId: number): Promise<B
   return [...byId.values()];
 }
 
-/**
- * The cup's existing games, with negative ids to avoid clashes with drafted games. Postponed games
- * take up no time, but count as meetings.
- */
-export async function readFixedGames(db: Database, cupId: number): Promise<FixedGame[]> {
-  const games = await withOrder(db, cupId, await listCupGames({ db }, cupId));
-  return games
-    .filter(({ state }) => state !== "cancelled" && state !== "annulled")
-    .map((game) => ({
-      ...plannedOf(game),
-      id: -game.id,
-      time: game.state === "postponed" ? null : game.time,
-      // The knockout can be moved later, so its order doesn't constrain a draft.
-      waits: undefined,
-    }));
-}
-
-export function plannedOf(game: OrderedGame) {
-  const { id, date, time, field, team1Id, team2Id, team1Name, team2Name } = game;
-  const { bracketId, called, waits } = game;
-  return {
-    id,
-    date,
-    time,
-    minutes: gameLengthOf(game),
-    field,
-    team1Id,
-    team2Id,
-    team1Name,
-    team2Name,
-    bracketId,
-    called,
-    waits,
-  };
-}
-
 export interface StoredDraft {
   id: number;
   version: number;
@@ -119,13 +80,6 @@ export function isDraftOfCup(db: Database, cupId: number) {
     .from(tournaments)
     .where(eq(tournaments.cupId, cupId));
   return sql`${scheduleDrafts.tournamentIds} && (${ids})`;
-}
-
-export async function readConflictSettings(db: Database, cupId: number): Promise<ConflictSettings> {
-  const draft = await readStoredDraft(db, cupId);
-  if (!draft) return { restMinutes: 0, breakMinutes: 0 };
-  const { restMinutes, breakMinutes } = draft.settings;
-  return { restMinutes, breakMinutes };
 }
 
 export function conflictRulesOf(

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { cups } from "../../db/schema/cup.ts";
-import type { Database } from "../../db/types.ts";
 import { type LocalMoment, localMoment } from "../competition/games/clock-rules.ts";
 import {
   clockTimeText,
@@ -14,9 +13,8 @@ import {
 } from "../competition/games/suspension-rules.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
-import { mutate } from "../core/mutate.ts";
 import { cupTopic } from "../core/topics.ts";
-import { type Cup, lockCurrentCup } from "../cup/current-cup.ts";
+import { type Cup, type CupChange, mutateCupSettings } from "../cup/current-cup.ts";
 import { localTimeIn } from "../cup/time-zone-rules.ts";
 import { notifyFollowers } from "../messaging/push-outbox.ts";
 import type { ResumeInput, SuspendInput } from "./game-day-input.ts";
@@ -25,16 +23,9 @@ import { afterLightning, requireResumeConfirmed, resumeMoment } from "./resume-r
 /** Push messages expire after this. */
 const NEWS_MINUTES = 60;
 
-async function notifySuspension(tx: Database, { now }: Pick<Ctx, "now">, cup: Cup): Promise<void> {
-  await notifyFollowers(
-    tx,
-    { now },
-    { cupId: cup.id },
-    { ...wordsOf(cup, now), path: "/schedules-results", tag: "hold", minutes: NEWS_MINUTES },
-  );
-}
+const CHECK = "Check the schedule for your next game.";
 
-function wordsOf(cup: Cup, now: Date): { title: string; body: string } {
+function messageOf(cup: Cup, now: Date): { title: string; body: string } {
   const hold = suspensionOf(cup, now);
   if (hold === null) return { title: "Play has resumed", body: CHECK };
   if (hold.resumeIsSet && cup.resumeAt) {
@@ -46,7 +37,23 @@ function wordsOf(cup: Cup, now: Date): { title: string; body: string } {
   return { title: suspensionTitle(hold), body: body.join(" ") };
 }
 
-const CHECK = "Check the schedule for your next game.";
+/** Writes the new state and, unless it is no news, notifies followers. */
+async function storeSuspension(
+  { tx, cup, audit, changed }: CupChange,
+  now: Date,
+  set: Partial<Cup>,
+  details: Record<string, unknown>,
+  { isNews = true } = {},
+): Promise<void> {
+  await tx.update(cups).set(set).where(eq(cups.id, cup.id));
+  if (isNews) {
+    const message = messageOf({ ...cup, ...set }, now);
+    const to = { path: "/schedules-results", tag: "hold", minutes: NEWS_MINUTES };
+    await notifyFollowers(tx, { now }, { cupId: cup.id }, { ...message, ...to });
+  }
+  audit(`cup:${cup.id}`, details);
+  changed(cupTopic(cup.id));
+}
 
 /**
  * Suspends play and notifies followers. Idempotent for the same reason; throws `conflict` if play
@@ -54,9 +61,8 @@ const CHECK = "Check the schedule for your next game.";
  */
 export async function suspendPlay(ctx: Ctx, { reason, text }: SuspendInput): Promise<void> {
   requireAdmin(ctx);
-  await mutate(ctx, "cup.hold", async ({ tx, audit, changed }) => {
-    const cup = await lockCurrentCup(tx);
-    const before = suspensionOf(cup, ctx.now);
+  await mutateCupSettings(ctx, "cup.hold", async (change) => {
+    const before = suspensionOf(change.cup, ctx.now);
     if (before) {
       if (before.reason === reason && before.text === text) return;
       throw new DomainError(
@@ -65,7 +71,7 @@ export async function suspendPlay(ctx: Ctx, { reason, text }: SuspendInput): Pro
       );
     }
     const isLightning = reason === "lightning";
-    const held = {
+    const suspended = {
       ...NOT_SUSPENDED,
       heldSince: ctx.now,
       heldFor: reason,
@@ -73,10 +79,7 @@ export async function suspendPlay(ctx: Ctx, { reason, text }: SuspendInput): Pro
       resumeAt: isLightning ? afterLightning(ctx.now) : null,
       lightningAt: isLightning ? ctx.now : null,
     };
-    await tx.update(cups).set(held).where(eq(cups.id, cup.id));
-    await notifySuspension(tx, ctx, { ...cup, ...held });
-    audit(`cup:${cup.id}`, { reason });
-    changed(cupTopic(cup.id));
+    await storeSuspension(change, ctx.now, suspended, { reason });
   });
 }
 
@@ -89,8 +92,8 @@ export async function setExpectedResume(
   { resumeAt: typed, confirmed }: ResumeInput,
 ): Promise<void> {
   requireAdmin(ctx);
-  await mutate(ctx, "cup.expect-resume", async ({ tx, audit, changed }) => {
-    const cup = await lockHeldCup(tx, ctx.now);
+  await mutateCupSettings(ctx, "cup.expect-resume", async (change) => {
+    const cup = requireSuspended(change.cup, ctx.now);
     const resumeAt = typed === null ? null : resumeMoment(cup, typed, ctx.now);
     if (resumeAt !== null && resumeAt <= ctx.now) {
       throw new DomainError("invalid", "This time has passed. Enter a later one.", {
@@ -101,11 +104,7 @@ export async function setExpectedResume(
       requireResumeConfirmed(cup, resumeAt, { now: ctx.now, what: "expected", typed, confirmed });
     }
     if (!cup.resumeIsSet && cup.resumeAt?.getTime() === resumeAt?.getTime()) return;
-    const set = { resumeAt, resumeIsSet: false };
-    await tx.update(cups).set(set).where(eq(cups.id, cup.id));
-    await notifySuspension(tx, ctx, { ...cup, ...set });
-    audit(`cup:${cup.id}`, { time: typed });
-    changed(cupTopic(cup.id));
+    await storeSuspension(change, ctx.now, { resumeAt, resumeIsSet: false }, { time: typed });
   });
 }
 
@@ -115,8 +114,8 @@ export async function setExpectedResume(
  */
 export async function recordLightning(ctx: Ctx): Promise<void> {
   requireAdmin(ctx);
-  await mutate(ctx, "cup.lightning", async ({ tx, audit, changed }) => {
-    const cup = await lockHeldCup(tx, ctx.now);
+  await mutateCupSettings(ctx, "cup.lightning", async (change) => {
+    const cup = requireSuspended(change.cup, ctx.now);
     const resumeAt = afterLightning(ctx.now);
     const set = {
       heldFor: "lightning" as const,
@@ -124,16 +123,13 @@ export async function recordLightning(ctx: Ctx): Promise<void> {
       resumeAt,
       resumeIsSet: false,
     };
-    await tx.update(cups).set(set).where(eq(cups.id, cup.id));
     const isNews = cup.resumeIsSet || cup.resumeAt?.getTime() !== resumeAt.getTime();
-    if (isNews) await notifySuspension(tx, ctx, { ...cup, ...set });
-    audit(`cup:${cup.id}`, { time: localTimeIn(cup.zone, resumeAt).slice(11) });
-    changed(cupTopic(cup.id));
+    const details = { time: localTimeIn(cup.zone, resumeAt).slice(11) };
+    await storeSuspension(change, ctx.now, set, details, { isNews });
   });
 }
 
-async function lockHeldCup(tx: Parameters<typeof lockCurrentCup>[0], now: Date) {
-  const cup = await lockCurrentCup(tx);
+function requireSuspended(cup: Cup, now: Date): Cup & { heldSince: Date } {
   const { heldSince } = cup;
   if (heldSince === null || suspensionOf(cup, now) === null) {
     throw new DomainError("conflict", "Play has resumed. Suspend it again first.");
@@ -157,8 +153,8 @@ export async function resumePlay(
   { resumeAt: typed, confirmed }: ResumeInput,
 ): Promise<ResumeOutcome | null> {
   requireAdmin(ctx);
-  return mutate(ctx, "cup.resume", async ({ tx, audit, changed }) => {
-    const cup = await lockCurrentCup(tx);
+  return mutateCupSettings(ctx, "cup.resume", async (change) => {
+    const { cup } = change;
     const { heldSince } = cup;
     if (heldSince === null || suspensionOf(cup, ctx.now) === null) {
       if (typed === null) return null;
@@ -176,10 +172,7 @@ export async function resumePlay(
     };
     if (isLater && cup.resumeIsSet && cup.resumeAt?.getTime() === at.getTime()) return resumed;
     const set = isLater ? { resumeAt: at, resumeIsSet: true } : NOT_SUSPENDED;
-    await tx.update(cups).set(set).where(eq(cups.id, cup.id));
-    await notifySuspension(tx, ctx, { ...cup, ...set });
-    audit(`cup:${cup.id}`, { heldMinutes: minutes });
-    changed(cupTopic(cup.id));
+    await storeSuspension(change, ctx.now, set, { heldMinutes: minutes });
     return resumed;
   });
 }

@@ -5,7 +5,7 @@ import { OTHER } from "../../../domain/competition/games/schedule-rules.ts";
 import { todayIn } from "../../../domain/core/date-rules.ts";
 import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
-import { listConflicts } from "../../../domain/scheduling/conflicts.ts";
+import { listConflicts } from "../../../domain/scheduling/existing-games.ts";
 import { listTeams } from "../../../domain/teams/rosters.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { form, forms } from "../../forms/forms.ts";

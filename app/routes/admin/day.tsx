@@ -92,9 +92,9 @@ export const loader = page({ access: "admin" }, async ({ context, url }: Route.L
     lastShift: lastShift && {
       id: lastShift.id,
       at: formatDeadline(lastShift.at, cup.zone),
-      games: lastShift.moved.length,
-      by: lastShift.by,
-      gameMinutes: lastShift.gameMinutes,
+      games: lastShift.details.games,
+      by: lastShift.details.shiftedBy,
+      gameMinutes: lastShift.details.gameMinutes,
     },
     choices: delayChoices(games, url.searchParams, dayFor(games, ask?.date ?? null, today)),
     wrong:

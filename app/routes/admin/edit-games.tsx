@@ -6,7 +6,7 @@ import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { isUnknownGroup, tournamentByGroup } from "../../../domain/cup/slug-rules.ts";
 import { tournamentShortName, tournamentShortNames } from "../../../domain/cup/tournament-rules.ts";
-import { listConflicts } from "../../../domain/scheduling/conflicts.ts";
+import { listConflicts } from "../../../domain/scheduling/existing-games.ts";
 import { teamNameFinder } from "../../../domain/teams/team-name-rules.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";

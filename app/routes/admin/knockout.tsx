@@ -25,7 +25,7 @@ import {
 import type { Ctx } from "../../../domain/core/context.ts";
 import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
-import { listConflicts } from "../../../domain/scheduling/conflicts.ts";
+import { listConflicts } from "../../../domain/scheduling/existing-games.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { answerFor, FormFailure, unmatchedAnswer } from "../../forms/form.tsx";
 import { type FormAnswer, noFields } from "../../forms/form-action.ts";

@@ -14,7 +14,6 @@ import {
   publishDraft,
   undoMove,
 } from "../../../domain/scheduling/change-draft.ts";
-import { listConflicts } from "../../../domain/scheduling/conflicts.ts";
 import { hardConflicts } from "../../../domain/scheduling/draft-board-rules.ts";
 import {
   draftVersionInput,
@@ -23,6 +22,7 @@ import {
   remakeInput,
 } from "../../../domain/scheduling/draft-input.ts";
 import { readDraft, readPlanForm } from "../../../domain/scheduling/draft-overview.ts";
+import { listConflicts } from "../../../domain/scheduling/existing-games.ts";
 import { fairnessOf } from "../../../domain/scheduling/fairness-rules.ts";
 import { makeDraft, remakeDraft } from "../../../domain/scheduling/make-draft.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { games } from "../../db/schema/competition.ts";
 import { fourGoOn, knockoutGames } from "../../tests/support/factories/knockouts.ts";
 import { useWorld } from "../../tests/support/fixtures/world.ts";
-import { listConflicts } from "./conflicts.ts";
+import { listConflicts } from "./existing-games.ts";
 import { readGameDay } from "./reschedule.ts";
 import { conflictsAfterReschedule } from "./reschedule-conflict-rules.ts";
 import { planReschedule } from "./reschedule-rules.ts";

@@ -1,0 +1,111 @@
+import { eq } from "drizzle-orm";
+import { gameSlots, games } from "../../db/schema/competition.ts";
+import { tournaments } from "../../db/schema/cup.ts";
+import type { Database } from "../../db/types.ts";
+import { type Game, listCupGames } from "../competition/games/list-games.ts";
+import { isToPlay } from "../competition/games/result-rules.ts";
+import { gameLengthOf } from "../competition/games/schedule-rules.ts";
+import { numberedStage } from "../competition/knockout/side-source-rules.ts";
+import { type Ctx, requireAdmin } from "../core/context.ts";
+import { currentCup, listTournaments } from "../cup/current-cup.ts";
+import { tournamentShortNames } from "../cup/tournament-rules.ts";
+import { conflictsOf, type GameDependencies } from "./conflict-rules.ts";
+import type { FixedGame } from "./planner-rules.ts";
+import { readStoredDraft } from "./stored-draft.ts";
+
+export interface OrderedGame extends Game {
+  called: string | null;
+  waits: GameDependencies | undefined;
+}
+
+/** A cup's games, with each knockout game's title and the games that decide its teams. */
+export async function listOrderedGames(db: Database, cupId: number): Promise<OrderedGame[]> {
+  const found = await listCupGames({ db }, cupId);
+  if (found.every(({ stage }) => stage === "group")) {
+    return found.map((game) => ({ ...game, called: null, waits: undefined }));
+  }
+  const names = tournamentShortNames(await listTournaments({ db }, cupId));
+  const waits = await readWaits(db, cupId);
+  return found.map((game) => ({
+    ...game,
+    called:
+      game.stage === "group" ? null : `${numberedStage(game)} of ${names.get(game.tournamentId)}`,
+    waits: waits.get(game.id),
+  }));
+}
+
+async function readWaits(db: Database, cupId: number): Promise<Map<number, GameDependencies>> {
+  const rows = await db
+    .select({
+      gameId: gameSlots.gameId,
+      bracketId: gameSlots.bracketId,
+      among: gameSlots.among,
+      fromGameId: gameSlots.fromGameId,
+    })
+    .from(gameSlots)
+    .innerJoin(games, eq(games.id, gameSlots.gameId))
+    .innerJoin(tournaments, eq(tournaments.id, games.tournamentId))
+    .where(eq(tournaments.cupId, cupId));
+  const found = new Map<number, { games: number[]; brackets: number[] }>();
+  for (const { gameId, bracketId, among, fromGameId } of rows) {
+    const waits = found.get(gameId) ?? { games: [], brackets: [] };
+    found.set(gameId, waits);
+    if (fromGameId !== null) waits.games.push(fromGameId);
+    waits.brackets.push(...(among ?? []), ...(bracketId === null ? [] : [bracketId]));
+  }
+  return found;
+}
+
+function plannedOf(game: OrderedGame) {
+  const { id, date, time, field, team1Id, team2Id, team1Name, team2Name } = game;
+  const { bracketId, called, waits } = game;
+  return {
+    id,
+    date,
+    time,
+    minutes: gameLengthOf(game),
+    field,
+    team1Id,
+    team2Id,
+    team1Name,
+    team2Name,
+    bracketId,
+    called,
+    waits,
+  };
+}
+
+/**
+ * The cup's existing games, with negative ids to avoid clashes with drafted games. Postponed games
+ * take up no time, but count as meetings.
+ */
+export async function readFixedGames(db: Database, cupId: number): Promise<FixedGame[]> {
+  const games = await listOrderedGames(db, cupId);
+  return games
+    .filter(({ state }) => state !== "cancelled" && state !== "annulled")
+    .map((game) => ({
+      ...plannedOf(game),
+      id: -game.id,
+      time: game.state === "postponed" ? null : game.time,
+      // The knockout can be moved later, so its order doesn't constrain a draft.
+      waits: undefined,
+    }));
+}
+
+/**
+ * Conflicts among the cup's unplayed games, by the rest and break of the last draft. For the admin.
+ */
+export async function listConflicts(ctx: Ctx) {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  const unplayed = (await listOrderedGames(ctx.db, cup.id)).filter(isToPlay).map(plannedOf);
+  const draft = await readStoredDraft(ctx.db, cup.id);
+  const { restMinutes, breakMinutes } = draft?.settings ?? { restMinutes: 0, breakMinutes: 0 };
+  return conflictsOf(unplayed, { restMinutes, breakMinutes, existing: true }).map(
+    ({ isHard, sentence, games: involved }) => ({
+      isHard,
+      sentence,
+      gameIds: involved.map(({ id }) => id),
+    }),
+  );
+}
