@@ -80,43 +80,43 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   let isWhole = false;
   let isFirst = true;
   for await (const line of textLines(file)) {
-    if (isWhole) throw notWhole(file);
+    if (isWhole) throw damaged(file);
     if (line.startsWith("{")) {
-      if (table === null) throw isFirst ? noBackup(file) : notWhole(file);
+      if (table === null) throw isFirst ? notABackup(file) : damaged(file);
       lines.row(line);
       yield { kind: "row", table, json: line };
       continue;
     }
-    const said = parsed(line, file);
-    if (isFirst !== (said[0] === MAGIC)) throw isFirst ? noBackup(file) : notWhole(file);
+    const entry = parsed(line, file);
+    if (isFirst !== (entry[0] === MAGIC)) throw isFirst ? notABackup(file) : damaged(file);
     isFirst = false;
     // Writes everything again while reading: every count and checksum must match.
-    if (said[0] === MAGIC) {
-      const head = said[1] as BackupHead;
+    if (entry[0] === MAGIC) {
+      const head = entry[1] as BackupHead;
       if (head.format !== 1)
         throw new BackupFileError(`${file} is of a newer version of the site.`);
       lines.head(head);
       yield { kind: "head", head };
-    } else if (said[0] === "table" && table === null) {
-      table = String(said[1]);
-      const columns = said[2] as string[];
+    } else if (entry[0] === "table" && table === null) {
+      table = String(entry[1]);
+      const columns = entry[2] as string[];
       lines.table(table, columns);
       yield { kind: "table", table, columns };
-    } else if (said[0] === "end" && table !== null) {
-      if (lines.endTable() !== `${line}\n`) throw notWhole(file);
+    } else if (entry[0] === "end" && table !== null) {
+      if (lines.endTable() !== `${line}\n`) throw damaged(file);
       table = null;
-    } else if (said[0] === "whole" && table === null) {
-      if (lines.end() !== `${line}\n`) throw notWhole(file);
+    } else if (entry[0] === "whole" && table === null) {
+      if (lines.end() !== `${line}\n`) throw damaged(file);
       isWhole = true;
-    } else throw notWhole(file);
+    } else throw damaged(file);
   }
-  if (!isWhole) throw isFirst ? noBackup(file) : notWhole(file);
+  if (!isWhole) throw isFirst ? notABackup(file) : damaged(file);
 }
 
 export async function checkBackup(file: string): Promise<BackupHead> {
   let found: BackupHead | undefined;
   for await (const part of readBackup(file)) if (part.kind === "head") found = part.head;
-  if (!found) throw noBackup(file);
+  if (!found) throw notABackup(file);
   return found;
 }
 
@@ -148,29 +148,29 @@ async function* textLines(file: string): AsyncGenerator<string> {
     if (code === "ENOENT" || code === "EISDIR" || code === "EACCES") {
       throw new BackupFileError(`${file} cannot be read (${code}).`);
     }
-    if (code === "Z_DATA_ERROR" && rest === "") throw noBackup(file);
-    if (code?.startsWith("Z_")) throw notWhole(file);
+    if (code === "Z_DATA_ERROR" && rest === "") throw notABackup(file);
+    if (code?.startsWith("Z_")) throw damaged(file);
     throw error;
   } finally {
     packed.destroy();
   }
-  if (rest !== "") throw notWhole(file);
+  if (rest !== "") throw damaged(file);
 }
 
 function parsed(line: string, file: string): unknown[] {
   try {
-    const said: unknown = JSON.parse(line);
-    if (Array.isArray(said)) return said;
+    const entry: unknown = JSON.parse(line);
+    if (Array.isArray(entry)) return entry;
   } catch {
     // Throws below.
   }
-  throw notWhole(file);
+  throw damaged(file);
 }
 
-function noBackup(file: string): BackupFileError {
+function notABackup(file: string): BackupFileError {
   return new BackupFileError(`${file} is no backup of this site.`);
 }
 
-function notWhole(file: string): BackupFileError {
+function damaged(file: string): BackupFileError {
   return new BackupFileError(`${file} is torn or was changed: nothing of it is restored.`);
 }

@@ -15,7 +15,7 @@ const FETCH = 1_000;
  */
 export async function writeBackup(pool: pg.Pool, file: string, now: Date): Promise<number> {
   const client = await pool.connect();
-  const unfinished = `${file}.part`;
+  const partial = `${file}.part`;
   const lines = new BackupLines();
   try {
     await client.query("begin isolation level repeatable read read only");
@@ -24,14 +24,14 @@ export async function writeBackup(pool: pg.Pool, file: string, now: Date): Promi
     await pipeline(
       Readable.from(textOf(client, lines, now)),
       createGzip(),
-      createWriteStream(unfinished, { mode: 0o600, flush: true }),
+      createWriteStream(partial, { mode: 0o600, flush: true }),
     );
-    await checkBackup(unfinished);
-    await rename(unfinished, file);
-    await remember(path.dirname(file));
+    await checkBackup(partial);
+    await rename(partial, file);
+    await syncFolder(path.dirname(file));
     return lines.rows;
   } catch (error) {
-    await rm(unfinished, { force: true });
+    await rm(partial, { force: true });
     throw error;
   } finally {
     client.release(true);
@@ -39,7 +39,7 @@ export async function writeBackup(pool: pg.Pool, file: string, now: Date): Promi
 }
 
 /** Syncs the folder so that the rename survives a power failure. */
-async function remember(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {
     await handle.sync();

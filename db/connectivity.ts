@@ -56,10 +56,10 @@ export interface ConnectivityTimeouts {
   /** Milliseconds without a response before a busy connection is suspect. */
   silence: number;
   /** Milliseconds before a connectivity check fails. */
-  look: number;
+  check: number;
 }
 
-export const CONNECTIVITY_TIMEOUTS: ConnectivityTimeouts = { silence: 3_000, look: 4_000 };
+export const CONNECTIVITY_TIMEOUTS: ConnectivityTimeouts = { silence: 3_000, check: 4_000 };
 
 const SHORTEST_PAUSE = 100;
 const LONGEST_PAUSE = 1_000;
@@ -83,9 +83,9 @@ export class Connectivity {
   #isUnavailable = false;
   #known: PromiseWithResolvers<void> | null = null;
 
-  constructor(config: pg.ClientConfig, { look }: ConnectivityTimeouts = CONNECTIVITY_TIMEOUTS) {
-    this.#config = { ...config, connectionTimeoutMillis: look, query_timeout: look };
-    this.#timeout = look;
+  constructor(config: pg.ClientConfig, { check }: ConnectivityTimeouts = CONNECTIVITY_TIMEOUTS) {
+    this.#config = { ...config, connectionTimeoutMillis: check, query_timeout: check };
+    this.#timeout = check;
   }
 
   get isUnavailable(): boolean {

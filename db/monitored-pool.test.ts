@@ -84,7 +84,7 @@ test("while the server is stopped nobody waits, and afterwards everything works 
 });
 
 test("a hanging server is detected and waiting requests are refused", async () => {
-  const pool = new MonitoredPool({ ...server.connection, max: 2 }, { silence: 100, look: 200 });
+  const pool = new MonitoredPool({ ...server.connection, max: 2 }, { silence: 100, check: 200 });
   pool.on("error", () => {});
   const held = await pool.connect();
   const pid = postmaster();
@@ -105,7 +105,7 @@ test("a hanging server is detected and waiting requests are refused", async () =
 });
 
 test("a hanging server is detected as fast by a new connection", async () => {
-  const quick = { silence: 100, look: 200 };
+  const quick = { silence: 100, check: 200 };
   const config = { ...server.connection, max: 2, connectionTimeoutMillis: 0 };
   const pool = new MonitoredPool(config, quick);
   const pid = postmaster();
@@ -122,14 +122,14 @@ test("a hanging server is detected as fast by a new connection", async () => {
 });
 
 test("a slow statement is waited for", async () => {
-  const pool = new MonitoredPool({ ...server.connection, max: 2 }, { silence: 50, look: 4_000 });
+  const pool = new MonitoredPool({ ...server.connection, max: 2 }, { silence: 50, check: 4_000 });
   expect(await outcome(pool.query("select pg_sleep(0.3)"))).toBe("done");
   expect(pool.connectivity.isUnavailable).toBe(false);
   await pool.end();
 });
 
 test("an idle connection is trusted, one that owes an answer is checked", async () => {
-  const pool = new MonitoredPool({ ...server.connection, max: 1 }, { silence: 30, look: 4_000 });
+  const pool = new MonitoredPool({ ...server.connection, max: 1 }, { silence: 30, check: 4_000 });
   const doubted = vi.spyOn(pool.connectivity, "suspect");
   const held = await pool.connect();
   await held.query("begin");

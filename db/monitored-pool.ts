@@ -27,10 +27,10 @@ export class MonitoredPool extends pg.Pool {
   readonly #checkedOut = new Set<pg.PoolClient>();
   readonly #waiting = new Set<(error: Error) => void>();
 
-  constructor(config: pg.PoolConfig, patience: ConnectivityTimeouts = CONNECTIVITY_TIMEOUTS) {
+  constructor(config: pg.PoolConfig, timeouts: ConnectivityTimeouts = CONNECTIVITY_TIMEOUTS) {
     super(config);
-    this.connectivity = new Connectivity(config, patience);
-    this.#silence = patience.silence;
+    this.connectivity = new Connectivity(config, timeouts);
+    this.#silence = timeouts.silence;
     this.connectivity.subscribe({ unavailable: () => this.#rejectAll(), available: () => {} });
     this.on("connect", (client) => this.#watch(client));
     this.on("remove", (client) => this.#connections.delete(client));

@@ -22,10 +22,10 @@ await runOnDatabase(async (ctx, config) => {
   const admin = config.admin && (await ensureAdmin(ctx, config.admin.email, config.admin.password));
   const isAsSet = admin === "made" || admin === "there";
   const signIns = await fillDemo(ctx.db, ctx.now);
-  return told(ctx.siteUrl, signIns, await wayToTheConsole(ctx, config, isAsSet));
+  return signInText(ctx.siteUrl, signIns, await consoleSignIn(ctx, config, isAsSet));
 });
 
-async function wayToTheConsole(
+async function consoleSignIn(
   ctx: Ctx,
   config: Config,
   isAsSet: boolean,
@@ -41,7 +41,11 @@ async function wayToTheConsole(
   return [`${ctx.siteUrl}/admin/setup?token=${token}`, "(once, within a day)"];
 }
 
-function told(siteUrl: string, { parts, others }: DemoSignIns, admin: [string, string]): string {
+function signInText(
+  siteUrl: string,
+  { parts, others }: DemoSignIns,
+  admin: [string, string],
+): string {
   const people = roles.map(([role, part]) => [role, parts[part].email, parts[part].password]);
   const rest = ["Everybody else", "first.last@example.org", others];
   const widths = [0, 1].map((column) =>

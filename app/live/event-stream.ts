@@ -10,7 +10,7 @@ const SPREAD = 200;
 const EXPIRY = 5_000;
 const LONGEST_WAIT = 12 * 3_600_000;
 /** In milliseconds: avoids showing a warning while the page unloads. */
-const PATIENCE = 500;
+const NOTICE_DELAY = 500;
 
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
@@ -45,25 +45,25 @@ export function subscribeToChanges(page: LivePage, signal?: AbortSignal): void {
   let spreadOver = 0;
   let newest = "";
   let expiry: Timer;
-  let over = "";
+  let expired = "";
 
   const connect = () => {
     disconnect();
     const { topics, since = "" } = page.facts();
     connectedFor = topics;
-    if (!topics) return sayNotLive(false);
+    if (!topics) return showNotLive(false);
     if (document.hidden) return;
     const query = new URLSearchParams({ topics, since });
     source = new EventSource(`/live?${query}`);
     source.addEventListener("error", lost);
     source.addEventListener("beat", () => {
-      heard();
+      awaitHeartbeat();
       if (!updating) live();
     });
     source.addEventListener("changed", ({ data, lastEventId }) => {
-      heard();
-      const most = Number.parseFloat(data);
-      void update(most >= 0 && most < LIVE_TIMEOUT ? most : SPREAD, lastEventId);
+      awaitHeartbeat();
+      const spreadMs = Number.parseFloat(data);
+      void update(spreadMs >= 0 && spreadMs < LIVE_TIMEOUT ? spreadMs : SPREAD, lastEventId);
     });
     // The server has no stream available; reconnect after the given delay.
     source.addEventListener("later", ({ data }) => {
@@ -85,32 +85,32 @@ export function subscribeToChanges(page: LivePage, signal?: AbortSignal): void {
     source = null;
   };
 
-  const heard = () => next(lost, HEARTBEAT_INTERVAL + LIVE_TIMEOUT);
+  const awaitHeartbeat = () => next(lost, HEARTBEAT_INTERVAL + LIVE_TIMEOUT);
 
   const live = () => {
     failures = 0;
-    sayNotLive(false);
+    showNotLive(false);
     clearTimeout(expiry);
     // Once per expiry time: with a wrong clock, fresh data could seem expired at once.
     const { until = "" } = page.facts();
     const wait = Date.parse(until) - Date.now();
-    if (until === over || !(wait < LONGEST_WAIT)) return;
+    if (until === expired || !(wait < LONGEST_WAIT)) return;
     expiry = setTimeout(() => {
-      over = until;
+      expired = until;
       void update(0, "");
     }, Math.max(wait, 0) + spread(EXPIRY));
   };
 
   const lost = () => {
     disconnect();
-    sayNotLive(true);
+    showNotLive(true);
     next(connect, (RECONNECT_DELAYS[failures++] ?? RECONNECT_DELAYS[3]) * (0.5 + Math.random()));
   };
 
   /** Runs one update at a time and coalesces later events. The random delay spreads the load. */
-  const update = async (most: number, change: string) => {
+  const update = async (spreadMs: number, change: string) => {
     clearTimeout(expiry);
-    spreadOver = most;
+    spreadOver = spreadMs;
     newest = change;
     updateAgain = true;
     if (updating) return;
@@ -134,7 +134,7 @@ export function subscribeToChanges(page: LivePage, signal?: AbortSignal): void {
       if (source) lost();
     } else if (document.hidden || type === "pagehide") {
       disconnect();
-      clearTimeout(saying);
+      clearTimeout(noticeTimer);
     } else if (!source) connect();
   };
   // A page restored from the back/forward cache is stale.
@@ -143,25 +143,25 @@ export function subscribeToChanges(page: LivePage, signal?: AbortSignal): void {
   }
   signal?.addEventListener("abort", () => {
     disconnect();
-    sayNotLive(false);
+    showNotLive(false);
   });
   connect();
 }
 
-function spread(most: number): number {
-  return Math.random() * most;
+function spread(spreadMs: number): number {
+  return Math.random() * spreadMs;
 }
 
-let saying: Timer;
+let noticeTimer: Timer;
 
-function sayNotLive(lost: boolean): void {
-  clearTimeout(saying);
-  const say = () => {
+function showNotLive(lost: boolean): void {
+  clearTimeout(noticeTimer);
+  const show = () => {
     const state = document.getElementById("live-state");
     if (!state || state.hidden !== lost) return;
     state.textContent = lost ? "Not live. Trying again… What you see may be old." : "";
     state.hidden = !lost;
   };
-  if (lost) saying = setTimeout(say, PATIENCE);
-  else say();
+  if (lost) noticeTimer = setTimeout(show, NOTICE_DELAY);
+  else show();
 }

@@ -19,7 +19,7 @@ async function fetchPage(address: string, version?: string): Promise<Response> {
 }
 
 /** Elements that morphing must not touch. */
-const KEPT = "[data-live-keep], dialog[open]";
+const PRESERVED = "[data-live-keep], dialog[open]";
 /** Fields are also skipped while they have the focus. */
 const FIELD = "input, select, textarea";
 
@@ -55,18 +55,18 @@ function take(newer: Document): boolean {
   const here = document.querySelector("main");
   if (!here || !newer.querySelector("main")) return false;
   const active = document.activeElement as HTMLElement;
-  let kept = false;
-  const mayChange = (node: Node) => {
+  let skipped = false;
+  const canMorph = (node: Node) => {
     const isInUse =
       node instanceof Element &&
-      (node.matches(KEPT) || (node === active && node.matches(FIELD)) || isEdited(node));
-    kept ||= isInUse;
+      (node.matches(PRESERVED) || (node === active && node.matches(FIELD)) || isEdited(node));
+    skipped ||= isInUse;
     return !isInUse;
   };
   const how = {
     callbacks: {
-      beforeNodeMorphed: mayChange,
-      beforeNodeRemoved: mayChange,
+      beforeNodeMorphed: canMorph,
+      beforeNodeRemoved: canMorph,
       beforeAttributeUpdated: (name: string, element: Element) =>
         name !== "open" || !element.matches("details, dialog"),
     },
@@ -78,7 +78,7 @@ function take(newer: Document): boolean {
     if (old && node) void Idiomorph.morph(old, node, how);
   }
   // Skipped elements are stale, so the next refresh needs the full content.
-  if (kept) delete here.dataset["version"];
+  if (skipped) delete here.dataset["version"];
   active.focus({ preventScroll: true });
   return true;
 }

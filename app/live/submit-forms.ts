@@ -2,10 +2,10 @@ import { NO_CONNECTION, unreachableMessage } from "../forms/form-messages.ts";
 import { openModalDialogs } from "./page-controls.ts";
 import { BY_SCRIPT, LEADS_TO } from "./protocol.ts";
 
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 
 const sending = new Map<HTMLFormElement, HTMLButtonElement | null>();
-let told: Element | undefined;
+let shownNotice: Element | undefined;
 
 /**
  * Submits the forms of pages without React by script and ignores double presses. If the request
@@ -20,7 +20,7 @@ export function submitFormsByScript(): void {
     if (event.defaultPrevented || method !== "post" || form.hasAttribute("enctype")) return;
     event.preventDefault();
     if (sending.has(form)) return;
-    told?.remove();
+    shownNotice?.remove();
     void send(form, button);
   });
   // The page can return from the back/forward cache with disabled buttons.
@@ -31,26 +31,26 @@ export function submitFormsByScript(): void {
 
 async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Promise<void> {
   const { href: action } = new URL(form.getAttribute("action") ?? "", location.href);
-  const said = [...new FormData(form)].flatMap(([name, value]) =>
+  const fields = [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value]] : [],
   );
-  if (button?.name) said.push([button.name, button.value]);
+  if (button?.name) fields.push([button.name, button.value]);
   sending.set(form, button);
   // Live updates must not touch the form while it is being sent.
   form.dataset["sending"] = form.dataset["liveKeep"] = "";
   if (button) button.disabled = true;
   const why = await fetch(action, {
     method: "POST",
-    body: new URLSearchParams(said),
+    body: new URLSearchParams(fields),
     headers: { Accept: "text/html", [BY_SCRIPT]: "1" },
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT),
   }).then(
     (response) => take(response, action),
     () => NO_CONNECTION,
   );
   if (why === "") return;
   release(form);
-  told = tell(form, why);
+  shownNotice = tell(form, why);
 }
 
 async function take(response: Response, action: string): Promise<string> {

@@ -64,11 +64,11 @@ async function keepTyped(live: Live | null): Promise<void> {
 
 async function untilIdle(router: DataRouter): Promise<void> {
   if (isIdle(router)) return;
-  await new Promise<void>((goOn) => {
+  await new Promise<void>((resolve) => {
     const stop = router.subscribe(() => {
       if (!isIdle(router)) return;
       stop();
-      goOn();
+      resolve();
     });
   });
 }

@@ -6,7 +6,7 @@ import type { WorkerScope } from "./worker-scope.ts";
 const CACHE = "araknid-field";
 const FIELD_PAGE = /^\/field\/([\w-]+)\/?$/;
 /** In milliseconds, before falling back to the cached page. */
-const PATIENCE = 4_000;
+const NETWORK_TIMEOUT = 4_000;
 
 /** Serves field pages offline (network first) and sends their entries by background sync. */
 export function listenForField(worker: WorkerScope): void {
@@ -15,41 +15,41 @@ export function listenForField(worker: WorkerScope): void {
     const { origin, pathname } = new URL(request.url);
     if (request.method !== "GET" || origin !== worker.location.origin) return;
     if (request.mode === "navigate" && FIELD_PAGE.test(pathname)) {
-      event.respondWith(pageOrKept(request, pathname));
+      event.respondWith(networkFirst(request, pathname));
     } else if (pathname.startsWith("/assets/")) {
       // File names contain a content hash, so they are never stale.
-      event.respondWith(kept(pathname).then((found) => found ?? fetch(request)));
+      event.respondWith(fromCache(pathname).then((found) => found ?? fetch(request)));
     }
   });
   worker.addEventListener("message", (event) => {
-    const { keep, forget } = asked(event.data);
-    if (keep !== null) event.waitUntil(inTurn(() => keepPage(keep)));
-    if (forget !== null) event.waitUntil(inTurn(() => forgetPage(forget)));
+    const { keep, forget } = readMessage(event.data);
+    if (keep !== null) event.waitUntil(serialized(() => cachePage(keep)));
+    if (forget !== null) event.waitUntil(serialized(() => uncachePage(forget)));
   });
   worker.addEventListener("sync", (event) => {
-    if (event.tag === SYNC) event.waitUntil(sendOrFail());
+    if (event.tag === SYNC) event.waitUntil(syncEntries());
   });
-  worker.addEventListener("activate", (event) => event.waitUntil(inTurn(tidyUp)));
+  worker.addEventListener("activate", (event) => event.waitUntil(serialized(cleanUp)));
 }
 
-let turn: Promise<void> = Promise.resolve();
+let lastTask: Promise<void> = Promise.resolve();
 
 /** Serialized, so that cleanup doesn't delete what another task is adding. */
-function inTurn(work: () => Promise<void>): Promise<void> {
-  const done = turn.then(work);
-  turn = done.catch(() => {});
+function serialized(work: () => Promise<void>): Promise<void> {
+  const done = lastTask.then(work);
+  lastTask = done.catch(() => {});
   return done;
 }
 
-function asked(said: unknown): { keep: string | null; forget: string | null } {
-  const { keep, forget } = (said ?? {}) as { keep?: unknown; forget?: unknown };
+function readMessage(data: unknown): { keep: string | null; forget: string | null } {
+  const { keep, forget } = (data ?? {}) as { keep?: unknown; forget?: unknown };
   const pathOf = (path: unknown) =>
     typeof path === "string" && FIELD_PAGE.test(path) ? path : null;
   return { keep: pathOf(keep), forget: pathOf(forget) };
 }
 
 /** Returns undefined if the cache can't be read, as if there were no worker. */
-async function kept(path: string): Promise<Response | undefined> {
+async function fromCache(path: string): Promise<Response | undefined> {
   try {
     const cache = await caches.open(CACHE);
     return await cache.match(path);
@@ -58,18 +58,18 @@ async function kept(path: string): Promise<Response | undefined> {
   }
 }
 
-async function pageOrKept(request: Request, path: string): Promise<Response> {
-  const copy = await kept(path);
+async function networkFirst(request: Request, path: string): Promise<Response> {
+  const copy = await fromCache(path);
   if (!copy) return fetch(request);
-  const late = new Promise<null>((resolve) => {
-    setTimeout(() => resolve(null), PATIENCE);
+  const timeout = new Promise<null>((resolve) => {
+    setTimeout(() => resolve(null), NETWORK_TIMEOUT);
   });
-  const answer = await Promise.race([fetch(request).catch(() => null), late]);
+  const answer = await Promise.race([fetch(request).catch(() => null), timeout]);
   return answer === null || answer.status >= 500 ? copy : answer;
 }
 
 /** Stores the page last, so that a cached page always has its assets. */
-async function keepPage(path: string): Promise<void> {
+async function cachePage(path: string): Promise<void> {
   const cache = await caches.open(CACHE);
   // Without credentials, so that no personal data is cached.
   const page = await fetch(path, { credentials: "omit", cache: "no-store" });
@@ -78,26 +78,26 @@ async function keepPage(path: string): Promise<void> {
     if (!(await cache.match(file))) await cache.add(file);
   }
   await cache.put(path, page);
-  await tidyUp(path);
+  await cleanUp(path);
 }
 
 function filesOf(html: string): string[] {
   return [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)\b/g))];
 }
 
-async function forgetPage(path: string): Promise<void> {
+async function uncachePage(path: string): Promise<void> {
   const cache = await caches.open(CACHE);
   await cache.delete(path);
-  await tidyUp();
+  await cleanUp();
 }
 
 /** Throws if entries are unsent, so that the browser retries the sync. */
-async function sendOrFail(): Promise<void> {
+async function syncEntries(): Promise<void> {
   if (!(await sendQueuedEntries(await openEntryStore()))) throw new Error("Entries still wait.");
 }
 
 /** Deletes expired pages and unused assets, except for the page `opened`. */
-async function tidyUp(opened?: string): Promise<void> {
+async function cleanUp(opened?: string): Promise<void> {
   const [store, cache] = await Promise.all([openEntryStore(), caches.open(CACHE)]);
   const now = new Date().toISOString();
   for (const token of await store.tokens()) {

@@ -50,6 +50,6 @@ export interface WorkerScope {
   skipWaiting(): Promise<void>;
   addEventListener<Name extends keyof WorkerEvents>(
     name: Name,
-    heard: (event: WorkerEvents[Name]) => void,
+    listener: (event: WorkerEvents[Name]) => void,
   ): void;
 }

@@ -22,9 +22,9 @@ export function sourceTokens(files: { file: string; text: string }[]): SourceTok
   const names = new Set<string>();
   const elements = new Set(FRAME);
   const see = (text: string, goesOn: boolean) => {
-    const words = text.split(/\s+/);
-    for (const word of words) quoted.add(word);
-    const last = words.at(-1) ?? "";
+    const tokens = text.split(/\s+/);
+    for (const word of tokens) quoted.add(word);
+    const last = tokens.at(-1) ?? "";
     if (/\w/.test(last) && (goesOn || last.endsWith("-"))) beginnings.add(last);
   };
   const walk = (node: unknown) => {
@@ -73,7 +73,7 @@ const REGISTERED = /@property (--[\w-]+)\{[^}]*\}/g;
  * Removes rules that match nothing and unused custom properties. Expects minified CSS without
  * nested rules.
  */
-export async function trimStyles(css: string, words: SourceTokens): Promise<string> {
+export async function trimStyles(css: string, tokens: SourceTokens): Promise<string> {
   if (CHOICE_IN_NOT.test(css)) throw new Error("PurgeCSS cannot read :is() or :where() in :not().");
   const purge = new PurgeCSS();
   // PurgeCSS looks for uses of a variable in rules only, not in keyframes.
@@ -82,22 +82,22 @@ export async function trimStyles(css: string, words: SourceTokens): Promise<stri
       purge.variablesStructure.usedVariables.add(name);
     }
   }
-  const kept = [":", "&", ...words.beginnings].map((each) => each.replaceAll(/\W/g, "\\$&"));
+  const safelisted = [":", "&", ...tokens.beginnings].map((each) => each.replaceAll(/\W/g, "\\$&"));
   // PurgeCSS keeps selectors without an element; with the prefix it drops those of absent fields.
-  const hasFields = words.elements.some((name) => FIELDS.includes(name));
+  const hasFields = tokens.elements.some((name) => FIELDS.includes(name));
   const raw = hasFields ? css : css.replaceAll(INSIDE_FIELDS, "input$&");
   const [sheet] = await purge.purge({
     css: [{ raw }],
     content: [{ raw: "", extension: "" }],
     defaultExtractor: () => ({
-      undetermined: words.quoted,
-      tags: words.elements,
+      undetermined: tokens.quoted,
+      tags: tokens.elements,
       attributes: { names: [], values: [] },
       classes: [],
       ids: [],
     }),
-    dynamicAttributes: words.attributes,
-    safelist: [new RegExp(`^(?:${kept.join("|")})`)],
+    dynamicAttributes: tokens.attributes,
+    safelist: [new RegExp(`^(?:${safelisted.join("|")})`)],
     keyframes: true,
     variables: true,
   });

@@ -64,7 +64,7 @@ const demoAnnouncement = {
   body: "The lot on Example Avenue is full by noon. Park behind the school and use the north gate.",
 };
 
-const words = {
+const cupSettings = {
   place: "Sunset Fields, 1200 Example Avenue",
   contactEmail: "cup@example.org",
   peerHandle: "@araknid-cup-example-only",
@@ -100,7 +100,7 @@ export async function fillDemo(db: Database, now: Date): Promise<DemoSignIns> {
     ...visitor,
     actor: { kind: "account", accountId, isAdmin: true, sessionId: randomUUID() },
   };
-  const cup = await startDemo(admin, words);
+  const cup = await startDemo(admin, cupSettings);
   const [youth, open] = await listTournaments(visitor, cup.id);
   if (!youth || !open) throw new Error("The cup has not both tournaments.");
   const office = new Office(visitor, cup, { youth, open });

@@ -16,8 +16,8 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
  */
 export function requiresTls(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
-  const said = searchParams.get("requireTLS");
-  return said === null ? !LOOPBACK.test(hostname) : said !== "false";
+  const setting = searchParams.get("requireTLS");
+  return setting === null ? !LOOPBACK.test(hostname) : setting !== "false";
 }
 
 /** Emails sent at the same time. */

@@ -186,9 +186,9 @@ export async function streamChanges(
       .writeHead(status, { ...headers, "Content-Type": "text/plain; charset=utf-8" })
       .end(text);
   const query = new URL(request.url ?? "", "http://localhost").searchParams;
-  const words = (query.get("topics") ?? "").split(" ").filter(Boolean);
-  const as = words.find((word) => word.startsWith(AS))?.slice(AS.length) ?? null;
-  const requested = readTopics(words.filter((word) => !word.startsWith(AS)));
+  const parts = (query.get("topics") ?? "").split(" ").filter(Boolean);
+  const as = parts.find((part) => part.startsWith(AS))?.slice(AS.length) ?? null;
+  const requested = readTopics(parts.filter((part) => !part.startsWith(AS)));
   if (!requested) return refuse(400, "No such topics.\n");
   const cookies = request.headers.cookie ?? null;
   request.headers = {};
@@ -277,9 +277,9 @@ async function accessOf(
   };
 }
 
-function readTopics(words: string[]): Set<Topic> | null {
-  const topics = words.filter(isTopic);
-  if (topics.length === 0 || topics.length > MOST_TOPICS || topics.length < words.length) {
+function readTopics(names: string[]): Set<Topic> | null {
+  const topics = names.filter(isTopic);
+  if (topics.length === 0 || topics.length > MOST_TOPICS || topics.length < names.length) {
     return null;
   }
   return new Set(topics);

@@ -11,7 +11,7 @@ import { Broadcaster } from "./broadcaster.ts";
 /** Number of changes a page can be behind and still get an exact answer. */
 const REMEMBERED = 10_000;
 
-const PATIENCE = 1_000;
+const TIMEOUT = 1_000;
 
 export interface ChangeListener {
   changed(topics: Topic[]): void;
@@ -32,14 +32,14 @@ export class LiveHub {
   #failures = 0;
   #retry: NodeJS.Timeout | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
-  readonly #order = new Map<string, number>();
+  readonly #sequence = new Map<string, number>();
   readonly #changedAt = new Map<Topic, number>();
   #count = 0;
   #last = "";
-  #unfinished = "";
-  readonly #awaited = new Map<string, { promise: Promise<void>; resolve: () => void }>();
-  #question: Promise<boolean> = Promise.resolve(true);
-  #nextQuestion: Promise<boolean> | null = null;
+  #incomplete = "";
+  readonly #waiting = new Map<string, { promise: Promise<void>; resolve: () => void }>();
+  #query: Promise<boolean> = Promise.resolve(true);
+  #nextQuery: Promise<boolean> | null = null;
 
   constructor(config: pg.ClientConfig, report: (error: Error) => void) {
     this.#config = {
@@ -68,8 +68,8 @@ export class LiveHub {
     const client = new pg.Client(this.#config);
     client.on("error", (error) => this.#lost(client, error));
     client.on("end", () => this.#lost(client));
-    client.on("notification", (notice) => {
-      if (this.#client === client) this.#heard(notice.payload ?? "");
+    client.on("notification", (message) => {
+      if (this.#client === client) this.#receive(message.payload ?? "");
     });
     // Errors before `#client` is set reject these two calls.
     try {
@@ -124,18 +124,18 @@ export class LiveHub {
    * after one second at most.
    */
   waitForChange(change: string): Promise<void> {
-    if (!this.isConnected || (this.knows(change) && this.#unfinished !== change)) {
+    if (!this.isConnected || (this.knows(change) && this.#incomplete !== change)) {
       return Promise.resolve();
     }
-    const known = this.#awaited.get(change);
+    const known = this.#waiting.get(change);
     if (known) return known.promise;
     const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(() => this.#release(change), PATIENCE).unref();
+    const timer = setTimeout(() => this.#release(change), TIMEOUT).unref();
     const released = () => {
       clearTimeout(timer);
       resolve();
     };
-    this.#awaited.set(change, { promise, resolve: released });
+    this.#waiting.set(change, { promise, resolve: released });
     return promise;
   }
 
@@ -149,7 +149,7 @@ export class LiveHub {
     if (!client || client !== this.#client || this.knows(change)) return;
     await this.catchUp();
     if (client === this.#client && !this.knows(change)) {
-      this.#lost(client, new Error("The notice of a change did not come."));
+      this.#lost(client, new Error("The notification of a change did not arrive."));
     }
   }
 
@@ -159,20 +159,20 @@ export class LiveHub {
    * next statement.
    */
   catchUp(): Promise<boolean> {
-    this.#nextQuestion ??= this.#question.then(() => {
-      this.#nextQuestion = null;
-      this.#question = this.#ask();
-      return this.#question;
+    this.#nextQuery ??= this.#query.then(() => {
+      this.#nextQuery = null;
+      this.#query = this.#sync();
+      return this.#query;
     });
-    return this.#nextQuestion;
+    return this.#nextQuery;
   }
 
-  async #ask(): Promise<boolean> {
+  async #sync(): Promise<boolean> {
     const client = this.#client;
     if (!client) return false;
-    const patience = Promise.withResolvers<boolean>();
-    const giveUp = () => setImmediate(patience.resolve, false);
-    const timer = setTimeout(giveUp, PATIENCE).unref();
+    const timeout = Promise.withResolvers<boolean>();
+    const expire = () => setImmediate(timeout.resolve, false);
+    const timer = setTimeout(expire, TIMEOUT).unref();
     const answered = client.query("select").then(
       () => this.#client === client,
       (error: Error) => {
@@ -180,23 +180,23 @@ export class LiveHub {
         return false;
       },
     );
-    const isCurrent = await Promise.race([answered, patience.promise]);
+    const isCurrent = await Promise.race([answered, timeout.promise]);
     clearTimeout(timer);
     return isCurrent;
   }
 
   knows(since: string): boolean {
-    return this.#order.has(since);
+    return this.#sequence.has(since);
   }
 
   /** Returns true if any topic changed after `since`, or if that is no longer known. */
   changedSince(topics: readonly Topic[], since: string): boolean {
-    const then = this.#order.get(since);
+    const then = this.#sequence.get(since);
     if (then === undefined) return true;
     return topics.some((topic) => (this.#changedAt.get(topic) ?? 0) > then);
   }
 
-  #heard(payload: string): void {
+  #receive(payload: string): void {
     const [name = "", ...rest] = payload.split(" ");
     const isLast = !name.endsWith(MORE_FOLLOWS);
     const change = isLast ? name : name.slice(0, -MORE_FOLLOWS.length);
@@ -210,21 +210,21 @@ export class LiveHub {
     }
     for (const listener of this.#listeners) listener.changed(topics);
     this.broadcaster.publish(topics, change);
-    this.#unfinished = isLast ? "" : change;
+    this.#incomplete = isLast ? "" : change;
     if (isLast) this.#release(change);
   }
 
   #release(change: string): void {
-    this.#awaited.get(change)?.resolve();
-    this.#awaited.delete(change);
+    this.#waiting.get(change)?.resolve();
+    this.#waiting.delete(change);
   }
 
   #remember(change: string): void {
-    this.#order.set(change, ++this.#count);
-    if (this.#order.size <= REMEMBERED) return;
-    const [oldest] = this.#order;
+    this.#sequence.set(change, ++this.#count);
+    if (this.#sequence.size <= REMEMBERED) return;
+    const [oldest] = this.#sequence;
     if (!oldest) return;
-    this.#order.delete(oldest[0]);
+    this.#sequence.delete(oldest[0]);
     for (const [topic, number] of this.#changedAt) {
       if (number > oldest[1]) break;
       this.#changedAt.delete(topic);
@@ -242,13 +242,13 @@ export class LiveHub {
   #forget(): void {
     clearInterval(this.#heartbeat);
     this.#client = null;
-    this.#order.clear();
+    this.#sequence.clear();
     this.#changedAt.clear();
     this.#last = "";
-    this.#unfinished = "";
+    this.#incomplete = "";
     for (const listener of this.#listeners) listener.disconnected();
     this.broadcaster.end();
-    for (const change of this.#awaited.keys()) this.#release(change);
+    for (const change of this.#waiting.keys()) this.#release(change);
   }
 
   #reconnect(): void {

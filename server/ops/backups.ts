@@ -40,9 +40,9 @@ export async function readLedger(file: string): Promise<Deletion[]> {
 
 export async function appendToLedger(db: Database, folder: string): Promise<number> {
   const file = ledgerIn(folder);
-  const noted = new Set((await readLedger(file)).map(({ personId }) => personId));
+  const listed = new Set((await readLedger(file)).map(({ personId }) => personId));
   const all = await db.select().from(deletions).orderBy(deletions.at, deletions.personId);
-  const missing = all.filter(({ personId }) => !noted.has(personId));
+  const missing = all.filter(({ personId }) => !listed.has(personId));
   if (missing.length === 0) return 0;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // Starts a new line even after an incomplete one.
@@ -92,11 +92,11 @@ interface BackupFile {
   at: Date;
 }
 
-function nameAt(at: Date): string {
+function fileNameAt(at: Date): string {
   return `araknid-${at.toISOString().replaceAll(/[:.]/g, "-")}.ndjson.gz`;
 }
 
-function momentIn(name: string): Date | null {
+function timeInName(name: string): Date | null {
   const [, day, hour, minute, rest, ms] =
     /^araknid-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.ndjson\.gz(?:\.part)?$/.exec(name) ??
     [];
@@ -109,7 +109,7 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
   return (await namesIn(folder))
     .filter((name) => !name.endsWith(".part"))
     .flatMap((name) => {
-      const at = momentIn(name);
+      const at = timeInName(name);
       return at ? [{ file: path.join(folder, name), at }] : [];
     })
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
@@ -122,7 +122,7 @@ async function namesIn(folder: string): Promise<string[]> {
   });
 }
 
-interface BackupParts {
+interface BackupOptions {
   db: Database;
   pool: pg.Pool;
   folder: string;
@@ -130,21 +130,21 @@ interface BackupParts {
 }
 
 export async function makeBackup(
-  { db, pool, folder, keepDays }: BackupParts,
+  { db, pool, folder, keepDays }: BackupOptions,
   now: Date,
 ): Promise<{ file: string; rows: number; old: number }> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = path.join(folder, nameAt(now));
+  const file = path.join(folder, fileNameAt(now));
   const rows = await writeBackup(pool, file, now);
   await appendToLedger(db, folder);
   return { file, rows, old: await deleteOldBackups(folder, keepDays, now) };
 }
 
-export async function makeRecordedBackup(ctx: Ctx, parts: BackupParts) {
-  return noted(ctx, () => makeBackup(parts, ctx.now));
+export async function makeRecordedBackup(ctx: Ctx, parts: BackupOptions) {
+  return recordOutcome(ctx, () => makeBackup(parts, ctx.now));
 }
 
-async function noted<T extends { rows: number } | null>(
+async function recordOutcome<T extends { rows: number } | null>(
   ctx: Ctx,
   make: () => Promise<T>,
 ): Promise<T> {
@@ -153,14 +153,14 @@ async function noted<T extends { rows: number } | null>(
     if (made) await recordBackup(ctx, { rows: made.rows });
     return made;
   } catch (error) {
-    await recordBackup(ctx, { reason: whyFailed(error) }).catch(() => {});
+    await recordBackup(ctx, { reason: failureReason(error) }).catch(() => {});
     throw error;
   }
 }
 
-function whyFailed(error: unknown): string {
-  const said = error instanceof Error && "code" in error ? error.code : "";
-  const code = typeof said === "string" ? said : "";
+function failureReason(error: unknown): string {
+  const raw = error instanceof Error && "code" in error ? error.code : "";
+  const code = typeof raw === "string" ? raw : "";
   if (code === "ENOSPC" || code === "EDQUOT") return "The disk is full.";
   if (/^E(?:ACCES|PERM|ROFS|NOTDIR)$/.test(code)) return "Its folder cannot be written to.";
   if (error instanceof BackupFileError) return "What was written could not be read again.";
@@ -170,13 +170,13 @@ function whyFailed(error: unknown): string {
 /** Makes a backup if the last one is at least `everyHours` old. */
 export async function makeBackupIfDue(
   ctx: Ctx,
-  parts: BackupParts & { everyHours: number },
+  parts: BackupOptions & { everyHours: number },
 ): Promise<{ rows: number } | null> {
   if (parts.everyHours === 0) return null;
   const age = (at: Date) => ctx.now.getTime() - at.getTime();
   const { failed } = await lastBackups(parts.db);
   if (failed && age(failed.at) < RETRY) return null;
-  return noted(ctx, async () => {
+  return recordOutcome(ctx, async () => {
     const last = (await listBackups(parts.folder)).at(-1);
     if (last && age(last.at) < parts.everyHours * HOUR) return null;
     const { rows } = await makeBackup(parts, ctx.now);
@@ -192,7 +192,7 @@ export async function deleteOldBackups(
 ): Promise<number> {
   let count = 0;
   for (const name of await namesIn(folder)) {
-    const at = momentIn(name);
+    const at = timeInName(name);
     const days = name.endsWith(".part") ? 1 : keepDays;
     if (at === null || now.getTime() - at.getTime() < days * DAY) continue;
     await rm(path.join(folder, name), { force: true });

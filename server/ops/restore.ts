@@ -48,7 +48,7 @@ export async function restoreBackup(
       `${file} was made by a newer version of the site: put that version in place first.`,
     );
   }
-  const { gone, listed, unread } = await whoWasDeleted(file, head, options.ledgers);
+  const { deleted, listed, unread } = await findDeletedPeople(file, head, options.ledgers);
   await migrate(pool, root);
   const client = await pool.connect();
   try {
@@ -58,7 +58,7 @@ export async function restoreBackup(
     const tx: Database = drizzle(client, { schema });
     await requireEmpty(client, tx);
     const rows = await loadBackup(client, file, head, migrations);
-    const deletedAgain = await deleteOnceMore(tx, gone);
+    const deletedAgain = await repeatDeletionsOf(tx, deleted);
     await client.query("truncate sessions, setup_tokens, links");
     const sealedWith = await readSiteState(tx, "secret-key");
     await forgetMachineState(tx);
@@ -73,7 +73,7 @@ export async function restoreBackup(
 
 async function requireEmpty(client: pg.ClientBase, tx: Database): Promise<void> {
   await client.query("lock table accounts, cups in access exclusive mode");
-  const signs = {
+  const contents = {
     accounts: "select from accounts where not is_admin",
     teams: "select from teams",
     games: "select from games",
@@ -82,7 +82,7 @@ async function requireEmpty(client: pg.ClientBase, tx: Database): Promise<void> 
     "more than one cup": "select from cups offset 1",
   };
   const found: string[] = [];
-  for (const [what, query] of Object.entries(signs)) {
+  for (const [what, query] of Object.entries(contents)) {
     if ((await client.query(`${query} limit 1`)).rowCount) found.push(what);
   }
   const [cup] = await tx.select().from(cups).where(eq(cups.isCurrent, true));
@@ -93,35 +93,35 @@ async function requireEmpty(client: pg.ClientBase, tx: Database): Promise<void> 
   );
 }
 
-async function whoWasDeleted(file: string, head: BackupHead, ledgers: string[]) {
-  const gone = new Map<string, Deletion>();
+async function findDeletedPeople(file: string, head: BackupHead, ledgers: string[]) {
+  const deleted = new Map<string, Deletion>();
   const unread: string[] = [];
-  const beside = path.dirname(file);
-  const lists = new Set([ledgerIn(beside), ...ledgers.map((each) => path.resolve(each))]);
+  const folder = path.dirname(file);
+  const lists = new Set([ledgerIn(folder), ...ledgers.map((each) => path.resolve(each))]);
   const listed = [...lists].some((ledger) => existsSync(ledger));
   for (const ledger of lists) {
-    for (const each of await readLedger(ledger)) gone.set(each.personId, each);
+    for (const each of await readLedger(ledger)) deleted.set(each.personId, each);
   }
-  for (const newer of await listBackups(beside)) {
+  for (const newer of await listBackups(folder)) {
     if (newer.file === file || newer.at <= new Date(head.at)) continue;
     try {
       for (const row of await readBackupRows(newer.file, "deletions")) {
         const { person_id, kind, at } = JSON.parse(row);
-        gone.set(person_id, { personId: person_id, kind, at: new Date(at) });
+        deleted.set(person_id, { personId: person_id, kind, at: new Date(at) });
       }
     } catch (error) {
       if (!(error instanceof BackupFileError)) throw error;
       unread.push(newer.file);
     }
   }
-  return { gone: [...gone.values()], listed, unread };
+  return { deleted: [...deleted.values()], listed, unread };
 }
 
-async function deleteOnceMore(tx: Database, gone: Deletion[]): Promise<number> {
+async function repeatDeletionsOf(tx: Database, deleted: Deletion[]): Promise<number> {
   const count = await repeatDeletions(
     tx,
-    gone.map(({ personId }) => personId),
+    deleted.map(({ personId }) => personId),
   );
-  if (gone.length > 0) await tx.insert(deletions).values(gone).onConflictDoNothing();
+  if (deleted.length > 0) await tx.insert(deletions).values(deleted).onConflictDoNothing();
   return count;
 }

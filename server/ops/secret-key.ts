@@ -49,15 +49,15 @@ function keyIn(folder: string): string {
 /** Atomic: of two processes that create it at once, one wins. */
 function makeKey(folder: string, file: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const unfinished = `${file}.${process.pid}`;
+  const partial = `${file}.${process.pid}`;
   const key = randomBytes(32).toString("base64url");
-  writeFileSync(unfinished, `${key}\n`, { mode: 0o600, flush: true });
+  writeFileSync(partial, `${key}\n`, { mode: 0o600, flush: true });
   try {
-    linkSync(unfinished, file);
+    linkSync(partial, file);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   } finally {
-    rmSync(unfinished, { force: true });
+    rmSync(partial, { force: true });
   }
 }
 
