@@ -40,7 +40,9 @@ for (const size of [
   const looked = screens.filter(
     (_, index) => process.env["ALL_INPUTS"] || index % size.every === 0,
   );
-  test(`every screen is accessible on ${size.name}, light and dark`, async ({ browser }) => {
+  test(`every screen is accessible on ${size.name}, light and dark`, { tag: "@smoke" }, async ({
+    browser,
+  }) => {
     test.setTimeout(60_000 + looked.length * 8_000);
     for (const [viewer, storageState] of sessions) {
       const context = await browser.newContext({
@@ -59,7 +61,9 @@ for (const size of [
   });
 }
 
-test("embedded tables are accessible in each color scheme", async ({ browser }) => {
+test("embedded tables are accessible in each color scheme", { tag: "@smoke" }, async ({
+  browser,
+}) => {
   const context = await browser.newContext({
     baseURL: site.at,
     viewport: { width: 360, height: 740 },

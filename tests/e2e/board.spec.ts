@@ -1,10 +1,9 @@
 import { expect, test } from "@playwright/test";
-import { LONG } from "./often.ts";
 import { createGame, makeTeams, openPage, signInAsAdmin } from "./people.ts";
 
-test("a venue board screen is filled by its rows and holds eight, also during a suspension and offline", {
-  tag: LONG,
-}, async ({ browser }) => {
+test("a venue board screen is filled by its rows and holds eight, also during a suspension and offline", async ({
+  browser,
+}) => {
   const teams = ["Kestrel Hill", "Merlin Moor"] as const;
   await makeTeams(browser, teams);
   const desk = await openPage(browser);

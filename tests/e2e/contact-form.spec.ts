@@ -1,11 +1,15 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, type Route, test } from "@playwright/test";
 import { openPage, register } from "./people.ts";
 
-const proxySays = (status: number, title: string) => ({
-  status,
-  contentType: "text/html",
-  body: `<html><head><title>${status} ${title}</title></head><body><center><h1>${status} ${title}</h1></center><hr><center>nginx</center></body></html>`,
-});
+/** Answers posts as a proxy does that has its own page for errors. */
+const failingWith = (status: number) => (route: Route) =>
+  route.request().method() === "POST"
+    ? route.fulfill({
+        status,
+        contentType: "text/html",
+        body: `<title>${status}</title><center><h1>${status}</h1></center><hr><center>nginx</center>`,
+      })
+    : route.continue();
 
 const typed = {
   Name: "Ana Silva",
@@ -42,11 +46,7 @@ for (const { name, sentence, status } of [
   }) => {
     const page = await openPage(browser, { phone: true });
     await writeMessage(page);
-    await page.route("**/contact", (route) =>
-      route.request().method() === "POST"
-        ? route.fulfill(proxySays(status, "Oh no"))
-        : route.continue(),
-    );
+    await page.route("**/contact", failingWith(status));
     await send(page);
     await expect(page.getByRole("alert")).toContainText(sentence);
     await expect(page.getByRole("alert")).toBeInViewport();
@@ -58,9 +58,9 @@ for (const { name, sentence, status } of [
   });
 }
 
-test("a message without a signal stays in the form and is sent once there is one", async ({
-  browser,
-}) => {
+test("a message without a signal stays in the form and is sent once there is one", {
+  tag: "@smoke",
+}, async ({ browser }) => {
   const page = await openPage(browser, { phone: true });
   await writeMessage(page);
   await page.route("**/contact", (route) => route.abort("internetdisconnected"));
@@ -94,138 +94,85 @@ test("a refused message comes back with the first wrong field in focus", async (
   await expect(page.getByText("Thank you for your message!")).toBeVisible();
 });
 
-for (const [path, label] of [
-  ["/contact", "Phone"],
-  ["/register", "Phone Number"],
-] as const) {
-  test(`the phone at ${path} is formatted when typed, edited, pasted and autofilled`, async ({
-    browser,
-  }) => {
-    const page = await openPage(browser, { phone: true });
-    await page.goto(path);
-    await comesAwake(page);
-    const phone = page.getByLabel(label, { exact: true });
-    await phone.pressSequentially("213");
-    await expect(phone).toHaveValue("213");
-    await phone.pressSequentially("x555o0");
-    await expect(phone).toHaveValue("213-555-0");
-    await phone.pressSequentially("100");
-    await expect(phone).toHaveValue("213-555-0100");
+test("a phone number is formatted when typed, edited, pasted and autofilled", {
+  tag: "@smoke",
+}, async ({ browser }) => {
+  const page = await openPage(browser, { phone: true });
+  await page.goto("/register");
+  await comesAwake(page);
+  const phone = page.getByLabel("Phone Number", { exact: true });
+  await phone.pressSequentially("213");
+  await expect(phone).toHaveValue("213");
+  await phone.pressSequentially("x555o0");
+  await expect(phone).toHaveValue("213-555-0");
+  await phone.pressSequentially("100");
+  await expect(phone).toHaveValue("213-555-0100");
 
-    const caret = () => phone.evaluate((field: HTMLInputElement) => field.selectionStart);
-    await phone.evaluate((field: HTMLInputElement) => field.setSelectionRange(5, 5));
-    await phone.press("Backspace");
-    await expect(phone).toHaveValue("213-550-100");
-    expect(await caret()).toBe(3);
-    await phone.press("7");
-    await expect(phone).toHaveValue("213-755-0100");
-    expect(await caret()).toBe(5);
-    await phone.evaluate((field: HTMLInputElement) => field.setSelectionRange(4, 4));
-    await phone.press("Backspace");
-    await phone.press("Backspace");
-    await expect(phone).toHaveValue("217-550-100");
-    await phone.evaluate((field: HTMLInputElement) => field.setSelectionRange(3, 3));
-    await phone.press("Delete");
-    await phone.press("Delete");
-    await expect(phone).toHaveValue("217-501-00");
+  const caret = () => phone.evaluate((field: HTMLInputElement) => field.selectionStart);
+  await phone.evaluate((field: HTMLInputElement) => field.setSelectionRange(5, 5));
+  await phone.press("Backspace");
+  await expect(phone).toHaveValue("213-550-100");
+  expect(await caret()).toBe(3);
+  await phone.press("7");
+  await expect(phone).toHaveValue("213-755-0100");
+  expect(await caret()).toBe(5);
+  await phone.evaluate((field: HTMLInputElement) => field.setSelectionRange(4, 4));
+  await phone.press("Backspace");
+  await phone.press("Backspace");
+  await expect(phone).toHaveValue("217-550-100");
+  await phone.evaluate((field: HTMLInputElement) => field.setSelectionRange(3, 3));
+  await phone.press("Delete");
+  await phone.press("Delete");
+  await expect(phone).toHaveValue("217-501-00");
 
-    await paste(page, label, "+1 (213) 555-0100");
-    await expect(phone).toHaveValue("213-555-0100");
-    await paste(page, label, "213.555.0100 ext 7");
-    await expect(phone).toHaveValue("213.555.0100 ext 7");
-    // Autofill sets the value without key events.
-    await phone.evaluate((field: HTMLInputElement) => {
-      field.value = "12135550100";
-      field.dispatchEvent(new Event("input", { bubbles: true }));
-      field.dispatchEvent(new Event("change", { bubbles: true }));
-    });
-    await expect(phone).toHaveValue("213-555-0100");
-    expect(await phone.getAttribute("maxlength")).toBeNull();
+  await paste(phone, "+1 (213) 555-0100");
+  await expect(phone).toHaveValue("213-555-0100");
+  await paste(phone, "213.555.0100 ext 7");
+  await expect(phone).toHaveValue("213.555.0100 ext 7");
+  // Autofill sets the value without key events.
+  await phone.evaluate((field: HTMLInputElement) => {
+    field.value = "12135550100";
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    field.dispatchEvent(new Event("change", { bubbles: true }));
   });
-}
+  await expect(phone).toHaveValue("213-555-0100");
+  expect(await phone.getAttribute("maxlength")).toBeNull();
+});
 
-async function paste(page: Page, label: string, text: string): Promise<void> {
-  await page.getByLabel(label, { exact: true }).evaluate((field: HTMLInputElement, words) => {
-    field.focus();
-    field.select();
+async function paste(field: Locator, text: string): Promise<void> {
+  await field.evaluate((input: HTMLInputElement, words) => {
+    input.focus();
+    input.select();
     // The only API that inserts text the way a paste does.
     document.execCommand("insertText", false, words);
   }, text);
 }
 
-test.describe("a form of any page without React that meets a proxy's 500 stays as it was typed:", () => {
-  const failing = async (page: Page) =>
-    page.route("**/*", (route) =>
-      route.request().method() === "POST"
-        ? route.fulfill(proxySays(500, "Internal Server Error"))
-        : route.continue(),
-    );
-  const told = (page: Page) => expect(page.getByRole("alert")).toContainText("can't be reached");
-
-  test("a forgotten password", async ({ browser }) => {
-    const page = await openPage(browser, { phone: true });
-    await page.goto("/forgot");
-    await comesAwake(page);
-    await page.getByLabel("Email").fill("ana@example.org");
-    await failing(page);
-    await page.getByRole("main").getByRole("button").click();
-    await told(page);
-    await expect(page.getByLabel("Email")).toHaveValue("ana@example.org");
-  });
-
-  test("a new team, and a guardian", async ({ browser }) => {
-    const page = await signedIn(browser);
-    await page.goto("/teams");
-    await page.getByLabel("Team Name").fill("Trapdoors");
-    await failing(page);
-    await page.getByRole("button", { name: "Create Team" }).click();
-    await told(page);
-    await expect(page.getByLabel("Team Name")).toHaveValue("Trapdoors");
-    await page.unroute("**/*");
-    await page.goto("/account/guardian");
-    await page.getByLabel("Parent or Guardian Email").fill("rosa@example.org");
-    await failing(page);
-    await page.getByRole("button", { name: "Send" }).click();
-    await told(page);
-    await expect(page.getByLabel("Parent or Guardian Email")).toHaveValue("rosa@example.org");
-  });
-});
-
-async function signedIn(browser: Browser): Promise<Page> {
+test("a form of a page without React that meets a proxy's 500 stays as it was typed", async ({
+  browser,
+}) => {
   const page = await openPage(browser, { phone: true });
   await register(page, "Ana", "Silva");
-  return page;
-}
+  await page.goto("/teams");
+  await page.getByLabel("Team Name").fill("Trapdoors");
+  await page.route("**/*", failingWith(500));
+  await page.getByRole("button", { name: "Create Team" }).click();
+  await expect(page.getByRole("alert")).toContainText("can't be reached");
+  await expect(page.getByLabel("Team Name")).toHaveValue("Trapdoors");
+});
 
-async function fillRest(page: Page): Promise<void> {
-  await page.getByLabel("First Name").fill("Ana");
-  await page.getByLabel("Last Name").fill("Silva");
-  await page.getByLabel("Phone Number").fill("213-555-0100");
-  await page.getByLabel("Date of Birth").fill("1990-01-31");
-  await page.getByLabel("I agree to the terms and conditions").check();
-}
-
-for (const path of ["/register", "/login"]) {
-  test(`the form at ${path} explains a proxy's 429 and keeps what was typed`, async ({
-    browser,
-  }) => {
-    const page = await openPage(browser, { phone: true });
-    await page.goto(path);
-    await comesAwake(page);
-    await page.getByLabel("Email").fill("ana@example.org");
-    await page.getByLabel("Password", { exact: true }).fill("green grass of july");
-    if (path === "/register") await fillRest(page);
-    await page.route("**/*.data*", (route) =>
-      route.request().method() === "POST"
-        ? route.fulfill(proxySays(429, "Too Many Requests"))
-        : route.continue(),
-    );
-    await page.getByRole("main").locator("form button[type=submit]").last().click();
-    const told = page.getByRole("dialog").or(page.getByRole("alert"));
-    await expect(told.first()).toContainText(/Too many requests.*Nothing was lost/);
-    await expect(page.getByText("nginx")).toHaveCount(0);
-    await page.getByRole("button", { name: "Close" }).click();
-    await expect(page.getByLabel("Email")).toHaveValue("ana@example.org");
-    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("green grass of july");
-  });
-}
+test("the login form explains a proxy's 429 and keeps what was typed", async ({ browser }) => {
+  const page = await openPage(browser, { phone: true });
+  await page.goto("/login");
+  await comesAwake(page);
+  await page.getByLabel("Email").fill("ana@example.org");
+  await page.getByLabel("Password", { exact: true }).fill("green grass of july");
+  await page.route("**/*.data*", failingWith(429));
+  await page.getByRole("button", { name: "Log in" }).click();
+  const told = page.getByRole("dialog").or(page.getByRole("alert"));
+  await expect(told.first()).toContainText(/Too many requests.*Nothing was lost/);
+  await expect(page.getByText("nginx")).toHaveCount(0);
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue("ana@example.org");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("green grass of july");
+});

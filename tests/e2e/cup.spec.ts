@@ -1,13 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
 import { createTeam, joinTeam, register, signInAsAdmin } from "./by-hand.ts";
-import { everyDay } from "./often.ts";
 import { createGame, openPage, standingsRow } from "./people.ts";
 
 const standings = "/schedules-results?group=u13-u15&view=standings";
 
 for (const script of [true, false]) {
   const how = script ? "with script" : "without script";
-  test(`a cup is played ${how}`, everyDay(script), async ({ browser }) => {
+  test(`a cup is played ${how}`, { tag: script ? "@smoke" : [] }, async ({ browser }) => {
     const [home, away] = script
       ? ["Orb Weavers", "Wolf Spiders"]
       : ["Jumping Spiders", "Tarantulas"];

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { linkTo } from "./mail.ts";
-import { everyDay, LONG } from "./often.ts";
 import { createTeam, openPage, register } from "./people.ts";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -13,54 +12,52 @@ async function someTeam(browser: Browser, name: string): Promise<string> {
 }
 
 for (const script of [true, false]) {
-  test(
-    `a parent adds a child on a phone and joins a team for them, ${script ? "with" : "without"} script`,
-    everyDay(script),
-    async ({ browser }) => {
-      const team = script ? "Harbour Seals" : "Harbour Otters";
-      const code = await someTeam(browser, team);
-      const page = await openPage(browser, { phone: true, script });
-      await page.goto("/register");
-      await page.getByRole("link", { name: /Parent or guardian of players/ }).click();
-      await expect(
-        page.getByRole("heading", { name: "Parent or Guardian Registration" }),
-      ).toBeVisible();
-      for (const [label, text] of [
-        ["Email", `${randomUUID()}@example.org`],
-        ["Password", "green grass of july"],
-        ["First Name", "Ines"],
-        ["Last Name", "Duarte"],
-        ["Phone Number", "5550100177"],
-        ["Date of Birth", "1985-01-31"],
-      ] as const) {
-        await page.getByLabel(label, { exact: true }).fill(text);
-      }
-      await page.getByLabel("I agree to the terms and conditions").check();
-      await press(page, "Register");
-      await expect(page.getByText("Successfully registered")).toBeVisible();
-      await press(page, "Close");
+  test(`a parent adds a child on a phone and joins a team for them, ${script ? "with" : "without"} script`, {
+    tag: script ? "@smoke" : [],
+  }, async ({ browser }) => {
+    const team = script ? "Harbour Seals" : "Harbour Otters";
+    const code = await someTeam(browser, team);
+    const page = await openPage(browser, { phone: true, script });
+    await page.goto("/register");
+    await page.getByRole("link", { name: /Parent or guardian of players/ }).click();
+    await expect(
+      page.getByRole("heading", { name: "Parent or Guardian Registration" }),
+    ).toBeVisible();
+    for (const [label, text] of [
+      ["Email", `${randomUUID()}@example.org`],
+      ["Password", "green grass of july"],
+      ["First Name", "Ines"],
+      ["Last Name", "Duarte"],
+      ["Phone Number", "5550100177"],
+      ["Date of Birth", "1985-01-31"],
+    ] as const) {
+      await page.getByLabel(label, { exact: true }).fill(text);
+    }
+    await page.getByLabel("I agree to the terms and conditions").check();
+    await press(page, "Register");
+    await expect(page.getByText("Successfully registered")).toBeVisible();
+    await press(page, "Close");
 
-      await expect(page.getByRole("heading", { name: "Add a Player" })).toBeVisible();
-      await page.getByLabel("First Name").fill("Tiago");
-      await page.getByLabel("Last Name").fill("Duarte");
-      await page.getByLabel("Date of Birth").fill("2011-05-04");
-      await press(page, "Agree and Add Player");
-      await expect(page.getByText("Player added.")).toBeVisible();
-      await page.getByLabel("Team Code").fill(code);
-      await press(page, "Join Team");
-      await expect(page.getByText("Joined team successfully!")).toBeVisible();
-      await expect(page.getByRole("link", { name: `Tiago (${team})` })).toHaveAttribute(
-        "aria-current",
-        "true",
-      );
-      const roster = page.getByRole("listitem").filter({ hasText: "Tiago Duarte" });
-      await expect(roster).not.toContainText("Guardian has not agreed yet");
-      await expect(page.getByText(team).first()).toBeVisible();
-    },
-  );
+    await expect(page.getByRole("heading", { name: "Add a Player" })).toBeVisible();
+    await page.getByLabel("First Name").fill("Tiago");
+    await page.getByLabel("Last Name").fill("Duarte");
+    await page.getByLabel("Date of Birth").fill("2011-05-04");
+    await press(page, "Agree and Add Player");
+    await expect(page.getByText("Player added.")).toBeVisible();
+    await page.getByLabel("Team Code").fill(code);
+    await press(page, "Join Team");
+    await expect(page.getByText("Joined team successfully!")).toBeVisible();
+    await expect(page.getByRole("link", { name: `Tiago (${team})` })).toHaveAttribute(
+      "aria-current",
+      "true",
+    );
+    const roster = page.getByRole("listitem").filter({ hasText: "Tiago Duarte" });
+    await expect(roster).not.toContainText("Guardian has not agreed yet");
+    await expect(page.getByText(team).first()).toBeVisible();
+  });
 
   test(`a guardian agrees from the email in two taps, ${script ? "with" : "without"} script`, {
-    tag: LONG,
+    tag: script ? [] : "@smoke",
   }, async ({ browser }) => {
     const guardian = `${randomUUID()}@example.org`;
     const page = await openPage(browser, { phone: true });

@@ -1,5 +1,13 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
-import { comesAlive, createGame, makeTeams, openPage, signInAsAdmin } from "./people.ts";
+import {
+  comesAlive,
+  createGame,
+  importGames,
+  makeTeams,
+  openPage,
+  signInAsAdmin,
+  today,
+} from "./people.ts";
 
 export async function fieldOf(
   browser: Browser,
@@ -27,14 +35,8 @@ export async function importGame(
   field: string,
   teams: [string, string],
 ): Promise<string> {
-  const today = await desk.evaluate(() => new Intl.DateTimeFormat("en-CA").format());
-  const csv = `tournament,date,time,field,team1,team2\n${[`${field} Cup`, today, "15:05", field, ...teams].join(",")}`;
-  await desk.goto("/admin/games/import");
-  await desk
-    .getByLabel("Games (CSV)")
-    .setInputFiles({ name: "games.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
-  await desk.getByRole("button", { name: "Import", exact: true }).click();
-  await expect(desk.getByText("Games imported successfully!")).toBeVisible();
+  const row = [`${field} Cup`, await today(desk), "15:05", field, ...teams].join(",");
+  await importGames(desk, `tournament,date,time,field,team1,team2\n${row}`);
   await desk.goto(`/admin/games/edit?team=${encodeURIComponent(teams[0])}`);
   const address = await desk.getByRole("link").filter({ hasText: teams[0] }).getAttribute("href");
   return /\d+/.exec(address ?? "")?.[0] ?? "";

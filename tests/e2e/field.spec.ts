@@ -1,11 +1,10 @@
 import { expect, test } from "@playwright/test";
 import { fieldOf, goal, isKept, isSent, openPhone, phoneContext } from "./field-phone.ts";
-import { LONG } from "./often.ts";
 import { comesAlive } from "./people.ts";
 
-test("goals entered without a signal arrive once each, though the page was closed", async ({
-  browser,
-}) => {
+test("goals entered without a signal arrive once each, though the page was closed", {
+  tag: "@smoke",
+}, async ({ browser }) => {
   const { desk, path, gameId } = await fieldOf(browser, "Gully", ["Bolas Boys", "Money Spinners"]);
   const context = await phoneContext(browser);
   const first = await openPhone(context, path);
@@ -40,9 +39,9 @@ test("goals entered without a signal arrive once each, though the page was close
   await expect(desk.getByLabel("Money Spinners")).toHaveValue("1");
 });
 
-test("a phone with a wrong clock shows the right time played, also from an outdated page", {
-  tag: LONG,
-}, async ({ browser }) => {
+test("a phone with a wrong clock shows the right time played, also from an outdated page", async ({
+  browser,
+}) => {
   const { path } = await fieldOf(browser, "Dell", ["Newt Pond", "Toad Hall"]);
   const right = await openPhone(await phoneContext(browser), path);
   await right.getByRole("button", { name: "Begin game" }).click();
@@ -73,9 +72,7 @@ test("a phone with a wrong clock shows the right time played, also from an outda
   expect(seen.filter((each) => !each.startsWith("1:"))).toEqual([]);
 });
 
-test("two phones on one game learn of each other and of a duplicate goal", {
-  tag: LONG,
-}, async ({ browser }) => {
+test("two phones on one game learn of each other and of a duplicate goal", async ({ browser }) => {
   const { path } = await fieldOf(browser, "Brook", ["Fen Fishers", "Raft Riders"]);
   const [one, other] = [
     await openPhone(await phoneContext(browser), path),
@@ -144,7 +141,7 @@ test("a phone learns that the organizer ended the game and keeps the notice unti
   await expect(phone.getByText("Lynx Eyes - Fen Fishers: The game began")).toBeVisible();
 });
 
-test("refused penalties stay on their form with the reason", { tag: LONG }, async ({ browser }) => {
+test("refused penalties stay on their form with the reason", async ({ browser }) => {
   const { desk, path, gameId } = await fieldOf(browser, "Knoll", ["Heron Reach", "Otter Bend"]);
   await desk.goto(`/admin/games/edit/${gameId}`);
   await comesAlive(desk);
@@ -169,9 +166,9 @@ test("refused penalties stay on their form with the reason", { tag: LONG }, asyn
   await expect(phone.getByText("Penalties have a winner.")).toBeHidden();
 });
 
-test("a phone that slept with an outdated page keeps and sends what is entered", {
-  tag: LONG,
-}, async ({ browser }) => {
+test("a phone that slept with an outdated page keeps and sends what is entered", async ({
+  browser,
+}) => {
   const { path } = await fieldOf(browser, "Marsh", ["Heron Club", "Otter Town"]);
   const context = await phoneContext(browser);
   const first = await openPhone(context, path);
@@ -218,9 +215,7 @@ test("a phone that slept with an outdated page keeps and sends what is entered",
   await isSent(phone);
 });
 
-test("field phones and venue boards identify themselves to live updates", {
-  tag: LONG,
-}, async ({ browser }) => {
+test("field phones and venue boards identify themselves to live updates", async ({ browser }) => {
   const { path } = await fieldOf(browser, "Ridge", ["Heron Isle", "Osprey Bay"]);
   const context = await phoneContext(browser);
   for (const [address, says] of [

@@ -1,5 +1,4 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { LONG } from "./often.ts";
 import { createGame, makeTeams, openPage, signInAsAdmin } from "./people.ts";
 
 const helper = `http://127.0.0.1:${process.env["E2E_MAIL_PORT"]}/push`;
@@ -63,11 +62,9 @@ const shownOn = (page: Page) =>
     }));
   });
 
-test("a parent follows a team without an account, gets its result and stops", async ({
-  browser,
-  context,
-  page: parent,
-}) => {
+test("a parent follows a team without an account, gets its result and stops", {
+  tag: "@smoke",
+}, async ({ browser, context, page: parent }) => {
   await makeTeams(browser, ["Amber Wasps", "Silver Wasps"]);
   const admin = await openPage(browser);
   await signInAsAdmin(admin);
@@ -113,9 +110,7 @@ test("a parent follows a team without an account, gets its result and stops", as
   await expect(parent.getByRole("button", { name: "Tell me by push" })).toBeVisible();
 });
 
-test("a browser without notifications says what to do", {
-  tag: LONG,
-}, async ({ browser }) => {
+test("a browser without notifications says what to do", async ({ browser }) => {
   await makeTeams(browser, ["Copper Wasps"]);
   const refusing = await openPage(browser);
   await refusing.addInitScript(() =>

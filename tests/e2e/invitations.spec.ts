@@ -1,15 +1,5 @@
-import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
-import { LONG } from "./often.ts";
-import {
-  comesAlive,
-  confirmEmail,
-  createTeam,
-  guardianAgrees,
-  openPage,
-  register,
-  signInAsAdmin,
-  U13,
-} from "./people.ts";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { confirmEmail, createTeam, guardianAgrees, openPage, register, U13 } from "./people.ts";
 
 class Thumb {
   clicks = 0;
@@ -23,11 +13,6 @@ class Thumb {
     this.clicks += 1;
     await this.#page.locator("main").getByRole(role, { name }).click();
   }
-}
-
-async function choose(select: Locator, words: string): Promise<void> {
-  const value = await select.locator("option").filter({ hasText: words }).getAttribute("value");
-  await select.selectOption(value ?? "");
 }
 
 async function waits(
@@ -47,7 +32,9 @@ async function waits(
   return page;
 }
 
-test("a manager fills two slots from the waitlist on a phone", async ({ browser }) => {
+test("a manager fills two slots from the waitlist on a phone", { tag: "@smoke" }, async ({
+  browser,
+}) => {
   const wanda = await waits(browser, "Wanda", "Wright", true);
   const wilma = await waits(browser, "Wilma", "Young", false);
   const manager = await openPage(browser, { phone: true });
@@ -78,36 +65,4 @@ test("a manager fills two slots from the waitlist on a phone", async ({ browser 
   await expect(manager.getByText("Wilma Young")).toBeVisible();
   await expect(manager.getByRole("heading", { name: "Roster (3 of 7)" })).toBeVisible();
   expect(second.clicks).toBeLessThanOrEqual(4);
-});
-
-test("the admin makes a team of waiting players on a phone and adds one more", {
-  tag: LONG,
-}, async ({ browser }) => {
-  const tilda = await waits(browser, "Tilda", "Ticked", true);
-  const tamar = await waits(browser, "Tamar", "Ticked", true);
-  const polly = await waits(browser, "Polly", "Placed", true);
-  const admin = await openPage(browser, { phone: true });
-  await signInAsAdmin(admin);
-  await admin.goto("/admin/waitlist");
-  await comesAlive(admin);
-  const youth = admin.getByRole("region", { name: U13 });
-  await youth.getByText("Make a new team of waiting players").click();
-  await youth.getByLabel("Team Name").fill("Made To Measure");
-  await youth.getByRole("checkbox", { name: "Tilda Ticked" }).check();
-  await youth.getByRole("checkbox", { name: "Tamar Ticked" }).check();
-  await choose(youth.getByLabel("Team Manager"), "Tilda Ticked");
-  await youth.getByRole("button", { name: "Make Team" }).click();
-  await expect(admin.getByText("Team made with 2 of 7 players")).toBeVisible();
-
-  await choose(youth.getByLabel("Player", { exact: true }), "Polly Placed");
-  await choose(youth.getByLabel("Team", { exact: true }), "Made To Measure (5 free)");
-  await youth.getByRole("button", { name: "Place" }).click();
-  await expect(admin.getByText("Player placed on the team.")).toBeVisible();
-  await expect(youth.getByRole("listitem").filter({ hasText: "Made To Measure" })).toContainText(
-    "3 of 7",
-  );
-  for (const page of [tilda, tamar, polly]) {
-    await expect(page.getByRole("heading", { name: "Made To Measure" })).toBeVisible();
-  }
-  await expect(tilda.getByRole("heading", { name: "Fill your team" })).toBeVisible();
 });

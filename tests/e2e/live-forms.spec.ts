@@ -1,10 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { makeKnockout } from "./match-day-desk.ts";
-import { LONG } from "./often.ts";
 import {
   comesAlive,
   createTeam,
-  gamesOfFour,
+  importGames,
   joinTeam,
   openPage,
   register,
@@ -12,7 +10,9 @@ import {
   U13,
 } from "./people.ts";
 
-test("a change elsewhere leaves alone what is being typed and chosen", async ({ browser }) => {
+test("a change elsewhere leaves alone what is being typed and chosen", { tag: "@smoke" }, async ({
+  browser,
+}) => {
   const page = await openPage(browser, { phone: true });
   await register(page, "Kofi", "Mensah");
   await page.goto("/teams");
@@ -56,13 +56,10 @@ test("an error message stays while others save, and goes with the next success",
   await shift.getByLabel("Game length in minutes").fill("8");
 
   const other = await admin.context().newPage();
-  await other.goto("/admin/games/import");
-  const games = `tournament,bracket,stage,date,time,field,team1,team2,score1,score2
-Kite Cup,,group,2025-08-03,10:50,1,Kite Nurses,Kite Weavers,,`;
-  await other
-    .getByLabel("Games (CSV)")
-    .setInputFiles({ name: "games.csv", mimeType: "text/csv", buffer: Buffer.from(games) });
-  await other.getByRole("button", { name: "Import", exact: true }).click();
+  await importGames(
+    other,
+    "tournament,date,time,team1,team2\nKite Cup,2025-08-03,10:50,Kite Nurses,Kite Weavers",
+  );
   await expect(admin.getByLabel("Tournament")).toContainText("Kite Cup");
   await expect(refused).toBeVisible();
   await expect(shift.getByLabel("Day", { exact: true })).toContainText("Aug 3");
@@ -78,51 +75,13 @@ Kite Cup,,group,2025-08-03,10:50,1,Kite Nurses,Kite Weavers,,`;
   await expect(refused).toBeHidden();
 });
 
-test("pairings are saved without losing another admin's choice", { tag: LONG }, async ({
-  browser,
-}) => {
-  const admin = await openPage(browser);
-  await signInAsAdmin(admin);
-  await admin.goto("/admin/games/import");
-  const games = gamesOfFour("Moss");
-  await admin
-    .getByLabel("Games (CSV)")
-    .setInputFiles({ name: "games.csv", mimeType: "text/csv", buffer: Buffer.from(games) });
-  await admin.getByRole("button", { name: "Import", exact: true }).click();
-  await expect(admin.getByRole("alert")).toContainText("12");
-  await makeKnockout(admin, "Moss Cup", ["2031-05-04", "10:00"]);
-  const other = await admin.context().newPage();
-  await other.goto(admin.url());
-  await comesAlive(other);
-  const second = admin.locator(".knockout li").filter({ hasText: "Semi-final 2" }).first();
-  const chosen = admin.getByLabel("First side of Semi-final 1");
-  await chosen.selectOption("Nobody yet");
-
-  const sideOf = (which: string) => other.getByLabel(`${which} side of Semi-final 2`);
-  await sideOf("First").selectOption("3rd of Bracket A");
-  await sideOf("Second").selectOption("2nd of Bracket A");
-  await other.getByRole("button", { name: "Save Crossings" }).click();
-  await expect(other.getByText("Crossings saved.")).toBeVisible();
-  await expect(second).toContainText(/3rd of Bracket A.*2nd of Bracket A/s);
-  await expect(chosen).toHaveValue("open");
-  await admin.getByRole("button", { name: "Save Crossings" }).click();
-  await expect(admin.getByRole("alert")).toContainText("changed meanwhile");
-  await expect(chosen).toHaveValue("open");
-});
-
-test("a game's state is chosen undisturbed by updates of that game", {
-  tag: LONG,
-}, async ({ browser }) => {
+test("a game's state is chosen undisturbed by updates of that game", async ({ browser }) => {
   const admin = await openPage(browser, { phone: true });
   await signInAsAdmin(admin);
-  await admin.goto("/admin/games/import");
-  const games = `tournament,bracket,stage,date,time,field,team1,team2,score1,score2
-Fern Cup,,group,2025-08-04,10:50,1,Fern Nurses,Fern Weavers,,`;
-  await admin
-    .getByLabel("Games (CSV)")
-    .setInputFiles({ name: "games.csv", mimeType: "text/csv", buffer: Buffer.from(games) });
-  await admin.getByRole("button", { name: "Import", exact: true }).click();
-  await expect(admin.getByRole("alert")).toContainText("1");
+  await importGames(
+    admin,
+    "tournament,date,time,team1,team2\nFern Cup,2025-08-04,10:50,Fern Nurses,Fern Weavers",
+  );
   await admin.goto("/admin/games/edit?team=Fern");
   await admin.getByRole("link", { name: "Fern Nurses - Fern Weavers" }).click();
   await expect(admin).toHaveURL(/edit\/\d+$/);
@@ -154,25 +113,7 @@ Fern Cup,,group,2025-08-04,10:50,1,Fern Nurses,Fern Weavers,,`;
   await expect(admin.getByText("Game updated successfully!")).toBeVisible();
 });
 
-test("a success message goes once the next form is refused", { tag: LONG }, async ({ browser }) => {
-  const manager = await openPage(browser);
-  await register(manager, "Ana", "Silva");
-  await createTeam(manager, "Purseweb Spiders");
-  const admin = await openPage(browser, { phone: true });
-  await signInAsAdmin(admin);
-  await admin.goto("/admin/standings");
-  await admin.getByRole("link", { name: U13 }).click();
-  await admin.getByLabel("Team", { exact: true }).selectOption("Purseweb Spiders");
-  await admin.getByLabel("Points", { exact: true }).fill("1");
-  await admin.getByLabel("Reason").fill("Brought the goals.");
-  await admin.getByRole("button", { name: "Save Points" }).click();
-  await expect(admin.getByText("Points saved.")).toBeVisible();
-  await admin.getByRole("button", { name: "Save Points" }).click();
-  await expect(admin.getByText("Write why: everybody reads it.")).toBeVisible();
-  await expect(admin.getByText("Points saved.")).toBeHidden();
-});
-
-test("an open question stays open, and Escape answers No", { tag: LONG }, async ({ browser }) => {
+test("an open question stays open, and Escape answers No", async ({ browser }) => {
   const manager = await openPage(browser, { phone: true });
   await register(manager, "Mei", "Lin");
   const code = await createTeam(manager, "Lynx Spiders");

@@ -1,7 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { comesAlive, openPage, signInAsAdmin } from "./people.ts";
 
-test("a page whose script fails to load works without it", async ({ browser }) => {
+test("a page whose script fails to load works without it", { tag: "@smoke" }, async ({
+  browser,
+}) => {
   const page = await openPage(browser, { phone: true });
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/login");

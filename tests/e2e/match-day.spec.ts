@@ -2,111 +2,23 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { type DemoSite, openDemoSite } from "../../tools/screenshots/demo-site.ts";
-import {
-  confirmGroups,
-  correctScore,
-  deleteKnockout,
-  drawLots,
-  holdGames,
-  makeFieldLink,
-  makeKnockout,
-  planEvening,
-  resumeGames,
-  takeBack,
-} from "./match-day-desk.ts";
-import { type Ending, endingOf, endingsOf, FieldPhone, shownScore } from "./match-day-people.ts";
-import { LONG } from "./often.ts";
-import { signInAsAdmin, U13 } from "./people.ts";
-import { byPlace, tableOf } from "./table-of.ts";
+import { goal, openPhone, pathOf } from "./field-phone.ts";
+import { comesAlive, importGames, signInAsAdmin, today } from "./people.ts";
 
-const OPEN = "U16+ (2009 & older)";
+const CUP = "Delta Cup";
 
-const YOUTH = [
-  "Harbor Street Hornets 0-1 Comet Kickers",
-  "Los Relámpagos 2-1 Night Owls",
-  "Sandstorm Juniors 1-0 The Unstoppable Flying Tortoises of Maple Avenue",
-  "The Unstoppable Flying Tortoises of Maple Avenue 1-0 Harbor Street Hornets",
-  "Night Owls 1-1 Sandstorm Juniors",
-  "Comet Kickers 0-1 Los Relámpagos",
-];
-const OPEN_A = [
-  "Cedar Park Rovers 1-0 Thunder Valley",
-  "Étoile Filante 1-1 Saturday Morning Optimists Football Club, own goal",
-  "Thunder Valley 2-1 Étoile Filante",
-  "Red Clay United 0-1 Cedar Park Rovers",
-];
-const OPEN_B = [
-  "Paper Tigers 1-1 Goal Diggers",
-  "東京さくら 2-3 Dockside Dynamos",
-  "Goal Diggers 0-1 東京さくら",
-  "Lighthouse Athletic 0-1 Paper Tigers",
-];
-const KNOCKOUT = [
-  "Sandstorm Juniors 2-0 The Unstoppable Flying Tortoises of Maple Avenue",
-  "Los Relámpagos 1-1 Night Owls, penalties 3-4",
-  "The Unstoppable Flying Tortoises of Maple Avenue 0-1 Los Relámpagos",
-  "Sandstorm Juniors 1-2 Night Owls after 1-1",
-  "Cedar Park Rovers 1-0 Lighthouse Athletic",
-  "東京さくら 0-1 Thunder Valley",
-  "Lighthouse Athletic 1-0 東京さくら",
-  "Cedar Park Rovers 2-1 Thunder Valley",
-];
-const inGroups = endingsOf([...YOUTH, ...OPEN_A, ...OPEN_B]);
-const inKnockout = endingsOf(KNOCKOUT);
-
-const heldAtField = (page: Page): Locator =>
-  page.getByRole("status").filter({ hasText: "No game can start until play resumes." });
-
-async function openAt(browser: Browser, wrong: string[], phone = false): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: site.at,
-    viewport: phone ? { width: 360, height: 740 } : { width: 1440, height: 900 },
-  });
-  context.setDefaultTimeout(60_000);
-  const page = await context.newPage();
-  page.on("pageerror", (error) => wrong.push(String(error)));
-  page.on("console", (message) => {
-    // The browser logs a 409 confirmation page as an error.
-    const isQuestion =
-      message.text().includes("409 (Conflict)") &&
-      /\/admin\/(?:games\/edit\/|day)/.test(message.location().url);
-    if (message.type() === "error" && !isQuestion) wrong.push(message.text());
-  });
-  return page;
-}
-
-const rowOf = (page: Page, [one, other]: readonly [string, string]): Locator =>
-  page.getByRole("row").filter({ hasText: one }).filter({ hasText: other });
-
-const drawn = (page: Page, name: string): Locator =>
-  page
-    .getByRole("region", { name: name === "Final" ? name : "Semi-finals", exact: true })
-    .getByRole("listitem")
-    .filter({ hasText: name === "Final" ? "" : name });
-
-async function readResults(page: Page, tournament: string): Promise<Ending[]> {
-  const rows = await page.getByRole("table", { name: tournament }).getByRole("row").all();
-  const cells = await Promise.all(rows.map((row) => row.getByRole("cell").allInnerTexts()));
-  return cells.flatMap(([, , , one, score = "", other]) => {
-    const [, home, away] = /^(\d+)–(\d+)$/.exec(score.trim()) ?? [];
-    return home ? [endingOf(`${one?.trim()} ${home}-${away} ${other?.trim()}`)] : [];
-  });
-}
-
-async function expectTables(page: Page, tournament: string, brackets: Ending[][]): Promise<void> {
-  const tables = page.getByRole("region", { name: `${tournament} –` });
-  await expect(tables).toHaveCount(brackets.length);
-  const shown = async () => {
-    const read = (await tables.all()).map(async (table) => {
-      const rows = await table.locator("tbody").getByRole("row").all();
-      const cells = rows.map((row) => row.getByRole("cell").allInnerTexts());
-      const texts = (await Promise.all(cells)).map((row) => row.map((text) => text.trim()));
-      return texts.toSorted(byPlace);
-    });
-    return Promise.all(read);
-  };
-  await expect.poll(shown, { timeout: 30_000 }).toEqual(brackets.map(tableOf));
-}
+/** The first four of six group games are played; the last two leave Herons and Otters tied. */
+const games = (day: string) => `tournament,bracket,date,time,field,team1,team2,score1,score2
+${[
+  "09:00,Delta,Herons,Toads,2,0",
+  "09:20,Delta,Otters,Newts,1,0",
+  "09:40,Delta,Herons,Newts,1,0",
+  "10:00,Delta,Otters,Toads,2,0",
+  "18:50,Delta,Herons,Otters,,",
+  "19:10,Delta,Newts,Toads,,",
+]
+  .map((row) => `${CUP},Bracket A,${day},${row}`)
+  .join("\n")}`;
 
 let site: DemoSite;
 test.beforeAll(async () => {
@@ -115,124 +27,135 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site?.close());
 
-test("a day of sixteen teams is played to both finals and followed live", { tag: LONG }, async ({
+async function openAt(browser: Browser, phone = false): Promise<Page> {
+  const viewport = phone ? { width: 360, height: 740 } : { width: 1440, height: 900 };
+  const context = await browser.newContext({ baseURL: site.at, viewport });
+  return context.newPage();
+}
+
+async function openTournament(admin: Page, list: string): Promise<void> {
+  await admin.goto(list);
+  await admin.getByRole("link", { name: CUP }).click();
+  await expect(admin).toHaveURL(new RegExp(`${list}/\\d+$`));
+  await comesAlive(admin);
+}
+
+const front = (phone: Page): Locator => phone.getByRole("region", { name: / against / });
+
+async function begin(phone: Page): Promise<void> {
+  await front(phone).getByRole("button", { name: "Begin game" }).click({ timeout: 60_000 });
+  await expect(front(phone).getByText("● Live")).toBeVisible();
+}
+
+async function end(phone: Page): Promise<void> {
+  await front(phone).getByRole("link", { name: "End game" }).click();
+  await phone.getByRole("dialog").getByRole("button", { name: "End game" }).click();
+  await expect(front(phone).getByText("● Live")).toBeHidden();
+}
+
+async function win(phone: Page, team: string): Promise<void> {
+  await begin(phone);
+  await goal(phone, team);
+  await end(phone);
+}
+
+test("a cup day is run by the organizer, scored by a phone and followed live", async ({
   browser,
 }) => {
-  test.setTimeout(900_000);
-  const wrong: string[] = [];
-  const admin = await openAt(browser, wrong);
+  test.setTimeout(300_000);
+  const admin = await openAt(browser);
   await signInAsAdmin(admin, site.admin);
-  await deleteKnockout(admin, OPEN);
-  const today = await planEvening(admin);
-  await makeKnockout(admin, U13, [today, "21:00"]);
-  await makeKnockout(admin, OPEN, [today, "22:00"]);
-  const openPhone = async (field: string) => {
-    const address = await makeFieldLink(admin, field);
-    return FieldPhone.open(await openAt(browser, wrong, true), address);
-  };
-  const [north, south] = [await openPhone("North"), await openPhone("South")];
-
-  const fan = await openAt(browser, wrong);
-  await fan.goto("/schedules-results");
-  const choose = async (name: string) => {
-    await fan.getByRole("link", { name, exact: true }).click();
-    const chosen = fan.getByRole("link", { name, exact: true });
-    await expect(chosen).toHaveAttribute("aria-current", "true");
-  };
-  await choose(OPEN);
-  await choose("Schedule");
-  const openGames = await readResults(fan, OPEN);
-  await choose(U13);
-  const youthGames = await readResults(fan, U13);
+  const day = await today(admin);
+  await importGames(admin, games(day));
+  await openTournament(admin, "/admin/knockout");
+  await admin.getByLabel("Date").fill(day);
+  await admin.getByLabel("First kick-off").fill("21:00");
+  await admin.getByLabel("Fields").fill("Delta");
+  await admin.getByRole("button", { name: "Make Knockout" }).click();
+  await expect(admin.getByText("The knockout is on the schedule.")).toBeVisible();
+  const link = await pathOf(admin, "Delta");
+  const phone = await openPhone((await openAt(browser, true)).context(), link);
+  const fan = await openAt(browser);
+  await fan.goto("/schedules-results?group=delta-cup&view=schedule");
   const loads: string[] = [];
   fan.on("load", (page) => loads.push(page.url()));
 
-  await test.step("the first game of a tournament is followed goal by goal", async () => {
-    const first = await north.begin(inGroups);
-    const row = rowOf(fan, first.teams);
+  await test.step("a game is followed goal by goal", async () => {
+    const row = fan.getByRole("row").filter({ hasText: "Herons" }).filter({ hasText: "Otters" });
+    await begin(phone);
     await expect(row).toContainText("Live 0–0");
-    await north.score(first);
-    await expect(row).toContainText(`Live ${shownScore(first)}`);
-    await north.end(first);
+    await goal(phone, "Herons");
+    await expect(row).toContainText("Live 1–0");
+    await goal(phone, "Otters", "Own goal");
+    await end(phone);
     await expect(row).not.toContainText("Live");
-    await expect(row).toContainText(shownScore(first));
+    await expect(row).toContainText("1–1");
   });
 
   await test.step("lightning suspends play until it resumes", async () => {
-    await holdGames(admin);
+    const held = phone.getByRole("status").filter({ hasText: "No game can start until" });
+    const start = front(phone).getByRole("button", { name: "Begin game" });
+    await admin.goto("/admin/day");
+    await comesAlive(admin);
+    await admin.getByRole("button", { name: "Lightning" }).click();
     const banner = fan.getByRole("region", { name: "Suspended play" });
     await expect(banner).toContainText("Play is suspended for lightning");
-    for (const { page, front } of [north, south]) {
-      await expect(page.getByRole("region", { name: "Suspended play" })).toContainText("lightning");
-      await expect(heldAtField(page)).toBeVisible();
-      await expect(front.getByRole("button", { name: "Begin game" })).toBeHidden();
-    }
-    await resumeGames(admin);
+    await expect(held).toBeVisible();
+    await expect(start).toBeHidden();
+    await admin.getByLabel("Resume at").fill("");
+    await admin.getByRole("button", { name: "Resume play" }).click();
+    await admin.getByRole("button", { name: "Resume play anyway" }).click();
     await expect(banner).toBeHidden();
-    for (const { page, front } of [north, south]) {
-      await expect(heldAtField(page)).toBeHidden();
-      await expect(front.getByRole("button", { name: "Begin game" })).toBeVisible();
-    }
-  });
-  expect(loads).toEqual([]);
-
-  await test.step("the standings come together as games are played on both fields", async () => {
-    await choose("Standings");
-    loads.length = 0;
-    await Promise.all([north.playKnown(inGroups), south.playKnown(inGroups)]);
-    await expectTables(fan, U13, [[...youthGames, ...YOUTH.map(endingOf)]]);
-    expect(loads).toEqual([]);
-    await choose(OPEN);
-    const isOf = (bracket: readonly string[]) => {
-      const teams = bracket.flatMap((told) => endingOf(told).teams);
-      return openGames.filter((game) => game.teams.every((team) => teams.includes(team)));
-    };
-    await expectTables(
-      fan,
-      OPEN,
-      [OPEN_A, OPEN_B].map((bracket) => [...isOf(bracket), ...bracket.map(endingOf)]),
-    );
+    await expect(held).toBeHidden();
+    await win(phone, "Toads");
   });
 
-  await test.step("lots are drawn, and both group stages are confirmed", async () => {
-    await choose(U13);
-    await choose("Knockout");
+  const drawn = (name: string) => fan.getByRole("listitem").filter({ hasText: name }).first();
+  await test.step("lots are drawn, and the group stage is confirmed", async () => {
+    await fan.goto("/schedules-results?group=delta-cup&view=knockout");
     loads.length = 0;
-    await expect(drawn(fan, "Semi-final 1")).toContainText("1st of");
-    await drawLots(admin, OPEN, ["Lighthouse Athletic", "Dockside Dynamos"]);
-    for (const tournament of [U13, OPEN]) await confirmGroups(admin, tournament);
-    await expect(drawn(fan, "Semi-final 2")).toContainText("Night Owls");
+    await expect(drawn("Semi-final 1")).toContainText("1st of");
+    await openTournament(admin, "/admin/standings");
+    const lots = admin.getByRole("group", { name: "1st" });
+    await lots.getByLabel("Drawn 1st").selectOption("Otters");
+    await lots.getByLabel("Drawn 2nd").selectOption("Herons");
+    await admin.getByRole("button", { name: "Record Draw" }).click();
+    await expect(admin.getByText("Draw recorded.")).toBeVisible();
+    await openTournament(admin, "/admin/knockout");
+    await admin.getByRole("button", { name: "Confirm Group Stage" }).click();
+    await admin.getByRole("button", { name: "Yes" }).click();
+    await expect(drawn("Semi-final 1")).toContainText("Newts");
   });
 
   await test.step("a corrected score changes who advances, and is undone", async () => {
-    const semiFinal = drawn(fan, "Semi-final 1");
-    await expect(semiFinal).toContainText("Sandstorm Juniors");
-    const changes = "Semi-final 1: Los Relámpagos instead of Sandstorm Juniors";
-    await correctScore(admin, ["Night Owls", "Sandstorm Juniors"], ["Night Owls", 2], changes);
-    await expect(semiFinal).toContainText("Los Relámpagos");
-    await takeBack(admin);
-    await expect(semiFinal).toContainText("Sandstorm Juniors");
-    await expect(semiFinal).not.toContainText("Los Relámpagos");
+    await admin.goto("/admin/games/edit?group=delta-cup");
+    const game = admin.getByRole("link").filter({ hasText: "Newts" }).filter({ hasText: "0-1" });
+    await game.filter({ hasText: "Toads" }).click();
+    await comesAlive(admin);
+    await admin.getByLabel("Newts").fill("3");
+    await expect(admin.getByRole("list", { name: "Who plays" })).toContainText(
+      "Semi-final 1: Toads instead of Newts",
+    );
+    await admin.getByRole("button", { name: "Update Game" }).click();
+    await admin.getByRole("button", { name: "Save the change" }).click();
+    await expect(drawn("Semi-final 1")).toContainText("Toads");
+    await admin.getByRole("button", { name: "Undo" }).click();
+    await expect(drawn("Semi-final 1")).toContainText("Newts");
   });
 
-  await test.step("the knockout is played to the champions", async () => {
-    const final = drawn(fan, "Final");
-    await expect(final).toContainText("Winner of Semi-final 1");
-    const inFinal = async () => {
-      await expect(final).toContainText("Sandstorm Juniors", { timeout: 120_000 });
-      await expect(final).toContainText("Night Owls", { timeout: 120_000 });
-    };
-    await Promise.all([north.playAll(inKnockout), south.playAll(inKnockout), inFinal()]);
-    await expect(final).toContainText("After extra time");
-    await expect(drawn(fan, "Semi-final 2")).toContainText("pens");
-    await expect(fan.getByRole("definition")).toHaveText([
-      "Night Owls",
-      "Sandstorm Juniors",
-      "Los Relámpagos",
-    ]);
+  await test.step("the knockout is played to the champion", async () => {
+    await begin(phone);
+    await front(phone).getByRole("link", { name: "Enter penalties" }).click();
+    const sheet = phone.getByRole("dialog");
+    await sheet.getByLabel("Otters").fill("3");
+    await sheet.getByLabel("Newts").fill("4");
+    await sheet.getByRole("button", { name: "Enter penalties" }).click();
+    await end(phone);
+    await win(phone, "Herons");
+    await win(phone, "Otters");
+    await win(phone, "Herons");
+    await expect(drawn("Semi-final 1")).toContainText("pens");
+    await expect(fan.getByRole("definition")).toHaveText(["Herons", "Newts", "Otters"]);
     expect(loads).toEqual([]);
-    await choose(OPEN);
-    await expect(fan.getByRole("definition").first()).toHaveText("Cedar Park Rovers");
   });
-  expect(wrong).toEqual([]);
 });

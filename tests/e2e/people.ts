@@ -127,22 +127,23 @@ export async function createGame(
   await expect(page.getByText("Game created successfully!")).toBeVisible();
 }
 
+/** The day in the cup's zone, which is that of the browser. */
+export const today = (page: Page): Promise<string> =>
+  page.evaluate(() => new Intl.DateTimeFormat("en-CA").format());
+
+export async function importGames(desk: Page, csv: string): Promise<void> {
+  await desk.goto("/admin/games/import");
+  await desk
+    .getByLabel("Games (CSV)")
+    .setInputFiles({ name: "games.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await desk.getByRole("button", { name: "Import", exact: true }).click();
+  // Says it in other words where the same games are imported once more.
+  await expect(desk.getByText(/[0-9]+ .*games?/i).first()).toBeVisible();
+}
+
 export async function standingsRow(page: Page, team: string): Promise<string[]> {
   const row = page.getByRole("row").filter({ hasText: team });
   return (await row.getByRole("cell").or(row.getByRole("rowheader")).allInnerTexts()).map((text) =>
     text.trim(),
-  );
-}
-
-export function gamesOfFour(pond: string): string {
-  const teams = ["Nurses", "Weavers", "Fishers", "Lynxes"].map((name) => `${pond} ${name}`);
-  const games = teams.flatMap((home) =>
-    teams.flatMap((away) => (home === away ? [] : [[home, away]])),
-  );
-  const lines = games.map(
-    ([home, away], index) => `${pond} Cup,,group,2025-07-26,${10 + index}:50,1,${home},${away},,`,
-  );
-  return ["tournament,bracket,stage,date,time,field,team1,team2,score1,score2", ...lines].join(
-    "\n",
   );
 }

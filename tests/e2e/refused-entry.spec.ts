@@ -1,6 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { goal, importGame, isSent, openPhone, pathOf, phoneContext } from "./field-phone.ts";
-import { LONG } from "./often.ts";
 import { comesAlive, openPage, signInAsAdmin } from "./people.ts";
 
 interface LateGoal {
@@ -49,9 +48,9 @@ async function scoreOf(desk: Page, { gameId, teams }: LateGoal): Promise<string[
   return Promise.all(teams.map((team) => desk.getByLabel(team).inputValue()));
 }
 
-test("a goal that arrives after the game ended is on the score desk, and Apply counts it once", async ({
-  browser,
-}) => {
+test("a goal that arrives after the game ended is on the score desk, and Apply counts it once", {
+  tag: "@smoke",
+}, async ({ browser }) => {
   const late = await lateGoal(browser, "Basin", ["Basin Boatmen", "Basin Skaters"]);
   const { desk, phone, context } = late;
   await desk.goto("/admin");
@@ -84,21 +83,4 @@ test("a goal that arrives after the game ended is on the score desk, and Apply c
   await expect(phone.getByText(/^Goal for Basin Boatmen/)).toHaveCount(1);
   await phone.reload();
   await expect(told).toHaveCount(0);
-});
-
-test("without script the organizer applies a late goal from the score desk", { tag: LONG }, async ({
-  browser,
-}) => {
-  const late = await lateGoal(browser, "Quarry", ["Quarry Crabs", "Quarry Wolves"]);
-  const { phone, context } = late;
-  await context.setOffline(false);
-  await expect(phone.getByText("This game has ended 4-2.")).toBeVisible();
-  const desk = await openPage(browser, { script: false, phone: true });
-  await signInAsAdmin(desk);
-  await desk.goto("/admin");
-  await entriesOn(desk, "Quarry Crabs").getByRole("button", { name: "Apply" }).click();
-  await expect(entriesOn(desk, "Quarry Crabs")).toContainText("Nothing is saved yet.");
-  await entriesOn(desk, "Quarry Crabs").getByRole("button", { name: "Save the change" }).click();
-  await expect(desk.getByText("Entry applied.")).toBeVisible();
-  expect(await scoreOf(desk, late)).toEqual(["5", "2"]);
 });

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { comesAlive, openPage, register, signInAsAdmin } from "./people.ts";
 
-test("an open console page becomes the login form when its admin is signed out elsewhere", async ({
-  browser,
-}) => {
+test("an open console page becomes the login form when its admin is signed out elsewhere", {
+  tag: "@smoke",
+}, async ({ browser }) => {
   const left = await openPage(browser);
   await signInAsAdmin(left);
   await left.goto("/admin");

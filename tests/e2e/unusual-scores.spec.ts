@@ -1,6 +1,5 @@
 import { expect, test } from "@playwright/test";
 import { importGame, isKept, isSent, openPhone, pathOf, phoneContext } from "./field-phone.ts";
-import { LONG } from "./often.ts";
 import { comesAlive, openPage, signInAsAdmin } from "./people.ts";
 
 test("a phone confirms a score above 15 before it ends the game, also without a signal", async ({
@@ -43,24 +42,4 @@ test("a phone confirms a score above 15 before it ends the game, also without a 
   await isSent(phone);
   await desk.goto(`/admin/games/edit/${gameId}`);
   await expect(desk.getByLabel("Many Nets")).toHaveValue("16");
-});
-
-test("the score desk confirms a score above 15 and saves its correction at once", {
-  tag: LONG,
-}, async ({ browser }) => {
-  const desk = await openPage(browser);
-  await signInAsAdmin(desk);
-  const gameId = await importGame(desk, "Moss", ["Odd Scores", "Plain Scores"]);
-  await desk.goto(`/admin/games/edit/${gameId}`);
-  await comesAlive(desk);
-  await desk.getByLabel("Odd Scores").fill("21");
-  await desk.getByLabel("Plain Scores").fill("2");
-  await desk.getByRole("button", { name: "Update Game" }).click();
-  await expect(desk.getByRole("alert")).toContainText("21–2 is an unusual score. Save it?");
-  await expect(desk.getByRole("button", { name: "Save this score" })).toBeVisible();
-  await desk.getByLabel("Odd Scores").fill("2");
-  await desk.getByRole("button", { name: "Save this score" }).click();
-  await expect(desk.getByText("Game updated successfully!")).toBeVisible();
-  await desk.goto(`/admin/games/edit/${gameId}`);
-  await expect(desk.getByLabel("Odd Scores")).toHaveValue("2");
 });
