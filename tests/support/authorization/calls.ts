@@ -1,7 +1,7 @@
 import type { Role } from "../../../app/routing/declaration.ts";
 import { routeOf } from "../declared-routes.ts";
 import { ACTORS } from "./cast.ts";
-import type { Sample } from "./sample.ts";
+import type { Sample } from "./samples.ts";
 
 /** The sender of a call; the last two use the session of the authorized person. */
 export type Actor = keyof typeof ACTORS | "who may" | "an expired session" | "a changed cookie";

@@ -94,6 +94,19 @@ export class Cast {
     return found;
   }
 
+  /** What a name stands for in the table of forms: an id, a secret, or something of a person. */
+  named(name: string): string {
+    const [, field, person = ""] =
+      /^(email|guardian|birthday|invitation) of (.+)$/.exec(name) ?? [];
+    if (field === "invitation") return this.id(`invitation of ${this.player(person)}`);
+    if (field) {
+      const { email, guardianEmail, dob } = this.marked.get(person).marks;
+      return { email, guardian: guardianEmail, birthday: dob }[field] ?? "";
+    }
+    const team = this.marked.teams.get(name);
+    return this.ids[name] ?? (team ? String(team.id) : this.player(name));
+  }
+
   player(name: string): string {
     return this.marked.get(name).playerId;
   }
@@ -196,7 +209,7 @@ export class Cast {
     this.ids["mail"] = String(own.find(({ enquiryId }) => enquiryId === null)?.id);
     this.ids["enquiry"] = String(own.find(({ enquiryId }) => enquiryId !== null)?.enquiryId);
     const written = await site.db.execute<{ id: number }>(sql`select id from announcements`);
-    this.ids["announcement"] = String(written.rows[0]?.id);
+    this.ids["announcement of everyone"] = String(written.rows[0]?.id);
   }
 
   async #links(): Promise<void> {
@@ -239,15 +252,19 @@ export class Cast {
     this.#cookies.set("admin", admin.cookie);
     await this.#enrol(await this.site.admin(), "coder", "coded");
     const player = await this.site.person({ dob: "1980-05-04" });
-    this.ids["player coder"] = player.playerId;
-    await this.#enrol(player.ctx, "player coder", "player coded");
+    await this.#enrol(player.ctx, "playerCoder", "playerCoded", player.playerId);
   }
 
-  async #enrol(ctx: Ctx & { actor: SignedIn }, halfway: string, whole: string): Promise<void> {
+  async #enrol(
+    ctx: Ctx & { actor: SignedIn },
+    halfway: string,
+    whole: string,
+    playerId = "",
+  ): Promise<void> {
     const { marked, site } = this;
     const { accountId } = ctx.actor;
     const marks = marked.markers.person(halfway.replace(" ", ""), ADULT);
-    const person = { ctx, accountId, playerId: "", marks, guardianId: null };
+    const person = { ctx, accountId, playerId, marks, guardianId: null };
     marked.people.set(halfway, person).set(whole, person);
     const passwordHash = await hashPassword(PASSWORD);
     await site.db.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));

@@ -1,6 +1,6 @@
 import { declaredRoutes } from "../declared-routes.ts";
 import type { Cast } from "./cast.ts";
-import type { Sample } from "./sample.ts";
+import type { Sample } from "./samples.ts";
 
 const READERS: Partial<Record<string, string | null>> = {
   everybody: null,
@@ -31,8 +31,9 @@ export function readsOf(samples: readonly Sample[], cast: Cast): Sample[] {
       if (by === undefined || (path.includes(":") && !slug && !group)) {
         throw new Error(`Say in the samples how ${path} is read, and by whom.`);
       }
-      const params: Sample["params"] = group ? { group } : slug ? { slug } : undefined;
-      return { path, by, ...(params && { params }) };
+      const params: Record<string, string> = group ? { group } : slug ? { slug } : {};
+      const none = { query: {}, fields: {}, others: {}, notIds: [], mayBeEmpty: [] };
+      return { path, by, params, ...none };
     });
   return [...given, ...rest];
 }

@@ -1,23 +1,229 @@
+import { readKnockoutSetup } from "../../../domain/competition/knockout/knockout-overview.ts";
+import { readCupSettings } from "../../../domain/competition/setup/cup-settings.ts";
+import { readTournament } from "../../../domain/competition/setup/tournaments.ts";
+import { readStandingsSettings } from "../../../domain/competition/standings/standings-settings.ts";
+import {
+  previewWithdrawal,
+  readWithdrawnTeam,
+} from "../../../domain/competition/withdrawals/withdrawn-teams.ts";
+import { moveDrafted } from "../../../domain/scheduling/change-draft.ts";
+import { planInput } from "../../../domain/scheduling/draft-input.ts";
+import { readDraft, readPlanForm } from "../../../domain/scheduling/draft-overview.ts";
+import { makeDraft } from "../../../domain/scheduling/make-draft.ts";
+import { readGameDay, rescheduleWithVersion } from "../../../domain/scheduling/reschedule.ts";
+import { PASSWORD } from "../factories/passwords.ts";
+import { registration } from "../fixtures/test-site.ts";
+import { U16 } from "../fixtures/world.ts";
+import { keysOfBrowser } from "../servers/push-service.ts";
 import type { Cast } from "./cast.ts";
-import { consoleSamples } from "./console-samples.ts";
-import { fieldSamples } from "./field-samples.ts";
-import { knockoutSamples } from "./knockout-samples.ts";
-import { ownSamples } from "./own-samples.ts";
-import { peopleSamples } from "./people-samples.ts";
-import { planningSamples } from "./planning-samples.ts";
-import type { Sample } from "./sample.ts";
-import { standingsSamples } from "./standings-samples.ts";
-import { strangersSamples } from "./strangers-samples.ts";
+import { FORM_TABLE } from "./form-table.ts";
 
+type Fields = Record<string, string>;
+
+/** A form as an authorized person sends it, or a page as they read it. */
+export interface Sample {
+  path: string;
+  /** The form's name in the register; absent for a page. */
+  intent?: string;
+  by: string | null;
+  params: Fields;
+  query: Fields;
+  fields: Fields;
+  file?: string;
+  /** Values by field or parameter with which the call must have no effect. */
+  others: Record<string, string[]>;
+  /** Fields that look like ids but only say where to return to. */
+  notIds: string[];
+  mayBeEmpty: string[];
+  onlyReads?: true;
+  /** Refused even for the authorized person. */
+  isRefused?: true;
+  address?: string;
+}
+
+const GAMES_FILE = `tournament,date,time,field,team1,team2\n"${U16}",2025-07-17,09:00,1,Lions,Newcomers\n`;
+
+/** The samples of `form-table.ts`. */
 export async function samplesOf(cast: Cast): Promise<Sample[]> {
-  return [
-    ...strangersSamples(cast),
-    ...fieldSamples(cast),
-    ...ownSamples(cast),
-    ...(await consoleSamples(cast)),
-    ...(await standingsSamples(cast)),
-    ...(await knockoutSamples(cast)),
-    ...(await planningSamples(cast)),
-    ...peopleSamples(cast),
+  const values = await valuesOf(cast);
+  const groups = await groupsOf(cast);
+  const lookUp = (name: string) => values[name] ?? cast.named(name);
+  const filled = (text: string) =>
+    text.replaceAll('"', "").replace(/<([^>]+)>/g, (_, name: string) => lookUp(name));
+  const samples: Sample[] = [];
+  let page: string[] = [];
+  for (const line of FORM_TABLE.split("\n").filter(Boolean)) {
+    const words = line.match(/(?:"[^"]*"|<[^>]*>|\S)+/g) ?? [];
+    if (line.startsWith("/")) {
+      page = words;
+      continue;
+    }
+    const [pattern = "", , by = "", ...common] = page;
+    const [name = "", ...own] = words;
+    const intent = name === "-" ? "" : name.replace("~", "");
+    const params: Fields = {};
+    const path = pattern.replace(/=(<[^>]*>)/g, "");
+    for (const [, param = "", value = ""] of pattern.matchAll(/:(\w+)=(<[^>]*>)/g)) {
+      params[param] = filled(value);
+    }
+    const sample: Sample = {
+      path,
+      by: by === "visitor" ? null : by,
+      params,
+      query: {},
+      fields: {},
+      others: {},
+      notIds: [],
+      mayBeEmpty: [],
+    };
+    if (name !== "page") sample.intent = intent;
+    if (name !== "page" && !/^[~-]/.test(name)) sample.fields["intent"] = intent;
+    for (const word of [...common, ...own]) add(word, sample);
+    const { token } = sample.fields;
+    if (name === "page")
+      Object.assign(sample, { fields: {}, query: { ...sample.query, ...(token && { token }) } });
+    samples.push(sample);
+  }
+  return samples;
+
+  function add(word: string, sample: Sample): void {
+    const [, name = "", unequal, value = ""] = /^(.*?)(!?)=(.*)$/.exec(word) ?? [];
+    if (word.startsWith("...")) Object.assign(sample.fields, groups[word.slice(4, -1)]);
+    else if (word.startsWith("any:")) sample.notIds.push(word.slice(4));
+    else if (word.startsWith("empty:")) sample.mayBeEmpty.push(word.slice(6));
+    else if (word === "file") sample.file = GAMES_FILE;
+    else if (word === "reads") sample.onlyReads = true;
+    else if (word === "refused") sample.isRefused = true;
+    else if (unequal) {
+      const own = sample.fields[name] ?? sample.query[name];
+      const others = filled(value)
+        .split("|")
+        .filter((each) => each !== own);
+      sample.others[name] = [...(sample.others[name] ?? []), ...others];
+    } else if (name === "from" && value.includes(":")) sample.address = value;
+    else if (name.startsWith("?")) sample.query[name.slice(1)] = filled(value);
+    else sample.fields[filled(name)] = filled(value);
+  }
+}
+
+/** What only the samples need to know of the cast: versions, and games that are drafted or open. */
+async function valuesOf(cast: Cast): Promise<Fields> {
+  const { ctx } = cast.marked.get("admin");
+  const day = { date: "2025-07-15", from: null, fields: [], by: 15, gameMinutes: null };
+  const knockout = await readKnockoutSetup(ctx, Number(cast.named("knockout open")));
+  const withdrawn = await readKnockoutSetup(ctx, Number(cast.named("withdrawnKnockout")));
+  const { choices } = await previewWithdrawal(ctx, Number(cast.named("Lions")));
+  const gone = await readWithdrawnTeam(ctx, Number(cast.named("Gone")));
+  const code = Number(cast.named("code of Lions"));
+  const links = [
+    "verify-email",
+    "reset-password",
+    "change-email",
+    "link of invitation",
+    "guardian",
   ];
+  const list = (names: string[]) => names.map((name) => cast.named(name)).join("|");
+  return {
+    ...(await draftOf(cast)),
+    U16,
+    password: PASSWORD,
+    "wrong code": String((code % 899_999) + 100_000),
+    "other links": list([...links, "setup"]),
+    elsewhere: list(["unnamed", "cub", "mere", "veteran"]),
+    "version of the day": rescheduleWithVersion((await readGameDay(ctx)).games, day).version,
+    "version of Lions": choices[0]?.version ?? "",
+    "withdrawal of Gone": String(gone?.withdrawal?.id),
+    "version of crossings": knockout.version,
+    "first open game": String(knockout.games[0]?.id),
+    "side of owls": withdrawn.games[0]?.team1Id === Number(cast.named("owls")) ? "1" : "2",
+  };
+}
+
+/** A draft of the schedule in which a game was moved once. */
+async function draftOf(cast: Cast): Promise<Fields> {
+  const { ctx } = cast.marked.get("admin");
+  await makeDraft(ctx, planInput.parse(await planOf(cast)));
+  const made = await readDraft(ctx);
+  const [game] = made?.games ?? [];
+  if (!made || !game) throw new Error("Nothing is drafted.");
+  const cell = (time: string) => ({ date: game.date, time, field: made.settings.fields[0] ?? "" });
+  await moveDrafted(ctx, { version: made.version, gameId: game.id, cell: cell("20:15") });
+  return {
+    "version of draft": String(made.version + 1),
+    "drafted game": String(game.id),
+    "free cell": Object.values(cell("20:00")).join(" "),
+  };
+}
+
+const planOf = async (cast: Cast) => ({
+  ...(await readPlanForm(cast.marked.get("admin").ctx)).values,
+  meetings: "2",
+});
+
+async function groupsOf(cast: Cast): Promise<Record<string, Fields>> {
+  const { ctx } = cast.marked.get("admin");
+  const cup = await readCupSettings(ctx);
+  const tournament = await readTournament(ctx, Number(cast.named("u16")));
+  const standings = await readStandingsSettings(ctx);
+  return {
+    "keys of a browser": keysOfBrowser(),
+    registration: registration(),
+    plan: await planOf(cast),
+    "cup settings": { ...cup.fields, version: cup.version },
+    "tournament settings": { ...tournament.fields, version: tournament.version },
+    "standings settings": { ...standings.fields, version: standings.version },
+    "no words": {
+      earliestBirthYear: "",
+      latestBirthYear: "",
+      bornText: "",
+      playsText: "",
+      playsOn: "",
+    },
+    message: {
+      from_name: "Zoe",
+      from_email: "zoe@mail.example",
+      contact_phone: "5550109998",
+      message: "Is there parking?",
+    },
+    announcement: {
+      to: `team:${cast.named("Lions")}`,
+      subject: "Water",
+      body: "Bring some.",
+      byMail: "on",
+      bannerUntil: "",
+    },
+    "field entry": {
+      kind: "begin",
+      gameId: cast.named("game"),
+      key: "0b7d1f6e-8f0b-4c4e-9d52-0c7a5f8f9a01",
+      phone: "5d3f0c1a-2f0e-4b55-8a6c-3a1b8d2e4f02",
+    },
+    "game details": {
+      tournamentName: U16,
+      team1Name: "Lions",
+      stage: "final",
+      field: "2",
+      date: "2025-07-16",
+      time: "10:00",
+      otherDate: "",
+      otherTime: "",
+    },
+    child: {
+      firstName: "Kid",
+      lastName: "Anew",
+      dob: cast.marked.get("kidBare").marks.dob,
+      emergencyName: "Rosa Silva",
+      emergencyNumber: "5550106666",
+    },
+    "next cup": {
+      name: "Araknid Cup Three",
+      zone: "America/Toronto",
+      datesText: "July 26–28",
+      place: "",
+      registrationClosesText: "Friday July 25 at noon",
+      paymentDueText: "noon on Friday the 25th",
+      paymentDueBannerText: "",
+      from: String(cup.id),
+    },
+  };
 }

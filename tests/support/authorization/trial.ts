@@ -1,10 +1,11 @@
+import { dumpOf } from "../assertions/database.ts";
+import { expectFresh } from "../caching/fresh.ts";
+import { type Change, Snapshot } from "../fixtures/snapshot.ts";
 import { testConfig } from "../fixtures/test-site.ts";
 import { type Call, personOf, wordsOf } from "./calls.ts";
 import { ACTORS, Cast } from "./cast.ts";
 import { readsOf } from "./reads.ts";
-import type { Sample } from "./sample.ts";
-import { samplesOf } from "./samples.ts";
-import { type Difference, Snapshot } from "./snapshot.ts";
+import { type Sample, samplesOf } from "./samples.ts";
 
 export interface Outcome {
   words: string;
@@ -13,7 +14,8 @@ export interface Outcome {
   headers: Headers;
   changed: string[];
   counted: string[];
-  differences: Difference[];
+  /** The rows that differ from before, with random values masked so that they compare equal. */
+  differences: string[];
 }
 
 /** Sends calls, each against the same cup: every change is rolled back before the next call. */
@@ -22,6 +24,7 @@ export class Trial {
   samples: Sample[] = [];
   reads: Sample[] = [];
   readonly #looks = new Map<string, Promise<Set<string>>>();
+  readonly #known = new Set<string>();
   #snapshot!: Snapshot;
   readonly count = { calls: 0, changes: 0 };
 
@@ -34,32 +37,64 @@ export class Trial {
     for (const name of [...people, ...Object.values(ACTORS)]) {
       if (name !== null) await cast.signIn(name);
     }
-    this.#snapshot = new Snapshot(cast.site.config);
+    for (const word of madeUp(await dumpOf(cast.site.db))) this.#known.add(word);
+    this.#snapshot = new Snapshot(cast.site.pool);
     await this.#snapshot.take();
   }
 
   async close(): Promise<void> {
-    await this.#snapshot.end();
     await this.cast.site.close();
   }
 
   /**
-   * Sends a call, returns its outcome and restores the database. `closely` compares each row. A
-   * refused form comes back with its page, so the audit entries of viewing that page are not
-   * counted as changes.
+   * Sends a call, returns its outcome and restores the database. A refused form comes back with its
+   * page, so the audit entries of viewing that page are not counted as changes.
    */
-  async send(call: Call, { closely = false } = {}): Promise<Outcome> {
-    const { sample, asData } = call;
-    const request = () => new Request(addressOf(call), this.#init(call));
-    const outcome = await this.ask(wordsOf(call), request, {
-      address: sample.address ?? "127.0.0.1",
-      closely,
-      asData,
-    });
+  async send(call: Call): Promise<Outcome> {
+    const outcome = await this.ask(wordsOf(call), () => this.request(call), call);
     if (outcome.changed.join() !== AUDIT) return outcome;
     const noted = outcome.differences.map(actionIn);
     const looks = await this.#looksAt(call);
     return noted.every((action) => looks.has(action)) ? { ...outcome, changed: [] } : outcome;
+  }
+
+  /** Sends a call and leaves what it changed; returns the status and where it leads. */
+  async answer(call: Call): Promise<string> {
+    const { site } = this.cast.site.running;
+    const response = await site(this.request(call), addressFor(call));
+    await response.text();
+    return `${response.status} ${response.headers.get("Location")}`;
+  }
+
+  /** Sends the same call three times at once and once more, and returns the different outcomes. */
+  async sendAgain(call: Call): Promise<{ answers: string[]; differences: string[] }> {
+    const answers = await Promise.all(Array.from({ length: 3 }, () => this.answer(call)));
+    answers.push(await this.answer(call));
+    const differences = this.#masked(await this.#snapshot.changes());
+    await this.restore();
+    return { answers: [...new Set(answers)], differences };
+  }
+
+  /** The cached pages of these addresses that differ from a fresh one after `act`. */
+  async stalePages(addresses: readonly string[], act: () => Promise<unknown>): Promise<string[]> {
+    const { site } = this.cast.site.running;
+    const stale: string[] = [];
+    const requestOf = (address: string) => new Request(new URL(address, testConfig.siteUrl));
+    const read = async (address: string) => site(requestOf(address), "127.0.0.1");
+    for (const address of addresses) await (await read(address)).text();
+    await act();
+    for (const address of addresses) {
+      await expectFresh(requestOf(address), await read(address), (request) =>
+        site(request, "127.0.0.1", { isKept: false }),
+      ).catch((error: Error) => stale.push(`${address}: ${error.message}`));
+    }
+    await this.restore();
+    return stale;
+  }
+
+  async restore(): Promise<void> {
+    await this.#snapshot.restore();
+    this.cast.site.running.pages?.clear();
   }
 
   #looksAt({ sample, actor }: Call): Promise<Set<string>> {
@@ -75,53 +110,67 @@ export class Trial {
 
   async #notedOf(sample: Sample): Promise<Set<string>> {
     const call: Call = { sample, actor: "who may", asData: false };
-    const read = await this.ask("", () => new Request(addressOf(call), this.#init(call)));
-    return new Set(read.differences.map(actionIn));
+    return new Set((await this.ask("", () => this.request(call))).differences.map(actionIn));
   }
 
   async read(sample: Sample): Promise<{ path: string; html: string }> {
-    const call: Call = { sample, actor: "who may", asData: false };
-    const request = new Request(addressOf(call), this.#init(call));
+    const request = this.request({ sample, actor: "who may", asData: false });
     const response = await this.cast.site.running.site(request, "127.0.0.1");
     const html = await response.text();
-    await this.#snapshot.bringBack(await this.#snapshot.look());
+    await this.#snapshot.restore();
     return { path: new URL(request.url).pathname, html };
   }
 
-  async ask(
-    words: string,
-    request: () => Request,
-    { address = "127.0.0.1", closely = false, asData = false } = {},
-  ): Promise<Outcome> {
-    const { site } = this.cast;
-    const response = await site.running.site(request(), address);
+  async ask(words: string, request: () => Request, call?: Call): Promise<Outcome> {
+    const response = await this.cast.site.running.site(request(), addressFor(call));
     const body = await response.text();
-    const sums = await this.#snapshot.look();
-    const changed = this.#snapshot.changedIn(sums);
-    const counted = await this.#snapshot.counted();
-    const isClose = closely || changed.join() === AUDIT;
-    const differences = isClose ? await this.#snapshot.differences(sums) : [];
-    await this.#snapshot.bringBack(sums);
-    if (changed.length > 0) site.running.pages?.clear();
+    const changes = await this.#snapshot.changes();
+    const counted = await this.#counted();
+    if (changes.length > 0) await this.restore();
+    else await this.#snapshot.restore();
     this.count.calls++;
-    if (changed.length > 0) this.count.changes++;
+    if (changes.length > 0) this.count.changes++;
     const { status, headers } = response;
-    const location = headers.get("Location") ?? (asData && status === 202 ? sentTo(body) : null);
+    const isMoved = call?.asData && status === 202;
+    const location = headers.get("Location") ?? (isMoved ? sentTo(body) : null);
+    const changed = [...new Set(changes.map(({ table }) => table))];
+    const differences = this.#masked(changes);
     return { words, status, location, headers, changed, counted, differences };
   }
 
-  #init(call: Call): RequestInit {
+  /** The rate limit rules that were counted since the last restore. */
+  async #counted(): Promise<string[]> {
+    const found = await this.cast.site.pool.query<{ rule: string }>(
+      `select distinct regexp_replace(split_part(key, ':', 1), '/(?:48|32)$', '') as rule
+       from rate_limits where key not in (select key from saved.rate_limits)`,
+    );
+    return found.rows.map(({ rule }) => rule);
+  }
+
+  #masked(changes: readonly Change[]): string[] {
+    return changes
+      .map(({ table, row, old }) => {
+        const said = `${old ? "-" : "+"} ${table} ${JSON.stringify(row ?? old)}`;
+        const secrets = /"(team_code|payment_reference|password_hash)":"[^"]*"/g;
+        let plain = said.replace(secrets, '"$1":"…"');
+        for (const word of madeUp(said)) {
+          if (!this.#known.has(word)) plain = plain.replaceAll(word, "…");
+        }
+        return plain;
+      })
+      .toSorted();
+  }
+
+  request(call: Call): Request {
     const { sample, swap, extras } = call;
     const headers = { Cookie: this.#cookieOf(call), "Sec-Fetch-Site": "same-origin" };
-    if (sample.intent === undefined) return { headers };
+    if (sample.intent === undefined) return new Request(addressOf(call), { headers });
     const fields = { ...sample.fields, ...extras };
     if (swap && swap.name in fields) fields[swap.name] = swap.value;
-    if (sample.file === undefined)
-      return { method: "POST", headers, body: new URLSearchParams(fields) };
-    const body = new FormData();
+    const body = sample.file === undefined ? new URLSearchParams() : new FormData();
     for (const [name, value] of Object.entries(fields)) body.append(name, value);
-    body.append("file", new File([sample.file], "games.csv", { type: "text/csv" }));
-    return { method: "POST", headers, body };
+    if (body instanceof FormData) body.append("file", new File([sample.file ?? ""], "games.csv"));
+    return new Request(addressOf(call), { method: "POST", headers, body });
   }
 
   #cookieOf({ actor, sample }: Call): string {
@@ -137,11 +186,16 @@ export class Trial {
 /** The only table that viewing a page writes to. */
 const AUDIT = "audit_entries";
 
-const actionIn = (difference: Difference) =>
+const actionIn = (difference: string) =>
   /^\+ .*"action":"([^"]*)"/.exec(difference)?.[1] ?? difference;
 
+const addressFor = (call?: Call) => call?.sample.address ?? "127.0.0.1";
+
+/** Words that are random, such as ids and tokens. */
+const madeUp = (text: string) => text.match(/[\w$+/=.,-]*[\w-]{22,}[\w$+/=.,-]*/g) ?? [];
+
 export function addressOf({ sample, asData, swap }: Call): string {
-  const { path, params = {}, query = {} } = sample;
+  const { path, params, query } = sample;
   const of = (name: string, value: string) => (swap?.name === name ? swap.value : value);
   const filled = path
     .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(of(name, params[name] ?? "")))

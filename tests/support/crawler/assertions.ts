@@ -1,11 +1,11 @@
 import { parse, valid } from "node-html-parser";
 import { secretFields } from "../../../domain/core/secret-fields-rules.ts";
 import { isLongRun } from "../fixtures/run-length.ts";
+import type { Change } from "../fixtures/snapshot.ts";
 import type { BadInput } from "../fixtures/test-data.ts";
 import { type Field, type Form, formName, formsOf } from "./forms.ts";
 import { mustRefuse } from "./payloads.ts";
 import { type Answer, ORIGIN } from "./site.ts";
-import type { Change } from "./snapshot.ts";
 import { columnsWith, visible } from "./stored-values.ts";
 import { isTyped } from "./values.ts";
 

@@ -12,6 +12,7 @@ import { gameLink } from "../factories/field-entries.ts";
 import { PASSWORD } from "../factories/passwords.ts";
 import { tiedTables } from "../factories/tied-tables.ts";
 import { isLongRun } from "../fixtures/run-length.ts";
+import { type Change, Snapshot } from "../fixtures/snapshot.ts";
 import { U13 } from "../fixtures/world.ts";
 import { enrollTwoFactor, withSession } from "../personas/admins.ts";
 import { builtRoutes } from "../privacy/addresses.ts";
@@ -21,7 +22,6 @@ import { MarkedWorld } from "../privacy/marked-world.ts";
 import { addNewcomers } from "../privacy/newcomers.ts";
 import { begin, tellEverybody } from "../privacy/pending-actions.ts";
 import type { Form } from "./forms.ts";
-import { type Change, Snapshot } from "./snapshot.ts";
 import { SIGN_IN, TEAM_CODE } from "./values.ts";
 
 /** Personas who find forms that others do not; a daily run uses only some. */

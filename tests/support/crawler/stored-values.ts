@@ -4,8 +4,8 @@ import { wholeNumber } from "../../../domain/core/number-rules.ts";
 import { checkDay, checkMoment, parseZone } from "../../../domain/cup/time-zone-rules.ts";
 import { parseAmount } from "../../../domain/payments/input.ts";
 import { parsePhone } from "../../../domain/people/players/phone-rules.ts";
+import type { Change } from "../fixtures/snapshot.ts";
 import { testConfig } from "../fixtures/test-site.ts";
-import type { Change } from "./snapshot.ts";
 
 const valueOf = <T>(read: { ok: true; value: T } | { ok: false }) => (read.ok ? read.value : null);
 

@@ -1,0 +1,26 @@
+import type { Route } from "../../../app/routing/route-table.ts";
+import { type Call, ruleOf } from "./calls.ts";
+import type { Outcome } from "./trial.ts";
+
+export function uncounted({ counted }: Outcome, { sample }: Call): string | null {
+  const { limits } = ruleOf(sample);
+  const others = counted.filter((rule) => !limits.includes(rule));
+  return others.length > 0 ? `is counted under ${others.join(", ")}` : null;
+}
+
+export const unchanged = ({ changed }: Outcome) =>
+  changed.length > 0 ? `changed ${changed.join(", ")}` : null;
+
+export function isRefusal({ status, location }: Outcome): boolean {
+  if (status === 202 || (status >= 300 && status < 400)) {
+    return /^\/(?:login|admin|account)\b(?!.*done=)/.test(location ?? "");
+  }
+  return status >= 400 && status < 500;
+}
+
+export function keptBy({ path, page }: Route, status: number, signedIn: boolean): RegExp {
+  if (path === "/robots.txt") return /^(?:public, )?max-age=3600$/;
+  if (!page?.cache || status !== 200) return /^(?:private, )?no-store$/;
+  if (!signedIn) return /^public, max-age=0, s-maxage=1\b/;
+  return page.cache.for === "everybody" ? /^private, no-cache$/ : /^(?:private, )?no-store$/;
+}
