@@ -7,6 +7,8 @@ import type { Database } from "./types.ts";
 
 export interface Connection {
   db: Database;
+  /** The same for pages of visitors, which can share query results. */
+  visitorDb: Database;
   pool: pg.Pool;
   connectivity: Connectivity;
   close(): Promise<void>;
@@ -38,5 +40,6 @@ export function connect(
     closing = true;
     return pool.end();
   };
-  return { db: drizzle(pool, { schema }), pool, connectivity: pool.connectivity, close };
+  const [db, visitorDb] = [drizzle(pool, { schema }), drizzle(pool, { schema })];
+  return { db, visitorDb, pool, connectivity: pool.connectivity, close };
 }

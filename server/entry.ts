@@ -11,6 +11,7 @@ import { openEmbedded } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
 import type { Ctx } from "../domain/core/context.ts";
 import { DomainError } from "../domain/core/errors.ts";
+import { shareResults } from "../domain/core/prepared-query.ts";
 import { recordSiteAddress } from "../domain/core/site-state.ts";
 import { createFirstCup } from "../domain/cup/first-cup.ts";
 import { vapidKeys } from "../domain/messaging/push-subscriptions.ts";
@@ -19,6 +20,7 @@ import { countPendingHashes } from "../domain/people/sign-in/password-hashing.ts
 import { findSession } from "../domain/people/sign-in/sessions.ts";
 import { countWrongCodes } from "../domain/teams/team-codes.ts";
 import { PageCache } from "./cache/page-cache.ts";
+import { SharedResults } from "./cache/shared-results.ts";
 import { hasSessionCookie, readSessionCookie } from "./http/cookies.ts";
 import { type FrontMiddleware, type InMemoryServices, startListener } from "./http/listener.ts";
 import { type PageServices, renderPublicPage } from "./http/page-response.ts";
@@ -52,6 +54,8 @@ export interface RunningSite extends InMemoryServices {
   site: SiteFetch;
   ctx: Ctx;
   pool: pg.Pool;
+  /** Null in development. */
+  results: SharedResults | null;
   hub: LiveHub;
   /** Looks up a session without extending it. */
   findReader: FindReader;
@@ -131,12 +135,15 @@ export async function openSite(options: {
       });
     const everyAnswer = securityHeaders(config.siteUrl);
     // Code edits in development publish no change events.
+    const results = options.loadBuild ? null : new SharedResults(hub, connectivity);
+    if (results) shareResults(connection.visitorDb, results);
     const pages = options.loadBuild
       ? null
       : new PageCache({
           cached: new CachedPages(declaredRoutes),
           hub,
           connectivity,
+          results,
           render: (url, how) => {
             metrics.countRendered();
             return renderPublicPage(parts, url, how);
@@ -162,6 +169,7 @@ export async function openSite(options: {
       hub,
       assets,
       pages,
+      results,
       everyAnswer,
       metrics,
       log,

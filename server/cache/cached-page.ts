@@ -7,6 +7,7 @@ import type { PublicPage } from "../http/page-response.ts";
 import type { LiveHub } from "../live/live-hub.ts";
 import { CachedResponse } from "./cached-response.ts";
 import { contentOf, numbered, type PageContent } from "./page-content.ts";
+import type { SharedResults } from "./shared-results.ts";
 
 /** Page frames that are cached separately; the content inside is the same. */
 export type FrameKind = "visitor" | "account";
@@ -136,6 +137,7 @@ export interface PageCacheOptions {
   now: () => Date;
   headers: Record<string, string>;
   room?: number;
+  results?: Pick<SharedResults, "clear"> | null;
 }
 
 export interface PageRequest {

@@ -77,6 +77,7 @@ export class PageCache {
   }
 
   clear(): void {
+    this.#parts.results?.clear();
     this.#making.clear();
     for (const entry of this.#entries.values()) this.#drop(entry);
   }

@@ -85,6 +85,8 @@ export async function answerPage(
   let whenLimited: string = RETRY_AFTER;
   const ctx = askedBy(actor, {
     ...visitorCtx(parts, now),
+    // Whoever signs in must see their own changes, also those another process made.
+    ...((token !== null || !isRead(incoming)) && { db: connection.db }),
     limit: (rule, key) =>
       parts.limit(rule, key).catch((error: unknown) => {
         if (error instanceof DomainError && error.retryAfter) whenLimited = `${error.retryAfter}`;
@@ -143,6 +145,10 @@ function askedBy(actor: Actor | Error, ctx: Ctx): Ctx {
       throw actor;
     },
   });
+}
+
+function isRead({ method }: Request): boolean {
+  return method === "GET" || method === "HEAD";
 }
 
 function kindOf(actor: Actor | Error): ActorKind {
@@ -242,7 +248,7 @@ function pathOf(request: Request): string {
 function visitorCtx(parts: PageServices, now: Date): Ctx {
   const { connection, limit, config, hub, secretKey } = parts;
   return {
-    db: connection.db,
+    db: connection.visitorDb,
     actor: { kind: "visitor" },
     now,
     limit,

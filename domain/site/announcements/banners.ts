@@ -29,14 +29,17 @@ const ofEverybody = preparedQuery((db) =>
   ).prepare("banners_of_everybody"),
 );
 
+const HOUR = 3_600_000;
+
 /** Active public banners of the cup and of the given tournaments (or all), newest first. */
 export async function readPublicBanners(
   ctx: Pick<Ctx, "db" | "now">,
   cupId: number,
   tournamentIds: readonly number[] | null = null,
 ): Promise<Banner[]> {
-  const now = ctx.now.toISOString();
-  return (await ofEverybody(ctx.db).execute({ cupId, now, tournamentIds })).map(bannerOf);
+  const now = new Date(Math.floor(ctx.now.getTime() / HOUR) * HOUR).toISOString();
+  const found = await ofEverybody(ctx.db).execute({ cupId, now, tournamentIds });
+  return found.filter(({ until }) => until !== null && until > ctx.now).map(bannerOf);
 }
 
 /**
