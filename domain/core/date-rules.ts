@@ -31,8 +31,20 @@ function daysIn(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
+/** The last date asked for in each zone: a page asks for the same moment many times. */
+const lastDates = new Map<string, { second: number; date: string }>();
+
 /** `zone` is an IANA zone such as America/Toronto; throws RangeError for an unknown one. */
 export function todayIn(zone: string, now: Date): string {
+  const second = Math.floor(now.getTime() / 1_000);
+  const last = lastDates.get(zone);
+  if (last?.second === second) return last.date;
+  const date = dateIn(zone, now);
+  lastDates.set(zone, { second, date });
+  return date;
+}
+
+function dateIn(zone: string, now: Date): string {
   const parts = dateFormat("en-US-u-ca-gregory-nu-latn", {
     timeZone: zone,
     year: "numeric",

@@ -54,7 +54,7 @@ export type Effort = "now" | "each time" | "once";
  * and 30 ms for the last tenth at 11.
  */
 const BROTLI_QUALITY: Record<Effort, number> = { now: 4, "each time": 5, once: 11 };
-const GZIP_LEVEL: Record<Effort, number> = { now: 4, "each time": 6, once: 9 };
+const GZIP_LEVEL: Record<Effort, number> = { now: 2, "each time": 6, once: 9 };
 const { BROTLI_MIN_WINDOW_BITS: LEAST_WINDOW, BROTLI_MAX_WINDOW_BITS: MOST_WINDOW } = constants;
 
 /** A body needed now is gzipped if the client accepts that, because of `gzipAroundStyles`. */
@@ -115,7 +115,7 @@ function gzipAroundStyles(body: Buffer, level: number): Uint8Array<ArrayBuffer> 
     GZIP_HEADER,
     deflateRawSync(body.subarray(0, start), { level, finishFlush: Z_SYNC_FLUSH }),
     deflatedStyles(styles),
-    deflateRawSync(body.subarray(end), { level, dictionary: styles }),
+    deflateRawSync(body.subarray(end), { level, memLevel: 7, dictionary: styles }),
     trailer,
   ]);
 }

@@ -16,6 +16,8 @@ interface StaticPage {
   entry: Omit<EntryContext, "staticHandlerContext">;
 }
 
+const MOST_MATCHED = 1_000;
+
 /**
  * Renders the pages that don't hydrate. React Router's own handler would match the URL several
  * times against all routes, build every route for each request and serialize the loader data for a
@@ -27,6 +29,8 @@ export class StaticPages {
   readonly #all: StaticHandler;
   /** By the id of the page's route. */
   readonly #pages = new Map<string, StaticPage>();
+  /** By path: matching tries one route after the other. */
+  readonly #matched = new Map<string, StaticPage | null>();
 
   constructor(build: ServerBuild) {
     this.#build = build;
@@ -54,9 +58,18 @@ export class StaticPages {
     if (request.method !== "GET" && request.method !== "HEAD") return null;
     const url = new URL(request.url);
     if (url.pathname.endsWith(".data") || url.searchParams.has("_routes")) return null;
-    const id = this.#all.match(url.pathname)?.at(-1)?.route.id;
-    const page = id === undefined ? undefined : this.#pages.get(id);
+    const page = this.#match(url.pathname);
     return page ? this.#render(page, request, url, context) : null;
+  }
+
+  #match(pathname: string): StaticPage | null {
+    const known = this.#matched.get(pathname);
+    if (known !== undefined) return known;
+    const id = this.#all.match(pathname)?.at(-1)?.route.id;
+    const page = (id !== undefined && this.#pages.get(id)) || null;
+    if (this.#matched.size >= MOST_MATCHED) this.#matched.clear();
+    this.#matched.set(pathname, page);
+    return page;
   }
 
   async #render(
