@@ -86,28 +86,6 @@ test("confirming an account that somebody else registered lets the owner choose 
   expect(await linksTo(guardian)).toBe(0);
 });
 
-test("an owner who takes over an account is asked to check name, phone and emergency contact", async () => {
-  const { email = "" } = registration();
-  const eve = await site.register({ email });
-  site.now = new Date(site.now.getTime() + 60_000);
-  const ana = site.browser();
-  await ana.post("/forgot", { email });
-  const link = inSite((await mailbox.newest(email)).link("/reset"));
-  const page = await ana.post(link, { token: tokenIn(link), password });
-  expect(await isSignedIn(eve)).toBe(false);
-  expect(textOf(page)).toContain(
-    "Anyone could have entered things on this account before this email was confirmed.",
-  );
-  expect(textOf(page).replaceAll("|", "")).toContain(
-    "Check your account: name, phone number, emergency contact, players and teams.",
-  );
-  expect(textOf(page)).not.toContain("We removed");
-  await mailbox.deliver();
-  expect(mailbox.to(email).map(({ subject }) => subject)).toContainEqual(
-    expect.stringMatching(/^Check your account/),
-  );
-});
-
 test("confirming in the browser that registered takes one press and keeps everything", async () => {
   const { eve: ana, email, guardian } = await hijacked();
   const link = inSite(

@@ -26,15 +26,6 @@ describe("the offer of two-factor to admins", () => {
     expect(textOf((await signIn(boss)).page)).not.toContain("Set it up now");
     expect(textOf(await browser.get(HERE))).toContain("Two-factor sign-in is off.");
   });
-
-  test("the console offers two-factor after a one-time link too", async () => {
-    const email = "first@example.org";
-    const token = await issueSetupToken(site.visitor(), email);
-    const page = await site
-      .browser()
-      .post(`/admin/setup?token=${token}`, { email, password: PASSWORD });
-    expect(textOf(page)).toContain("Set it up now");
-  });
 });
 
 describe("managing an admin's two-factor", () => {

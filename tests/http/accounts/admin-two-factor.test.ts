@@ -172,21 +172,6 @@ describe("the second step of a sign-in", () => {
     expect(pages.map(({ url }) => url).toSorted()).toEqual(["/admin", "/admin/code"]);
   });
 
-  test("codes of the neighboring half minutes are accepted, and none further off", async () => {
-    const boss = await enrolled();
-    later(10);
-    for (const [away, url] of [
-      [-60_000, "/admin/code"],
-      [-30_000, "/admin"],
-      [30_000, "/admin"],
-      [60_000, "/admin/code"],
-    ] as const) {
-      const { browser } = await signIn(boss);
-      const code = boss.app.code(new Date(site.now.getTime() + away));
-      expect([away, (await browser.post("/admin/code", { code })).url]).toEqual([away, url]);
-    }
-  });
-
   test("a recovery code works once however it is typed, and the admin is emailed", async () => {
     const boss = await enrolled();
     const [code = ""] = boss.codes;
@@ -219,15 +204,6 @@ describe("the second step of a sign-in", () => {
     const waiting = await rows();
     await browser.post("/logout", {});
     expect([await rows(), browser.cookies.size]).toEqual([waiting - 1, 0]);
-  });
-
-  test("text that is no code is refused and not counted as an attempt", async () => {
-    const boss = await enrolled();
-    const { browser } = await signIn(boss);
-    for (const code of ["", "12345", "letters", "1".repeat(5000)]) {
-      const page = await browser.post("/admin/code", { code });
-      expect([page.status, described(page.text, "code").length]).toEqual([400, 2]);
-    }
   });
 
   test("a password reset does not bypass the second step", async () => {

@@ -90,14 +90,4 @@ describe("deleting one's account", () => {
       }
     }
   });
-
-  test("an admin cannot delete the account this way", async () => {
-    const admin = await site.signIn(await site.admin());
-    expect((await admin.get("/account/delete")).url).toBe("/account");
-    const before = await site.db.$count(accounts);
-    expect((await admin.post("/account/delete", { currentPassword: PASSWORD })).url).toBe(
-      "/account",
-    );
-    expect(await site.db.$count(accounts)).toBe(before);
-  });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { alerts, buttons, input, statuses, textOf } from "../../support/assertions/forms.ts";
+import { alerts, buttons, input } from "../../support/assertions/forms.ts";
 import { elements } from "../../support/assertions/html.ts";
 import { type Page, useSite } from "../../support/fixtures/test-site.ts";
 
@@ -46,32 +46,4 @@ test("a parent who goes back and corrects a player is asked, and can save the co
   expect(alerts(saved.text).flat()).toEqual(["Saved."]);
   expect(input(saved.text, "emergencyNumber")["value"]).toBe("555-010-0777");
   expect(input(saved.text, "agree_media")["checked"]).toBe("");
-});
-
-test("a parent who corrects the birthday saves it or adds another player", async () => {
-  const browser = await parent();
-  const id = idIn((await browser.post(PATH, mia)).url);
-  const corrected = { ...mia, dob: "2012-03-20" };
-  const asked = await browser.post(PATH, corrected);
-  expect([asked.status, alerts(asked.text).flat()]).toEqual([
-    409,
-    [
-      "Mia is already on your account, born March 2, 2012. Do you want to save the new date of birth for Mia, or add another player?",
-    ],
-  ]);
-  const saved = await browser.post(PATH, { ...corrected, confirmed: yesIn(asked) });
-  expect(saved.url).toBe(`/account/players/${id}?done=saved`);
-  expect(input(saved.text, "dob")["value"]).toBe("2012-03-20");
-  const added = await browser.post(PATH, { ...mia, another: "on" });
-  expect(statuses(added)).toEqual(["Player added."]);
-  expect(textOf(added).match(/Mia \(no team\)/g)).toHaveLength(2);
-});
-
-test("adding the same player twice adds them once", async () => {
-  const browser = await parent();
-  const first = await browser.post(PATH, mia);
-  const second = await browser.post(PATH, { ...mia, confirmed: "nobody" });
-  expect([statuses(first), statuses(second)]).toEqual([["Player added."], ["Player added."]]);
-  expect(second.url).toBe(first.url);
-  expect(textOf(second).match(/Mia \(no team\)/g)).toHaveLength(1);
 });

@@ -6,7 +6,6 @@ import {
   buttons,
   described,
   dialog,
-  fieldErrors,
   formOf,
   input,
   questionOf,
@@ -113,17 +112,6 @@ describe("registering as a parent or guardian", () => {
     expect(await site.db.$count(accounts)).toBe(before);
   });
 
-  test("registering as a parent needs 18 years", async () => {
-    const page = await site
-      .browser()
-      .post("/register?as=guardian", { ...rosa(), dob: "2007-07-16" });
-    expect(page.status).toBe(400);
-    expect(described(page.text, "dob")).toContain(
-      "You must be 18 or over to register as a parent or guardian.",
-    );
-    expect(input(page.text, "firstName")["value"]).toBe("Rosa");
-  });
-
   test("the welcome dialog leads to Add a Player", async () => {
     const page = await site.browser().post("/register?as=guardian", rosa());
     expect(dialog(page.text).says).toEqual(["Successfully registered", "Close"]);
@@ -139,34 +127,12 @@ describe("adding a player", () => {
     expect(buttons(page)).toEqual(["Agree and Add Player"]);
   });
 
-  test("errors in the player form appear under each field and keep what was typed", async () => {
-    const browser = await parent();
-    const fields = { ...mia, firstName: " ", dob: "2007-07-15", phone: "12", agree_media: "on" };
-    const page = await browser.post("/account/players/new", fields);
-    expect(page.status).toBe(400);
-    expect(fieldErrors(page.text)).toEqual(
-      expect.arrayContaining(["First Name is required", "Phone Number must be 10 digits"]),
-    );
-    expect(input(page.text, "agree_media")["checked"]).toBe("");
-    const adult = await browser.post("/account/players/new", { ...mia, dob: "2007-07-15" });
-    expect(fieldErrors(adult.text)).toEqual(["Who is 18 or over registers for themselves."]);
-  });
-
   test("an added child leads to Teams, with consent given", async () => {
     const browser = await parent();
     const { page } = await add(browser);
     expect(statuses(page)).toEqual(["Player added."]);
     expect(choices(page)).toEqual(["You (no team)", "[Mia (no team)]"]);
     expect(textOf(page)).not.toContain("not agreed");
-  });
-
-  test("minors and visitors cannot add players", async () => {
-    const { browser } = await site.player();
-    const page = await browser.get("/account/players/new");
-    expect(textOf(page)).toContain("Only a parent or guardian of 18 or over adds players.");
-    expect(elements(page.text, "input").filter(({ name }) => name === "firstName")).toEqual([]);
-    expect((await browser.post("/account/players/new", mia)).status).toBe(403);
-    expect((await site.browser().get("/account/players/new")).url).toMatch(/^\/login/);
   });
 });
 
@@ -249,48 +215,11 @@ describe("Teams for several players", () => {
     expect(left.text).toContain(`href="/teams?player=${leos.id}"`);
   });
 
-  test("a refused form comes back for the same child", async () => {
-    const browser = await parent();
-    await add(browser);
-    const leos = await add(browser, { firstName: "Leo" });
-    const page = await browser.post(`/teams?player=${leos.id}`, {
-      intent: "join",
-      teamCode: "999999",
-      playerId: leos.id,
-    });
-    expect(page.status).toBe(404);
-    expect(choices(page)[2]).toBe("[Leo (no team)]");
-  });
-
-  test("nobody can act for somebody else's player", async () => {
-    const { id } = await add(await parent());
-    const { browser } = await site.player();
-    const { teamCode } = await site.team(`Guarded ${randomUUID().slice(0, 8)}`);
-    const forms: Record<string, string>[] = [
-      { intent: "join", teamCode },
-      { intent: "create", name: "Stolen", tournamentName: U13 },
-      { intent: "join-waitlist", tournamentName: U13 },
-    ];
-    for (const fields of forms) {
-      for (const playerId of [id, "nobody"]) {
-        const page = await browser.post(`/teams?player=${id}`, { ...fields, playerId });
-        expect([fields["intent"], page.status]).toEqual([fields["intent"], 403]);
-        expect(textOf(page)).toContain("That is not your player.");
-      }
-    }
-  });
-
   test("an account with one player is not asked whom to act for", async () => {
     const { browser } = await site.player();
     const page = await browser.get("/teams");
     expect(choices(page)).toEqual([]);
     expect(elements(formOf(page, "join-team"), "form")[0]?.["action"]).toBe("/teams");
     expect(textOf(page)).not.toContain("Add a Player");
-  });
-
-  test("the front page greets whoever is signed in", async () => {
-    const browser = await parent();
-    await add(browser);
-    expect(words((await browser.get("/")).text)).toContain("Welcome, Rosa!");
   });
 });

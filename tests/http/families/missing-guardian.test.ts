@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { guardians } from "../../../db/schema/people.ts";
 import { erasePeople, noPeople } from "../../../domain/people/accounts/erasure.ts";
-import { formOf, input, textOf } from "../../support/assertions/forms.ts";
+import { input, textOf } from "../../support/assertions/forms.ts";
 import { words } from "../../support/assertions/html.ts";
 import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
 import { useMailbox } from "../../support/servers/mailbox.ts";
@@ -29,18 +29,6 @@ async function answer(intent: "agree" | "decline"): Promise<void> {
   const token = link.searchParams.get("token") ?? "";
   await site.browser().post(`${link.pathname}${link.search}`, { intent, token, name: "Rosa" });
 }
-
-test("a player whose guardian declined is sent to the organizer for another", async () => {
-  expect(formOf(await ana.get(PATH), "guardian")).not.toBe("");
-  await answer("decline");
-  const page = await ana.get(PATH);
-  expect(textOf(page)).toContain("did not agree. Talk to them");
-  expect(textOf(page)).toContain("ask the organiser");
-  expect(page.text).not.toContain('name="guardianEmail"');
-  expect(textOf(await ana.get("/teams"))).not.toContain("ask somebody else");
-  const asked = await ana.post(PATH, { guardianEmail: "friend@home.example" });
-  expect(asked.status).toBe(403);
-});
 
 test("a deleted guardian is missing, for the player and the organizer", async () => {
   await answer("agree");
