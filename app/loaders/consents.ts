@@ -1,4 +1,3 @@
-import { SIGNED_PAPER } from "../../domain/people/guardians/consent-rules.ts";
 import { hashAgreedText, type OfferedTexts } from "../../domain/people/guardians/consents.ts";
 import {
   type ConsentText,
@@ -21,11 +20,4 @@ export const acceptedTerms = () => hashAgreedText(terms.version, termsText());
 function offered(text: ConsentText) {
   const { document, title, version } = text;
   return { document, title, ...hashAgreedText(version, consentText(text)) };
-}
-
-export function documentTitle(document: string): string {
-  if (document === SIGNED_PAPER) return "Signed paper";
-  const texts = [...requiredTexts, ...optionalTexts, ...ownTexts];
-  // Retired documents have no title.
-  return texts.find((text) => text.document === document)?.title ?? document;
 }

@@ -15,8 +15,9 @@ import { accountCtx } from "../http/authorize.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { offeredTexts } from "../loaders/consents.ts";
 import { page } from "../routing/declaration.ts";
+import type { Details } from "../ui/accounts/player-details.tsx";
 import { ButtonLink } from "../ui/buttons.tsx";
-import { ChildFields, type ChildValues } from "../ui/guardians/child-forms.tsx";
+import { ChildFields } from "../ui/guardians/child-forms.tsx";
 import { OptionalTicks, RequiredTexts } from "../ui/guardians/consent-form.tsx";
 import { PageHead, Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/account-add-player";
@@ -86,11 +87,11 @@ function AddPlayerForm({
   answer,
 }: {
   today: string;
-  emergency: Pick<ChildValues, "emergencyName" | "emergencyNumber">;
+  emergency: Pick<Details, "emergencyName" | "emergencyNumber">;
   answer: FormAnswer | undefined;
 }) {
   const asks = answer?.code === "unconfirmed";
-  const [form, fields] = useForm<ChildValues & { [box: string]: string | boolean }>({
+  const [form, fields] = useForm<Details & { [box: string]: string | boolean }>({
     id: "add-player",
     lastResult: answer?.result,
     defaultValue: emergency,

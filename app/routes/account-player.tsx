@@ -11,7 +11,6 @@ import {
 } from "../../domain/people/guardians/family.ts";
 import { answerInput, childInput, playerId } from "../../domain/people/guardians/guardian-input.ts";
 import { fullName } from "../../domain/people/players/name-rules.ts";
-import { formatPhone } from "../../domain/people/players/phone-rules.ts";
 import { deletePlayer } from "../../domain/site/accounts/account-deletion.ts";
 import { useFormAnswer } from "../forms/client-action.ts";
 import { FormFailure } from "../forms/form.tsx";
@@ -23,6 +22,7 @@ import { accountCtx } from "../http/authorize.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { offeredTexts } from "../loaders/consents.ts";
 import { page } from "../routing/declaration.ts";
+import { detailsOf } from "../ui/accounts/player-details.tsx";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { ChildAgreements, ChildForm } from "../ui/guardians/child-forms.tsx";
@@ -53,14 +53,7 @@ export const loader = page(
       firstName: child.firstName,
       today: todayIn(cup.zone, ctx.now),
       cupName: cup.name,
-      values: {
-        firstName: child.firstName,
-        lastName: child.lastName,
-        dob: child.dob ?? "",
-        phone: formatPhone(child.phone ?? ""),
-        emergencyName: child.emergencyName ?? "",
-        emergencyNumber: formatPhone(child.emergencyNumber ?? ""),
-      },
+      values: detailsOf(child),
       state,
       answers: latest.map(({ document, agreed, version, at }) => ({
         document,

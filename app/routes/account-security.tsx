@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import { formatLongDate, formatTimestamp } from "../../domain/core/format-rules.ts";
 import { accountTopic } from "../../domain/core/topics.ts";
 import { currentCup } from "../../domain/cup/current-cup.ts";
 import {
@@ -66,14 +65,11 @@ export const loader = page({ access: "signed in" }, async ({ context, url }: Rou
     // Without email the organizer has no way to confirm an address.
     unverified: account.isAdmin && !sendsMail ? null : unverified,
     wanted,
-    sessions: sessions.map(({ createdAt, lastSeenAt, ...session }) => ({
-      ...session,
-      signedIn: moment(createdAt, cup.zone),
-      lastSeen: moment(lastSeenAt, cup.zone),
-    })),
+    sessions,
+    zone: cup.zone,
     dropped: parseDropped(url.searchParams.get("dropped")),
     twoFactor,
-    history: history.map((line) => ({ ...line, iso: line.day, day: formatLongDate(line.day) })),
+    history,
     done: outcomeOf(
       url.searchParams.get("done"),
       { unverified, wanted, hasTwoFactor: twoFactor.since !== null },
@@ -81,11 +77,6 @@ export const loader = page({ access: "signed in" }, async ({ context, url }: Rou
     ),
     topics: showsCodes(context) ? [] : [accountTopic(ctx.actor.accountId)],
   };
-});
-
-const moment = (at: Date, zone: string) => ({
-  iso: at.toISOString(),
-  text: formatTimestamp(zone, at),
 });
 
 const outcomes = ({ verificationSent, newAddressAsked }: MailMessages): Record<string, string> => ({
@@ -169,7 +160,18 @@ function done(outcome: string): Response {
 }
 
 export default function AccountSecurity({
-  loaderData: { email, isAdmin, unverified, wanted, sessions, twoFactor, history, done, dropped },
+  loaderData: {
+    email,
+    isAdmin,
+    unverified,
+    wanted,
+    sessions,
+    zone,
+    twoFactor,
+    history,
+    done,
+    dropped,
+  },
 }: Route.ComponentProps) {
   const answer = useFormAnswer<FormAnswer | NewCodes>();
   if (answer && "recoveryCodes" in answer) {
@@ -195,7 +197,7 @@ export default function AccountSecurity({
         <PasswordSection email={email} answer={answer} />
       </div>
       <TwoFactor view={twoFactor} action={`${HERE}#two-factor`} answer={answer} />
-      <SessionsSection sessions={sessions} answer={answer} />
+      <SessionsSection sessions={sessions} zone={zone} answer={answer} />
       <SignInHistory lines={history} />
       <p>
         <a href={isAdmin ? "/admin" : "/account"} className="inline-flex min-h-11 items-center">

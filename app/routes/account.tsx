@@ -1,15 +1,10 @@
 import { data, redirect } from "react-router";
-import { formatTimestamp } from "../../domain/core/format-rules.ts";
 import { accountTopic } from "../../domain/core/topics.ts";
 import { currentCup } from "../../domain/cup/current-cup.ts";
 import { readProfile } from "../../domain/people/accounts/accounts.ts";
 import { readVerification } from "../../domain/people/accounts/email-verification.ts";
-import {
-  type AgreementHistory,
-  agreementSummary,
-  groupAgreementsByPerson,
-} from "../../domain/people/guardians/agreement-history-rules.ts";
-import { listOwnAgreements, type OwnAgreement } from "../../domain/people/guardians/agreements.ts";
+import { groupAgreementsByPerson } from "../../domain/people/guardians/agreement-history-rules.ts";
+import { listOwnAgreements } from "../../domain/people/guardians/agreements.ts";
 import { readOwnGuardianStatus } from "../../domain/people/guardians/guardian-status.ts";
 import { fullName } from "../../domain/people/players/name-rules.ts";
 import { detailsInput } from "../../domain/people/players/player-input.ts";
@@ -19,16 +14,11 @@ import { form, forms } from "../forms/forms.ts";
 import { orHttpError } from "../forms/http-errors.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf } from "../http/request-context.ts";
-import { documentTitle } from "../loaders/consents.ts";
 import { page } from "../routing/declaration.ts";
 import { VerifyNotice } from "../ui/accounts/email-verification.tsx";
 import { ChildrenSection, DetailsForm, detailsOf } from "../ui/accounts/player-details.tsx";
 import { ButtonLink } from "../ui/buttons.tsx";
-import {
-  ConsentHistory,
-  type ConsentView,
-  type PersonConsentsView,
-} from "../ui/guardians/consent-history.tsx";
+import { ConsentHistory } from "../ui/guardians/consent-history.tsx";
 import { PendingNotice } from "../ui/guardians/guardian-request.tsx";
 import { LinkCard } from "../ui/link-card.tsx";
 import { Done } from "../ui/notice.tsx";
@@ -61,40 +51,12 @@ export const loader = page({ access: "signed in" }, async ({ context, url }: Rou
     own: own && { state: own.state, address: own.guardian?.address ?? null },
     pendingMayPlay: cup.pendingMayPlay,
     children: children.map((child) => ({ id: child.id, name: fullName(child) })),
-    agreements: groupAgreementsByPerson(agreed).map((person) => personView(person, cup.zone)),
+    agreements: groupAgreementsByPerson(agreed),
+    zone: cup.zone,
     saved: url.searchParams.get("done") === "saved",
     topics: [accountTopic(ctx.actor.accountId)],
   };
 });
-
-function personView(person: AgreementHistory, zone: string): PersonConsentsView {
-  return {
-    id: person.playerId,
-    name: person.whose ?? "A deleted player",
-    stands: agreementSummary(person.stands),
-    history: person.history.map((agreement) => view(agreement, zone)),
-  };
-}
-
-const by = { you: "You", organiser: "The organiser" };
-
-function view(agreement: OwnAgreement, zone: string): ConsentView {
-  const moment = (at: Date) => ({ iso: at.toISOString(), text: formatTimestamp(zone, at) });
-  return {
-    id: agreement.id,
-    title: documentTitle(agreement.document),
-    address: agreement.document === "terms" ? "/terms" : null,
-    version: agreement.version,
-    agreed: agreement.agreed,
-    by:
-      agreement.by === "guardian"
-        ? (agreement.guardianName ?? "A parent or guardian")
-        : by[agreement.by],
-    cupName: agreement.cupName,
-    at: moment(agreement.at),
-    withdrawn: agreement.withdrawnAt && moment(agreement.withdrawnAt),
-  };
-}
 
 export const action = forms({
   details: form({
@@ -124,7 +86,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
     );
   }
   const { name, email, unverified, details, isAdult, dobStays, today } = loaderData;
-  const { own, pendingMayPlay, children, agreements, saved } = loaderData;
+  const { own, pendingMayPlay, children, agreements, zone, saved } = loaderData;
   return (
     <>
       <PageHead
@@ -157,7 +119,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <SecurityCard />
-      <ConsentHistory people={agreements} />
+      <ConsentHistory people={agreements} zone={zone} />
       <Panel id="data" heading="Your Data">
         <p>One file to keep (JSON). It holds what is stored of you and your players.</p>
         <p>

@@ -38,10 +38,6 @@ const GONE: MailFailure = {
 
 const deliver = (send: SendMail) => deliverNext(world, send);
 
-test("an empty outbox has nothing to send", async () => {
-  expect(await deliver(recordingTransport().send)).toBeNull();
-});
-
 test("a mail is sent once, and it is written down when", async () => {
   await sendContactMessage(world.visitor());
   const { taken, send } = recordingTransport();
@@ -61,14 +57,6 @@ test("a mail is sent once, and it is written down when", async () => {
     lastError: null,
   });
   expect(await deliver(send)).toBeNull();
-});
-
-test("what was written first leaves first", async () => {
-  for (const from_name of ["Ana", "Ben", "Cem"])
-    await sendContactMessage(world.visitor(), { from_name });
-  const { taken, send } = recordingTransport();
-  while (await deliver(send));
-  expect(taken.map(({ replyTo }) => replyTo?.name)).toEqual(["Ana", "Ben", "Cem"]);
 });
 
 test("a try that failed is made again when its time has come, under the same Message-ID", async () => {
@@ -128,19 +116,6 @@ test("a mail that cannot be written fails at once, is told, and holds up nobody"
     { state: "failed", lastError: "The mail could not be put into words. The log says more." },
     { state: "sent" },
   ]);
-});
-
-test("what is refused for good is given up after four tries", async () => {
-  await sendContactMessage(world.visitor());
-  for (let days = 0; days < 5; days++) {
-    world.now = later(days * 24 * 60 * MINUTE);
-    await deliver(async () => GONE);
-  }
-  expect(await onlyMail(world)).toMatchObject({
-    state: "failed",
-    attempts: 4,
-    lastError: "The mail service refused it: 550 5.1.1.",
-  });
 });
 
 test("what is refused for good after days of silence is tried four times, too", async () => {

@@ -45,11 +45,6 @@ describe("an email's job", () => {
     expect(await jobsIn(world)).toEqual([]);
   });
 
-  test("is not made for what is never sent", async () => {
-    await enqueueMail(world.db, world.now, { ...letter, heldBack: "Not now." });
-    expect(await jobsIn(world)).toEqual([]);
-  });
-
   test("comes before all others if somebody waits for its link", async () => {
     await enqueueMail(world.db, world.now, letter);
     await enqueueMail(world.db, world.now, { ...letter, to: "ben@example.org", secret: true });

@@ -5,7 +5,6 @@ import {
   type MailFailure,
   NO_TLS,
   nextDeliveryStep,
-  requestedDelay,
 } from "./email-retry-rules.ts";
 
 const now = new Date("2025-07-15T19:00:00Z");
@@ -101,36 +100,6 @@ describe("it is refused for good:", () => {
     ["an address that cannot be written to", { code: "EENVELOPE" }],
     ["a message that is too large", { code: "EMESSAGE" }],
   ])("%s", (_, failure) => expect(isTemporary(failure)).toBe(false));
-});
-
-describe("the least wait is what the service asks for", () => {
-  test.each([
-    ["451 Retry-After: 120", 120],
-    ["451-Busy\r\n451 retry-after: 7200", 7200],
-    ["451 Retry-After: 10 minutes", 600],
-    ["451 Retry-After: Tue, 15 Jul 2025 21:00:00 GMT", 2 * HOUR],
-    ["451 Retry-After: Tuesday, 15-Jul-25 21:00:00 GMT", 2 * HOUR],
-    ["451 Retry-After: Tue Jul 15 21:00:00 2025", 2 * HOUR],
-    ["451 Retry-After: Tue, 15 Jul 2025 18:00:00 GMT", 0],
-    ["451 Retry-After: Someday", 0],
-    ["450 4.7.1 Greylisted, try again in 300 seconds", 300],
-    ["450 please try again in 5 minutes.", 300],
-    ["450 Try again in 2 hours", 2 * HOUR],
-    ["450 try again after 1 min", 60],
-    ["450 Retry in 90s", 90],
-    ["450 try again later", 0],
-    ["450 You wrote 5 messages", 0],
-  ])("%s", (response, seconds) => expect(requestedDelay(response, now)).toBe(seconds * 1000));
-
-  test("and no less than our own", () => {
-    expect(wait(answer("451 Retry-After: 7200"), 1)).toBe(7200);
-    expect(wait(answer("451 Retry-After: 10"), 1)).toBe(60);
-    expect(wait(answer("550 try again in 2 hours"), 2, { refusals: 1 })).toBe(2 * HOUR);
-  });
-
-  test("within a week", () => {
-    expect(wait(answer("451 Retry-After: 999999999"), 1)).toBe(7 * DAY);
-  });
 });
 
 describe("the admin reads", () => {

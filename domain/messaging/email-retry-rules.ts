@@ -4,7 +4,6 @@ const DAY = 24 * HOUR;
 
 /** Milliseconds after each failed attempt; the last entry repeats. */
 const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, DAY];
-const LONGEST_WAIT = 7 * DAY;
 const MOST_TRIES = { temporary: 12, permanent: 4 };
 export const NO_TLS = "ENOTLS";
 
@@ -39,13 +38,8 @@ export function nextDeliveryStep(
   const refusals = kind === "permanent" ? before + 1 : before;
   const tries = kind === "permanent" ? refusals : attempts - refusals;
   if (tries >= MOST_TRIES[kind]) return { state: "failed", refusals };
-  const own = (WAITS[tries - 1] ?? DAY) * (1 + jitter / 10);
-  const asked = Math.min(requestedDelay(failure.response ?? "", now), LONGEST_WAIT);
-  return {
-    state: "waiting",
-    refusals,
-    nextAttemptAt: new Date(now.getTime() + Math.ceil(Math.max(own, asked))),
-  };
+  const delay = Math.ceil((WAITS[tries - 1] ?? DAY) * (1 + jitter / 10));
+  return { state: "waiting", refusals, nextAttemptAt: new Date(now.getTime() + delay) };
 }
 
 /** Some services send a 429 behind an SMTP code. 'Too many recipients' is different. */
@@ -87,28 +81,4 @@ function numbersOf({ responseCode, response = "" }: MailFailure): string {
   const stated = /^\s*([2-5]\d\d)(?:[ -]([245]\.\d{1,3}\.\d{1,3})(?![.\w-]))?/.exec(response);
   const number = responseCode ?? stated?.[1];
   return [number, stated?.[2]].filter(Boolean).join(" ");
-}
-
-/**
- * Milliseconds requested by 'Retry-After: 120', an HTTP date or 'try again in 5 minutes'; 0 if
- * none.
- */
-export function requestedDelay(answer: string, now: Date): number {
-  const header = /retry-after[:=\s]+([^\r\n]+)/i.exec(answer)?.[1]?.trim() ?? "";
-  const date = /^[A-Z][a-z]{2,8},? [\w :-]+/.exec(header)?.[0];
-  if (date) {
-    const moment = Date.parse(/GMT/.test(date) ? date : `${date} GMT`);
-    return Number.isNaN(moment) ? 0 : Math.max(0, moment - now.getTime());
-  }
-  const words =
-    /^(\d{1,9})\s*([a-z]*)/i.exec(header) ??
-    /(?:try|retry|wait)\b[^\d\r\n]{0,20}(\d{1,9})\s*([a-z]+)/i.exec(answer);
-  return words ? Number(words[1]) * unit(words[2] ?? "") : 0;
-}
-
-function unit(word: string): number {
-  if (/^(?:m|mins?|minutes?)$/i.test(word)) return MINUTE;
-  if (/^(?:h|hrs?|hours?)$/i.test(word)) return HOUR;
-  if (/^(?:d|days?)$/i.test(word)) return DAY;
-  return /^(?:|s|secs?|seconds?)$/i.test(word) ? 1000 : 0;
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { browserToken, UNREADABLE_FORM } from "../core/input.ts";
+import { browserToken, parsedField, UNREADABLE_FORM } from "../core/input.ts";
 import { cleanAuth, cleanKey } from "./push-endpoint-rules.ts";
 
 const endpoint = browserToken();
-const p256dh = cleaned(cleanKey);
-const auth = cleaned(cleanAuth);
+const p256dh = parsedField(cleanKey, UNREADABLE_FORM);
+const auth = parsedField(cleanAuth, UNREADABLE_FORM);
 const team = browserToken();
 
 export const followInput = z.object({ team, endpoint, p256dh, auth });
@@ -16,12 +16,3 @@ export type FollowInput = z.output<typeof followInput>;
 export type UnfollowInput = z.output<typeof unfollowInput>;
 export type FollowedInput = z.output<typeof followedInput>;
 export type RenewInput = z.output<typeof renewInput>;
-
-function cleaned(clean: (raw: string) => string | null) {
-  return z.string({ error: UNREADABLE_FORM }).transform((raw, check) => {
-    const value = clean(raw);
-    if (value !== null) return value;
-    check.addIssue({ code: "custom", message: UNREADABLE_FORM });
-    return z.NEVER;
-  });
-}

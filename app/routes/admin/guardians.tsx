@@ -1,8 +1,6 @@
 import { redirect, useLoaderData } from "react-router";
 import type { z } from "zod";
 import type { Ctx } from "../../../domain/core/context.ts";
-import { formatTimestamp } from "../../../domain/core/format-rules.ts";
-import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { isConsentPending } from "../../../domain/people/guardians/consent-rules.ts";
 import {
   recordSignedPaper,
@@ -13,10 +11,7 @@ import {
   playerId,
   replaceGuardianInput,
 } from "../../../domain/people/guardians/guardian-input.ts";
-import {
-  type GuardedPlayer,
-  listGuardians,
-} from "../../../domain/people/guardians/guardian-list.ts";
+import { listGuardians } from "../../../domain/people/guardians/guardian-list.ts";
 import { changeGuardian, remindGuardian } from "../../../domain/people/guardians/guardians.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import type { FormAnswer } from "../../forms/form-action.ts";
@@ -38,7 +33,6 @@ const views = ["missing", "agreed", "shared"] as const;
 /** Doesn't revalidate, because each view of guardians' addresses is logged. */
 export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
   const ctx = ctxOf(context);
-  const cup = await currentCup(ctx.db);
   const { players, shared } = await listGuardians(ctx);
   const show = views.find((view) => view === url.searchParams.get("show")) ?? "missing";
   const counts = {
@@ -52,9 +46,7 @@ export const loader = page({ access: "admin" }, async ({ context, url }: Route.L
     players:
       show === "shared"
         ? []
-        : players
-            .filter(({ state }) => isConsentPending(state) === (show === "missing"))
-            .map((player) => view(player, cup.zone)),
+        : players.filter(({ state }) => isConsentPending(state) === (show === "missing")),
     shared: show === "shared" ? shared : [],
     confirm: { intent: url.searchParams.get("confirm"), playerId: url.searchParams.get("player") },
     done: url.searchParams.get("done"),
@@ -67,23 +59,6 @@ function nextOf(raw: FormDataEntryValue | null): string | null {
   return typeof raw === "string" && /^\/admin\/[\w/-]{1,100}(?:#[\w-]{1,100})?$/.test(raw)
     ? raw
     : null;
-}
-
-function view({ registeredAt, guardian, ...player }: GuardedPlayer, zone: string) {
-  return {
-    ...player,
-    registered: formatTimestamp(zone, registeredAt),
-    guardian:
-      guardian?.kind === "link"
-        ? {
-            kind: "link" as const,
-            email: guardian.email,
-            name: guardian.name,
-            phone: guardian.phone,
-            asked: formatTimestamp(zone, guardian.askedAt),
-          }
-        : guardian,
-  };
 }
 
 function back({ url }: Submitted, done: string): Response {

@@ -1,4 +1,5 @@
 import { useForm } from "@conform-to/react";
+import type { PendingVerification } from "../../../domain/people/accounts/email-verification.ts";
 import { type Dropped, droppedLabel } from "../../../domain/people/accounts/verification-rules.ts";
 import { TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
@@ -8,15 +9,7 @@ import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
 import { PasswordField } from "./password.tsx";
 
-export function VerifyNotice({
-  email,
-  by,
-  overdue,
-}: {
-  email: string;
-  by: { iso: string; text: string } | null;
-  overdue: boolean;
-}) {
+export function VerifyNotice({ email, by, overdue }: PendingVerification) {
   const [before, after] = useMailMessages().verificationLink;
   return (
     <Notice kind={overdue ? "bad" : "info"}>
@@ -33,7 +26,7 @@ export function VerifyNotice({
   );
 }
 
-function WhatFor({ by, overdue }: { by: { iso: string; text: string } | null; overdue: boolean }) {
+function WhatFor({ by, overdue }: Pick<PendingVerification, "by" | "overdue">) {
   if (overdue) {
     return <>Confirm your e-mail address first: until then you create and join no team.</>;
   }
@@ -80,7 +73,7 @@ export function EmailSection({
   answer,
 }: {
   email: string;
-  unverified: { by: { iso: string; text: string } | null; overdue: boolean } | null;
+  unverified: PendingVerification | null;
   wanted: string | null;
   answer: FormAnswer | undefined;
 }) {
@@ -97,7 +90,7 @@ export function EmailSection({
         {unverified ? null : <span className="text-good"> – confirmed</span>}
       </p>
       <FormFailure answer={answerFor(answer, "send-verification")} />
-      {unverified ? <VerifyNotice email={email} {...unverified} /> : null}
+      {unverified ? <VerifyNotice {...unverified} /> : null}
       {wanted === null ? null : (
         <Notice>
           <p>

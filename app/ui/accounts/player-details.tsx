@@ -7,7 +7,8 @@ import { ButtonLink } from "../buttons.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { Panel } from "../page-layout.tsx";
 
-type Details = {
+/** A type, because the form library needs an index signature. */
+export type Details = {
   firstName: string;
   lastName: string;
   phone: string;
@@ -16,11 +17,7 @@ type Details = {
   emergencyNumber: string;
 };
 
-export function detailsOf(
-  player: {
-    [Name in keyof Details]: string | null;
-  },
-): Details {
+export function detailsOf(player: Record<keyof Details, string | null>): Details {
   return {
     firstName: player.firstName ?? "",
     lastName: player.lastName ?? "",

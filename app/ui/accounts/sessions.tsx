@@ -1,25 +1,18 @@
+import { formatLongDate, formatTimestamp } from "../../../domain/core/format-rules.ts";
+import type { listSessions } from "../../../domain/people/sign-in/session-list.ts";
+import type { SignInDay } from "../../../domain/people/sign-in/sign-in-history.ts";
 import { answerFor, Button, FormFailure, Intent } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { Panel } from "../page-layout.tsx";
-
-interface Moment {
-  iso: string;
-  text: string;
-}
-
-export interface SessionView {
-  id: string;
-  device: string;
-  signedIn: Moment;
-  lastSeen: Moment;
-  isThis: boolean;
-}
+import { Timestamp } from "../timestamp.tsx";
 
 export function SessionsSection({
   sessions,
+  zone,
   answer,
 }: {
-  sessions: SessionView[];
+  sessions: Awaited<ReturnType<typeof listSessions>>;
+  zone: string;
   answer: FormAnswer | undefined;
 }) {
   const others = sessions.filter(({ isThis }) => !isThis);
@@ -35,11 +28,11 @@ export function SessionsSection({
                 {session.isThis ? <span className="text-good"> – this browser</span> : null}
               </p>
               <p className="my-0 text-soft">
-                Signed in <When moment={session.signedIn} />
+                Signed in <Timestamp at={session.createdAt} zone={zone} />
               </p>
               {session.isThis ? null : (
                 <p className="my-0 text-soft">
-                  Last seen <When moment={session.lastSeen} />
+                  Last seen <Timestamp at={session.lastSeenAt} zone={zone} />
                 </p>
               )}
             </div>
@@ -49,7 +42,7 @@ export function SessionsSection({
                 <input type="hidden" name="sessionId" value={session.id} />
                 <Button
                   kind="plain"
-                  aria-label={`Sign out there: ${session.device || "a browser"}, signed in ${session.signedIn.text}`}
+                  aria-label={`Sign out there: ${session.device || "a browser"}, signed in ${formatTimestamp(zone, session.createdAt)}`}
                 >
                   Sign out there
                 </Button>
@@ -70,19 +63,7 @@ export function SessionsSection({
   );
 }
 
-function When({ moment }: { moment: Moment }) {
-  return <time dateTime={moment.iso}>{moment.text}</time>;
-}
-
-interface SignInLine {
-  iso: string;
-  day: string;
-  device: string;
-  signedIn: number;
-  failed: number;
-}
-
-export function SignInHistory({ lines }: { lines: SignInLine[] }) {
+export function SignInHistory({ lines }: { lines: SignInDay[] }) {
   return (
     <Panel id="history" heading="Recent sign-ins">
       <p>
@@ -94,9 +75,10 @@ export function SignInHistory({ lines }: { lines: SignInLine[] }) {
       ) : (
         <ul className="divide-y divide-rule">
           {lines.map((line) => (
-            <li key={`${line.iso} ${line.device}`} className="py-3">
+            <li key={`${line.day} ${line.device}`} className="py-3">
               <p className="my-0 font-bold">
-                <time dateTime={line.iso}>{line.day}</time>, {line.device || "a browser"}
+                <time dateTime={line.day}>{formatLongDate(line.day)}</time>,{" "}
+                {line.device || "a browser"}
               </p>
               <p className={`my-0 ${line.signedIn === 0 ? "text-bad" : "text-soft"}`}>
                 {outcomeOf(line)}
@@ -109,7 +91,7 @@ export function SignInHistory({ lines }: { lines: SignInLine[] }) {
   );
 }
 
-function outcomeOf({ signedIn, failed }: SignInLine): string {
+function outcomeOf({ signedIn, failed }: SignInDay): string {
   const parts = [
     signedIn > 0 ? `${signedIn} ${signedIn === 1 ? "sign-in" : "sign-ins"}` : null,
     failed > 0 ? `${failed} failed ${failed === 1 ? "try" : "tries"}` : null,

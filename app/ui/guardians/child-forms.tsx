@@ -4,28 +4,19 @@ import type { GuardianState } from "../../../domain/people/guardians/consent-rul
 import { TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
+import type { Details } from "../accounts/player-details.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Panel } from "../page-layout.tsx";
 import { OptionalTicks, RequiredTexts, tickedBoxes } from "./consent-form.tsx";
 
 type AnyField = ComponentProps<typeof TextField>["field"];
 
-/** A type, because the form library needs an index signature. */
-export type ChildValues = {
-  firstName: string;
-  lastName: string;
-  dob: string;
-  phone: string;
-  emergencyName: string;
-  emergencyNumber: string;
-};
-
 export function ChildFields({
   fields,
   today,
   dobHint,
 }: {
-  fields: Record<keyof ChildValues, AnyField>;
+  fields: Record<keyof Details, AnyField>;
   today: string;
   dobHint: string;
 }) {
@@ -73,7 +64,7 @@ interface ChildPage {
   firstName: string;
   cupName: string;
   today: string;
-  values: ChildValues;
+  values: Details;
   state: GuardianState;
   /** The latest answer per document, without withdrawn ones. */
   answers: { document: string; title: string; agreed: boolean; version: string; at: string }[];
@@ -89,7 +80,7 @@ export function ChildForm({
   answer: FormAnswer | undefined;
 }) {
   const own = answerFor(answer, "edit");
-  const [form, fields] = useForm<ChildValues>({
+  const [form, fields] = useForm<Details>({
     id: "edit-player",
     lastResult: own?.result,
     defaultValue: page.values,

@@ -1,6 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { Form, Link } from "react-router";
 import type { GuardianState } from "../../../domain/people/guardians/consent-rules.ts";
+import type { GuardedPlayer } from "../../../domain/people/guardians/guardian-list.ts";
 import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
 import { TextField } from "../../forms/fields.tsx";
 import {
@@ -24,23 +25,10 @@ import { Panel } from "../page-layout.tsx";
 
 const PATH = GUARDIANS_PATH;
 
-interface GuardedView {
-  playerId: string;
-  name: string;
-  state: GuardianState;
-  paper: boolean;
-  registered: string;
-  team: { id: number; name: string } | null;
-  guardian:
-    | { kind: "link"; email: string; name: string | null; phone: string | null; asked: string }
-    | { kind: "account"; email: string; name: string }
-    | null;
-}
-
 export interface GuardianPage {
   show: "missing" | "agreed" | "shared";
   counts: { missing: number; agreed: number; shared: number };
-  players: GuardedView[];
+  players: GuardedPlayer[];
   shared: { email: string; players: { playerId: string; name: string }[] }[];
   confirm: { intent: string | null; playerId: string | null };
   done: string | null;
@@ -117,7 +105,7 @@ function PlayerPanel({
   page,
   answer,
 }: {
-  player: GuardedView;
+  player: GuardedPlayer;
   page: GuardianPage;
   answer: FormAnswer | undefined;
 }) {
@@ -178,7 +166,7 @@ function PlayerPanel({
   );
 }
 
-function whoAnswers(guardian: NonNullable<GuardedView["guardian"]>): string {
+function whoAnswers(guardian: NonNullable<GuardedPlayer["guardian"]>): string {
   if (guardian.kind === "account") {
     return `${guardian.name} (${guardian.email}) answers from the account that the player is in.`;
   }
@@ -192,7 +180,7 @@ function ChangeForm({
   here,
   answer,
 }: {
-  player: GuardedView;
+  player: GuardedPlayer;
   here: string;
   answer: FormAnswer | undefined;
 }) {

@@ -1,35 +1,43 @@
 import { z } from "zod";
 import { parseEmail } from "../../core/email-address-rules.ts";
-import { checkbox, requiredLine, submissionId, UNREADABLE_FORM } from "../../core/input.ts";
+import {
+  checkbox,
+  checkedField,
+  parsedField,
+  requiredLine,
+  submissionId,
+  typed,
+  UNREADABLE_FORM,
+} from "../../core/input.ts";
 import { checkDob, isUnder13, isUnder18 } from "../players/age-rules.ts";
 import { parsePhone } from "../players/phone-rules.ts";
 import { checkPassword } from "../sign-in/password-rules.ts";
 
-export const emailField = z.string({ error: "Email is required" }).transform((raw, check) => {
-  const parsed = parseEmail(raw);
-  if (parsed !== null) return parsed;
-  check.addIssue({
-    code: "custom",
-    message: raw.trim() === "" ? "Email is required" : "Email is invalid",
-  });
-  return z.NEVER;
+export const emailField = parsedField(parseEmail, (raw) =>
+  raw === "" ? "Email is required" : "Email is invalid",
+);
+
+const newPassword = checkedField((raw) => {
+  const reason = checkPassword(raw);
+  return reason === null ? { ok: true, value: raw } : { ok: false, reason };
 });
 
-const newPassword = z.string({ error: "Password is required" }).transform((raw, check) => {
-  const problem = checkPassword(raw);
-  if (problem === null) return raw;
-  check.addIssue({ code: "custom", message: problem });
-  return z.NEVER;
-});
+export const PHONE_INVALID = "Phone Number must be 10 digits";
 
-export function phoneField(message: string) {
-  return z.string({ error: message }).transform((raw, check) => {
-    const digits = parsePhone(raw);
-    if (digits !== null) return digits;
-    check.addIssue({ code: "custom", message });
-    return z.NEVER;
-  });
+/** The fields that every person has; `today` is yyyy-MM-dd in the cup's zone. */
+export function personFields(today: string) {
+  return {
+    firstName: requiredLine("First Name is required"),
+    lastName: requiredLine("Last Name is required"),
+    phone: parsedField(parsePhone, PHONE_INVALID),
+    dob: checkedField((raw) => checkDob(raw, today)),
+  };
 }
+
+export const emergencyFields = {
+  emergencyName: requiredLine("Emergency Contact is required"),
+  emergencyNumber: parsedField(parsePhone, "Emergency Number must be 10 digits"),
+};
 
 /**
  * Fields of /register (spec §5, in page order); `today` is yyyy-MM-dd in the cup's zone. Only a
@@ -40,25 +48,13 @@ export function registerInput(today: string, as: "player" | "guardian" = "player
     .object({
       email: emailField,
       password: newPassword,
-      firstName: requiredLine("First Name is required"),
-      lastName: requiredLine("Last Name is required"),
-      phone: phoneField("Phone Number must be 10 digits"),
-      dob: z.string({ error: "Date of Birth is required" }).transform((raw, check) => {
-        const checked = checkDob(raw, today);
-        if (!checked.ok) {
-          check.addIssue({
-            code: "custom",
-            message: raw.trim() === "" ? "Date of Birth is required" : checked.reason,
-          });
-          return z.NEVER;
-        }
-        const tooYoung =
-          as === "guardian" ? isUnder18(checked.dob, today) : isUnder13(checked.dob, today);
-        if (tooYoung) {
-          check.addIssue({ code: "custom", message: TOO_YOUNG[as] });
-          return z.NEVER;
-        }
-        return checked.dob;
+      ...personFields(today),
+      dob: checkedField((raw) => {
+        const read = checkDob(raw, today);
+        const isTooYoung = as === "guardian" ? isUnder18 : isUnder13;
+        return read.ok && isTooYoung(read.value, today)
+          ? { ok: false, reason: TOO_YOUNG[as] }
+          : read;
       }),
       terms: checkbox.refine((ticked) => ticked, {
         error: "You must agree to the terms and conditions",
@@ -74,11 +70,11 @@ export const TOO_YOUNG = {
   guardian: "You must be 18 or over to register as a parent or guardian.",
 } as const;
 
-type EmergencyFields = { emergencyName: string | null; emergencyNumber: string | null };
+type EmergencyContact = { emergencyName: string | null; emergencyNumber: string | null };
 
-const noEmergencyContact = z
-  .object({})
-  .transform((): EmergencyFields => ({ emergencyName: null, emergencyNumber: null }));
+const NO_CONTACT: EmergencyContact = { emergencyName: null, emergencyNumber: null };
+
+const noEmergencyContact = z.object({}).transform(() => NO_CONTACT);
 
 /**
  * Validated alongside the other fields, so that all messages show at once. `stored` takes
@@ -86,32 +82,16 @@ const noEmergencyContact = z
  */
 export function emergencyContactFields(today: string, stored: string | null = null) {
   return z
-    .object({
-      dob: z.string().optional(),
-      emergencyName: z.string().optional(),
-      emergencyNumber: z.string().optional(),
-    })
-    .transform((fields, check): EmergencyFields => {
-      const typed = checkDob(fields.dob ?? "", today);
-      if (!isUnder18(stored ?? (typed.ok ? typed.dob : null), today)) {
-        return { emergencyName: null, emergencyNumber: null };
+    .object({ dob: typed, emergencyName: typed, emergencyNumber: typed })
+    .transform((fields, check): EmergencyContact => {
+      const dob = checkDob(fields.dob, today);
+      if (!isUnder18(stored ?? (dob.ok ? dob.value : null), today)) return NO_CONTACT;
+      const read = z.object(emergencyFields).safeParse(fields);
+      if (read.success) return read.data;
+      for (const { message, path } of read.error.issues) {
+        check.addIssue({ code: "custom", message, path });
       }
-      const name = requiredLine("Emergency Contact is required").safeParse(
-        fields.emergencyName ?? "",
-      );
-      const number = phoneField("Emergency Number must be 10 digits").safeParse(
-        fields.emergencyNumber ?? "",
-      );
-      for (const [key, read] of [
-        ["emergencyName", name],
-        ["emergencyNumber", number],
-      ] as const) {
-        for (const issue of read.error?.issues ?? []) {
-          check.addIssue({ code: "custom", message: issue.message, path: [key] });
-        }
-      }
-      if (!name.success || !number.success) return z.NEVER;
-      return { emergencyName: name.data, emergencyNumber: number.data };
+      return z.NEVER;
     });
 }
 

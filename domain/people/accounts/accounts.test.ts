@@ -5,10 +5,6 @@ import { lockOwnPlayer, readAccount, requireOwnPlayer } from "./accounts.ts";
 
 const world = useWorld();
 
-test("a visitor has no account", async () => {
-  expect(await readAccount(world.visitor())).toBeNull();
-});
-
 test("an account reads its own players only, oldest first", async () => {
   await world.person({ firstName: "Eve" });
   const ana = await world.person({ firstName: "Ana" });
@@ -25,16 +21,6 @@ test("an account reads its own players only, oldest first", async () => {
   expect(account?.players.map(({ firstName }) => firstName)).toEqual(["Ana", "Leo"]);
   expect(JSON.stringify(account)).not.toContain("passwordHash");
   expect(await requireOwnPlayer(ana.ctx)).toMatchObject({ id: ana.playerId });
-});
-
-test("an admin has no player", async () => {
-  const boss = await world.admin();
-  expect(await readAccount(boss)).toMatchObject({ isAdmin: true, players: [] });
-  await expect(requireOwnPlayer(boss)).rejects.toMatchObject({ code: "forbidden" });
-});
-
-test("a visitor has no player", async () => {
-  await expect(requireOwnPlayer(world.visitor())).rejects.toMatchObject({ code: "forbidden" });
 });
 
 test("acting for another account's player, or an unknown one, is refused", async () => {

@@ -95,12 +95,6 @@ test("a link to an earlier address confirms nothing", async () => {
   expect(await verifiedAt(person)).toBeNull();
 });
 
-test.each(["", "x", "\0", "'; drop table links"])("%j is no confirmation link", async (token) => {
-  await expect(verifyEmail(world.visitor(), { token, password }, TERMS)).rejects.toMatchObject({
-    code: "not-found",
-  });
-});
-
 test("a confirmed account gets no further link", async () => {
   const { person, token } = await written();
   await verifyEmail(world.visitor(), { token, password }, TERMS);
@@ -131,14 +125,5 @@ describe("a confirmation deadline of 2 days", () => {
     await verifyEmail(world.visitor(), { token, password }, TERMS);
     expect(await readVerification(ctx, { ...world.cup, verifyWithinDays: 2 })).toBeNull();
     expect(await join()).toMatchObject({ slot: 2 });
-  });
-
-  test("without the deadline nobody is refused", async () => {
-    await setting(null);
-    const { teamCode } = await world.team("Ospreys");
-    const person = await world.person({}, { confirmed: false });
-    later(400 * DAY);
-    const ctx = { ...person.ctx, now: world.now };
-    expect(await joinTeam(ctx, { teamCode, playerId: person.playerId })).toMatchObject({ slot: 2 });
   });
 });

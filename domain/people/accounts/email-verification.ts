@@ -56,6 +56,8 @@ export async function requireConfirmedEmail(
   if ((await tx.$count(accounts, confirmed)) === 0) throw new DomainError("forbidden", sentence);
 }
 
+export type PendingVerification = NonNullable<Awaited<ReturnType<typeof readVerification>>>;
+
 /** Null for a visitor and for a confirmed email. */
 export async function readVerification(ctx: Ctx, cup: Pick<Cup, "verifyWithinDays" | "zone">) {
   if (ctx.actor.kind !== "account") return null;

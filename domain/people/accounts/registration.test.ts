@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { auditEntries } from "../../../db/schema/core.ts";
 import { mails } from "../../../db/schema/messaging.ts";
 import { accounts, agreements, players, sessions } from "../../../db/schema/people.ts";
+import { counted } from "../../../tests/support/factories/contact-messages.ts";
 import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import { ana } from "../../../tests/support/personas/ana.ts";
 import type { Ctx } from "../../core/context.ts";
-import { DomainError } from "../../core/errors.ts";
-import { type LimitRule, limits } from "../../core/rate-limits.ts";
+import { limits } from "../../core/rate-limits.ts";
 import { hashAgreedText } from "../guardians/consents.ts";
 import { findActor } from "../sign-in/sessions.ts";
 import { registerInput } from "./account-input.ts";
@@ -32,21 +32,6 @@ async function stored() {
     mails: await db.$count(mails),
     audited: await db.$count(auditEntries),
   };
-}
-
-function counted(refused?: LimitRule) {
-  const tries: string[] = [];
-  const ctx: Ctx = {
-    ...world.visitor(),
-    limit: async (rule) => {
-      if (rule === refused) throw new DomainError("limited", "Too many tries.");
-      tries.push(rule);
-      return async () => {
-        tries.splice(tries.indexOf(rule), 1);
-      };
-    },
-  };
-  return { ctx, tries };
 }
 
 beforeEach(async () => {
@@ -174,10 +159,10 @@ describe("registering a taken address", () => {
 
   test("the answer that an address is taken is rate limited", async () => {
     await signUp(ana);
-    const eve = counted();
+    const eve = counted(world);
     await expect(signUp({ ...ana, firstName: "Eve" }, eve.ctx)).rejects.toThrow();
-    expect(eve.tries).toContain("register-taken.address");
-    const { ctx } = counted("register-taken.address");
+    expect(eve.tries).toContainEqual(expect.stringMatching(/^register-taken\.address /));
+    const { ctx } = counted(world, "register-taken.address");
     await expect(signUp({ ...ana, firstName: "Eve" }, ctx)).rejects.toMatchObject({
       code: "limited",
     });
@@ -203,7 +188,7 @@ describe("notices to the owner of an address", () => {
 
   test("the owner is emailed once a day, and every attempt gets the same answer", async () => {
     await signUp(ana);
-    const eve = counted("tell-owner.account");
+    const eve = counted(world, "tell-owner.account");
     await expect(signUp({ ...ana, firstName: "Eve" }, eve.ctx)).rejects.toMatchObject({
       code: "conflict",
       message: "An account with this e-mail address exists already.",
@@ -227,33 +212,11 @@ describe("notices to the owner of an address", () => {
     }
     expect(keys).toEqual(["ana@example.org", "ana@example.org"]);
   });
-
-  test("the owner's own double submission sends no notice", async () => {
-    const form = { ...ana, sending: "form-1" };
-    await signUp(form);
-    await signUp(form);
-    expect(await told()).toEqual([]);
-  });
-});
-
-test("a common password is refused under its field", async () => {
-  await expect(signUp({ ...ana, password: "Soccer123" })).rejects.toMatchObject({
-    code: "invalid",
-    field: "password",
-    message: "This password is too common",
-  });
 });
 
 test("an address that registered too many registers nobody", async () => {
-  await expect(signUp(ana, counted("register.address").ctx)).rejects.toMatchObject({
+  await expect(signUp(ana, counted(world, "register.address").ctx)).rejects.toMatchObject({
     code: "limited",
   });
   expect(await world.db.$count(accounts)).toBe(0);
-});
-
-test("registering while signed in ends the old session", async () => {
-  const leo = await signUp(grownUp);
-  const actor = await findActor(world.db, leo.token, world.now);
-  await signUp(ana, { ...world.visitor(), actor });
-  expect(await findActor(world.db, leo.token, world.now)).toEqual({ kind: "visitor" });
 });

@@ -19,10 +19,6 @@ test("an account has whole days to confirm", () => {
   expect(whyUnverified(days(3), open, after(3 * DAY))).toBe(VERIFY_FIRST);
 });
 
-test("0 days mean no deadline", () => {
-  expect(whyUnverified(days(0), open, createdAt)).toBe(VERIFY_FIRST);
-});
-
 test("a confirmed account is never asked again", () => {
   expect(verificationDeadline(days(0), confirmed)).toBeNull();
   expect(whyUnverified(days(0), confirmed, after(DAY))).toBeNull();

@@ -28,27 +28,14 @@ export async function readGuardianRowsOf(
   return rows.map(({ guardian }) => guardian);
 }
 
-export interface OwnAgreement {
-  id: number;
-  document: string;
-  version: string;
-  agreed: boolean;
-  playerId: string;
-  /** The player's name, 'Ana S.' if the account only answered by link; null once deleted. */
-  whose: string | null;
-  by: "you" | "guardian" | "organiser";
-  guardianName: string | null;
-  cupId: number;
-  cupName: string;
-  at: Date;
-  withdrawnAt: Date | null;
-}
+export type OwnAgreement = Awaited<ReturnType<typeof listOwnAgreements>>[number];
 
 /**
  * Includes answers by link for players with their own account, and answers about the account's
- * players; oldest first.
+ * players; oldest first. `whose` is the player's name, 'Ana S.' if the account only answered by
+ * link, or null once deleted.
  */
-export async function listOwnAgreements(ctx: Ctx): Promise<OwnAgreement[]> {
+export async function listOwnAgreements(ctx: Ctx) {
   const { accountId } = requireAccount(ctx);
   const own = ctx.db
     .select({ id: players.id })
@@ -82,20 +69,15 @@ export async function listOwnAgreements(ctx: Ctx): Promise<OwnAgreement[]> {
       ),
     )
     .orderBy(asc(agreements.id));
-  const isOwn = (guardianId: string | null) =>
-    guardianId === null || asGuardian.includes(guardianId);
-  return rows.map(({ agreement, player, byAdmin, guardianName, cupName, withdrawnAt }) => ({
-    id: agreement.id,
-    document: agreement.document,
-    version: agreement.version,
-    agreed: agreement.agreed,
-    playerId: agreement.playerId,
-    whose: player && (player.accountId === accountId ? fullName(player) : shortName(player)),
-    by: isOwn(agreement.guardianId) ? (byAdmin ? "organiser" : "you") : "guardian",
-    guardianName,
-    cupId: agreement.cupId,
-    cupName,
-    at: agreement.at,
-    withdrawnAt,
-  }));
+  return rows.map(({ agreement, player, byAdmin, ...row }) => {
+    const { id, document, version, agreed, playerId, cupId, at } = agreement;
+    const isOwn = agreement.guardianId === null || asGuardian.includes(agreement.guardianId);
+    const by: "you" | "guardian" | "organiser" = !isOwn
+      ? "guardian"
+      : byAdmin
+        ? "organiser"
+        : "you";
+    const whose = player && (player.accountId === accountId ? fullName(player) : shortName(player));
+    return { id, document, version, agreed, playerId, cupId, at, by, whose, ...row };
+  });
 }

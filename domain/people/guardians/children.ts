@@ -68,14 +68,7 @@ export async function editChild(
     const { tx, audit, cup } = change;
     const today = todayIn(cup.zone, ctx.now);
     const { child, holder } = await lockOwnChild(tx, accountId, input.playerId, today);
-    const why = whyDobIsLocked({
-      stored: child.dob,
-      wanted: input.dob,
-      isHolder: false,
-      joinedAnything: child.firstJoinedAt !== null,
-      hadGuardian: false,
-      today,
-    });
+    const why = whyDobIsLocked(child, input.dob, today);
     if (why) throw new DomainError("forbidden", why, { field: "dob" });
     const { playerId: _, ...fields } = input;
     const wanted = { ...fields, phone: input.phone ?? holder.phone };
@@ -159,17 +152,10 @@ const existsAlready = ({ firstName }: Player) =>
   `${firstName} is already on your account. Do you want to save what you entered here for ${firstName}?`;
 
 function askWhich(namesake: Player, dob: string, today: string): DomainError {
-  const { id, firstName, firstJoinedAt } = namesake;
+  const { id, firstName } = namesake;
   const born = namesake.dob === null ? "" : `, born ${formatLongDate(namesake.dob)}`;
   const there = `${firstName} is already on your account${born}.`;
-  const why = whyDobIsLocked({
-    stored: namesake.dob,
-    wanted: dob,
-    isHolder: false,
-    joinedAnything: firstJoinedAt !== null,
-    hadGuardian: false,
-    today,
-  });
+  const why = whyDobIsLocked(namesake, dob, today);
   if (why) return new DomainError("unconfirmed", `${there} ${why} Or is this another player?`);
   const sentence = `${there} Do you want to save the new date of birth for ${firstName}, or add another player?`;
   return new DomainError("unconfirmed", sentence, { confirm: id });

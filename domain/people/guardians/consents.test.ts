@@ -124,30 +124,12 @@ describe("consents that count", () => {
 });
 
 describe("the order of answers", () => {
-  test("the latest answer counts, yes or no", async () => {
-    for (const each of REQUIRED) await answer(rosa, each);
-    await answer(rosa, "media");
-    await answer(rosa, "media", { agreed: false });
-    expect(await consents()).toMatchObject({ complete: true, media: false });
-    await answer(rosa, "media");
-    expect(await consents()).toMatchObject({ media: true });
-    await answer(rosa, "participation", { agreed: false });
-    expect(await consents()).toMatchObject({ complete: false, media: true });
-  });
-
   test("a withdrawn answer no longer counts, a later one does", async () => {
     for (const each of ["terms", "liability"]) await answer(rosa, each);
     await withdraw(await answer(rosa, "participation"));
     expect(await consents()).toMatchObject({ complete: false });
     await answer(rosa, "participation");
     expect(await consents()).toMatchObject({ complete: true });
-  });
-
-  test("a withdrawn paper no longer counts", async () => {
-    const admin = await world.admin();
-    const by = { accountId: admin.actor.accountId };
-    await withdraw(await answer(by, "signed-paper"), by);
-    expect(await consents()).toMatchObject({ complete: false, paper: false });
   });
 });
 

@@ -1,7 +1,13 @@
 import { z } from "zod";
-import { checkbox, requiredLine } from "../../core/input.ts";
-import { emailField, phoneField } from "../accounts/account-input.ts";
-import { checkDob, isUnder18 } from "../players/age-rules.ts";
+import { checkbox, optionalField, requiredLine, typed } from "../../core/input.ts";
+import {
+  emailField,
+  emergencyFields,
+  PHONE_INVALID,
+  personFields,
+} from "../accounts/account-input.ts";
+import { isUnder18 } from "../players/age-rules.ts";
+import { parsePhone } from "../players/phone-rules.ts";
 import { consentFieldName } from "./consent-rules.ts";
 
 const NOBODY = "00000000-0000-0000-0000-000000000000";
@@ -12,8 +18,6 @@ export const playerId = z.uuid().catch(NOBODY);
 export const guardianEmailInput = z.object({ guardianEmail: emailField });
 
 export const linkAgainInput = z.object({ email: emailField });
-
-const PHONE = "Phone Number must be 10 digits";
 
 export const tokenInput = z.object({ token: z.string().max(200).catch("") });
 
@@ -30,38 +34,20 @@ export function agreeInput(optional: readonly string[]) {
 
 /** Validated alongside the other fields, so that all messages show at once. */
 const contactPhone = z
-  .object({ phone: z.string().optional(), [consentFieldName("contact")]: checkbox })
+  .object({ phone: typed, [consentFieldName("contact")]: checkbox })
   .transform((fields, check) => {
     if (fields[consentFieldName("contact")] !== true) return { phone: null };
-    const read = phoneField(PHONE).safeParse(fields.phone ?? "");
-    if (read.success) return { phone: read.data };
-    check.addIssue({ code: "custom", path: ["phone"], message: PHONE });
+    const phone = parsePhone(String(fields.phone));
+    if (phone !== null) return { phone };
+    check.addIssue({ code: "custom", path: ["phone"], message: PHONE_INVALID });
     return z.NEVER;
   });
 
 export function childInput(today: string) {
   return z.object({
-    firstName: requiredLine("First Name is required"),
-    lastName: requiredLine("Last Name is required"),
-    dob: z.string({ error: "Date of Birth is required" }).transform((raw, check) => {
-      const checked = checkDob(raw, today);
-      if (checked.ok) return checked.dob;
-      check.addIssue({ code: "custom", message: checked.reason });
-      return z.NEVER;
-    }),
-    phone: z
-      .string()
-      .optional()
-      .default("")
-      .transform((raw, check) => {
-        if (raw.trim() === "") return null;
-        const read = phoneField(PHONE).safeParse(raw);
-        if (read.success) return read.data;
-        check.addIssue({ code: "custom", message: PHONE });
-        return z.NEVER;
-      }),
-    emergencyName: requiredLine("Emergency Contact is required"),
-    emergencyNumber: phoneField("Emergency Number must be 10 digits"),
+    ...personFields(today),
+    phone: optionalField(parsePhone, PHONE_INVALID),
+    ...emergencyFields,
   });
 }
 export type ChildInput = z.output<ReturnType<typeof childInput>>;

@@ -3,35 +3,18 @@ import { accounts, guardians, players } from "../../../db/schema/people.ts";
 import { memberships, teams } from "../../../db/schema/teams.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
+import { formatTimestamp } from "../../core/format-rules.ts";
 import { currentCup } from "../../cup/current-cup.ts";
 import { isUnder18 } from "../players/age-rules.ts";
 import { fullName } from "../players/name-rules.ts";
 import { logContactViews } from "../privacy/contact-views.ts";
-import { consentsFromAnswers, type GuardianState } from "./consent-rules.ts";
+import { consentsFromAnswers } from "./consent-rules.ts";
 import { readGuardianStatuses } from "./guardian-status.ts";
 
-export interface GuardedPlayer {
-  playerId: string;
-  name: string;
-  state: GuardianState;
-  paper: boolean;
-  registeredAt: Date;
-  team: { id: number; name: string } | null;
-  guardian:
-    | { kind: "link"; email: string; name: string | null; phone: string | null; askedAt: Date }
-    | { kind: "account"; email: string; name: string }
-    | null;
-}
-
-export interface SharedAddress {
-  email: string;
-  players: { playerId: string; name: string }[];
-}
+export type GuardedPlayer = Awaited<ReturnType<typeof listGuardians>>["players"][number];
 
 /** All players under 18, those on a team first. Admin only; viewing is audited once a day. */
-export async function listGuardians(
-  ctx: Ctx,
-): Promise<{ players: GuardedPlayer[]; shared: SharedAddress[] }> {
+export async function listGuardians(ctx: Ctx) {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   const today = todayIn(cup.zone, ctx.now);
@@ -61,8 +44,11 @@ export async function listGuardians(
     minors.map(({ player }) => player.id),
     ctx.now,
   );
-  const addresses = new Map<string, SharedAddress>();
-  const listed = minors.map(({ player, account, guardian, team }): GuardedPlayer => {
+  const addresses = new Map<
+    string,
+    { email: string; players: { playerId: string; name: string }[] }
+  >();
+  const listed = minors.map(({ player, account, guardian, team }) => {
     const name = fullName(player);
     const { state = "nobody", answers = [] } = states.get(player.id) ?? {};
     const holder = player.isHolder ? undefined : holders.get(player.accountId);
@@ -78,18 +64,18 @@ export async function listGuardians(
       name,
       state,
       paper: consentsFromAnswers(answers, true).paper,
-      registeredAt: player.createdAt,
+      registered: formatTimestamp(cup.zone, player.createdAt),
       team,
       guardian: guardian
         ? {
-            kind: "link",
+            kind: "link" as const,
             email: guardian.email,
             name: guardian.name,
             phone: guardian.phone,
-            askedAt: guardian.createdAt,
+            asked: formatTimestamp(cup.zone, guardian.createdAt),
           }
         : holder
-          ? { kind: "account", email: account.email, name: fullName(holder) }
+          ? { kind: "account" as const, email: account.email, name: fullName(holder) }
           : null,
     };
   });

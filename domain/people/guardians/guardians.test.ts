@@ -151,29 +151,6 @@ describe("naming a guardian", () => {
       .where(eq(guardians.playerId, home.ana.playerId));
     expect(rows).toHaveLength(1);
   });
-
-  test("naming is limited per player and per address", async () => {
-    const rules: [string, string][] = [];
-    const limit = async (rule: string, key: string) => {
-      rules.push([rule, key]);
-      return async () => {};
-    };
-    await nameGuardian(
-      { ...home.ana.ctx, limit },
-      { playerId: home.ana.playerId, guardianEmail: home.rosa },
-    );
-    await resendGuardianLink({ ...home.ana.ctx, limit });
-    expect(rules).toEqual([
-      ["ask-guardian.account", home.ana.accountId],
-      ["ask-guardian.guardian", home.rosa],
-      ["ask-guardian.account", home.ana.accountId],
-      ["ask-guardian.guardian", home.rosa],
-    ]);
-  });
-
-  test("asking again needs a guardian", async () => {
-    await expect(resendGuardianLink(home.ana.ctx)).rejects.toMatchObject({ code: "not-found" });
-  });
 });
 
 describe("requesting the link again", () => {

@@ -35,7 +35,7 @@ function isYounger(dob: string | null, today: string, age: number): boolean {
 export function checkDob(
   raw: string,
   today: string,
-): { ok: true; dob: string } | { ok: false; reason: string } {
+): { ok: true; value: string } | { ok: false; reason: string } {
   if (raw.trim() === "") return { ok: false, reason: "Date of Birth is required" };
   const dob = parseDate(raw);
   if (dob === null) return { ok: false, reason: "Date of Birth must be a real date (yyyy-mm-dd)" };
@@ -43,16 +43,7 @@ export function checkDob(
   if (Number(dob.slice(0, 4)) < EARLIEST_YEAR) {
     return { ok: false, reason: `Date of Birth cannot be before ${EARLIEST_YEAR}` };
   }
-  return { ok: true, dob };
-}
-
-interface DobChange {
-  stored: string | null;
-  wanted: string;
-  isHolder: boolean;
-  joinedAnything: boolean;
-  hadGuardian: boolean;
-  today: string;
+  return { ok: true, value: dob };
 }
 
 /**
@@ -60,15 +51,20 @@ interface DobChange {
  * something, or across an age limit, only the admin can; a purged one can be entered again, unless
  * a guardian once answered and the player now claims to be 18.
  */
-export function whyDobIsLocked(change: DobChange): string | null {
-  const { stored, wanted, isHolder, joinedAnything, hadGuardian, today } = change;
+export function whyDobIsLocked(
+  player: { dob: string | null; isHolder: boolean; firstJoinedAt: Date | null },
+  wanted: string,
+  today: string,
+  hadGuardian = false,
+): string | null {
+  const { dob: stored, isHolder, firstJoinedAt } = player;
   if (wanted === stored) return null;
   if (stored === null) {
     if (isHolder && isUnder13(wanted, today)) return "A parent or guardian must register you.";
     if (!hadGuardian || isUnder18(wanted, today)) return null;
     return "A parent or guardian answered for you before. Ask the organiser to enter your date of birth.";
   }
-  if (joinedAnything) {
+  if (firstJoinedAt !== null) {
     return "The date of birth stays once a team or a waitlist was joined. Ask the organiser to change it.";
   }
   if (isUnder18(stored, today) !== isUnder18(wanted, today)) {

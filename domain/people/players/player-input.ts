@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { requiredLine } from "../../core/input.ts";
-import { emergencyContactFields, phoneField } from "../accounts/account-input.ts";
+import { checkedField } from "../../core/input.ts";
+import { emergencyContactFields, personFields } from "../accounts/account-input.ts";
 import { checkDob } from "./age-rules.ts";
 
 /**
@@ -11,39 +11,18 @@ import { checkDob } from "./age-rules.ts";
 export function detailsInput(today: string, stored: string | null) {
   return z
     .object({
-      firstName: requiredLine("First Name is required"),
-      lastName: requiredLine("Last Name is required"),
-      phone: phoneField("Phone Number must be 10 digits"),
-      dob: z
-        .string()
-        .optional()
-        .transform((raw = "", check) => {
-          if (raw.trim() === "" && stored === null) return null;
-          const checked = checkDob(raw, today);
-          if (checked.ok) return checked.dob;
-          check.addIssue({ code: "custom", message: checked.reason });
-          return z.NEVER;
-        }),
+      ...personFields(today),
+      dob: checkedField<string | null>((raw) =>
+        raw.trim() === "" && stored === null ? { ok: true, value: null } : checkDob(raw, today),
+      ),
     })
     .and(emergencyContactFields(today, stored));
 }
 export type DetailsInput = z.output<ReturnType<typeof detailsInput>>;
 
 export function correctionInput(today: string) {
-  return z.object({
-    firstName: requiredLine("First Name is required"),
-    lastName: requiredLine("Last Name is required"),
-    phone: phoneField("Phone Number must be 10 digits").optional(),
-    dob: z
-      .string()
-      .transform((raw, check) => {
-        const checked = checkDob(raw, today);
-        if (checked.ok) return checked.dob;
-        check.addIssue({ code: "custom", message: checked.reason });
-        return z.NEVER;
-      })
-      .optional(),
-  });
+  const { phone, dob, ...names } = personFields(today);
+  return z.object({ ...names, phone: phone.optional(), dob: dob.optional() });
 }
 
 export type CorrectionInput = z.output<ReturnType<typeof correctionInput>>;

@@ -78,14 +78,12 @@ export async function editOwnPlayer(
     const why =
       details.dob === null
         ? null
-        : whyDobIsLocked({
-            stored: player.dob,
-            wanted: details.dob,
-            isHolder: player.isHolder,
-            joinedAnything: player.firstJoinedAt !== null,
-            hadGuardian: await hadGuardian(tx, playerId),
-            today: todayIn(cup.zone, ctx.now),
-          });
+        : whyDobIsLocked(
+            player,
+            details.dob,
+            todayIn(cup.zone, ctx.now),
+            await hadGuardian(tx, playerId),
+          );
     if (why) throw new DomainError("forbidden", why, { field: "dob" });
     // The form submits an empty date only if it was already purged.
     const change = details.dob === null ? { ...details, dob: player.dob } : details;

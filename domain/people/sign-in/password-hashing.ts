@@ -71,14 +71,7 @@ export class HashingQueue<Job> {
   }
 }
 
-interface KeyDerivation {
-  message: string;
-  nonce: Uint8Array;
-  memory: number;
-  passes: number;
-  parallelism: number;
-  tagLength: number;
-}
+type KeyDerivation = Parameters<typeof argon2Sync>[1];
 
 /** Idle milliseconds after which the thread ends and frees its memory. */
 const IDLE = 10_000;

@@ -134,9 +134,3 @@ test("a common password is refused under its field", async () => {
     changePassword(ctx, { currentPassword: PASSWORD, password: "Soccer123" }),
   ).rejects.toMatchObject({ code: "invalid", field: "password" });
 });
-
-test("a visitor has no password", async () => {
-  await expect(
-    changePassword(world.visitor(), { currentPassword: PASSWORD, password: next }),
-  ).rejects.toMatchObject({ code: "forbidden" });
-});

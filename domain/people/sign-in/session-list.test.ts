@@ -1,8 +1,15 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { players } from "../../../db/schema/people.ts";
 import { waitForLocks } from "../../../tests/support/fixtures/concurrency.ts";
 import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { SignedIn } from "../../core/context.ts";
-import { endOtherSessions, endOwnSession, listSessions } from "./session-list.ts";
+import {
+  endOtherSessions,
+  endOwnSession,
+  endSessionsByAdmin,
+  listSessions,
+} from "./session-list.ts";
 import { findActor, lockCredentials, startSession } from "./sessions.ts";
 
 const world = useWorld();
@@ -95,4 +102,16 @@ test("another account's session cannot be ended", async () => {
   await endOwnSession(eve.ctx, { sessionId: ana.ctx.actor.sessionId });
   await endOtherSessions(eve.ctx);
   expect(await isIn(ana.tokens[0])).toBe(true);
+});
+
+test("an admin signs somebody out of every browser", async () => {
+  const ana = await onBrowsers("here", "there");
+  const bea = await onBrowsers("here");
+  const own = eq(players.accountId, ana.ctx.actor.accountId);
+  const [player] = await world.db.select().from(players).where(own);
+  const admin = await world.admin();
+  for (let times = 0; times < 2; times++) {
+    await endSessionsByAdmin(admin, { playerId: player?.id ?? "" });
+  }
+  expect(await Promise.all([...ana.tokens, ...bea.tokens].map(isIn))).toEqual([false, false, true]);
 });

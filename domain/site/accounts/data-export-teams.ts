@@ -12,6 +12,11 @@ import {
 } from "../../../db/schema/teams.ts";
 import type { Ctx } from "../../core/context.ts";
 
+function membershipOf<Table extends typeof memberships | typeof formerMembers>(table: Table) {
+  const { playerId, slot, joinedAt, approvedAt, presentAt, dobSeenAt } = table;
+  return { playerId, slot, joinedAt, approvedAt, presentAt, dobSeenAt };
+}
+
 export async function readOwnTeams({ db }: Ctx, accountId: string, ids: string[]) {
   const team = { teamId: teams.id, team: teams.name, tournament: tournaments.name };
   return {
@@ -23,16 +28,7 @@ export async function readOwnTeams({ db }: Ctx, accountId: string, ids: string[]
       .where(eq(teams.managerAccountId, accountId))
       .orderBy(asc(teams.id)),
     memberships: await db
-      .select({
-        ...team,
-        cup: cups.name,
-        playerId: memberships.playerId,
-        slot: memberships.slot,
-        joinedAt: memberships.joinedAt,
-        approvedAt: memberships.approvedAt,
-        presentAt: memberships.presentAt,
-        dobSeenAt: memberships.dobSeenAt,
-      })
+      .select({ ...team, cup: cups.name, ...membershipOf(memberships) })
       .from(memberships)
       .innerJoin(teams, eq(teams.id, memberships.teamId))
       .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
@@ -43,12 +39,7 @@ export async function readOwnTeams({ db }: Ctx, accountId: string, ids: string[]
       .select({
         ...team,
         cup: cups.name,
-        playerId: formerMembers.playerId,
-        slot: formerMembers.slot,
-        joinedAt: formerMembers.joinedAt,
-        approvedAt: formerMembers.approvedAt,
-        presentAt: formerMembers.presentAt,
-        dobSeenAt: formerMembers.dobSeenAt,
+        ...membershipOf(formerMembers),
         withdrawnAt: withdrawals.at,
       })
       .from(formerMembers)

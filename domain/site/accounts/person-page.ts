@@ -2,10 +2,7 @@ import { and, asc, eq, isNull, ne } from "drizzle-orm";
 import { tournaments } from "../../../db/schema/cup.ts";
 import { accounts, guardians, players } from "../../../db/schema/people.ts";
 import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
-import {
-  managedTeams,
-  type TeamToHandOver,
-} from "../../competition/withdrawals/manager-succession.ts";
+import { managedTeams } from "../../competition/withdrawals/manager-succession.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
@@ -14,28 +11,12 @@ import { currentCup } from "../../cup/current-cup.ts";
 import { readConsents } from "../../people/guardians/consents.ts";
 import { ageOn, isUnder18 } from "../../people/players/age-rules.ts";
 import { fullName } from "../../people/players/name-rules.ts";
-import { type AgeGroup, ageGroupOf } from "../../people/players/people-list.ts";
+import { ageGroupOf } from "../../people/players/people-list.ts";
 import { hasTwoFactor } from "../../people/sign-in/two-factor.ts";
 
-export interface PersonPage {
-  playerId: string;
-  accountId: string;
-  firstName: string;
-  lastName: string;
-  name: string;
-  age: number | null;
-  ageGroup: AgeGroup;
-  isHolder: boolean;
-  confirmed: boolean;
-  hasTwoFactor: boolean;
-  pending: boolean;
-  team: { id: number; name: string; tournamentName: string } | null;
-  waitsFor: string | null;
-  manages: TeamToHandOver[];
-  family: { playerId: string; name: string; isHolder: boolean }[];
-}
+export type PersonPage = Awaited<ReturnType<typeof readPerson>>;
 
-export async function readPerson(ctx: Ctx, playerId: string): Promise<PersonPage> {
+export async function readPerson(ctx: Ctx, playerId: string) {
   requireAdmin(ctx);
   const { db } = ctx;
   const cup = await currentCup(db);
@@ -85,24 +66,18 @@ export async function readPerson(ctx: Ctx, playerId: string): Promise<PersonPage
     team: team ?? null,
     waitsFor: waiting?.name ?? null,
     manages: player.isHolder ? await managedTeams(ctx, cup, player.accountId) : [],
-    family: family.map((each) => ({
-      playerId: each.id,
-      name: fullName(each),
-      isHolder: each.isHolder,
+    family: family.map(({ id, isHolder, ...name }) => ({
+      playerId: id,
+      name: fullName(name),
+      isHolder,
     })),
   };
 }
 
-export interface PersonContact {
-  email: string;
-  phone: string | null;
-  dob: string | null;
-  emergency: { name: string | null; phone: string | null } | null;
-  guardian: { name: string | null; phone: string | null; email: string } | null;
-}
+export type PersonContact = Awaited<ReturnType<typeof readPersonContact>>;
 
 /** Admin only; every view is audited. Throws `not-found`. */
-export async function readPersonContact(ctx: Ctx, playerId: string): Promise<PersonContact> {
+export async function readPersonContact(ctx: Ctx, playerId: string) {
   requireAdmin(ctx);
   return mutate(ctx, "player.contact", async ({ tx, audit }) => {
     const [found] = await tx
