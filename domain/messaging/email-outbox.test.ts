@@ -36,15 +36,6 @@ describe("an email's job", () => {
     ]);
   });
 
-  test("is not there where the change was rolled back", async () => {
-    const broken = world.db.transaction(async (tx) => {
-      await enqueueMail(tx, world.now, letter);
-      throw new Error("no");
-    });
-    await expect(broken).rejects.toThrow("no");
-    expect(await jobsIn(world)).toEqual([]);
-  });
-
   test("comes before all others if somebody waits for its link", async () => {
     await enqueueMail(world.db, world.now, letter);
     await enqueueMail(world.db, world.now, { ...letter, to: "ben@example.org", secret: true });

@@ -77,11 +77,6 @@ describe("set-up links", () => {
     await expect(setUpAdmin(later(DAY), token, { email, password })).rejects.toMatchObject(gone);
   });
 
-  test.each(["", "x", "\0", "' or true --"])("%j is no set-up link", async (token) => {
-    await issueSetupToken(world.visitor(), null);
-    await expect(readSetupToken(world.visitor(), token)).rejects.toMatchObject(gone);
-  });
-
   test("a new set-up link invalidates earlier ones for the same address only", async () => {
     const first = await issueSetupToken(world.visitor(), email);
     const other = await issueSetupToken(world.visitor(), "other@example.org");

@@ -1,16 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { eq, isNotNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { links } from "../../../db/schema/links.ts";
 import { guardians } from "../../../db/schema/people.ts";
 import { TERMS } from "../../../tests/support/factories/consents.ts";
-import { waiting } from "../../../tests/support/factories/invitations.ts";
 import { accountRow, PASSWORD, withPassword } from "../../../tests/support/factories/passwords.ts";
 import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import { useMailbox } from "../../../tests/support/servers/mailbox.ts";
 import type { Ctx } from "../../core/context.ts";
-import { invitePlayer } from "../../teams/invitations/invite-player.ts";
-import { readInvitation } from "../../teams/invitations/list-invitations.ts";
 import { nameGuardian } from "../guardians/guardians.ts";
 import { forgotPassword, readResetLink } from "../sign-in/password-reset.ts";
 import { signIn } from "../sign-in/sign-in.ts";
@@ -108,28 +104,6 @@ test("links to the old address end with it", async () => {
   await expect(readResetLink(world.visitor(), reset)).rejects.toMatchObject({ code: "not-found" });
 });
 
-test("invitation links to the old address end with it", async () => {
-  const { playerId, ctx, accountId } = await waiting(world);
-  const { email } = await withPassword(world, ctx);
-  const { manager, teamId } = await world.team("Inviters");
-  await invitePlayer(manager.ctx, { teamId, playerId });
-  const invited = (await mailbox.newest(email)).link("/invitation?token=");
-  const guardianLinks = () => world.db.$count(links, isNotNull(links.guardianId));
-  const others = await guardianLinks();
-  const wanted = newAddress();
-  await requestEmailChange(ctx, { email: wanted, currentPassword: PASSWORD });
-  await confirmEmailChange(ctx, await tokenTo(wanted), TERMS);
-  await expect(readInvitation(world.visitor(), tokenIn(invited))).rejects.toMatchObject({
-    code: "not-found",
-  });
-  const left = await world.db
-    .select({ purpose: links.purpose })
-    .from(links)
-    .where(eq(links.accountId, accountId));
-  expect(left).toEqual([{ purpose: "change-email" }]);
-  expect(await guardianLinks()).toBe(others);
-});
-
 describe("the guardian's address as one's own", () => {
   const OF_GUARDIAN = "This is the address of your parent or guardian.";
 
@@ -153,18 +127,6 @@ describe("the guardian's address as one's own", () => {
     }
     await mailbox.deliver();
     expect(mailbox.to(email)).toEqual([]);
-  });
-
-  test("a guardian named meanwhile makes the link refuse", async () => {
-    const { ctx, playerId, accountId, email, rosa } = await guarded();
-    await ask(ctx, rosa);
-    const token = await tokenTo(rosa);
-    await nameGuardian(ctx, { playerId, guardianEmail: rosa });
-    await expect(confirmEmailChange(later(ctx), token, TERMS)).rejects.toMatchObject({
-      code: "conflict",
-      message: OF_GUARDIAN,
-    });
-    expect((await accountRow(world, accountId)).email).toBe(email);
   });
 
   test("an address never becomes both, whichever comes first", async () => {

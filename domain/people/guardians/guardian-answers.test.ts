@@ -9,7 +9,6 @@ import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import { useMinorAndGuardian } from "../../../tests/support/personas/minor-and-guardian.ts";
 import { agreeByLink, recordSignedPaper } from "./guardian-answers.ts";
 import { requestGuardianLink } from "./guardian-links.ts";
-import { readPendingPlayers } from "./guardian-status.ts";
 
 const world = useWorld();
 const home = useMinorAndGuardian(world);
@@ -116,24 +115,6 @@ describe("a guardian's answer", () => {
     );
     await expect(home.agree([], token)).rejects.toMatchObject({ code: "conflict" });
   });
-
-  test("from the 18th birthday no answer is missing", async () => {
-    const pendingAt = (iso: string) =>
-      readPendingPlayers(world.db, world.cup, [home.ana.playerId], new Date(iso));
-    expect((await pendingAt("2029-05-04T06:59:59Z")).size).toBe(1);
-    expect((await pendingAt("2029-05-04T07:00:00Z")).size).toBe(0);
-  });
-
-  test("an answer without a required text does not count", async () => {
-    const token = await home.newestLink();
-    const few = { ...texts, required: texts.required.slice(1) };
-    const input = { token, name: "Rosa", phone: null, ticked: [] };
-    await expect(agreeByLink(world.visitor(), input, few)).rejects.toMatchObject({
-      code: "invalid",
-    });
-    expect(await home.isPending()).toBe(true);
-    await home.agree([], token);
-  });
 });
 
 describe("changing an answer", () => {
@@ -199,12 +180,5 @@ describe("changing an answer", () => {
     await recordSignedPaper(await world.admin(), { playerId: home.ana.playerId });
     await home.decline();
     expect(await home.consents()).toMatchObject({ complete: false, paper: false });
-  });
-
-  test("agreeing again ends the waiting", async () => {
-    await home.decline();
-    await requestGuardianLink(world.visitor(), { email: home.rosa });
-    expect(await home.agree()).toEqual({ isNew: true });
-    expect(await home.isPending()).toBe(false);
   });
 });

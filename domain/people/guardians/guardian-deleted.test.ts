@@ -6,7 +6,6 @@ import { accountOwner, remove } from "../../../tests/support/personas/account-ow
 import { useMinorAndGuardian } from "../../../tests/support/personas/minor-and-guardian.ts";
 import { readPerson } from "../../site/accounts/person-page.ts";
 import { listPeople } from "../players/people-list.ts";
-import { recordSignedPaper } from "./guardian-answers.ts";
 import { listGuardians } from "./guardian-list.ts";
 
 const world = useWorld();
@@ -48,19 +47,5 @@ describe("after a guardian who agreed deleted their account", () => {
     const { people } = await listPeople(admin, "");
     expect(people.find((each) => each.playerId === playerId)).toMatchObject({ pending: true });
     expect(await readPerson(admin, playerId)).toMatchObject({ pending: true });
-  });
-
-  test("the next guardian answers everything anew", async () => {
-    const luis = `luis-${home.ana.playerId}@home.example`;
-    await home.name(luis);
-    expect(await home.own()).toMatchObject({ state: "asked" });
-    expect(await home.consents()).toMatchObject({ complete: false, publicName: false });
-    expect(await home.agree([], await home.newestLink(luis))).toEqual({ isNew: true });
-    expect(await home.isPending()).toBe(false);
-  });
-
-  test("a signed paper ends the waiting too", async () => {
-    await recordSignedPaper(await world.admin(), { playerId: home.ana.playerId });
-    expect(await home.isPending()).toBe(false);
   });
 });

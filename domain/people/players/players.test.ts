@@ -1,8 +1,4 @@
-import { readFileSync } from "node:fs";
-import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { goals } from "../../../db/schema/competition.ts";
-import { players } from "../../../db/schema/people.ts";
 import { type Person, U13, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { joinTeam } from "../../teams/joining.ts";
 import { leaveTeam } from "../../teams/roster-changes.ts";
@@ -78,29 +74,4 @@ test("a coach without a slot has joined nothing", async () => {
   const coach = await world.person({ dob: "1990-01-01" });
   await world.team("Coached", { manager: coach });
   expect(await joinedAt(coach)).toBeNull();
-});
-
-test("earlier players have joined if a trace is left", async () => {
-  const { members } = await world.team("Older", { more: 1 });
-  const [member] = members as [Person];
-  const [waiting, scorer, nobody] = [
-    await world.person(),
-    await world.person(),
-    await world.person(),
-  ];
-  await joinWaitlist(waiting.ctx, {
-    playerId: waiting.playerId,
-    tournamentName: U13,
-    showContact: false,
-  });
-  await world.db
-    .insert(goals)
-    .values({ cupId: world.cup.id, playerId: scorer.playerId, recordedAt: world.now });
-  await world.db.update(players).set({ firstJoinedAt: null });
-  const migration = readFileSync("db/migrations/0007_first-joined.sql", "utf8");
-  const [, backfill = ""] = migration.split("--> statement-breakpoint");
-  await world.db.execute(sql.raw(backfill));
-  for (const person of [member, waiting, scorer]) expect(await joinedAt(person)).toEqual(world.now);
-  expect(await world.db.$count(players, eq(players.id, nobody.playerId))).toBe(1);
-  expect(await joinedAt(nobody)).toBeNull();
 });

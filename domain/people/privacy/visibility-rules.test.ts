@@ -82,23 +82,6 @@ describe("who sees what about a person", () => {
   });
 });
 
-describe("public names", () => {
-  const named = (of: ConsentSubject) => visibleName(ana, ["everybody"], of, TODAY);
-
-  test("adults have a public name from their birthday", () => {
-    expect(named(subject(ADULT))).toBe("Ana S.");
-    expect(named(subject(MINOR))).toBeNull();
-  });
-
-  test("minors have one with a guardian's consent, under 13 with a paper too", () => {
-    expect(named(subject(THIRTEEN, agreed))).toBe("Ana S.");
-    expect(named(subject(CHILD, agreed))).toBeNull();
-    expect(named(subject(CHILD, { paper: true }))).toBeNull();
-    expect(named(subject(CHILD, { ...agreed, paper: true }))).toBe("Ana S.");
-    expect(named(subject(null, agreed))).toBeNull();
-  });
-});
-
 describe("names on the waitlist", () => {
   test("confirmed accounts see short name and age of adults and consented minors", () => {
     const consented = { ...waiting, agreed: true };

@@ -118,16 +118,6 @@ test("a correct password is not counted", async () => {
   expect(tries).toEqual([]);
 });
 
-test("of two simultaneous changes one succeeds", async () => {
-  const { ctx } = await signedIn();
-  const results = await Promise.allSettled(
-    [next, "red bricks of may"].map((password) =>
-      changePassword(ctx, { currentPassword: PASSWORD, password }),
-    ),
-  );
-  expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-});
-
 test("a common password is refused under its field", async () => {
   const { ctx } = await signedIn();
   await expect(

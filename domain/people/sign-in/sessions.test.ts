@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { accounts, sessions } from "../../../db/schema/people.ts";
+import { sessions } from "../../../db/schema/people.ts";
 import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { SignedIn } from "../../core/context.ts";
 import { findActor, hashToken, startSession } from "./sessions.ts";
@@ -93,12 +93,6 @@ test("reading pages writes the session at most once a minute", async () => {
   expect(await seen()).toEqual(world.now);
   await after(token, MINUTE + 1);
   expect(await seen()).toEqual(new Date(world.now.getTime() + MINUTE + 1));
-});
-
-test("a new admin has admin rights and the 30 minutes at once", async () => {
-  const { token, accountId } = await start(false);
-  await world.db.update(accounts).set({ isAdmin: true }).where(eq(accounts.id, accountId));
-  expect(await after(token, 30 * MINUTE + 1)).toMatchObject(visitor);
 });
 
 test("simultaneous sign-ins all succeed", async () => {

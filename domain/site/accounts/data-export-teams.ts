@@ -12,7 +12,7 @@ import {
 } from "../../../db/schema/teams.ts";
 import type { Ctx } from "../../core/context.ts";
 
-function membershipOf<Table extends typeof memberships | typeof formerMembers>(table: Table) {
+function membershipOf(table: typeof memberships | typeof formerMembers) {
   const { playerId, slot, joinedAt, approvedAt, presentAt, dobSeenAt } = table;
   return { playerId, slot, joinedAt, approvedAt, presentAt, dobSeenAt };
 }

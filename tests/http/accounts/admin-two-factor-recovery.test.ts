@@ -5,7 +5,7 @@ import type { RunningSite } from "../../../server/entry.ts";
 import { acceptKey } from "../../../server/ops/secret-key.ts";
 import { alerts, described, fieldErrors, textOf } from "../../support/assertions/forms.ts";
 import { Authenticator, recoveryCodesOn } from "../../support/clients/authenticator.ts";
-import { PASSWORD, withPassword } from "../../support/factories/passwords.ts";
+import { PASSWORD } from "../../support/factories/passwords.ts";
 import { Browser, openBuiltSite, testConfig, useSite } from "../../support/fixtures/test-site.ts";
 import { HERE, MENU, useAdminAccounts } from "../../support/personas/admins.ts";
 import { useMailbox } from "../../support/servers/mailbox.ts";
@@ -165,28 +165,6 @@ describe("two-factor required by the settings", () => {
     expect((await browser.get("/admin/players")).url).toBe("/admin/players");
   });
 
-  test("an admin locked out by somebody else's attempts gets back in by a set-up link", async () => {
-    const boss = await enrolled();
-    const guessing = (await signIn(boss, browserThere())).browser;
-    for (let count = 0; count < 10; count++) {
-      await guessing.post("/admin/code", { code: boss.app.wrong(site.now) });
-    }
-    const locked = await guessing.post("/admin/code", { code: boss.app.code(site.now) });
-    expect(locked.status).toBe(429);
-    const token = await issueSetupToken(site.visitor(), boss.email);
-    const browser = browserThere();
-    const link = `/admin/setup?token=${token}`;
-    const page = await browser.post(link, { email: boss.email, password: PASSWORD });
-    expect(page.url).toBe(HERE);
-    const begun = await browser.post(HERE, { intent: "begin" });
-    const app = Authenticator.from(begun.text);
-    const done = await browser.post(HERE, { intent: "confirm", code: app.code(site.now) });
-    expect([done.status, recoveryCodesOn(done.text).length]).toEqual([200, 10]);
-    later(1);
-    const next = (await signIn(boss, browserThere())).browser;
-    expect((await next.post("/admin/code", { code: app.code(site.now) })).url).toBe("/admin");
-  });
-
   test("a session from before two-factor was required has no rights and gets no events", async () => {
     const boss = await anAdmin();
     const { browser } = await signIn(boss);
@@ -208,13 +186,5 @@ describe("two-factor required by the settings", () => {
       code: boss.app.code(site.now),
     });
     expect((await there.get("/admin/players")).url).toBe(HERE);
-  });
-
-  test("players sign in as before while admins need two-factor", async () => {
-    const person = await site.person();
-    const { email } = await withPassword(site, person.ctx);
-    const browser = browserThere();
-    const page = await browser.post("/login", { email, password: PASSWORD });
-    expect(textOf(page)).toContain("Successfully logged in");
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { described, dialog, input, labelOf } from "../../support/assertions/forms.ts";
 import { elements, readable, words } from "../../support/assertions/html.ts";
 import { registration, useSite } from "../../support/fixtures/test-site.ts";
@@ -26,6 +26,11 @@ test("the emergency contact is marked 'If under 18' until the birth date require
 });
 
 describe("the registration form", () => {
+  let text: string;
+  beforeAll(async () => {
+    ({ text } = await site.browser().get("/register"));
+  });
+
   test.each([
     ["email", "Email", "email"],
     ["password", "Password", "password"],
@@ -35,17 +40,13 @@ describe("the registration form", () => {
     ["dob", "Date of Birth", "date"],
     ["emergencyName", "Emergency Contact Name", "text"],
     ["emergencyNumber", "Emergency Contact Phone", "tel"],
-  ])("the registration form has a field %s labeled %s", async (name, label, type) => {
-    const page = await site.browser().get("/register");
-    expect(labelOf(page.text, name)).toBe(label);
-    const field = input(page.text, name);
-    expect(field["type"]).toBe(type);
-    expect(field["maxlength"]).toBeUndefined();
-    expect(field["aria-invalid"]).toBeUndefined();
+  ])("the registration form has a field %s labeled %s", (name, label, type) => {
+    expect(labelOf(text, name)).toBe(label);
+    const { type: as, maxlength, "aria-invalid": invalid } = input(text, name);
+    expect([as, maxlength, invalid]).toEqual([type, undefined, undefined]);
   });
 
-  test("the registration form asks to agree to the terms and links to them", async () => {
-    const { text } = await site.browser().get("/register");
+  test("the registration form asks to agree to the terms and links to them", () => {
     expect(labelOf(text, "terms")).toContain("I agree to the terms and conditions");
     expect(input(text, "terms")).toMatchObject({ type: "checkbox" });
     expect(input(text, "terms")["checked"]).toBeUndefined();
@@ -53,8 +54,7 @@ describe("the registration form", () => {
     expect(text).toContain('href="/terms"');
   });
 
-  test("the registration form works without script: no browser validation, and a pressable button", async () => {
-    const { text } = await site.browser().get("/register");
+  test("the registration form works without script: no browser validation, and a pressable button", () => {
     expect(elements(text, "form")).toMatchObject([
       { method: "post", action: "/register", novalidate: "" },
     ]);
@@ -63,18 +63,16 @@ describe("the registration form", () => {
     expect(words(text)).toContain("\nRegister\n");
   });
 
-  test("the registration form mentions the fee", async () => {
-    const { text } = await site.browser().get("/register");
-    expect(words(text).replaceAll("\n", "")).toContain(
-      "The tournament fee is $175 per team, or $25 per person. If full team payment is not " +
-        "received by noon on Friday the 26th, the team is ineligible.",
-    );
-  });
-
-  test("the registration form says who must agree for a player under 18", async () => {
-    expect(words((await site.browser().get("/register")).text)).toContain(
+  test("the registration form names the fee, who must agree for a minor, and the parents' way", () => {
+    const said = words(text).replaceAll("\n", "");
+    for (const sentence of [
+      "The tournament fee is $175 per team, or $25 per person. If full team payment is not received by noon on Friday the 26th, the team is ineligible.",
       "A parent or guardian must agree to the terms and conditions if the user is under 18.",
-    );
+      "Parent or guardian of players? Register yourself first, then add your children.",
+    ]) {
+      expect(said).toContain(sentence);
+    }
+    expect(text).toContain('href="/register?as=guardian"');
   });
 });
 

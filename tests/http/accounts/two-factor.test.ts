@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { auditEntries } from "../../../db/schema/core.ts";
 import { secondFactors } from "../../../db/schema/people.ts";
-import { alerts, described, fieldErrors, input, textOf } from "../../support/assertions/forms.ts";
+import { alerts, fieldErrors, input, textOf } from "../../support/assertions/forms.ts";
 import { Authenticator, recoveryCodesOn } from "../../support/clients/authenticator.ts";
 import { PASSWORD, withPassword } from "../../support/factories/passwords.ts";
 import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
@@ -32,6 +32,8 @@ async function enrolled() {
   const begun = await parent.browser.post(HERE, { intent: "begin" });
   const app = Authenticator.from(begun.text);
   const page = await parent.browser.post(HERE, { intent: "confirm", code: app.code(site.now) });
+  // A live update would reload the page and lose the codes.
+  expect(page.text).not.toContain("data-topics");
   later(1);
   return { ...parent, app, codes: recoveryCodesOn(page.text) };
 }
@@ -47,32 +49,6 @@ async function audited(accountId: string, action: string) {
 const isIn = async (browser: Browser) => (await browser.get("/account")).url === "/account";
 
 describe("two-factor for players and parents", () => {
-  test("a parent sets up an authenticator app and gets ten recovery codes once", async () => {
-    const { browser, email, accountId } = await aParent();
-    const elsewhere = (await logIn(email)).browser;
-    expect(textOf(await browser.get(HERE))).toContain("Two-factor sign-in is off.");
-    const begun = await browser.post(HERE, { intent: "begin" });
-    expect(begun.url).toBe(HERE);
-    expect(begun.text).toMatch(/<svg role="img" aria-label="QR code for your authenticator app"/);
-    const app = Authenticator.from(begun.text);
-    expect((await elsewhere.get(HERE)).text).not.toContain("otpauth:");
-
-    const wrong = await browser.post(HERE, { intent: "confirm", code: app.wrong(site.now) });
-    expect(wrong.status).toBe(403);
-    expect(described(wrong.text, "code")[0]).toContain("isn't the code your app shows now");
-
-    const done = await browser.post(HERE, { intent: "confirm", code: app.code(site.now) });
-    expect(done.status).toBe(200);
-    expect(new Set(recoveryCodesOn(done.text)).size).toBe(10);
-    expect(done.text).not.toContain("data-topics");
-    expect([await isIn(browser), await isIn(elsewhere)]).toEqual([true, false]);
-    const page = await browser.get(HERE);
-    expect(textOf(page)).toContain("10 of your recovery codes are left");
-    expect(recoveryCodesOn(page.text)).toEqual([]);
-    expect((await mailbox.newest(email)).subject).toBe("Two-factor sign-in is on");
-    expect(await audited(accountId, "account.confirm-second-factor")).toEqual([{}]);
-  });
-
   test("signing in with two-factor asks for the code and then continues", async () => {
     const parent = await enrolled();
     const { browser, page } = await logIn(parent.email, "/login?next=%2Faccount%2Fplayers%2Fnew");

@@ -96,14 +96,6 @@ describe("registering as a parent or guardian", () => {
     expect(names).not.toContain("emergencyName");
   });
 
-  test("/register leads to registering as a parent", async () => {
-    const { text } = await site.browser().get("/register");
-    expect(words(text)).toContain(
-      "Parent or guardian of players? Register yourself first, then add your children.",
-    );
-    expect(text).toContain('href="/register?as=guardian"');
-  });
-
   test("a player under 13 cannot register and is shown the way; nothing is stored", async () => {
     const before = await site.db.$count(accounts);
     const page = await site.browser().post("/register", { ...registration(), dob: "2012-07-16" });
