@@ -7,7 +7,8 @@ const include = [
 ];
 
 /** What `npm run test:long` runs besides. */
-const exclude = ["**/node_modules/**", ...(process.env.ALL_INPUTS ? [] : ["tests/**/long/**"])];
+const long = ["tests/**/long/**", "**/*.long.test.{ts,tsx}"];
+const exclude = ["**/node_modules/**", ...(process.env.ALL_INPUTS ? [] : long)];
 
 /**
  * Most test files share a process, so that imports load once. These mock modules or start servers,
@@ -16,14 +17,14 @@ const exclude = ["**/node_modules/**", ...(process.env.ALL_INPUTS ? [] : ["tests
 const alone = globSync(include, { exclude }).filter(
   (file) =>
     file.startsWith("tests/reliability/") ||
-    file.endsWith("sign-in-under-load.test.ts") ||
+    file.endsWith("sign-in-under-load.long.test.ts") ||
     /vi\.mock\(|fixtures\/site-process/.test(readFileSync(file, "utf8")),
 );
 
 export default defineConfig({
   test: {
     globalSetup: ["tests/support/global-setup.ts"],
-    setupFiles: ["tests/support/quiet-console.ts"],
+    setupFiles: ["tests/support/quiet-console.ts", "tests/support/fewer-trials.ts"],
     pool: "forks",
     maxWorkers: "100%",
     // The long run tries every input (`sampled` in tests/support/fixtures/test-data.ts).

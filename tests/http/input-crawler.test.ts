@@ -6,25 +6,23 @@ import type { Form } from "../support/crawler/forms.ts";
 import * as input from "../support/crawler/payloads.ts";
 import { type Answer, CrawledSite } from "../support/crawler/site.ts";
 import { faultsOfStoredText } from "../support/crawler/stored-text.ts";
-import { isTyped } from "../support/crawler/values.ts";
 import { readSources } from "../support/crawlers/sources.ts";
 import { isLongRun, saveMeasurements, seed } from "../support/fixtures/run-length.ts";
 import { badInput } from "../support/fixtures/test-data.ts";
 import { builtRoutes } from "../support/privacy/addresses.ts";
-import { slowness } from "../support/worst-cases/cpu.ts";
-import { worstTexts } from "../support/worst-cases/texts.ts";
 
 const TIMEOUT = isLongRun ? 12 * 60 * 60_000 : 120_000;
 
 const site = new CrawledSite();
 const crawler = new Crawler(site);
 const random = seededRandom(seed);
+const fewer = <T>(items: Iterable<T>) => [...items].filter(() => isLongRun || random() < 1 / 3);
 const sample = <T>(items: readonly T[]) => input.everyOrOne(items, random);
 
 beforeAll(
   async () => {
     await site.open();
-    await crawler.run(() => isLongRun || random() < 1 / 6);
+    await crawler.run(() => isLongRun || random() < 1 / 10);
   },
   Math.max(TIMEOUT, 400_000),
 );
@@ -42,7 +40,7 @@ const about = (what: string, faults: string[]) => faults.map((fault) => `${what}
 describe("the crawler", { timeout: TIMEOUT }, () => {
   test("finds forms and queries, and fills in every form so that it is accepted", () => {
     expect(crawler.rejected).toEqual([]);
-    expect(crawler.targets.length).toBeGreaterThan(isLongRun ? 90 : 10);
+    expect(crawler.targets.length).toBeGreaterThan(isLongRun ? 90 : 5);
     expect(crawler.queries.size).toBeGreaterThan(isLongRun ? 60 : 20);
   });
 
@@ -100,7 +98,7 @@ describe("hostile input", { timeout: TIMEOUT }, () => {
     const faults: string[] = [];
     const ask = async (address: string, what: string) =>
       faults.push(...about(what, faultsOf(await site.request(personaAt(address), address))));
-    for (const { address, name } of crawler.queries.values()) {
+    for (const { address, name } of fewer(crawler.queries.values())) {
       for (const { id, value, bytes } of [...sample(input.payloads), ...sample(input.ALWAYS)]) {
         const typed = input.percentEncoded(bytes ?? value, 9_000);
         const shape = input.pick(input.queryShapes, random);
@@ -108,7 +106,7 @@ describe("hostile input", { timeout: TIMEOUT }, () => {
       }
     }
     const patterns = (await builtRoutes()).map(({ pattern }) => pattern);
-    for (const pattern of patterns.filter((each) => each.includes(":"))) {
+    for (const pattern of fewer(patterns.filter((each) => each.includes(":")))) {
       for (const { id, value, bytes } of [...sample(input.payloads), ...sample(input.ALWAYS)]) {
         const typed = input.percentEncoded(bytes ?? value, 6_000);
         if (typed === "" || /^(?:%2e|%2f|%5c)+$/i.test(typed)) continue;
@@ -172,40 +170,6 @@ describe("a form is refused with a message, or does what it says", { timeout: TI
         ]),
     );
     expect(tries).toBeGreaterThan(isLongRun ? 300 : 0);
-    expect(faults).toEqual([]);
-  });
-});
-
-describe("a text that is slow to read keeps nobody waiting", { timeout: TIMEOUT }, () => {
-  test("in any field", async () => {
-    const faults: string[] = [];
-    for (const target of crawler.targets) {
-      for (const { name } of sample(fieldsOf(target).filter(isTyped))) {
-        const form = await crawler.arriveAt(target);
-        for (const text of sample(worstTexts)) {
-          const submit = (bytes: number) =>
-            site.submit(target.persona, form, [...target.values, [name, text.ofBytes(bytes)]]);
-          const what = `${target.name}: ${name} with ${text.name}`;
-          faults.push(...about(what, await slowness(submit, 15_000)));
-        }
-      }
-    }
-    await site.reset();
-    expect(faults).toEqual([]);
-  });
-
-  test("in any query", async () => {
-    const faults: string[] = [];
-    for (const { address, name } of crawler.queries.values()) {
-      for (const text of sample(worstTexts)) {
-        const persona = personaAt(address);
-        const ask = (bytes: number) => {
-          const value = encodeURIComponent(text.ofBytes(bytes).toWellFormed());
-          return site.request(persona, `${address}?${name}=${value}`);
-        };
-        faults.push(...about(`${address} ${name} with ${text.name}`, await slowness(ask, 2_400)));
-      }
-    }
     expect(faults).toEqual([]);
   });
 });

@@ -50,7 +50,7 @@ describe("spreadsheet cells", () => {
       const clean = cleanLine(value, 80);
       return clean.ok ? [{ id, value: clean.value }] : [];
     });
-    for (const { id, value } of sampled(cells, 40)) {
+    for (const { id, value } of sampled(cells, 120)) {
       await site.db.update(teams).set({ name: value }).where(eq(teams.id, teamId));
       await site.db
         .update(players)
@@ -162,7 +162,7 @@ describe("emails", () => {
 
   test("an email is a single message to its recipient, whatever it contains", async () => {
     const items = [...badInputFor("header"), ...badInputFor("subject"), ...badInputFor("text")];
-    for (const [number, { id, value }] of sampled(items, 12).entries()) {
+    for (const [number, { id, value }] of sampled(items, 36).entries()) {
       mailbox.clear();
       // PostgreSQL rejects NUL and lone surrogates, and forms strip them.
       const typed = value.toWellFormed().replaceAll("\0", "");

@@ -1,6 +1,5 @@
 import { parse, valid } from "node-html-parser";
 import { secretFields } from "../../../domain/core/secret-fields-rules.ts";
-import { isLongRun } from "../fixtures/run-length.ts";
 import type { Change } from "../fixtures/snapshot.ts";
 import type { BadInput } from "../fixtures/test-data.ts";
 import { type Field, type Form, formName, formsOf } from "./forms.ts";
@@ -8,9 +7,6 @@ import { mustRefuse } from "./payloads.ts";
 import { type Answer, ORIGIN } from "./site.ts";
 import { columnsWith, visible } from "./stored-values.ts";
 import { isTyped } from "./values.ts";
-
-/** Milliseconds of CPU time, far more than any answer takes. */
-const HUNG = 1_000;
 
 export interface Submission {
   changes: readonly Change[];
@@ -20,10 +16,9 @@ export interface Submission {
 
 /** Everything that is wrong with an answer, and with what a submission did. */
 export function faultsOf(answer: Answer, submission?: Submission): string[] {
-  const { status, location, isPage, body, busy } = answer;
+  const { status, location, isPage, body } = answer;
   if (status >= 500) return [`is a server error (${status})`];
   const faults = isPage ? unsafeMarkup(body) : [];
-  if (!isLongRun && busy > HUNG) faults.push(`kept the site busy for ${busy} ms`);
   if (location !== null) {
     const isOwn = URL.parse(location, `${ORIGIN}/somewhere`)?.origin === ORIGIN;
     if (!isOwn || /[\r\n]/.test(location)) faults.push(`leads to ${location}`);

@@ -36,8 +36,6 @@ export interface Answer {
   location: string | null;
   isPage: boolean;
   body: string;
-  /** CPU milliseconds of this thread while the site answered. */
-  busy: number;
 }
 
 export type Typed = string | Uint8Array;
@@ -78,11 +76,9 @@ export class CrawledSite {
   async request(persona: string, address: string, init: RequestInit = {}): Promise<Answer> {
     const headers = new Headers({ "Sec-Fetch-Site": "same-origin", ...init.headers });
     headers.set("Cookie", this.#newCookies.get(persona) ?? this.#cookies.get(persona) ?? "");
-    const before = process.threadCpuUsage();
     const request = new Request(new URL(address, ORIGIN), { ...init, headers });
     const response = await this.site.running.site(request, "127.0.0.1");
     const body = await response.text();
-    const { user, system } = process.threadCpuUsage(before);
     const given = response.headers.getSetCookie().map((each) => each.replace(/;.*/s, ""));
     if (given.length > 0) this.#newCookies.set(persona, given.join("; "));
     return {
@@ -90,7 +86,6 @@ export class CrawledSite {
       location: response.headers.get("Location"),
       isPage: response.headers.get("Content-Type")?.includes("text/html") ?? false,
       body,
-      busy: (user + system) / 1_000,
     };
   }
 

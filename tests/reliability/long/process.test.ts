@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import { expect, test } from "vitest";
-import { EventStream } from "../support/clients/event-stream.ts";
-import { useProcesses } from "../support/fixtures/site-process.ts";
-import { browserAt } from "../support/fixtures/test-site.ts";
+import { EventStream } from "../../support/clients/event-stream.ts";
+import { useProcesses } from "../../support/fixtures/site-process.ts";
+import { browserAt } from "../../support/fixtures/test-site.ts";
 
 const processes = useProcesses();
 const DATA_DIR = processes.dataDir();
