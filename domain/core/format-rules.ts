@@ -45,6 +45,16 @@ export function formatTimestamp(zone: string, moment: Date): string {
     .replace(/\s/g, " ");
 }
 
+/** For a `<time>`: the instant, and how it reads in the zone. */
+export interface Timestamp {
+  iso: string;
+  text: string;
+}
+
+export function timestampOf(zone: string, moment: Date): Timestamp {
+  return { iso: moment.toISOString(), text: formatTimestamp(zone, moment) };
+}
+
 /** 'July 15, 2025' from yyyy-MM-dd. */
 export function formatLongDate(date: string): string {
   const { month, day } = monthAndDay(date);

@@ -185,7 +185,10 @@ export async function startAttempt(
   });
 }
 
-export function isDeliveryInProgress(mail: QueuedMail, now: Date): boolean {
+export function isDeliveryInProgress(
+  mail: Pick<QueuedMail, "state" | "attempts" | "lastError" | "nextAttemptAt">,
+  now: Date,
+): boolean {
   return (
     mail.state === "waiting" &&
     mail.attempts > 0 &&

@@ -7,23 +7,14 @@ import { accounts, players } from "../../db/schema/people.ts";
 import { teams } from "../../db/schema/teams.ts";
 import { type AuditArea, auditAreas, auditLabelOf } from "../core/audit-action-rules.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
+import { todayIn } from "../core/date-rules.ts";
+import { formatLongDate, formatTimeOfDay } from "../core/format-rules.ts";
+import { currentCup } from "../cup/current-cup.ts";
 import { fullName } from "../people/players/name-rules.ts";
 import { auditSubjectLabel, describeAuditDetails } from "./audit-details-rules.ts";
 
 const PAGE = 50;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-export interface AuditLine {
-  id: number;
-  at: Date;
-  who: string;
-  did: string;
-  subject: string;
-  name: string | null;
-  what: string;
-  isOwn: boolean;
-  details: string;
-}
 
 /**
  * Newest first, 50 per page, starting before id `before`; `older` is the next page's `before` or
@@ -36,8 +27,9 @@ export async function listAudit(
     subject,
     before,
   }: { area: AuditArea | null; subject: string | null; before: number | null },
-): Promise<{ lines: AuditLine[]; older: number | null }> {
+) {
   requireAdmin(ctx);
+  const { zone } = await currentCup(ctx.db);
   const rows = await ctx.db
     .select()
     .from(auditEntries)
@@ -67,7 +59,8 @@ export async function listAudit(
       const isOwn = subject === `account:${actorOf(actorAccountId, subject)}`;
       return {
         id,
-        at,
+        day: formatLongDate(todayIn(zone, at)),
+        at: { iso: at.toISOString(), text: formatTimeOfDay(zone, at) },
         who,
         did: auditLabelOf(action),
         subject,

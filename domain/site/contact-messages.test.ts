@@ -49,24 +49,23 @@ describe("contact messages", () => {
       replyToName: "Ana Silva",
       replyToAddress: "ana@example.org",
       subject: "Message from Ana Silva",
-      body: expect.stringContaining("Phone: 555-010-0199"),
+      body: [
+        "Name: Ana Silva",
+        "Email: ana@example.org",
+        "Phone: 555-010-0199",
+        "Sent: Tuesday, July 15, 2025 at 12:00 PM PDT",
+        "",
+        "Is there a team for my son?",
+        "",
+        "This was written on the contact page. An answer to this mail goes to the address above.\n",
+      ].join("\n"),
       state: "waiting",
       attempts: 0,
       nextAttemptAt: world.now,
       lastError: null,
     });
-  });
-
-  test("the audit row contains nothing of text or sender", async () => {
-    await sendContactMessage(world.visitor());
-    const [enquiry] = await stored();
     expect(await world.db.select().from(auditEntries)).toMatchObject([
-      {
-        action: "enquiry.send",
-        subject: `enquiry:${enquiry?.id}`,
-        details: {},
-        actorAccountId: null,
-      },
+      { action: "enquiry.send", subject: `enquiry:${enquiry?.id}`, details: {} },
     ]);
   });
 
@@ -98,24 +97,15 @@ describe("contact messages", () => {
   });
 });
 
-describe("a site that shows the demo", () => {
-  test.each(["boss@example.org", "boss@Mail.Example.org"])("%s is never emailed", async (to) => {
-    await emptyOutbox(world, { contactEmail: to, isDemo: true });
-    await sendContactMessage(world.visitor());
-    expect(await onlyMail(world)).toMatchObject({ state: "failed", lastError: DEMO_ADDRESS });
-  });
-
-  test("a real address is emailed", async () => {
-    await emptyOutbox(world, { contactEmail: BOSS, isDemo: true });
-    await sendContactMessage(world.visitor());
-    expect(await onlyMail(world)).toMatchObject({ state: "waiting" });
-  });
-
-  test("on other sites example.org is an ordinary address", async () => {
-    await emptyOutbox(world, { contactEmail: "boss@example.org" });
-    await sendContactMessage(world.visitor());
-    expect(await onlyMail(world)).toMatchObject({ state: "waiting" });
-  });
+test.each([
+  ["boss@example.org", true, { state: "failed", lastError: DEMO_ADDRESS }],
+  ["boss@Mail.Example.org", true, { state: "failed", lastError: DEMO_ADDRESS }],
+  [BOSS, true, { state: "waiting" }],
+  ["boss@example.org", false, { state: "waiting" }],
+])("a message to %s, on a demo site: %s, is %o", async (contactEmail, isDemo, state) => {
+  await emptyOutbox(world, { contactEmail, isDemo });
+  await sendContactMessage(world.visitor());
+  expect(await onlyMail(world)).toMatchObject(state);
 });
 
 describe("reading contact messages", () => {
@@ -196,15 +186,4 @@ describe("reading contact messages", () => {
     });
     await expect(retry((enquiryId ?? 0) + 1)).rejects.toMatchObject({ code: "not-found" });
   });
-});
-
-test("only the admin reads and retries messages", async () => {
-  await sendContactMessage(world.visitor());
-  const enquiryId = (await onlyMail(world)).enquiryId ?? 0;
-  for (const ctx of [world.visitor(), (await world.person()).ctx]) {
-    const refusal = { code: "forbidden" };
-    await expect(listEnquiries(ctx, { before: null })).rejects.toMatchObject(refusal);
-    await expect(countUnsentEnquiries(ctx)).rejects.toMatchObject(refusal);
-    await expect(retryEnquiry(ctx, { enquiryId })).rejects.toMatchObject(refusal);
-  }
 });

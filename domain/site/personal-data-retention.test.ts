@@ -4,7 +4,7 @@ import { auditEntries } from "../../db/schema/core.ts";
 import { guardians } from "../../db/schema/people.ts";
 import { agree } from "../../tests/support/factories/consents.ts";
 import { newCup } from "../../tests/support/factories/cups.ts";
-import { later, noon, usePurge } from "../../tests/support/fixtures/retention.ts";
+import { noon, usePurge } from "../../tests/support/fixtures/retention.ts";
 import { U13, useWorld } from "../../tests/support/fixtures/world.ts";
 import { child } from "../../tests/support/personas/account-owners.ts";
 import { startCup } from "../competition/setup/start-cup.ts";
@@ -118,11 +118,5 @@ describe("data given for a cup", () => {
     const due = new Date(over.getTime() + 80 * 86_400_000);
     await goesAt(due, "personal-data");
     expect(await told(playerId)).toBe(0);
-  });
-
-  test("an empty last day deletes nothing", async () => {
-    await setCup({ startsOn: null, endsOn: null });
-    await world.team("Rats");
-    expect(await purgeAt(later(3650))).not.toHaveProperty("personal-data");
   });
 });

@@ -1,8 +1,5 @@
 import { Link, useLoaderData } from "react-router";
 import { auditAreas, isAuditArea } from "../../../domain/core/audit-action-rules.ts";
-import { todayIn } from "../../../domain/core/date-rules.ts";
-import { formatLongDate, formatTimeOfDay } from "../../../domain/core/format-rules.ts";
-import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { auditSubjectLabel } from "../../../domain/site/audit-details-rules.ts";
 import { listAudit } from "../../../domain/site/audit-log.ts";
 import { idFrom } from "../../forms/http-errors.ts";
@@ -31,21 +28,14 @@ export const loader = page({ access: "admin" }, async ({ context, url }: Route.L
   const subject = about !== null && SUBJECT.test(about) ? about : null;
   const raw = url.searchParams.get("before");
   const before = raw === null ? null : idFrom(raw);
-  const [cup, { lines, older }] = await Promise.all([
-    currentCup(ctx.db),
-    listAudit(ctx, { area, subject, before }),
-  ]);
+  const { lines, older } = await listAudit(ctx, { area, subject, before });
   return {
     area,
     subject,
     subjectName: lines[0]?.name ?? (subject === null ? null : auditSubjectLabel(subject)),
     before,
     older,
-    lines: lines.map((line) => ({
-      ...line,
-      day: formatLongDate(todayIn(cup.zone, line.at)),
-      at: { iso: line.at.toISOString(), text: formatTimeOfDay(cup.zone, line.at) },
-    })),
+    lines,
   };
 });
 

@@ -1,13 +1,7 @@
 import { Link, redirect, useLoaderData, useNavigation } from "react-router";
-import { formatTimestamp } from "../../../domain/core/format-rules.ts";
 import { enquiriesTopic } from "../../../domain/core/topics.ts";
-import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { retryInput } from "../../../domain/site/contact-input.ts";
-import {
-  type ListedEnquiry,
-  listEnquiries,
-  retryEnquiry,
-} from "../../../domain/site/contact-messages.ts";
+import { listEnquiries, retryEnquiry } from "../../../domain/site/contact-messages.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { FormFailure } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
@@ -18,7 +12,7 @@ import { ctxOf, requestOf } from "../../http/request-context.ts";
 import { page } from "../../routing/declaration.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
-import { ContactMessageList, type ContactMessageView } from "../../ui/messages/message-lists.tsx";
+import { ContactMessageList } from "../../ui/messages/message-lists.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/messages";
@@ -32,35 +26,14 @@ export const loader = page({ access: "admin" }, async ({ context, url }: Route.L
   const ctx = ctxOf(context);
   const raw = url.searchParams.get("before");
   const before = raw === null ? null : idFrom(raw);
-  const [cup, { enquiries, older }] = await Promise.all([
-    currentCup(ctx.db),
-    listEnquiries(ctx, { before }),
-  ]);
   return {
-    enquiries: enquiries.map((enquiry) => view(enquiry, cup.zone)),
+    ...(await listEnquiries(ctx, { before })),
     before,
-    older,
     sendsMail: requestOf(context).sendsMail,
     retried: Number(url.searchParams.get("done")) || null,
     topics: [enquiriesTopic],
   };
 });
-
-function view({ createdAt, mail, ...enquiry }: ListedEnquiry, zone: string): ContactMessageView {
-  const moment = (at: Date) => ({ iso: at.toISOString(), text: formatTimestamp(zone, at) });
-  return {
-    ...enquiry,
-    written: moment(createdAt),
-    mail: mail && {
-      state: mail.state,
-      isBeingTried: mail.isBeingTried,
-      attempts: mail.attempts,
-      lastError: mail.lastError,
-      nextAttempt: moment(mail.nextAttemptAt),
-      sent: mail.sentAt && moment(mail.sentAt),
-    },
-  };
-}
 
 const retry = form({
   access: "admin",

@@ -1,8 +1,6 @@
 import { useState } from "react";
 import { Link, redirect, useLoaderData, useNavigation } from "react-router";
-import { formatTimestamp } from "../../../domain/core/format-rules.ts";
-import { currentCup } from "../../../domain/cup/current-cup.ts";
-import { type ListedMail, listOutbox, readMail, retryMail } from "../../../domain/site/outbox.ts";
+import { listOutbox, readMail, retryMail } from "../../../domain/site/outbox.ts";
 import { mailInput } from "../../../domain/site/outbox-input.ts";
 import { useFormAnswer } from "../../forms/client-action.ts";
 import { FormFailure } from "../../forms/form.tsx";
@@ -15,7 +13,7 @@ import { page } from "../../routing/declaration.ts";
 import { MessageDialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
-import { type MailView, OutboxList } from "../../ui/messages/message-lists.tsx";
+import { OutboxList } from "../../ui/messages/message-lists.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/outbox";
@@ -38,38 +36,18 @@ export const loader = page({ access: "admin" }, async ({ context, url }: Route.L
   const raw = url.searchParams.get("before");
   const before = raw === null ? null : idFrom(raw);
   const only = url.searchParams.get("only") === "failed" ? ("failed" as const) : undefined;
-  const [cup, { mails, older }] = await Promise.all([
-    currentCup(ctx.db),
-    listOutbox(ctx, { before, only }),
-  ]);
-  const moves = sendsMail && mails.some(({ state }) => state === "waiting");
+  const { mails, older } = await listOutbox(ctx, { before, only, sendsMail });
+  const moves = sendsMail && mails.some(({ progress }) => progress.state === "waiting");
   return {
-    mails: mails.map((mail) => view(mail, cup.zone, sendsMail)),
+    mails,
+    older,
     before,
     only,
-    older,
     sendsMail,
     retried: Number(url.searchParams.get("done")) || null,
     until: moves ? new Date(ctx.now.getTime() + LOOK_AGAIN).toISOString() : undefined,
   };
 });
-
-function view(mail: ListedMail, zone: string, sendsMail: boolean): MailView {
-  const moment = (at: Date) => ({ iso: at.toISOString(), text: formatTimestamp(zone, at) });
-  const { id, to, subject, secret, createdAt, nextAttemptAt, sentAt, ...progress } = mail;
-  return {
-    id,
-    to,
-    subject,
-    hidden: secret && sendsMail,
-    written: moment(createdAt),
-    progress: {
-      ...progress,
-      nextAttempt: moment(nextAttemptAt),
-      sent: sentAt && moment(sentAt),
-    },
-  };
-}
 
 interface ReadAnswer {
   mail: { to: string; subject: string; body: string };

@@ -8,7 +8,6 @@ import {
 } from "../../../domain/site/announcements/announcement-input.ts";
 import {
   listAnnouncements,
-  type PreviewedAnnouncement as Preview,
   previewAnnouncement,
   sendAnnouncement,
   takeDownBanner,
@@ -47,6 +46,8 @@ const outcomes = ({ announced }: MailMessages): Record<string, string> => ({
   down: "The banner was taken down.",
 });
 
+type Preview = Awaited<ReturnType<typeof previewAnnouncement>>;
+
 interface WriteAnswer extends FormAnswer {
   preview?: { view: AnnouncementPreviewView; values: AnnouncementFields };
 }
@@ -54,18 +55,13 @@ interface WriteAnswer extends FormAnswer {
 export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
   const ctx = ctxOf(context);
   const cup = await currentCup(ctx.db);
-  const [audiences, written] = await Promise.all([
+  const [audiences, announcements] = await Promise.all([
     listAudiences(ctx.db, cup.id),
-    listAnnouncements(ctx, cup.id),
+    listAnnouncements(ctx, cup),
   ]);
-  const moment = (at: Date) => ({ iso: at.toISOString(), text: formatTimestamp(cup.zone, at) });
   return {
     audiences,
-    announcements: written.map(({ createdAt, bannerUntil, ...each }) => ({
-      ...each,
-      written: moment(createdAt),
-      banner: bannerUntil && { until: moment(bannerUntil), stands: bannerUntil > ctx.now },
-    })),
+    announcements,
     to: url.searchParams.get("to") ?? "",
     // No topics: a live update would reset the draft and its preview.
     done: doneMessage(

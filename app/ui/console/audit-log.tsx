@@ -1,18 +1,15 @@
 import { Link } from "react-router";
-import type { AuditLine } from "../../../domain/site/audit-log.ts";
-import { type Moment, When } from "../messages/message-lists.tsx";
+import type { listAudit } from "../../../domain/site/audit-log.ts";
+import { When } from "../messages/message-lists.tsx";
 
-export interface AuditView extends Omit<AuditLine, "at"> {
-  day: string;
-  at: Moment;
-}
+type AuditLine = Awaited<ReturnType<typeof listAudit>>["lines"][number];
 
-export function AuditList({ lines, here }: { lines: AuditView[]; here: string }) {
-  return byDay(lines).map(({ day, of }) => (
+export function AuditList({ lines, here }: { lines: AuditLine[]; here: string }) {
+  return [...Map.groupBy(lines, ({ day }) => day)].map(([day, ofDay]) => (
     <section key={day}>
       <h2 className="mt-6 mb-1 text-xl">{day}</h2>
       <ol className="divide-y divide-rule">
-        {of.map((line) => (
+        {ofDay.map((line) => (
           <li key={line.id} id={`line-${line.id}`} className="flex gap-3 py-2">
             <p className="my-0 w-20 shrink-0 pt-2.5 text-soft">
               <When moment={line.at} />
@@ -34,7 +31,7 @@ export function AuditList({ lines, here }: { lines: AuditView[]; here: string })
   ));
 }
 
-function Line({ line, here }: { line: AuditView; here: string }) {
+function Line({ line, here }: { line: AuditLine; here: string }) {
   const { who, did, subject, name, what, isOwn } = line;
   const to = `${here}?about=${encodeURIComponent(subject)}`;
   if (isOwn) {
@@ -68,15 +65,4 @@ function Line({ line, here }: { line: AuditView; here: string }) {
       )}
     </>
   );
-}
-
-/** Expects the newest first. */
-function byDay(lines: readonly AuditView[]): { day: string; of: AuditView[] }[] {
-  const days: { day: string; of: AuditView[] }[] = [];
-  for (const line of lines) {
-    const last = days.at(-1);
-    if (last?.day === line.day) last.of.push(line);
-    else days.push({ day: line.day, of: [line] });
-  }
-  return days;
 }

@@ -1,21 +1,18 @@
 import { useForm } from "@conform-to/react";
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
+import type { listAnnouncements } from "../../../domain/site/announcements/announcements.ts";
+import type { listAudiences } from "../../../domain/site/announcements/audience.ts";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { countLabel } from "../count-label.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { Panel } from "../page-layout.tsx";
-import type { Moment } from "./message-lists.tsx";
+import { When } from "./message-lists.tsx";
 
 export const announcementFields = ["to", "subject", "body", "byMail", "bannerUntil"] as const;
 export type AnnouncementFields = Record<(typeof announcementFields)[number], string>;
-
-interface Audiences {
-  tournaments: { id: number; name: string }[];
-  teams: { id: number; name: string; tournamentName: string }[];
-}
 
 const ACTION = "/admin/messages/write";
 
@@ -25,7 +22,7 @@ export function AnnouncementForm({
   answer: given,
   disabled,
 }: {
-  audiences: Audiences;
+  audiences: Awaited<ReturnType<typeof listAudiences>>;
   values: Partial<AnnouncementFields>;
   answer: FormAnswer | undefined;
   disabled: boolean;
@@ -151,22 +148,11 @@ function kindOf(to: string): keyof typeof WHO_READS {
   return to.startsWith("team:") ? "team" : to === "everyone" ? "everyone" : "tournament";
 }
 
-interface AnnouncementView {
-  id: number;
-  to: string;
-  subject: string;
-  body: string;
-  mailed: boolean;
-  recipients: number;
-  written: Moment;
-  banner: { until: Moment; stands: boolean } | null;
-}
-
 export function AnnouncementList({
   announcements,
   disabled,
 }: {
-  announcements: AnnouncementView[];
+  announcements: Awaited<ReturnType<typeof listAnnouncements>>;
   disabled: boolean;
 }) {
   return (
@@ -181,15 +167,15 @@ export function AnnouncementList({
               {each.subject}
             </h3>
             <p className="m-0 text-soft">
-              To <bdi>{each.to}</bdi>, <time dateTime={each.written.iso}>{each.written.text}</time>
+              To <bdi>{each.to}</bdi>, <When moment={each.written} />
             </p>
             <p className="m-0">
               {each.mailed ? `${countLabel(each.recipients, "mail")}.` : "No mail."}
             </p>
             {each.banner ? (
               <p className="m-0">
-                {each.banner.stands ? "The banner stands until " : "The banner ended on "}
-                <time dateTime={each.banner.until.iso}>{each.banner.until.text}</time>.
+                {each.banner.isShown ? "The banner stands until " : "The banner ended on "}
+                <When moment={each.banner.until} />.
               </p>
             ) : null}
             <details>
@@ -198,7 +184,7 @@ export function AnnouncementList({
                 {each.body}
               </p>
             </details>
-            {each.banner?.stands ? (
+            {each.banner?.isShown ? (
               <Form method="post" action="/admin/messages/write" preventScrollReset>
                 <Intent value="take-down" />
                 <input type="hidden" name="announcementId" value={each.id} />

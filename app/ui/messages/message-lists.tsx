@@ -1,23 +1,12 @@
 import { Form } from "react-router";
+import type { Timestamp } from "../../../domain/core/format-rules.ts";
 import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
+import type { listEnquiries } from "../../../domain/site/contact-messages.ts";
+import type { listOutbox, MailDelivery } from "../../../domain/site/outbox.ts";
 import { Button, IdempotencyKey, Intent } from "../../forms/form.tsx";
 import { mailto } from "../addresses.ts";
 import { Done } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
-
-export interface Moment {
-  iso: string;
-  text: string;
-}
-
-interface MailDelivery {
-  state: "waiting" | "sent" | "failed";
-  isBeingTried: boolean;
-  attempts: number;
-  lastError: string | null;
-  nextAttempt: Moment;
-  sent: Moment | null;
-}
 
 function MailDeliveryStatus({ mail }: { mail: MailDelivery }) {
   if (mail.sent) {
@@ -48,7 +37,7 @@ function MailDeliveryStatus({ mail }: { mail: MailDelivery }) {
   return <p>{mail.isBeingTried ? "The mail is being sent." : "Waiting to be sent by mail."}</p>;
 }
 
-export function When({ moment }: { moment: Moment }) {
+export function When({ moment }: { moment: Timestamp }) {
   return <time dateTime={moment.iso}>{moment.text}</time>;
 }
 
@@ -56,15 +45,8 @@ function tries(attempts: number): string {
   return attempts === 1 ? " after one try" : ` after ${attempts} tries`;
 }
 
-export interface MailView {
-  id: number;
-  to: string;
-  subject: string;
-  /** True if the text contains a personal link. */
-  hidden: boolean;
-  written: Moment;
-  progress: MailDelivery;
-}
+type OutboxPage = Awaited<ReturnType<typeof listOutbox>>;
+type ContactMessages = Awaited<ReturnType<typeof listEnquiries>>;
 
 export function OutboxList({
   mails,
@@ -72,7 +54,7 @@ export function OutboxList({
   disabled,
   retried,
 }: {
-  mails: MailView[];
+  mails: OutboxPage["mails"];
   action: string;
   disabled: boolean;
   retried: number | null;
@@ -124,23 +106,13 @@ export function OutboxList({
   );
 }
 
-export interface ContactMessageView {
-  id: number;
-  fromName: string;
-  fromEmail: string;
-  contactPhone: string;
-  message: string;
-  written: Moment;
-  mail: MailDelivery | null;
-}
-
 export function ContactMessageList({
   enquiries,
   action,
   disabled,
   retried,
 }: {
-  enquiries: ContactMessageView[];
+  enquiries: ContactMessages["enquiries"];
   action: string;
   disabled: boolean;
   retried: number | null;

@@ -5,9 +5,10 @@ import { teams } from "../../../db/schema/teams.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
+import { timestampOf } from "../../core/format-rules.ts";
 import { mutate } from "../../core/mutate.ts";
 import { cupTopic, type Topic, teamTopic, tournamentTopic } from "../../core/topics.ts";
-import { type Cup, currentCup, lockCup } from "../../cup/current-cup.ts";
+import { type Cup, currentCup, mutateCup } from "../../cup/current-cup.ts";
 import { checkMoment } from "../../cup/time-zone-rules.ts";
 import { enqueueMails } from "../../messaging/email-outbox.ts";
 import { type AnnounceInput, audienceValue } from "./announcement-input.ts";
@@ -42,18 +43,7 @@ function announcementTopics(to: {
   ];
 }
 
-export interface PreviewedAnnouncement {
-  to: string;
-  mails: number;
-  guardians: number;
-  unguarded: number;
-  bannerUntil: Date | null;
-}
-
-export async function previewAnnouncement(
-  ctx: Ctx,
-  input: AnnounceInput,
-): Promise<PreviewedAnnouncement> {
+export async function previewAnnouncement(ctx: Ctx, input: AnnounceInput) {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   const { name } = await readAudienceTarget(ctx.db, cup.id, input.to);
@@ -74,9 +64,7 @@ export async function previewAnnouncement(
  */
 export async function sendAnnouncement(ctx: Ctx, input: AnnounceInput): Promise<void> {
   requireAdmin(ctx);
-  const current = await currentCup(ctx.db);
-  await mutate(ctx, "announcement.write", async ({ tx, audit, changed }) => {
-    const cup = await lockCup(tx, current.id);
+  await mutateCup(ctx, "announcement.write", async ({ tx, cup, audit, changed }) => {
     const bannerUntil = bannerMoment(input, cup, ctx.now);
     const { tournamentId, teamId } = await readAudienceTarget(tx, cup.id, input.to);
     const [written] = await tx
@@ -121,18 +109,7 @@ function bannerMoment(input: AnnounceInput, cup: Cup, now: Date): Date | null {
 
 const PAGE = 100;
 
-interface ListedAnnouncement {
-  id: number;
-  to: string;
-  subject: string;
-  body: string;
-  mailed: boolean;
-  recipients: number;
-  bannerUntil: Date | null;
-  createdAt: Date;
-}
-
-export async function listAnnouncements(ctx: Ctx, cupId: number): Promise<ListedAnnouncement[]> {
+export async function listAnnouncements(ctx: Ctx, { id: cupId, zone }: Cup) {
   requireAdmin(ctx);
   const rows = await ctx.db
     .select({ announcement: announcements, team: teams.name, tournament: tournaments.name })
@@ -142,16 +119,22 @@ export async function listAnnouncements(ctx: Ctx, cupId: number): Promise<Listed
     .where(eq(announcements.cupId, cupId))
     .orderBy(desc(announcements.id))
     .limit(PAGE);
-  return rows.map(({ announcement, team, tournament }) => ({
-    id: announcement.id,
-    to: team ?? tournament ?? "Everybody",
-    subject: announcement.subject,
-    body: announcement.body,
-    mailed: announcement.mailed,
-    recipients: announcement.recipients,
-    bannerUntil: announcement.bannerUntil,
-    createdAt: announcement.createdAt,
-  }));
+  return rows.map(({ announcement, team, tournament }) => {
+    const { id, subject, body, mailed, recipients, bannerUntil, createdAt } = announcement;
+    return {
+      id,
+      to: team ?? tournament ?? "Everybody",
+      subject,
+      body,
+      mailed,
+      recipients,
+      written: timestampOf(zone, createdAt),
+      banner: bannerUntil && {
+        until: timestampOf(zone, bannerUntil),
+        isShown: bannerUntil > ctx.now,
+      },
+    };
+  });
 }
 
 /** Ends a banner early; emails are not recalled. A no-op for a banner that has ended. */

@@ -120,13 +120,7 @@ function chosenTeams(to: Audience) {
   return to.kind === "tournament" ? and(eq(teams.tournamentId, to.id), standing) : standing;
 }
 
-export async function listAudiences(
-  db: Database,
-  cupId: number,
-): Promise<{
-  tournaments: { id: number; name: string }[];
-  teams: { id: number; name: string; tournamentName: string }[];
-}> {
+export async function listAudiences(db: Database, cupId: number) {
   const found = await db
     .select({ id: tournaments.id, name: tournaments.name })
     .from(tournaments)

@@ -97,27 +97,6 @@ describe("writing an announcement without script", () => {
     expect(mailbox.all).toHaveLength(2);
   });
 
-  test("a refused announcement comes back as typed with what is wrong", async () => {
-    const page = await browser.post(WRITE, typed({ subject: "", bannerUntil: "" }));
-    expect(page.status).toBe(400);
-    expect(textOf(page)).toContain("Subject is required");
-    expect(readable(within(page.text, "textarea")[0] ?? "")).toContain("Bring a jacket.");
-    const late = await browser.post(WRITE, typed({ bannerUntil: "2025-07-15T11:00" }));
-    expect(textOf(late)).toContain("This moment has passed.");
-    const neither = await browser.post(WRITE, typed({ byMail: "" }));
-    expect(textOf(neither)).toContain("Send it by mail, show it as a banner, or both.");
-  });
-
-  test("announcements are for admins only", async () => {
-    const player = await site.signIn(team.manager);
-    expect((await player.get(WRITE)).url).toBe("/admin");
-    for (const intent of ["preview", "send", "take-down"]) {
-      const page = await player.post(WRITE, { ...typed({ intent }), announcementId: "1" });
-      expect(page.text).not.toContain("2 addresses");
-    }
-    expect(await site.db.$count(announcements)).toBe(0);
-  });
-
   test("a link can preselect the team of an announcement", async () => {
     const page = await browser.get(`${WRITE}?to=team:${team.teamId}`);
     expect(page.text).toMatch(new RegExp(`<option value="team:${team.teamId}" selected`));
@@ -183,12 +162,6 @@ describe("banners", () => {
       .from(announcements)
       .where(eq(announcements.subject, "For all"));
     expect(row?.bannerUntil).toEqual(site.now);
-  });
-
-  test("a script in a banner is shown as text", async () => {
-    await stand("everyone", "<script>alert(1)</script>");
-    expect(await bannersOn("/", site.browser())).toEqual(["<script>alert(1)</script>"]);
-    expect((await site.browser().get("/")).text).not.toContain("<script>alert(1)");
   });
 });
 

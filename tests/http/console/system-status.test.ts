@@ -61,11 +61,3 @@ test("undeliverable email is counted on the front page and listed separately", a
   expect(listed).not.toContain("On its way");
   expect(listed).not.toContain("Never to leave");
 });
-
-test("system status is for admins only", async () => {
-  await recordBackup(at(site.now), { reason: "The disk is full." });
-  for (const browser of [site.browser(), (await site.player()).browser]) {
-    expect((await browser.get("/admin")).text).not.toContain("The disk is full");
-    expect((await browser.get("/admin.data")).text).not.toContain("The disk is full");
-  }
-});
