@@ -61,23 +61,6 @@ const ROUNDS = [
   "knockout-rounds-3",
   "knockout-rounds-4",
 ];
-const CELLS_OF: Record<number, string> = {
-  2: "knockout-cells-2",
-  4: "knockout-cells-4",
-  8: "knockout-cells-8",
-};
-const CELLS = [
-  "",
-  "knockout-cell-1",
-  "knockout-cell-2",
-  "knockout-cell-3",
-  "knockout-cell-4",
-  "knockout-cell-5",
-  "knockout-cell-6",
-  "knockout-cell-7",
-  "knockout-cell-8",
-];
-
 function Podium({ drawing }: { drawing: KnockoutTree }) {
   const places = podium(drawing);
   return (
@@ -107,32 +90,41 @@ function RoundOf({
 }) {
   const id = useId();
   const isLast = round.stage === "final";
+  const places = isTree
+    ? Array.from({ length: round.cells }, (_, at) =>
+        round.games.find(({ cell }) => cell === at + 1),
+      )
+    : round.games;
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>{round.label}</h3>
-      <ol className={isTree ? CELLS_OF[round.cells] : undefined}>
-        {round.games.map((each) => (
-          <li
-            key={each.game.id}
-            className={isTree ? cellClass(each, { isFirst, isLast }) : undefined}
-          >
-            <Card game={each.game} />
-          </li>
-        ))}
+      <ol>
+        {places.map((each, index) =>
+          each ? (
+            <li
+              key={each.game.id}
+              className={isTree ? linesOf(each, { isFirst, isLast }) : undefined}
+            >
+              <Card game={each.game} />
+            </li>
+          ) : (
+            <li key={`bye ${index}`} className="knockout-bye" aria-hidden="true" />
+          ),
+        )}
       </ol>
     </section>
   );
 }
 
-function cellClass(
-  { cell, fedBy: [above, below] }: TreeGame,
+function linesOf(
+  { fedBy: [above, below] }: TreeGame,
   { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
 ): string {
   const isFed = !isFirst && (above || below);
-  const fed = above ? "knockout-fed knockout-fed-above" : "knockout-fed knockout-fed-below";
   return [
-    CELLS[cell],
-    isFed ? (above && below ? "knockout-fed" : fed) : "",
+    isFed ? "knockout-fed" : "",
+    isFed && !below ? "knockout-fed-above" : "",
+    isFed && !above ? "knockout-fed-below" : "",
     isLast ? "" : "knockout-leads",
   ]
     .filter(Boolean)
@@ -140,7 +132,6 @@ function cellClass(
 }
 
 function Card({ game }: { game: Game }) {
-  const winner = winnerOf(game);
   const { state, afterExtraTime } = game;
   const ending =
     state === "scheduled" || state === "live" || (state === "final" && !afterExtraTime)
@@ -160,22 +151,8 @@ function Card({ game }: { game: Game }) {
           <WhenAndWhere game={game} today={game.date.slice(0, 4)} />
         </span>
       </p>
-      <Side
-        name={game.team1Name}
-        slug={game.team1Slug}
-        withdrawn={game.team1Withdrawn}
-        score={game.team1Score}
-        penalties={game.team1Penalties}
-        wins={winner === 1}
-      />
-      <Side
-        name={game.team2Name}
-        slug={game.team2Slug}
-        withdrawn={game.team2Withdrawn}
-        score={game.team2Score}
-        penalties={game.team2Penalties}
-        wins={winner === 2}
-      />
+      <Side game={game} side={1} />
+      <Side game={game} side={2} />
       {ending ? <p className="knockout-ending">{ending}</p> : null}
     </div>
   );
@@ -185,25 +162,18 @@ function isAlone({ stage }: Game): boolean {
   return stage === "final" || stage === "third-place";
 }
 
-function Side({
-  name,
-  slug,
-  withdrawn,
-  score,
-  penalties,
-  wins,
-}: {
-  name: string;
-  slug: string | null;
-  withdrawn: boolean;
-  score: number | null;
-  penalties: number | null;
-  wins: boolean;
-}) {
+function Side({ game, side }: { game: Game; side: 1 | 2 }) {
+  const wins = winnerOf(game) === side;
+  const score = game[`team${side}Score`];
+  const penalties = game[`team${side}Penalties`];
   return (
     <p className={`knockout-side ${wins ? "knockout-won" : ""}`}>
       <span className="knockout-name">
-        <TeamLink name={name} slug={slug} withdrawn={withdrawn} />
+        <TeamLink
+          name={game[`team${side}Name`]}
+          slug={game[`team${side}Slug`]}
+          withdrawn={game[`team${side}Withdrawn`]}
+        />
         {wins ? <WinMark /> : null}
       </span>
       {penalties === null ? null : (

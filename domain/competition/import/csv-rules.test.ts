@@ -1,83 +1,42 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { csvLine } from "../../../tests/support/fixtures/competitions.ts";
-import { splitCsv } from "./csv-rules.ts";
+import { csvLines, readCells } from "./csv-rules.ts";
 
-const split = (text: string) => splitCsv(text, ",", 100);
+test("CSV lines end in LF, CRLF or CR, and empty ones are skipped", () => {
+  expect(csvLines("\uFEFFa\r\n\r\nb\rc\n\nd").map(({ line, raw }) => `${line} ${raw}`)).toEqual([
+    "1 a",
+    "3 b",
+    "4 c",
+    "6 d",
+  ]);
+});
 
-describe("parsing CSV", () => {
-  test("CSV is split at commas or semicolons", () => {
-    expect(split("a,b;c\n").records).toEqual([{ line: 1, cells: ["a", "b;c"] }]);
-    expect(splitCsv("a,b;c", ";", 9).records).toEqual([{ line: 1, cells: ["a,b", "c"] }]);
-  });
+test.each([
+  ["a,b;c", "a|b;c"],
+  [',"",', "||"],
+  ['"x, y","""z"""', 'x, y|"z"'],
+  ['"b" c', "Text follows a closing quotation mark."],
+  ['d"e', "A quotation mark stands inside a cell without quotes."],
+  ['"f', "A quotation mark is opened and never closed."],
+  ["x".repeat(4_001), "The line is longer than 4000 characters."],
+])("a line of CSV is read or refused: %.60s", (raw, expected) => {
+  const read = readCells(raw, ",");
+  expect(read.ok ? read.cells.join("|") : read.reason).toBe(expected);
+});
 
-  test("CSV lines end in LF, CRLF or CR, and empty ones are skipped", () => {
-    expect(split("\uFEFFa\r\n\r\nb\rc\n\nd").records).toEqual([
-      { line: 1, cells: ["a"] },
-      { line: 3, cells: ["b"] },
-      { line: 4, cells: ["c"] },
-      { line: 6, cells: ["d"] },
-    ]);
-  });
+test("cells are split at semicolons too", () => {
+  expect(readCells("a,b;c", ";")).toEqual({ ok: true, cells: ["a,b", "c"] });
+});
 
-  test("a quoted cell can span lines, and its record has its first line's number", () => {
-    expect(split('a\n"x\r\ny","""z"""\nb').records).toEqual([
-      { line: 1, cells: ["a"] },
-      { line: 2, cells: ["x\r\ny", '"z"'] },
-      { line: 4, cells: ["b"] },
-    ]);
-  });
-
-  test("empty cells are kept", () => {
-    expect(split(',"",\n').records).toEqual([{ line: 1, cells: ["", "", ""] }]);
-  });
-
-  test("wrong quotes invalidate only their line", () => {
-    const { records, faults } = split('a\n"b" c\nd"e\n"f\ng,"h"\n');
-    expect(records.map(({ line }) => line)).toEqual([1, 5]);
-    expect(faults).toEqual([
-      { line: 2, reason: "Text follows a closing quotation mark." },
-      { line: 3, reason: "A quotation mark stands inside a cell without quotes." },
-      { line: 4, reason: "Text follows a closing quotation mark." },
-    ]);
-  });
-
-  test("an unclosed quote invalidates its line", () => {
-    const { records, faults } = split('"a\nb\n');
-    expect(records).toEqual([{ line: 2, cells: ["b"] }]);
-    expect(faults).toEqual([{ line: 1, reason: "A quotation mark is opened and never closed." }]);
-  });
-
-  test("parsing stops at the requested number of records", () => {
-    expect(splitCsv("a\nb\n", ",", 2).more).toBe(false);
-    expect(splitCsv("a\nb\nc", ",", 2)).toMatchObject({ more: true, records: { length: 2 } });
-  });
-
-  test("CSV round-trips and agrees with csv-parse", () => {
-    const cell = fc.string({ unit: fc.constantFrom("a", "é", ",", ";", '"', "\n", "\r", " ") });
-    const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 });
-    fc.assert(
-      fc.property(table, fc.constantFrom("\n", "\r\n"), (rows, end) => {
-        const text = rows.map((row) => csvLine(row) + end).join("");
-        const read = splitCsv(text, ",", 1_000);
-        expect(read.faults).toEqual([]);
-        expect(read.records.map(({ cells }) => cells)).toEqual(rows);
-        const options = { relax_column_count: true, record_delimiter: end };
-        expect(parse(text, options)).toEqual(rows);
-      }),
-    );
-  });
-
-  test("parsing never throws and keeps line order for any text", () => {
-    const unit = fc.constantFrom("a", ",", '"', "\n", "\r");
-    fc.assert(
-      fc.property(fc.string({ unit, maxLength: 200 }), (text) => {
-        const { records, faults } = splitCsv(text, ",", 1_000);
-        const lines = [...records, ...faults].map(({ line }) => line).sort((a, b) => a - b);
-        expect(new Set(lines).size).toBe(lines.length);
-        expect(lines.at(-1) ?? 1).toBeLessThanOrEqual(text.split(/\r\n|\r|\n/).length);
-      }),
-    );
-  });
+test("CSV round-trips and agrees with csv-parse", () => {
+  const cell = fc.string({ unit: fc.constantFrom("a", "é", ",", ";", '"', " ") });
+  fc.assert(
+    fc.property(fc.array(cell, { minLength: 2, maxLength: 4 }), (cells) => {
+      const raw = csvLine(cells);
+      expect(readCells(raw, ",")).toEqual({ ok: true, cells });
+      expect(parse(raw)).toEqual([cells]);
+    }),
+  );
 });

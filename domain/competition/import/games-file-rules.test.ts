@@ -146,13 +146,6 @@ describe("bad lines have their number and reason", () => {
       "6: This game is in line 2 already.",
     ]);
   });
-
-  test("a problem is reported at the first line of its record", () => {
-    expect(problems(file('U16+,,,2024-07-27,,,"Li\r\nons",Tigers,,', "U16+,,,x,,,A,B,,"))).toEqual([
-      expect.stringMatching(/^2: team1 'Li ons': /),
-      "4: The date 'x' is not yyyy-MM-dd.",
-    ]);
-  });
 });
 
 describe("contradictions between lines", () => {

@@ -1,13 +1,13 @@
 import { labelKey } from "../../core/text-rules.ts";
 import { teamNameKey } from "../../teams/team-name-rules.ts";
-import { type GameState, hasResult } from "../games/result-rules.ts";
-import { type CsvFault, type CsvRecord, splitCsv } from "./csv-rules.ts";
+import type { Game } from "../games/list-games.ts";
+import { hasResult } from "../games/result-rules.ts";
+import { type CsvLine, csvLines, type Delimiter, readCells } from "./csv-rules.ts";
 import {
   type Column,
+  GAME_COLUMNS,
   gameIdentity,
-  IGNORED_COLUMNS,
   type ImportRow,
-  OPTIONAL_COLUMNS,
   quoteCell,
   REQUIRED_COLUMNS,
   readRow,
@@ -18,15 +18,14 @@ export const MAX_IMPORT_ROWS = 5_000;
 /** More tournaments mean that the wrong column was used. */
 const MAX_IMPORT_TOURNAMENTS = 50;
 
-export type ImportProblem = CsvFault;
+export interface ImportProblem {
+  line: number;
+  reason: string;
+}
 
 type GamesFile =
   | { ok: true; rows: ImportRow[] }
-  | {
-      ok: false;
-      problems: [ImportProblem, ...ImportProblem[]];
-      rows: ImportRow[];
-    };
+  | { ok: false; problems: ImportProblem[]; rows: ImportRow[] };
 
 /**
  * Parses an import file, all or nothing: returns every bad line with its number and reason, in line
@@ -41,32 +40,30 @@ export function readGamesFile(text: string): GamesFile {
       "This is not plain UTF-8 text. Save the sheet as 'CSV UTF-8'.",
     );
   }
-  const { delimiter, heading } = readHeading(text);
+  const [heading, ...lines] = csvLines(text);
   if (!heading) return refuse(1, "The file is empty.");
-  const columns = readColumns(heading);
-  if (!columns.ok) return columns;
-
-  const { records, faults, more } = splitCsv(text, delimiter, MAX_IMPORT_ROWS + 1);
-  if (more) {
-    const last = Math.max(records.at(-1)?.line ?? 1, faults.at(-1)?.line ?? 1);
+  const delimiter = namesIn(heading, ";").length > namesIn(heading, ",").length ? ";" : ",";
+  const names = namesIn(heading, delimiter);
+  const wrong = whyNotHeading(names).map((reason) => ({ line: heading.line, reason }));
+  if (wrong.length > 0) return { ok: false, problems: wrong, rows: [] };
+  const tooMany = lines[MAX_IMPORT_ROWS];
+  if (tooMany) {
     return refuse(
-      last + 1,
+      tooMany.line,
       `A file may hold ${MAX_IMPORT_ROWS.toLocaleString("en-US")} games. Split this one into several.`,
     );
   }
-  const problems: ImportProblem[] = [...faults];
-  const rows: ImportRow[] = [];
-  for (const record of records.slice(1)) {
-    if (record.cells.every((cell) => cell.trim() === "")) continue;
-    const row = readRow(record, columns.names, (reason) =>
-      problems.push({ line: record.line, reason }),
-    );
-    if (row) rows.push(row);
-  }
+  const problems: ImportProblem[] = [];
+  const rows = lines.flatMap(({ line, raw }) => {
+    const add = (reason: string) => problems.push({ line, reason });
+    const read = readCells(raw, delimiter);
+    if (!read.ok) add(read.reason);
+    if (!read.ok || read.cells.every((cell) => cell.trim() === "")) return [];
+    return readRow(line, read.cells, names as Column[], add) ?? [];
+  });
   problems.push(...repeated(rows), ...teams(rows), ...tooManyTournaments(rows));
   problems.sort((a, b) => a.line - b.line);
-  const [first, ...others] = problems;
-  if (first) return { ok: false, problems: [first, ...others], rows };
+  if (problems.length > 0) return { ok: false, problems, rows };
   if (rows.length === 0) return refuse(heading.line, "There is no game below the heading row.");
   return { ok: true, rows };
 }
@@ -83,32 +80,22 @@ function lineAt(text: string, end: number): number {
   return line;
 }
 
-function readHeading(text: string) {
-  const comma = splitCsv(text, ",", 1);
-  const semicolon = splitCsv(text, ";", 1);
-  const cells = (read: typeof comma) => read.records[0]?.cells.length ?? 0;
-  return cells(semicolon) > cells(comma)
-    ? { delimiter: ";" as const, heading: firstOf(semicolon) }
-    : { delimiter: "," as const, heading: firstOf(comma) };
-}
-
-function firstOf({ records, faults }: ReturnType<typeof splitCsv>): CsvRecord | undefined {
-  const fault = faults[0];
-  return records[0] ?? (fault && { line: fault.line, cells: [] });
-}
-
-function readColumns(heading: CsvRecord) {
-  const names = heading.cells.map((cell) => cell.trim().toLowerCase());
+function namesIn({ raw }: CsvLine, delimiter: Delimiter): string[] {
+  const read = readCells(raw, delimiter);
+  const names = read.ok ? read.cells.map((cell) => cell.trim().toLowerCase()) : [];
   // Spreadsheets often append empty columns.
   while (names.at(-1) === "") names.pop();
-  const known: readonly string[] = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS, ...IGNORED_COLUMNS];
+  return names;
+}
+
+function whyNotHeading(names: readonly string[]): string[] {
+  const known: readonly string[] = GAME_COLUMNS;
   if (!names.some((name) => known.includes(name))) {
-    return refuse(
-      heading.line,
+    return [
       "The first row must name the columns, with commas or semicolons between them: tournament, bracket, stage, date, time, field, team1, team2, score1, score2.",
-    );
+    ];
   }
-  const reasons = [
+  return [
     ...REQUIRED_COLUMNS.filter((name) => !names.includes(name)).map(
       (name) => `The column ${name} is missing.`,
     ),
@@ -121,10 +108,6 @@ function readColumns(heading: CsvRecord) {
       .filter((name) => names.indexOf(name) !== names.lastIndexOf(name))
       .map((name) => `The column ${name} is there twice.`),
   ];
-  const [first, ...others] = reasons.map((reason) => ({ line: heading.line, reason }));
-  if (first)
-    return { ok: false as const, problems: [first, ...others] as [typeof first], rows: [] };
-  return { ok: true as const, names: names as Column[] };
 }
 
 function repeated(rows: ImportRow[]): ImportProblem[] {
@@ -173,54 +156,13 @@ function teams(rows: ImportRow[]): ImportProblem[] {
   return problems;
 }
 
-interface FiledGame {
-  stage: string;
-  bracketId: number | null;
-  date: string;
-  time: string | null;
-  field: string | null;
-  team1Name: string;
-  team2Name: string;
-  team1Slug: string | null;
-  team2Slug: string | null;
-  team1Withdrawn: boolean;
-  team2Withdrawn: boolean;
-  state: GameState;
-  team1Score: number | null;
-  team2Score: number | null;
-  afterExtraTime: boolean;
-  team1Penalties: number | null;
-  team2Penalties: number | null;
-}
-
-export const GAME_COLUMNS: readonly Column[] = [
-  "tournament",
-  "bracket",
-  "stage",
-  "date",
-  "time",
-  "field",
-  "team1",
-  "team2",
-  "score1",
-  "score2",
-  "after_extra_time",
-  "penalties1",
-  "penalties2",
-  "state",
-  "live_score1",
-  "live_score2",
-  "withdrawn1",
-  "withdrawn2",
-];
-
 /**
  * Exports a tournament's games in the format that 'Import Games' reads. Omits games without both
  * teams. Live and abandoned scores and withdrawn teams have their own columns.
  */
 export function gamesFile(
   tournament: string,
-  games: readonly FiledGame[],
+  games: readonly Game[],
   brackets: ReadonlyMap<number, string>,
 ): (string | number | null)[][] {
   const known = games.filter((game) => game.team1Slug !== null && game.team2Slug !== null);

@@ -23,7 +23,6 @@ import { findConflicts } from "./import-conflict-rules.ts";
 import { createEntries, type KnownTournaments, lockEntries } from "./import-entries.ts";
 import { advanceImportedTeams, ImportRefused, requireImportConfirmed } from "./import-knockout.ts";
 import {
-  describeChange,
   type ExistingGame,
   entriesOf,
   type GameValues,
@@ -101,7 +100,10 @@ export async function importGames(
       ok: true,
       created: created.length,
       unchanged: plan.length - creations.length - updates.length,
-      updated: [...plan.flatMap(describeStep), ...replacedSides(sides).map(sideSentence)],
+      updated: [
+        ...plan.flatMap((step) => (step.action === "create" ? [] : step.changes)),
+        ...replacedSides(sides).map(sideSentence),
+      ],
       teamsCreated: made.teams.map(({ name }) => name),
       tournamentsCreated: made.tournaments.map(({ name }) => name),
     };
@@ -248,11 +250,6 @@ async function tell(
     zone,
     moved.map(({ is }) => is),
   );
-}
-
-function describeStep(step: ImportStep): string[] {
-  if (step.action === "create") return [];
-  return step.changes.map((change) => describeChange(step.game, change));
 }
 
 function before(game: ExistingGame, set: Partial<GameValues>): Partial<GameValues> {

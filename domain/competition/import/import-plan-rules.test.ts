@@ -1,13 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { row, stored } from "../../../tests/support/factories/imported-rows.ts";
-import { describeChange, type ExistingGame, entriesOf, planImport } from "./import-plan-rules.ts";
+import { type ExistingGame, entriesOf, planImport } from "./import-plan-rules.ts";
 import type { ImportRow } from "./import-row-rules.ts";
 
 const plan = (existing: ExistingGame[], ...rows: ImportRow[]) =>
   planImport(rows, existing).map((step) =>
-    step.action === "update"
-      ? [`#${step.game.id}`, ...step.changes.map((one) => describeChange(step.game, one))].join(" ")
-      : step.action,
+    step.action === "update" ? [`#${step.game.id}`, ...step.changes].join(" ") : step.action,
   );
 
 describe("matching imported games", () => {

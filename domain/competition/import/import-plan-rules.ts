@@ -18,23 +18,17 @@ export interface ExistingGame extends GameValues {
   team2: string;
 }
 
-export type ImportChange =
-  | { kind: "moved"; from: string | null; to: string }
-  | { kind: "field"; from: string | null; to: string }
-  | { kind: "score-set"; to: string }
-  | { kind: "score-replaced"; from: string; to: string }
-  | { kind: "kept"; from: string; to: string };
-
+/** `changes` are sentences such as 'Lions - Tigers: score 2-1 (was 1-1).'. */
 export type ImportStep =
   | { action: "create"; row: ImportRow }
-  | { action: "unchanged"; row: ImportRow; game: ExistingGame; changes: ImportChange[] }
+  | { action: "unchanged"; row: ImportRow; game: ExistingGame; changes: string[] }
   /** `set` is in the order of the stored game's teams, which can be the reverse of the row's. */
   | {
       action: "update";
       row: ImportRow;
       game: ExistingGame;
       set: Partial<GameValues>;
-      changes: ImportChange[];
+      changes: string[];
     };
 
 /**
@@ -97,35 +91,33 @@ function isTurned(row: ImportRow, game: ExistingGame): boolean {
 
 function compare(row: ImportRow, game: ExistingGame): ImportStep {
   const set: Partial<GameValues> = {};
-  const changes: ImportChange[] = [];
+  const changes: string[] = [];
+  const teams = `${game.team1} - ${game.team2}`;
+  const report = (what: string, was: string | null) =>
+    changes.push(`${teams}: ${what}${was ? ` (was ${was})` : ""}.`);
   if (row.time !== null && row.time !== game.time) {
     set.time = row.time;
     if (game.state === "postponed") set.state = "scheduled";
-    changes.push({ kind: "moved", from: game.time, to: row.time });
+    report(`moved to ${formatTime(row.time)}`, game.time && formatTime(game.time));
   }
   if (row.field !== null && row.field !== game.field) {
     set.field = row.field;
-    changes.push({ kind: "field", from: game.field, to: row.field });
+    report(`field ${row.field}`, game.field);
   }
   const after = newResult(row, game);
   const [was, is] = [resultText(game), resultText(after)];
-  const kept: ImportChange[] = [];
   if (is !== was && is !== null) {
     // The organizer's decisions take precedence over the file.
     if (game.state === "forfeit" || game.state === "annulled") {
-      kept.push({ kind: "kept", from: was ?? "", to: is });
+      changes.push(`${teams}: stays a ${was}; the file says ${is}.`);
     } else {
       Object.assign(set, after);
-      changes.push(
-        was === null
-          ? { kind: "score-set", to: is }
-          : { kind: "score-replaced", from: was, to: is },
-      );
+      report(`score ${is}`, was);
     }
   }
-  return changes.length > 0
-    ? { action: "update", row, game, set, changes: [...changes, ...kept] }
-    : { action: "unchanged", row, game, changes: kept };
+  return Object.keys(set).length > 0
+    ? { action: "update", row, game, set, changes }
+    : { action: "unchanged", row, game, changes };
 }
 
 function newResult(row: ImportRow, game: ExistingGame): Result {
@@ -175,28 +167,6 @@ function resultText(result: Result): string | null {
 
 export function newGame(row: ImportRow): GameValues {
   return { time: row.time, field: row.field, ...rowResult(row, false) };
-}
-
-/** 'Lions - Tigers: score 2-1 (was 1-1).' */
-export function describeChange(
-  game: { team1: string; team2: string },
-  change: ImportChange,
-): string {
-  const was = change.kind === "score-set" || change.from === null ? "" : change.from;
-  switch (change.kind) {
-    case "moved":
-      return `${game.team1} - ${game.team2}: moved to ${formatTime(change.to)}${before(formatTime(was))}.`;
-    case "field":
-      return `${game.team1} - ${game.team2}: field ${change.to}${before(was)}.`;
-    case "kept":
-      return `${game.team1} - ${game.team2}: stays a ${change.from}; the file says ${change.to}.`;
-    default:
-      return `${game.team1} - ${game.team2}: score ${change.to}${before(was)}.`;
-  }
-}
-
-function before(was: string): string {
-  return was ? ` (was ${was})` : "";
 }
 
 export interface ImportEntry {

@@ -1,5 +1,5 @@
 import { parseDate } from "../../core/date-rules.ts";
-import { cleanLine, labelKey } from "../../core/text-rules.ts";
+import { type CleanLine, cleanLine, labelKey } from "../../core/text-rules.ts";
 import { cleanTeamName, teamNameKey } from "../../teams/team-name-rules.ts";
 import {
   MAX_FIELD,
@@ -9,7 +9,6 @@ import {
   parseTime,
   type Stage,
 } from "../games/schedule-rules.ts";
-import type { CsvRecord } from "./csv-rules.ts";
 
 export const DEFAULT_BRACKET = "Bracket A";
 
@@ -38,36 +37,36 @@ export interface ImportRow {
   penalties2: number | null;
 }
 
-export const REQUIRED_COLUMNS = ["tournament", "date", "team1", "team2"] as const;
-export const OPTIONAL_COLUMNS = [
+/** The columns of our exports. */
+export const GAME_COLUMNS = [
+  "tournament",
   "bracket",
   "stage",
+  "date",
   "time",
   "field",
+  "team1",
+  "team2",
   "score1",
   "score2",
   "after_extra_time",
   "penalties1",
   "penalties2",
-] as const;
-
-/** Columns that our own exports contain and the import ignores. */
-export const IGNORED_COLUMNS = [
+  // From here on ignored by the import.
   "state",
   "live_score1",
   "live_score2",
   "withdrawn1",
   "withdrawn2",
 ] as const;
+export type Column = (typeof GAME_COLUMNS)[number];
 
-export type Column =
-  | (typeof REQUIRED_COLUMNS)[number]
-  | (typeof OPTIONAL_COLUMNS)[number]
-  | (typeof IGNORED_COLUMNS)[number];
+export const REQUIRED_COLUMNS = ["tournament", "date", "team1", "team2"] as const;
 type Add = (reason: string) => void;
 
 export function readRow(
-  { line, cells }: CsvRecord,
+  line: number,
+  cells: string[],
   names: Column[],
   report: Add,
 ): ImportRow | null {
@@ -100,39 +99,32 @@ export function readRow(
     add(`The time ${quoteCell(cell("time"))} is not HH:MM, 00:00 to 23:59.`);
   const defaultBracket = stage === "group" ? DEFAULT_BRACKET : null;
 
+  const name = (column: Column, max: number) =>
+    readName(column, cell(column), cleanLine(cell(column), max), add);
+  const team = (column: Column) => readName(column, cell(column), cleanTeamName(cell(column)), add);
+  const number = (column: Column) => readNumber(column, cell(column), add);
   const row: ImportRow = {
     line,
-    tournament: readName("tournament", cell("tournament"), MAX_TOURNAMENT_LENGTH, add) ?? "",
-    bracket:
-      cell("bracket") === ""
-        ? defaultBracket
-        : readName("bracket", cell("bracket"), MAX_BRACKET_LENGTH, add),
+    tournament: name("tournament", MAX_TOURNAMENT_LENGTH),
+    bracket: cell("bracket") === "" ? defaultBracket : name("bracket", MAX_BRACKET_LENGTH),
     bracketNamed: cell("bracket") !== "",
     stage: stage ?? "group",
     date: date ?? "",
     time,
-    field: cell("field") === "" ? null : readName("field", cell("field"), MAX_FIELD, add),
-    team1: readTeam("team1", cell("team1"), add),
-    team2: readTeam("team2", cell("team2"), add),
-    score1: readNumber("score1", cell("score1"), add),
-    score2: readNumber("score2", cell("score2"), add),
+    field: cell("field") === "" ? null : name("field", MAX_FIELD),
+    team1: team("team1"),
+    team2: team("team2"),
+    score1: number("score1"),
+    score2: number("score2"),
     afterExtraTime: readYesOrNo(cell("after_extra_time"), add),
-    penalties1: readNumber("penalties1", cell("penalties1"), add),
-    penalties2: readNumber("penalties2", cell("penalties2"), add),
+    penalties1: number("penalties1"),
+    penalties2: number("penalties2"),
   };
   if (good) checkGame(row, add);
   return good ? row : null;
 }
 
-function readName(column: Column, raw: string, max: number, add: Add): string | null {
-  const clean = cleanLine(raw, max);
-  if (clean.ok) return clean.value;
-  add(clean.empty ? `The ${column} is empty.` : `${column} ${quoteCell(raw)}: ${clean.reason}`);
-  return null;
-}
-
-function readTeam(column: "team1" | "team2", raw: string, add: Add): string {
-  const clean = cleanTeamName(raw);
+function readName(column: Column, raw: string, clean: CleanLine, add: Add): string {
   if (clean.ok) return clean.value;
   add(clean.empty ? `The ${column} is empty.` : `${column} ${quoteCell(raw)}: ${clean.reason}`);
   return "";
