@@ -1,105 +1,73 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bracketsOf, describePlan as told } from "../../../tests/support/factories/knockouts.ts";
+import { bracketsOf, describePlan } from "../../../tests/support/factories/knockouts.ts";
 import { firstRoundPairings } from "./first-round-rules.ts";
 import { advancingChoices, hasThirdPlace, planKnockout } from "./plan-rules.ts";
-import { type FromBracket, formatSource, type Source } from "./side-source-rules.ts";
+import { formatSource, type Source } from "./side-source-rules.ts";
 
-describe("usual pairings", () => {
-  const cases: [string, FromBracket[], number, string[]][] = [
-    [
-      "two of each of two brackets",
-      bracketsOf(4, 4),
-      4,
-      ["semi-final: A1 – B2", "semi-final: B1 – A2"],
-    ],
-    [
-      "1–4 and 2–3 of one bracket",
-      bracketsOf(6),
-      4,
-      ["semi-final: A1 – A4", "semi-final: A2 – A3"],
-    ],
-    [
-      "two of each of four brackets",
-      bracketsOf(3, 3, 3, 3),
-      8,
-      [
-        "quarter-final: A1 – B2",
-        "quarter-final: C1 – D2",
-        "quarter-final: B1 – A2",
-        "quarter-final: D1 – C2",
-      ],
-    ],
-    [
-      "1–8, 4–5, 2–7 and 3–6 of one bracket",
-      bracketsOf(9),
-      8,
-      [
-        "quarter-final: A1 – A8",
-        "quarter-final: A4 – A5",
-        "quarter-final: A2 – A7",
-        "quarter-final: A3 – A6",
-      ],
-    ],
+describe("pairings", () => {
+  // A2 is the second of bracket A, '3 of ABC' any third of these, '1#2' the second best first, and
+  // 'winner 1' that of the first game of the round before.
+  test.each<[string, number[], number, string]>([
+    ["two of each of two brackets", [4, 4], 4, "A1 – B2, B1 – A2"],
+    ["of one bracket", [6], 4, "A1 – A4, A2 – A3"],
+    ["two of each of four brackets", [3, 3, 3, 3], 8, "A1 – B2, C1 – D2, B1 – A2, D1 – C2"],
+    ["a whole bracket but its last", [9], 8, "A1 – A8, A4 – A5, A2 – A7, A3 – A6"],
     [
       "byes for the first of two brackets",
-      bracketsOf(3, 3),
+      [3, 3],
       6,
-      [
-        "quarter-final: A2 – B3",
-        "quarter-final: B2 – A3",
-        "semi-final: A1 – winner of quarter-final 1",
-        "semi-final: B1 – winner of quarter-final 2",
-      ],
+      "A2 – B3, B2 – A3, A1 – winner 1, B1 – winner 2",
     ],
     [
       "two of each of eight brackets, as at World Cups",
-      bracketsOf(4, 4, 4, 4, 4, 4, 4, 4),
+      [4, 4, 4, 4, 4, 4, 4, 4],
       16,
-      [
-        "round-of-16: A1 – B2",
-        "round-of-16: C1 – D2",
-        "round-of-16: E1 – F2",
-        "round-of-16: G1 – H2",
-        "round-of-16: B1 – A2",
-        "round-of-16: D1 – C2",
-        "round-of-16: F1 – E2",
-        "round-of-16: H1 – G2",
-      ],
+      "A1 – B2, C1 – D2, E1 – F2, G1 – H2, B1 – A2, D1 – C2, F1 – E2, H1 – G2",
     ],
     [
       "four best thirds of six, as at European championships",
-      bracketsOf(4, 4, 4, 4, 4, 4),
+      [4, 4, 4, 4, 4, 4],
       16,
-      [
-        "round-of-16: B1 – a 3 of ADEF",
-        "round-of-16: A1 – C2",
-        "round-of-16: F1 – a 3 of ABC",
-        "round-of-16: D2 – E2",
-        "round-of-16: E1 – a 3 of ABCD",
-        "round-of-16: D1 – F2",
-        "round-of-16: C1 – a 3 of DEF",
-        "round-of-16: A2 – B2",
-      ],
+      "B1 – 3 of ADEF, A1 – C2, F1 – 3 of ABC, D2 – E2, E1 – 3 of ABCD, D1 – F2, C1 – 3 of DEF, A2 – B2",
     ],
-    ["a final alone", bracketsOf(5), 2, ["final: A1 – A2"]],
-    ["a bye into the final", bracketsOf(3), 3, ["semi-final: A2 – A3"]],
-  ];
-  test.each(cases)("pairings: %s", (_, brackets, goOn, first) => {
-    const plan = told(planKnockout(brackets, { goOn, thirdPlace: true }));
-    expect(plan.slice(0, first.length)).toEqual(first);
-  });
-
-  test("the third-place game is between semifinals and final, with the losers", () => {
-    const plan = told(planKnockout(bracketsOf(4, 4), { goOn: 4, thirdPlace: true }));
-    expect(plan.slice(2)).toEqual([
-      "third-place: loser of semi-final 1 – loser of semi-final 2",
-      "final: winner of semi-final 1 – winner of semi-final 2",
-    ]);
-    expect(told(planKnockout(bracketsOf(3), { goOn: 3, thirdPlace: true }))).toEqual([
-      "semi-final: A2 – A3",
-      "final: A1 – winner of semi-final 1",
-    ]);
+    ["a final alone", [5], 2, "A1 – A2"],
+    ["a bye into the final", [3], 3, "A2 – A3, A1 – winner 1"],
+    [
+      "a third-place game before the final",
+      [4, 4],
+      4,
+      "A1 – B2, B1 – A2, loser 1 – loser 2, winner 1 – winner 2",
+    ],
+    [
+      "two byes of three brackets, for the two best firsts",
+      [4, 4, 4],
+      6,
+      "2 of ABC – 2 of ABC, 1#3 – 2 of ABC, 1#1 – winner 1, 1#2 – winner 2",
+    ],
+    [
+      "two best thirds of three brackets, against the two best firsts",
+      [4, 4, 4],
+      8,
+      "1#1 – 3 of ABC, 2 of ABC – 2 of ABC, 1#2 – 3 of ABC, 1#3 – 2 of ABC",
+    ],
+    [
+      "three byes of two brackets, for the firsts and the better second",
+      [3, 3],
+      5,
+      "2#2 – 3#1, 1#1 – winner 1, 1#2 – 2#1",
+    ],
+    [
+      "a bye for the best of two firsts, and the best second",
+      [4, 4],
+      3,
+      "1#2 – 2#1, 1#1 – winner 1",
+    ],
+    ["the best four of six firsts", [3, 3, 3, 3, 3, 3], 4, "1#1 – 1#4, 1#2 – 1#3"],
+    ["the two best of three firsts in a final", [3, 3, 3], 2, "1 of ABC – 1 of ABC"],
+  ])("pairings: %s", (_, sizes, goOn, first) => {
+    const plan = describePlan(planKnockout(bracketsOf(...sizes), { goOn, thirdPlace: true }));
+    expect(plan.slice(0, first.length)).toBe(first);
   });
 });
 

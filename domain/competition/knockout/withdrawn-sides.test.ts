@@ -221,20 +221,6 @@ describe("a withdrawn team in the knockout", () => {
       code: "changed",
     });
   });
-
-  test("only the organizer decides about a withdrawn side", async () => {
-    const id = await confirmed();
-    const input = { gameId: 1, side: 1 as const, teamId: 1 };
-    for (const ctx of [world.visitor(), (await world.person()).ctx]) {
-      await expect(listWithdrawnTodos(ctx, world.cup.id)).rejects.toMatchObject({
-        code: "forbidden",
-      });
-      await expect(replaceWithdrawn(ctx, id, input)).rejects.toMatchObject({ code: "forbidden" });
-      await expect(forfeitWithdrawn(ctx, id, { ...input, version: "none" })).rejects.toMatchObject({
-        code: "forbidden",
-      });
-    }
-  });
 });
 
 describe("undoing the withdrawal of a team in the knockout", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { computeStandings, explainStandings, tiedSentence } from "./standings-rules.ts";
+import { computeStandings, explainStandings } from "./standings-rules.ts";
 import { formatDifference, type ScoredGame } from "./tiebreaker-rules.ts";
 
 const POINTS = { win: 3, tie: 1, loss: 0 };
@@ -88,10 +88,6 @@ describe("points", () => {
   test("teams without games are listed", () => {
     expect(order(table("CAB", []))).toBe("1 A, 1 B, 1 C");
   });
-
-  test("a table without teams is empty", () => {
-    expect(table("", [])).toEqual([]);
-  });
 });
 
 describe("the order of a table", () => {
@@ -162,10 +158,6 @@ describe("notes under a table", () => {
       "D: ahead of B on goal difference (0 to -1).",
     ]);
   });
-
-  test("a note names two tied teams", () => {
-    expect(tiedSentence(["South Korea", "Uruguay"])).toBe("South Korea and Uruguay are level.");
-  });
 });
 
 test("a goal difference has a sign, with a hyphen-minus", () => {
@@ -184,46 +176,6 @@ describe("any results", () => {
     { maxLength: 30 },
   );
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
-
-  test("the recording order of games and teams does not matter", () => {
-    const shuffled = games.chain((list) =>
-      fc.tuple(
-        fc.constant(list),
-        fc.shuffledSubarray(list, { minLength: list.length }),
-        fc.shuffledSubarray(teams, { minLength: teams.length }),
-      ),
-    );
-    fc.assert(
-      fc.property(shuffled, ([list, otherList, otherTeams]) => {
-        expect(computeStandings(otherTeams, otherList, POINTS)).toEqual(
-          computeStandings(teams, list, POINTS),
-        );
-      }),
-    );
-  });
-
-  test("recording a score twice equals recording it once", () => {
-    const fixtures = ["A - B", "C - D", "E - F", "A - C", "B - D"].map(game);
-    const recordings = fc.uniqueArray(
-      fc.tuple(fc.nat({ max: fixtures.length - 1 }), score, score),
-      { selector: ([index]) => index },
-    );
-    const record = (list: [number, number, number][]) => {
-      const games = fixtures.map((one) => ({ ...one }));
-      for (const [index, team1Score, team2Score] of list) {
-        Object.assign(games[index] ?? {}, { team1Score, team2Score });
-      }
-      return computeStandings(teams, games, POINTS);
-    };
-    fc.assert(
-      fc.property(recordings, score, (list, wrong) => {
-        const corrected = list.map(([index]): [number, number, number] => [index, wrong, 0]);
-        expect(record([...list, ...list])).toEqual(record(list));
-        expect(record([...corrected, ...list])).toEqual(record(list));
-        expect(record(list.toReversed())).toEqual(record(list));
-      }),
-    );
-  });
 
   test("a game with swapped sides counts the same", () => {
     fc.assert(
@@ -254,22 +206,6 @@ describe("any results", () => {
           expect(row.played).toBe(row.wins + row.ties + row.losses);
           expect(row.points).toBe(3 * row.wins + row.ties);
           expect(row.goalDifference).toBe(row.goalsFor - row.goalsAgainst);
-        }
-      }),
-    );
-  });
-
-  test("ranks count the teams above, and tied teams share one", () => {
-    fc.assert(
-      fc.property(games, (list) => {
-        const rows = computeStandings(teams, list, POINTS);
-        const key = (row: (typeof rows)[number]) =>
-          row.points * 1e6 + row.goalDifference * 1e3 + row.goalsFor;
-        expect(rows.map((row) => row.teamId).sort((a, b) => a - b)).toEqual(
-          teams.map((team) => team.id),
-        );
-        for (const row of rows) {
-          expect(row.rank).toBe(1 + rows.filter((other) => key(other) > key(row)).length);
         }
       }),
     );

@@ -1,19 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
-import { recordScore } from "../../../domain/competition/games/results.ts";
 import { confirmGroups } from "../../../domain/competition/knockout/group-stage.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
 import { alerts, buttons, described, typedIn } from "../../support/assertions/forms.ts";
 import { readable } from "../../support/assertions/html.ts";
 import { table } from "../../support/factories/games.ts";
-import {
-  knockoutGames,
-  madeKnockout,
-  playedGroups,
-  SIX_TEAMS,
-  sides,
-} from "../../support/factories/knockouts.ts";
-import { competitionCsv, competitions } from "../../support/fixtures/competitions.ts";
+import { madeKnockout, playedGroups, SIX_TEAMS, sides } from "../../support/factories/knockouts.ts";
 import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
 
 const site = useSite();
@@ -95,15 +87,6 @@ describe("refused imports", () => {
     const page = await sendBytes(new Uint8Array(5_000_000));
     expect(page.status).toBe(413);
   });
-
-  test("an import body that is not a form is refused", async () => {
-    const page = await browser.send("/admin/games/import", {
-      method: "POST",
-      headers: { "Content-Type": "multipart/form-data; boundary=x" },
-      body: "--y\r\nnothing",
-    });
-    expect(page.status).toBe(400);
-  });
 });
 
 describe("an imported result that changes who advances", () => {
@@ -139,25 +122,4 @@ describe("an imported result that changes who advances", () => {
     expect(buttons(saved)).toContain("Import");
     expect((await sides(admin, id))[0]).toBe("semi-final 1: Tigers - Bears");
   });
-
-  test("it is an error of its line once a knockout game has started", async () => {
-    const [semi] = await knockoutGames(admin, id);
-    await recordScore(admin, semi?.id ?? 0, { team1Score: 2, team2Score: 1 });
-    const page = await send(lines.replace("0,5", "3,0"));
-    expect(page.status).toBe(400);
-    const text = readable(page.text);
-    expect(text).toContain("Nothing was imported. 1 problem in the file:");
-    expect(text).toContain("Line 2: Lions - Tigers: Semi-final 1 was begun already");
-    expect(text).toContain("Games (CSV)");
-  });
-});
-
-test("a league of 380 games is imported by the form", async () => {
-  const league = competitions().find(({ id }) => id === "eng-2011-12-premier-league");
-  if (!league) throw new Error("no league");
-  const page = await send(competitionCsv(league));
-  expect(readable(page.text)).toContain("380 games created");
-  expect((await table(site, league.tournament, "Bracket A"))[0]).toBe(
-    "1 Manchester City 28-5-5 93:29 89",
-  );
 });

@@ -1,13 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
-import { deleteGame } from "../../../domain/competition/games/game-editing.ts";
 import { alerts, buttons, fieldErrors, formOf, textOf } from "../../support/assertions/forms.ts";
 import { elements, readable } from "../../support/assertions/html.ts";
-import { placeTeams, scheduleGame } from "../../support/factories/games.ts";
+import { scheduleGame } from "../../support/factories/games.ts";
 import { knockoutGames, playedGroups, SIX_TEAMS } from "../../support/factories/knockouts.ts";
 import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
-import { U16 } from "../../support/fixtures/world.ts";
 
 const site = useSite();
 const NAME = "Small cup";
@@ -93,18 +91,6 @@ describe("a small cup from the group tables to the champion", () => {
     expect((await visitor.get("/sitemap.xml")).text).toContain("view=knockout");
     const schedule = await visitor.get("/schedules-results?group=small-cup&view=schedule");
     expect(textOf(schedule)).toContain("Loser of Semi-final 1");
-  });
-
-  test("a field shared with another tournament is reported on its page", async () => {
-    const admin = await site.admin();
-    await placeTeams(site, U16, { Foxes: "Bracket A", Hares: "Bracket A" });
-    const other = { date: "2025-07-16", time: "10:05", field: "North" };
-    const gameId = await scheduleGame(admin, U16, "Foxes - Hares", other);
-    const told = textOf(await browser.get(here));
-    expect(told).toContain("One conflict on the schedule");
-    expect(told).toContain("Foxes - Hares");
-    await deleteGame(admin, gameId);
-    expect(textOf(await browser.get(here))).not.toContain("on the schedule");
   });
 
   test("a knockout made before the deciding group games says so", async () => {
@@ -199,10 +185,5 @@ describe("a small cup from the group tables to the champion", () => {
     const refused = await browser.post(here, { intent: "delete" });
     expect(refused.status).toBe(409);
     expect(alerts(refused.text)).toEqual([["Semi-final 1 was begun already."]]);
-  });
-
-  test("another tournament's knockout is not found", async () => {
-    expect((await browser.get("/admin/knockout/999999")).status).toBe(404);
-    expect((await browser.post(here, { intent: "other" })).status).toBe(400);
   });
 });

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { brackets } from "../../../db/schema/cup.ts";
 import { alerts, buttons, fieldErrors, formOf, input } from "../../support/assertions/forms.ts";
 import { elements, readable, within } from "../../support/assertions/html.ts";
-import { tournamentRow } from "../../support/factories/cups.ts";
 import { placeTeams } from "../../support/factories/games.ts";
 import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
 import { U13, U16 } from "../../support/fixtures/world.ts";
@@ -80,48 +79,6 @@ describe("a tournament", () => {
     expect(alerts(gone.text)).toEqual([["Tournament deleted."]]);
     expect(gone.text).not.toContain("Girls");
     expect((await browser.get(here)).status).toBe(404);
-  });
-
-  test("a filled higher slot keeps the roster size, and the team is named", async () => {
-    await site.team("Complete", { more: 6 });
-    const page = await browser.get(at(u13));
-    const refused = await browser.post(at(u13), { ...held(page, "tournament"), rosterSize: "6" });
-    expect(refused.status).toBe(409);
-    expect(fieldErrors(refused.text)).toEqual([
-      "Slot 7 of Complete is filled. A roster cannot be smaller than that.",
-    ]);
-    expect(held(refused, "tournament")).toMatchObject({ rosterSize: "6" });
-    expect(await tournamentRow(site, u13)).toMatchObject({ rosterSize: 7 });
-    const raised = await browser.post(at(u13), { ...held(refused, "tournament"), rosterSize: "8" });
-    expect(alerts(raised.text)).toEqual([["Settings saved."]]);
-    const refusedToGo = await browser.post(at(u13), { intent: "delete" });
-    expect(refusedToGo.status).toBe(409);
-    expect(alerts(refusedToGo.text)).toEqual([["This tournament has teams."]]);
-  });
-
-  test("a tournament changed by somebody else meanwhile is shown as they saved it", async () => {
-    const opened = held(await browser.get(at(u13)), "tournament");
-    await browser.post(at(u13), { ...opened, playsText: "Sunday" });
-    const refused = await browser.post(at(u13), { ...opened, bornText: "young" });
-    expect(refused.status).toBe(409);
-    expect(alerts(refused.text)).toEqual([
-      ["These settings were changed meanwhile. Look at them again."],
-    ]);
-    expect(readable(refused.text)).toContain("Day of Play in Words: Sunday");
-    const again = await browser.post(at(u13), held(refused, "tournament"));
-    expect(alerts(again.text)).toEqual([["Settings saved."]]);
-    expect(await tournamentRow(site, u13)).toMatchObject({
-      playsText: "July 28",
-      bornText: "young",
-    });
-  });
-
-  test("an unknown tournament is not found", async () => {
-    for (const id of ["999999", "0", "x", "1.5"]) {
-      expect((await browser.get(`/admin/cup/tournaments/${id}`)).status).toBe(404);
-    }
-    expect((await browser.post(at(999_999), { intent: "delete" })).status).toBe(404);
-    expect((await browser.post(at(u13), { intent: "nothing" })).status).toBe(400);
   });
 });
 

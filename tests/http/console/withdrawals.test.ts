@@ -83,19 +83,6 @@ describe("withdrawing a team", () => {
     expect(log.map(({ action }) => action)).toContain("team.undo-withdraw");
   });
 
-  test("withdrawing says beforehand which goals stay and who advances", async () => {
-    const id = await fourGoOn(site, admin);
-    const page = await asked(await teamNamed(admin, id, "Lions"));
-    expect(part(page, "annul")).toContain(
-      "Goals you added on a team's page belong to no game and still count.",
-    );
-    for (const choice of ["remove", "forfeit", "annul"]) {
-      expect(part(page, choice)).toContain(
-        "Another team would advance, by the standings now:Semi-final 1: Tigers instead of Lions (1st of Bracket A).",
-      );
-    }
-  });
-
   test("a score that came in meanwhile asks again with the new effect", async () => {
     const { tigers, tournamentId, game } = await groupOfFour(site, admin);
     const page = await asked(tigers.teamId);
@@ -116,24 +103,6 @@ describe("withdrawing a team", () => {
     expect(await gamesOf(admin, tournamentId)).toEqual(
       expect.arrayContaining(["Tigers - Bears 4-0", "Wolves - Tigers Forfeit 3-0"]),
     );
-  });
-
-  test("a double withdrawal is one, and the team is gone for a second", async () => {
-    const { tigers } = await groupOfFour(site, admin);
-    const page = await asked(tigers.teamId);
-    const [once, twice] = [
-      await press(page, "Annul all games"),
-      await press(page, "Annul all games"),
-    ];
-    expect([once.url, twice.url]).toEqual(
-      Array.from({ length: 2 }, () => `${pageOf(tigers.teamId)}?done=withdrawn`),
-    );
-    const other = await browser.post(pageOf(tigers.teamId), {
-      intent: "withdraw",
-      choice: "annul",
-      version: "0",
-    });
-    expect(other.status).toBe(404);
   });
 });
 
@@ -204,21 +173,5 @@ describe("a withdrawn team in the knockout", () => {
     const back = await press(await browser.get(pageOf(tigers)), "Undo withdrawal");
     expect(back.url).toBe(`${pageOf(tigers)}?done=back`);
     expect((await sides(admin, id))[1]).toBe("semi-final 2: Wolves - Tigers");
-  });
-
-  test("a withdrawn side forfeits with one press and then cannot be put back", async () => {
-    const id = await fourGoOn(site, admin);
-    await confirmGroups(admin, id);
-    site.now = new Date(site.now.getTime() + 60_000);
-    const tigers = await teamNamed(admin, id, "Tigers");
-    await press(await asked(tigers), "Forfeit unplayed games");
-    const done = await press(await browser.get("/admin"), "Wolves advances by forfeit");
-    expect(alerts(done.text)).toEqual([["Forfeit recorded. The other team advances."]]);
-    expect((await sides(admin, id))[3]).toBe("final 1: Winner of Semi-final 1 - Wolves");
-    const refused = await press(await browser.get(pageOf(tigers)), "Undo withdrawal");
-    expect(refused.status).toBe(409);
-    expect(alerts(refused.text)).toEqual([
-      ["Semi-final 2 has changed since then: it's now Forfeit 3-0. Undo that change first."],
-    ]);
   });
 });

@@ -172,16 +172,15 @@ export async function playOut(admin: Ctx, tournamentId: number): Promise<string>
 export const bracketsOf = (...teams: number[]): FromBracket[] =>
   teams.map((count, index) => ({ id: 10 + index, teams: count }));
 
-/** The first-round pairings as 'A1 – B2', and the sources of the later rounds. */
-export function describePlan(plan: readonly PlannedKnockoutGame[]): string[] {
+/** The pairings in playing order, such as 'A1 – B2, B1 – 3 of AC, 1#2 – winner 1'. */
+export function describePlan(plan: readonly PlannedKnockoutGame[]): string {
   const words = (source: Source) => {
     if (source.kind === "place") return `${letter(source.bracketId)}${source.place}`;
-    if (source.kind === "best" && source.rank !== undefined)
-      return `best ${source.place} number ${source.rank}`;
-    if (source.kind === "best") return `a ${source.place} of ${source.among.map(letter).join("")}`;
-    return `${source.kind} of ${source.from.stage} ${source.from.number}`;
+    if (source.kind !== "best") return `${source.kind} ${source.from.number}`;
+    const { place, rank, among } = source;
+    return rank === undefined ? `${place} of ${among.map(letter).join("")}` : `${place}#${rank}`;
   };
-  return plan.map(({ stage, sides }) => `${stage}: ${sides.map(words).join(" – ")}`);
+  return plan.map(({ sides }) => sides.map(words).join(" – ")).join(", ");
 }
 
 const letter = (id: number) => "ABCDEFGHIJ"[id - 10] ?? "?";
