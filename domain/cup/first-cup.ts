@@ -1,5 +1,6 @@
-import { asc, eq } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { games } from "../../db/schema/competition.ts";
+import { auditEntries } from "../../db/schema/core.ts";
 import { brackets, cups, tournaments } from "../../db/schema/cup.ts";
 import { enquiries } from "../../db/schema/messaging.ts";
 import { accounts } from "../../db/schema/people.ts";
@@ -9,7 +10,7 @@ import { type Ctx, requireAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { mutate } from "../core/mutate.ts";
 import { cupTopic } from "../core/topics.ts";
-import { type Cup, listTournaments } from "./current-cup.ts";
+import type { Cup } from "./current-cup.ts";
 import { slugOf } from "./slug-rules.ts";
 
 /** Spec §3 and §9. */
@@ -69,45 +70,14 @@ export async function createFirstCup(ctx: Ctx, zone: string): Promise<void> {
   });
 }
 
-const notSet = {
-  startsOn: null,
-  endsOn: null,
-  place: "",
-  paymentDueAt: null,
-  registrationClosesAt: null,
-  rosterLocksAt: null,
-  verifyWithinDays: null,
-  pendingMayPlay: false,
-  banner1: null,
-  banner2: null,
-  contactEmail: null,
-  peerHandle: null,
-  cashHandle: null,
-  bankHandle: null,
-};
-
-export async function isUntouchedFirstCup(tx: Database, cup: Cup): Promise<boolean> {
-  const { tournaments: ageGroups, ...settings } = firstCup;
-  if (!holds(cup, { ...settings, ...notSet })) return false;
-  const found = await listTournaments({ db: tx }, cup.id);
-  if (found.length !== ageGroups.length) return false;
-  for (const [position, { brackets: names, ...group }] of ageGroups.entries()) {
-    const tournament = found[position];
-    if (!tournament || !holds(tournament, { ...group, latestBirthYear: null, playsOn: null })) {
-      return false;
-    }
-    const groups = await tx
-      .select({ name: brackets.name })
-      .from(brackets)
-      .where(eq(brackets.tournamentId, tournament.id))
-      .orderBy(asc(brackets.position));
-    if (groups.map(({ name }) => name).join("\n") !== names.join("\n")) return false;
-  }
-  return true;
-}
-
-function holds<T extends object>(row: T, values: Partial<T>): boolean {
-  return Object.entries(values).every(([name, value]) => row[name as keyof T] === value);
+/** Whether an admin ever changed the cup, its tournaments or how its tables come about. */
+export async function hasChangedSettings(tx: Database): Promise<boolean> {
+  const { action } = auditEntries;
+  const changes = and(
+    sql`${action} ~ '^(cup|tournament|bracket|standings)[.]'`,
+    ne(action, "cup.found"),
+  );
+  return (await tx.$count(auditEntries, changes)) > 0;
 }
 
 const ANEW =
@@ -130,7 +100,7 @@ export async function startDemo(ctx: Ctx, words: DemoCupTexts): Promise<Cup> {
     if ((await tx.$count(cups, eq(cups.isDemo, true))) > 0) {
       throw new DomainError("conflict", `This site holds a demo already, whole or not. ${ANEW}`);
     }
-    const use = await whatIsInUse(tx, cup);
+    const use = await whatIsInUse(tx);
     if (use.length > 0) {
       const what = new Intl.ListFormat("en").format(use);
       throw new DomainError(
@@ -146,14 +116,14 @@ export async function startDemo(ctx: Ctx, words: DemoCupTexts): Promise<Cup> {
   });
 }
 
-async function whatIsInUse(tx: Database, cup: Cup): Promise<string[]> {
+async function whatIsInUse(tx: Database): Promise<string[]> {
   const signs: [string, boolean][] = [
     ["accounts", (await tx.$count(accounts, eq(accounts.isAdmin, false))) > 0],
     ["teams", (await tx.$count(teams)) > 0],
     ["games", (await tx.$count(games)) > 0],
     ["messages", (await tx.$count(enquiries)) > 0],
     ["more than one cup", (await tx.$count(cups)) > 1],
-    ["settings of its own", !(await isUntouchedFirstCup(tx, cup))],
+    ["settings of its own", await hasChangedSettings(tx)],
   ];
   return signs.flatMap(([what, isThere]) => (isThere ? [what] : []));
 }

@@ -1,3 +1,4 @@
+import { monthAndDay } from "../core/format-rules.ts";
 import { formatPlayDay } from "./cup-dates-rules.ts";
 import type { Tournament } from "./current-cup.ts";
 
@@ -62,20 +63,9 @@ export function byPlayDay<T extends Pick<Tournament, "playsOn" | "playsText">>(
   return tournaments.toSorted((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
 }
 
-const MONTHS = [
-  "january",
-  "february",
-  "march",
-  "april",
-  "may",
-  "june",
-  "july",
-  "august",
-  "september",
-  "october",
-  "november",
-  "december",
-];
+const MONTHS = Array.from({ length: 12 }, (_, index) =>
+  monthAndDay(`2000-${String(index + 1).padStart(2, "0")}-01`).month.toLowerCase(),
+);
 
 export function parseMonthDay(playsText: string): string | null {
   const [, month = "", day = ""] = /^([a-z]+)\s+(\d{1,2})\b/i.exec(playsText.trim()) ?? [];

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import {
@@ -11,12 +10,11 @@ import {
 } from "../../db/backup-file.ts";
 import { migrate } from "../../db/migrate.ts";
 import { knownMigrations, loadBackup } from "../../db/restore.ts";
-import { cups } from "../../db/schema/cup.ts";
 import { deletions } from "../../db/schema/people.ts";
 import { schema } from "../../db/schema.ts";
 import type { Database } from "../../db/types.ts";
 import { forgetMachineState, readSiteState } from "../../domain/core/site-state.ts";
-import { isUntouchedFirstCup } from "../../domain/cup/first-cup.ts";
+import { hasChangedSettings } from "../../domain/cup/first-cup.ts";
 import { repeatDeletions } from "../../domain/people/accounts/erasure.ts";
 import { type Deletion, ledgerIn, listBackups, readLedger } from "./backups.ts";
 
@@ -85,8 +83,7 @@ async function requireEmpty(client: pg.ClientBase, tx: Database): Promise<void> 
   for (const [what, query] of Object.entries(contents)) {
     if ((await client.query(`${query} limit 1`)).rowCount) found.push(what);
   }
-  const [cup] = await tx.select().from(cups).where(eq(cups.isCurrent, true));
-  if (cup && !(await isUntouchedFirstCup(tx, cup))) found.push("settings of its cup");
+  if (await hasChangedSettings(tx)) found.push("settings of its cup");
   if (found.length === 0) return;
   throw new BackupFileError(
     `A backup is restored into an empty site only, and this one has ${new Intl.ListFormat("en").format(found)} already. Set DATA_DIR to a new folder, or DATABASE_URL to an empty database, and run it again.`,

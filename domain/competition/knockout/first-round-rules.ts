@@ -21,7 +21,7 @@ export function firstRoundPairings(brackets: readonly FromBracket[], goOn: numbe
   return paired(spread(brackets, rows, order).map((leaf) => leaf && sourceOf(leaf, brackets)));
 }
 
-function paired(sources: readonly (Source | null)[]): Pairing[] {
+export function paired(sources: readonly (Source | null)[]): Pairing[] {
   return Array.from(
     { length: sources.length / 2 },
     (_, index): Pairing => [sources[2 * index] ?? null, sources[2 * index + 1] ?? null],

@@ -6,37 +6,18 @@ import type { Database } from "../../../db/types.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { preparedQuery } from "../../core/prepared-query.ts";
 import { currentCup, listBrackets, unknownTournament } from "../../cup/current-cup.ts";
-import { type Game, listGames } from "../games/list-games.ts";
+import { listGames } from "../games/list-games.ts";
 import { hasBegun } from "../games/result-rules.ts";
-import { listOpenGroupGames, type OpenGroupGame } from "./group-stage.ts";
-import type { ChosenSide } from "./input.ts";
+import { listOpenGroupGames } from "./group-stage.ts";
 import { countTeams } from "./make-knockout.ts";
 import { chosenSides, pairingsVersion } from "./pairings.ts";
 import { resolveSides } from "./qualification-rules.ts";
-import type { FromBracket } from "./side-source-rules.ts";
 import { readGroupStage, readSources } from "./sources.ts";
 import { buildKnockoutTree, type KnockoutTree } from "./tree-rules.ts";
 
-export interface KnockoutSetup {
-  tournament: { id: number; name: string; slug: string; playsOn: string | null };
-  confirmedAt: string | null;
-  brackets: (FromBracket & { name: string })[];
-  teams: { id: number; name: string }[];
-  games: (Game & { isBegun: boolean })[];
-  sides: ChosenSide[];
-  version: string;
-  openGames: OpenGroupGame[];
-  goingOn: AdvancingSide[];
-}
+export type KnockoutSetup = Awaited<ReturnType<typeof readKnockoutSetup>>;
 
-interface AdvancingSide {
-  gameId: number;
-  side: 1 | 2;
-  teamName: string | null;
-  waiting: string[];
-}
-
-export async function readKnockoutSetup(ctx: Ctx, tournamentId: number): Promise<KnockoutSetup> {
+export async function readKnockoutSetup(ctx: Ctx, tournamentId: number) {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   const [tournament] = await ctx.db
@@ -76,7 +57,7 @@ function listPlaying(db: Database, tournamentId: number) {
     .orderBy(asc(teams.name));
 }
 
-async function readGoingOn(db: Database, tournamentId: number): Promise<AdvancingSide[]> {
+async function readGoingOn(db: Database, tournamentId: number) {
   const all = await db
     .select({ id: teams.id, name: teams.name })
     .from(teams)
@@ -94,10 +75,7 @@ async function readGoingOn(db: Database, tournamentId: number): Promise<Advancin
   }));
 }
 
-export async function listKnockouts(
-  ctx: Ctx,
-  cupId: number,
-): Promise<{ id: number; name: string; games: number; isConfirmed: boolean }[]> {
+export async function listKnockouts(ctx: Ctx, cupId: number) {
   requireAdmin(ctx);
   return ctx.db
     .select({

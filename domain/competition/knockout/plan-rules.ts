@@ -1,4 +1,4 @@
-import { firstRoundPairings, type Pairing } from "./first-round-rules.ts";
+import { firstRoundPairings, paired } from "./first-round-rules.ts";
 import type { FromBracket, GameKey, KnockoutStage, Source } from "./side-source-rules.ts";
 
 export interface PlannedKnockoutGame extends GameKey {
@@ -35,13 +35,11 @@ export function planKnockout(
   { goOn, thirdPlace }: { goOn: number; thirdPlace: boolean },
 ): PlannedKnockoutGame[] {
   const games: PlannedKnockoutGame[] = [];
-  let coming: (Source | null)[] = firstRoundPairings(brackets, goOn).flatMap((crossing) => [
-    ...crossing,
-  ]);
+  let coming: (Source | null)[] = firstRoundPairings(brackets, goOn).flat();
   for (const stage of ROUNDS.slice(-Math.log2(coming.length))) {
     if (stage === "final" && thirdPlace && hasThirdPlace(goOn)) games.push(thirdPlaceGame());
     let number = 0;
-    coming = pairs(coming).map(([one, other]) => {
+    coming = paired(coming).map(([one, other]) => {
       if (!one || !other) return one ?? other;
       number += 1;
       games.push({ stage, number, sides: [one, other] });
@@ -57,13 +55,6 @@ function thirdPlaceGame(): PlannedKnockoutGame {
     from: { stage: "semi-final", number },
   });
   return { stage: "third-place", number: 1, sides: [loser(1), loser(2)] };
-}
-
-function pairs(coming: readonly (Source | null)[]): Pairing[] {
-  return Array.from({ length: coming.length / 2 }, (_, index) => [
-    coming[2 * index] ?? null,
-    coming[2 * index + 1] ?? null,
-  ]);
 }
 
 interface Timing {

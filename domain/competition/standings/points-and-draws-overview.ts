@@ -3,6 +3,7 @@ import { games } from "../../../db/schema/competition.ts";
 import { tournaments } from "../../../db/schema/cup.ts";
 import { draws, pointAdjustments } from "../../../db/schema/standings.ts";
 import { teams } from "../../../db/schema/teams.ts";
+import type { Database } from "../../../db/types.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { currentCup, listBrackets, unknownTournament } from "../../cup/current-cup.ts";
 import { type GroupStage, neededDraws } from "../knockout/qualification-rules.ts";
@@ -10,26 +11,9 @@ import { readGroupStage, readSources } from "../knockout/sources.ts";
 import { todosOf } from "../knockout/withdrawn-sides.ts";
 import { type PendingDraw, placesInTable } from "./draw-rules.ts";
 
-interface Named {
-  id: number;
-  name: string;
-}
+export type PointsAndDraws = Awaited<ReturnType<typeof readPointsAndDraws>>;
 
-export interface PointsAndDraws {
-  tournament: Named;
-  teams: Named[];
-  adjustments: { id: number; team: string; points: number; reason: string; at: Date }[];
-  draws: { id: number; bracket: string | null; teams: string[]; at: Date }[];
-  waiting: {
-    bracketId: number | null;
-    bracket: string | null;
-    place: number;
-    teams: Named[];
-    isOpen: boolean;
-  }[];
-}
-
-export async function readPointsAndDraws(ctx: Ctx, tournamentId: number): Promise<PointsAndDraws> {
+export async function readPointsAndDraws(ctx: Ctx, tournamentId: number) {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   const [tournament] = await ctx.db
@@ -46,7 +30,8 @@ export async function readPointsAndDraws(ctx: Ctx, tournamentId: number): Promis
   const named = (id: number) => ({ id, name: nameOf.get(id) ?? "A team that is gone" });
   const brackets = await listBrackets(ctx.db, [tournamentId]);
   const bracketOf = (id: number | null) => brackets.find((each) => each.id === id)?.name ?? null;
-  const waiting = await readWaiting(ctx, tournamentId);
+  const waiting = await readPendingDraws(ctx.db, tournamentId);
+  const open = await openBrackets(ctx, tournamentId);
   return {
     tournament,
     teams: found.filter(({ withdrawnAt }) => withdrawnAt === null).map(({ id }) => named(id)),
@@ -57,20 +42,17 @@ export async function readPointsAndDraws(ctx: Ctx, tournamentId: number): Promis
       teams: teamIds.map((teamId) => named(teamId).name),
       at: drawnAt,
     })),
-    waiting: waiting.map(({ bracketId, place, teamIds, isOpen }) => ({
+    waiting: waiting.map(({ bracketId, place, teamIds }) => ({
       bracketId,
       bracket: bracketOf(bracketId),
       place,
       teams: teamIds.map(named),
-      isOpen,
+      isOpen: bracketId === null ? open.size > 0 : open.has(bracketId),
     })),
   };
 }
 
-async function readAdjustments(
-  { db }: Ctx,
-  tournamentId: number,
-): Promise<PointsAndDraws["adjustments"]> {
+async function readAdjustments({ db }: Ctx, tournamentId: number) {
   return db
     .select({
       id: pointAdjustments.id,
@@ -93,33 +75,24 @@ async function readDraws({ db }: Ctx, tournamentId: number) {
     .orderBy(asc(draws.id));
 }
 
-async function readWaiting(
-  ctx: Ctx,
-  tournamentId: number,
-): Promise<(PendingDraw & { isOpen: boolean })[]> {
-  const stage = await readGroupStage(ctx.db, tournamentId);
-  const open = await openBrackets(ctx, tournamentId);
-  const needed = neededDraws(await readSources(ctx.db, tournamentId), stage);
-  // Replacing a withdrawn team can need a draw, too.
-  const todos = await todosOf(ctx.db, { id: tournamentId, name: "" });
-  const forPlaces = todos.flatMap(({ tied, bracketId }): PendingDraw[] =>
-    tied.length > 0
-      ? [
-          waitingFor(
-            stage,
-            bracketId,
-            tied.map(({ id }) => id),
-          ),
-        ]
-      : [],
+/** The draws that decide who advances, meets whom or replaces a withdrawn team. */
+async function readPendingDraws(db: Database, tournamentId: number): Promise<PendingDraw[]> {
+  const stage = await readGroupStage(db, tournamentId);
+  const needed = neededDraws(await readSources(db, tournamentId), stage);
+  const tied = (await todosOf(db, { id: tournamentId, name: "" })).filter(
+    (todo) => todo.tied.length > 0,
+  );
+  const forPlaces = tied.map(({ tied: teams, bracketId }) =>
+    waitingFor(
+      stage,
+      bracketId,
+      teams.map(({ id }) => id),
+    ),
   );
   const others = forPlaces.filter(
     ({ teamIds }) => !needed.some((each) => each.teamIds.join() === teamIds.join()),
   );
-  return [...needed, ...others].map((each) => ({
-    ...each,
-    isOpen: each.bracketId === null ? open.size > 0 : open.has(each.bracketId),
-  }));
+  return [...needed, ...others];
 }
 
 function waitingFor(
