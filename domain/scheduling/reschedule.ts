@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import { games } from "../../db/schema/competition.ts";
 import { auditEntries } from "../../db/schema/core.ts";
 import type { Database } from "../../db/types.ts";
-import { notifyNewTimes } from "../competition/alerts/new-times-alert.ts";
+import { notifyNewTimes } from "../competition/alerts/game-alerts.ts";
 import { localMoment } from "../competition/games/clock-rules.ts";
 import { lockSchedule } from "../competition/games/game-teams.ts";
 import { type Game, listCupGames } from "../competition/games/list-games.ts";

@@ -1,6 +1,6 @@
 import { addDays } from "../../core/date-rules.ts";
 import { hasResult, type Result, resultText, winnerOf } from "../games/result-rules.ts";
-import { formatDate, formatTime, type Stage } from "../games/schedule-rules.ts";
+import { formatDate, formatTime, type Scheduled, type Stage } from "../games/schedule-rules.ts";
 import { numberedStage } from "../knockout/side-source-rules.ts";
 
 export interface AlertText {
@@ -13,11 +13,7 @@ export interface AlertTeams {
   team2Name: string;
 }
 
-export interface AlertSchedule {
-  date: string;
-  time: string | null;
-  field: string | null;
-}
+export type AlertSchedule = Omit<Scheduled, "id">;
 
 /**
  * Whether a change to a game of that day is still worth a notification; results are sometimes
@@ -34,7 +30,7 @@ export function resultAlert(
   before: Result,
   after: Result,
 ): AlertText | null {
-  const told = (body: string): AlertText => ({ title: versus(sides), body });
+  const titled = (body: string): AlertText => ({ title: versus(sides), body });
   switch (after.state) {
     case "final":
       return {
@@ -45,24 +41,24 @@ export function resultAlert(
       return { title: scored(sides, after), body: "Forfeit." };
     case "live":
       if (before.state === "live") return null;
-      return told(hasResult(before) ? "The result was taken back: it goes on." : "It has begun.");
+      return titled(hasResult(before) ? "The result was taken back: it goes on." : "It has begun.");
     case "abandoned":
       return after.team1Score === null
-        ? told("Abandoned.")
+        ? titled("Abandoned.")
         : { title: scored(sides, after), body: "Abandoned." };
     case "postponed":
-      return told("Postponed. The new time will be told here.");
+      return titled("Postponed. The new time will be told here.");
     case "cancelled":
-      return told("Cancelled.");
+      return titled("Cancelled.");
     case "annulled":
-      return told(
+      return titled(
         hasResult(before) ? `Annulled: the ${resultText(before)} doesn’t count.` : "Annulled.",
       );
     default:
       if (hasResult(before)) {
-        return told("The result was taken back: the game is still to be played.");
+        return titled("The result was taken back: the game is still to be played.");
       }
-      return before.state === "live" ? null : told(`On again: ${formatAlertSchedule(place)}.`);
+      return before.state === "live" ? null : titled(`On again: ${formatAlertSchedule(place)}.`);
   }
 }
 
@@ -94,9 +90,14 @@ export function withdrawalAlert(team: string, cup: string, what: "withdrawn" | "
   };
 }
 
+interface KnockoutGame {
+  stage: Stage;
+  number: number | null;
+}
+
 export function nextGameAlert(
   team: string,
-  game: AlertSchedule & { stage: Stage; number: number | null },
+  game: AlertSchedule & KnockoutGame,
   other: string | null,
 ): AlertText {
   return {
@@ -105,17 +106,25 @@ export function nextGameAlert(
   };
 }
 
-export function notPlayingAlert(
-  team: string,
-  game: { stage: Stage; number: number | null },
-): AlertText {
+export function notPlayingAlert(team: string, game: KnockoutGame): AlertText {
   return {
     title: `${team}: ${numberedStage(game)}`,
     body: "Corrected: the team does not play this game.",
   };
 }
 
-export function formatAlertSchedule({ date, time, field }: AlertSchedule): string {
+/** 'Lions - Bears is now on Sat, Jul 26 at 10:30 PM on Field 2.' */
+export function newTimeSentence(
+  names: readonly string[],
+  { date, time, field }: AlertSchedule,
+  today: string,
+): string {
+  const day = date === today ? "" : `on ${formatDate(date)} `;
+  const place = field === null ? "" : ` on ${field}`;
+  return `${names.join(" - ")} is now ${day}at ${formatTime(time ?? "")}${place}.`;
+}
+
+function formatAlertSchedule({ date, time, field }: AlertSchedule): string {
   return [formatDate(date), time && formatTime(time), field].filter(Boolean).join(", ");
 }
 

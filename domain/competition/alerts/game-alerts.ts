@@ -1,5 +1,4 @@
 import { eq, inArray } from "drizzle-orm";
-import type { games } from "../../../db/schema/competition.ts";
 import { cups, tournaments } from "../../../db/schema/cup.ts";
 import { pushFollows } from "../../../db/schema/messaging.ts";
 import { teams } from "../../../db/schema/teams.ts";
@@ -7,14 +6,18 @@ import type { Database } from "../../../db/types.ts";
 import type { Ctx } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { notifyFollowers } from "../../messaging/push-outbox.ts";
+import type { Game } from "../games/game-teams.ts";
+import type { Game as ListedGame } from "../games/list-games.ts";
 import type { Result } from "../games/result-rules.ts";
+import { bySchedule } from "../games/schedule-rules.ts";
 import { readPlaceholders } from "../knockout/sources.ts";
-import { teamLabel } from "../withdrawals/withdrawal-rules.ts";
+import { sidesLabel, teamLabel } from "../withdrawals/withdrawal-rules.ts";
 import {
   type AlertSchedule,
   type AlertTeams,
   type AlertText,
   isAlertTimely,
+  newTimeSentence,
   nextGameAlert,
   notPlayingAlert,
   removalAlert,
@@ -24,11 +27,10 @@ import {
   withdrawalAlert,
 } from "./game-alert-rules.ts";
 
-type Game = typeof games.$inferSelect;
 type Now = Pick<Ctx, "now">;
 
 /** Minutes until each kind of notification is stale. */
-const ALERT_LIFETIMES = { result: 12 * 60, begun: 30, change: 24 * 60 };
+const ALERT_LIFETIMES = { result: 12 * 60, begun: 30, newTimes: 180, change: 24 * 60 };
 
 /**
  * Runs inside the caller's transaction. `game` is the row before the change, `result` the new
@@ -40,12 +42,9 @@ export async function notifyOfResult(
   game: Game,
   result: Result,
 ): Promise<void> {
-  const about = await readAbout(tx, ctx, game);
-  if (!about) return;
-  const words = resultAlert(about.sides, game, game, result);
   const isBegun = result.state === "live" || result.state === "scheduled";
-  if (words)
-    await tell(tx, ctx, about, words, isBegun ? ALERT_LIFETIMES.begun : ALERT_LIFETIMES.result);
+  const minutes = isBegun ? ALERT_LIFETIMES.begun : ALERT_LIFETIMES.result;
+  await notifyOfGame(tx, ctx, game, (sides) => resultAlert(sides, game, game, result), minutes);
 }
 
 export async function notifyOfReschedule(
@@ -55,21 +54,16 @@ export async function notifyOfReschedule(
   after: AlertSchedule,
 ): Promise<void> {
   // Checks the new date: a move into the past is a correction, but one into the future is news.
-  const about = await readAbout(tx, ctx, { ...before, date: after.date });
-  const words = about && rescheduleAlert(about.sides, before, after);
-  if (words) await tell(tx, ctx, about, words, ALERT_LIFETIMES.change);
+  const game = { ...before, date: after.date };
+  await notifyOfGame(tx, ctx, game, (sides) => rescheduleAlert(sides, before, after));
 }
 
 export async function notifyOfRemoval(tx: Database, ctx: Now, before: Game): Promise<void> {
-  if (before.state === "cancelled") return;
-  const about = await readAbout(tx, ctx, before);
-  if (about) await tell(tx, ctx, about, removalAlert(about.sides), ALERT_LIFETIMES.change);
+  if (before.state !== "cancelled") await notifyOfGame(tx, ctx, before, removalAlert);
 }
 
 export async function notifyOfRestoredGame(tx: Database, ctx: Now, game: Game): Promise<void> {
-  const about = await readAbout(tx, ctx, game);
-  if (about)
-    await tell(tx, ctx, about, restoredGameAlert(about.sides, game), ALERT_LIFETIMES.change);
+  await notifyOfGame(tx, ctx, game, (sides) => restoredGameAlert(sides, game));
 }
 
 /**
@@ -80,93 +74,120 @@ export async function notifyOfPairing(
   tx: Database,
   ctx: Now,
   before: Game,
-  after: { team1Id: number | null; team2Id: number | null },
+  after: Pick<Game, "team1Id" | "team2Id">,
 ): Promise<void> {
-  const [were, are] = [before, after].map(({ team1Id, team2Id }) => [team1Id, team2Id] as const);
-  for (const teamId of new Set([...(were ?? []), ...(are ?? [])])) {
+  const [old, current] = [before, after].map(({ team1Id, team2Id }) => [team1Id, team2Id]);
+  for (const teamId of new Set([...(old ?? []), ...(current ?? [])])) {
     if (teamId === null) continue;
-    const [was, is] = [were, are].map((sides) => sides?.includes(teamId));
-    const [met, meets] = [were, are].map(
-      (sides) => sides?.find((id) => id !== null && id !== teamId) ?? null,
+    const [opponentBefore = null, opponent = null] = [old, current].map((ids) =>
+      ids?.find((id) => id !== null && id !== teamId),
     );
+    const plays = current?.includes(teamId) === true;
     // The opponent is announced with the game, and again only if it changes.
-    const meetsAnother = met !== null && met !== meets;
-    if (was === is && !meetsAnother) continue;
-    const about = await readAbout(tx, ctx, { ...before, team1Id: teamId, team2Id: null });
-    if (!about) continue;
-    const otherName = is && meets ? ((await namesOf(tx, [meets])).get(meets) ?? null) : null;
-    const team = about.sides.team1Name;
-    const words = is ? nextGameAlert(team, before, otherName) : notPlayingAlert(team, before);
-    await tell(tx, ctx, about, words, ALERT_LIFETIMES.change);
+    const meetsAnother = opponentBefore !== null && opponentBefore !== opponent;
+    if (old?.includes(teamId) === plays && !meetsAnother) continue;
+    const names = plays && opponent !== null ? await namesOf(tx, [opponent]) : null;
+    const game = { ...before, team1Id: teamId, team2Id: null };
+    await notifyOfGame(tx, ctx, game, ({ team1Name }) =>
+      plays
+        ? nextGameAlert(team1Name, before, names?.get(opponent ?? 0) ?? null)
+        : notPlayingAlert(team1Name, before),
+    );
   }
 }
 
-interface About {
-  gameId: number;
-  teamIds: number[];
-  sides: AlertTeams;
-  group: string;
-}
-
-async function readAbout(tx: Database, ctx: Now, game: Game): Promise<About | null> {
+/** Does nothing for a game of the past, without followers, or without a text. */
+async function notifyOfGame(
+  tx: Database,
+  ctx: Now,
+  game: Game,
+  textFor: (sides: AlertTeams) => AlertText | null,
+  minutes = ALERT_LIFETIMES.change,
+): Promise<void> {
   const teamIds = [game.team1Id, game.team2Id].filter((id) => id !== null);
-  if (teamIds.length === 0) return null;
   const [followed] = await tx
     .select({ teamId: pushFollows.teamId })
     .from(pushFollows)
     .where(inArray(pushFollows.teamId, teamIds))
     .limit(1);
-  if (!followed) return null;
+  if (!followed) return;
   const [place] = await tx
     .select({ group: tournaments.slug, zone: cups.zone })
     .from(tournaments)
     .innerJoin(cups, eq(cups.id, tournaments.cupId))
     .where(eq(tournaments.id, game.tournamentId));
-  if (!place || !isAlertTimely(game, todayIn(place.zone, ctx.now))) return null;
+  if (!place || !isAlertTimely(game, todayIn(place.zone, ctx.now))) return;
   const names = await namesOf(tx, teamIds);
-  const slots = (await readPlaceholders(tx, [game.id])).get(game.id);
-  const nameOf = (teamId: number | null, slot = "To be decided") =>
-    (teamId === null ? null : names.get(teamId)) ?? slot;
-  const sides = {
-    team1Name: nameOf(game.team1Id, slots?.[1]),
-    team2Name: nameOf(game.team2Id, slots?.[2]),
-  };
-  return { gameId: game.id, teamIds, sides, group: place.group };
+  const placeholders = (await readPlaceholders(tx, [game.id])).get(game.id);
+  const [team1Name = "", team2Name = ""] = ([1, 2] as const).map(
+    (side) => names.get(game[`team${side}Id`] ?? 0) ?? placeholders?.[side] ?? "To be decided",
+  );
+  const text = textFor({ team1Name, team2Name });
+  if (!text) return;
+  const query = new URLSearchParams({ group: place.group, view: "schedule" });
+  const path = `/schedules-results?${query}#game-${game.id}`;
+  const news = { ...text, path, tag: `game-${game.id}`, minutes };
+  await notifyFollowers(tx, ctx, { teamIds }, news);
 }
 
 async function namesOf(tx: Database, teamIds: number[]): Promise<Map<number, string>> {
-  const rows = await tx
-    .select({ id: teams.id, name: teams.name, withdrawnAt: teams.withdrawnAt })
-    .from(teams)
-    .where(inArray(teams.id, teamIds));
+  const rows = await tx.select().from(teams).where(inArray(teams.id, teamIds));
   return new Map(
     rows.map(({ id, name, withdrawnAt }) => [id, teamLabel(name, withdrawnAt !== null)]),
   );
 }
 
-async function tell(
-  tx: Database,
-  ctx: Now,
-  { gameId, teamIds, group }: About,
-  words: AlertText,
-  minutes: number,
-): Promise<void> {
-  const query = new URLSearchParams({ group, view: "schedule" });
-  const path = `/schedules-results?${query}#game-${gameId}`;
-  await notifyFollowers(tx, ctx, { teamIds }, { ...words, path, tag: `game-${gameId}`, minutes });
-}
-
-const TEAM_ALERT_LIFETIME = 24 * 60;
-
 export async function notifyOfTeamWithdrawal(
   tx: Database,
-  ctx: Pick<Ctx, "now">,
+  ctx: Now,
   team: { id: number; cupId: number; name: string; slug: string },
   what: "withdrawn" | "back",
 ): Promise<void> {
   const [cup] = await tx.select({ name: cups.name }).from(cups).where(eq(cups.id, team.cupId));
-  const words = withdrawalAlert(team.name, cup?.name ?? "", what);
-  const path = `/teams/${team.slug}`;
-  const news = { ...words, path, tag: `team-${team.id}`, minutes: TEAM_ALERT_LIFETIME };
-  await notifyFollowers(tx, ctx, { teamIds: [team.id] }, news);
+  await notifyFollowers(
+    tx,
+    ctx,
+    { teamIds: [team.id] },
+    {
+      ...withdrawalAlert(team.name, cup?.name ?? "", what),
+      path: `/teams/${team.slug}`,
+      tag: `team-${team.id}`,
+      minutes: ALERT_LIFETIMES.change,
+    },
+  );
+}
+
+/** One message per team about all its games that have a new time. */
+export async function notifyNewTimes(
+  tx: Database,
+  ctx: Now,
+  zone: string,
+  moved: readonly ListedGame[],
+): Promise<void> {
+  const today = todayIn(zone, ctx.now);
+  const byTeam = new Map<string, { id: number; name: string; sentences: string[] }>();
+  for (const game of moved.filter((each) => isAlertTimely(each, today)).toSorted(bySchedule)) {
+    const names = sidesLabel(game);
+    for (const side of [1, 2] as const) {
+      const [id, slug] = [game[`team${side}Id`], game[`team${side}Slug`]];
+      if (id === null || slug === null) continue;
+      const team = byTeam.get(slug) ?? { id, name: names[side - 1] ?? "", sentences: [] };
+      team.sentences.push(newTimeSentence(names, game, today));
+      byTeam.set(slug, team);
+    }
+  }
+  for (const [slug, { id, name, sentences }] of byTeam) {
+    await notifyFollowers(
+      tx,
+      ctx,
+      { teamIds: [id] },
+      {
+        title: `${name}: new times`,
+        body: sentences.join(" "),
+        path: `/teams/${slug}`,
+        tag: `times-${id}`,
+        minutes: ALERT_LIFETIMES.newTimes,
+      },
+    );
+  }
 }
