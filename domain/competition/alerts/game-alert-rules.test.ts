@@ -11,9 +11,12 @@ import {
 const sides = { team1Name: "Lions", team2Name: "Tigers" };
 const place = { date: "2026-07-25", time: "15:00", field: "Field 2" };
 const result = (more: Partial<Result>): Result => ({ ...NO_RESULT, ...more });
-const final = result({ state: "final", team1Score: 2, team2Score: 1 });
-const live = result({ state: "live", team1Score: 0, team2Score: 0 });
-const told = (before: Result, after: Result) => {
+const inState = (state: Result["state"], team1Score: number | null, team2Score: number | null) =>
+  result({ state, team1Score, team2Score });
+const final = inState("final", 2, 1);
+const live = inState("live", 0, 0);
+const postponed = inState("postponed", null, null);
+const textOf = (before: Result, after: Result) => {
   const words = resultAlert(sides, place, before, after);
   return words && `${words.title}. ${words.body}`;
 };
@@ -22,29 +25,12 @@ describe("alerts about results", () => {
   test.each([
     ["that the game has begun", NO_RESULT, live, "Lions – Tigers. It has begun."],
     ["how it ended", live, final, "Lions 2 – Tigers 1. Final."],
-    [
-      "a correction",
-      final,
-      result({ ...final, team2Score: 2 }),
-      "Lions 2 – Tigers 2. Corrected. Final.",
-    ],
-    [
-      "a forfeit",
-      NO_RESULT,
-      result({ ...final, state: "forfeit" }),
-      "Lions 2 – Tigers 1. Forfeit.",
-    ],
+    ["a correction", final, inState("final", 2, 2), "Lions 2 – Tigers 2. Corrected. Final."],
+    ["a forfeit", NO_RESULT, inState("forfeit", 2, 1), "Lions 2 – Tigers 1. Forfeit."],
     [
       "who won on penalties",
       live,
-      result({
-        state: "final",
-        team1Score: 1,
-        team2Score: 1,
-        afterExtraTime: true,
-        team1Penalties: 3,
-        team2Penalties: 4,
-      }),
+      { ...inState("final", 1, 1), afterExtraTime: true, team1Penalties: 3, team2Penalties: 4 },
       "Lions 1 – Tigers 1. Final, after extra time. Tigers won 4–3 on penalties.",
     ],
     [
@@ -57,34 +43,34 @@ describe("alerts about results", () => {
     [
       "that it was abandoned, and at what",
       live,
-      result({ state: "abandoned", team1Score: 1, team2Score: 0 }),
+      inState("abandoned", 1, 0),
       "Lions 1 – Tigers 0. Abandoned.",
     ],
     [
       "that it was postponed",
       NO_RESULT,
-      result({ state: "postponed" }),
+      postponed,
       "Lions – Tigers. Postponed. The new time will be told here.",
     ],
     [
       "that it was cancelled",
       NO_RESULT,
-      result({ state: "cancelled" }),
+      inState("cancelled", null, null),
       "Lions – Tigers. Cancelled.",
     ],
     [
       "that it is on again",
-      result({ state: "postponed" }),
+      postponed,
       NO_RESULT,
       "Lions – Tigers. On again: Sat, Jul 25, 3:00 PM, Field 2.",
     ],
   ])("a result is announced: %s", (_, before, after, words) => {
-    expect(told(before, after)).toBe(words);
+    expect(textOf(before, after)).toBe(words);
   });
 
   test("neither single goals nor a mistaken start are announced", () => {
-    expect(told(live, result({ ...live, team1Score: 1 }))).toBeNull();
-    expect(told(live, NO_RESULT)).toBeNull();
+    expect(textOf(live, result({ ...live, team1Score: 1 }))).toBeNull();
+    expect(textOf(live, NO_RESULT)).toBeNull();
   });
 });
 

@@ -184,15 +184,3 @@ test("joining and leaving a knockout game is announced", async () => {
     "Tigers: Final / Tue, Jul 15, 6:00 PM, against Bears.",
   ]);
 });
-
-test("undone changes are not announced", async () => {
-  await follow("lions");
-  const id = await game("Lions - Tigers", { stage: "third-place", time: "14:00" });
-  await expect(
-    world.db.transaction(async (tx) => {
-      await notifyOfPairing(tx, admin, await rowOf(id), { team1Id: null, team2Id: null });
-      throw new Error("undone");
-    }),
-  ).rejects.toThrow("undone");
-  expect(await told()).toEqual([]);
-});

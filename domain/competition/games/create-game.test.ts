@@ -1,23 +1,16 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   auditOf,
   lionsTigers as game,
-  placeAnimals,
   placeTeams,
 } from "../../../tests/support/factories/games.ts";
-import { U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
-import type { Ctx } from "../../core/context.ts";
+import { useAnimals } from "../../../tests/support/fixtures/animals.ts";
+import { U13, U16 } from "../../../tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
 import { createGame } from "./game-editing.ts";
 import { listGames } from "./list-games.ts";
 
-const world = useWorld();
-let admin: Ctx;
-
-beforeAll(async () => {
-  admin = await world.admin();
-  await placeAnimals(world);
-});
+const { world, admin } = useAnimals();
 
 test("a created game is on the schedule and in the audit log", async () => {
   const id = await createGame(admin, game({ field: "North" }));

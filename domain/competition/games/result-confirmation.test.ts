@@ -1,28 +1,15 @@
-import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
-import { games } from "../../../db/schema/competition.ts";
+import { expect, test } from "vitest";
 import { refusal } from "../../../tests/support/assertions/refusal.ts";
-import { placeAnimals, scheduleGame } from "../../../tests/support/factories/games.ts";
+import { scheduleGame } from "../../../tests/support/factories/games.ts";
 import { groupOfFour } from "../../../tests/support/factories/withdrawals.ts";
-import { U16, useWorld } from "../../../tests/support/fixtures/world.ts";
-import type { Ctx } from "../../core/context.ts";
+import { useAnimals } from "../../../tests/support/fixtures/animals.ts";
+import { U16 } from "../../../tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
 import { NO_SCORE } from "./result-rules.ts";
 import { clearScore, previewResult, recordScore, recordState } from "./results.ts";
 
-const world = useWorld();
-let admin: Ctx;
+const { world, admin, stored } = useAnimals();
 
-beforeAll(async () => {
-  admin = await world.admin();
-  await placeAnimals(world);
-});
-
-const stored = async (id: number) => {
-  const [game] = await world.db.select().from(games).where(eq(games.id, id));
-  if (!game) throw new Error("no game");
-  return game;
-};
 const score = (team1Score: number, team2Score: number) => ({ team1Score, team2Score });
 
 const GONE = [
@@ -78,11 +65,4 @@ test("Clear Score is confirmed first, except for live and abandoned scores", asy
   await recordState(admin, id, { change: { to: "live" }, version: NO_SCORE });
   await clearScore(admin, id, { version: "Live 0-0" });
   expect((await stored(id)).state).toBe("scheduled");
-});
-
-test("another score is saved at once, as it was shown when typed", async () => {
-  const id = await scheduleGame(admin, U16, "Lions - Tigers");
-  await recordScore(admin, id, { ...score(2, 1), version: NO_SCORE });
-  await recordScore(admin, id, { ...score(1, 2), version: "2-1" });
-  expect(await stored(id)).toMatchObject(score(1, 2));
 });

@@ -1,32 +1,15 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
 import { refusal } from "../../../tests/support/assertions/refusal.ts";
-import {
-  auditOf,
-  placeTeams,
-  scheduleGame,
-  table,
-} from "../../../tests/support/factories/games.ts";
-import { U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
-import type { Ctx } from "../../core/context.ts";
+import { auditOf, scheduleGame, table } from "../../../tests/support/factories/games.ts";
+import { useAnimals } from "../../../tests/support/fixtures/animals.ts";
+import { U16 } from "../../../tests/support/fixtures/world.ts";
 import { violatedConstraint } from "../../core/mutate.ts";
 import { NO_SCORE } from "./result-rules.ts";
-import { clearScore, recordScore } from "./results.ts";
+import { clearScore, recordScore, recordState } from "./results.ts";
 
-const world = useWorld();
-let admin: Ctx;
-
-beforeAll(async () => {
-  admin = await world.admin();
-  await placeTeams(world, U13, { Cubs: "Bracket A", Pups: "Bracket A" });
-  await placeTeams(world, U16, { Lions: "Bracket A", Tigers: "Bracket A", Wolves: "Bracket B" });
-});
-
-const stored = async (id: number) => {
-  const [game] = await world.db.select().from(games).where(eq(games.id, id));
-  return game;
-};
+const { world, admin, stored } = useAnimals();
 
 describe("recording a score", () => {
   test("a score changes the standings, and recording it again replaces it", async () => {
@@ -69,20 +52,6 @@ describe("recording a score", () => {
     expect(await table(world, U16, "Bracket B")).toEqual(["1 Wolves 0-0-0 0:0 0"]);
   });
 
-  test("a score sent fifty times at once counts and is logged once", async () => {
-    const id = await scheduleGame(admin, U13, "Cubs - Pups");
-    const same = { team1Score: 2, team2Score: 1 };
-    await Promise.all(Array.from({ length: 50 }, () => recordScore(admin, id, same)));
-    expect(await table(world, U13, "Bracket A")).toEqual([
-      "1 Cubs 1-0-0 2:1 3",
-      "2 Pups 0-0-1 1:2 0",
-    ]);
-    const scores = (await auditOf(world, `game:${id}`)).filter(
-      ({ action }) => action === "game.score",
-    );
-    expect(scores).toHaveLength(1);
-  });
-
   test("a score is replaced only by somebody who saw it; sending the same again is no error", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     await recordScore(admin, id, { team1Score: 2, team2Score: 1, version: NO_SCORE });
@@ -95,6 +64,10 @@ describe("recording a score", () => {
       code: "changed",
       message: "2-1 was recorded meanwhile. Clear Score clears it.",
     });
+    const absent = { change: { to: "forfeit", absent: 2 }, version: NO_SCORE } as const;
+    await expect(recordState(admin, id, absent)).rejects.toMatchObject({
+      message: "2-1 was recorded meanwhile. Save replaces it.",
+    });
     await recordScore(admin, id, { team1Score: 2, team2Score: 1, version: NO_SCORE });
     expect(await stored(id)).toMatchObject({ team1Score: 2, team2Score: 1 });
     await recordScore(admin, id, { ...other, version: "2-1" });
@@ -103,29 +76,6 @@ describe("recording a score", () => {
     await clearScore(admin, id, { version: "3-1", confirmed: asked.confirm });
     await expect(recordScore(admin, id, { ...other, version: "3-1" })).rejects.toMatchObject({
       message: "The score was cleared meanwhile. Update Game replaces it.",
-    });
-  });
-
-  test("a changed score removes the previous penalties", async () => {
-    const id = await scheduleGame(admin, U16, "Lions - Wolves", { stage: "semi-final" });
-    await world.db
-      .update(games)
-      .set({
-        team1Score: 1,
-        team2Score: 1,
-        state: "final",
-        afterExtraTime: true,
-        team1Penalties: 4,
-        team2Penalties: 3,
-      })
-      .where(eq(games.id, id));
-    await recordScore(admin, id, { team1Score: 1, team2Score: 1 });
-    expect(await stored(id)).toMatchObject({ afterExtraTime: true, team1Penalties: 4 });
-    await recordScore(admin, id, { team1Score: 2, team2Score: 1 });
-    expect(await stored(id)).toMatchObject({
-      afterExtraTime: false,
-      team1Penalties: null,
-      team2Penalties: null,
     });
   });
 });

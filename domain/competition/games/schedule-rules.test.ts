@@ -63,28 +63,14 @@ describe("the order of a schedule", () => {
       .sort(bySchedule)
       .map(({ text }) => text);
 
-  test("a schedule is ordered by date first", () => {
-    expect(sorted("28 09:00 - #1", "27 20:00 - #2")).toEqual(["27 20:00 - #2", "28 09:00 - #1"]);
-  });
-
-  test("games of a day are ordered by time", () => {
-    expect(sorted("27 15:00 - #1", "27 09:05 - #2")).toEqual(["27 09:05 - #2", "27 15:00 - #1"]);
-  });
-
-  test("a game without a time is the last of its day", () => {
-    expect(sorted("27 - - #1", "28 09:00 - #2", "27 23:59 - #3")).toEqual([
-      "27 23:59 - #3",
-      "27 - - #1",
-      "28 09:00 - #2",
-    ]);
-  });
-
-  test("games of one time are ordered by field, '10' after '2'", () => {
-    expect(sorted("27 - 10 #1", "27 - 2 #2")).toEqual(["27 - 2 #2", "27 - 10 #1"]);
-  });
-
-  test("equal games are ordered by id", () => {
-    expect(sorted("27 - - #2", "27 - - #1")).toEqual(["27 - - #1", "27 - - #2"]);
+  test.each([
+    ["date first", ["27 20:00 - #2", "28 09:00 - #1"]],
+    ["time within a day", ["27 09:05 - #2", "27 15:00 - #1"]],
+    ["without a time at the end of its day", ["27 23:59 - #3", "27 - - #1", "28 09:00 - #2"]],
+    ["field, '10' after '2'", ["27 - 2 #2", "27 - 10 #1"]],
+    ["id if all else is equal", ["27 - - #1", "27 - - #2"]],
+  ])("a schedule is ordered by %s", (_, games) => {
+    expect(sorted(...games.toReversed())).toEqual(games);
   });
 });
 
@@ -102,24 +88,14 @@ describe("times", () => {
 
   test.each([
     "",
-    " ",
     "24:00",
     "12:60",
-    "23:59:60",
     "-01:00",
     "1:5",
-    "1200",
-    "12.30",
     "12:30 PM",
     "noon",
-    "12:30Z",
     "１２:３０",
-    "12:3０",
-    ":30",
     "12:",
-    "::",
-    "null",
-    "012:00",
     "12:30'",
   ])("%j is no time", (raw) => {
     expect(parseTime(raw)).toBeNull();
@@ -145,19 +121,15 @@ describe("times", () => {
 });
 
 describe("dates", () => {
-  test("a date is shown with its weekday", () => {
-    expect(formatDate("2024-07-27")).toBe("Sat, Jul 27");
-    expect(formatDate("2000-02-29")).toBe("Tue, Feb 29");
-  });
-
-  test("a date of another year is shown with its year", () => {
-    expect(formatDate("2024-07-27", 2024)).toBe("Sat, Jul 27");
-    expect(formatDate("2024-07-27", 2025)).toBe("Sat, Jul 27, 2024");
-  });
-
-  test("an invalid date is shown as it is", () => {
-    expect(formatDate("2024-02-30")).toBe("2024-02-30");
-    expect(formatDate("")).toBe("");
+  test.each([
+    ["2024-07-27", undefined, "Sat, Jul 27"],
+    ["2000-02-29", undefined, "Tue, Feb 29"],
+    ["2024-07-27", 2024, "Sat, Jul 27"],
+    ["2024-07-27", 2025, "Sat, Jul 27, 2024"],
+    ["2024-02-30", undefined, "2024-02-30"],
+    ["", undefined, ""],
+  ])("the date %j is shown in %j as %j", (date, year, shown) => {
+    expect(formatDate(date, year)).toBe(shown);
   });
 });
 
@@ -174,29 +146,16 @@ describe("scores", () => {
 
   test.each([
     "",
-    "-",
     "-1",
     "+3",
-    "3.0",
     "3.5",
-    "2,0",
     "1e1",
-    "0x3",
     "³",
-    "３",
-    "٣",
     "100",
-    "1000",
     "3:1",
-    "3-1",
-    "3 1",
     "3\n1",
     "w.o.",
-    "NaN",
-    "null",
-    "true",
     "=3",
-    "3'",
     "9".repeat(1e6),
   ])("%.20s is no score", (raw) => {
     expect(parseScore(raw)).toBeNull();
@@ -218,26 +177,18 @@ describe("scores", () => {
 });
 
 describe("the length of a game", () => {
-  test("a group game is 10 minutes without overtime or penalties", () => {
-    expect(GAME_LENGTHS.group).toEqual({ minutes: 10, overtime: 0, shootout: false });
-  });
-
-  test("a semifinal or third-place game is 12 minutes, then penalties", () => {
-    const expected = { minutes: 12, overtime: 0, shootout: true };
-    expect(GAME_LENGTHS["semi-final"]).toEqual(expected);
-    expect(GAME_LENGTHS["third-place"]).toEqual(expected);
-  });
-
-  test("the final is 15 minutes, 3 of overtime, then penalties", () => {
-    expect(GAME_LENGTHS.final).toEqual({ minutes: 15, overtime: 3, shootout: true });
+  test("a game is as long as the rules say, plus overtime in the final", () => {
+    const semiFinal = { minutes: 12, overtime: 0, shootout: true };
+    expect(GAME_LENGTHS).toMatchObject({
+      group: { minutes: 10, overtime: 0, shootout: false },
+      "round-of-16": { shootout: true },
+      "quarter-final": { shootout: true },
+      "semi-final": semiFinal,
+      "third-place": semiFinal,
+      final: { minutes: 15, overtime: 3, shootout: true },
+    });
     expect(gameLengthOf({ stage: "final", minutes: null })).toBe(18);
     expect(gameLengthOf({ stage: "final", minutes: 10 })).toBe(13);
-  });
-
-  test("every stage after the group ends in penalties", () => {
-    const { group, ...knockout } = GAME_LENGTHS;
-    expect(group.shootout).toBe(false);
-    expect(Object.values(knockout).every(({ shootout }) => shootout)).toBe(true);
   });
 
   test("a game's length is described as in the rules", () => {
@@ -246,8 +197,6 @@ describe("the length of a game", () => {
     expect(lengthSentence("quarter-final")).toBe(
       "The rules name no length for this stage. Played like a semi-final: 12 minutes plus a penalty shootout.",
     );
-    expect(lengthText("semi-final")).toBe("12 minutes plus a penalty shootout");
-    expect(lengthText("third-place")).toBe("12 minutes plus a penalty shootout");
     expect(lengthText("final")).toBe("15 minutes plus 3 minutes overtime plus a penalty shootout");
   });
 });

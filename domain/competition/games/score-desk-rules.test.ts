@@ -26,44 +26,38 @@ function game(text: string) {
 
 const sorted = (texts: string[], now = "2024-07-27T16:00") => {
   const { started, coming, older } = gamesToScore(texts.map(game), now);
-  const told = (games: { text: string }[]) => games.map(({ text }) => text);
-  return { started: told(started), coming: told(coming), older: told(older) };
+  const textsOf = (games: { text: string }[]) => games.map(({ text }) => text);
+  return { started: textsOf(started), coming: textsOf(coming), older: textsOf(older) };
 };
 
-test("today's games that started longest ago come first, then the next ones", () => {
-  expect(sorted(["27 17:00", "27 15:30", "27 16:05", "27 15:00"])).toEqual({
-    started: ["27 15:00", "27 15:30"],
-    coming: ["27 16:05", "27 17:00"],
-    older: [],
-  });
-});
-
-test("a game has started at its exact minute", () => {
-  expect(sorted(["27 16:00", "27 16:01"])).toMatchObject({
-    started: ["27 16:00"],
-    coming: ["27 16:01"],
-  });
-});
-
-test("today's games without a time come last", () => {
-  expect(sorted(["27 -", "27 20:30"]).coming).toEqual(["27 20:30", "27 -"]);
-});
-
-test("earlier days follow, latest day first, each in its order", () => {
-  expect(sorted(["25 15:00", "26 -", "26 17:00", "26 15:00"]).older).toEqual([
-    "26 15:00",
-    "26 17:00",
-    "26 -",
-    "25 15:00",
-  ]);
-});
-
-test("games with scores and games of later days need no score", () => {
-  expect(sorted(["27 15:00 0", "28 15:00", "26 15:00 3"])).toEqual({
-    started: [],
-    coming: [],
-    older: [],
-  });
+test.each([
+  [
+    "today's that started longest ago first, then the next ones",
+    ["27 17:00", "27 15:30", "27 16:05", "27 15:00"],
+    { started: ["27 15:00", "27 15:30"], coming: ["27 16:05", "27 17:00"], older: [] },
+  ],
+  [
+    "started at its exact minute",
+    ["27 16:00", "27 16:01"],
+    { started: ["27 16:00"], coming: ["27 16:01"], older: [] },
+  ],
+  [
+    "today's without a time last",
+    ["27 -", "27 20:30"],
+    { started: [], coming: ["27 20:30", "27 -"], older: [] },
+  ],
+  [
+    "earlier days after today, latest day first, each in its order",
+    ["25 15:00", "26 -", "26 17:00", "26 15:00"],
+    { started: [], coming: [], older: ["26 15:00", "26 17:00", "26 -", "25 15:00"] },
+  ],
+  [
+    "neither games with scores nor those of later days",
+    ["27 15:00 0", "28 15:00", "26 15:00 3"],
+    { started: [], coming: [], older: [] },
+  ],
+])("games to score are listed with %s", (_, texts, listed) => {
+  expect(sorted(texts)).toEqual(listed);
 });
 
 test("simultaneous games are ordered by field", () => {

@@ -1,18 +1,12 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
-import { placeAnimals, scheduleGame } from "../../../tests/support/factories/games.ts";
-import { U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
-import type { Ctx } from "../../core/context.ts";
+import { scheduleGame } from "../../../tests/support/factories/games.ts";
+import { useAnimals } from "../../../tests/support/fixtures/animals.ts";
+import { U13, U16 } from "../../../tests/support/fixtures/world.ts";
 import { recordScore } from "./results.ts";
 import { readScoreDesk } from "./score-desk.ts";
 
-const world = useWorld();
-let admin: Ctx;
-
-beforeAll(async () => {
-  await placeAnimals(world);
-  admin = await world.admin();
-});
+const { world, admin } = useAnimals();
 
 beforeEach(async () => {
   await world.db.delete(games);

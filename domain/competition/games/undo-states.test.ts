@@ -1,27 +1,13 @@
-import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
-import { games } from "../../../db/schema/competition.ts";
+import { expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
-import { lionsTigers, placeAnimals, scheduleGame } from "../../../tests/support/factories/games.ts";
-import { U16, useWorld } from "../../../tests/support/fixtures/world.ts";
-import type { Ctx } from "../../core/context.ts";
+import { lionsTigers, scheduleGame } from "../../../tests/support/factories/games.ts";
+import { useAnimals } from "../../../tests/support/fixtures/animals.ts";
+import { U16 } from "../../../tests/support/fixtures/world.ts";
 import { editGame } from "./game-editing.ts";
 import { recordState } from "./results.ts";
 import { readLastResultChange, undoResult } from "./undo-result.ts";
 
-const world = useWorld();
-let admin: Ctx;
-
-beforeAll(async () => {
-  admin = await world.admin();
-  await placeAnimals(world);
-});
-
-const stored = async (id: number) => {
-  const [game] = await world.db.select().from(games).where(eq(games.id, id));
-  if (!game) throw new Error("no game");
-  return game;
-};
+const { world, admin, stored } = useAnimals();
 
 test.each([
   { to: "postponed" },

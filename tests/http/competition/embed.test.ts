@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { recordScore } from "../../../domain/competition/games/results.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
-import { resumePlay, suspendPlay } from "../../../domain/scheduling/suspension.ts";
 import { elements, readable, tablesOf } from "../../support/assertions/html.ts";
 import { declaredRoutes } from "../../support/declared-routes.ts";
 import { scheduleGame } from "../../support/factories/games.ts";
@@ -62,23 +61,6 @@ test("any site can frame an embedded table, without cookies, and no other page",
     const { headers } = await ask(address);
     expect(headers.get("Content-Security-Policy"), address).toMatch(/frame-ancestors 'none'/);
   }
-});
-
-test("an embedded table says that play is suspended and when it resumes", async () => {
-  const address = "/embed/u16/schedule";
-  await suspendPlay(admin, { reason: "lightning", text: "" });
-  expect(readable((await ask(address)).text)).toContain(
-    "Play is suspended for lightning. We expect to resume at ",
-  );
-  await resumePlay(
-    { ...admin, now: new Date(admin.now.getTime() + 30 * 60_000) },
-    { resumeAt: null },
-  );
-  expect(readable((await ask(address)).text)).not.toContain("suspended");
-});
-
-test("an embedded table of an unknown tournament is not found", async () => {
-  expect((await ask("/embed/u99/standings")).status).toBe(404);
 });
 
 test("a table links to its embed code and back", async () => {

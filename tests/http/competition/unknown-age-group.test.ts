@@ -34,14 +34,6 @@ describe("an unknown age group", () => {
     },
   );
 
-  test("a signed-in person is told about an unknown age group too", async () => {
-    const browser = await site.signIn(await site.person());
-    const { status, text } = await browser.get("/schedules-results?group=zzz");
-    expect(status).toBe(404);
-    expect(readable(text)).toContain("Log Out");
-    expect(readable(mainOf(text))).toContain(SENTENCE);
-  });
-
   test("the admin is told about an unknown age group above the games", async () => {
     const browser = await site.signIn(await site.admin());
     const { status, text } = await browser.get("/admin/games/edit?group=zzz");

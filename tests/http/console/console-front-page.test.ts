@@ -1,21 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
 import { listGames } from "../../../domain/competition/games/list-games.ts";
 import { alerts, typedIn } from "../../support/assertions/forms.ts";
 import { elements, readable, within } from "../../support/assertions/html.ts";
-import { placeAnimals, scheduleGame } from "../../support/factories/games.ts";
-import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
+import { scheduleGame } from "../../support/factories/games.ts";
+import { useConsole } from "../../support/fixtures/animals.ts";
+import { type Page } from "../../support/fixtures/test-site.ts";
 import { U13, U16 } from "../../support/fixtures/world.ts";
 
-const site = useSite();
-let admin: Awaited<ReturnType<typeof site.admin>>;
-let browser: Browser;
-
-beforeAll(async () => {
-  await placeAnimals(site);
-  admin = await site.admin();
-  browser = await site.signIn(admin);
-});
+const { site, admin, browser } = useConsole();
 
 beforeEach(async () => {
   await site.db.delete(games);
@@ -104,16 +97,4 @@ test("without games the front page says what to do next", async () => {
   for (const path of ["/admin/games/create", "/admin/games/import", "/admin/players"]) {
     expect(text).toContain(`href="${path}"`);
   }
-});
-
-describe.each(["a visitor", "a player"])("%s", (who) => {
-  test("the front page shows them the login form and no game", async () => {
-    await lions("11:00");
-    const other = who === "a visitor" ? site.browser() : await site.signIn(await site.person());
-    for (const address of ["/admin", "/admin?done=updated&game=1", "/_root.data?index"]) {
-      expect((await other.get(address)).text).not.toContain("Lions");
-    }
-    expect((await other.get("/admin")).text).toContain("Log in");
-    expect((await other.get("/admin.data")).text).not.toContain("Lions");
-  });
 });

@@ -1,23 +1,15 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
 import { alerts, buttons, typedIn } from "../../support/assertions/forms.ts";
 import { readable } from "../../support/assertions/html.ts";
-import { placeAnimals, scheduleGame } from "../../support/factories/games.ts";
-import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
+import { scheduleGame } from "../../support/factories/games.ts";
+import { useConsole } from "../../support/fixtures/animals.ts";
 import { readyForm } from "../../support/fixtures/two-sites.ts";
 import { U16 } from "../../support/fixtures/world.ts";
 
-const site = useSite();
-let admin: Awaited<ReturnType<typeof site.admin>>;
-let browser: Browser;
+const { site, admin, browser, send } = useConsole();
 let id: number;
-
-beforeAll(async () => {
-  await placeAnimals(site);
-  admin = await site.admin();
-  browser = await site.signIn(admin);
-});
 
 beforeEach(async () => {
   await site.db.delete(games);
@@ -27,10 +19,6 @@ beforeEach(async () => {
 const stored = async () => {
   const [game] = await site.db.select().from(games).where(eq(games.id, id));
   return game && [game.team1Score, game.team2Score, game.state];
-};
-const send = (page: Page, intent: string, typed: Record<string, string> = {}) => {
-  const { action, fields } = readyForm(page, { intent }, typed);
-  return browser.post(action, fields);
 };
 const score = (team1Score: string, team2Score: string) => ({ team1Score, team2Score });
 const openGame = () => browser.get(`/admin/games/edit/${id}`);

@@ -176,12 +176,3 @@ test("applying a card offers no undo of the game's result", async () => {
   const cards = await desk.get(`/admin/games/edit/${gameId}/cards`);
   expect(readable(cards.text)).toContain("Red card");
 });
-
-test("only the organizer sees refused entries", async () => {
-  await lateGoal();
-  for (const other of [site.browser(), await site.signIn(await site.person())]) {
-    for (const address of ["/admin", "/admin.data", `/admin/games/edit/${gameId}`]) {
-      expect((await other.get(address)).text).not.toContain("Goal for Lions");
-    }
-  }
-});
