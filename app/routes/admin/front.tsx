@@ -5,7 +5,6 @@ import {
   listRefusedEntries,
 } from "../../../domain/competition/field/refused-entries.ts";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
-import { resultOf } from "../../../domain/competition/games/result-rules.ts";
 import { readScoreDesk } from "../../../domain/competition/games/score-desk.ts";
 import { suspensionOf } from "../../../domain/competition/games/suspension-rules.ts";
 import { readLastResultChange } from "../../../domain/competition/games/undo-result.ts";
@@ -45,7 +44,6 @@ import {
   WrongCodesAlert,
 } from "../../ui/console/alerts.tsx";
 import { PlayDaysLine } from "../../ui/cup/play-days.tsx";
-import type { ListedGame } from "../../ui/games/game-line.tsx";
 import { WithdrawalTasks } from "../../ui/knockout/withdrawal-tasks.tsx";
 import { PageHead, Panel } from "../../ui/page-layout.tsx";
 import {
@@ -89,16 +87,17 @@ export const loader = page({ access: "everybody" }, async ({ context, url }: Rou
   ]);
   const { cup } = desk;
   const names = tournamentShortNames(desk.tournaments);
+  const listed = (game: Game) => ({ ...game, tournament: names.get(game.tournamentId) ?? "" });
   return {
     isHeld: suspensionOf(cup, ctx.now) !== null,
     today: desk.today,
-    toScore: desk.toScore.map((game) => listedGame(game, names)),
+    toScore: desk.toScore.map((game) => listed(game)),
     started: desk.started,
     more: desk.more,
     todos: await listWithdrawnTodos(ctx, cup.id),
-    results: desk.results.map((game) => listedGame(game, names)),
+    results: desk.results.map((game) => listed(game)),
     done,
-    entered: desk.entered && listedGame(desk.entered, names),
+    entered: desk.entered && listed(desk.entered),
     last:
       desk.entered && !WITHOUT_UNDO.has(what)
         ? await readLastResultChange(ctx, desk.entered.id)
@@ -132,14 +131,6 @@ async function upkeepView(ctx: Ctx, zone: string): Promise<MaintenanceView> {
     backupFailed: failed && { at: formatTimestamp(zone, failed.at), reason: failed.reason },
     failedMails,
   };
-}
-
-function listedGame(game: Game, tournaments: ReadonlyMap<number, string>): ListedGame {
-  const { id, date, time, field, stage, team1Id, team2Id, team1Name, team2Name } = game;
-  const { team1Withdrawn, team2Withdrawn } = game;
-  const line = { id, date, time, field, stage, team1Id, team2Id, team1Name, team2Name };
-  const tournament = tournaments.get(game.tournamentId) ?? "";
-  return { ...line, team1Withdrawn, team2Withdrawn, ...resultOf(game), tournament };
 }
 
 export const action = forms({

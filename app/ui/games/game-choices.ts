@@ -1,3 +1,4 @@
+import type { Game } from "../../../domain/competition/games/list-games.ts";
 import {
   gameDateChoices,
   gameTimeChoices,
@@ -5,7 +6,6 @@ import {
 } from "../../../domain/competition/games/schedule-rules.ts";
 import type { TeamLine } from "../../../domain/teams/rosters.ts";
 import type { GameChoices, GameFields } from "./game-form.tsx";
-import type { GameLine } from "./game-line.tsx";
 
 /** `teams` must be in display order. */
 export function gameChoices(
@@ -24,11 +24,7 @@ export function gameChoices(
   };
 }
 
-export function gameFields(
-  game: GameLine,
-  tournamentName: string,
-  choices: GameChoices,
-): GameFields {
+export function gameFields(game: Game, tournamentName: string, choices: GameChoices): GameFields {
   const offeredDate = choices.dates.some(({ value }) => value === game.date);
   const offeredTime = game.time === null || gameTimeChoices().includes(game.time);
   return {

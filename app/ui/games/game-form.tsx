@@ -1,6 +1,7 @@
 import { useForm } from "@conform-to/react";
 import type { ComponentProps, ReactNode } from "react";
 import { Form } from "react-router";
+import type { Game } from "../../../domain/competition/games/list-games.ts";
 import {
   formatTime,
   gameTimeChoices,
@@ -14,7 +15,6 @@ import type { FormAnswer } from "../../forms/form-action.ts";
 import { VersionField } from "../../forms/versioned-form.tsx";
 import { ConfirmChange, saveLabel } from "../results/confirm-change.tsx";
 import { useHydrated } from "../use-hydrated.ts";
-import type { GameLine } from "./game-line.tsx";
 
 export type GameFields = Partial<
   Record<
@@ -62,7 +62,7 @@ export function GameForm({
   button: string;
   choices: GameChoices;
   values: GameFields;
-  game?: Pick<GameLine, "team1Id" | "team2Id" | "team1Name" | "team2Name"> | null;
+  game?: Pick<Game, "team1Id" | "team2Id" | "team1Name" | "team2Name"> | null;
   version?: string;
   answer: FormAnswer | undefined;
   sending: boolean;

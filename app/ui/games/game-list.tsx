@@ -1,13 +1,7 @@
 import { Form, Link } from "react-router";
-import { hasResult } from "../../../domain/competition/games/result-rules.ts";
-import {
-  type GameLine,
-  GameTime,
-  gamePlace,
-  gameScore,
-  gameTeams,
-  type ListedGame,
-} from "./game-line.tsx";
+import type { Game } from "../../../domain/competition/games/list-games.ts";
+import { hasResult, resultText } from "../../../domain/competition/games/result-rules.ts";
+import { GameTime, gamePlace, gameTeams, type ListedGame } from "./game-line.tsx";
 
 /** Longer groups start closed. */
 const SHORT = 20;
@@ -41,7 +35,7 @@ export function GameList({
   );
 }
 
-function groupOf(game: GameLine, today: string): "Today" | "Without a score" | "With a score" {
+function groupOf(game: Game, today: string): "Today" | "Without a score" | "With a score" {
   if (game.date === today) return "Today";
   return hasResult(game) ? "With a score" : "Without a score";
 }
@@ -85,11 +79,11 @@ function GameLink({ game, today }: { game: ListedGame; today: string }) {
         <GameTime game={game} today={today} />
       </span>{" "}
       <span className="wrap-anywhere font-bold underline">{gameTeams(game)}</span>{" "}
-      {gameScore(game) ? (
+      {resultText(game) ? (
         <span
           className={`inline-block min-w-10 font-display text-xl font-extrabold ${game.state === "live" ? "text-live" : "text-ink"}`}
         >
-          {gameScore(game)}
+          {resultText(game)}
         </span>
       ) : null}{" "}
       {place ? <span className="text-sm text-soft">{place}</span> : null}{" "}

@@ -66,23 +66,13 @@ export function GamesTable({
               </td>
               <td className="game-field">{game.field}</td>
               <td className="game-team">
-                <Team
-                  name={game.team1Name}
-                  slug={game.team1Slug}
-                  withdrawn={game.team1Withdrawn}
-                  here={here}
-                />
+                <Team game={game} side={1} here={here} />
               </td>
               <td className="game-score">
                 <Score game={game} marks={marks} />
               </td>
               <td className="game-team">
-                <Team
-                  name={game.team2Name}
-                  slug={game.team2Slug}
-                  withdrawn={game.team2Withdrawn}
-                  here={here}
-                />
+                <Team game={game} side={2} here={here} />
               </td>
               <td className="game-stage">{stageLabel(game.stage)}</td>
             </tr>
@@ -108,48 +98,30 @@ export function GamesTable({
 function rowClass(game: Game, above: Game | undefined, marks: Marks | undefined) {
   const classes = [
     game.date === above?.date ? "" : "day-start",
-    marks?.now.includes(game.id) ? (waits(game, marks) ? "game-next" : "game-now") : "",
+    marks?.now.includes(game.id) ? (isDelayed(game, marks) ? "game-next" : "game-now") : "",
     marks?.next.includes(game.id) ? "game-next" : "",
   ].filter(Boolean);
   return classes.length > 0 ? classes.join(" ") : undefined;
 }
 
 function Expected({ time }: { time: string | null | undefined }) {
-  if (!time) return null;
-  return (
+  return time ? (
     <b className="game-late">
       <span className="sr-only"> expected </span>
       <span aria-hidden="true">~</span>
       {formatTime(time)}
     </b>
-  );
+  ) : null;
 }
 
-function waits({ id, state }: Game, { late, isHeld }: Marks): boolean {
+function isDelayed({ id, state }: Game, { late, isHeld }: Marks): boolean {
   return state === "scheduled" && (isHeld === true || late?.games.has(id) === true);
 }
 
-function markOf(game: Game, marks: Marks): string {
-  if (!waits(game, marks)) return "Now";
-  return marks.isHeld ? "Suspended" : "Late";
-}
-
-function Team({
-  name,
-  slug,
-  withdrawn,
-  here,
-}: {
-  name: string;
-  slug: string | null;
-  withdrawn: boolean;
-  here: string | undefined;
-}) {
-  return slug !== null && slug === here ? (
-    <b className="team-link">{name}</b>
-  ) : (
-    <TeamLink name={name} slug={slug} withdrawn={withdrawn} />
-  );
+function Team({ game, side, here }: { game: Game; side: 1 | 2; here: string | undefined }) {
+  const [name, slug] = [game[`team${side}Name`], game[`team${side}Slug`]];
+  if (slug !== null && slug === here) return <b className="team-link">{name}</b>;
+  return <TeamLink name={name} slug={slug} withdrawn={game[`team${side}Withdrawn`]} />;
 }
 
 /**
@@ -159,7 +131,10 @@ function Team({
 function Score({ game, marks }: { game: Game; marks: Marks | undefined }) {
   const { state, team1Score, team2Score } = game;
   if (state === "scheduled") {
-    if (marks?.now.includes(game.id)) return <b className="game-mark">{markOf(game, marks)}</b>;
+    if (marks?.now.includes(game.id)) {
+      const delay = marks.isHeld ? "Suspended" : "Late";
+      return <b className="game-mark">{isDelayed(game, marks) ? delay : "Now"}</b>;
+    }
     return (
       <>
         <span aria-hidden="true">–</span>

@@ -1,19 +1,13 @@
 import { useForm } from "@conform-to/react";
 import { useState } from "react";
 import { Link, PrefetchPageLinks, useFetcher } from "react-router";
-import { awaitsShootout } from "../../../domain/competition/games/result-rules.ts";
+import type { Game } from "../../../domain/competition/games/list-games.ts";
+import { awaitsShootout, resultText } from "../../../domain/competition/games/result-rules.ts";
 import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import { byLatestDay } from "../../../domain/competition/games/score-desk-rules.ts";
 import { answerFor, Button, formProps, Intent } from "../../forms/form.tsx";
 import { EmptyState } from "../empty-state.tsx";
-import {
-  type GameLine,
-  GameTime,
-  gamePlace,
-  gameScore,
-  gameTeams,
-  type ListedGame,
-} from "../games/game-line.tsx";
+import { GameTime, gamePlace, gameTeams, type ListedGame } from "../games/game-line.tsx";
 import { Notice } from "../notice.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import { ConfirmChange, type ResultAnswer, saveLabel } from "./confirm-change.tsx";
@@ -105,13 +99,13 @@ function CardForm({ game, today, started, onType }: CardProps) {
   );
 }
 
-function Standing({ game, started }: { game: GameLine; started: boolean }) {
-  if (game.state === "live") return <b className="text-live">● {gameScore(game)} </b>;
+function Standing({ game, started }: { game: Game; started: boolean }) {
+  if (game.state === "live") return <b className="text-live">● {resultText(game)} </b>;
   if (awaitsShootout(game)) return <b className="text-ink">Level </b>;
   return started ? <b className="text-live">● Started </b> : null;
 }
 
-function withdrawnOf(game: GameLine): string[] {
+function withdrawnOf(game: Game): string[] {
   const { team1Name, team2Name, team1Withdrawn, team2Withdrawn } = game;
   const sides = [
     { name: team1Name, withdrawn: team1Withdrawn },
@@ -120,7 +114,7 @@ function withdrawnOf(game: GameLine): string[] {
   return sides.flatMap(({ name, withdrawn }) => (withdrawn ? [`${name} withdrew`] : []));
 }
 
-function When({ game, today }: { game: GameLine; today: string }) {
+function When({ game, today }: { game: Game; today: string }) {
   if (game.date !== today) return <GameTime game={game} today={today} />;
   if (game.time === null) return "Today";
   return <time dateTime={`${game.date}T${game.time}`}>{formatTime(game.time)}</time>;
@@ -215,7 +209,7 @@ export function DeskResults({ results }: { results: ListedGame[] }) {
             <span className="min-w-0 grow leading-tight wrap-anywhere text-ink underline">
               {gameTeams(game)}
             </span>{" "}
-            <b className="shrink-0 font-display text-2xl text-ink">{gameScore(game)}</b>
+            <b className="shrink-0 font-display text-2xl text-ink">{resultText(game)}</b>
           </Link>
         </li>
       ))}

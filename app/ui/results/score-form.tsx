@@ -1,11 +1,11 @@
 import { useForm } from "@conform-to/react";
 import type { FormEvent, ReactNode } from "react";
 import { Form } from "react-router";
-import { hasResult } from "../../../domain/competition/games/result-rules.ts";
+import type { Game } from "../../../domain/competition/games/list-games.ts";
+import { hasResult, resultText } from "../../../domain/competition/games/result-rules.ts";
 import type { ResultPreview } from "../../../domain/competition/games/results.ts";
 import { SelectField, TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
-import { type GameLine, gameScore } from "../games/game-line.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import { ConfirmChange, PreviewedResult, type ResultAnswer, saveLabel } from "./confirm-change.tsx";
 import { knownScore, usePreview, useStoredScore } from "./score-hooks.ts";
@@ -20,7 +20,7 @@ import {
 } from "./score-inputs.tsx";
 
 interface ScoreFormProps {
-  game: GameLine;
+  game: Game;
   answer: ResultAnswer | undefined;
   disabled: boolean;
   fromFront: boolean;
@@ -63,7 +63,7 @@ function ScoreFields({
     <Form {...formProps(form.id, answer)} className="panel max-w-xl" onInput={noteInput}>
       {game.state === "live" ? (
         <p className="my-0">
-          <b className="text-live">● {gameScore(game)}</b> Update Game ends the game with what
+          <b className="text-live">● {resultText(game)}</b> Update Game ends the game with what
           stands here.
         </p>
       ) : null}
@@ -97,7 +97,7 @@ function ScoreFields({
 type StateFields = { state?: string; abandoned1?: string; abandoned2?: string };
 
 interface StateFormProps {
-  game: GameLine;
+  game: Game;
   answer: ResultAnswer | undefined;
   disabled: boolean;
 }

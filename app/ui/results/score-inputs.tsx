@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import type { Game } from "../../../domain/competition/games/list-games.ts";
 import {
   meanwhileSentence,
   NO_RESULT,
@@ -8,7 +9,6 @@ import { lengthSentence, parseScore } from "../../../domain/competition/games/sc
 import { SelectField, TextField } from "../../forms/fields.tsx";
 import { FormFailure } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
-import type { GameLine } from "../games/game-line.tsx";
 import { Notice } from "../notice.tsx";
 
 export const SCORE_FIELDS = [
@@ -25,7 +25,7 @@ export type ScoreFieldValues = { [Name in (typeof SCORE_FIELDS)[number]]?: strin
 type Field = ComponentProps<typeof TextField>["field"];
 
 /** A forfeit starts empty, because its score wasn't played. */
-export function scoresOf(game: GameLine): ScoreFieldValues {
+export function scoresOf(game: Game): ScoreFieldValues {
   const played = game.state === "forfeit" ? NO_RESULT : game;
   const text = (goals: number | null) => goals?.toString() ?? "";
   return {
@@ -39,7 +39,7 @@ export function scoresOf(game: GameLine): ScoreFieldValues {
 }
 
 export function isTied(
-  game: GameLine,
+  game: Game,
   fields: {
     team1Score: { value?: string | undefined };
     team2Score: { value?: string | undefined };
@@ -58,7 +58,7 @@ export function ScoreInputs({
   game,
   fields,
 }: {
-  game: GameLine;
+  game: Game;
   fields: { team1Score: Field; team2Score: Field };
 }) {
   return (
@@ -88,7 +88,7 @@ export function PenaltyInputs({
   game,
   fields,
 }: {
-  game: GameLine;
+  game: Game;
   fields: { team1Penalties: Field; team2Penalties: Field };
 }) {
   return (
@@ -128,7 +128,7 @@ export function ExtraTime({
   fields,
   level,
 }: {
-  game: GameLine;
+  game: Game;
   fields: { afterExtraTime: Field; regular: Field; team1Penalties: Field; team2Penalties: Field };
   level: boolean;
 }) {

@@ -1,9 +1,14 @@
 import { Form, Link, useNavigation } from "react-router";
+import type { Game } from "../../../domain/competition/games/list-games.ts";
 import { reverseEffects } from "../../../domain/competition/games/result-effect-rules.ts";
-import { awaitsShootout, endedSentence } from "../../../domain/competition/games/result-rules.ts";
+import {
+  awaitsShootout,
+  endedSentence,
+  resultText,
+} from "../../../domain/competition/games/result-rules.ts";
 import type { LastResultChange } from "../../../domain/competition/games/undo-result.ts";
 import { answerFor, Button, FormFailure, Intent } from "../../forms/form.tsx";
-import { type GameLine, gameScore, gameTeams } from "../games/game-line.tsx";
+import { gameTeams } from "../games/game-line.tsx";
 import { Notice } from "../notice.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import { type ResultAnswer, ResultEffects } from "./confirm-change.tsx";
@@ -39,7 +44,7 @@ export function ResultDone({
 }: {
   sentence: string;
   /** Null if the game is unknown or deleted. */
-  game: GameLine | null;
+  game: Game | null;
   last: LastResultChange | null;
   fromFront?: boolean;
 }) {
@@ -52,7 +57,7 @@ export function ResultDone({
       <p>{sentence}</p>
       {game ? (
         <p>
-          {gameTeams(game)} {endedSentence(gameScore(game) ?? "without a score")}
+          {gameTeams(game)} {endedSentence(resultText(game) ?? "without a score")}
           {was}
         </p>
       ) : null}

@@ -9,9 +9,7 @@ import {
 } from "../../../domain/competition/standings/place-rules.ts";
 import { publicNameExplanation } from "../../../domain/people/privacy/visible-name-rules.ts";
 import { type FieldDelays, ON_TIME } from "../../../domain/scheduling/field-delay-rules.ts";
-import { GameCard } from "../games/game-card.tsx";
-import { WhenAndWhere } from "../games/game-labels.tsx";
-import { noteOf, stateOf } from "../games/now-and-next.tsx";
+import { GameCard, stateOf } from "../games/game-card.tsx";
 import { Panel } from "../page-layout.tsx";
 
 export function NextGame({
@@ -37,11 +35,10 @@ export function NextGame({
       <div className="max-w-xl">
         <GameCard
           game={game}
-          note={noteOf(game, late)}
+          today={today}
+          late={late}
           {...(playing ? stateOf(game, late, isHeld) : { state: "Next" })}
-        >
-          <WhenAndWhere game={game} today={today} />
-        </GameCard>
+        />
       </div>
     </section>
   );
