@@ -1,6 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { Entry } from "../../domain/competition/field/entry-rules.ts";
-import type { FieldView } from "../../domain/competition/field/view-rules.ts";
+import type { FieldView, QueuedEntry } from "../../domain/competition/field/view-rules.ts";
 
 /**
  * `crypto.randomUUID` is missing on insecure origins, such as a site on the field's local network.
@@ -11,19 +10,6 @@ export function newEntryKey(): string {
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-}
-
-export interface QueuedEntry {
-  key: string;
-  token: string;
-  gameId: number;
-  fields: Record<string, string>;
-  entry: Entry;
-  words: string;
-  /** Phone clock, in milliseconds. */
-  enteredAt: number;
-  refused?: string;
-  atDesk?: boolean;
 }
 
 interface StoredView {

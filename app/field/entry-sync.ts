@@ -1,6 +1,6 @@
-import type { FieldView } from "../../domain/competition/field/view-rules.ts";
+import type { FieldView, QueuedEntry } from "../../domain/competition/field/view-rules.ts";
 import { LIVE_TIMEOUT } from "../../domain/core/live-timing-rules.ts";
-import type { EntryStore, QueuedEntry } from "./entry-store.ts";
+import type { EntryStore } from "./entry-store.ts";
 
 export const CHANNEL = "araknid-field";
 /** Tag of the background sync. */

@@ -5,25 +5,17 @@ import {
 import { entryInput } from "../../domain/competition/field/input.ts";
 import {
   entryText,
+  type FieldState,
   type FieldView,
   type PendingEntry,
   phoneMark,
+  type QueuedEntry,
   serverClockOffset,
   withPendingEntries,
 } from "../../domain/competition/field/view-rules.ts";
 import { RECONNECT_DELAYS } from "../../domain/core/live-timing-rules.ts";
-import { type EntryStore, newEntryKey, openEntryStore, type QueuedEntry } from "./entry-store.ts";
+import { type EntryStore, newEntryKey, openEntryStore } from "./entry-store.ts";
 import { CHANNEL, clockOffset, SYNC, sendQueuedEntries } from "./entry-sync.ts";
-
-export interface FieldState {
-  view: FieldView;
-  mark: string;
-  waiting: number;
-  refused: QueuedEntry[];
-  isOffline: boolean;
-  /** Server clock minus phone clock, in milliseconds. */
-  ahead: number;
-}
 
 /** Ignores an identical entry within this time (ms), for double taps. */
 const TWICE = 1_000;

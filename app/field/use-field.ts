@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { FieldView } from "../../domain/competition/field/view-rules.ts";
+import type { FieldState, FieldView } from "../../domain/competition/field/view-rules.ts";
 import workerAddress from "../worker/worker.ts?worker&url";
-import { FieldClient, type FieldState } from "./field-client.ts";
+import { FieldClient } from "./field-client.ts";
 
 const unknown = () => null;
 

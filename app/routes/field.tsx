@@ -15,9 +15,9 @@ import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf } from "../http/request-context.ts";
 import type { loader as rootLoader } from "../root.tsx";
 import { page } from "../routing/declaration.ts";
-import { FieldPage, type OpenSheet } from "../ui/field/field-page.tsx";
+import type { EntryRefusal, OpenSheet } from "../ui/field/entry-form.tsx";
+import { FieldPage } from "../ui/field/field-page.tsx";
 import { AT_DESK, parseSheet } from "../ui/field/field-state.ts";
-import type { SheetRefusal } from "../ui/field/sheets.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import type { Route } from "./+types/field";
@@ -89,7 +89,7 @@ export default function Field({ loaderData }: Route.ComponentProps) {
     const name = parseSheet(sheet);
     return name && { name, gameId: game };
   });
-  const [refusal, setRefusal] = useState<SheetRefusal | null>(() => {
+  const [refusal, setRefusal] = useState<EntryRefusal | null>(() => {
     const why = open && answer?.failure?.sentence;
     return why ? { why, typed: answer.result?.initialValue ?? {} } : null;
   });

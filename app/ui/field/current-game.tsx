@@ -2,25 +2,19 @@ import type { Side } from "../../../domain/competition/field/entry-rules.ts";
 import { type FieldGame, teamOf } from "../../../domain/competition/field/view-rules.ts";
 import { stateLabel } from "../../../domain/competition/games/result-rules.ts";
 import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
-import { EntryForm, ScoreNote } from "./entry-form.tsx";
+import { EntryForm, ScoreNote, useEntryMode } from "./entry-form.tsx";
 import { clockText, type SheetName } from "./field-state.ts";
-
-export interface Opening {
-  hrefOf: (name: SheetName) => string;
-  onSheet: (name: SheetName) => void;
-}
 
 export function CurrentGame({
   game,
   now,
   isHeld,
-  ...opening
 }: {
   game: FieldGame;
   /** Server time; null until script has loaded. */
   now: number | null;
   isHeld: boolean;
-} & Opening) {
+}) {
   const live = game.state === "live";
   return (
     <section
@@ -31,22 +25,22 @@ export function CurrentGame({
         <span className="text-soft">{game.title}</span>
         <b className={live ? "text-live" : "text-ink"}>
           {live ? <span aria-hidden="true">● </span> : null}
-          {stateWords(game)}
+          {stateText(game)}
         </b>
       </p>
       {live ? <Clock game={game} now={now} /> : null}
       <div className="mt-2 grid grid-cols-2 gap-3">
-        <Team game={game} side={1} {...opening} />
-        <Team game={game} side={2} {...opening} />
+        <Team game={game} side={1} />
+        <Team game={game} side={2} />
       </div>
       <ScoreNote game={game} />
       {game.state === "scheduled" && !isHeld ? <Begin game={game} /> : null}
-      {live ? <Ending game={game} {...opening} /> : null}
+      {live ? <Ending game={game} /> : null}
     </section>
   );
 }
 
-function stateWords(game: FieldGame): string {
+function stateText(game: FieldGame): string {
   if (game.state !== "scheduled") return stateLabel(game.state);
   return game.time === null ? "Not begun" : formatTime(game.time);
 }
@@ -75,28 +69,29 @@ function Clock({ game, now }: { game: FieldGame; now: number | null }) {
   );
 }
 
-function Team({ game, side, hrefOf, onSheet }: { game: FieldGame; side: Side } & Opening) {
+function Team({ game, side }: { game: FieldGame; side: Side }) {
   const { name } = teamOf(game, side);
-  const score = side === 1 ? game.team1Score : game.team2Score;
   return (
     <div className="flex min-w-0 flex-col">
       <h2 className="my-0 grow font-sans text-lg leading-tight font-bold wrap-anywhere">{name}</h2>
-      <p className="my-1 font-display text-8xl leading-none font-extrabold">{score ?? "–"}</p>
+      <p className="my-1 font-display text-8xl leading-none font-extrabold">
+        {game[`team${side}Score`] ?? "–"}
+      </p>
       {game.state === "live" ? (
         <>
           <SheetLink
+            game={game}
             name={`goal-${side}`}
             look="button-primary min-h-20 px-2 text-2xl whitespace-nowrap"
             label={`+ Goal for ${name}`}
-            {...{ hrefOf, onSheet }}
           >
             + Goal
           </SheetLink>
           <SheetLink
+            game={game}
             name={`card-${side}`}
             look="button-plain mt-2"
             label={`Card for ${name}`}
-            {...{ hrefOf, onSheet }}
           >
             Card
           </SheetLink>
@@ -107,26 +102,27 @@ function Team({ game, side, hrefOf, onSheet }: { game: FieldGame; side: Side } &
 }
 
 function SheetLink({
+  game,
   name,
-  look,
+  look = "button-plain",
   label,
   children,
-  hrefOf,
-  onSheet,
 }: {
+  game: FieldGame;
   name: SheetName;
-  look: string;
+  look?: string;
   label?: string;
   children: string;
-} & Opening) {
+}) {
+  const { addressOf, onSheet } = useEntryMode();
   return (
     <a
-      href={hrefOf(name)}
+      href={addressOf({ game: String(game.id), sheet: name })}
       className={`button w-full ${look}`}
       aria-label={label}
       onClick={(event) => {
         event.preventDefault();
-        onSheet(name);
+        onSheet({ name, gameId: game.id });
       }}
     >
       {children}
@@ -146,7 +142,7 @@ function Begin({ game }: { game: FieldGame }) {
   );
 }
 
-function Ending({ game, ...opening }: { game: FieldGame } & Opening) {
+function Ending({ game }: { game: FieldGame }) {
   const isLevel = game.team1Score === game.team2Score;
   const mustGoOn = game.stage !== "group" && isLevel && game.team1Penalties === null;
   const hasExtra = mustGoOn && game.overtime > 0 && !game.afterExtraTime;
@@ -159,15 +155,9 @@ function Ending({ game, ...opening }: { game: FieldGame } & Opening) {
           </button>
         </EntryForm>
       ) : null}
-      {mustGoOn ? (
-        <SheetLink name="penalties" look="button-plain" {...opening}>
-          Enter penalties
-        </SheetLink>
-      ) : (
-        <SheetLink name="end" look="button-plain" {...opening}>
-          End game
-        </SheetLink>
-      )}
+      <SheetLink game={game} name={mustGoOn ? "penalties" : "end"}>
+        {mustGoOn ? "Enter penalties" : "End game"}
+      </SheetLink>
     </div>
   );
 }

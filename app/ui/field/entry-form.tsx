@@ -3,15 +3,35 @@ import type { FieldGame } from "../../../domain/competition/field/view-rules.ts"
 import { awaitsShootout } from "../../../domain/competition/games/result-rules.ts";
 import type { SheetName } from "./field-state.ts";
 
+/** Tied to a game, because another one can come to the front. Null for the game in front. */
+export interface OpenSheet {
+  name: SheetName;
+  gameId: number | null;
+}
+
+export interface EntryRefusal {
+  why: string;
+  typed: Readonly<Record<string, unknown>>;
+}
+
 interface EntryMode {
+  /** The address of the page without script. */
   addressOf: (query: Record<string, string>) => string;
   /** For forms sent without script: the phone's id and the seed of the entry keys. */
   phone: string;
   seed: string;
+  refusal: EntryRefusal | null;
   onEnter: (fields: FormData) => void;
+  onSheet: (sheet: OpenSheet | null) => void;
 }
 
 export const EntryModeContext = createContext<EntryMode | null>(null);
+
+export function useEntryMode(): EntryMode {
+  const mode = use(EntryModeContext);
+  if (!mode) throw new Error("An entry belongs on the page of a field link.");
+  return mode;
+}
 
 export function EntryForm({
   gameId,
@@ -26,9 +46,7 @@ export function EntryForm({
   className?: string;
   children: ReactNode;
 }) {
-  const entering = use(EntryModeContext);
-  if (!entering) throw new Error("An entry belongs on the page of a field link.");
-  const { addressOf, phone, seed, onEnter } = entering;
+  const { addressOf, phone, seed, onEnter } = useEntryMode();
   const all = { ...fields, gameId: String(gameId) };
   // Without script, the response with the error is rendered at the form's own address.
   const here = { game: String(gameId), ...(sheet ? { sheet } : {}) };
@@ -55,16 +73,16 @@ export function EntryForm({
 }
 
 /** Deterministic idempotency key: unique per form of a page and stable when it is sent twice. */
-function keyOf(seed: string, said: string): string {
+function keyOf(seed: string, text: string): string {
   let hash = 0x811c9dc5;
-  for (const letter of said)
+  for (const letter of text)
     hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   return seed.slice(0, -8) + hash.toString(16).padStart(8, "0");
 }
 
 export function ScoreNote({ game }: { game: FieldGame }) {
   const { afterExtraTime, team1Regular, team2Regular, team1Penalties, team2Penalties } = game;
-  const words = [
+  const parts = [
     ...(afterExtraTime
       ? [team1Regular === null ? "extra time" : `${team1Regular}-${team2Regular} before extra time`]
       : []),
@@ -72,7 +90,7 @@ export function ScoreNote({ game }: { game: FieldGame }) {
   ];
   return (
     <>
-      {words.length === 0 ? null : <p className="text-soft">{words.join(", ")}</p>}
+      {parts.length === 0 ? null : <p className="text-soft">{parts.join(", ")}</p>}
       {awaitsShootout(game) ? <p className="font-bold">{NO_PENALTIES}</p> : null}
     </>
   );

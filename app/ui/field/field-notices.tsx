@@ -2,6 +2,7 @@ import { useState } from "react";
 import {
   endSentence,
   type FieldGame,
+  type FieldState,
   type FieldView,
   gameEventText,
   lastFromOtherPhones,
@@ -14,11 +15,11 @@ import {
 } from "../../../domain/competition/games/suspension-rules.ts";
 import { Notice } from "../notice.tsx";
 import { EntryForm } from "./entry-form.tsx";
-import { AT_DESK, type PhoneState, timeOf } from "./field-state.ts";
+import { AT_DESK, timeOf } from "./field-state.ts";
 
 export const NO_START = "No game can start until play resumes.";
 
-export function SyncStatus({ field: { waiting, isOffline, view } }: { field: PhoneState }) {
+export function SyncStatus({ field: { waiting, isOffline, view } }: { field: FieldState }) {
   if (waiting === 0 && !isOffline) return null;
   return (
     <div role="status" className="notice border-live">
@@ -41,7 +42,7 @@ export function RefusedNotice({
   field: { refused, ahead, view },
   onDismiss,
 }: {
-  field: PhoneState;
+  field: FieldState;
   onDismiss: (key: string) => void;
 }) {
   if (refused.length === 0) return null;
@@ -139,6 +140,6 @@ export function DuplicateGoals({
   );
 }
 
-function lowered(words: string): string {
-  return words.slice(0, 1).toLowerCase() + words.slice(1);
+function lowered(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1);
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { REOPEN_MINUTES, whyEntryRefused } from "../../../domain/competition/field/entry-rules.ts";
 import {
   type FieldGame,
@@ -11,7 +12,14 @@ import { suspensionAt } from "../../../domain/competition/games/suspension-rules
 import { EmptyState } from "../empty-state.tsx";
 import { Notice } from "../notice.tsx";
 import { CurrentGame } from "./current-game.tsx";
-import { EntryForm, EntryModeContext, NO_PENALTIES } from "./entry-form.tsx";
+import {
+  EntryForm,
+  EntryModeContext,
+  type EntryRefusal,
+  NO_PENALTIES,
+  type OpenSheet,
+  useEntryMode,
+} from "./entry-form.tsx";
 import {
   DuplicateGoals,
   NO_START,
@@ -19,32 +27,28 @@ import {
   SuspensionNotice,
   SyncStatus,
 } from "./field-notices.tsx";
-import { type PhoneState, type SheetName, timeOf, useClock } from "./field-state.ts";
-import { Sheet, type SheetRefusal } from "./sheets.tsx";
+import { timeOf, useClock } from "./field-state.ts";
+import { Sheet } from "./sheets.tsx";
 
 function GameRows({
   games,
-  front,
-  hrefOf,
   onChoose,
 }: {
   games: readonly FieldGame[];
-  front: number | null;
-  hrefOf: (id: number) => string;
   onChoose: (id: number) => void;
 }) {
-  const others = games.filter(({ id }) => id !== front);
-  if (others.length === 0) return null;
+  const { addressOf } = useEntryMode();
+  if (games.length === 0) return null;
   return (
     <section aria-labelledby="other-games">
       <h2 id="other-games" className="text-2xl">
         Other games here
       </h2>
       <ul className="rows">
-        {others.map((game) => (
+        {games.map((game) => (
           <li key={game.id}>
             <a
-              href={hrefOf(game.id)}
+              href={addressOf({ game: String(game.id) })}
               className="flex min-h-14 items-center gap-3 py-2 text-ink no-underline hover:underline"
               onClick={(event) => {
                 event.preventDefault();
@@ -138,35 +142,26 @@ function byWhom({ phone, isWaiting }: FieldGameEvent, mark: string): string {
   return mark !== "" && phone !== mark ? ", by another phone" : "";
 }
 
-/** Tied to a game, because another one can come to the front. Null for the game in front. */
-export interface OpenSheet {
-  name: SheetName;
-  gameId: number | null;
-}
-
 export function FieldPage({
   field,
-  page,
+  page: { path, phone, seed },
   chosen,
   sheet,
   refusal,
   isHoldTold,
   onChoose,
-  onSheet,
-  onEnter,
   onDismiss,
-}: {
-  field: PhoneState;
+  ...entering
+}: Pick<ComponentProps<typeof RefusedNotice>, "field" | "onDismiss"> & {
   page: { path: string; phone: string; seed: string };
   /** Null for the next game in turn. */
   chosen: number | null;
   sheet: OpenSheet | null;
-  refusal: SheetRefusal | null;
+  refusal: EntryRefusal | null;
   isHoldTold: boolean;
   onChoose: (gameId: number) => void;
   onSheet: (sheet: OpenSheet | null) => void;
   onEnter: (fields: FormData) => void;
-  onDismiss: (key: string) => void;
 }) {
   const { view, mark } = field;
   const front = initialGame(view, chosen);
@@ -178,7 +173,7 @@ export function FieldPage({
   const isOver = now !== null && now > Date.parse(view.until);
   const closed = view.closed ?? (isOver ? "The day of this link is over." : null);
   const addressOf = (query: Record<string, string>) =>
-    `${page.path}?${new URLSearchParams({ phone: page.phone, ...query })}`;
+    `${path}?${new URLSearchParams({ phone, ...query })}`;
   const isUnder = closed === null && sheet !== null && under !== null;
   const signals = (
     <>
@@ -196,7 +191,7 @@ export function FieldPage({
     </>
   );
   return (
-    <EntryModeContext value={{ ...page, addressOf, onEnter }}>
+    <EntryModeContext value={{ phone, seed, addressOf, refusal, ...entering }}>
       {closed === null ? null : (
         <Notice>
           <p>{closed}</p>
@@ -207,27 +202,13 @@ export function FieldPage({
       ) : null}
       {closed === null && front ? (
         <>
-          <CurrentGame
-            key={front.id}
-            game={front}
-            now={now}
-            isHeld={hold !== null}
-            hrefOf={(name) => addressOf({ game: String(front.id), sheet: name })}
-            onSheet={(name) => onSheet({ name, gameId: front.id })}
-          />
+          <CurrentGame key={front.id} game={front} now={now} isHeld={hold !== null} />
           {/* At the bottom, so that nothing moves under a thumb. */}
           {signals}
           <DuplicateGoals game={front} mark={mark} view={view} />
           <GameEvents game={front} mark={mark} zone={view.zone} at={at} />
           {sheet === null || !under ? null : (
-            <Sheet
-              key={`${under.id} ${sheet.name}`}
-              game={under}
-              name={sheet.name}
-              refusal={refusal}
-              back={addressOf({ game: String(under.id) })}
-              onClose={() => onSheet(null)}
-            />
+            <Sheet key={`${under.id} ${sheet.name}`} game={under} name={sheet.name} />
           )}
         </>
       ) : null}
@@ -236,12 +217,7 @@ export function FieldPage({
         <EmptyState>No game is set here for this day.</EmptyState>
       ) : null}
       {closed === null ? (
-        <GameRows
-          games={view.games}
-          front={front?.id ?? null}
-          hrefOf={(id) => addressOf({ game: String(id) })}
-          onChoose={onChoose}
-        />
+        <GameRows games={view.games.filter(({ id }) => id !== front?.id)} onChoose={onChoose} />
       ) : null}
     </EntryModeContext>
   );

@@ -1,22 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { Side } from "../../../domain/competition/field/entry-rules.ts";
-import type { FieldView } from "../../../domain/competition/field/view-rules.ts";
 import { formatTimeOfDay } from "../../../domain/core/format-rules.ts";
-
-export interface PhoneState {
-  view: FieldView;
-  mark: string;
-  waiting: number;
-  refused: readonly {
-    key: string;
-    refused?: string;
-    atDesk?: boolean;
-    words: string;
-    enteredAt: number;
-  }[];
-  isOffline: boolean;
-  ahead: number;
-}
 
 export type SheetName = `goal-${Side}` | `card-${Side}` | "penalties" | "end";
 

@@ -10,45 +10,40 @@ import { type FieldGame, teamOf } from "../../../domain/competition/field/view-r
 import { CARD_KINDS } from "../../../domain/competition/games/card-rules.ts";
 import { unusualScore } from "../../../domain/competition/games/result-change-rules.ts";
 import { Notice } from "../notice.tsx";
-import { EntryForm, ScoreNote } from "./entry-form.tsx";
+import { EntryForm, type EntryRefusal, ScoreNote, useEntryMode } from "./entry-form.tsx";
 import type { SheetName } from "./field-state.ts";
 
-export interface SheetRefusal {
-  why: string;
-  typed: Readonly<Record<string, unknown>>;
-}
-
-export function Sheet({
-  game,
-  name,
-  ...lying
-}: {
+interface SheetProps {
   game: FieldGame;
   name: SheetName;
-} & Lying) {
-  if (name === "penalties") return <PenaltySheet game={game} {...lying} />;
-  if (name === "end") return <EndSheet game={game} {...lying} />;
+}
+
+export function Sheet({ game, name }: SheetProps) {
+  if (name === "penalties") return <PenaltySheet game={game} name={name} />;
+  if (name === "end") return <EndSheet game={game} name={name} />;
   const side: Side = name.endsWith("1") ? 1 : 2;
   return name.startsWith("goal") ? (
-    <GoalSheet game={game} side={side} {...lying} />
+    <GoalSheet game={game} name={name} side={side} />
   ) : (
-    <CardSheet game={game} side={side} {...lying} />
+    <CardSheet game={game} name={name} side={side} />
   );
 }
 
-interface Lying {
-  back: string;
-  refusal: SheetRefusal | null;
-  onClose: () => void;
-}
-
-function Over({
+/** A form over the page. */
+function EntrySheet({
   title,
-  back,
-  refusal,
-  onClose,
+  game,
+  name,
+  fields,
+  lead,
   children,
-}: { title: string; children: ReactNode } & Lying) {
+}: SheetProps & {
+  title: string;
+  fields: Record<string, string>;
+  lead?: ReactNode;
+  children: ReactNode;
+}) {
+  const { addressOf, refusal, onSheet } = useEntryMode();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
@@ -64,7 +59,7 @@ function Over({
       aria-labelledby={heading}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        onSheet(null);
       }}
     >
       <h2 id={heading} className="mt-0 text-2xl wrap-anywhere">
@@ -75,13 +70,16 @@ function Over({
           <p>{refusal.why}</p>
         </Notice>
       )}
-      {children}
+      {lead}
+      <EntryForm gameId={game.id} fields={fields} sheet={name}>
+        {children}
+      </EntryForm>
       <a
-        href={back}
+        href={addressOf({ game: String(game.id) })}
         className="button button-plain mt-3 w-full"
         onClick={(event) => {
           event.preventDefault();
-          onClose();
+          onSheet(null);
         }}
       >
         Cancel
@@ -90,56 +88,53 @@ function Over({
   );
 }
 
-function GoalSheet({ game, side, ...lying }: { game: FieldGame; side: Side } & Lying) {
-  const { name } = teamOf(game, side);
+function GoalSheet({ side, ...sheet }: SheetProps & { side: Side }) {
+  const { game } = sheet;
   const goal = { kind: "goal", side, playerId: null, ownGoal: false } as const;
   const becomes = unusualScore(game, resultAfterEntry(game, goal));
   return (
-    <Over title={`Goal for ${name}`} {...lying}>
-      {becomes === null ? null : (
-        <Notice>
-          <p>This makes it {becomes}. Check the score first.</p>
-        </Notice>
-      )}
-      <EntryForm
-        gameId={game.id}
-        fields={{ kind: "goal", side: String(side) }}
-        sheet={`goal-${side}`}
-      >
-        <Roster game={game} side={side} />
-        <div className="mt-2 grid grid-cols-2 gap-2">
-          <Who value={NOBODY}>Nobody known</Who>
-          <Who value={OWN_GOAL}>Own goal</Who>
-        </div>
-      </EntryForm>
-    </Over>
+    <EntrySheet
+      {...sheet}
+      title={`Goal for ${teamOf(game, side).name}`}
+      fields={{ kind: "goal", side: String(side) }}
+      lead={
+        becomes === null ? null : (
+          <Notice>
+            <p>This makes it {becomes}. Check the score first.</p>
+          </Notice>
+        )
+      }
+    >
+      <Roster game={game} side={side} />
+      <div className="mt-2 grid grid-cols-2 gap-2">
+        <Who value={NOBODY}>Nobody known</Who>
+        <Who value={OWN_GOAL}>Own goal</Who>
+      </div>
+    </EntrySheet>
   );
 }
 
-function CardSheet({ game, side, ...lying }: { game: FieldGame; side: Side } & Lying) {
-  const { name } = teamOf(game, side);
+function CardSheet({ side, ...sheet }: SheetProps & { side: Side }) {
   return (
-    <Over title={`Card for ${name}`} {...lying}>
-      <EntryForm
-        gameId={game.id}
-        fields={{ kind: "card", side: String(side) }}
-        sheet={`card-${side}`}
-      >
-        <fieldset className="mb-2">
-          <legend className="mb-1 font-bold">Which card</legend>
-          {CARD_KINDS.map(({ id, label }, at) => (
-            <label key={id} className="checkbox min-h-11 items-center">
-              <input type="radio" name="card" value={id} defaultChecked={at === 0} />
-              {label}
-            </label>
-          ))}
-        </fieldset>
-        <Roster game={game} side={side} />
-        <div className="mt-2 grid gap-2">
-          <Who value={NOBODY}>Nobody known</Who>
-        </div>
-      </EntryForm>
-    </Over>
+    <EntrySheet
+      {...sheet}
+      title={`Card for ${teamOf(sheet.game, side).name}`}
+      fields={{ kind: "card", side: String(side) }}
+    >
+      <fieldset className="mb-2">
+        <legend className="mb-1 font-bold">Which card</legend>
+        {CARD_KINDS.map(({ id, label }, at) => (
+          <label key={id} className="checkbox min-h-11 items-center">
+            <input type="radio" name="card" value={id} defaultChecked={at === 0} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <Roster game={sheet.game} side={side} />
+      <div className="mt-2 grid gap-2">
+        <Who value={NOBODY}>Nobody known</Who>
+      </div>
+    </EntrySheet>
   );
 }
 
@@ -173,65 +168,66 @@ function Who({ value, children }: { value: string; children: string }) {
   );
 }
 
-function PenaltySheet({ game, ...lying }: { game: FieldGame } & Lying) {
-  const [team1 = 0, team2 = 0] = ["team1", "team2"].map((name) =>
-    Number(typedIn(lying.refusal, name)),
-  );
-  const isAsked = isQuestion(game, { kind: "penalties", team1, team2 }, lying.refusal);
+function PenaltySheet(sheet: SheetProps) {
+  const { game } = sheet;
+  const { refusal } = useEntryMode();
+  const typed = ([1, 2] as const).map((side) => String(refusal?.typed[`team${side}`] ?? ""));
+  const [team1 = 0, team2 = 0] = typed.map(Number);
+  const isAsked = isQuestion(game, { kind: "penalties", team1, team2 }, refusal);
   return (
-    <Over title="Penalties" {...lying}>
-      <EntryForm
-        gameId={game.id}
-        fields={{ kind: "penalties", ...(isAsked && { sure: `${team1}-${team2}` }) }}
-        sheet="penalties"
-      >
-        <div className="grid grid-cols-2 items-end gap-3">
-          {([1, 2] as const).map((side) => (
-            <label key={side} className="block font-bold wrap-anywhere">
-              {teamOf(game, side).name}
-              <input
-                name={`team${side}`}
-                defaultValue={typedIn(lying.refusal, `team${side}`)}
-                inputMode="numeric"
-                autoComplete="off"
-                className="text-center text-2xl"
-              />
-            </label>
-          ))}
-        </div>
-        <button type="submit" className="button button-primary mt-3 w-full">
-          {isAsked ? "Save these penalties" : "Enter penalties"}
-        </button>
-      </EntryForm>
-    </Over>
+    <EntrySheet
+      {...sheet}
+      title="Penalties"
+      fields={{ kind: "penalties", ...(isAsked && { sure: `${team1}-${team2}` }) }}
+    >
+      <div className="grid grid-cols-2 items-end gap-3">
+        {([1, 2] as const).map((side) => (
+          <label key={side} className="block font-bold wrap-anywhere">
+            {teamOf(game, side).name}
+            <input
+              name={`team${side}`}
+              defaultValue={typed[side - 1]}
+              inputMode="numeric"
+              autoComplete="off"
+              className="text-center text-2xl"
+            />
+          </label>
+        ))}
+      </div>
+      <button type="submit" className="button button-primary mt-3 w-full">
+        {isAsked ? "Save these penalties" : "Enter penalties"}
+      </button>
+    </EntrySheet>
   );
 }
 
 /** True if the entry only needs confirmation. */
-function isQuestion(game: FieldGame, entry: Entry, refusal: SheetRefusal | null): boolean {
+function isQuestion(game: FieldGame, entry: Entry, refusal: EntryRefusal | null): boolean {
   return refusal !== null && refusal.why === confirmationQuestion(game, entry);
 }
 
-function typedIn(refusal: SheetRefusal | null, name: string): string {
-  const typed = refusal?.typed[name];
-  return typeof typed === "string" ? typed : "";
-}
-
-function EndSheet({ game, ...lying }: { game: FieldGame } & Lying) {
+function EndSheet(sheet: SheetProps) {
+  const { game } = sheet;
   const [one, other] = game.teams;
-  const isAsked = isQuestion(game, { kind: "end" }, lying.refusal);
+  const isAsked = isQuestion(game, { kind: "end" }, useEntryMode().refusal);
   const sure = `${game.team1Score}-${game.team2Score}`;
   return (
-    <Over title="End the game?" {...lying}>
-      <p className="text-lg wrap-anywhere">
-        {one.name} {game.team1Score} – {game.team2Score} {other.name}
-      </p>
-      <ScoreNote game={game} />
-      <EntryForm gameId={game.id} fields={{ kind: "end", ...(isAsked && { sure }) }} sheet="end">
-        <button type="submit" className="button button-primary min-h-14 w-full">
-          {isAsked ? "Save it and end the game" : "End game"}
-        </button>
-      </EntryForm>
-    </Over>
+    <EntrySheet
+      {...sheet}
+      title="End the game?"
+      fields={{ kind: "end", ...(isAsked && { sure }) }}
+      lead={
+        <>
+          <p className="text-lg wrap-anywhere">
+            {one.name} {game.team1Score} – {game.team2Score} {other.name}
+          </p>
+          <ScoreNote game={game} />
+        </>
+      }
+    >
+      <button type="submit" className="button button-primary min-h-14 w-full">
+        {isAsked ? "Save it and end the game" : "End game"}
+      </button>
+    </EntrySheet>
   );
 }

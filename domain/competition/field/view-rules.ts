@@ -56,6 +56,32 @@ export interface FieldView {
   games: FieldGame[];
 }
 
+/** An entry on its phone: not yet sent, or refused. */
+export interface QueuedEntry {
+  key: string;
+  token: string;
+  gameId: number;
+  fields: Record<string, string>;
+  entry: Entry;
+  /** How it reads, for when it is refused. */
+  words: string;
+  /** Phone clock, in milliseconds. */
+  enteredAt: number;
+  refused?: string;
+  atDesk?: boolean;
+}
+
+/** What a phone shows: the server's view with its own queued entries. */
+export interface FieldState {
+  view: FieldView;
+  mark: string;
+  waiting: number;
+  refused: QueuedEntry[];
+  isOffline: boolean;
+  /** Server clock minus phone clock, in milliseconds. */
+  ahead: number;
+}
+
 export interface PendingEntry {
   key: string;
   gameId: number;
