@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { gameSlots, games, goals } from "../../../db/schema/competition.ts";
+import { games, goals } from "../../../db/schema/competition.ts";
 import { refusal } from "../../../tests/support/assertions/refusal.ts";
 import {
   auditOf,
@@ -16,7 +16,7 @@ import type { GameInput } from "./input.ts";
 import { readGame } from "./list-games.ts";
 import { clearScore, recordScore, recordState } from "./results.ts";
 
-const { world, admin } = useAnimals();
+const { world, admin, knockout } = useAnimals();
 
 const NO_SCORE_FIRST = "This game has a score. Clear the score first.";
 
@@ -123,21 +123,6 @@ describe("editing a game with a score", () => {
 });
 
 describe("editing a knockout game", () => {
-  async function knockout() {
-    const semi = await scheduleGame(admin, U16, "Lions - Tigers", { stage: "semi-final" });
-    await world.db.update(games).set({ number: null });
-    await world.db.update(games).set({ number: 1 }).where(eq(games.id, semi));
-    const tournamentId = await world.tournamentId(U16);
-    const [final] = await world.db
-      .insert(games)
-      .values({ tournamentId, stage: "final", number: 1, date: "2025-07-16", time: "12:00" })
-      .returning();
-    if (!final) throw new Error("no final");
-    const slot = { gameId: final.id, side: 1, kind: "winner" as const, fromGameId: semi };
-    await world.db.insert(gameSlots).values(slot);
-    return { semi, final: final.id };
-  }
-
   const edited = (other: Partial<GameInput>) =>
     game({
       stage: "final",

@@ -1,39 +1,27 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { gameSlots, games } from "../../../db/schema/competition.ts";
 import { tournaments } from "../../../db/schema/cup.ts";
-import { teams } from "../../../db/schema/teams.ts";
 import { refusal } from "../../../tests/support/assertions/refusal.ts";
 import {
   auditOf,
   lionsTigers,
-  placeAnimals,
   scheduleGame,
   table,
 } from "../../../tests/support/factories/games.ts";
-import { U16, useWorld } from "../../../tests/support/fixtures/world.ts";
-import type { Ctx } from "../../core/context.ts";
+import { useAnimals } from "../../../tests/support/fixtures/animals.ts";
+import { U16 } from "../../../tests/support/fixtures/world.ts";
 import { editGame } from "./game-editing.ts";
 import { clearScore, previewResult, recordScore, recordState } from "./results.ts";
 import { readLastResultChange, undoResult } from "./undo-result.ts";
 
-const world = useWorld();
-let admin: Ctx;
+const { world, admin, stored, knockout } = useAnimals();
 
 beforeEach(async () => {
   await world.db.delete(gameSlots);
   await world.db.delete(games);
-  await world.db.delete(teams);
   await world.db.update(tournaments).set({ groupsConfirmedAt: null });
-  admin = await world.admin();
-  await placeAnimals(world);
 });
 
-const stored = async (id: number) => {
-  const [game] = await world.db.select().from(games).where(eq(games.id, id));
-  if (!game) throw new Error("no game");
-  return game;
-};
 const score = (team1Score: number, team2Score: number) => ({ team1Score, team2Score });
 const final = (team1Score: number, team2Score: number) => ({
   to: "final" as const,
@@ -42,25 +30,6 @@ const final = (team1Score: number, team2Score: number) => ({
 });
 const named = ({ before, after }: { before: { name: string }; after: { name: string } }) =>
   `${before.name} > ${after.name}`;
-
-async function knockout() {
-  const semi = await scheduleGame(admin, U16, "Lions - Tigers", { stage: "semi-final" });
-  await world.db.update(games).set({ number: 1 }).where(eq(games.id, semi));
-  const tournamentId = await world.tournamentId(U16);
-  const [made] = await world.db
-    .insert(games)
-    .values({ tournamentId, stage: "final", number: 1, date: "2025-07-16", time: "12:00" })
-    .returning();
-  if (!made) throw new Error("no final");
-  const [wolves] = await world.db.select().from(teams).where(eq(teams.name, "Wolves"));
-  const slot = { gameId: made.id, side: 1, kind: "winner" as const, fromGameId: semi };
-  await world.db.insert(gameSlots).values(slot);
-  await world.db
-    .update(games)
-    .set({ team2Id: wolves?.id ?? null })
-    .where(eq(games.id, made.id));
-  return { semi, final: made.id };
-}
 
 describe("corrections of results", () => {
   test("a correction is previewed with the rows it changes, and previewing changes nothing", async () => {
@@ -111,7 +80,7 @@ describe("corrections of results", () => {
   });
 
   test("a correction of a knockout's teams is confirmed first, a first result is not", async () => {
-    const { semi, final: next } = await knockout();
+    const { semi, final: next } = await knockout("Wolves");
     expect((await previewResult(admin, semi, final(2, 1))).sides.map(named)).toEqual([
       "Winner of Semi-final 1 > Lions",
     ]);
@@ -130,7 +99,7 @@ describe("corrections of results", () => {
   });
 
   test("correcting a winner whose next game has started is refused, in the preview too", async () => {
-    const { semi, final: next } = await knockout();
+    const { semi, final: next } = await knockout("Wolves");
     await recordScore(admin, semi, score(2, 1));
     await recordScore(admin, next, score(1, 0));
     const error = await refusal(recordScore(admin, semi, score(2, 3)));
@@ -173,7 +142,7 @@ describe("undoing the last change", () => {
   });
 
   test("an undo is refused twice, after another change, or once the next game started", async () => {
-    const { semi, final: next } = await knockout();
+    const { semi, final: next } = await knockout("Wolves");
     await recordScore(admin, semi, score(2, 1));
     const first = (await readLastResultChange(admin, semi))?.id ?? 0;
     await recordScore(admin, semi, score(3, 1));
@@ -213,7 +182,7 @@ describe("undoing the last change", () => {
   });
 
   test("an undo is refused once the advanced team has played", async () => {
-    const { semi, final: next } = await knockout();
+    const { semi, final: next } = await knockout("Wolves");
     await recordScore(admin, semi, score(2, 1));
     await recordState(admin, next, { change: { to: "live" } });
     const last = await readLastResultChange(admin, semi);

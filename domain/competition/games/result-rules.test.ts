@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { whyUnusual } from "./result-change-rules.ts";
 import {
   endedSentence,
   meanwhileSentence,
@@ -82,4 +83,22 @@ test("a live score blocks nothing unless one of its goals would be lost", () => 
   expect(wasSeen("Live 1-0", stored, NO_RESULT)).toBe(true);
   expect(wasSeen("none", stored, NO_RESULT)).toBe(false);
   expect(wasSeen("none", result("final 2-0"), result("final 3-0"))).toBe(false);
+});
+
+test.each([
+  ["a score above 15", NO_RESULT, result("final 21-2"), "21–2"],
+  ["a score of 15", NO_RESULT, result("final 2-15"), null],
+  ["another score above 15", result("final 2-1"), result("final 20-1"), "20–1"],
+  ["only the usual side of it", result("final 20-1"), result("final 20-3"), null],
+  ["an abandoned game's score", NO_RESULT, result("abandoned 17-0"), "17–0"],
+  ["a forfeit", NO_RESULT, result("forfeit 20-0"), null],
+  [
+    "penalties",
+    NO_RESULT,
+    result("final 1-1", { team1Penalties: 44, team2Penalties: 3 }),
+    "44–3 on penalties",
+  ],
+])("an unusual score is asked about: %s", (_, before, after, unusual) => {
+  const question = unusual && `${unusual} is an unusual score. Save it?`;
+  expect(whyUnusual(before, after)).toBe(question);
 });

@@ -2,12 +2,11 @@ import { randomBytes } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { pushFollows, pushMessages, pushSubscriptions } from "../../../db/schema/messaging.ts";
 import { withdrawTeam } from "../../../domain/competition/withdrawals/withdraw-team.ts";
-import { limits } from "../../../domain/core/rate-limits.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { notifyFollowers } from "../../../domain/messaging/push-outbox.ts";
 import { vapidKeys } from "../../../domain/messaging/push-subscriptions.ts";
 import { elements, readable, within } from "../../support/assertions/html.ts";
-import { openBuiltSite, testConfig, useSite } from "../../support/fixtures/test-site.ts";
+import { useSite } from "../../support/fixtures/test-site.ts";
 import { keysOfBrowser } from "../../support/servers/push-service.ts";
 
 const site = useSite();
@@ -73,26 +72,6 @@ describe("refused subscriptions", () => {
   test("following an unknown team is refused", async () => {
     expect((await send("follow", { team: "nobody", ...browserFields() })).status).toBe(404);
     expect((await send("follow", { team: "%00", ...browserFields() })).status).toBe(404);
-  });
-
-  test("following too often is refused with a time to retry", async () => {
-    const own = await openBuiltSite(site, { limitFactor: 2 / limits["follow.address"].points });
-    try {
-      const ask = () =>
-        own.site(
-          new Request(`${testConfig.siteUrl}/follow`, {
-            method: "POST",
-            body: new URLSearchParams({ intent: "followed", endpoint: ENDPOINT }),
-            headers: { "Sec-Fetch-Site": "same-origin" },
-          }),
-          "192.0.2.7",
-        );
-      const statuses = [await ask(), await ask(), await ask()];
-      expect(statuses.map(({ status }) => status)).toEqual([200, 200, 429]);
-      expect(Number(statuses[2]?.headers.get("Retry-After"))).toBeGreaterThan(0);
-    } finally {
-      await own.close();
-    }
   });
 });
 

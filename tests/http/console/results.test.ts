@@ -7,7 +7,7 @@ import { scheduleGame } from "../../support/factories/games.ts";
 import { useConsole } from "../../support/fixtures/animals.ts";
 import { U16 } from "../../support/fixtures/world.ts";
 
-const { site, admin, browser, send, stored } = useConsole();
+const { site, admin, browser, send, stored, knockout } = useConsole();
 
 beforeEach(async () => {
   await site.db.delete(gameSlots);
@@ -17,20 +17,6 @@ beforeEach(async () => {
 const address = (id: number) => `/admin/games/edit/${id}`;
 const open = (id: number) => browser.get(address(id));
 const score = (team1Score: string, team2Score: string) => ({ team1Score, team2Score });
-
-async function knockout() {
-  const semi = await scheduleGame(admin, U16, "Lions - Tigers", { stage: "semi-final" });
-  await site.db.update(games).set({ number: 1 }).where(eq(games.id, semi));
-  const tournamentId = await site.tournamentId(U16);
-  const [made] = await site.db
-    .insert(games)
-    .values({ tournamentId, stage: "final", number: 1, date: "2025-07-16", time: "12:00" })
-    .returning();
-  if (!made) throw new Error("no final");
-  const slot = { gameId: made.id, side: 1, kind: "winner" as const, fromGameId: semi };
-  await site.db.insert(gameSlots).values(slot);
-  return { semi, final: made.id };
-}
 
 describe("knockout results", () => {
   test("a tied knockout game waits for penalties and then advances the winner", async () => {
@@ -104,27 +90,6 @@ describe("corrections", () => {
     expect(cleared.status).toBe(409);
     await send(cleared, "clear");
     expect((await stored(final)).team1Id).toBeNull();
-  });
-
-  test("a correction by another form than the score's is previewed and confirmed too", async () => {
-    const id = await scheduleGame(admin, U16, "Lions - Tigers");
-    await send(await open(id), "score", score("1", "1"));
-    const asked = await send(await open(id), "state", { state: "forfeit-2" });
-    expect(asked.status).toBe(409);
-    const question = "Nothing is saved yet.|This changes a result that counts already.";
-    expect(textOf(asked)).toContain(question);
-    expect(readable(asked.text)).toContain("1-1 → becomes Forfeit 3-0");
-    expect(readable(asked.text)).toContain("Pts 1 → becomes 3");
-    expect(await stored(id)).toMatchObject({ state: "final", team1Score: 1 });
-    expect((await send(asked, "state")).url).toContain("done=updated");
-    expect(await stored(id)).toMatchObject({ state: "forfeit", team1Score: 3 });
-
-    const clearing = await send(await open(id), "clear");
-    expect(clearing.status).toBe(409);
-    expect(textOf(clearing)).toContain(question);
-    expect(readable(clearing.text)).toContain("Forfeit 3-0 → becomes no score");
-    const cleared = await send(clearing, "clear");
-    expect(textOf(cleared)).toContain("Lions - Tigers without a score. It was Forfeit 3-0.");
   });
 
   test("a correction is undone where it was confirmed, and so is the undo", async () => {

@@ -40,15 +40,6 @@ describe("scores above 15", () => {
     expect(await stored()).toEqual([22, 2, "final"]);
   });
 
-  test("a score above 15 is confirmed on the score desk, and saved at once when corrected", async () => {
-    const desk = await browser.get("/admin");
-    const asked = await send(desk, "score", score("2", "16"));
-    expect(alerts(asked.text)[0]?.[1]).toBe("2–16 is an unusual score. Save it?");
-    const saved = await send(asked, "score", score("2", "15"));
-    expect(saved.url).toContain("/admin?done=updated");
-    expect(await stored()).toEqual([2, 15, "final"]);
-  });
-
   test("a correction to more than 15 is confirmed with its other effects, and not again", async () => {
     await send(await openGame(), "score", score("2", "1"));
     const asked = await send(await openGame(), "score", score("20", "1"));
@@ -60,22 +51,6 @@ describe("scores above 15", () => {
     const corrected = await send(await openGame(), "score", score("20", "3"));
     expect(corrected.url).toContain("done=updated");
     expect(await stored()).toEqual([20, 3, "final"]);
-  });
-
-  test("an abandoned game's score above 15 is confirmed", async () => {
-    const typed = { state: "abandoned", abandoned1: "17", abandoned2: "0" };
-    const asked = await send(await openGame(), "state", typed);
-    expect(alerts(asked.text)[0]?.[1]).toBe("17–0 is an unusual score. Save it?");
-    expect((await send(asked, "state")).url).toContain("done=updated");
-    expect(await stored()).toEqual([17, 0, "abandoned"]);
-  });
-
-  test("penalties above 15 are confirmed", async () => {
-    await site.db.update(games).set({ stage: "final", bracketId: null });
-    const typed = { ...score("1", "1"), team1Penalties: "44", team2Penalties: "3" };
-    const asked = await send(await openGame(), "score", typed);
-    expect(alerts(asked.text)[0]?.[1]).toBe("44–3 on penalties is an unusual score. Save it?");
-    expect(await stored()).toEqual([null, null, "scheduled"]);
   });
 });
 

@@ -119,25 +119,6 @@ test("an ended or renewed field link says so and opens nothing", async () => {
   expect(await site.db.$count(fieldEntries)).toBe(0);
 });
 
-test("ending or renewing a field link is confirmed first, with and without script", async () => {
-  const [link] = await site.db.select().from(fieldLinks);
-  const here = "/admin/field?day=2025-07-15";
-  const page = await desk.get(here);
-  for (const intent of ["renew", "end"]) {
-    const id = `${intent}-${link?.id}`;
-    const dialog = (text: string) => elements(text, "dialog").find((each) => each["id"] === id);
-    expect(page.text).toContain(`href="${here}&amp;confirm=${id}"`);
-    expect(dialog(page.text)).toMatchObject({ popover: "auto" });
-    expect(dialog((await desk.get(`${here}&confirm=${id}`)).text)).toHaveProperty("open");
-  }
-  const [renew, end] = within(page.text, "dialog").map(readable);
-  expect(renew).toContain("print its sheets again");
-  expect(end).toContain("also on a printed sheet");
-  expect(end).toContain("This cannot be taken back.");
-  const outside = page.text.replaceAll(/<dialog.*?<\/dialog>/gs, "");
-  expect(outside).not.toMatch(/name="intent" value="(?:end|renew)"/);
-});
-
 test("ending a game is confirmed with everything that decides it", async () => {
   const admin = await site.admin();
   const final = { field: "Field <1>", stage: "final", time: "13:40" } as const;
