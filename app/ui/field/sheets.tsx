@@ -171,7 +171,10 @@ function Who({ value, children }: { value: string; children: string }) {
 function PenaltySheet(sheet: SheetProps) {
   const { game } = sheet;
   const { refusal } = useEntryMode();
-  const typed = ([1, 2] as const).map((side) => String(refusal?.typed[`team${side}`] ?? ""));
+  const typed = ([1, 2] as const).map((side) => {
+    const value = refusal?.typed[`team${side}`];
+    return typeof value === "string" ? value : "";
+  });
   const [team1 = 0, team2 = 0] = typed.map(Number);
   const isAsked = isQuestion(game, { kind: "penalties", team1, team2 }, refusal);
   return (

@@ -8,7 +8,7 @@ import { resumePlay, suspendPlay } from "../../../domain/scheduling/suspension.t
 import { readable, within } from "../../support/assertions/html.ts";
 import { scheduleGame } from "../../support/factories/games.ts";
 import { useConsole } from "../../support/fixtures/animals.ts";
-import { type Page } from "../../support/fixtures/test-site.ts";
+import type { Page } from "../../support/fixtures/test-site.ts";
 import { readyForm } from "../../support/fixtures/two-sites.ts";
 import { U16 } from "../../support/fixtures/world.ts";
 

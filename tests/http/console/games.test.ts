@@ -4,7 +4,7 @@ import { listGames } from "../../../domain/competition/games/list-games.ts";
 import { elements, readable, within } from "../../support/assertions/html.ts";
 import { scheduleGame, table } from "../../support/factories/games.ts";
 import { useConsole } from "../../support/fixtures/animals.ts";
-import { type Page } from "../../support/fixtures/test-site.ts";
+import type { Page } from "../../support/fixtures/test-site.ts";
 import { U13, U16 } from "../../support/fixtures/world.ts";
 
 const { site, admin, browser } = useConsole();
