@@ -5,9 +5,8 @@ import type { Database } from "../../db/types.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
-import { mutate } from "../core/mutate.ts";
 import { consoleTopic, teamTopic } from "../core/topics.ts";
-import { currentCup, lockCup } from "../cup/current-cup.ts";
+import { mutateCup } from "../cup/current-cup.ts";
 import { applyFeeDeadline } from "../teams/fees.ts";
 import { lockAnyTeam } from "../teams/memberships.ts";
 import type { ReceiptInput } from "./input.ts";
@@ -22,10 +21,8 @@ export async function recordReceipt(
   input: ReceiptInput,
 ): Promise<{ receiptId: number }> {
   const { accountId } = requireAdmin(ctx);
-  const current = await currentCup(ctx.db);
-  return mutate(ctx, "receipt.record", async (change) => {
-    const { tx, audit, changed } = change;
-    const cup = await lockCup(tx, current.id);
+  return mutateCup(ctx, "receipt.record", async (change) => {
+    const { tx, cup, audit, changed } = change;
     const team = (await lockAnyTeam(tx, cup.id, eq(teams.id, teamId)))?.team;
     if (!team) throw new DomainError("not-found", "There is no such team.");
     if (input.receivedOn > todayIn(cup.zone, ctx.now)) {
@@ -66,10 +63,8 @@ export async function voidReceipt(
   input: { teamId: number; receiptId: number },
 ): Promise<void> {
   requireAdmin(ctx);
-  const current = await currentCup(ctx.db);
-  await mutate(ctx, "receipt.void", async (change) => {
-    const { tx, audit, changed } = change;
-    const cup = await lockCup(tx, current.id);
+  await mutateCup(ctx, "receipt.void", async (change) => {
+    const { tx, cup, audit, changed } = change;
     // Lock the team first, in the same order as recording and the deadline job.
     const team = (await lockAnyTeam(tx, cup.id, eq(teams.id, input.teamId)))?.team;
     const [receipt] = await tx

@@ -4,13 +4,13 @@ import { teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { type Ctx, type Refund, requireAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
-import { mutate } from "../core/mutate.ts";
-import { type Cup, currentCup, lockCup } from "../cup/current-cup.ts";
-import { hasPassed, reminderDue, teamFee } from "../teams/fee-rules.ts";
+import { type Cup, currentCup, mutateCup } from "../cup/current-cup.ts";
+import { feeReminderLetter } from "../teams/fee-letters.ts";
+import { reminderDue, teamFee } from "../teams/fee-rules.ts";
 import { receiptsOf, undecidedTeams } from "../teams/fees.ts";
 import { lockAnyTeam, lockTeam, type Team } from "../teams/memberships.ts";
-import { emailManager } from "../teams/team-manager.ts";
-import { feeReminderLetter } from "./fee-reminder-letter.ts";
+import { findTeam } from "../teams/rosters.ts";
+import { emailManager } from "../teams/team-emails.ts";
 
 /**
  * Sends reminders 7, 3 and 1 days before the deadline, each once per deadline. Skips teams without
@@ -40,16 +40,15 @@ export async function sendDueReminders(ctx: Ctx): Promise<number> {
       ),
     );
   let count = 0;
-  for (const { id } of unreminded) if (await remindIfDue(ctx, cup.id, id)) count++;
+  for (const { id } of unreminded) if (await remindIfDue(ctx, id)) count++;
   return count;
 }
 
-async function remindIfDue(ctx: Ctx, cupId: number, teamId: number): Promise<boolean> {
-  return mutate(ctx, "team.remind", async ({ tx, audit }) => {
-    const cup = await lockCup(tx, cupId);
+async function remindIfDue(ctx: Ctx, teamId: number): Promise<boolean> {
+  return mutateCup(ctx, "team.remind", async ({ tx, cup, audit }) => {
     const daysBefore = reminderDue(cup, ctx.now);
     const wanted = and(eq(teams.id, teamId), isNull(teams.withdrawnAt));
-    const team = (await lockAnyTeam(tx, cupId, wanted))?.team;
+    const team = (await lockAnyTeam(tx, cup.id, wanted))?.team;
     if (daysBefore === null || cup.paymentDueAt === null || !team || !isOpen(team)) return false;
     if (teamFee(cup.teamFee, await receiptsOf(tx, teamId)).owing === 0) return false;
     const written = await tx
@@ -74,19 +73,10 @@ async function emailReminder(
   cup: Cup,
   team: Team,
 ): Promise<number> {
-  if (team.managerAccountId === null) return 0;
   const fee = teamFee(cup.teamFee, await receiptsOf(tx, team.id));
+  const news = { cup, team, fee, siteUrl: ctx.siteUrl };
   return emailManager(tx, ctx, cup, team.managerAccountId, (guardianOf) =>
-    feeReminderLetter({
-      cup,
-      teamName: team.name,
-      reference: team.paymentReference,
-      fee,
-      passed: hasPassed(cup, ctx.now),
-      undecided: team.eligibilityBy !== "admin",
-      guardianOf,
-      siteUrl: ctx.siteUrl,
-    }),
+    feeReminderLetter(news, guardianOf, ctx.now),
   );
 }
 
@@ -94,22 +84,19 @@ async function emailReminder(
  * Sends a reminder for the admin at any time. Throws `conflict` if nothing is owed or the team has
  * no one to email, and `limited` within an hour of the last one.
  */
-export async function remindManager(ctx: Ctx, input: { teamId: number }): Promise<void> {
+export async function remindManager(ctx: Ctx, { teamId }: { teamId: number }): Promise<void> {
   requireAdmin(ctx);
-  const current = await currentCup(ctx.db);
-  const { name, owing } = await readOwing(ctx, current, input.teamId);
-  if (owing === 0) throw owesNothing(name);
-  const refund = await countReminder(ctx, input.teamId, name);
+  const cup = await currentCup(ctx.db);
+  const { name } = await findTeam(ctx, cup.id, teamId);
+  await requireOwing(ctx.db, cup, { id: teamId, name });
+  const refund = await countReminder(ctx, teamId, name);
   try {
-    await mutate(ctx, "team.remind", async ({ tx, audit }) => {
-      const cup = await lockCup(tx, current.id);
-      const { team } = await lockTeam(tx, cup.id, input.teamId);
-      const fee = teamFee(cup.teamFee, await receiptsOf(tx, team.id));
-      if (fee.owing === 0) throw owesNothing(team.name);
+    await mutateCup(ctx, "team.remind", async ({ tx, cup, audit }) => {
+      const { team } = await lockTeam(tx, cup.id, teamId);
+      await requireOwing(tx, cup, team);
       const mails = await emailReminder(tx, ctx, cup, team);
-      if (mails === 0)
-        throw new DomainError("conflict", `${team.name} has no manager to write to.`);
-      audit(`team:${team.id}`, { by: "admin", mails });
+      if (mails === 0) throw new DomainError("conflict", `${name} has no manager to write to.`);
+      audit(`team:${teamId}`, { by: "admin", mails });
     });
   } catch (error) {
     await refund();
@@ -117,19 +104,9 @@ export async function remindManager(ctx: Ctx, input: { teamId: number }): Promis
   }
 }
 
-const owesNothing = (name: string) => new DomainError("conflict", `${name} owes nothing.`);
-
-async function readOwing(
-  { db }: Ctx,
-  cup: Cup,
-  teamId: number,
-): Promise<{ name: string; owing: number }> {
-  const [team] = await db
-    .select({ name: teams.name })
-    .from(teams)
-    .where(and(eq(teams.id, teamId), eq(teams.cupId, cup.id)));
-  if (!team) throw new DomainError("not-found", "There is no such team.");
-  return { ...team, ...teamFee(cup.teamFee, await receiptsOf(db, teamId)) };
+async function requireOwing(db: Database, cup: Cup, team: Pick<Team, "id" | "name">) {
+  if (teamFee(cup.teamFee, await receiptsOf(db, team.id)).owing > 0) return;
+  throw new DomainError("conflict", `${team.name} owes nothing.`);
 }
 
 async function countReminder(ctx: Ctx, teamId: number, name: string): Promise<Refund> {

@@ -3,9 +3,8 @@ import { memberships } from "../../db/schema/teams.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
-import { mutate } from "../core/mutate.ts";
 import { consoleTopic } from "../core/topics.ts";
-import { currentCup, lockCup } from "../cup/current-cup.ts";
+import { currentCup, mutateCup } from "../cup/current-cup.ts";
 import { readPendingPlayers } from "../people/guardians/guardian-status.ts";
 import { ageOn } from "../people/players/age-rules.ts";
 import { fullName } from "../people/players/name-rules.ts";
@@ -20,9 +19,7 @@ import { findTeam, selectMembers } from "./rosters.ts";
  */
 export async function checkIn(ctx: Ctx, input: CheckInInput): Promise<void> {
   requireAdmin(ctx);
-  const current = await currentCup(ctx.db);
-  await mutate(ctx, "player.check-in", async ({ tx, audit, changed }) => {
-    const cup = await lockCup(tx, current.id);
+  await mutateCup(ctx, "player.check-in", async ({ tx, cup, audit, changed }) => {
     const [member] = await tx
       .select()
       .from(memberships)

@@ -1,4 +1,5 @@
 import { parseDate } from "../core/date-rules.ts";
+import { DomainError } from "../core/errors.ts";
 
 interface BirthYears {
   /** Earlier years are too old: 2010 in U13-U15 (2012-2010), null in U16+. */
@@ -31,6 +32,16 @@ export function whyNotEligible(
     return `Players born after ${latest} cannot play in ${name}.`;
   }
   return null;
+}
+
+/** Throws `forbidden`. */
+export function requireEligible(
+  { dob }: { dob: string | null },
+  tournament: BirthYears & { name: string },
+  field?: string,
+): void {
+  const why = whyNotEligible(dob, tournament);
+  if (why) throw new DomainError("forbidden", why, field ? { field } : {});
 }
 
 export const PENDING_MAY_NOT_PLAY = "May not play: guardian has not agreed.";

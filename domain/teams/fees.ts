@@ -4,13 +4,13 @@ import { teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
-import { type Change, mutate } from "../core/mutate.ts";
+import type { Change } from "../core/mutate.ts";
 import { accountTopic, consoleTopic, teamTopic, tournamentTopic } from "../core/topics.ts";
-import { type Cup, currentCup, lockCup } from "../cup/current-cup.ts";
-import { eligibleLetter, ineligibleLetter } from "./eligibility-letters.ts";
+import { type Cup, currentCup, mutateCup } from "../cup/current-cup.ts";
+import { type EligibilityChange, eligibilityLetter } from "./fee-letters.ts";
 import { deadlineDecision, isOverdue, teamFee } from "./fee-rules.ts";
 import { lockAnyTeam, lockTeam, type Team } from "./memberships.ts";
-import { emailManager } from "./team-manager.ts";
+import { emailManager } from "./team-emails.ts";
 
 /** Including voided receipts. */
 export function selectReceipts(db: Database, which: SQL) {
@@ -64,24 +64,12 @@ async function emailEligibility(
   ctx: Pick<Ctx, "now" | "siteUrl">,
   cup: Cup,
   team: Team,
-  how: "overdue" | "lifted" | "marked" | "pardoned" | "kept",
+  how: EligibilityChange,
 ): Promise<void> {
-  if (team.managerAccountId === null) return;
-  const { name: teamName, paymentReference: reference } = team;
-  const { siteUrl } = ctx;
   const fee = teamFee(cup.teamFee, await receiptsOf(tx, team.id));
+  const news = { cup, team, fee, siteUrl: ctx.siteUrl };
   await emailManager(tx, ctx, cup, team.managerAccountId, (guardianOf) =>
-    how === "overdue" || how === "marked"
-      ? ineligibleLetter({
-          cup,
-          teamName,
-          reference,
-          fee,
-          by: how === "overdue" ? "deadline" : "organiser",
-          guardianOf,
-          siteUrl,
-        })
-      : eligibleLetter({ cupName: cup.name, teamName, how, guardianOf, siteUrl }),
+    eligibilityLetter(news, guardianOf, how),
   );
 }
 
@@ -130,11 +118,11 @@ export async function markOverdueTeams(ctx: Ctx): Promise<number> {
   const current = await currentCup(ctx.db);
   let count = 0;
   for (const { teamId } of await pendingDecisions(ctx.db, current, ctx.now)) {
-    const decided = await mutate(ctx, "team.deadline", async (change) => {
+    const decided = await mutateCup(ctx, "team.deadline", async (change) => {
       // Re-read under the lock: the deadline, the fee or the team can have changed.
-      const cup = await lockCup(change.tx, current.id);
-      const found = await lockAnyTeam(change.tx, cup.id, eq(teams.id, teamId));
-      return found?.team.withdrawnAt === null && applyFeeDeadline(change, ctx, cup, found.team);
+      const found = await lockAnyTeam(change.tx, change.cup.id, eq(teams.id, teamId));
+      if (found?.team.withdrawnAt !== null) return false;
+      return applyFeeDeadline(change, ctx, change.cup, found.team);
     });
     if (decided) count++;
   }
@@ -173,10 +161,8 @@ export async function markIneligible(
   input: { teamId: number; ineligible: boolean | null },
 ): Promise<void> {
   requireAdmin(ctx);
-  const current = await currentCup(ctx.db);
-  await mutate(ctx, "team.ineligible", async (change) => {
-    const { tx, audit, changed } = change;
-    const cup = await lockCup(tx, current.id);
+  await mutateCup(ctx, "team.ineligible", async (change) => {
+    const { tx, cup, audit, changed } = change;
     const { team } = await lockTeam(tx, cup.id, input.teamId);
     const eligibilityBy = input.ineligible === null ? null : ("admin" as const);
     const isMarked = team.ineligibleAt !== null;

@@ -2,28 +2,17 @@ import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import { joinRequests, memberships } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { type Ctx, isAdmin } from "../core/context.ts";
-import { todayIn } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
-import { type Change, mutate } from "../core/mutate.ts";
 import { accountTopic, teamTopic } from "../core/topics.ts";
-import { whyRostersLocked } from "../cup/cup-dates-rules.ts";
-import { type Cup, currentCup, lockCup } from "../cup/current-cup.ts";
-import { enqueueMail } from "../messaging/email-outbox.ts";
+import { requireRostersOpen } from "../cup/cup-dates-rules.ts";
+import { type Cup, mutateCup } from "../cup/current-cup.ts";
 import { lockPlayer, type Player } from "../people/accounts/accounts.ts";
-import { recipientsOf } from "../people/accounts/recipients.ts";
-import { shortName } from "../people/players/name-rules.ts";
-import { whyNotEligible } from "./eligibility-rules.ts";
 import type { ApproveInput, DeclineInput } from "./input.ts";
 import { approveMembers, isOpenRequest, publishToApprovers } from "./member-approval.ts";
-import {
-  alreadyOnTeam,
-  chooseSlot,
-  type LockedTeam,
-  lockManagedTeam,
-  membershipOf,
-} from "./memberships.ts";
-import { fillSlot } from "./roster-changes.ts";
+import { lockManagedTeam } from "./memberships.ts";
+import { addToTeam } from "./roster-changes.ts";
 import { issueTeamCode } from "./team-codes.ts";
+import { emailPlayer } from "./team-emails.ts";
 import { joinDeclinedLetter } from "./team-letters.ts";
 
 /**
@@ -35,10 +24,8 @@ export async function approvePlayers(
   ctx: Ctx,
   input: ApproveInput,
 ): Promise<{ approved: number; left: number }> {
-  const current = await currentCup(ctx.db);
-  return mutate(ctx, "team.approve", async (change) => {
-    const { tx, audit, changed } = change;
-    const cup = await lockCup(tx, current.id);
+  return mutateCup(ctx, "team.approve", async (change) => {
+    const { tx, cup, audit, changed } = change;
     // Same lock order as joining: players by id, then the team.
     const newcomers = await newcomersOf(tx, ctx, cup, input.teamId);
     const wanted = input.playerId === null ? newcomers : [input.playerId];
@@ -51,10 +38,14 @@ export async function approvePlayers(
     for (const id of await newcomersOf(tx, ctx, cup, team.id)) {
       const player = locked.get(id);
       if (!player) continue;
-      const refusal = await admit(ctx, change, cup, managed, player);
-      if (refusal && input.playerId !== null) throw refusal;
-      if (refusal) left++;
-      else approved.push(id);
+      try {
+        if (!isAdmin(ctx.actor)) requireRostersOpen(cup, ctx.now);
+        await addToTeam(ctx, change, { cup, ...managed, player, by: "approved" }, { full: FULL });
+        approved.push(id);
+      } catch (error) {
+        if (input.playerId !== null || !(error instanceof DomainError)) throw error;
+        left++;
+      }
     }
     if (input.playerId !== null && approved.length === 0) await requireMember(tx, team.id, input);
     if (approved.length === 0) return { approved: 0, left };
@@ -66,29 +57,8 @@ export async function approvePlayers(
   });
 }
 
-async function admit(
-  ctx: Ctx,
-  change: Change,
-  cup: Cup,
-  { team, tournament }: LockedTeam,
-  player: Player,
-): Promise<DomainError | null> {
-  const { tx } = change;
-  const locked = isAdmin(ctx.actor) ? null : whyRostersLocked(cup, ctx.now);
-  if (locked) return new DomainError("closed", locked);
-  if (await membershipOf(tx, cup.id, player.id)) return alreadyOnTeam(false);
-  const why = whyNotEligible(player.dob, tournament);
-  if (why) return new DomainError("forbidden", why);
-  const slot = await chooseSlot(tx, ctx.now, team, player.id);
-  if (slot === null) {
-    return new DomainError(
-      "full",
-      "This team is full, counting open invitations. Remove a player or withdraw an invitation first.",
-    );
-  }
-  await fillSlot(ctx, change, { cup, team, tournament, player, slot, by: "approved" });
-  return null;
-}
+const FULL =
+  "This team is full, counting open invitations. Remove a player or withdraw an invitation first.";
 
 async function newcomersOf(
   tx: Database,
@@ -123,10 +93,8 @@ async function requireMember(tx: Database, teamId: number, input: ApproveInput):
  * Idempotent.
  */
 export async function declineRequest(ctx: Ctx, input: DeclineInput): Promise<void> {
-  const current = await currentCup(ctx.db);
-  await mutate(ctx, "team.decline", async (change) => {
-    const { tx, audit, changed } = change;
-    const cup = await lockCup(tx, current.id);
+  await mutateCup(ctx, "team.decline", async (change) => {
+    const { tx, cup, audit, changed } = change;
     const player = await lockPlayer(tx, input.playerId);
     const { team } = await lockManagedTeam(tx, ctx, cup.id, input.teamId);
     const own = and(eq(joinRequests.playerId, player.id), eq(joinRequests.teamId, team.id));
@@ -144,15 +112,9 @@ export async function declineRequest(ctx: Ctx, input: DeclineInput): Promise<voi
     audit(`team:${team.id}`, { player: player.id });
     changed(teamTopic(team.id), accountTopic(player.accountId));
     await publishToApprovers(change, team.id);
-    const today = todayIn(cup.zone, ctx.now);
-    for (const { email, concerns, isGuardian } of await recipientsOf(tx, [player.id], today)) {
-      const letter = joinDeclinedLetter({
-        cupName: cup.name,
-        teamCode: declined.teamCode,
-        whom: player.isHolder && !isGuardian ? null : shortName(player),
-        siteUrl: ctx.siteUrl,
-      });
-      await enqueueMail(tx, ctx.now, { to: email, concerns, ...letter });
-    }
+    const news = { cup, siteUrl: ctx.siteUrl };
+    await emailPlayer(tx, ctx, { cup, player }, (whom) =>
+      joinDeclinedLetter(news, whom, declined.teamCode),
+    );
   });
 }

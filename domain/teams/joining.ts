@@ -1,22 +1,19 @@
 import { and, asc, eq, isNull, ne, type SQL } from "drizzle-orm";
 import { players } from "../../db/schema/people.ts";
 import { joinRequests, teams } from "../../db/schema/teams.ts";
-import type { Database } from "../../db/types.ts";
 import { type Ctx, type Refund, requireAccount } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { shownDeadline } from "../core/format-rules.ts";
-import { mutate } from "../core/mutate.ts";
 import { unlessLimited } from "../core/rate-limit-errors.ts";
 import { accountTopic } from "../core/topics.ts";
 import { requireRegistrationOpen, requireRostersOpen } from "../cup/cup-dates-rules.ts";
-import { type Cup, currentCup, lockCup } from "../cup/current-cup.ts";
+import { type Cup, currentCup, mutateCup } from "../cup/current-cup.ts";
 import { lockOwnPlayer } from "../people/accounts/accounts.ts";
 import { requireVerified } from "../people/accounts/email-verification.ts";
-import { whyNotEligible } from "./eligibility-rules.ts";
 import type { JoinTeamInput } from "./input.ts";
 import { dropRequest, isOpenRequest, isTrusted, publishToApprovers } from "./member-approval.ts";
-import { alreadyOnTeam, chooseSlot, lockAnyTeam, membershipOf } from "./memberships.ts";
-import { fillSlot } from "./roster-changes.ts";
+import { alreadyOnTeam, lockAnyTeam, membershipOf, type Team } from "./memberships.ts";
+import { addToTeam } from "./roster-changes.ts";
 import {
   joinRequestExpiry,
   joinRequestState,
@@ -28,29 +25,11 @@ import {
   recordRateLimitedCode,
   recordWrongTeamCode,
 } from "./team-codes.ts";
+import { emailManager } from "./team-emails.ts";
 import { joinRequestLetter } from "./team-letters.ts";
-import { emailManager } from "./team-manager.ts";
 
 function hasCode(teamCode: string): SQL | undefined {
   return and(eq(teams.teamCode, teamCode), isNull(teams.withdrawnAt));
-}
-
-interface RequestedTeam {
-  id: number;
-  name: string;
-  managerAccountId: string | null;
-}
-
-async function teamWithCode(
-  db: Database,
-  cupId: number,
-  teamCode: string,
-): Promise<RequestedTeam | null> {
-  const [team] = await db
-    .select({ id: teams.id, name: teams.name, managerAccountId: teams.managerAccountId })
-    .from(teams)
-    .where(and(eq(teams.cupId, cupId), hasCode(teamCode)));
-  return team ?? null;
 }
 
 /** Throws `closed` if registration is closed or rosters are locked. */
@@ -67,18 +46,16 @@ async function requestToJoin(
   ctx: Ctx,
   request: {
     accountId: string;
-    cupId: number;
     playerId: string;
     teamCode: string;
-    team: RequestedTeam | null;
+    team: Team | null;
   },
 ): Promise<void> {
-  const { accountId, cupId, teamCode, team } = request;
+  const { accountId, teamCode, team } = request;
   const tells = team && (await unlessLimited(ctx.limit("join-request.team", String(team.id))));
   // The audit row names no team, since the requester can read it in their own data.
-  await mutate(ctx, "team.ask", async (change) => {
-    const { tx, audit, changed } = change;
-    const cup = await lockCup(tx, cupId);
+  await mutateCup(ctx, "team.ask", async (change) => {
+    const { tx, cup, audit, changed } = change;
     requireJoiningOpen(cup, ctx.now);
     await requireVerified(tx, cup, accountId, ctx.now);
     const player = await lockOwnPlayer(tx, accountId, request.playerId);
@@ -108,15 +85,10 @@ async function requestToJoin(
     changed(accountTopic(accountId));
     if (!reaches) return;
     await publishToApprovers(change, reaches.id);
-    if (!tells || reaches.managerAccountId === null) return;
+    if (!tells) return;
+    const news = { cup, team: reaches, siteUrl: ctx.siteUrl };
     await emailManager(tx, ctx, cup, reaches.managerAccountId, (guardianOf) =>
-      joinRequestLetter({
-        cupName: cup.name,
-        teamId: reaches.id,
-        teamName: reaches.name,
-        guardianOf,
-        siteUrl: ctx.siteUrl,
-      }),
+      joinRequestLetter(news, guardianOf),
     );
   });
 }
@@ -144,27 +116,27 @@ export async function joinTeam(
   }
   // Every refusal counts as an attempt, since each reveals whether a team has the code.
   const refunds = await countTry(ctx, accountId);
-  const team = await teamWithCode(ctx.db, current.id, teamCode);
+  const own = and(eq(teams.cupId, current.id), hasCode(teamCode));
+  const [team = null] = await ctx.db.select().from(teams).where(own);
   const usedUp = team
     ? await hasReachedWrongCodeLimit(ctx)
     : await recordWrongTeamCode(ctx, current.id);
   if (usedUp && !(team && (await isTrusted(ctx.db, accountId, team)))) {
     // No refund here either: it would reveal whether the code is valid.
-    await requestToJoin(ctx, { ...input, accountId, cupId: current.id, teamCode, team });
+    await requestToJoin(ctx, { ...input, accountId, teamCode, team });
     return { requested: true };
   }
-  const joined = await fillWithCode(ctx, current, { ...input, accountId, teamCode });
+  const joined = await fillWithCode(ctx, { ...input, accountId, teamCode });
   await Promise.all(refunds.map((refund) => refund()));
   return joined;
 }
 
 function fillWithCode(
   ctx: Ctx,
-  current: Cup,
   { accountId, playerId, teamCode }: { accountId: string; playerId: string; teamCode: string },
 ): Promise<JoinOutcome> {
-  return mutate(ctx, "team.join", async ({ tx, audit, changed }) => {
-    const cup = await lockCup(tx, current.id);
+  return mutateCup(ctx, "team.join", async (change) => {
+    const { tx, cup, audit } = change;
     requireJoiningOpen(cup, ctx.now);
     await requireVerified(tx, cup, accountId, ctx.now);
     const player = await lockOwnPlayer(tx, accountId, playerId);
@@ -172,17 +144,11 @@ function fillWithCode(
     if (!found) {
       throw new DomainError("not-found", "No team has this code.", { field: "teamCode" });
     }
-    const { team, tournament } = found;
-    const joined = await membershipOf(tx, cup.id, player.id);
-    if (joined?.teamId === team.id) return joined;
-    if (joined) throw alreadyOnTeam(true);
-    const why = whyNotEligible(player.dob, tournament);
-    if (why) throw new DomainError("forbidden", why);
-    const slot = await chooseSlot(tx, ctx.now, team, player.id);
-    if (slot === null) throw new DomainError("full", "This team is full.");
-    await fillSlot(ctx, { tx, changed }, { cup, team, tournament, player, slot });
-    audit(`team:${team.id}`, { player: player.id, slot });
-    return { teamId: team.id, slot };
+    const about = { cup, ...found, player };
+    const added = await addToTeam(ctx, change, about, { own: true, full: "This team is full." });
+    const { team } = found;
+    if (added.isNew) audit(`team:${team.id}`, { player: player.id, slot: added.slot });
+    return { teamId: team.id, slot: added.slot };
   });
 }
 

@@ -1,36 +1,52 @@
 import { and, eq } from "drizzle-orm";
-import { memberships, type teams } from "../../db/schema/teams.ts";
+import { memberships } from "../../db/schema/teams.ts";
 import { type Ctx, isAdmin, requireAccount } from "../core/context.ts";
-import { todayIn } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
-import { type Change, mutate } from "../core/mutate.ts";
+import type { Change } from "../core/mutate.ts";
 import { accountTopic, consoleTopic, teamTopic, tournamentTopic } from "../core/topics.ts";
 import { requireRostersOpen } from "../cup/cup-dates-rules.ts";
-import { type Cup, currentCup, lockCup, type Tournament } from "../cup/current-cup.ts";
-import { enqueueMail } from "../messaging/email-outbox.ts";
-import { lockOwnPlayer, lockPlayer, type Player } from "../people/accounts/accounts.ts";
-import { recipientsOf } from "../people/accounts/recipients.ts";
-import { shortName } from "../people/players/name-rules.ts";
+import { mutateCup } from "../cup/current-cup.ts";
+import { lockOwnPlayer, lockPlayer } from "../people/accounts/accounts.ts";
 import { recordFirstJoin } from "../people/players/players.ts";
+import { requireEligible } from "./eligibility-rules.ts";
 import type { LeaveTeamInput, RemovePlayerInput } from "./input.ts";
 import {
   closePlayerInvitations,
   expireInvitationsAtSlot,
 } from "./invitations/close-invitations.ts";
-import { emailAddedToTeam } from "./invitations/invitation-emails.ts";
 import { approveMembers, dropRequest, isTrusted } from "./member-approval.ts";
-import { lockManagedTeam, lockTeam, membershipOf } from "./memberships.ts";
+import {
+  alreadyOnTeam,
+  chooseSlot,
+  lockManagedTeam,
+  lockTeam,
+  membershipOf,
+} from "./memberships.ts";
 import { issueTeamCode } from "./team-codes.ts";
-import { removedFromTeamLetter } from "./team-letters.ts";
+import { emailAddedToTeam, emailPlayer, type PlayerNews } from "./team-emails.ts";
+import { type AddedHow, removedFromTeamLetter } from "./team-letters.ts";
 import { removeFromWaitlist } from "./waitlist/join-and-leave.ts";
 
-interface SlotAssignment {
-  cup: Cup;
-  team: typeof teams.$inferSelect;
-  tournament: Tournament;
-  player: Player;
-  slot: number;
-  by?: "placed" | "made" | "approved";
+/**
+ * Puts a player into the slot reserved for them, else the lowest free one; both are locked by the
+ * caller. Does nothing for a member. Throws `conflict` for a player of another team (`own` phrases
+ * it for the player), `forbidden` if too old, and `full` with the sentence `full`.
+ */
+export async function addToTeam(
+  ctx: Ctx,
+  change: Pick<Change, "tx" | "changed">,
+  about: PlayerNews & { by?: AddedHow },
+  { own = false, full }: { own?: boolean; full: string },
+): Promise<{ slot: number; isNew: boolean }> {
+  const { cup, team, tournament, player } = about;
+  const joined = await membershipOf(change.tx, cup.id, player.id);
+  if (joined?.teamId === team.id) return { slot: joined.slot, isNew: false };
+  if (joined) throw alreadyOnTeam(own);
+  requireEligible(player, tournament);
+  const slot = await chooseSlot(change.tx, ctx.now, team, player.id);
+  if (slot === null) throw new DomainError("full", full);
+  await fillSlot(ctx, change, { ...about, slot });
+  return { slot, isNew: true };
 }
 
 /**
@@ -39,36 +55,30 @@ interface SlotAssignment {
  */
 export async function fillSlot(
   ctx: Ctx,
-  { tx, changed }: Pick<Change, "tx" | "changed">,
-  { cup, team, tournament, player, slot, by }: SlotAssignment,
+  change: Pick<Change, "tx" | "changed">,
+  { slot, by, ...about }: PlayerNews & { slot: number; by?: AddedHow },
 ): Promise<void> {
+  const { tx, changed } = change;
+  const { cup, team, tournament, player } = about;
   const trusted = by !== undefined || (await isTrusted(tx, player.accountId, team));
-  await expireInvitationsAtSlot({ tx, changed }, ctx.now, {
-    teamId: team.id,
-    slot,
-    playerId: player.id,
-  });
+  const place = { teamId: team.id, slot, playerId: player.id };
+  await expireInvitationsAtSlot(change, ctx.now, place);
   await tx.insert(memberships).values({
-    teamId: team.id,
+    ...place,
     cupId: cup.id,
     rosterSize: team.rosterSize,
-    playerId: player.id,
-    slot,
     joinedAt: ctx.now,
     approvedAt: trusted ? ctx.now : null,
   });
-  await dropRequest({ tx, changed }, { playerId: player.id, cupId: cup.id });
+  const who = { playerId: player.id, cupId: cup.id };
+  await dropRequest(change, who);
   await recordFirstJoin(tx, ctx.now, player.id);
   await removeFromWaitlist(tx, player.id, cup.id, changed);
-  const accepted = await closePlayerInvitations({ tx, changed }, ctx.now, {
-    playerId: player.id,
-    cupId: cup.id,
-    joined: team.id,
-  });
+  const accepted = await closePlayerInvitations(change, ctx.now, { ...who, joined: team.id });
   if (accepted) await approveMembers(tx, ctx.now, { teamId: team.id, playerIds: [player.id] });
   changed(teamTopic(team.id), tournamentTopic(tournament.id), accountTopic(player.accountId));
   const how = by ?? (accepted ? "accepted" : null);
-  if (how) await emailAddedToTeam(ctx, tx, { cup, team, tournament, player }, how);
+  if (how) await emailAddedToTeam(ctx, tx, about, how);
 }
 
 /**
@@ -77,9 +87,7 @@ export async function fillSlot(
  */
 export async function leaveTeam(ctx: Ctx, input: LeaveTeamInput): Promise<void> {
   const { accountId } = requireAccount(ctx);
-  const current = await currentCup(ctx.db);
-  await mutate(ctx, "team.leave", async ({ tx, audit, changed }) => {
-    const cup = await lockCup(tx, current.id);
+  await mutateCup(ctx, "team.leave", async ({ tx, cup, audit, changed }) => {
     requireRostersOpen(cup, ctx.now);
     const player = await lockOwnPlayer(tx, accountId, input.playerId);
     const { team } = await lockTeam(tx, cup.id, input.teamId);
@@ -104,9 +112,7 @@ export async function leaveTeam(ctx: Ctx, input: LeaveTeamInput): Promise<void> 
 export async function removePlayer(ctx: Ctx, input: RemovePlayerInput): Promise<void> {
   const { actor } = ctx;
   const byAdmin = isAdmin(actor);
-  const current = await currentCup(ctx.db);
-  await mutate(ctx, "team.remove-player", async ({ tx, audit, changed }) => {
-    const cup = await lockCup(tx, current.id);
+  await mutateCup(ctx, "team.remove-player", async ({ tx, cup, audit, changed }) => {
     if (!byAdmin) requireRostersOpen(cup, ctx.now);
     // Same lock order as joining: the player before the team.
     const player = await lockPlayer(tx, input.playerId);
@@ -126,16 +132,9 @@ export async function removePlayer(ctx: Ctx, input: RemovePlayerInput): Promise<
     changed(accountTopic(player.accountId));
     if (team.managerAccountId) changed(accountTopic(team.managerAccountId));
     if (isOwn) return;
-    const today = todayIn(cup.zone, ctx.now);
-    for (const { email, concerns, isGuardian } of await recipientsOf(tx, [player.id], today)) {
-      const letter = removedFromTeamLetter({
-        cupName: cup.name,
-        teamName: team.name,
-        whom: player.isHolder && !isGuardian ? null : shortName(player),
-        byAdmin,
-        siteUrl: ctx.siteUrl,
-      });
-      await enqueueMail(tx, ctx.now, { to: email, concerns, ...letter });
-    }
+    const news = { cup, team, siteUrl: ctx.siteUrl };
+    await emailPlayer(tx, ctx, { cup, player }, (whom) =>
+      removedFromTeamLetter(news, whom, byAdmin),
+    );
   });
 }

@@ -5,11 +5,10 @@ import { accounts } from "../../db/schema/people.ts";
 import { teams, wrongTeamCodes } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import type { Ctx } from "../core/context.ts";
-import { formatTimestamp } from "../core/format-rules.ts";
 import { type Change, mutate, violatedConstraint } from "../core/mutate.ts";
 import { WRONG_CODE_LIMIT } from "../core/rate-limits.ts";
 import { accountTopic, consoleTopic, teamTopic } from "../core/topics.ts";
-import { currentCup, lockCup } from "../cup/current-cup.ts";
+import { currentCup, mutateCup } from "../cup/current-cup.ts";
 import { enqueueMails } from "../messaging/email-outbox.ts";
 import type { ReplaceTeamCodeInput } from "./input.ts";
 import { lockManagedTeam } from "./memberships.ts";
@@ -47,9 +46,7 @@ export async function replaceTeamCode(
   ctx: Ctx,
   input: ReplaceTeamCodeInput,
 ): Promise<{ teamCode: string }> {
-  const current = await currentCup(ctx.db);
-  return mutate(ctx, "team.replace-code", async ({ tx, audit, changed }) => {
-    const cup = await lockCup(tx, current.id);
+  return mutateCup(ctx, "team.replace-code", async ({ tx, cup, audit, changed }) => {
     const { team } = await lockManagedTeam(tx, ctx, cup.id, input.teamId);
     if (team.teamCode !== input.teamCode) return { teamCode: team.teamCode };
     const teamCode = await issueTeamCode(tx, team.id);
@@ -176,12 +173,7 @@ export async function emailWrongCodeReport(ctx: Ctx): Promise<{ wrongCodes: numb
       .select({ id: accounts.id, email: accounts.email })
       .from(accounts)
       .where(eq(accounts.isAdmin, true));
-    const letter = wrongCodesLetter({
-      cupName: cup.name,
-      tries: found.tries,
-      since: formatTimestamp(cup.zone, found.since),
-      consoleLink: `${ctx.siteUrl}/admin`,
-    });
+    const letter = wrongCodesLetter(cup, ctx.siteUrl, found);
     await enqueueMails(
       tx,
       ctx.now,

@@ -11,7 +11,7 @@ import { DomainError } from "../core/errors.ts";
 import { mutate, violatedConstraint } from "../core/mutate.ts";
 import { accountTopic, teamTopic, tournamentTopic } from "../core/topics.ts";
 import { requireRegistrationOpen, requireRostersOpen } from "../cup/cup-dates-rules.ts";
-import { currentCup, lockCup, tournamentNamed } from "../cup/current-cup.ts";
+import { currentCup, mutateCup, tournamentNamed } from "../cup/current-cup.ts";
 import { slugOf } from "../cup/slug-rules.ts";
 import { lockAccount, lockOwnPlayer } from "../people/accounts/accounts.ts";
 import { requireVerified } from "../people/accounts/email-verification.ts";
@@ -44,10 +44,8 @@ export async function createTeam(
 ): Promise<{ teamId: number; teamCode: string; plays: boolean }> {
   const { accountId } = requireAccount(ctx);
   await ctx.limit("create-team.account", accountId);
-  const current = await currentCup(ctx.db);
   try {
-    return await mutate(ctx, "team.create", async ({ tx, audit, changed }) => {
-      const cup = await lockCup(tx, current.id);
+    return await mutateCup(ctx, "team.create", async ({ tx, cup, audit, changed }) => {
       requireRegistrationOpen(cup, ctx.now);
       requireRostersOpen(cup, ctx.now);
       const tournament = await tournamentNamed(tx, cup.id, input.tournamentName);
@@ -181,9 +179,7 @@ async function smallestBracket(tx: Database, tournamentId: number): Promise<numb
  */
 export async function deleteTeam(ctx: Ctx, input: { teamId: number }): Promise<void> {
   const { accountId } = requireAccount(ctx);
-  const current = await currentCup(ctx.db);
-  await mutate(ctx, "team.delete", async ({ tx, audit, changed }) => {
-    const cup = await lockCup(tx, current.id);
+  await mutateCup(ctx, "team.delete", async ({ tx, cup, audit, changed }) => {
     requireRostersOpen(cup, ctx.now);
     const { team } = await lockTeam(tx, cup.id, input.teamId);
     if (team.managerAccountId !== accountId) {
@@ -218,10 +214,8 @@ export async function moveTeam(
   input: { teamId: number; bracketId: number },
 ): Promise<void> {
   requireAdmin(ctx);
-  const current = await currentCup(ctx.db);
   try {
-    await mutate(ctx, "team.move", async ({ tx, audit, changed }) => {
-      const cup = await lockCup(tx, current.id);
+    await mutateCup(ctx, "team.move", async ({ tx, cup, audit, changed }) => {
       const { team } = await lockTeam(tx, cup.id, input.teamId);
       const own = and(
         eq(brackets.id, input.bracketId),

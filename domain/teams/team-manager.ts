@@ -3,36 +3,16 @@ import { players } from "../../db/schema/people.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { type Ctx, isAdmin } from "../core/context.ts";
-import { todayIn } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
-import { type Change, mutate } from "../core/mutate.ts";
+import type { Change } from "../core/mutate.ts";
 import { accountTopic, consoleTopic, teamTopic, tournamentTopic } from "../core/topics.ts";
-import { type Cup, currentCup, lockCup } from "../cup/current-cup.ts";
-import { enqueueMail } from "../messaging/email-outbox.ts";
+import { type Cup, mutateCup } from "../cup/current-cup.ts";
 import { lockAccount } from "../people/accounts/accounts.ts";
-import { recipientsOfAccount } from "../people/accounts/recipients.ts";
 import type { HandOverTeamInput } from "./input.ts";
 import { approveAccountMembers } from "./member-approval.ts";
 import { lockManagedTeam, managesTeam, type Team } from "./memberships.ts";
+import { emailManager } from "./team-emails.ts";
 import { teamHandedOverLetter } from "./team-letters.ts";
-
-/**
- * Emails a team's manager and a minor manager's guardian; `letter` gets the manager's short name
- * for the guardian's copy, otherwise null. Returns the number of emails.
- */
-export async function emailManager(
-  tx: Database,
-  ctx: Pick<Ctx, "now">,
-  cup: Pick<Cup, "zone">,
-  accountId: string,
-  letter: (guardianOf: string | null) => { subject: string; body: string },
-): Promise<number> {
-  const found = await recipientsOfAccount(tx, accountId, todayIn(cup.zone, ctx.now));
-  for (const { email, concerns, guardianOf } of found) {
-    await enqueueMail(tx, ctx.now, { to: email, concerns, ...letter(guardianOf) });
-  }
-  return found.length;
-}
 
 /**
  * Makes the account of a rostered player the manager. For the manager and the admin, who can also
@@ -40,15 +20,13 @@ export async function emailManager(
  * the account manages another team of the cup.
  */
 export async function handOverTeam(ctx: Ctx, input: HandOverTeamInput): Promise<void> {
-  const current = await currentCup(ctx.db);
   if (input.playerId === null && !isAdmin(ctx.actor)) {
     throw new DomainError("invalid", "Pick who manages the team from now on.", {
       field: "playerId",
     });
   }
-  await mutate(ctx, "team.hand-over", async (change) => {
-    const { tx } = change;
-    const cup = await lockCup(tx, current.id);
+  await mutateCup(ctx, "team.hand-over", async (change) => {
+    const { tx, cup } = change;
     const heir = input.playerId ? await accountOf(tx, input.playerId) : null;
     // Same lock order as creating a team: accounts first.
     if (heir) await lockAccount(tx, heir);
@@ -77,22 +55,15 @@ export async function assignManager(
   if (heir) await approveAccountMembers(tx, ctx.now, { teamId: team.id, accountId: heir });
   audit(`team:${team.id}`, { from: team.managerAccountId, to: heir });
   changed(teamTopic(team.id), tournamentTopic(team.tournamentId), consoleTopic);
-  const tell = async (accountId: string, to: "new-manager" | "old-manager") => {
+  const news = { cup, team, siteUrl: ctx.siteUrl };
+  const notify = async (accountId: string, isNew: boolean) => {
     changed(accountTopic(accountId));
     await emailManager(tx, ctx, cup, accountId, (guardianOf) =>
-      teamHandedOverLetter({
-        cupName: cup.name,
-        teamId: team.id,
-        teamName: team.name,
-        to,
-        byAdmin: isAdmin(ctx.actor),
-        guardianOf,
-        siteUrl: ctx.siteUrl,
-      }),
+      teamHandedOverLetter(news, guardianOf, { isNew, byAdmin: isAdmin(ctx.actor) }),
     );
   };
-  if (heir) await tell(heir, "new-manager");
-  if (team.managerAccountId) await tell(team.managerAccountId, "old-manager");
+  if (heir) await notify(heir, true);
+  if (team.managerAccountId) await notify(team.managerAccountId, false);
 }
 
 async function accountOf(tx: Database, playerId: string): Promise<string> {

@@ -45,13 +45,7 @@ export async function emailWithdrawal(
   const isTold = byAdmin && team.managerAccountId !== null;
   const manager = isTold ? await recipientsOfAccount(tx, team.managerAccountId ?? "", today) : [];
   const byAddress = new Map([...manager, ...players].map((each) => [each.email, each]));
-  const letter = teamWithdrawnLetter({
-    cupName: cup.name,
-    teamName: team.name,
-    byAdmin,
-    isBack,
-    siteUrl: ctx.siteUrl,
-  });
+  const letter = teamWithdrawnLetter({ cup, team, siteUrl: ctx.siteUrl }, { byAdmin, isBack });
   await enqueueMails(
     tx,
     ctx.now,

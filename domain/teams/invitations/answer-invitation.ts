@@ -19,11 +19,11 @@ import {
 import { requireVerified } from "../../people/accounts/email-verification.ts";
 import { type ConsentStatus, readConsentStatuses } from "../../people/guardians/consents.ts";
 import { hashToken } from "../../people/sign-in/sessions.ts";
-import { whyNotEligible } from "../eligibility-rules.ts";
+import { requireEligible } from "../eligibility-rules.ts";
 import { alreadyOnTeam, lockTeam, membershipOf } from "../memberships.ts";
 import { fillSlot } from "../roster-changes.ts";
+import { emailManagerAnswer } from "../team-emails.ts";
 import { reservedSlotTopics } from "./close-invitations.ts";
-import { emailManagerAnswer } from "./invitation-emails.ts";
 import { type Answerable, whyInvitationEnded } from "./invitation-rules.ts";
 
 type Invitation = typeof invitations.$inferSelect;
@@ -163,8 +163,7 @@ export async function acceptInvitation(
     if (joined) throw alreadyOnTeam(false);
     requireRostersOpen(cup, ctx.now);
     requireOpenInvitation(invitation, cup, ctx.now);
-    const why = whyNotEligible(player.dob, tournament);
-    if (why) throw new DomainError("forbidden", why);
+    requireEligible(player, tournament);
     await authorizeAcceptance(tx, player, link);
     if ("token" in by) await consumeEmailLink(tx, ctx.now, "invitation", by.token);
     await requireConfirmedAddress(tx, cup, player, link, ctx.now);
@@ -200,7 +199,7 @@ export async function declineInvitation(
       .update(invitations)
       .set({ state: "declined", answeredAt: ctx.now })
       .where(eq(invitations.id, invitation.id));
-    await emailManagerAnswer(ctx, tx, { cup, team, player }, "declined");
+    await emailManagerAnswer(ctx, tx, { cup, team, tournament, player }, "declined");
     audit(`team:${teamId}`, {
       player: playerId,
       invitation: invitation.id,

@@ -12,7 +12,7 @@ import {
   tournamentTopic,
   waitlistTopic,
 } from "../../core/topics.ts";
-import { currentCup, lockCup } from "../../cup/current-cup.ts";
+import { currentCup, mutateCup } from "../../cup/current-cup.ts";
 import { lockManagedTeam, reservesSlot } from "../memberships.ts";
 
 type Ending = Pick<Change, "tx" | "changed">;
@@ -28,23 +28,17 @@ export async function closePlayerInvitations(
 ): Promise<boolean> {
   const state = sql`case when ${invitations.expiresAt} <= ${now.toISOString()} then 'expired'
     when ${invitations.teamId} = ${of.joined ?? 0} then 'accepted' else 'declined' end`;
-  const ended = await end(
-    tx,
-    now,
-    state,
-    and(eq(invitations.playerId, of.playerId), eq(invitations.cupId, of.cupId)),
-  );
-  await tellThem({ tx, changed }, ended);
+  const own = and(eq(invitations.playerId, of.playerId), eq(invitations.cupId, of.cupId));
+  const ended = await end({ tx, changed }, now, state, own);
   return ended.some((each) => each.state === "accepted");
 }
 
 export async function withdrawTeamInvitations(
-  { tx, changed }: Ending,
+  change: Ending,
   now: Date,
   teamId: number,
 ): Promise<void> {
-  const ended = await end(tx, now, sql`'withdrawn'`, eq(invitations.teamId, teamId));
-  await tellThem({ tx, changed }, ended);
+  await end(change, now, sql`'withdrawn'`, eq(invitations.teamId, teamId));
 }
 
 export async function withdrawCupInvitations(
@@ -52,7 +46,7 @@ export async function withdrawCupInvitations(
   now: Date,
   cupId: number,
 ): Promise<void> {
-  await end(tx, now, sql`'withdrawn'`, eq(invitations.cupId, cupId));
+  await end({ tx, changed: () => {} }, now, sql`'withdrawn'`, eq(invitations.cupId, cupId));
 }
 
 /**
@@ -60,7 +54,7 @@ export async function withdrawCupInvitations(
  * with the roster lock and must not revive if the lock is moved.
  */
 export async function expireInvitationsAtSlot(
-  { tx, changed }: Ending,
+  change: Ending,
   now: Date,
   { teamId, slot, playerId }: { teamId: number; slot: number; playerId: string },
 ): Promise<void> {
@@ -69,7 +63,7 @@ export async function expireInvitationsAtSlot(
     eq(invitations.slot, slot),
     ne(invitations.playerId, playerId),
   );
-  await tellThem({ tx, changed }, await end(tx, now, sql`'expired'`, others));
+  await end(change, now, sql`'expired'`, others);
 }
 
 /** Bounds the number of topics that one transaction publishes. */
@@ -96,22 +90,33 @@ export async function expireOverdueInvitations(
     )
     .orderBy(asc(invitations.id))
     .limit(BATCH);
-  const ended = await end(tx, now, sql`'expired'`, inArray(invitations.id, overdue));
-  await tellThem({ tx, changed }, ended);
-  return ended;
+  return end({ tx, changed }, now, sql`'expired'`, inArray(invitations.id, overdue));
 }
 
-function end(tx: Database, now: Date, state: SQL, which: SQL | undefined) {
-  return tx
+/** Ends open invitations and invalidates the pages that show them or their slots. */
+async function end({ tx, changed }: Ending, now: Date, state: SQL, which: SQL | undefined) {
+  const ended = await tx
     .update(invitations)
     .set({ state, answeredAt: now })
-    .where(and(eq(invitations.state, "open"), which))
+    .from(teams)
+    .innerJoin(players, sql`true`)
+    .where(
+      and(
+        eq(teams.id, invitations.teamId),
+        eq(players.id, invitations.playerId),
+        eq(invitations.state, "open"),
+        which,
+      ),
+    )
     .returning({
       id: invitations.id,
       teamId: invitations.teamId,
-      playerId: invitations.playerId,
       state: invitations.state,
+      tournamentId: teams.tournamentId,
+      accountId: players.accountId,
     });
+  for (const each of ended) changed(...reservedSlotTopics(each), accountTopic(each.accountId));
+  return ended;
 }
 
 /**
@@ -130,41 +135,12 @@ export async function expireTournamentInvitations(
     gt(invitations.slot, rosterSize),
     notInArray(invitations.id, holding),
   );
-  await tellThem({ tx, changed }, await end(tx, now, sql`'expired'`, above));
+  await end({ tx, changed }, now, sql`'expired'`, above);
 }
 
 export function reservedSlotTopics(team: { teamId: number; tournamentId: number }): Topic[] {
   const { teamId, tournamentId } = team;
   return [teamTopic(teamId), tournamentTopic(tournamentId), waitlistTopic(tournamentId)];
-}
-
-async function tellThem(
-  { tx, changed }: Ending,
-  ended: { teamId: number; playerId: string }[],
-): Promise<void> {
-  if (ended.length === 0) return;
-  const its = await tx
-    .select({ teamId: teams.id, tournamentId: teams.tournamentId })
-    .from(teams)
-    .where(
-      inArray(
-        teams.id,
-        ended.map(({ teamId }) => teamId),
-      ),
-    );
-  const invited = await tx
-    .select({ accountId: players.accountId })
-    .from(players)
-    .where(
-      inArray(
-        players.id,
-        ended.map(({ playerId }) => playerId),
-      ),
-    );
-  changed(
-    ...its.flatMap(reservedSlotTopics),
-    ...invited.map(({ accountId }) => accountTopic(accountId)),
-  );
 }
 
 /**
@@ -197,8 +173,7 @@ export async function withdrawInvitation(
   const [found] = await ctx.db.select().from(invitations).where(which);
   if (!found) throw new DomainError("not-found", "There is no such invitation.");
   const { teamId, playerId } = found;
-  return mutate(ctx, "invitation.withdraw", async ({ tx, audit, changed }) => {
-    const cup = await lockCup(tx, current.id);
+  return mutateCup(ctx, "invitation.withdraw", async ({ tx, cup, audit, changed }) => {
     const { tournament } = await lockManagedTeam(tx, ctx, cup.id, teamId);
     const [invitation] = await tx
       .select({ state: invitations.state, accountId: players.accountId })

@@ -2,57 +2,23 @@ import { and, eq, inArray } from "drizzle-orm";
 import { accounts, players } from "../../../db/schema/people.ts";
 import { invitations } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
-import { type Ctx, isAdmin, type Refund, requireAccount } from "../../core/context.ts";
-import { todayIn } from "../../core/date-rules.ts";
+import { type Ctx, isAdmin, requireAccount } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
-import { mutate } from "../../core/mutate.ts";
 import { limitByDay } from "../../core/rate-limit-errors.ts";
 import { accountTopic } from "../../core/topics.ts";
 import { requireRegistrationOpen, requireRostersOpen } from "../../cup/cup-dates-rules.ts";
-import { currentCup, lockCup } from "../../cup/current-cup.ts";
-import { enqueueMail } from "../../messaging/email-outbox.ts";
+import { mutateCup } from "../../cup/current-cup.ts";
 import { lockPlayer } from "../../people/accounts/accounts.ts";
 import { issueEmailLink } from "../../people/accounts/email-links.ts";
 import { requireConfirmedEmail } from "../../people/accounts/email-verification.ts";
-import { recipientsOf } from "../../people/accounts/recipients.ts";
+import type { Recipient } from "../../people/accounts/recipients.ts";
 import { isEligible } from "../eligibility-rules.ts";
-import { invitationLetter } from "../invitation-letters.ts";
 import { chooseSlot, lockManagedTeam, requireNoTeam } from "../memberships.ts";
+import { emailPlayer } from "../team-emails.ts";
+import { invitationLetter } from "../team-letters.ts";
 import { requireOnWaitlist } from "./answer-invitation.ts";
 import { expireOverdueInvitations, reservedSlotTopics } from "./close-invitations.ts";
-import { type InvitationContext, playerNameFor } from "./invitation-emails.ts";
 import { invitationExpiry, reservedUntil } from "./invitation-rules.ts";
-
-/**
- * Counts an invitation per team and overall, since each one is unsolicited email. The refund is for
- * one that was not created, not for a withdrawal. Throws `limited`.
- */
-async function countInvitation(
-  ctx: Ctx,
-  { teamId, playerId }: { teamId: number; playerId: string },
-): Promise<Refund> {
-  const team = await limitByDay(
-    ctx,
-    "invite.player-by-team",
-    `${teamId} ${playerId}`,
-    "This team has invited the player three times in a day.",
-  );
-  try {
-    const all = await limitByDay(
-      ctx,
-      "invite.player",
-      playerId,
-      "This player was invited ten times in a day.",
-    );
-    return async () => {
-      await team();
-      await all();
-    };
-  } catch (error) {
-    await team();
-    throw error;
-  }
-}
 
 const CONFIRM_TO_INVITE =
   "Confirm your email to invite players. The Sign-in and Security page sends you the link, or ask the organizer to confirm your email.";
@@ -67,8 +33,20 @@ export async function invitePlayer(
   ctx: Ctx,
   input: { teamId: number; playerId: string },
 ): Promise<{ invitationId: number; expiresAt: Date }> {
-  const refund = await countInvitation(ctx, input);
+  const { teamId, playerId } = input;
+  // Each invitation is unsolicited email. The refund is for one that was not made.
+  const refunds = [
+    await limitByDay(
+      ctx,
+      "invite.player-by-team",
+      `${teamId} ${playerId}`,
+      "This team has invited the player three times in a day.",
+    ),
+  ];
+  const refund = () => Promise.all(refunds.map((each) => each()));
   try {
+    const sentence = "This player was invited ten times in a day.";
+    refunds.push(await limitByDay(ctx, "invite.player", playerId, sentence));
     const { isNew, ...invitation } = await makeInvitation(ctx, input);
     if (!isNew) await refund();
     return invitation;
@@ -83,13 +61,11 @@ async function makeInvitation(
   input: { teamId: number; playerId: string },
 ): Promise<{ invitationId: number; expiresAt: Date; isNew: boolean }> {
   const byAdmin = isAdmin(ctx.actor);
-  const current = await currentCup(ctx.db);
   if (!byAdmin) {
     await ctx.limit("invite.address", ctx.address);
     await ctx.limit("invite.account", requireAccount(ctx).accountId);
   }
-  return mutate(ctx, "invitation.make", async ({ tx, audit, changed }) => {
-    const cup = await lockCup(tx, current.id);
+  return mutateCup(ctx, "invitation.make", async ({ tx, cup, audit, changed }) => {
     await keepAccountOf(tx, input.playerId);
     const player = await lockPlayer(tx, input.playerId);
     const { team, tournament } = await lockManagedTeam(tx, ctx, cup.id, input.teamId);
@@ -126,8 +102,19 @@ async function makeInvitation(
       })
       .returning({ id: invitations.id });
     if (!invitation) throw new Error("The invitation was not made.");
-    const news = { cup, team, tournament, player };
-    await askThem(ctx, tx, news, { id: invitation.id, byAdmin, ownExpiry, expiresAt });
+    const news = { cup, team, tournament, siteUrl: ctx.siteUrl };
+    const invite = async (whom: string | null, { to, isGuardian, email }: Recipient) => {
+      const token = await issueEmailLink(tx, ctx.now, {
+        purpose: "invitation",
+        to,
+        invitationId: invitation.id,
+        expiresAt: ownExpiry,
+        email: isGuardian ? null : email,
+      });
+      const link = `${ctx.siteUrl}/invitation?token=${token}`;
+      return invitationLetter(news, whom, { byAdmin, expiresAt, link });
+    };
+    await emailPlayer(tx, ctx, { cup, player }, invite, true);
     audit(`team:${team.id}`, { player: player.id, slot, invitation: invitation.id });
     changed(...reservedSlotTopics({ teamId: team.id, tournamentId: tournament.id }));
     changed(accountTopic(player.accountId));
@@ -157,37 +144,4 @@ async function openInvitation(tx: Database, teamId: number, playerId: string) {
       ),
     );
   return open;
-}
-
-async function askThem(
-  ctx: Ctx,
-  tx: Database,
-  { cup, team, tournament, player }: InvitationContext,
-  {
-    id,
-    byAdmin,
-    ownExpiry,
-    expiresAt,
-  }: { id: number; byAdmin: boolean; ownExpiry: Date; expiresAt: Date },
-): Promise<void> {
-  for (const recipient of await recipientsOf(tx, [player.id], todayIn(cup.zone, ctx.now))) {
-    const token = await issueEmailLink(tx, ctx.now, {
-      purpose: "invitation",
-      to: recipient.to,
-      invitationId: id,
-      expiresAt: ownExpiry,
-      email: recipient.isGuardian ? null : recipient.email,
-    });
-    const letter = invitationLetter({
-      cup,
-      teamName: team.name,
-      tournamentName: tournament.name,
-      whom: playerNameFor(player, recipient),
-      byAdmin,
-      expiresAt,
-      link: `${ctx.siteUrl}/invitation?token=${token}`,
-    });
-    const { email: to, concerns } = recipient;
-    await enqueueMail(tx, ctx.now, { ...letter, to, concerns, secret: true });
-  }
 }

@@ -12,6 +12,7 @@ import { nameForGuardianLink } from "../../people/privacy/visible-name-rules.ts"
 import { isEligible } from "../eligibility-rules.ts";
 import { requireManager, reservesSlot } from "../memberships.ts";
 import { findTeam } from "../rosters.ts";
+import { invitedNames } from "../team-emails.ts";
 import { listWaitlist } from "../waitlist/waitlist-entries.ts";
 import type { WaitlistView } from "../waitlist/waitlist-rules.ts";
 import {
@@ -22,7 +23,6 @@ import {
   findInvitation,
   needsConsentFirst,
 } from "./answer-invitation.ts";
-import { invitedNames } from "./invitation-emails.ts";
 import { invitationStateAt, reservedUntil, whyInvitationEnded } from "./invitation-rules.ts";
 
 type InvitationCup = Pick<Cup, "id" | "zone" | "rosterLocksAt">;

@@ -3,13 +3,13 @@ import { waitlistEntries } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import { type Ctx, requireAccount } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
-import { type Change, mutate } from "../../core/mutate.ts";
+import { type Change } from "../../core/mutate.ts";
 import { accountTopic, waitlistTopic } from "../../core/topics.ts";
 import { requireRegistrationOpen } from "../../cup/cup-dates-rules.ts";
-import { currentCup, lockCup, type Tournament, tournamentNamed } from "../../cup/current-cup.ts";
-import { lockOwnPlayer, type Player } from "../../people/accounts/accounts.ts";
+import { mutateCup, tournamentNamed } from "../../cup/current-cup.ts";
+import { lockOwnPlayer } from "../../people/accounts/accounts.ts";
 import { recordFirstJoin } from "../../people/players/players.ts";
-import { whyNotEligible } from "../eligibility-rules.ts";
+import { requireEligible } from "../eligibility-rules.ts";
 import type { WaitlistInput } from "../input.ts";
 import { closePlayerInvitations } from "../invitations/close-invitations.ts";
 import { requireNoTeam } from "../memberships.ts";
@@ -19,13 +19,11 @@ export async function joinWaitlist(
   input: WaitlistInput & { playerId: string },
 ): Promise<void> {
   const { accountId } = requireAccount(ctx);
-  const current = await currentCup(ctx.db);
-  await mutate(ctx, "waitlist.join", async ({ tx, audit, changed }) => {
-    const cup = await lockCup(tx, current.id);
+  await mutateCup(ctx, "waitlist.join", async ({ tx, cup, audit, changed }) => {
     requireRegistrationOpen(cup, ctx.now);
     const tournament = await tournamentNamed(tx, cup.id, input.tournamentName);
     const player = await lockOwnPlayer(tx, accountId, input.playerId);
-    requireEligible(player, tournament);
+    requireEligible(player, tournament, "tournamentName");
     await requireNoTeam(tx, cup.id, player.id, { own: true });
     const wanted = { tournamentId: tournament.id, showContact: input.showContact };
     const [entry] = await tx
@@ -62,19 +60,12 @@ async function requireSame(
   throw new DomainError("conflict", ALREADY_WAITING);
 }
 
-function requireEligible(player: Player, tournament: Tournament): void {
-  const why = whyNotEligible(player.dob, tournament);
-  if (why) throw new DomainError("forbidden", why, { field: "tournamentName" });
-}
-
 export async function editWaitlist(
   ctx: Ctx,
   input: WaitlistInput & { playerId: string },
 ): Promise<void> {
   const { accountId } = requireAccount(ctx);
-  const current = await currentCup(ctx.db);
-  await mutate(ctx, "waitlist.edit", async ({ tx, audit, changed }) => {
-    const cup = await lockCup(tx, current.id);
+  await mutateCup(ctx, "waitlist.edit", async ({ tx, cup, audit, changed }) => {
     const tournament = await tournamentNamed(tx, cup.id, input.tournamentName);
     const player = await lockOwnPlayer(tx, accountId, input.playerId);
     const [entry] = await tx
@@ -87,7 +78,7 @@ export async function editWaitlist(
       // Switching tournaments requires open registration and eligibility; visibility can change at
       // any time.
       requireRegistrationOpen(cup, ctx.now);
-      requireEligible(player, tournament);
+      requireEligible(player, tournament, "tournamentName");
       const who = { playerId: player.id, cupId: cup.id, joined: null };
       await closePlayerInvitations({ tx, changed }, ctx.now, who);
     }
@@ -110,9 +101,7 @@ export async function editWaitlist(
 
 export async function leaveWaitlist(ctx: Ctx, input: { playerId: string }): Promise<void> {
   const { accountId } = requireAccount(ctx);
-  const current = await currentCup(ctx.db);
-  await mutate(ctx, "waitlist.leave", async ({ tx, audit, changed }) => {
-    const cup = await lockCup(tx, current.id);
+  await mutateCup(ctx, "waitlist.leave", async ({ tx, cup, audit, changed }) => {
     const player = await lockOwnPlayer(tx, accountId, input.playerId);
     const left = await removeFromWaitlist(tx, player.id, cup.id, changed);
     if (left === null) throw new DomainError("not-found", "You are not on the waitlist.");

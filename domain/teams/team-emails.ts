@@ -1,0 +1,165 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { players } from "../../db/schema/people.ts";
+import { waitlistEntries } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import type { Ctx } from "../core/context.ts";
+import { todayIn } from "../core/date-rules.ts";
+import type { Cup, Tournament } from "../cup/current-cup.ts";
+import { enqueueMail } from "../messaging/email-outbox.ts";
+import type { Letter } from "../messaging/letter.ts";
+import type { Player } from "../people/accounts/accounts.ts";
+import {
+  type Recipient,
+  recipientsOf,
+  recipientsOfAccount,
+} from "../people/accounts/recipients.ts";
+import { readConsents } from "../people/guardians/consents.ts";
+import { fullName, shortName } from "../people/players/name-rules.ts";
+import { visibleName } from "../people/privacy/visible-name-rules.ts";
+import type { Team } from "./memberships.ts";
+import {
+  type AddedHow,
+  type InvitationOutcome,
+  invitationAnswerLetter,
+  onATeamLetter,
+} from "./team-letters.ts";
+import { readViewerRoles } from "./viewer-roles.ts";
+
+/** Names as the actor can see them ('Ana S.'), or null; every requested player is a key. */
+export async function invitedNames(
+  ctx: Ctx,
+  cup: Pick<Cup, "id" | "zone">,
+  playerIds: string[],
+): Promise<Map<string, string | null>> {
+  if (playerIds.length === 0) return new Map();
+  const [consents, readers, people] = [
+    await readConsents(ctx.db, cup.id, playerIds),
+    await readViewerRoles(ctx, cup, playerIds),
+    await ctx.db
+      .select({
+        id: players.id,
+        firstName: players.firstName,
+        lastName: players.lastName,
+        dob: players.dob,
+        showContact: waitlistEntries.showContact,
+      })
+      .from(players)
+      .leftJoin(
+        waitlistEntries,
+        and(eq(waitlistEntries.playerId, players.id), eq(waitlistEntries.cupId, cup.id)),
+      )
+      .where(inArray(players.id, playerIds)),
+  ];
+  const today = todayIn(cup.zone, ctx.now);
+  return new Map(
+    people.map(({ id, dob, showContact, ...name }) => {
+      const given = consents.get(id);
+      const subject = {
+        dob,
+        waiting: showContact !== null,
+        showContact: showContact ?? false,
+        agreed: given?.complete ?? false,
+        publicName: given?.publicName ?? false,
+        contact: given?.contact ?? false,
+        paper: given?.paper ?? false,
+      };
+      return [id, visibleName(name, readers.get(id) ?? [], subject, today)];
+    }),
+  );
+}
+
+/** The news of an email about one of the team's players. */
+export interface PlayerNews {
+  cup: Cup;
+  team: Team;
+  tournament: Tournament;
+  player: Player;
+}
+
+/**
+ * Emails a player and a minor's guardian; `letter` gets the player's name as the recipient knows it,
+ * null for the player themselves.
+ */
+export async function emailPlayer(
+  tx: Database,
+  { now }: Pick<Ctx, "now">,
+  { cup, player }: Pick<PlayerNews, "cup" | "player">,
+  letter: (whom: string | null, recipient: Recipient) => Promise<Letter> | Letter,
+  secret = false,
+): Promise<void> {
+  for (const recipient of await recipientsOf(tx, [player.id], todayIn(cup.zone, now))) {
+    const known = recipient.knows === "full-name" ? fullName(player) : shortName(player);
+    const whom = player.isHolder && !recipient.isGuardian ? null : known;
+    const { email: to, concerns } = recipient;
+    await enqueueMail(tx, now, { ...(await letter(whom, recipient)), to, concerns, secret });
+  }
+}
+
+/**
+ * Emails a team's manager and a minor manager's guardian; `letter` gets the manager's short name
+ * for the guardian's copy, otherwise null. Returns the number of emails.
+ */
+export async function emailManager(
+  tx: Database,
+  { now }: Pick<Ctx, "now">,
+  cup: Pick<Cup, "zone">,
+  accountId: string | null,
+  letter: (guardianOf: string | null, recipient: Recipient) => Letter,
+  about: string[] = [],
+): Promise<number> {
+  if (accountId === null) return 0;
+  const found = await recipientsOfAccount(tx, accountId, todayIn(cup.zone, now));
+  for (const recipient of found) {
+    const concerns = [...recipient.concerns, ...about];
+    const { email: to, guardianOf } = recipient;
+    await enqueueMail(tx, now, { ...letter(guardianOf, recipient), to, concerns });
+  }
+  return found.length;
+}
+
+export async function emailAddedToTeam(
+  ctx: Ctx,
+  tx: Database,
+  about: PlayerNews,
+  how: AddedHow,
+): Promise<void> {
+  const news = { ...about, siteUrl: ctx.siteUrl };
+  const { team, player } = about;
+  const isManager = team.managerAccountId === player.accountId;
+  await emailPlayer(tx, ctx, about, (whom, { isGuardian }) =>
+    onATeamLetter(news, whom, { how, manages: isManager && !isGuardian }),
+  );
+  if (how === "made" || how === "approved" || isManager) return;
+  await emailManagerAnswer(ctx, tx, about, how);
+}
+
+/**
+ * Notifies the manager of an invitation's outcome, naming the player as they can see them. The
+ * guardian of a minor manager sees at most 'Ana S.' of other families' children, and nothing before
+ * agreeing.
+ */
+export async function emailManagerAnswer(
+  ctx: Ctx,
+  tx: Database,
+  about: PlayerNews,
+  answer: InvitationOutcome,
+): Promise<void> {
+  const { cup, team, player } = about;
+  if (team.managerAccountId === null) return;
+  const manager = { accountId: team.managerAccountId, isAdmin: false, sessionId: "" };
+  const asManager: Ctx = { ...ctx, db: tx, actor: { kind: "account", ...manager } };
+  const name = (await invitedNames(asManager, cup, [player.id])).get(player.id) ?? null;
+  const nameTo = ({ isGuardian, knows }: Recipient) => {
+    if (!isGuardian || name === null) return name;
+    return knows === "full-name" ? shortName(player) : null;
+  };
+  const news = { ...about, siteUrl: ctx.siteUrl };
+  await emailManager(
+    tx,
+    ctx,
+    cup,
+    team.managerAccountId,
+    (guardianOf, recipient) => invitationAnswerLetter(news, guardianOf, nameTo(recipient), answer),
+    [player.id],
+  );
+}
