@@ -49,17 +49,6 @@ describe("recording payments", () => {
     expect(await world.db.$count(receipts)).toBe(0);
   });
 
-  test("only the admin records and reads payments", async () => {
-    const { teamId, manager } = await world.team("Private");
-    for (const ctx of [manager.ctx, world.visitor()]) {
-      await expect(pay(ctx, teamId)).rejects.toMatchObject({ code: "forbidden" });
-      await expect(listPayments(ctx)).rejects.toMatchObject({ code: "forbidden" });
-      await expect(voidReceipt(ctx, { teamId, receiptId: 1 })).rejects.toMatchObject({
-        code: "forbidden",
-      });
-    }
-  });
-
   test("a withdrawn team keeps its payments and can get more", async () => {
     const { teamId } = await world.team("Gone");
     await pay(admin, teamId, { amount: "100" });

@@ -70,12 +70,6 @@ describe("payment reminders", () => {
     expect(await mailsOf(world)).toHaveLength(1);
   });
 
-  test("two processes send each reminder once", async () => {
-    await world.team("Twice");
-    expect((await Promise.all([remind(-7), remind(-7)])).toSorted()).toEqual([0, 1]);
-    expect(await mailsOf(world)).toHaveLength(1);
-  });
-
   test("teams decided by the admin and ineligible teams get no reminder", async () => {
     const kept = await world.team("Spared");
     await markIneligible(admin, { teamId: kept.teamId, ineligible: false });
@@ -157,14 +151,5 @@ describe("payment reminders", () => {
     await expect(remindManager(world.visitor(), { teamId })).rejects.toMatchObject({
       code: "forbidden",
     });
-  });
-
-  test("a team without a manager gets no reminder until it has one", async () => {
-    const { teamId, manager } = await world.team("Imported");
-    await world.db.update(teams).set({ managerAccountId: null }).where(byId(teamId));
-    expect(await remind(-3)).toBe(0);
-    const managerAccountId = manager.accountId;
-    await world.db.update(teams).set({ managerAccountId }).where(byId(teamId));
-    expect(await remind(-2)).toBe(1);
   });
 });

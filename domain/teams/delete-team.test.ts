@@ -3,10 +3,9 @@ import { expect, test } from "vitest";
 import { goals } from "../../db/schema/competition.ts";
 import { teams } from "../../db/schema/teams.ts";
 import { pay } from "../../tests/support/factories/payments.ts";
-import { type Person, U13, useWorld } from "../../tests/support/fixtures/world.ts";
+import { U13, useWorld } from "../../tests/support/fixtures/world.ts";
 import { createGame } from "../competition/games/game-editing.ts";
 import { addGoal } from "../competition/goals/goals.ts";
-import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
 import { voidReceipt } from "../payments/receipts.ts";
 import { listPayments } from "../payments/team-payments.ts";
 import { joinTeam } from "./joining.ts";
@@ -56,39 +55,6 @@ test("a team with games is not deleted, on either side, played or not", async ()
     });
     expect(await myTeams(manager.ctx)).toHaveLength(1);
   }
-});
-
-test("only its manager deletes a team", async () => {
-  const { teamId, members } = await world.team("Fortress", { more: 1 });
-  const others = [world.visitor(), await world.admin(), (await world.person()).ctx];
-  for (const ctx of [...others, (members[0] as Person).ctx]) {
-    await expect(deleteTeam(ctx, { teamId })).rejects.toMatchObject({ code: "forbidden" });
-  }
-  expect(await world.db.$count(teams, eq(teams.id, teamId))).toBe(1);
-});
-
-test("a deleted or withdrawn team cannot be deleted", async () => {
-  const gone = await world.team("Gone");
-  await deleteTeam(gone.manager.ctx, gone);
-  const withdrawn = await world.team("Withdrawn");
-  await withdrawTeam(await world.admin(), { teamId: withdrawn.teamId, choice: "remove" });
-  for (const { manager, teamId } of [gone, withdrawn]) {
-    await expect(deleteTeam(manager.ctx, { teamId })).rejects.toMatchObject({
-      code: "not-found",
-      message: "This team is no longer in the cup.",
-    });
-  }
-});
-
-test("joining during a deletion ends without a team or is refused", async () => {
-  const { teamId, teamCode, manager } = await world.team("Vanishing");
-  const ana = await world.person();
-  const [joined] = await Promise.allSettled([
-    joinTeam(ana.ctx, { playerId: ana.playerId, teamCode }),
-    deleteTeam(manager.ctx, { teamId }),
-  ]);
-  if (joined.status === "rejected") expect(joined.reason).toMatchObject({ code: "not-found" });
-  expect(await myTeams(ana.ctx)).toEqual([]);
 });
 
 test("a team with payments is not deleted unless all were voided", async () => {

@@ -110,21 +110,6 @@ describe("the fee deadline", () => {
     }
     expect(deadlineDecision({ ineligibleAt: noon, eligibilityBy: null }, false)).toBeNull();
   });
-
-  test("after its decision it decides nothing more", () => {
-    fc.assert(
-      fc.property(receipts, fc.boolean(), (all, late) => {
-        const now = late ? noon : new Date(0);
-        const overdue = isOverdue(cup, early, all, now);
-        const verdict = deadlineDecision({ ineligibleAt: null, eligibilityBy: null }, overdue);
-        const after =
-          verdict === "mark"
-            ? { ineligibleAt: now, eligibilityBy: "deadline" as const }
-            : { ineligibleAt: null, eligibilityBy: null };
-        expect(deadlineDecision(after, overdue)).toBeNull();
-      }),
-    );
-  });
 });
 
 describe("reminder days", () => {

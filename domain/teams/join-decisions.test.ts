@@ -102,33 +102,4 @@ describe("the manager's decision", () => {
     const [team] = await world.db.select().from(teams).where(eq(teams.id, teamId));
     expect(team?.teamCode).not.toBe(teamCode);
   });
-
-  test("declining several users of one code replaces it once", async () => {
-    const { teamId, teamCode, manager } = await newTeam();
-    const people = [await world.person(), await world.person()];
-    await useUp();
-    for (const person of people) await enter(person, teamCode);
-    const codes: (string | undefined)[] = [];
-    for (const { playerId } of people) {
-      await declineRequest(manager.ctx, { teamId, playerId });
-      const [team] = await world.db.select().from(teams).where(eq(teams.id, teamId));
-      codes.push(team?.teamCode);
-    }
-    expect(codes[0]).not.toBe(teamCode);
-    expect(codes[1]).toBe(codes[0]);
-  });
-
-  test("only the manager and the organizer decide", async () => {
-    const { teamId, teamCode, members } = await newTeam(1);
-    const other = await newTeam();
-    const ana = await world.person();
-    await useUp();
-    await enter(ana, teamCode);
-    const input = { teamId, playerId: ana.playerId };
-    for (const ctx of [ana.ctx, (members[0] as Person).ctx, other.manager.ctx, world.visitor()]) {
-      expect(await refusal(approvePlayers(ctx, input))).toMatchObject({ code: "forbidden" });
-      expect(await refusal(declineRequest(ctx, input))).toMatchObject({ code: "forbidden" });
-    }
-    expect(await slotsOf(teamId)).toBe(2);
-  });
 });

@@ -1,11 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { accounts } from "../../../db/schema/people.ts";
-import { heardDuring } from "../../../tests/support/factories/cups.ts";
 import { invitationsOf, slotsOf, waiting } from "../../../tests/support/factories/invitations.ts";
-import { U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../../competition/withdrawals/withdraw-team.ts";
-import { tournamentTopic } from "../../core/topics.ts";
 import { createTeam, deleteTeam } from "../team-lifecycle.ts";
 import { editWaitlist, leaveWaitlist } from "../waitlist/join-and-leave.ts";
 import { acceptInvitation } from "./answer-invitation.ts";
@@ -88,19 +86,4 @@ describe("invitations that end with something else", () => {
     await world.db.delete(accounts).where(eq(accounts.id, ana.accountId));
     expect((await slotsOf(world, teamId)).held).toEqual([]);
   });
-});
-
-test("reserved and freed slots update the tournament's pages", async () => {
-  const tournament = tournamentTopic(await world.tournamentId(U13));
-  const team = await world.team("Told Of");
-  const ana = await waiting(world);
-  const invitation = { teamId: team.teamId, playerId: ana.playerId };
-  const heard = (act: () => Promise<unknown>) => heardDuring(world, act);
-  expect(await heard(() => invitePlayer(team.manager.ctx, invitation))).toContain(tournament);
-  const own = { name: "Told Elsewhere", tournamentName: U16, playerId: ana.playerId };
-  expect(await heard(() => createTeam(ana.ctx, own))).toContain(tournament);
-  const ben = await waiting(world);
-  await invitePlayer(team.manager.ctx, { ...invitation, playerId: ben.playerId });
-  const late = { ...world.visitor(), now: new Date(start.getTime() + 48 * HOUR) };
-  expect(await heard(() => expireInvitations(late))).toContain(tournament);
 });

@@ -26,12 +26,3 @@ test("marking a team ineligible tells its members whom to ask", async () => {
   expect(main(freed.text)).toContain("Team marked as eligible.");
   expect(main((await member.get("/teams")).text)).not.toContain("ineligible");
 });
-
-test("a player cannot mark a team ineligible", async () => {
-  const { teamId, manager } = await site.team("Own Cause");
-  const admin = await site.signIn(await site.admin());
-  await admin.post(`/admin/players/${teamId}`, { intent: "ineligible" });
-  const member = await site.signIn(manager);
-  await member.post(`/admin/players/${teamId}`, { intent: "eligible" });
-  expect(main((await member.get("/teams")).text)).toContain("This team is ineligible");
-});

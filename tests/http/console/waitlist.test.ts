@@ -38,13 +38,6 @@ test("short teams and waiting players are shown side by side, without phone numb
   expect(await site.db.$count(auditEntries)).toBe(looks);
 });
 
-test("the waitlist page follows tournaments, however many teams are short", async () => {
-  await site.team("One Of Many");
-  const [main] = elements((await page()).text, "main");
-  expect(main?.["data-topics"]).toContain(`tournament:${tournamentId}`);
-  expect(main?.["data-topics"]).not.toContain("team:");
-});
-
 test("proposing a player holds a slot and can be taken back", async () => {
   const { teamId } = await site.team("Proposed To", { more: 5 });
   const { playerId } = await waiting(site);
@@ -109,17 +102,4 @@ test("a new team is made of the ticked players, and a refusal keeps the ticks", 
   expect(fieldErrors(formOf(nobody, `make-${tournamentId}`))).toEqual([
     "Tick the players of the new team.",
   ]);
-});
-
-test("the waitlist page is for admins only", async () => {
-  const { browser: player } = await site.player();
-  const { teamId } = await site.team("Out Of Reach");
-  const { playerId } = await waiting(site);
-  expect((await player.get("/admin/waitlist")).url).toBe("/admin");
-  expect((await player.get("/admin/waitlist.data")).text).not.toContain("Silva");
-  for (const intent of ["place", "propose"]) {
-    const fields = { intent, tournamentId, teamId: String(teamId), playerId };
-    expect((await player.post("/admin/waitlist", fields)).url).toBe("/admin");
-  }
-  expect(await slotsOf(site, teamId)).toEqual({ filled: [1], held: [] });
 });

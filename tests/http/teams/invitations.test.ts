@@ -105,57 +105,6 @@ describe("inviting players without script", () => {
     expect(textOf(none)).toContain("Rosters locked on Tuesday July 15 at noon.");
     expect(textOf(none)).not.toMatch(/Create a Team|Join a Team/);
   });
-
-  test("a manager takes an invitation back", async () => {
-    const { teamId, browser, address } = await shortTeam("Regretful");
-    await press(browser, await browser.get("/teams"), "Invite Player, 14 years");
-    const link = (await mailbox.newest(address.ana)).link();
-    const page = await press(
-      browser,
-      await browser.get("/teams"),
-      "Withdraw the invitation for slot 6",
-    );
-    expect(statuses(page)).toEqual(["Withdrew invitation successfully!"]);
-    expect((await slotsOf(site, teamId)).held).toEqual([]);
-    const seen = await site.browser().get(path(link));
-    expect(seen.status).toBe(200);
-    expect(textOf(seen)).toContain("This invitation was withdrawn.");
-    expect(elements(within(seen.text, "main")[0] ?? "", "form")).toEqual([]);
-  });
-
-  test("the panel says why nobody can be invited", async () => {
-    const { teamId, browser, ana } = await shortTeam("Refused");
-    const page = await browser.get("/teams");
-    const other = await site.team("Quicker", { more: 5 });
-    await site.db.update(cups).set({ registrationClosesAt: start }).where(eq(cups.id, site.cup.id));
-    const refused = await press(browser, page, "Invite Player, 14 years");
-    expect(refused.status).toBe(409);
-    expect(alerts(refused.text)[0]).toEqual([
-      "Failed to invite player. Please try again.",
-      expect.stringMatching(/^Registration closed on /),
-    ]);
-    expect(hasButton(await browser.get("/teams"), "Invite Player, 14 years")).toBe(false);
-    const fields = { intent: "invite", teamId: String(other.teamId), playerId: ana.playerId };
-    expect((await browser.post("/invitations", fields)).status).toBe(403);
-    expect((await site.browser().post("/invitations", fields)).url).toMatch(/^\/login/);
-    expect((await slotsOf(site, teamId)).held).toEqual([]);
-  });
-
-  test("a manager never reads name or age of a child under 13, or how to reach a minor", async () => {
-    const { browser, teamId } = await shortTeam("Curious", {
-      firstName: "Beatrice",
-      lastName: "Bergqvist",
-      dob: "2013-03-09",
-      phone: "5550101234",
-    });
-    const page = await browser.get("/teams");
-    const invited = await press(browser, page, "Invite Player");
-    for (const each of [page, invited, await browser.get("/teams.data")]) {
-      expect(each.text).not.toMatch(/Beatrice|Bergqvist|2013-03-09|5550101234|555-010-1234/);
-    }
-    expect((await slotsOf(site, teamId)).held).toEqual([6]);
-    expect(textOf(invited)).toContain("Held until ");
-  });
 });
 
 describe("an invited player", () => {
@@ -171,22 +120,6 @@ describe("an invited player", () => {
     expect(statuses(answered)).toEqual(["Joined team successfully!"]);
     expect(textOf(await own.get("/"))).not.toContain("invites you");
     expect((await slotsOf(site, teamId)).filled).toHaveLength(6);
-  });
-
-  test("a declined invitation leaves the player on the waitlist", async () => {
-    const { browser, ana, address } = await shortTeam("No Thanks");
-    await press(browser, await browser.get("/teams"), "Invite Player, 14 years");
-    const own = await site.signIn(ana);
-    const answered = await press(
-      own,
-      await own.get("/teams"),
-      "Decline the invitation of No Thanks",
-    );
-    expect(answered.url).toBe("/teams?done=declined");
-    expect(textOf(answered)).toContain(`You are on the waitlist of ${U13}.`);
-    expect((await mailbox.newest(address.manager)).text).toContain(
-      "The player who was invited declined",
-    );
   });
 
   test("an invitation for a child is shown to and answered by the parent", async () => {
@@ -232,23 +165,6 @@ describe("an invited player", () => {
     expect((await slotsOf(site, teamId)).held).toEqual([]);
     expect(textOf(await own.get("/teams"))).not.toContain("Slow invites you");
   });
-
-  test("a minor's guardian gets a link and is emailed when the player accepts", async () => {
-    const { browser, ana } = await shortTeam("Guarded");
-    await guardianOf(site, ana, `rosa${count}@example.com`);
-    await press(browser, await browser.get("/teams"), "Invite Player, 14 years");
-    const rosa = `rosa${count}@example.com`;
-    const asked = await site.browser().get(path((await mailbox.newest(rosa)).link()));
-    expect(textOf(asked)).toContain("Guarded invites Ana S. to play");
-    expect(textOf(asked)).toContain("Before you can accept, please agree that they play.");
-    expect(asked.text).not.toContain('aria-label="Accept ');
-    expect(elements(asked.text, "a").map(({ href }) => href)).toContain("/guardian");
-    const own = await site.signIn(ana);
-    await press(own, await own.get("/teams"), "Accept the invitation of Guarded");
-    expect((await mailbox.newest(rosa)).subject).toBe("Ana S. is on Guarded");
-    const again = await site.browser().get(asked.url);
-    expect(textOf(again)).toContain("The invitation of Guarded for Ana S. was accepted.");
-  });
 });
 
 test("a guardian who declined since then reads why the link accepts nothing", async () => {
@@ -278,11 +194,6 @@ test("opening an invitation link answers nothing, and an invented one leads nowh
   expect((await slotsOf(site, teamId)).held).toEqual([6]);
   expect((await site.browser().get("/invitation?token=nothing")).status).toBe(404);
   expect((await site.browser().get("/invitation")).status).toBe(404);
-});
-
-test("a visitor with an invitation is sent to sign in and back", async () => {
-  const page = await site.browser().get("/invitations");
-  expect(page.url).toBe("/login?next=%2Finvitations");
 });
 
 test("the waitlist leads a manager with an open slot to their team", async () => {

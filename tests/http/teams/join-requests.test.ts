@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { MINIMUM_DELAY } from "../../../app/http/minimum-delay.ts";
 import { joinRequests, wrongTeamCodes } from "../../../db/schema/teams.ts";
 import { accountTopic } from "../../../domain/core/topics.ts";
-import { alerts, buttons, questionOf, statuses, textOf } from "../../support/assertions/forms.ts";
+import { buttons, questionOf, statuses, textOf } from "../../support/assertions/forms.ts";
 import { elements, within } from "../../support/assertions/html.ts";
 import { useUpCodes, WRONG_CODE } from "../../support/factories/join-requests.ts";
 import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
@@ -64,17 +64,6 @@ describe("requests to join by code", () => {
     expect(textOf(page)).toContain("Your team manager also needs to approve you.");
     expect(page.text).not.toContain("Guardian has not agreed yet</span>".repeat(2));
   });
-
-  test("the organizer approves requests one by one or all at once", async () => {
-    const { teamId, newcomer } = await joined();
-    const admin = await site.signIn(await site.admin());
-    const page = await admin.get(`/admin/players/${teamId}`);
-    expect(textOf(page)).toContain("New players");
-    const fields = { intent: "approve", playerId: "all" };
-    const approved = await admin.post(`/admin/players/${teamId}`, fields);
-    expect(textOf(approved)).toContain("Approved.");
-    expect(textOf(await newcomer.get("/teams"))).toContain("Mara Manager");
-  });
 });
 
 test("teammates do not see whose guardian agreed, the manager does", async () => {
@@ -131,21 +120,6 @@ describe("after many wrong codes", () => {
     const told = await other.browser.get("/teams");
     expect(textOf(told)).toContain(`with the code ${teamCode} was declined`);
     expect(textOf(told)).toContain("Join a Team");
-  });
-
-  test("the manager is told why somebody cannot be approved", async () => {
-    const { teamId, teamCode, manager } = await site.team(`Approvals ${++made}`, { more: 6 });
-    const { person, browser: own } = await asker();
-    await useUpCodes(site);
-    await enter(own, teamCode);
-    const browser = await site.signIn(manager);
-    const fields = { intent: "approve", playerId: person.playerId };
-    const refused = await browser.post(`/manage/${teamId}`, fields);
-    expect(alerts(refused.text)[0]).toEqual([
-      "Failed to approve player. Please try again.",
-      "This team is full, counting open invitations. Remove a player or withdraw an invitation first.",
-    ]);
-    expect(textOf(refused)).toContain("asked to join");
   });
 
   test("the console's security page reports an attack on team codes and its end", async () => {

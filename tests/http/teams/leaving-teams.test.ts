@@ -29,14 +29,6 @@ test("managers have Delete Team and no Leave Team, members the other way round",
   expect(questions(member)).toEqual([{ asks: LEAVE, answers: ["No", "Yes"] }]);
 });
 
-test("a team member sees no form to create, join or wait for a team", async () => {
-  const { members } = await site.team("Wolf Spiders", { more: 1 });
-  const page = await (await site.signIn(members[0] as Person)).get("/teams");
-  for (const way of ["Create Team", "Join Team", "Join Tournament Waitlist"]) {
-    expect(buttons(page)).not.toContain(way);
-  }
-});
-
 test("a question opened by its address is declined by a link back", async () => {
   const browser = await site.signIn(await site.person());
   await browser.post("/teams", { intent: "join-waitlist", tournamentName: U13 });
