@@ -38,9 +38,8 @@ import { idFrom, orHttpError } from "../../forms/http-errors.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
 import { page } from "../../routing/declaration.ts";
-import type { ContactAnswer } from "../../ui/teams/console-roster.tsx";
+import type { ContactAnswer, GoalChanged } from "../../ui/teams/console-roster.tsx";
 import { ConsoleTeam } from "../../ui/teams/console-team.tsx";
-import type { GoalAnswer, GoalChanged } from "../../ui/teams/use-goal-taps.ts";
 import { WithdrawnTeamView } from "../../ui/teams/withdrawn-team.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/team";
@@ -92,13 +91,6 @@ function done(submitted: Submitted, outcome: string): Response {
   return redirect(`${pathOf(submitted)}?done=${outcome}`, 303);
 }
 
-/** With script the count updates at once; without it the page reloads at the same player. */
-function counted(submitted: Submitted, answer: GoalAnswer, next: string): Response {
-  return submitted.fields.has("quiet")
-    ? Response.json(answer)
-    : redirect(pathOf(submitted) + next, 303);
-}
-
 const goalForm = {
   access: "admin",
   name: "goals",
@@ -110,12 +102,9 @@ const setGoal = form({
   input: playerInput,
   run: async ({ playerId }, submitted) => {
     const set = submitted.intent === "add-goal" ? addGoal : voidGoal;
-    const answer = await set(submitted.ctx, playerId);
-    const query =
-      answer.goalId === null
-        ? `?done=no-goal&player=${playerId}`
-        : `?done=goal&goal=${answer.goalId}`;
-    return counted(submitted, answer, `${query}#player-${playerId}`);
+    const { goalId } = await set(submitted.ctx, playerId);
+    const outcome = goalId === null ? `no-goal&player=${playerId}` : `goal&goal=${goalId}`;
+    return done(submitted, `${outcome}#player-${playerId}`);
   },
 });
 
@@ -139,8 +128,8 @@ export const action = forms({
     input: undoGoalInput,
     failedOnFields: true,
     run: async (input, submitted) => {
-      const goalScored = await undoGoal(submitted.ctx, input);
-      return counted(submitted, { goalId: null, goalScored }, "?done=undone");
+      await undoGoal(submitted.ctx, input);
+      return done(submitted, "undone");
     },
   }),
   contact: form({

@@ -10,7 +10,7 @@ import { Icon } from "../icon.tsx";
 import { Done } from "../notice.tsx";
 import { PageHead } from "../page-layout.tsx";
 import { EligibilityForm } from "../payments/team-fees.tsx";
-import { ConsoleRoster } from "./console-roster.tsx";
+import { ConsoleRoster, type GoalChanged } from "./console-roster.tsx";
 import {
   ManagedRoster,
   NewPlayers,
@@ -18,7 +18,6 @@ import {
   ReplaceCode,
   TeamQuestion,
 } from "./managed-roster.tsx";
-import type { GoalChanged } from "./use-goal-taps.ts";
 import { WithdrawView } from "./withdraw-team.tsx";
 
 function ManageTeam({
@@ -166,12 +165,12 @@ export function ConsoleTeam({
       {answer?.form === "approve" ? <FormFailure answer={answer} /> : null}
       <NewPlayers team={team} page={{ here, ask }} />
       <ConsoleRoster
-        key={team.id}
         slots={team.roster}
         answer={answer}
-        done={goal}
+        last={goal}
         nothing={nothing}
         here={here}
+        disabled={disabled}
       />
       <p className="choices">
         <Link to={`${here}/check-in`} className="button button-plain">

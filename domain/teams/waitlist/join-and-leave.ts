@@ -3,7 +3,7 @@ import { waitlistEntries } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import { type Ctx, requireAccount } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
-import { type Change } from "../../core/mutate.ts";
+import type { Change } from "../../core/mutate.ts";
 import { accountTopic, waitlistTopic } from "../../core/topics.ts";
 import { requireRegistrationOpen } from "../../cup/cup-dates-rules.ts";
 import { mutateCup, tournamentNamed } from "../../cup/current-cup.ts";
