@@ -75,24 +75,27 @@ async function attemptOnce<T>(
         for (const topic of more) topics.add(topic);
       },
     });
-    if (entries.length > 0) {
-      const actorAccountId = ctx.actor.kind === "account" ? ctx.actor.accountId : null;
-      await tx
-        .insert(auditEntries)
-        .values(entries.map((entry) => ({ ...entry, at: ctx.now, actorAccountId, action })));
-    }
-    return { result, change: await notify(tx, noticesOf(topics)) };
+    const actorAccountId = ctx.actor.kind === "account" ? ctx.actor.accountId : null;
+    const rows = entries.map((entry) => ({ ...entry, at: ctx.now, actorAccountId, action }));
+    return { result, change: await writeAndNotify(tx, rows, noticesOf(topics)) };
   });
 }
 
-async function notify(tx: Database, notices: string[]): Promise<string | null> {
+async function writeAndNotify(
+  tx: Database,
+  rows: (typeof auditEntries.$inferInsert)[],
+  notices: string[],
+): Promise<string | null> {
+  const written = rows.length > 0 ? tx.insert(auditEntries).values(rows) : null;
+  if (notices.length === 0) await written;
   let change: string | null = null;
   for (const [at, words] of notices.entries()) {
     const more = at < notices.length - 1 ? MORE_FOLLOWS : "";
     // The transaction id identifies the change in each process: a page read after the first of its
     // notifications already sees the whole change.
     const { rows } = await tx.execute<{ change: string }>(
-      sql`select pg_current_xact_id()::text as change,
+      sql`${at === 0 && written ? sql`with written as ${written}` : sql``}
+        select pg_current_xact_id()::text as change,
         pg_notify(${NOTIFY_CHANNEL}, pg_current_xact_id()::text || ${`${more} ${words}`})`,
     );
     change = rows[0]?.change ?? null;

@@ -20,28 +20,29 @@ interface Executable {
 let count = 0;
 
 /**
- * A prepared statement, built once per database and prepared once per connection, for frequent
- * queries that cost more to plan than to run. `make` must end in `.prepare("unique_name")` and use
+ * A prepared statement for frequent queries that cost more to build and to plan than to run: built
+ * once, prepared once per connection. `make` must end in `.prepare("unique_name")` and use
  * `sql.placeholder` for parameters. A partial index needs its condition as a literal, not a
  * placeholder. Pages for visitors share the results: pass no time of day as a parameter.
  */
 export function preparedQuery<Query extends Executable>(
   make: (db: Database) => Query,
 ): (db: Database) => Query {
-  const made = new WeakMap<Database, Query>();
+  let built: Query | null = null;
   const id = ++count;
   return (db) => {
-    const known = made.get(db);
-    if (known !== undefined) return known;
-    const query = make(db);
+    built ??= make(db);
+    const query = boundTo(db, built);
     const results = caches.get(db);
-    if (results) {
-      const run = query.execute.bind(query);
-      const execute = (params?: Record<string, unknown>) =>
-        results.read(`${id} ${JSON.stringify(params)}`, () => run(params));
-      Object.assign(query, { execute });
-    }
-    made.set(db, query);
-    return query;
+    if (!results) return query;
+    const execute = (params?: Record<string, unknown>) =>
+      results.read(`${id} ${JSON.stringify(params)}`, () => query.execute(params));
+    return Object.assign(Object.create(query) as Query, { execute });
   };
+}
+
+/** Drizzle ties a prepared query to the connection on which it was built. */
+function boundTo<Query extends Executable>(db: Database, built: Query): Query {
+  const { client } = (db as unknown as { session: { client: object } }).session;
+  return Object.assign(Object.create(built) as Query, { client });
 }

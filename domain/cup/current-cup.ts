@@ -47,9 +47,16 @@ export async function lockCup(
     .from(cups)
     .where(and(eq(cups.id, cupId), eq(cups.isCurrent, true)))
     .for(strength);
-  if (!cup) throw new DomainError("conflict", "A new cup has started. Load the page again.");
+  if (!cup) throw newCupStarted();
   return cup;
 }
+
+const newCupStarted = () =>
+  new DomainError("conflict", "A new cup has started. Load the page again.");
+
+const sharedCup = preparedQuery((db) =>
+  db.select().from(cups).where(sql`${cups.isCurrent}`).for("share").prepare("share_current_cup"),
+);
 
 export interface CupChange extends Change {
   /** The current cup, locked until the transaction ends. */
@@ -66,9 +73,9 @@ export async function mutateCup<T>(
   action: AuditAction,
   work: (change: CupChange) => Promise<T>,
 ): Promise<T> {
-  const { id } = await currentCup(ctx.db);
   return mutate(ctx, action, async (change) => {
-    const cup = await lockCup(change.tx, id);
+    const [cup] = await sharedCup(change.tx).execute();
+    if (!cup) throw newCupStarted();
     return work({ ...change, cup });
   });
 }

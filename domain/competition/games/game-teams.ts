@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { games } from "../../../db/schema/competition.ts";
 import { tournaments } from "../../../db/schema/cup.ts";
 import { teams } from "../../../db/schema/teams.ts";
@@ -6,6 +6,7 @@ import type { Database } from "../../../db/types.ts";
 import type { AuditAction } from "../../core/audit-action-rules.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
+import { preparedQuery } from "../../core/prepared-query.ts";
 import { type CupChange, mutateCup } from "../../cup/current-cup.ts";
 import type { Stage } from "./schedule-rules.ts";
 
@@ -134,14 +135,37 @@ export function mutateGame<T>(
   });
 }
 
-export async function lockGameOnSchedule(tx: Database, cupId: number, id: number): Promise<Game> {
-  const [found] = await tx
-    .select({ tournamentId: games.tournamentId })
+const scheduleOfGame = preparedQuery((db) =>
+  db
+    .select({ id: tournaments.id })
+    .from(tournaments)
+    .where(
+      eq(
+        tournaments.id,
+        db
+          .select({ id: games.tournamentId })
+          .from(games)
+          .where(eq(games.id, sql.placeholder("id"))),
+      ),
+    )
+    .for("no key update")
+    .prepare("lock_schedule_of_game"),
+);
+
+const gameAndCup = preparedQuery((db) =>
+  db
+    .select({ game: games, cupId: tournaments.cupId })
     .from(games)
-    .where(eq(games.id, id));
-  if (found) await lockSchedule(tx, found.tournamentId);
+    .innerJoin(tournaments, eq(tournaments.id, games.tournamentId))
+    .where(eq(games.id, sql.placeholder("id")))
+    .for("update", { of: games })
+    .prepare("lock_game"),
+);
+
+export async function lockGameOnSchedule(tx: Database, cupId: number, id: number): Promise<Game> {
+  const [found] = await scheduleOfGame(tx).execute({ id });
   const game = await lockGame(tx, cupId, id);
-  if (game.tournamentId !== found?.tournamentId) {
+  if (game.tournamentId !== found?.id) {
     throw new DomainError("conflict", "This game was moved meanwhile. Load the page again.");
   }
   return game;
@@ -149,12 +173,7 @@ export async function lockGameOnSchedule(tx: Database, cupId: number, id: number
 
 /** Locks a game until the transaction ends. Throws `not-found`, also for a past cup's game. */
 export async function lockGame(tx: Database, cupId: number, id: number): Promise<Game> {
-  const [found] = await tx
-    .select({ game: games, cupId: tournaments.cupId })
-    .from(games)
-    .innerJoin(tournaments, eq(tournaments.id, games.tournamentId))
-    .where(eq(games.id, id))
-    .for("update", { of: games });
+  const [found] = await gameAndCup(tx).execute({ id });
   if (found?.cupId !== cupId) throw new DomainError("not-found", "There is no such game.");
   return found.game;
 }

@@ -116,7 +116,7 @@ export async function writeWithEffects(
   const { tx, cup, game } = change;
   const before = await readTournamentSnapshot(tx, cup, game);
   await writeResult(change, ctx, game, result);
-  return effectsOf(before, await readTournamentSnapshot(tx, cup, game));
+  return effectsOf(before, await readTournamentSnapshot(tx, cup, game, before));
 }
 
 export function requireResultPossible(cup: Cup, game: Game, { state }: Result, now: Date): void {

@@ -12,10 +12,12 @@ import { readGroupStage, readPlaceholders, readSources } from "../knockout/sourc
 import { readBracketStandings } from "../standings/read-standings.ts";
 import type { FilledSide, TournamentSnapshot } from "./result-effect-rules.ts";
 
+/** `before` is the snapshot before a result, which fills knockout sides but makes none. */
 export async function readTournamentSnapshot(
   tx: Database,
   cup: Cup,
   game: { tournamentId: number; bracketId: number | null },
+  before?: TournamentSnapshot,
 ): Promise<TournamentSnapshot> {
   const table =
     game.bracketId === null ? null : await readBracketStandings({ db: tx }, cup, game.bracketId);
@@ -26,7 +28,8 @@ export async function readTournamentSnapshot(
     points,
     goalDifference,
   }));
-  return { rows, sides: await readSides(tx, game.tournamentId) };
+  const hasSides = before?.sides.length !== 0;
+  return { rows, sides: hasSides ? await readSides(tx, game.tournamentId) : [] };
 }
 
 const team1 = alias(teams, "team1");
@@ -73,11 +76,16 @@ export async function readSides(tx: Database, tournamentId: number): Promise<Fil
   });
 }
 
-export async function areGroupsConfirmed(tx: Database, tournamentId: number): Promise<boolean> {
-  const [found] = await tx
+const confirmation = preparedQuery((db) =>
+  db
     .select({ at: tournaments.groupsConfirmedAt })
     .from(tournaments)
-    .where(eq(tournaments.id, tournamentId));
+    .where(eq(tournaments.id, sql.placeholder("tournamentId")))
+    .prepare("groups_confirmed"),
+);
+
+export async function areGroupsConfirmed(tx: Database, tournamentId: number): Promise<boolean> {
+  const [found] = await confirmation(tx).execute({ tournamentId });
   return found !== undefined && found.at !== null;
 }
 
