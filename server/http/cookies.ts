@@ -31,7 +31,7 @@ export function sessionCookie(
 
 /** Families share devices; the least recently used account is dropped. */
 const MOST_ACCOUNTS = 8;
-const LASTS = 400 * 24 * 60 * 60;
+const KNOWN_DEVICE_LIFETIME = 400 * 24 * 60 * 60;
 const WORD = /^[\w-]{22}$/;
 
 /**
@@ -75,7 +75,7 @@ export class DeviceCookie {
       httpOnly: true,
       sameSite: "Lax",
       secure: this.#cookie.startsWith("__Host-"),
-      maxAge: LASTS,
+      maxAge: KNOWN_DEVICE_LIFETIME,
     });
   }
 

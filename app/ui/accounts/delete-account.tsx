@@ -1,25 +1,18 @@
 import { useForm } from "@conform-to/react";
 import type { ComponentProps } from "react";
-import { Form, Link } from "react-router";
+import type { TeamToHandOver } from "../../../domain/competition/withdrawals/manager-succession.ts";
 import { successionField } from "../../../domain/competition/withdrawals/withdrawal-rules.ts";
+import type { PersonPage } from "../../../domain/site/accounts/person-page.ts";
 import { SelectField } from "../../forms/fields.tsx";
-import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
+import { answerFor } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
-import { Panel } from "../page-layout.tsx";
-
-interface TeamHandover {
-  id: number;
-  name: string;
-  /** True if closing the team withdraws it and keeps its results; otherwise it is deleted. */
-  isWithdrawn: boolean;
-  successors: { playerId: string; name: string }[];
-}
+import { QuestionPanel } from "../people/person-actions.tsx";
 
 export function TeamHandoverField({
   team,
   field,
 }: {
-  team: TeamHandover;
+  team: TeamToHandOver;
   field: ComponentProps<typeof SelectField>["field"];
 }) {
   const { name, isWithdrawn, successors } = team;
@@ -49,67 +42,43 @@ export function TeamHandoverField({
 
 export function DeletePerson({
   person,
-  here,
-  asked,
-  answer,
-  disabled,
+  ...panel
 }: {
-  person: {
-    name: string;
-    isHolder: boolean;
-    manages: TeamHandover[];
-    family: { name: string }[];
-  };
+  person: Pick<PersonPage, "name" | "isHolder" | "manages" | "family">;
   here: string;
   asked: boolean;
   answer: FormAnswer | undefined;
   disabled: boolean;
 }) {
-  const own = answerFor(answer, "delete");
-  const [form, fields] = useForm<Record<string, string>>({ id: "delete", lastResult: own?.result });
-  const what = person.isHolder ? "account" : "player";
-  if (!asked && !own) {
-    return (
-      <Panel id="delete-account" heading="Delete">
-        <p>
-          {person.isHolder
-            ? "The account goes with its players and everything that names them. Results stay."
-            : "The player goes with everything that names them. Results stay, and so does the parent's account."}
-        </p>
-        <Link
-          className="button button-danger"
-          to={`${here}?confirm=delete#delete-account`}
-          preventScrollReset
-        >
-          Delete this {what}
-        </Link>
-      </Panel>
-    );
-  }
+  const own = answerFor(panel.answer, "delete");
+  const [, fields] = useForm<Record<string, string>>({ id: "delete", lastResult: own?.result });
+  const { name, isHolder, manages, family } = person;
+  const what = isHolder ? "account" : "player";
   return (
-    <Panel id="delete-account" heading={`Delete This ${person.isHolder ? "Account" : "Player"}?`}>
-      <Form {...formProps(form.id, own)} action={here}>
-        <Intent value="delete" />
-        <FormFailure answer={own} />
-        <p className="font-bold wrap-anywhere">
-          {[person.name, ...(person.isHolder ? person.family : []).map(({ name }) => name)].join(
-            ", ",
-          )}
-          : this cannot be taken back.
-        </p>
-        {person.manages.map((team) => {
-          const field = fields[successionField(team.id)];
-          return field ? <TeamHandoverField key={team.id} team={team} field={field} /> : null;
-        })}
-        <p className="choices">
-          <Button kind="danger" disabled={disabled}>
-            Yes, delete this {what}
-          </Button>
-          <Link className="button button-plain" to={here} preventScrollReset>
-            No
-          </Link>
-        </p>
-      </Form>
-    </Panel>
+    <QuestionPanel
+      {...panel}
+      asked={panel.asked || own !== undefined}
+      id="delete-account"
+      heading="Delete"
+      question={`Delete This ${isHolder ? "Account" : "Player"}?`}
+      query="delete"
+      intent="delete"
+      button={`Delete this ${what}`}
+      yes={`Yes, delete this ${what}`}
+      intro={
+        isHolder
+          ? "The account goes with its players and everything that names them. Results stay."
+          : "The player goes with everything that names them. Results stay, and so does the parent's account."
+      }
+    >
+      <p className="font-bold wrap-anywhere">
+        {[name, ...(isHolder ? family : []).map((each) => each.name)].join(", ")}: this cannot be
+        taken back.
+      </p>
+      {manages.map((team) => {
+        const field = fields[successionField(team.id)];
+        return field ? <TeamHandoverField key={team.id} team={team} field={field} /> : null;
+      })}
+    </QuestionPanel>
   );
 }

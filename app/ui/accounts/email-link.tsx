@@ -1,11 +1,13 @@
 import { useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { type Dropped, droppedLabel } from "../../../domain/people/accounts/verification-rules.ts";
+import type { readMailboxLink } from "../../../domain/people/accounts/email-verification.ts";
+import { droppedLabel } from "../../../domain/people/accounts/verification-rules.ts";
 import { answerFor, Button, FormFailure, formProps } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { ButtonLink } from "../buttons.tsx";
 import { Done, Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
+import { TextLink } from "../text-link.tsx";
 import { PasswordField } from "./password.tsx";
 
 /**
@@ -16,10 +18,7 @@ export function TermsReminder({ button }: { button: string }) {
   return (
     <p>
       By pressing “{button}” you agree to the{" "}
-      <a href="/terms" className="inline-flex min-h-11 items-center">
-        Terms and Conditions
-      </a>
-      .
+      <TextLink href="/terms">Terms and Conditions</TextLink>.
     </p>
   );
 }
@@ -43,7 +42,7 @@ export function EmailLinkPage({
 }: {
   id: "verify" | "confirm-email";
   token: string;
-  link: { email: string; done: boolean; isOwn: boolean; drops: Dropped[] | null } | null;
+  link: Awaited<ReturnType<typeof readMailboxLink>> | null;
   signedIn: boolean;
   words: {
     heading: string;
@@ -89,7 +88,14 @@ export function EmailLinkPage({
       <p>
         {words.ask} <b className="wrap-anywhere">{link.email}</b>
       </p>
-      <WillDrop drops={link.drops ?? []} />
+      {link.drops && link.drops.length > 0 ? (
+        <Notice>
+          <p>
+            Anyone can register with someone else's email. We'll remove {droppedLabel(link.drops)},
+            and ask again. To keep them, open the link in the browser that registered.
+          </p>
+        </Notice>
+      ) : null}
       {link.isOwn ? null : (
         <p>
           You're not logged in to this account in this browser. <a href={login}>Log in</a>
@@ -115,17 +121,5 @@ export function EmailLinkPage({
         <FormFailure answer={own} />
       )}
     </Panel>
-  );
-}
-
-function WillDrop({ drops }: { drops: Dropped[] }) {
-  if (drops.length === 0) return null;
-  return (
-    <Notice>
-      <p>
-        Anyone can register with someone else's email. We'll remove {droppedLabel(drops)}, and ask
-        again. To keep them, open the link in the browser that registered.
-      </p>
-    </Notice>
   );
 }

@@ -7,7 +7,7 @@ import type { FormAnswer } from "../../forms/form-action.ts";
 import { useMailMessages, useSendsMail } from "../mail/mail-messages.ts";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
-import { PasswordField } from "./password.tsx";
+import { CurrentPasswordField } from "./password.tsx";
 
 export function VerifyNotice({ email, by, overdue }: PendingVerification) {
   const [before, after] = useMailMessages().verificationLink;
@@ -104,11 +104,7 @@ export function EmailSection({
         <Intent value="change-email" />
         <FormFailure answer={own} />
         <TextField field={fields.email} label="New Email" type="email" autoComplete="email" />
-        <PasswordField
-          field={fields.currentPassword}
-          label="Current Password"
-          autoComplete="current-password"
-        />
+        <CurrentPasswordField field={fields.currentPassword} />
         <Button>Change my address</Button>
       </form>
     </Panel>

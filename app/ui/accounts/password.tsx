@@ -4,6 +4,7 @@ import { TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { Panel } from "../page-layout.tsx";
+import { TextLink } from "../text-link.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 
 /** The Show/Hide toggle needs script and is missing without it. */
@@ -46,6 +47,12 @@ export function PasswordField({
   );
 }
 
+export function CurrentPasswordField({
+  field,
+}: Pick<ComponentProps<typeof PasswordField>, "field">) {
+  return <PasswordField field={field} label="Current Password" autoComplete="current-password" />;
+}
+
 export function PasswordSection({
   email,
   answer,
@@ -64,11 +71,7 @@ export function PasswordSection({
         <Intent value="change-password" />
         <FormFailure answer={own} />
         <input type="text" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          field={fields.currentPassword}
-          label="Current Password"
-          autoComplete="current-password"
-        />
+        <CurrentPasswordField field={fields.currentPassword} />
         <PasswordField
           field={fields.password}
           label="New Password"
@@ -78,9 +81,7 @@ export function PasswordSection({
         <Button>Change my password</Button>
       </form>
       <p>
-        <a href="/forgot" className="inline-flex min-h-11 items-center">
-          Forgot your password?
-        </a>
+        <TextLink href="/forgot">Forgot your password?</TextLink>
       </p>
     </Panel>
   );

@@ -1,6 +1,5 @@
 import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { ComponentProps } from "react";
 import { Form } from "react-router";
 import { registerInput, TOO_YOUNG } from "../../../domain/people/accounts/account-input.ts";
 import { isUnder18 } from "../../../domain/people/players/age-rules.ts";
@@ -10,6 +9,7 @@ import type { FormAnswer } from "../../forms/form-action.ts";
 import { maskPhoneInput } from "../../forms/phone-mask.ts";
 import { FeeNotice, Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
+import { TextLink } from "../text-link.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import { PasswordField } from "./password.tsx";
 import { FailureDialog } from "./sign-in.tsx";
@@ -46,6 +46,7 @@ export function RegisterForm({
   });
   const isGuardian = as === "guardian";
   const under18 = !isGuardian && isUnder18(fields.dob.value ?? null, today);
+  const emergencyHint = under18 && fields.dob.value ? undefined : "If under 18";
   const tooYoung = fields.dob.errors?.includes(TOO_YOUNG.player);
   const agreed = fields.terms.value === "on";
   return (
@@ -106,12 +107,25 @@ export function RegisterForm({
             </Notice>
           ) : null}
           {isGuardian ? null : (
-            <EmergencyFields
-              name={fields.emergencyName}
-              number={fields.emergencyNumber}
-              hidden={hydrated && !under18}
-              hint={under18 && fields.dob.value ? undefined : "If under 18"}
-            />
+            // Hidden, not removed, so that typed values survive a change of the date.
+            <fieldset hidden={hydrated && !under18}>
+              <legend className="sr-only">Emergency contact</legend>
+              <p>
+                A parent or guardian must agree to the terms and conditions if the user is under 18.
+              </p>
+              <TextField
+                field={fields.emergencyName}
+                label="Emergency Contact Name"
+                hint={emergencyHint}
+              />
+              <TextField
+                field={fields.emergencyNumber}
+                label="Emergency Contact Phone"
+                type="tel"
+                hint={emergencyHint}
+                onInput={maskPhoneInput}
+              />
+            </fieldset>
           )}
         </Panel>
         <Panel heading="Terms">
@@ -128,14 +142,9 @@ export function RegisterForm({
             label={
               <>
                 I agree to the terms and conditions (
-                <a
-                  href="/terms"
-                  target="_blank"
-                  rel="noopener"
-                  className="inline-flex min-h-11 items-center"
-                >
+                <TextLink href="/terms" target="_blank" rel="noopener">
                   read them
-                </a>
+                </TextLink>
                 )
               </>
             }
@@ -143,49 +152,14 @@ export function RegisterForm({
           <Button disabled={hydrated && (sending || !agreed)}>Register</Button>
         </Panel>
         <p>
-          Registered before?{" "}
-          <a href="/login" className="inline-flex min-h-11 items-center">
-            Log in
-          </a>
+          Registered before? <TextLink href="/login">Log in</TextLink>
         </p>
         <p>
           What is kept about you, who sees it and when it is deleted:{" "}
-          <a href="/privacy" className="inline-flex min-h-11 items-center">
-            Privacy
-          </a>
+          <TextLink href="/privacy">Privacy</TextLink>
         </p>
       </Form>
       <FailureDialog answer={answer} />
     </>
-  );
-}
-
-type AnyField = ComponentProps<typeof TextField>["field"];
-
-function EmergencyFields({
-  name,
-  number,
-  hidden,
-  hint,
-}: {
-  name: AnyField;
-  number: AnyField;
-  hidden: boolean;
-  hint: string | undefined;
-}) {
-  // Hidden, not removed, so that typed values survive a change of the date.
-  return (
-    <fieldset hidden={hidden}>
-      <legend className="sr-only">Emergency contact</legend>
-      <p>A parent or guardian must agree to the terms and conditions if the user is under 18.</p>
-      <TextField field={name} label="Emergency Contact Name" hint={hint} />
-      <TextField
-        field={number}
-        label="Emergency Contact Phone"
-        type="tel"
-        hint={hint}
-        onInput={maskPhoneInput}
-      />
-    </fieldset>
   );
 }

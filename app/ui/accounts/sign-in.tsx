@@ -8,6 +8,7 @@ import { answerFor, Button, formProps } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { MessageDialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";
+import { TextLink } from "../text-link.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import { PasswordField } from "./password.tsx";
 
@@ -47,9 +48,7 @@ export function SignInForm({
         <PasswordField field={fields.password} autoComplete="current-password" />
         <div className="flex flex-wrap items-center gap-x-6">
           <Button disabled={hydrated && sending}>Log in</Button>
-          <a href="/forgot" className="inline-flex min-h-11 items-center">
-            Forgot your password?
-          </a>
+          <TextLink href="/forgot">Forgot your password?</TextLink>
         </div>
       </Form>
       <FailureDialog answer={answer} />

@@ -13,24 +13,62 @@ import { CopyButton } from "../copy-button.tsx";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
 import { QrCode, type QrDrawing } from "../qr/qr-code.tsx";
+import { TextLink } from "../text-link.tsx";
 import { CodeField } from "./code-form.tsx";
-import { PasswordField } from "./password.tsx";
+import { CurrentPasswordField } from "./password.tsx";
 
 const FEW_LEFT = 3;
 
-function TwoFactorOn({
-  email,
-  since,
-  left,
-  action,
-  answer,
-}: {
-  email: string;
-  since: string;
-  left: number;
+interface Shared {
+  view: TwoFactorView;
   action: string;
   answer: FormAnswer | undefined;
+}
+
+/** Asks for the password, a code or both. */
+function TwoFactorForm({
+  view,
+  action,
+  answer,
+  intent,
+  button,
+  kind,
+  asksPassword = false,
+  code,
+}: Shared & {
+  intent: (typeof FORMS)[number];
+  button: string;
+  kind?: "danger";
+  asksPassword?: boolean;
+  code?: { hint: string; digits?: true };
 }) {
+  const own = answerFor(answer, intent);
+  const [form, fields] = useForm<{ currentPassword: string; code: string }>({
+    id: intent,
+    lastResult: own?.result,
+  });
+  return (
+    <Form {...formProps(form.id, own)} action={action}>
+      <Intent value={intent} />
+      <FormFailure answer={own} />
+      {asksPassword ? (
+        <>
+          <input type="text" autoComplete="username" value={view.email} readOnly hidden />
+          <CurrentPasswordField field={fields.currentPassword} />
+        </>
+      ) : null}
+      {code ? <CodeField field={fields.code} {...code} /> : null}
+      <Button {...(kind && { kind })}>{button}</Button>
+    </Form>
+  );
+}
+
+function TwoFactorOn(shared: Shared) {
+  const { since, recoveryCodesLeft: left } = shared.view;
+  const confirmed = {
+    asksPassword: true,
+    code: { hint: "A code from your app, or a recovery code." },
+  };
   return (
     <>
       <Panel id="two-factor" heading="Two-factor sign-in">
@@ -47,26 +85,19 @@ function TwoFactorOn({
       <div className="grid items-start gap-5 *:my-0 md:grid-cols-2">
         <Panel heading="New recovery codes">
           <p>The codes you have will stop working, and you'll be signed out everywhere else.</p>
-          <ConfirmedForm
-            intent="renew"
-            email={email}
-            button="Make new codes"
-            action={action}
-            answer={answer}
-          />
+          <TwoFactorForm {...shared} {...confirmed} intent="renew" button="Make new codes" />
         </Panel>
         <Panel heading="Turn it off">
           <p>
             Got a new phone? Turn it off here, then set it up again with that phone. You'll be
             signed out everywhere else.
           </p>
-          <ConfirmedForm
+          <TwoFactorForm
+            {...shared}
+            {...confirmed}
             intent="turn-off"
-            email={email}
             button="Turn off two-factor"
             kind="danger"
-            action={action}
-            answer={answer}
           />
         </Panel>
       </div>
@@ -74,58 +105,7 @@ function TwoFactorOn({
   );
 }
 
-function ConfirmedForm({
-  intent,
-  email,
-  button,
-  kind = "primary",
-  action,
-  answer,
-}: {
-  action: string;
-  intent: "renew" | "turn-off";
-  email: string;
-  button: string;
-  kind?: "primary" | "danger";
-  answer: FormAnswer | undefined;
-}) {
-  const own = answerFor(answer, intent);
-  const [form, fields] = useForm<{ currentPassword: string; code: string }>({
-    id: intent,
-    lastResult: own?.result,
-  });
-  return (
-    <Form {...formProps(form.id, own)} action={action}>
-      <Intent value={intent} />
-      <FormFailure answer={own} />
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        field={fields.currentPassword}
-        label="Current Password"
-        autoComplete="current-password"
-      />
-      <CodeField field={fields.code} hint="A code from your app, or a recovery code." />
-      <Button kind={kind}>{button}</Button>
-    </Form>
-  );
-}
-
-interface Parts {
-  action: string;
-  answer: FormAnswer | undefined;
-}
-
-function BeginTwoFactor({
-  email,
-  asksPassword,
-  action,
-  answer,
-}: Parts & { email: string; asksPassword: boolean }) {
-  const own = answerFor(answer, "begin");
-  const [form, fields] = useForm<{ currentPassword: string }>({
-    id: "begin",
-    lastResult: own?.result,
-  });
+function BeginTwoFactor(shared: Shared) {
   return (
     <Panel id="two-factor" heading="Two-factor sign-in">
       <p>
@@ -133,32 +113,20 @@ function BeginTwoFactor({
         you log in, you'll also type a 6-digit code from an app on your phone. Any authenticator app
         works, including the one in your phone's password manager.
       </p>
-      <Form {...formProps(form.id, own)} action={action}>
-        <Intent value="begin" />
-        <FormFailure answer={own} />
-        {asksPassword ? (
-          <>
-            <input type="text" autoComplete="username" value={email} readOnly hidden />
-            <PasswordField
-              field={fields.currentPassword}
-              label="Current Password"
-              autoComplete="current-password"
-            />
-          </>
-        ) : null}
-        <Button>Set up two-factor</Button>
-      </Form>
+      <TwoFactorForm
+        {...shared}
+        intent="begin"
+        button="Set up two-factor"
+        asksPassword={shared.view.asksPassword}
+      />
     </Panel>
   );
 }
 
 function ConfirmTwoFactor({
   begun: { address, secret, qr },
-  action,
-  answer,
-}: Parts & { begun: { address: string; secret: string; qr: QrDrawing } }) {
-  const own = answerFor(answer, "confirm");
-  const [form, fields] = useForm<{ code: string }>({ id: "confirm", lastResult: own?.result });
+  ...shared
+}: Shared & { begun: NonNullable<TwoFactorView["begun"]> }) {
   return (
     <Panel id="two-factor" heading="Set up two-factor sign-in">
       <ol className="list-decimal pl-6">
@@ -166,9 +134,7 @@ function ConfirmTwoFactor({
           <p>Scan this with your authenticator app.</p>
           <QrCode drawing={qr} label="QR code for your authenticator app" />
           <p>
-            <a href={address} className="inline-flex min-h-11 items-center">
-              Or open it in the app on this device
-            </a>
+            <TextLink href={address}>Or open it in the app on this device</TextLink>
           </p>
           <p>
             Or type the key into the app:{" "}
@@ -177,16 +143,15 @@ function ConfirmTwoFactor({
           <CopyButton text={secret.replaceAll(" ", "")} label="Copy the key" />
         </li>
         <li>
-          <Form {...formProps(form.id, own)} action={action}>
-            <Intent value="confirm" />
-            <FormFailure answer={own} />
-            <CodeField
-              field={fields.code}
-              hint="Type the 6 digits your app shows now. You'll be signed out everywhere else."
-              digits
-            />
-            <Button>Turn on two-factor</Button>
-          </Form>
+          <TwoFactorForm
+            {...shared}
+            intent="confirm"
+            button="Turn on two-factor"
+            code={{
+              hint: "Type the 6 digits your app shows now. You'll be signed out everywhere else.",
+              digits: true,
+            }}
+          />
         </li>
       </ol>
     </Panel>
@@ -201,7 +166,7 @@ export interface TwoFactorView {
   asksPassword: boolean;
 }
 
-const FORMS = ["begin", "confirm", "renew", "turn-off"];
+const FORMS = ["begin", "confirm", "renew", "turn-off"] as const;
 
 /** Another window may have turned it on or off since. */
 function formsHere({ since, begun }: TwoFactorView): string[] {
@@ -209,27 +174,19 @@ function formsHere({ since, begun }: TwoFactorView): string[] {
   return begun ? ["confirm"] : ["begin"];
 }
 
-export function TwoFactor({
-  view,
-  action,
-  answer: given,
-}: {
-  view: TwoFactorView;
-  action: string;
-  answer: FormAnswer | undefined;
-}) {
-  const { email, since, begun, recoveryCodesLeft, asksPassword } = view;
-  const answer = given && FORMS.includes(given.form) ? given : undefined;
-  const parts = { action, answer };
+export function TwoFactor({ view, action, answer: given }: Shared) {
+  const { since, begun } = view;
+  const answer = FORMS.some((each) => each === given?.form) ? given : undefined;
+  const shared = { view, action, answer };
   return (
     <>
       <FormFailure answer={unmatchedAnswer(answer, formsHere(view))} />
       {since ? (
-        <TwoFactorOn email={email} since={since} left={recoveryCodesLeft} {...parts} />
+        <TwoFactorOn {...shared} />
       ) : begun ? (
-        <ConfirmTwoFactor begun={begun} {...parts} />
+        <ConfirmTwoFactor begun={begun} {...shared} />
       ) : (
-        <BeginTwoFactor email={email} asksPassword={asksPassword} {...parts} />
+        <BeginTwoFactor {...shared} />
       )}
     </>
   );

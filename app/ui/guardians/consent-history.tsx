@@ -7,6 +7,7 @@ import { SIGNED_PAPER } from "../../../domain/people/guardians/consent-rules.ts"
 import { optionalTexts, ownTexts, requiredTexts } from "../../content/consents.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { Panel } from "../page-layout.tsx";
+import { TextLink } from "../text-link.tsx";
 import { Timestamp } from "../timestamp.tsx";
 
 function titleOf(document: string): string {
@@ -64,9 +65,7 @@ function Row({ agreement, zone }: { agreement: OwnAgreement; zone: string }) {
     <tr className="max-md:block max-md:border-b max-md:border-rule max-md:py-3">
       <th scope="row" className={`text-left max-md:text-lg ${CELL}`}>
         {document === "terms" ? (
-          <a href="/terms" className="inline-flex min-h-11 items-center">
-            {titleOf(document)}
-          </a>
+          <TextLink href="/terms">{titleOf(document)}</TextLink>
         ) : (
           titleOf(document)
         )}

@@ -103,58 +103,61 @@ export function CorrectPersonForm({
   );
 }
 
-export function PersonTwoFactor({
-  isOn,
+/** A dangerous action that asks first; the question has an address. */
+export function QuestionPanel({
+  id,
+  heading,
+  question,
+  query,
+  intent,
   here,
   asked,
   answer,
   disabled,
+  button,
+  yes,
+  intro,
+  children,
 }: {
-  isOn: boolean;
+  id: string;
+  heading: string;
+  question: string;
+  query: string;
+  intent: string;
   here: string;
   asked: boolean;
   answer: FormAnswer | undefined;
   disabled: boolean;
+  button: string;
+  yes: string;
+  intro: ReactNode;
+  children: ReactNode;
 }) {
-  const own = answerFor(answer, "two-factor-off");
-  const sendsMail = useSendsMail();
-  if (!isOn && !own) return null;
-  if (!isOn || !asked) {
+  const own = answerFor(answer, intent);
+  if (!asked) {
     return (
-      <Panel id="two-factor" heading="Two-factor sign-in">
+      <Panel id={id} heading={heading}>
         <FormFailure answer={own} />
-        {isOn ? (
-          <>
-            <p>
-              Two-factor sign-in is on. If they lost their phone and their recovery codes, you can
-              turn it off for them. Make sure it&rsquo;s really them first.
-            </p>
-            <Link
-              className="button button-danger"
-              to={`${here}?confirm=two-factor#two-factor`}
-              preventScrollReset
-            >
-              Turn off two-factor
-            </Link>
-          </>
-        ) : null}
+        <p>{intro}</p>
+        <Link
+          className="button button-danger"
+          to={`${here}?confirm=${query}#${id}`}
+          preventScrollReset
+        >
+          {button}
+        </Link>
       </Panel>
     );
   }
   return (
-    <Panel id="two-factor" heading="Turn off two-factor sign-in?">
-      <Form method="post" action={here}>
-        <Intent value="two-factor-off" />
+    <Panel id={id} heading={question}>
+      <Form {...formProps(intent, own)} action={here}>
+        <Intent value={intent} />
         <FormFailure answer={own} />
-        <p>
-          They&rsquo;ll be signed out everywhere, and their password will be enough to log in.{" "}
-          {sendsMail
-            ? "We’ll email the owner of the account."
-            : "This site sends no email, so tell the owner of the account yourself."}
-        </p>
+        {children}
         <p className="choices">
           <Button kind="danger" disabled={disabled}>
-            Yes, turn it off
+            {yes}
           </Button>
           <Link className="button button-plain" to={here} preventScrollReset>
             No
@@ -162,5 +165,46 @@ export function PersonTwoFactor({
         </p>
       </Form>
     </Panel>
+  );
+}
+
+export function PersonTwoFactor({
+  isOn,
+  ...panel
+}: {
+  isOn: boolean;
+  here: string;
+  asked: boolean;
+  answer: FormAnswer | undefined;
+  disabled: boolean;
+}) {
+  const sendsMail = useSendsMail();
+  const own = answerFor(panel.answer, "two-factor-off");
+  if (!isOn) {
+    return own ? (
+      <Panel id="two-factor" heading="Two-factor sign-in">
+        <FormFailure answer={own} />
+      </Panel>
+    ) : null;
+  }
+  return (
+    <QuestionPanel
+      {...panel}
+      id="two-factor"
+      heading="Two-factor sign-in"
+      question="Turn off two-factor sign-in?"
+      query="two-factor"
+      intent="two-factor-off"
+      button="Turn off two-factor"
+      yes="Yes, turn it off"
+      intro="Two-factor sign-in is on. If they lost their phone and their recovery codes, you can turn it off for them. Make sure it’s really them first."
+    >
+      <p>
+        They&rsquo;ll be signed out everywhere, and their password will be enough to log in.{" "}
+        {sendsMail
+          ? "We’ll email the owner of the account."
+          : "This site sends no email, so tell the owner of the account yourself."}
+      </p>
+    </QuestionPanel>
   );
 }

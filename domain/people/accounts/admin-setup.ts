@@ -23,7 +23,7 @@ import {
 import { recordSignIn } from "../sign-in/sign-in-history.ts";
 import type { SetUpAdminInput } from "./account-input.ts";
 
-const LINK_LASTS = 24 * 60 * 60_000;
+const SETUP_LINK_LIFETIME = 24 * 60 * 60_000;
 const OF_A_PLAYER = "This address belongs to a player's account, which can't be an organizer's.";
 const USED_UP = "This link was used before or has run out.";
 
@@ -50,7 +50,7 @@ export async function issueSetupToken(ctx: Ctx, email: string | null): Promise<s
         tokenHash,
         email,
         createdAt: ctx.now,
-        expiresAt: new Date(ctx.now.getTime() + LINK_LASTS),
+        expiresAt: new Date(ctx.now.getTime() + SETUP_LINK_LIFETIME),
       })
       .returning({ id: setupTokens.id });
     audit(`setup-token:${made?.id}`);

@@ -13,12 +13,14 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long a session lasts, and how long an unused one. */
-function sessionLifetime(account: { isAdmin: boolean }): { total: number; idle: number } {
-  return account.isAdmin
-    ? { total: 12 * HOUR, idle: 30 * MINUTE }
-    : { total: 60 * DAY, idle: 60 * DAY };
-}
+/** Milliseconds that a session lasts, in all and while unused. */
+const SESSION_LIFETIMES = {
+  admin: { total: 12 * HOUR, idle: 30 * MINUTE },
+  player: { total: 60 * DAY, idle: 60 * DAY },
+};
+
+const sessionLifetime = ({ isAdmin }: { isAdmin: boolean }) =>
+  SESSION_LIFETIMES[isAdmin ? "admin" : "player"];
 
 /** Minimum interval between `lastSeenAt` writes, so that most page views stay read-only. */
 const SEEN_EVERY = MINUTE;

@@ -117,9 +117,7 @@ describe("a person's page", () => {
     const kim = await child(site, parent, { firstName: "Kim" });
     const here = `/admin/people/${kim}`;
     expect((await admin.get(here)).text).not.toContain("Yes, delete this");
-    expect((await admin.get(`${here}?confirm=delete`)).text).toMatch(
-      /Yes, delete this <!-- -->player/,
-    );
+    expect((await admin.get(`${here}?confirm=delete`)).text).toContain("Yes, delete this player");
     const done = await admin.post(here, { intent: "delete" });
     expect(done.url).toBe("/admin/people?done=deleted");
     expect(await site.db.$count(players, eq(players.id, kim))).toBe(0);
