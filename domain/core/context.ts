@@ -25,6 +25,12 @@ export type SignedIn = Extract<Actor, { kind: "account" }>;
 
 export type Refund = () => Promise<void>;
 
+export function refundAll(refunds: readonly Refund[]): Refund {
+  return async () => {
+    await Promise.all(refunds.map((refund) => refund()));
+  };
+}
+
 export interface Submission {
   key: string;
   noted: boolean;

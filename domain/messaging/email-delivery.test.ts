@@ -6,16 +6,11 @@ import {
   BOSS,
   emptyOutbox,
   onlyMail,
-  outbox,
   sendContactMessage,
 } from "../../tests/support/factories/contact-messages.ts";
 import { useWorld } from "../../tests/support/fixtures/world.ts";
-import {
-  deliverNext,
-  recordingTransport,
-  runDueMails,
-} from "../../tests/support/servers/deliveries.ts";
-import { deliverMail, type SendMail, TEXT_REMOVED } from "./email-delivery.ts";
+import { deliverNext, recordingTransport } from "../../tests/support/servers/deliveries.ts";
+import { type SendMail, TEXT_REMOVED } from "./email-delivery.ts";
 import { DEMO_ADDRESS, enqueueMail } from "./email-outbox.ts";
 import type { MailFailure } from "./email-retry-rules.ts";
 
@@ -80,42 +75,6 @@ test("a try that failed is made again when its time has come, under the same Mes
   const { taken, send } = recordingTransport();
   expect(await deliver(send)).toMatchObject({ outcome: "sent", attempts: 3 });
   expect(new Set([...ids, taken[0]?.messageId]).size).toBe(1);
-});
-
-test("a mail that cannot be written fails at once, is told, and holds up nobody", async () => {
-  await enqueueMail(world.db, world.now, {
-    to: "ana@mail.example",
-    subject: "Poison",
-    body: "Hello",
-  });
-  await enqueueMail(world.db, world.now, {
-    to: "ana@mail.example",
-    subject: "Fine",
-    body: "Hello",
-  });
-  const reported: unknown[] = [];
-  const { taken, send } = recordingTransport();
-  const ctx = world.visitor();
-  let asked = 0;
-  Object.defineProperty(ctx, "siteUrl", {
-    enumerable: true,
-    get: () => {
-      asked += 1;
-      if (asked === 1) throw new TypeError("broken");
-      return "https://cup.example";
-    },
-  });
-  const sending = { send, domain: "institute.example", jitter: 0, now: () => world.now };
-  const report = (error: unknown) => reported.push(error);
-  await runDueMails(world, async (id) => {
-    await deliverMail(ctx, id, { ...sending, report });
-  });
-  expect(taken.map(({ subject }) => subject)).toEqual(["Fine"]);
-  expect(reported).toHaveLength(1);
-  expect(await outbox(world)).toMatchObject([
-    { state: "failed", lastError: "The mail could not be put into words. The log says more." },
-    { state: "sent" },
-  ]);
 });
 
 test("what is refused for good after days of silence is tried four times, too", async () => {

@@ -31,8 +31,6 @@ export interface Delivery {
   lastError: string | null;
 }
 
-const NOT_WRITTEN = "The mail could not be put into words. The log says more.";
-
 export interface Sending {
   send: SendMail;
   domain: string;
@@ -40,12 +38,11 @@ export interface Sending {
   now: () => Date;
   /** The job ran before and was broken off. */
   isRepeated?: boolean;
-  report?: (error: unknown) => void;
 }
 
 /**
  * Attempts to send an email, records the outcome and adds the job of the next attempt; null if it
- * is not to be sent. Email that cannot be rendered fails at once.
+ * is not to be sent.
  */
 export async function deliverMail(
   ctx: Ctx,
@@ -57,14 +54,7 @@ export async function deliverMail(
   if (!mail) return null;
   const obstacle = await whyUndeliverable(ctx.db, mail.toAddress);
   if (obstacle) return settle(ctx, mail, { state: "failed", lastError: obstacle });
-  let outgoing: OutgoingMail;
-  try {
-    outgoing = written(mail, ctx.siteUrl);
-  } catch (error) {
-    sending.report?.(error);
-    return settle(ctx, mail, { state: "failed", lastError: NOT_WRITTEN });
-  }
-  const failure = await sending.send(outgoing);
+  const failure = await sending.send(written(mail, ctx.siteUrl));
   const now = sending.now();
   if (!failure) return settle(ctx, mail, { state: "sent", sentAt: now, lastError: null });
   const { attempts, refusals } = mail;

@@ -102,6 +102,14 @@ describe("it is refused for good:", () => {
   ])("%s", (_, failure) => expect(isTemporary(failure)).toBe(false));
 });
 
+test("the least wait is what the service asks for, no less than our own and within a week", () => {
+  expect(wait(answer("451 Retry-After: 7200"), 1)).toBe(7200);
+  expect(wait(answer("451-Busy\r\n451 retry-after: 7200"), 1)).toBe(7200);
+  expect(wait(answer("451 Retry-After: 10"), 1)).toBe(60);
+  expect(wait(answer("451 Retry-After: Someday"), 1)).toBe(60);
+  expect(wait(answer("451 Retry-After: 999999999"), 1)).toBe(7 * DAY);
+});
+
 describe("the admin reads", () => {
   test.each<[string, string]>([
     ["554 5.7.1 Rejected", "The mail service refused it: 554 5.7.1."],

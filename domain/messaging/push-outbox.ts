@@ -5,26 +5,18 @@ import type { Database } from "../../db/types.ts";
 import type { Ctx } from "../core/context.ts";
 import { addJobs, hasNoJob } from "../core/jobs.ts";
 import { mutate } from "../core/mutate.ts";
+import type { PushPayload } from "./push-message-rules.ts";
 import type { PushStep } from "./push-retry-rules.ts";
-
-interface PushNotification {
-  title: string;
-  body: string;
-  path: string;
-  /** A newer notification with the same tag replaces the older one on the screen. */
-  tag: string;
-  minutes: number;
-}
 
 /**
  * Enqueues a message to all followers of one of the teams, or of any team of a cup, inside the
- * caller's transaction.
+ * caller's transaction. On the screen it replaces an older one with the same tag.
  */
 export async function notifyFollowers(
   tx: Database,
   ctx: Pick<Ctx, "now">,
   whom: { teamIds: number[] } | { cupId: number },
-  { minutes, ...news }: PushNotification,
+  { minutes, ...news }: PushPayload & { minutes: number },
 ): Promise<void> {
   const which: SQL =
     "cupId" in whom
@@ -72,19 +64,10 @@ export async function addMissingPushJobs(db: Database): Promise<void> {
 /** PostgreSQL takes 65,535 parameters per statement. */
 const AT_ONCE = 5_000;
 
-export interface DuePush {
-  id: number;
-  title: string;
-  body: string;
-  path: string;
-  tag: string;
-  expiresAt: Date;
-  attempts: number;
-  subscription: { id: string; endpoint: string; p256dh: string; auth: string };
-}
+export type DuePush = NonNullable<Awaited<ReturnType<typeof startPush>>>;
 
 /** Starts an attempt at sending a message; null if it was replaced, sent or has expired. */
-export async function startPush(ctx: Ctx, id: number): Promise<DuePush | null> {
+export async function startPush(ctx: Ctx, id: number) {
   return mutate(ctx, "push.take", async ({ tx }) => {
     const [message] = await tx
       .update(pushMessages)
@@ -96,12 +79,11 @@ export async function startPush(ctx: Ctx, id: number): Promise<DuePush | null> {
       await tx.delete(pushMessages).where(eq(pushMessages.id, id));
       return null;
     }
-    const { title, body, path, tag, expiresAt, attempts } = message;
     const [subscription] = await tx
       .select()
       .from(pushSubscriptions)
       .where(eq(pushSubscriptions.id, message.subscriptionId));
-    return subscription ? { id, title, body, path, tag, expiresAt, attempts, subscription } : null;
+    return subscription ? { ...message, subscription } : null;
   });
 }
 

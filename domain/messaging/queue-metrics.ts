@@ -1,18 +1,11 @@
-import { count, ne, sql } from "drizzle-orm";
+import { ne, sql } from "drizzle-orm";
 import { mails, pushMessages, pushSubscriptions } from "../../db/schema/messaging.ts";
 import type { Ctx } from "../core/context.ts";
 
-export interface OutboxMetrics {
-  waiting: number;
-  failed: number;
-  /** Age of the oldest waiting email; 0 if none. */
-  oldestSeconds: number;
-}
+export type OutboxMetrics = Awaited<ReturnType<typeof readOutboxMetrics>>;
 
-export async function readOutboxMetrics({
-  db,
-  now,
-}: Pick<Ctx, "db" | "now">): Promise<OutboxMetrics> {
+/** `oldestSeconds` is the age of the oldest waiting email; 0 if none. */
+export async function readOutboxMetrics({ db, now }: Pick<Ctx, "db" | "now">) {
   const isWaiting = sql`${mails.state} = 'waiting'`;
   const [row] = await db
     .select({
@@ -29,15 +22,11 @@ export async function readOutboxMetrics({
   return { waiting, failed, oldestSeconds };
 }
 
-export interface PushMetrics {
-  browsers: number;
-  waiting: number;
-}
+export type PushMetrics = Awaited<ReturnType<typeof readPushMetrics>>;
 
-export async function readPushMetrics({ db }: Pick<Ctx, "db">): Promise<PushMetrics> {
-  const [[browsers], [waiting]] = await Promise.all([
-    db.select({ rows: count() }).from(pushSubscriptions),
-    db.select({ rows: count() }).from(pushMessages),
-  ]);
-  return { browsers: browsers?.rows ?? 0, waiting: waiting?.rows ?? 0 };
+export async function readPushMetrics({ db }: Pick<Ctx, "db">) {
+  return {
+    browsers: await db.$count(pushSubscriptions),
+    waiting: await db.$count(pushMessages),
+  };
 }

@@ -5,7 +5,7 @@ import { deliverMail, type OutgoingMail } from "../../domain/messaging/email-del
 import { LONGEST_ATTEMPT } from "../../domain/messaging/email-outbox.ts";
 import { type MailFailure, NO_TLS } from "../../domain/messaging/email-retry-rules.ts";
 import type { MailSettings } from "../ops/config.ts";
-import { describe, type Log } from "../ops/log.ts";
+import {  type Log } from "../ops/log.ts";
 import type { RowTask } from "./queue.ts";
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
@@ -119,7 +119,6 @@ export function sendEmailTask({
       jitter: Math.random(),
       now,
       isRepeated,
-      report: (error) => log.error({ error: describe(error) }, "a mail cannot be written"),
     });
     if (delivery) log.info(delivery, "a mail was tried");
   };

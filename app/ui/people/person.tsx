@@ -7,6 +7,7 @@ import { answerFor, Button, FormFailure } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { mailto } from "../addresses.ts";
 import { Panel } from "../page-layout.tsx";
+import { TextLink } from "../text-link.tsx";
 
 const ages: Record<AgeGroup, string> = {
   "under-13": "Under 13",
@@ -178,17 +179,17 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 
 function Mail({ address }: { address: string }) {
   return (
-    <a className="inline-flex min-h-11 items-center wrap-anywhere" href={mailto(address)}>
+    <TextLink className="wrap-anywhere" href={mailto(address)}>
       {address}
-    </a>
+    </TextLink>
   );
 }
 
 function Phone({ digits }: { digits: string | null }) {
   if (digits === null) return "Not known";
   return (
-    <a className="inline-flex min-h-11 items-center whitespace-nowrap" href={`tel:+1${digits}`}>
+    <TextLink className="whitespace-nowrap" href={`tel:+1${digits}`}>
       {formatPhone(digits)}
-    </a>
+    </TextLink>
   );
 }

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { mails } from "../../../db/schema/messaging.ts";
-import { agreements, players } from "../../../db/schema/people.ts";
+import { agreements } from "../../../db/schema/people.ts";
 import { agree, guardianOf, REQUIRED } from "../../../tests/support/factories/consents.ts";
 import { emailOf } from "../../../tests/support/factories/invitations.ts";
 import { type Person, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { child } from "../../../tests/support/personas/account-owners.ts";
 import { announceInput } from "../../site/announcements/announcement-input.ts";
 import { sendAnnouncement } from "../../site/announcements/announcements.ts";
 import { removePlayer } from "../../teams/roster-changes.ts";
@@ -98,24 +99,13 @@ describe("emails to guardians", () => {
 
 test("an account that declined for its child gets its own emails only", async () => {
   const parent = await world.person({ dob: "1985-01-01" });
-  const [child] = await world.db
-    .insert(players)
-    .values({
-      accountId: parent.accountId,
-      firstName: "Cora",
-      lastName: "Lima",
-      isHolder: false,
-      dob: "2012-02-02",
-      createdAt: world.now,
-    })
-    .returning();
-  if (!child) throw new Error("no child");
+  const cora = await child(world, parent, { firstName: "Cora" });
   const to = (id: string) => recipientsOf(world.db, [id], TODAY);
-  expect(await to(child.id)).toMatchObject([{ isGuardian: false, knows: "full-name" }]);
-  await agree(world, child.id, { accountId: parent.accountId }, ["terms"]);
+  expect(await to(cora)).toMatchObject([{ isGuardian: false, knows: "full-name" }]);
+  await agree(world, cora, { accountId: parent.accountId }, ["terms"]);
   await world.db.insert(agreements).values({
     accountId: parent.accountId,
-    playerId: child.id,
+    playerId: cora,
     cupId: world.cup.id,
     document: "participation",
     version: "1",
@@ -123,7 +113,7 @@ test("an account that declined for its child gets its own emails only", async ()
     agreed: false,
     at: world.now,
   });
-  expect(await to(child.id)).toEqual([]);
+  expect(await to(cora)).toEqual([]);
   expect(await to(parent.playerId)).toHaveLength(1);
 });
 

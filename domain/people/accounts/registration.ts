@@ -1,5 +1,5 @@
 import { accounts, agreements, players } from "../../../db/schema/people.ts";
-import type { Ctx } from "../../core/context.ts";
+import { type Ctx, refundAll } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { emailKey } from "../../core/email-address-rules.ts";
 import { DomainError } from "../../core/errors.ts";
@@ -90,16 +90,16 @@ export async function register(
 }
 
 async function answerTaken(ctx: Ctx, input: RegisterInput): Promise<NewSession> {
-  const refunds = [
+  const refund = refundAll([
     await ctx.limit("register-taken.address", ctx.address),
     await ctx.limit("register-taken.account", emailKey(input.email)),
-  ];
+  ]);
   const session = await signInAgain(ctx, input);
   if (!session) {
     await notifyOwnerOfTakenEmail(ctx, emailKey(input.email), "register");
     throw new DomainError("conflict", "An account with this e-mail address exists already.");
   }
-  await Promise.all(refunds.map((refund) => refund()));
+  await refund();
   return session;
 }
 

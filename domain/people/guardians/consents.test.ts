@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
-import { accounts, agreements, agreementWithdrawals, players } from "../../../db/schema/people.ts";
+import { accounts, agreements, agreementWithdrawals } from "../../../db/schema/people.ts";
 import { guardianOf } from "../../../tests/support/factories/consents.ts";
 import { type Person, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { child } from "../../../tests/support/personas/account-owners.ts";
 import { readConsents } from "./consents.ts";
 
 const world = useWorld();
@@ -56,15 +57,6 @@ describe("consents that count", () => {
     expect((await readConsents(world.db, world.cup.id, [])).size).toBe(0);
   });
 
-  test("a guardian's consents count once the required ones are complete", async () => {
-    await answer(rosa, "participation");
-    await answer(rosa, "terms");
-    expect(await consents()).toMatchObject({ complete: false });
-    await answer(rosa, "liability");
-    await answer(rosa, "public-name");
-    expect(await consents()).toMatchObject({ complete: true, publicName: true, media: false });
-  });
-
   test("a minor's own ticks never count", async () => {
     for (const each of [...REQUIRED, "media", "contact", "public-name", "signed-paper"]) {
       await answer({ accountId: ana.accountId }, each);
@@ -105,18 +97,7 @@ describe("consents that count", () => {
   });
 
   test("an account holder's consents count for a child, not for themselves", async () => {
-    const [child] = await world.db
-      .insert(players)
-      .values({
-        accountId: ana.accountId,
-        firstName: "Mia",
-        lastName: "Silva",
-        dob: "2015-01-01",
-        isHolder: false,
-        createdAt: world.now,
-      })
-      .returning();
-    const playerId = child?.id ?? "";
+    const playerId = await child(world, ana);
     for (const each of REQUIRED) await answer({ accountId: ana.accountId }, each, { playerId });
     expect(await consents(playerId)).toMatchObject({ complete: true });
     expect(await consents()).toMatchObject({ complete: false });

@@ -5,7 +5,7 @@ import { mails } from "../../../db/schema/messaging.ts";
 import { accounts, deletions } from "../../../db/schema/people.ts";
 import { offered } from "../../../tests/support/factories/consents.ts";
 import { type Person, useWorld } from "../../../tests/support/fixtures/world.ts";
-import { addChild } from "./children.ts";
+import { child } from "../../../tests/support/personas/account-owners.ts";
 import { readConsents } from "./consents.ts";
 import { agreeByLink, recordSignedPaper, withdrawSignedPaper } from "./guardian-answers.ts";
 import { listGuardians } from "./guardian-list.ts";
@@ -81,15 +81,8 @@ describe("the list of guardians", () => {
     await name();
     await name(rosa.toUpperCase(), bo);
     const parent = await world.person({ dob: "1985-01-01" });
-    const child = {
-      lastName: "Lee",
-      phone: null,
-      emergencyName: "X",
-      emergencyNumber: "5550100198",
-    };
-    for (const firstName of ["Mia", "Leo"]) {
-      await addChild(parent.ctx, { ...child, firstName, dob: "2015-01-01", ticked: [] }, texts);
-    }
+    for (const firstName of ["Mia", "Leo"])
+      await child(world, parent, { firstName, lastName: "Lee" });
     const { shared } = await listGuardians(await world.admin());
     const names = shared.map((each) => each.players.map((player) => player.name));
     expect(names).toContainEqual(["Ana Araújo", "Bo Silva"]);
@@ -165,19 +158,7 @@ describe("replacing a guardian", () => {
 
   test("a child held by an account gets no other guardian", async () => {
     const parent = await world.person({ dob: "1985-01-01" });
-    const { playerId } = await addChild(
-      parent.ctx,
-      {
-        firstName: "Mia",
-        lastName: "Lee",
-        dob: "2015-01-01",
-        phone: null,
-        emergencyName: "X",
-        emergencyNumber: "5550100198",
-        ticked: [],
-      },
-      texts,
-    );
+    const playerId = await child(world, parent);
     const admin = await world.admin();
     await expect(
       changeGuardian(admin, { playerId, guardianEmail: "luis@home.example" }),

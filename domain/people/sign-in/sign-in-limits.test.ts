@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { accounts, sessions } from "../../../db/schema/people.ts";
 import { refusal } from "../../../tests/support/assertions/refusal.ts";
+import { counted } from "../../../tests/support/factories/contact-messages.ts";
 import { useWorld } from "../../../tests/support/fixtures/world.ts";
-import type { Ctx } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { LimitRule } from "../../core/rate-limits.ts";
 import { hashPassword, verifyPassword } from "./password-hashing.ts";
@@ -35,27 +35,11 @@ beforeEach(async () => {
   await world.db.delete(sessions);
 });
 
-function counted(...full: LimitRule[]) {
-  const tries: string[] = [];
-  const ctx: Ctx = {
-    ...world.visitor(),
-    limit: async (rule, key) => {
-      if (full.includes(rule)) throw new DomainError("limited", "Too many tries.");
-      const entry = `${rule} ${key}`;
-      tries.push(entry);
-      return async () => {
-        tries.splice(tries.indexOf(entry), 1);
-      };
-    },
-  };
-  return { ctx, tries };
-}
-
 const known = (name: string) => ({ knownDevice: () => name });
 
 describe("failed sign-ins from a new device", () => {
   test("a failure counts for network, account and site", async () => {
-    const { ctx, tries } = counted();
+    const { ctx, tries } = counted(world);
     await refusal(signIn(ctx, { email: "ANA@example.org", password: wrong }));
     expect(tries).toEqual([
       "sign-in.address 127.0.0.1",
@@ -66,17 +50,17 @@ describe("failed sign-ins from a new device", () => {
   });
 
   test("failures at the console count separately", async () => {
-    const { ctx, tries } = counted();
+    const { ctx, tries } = counted(world);
     await refusal(signIn(ctx, { ...boss, password: wrong }, "admin"));
     expect(tries[0]).toBe("sign-in-admin.address 127.0.0.1");
-    const { token } = await signIn(counted("sign-in.address").ctx, boss, "admin");
+    const { token } = await signIn(counted(world, "sign-in.address").ctx, boss, "admin");
     expect(await findActor(world.db, token, world.now)).toMatchObject({ isAdmin: true });
   });
 
   test.each(["sign-in.anywhere", "sign-in.everyone"] as const)(
     "beyond %s failures count for the network only, and a correct password gets in",
     async (rule) => {
-      const { ctx, tries } = counted(rule);
+      const { ctx, tries } = counted(world, rule);
       await refusal(signIn(ctx, { ...boss, password: wrong }, "admin"));
       expect(tries).toContain(
         rule === "sign-in.anywhere"
@@ -96,7 +80,7 @@ describe("failed sign-ins from a new device", () => {
     "beyond %s attempts are refused without hashing, with the ways that are left",
     async (...rules) => {
       vi.mocked(verifyPassword).mockClear();
-      const refused = await refusal(signIn(counted(...rules).ctx, ana));
+      const refused = await refusal(signIn(counted(world, ...rules).ctx, ana));
       expect(refused).toMatchObject({
         code: "limited",
         message: `Too many tries. ${SIGN_IN_ALTERNATIVES}`,
@@ -118,7 +102,7 @@ describe("known devices", () => {
   ] as const;
 
   test("a known device gets in whatever strangers tried", async () => {
-    const { ctx, tries } = counted(...everything);
+    const { ctx, tries } = counted(world, ...everything);
     expect(await signIn({ ...ctx, ...known("n1") }, boss, "admin")).toMatchObject({
       awaitsCode: false,
     });
@@ -130,19 +114,23 @@ describe("known devices", () => {
     const { token } = await signIn(world.visitor(), boss, "admin");
     const later = new Date(world.now.getTime() + 60 * 60_000);
     const actor = await findActor(world.db, token, later);
-    const back = await signIn({ ...counted(...everything).ctx, actor, now: later }, boss, "admin");
+    const back = await signIn(
+      { ...counted(world, ...everything).ctx, actor, now: later },
+      boss,
+      "admin",
+    );
     expect(await findActor(world.db, back.token, later)).toMatchObject({ isAdmin: true });
-    const { ctx, tries } = counted();
+    const { ctx, tries } = counted(world);
     await refusal(signIn({ ...ctx, actor }, { ...boss, password: wrong }, "admin"));
     expect(tries).toEqual([expect.stringMatching(/^sign-in\.device boss@example\.org session /)]);
     await refusal(signIn({ ...ctx, actor }, { ...ana, password: wrong }));
     expect(tries).toContain("sign-in.address 127.0.0.1");
-    const spent = { ...counted("sign-in.device").ctx, actor };
+    const spent = { ...counted(world, "sign-in.device").ctx, actor };
     expect(await refusal(signIn(spent, boss, "admin"))).toMatchObject({ code: "limited" });
   });
 
   test("a device without the second step is not known", async () => {
-    const { ctx, tries } = counted();
+    const { ctx, tries } = counted(world);
     const [account] = await world.db.select().from(accounts);
     const half = {
       accountId: account?.id ?? "",
@@ -157,13 +145,13 @@ describe("known devices", () => {
 });
 
 test("a successful sign-in is not counted", async () => {
-  const { ctx, tries } = counted();
+  const { ctx, tries } = counted(world);
   await signIn(ctx, ana);
   expect(tries).toEqual([]);
 });
 
 test("a sign-in refused for load is not counted", async () => {
-  const { ctx, tries } = counted();
+  const { ctx, tries } = counted(world);
   vi.mocked(verifyPassword).mockRejectedValueOnce(new DomainError("limited", "Busy."));
   expect(await refusal(signIn(ctx, ana))).toMatchObject({ code: "limited" });
   expect(tries).toEqual([]);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { accounts } from "../../../db/schema/people.ts";
-import type { Ctx, DeviceOwner, Refund } from "../../core/context.ts";
+import { type Ctx, type DeviceOwner, type Refund, refundAll } from "../../core/context.ts";
 import { emailKey, parseEmail } from "../../core/email-address-rules.ts";
 import { unlessLimited, withAdvice } from "../../core/rate-limit-errors.ts";
 import { warnOfPasswordGuessing } from "../accounts/owner-alerts.ts";
@@ -27,9 +27,7 @@ export async function countSignInAttempt(ctx: Ctx, tried: Tried): Promise<() => 
   } catch (error) {
     throw withAdvice(error, SIGN_IN_ALTERNATIVES);
   }
-  return async () => {
-    await Promise.all(refunds.map((refund) => refund()));
-  };
+  return refundAll(refunds);
 }
 
 async function* counted(ctx: Ctx, { key, account, as }: Tried): AsyncGenerator<Refund> {

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { accounts, recoveryCodes, secondFactors } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
-import type { Ctx, Refund } from "../../core/context.ts";
+import { type Ctx, type Refund, refundAll } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { knownDeviceOf } from "./sign-in-limits.ts";
 import { groupCode, parseCode, RECOVERY_CODE_COUNT, type TypedCode } from "./two-factor-rules.ts";
@@ -150,13 +150,10 @@ export async function countCodeAttempt(ctx: Ctx, accountId: string): Promise<Ref
   const device = owner && knownDeviceOf(ctx, owner);
   const factor = `${accountId} ${owner?.sealed}`;
   if (device) return ctx.limit("second-factor.device", `${factor} ${device}`);
-  const refunds = [
+  return refundAll([
     await ctx.limit("second-factor.address", ctx.address),
     await ctx.limit("second-factor.account", `${factor} ${owner?.passwordHash}`),
-  ];
-  return async () => {
-    await Promise.all(refunds.map((refund) => refund()));
-  };
+  ]);
 }
 
 export async function consumeCode(

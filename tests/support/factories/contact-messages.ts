@@ -46,12 +46,12 @@ export async function emptyOutbox(
  * A visitor with a fake limiter that records attempts and refuses one rule; `tries` excludes
  * refunded attempts.
  */
-export function counted(world: World, refused?: LimitRule) {
+export function counted(world: World, ...refused: LimitRule[]) {
   const tries: string[] = [];
   const ctx: Ctx = {
     ...world.visitor(),
     limit: async (rule, key) => {
-      if (rule === refused) throw new DomainError("limited", "Too many tries.");
+      if (refused.includes(rule)) throw new DomainError("limited", "Too many tries.");
       const name = `${rule} ${key}`;
       tries.push(name);
       return async () => {
