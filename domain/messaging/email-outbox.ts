@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { cups } from "../../db/schema/cup.ts";
 import { mails } from "../../db/schema/messaging.ts";
 import { deletions } from "../../db/schema/people.ts";
@@ -101,15 +101,6 @@ export async function addMissingMailJobs(db: Database): Promise<void> {
   );
 }
 
-async function deletedAmong(db: Database, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const found = await db
-    .select({ id: deletions.personId })
-    .from(deletions)
-    .where(sql`${deletions.personId} = any(${sql.param([...new Set(ids)])}::uuid[])`);
-  return new Set(found.map(({ id }) => id));
-}
-
 /** Sends an unsent email again from the start, now and to the address `to`. */
 export async function restartMail(
   tx: Database,
@@ -167,7 +158,7 @@ export async function startAttempt(
       .where(and(eq(mails.id, mailId), eq(mails.state, "waiting")))
       .for("update");
     if (!mail || (!isRepeated && isDeliveryInProgress(mail, ctx.now))) return null;
-    if ((await deletedAmong(tx, mail.concerns)).size > 0) {
+    if ((await tx.$count(deletions, inArray(deletions.personId, mail.concerns))) > 0) {
       await tx.delete(mails).where(eq(mails.id, mailId));
       return null;
     }

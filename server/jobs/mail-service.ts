@@ -5,7 +5,7 @@ import { deliverMail, type OutgoingMail } from "../../domain/messaging/email-del
 import { LONGEST_ATTEMPT } from "../../domain/messaging/email-outbox.ts";
 import { type MailFailure, NO_TLS } from "../../domain/messaging/email-retry-rules.ts";
 import type { MailSettings } from "../ops/config.ts";
-import {  type Log } from "../ops/log.ts";
+import type { Log } from "../ops/log.ts";
 import type { RowTask } from "./queue.ts";
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;

@@ -9,9 +9,7 @@ import { isUnder18 } from "../players/age-rules.ts";
 
 export type Player = typeof players.$inferSelect;
 
-export async function readAccount(
-  ctx: Ctx,
-): Promise<{ email: string; isAdmin: boolean; players: Player[] } | null> {
+export async function readAccount(ctx: Ctx) {
   if (ctx.actor.kind !== "account") return null;
   const [account] = await ctx.db
     .select({ email: accounts.email, isAdmin: accounts.isAdmin })
@@ -84,19 +82,8 @@ export async function accountOfPlayer(db: Database, playerId: string): Promise<s
   return player.accountId;
 }
 
-interface Profile {
-  accountId: string;
-  email: string;
-  /** The person who signs in; null only for some old accounts. */
-  holder: Player | null;
-  isAdult: boolean;
-  children: Player[];
-  joinedAnything: boolean;
-  /** yyyy-MM-dd in the cup's zone. */
-  today: string;
-}
-
-export async function readProfile(ctx: Ctx): Promise<Profile> {
+/** `holder` signs in and is null only for some old accounts; `today` is in the cup's zone. */
+export async function readProfile(ctx: Ctx) {
   const { accountId } = requireAccount(ctx);
   const [account, cup] = [await readAccount(ctx), await currentCup(ctx.db)];
   if (!account) throw new DomainError("not-found", "There is no such account any more.");

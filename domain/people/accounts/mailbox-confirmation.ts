@@ -79,13 +79,7 @@ async function isRegistering(
   return (await db.$count(sessions, first)) > 0;
 }
 
-interface Entries {
-  guardians: (typeof guardians.$inferSelect)[];
-  consents: { id: number; byGuardian: boolean }[];
-  shown: number[];
-}
-
-async function entriesOf(db: Database, accountId: string, ids: string[]): Promise<Entries> {
+async function entriesOf(db: Database, accountId: string, ids: string[]) {
   const rows = await db
     .select({ id: agreements.id, guardianId: agreements.guardianId })
     .from(agreements)
@@ -118,7 +112,11 @@ async function entriesOf(db: Database, accountId: string, ids: string[]): Promis
   };
 }
 
-function droppedOf({ guardians: named, consents, shown }: Entries): Dropped[] {
+function droppedOf({
+  guardians: named,
+  consents,
+  shown,
+}: Awaited<ReturnType<typeof entriesOf>>): Dropped[] {
   const byGuardian = named.length > 0 || consents.some((each) => each.byGuardian);
   const own = shown.length > 0 || consents.some((each) => !each.byGuardian);
   return [...(byGuardian ? ["guardian" as const] : []), ...(own ? ["consents" as const] : [])];

@@ -1,14 +1,11 @@
+import type { cups } from "../../../db/schema/cup.ts";
+import type { accounts } from "../../../db/schema/people.ts";
+
 const DAY = 24 * 60 * 60_000;
 
-interface Rule {
-  /** Days after registering; null: never required. */
-  verifyWithinDays: number | null;
-}
-
-interface Registered {
-  emailVerifiedAt: Date | null;
-  createdAt: Date;
-}
+/** Days after registering; null: never required. */
+type Rule = Pick<typeof cups.$inferSelect, "verifyWithinDays">;
+type Registered = Pick<typeof accounts.$inferSelect, "emailVerifiedAt" | "createdAt">;
 
 export const VERIFY_FIRST =
   "Confirm your e-mail address first. The page Sign-in and Security sends the link again.";

@@ -44,17 +44,12 @@ export async function canNameGuardian(
   return last?.agreed !== false;
 }
 
-interface GuardianStatus {
-  state: GuardianState;
-  answers: ConsentAnswer[];
-}
-
 export async function readGuardianStatuses(
   db: Database,
   cup: Pick<Cup, "id" | "zone">,
   playerIds: string[],
   now: Date,
-): Promise<Map<string, GuardianStatus>> {
+): Promise<Map<string, { state: GuardianState; answers: ConsentAnswer[] }>> {
   if (playerIds.length === 0) return new Map();
   const today = todayIn(cup.zone, now);
   const found = await db
@@ -83,14 +78,7 @@ export async function readPendingPlayers(
   return new Set([...states].flatMap(([id, { state }]) => (isConsentPending(state) ? [id] : [])));
 }
 
-interface OwnGuardianStatus {
-  playerId: string;
-  state: GuardianState;
-  guardian: { address: string; askedAt: Date } | null;
-  mayName: boolean;
-}
-
-export async function readOwnGuardianStatus(ctx: Ctx, cup: Cup): Promise<OwnGuardianStatus | null> {
+export async function readOwnGuardianStatus(ctx: Ctx, cup: Cup) {
   const { accountId } = requireAccount(ctx);
   const [own] = await ctx.db
     .select({ id: players.id, guardian: guardians })

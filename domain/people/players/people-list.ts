@@ -3,11 +3,11 @@ import { accounts, players } from "../../../db/schema/people.ts";
 import { memberships, teams } from "../../../db/schema/teams.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
-import { normalized } from "../../core/text-rules.ts";
 import { currentCup } from "../../cup/current-cup.ts";
 import { readConsents } from "../guardians/consents.ts";
 import { isUnder13, isUnder18 } from "./age-rules.ts";
-import { fullName, type PersonName } from "./name-rules.ts";
+import { fullName } from "./name-rules.ts";
+import { matchesSearch } from "./search-rules.ts";
 
 export type AgeGroup = "under-13" | "13-17" | "adult";
 
@@ -65,28 +65,4 @@ export async function listPeople(ctx: Ctx, typed: string) {
 export function ageGroupOf(dob: string | null, today: string): AgeGroup {
   if (isUnder13(dob, today)) return "under-13";
   return isUnder18(dob, today) ? "13-17" : "adult";
-}
-
-const FEWEST_DIGITS = 4;
-
-/**
- * Every typed word must be part of a name or email, ignoring case and accents, or of the phone
- * number in any notation.
- */
-export function matchesSearch(
-  person: PersonName & { email: string; phone: string | null },
-  typed: string,
-): boolean {
-  const words = folded(typed).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return false;
-  const text = folded(`${person.firstName} ${person.lastName} ${person.email}`);
-  const digits = typed.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
-  if (digits.length >= FEWEST_DIGITS && /^[\d\s().+-]+$/.test(typed)) {
-    return (person.phone ?? "").includes(digits);
-  }
-  return words.every((word) => text.includes(word));
-}
-
-function folded(text: string): string {
-  return normalized(text, "NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -6,13 +6,7 @@ import {
   type ViewerRole,
 } from "./visibility-rules.ts";
 
-export interface FieldVisibility {
-  field: string;
-  always: string[];
-  waiting: string[];
-  agreed: string[];
-  released: string[];
-}
+export type FieldVisibility = ReturnType<typeof childVisibility>[number];
 
 const fieldWords: Record<PersonalField, string> = {
   "full-name": "First and last name",
@@ -55,7 +49,7 @@ const TODAY = "2025-06-01";
  * Derived from the access table that every page uses (`who-sees-rules.ts`), for a player of 13 to
  * 17.
  */
-export function childVisibility(): FieldVisibility[] {
+export function childVisibility() {
   const readers = Object.keys(readerWords) as ViewerRole[];
   return (Object.keys(fieldWords) as PersonalField[]).map((field) => {
     const seeing = (subject: ConsentSubject) =>

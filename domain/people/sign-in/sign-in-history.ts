@@ -14,12 +14,7 @@ import { knownDeviceOf } from "./sign-in-limits.ts";
 
 const MOST_NOTICES = 3;
 
-export interface SignInDay {
-  day: string;
-  device: string;
-  signedIn: number;
-  failed: number;
-}
+export type SignInDay = Awaited<ReturnType<typeof readSignIns>>[number];
 
 type Noted = Pick<Ctx, "now" | "device" | "siteUrl" | "sendsMail" | "actor" | "knownDevice">;
 
@@ -111,11 +106,7 @@ export async function listSignIns(ctx: Ctx): Promise<SignInDay[]> {
   return readSignIns(ctx.db, accountId, since);
 }
 
-export async function readSignIns(
-  db: Database,
-  accountId: string,
-  since = "0001-01-01",
-): Promise<SignInDay[]> {
+export async function readSignIns(db: Database, accountId: string, since = "0001-01-01") {
   return db
     .select({
       day: signIns.day,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchesSearch } from "./people-list.ts";
+import { matchesSearch } from "./search-rules.ts";
 
 const jose = {
   firstName: "José María",
