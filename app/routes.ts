@@ -126,7 +126,6 @@ export default [
       route("security/log", "routes/admin/audit.tsx"),
     ]),
     route("payments.csv", "routes/admin/payments-csv.ts"),
-    route("games/edit/:gameId/preview", "routes/admin/result-preview.ts"),
   ]),
 
   // Redirects to the front page, or 404 for files

@@ -12,8 +12,7 @@ import { form, forms } from "../../forms/forms.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf } from "../../http/request-context.ts";
 import { page } from "../../routing/declaration.ts";
-import { gameChoices } from "../../ui/games/game-choices.ts";
-import { type GameFields, GameForm } from "../../ui/games/game-form.tsx";
+import { GAME_FIELDS, type GameFields, GameForm, gameChoices } from "../../ui/games/game-form.tsx";
 import { Done } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
 import { ConflictList } from "../../ui/planning/schedule-checks.tsx";
@@ -49,21 +48,9 @@ export const loader = page({ access: "admin" }, async ({ context, url }: Route.L
   };
 });
 
-const names = [
-  "tournamentName",
-  "team1Name",
-  "team2Name",
-  "date",
-  "otherDate",
-  "time",
-  "otherTime",
-  "stage",
-  "field",
-] as const;
-
 function fieldsOf(query: URLSearchParams): GameFields {
   return Object.fromEntries(
-    names.flatMap((name) => {
+    GAME_FIELDS.flatMap((name) => {
       const value = query.get(name);
       return value === null ? [] : [[name, value]];
     }),

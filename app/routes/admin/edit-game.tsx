@@ -32,8 +32,7 @@ import { ctxOf } from "../../http/request-context.ts";
 import { readPreview, scoresIn, withPreview, withResult } from "../../loaders/result-form.ts";
 import { backToGame, backToGames, FRONT, gameIdOf } from "../../loaders/result-redirects.ts";
 import { page } from "../../routing/declaration.ts";
-import { gameChoices, gameFields } from "../../ui/games/game-choices.ts";
-import { GameForm } from "../../ui/games/game-form.tsx";
+import { GameForm, gameChoices, gameFields } from "../../ui/games/game-form.tsx";
 import { GameStatus, GameTime, gamePlace, gameTeams } from "../../ui/games/game-line.tsx";
 import { Done } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
@@ -46,7 +45,7 @@ import {
   RefusedEntriesPanel,
 } from "../../ui/results/refused-entries.tsx";
 import { GameActionButton, ScoreForm, StateForm } from "../../ui/results/score-form.tsx";
-import { knownScore } from "../../ui/results/score-hooks.ts";
+import { knownScore } from "../../ui/results/score-inputs.tsx";
 import { LastResult } from "../../ui/results/undo-result.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/edit-game";
@@ -73,8 +72,7 @@ export const loader = page(
       today,
       choices: gameChoices(tournaments, teams, today),
       fromFront: url.searchParams.get("from") === FRONT,
-      typed,
-      preview: typed && (await readPreview(ctx, game.id, typed)),
+      preview: typed && { typed, result: await readPreview(ctx, game.id, typed) },
       last: await readLastResultChange(ctx, game.id),
       refused: await listRefusedEntries(ctx, game.id),
       done: decidedSentences.get(done ?? "") ?? null,
@@ -192,18 +190,8 @@ function formsHere({ team1Id, team2Id, team1Score }: Game): string[] {
 }
 
 export default function EditGame() {
-  const {
-    game,
-    tournamentName,
-    playing,
-    today,
-    choices,
-    fromFront,
-    typed,
-    preview,
-    last,
-    ...here
-  } = useLoaderData<typeof loader>();
+  const { game, tournamentName, playing, today, choices, fromFront, preview, last, ...here } =
+    useLoaderData<typeof loader>();
   const answer = useFormAnswer<ResultAnswer>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
@@ -237,7 +225,7 @@ export default function EditGame() {
           answer={answer}
           disabled={disabled}
           fromFront={cameFromFront}
-          asked={typed && { typed, preview }}
+          preview={preview}
         />
       ) : null}
       <LastResult gameId={game.id} last={last} answer={answer} fromFront={cameFromFront} />

@@ -4,11 +4,13 @@ import { Form } from "react-router";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
 import {
   formatTime,
+  gameDateChoices,
   gameTimeChoices,
   OTHER,
   STAGES,
 } from "../../../domain/competition/games/schedule-rules.ts";
 import { tournamentShortName } from "../../../domain/cup/tournament-rules.ts";
+import type { TeamLine } from "../../../domain/teams/rosters.ts";
 import { SelectField, TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
@@ -16,31 +18,49 @@ import { VersionField } from "../../forms/versioned-form.tsx";
 import { ConfirmChange, saveLabel } from "../results/confirm-change.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 
-export type GameFields = Partial<
-  Record<
-    | "tournamentName"
-    | "team1Name"
-    | "team2Name"
-    | "date"
-    | "otherDate"
-    | "time"
-    | "otherTime"
-    | "stage"
-    | "field",
-    string
-  >
->;
+export const GAME_FIELDS = [
+  "tournamentName",
+  "team1Name",
+  "team2Name",
+  "date",
+  "otherDate",
+  "time",
+  "otherTime",
+  "stage",
+  "field",
+] as const;
 
-export interface BracketChoice {
-  tournament: string;
-  bracket: string;
-  teams: string[];
+export type GameFields = { [Name in (typeof GAME_FIELDS)[number]]?: string };
+
+type GameChoices = ReturnType<typeof gameChoices>;
+
+/** `teams` must be in display order. */
+export function gameChoices(tournaments: { name: string }[], teams: TeamLine[], today: string) {
+  return {
+    tournaments: tournaments.map(({ name }) => name),
+    brackets: [...Map.groupBy(teams, (team) => team.bracketId).values()].map((own) => ({
+      tournament: own[0]?.tournamentName ?? "",
+      bracket: own[0]?.bracketName ?? "",
+      teams: own.map(({ name }) => name),
+    })),
+    dates: gameDateChoices(today),
+  };
 }
 
-export interface GameChoices {
-  tournaments: string[];
-  brackets: BracketChoice[];
-  dates: { value: string; label: string }[];
+export function gameFields(game: Game, tournamentName: string, choices: GameChoices): GameFields {
+  const offeredDate = choices.dates.some(({ value }) => value === game.date);
+  const offeredTime = game.time === null || gameTimeChoices().includes(game.time);
+  return {
+    tournamentName,
+    team1Name: game.team1Id === null ? "" : game.team1Name,
+    team2Name: game.team2Id === null ? "" : game.team2Name,
+    date: offeredDate ? game.date : OTHER,
+    otherDate: offeredDate ? "" : game.date,
+    time: offeredTime ? (game.time ?? "") : OTHER,
+    otherTime: offeredTime ? "" : (game.time ?? ""),
+    stage: game.stage,
+    field: game.field ?? "",
+  };
 }
 
 /**
@@ -62,7 +82,7 @@ export function GameForm({
   button: string;
   choices: GameChoices;
   values: GameFields;
-  game?: Pick<Game, "team1Id" | "team2Id" | "team1Name" | "team2Name"> | null;
+  game?: Game | null;
   version?: string;
   answer: FormAnswer | undefined;
   sending: boolean;
@@ -101,20 +121,16 @@ export function GameForm({
         </Button>
       ) : null}
       <div className="gap-x-4 sm:grid sm:grid-cols-2">
-        <TeamField
-          field={fields.team1Name}
-          label="Team 1"
-          brackets={brackets}
-          saysWhere={!isPicked}
-          side={game && { teamId: game.team1Id, name: game.team1Name }}
-        />
-        <TeamField
-          field={fields.team2Name}
-          label="Team 2"
-          brackets={brackets}
-          saysWhere={!isPicked}
-          side={game && { teamId: game.team2Id, name: game.team2Name }}
-        />
+        {([1, 2] as const).map((side) => (
+          <TeamField
+            key={side}
+            field={fields[`team${side}Name`]}
+            label={`Team ${side}`}
+            brackets={brackets}
+            saysWhere={!isPicked}
+            current={game && { id: game[`team${side}Id`], name: game[`team${side}Name`] }}
+          />
+        ))}
         <ChoiceOrOther
           choice={fields.date}
           other={fields.otherDate}
@@ -160,20 +176,20 @@ function TeamField({
   label,
   brackets,
   saysWhere,
-  side,
+  current,
 }: {
   field: ComponentProps<typeof SelectField>["field"];
   label: string;
-  brackets: BracketChoice[];
+  brackets: GameChoices["brackets"];
   saysWhere: boolean;
-  side: { teamId: number | null; name: string } | null;
+  current: { id: number | null; name: string } | null;
 }) {
-  const isOffered = brackets.some(({ teams }) => teams.includes(side?.name ?? ""));
+  const isOffered = brackets.some(({ teams }) => teams.includes(current?.name ?? ""));
   return (
     <SelectField field={field} label={label}>
-      <option value="">{side?.teamId === null ? side.name : "Pick a team"}</option>
-      {side && side.teamId !== null && !isOffered ? (
-        <option value={side.name}>{side.name}</option>
+      <option value="">{current?.id === null ? current.name : "Pick a team"}</option>
+      {current && current.id !== null && !isOffered ? (
+        <option value={current.name}>{current.name}</option>
       ) : null}
       {brackets.map(({ tournament, bracket, teams }) => (
         <optgroup key={`${tournament} ${bracket}`} label={`${tournament}, ${bracket}`}>

@@ -1,101 +1,59 @@
-import { useForm } from "@conform-to/react";
 import { useState } from "react";
 import { Link, PrefetchPageLinks, useFetcher } from "react-router";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
 import { awaitsShootout, resultText } from "../../../domain/competition/games/result-rules.ts";
 import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import { byLatestDay } from "../../../domain/competition/games/score-desk-rules.ts";
-import { answerFor, Button, formProps, Intent } from "../../forms/form.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { GameTime, gamePlace, gameTeams, type ListedGame } from "../games/game-line.tsx";
 import { Notice } from "../notice.tsx";
 import { useHydrated } from "../use-hydrated.ts";
-import { ConfirmChange, type ResultAnswer, saveLabel } from "./confirm-change.tsx";
-import { knownScore, useStoredScore } from "./score-hooks.ts";
-import {
-  isTied,
-  PenaltyInputs,
-  ResultChangedNotice,
-  ScoreFailure,
-  type ScoreFieldValues,
-  ScoreInputs,
-  scoresOf,
-} from "./score-inputs.tsx";
+import type { ResultAnswer } from "./confirm-change.tsx";
+import { ScoreForm } from "./score-form.tsx";
 
-interface CardProps {
+function ScoreCard({
+  game,
+  today,
+  started,
+  gone,
+  onType,
+}: {
   game: ListedGame;
   today: string;
   started: boolean;
   /** The game left the list for an unknown reason. */
   gone: boolean;
   onType: () => void;
-}
-
-function ScoreCard(props: CardProps) {
-  const { key, meanwhile, onInput } = useStoredScore(props.game);
+}) {
+  const fetcher = useFetcher<ResultAnswer>();
+  const disabled = useHydrated() && fetcher.state !== "idle";
+  const about = (
+    <>
+      <Standing game={game} started={started} />
+      <b className="text-ink">
+        <When game={game} today={today} />
+      </b>
+      {[gamePlace(game), game.tournament, ...withdrawnOf(game)]
+        .filter(Boolean)
+        .map((part) => ` · ${part}`)}
+    </>
+  );
   return (
     <li className="rounded-lg border border-rule bg-panel p-3 shadow-raised sm:p-4">
-      {meanwhile ? <ResultChangedNotice game={props.game} /> : null}
-      {props.gone ? (
+      {gone ? (
         <Notice role="status">
           <p>This game was changed meanwhile. Update Game records the score all the same.</p>
         </Notice>
       ) : null}
-      <CardForm
-        key={key}
-        {...props}
-        onType={() => {
-          onInput();
-          props.onType();
-        }}
+      <ScoreForm
+        game={game}
+        answer={fetcher.data}
+        disabled={disabled}
+        fromFront
+        onDesk={{ Form: fetcher.Form, about }}
+        onType={onType}
       />
     </li>
-  );
-}
-
-function CardForm({ game, today, started, onType }: CardProps) {
-  const fetcher = useFetcher<ResultAnswer>();
-  const hydrated = useHydrated();
-  const answer = answerFor(fetcher.data, "score");
-  const [form, fields] = useForm<ScoreFieldValues>({
-    id: `score-${game.id}`,
-    lastResult: answer?.result,
-    defaultValue: scoresOf(game),
-  });
-  const when = `when-${game.id}`;
-  return (
-    <fetcher.Form
-      {...formProps(form.id, answer)}
-      action={`/admin/games/edit/${game.id}`}
-      onInput={onType}
-    >
-      <p id={when} className="my-0 leading-snug text-soft">
-        <Standing game={game} started={started} />
-        <b className="text-ink">
-          <When game={game} today={today} />
-        </b>
-        {[gamePlace(game), game.tournament, ...withdrawnOf(game)]
-          .filter(Boolean)
-          .map((part) => ` · ${part}`)}
-      </p>
-      <ScoreFailure answer={answer} />
-      <Intent value="score" />
-      <input type="hidden" name="version" value={knownScore(game, answer)} />
-      <input type="hidden" name="from" value="front" />
-      <ScoreInputs game={game} fields={fields} />
-      {isTied(game, fields) ? (
-        <>
-          <p className="mb-0 font-bold">Level: enter the penalties.</p>
-          <PenaltyInputs game={game} fields={fields} />
-        </>
-      ) : null}
-      <ConfirmChange answer={answer} />
-      <div className="grid">
-        <Button aria-describedby={when} disabled={hydrated && fetcher.state !== "idle"}>
-          {saveLabel(answer, "Update Game", "Save this score")}
-        </Button>
-      </div>
-    </fetcher.Form>
   );
 }
 
@@ -106,12 +64,9 @@ function Standing({ game, started }: { game: Game; started: boolean }) {
 }
 
 function withdrawnOf(game: Game): string[] {
-  const { team1Name, team2Name, team1Withdrawn, team2Withdrawn } = game;
-  const sides = [
-    { name: team1Name, withdrawn: team1Withdrawn },
-    { name: team2Name, withdrawn: team2Withdrawn },
-  ];
-  return sides.flatMap(({ name, withdrawn }) => (withdrawn ? [`${name} withdrew`] : []));
+  return ([1, 2] as const).flatMap((side) =>
+    game[`team${side}Withdrawn`] ? [`${game[`team${side}Name`]} withdrew`] : [],
+  );
 }
 
 function When({ game, today }: { game: Game; today: string }) {

@@ -1,41 +1,69 @@
 import { useForm } from "@conform-to/react";
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
-import { hasResult, resultText } from "../../../domain/competition/games/result-rules.ts";
+import {
+  hasResult,
+  meanwhileSentence,
+  resultText,
+} from "../../../domain/competition/games/result-rules.ts";
 import type { ResultPreview } from "../../../domain/competition/games/results.ts";
-import { SelectField, TextField } from "../../forms/fields.tsx";
+import { SelectField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
+import { Notice } from "../notice.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import { ConfirmChange, PreviewedResult, type ResultAnswer, saveLabel } from "./confirm-change.tsx";
-import { knownScore, usePreview, useStoredScore } from "./score-hooks.ts";
 import {
   ExtraTime,
   isTied,
-  ResultChangedNotice,
+  knownScore,
+  NumberField,
+  PenaltyInputs,
   ScoreFailure,
   type ScoreFieldValues,
   ScoreInputs,
   scoresOf,
+  useStoredScore,
 } from "./score-inputs.tsx";
 
-interface ScoreFormProps {
+/**
+ * The score of a game, on its page or on the score desk (`onDesk`). Keeps what is typed if another
+ * admin records a result meanwhile.
+ */
+export function ScoreForm({
+  game,
+  onType = () => {},
+  ...form
+}: ScoreFieldsProps & { onType?: () => void }) {
+  const { key, isChanged, onInput } = useStoredScore(game);
+  return (
+    <>
+      {isChanged ? (
+        <Notice role="status">
+          <p>{meanwhileSentence(game)} Update Game replaces it.</p>
+        </Notice>
+      ) : null}
+      <ScoreFields
+        key={key}
+        {...form}
+        game={game}
+        onInput={() => {
+          onInput();
+          onType();
+        }}
+      />
+    </>
+  );
+}
+
+interface ScoreFieldsProps {
   game: Game;
   answer: ResultAnswer | undefined;
   disabled: boolean;
   fromFront: boolean;
-  asked: { typed: ScoreFieldValues; preview: ResultPreview | null } | null;
-}
-
-export function ScoreForm(props: ScoreFormProps) {
-  const { game } = props;
-  const { key, meanwhile, onInput } = useStoredScore(game);
-  return (
-    <>
-      {meanwhile ? <ResultChangedNotice game={game} /> : null}
-      <ScoreFields key={key} {...props} onInput={onInput} />
-    </>
-  );
+  /** The description of the game on the desk. */
+  onDesk?: { Form: typeof Form; about: ReactNode };
+  preview?: { typed: ScoreFieldValues; result: ResultPreview | null } | null;
 }
 
 function ScoreFields({
@@ -43,25 +71,31 @@ function ScoreFields({
   answer: given,
   disabled,
   fromFront,
-  asked,
+  onDesk,
+  preview = null,
   onInput,
-}: ScoreFormProps & { onInput: () => void }) {
-  const hydrated = useHydrated();
+}: ScoreFieldsProps & { onInput: () => void }) {
   const answer = answerFor(given, "score");
   const [form, fields] = useForm<ScoreFieldValues>({
-    id: "score",
+    id: onDesk ? `score-${game.id}` : "score",
     lastResult: answer?.result,
-    defaultValue: { ...scoresOf(game), ...asked?.typed },
+    defaultValue: { ...scoresOf(game), ...preview?.typed },
   });
-  const live = usePreview(game.id);
-  const preview = live.preview ?? asked?.preview ?? null;
-  const noteInput = (event: FormEvent<HTMLFormElement>) => {
-    onInput();
-    live.onInput(event);
-  };
+  const PostedForm = onDesk?.Form ?? Form;
+  const about = `when-${game.id}`;
   return (
-    <Form {...formProps(form.id, answer)} className="panel max-w-xl" onInput={noteInput}>
-      {game.state === "live" ? (
+    <PostedForm
+      {...formProps(form.id, answer)}
+      action={`/admin/games/edit/${game.id}`}
+      className={onDesk ? undefined : "panel max-w-xl"}
+      onInput={onInput}
+    >
+      {onDesk ? (
+        <p id={about} className="my-0 leading-snug text-soft">
+          {onDesk.about}
+        </p>
+      ) : null}
+      {!onDesk && game.state === "live" ? (
         <p className="my-0">
           <b className="text-live">● {resultText(game)}</b> Update Game ends the game with what
           stands here.
@@ -72,25 +106,28 @@ function ScoreFields({
       <input type="hidden" name="version" value={knownScore(game, answer)} />
       {fromFront ? <input type="hidden" name="from" value="front" /> : null}
       <ScoreInputs game={game} fields={fields} />
-      {game.stage === "group" ? null : (
-        <ExtraTime game={game} fields={fields} level={isTied(game, fields)} />
-      )}
+      {onDesk && isTied(game, fields) ? (
+        <>
+          <p className="mb-0 font-bold">Level: enter the penalties.</p>
+          <PenaltyInputs game={game} fields={fields} />
+        </>
+      ) : null}
+      {onDesk || game.stage === "group" ? null : <ExtraTime game={game} fields={fields} />}
       <ConfirmChange answer={answer} />
       <div className="grid gap-3">
-        <Button disabled={disabled}>{saveLabel(answer, "Update Game", "Save this score")}</Button>
-        {hasResult(game) && !hydrated ? (
-          <Button kind="plain" formMethod="get" name="preview" value="1">
+        <Button aria-describedby={onDesk ? about : undefined} disabled={disabled}>
+          {saveLabel(answer, "Update Game", "Save this score")}
+        </Button>
+        {hasResult(game) && !onDesk ? (
+          <Button kind="plain" formMethod="get" name="preview" value="1" disabled={disabled}>
             Preview
           </Button>
         ) : null}
       </div>
-      {/* Below the button, so that it doesn't move while someone types. */}
       <div role="status">
-        {preview && !answer?.preview && (preview.isCorrection || preview.refused !== null) ? (
-          <PreviewedResult preview={preview} />
-        ) : null}
+        {preview?.result && !answer?.preview ? <PreviewedResult preview={preview.result} /> : null}
       </div>
-    </Form>
+    </PostedForm>
   );
 }
 
@@ -104,10 +141,10 @@ interface StateFormProps {
 
 export function StateForm(props: StateFormProps) {
   const { game, answer } = props;
-  const { key, meanwhile, onInput } = useStoredScore(game);
+  const { key, isChanged, onInput } = useStoredScore(game);
   // Send the version the admin has seen, so that the server reports a conflict once; the next
   // submission overwrites.
-  const seen = meanwhile && answer?.code !== "changed" ? key : knownScore(game, answer);
+  const seen = isChanged && answer?.code !== "changed" ? key : knownScore(game, answer);
   return (
     <details className="panel" open={answerFor(answer, "state") !== undefined}>
       <summary>More: forfeit, postponed, cancelled …</summary>
@@ -166,20 +203,8 @@ function StateInputs({
       >
         <legend>The score when it was abandoned, if it is to be kept</legend>
         <div className="grid grid-cols-2 items-end gap-x-4">
-          <TextField
-            field={fields.abandoned1}
-            label="First team"
-            hint={game.team1Name}
-            inputMode="numeric"
-            autoComplete="off"
-          />
-          <TextField
-            field={fields.abandoned2}
-            label="Second team"
-            hint={game.team2Name}
-            inputMode="numeric"
-            autoComplete="off"
-          />
+          <NumberField field={fields.abandoned1} label="First team" hint={game.team1Name} />
+          <NumberField field={fields.abandoned2} label="Second team" hint={game.team2Name} />
         </div>
       </fieldset>
       <ConfirmChange answer={answer} />

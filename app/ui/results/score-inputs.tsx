@@ -1,15 +1,14 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, type MouseEvent, useState } from "react";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
 import {
-  meanwhileSentence,
   NO_RESULT,
   type Result,
+  resultVersion,
 } from "../../../domain/competition/games/result-rules.ts";
 import { lengthSentence, parseScore } from "../../../domain/competition/games/schedule-rules.ts";
 import { SelectField, TextField } from "../../forms/fields.tsx";
 import { FormFailure } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
-import { Notice } from "../notice.tsx";
+import type { FormAnswer, VersionedAnswer } from "../../forms/form-action.ts";
 
 export const SCORE_FIELDS = [
   "team1Score",
@@ -23,6 +22,12 @@ export const SCORE_FIELDS = [
 export type ScoreFieldValues = { [Name in (typeof SCORE_FIELDS)[number]]?: string };
 
 type Field = ComponentProps<typeof TextField>["field"];
+type ScoreFields = Record<(typeof SCORE_FIELDS)[number], Field>;
+
+const NUMERIC = { inputMode: "numeric", autoComplete: "off" } as const;
+export function NumberField(props: ComponentProps<typeof TextField>) {
+  return <TextField {...NUMERIC} {...props} />;
+}
 
 /** A forfeit starts empty, because its score wasn't played. */
 export function scoresOf(game: Game): ScoreFieldValues {
@@ -38,127 +43,82 @@ export function scoresOf(game: Game): ScoreFieldValues {
   };
 }
 
-export function isTied(
-  game: Game,
-  fields: {
-    team1Score: { value?: string | undefined };
-    team2Score: { value?: string | undefined };
-  },
-): boolean {
-  const one = parseScore(fields.team1Score.value ?? "");
-  return (
-    game.stage !== "group" && one !== null && one === parseScore(fields.team2Score.value ?? "")
+export function isTied(game: Game, fields: Pick<ScoreFields, "team1Score" | "team2Score">) {
+  const [one, other] = [fields.team1Score, fields.team2Score].map(({ value }) =>
+    typeof value === "string" ? parseScore(value) : null,
   );
+  return game.stage !== "group" && one !== null && one === other;
 }
 
 const ROWS =
   "[&>.field]:my-2 [&>.field]:flex [&>.field]:max-w-none [&>.field]:flex-wrap [&>.field]:items-center [&>.field]:gap-x-3 [&_.field-error]:basis-full [&_.field-row]:w-24 [&_label]:my-0 [&_label]:min-w-0 [&_label]:flex-1 [&_label]:py-3 [&_label]:text-lg [&_label]:leading-tight [&_label]:wrap-anywhere";
 
-export function ScoreInputs({
-  game,
-  fields,
-}: {
-  game: Game;
-  fields: { team1Score: Field; team2Score: Field };
-}) {
+// Selects the old value so that a digit replaces it. `focus` is too early, since the tap then
+// places the caret.
+const select = (event: MouseEvent<HTMLInputElement>) => event.currentTarget.select();
+
+export function ScoreInputs({ game, fields }: { game: Game; fields: ScoreFields }) {
   return (
     <div className={ROWS}>
-      <ScoreInput field={fields.team1Score} team={game.team1Name} />
-      <ScoreInput field={fields.team2Score} team={game.team2Name} />
+      {([1, 2] as const).map((side) => (
+        <NumberField
+          key={side}
+          field={fields[`team${side}Score`]}
+          label={game[`team${side}Name`]}
+          onClick={select}
+          className="h-14 text-center font-display text-4xl! leading-none font-extrabold"
+        />
+      ))}
     </div>
   );
 }
 
-function ScoreInput({ field, team }: { field: Field; team: string }) {
-  return (
-    <TextField
-      field={field}
-      label={team}
-      inputMode="numeric"
-      autoComplete="off"
-      // Selects the old value so that a digit replaces it. `focus` is too early, since the tap then
-      // places the caret.
-      onClick={(event) => event.currentTarget.select()}
-      className="h-14 text-center font-display text-4xl! leading-none font-extrabold"
-    />
-  );
-}
-
-export function PenaltyInputs({
-  game,
-  fields,
-}: {
-  game: Game;
-  fields: { team1Penalties: Field; team2Penalties: Field };
-}) {
+export function PenaltyInputs({ game, fields }: { game: Game; fields: ScoreFields }) {
   return (
     <div className="grid grid-cols-2 items-end gap-x-4">
-      <PenaltyInput field={fields.team1Penalties} which="first" team={game.team1Name} />
-      <PenaltyInput field={fields.team2Penalties} which="second" team={game.team2Name} />
+      {([1, 2] as const).map((side) => (
+        <NumberField
+          key={side}
+          field={fields[`team${side}Penalties`]}
+          label={`Penalties, ${side === 1 ? "first" : "second"} team`}
+          // The team's name must label only its goals field.
+          hint={game[`team${side}Name`]}
+          onClick={select}
+          className="text-center font-display text-2xl! leading-none font-extrabold"
+        />
+      ))}
     </div>
-  );
-}
-
-function PenaltyInput({
-  field,
-  which,
-  team,
-}: {
-  field: Field;
-  which: "first" | "second";
-  team: string;
-}) {
-  return (
-    <TextField
-      field={field}
-      // The team's name must label only its goals field.
-      label={`Penalties, ${which} team`}
-      hint={team}
-      inputMode="numeric"
-      autoComplete="off"
-      onClick={(event) => event.currentTarget.select()}
-      className="text-center font-display text-2xl! leading-none font-extrabold"
-    />
   );
 }
 
 /** Open if the game is tied. */
-export function ExtraTime({
-  game,
-  fields,
-  level,
-}: {
-  game: Game;
-  fields: { afterExtraTime: Field; regular: Field; team1Penalties: Field; team2Penalties: Field };
-  level: boolean;
-}) {
-  const wrong = Object.values(fields).some(({ errors }) => errors !== undefined);
+export function ExtraTime({ game, fields }: { game: Game; fields: ScoreFields }) {
+  const level = isTied(game, fields);
+  const { afterExtraTime, regular, team1Penalties, team2Penalties } = fields;
+  const all = [afterExtraTime, regular, team1Penalties, team2Penalties];
+  const wrong = all.some(({ errors }) => errors !== undefined);
   return (
     <details className="my-3 border-t border-rule" open={level || game.afterExtraTime || wrong}>
       <summary className="flex min-h-11 items-center font-bold">Extra time and penalties</summary>
       <p className="mt-0 text-soft">{lengthSentence(game.stage)}</p>
-      {level ? (
-        <p className="font-bold">
-          Level: enter the penalties. Nobody goes on until they are there.
-        </p>
-      ) : null}
+      {level ? <p className="font-bold">{LEVEL}</p> : null}
       <PenaltyInputs game={game} fields={fields} />
       <div className="gap-x-4 sm:grid sm:grid-cols-2">
-        <SelectField field={fields.afterExtraTime} label="Extra time">
+        <SelectField field={afterExtraTime} label="Extra time">
           <option value="no">None was played</option>
           <option value="yes">The score is after extra time</option>
         </SelectField>
-        <TextField
-          field={fields.regular}
+        <NumberField
+          field={regular}
           label="Goals of each before it"
           hint="Optional, as it was level then."
-          inputMode="numeric"
-          autoComplete="off"
         />
       </div>
     </details>
   );
 }
+
+export const LEVEL = "Level: enter the penalties. Nobody goes on until they are there.";
 
 /**
  * If the session has expired, offers to log in from a new tab, so that the typed score isn't lost.
@@ -179,10 +139,22 @@ export function ScoreFailure({ answer }: { answer: FormAnswer | undefined }) {
   );
 }
 
-export function ResultChangedNotice({ game }: { game: Result }) {
-  return (
-    <Notice role="status">
-      <p>{meanwhileSentence(game)} Update Game replaces it.</p>
-    </Notice>
-  );
+/**
+ * Detects a result that another admin records while a score is being typed. `key` changes to reset
+ * untouched fields; otherwise `isChanged` is true. Live score updates don't count.
+ */
+export function useStoredScore(game: Result) {
+  const stored = resultVersion(game);
+  const [shown, setShown] = useState(stored);
+  const [typing, setTyping] = useState(false);
+  if (stored !== shown && !typing) setShown(stored);
+  const isChanged = stored !== shown && game.state !== "live";
+  return { key: shown, isChanged, onInput: () => setTyping(true) };
+}
+
+/** The version to submit: the one on the page, or the newer one from the last conflict. */
+export function knownScore(game: Result, answer: VersionedAnswer<object> | undefined): string {
+  const shown = resultVersion(game);
+  const sent = answer?.result?.initialValue?.["version"];
+  return answer?.code === "changed" && sent === shown ? (answer.version ?? shown) : shown;
 }

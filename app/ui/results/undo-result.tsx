@@ -12,6 +12,7 @@ import { gameTeams } from "../games/game-line.tsx";
 import { Notice } from "../notice.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import { type ResultAnswer, ResultEffects } from "./confirm-change.tsx";
+import { LEVEL } from "./score-inputs.tsx";
 
 function UndoForm({
   gameId,
@@ -61,11 +62,7 @@ export function ResultDone({
           {was}
         </p>
       ) : null}
-      {game && awaitsShootout(game) ? (
-        <p className="font-bold">
-          Level: enter the penalties. Nobody goes on until they are there.
-        </p>
-      ) : null}
+      {game && awaitsShootout(game) ? <p className="font-bold">{LEVEL}</p> : null}
       {game ? (
         <div className="flex flex-wrap items-center gap-x-5">
           <Link

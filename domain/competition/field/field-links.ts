@@ -6,9 +6,8 @@ import { fieldEntries, fieldLinks } from "../../../db/schema/field.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
-import { type Change, mutate } from "../../core/mutate.ts";
 import { consoleTopic, cupTopic } from "../../core/topics.ts";
-import { type Cup, currentCup, lockCup } from "../../cup/current-cup.ts";
+import { type Cup, type CupChange, currentCup, mutateCup } from "../../cup/current-cup.ts";
 import { type Game, listCupGames } from "../games/list-games.ts";
 import type { EndLinkInput, MakeLinksInput } from "./input.ts";
 
@@ -59,35 +58,18 @@ export function isLinkFor(link: FieldLink, game: Pick<Game, "id" | "date" | "fie
   return link.gameId === null ? game.field === link.field : game.id === link.gameId;
 }
 
-interface ShownLink {
-  id: number;
-  field: string | null;
-  address: string;
-  games: Game[];
-  entries: number;
-  lastAt: string | null;
-}
-
-interface FieldDay {
-  day: string;
-  days: string[];
-  fields: { field: string; games: Game[]; link: ShownLink | null }[];
-  ofGames: ShownLink[];
-  games: Game[];
-}
-
 const byFieldName = new Intl.Collator("en", { numeric: true });
 
 /**
  * The field links of the given day; defaults to today or the next day with games. For the admin.
  */
-export async function listFieldLinks(ctx: Ctx, asked: string | null): Promise<FieldDay> {
+export async function listFieldLinks(ctx: Ctx, chosen: string | null) {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   const all = await listCupGames(ctx, cup.id);
   const today = todayIn(cup.zone, ctx.now);
   const played = [...new Set(all.map(({ date }) => date))];
-  const day = asked ?? played.find((each) => each >= today) ?? today;
+  const day = chosen ?? played.find((each) => each >= today) ?? today;
   const games = all.filter(({ date }) => date === day);
   const links = await readLinks(ctx, cup.id, day, games);
   const fields = [...new Set(games.flatMap(({ field }) => field ?? []))].sort(byFieldName.compare);
@@ -104,18 +86,9 @@ export async function listFieldLinks(ctx: Ctx, asked: string | null): Promise<Fi
   };
 }
 
-async function readLinks(
-  ctx: Ctx,
-  cupId: number,
-  day: string,
-  games: readonly Game[],
-): Promise<ShownLink[]> {
+async function readLinks(ctx: Ctx, cupId: number, day: string, games: readonly Game[]) {
   const found = await ctx.db
-    .select({
-      link: fieldLinks,
-      entries: sql<number>`count(${fieldEntries.id})::int`,
-      lastAt: sql<string | null>`to_json(max(${fieldEntries.recordedAt}))#>>'{}'`,
-    })
+    .select({ link: fieldLinks, entries: sql<number>`count(${fieldEntries.id})::int` })
     .from(fieldLinks)
     .leftJoin(
       fieldEntries,
@@ -124,13 +97,12 @@ async function readLinks(
     .where(and(eq(fieldLinks.cupId, cupId), eq(fieldLinks.day, day), isNull(fieldLinks.endedAt)))
     .groupBy(fieldLinks.id)
     .orderBy(asc(fieldLinks.id));
-  return found.map(({ link, entries, lastAt }) => ({
+  return found.map(({ link, entries }) => ({
     id: link.id,
     field: link.field,
     address: `${ctx.siteUrl}/field/${fieldToken(ctx, link.id)}`,
     games: games.filter((game) => isLinkFor(link, game)),
     entries,
-    lastAt: lastAt === null ? null : new Date(lastAt).toISOString(),
   }));
 }
 
@@ -140,33 +112,27 @@ async function readLinks(
  */
 export async function makeFieldLinks(ctx: Ctx, { day, gameId }: MakeLinksInput): Promise<number> {
   requireAdmin(ctx);
-  const cup = await currentCup(ctx.db);
-  return mutate(ctx, "field.make-links", async ({ tx, audit, changed }) => {
-    await lockCup(tx, cup.id);
-    const ofDay = and(eq(tournaments.cupId, cup.id), eq(games.date, day));
+  return mutateCup(ctx, "field.make-links", async ({ tx, cup, audit, changed }) => {
     const found = await tx
       .select({ field: games.field })
       .from(games)
       .innerJoin(tournaments, eq(tournaments.id, games.tournamentId))
       .where(
-        gameId === undefined
-          ? and(ofDay, isNotNull(games.field))
-          : and(ofDay, eq(games.id, gameId)),
+        and(
+          eq(tournaments.cupId, cup.id),
+          eq(games.date, day),
+          gameId === undefined ? isNotNull(games.field) : eq(games.id, gameId),
+        ),
       );
-    if (gameId !== undefined && found.length === 0) {
-      throw new DomainError("not-found", "There is no such game on that day.");
+    if (found.length === 0) {
+      const nothing = gameId === undefined ? "No game of that day has a field yet." : NO_GAME;
+      throw new DomainError("not-found", nothing);
     }
-    const fields = new Set(found.map(({ field }) => field));
-    const wanted =
-      gameId === undefined
-        ? [...fields].map((field) => ({ field, gameId: null }))
-        : [{ field: null, gameId }];
-    if (wanted.length === 0) {
-      throw new DomainError("not-found", "No game of that day has a field yet.");
-    }
+    const fields = new Set(found.map(({ field }) => (gameId === undefined ? field : null)));
+    const link = { cupId: cup.id, gameId: gameId ?? null, day, madeAt: ctx.now };
     const made = await tx
       .insert(fieldLinks)
-      .values(wanted.map((each) => ({ ...each, cupId: cup.id, day, madeAt: ctx.now })))
+      .values([...fields].map((field) => ({ ...link, field })))
       .onConflictDoNothing()
       .returning({ id: fieldLinks.id });
     if (made.length > 0) {
@@ -177,41 +143,33 @@ export async function makeFieldLinks(ctx: Ctx, { day, gameId }: MakeLinksInput):
   });
 }
 
+const NO_GAME = "There is no such game on that day.";
+
 /** Revokes a field link. Throws `not-found` if it isn't open. */
 export async function endFieldLink(ctx: Ctx, { linkId }: EndLinkInput): Promise<void> {
   requireAdmin(ctx);
-  const cup = await currentCup(ctx.db);
-  await mutate(ctx, "field.end-link", async (change) => {
-    await lockCup(change.tx, cup.id);
-    await end(change, ctx, cup.id, linkId);
+  await mutateCup(ctx, "field.end-link", async (change) => {
+    await endLink(change, ctx, linkId);
   });
 }
 
 /** Revokes a field link and creates a new one for the same games, in case its code leaked. */
 export async function renewFieldLink(ctx: Ctx, { linkId }: EndLinkInput): Promise<void> {
   requireAdmin(ctx);
-  const cup = await currentCup(ctx.db);
-  await mutate(ctx, "field.renew-link", async (change) => {
-    await lockCup(change.tx, cup.id);
-    const { field, gameId, day } = await end(change, ctx, cup.id, linkId);
-    const values = { cupId: cup.id, field, gameId, day, madeAt: ctx.now };
-    await change.tx.insert(fieldLinks).values(values);
+  await mutateCup(ctx, "field.renew-link", async (change) => {
+    const { cupId, field, gameId, day } = await endLink(change, ctx, linkId);
+    await change.tx.insert(fieldLinks).values({ cupId, field, gameId, day, madeAt: ctx.now });
   });
 }
 
-async function end(
-  { tx, audit, changed }: Change,
-  ctx: Ctx,
-  cupId: number,
-  linkId: number,
-): Promise<FieldLink> {
+async function endLink({ tx, cup, audit, changed }: CupChange, ctx: Ctx, linkId: number) {
   const [ended] = await tx
     .update(fieldLinks)
     .set({ endedAt: ctx.now })
-    .where(and(eq(fieldLinks.id, linkId), eq(fieldLinks.cupId, cupId), isNull(fieldLinks.endedAt)))
+    .where(and(eq(fieldLinks.id, linkId), eq(fieldLinks.cupId, cup.id), isNull(fieldLinks.endedAt)))
     .returning();
   if (!ended) throw new DomainError("not-found", "There is no such link any more.");
-  audit(`cup:${cupId}`, { link: linkId, date: ended.day });
-  changed(consoleTopic, cupTopic(cupId));
+  audit(`cup:${cup.id}`, { link: linkId, date: ended.day });
+  changed(consoleTopic, cupTopic(cup.id));
   return ended;
 }

@@ -150,8 +150,6 @@ export const FORM_TABLE = `
   details ...<game details> team2Name=Wolves
   state state=postponed
   delete
-/admin/games/edit/:gameId=<game>/preview as admin
-  page
 /admin/games/edit/:gameId=<played game> as admin
   clear
   undo change=<change of played game>

@@ -135,7 +135,7 @@ export class PrivacyCrawl implements CrawlContext {
       "/admin/games/edit?done=updated&team=lions",
       "/admin/games/edit/1?from=front",
       "/admin/games/edit/1?preview=1&team1Score=0&team2Score=3",
-      "/admin/games/edit/1/preview?team1Score=0&team2Score=3",
+      "/admin/games/edit/1?preview=1&team1Score=0&team2Score=3",
       `/admin/players/${id}?done=goal&goal=1`,
       "/admin/cup?done=saved&version=1",
       `/admin/waitlist?done=made&made=${id}`,
