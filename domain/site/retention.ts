@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, lte, ne, notInArray, or, type SQL } from "drizzle-orm";
+import { and, eq, inArray, lt, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { auditEntries, rateLimits, sentForms } from "../../db/schema/core.ts";
 import { cups } from "../../db/schema/cup.ts";
@@ -17,7 +17,7 @@ import {
   type RetentionId,
   retentionRules,
 } from "../core/retention-rules.ts";
-import { consoleTopic, cupTopic, enquiriesTopic } from "../core/topics.ts";
+import { consoleTopic, cupTopic, enquiriesTopic, type Topic } from "../core/topics.ts";
 import { purgeAccounts, purgePersonalData } from "./personal-data-retention.ts";
 
 async function purgeFollowers(
@@ -57,33 +57,31 @@ interface PurgeOptions {
   goOn?: () => boolean;
 }
 
-interface Sweeping {
-  now: Date;
-  batch: number;
-  backupDays: number;
+/** Returns the number of deleted rows; fewer than `batch` means done. */
+type Sweep = (change: Change, now: Date, batch: number) => Promise<number>;
+
+/** Rows that are due by a moment of their own. */
+interface DueRows {
+  key: PgColumn;
+  due: (before: Date) => SQL | undefined;
+  topic?: Topic;
 }
 
-/** Returns the number of deleted rows; fewer than `batch` means done. */
-type Sweep = (change: Change, sweeping: Sweeping) => Promise<number>;
+function rows(key: PgColumn, due: DueRows["due"], topic?: Topic): DueRows {
+  return { key, due, ...(topic && { topic }) };
+}
 
-const sweeps: Record<RetentionId, Sweep> = {
-  "unverified-accounts": (change, { now, batch }) => purgeAccounts(change, now, batch),
-  "personal-data": (change, { now, batch }) => purgePersonalData(change, now, batch),
-  enquiries: async ({ tx, changed }, { now, batch }) => {
-    const due = lte(enquiries.createdAt, dueBefore("enquiries", now));
-    const count = await sweep(tx, enquiries.id, due, batch);
-    if (count > 0) changed(enquiriesTopic);
-    return count;
-  },
-  "sent-mails": ({ tx }, { now, batch }) => {
-    const due = and(eq(mails.state, "sent"), lte(mails.sentAt, dueBefore("sent-mails", now)));
-    return sweep(tx, mails.id, due, batch);
-  },
-  "unsent-mails": ({ tx }, { now, batch }) => {
-    const due = and(ne(mails.state, "sent"), lte(mails.createdAt, dueBefore("unsent-mails", now)));
-    return sweep(tx, mails.id, due, batch);
-  },
-  announcements: async ({ tx, changed }, { now, batch }) => {
+const sweeps: Record<RetentionId, Sweep | DueRows[]> = {
+  "unverified-accounts": purgeAccounts,
+  "personal-data": purgePersonalData,
+  enquiries: [rows(enquiries.id, (before) => lte(enquiries.createdAt, before), enquiriesTopic)],
+  "sent-mails": [
+    rows(mails.id, (before) => and(eq(mails.state, "sent"), lte(mails.sentAt, before))),
+  ],
+  "unsent-mails": [
+    rows(mails.id, (before) => and(ne(mails.state, "sent"), lte(mails.createdAt, before))),
+  ],
+  announcements: async ({ tx, changed }, now, batch) => {
     const over = (await tx.select().from(cups)).filter((cup) =>
       isRetentionOverAfterCup("announcements", cup, now),
     );
@@ -95,60 +93,54 @@ const sweeps: Record<RetentionId, Sweep> = {
     if (count > 0) changed(...over.map(({ id }) => cupTopic(id)));
     return count;
   },
-  followers: (change, { now, batch }) => purgeFollowers(change, now, batch),
-  "field-entries": ({ tx }, { now, batch }) => {
-    const lastDay = dueBefore("field-entries", now).toISOString().slice(0, 10);
-    return sweep(tx, fieldLinks.id, lte(fieldLinks.day, lastDay), batch);
-  },
-  links: async ({ tx }, { now, batch }) => {
-    const before = dueBefore("links", now);
-    const due = or(lte(links.usedAt, before), lte(links.expiresAt, before));
-    const dueSetup = or(lte(setupTokens.usedAt, before), lte(setupTokens.expiresAt, before));
-    const count = await sweep(tx, links.id, due, batch);
-    return count + (await sweep(tx, setupTokens.id, dueSetup, batch - count));
-  },
-  sessions: ({ tx }, { now, batch }) =>
-    sweep(tx, sessions.id, lte(sessions.expiresAt, dueBefore("sessions", now)), batch),
-  "sign-ins": ({ tx }, { now, batch }) => {
-    const lastDay = dueBefore("sign-ins", now).toISOString().slice(0, 10);
-    return sweep(tx, signIns.id, lt(signIns.day, lastDay), batch);
-  },
-  invitations: ({ tx }, { now, batch }) => {
-    const before = dueBefore("invitations", now);
-    const due = and(
-      ne(invitations.state, "open"),
-      or(
-        lte(invitations.answeredAt, before),
-        and(isNull(invitations.answeredAt), lte(invitations.expiresAt, before)),
+  followers: purgeFollowers,
+  "field-entries": [rows(fieldLinks.id, (before) => lte(fieldLinks.day, dayOf(before)))],
+  links: [
+    rows(links.id, (before) => or(lte(links.usedAt, before), lte(links.expiresAt, before))),
+    rows(setupTokens.id, (before) =>
+      or(lte(setupTokens.usedAt, before), lte(setupTokens.expiresAt, before)),
+    ),
+  ],
+  sessions: [rows(sessions.id, (before) => lte(sessions.expiresAt, before))],
+  "sign-ins": [rows(signIns.id, (before) => lt(signIns.day, dayOf(before)))],
+  invitations: [
+    rows(invitations.id, (before) =>
+      and(
+        ne(invitations.state, "open"),
+        lte(sql`coalesce(${invitations.answeredAt}, ${invitations.expiresAt})`, before),
       ),
-    );
-    return sweep(tx, invitations.id, due, batch);
-  },
-  "join-requests": ({ tx }, { now, batch }) => {
-    const due = lte(joinRequests.expiresAt, dueBefore("join-requests", now));
-    return sweep(tx, joinRequests.id, due, batch);
-  },
-  "rate-limits": ({ tx }, { now, batch }) => {
-    const due = lte(rateLimits.expire, dueBefore("rate-limits", now).getTime());
-    return sweep(tx, rateLimits.key, due, batch);
-  },
-  "sent-forms": ({ tx }, { now, batch }) =>
-    sweep(tx, sentForms.key, lte(sentForms.at, dueBefore("sent-forms", now)), batch),
-  "wrong-team-codes": async ({ tx, changed }, { now, batch }) => {
-    const due = lte(wrongTeamCodes.hour, dueBefore("wrong-team-codes", now));
-    const count = await sweep(tx, wrongTeamCodes.hour, due, batch);
-    if (count > 0) changed(consoleTopic);
-    return count;
-  },
-  "audit-entries": ({ tx }, { now, batch }) => {
-    const due = lte(auditEntries.at, dueBefore("audit-entries", now));
-    return sweep(tx, auditEntries.id, due, batch);
-  },
-  deletions: ({ tx }, { now, batch, backupDays }) => {
-    const due = lte(deletions.at, dueBefore("deletions", now, backupDays));
-    return sweep(tx, deletions.personId, due, batch);
-  },
+    ),
+  ],
+  "join-requests": [rows(joinRequests.id, (before) => lte(joinRequests.expiresAt, before))],
+  "rate-limits": [rows(rateLimits.key, (before) => lte(rateLimits.expire, before.getTime()))],
+  "sent-forms": [rows(sentForms.key, (before) => lte(sentForms.at, before))],
+  "wrong-team-codes": [
+    rows(wrongTeamCodes.hour, (before) => lte(wrongTeamCodes.hour, before), consoleTopic),
+  ],
+  "audit-entries": [rows(auditEntries.id, (before) => lte(auditEntries.at, before))],
+  deletions: [rows(deletions.personId, (before) => lte(deletions.at, before))],
 };
+
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}
+
+async function sweepOnce(
+  change: Change,
+  id: RetentionId,
+  { now, batch, backupDays }: { now: Date; batch: number; backupDays: number },
+): Promise<number> {
+  const found = sweeps[id];
+  if (typeof found === "function") return found(change, now, batch);
+  const before = dueBefore(id, now, id === "deletions" ? backupDays : 0);
+  let count = 0;
+  for (const { key, due, topic } of found) {
+    const deleted = await sweep(change.tx, key, due(before), batch - count);
+    if (deleted > 0 && topic) change.changed(topic);
+    count += deleted;
+  }
+  return count;
+}
 
 /**
  * Deletes everything due by `retention-rules.ts` in small transactions; safe to interrupt and
@@ -167,8 +159,8 @@ export async function purge(
         { ...ctx, actor: { kind: "visitor" } },
         "retention.purge",
         async (change) => {
-          const rows = await sweeps[id](change, { now: ctx.now, batch: most, backupDays });
-          if (rows > 0 && isTold(id)) change.audit(`retention:${id}`, { rows });
+          const rows = await sweepOnce(change, id, { now: ctx.now, batch: most, backupDays });
+          if (rows > 0 && retentionRules[id].days > 1) change.audit(`retention:${id}`, { rows });
           return rows;
         },
       );
@@ -180,10 +172,6 @@ export async function purge(
 
 function isOfPeople(id: RetentionId): boolean {
   return id === "unverified-accounts" || id === "personal-data";
-}
-
-function isTold(id: RetentionId): boolean {
-  return retentionRules[id].days > 1;
 }
 
 /** Skips locked rows until the next run. */

@@ -1,56 +1,64 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 
-const panels = [
-  { to: "/admin/games", label: "Games" },
+interface MenuLink {
+  to: string;
+  label: string;
+}
+
+const panels: (MenuLink & { links?: MenuLink[] })[] = [
+  {
+    to: "/admin/games",
+    label: "Games",
+    links: [
+      { to: "/admin/day", label: "Match Day" },
+      { to: "/admin/games/create", label: "Create a Game" },
+      { to: "/admin/games/edit", label: "Edit a Game" },
+      { to: "/admin/games/import", label: "Import Games" },
+      { to: "/admin/schedule", label: "Make a Schedule" },
+      { to: "/admin/knockout", label: "Knockout" },
+      { to: "/admin/field", label: "At the Field" },
+      { to: "/admin/print", label: "Print" },
+    ],
+  },
   { to: "/admin/players", label: "Players" },
   { to: "/admin/waitlist", label: "Waitlist" },
-  { to: "/admin/people", label: "People" },
+  {
+    to: "/admin/people",
+    label: "People",
+    links: [
+      { to: "/admin/people", label: "Everybody" },
+      { to: "/admin/people/guardians", label: "Guardians" },
+    ],
+  },
   { to: "/admin/payments", label: "Payments" },
-  { to: "/admin/messages", label: "Messages" },
-  { to: "/admin/cup", label: "Cup" },
-  { to: "/admin/security", label: "Security" },
-];
-
-const gamePanels = [
-  { to: "/admin/day", label: "Match Day" },
-  { to: "/admin/games/create", label: "Create a Game" },
-  { to: "/admin/games/edit", label: "Edit a Game" },
-  { to: "/admin/games/import", label: "Import Games" },
-  { to: "/admin/schedule", label: "Make a Schedule" },
-  { to: "/admin/knockout", label: "Knockout" },
-  { to: "/admin/field", label: "At the Field" },
-  { to: "/admin/print", label: "Print" },
-];
-
-const peoplePanels = [
-  { to: "/admin/people", label: "Everybody" },
-  { to: "/admin/people/guardians", label: "Guardians" },
-];
-
-const messagePanels = [
-  { to: "/admin/messages", label: "Received" },
-  { to: "/admin/messages/write", label: "Write" },
-  { to: "/admin/messages/outbox", label: "Outbox" },
-];
-
-const cupPanels = [
-  { to: "/admin/cup", label: "Settings" },
-  { to: "/admin/cup/tournaments", label: "Tournaments" },
-  { to: "/admin/standings", label: "Standings" },
-  { to: "/admin/cup/new", label: "Start a New Cup" },
-];
-
-const securityPanels = [
-  { to: "/admin/security", label: "Sign-in" },
-  { to: "/admin/security/log", label: "Log" },
-];
-
-const withPanels = [
-  { label: "People", first: "/admin/people", links: peoplePanels },
-  { label: "Messages", first: "/admin/messages", links: messagePanels },
-  { label: "Cup", first: "/admin/cup", links: cupPanels },
-  { label: "Security", first: "/admin/security", links: securityPanels },
+  {
+    to: "/admin/messages",
+    label: "Messages",
+    links: [
+      { to: "/admin/messages", label: "Received" },
+      { to: "/admin/messages/write", label: "Write" },
+      { to: "/admin/messages/outbox", label: "Outbox" },
+    ],
+  },
+  {
+    to: "/admin/cup",
+    label: "Cup",
+    links: [
+      { to: "/admin/cup", label: "Settings" },
+      { to: "/admin/cup/tournaments", label: "Tournaments" },
+      { to: "/admin/standings", label: "Standings" },
+      { to: "/admin/cup/new", label: "Start a New Cup" },
+    ],
+  },
+  {
+    to: "/admin/security",
+    label: "Security",
+    links: [
+      { to: "/admin/security", label: "Sign-in" },
+      { to: "/admin/security/log", label: "Log" },
+    ],
+  },
 ];
 
 /**
@@ -59,42 +67,27 @@ const withPanels = [
  */
 export function ConsoleMenu({ unsent }: { unsent: number }) {
   const here = useLocation().pathname.toLowerCase();
-  const inside = (to: string) => here === to || here.startsWith(`${to}/`);
-  const inGames = inside("/admin/games") || gamePanels.some(({ to }) => inside(to));
+  const open = panels.find(({ to, links = [] }) => currentOf([{ to }, ...links], here));
+  const top = panels.map(({ to, label }) => ({
+    to,
+    label: to === "/admin/messages" && unsent > 0 ? `${label} (${unsent})` : label,
+  }));
   return (
     <>
-      <MenuRow
-        isTop
-        label="Console"
-        links={panels.map((panel) => counted(panel, unsent))}
-        inside={(to) => (to === "/admin/games" ? inGames : inside(to) || below(to).some(inside))}
-      />
-      {inGames ? <MenuRow label="Games" links={gamePanels} inside={inside} /> : null}
-      {withPanels
-        .filter(({ first }) => [first, ...below(first)].some(inside))
-        .map(({ label, first, links }) => {
-          // Some paths extend the first link's, so that one is current only if no other is.
-          const inAnother = links.some(({ to }) => to !== first && inside(to));
-          return (
-            <MenuRow
-              key={label}
-              label={label}
-              links={links}
-              inside={(to) => (to === first ? !inAnother : inside(to))}
-            />
-          );
-        })}
+      <MenuRow isTop label="Console" links={top} current={open?.to} />
+      {open?.links ? (
+        <MenuRow label={open.label} links={open.links} current={currentOf(open.links, here)} />
+      ) : null}
     </>
   );
 }
 
-function below(first: string): string[] {
-  return withPanels.find((each) => each.first === first)?.links.map(({ to }) => to) ?? [];
-}
-
-function counted(panel: (typeof panels)[number], unsent: number): (typeof panels)[number] {
-  const isMessages = panel.to === "/admin/messages" && unsent > 0;
-  return isMessages ? { ...panel, label: `${panel.label} (${unsent})` } : panel;
+/** The link that is closest to the page. */
+function currentOf(links: readonly { to: string }[], here: string): string | undefined {
+  return links
+    .map(({ to }) => to)
+    .filter((to) => here === to || here.startsWith(`${to}/`))
+    .toSorted((a, b) => b.length - a.length)[0];
 }
 
 const ENTRY =
@@ -107,23 +100,22 @@ const SCROLLED =
 function MenuRow({
   label,
   links,
-  inside,
+  current,
   isTop = false,
 }: {
   label: string;
-  links: { to: string; label: string }[];
-  inside: (to: string) => boolean;
+  links: MenuLink[];
+  current: string | undefined;
   isTop?: boolean;
 }) {
   const row = useRef<HTMLElement>(null);
-  const open = links.find(({ to }) => inside(to))?.to;
   useEffect(() => {
-    const entry = open && row.current?.querySelector<HTMLElement>("[aria-current]");
+    const entry = current && row.current?.querySelector<HTMLElement>("[aria-current]");
     if (!entry || !row.current) return;
     // Scrolls the row only, not the page.
     const rest = row.current.clientWidth - entry.offsetWidth;
     row.current.scrollLeft = entry.offsetLeft - row.current.offsetLeft - rest / 2;
-  }, [open]);
+  }, [current]);
   return (
     <nav
       ref={row}
@@ -135,7 +127,7 @@ function MenuRow({
           key={link.to}
           to={link.to}
           className={ENTRY}
-          aria-current={inside(link.to) ? "true" : undefined}
+          aria-current={link.to === current ? "true" : undefined}
         >
           {link.label}
         </Link>

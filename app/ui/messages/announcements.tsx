@@ -54,7 +54,7 @@ export function AnnouncementForm({
         {audiences.tournaments.map((tournament) => (
           <optgroup key={tournament.id} label={`A team of ${tournament.name}`}>
             {audiences.teams
-              .filter(({ tournamentName }) => tournamentName === tournament.name)
+              .filter(({ tournamentId }) => tournamentId === tournament.id)
               .map(({ id, name }) => (
                 <option key={id} value={`team:${id}`}>
                   {name}

@@ -12,34 +12,17 @@ import {
 import { isUnder18 } from "../../people/players/age-rules.ts";
 import type { Audience } from "./announcement-input.ts";
 
-export interface AudienceTarget {
-  name: string;
-  tournamentId: number | null;
-  teamId: number | null;
-}
-
-export async function readAudienceTarget(
-  db: Database,
-  cupId: number,
-  to: Audience,
-): Promise<AudienceTarget> {
+/** The name and place of an audience. Throws `not-found` for one of another cup. */
+export async function readAudienceTarget(db: Database, cupId: number, to: Audience) {
   if (to.kind === "everyone") return { name: "Everybody", tournamentId: null, teamId: null };
-  const gone = (what: string) =>
-    new DomainError("not-found", `That ${what} is not part of this cup.`, { field: "to" });
-  if (to.kind === "tournament") {
-    const [found] = await db
-      .select({ name: tournaments.name })
-      .from(tournaments)
-      .where(and(eq(tournaments.id, to.id), eq(tournaments.cupId, cupId)));
-    if (!found) throw gone("tournament");
-    return { name: found.name, tournamentId: to.id, teamId: null };
+  const { tournaments: inCup, teams: ofCup } = await listAudiences(db, cupId);
+  const team = to.kind === "team" ? ofCup.find(({ id }) => id === to.id) : undefined;
+  const tournament = inCup.find(({ id }) => id === (team?.tournamentId ?? to.id));
+  if (tournament && team) return { name: team.name, tournamentId: tournament.id, teamId: to.id };
+  if (tournament && to.kind === "tournament") {
+    return { name: tournament.name, tournamentId: to.id, teamId: null };
   }
-  const [found] = await db
-    .select({ name: teams.name, tournamentId: teams.tournamentId })
-    .from(teams)
-    .where(and(eq(teams.id, to.id), eq(teams.cupId, cupId)));
-  if (!found) throw gone("team");
-  return { ...found, teamId: to.id };
+  throw new DomainError("not-found", `That ${to.kind} is not part of this cup.`, { field: "to" });
 }
 
 /**
@@ -127,7 +110,7 @@ export async function listAudiences(db: Database, cupId: number) {
     .where(eq(tournaments.cupId, cupId))
     .orderBy(tournaments.position, tournaments.id);
   const listed = await db
-    .select({ id: teams.id, name: teams.name, tournamentName: tournaments.name })
+    .select({ id: teams.id, name: teams.name, tournamentId: teams.tournamentId })
     .from(teams)
     .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
     .where(

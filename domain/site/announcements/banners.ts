@@ -20,7 +20,7 @@ import { preparedQuery } from "../../core/prepared-query.ts";
 import type { Banner } from "./banner-rules.ts";
 
 const ofEverybody = preparedQuery((db) =>
-  standing(
+  current(
     db,
     sql.placeholder("cupId"),
     sql.placeholder("now"),
@@ -53,51 +53,33 @@ export async function readOwnBanners(ctx: Ctx, cupId: number): Promise<Banner[]>
     .select({ id: players.id })
     .from(players)
     .where(eq(players.accountId, accountId));
-  const playedOn = ctx.db
-    .select({ id: memberships.teamId })
-    .from(memberships)
-    .where(inArray(memberships.playerId, own));
   const theirs = await ctx.db
     .select({ teamId: teams.id, tournamentId: teams.tournamentId })
     .from(teams)
+    .leftJoin(memberships, eq(memberships.teamId, teams.id))
     .where(
       and(
         eq(teams.cupId, cupId),
-        or(eq(teams.managerAccountId, accountId), inArray(teams.id, playedOn)),
+        or(eq(teams.managerAccountId, accountId), inArray(memberships.playerId, own)),
       ),
     );
   const waiting = await ctx.db
     .select({ tournamentId: waitlistEntries.tournamentId })
     .from(waitlistEntries)
     .where(and(eq(waitlistEntries.cupId, cupId), inArray(waitlistEntries.playerId, own)));
-  const rows = await standing(
-    ctx.db,
-    cupId,
-    ctx.now,
-    or(
-      inArray(
-        announcements.teamId,
-        theirs.map(({ teamId }) => teamId),
-      ),
-      and(
-        isNull(announcements.teamId),
-        toEverybodyOr(
-          inArray(
-            announcements.tournamentId,
-            [...theirs, ...waiting].map(({ tournamentId }) => tournamentId),
-          ),
-        ),
-      ),
+  const teamIds = theirs.map(({ teamId }) => teamId);
+  const tournamentIds = [...theirs, ...waiting].map(({ tournamentId }) => tournamentId);
+  const isForThem = or(
+    inArray(announcements.teamId, teamIds),
+    and(
+      isNull(announcements.teamId),
+      or(isNull(announcements.tournamentId), inArray(announcements.tournamentId, tournamentIds)),
     ),
   );
-  return rows.map(bannerOf);
+  return (await current(ctx.db, cupId, ctx.now, isForThem)).map(bannerOf);
 }
 
-function toEverybodyOr(more: SQL | undefined): SQL | undefined {
-  return or(isNull(announcements.tournamentId), more);
-}
-
-function standing(
+function current(
   db: Database,
   cupId: number | Placeholder,
   now: Date | Placeholder,
@@ -124,6 +106,6 @@ function bannerOf({
   tournament,
   until,
   ...banner
-}: Awaited<ReturnType<typeof standing>>[number]): Banner {
+}: Awaited<ReturnType<typeof current>>[number]): Banner {
   return { ...banner, about: team ?? tournament, until: until?.toISOString() ?? "" };
 }
