@@ -32,29 +32,3 @@ describe.each([
     expect(wrong).toEqual([]);
   });
 });
-
-test("a zone with summer time changes in spring and autumn", () => {
-  expect(vtimezoneOf("America/Los_Angeles", 2026, 2026).split("\r\n")).toEqual([
-    "BEGIN:VTIMEZONE",
-    "TZID:America/Los_Angeles",
-    "BEGIN:STANDARD",
-    "DTSTART:20251230T160000",
-    "TZOFFSETFROM:-0800",
-    "TZOFFSETTO:-0800",
-    "TZNAME:PST",
-    "END:STANDARD",
-    "BEGIN:DAYLIGHT",
-    "DTSTART:20260308T020000",
-    "TZOFFSETFROM:-0800",
-    "TZOFFSETTO:-0700",
-    "TZNAME:PDT",
-    "END:DAYLIGHT",
-    "BEGIN:STANDARD",
-    "DTSTART:20261101T020000",
-    "TZOFFSETFROM:-0700",
-    "TZOFFSETTO:-0800",
-    "TZNAME:PST",
-    "END:STANDARD",
-    "END:VTIMEZONE",
-  ]);
-});

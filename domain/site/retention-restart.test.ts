@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditEntries, rateLimits, sentForms } from "../../db/schema/core.ts";
-import { cups } from "../../db/schema/cup.ts";
 import { fieldLinks } from "../../db/schema/field.ts";
 import { links } from "../../db/schema/links.ts";
 import { enquiries, mails, pushFollows, pushSubscriptions } from "../../db/schema/messaging.ts";
@@ -10,23 +9,14 @@ import { accounts, deletions, signIns } from "../../db/schema/people.ts";
 import { announcements } from "../../db/schema/site.ts";
 import { invitations, joinRequests, teams, wrongTeamCodes } from "../../db/schema/teams.ts";
 import { everyRow } from "../../tests/support/assertions/database.ts";
+import { later, noon, usePurge } from "../../tests/support/fixtures/retention.ts";
 import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { retentionRules } from "../core/retention-rules.ts";
 import { startSession } from "../people/sign-in/sessions.ts";
 import { purge } from "./retention.ts";
 
 const world = useWorld();
-const noon = new Date("2025-07-15T19:00:00Z");
-const DAY = 86_400_000;
-const later = (days: number) => new Date(noon.getTime() + days * DAY);
-
-beforeEach(async () => {
-  await world.pool.query(
-    "truncate accounts, teams, mails, enquiries, audit_entries, announcements, rate_limits, deletions, links, field_links, push_subscriptions cascade",
-  );
-});
-
-const purgeAt = (now: Date) => purge({ ...world.visitor(), now }, { backupDays: 30 });
+const { setCup, purgeAt } = usePurge(world);
 
 const mail = (fields: Partial<typeof mails.$inferInsert>) =>
   world.db.insert(mails).values({
@@ -50,10 +40,7 @@ test("one run applies every retention rule, and a second nothing", async () => {
 });
 
 async function fill() {
-  await world.db
-    .update(cups)
-    .set({ startsOn: "2025-07-27", endsOn: "2025-07-29", verifyWithinDays: 7 })
-    .where(eq(cups.isCurrent, true));
+  await setCup({ startsOn: "2025-07-27", endsOn: "2025-07-29", verifyWithinDays: 7 });
   const { teamId } = await world.team("Rats", { more: 2 });
   const [team] = await world.db.select().from(teams).where(eq(teams.id, teamId));
   if (!team) throw new Error("no team");

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mails } from "../../../db/schema/messaging.ts";
 import { guardians } from "../../../db/schema/people.ts";
@@ -8,10 +7,8 @@ import { alerts, textOf } from "../../support/assertions/forms.ts";
 import { elements, readable, within } from "../../support/assertions/html.ts";
 import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
 import type { Person } from "../../support/fixtures/world.ts";
-import { useMailbox } from "../../support/servers/mailbox.ts";
 
 const site = useSite();
-const mailbox = useMailbox(site);
 const WRITE = "/admin/messages/write";
 let admin: { actor: SignedIn };
 let browser: Browser;
@@ -86,17 +83,6 @@ describe("writing an announcement without script", () => {
     expect(await site.db.$count(mails)).toBe(2);
   });
 
-  test("an announcement reaches the player's and the guardian's mailbox", async () => {
-    const seen = await browser.post(WRITE, typed());
-    await browser.post(WRITE, fieldsOf(seen, "Send"));
-    const copy = await mailbox.newest("rosa@family.example");
-    expect(copy.subject).toBe("Rain on Sunday");
-    expect(copy.text).toMatch(/^We play all the same\.\s+Bring a jacket\./);
-    expect(copy.text).toContain("as the guardian of a player of Araknid Cup");
-    expect(copy.html).toContain("We play all the same.");
-    expect(mailbox.all).toHaveLength(2);
-  });
-
   test("a link can preselect the team of an announcement", async () => {
     const page = await browser.get(`${WRITE}?to=team:${team.teamId}`);
     expect(page.text).toMatch(new RegExp(`<option value="team:${team.teamId}" selected`));
@@ -134,34 +120,6 @@ describe("banners", () => {
     expect(await bannersOn("/teams", manager)).toEqual(["Rats: For Rats", young, "For all"]);
     const { browser: other } = await site.player();
     expect(await bannersOn("/teams", other)).toEqual(["For all"]);
-  });
-
-  test("a banner tells the page when it ends, and is gone then", async () => {
-    await stand("everyone", "For all");
-    for (const path of ["/", "/schedules-results", "/teams"]) {
-      const page = await site.browser().get(path);
-      const [main] = elements(page.text, "main");
-      expect(main?.["data-until"]).toBe("2025-07-15T21:00:00.000Z");
-      expect(main?.["data-topics"]).toContain(`cup:${site.cup.id}`);
-    }
-    site.now = new Date("2025-07-15T21:00:00Z");
-    for (const path of ["/", "/schedules-results", "/teams"]) {
-      expect(await bannersOn(path, site.browser())).toEqual([]);
-    }
-  });
-
-  test("a banner can be taken down early", async () => {
-    const sent = await stand("everyone", "For all");
-    const down = await browser.post(WRITE, fieldsOf(sent, "Take Down"));
-    expect(alerts(down.text)).toEqual([["The banner was taken down."]]);
-    expect(await bannersOn("/", site.browser())).toEqual([]);
-    expect(textOf(down)).toContain("The banner ended on Tuesday, July 15, 2025 at 12:00 PM PDT.");
-    expect(fieldsOf(down, "Take Down")).toEqual({});
-    const [row] = await site.db
-      .select()
-      .from(announcements)
-      .where(eq(announcements.subject, "For all"));
-    expect(row?.bannerUntil).toEqual(site.now);
   });
 });
 

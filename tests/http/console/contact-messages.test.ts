@@ -2,19 +2,10 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { enquiries, mails } from "../../../db/schema/messaging.ts";
 import type { SignedIn } from "../../../domain/core/context.ts";
 import { enquiriesTopic } from "../../../domain/core/topics.ts";
-import { alerts, textOf } from "../../support/assertions/forms.ts";
+import { textOf } from "../../support/assertions/forms.ts";
 import { elements, readable, within } from "../../support/assertions/html.ts";
-import {
-  emptyOutbox,
-  onlyMail,
-  sendContactMessage,
-} from "../../support/factories/contact-messages.ts";
-import {
-  type Browser,
-  openBuiltSite,
-  type Page,
-  useSite,
-} from "../../support/fixtures/test-site.ts";
+import { emptyOutbox, sendContactMessage } from "../../support/factories/contact-messages.ts";
+import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
 
 const site = useSite({ mail: null });
 let admin: { actor: SignedIn };
@@ -81,33 +72,6 @@ test.each([
   const page = await open();
   expect(textOf(page)).toContain(sentence);
   expect(within(main(page), "button").map(readable)).toEqual(retry);
-});
-
-test("Try Again sends a failed message now, and the page says so", async () => {
-  const sending = await openBuiltSite(site, {
-    mail: {
-      url: "smtp://127.0.0.1:9",
-      from: { name: "", address: "cup@institute.example", domain: "institute.example" },
-    },
-  });
-  try {
-    await sendContactMessage(site.visitor());
-    await setMail({ state: "failed", attempts: 4, lastError: "No." });
-    const { id, enquiryId } = await onlyMail(site);
-    const page = await browser.post("/admin/messages", { enquiryId: String(enquiryId) });
-    expect([page.status, page.url]).toEqual([200, `/admin/messages?done=${enquiryId}`]);
-    expect(await onlyMail(site)).toMatchObject({ id, state: "waiting", attempts: 0 });
-    expect(alerts(page.text)).toEqual([]);
-    const cookie = [...browser.cookies].map((each) => each.join("=")).join("; ");
-    const request = new Request(`http://127.0.0.1:3000/admin/messages?done=${enquiryId}`, {
-      headers: { Cookie: cookie },
-    });
-    const text = await (await sending.site(request, "127.0.0.1")).text();
-    expect(alerts(text)).toEqual([["The message is tried again now."]]);
-    expect(text).not.toContain("SMTP_URL");
-  } finally {
-    await sending.close();
-  }
 });
 
 test("a site without a mail service says that messages are waiting", async () => {

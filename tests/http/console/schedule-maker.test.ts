@@ -5,7 +5,7 @@ import { listCupGames } from "../../../domain/competition/games/list-games.ts";
 import { listBrackets } from "../../../domain/cup/current-cup.ts";
 import { readDraft } from "../../../domain/scheduling/draft-overview.ts";
 import { buttons } from "../../support/assertions/forms.ts";
-import { elements, readable } from "../../support/assertions/html.ts";
+import { readable } from "../../support/assertions/html.ts";
 import { placeTeams } from "../../support/factories/games.ts";
 import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
 import { readyForm } from "../../support/fixtures/two-sites.ts";
@@ -119,50 +119,6 @@ describe("a schedule for a day in progress", () => {
     expect((await browser.post(action, fields)).url).toContain("done=made");
     expect((await readDraft(admin))?.games[0]).toMatchObject({ time: "13:20", field: "Meadow" });
   });
-
-  test("a draft is not published once its first game is in the past", async () => {
-    await at("08:00");
-    await browser.post(HERE, today());
-    const draft = await browser.get(HERE);
-    expect(elements(draft.text, "main")[0]?.["data-until"]).toBe("2025-07-15T16:00:00.000Z");
-    const version = String((await readDraft(admin))?.version);
-    await at("09:20");
-    const shown = await browser.get(HERE);
-    expect(readable(shown.text)).toContain("This draft can't be published as it is:");
-    expect(buttons(shown)).toContain("Make It Again from 9:35 AM");
-    const refused = await browser.post(HERE, { intent: "publish", version });
-    expect(refused.status).toBe(409);
-    expect(readable(refused.text)).toContain("games would start in the past:");
-    expect(await listCupGames(admin, site.cup.id)).toEqual([]);
-    const { action, fields } = readyForm(refused, { intent: "remake", start: "09:35" });
-    const again = await browser.post(action, fields);
-    expect(again.url).toContain("done=made");
-    expect(again.text).not.toContain("published as it is");
-    const published = await browser.post(HERE, {
-      intent: "publish",
-      version: String(Number(version) + 1),
-    });
-    expect(published.url).toContain("done=published");
-    expect((await listCupGames(admin, site.cup.id))[0]?.time).toBe("09:35");
-  });
-});
-
-test("publishing after a knockout that comes earlier reports it", async () => {
-  const id = await site.tournamentId(U16);
-  const knockout = { goOn: "2", date: "2025-07-16", time: "15:00", fields: "West" };
-  const made = await browser.post(`/admin/knockout/${id}`, {
-    intent: "make",
-    ...knockout,
-    minutesBetween: "20",
-  });
-  expect(made.url).toContain("done=made");
-  await browser.post(HERE, settings);
-  const version = String((await readDraft(admin))?.version);
-  const page = await browser.post(HERE, { intent: "publish", version });
-  expect(page.url).toContain("done=published");
-  expect(readable(page.text)).toMatch(
-    /One conflict on the schedule:\s*Final of U16\+ at 3:00 PM begins before .* on Wed, Jul 16 is over, which decides who plays\./,
-  );
 });
 
 test("a game created in another's slot is created and reported", async () => {
