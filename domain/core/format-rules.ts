@@ -46,12 +46,12 @@ export function formatTimestamp(zone: string, moment: Date): string {
 }
 
 /** For a `<time>`: the instant, and how it reads in the zone. */
-export interface Timestamp {
+export interface FormattedTime {
   iso: string;
   text: string;
 }
 
-export function timestampOf(zone: string, moment: Date): Timestamp {
+export function formattedTime(zone: string, moment: Date): FormattedTime {
   return { iso: moment.toISOString(), text: formatTimestamp(zone, moment) };
 }
 

@@ -57,7 +57,7 @@ export const limits = {
   "change-email.account": { points: 5, minutes: 60, fixed: true },
   "own-password.account": { points: 10, minutes: 15 },
   /**
-   * Two-factor codes entered after the correct password; three of a million codes are valid at a
+   * Sign-in codes (two-factor), entered after the correct password; three of a million codes are valid at a
    * time.
    */
   "second-factor.account": { points: 10, minutes: 60, fixed: true },
@@ -92,8 +92,9 @@ export const limits = {
 export type LimitRule = keyof typeof limits;
 
 /**
- * Wrong team codes in this hour and the previous one, site-wide, beyond typos; counted in `domain/teams/team-codes.ts`. There are 900,000 codes, so with 60 teams each
- * attempt succeeds with a chance of 1 in 15,000. At 300 attempts an hour, one address needs 35
+ * Wrong team codes (not sign-in codes) of everybody together, in this hour and the previous one;
+ * counted in `domain/teams/team-codes.ts`, without typos. There are 900,000 codes, so with 60 teams
+ * each attempt succeeds with a chance of 1 in 15,000. At 300 attempts an hour, one address needs 35
  * hours for an even chance; this many attempts succeed with 1 in 150 before the admin is notified.
  */
-export const WRONG_CODE_LIMIT = 100;
+export const WRONG_TEAM_CODE_LIMIT = 100;

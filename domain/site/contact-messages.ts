@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, lt } from "drizzle-orm";
 import { enquiries, mails } from "../../db/schema/messaging.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
-import { formatTimestamp, timestampOf } from "../core/format-rules.ts";
+import { formatTimestamp, formattedTime } from "../core/format-rules.ts";
 import { mutate } from "../core/mutate.ts";
 import { unlessLimited } from "../core/rate-limit-errors.ts";
 import { enquiriesTopic } from "../core/topics.ts";
@@ -101,7 +101,7 @@ export async function listEnquiries(ctx: Ctx, { before }: { before: number | nul
   return {
     enquiries: page.map(({ enquiry: { createdAt, ...enquiry }, mail }) => ({
       ...enquiry,
-      written: timestampOf(zone, createdAt),
+      written: formattedTime(zone, createdAt),
       mail: mail && deliveryOf(mail, zone, ctx.now),
     })),
     older: rows.length > PAGE ? (page.at(-1)?.enquiry.id ?? null) : null,

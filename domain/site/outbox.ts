@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, lt, ne, type SQL } from "drizzle-orm";
 import { mails } from "../../db/schema/messaging.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
-import { type Timestamp, timestampOf } from "../core/format-rules.ts";
+import { type FormattedTime, formattedTime } from "../core/format-rules.ts";
 import { mutate } from "../core/mutate.ts";
 import { currentCup } from "../cup/current-cup.ts";
 import { DEMO_ADDRESS, isDeliveryInProgress, restartMail } from "../messaging/email-outbox.ts";
@@ -31,8 +31,8 @@ export interface MailDelivery {
   isBeingTried: boolean;
   attempts: number;
   lastError: string | null;
-  nextAttempt: Timestamp;
-  sent: Timestamp | null;
+  nextAttempt: FormattedTime;
+  sent: FormattedTime | null;
 }
 
 export function deliveryOf(mail: typeof mails.$inferSelect, zone: string, now: Date): MailDelivery {
@@ -42,8 +42,8 @@ export function deliveryOf(mail: typeof mails.$inferSelect, zone: string, now: D
     isBeingTried: isDeliveryInProgress(mail, now),
     attempts,
     lastError,
-    nextAttempt: timestampOf(zone, nextAttemptAt),
-    sent: sentAt && timestampOf(zone, sentAt),
+    nextAttempt: formattedTime(zone, nextAttemptAt),
+    sent: sentAt && formattedTime(zone, sentAt),
   };
 }
 
@@ -82,7 +82,7 @@ export async function listOutbox(
       to: mail.toAddress,
       subject: mail.subject,
       hidden: mail.secret && sendsMail,
-      written: timestampOf(cup.zone, mail.createdAt),
+      written: formattedTime(cup.zone, mail.createdAt),
       progress: deliveryOf(mail, cup.zone, ctx.now),
     })),
     older: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,

@@ -14,7 +14,7 @@ import {
 import { limiterOf } from "../../tests/support/fixtures/rate-limits.ts";
 import { type Person, useWorld } from "../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../core/context.ts";
-import { WRONG_CODE_LIMIT } from "../core/rate-limits.ts";
+import { WRONG_TEAM_CODE_LIMIT } from "../core/rate-limits.ts";
 import { readOwnData } from "../site/accounts/data-export.ts";
 import { joinTeam, myJoinRequests } from "./joining.ts";
 import { MAX_JOIN_REQUESTS } from "./team-code-rules.ts";
@@ -41,7 +41,7 @@ const requestsFor = (ctx: Ctx, teamId: number) => requestsSeenBy(world, ctx, tea
 
 describe("the site's budget of wrong codes", () => {
   test("after so many wrong codes every further code becomes a request", async () => {
-    await useUp(WRONG_CODE_LIMIT - 1);
+    await useUp(WRONG_TEAM_CODE_LIMIT - 1);
     const ana = await world.person();
     expect(await refusal(enter(ana, WRONG_CODE))).toMatchObject({ code: "not-found" });
     expect((await readWrongCodeLimit(world.visitor())).recovers).not.toBeNull();
@@ -50,11 +50,14 @@ describe("the site's budget of wrong codes", () => {
       .select()
       .from(auditEntries)
       .where(eq(auditEntries.action, "team.wrong-code"));
-    expect(row).toMatchObject({ actorAccountId: null, details: { wrongCodes: WRONG_CODE_LIMIT } });
+    expect(row).toMatchObject({
+      actorAccountId: null,
+      details: { wrongCodes: WRONG_TEAM_CODE_LIMIT },
+    });
   });
 
   test("simultaneous wrong codes keep to the budget", async () => {
-    await useUp(WRONG_CODE_LIMIT - 3);
+    await useUp(WRONG_TEAM_CODE_LIMIT - 3);
     const people = await Promise.all(Array.from({ length: 12 }, () => world.person()));
     const outcomes = await Promise.allSettled(people.map((person) => enter(person, WRONG_CODE)));
     expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(3);
@@ -62,15 +65,15 @@ describe("the site's budget of wrong codes", () => {
 
   test("right codes do not use it, and it recovers after hours", async () => {
     const { teamId, teamCode } = await newTeam();
-    await useUp(WRONG_CODE_LIMIT - 1);
+    await useUp(WRONG_TEAM_CODE_LIMIT - 1);
     await enter(await world.person(), teamCode);
     expect(await slotsOf(teamId)).toBe(2);
     expect((await readWrongCodeLimit(world.visitor())).recovers).toBeNull();
     await useUp();
     await enter(await world.person(), WRONG_CODE);
     expect(await readWrongCodeLimit(world.visitor())).toEqual({
-      tries: WRONG_CODE_LIMIT + 1,
-      most: WRONG_CODE_LIMIT,
+      tries: WRONG_TEAM_CODE_LIMIT + 1,
+      most: WRONG_TEAM_CODE_LIMIT,
       recovers: new Date("2025-07-15T21:00:00Z"),
     });
     expect(await enter(await world.person(), teamCode)).toEqual({ requested: true });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { WRONG_CODE_LIMIT } from "../core/rate-limits.ts";
+import { WRONG_TEAM_CODE_LIMIT } from "../core/rate-limits.ts";
 import {
   generateTeamCode,
   parseTeamCode,
@@ -50,16 +50,16 @@ test("an hour starts with its first moment", () => {
 
 test.each([
   ["nothing", [], false],
-  ["what a field of families mistypes", [hour(1, WRONG_CODE_LIMIT - 1)], false],
-  ["as many within an hour as nobody mistypes", [hour(1, WRONG_CODE_LIMIT)], true],
+  ["what a field of families mistypes", [hour(1, WRONG_TEAM_CODE_LIMIT - 1)], false],
+  ["as many within an hour as nobody mistypes", [hour(1, WRONG_TEAM_CODE_LIMIT)], true],
   [
     "as many within two hours",
-    [hour(1, WRONG_CODE_LIMIT / 2), hour(2, WRONG_CODE_LIMIT / 2)],
+    [hour(1, WRONG_TEAM_CODE_LIMIT / 2), hour(2, WRONG_TEAM_CODE_LIMIT / 2)],
     true,
   ],
   [
     "as many with a quiet hour between",
-    [hour(1, WRONG_CODE_LIMIT / 2), hour(3, WRONG_CODE_LIMIT / 2)],
+    [hour(1, WRONG_TEAM_CODE_LIMIT / 2), hour(3, WRONG_TEAM_CODE_LIMIT / 2)],
     false,
   ],
   ["somebody who goes on after the last try", [hour(1, 20, 1)], true],

@@ -1,4 +1,4 @@
-import { WRONG_CODE_LIMIT } from "../core/rate-limits.ts";
+import { WRONG_TEAM_CODE_LIMIT } from "../core/rate-limits.ts";
 
 /** Six digits (spec §9). */
 const MIN_TEAM_CODE = 100000;
@@ -23,7 +23,7 @@ const HOUR = 60 * 60_000;
  * then lead to join requests, which reveal nothing.
  */
 export function isWrongCodeLimitReached(tries: number): boolean {
-  return tries >= WRONG_CODE_LIMIT;
+  return tries >= WRONG_TEAM_CODE_LIMIT;
 }
 
 /** When the budget recovers without further wrong codes; `tries` counts only this hour. */
@@ -49,7 +49,7 @@ export function shouldAlertAdmin(
   return hours.some(({ hour, tries, refused }, at) => {
     const before = hours[at - 1];
     const isNext = before !== undefined && hour.getTime() - before.hour.getTime() === HOUR;
-    return refused > 0 || tries + (isNext ? before.tries : 0) >= WRONG_CODE_LIMIT;
+    return refused > 0 || tries + (isNext ? before.tries : 0) >= WRONG_TEAM_CODE_LIMIT;
   });
 }
 

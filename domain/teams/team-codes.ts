@@ -6,7 +6,7 @@ import { teams, wrongTeamCodes } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import type { Ctx } from "../core/context.ts";
 import { type Change, mutate, violatedConstraint } from "../core/mutate.ts";
-import { WRONG_CODE_LIMIT } from "../core/rate-limits.ts";
+import { WRONG_TEAM_CODE_LIMIT } from "../core/rate-limits.ts";
 import { accountTopic, consoleTopic, teamTopic } from "../core/topics.ts";
 import { currentCup, mutateCup } from "../cup/current-cup.ts";
 import { enqueueMails } from "../messaging/email-outbox.ts";
@@ -137,7 +137,7 @@ export async function readWrongCodeLimit({
   const recovers = isWrongCodeLimitReached(tries)
     ? wrongCodeLimitResetsAt(now, current?.tries ?? 0)
     : null;
-  return { tries, most: WRONG_CODE_LIMIT, recovers };
+  return { tries, most: WRONG_TEAM_CODE_LIMIT, recovers };
 }
 
 interface WrongCodeReport {

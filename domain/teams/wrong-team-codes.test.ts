@@ -8,7 +8,7 @@ import { wrongTeamCodes } from "../../db/schema/teams.ts";
 import { limiterOf } from "../../tests/support/fixtures/rate-limits.ts";
 import { useWorld } from "../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../core/context.ts";
-import { WRONG_CODE_LIMIT } from "../core/rate-limits.ts";
+import { WRONG_TEAM_CODE_LIMIT } from "../core/rate-limits.ts";
 import { joinTeam } from "./joining.ts";
 import { emailWrongCodeReport, readWrongCodeReport, recordWrongTeamCode } from "./team-codes.ts";
 
@@ -66,7 +66,7 @@ test("simultaneous attempts from several processes are all counted", async () =>
 test("every admin is emailed once a day, however many processes look", async () => {
   const boss = await world.admin();
   const admins = await world.db.$count(accounts, eq(accounts.isAdmin, true));
-  await type(WRONG_CODE_LIMIT - 1);
+  await type(WRONG_TEAM_CODE_LIMIT - 1);
   expect(await emailWrongCodeReport(counted())).toEqual({ wrongCodes: 0 });
   await type(1);
   const told = await Promise.all([
@@ -75,7 +75,7 @@ test("every admin is emailed once a day, however many processes look", async () 
   ]);
   expect(told.map(({ wrongCodes }) => wrongCodes).toSorted((a, b) => a - b)).toEqual([
     0,
-    WRONG_CODE_LIMIT,
+    WRONG_TEAM_CODE_LIMIT,
   ]);
   await type(50);
   expect(await emailWrongCodeReport(counted())).toEqual({ wrongCodes: 0 });
@@ -83,22 +83,22 @@ test("every admin is emailed once a day, however many processes look", async () 
   expect(letters).toHaveLength(admins);
   const [letter] = letters.filter(({ concerns }) => concerns.includes(boss.actor.accountId));
   expect(letter?.subject).toMatch(/^Many wrong team codes at /);
-  expect(letter?.body).toContain(`${WRONG_CODE_LIMIT} wrong team codes were typed`);
+  expect(letter?.body).toContain(`${WRONG_TEAM_CODE_LIMIT} wrong team codes were typed`);
   expect(await readWrongCodeReport(world.visitor())).toMatchObject({
-    tries: WRONG_CODE_LIMIT + 50,
+    tries: WRONG_TEAM_CODE_LIMIT + 50,
   });
   world.now = new Date(world.now.getTime() + 25 * HOUR);
   expect(await readWrongCodeReport(world.visitor())).toBeNull();
   expect(await emailWrongCodeReport(counted())).toEqual({ wrongCodes: 0 });
-  await type(WRONG_CODE_LIMIT);
-  expect(await emailWrongCodeReport(counted())).toEqual({ wrongCodes: WRONG_CODE_LIMIT });
+  await type(WRONG_TEAM_CODE_LIMIT);
+  expect(await emailWrongCodeReport(counted())).toEqual({ wrongCodes: WRONG_TEAM_CODE_LIMIT });
 });
 
 test("an email that could not be written is written at the next look", async () => {
-  await type(WRONG_CODE_LIMIT);
+  await type(WRONG_TEAM_CODE_LIMIT);
   await world.pool.query("alter table mails add constraint none check (false)");
   await expect(emailWrongCodeReport(counted())).rejects.toThrow();
   await world.pool.query("alter table mails drop constraint none");
-  expect(await emailWrongCodeReport(counted())).toEqual({ wrongCodes: WRONG_CODE_LIMIT });
+  expect(await emailWrongCodeReport(counted())).toEqual({ wrongCodes: WRONG_TEAM_CODE_LIMIT });
   expect(await world.db.$count(mails)).toBeGreaterThan(0);
 });

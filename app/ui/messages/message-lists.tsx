@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { Timestamp } from "../../../domain/core/format-rules.ts";
+import type { FormattedTime } from "../../../domain/core/format-rules.ts";
 import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
 import type { listEnquiries } from "../../../domain/site/contact-messages.ts";
 import type { listOutbox, MailDelivery } from "../../../domain/site/outbox.ts";
@@ -37,7 +37,7 @@ function MailDeliveryStatus({ mail }: { mail: MailDelivery }) {
   return <p>{mail.isBeingTried ? "The mail is being sent." : "Waiting to be sent by mail."}</p>;
 }
 
-export function When({ moment }: { moment: Timestamp }) {
+export function When({ moment }: { moment: FormattedTime }) {
   return <time dateTime={moment.iso}>{moment.text}</time>;
 }
 

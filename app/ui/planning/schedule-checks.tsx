@@ -36,6 +36,18 @@ export function ConflictList({
   );
 }
 
+const minutesText = (minutes: number | null) => (minutes === null ? "–" : minutes);
+
+const columns: [label: string, value: (team: TeamFairness) => number | string][] = [
+  ["Games", ({ games }) => games],
+  ["Early", ({ early }) => early],
+  ["Late", ({ late }) => late],
+  ["Shortest rest", ({ shortestRest }) => minutesText(shortestRest)],
+  ["Mean", ({ meanRest }) => minutesText(meanRest)],
+  ["Longest wait", ({ longestRest }) => minutesText(longestRest)],
+  ["Fields", ({ fields }) => fields],
+];
+
 export function FairnessTable({ teams }: { teams: TeamFairness[] }) {
   return (
     <div
@@ -50,27 +62,11 @@ export function FairnessTable({ teams }: { teams: TeamFairness[] }) {
         <thead>
           <tr>
             <th scope="col">Team</th>
-            <th scope="col" className="text-right">
-              Games
-            </th>
-            <th scope="col" className="text-right">
-              Early
-            </th>
-            <th scope="col" className="text-right">
-              Late
-            </th>
-            <th scope="col" className="text-right">
-              Shortest rest
-            </th>
-            <th scope="col" className="text-right">
-              Mean
-            </th>
-            <th scope="col" className="text-right">
-              Longest wait
-            </th>
-            <th scope="col" className="text-right">
-              Fields
-            </th>
+            {columns.map(([label]) => (
+              <th key={label} scope="col" className="text-right">
+                {label}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -79,13 +75,11 @@ export function FairnessTable({ teams }: { teams: TeamFairness[] }) {
               <th scope="row" className="min-w-32 wrap-anywhere">
                 {team.name}
               </th>
-              <td className="text-right">{team.games}</td>
-              <td className="text-right">{team.early}</td>
-              <td className="text-right">{team.late}</td>
-              <td className="text-right">{restWords(team.shortestRest)}</td>
-              <td className="text-right">{restWords(team.meanRest)}</td>
-              <td className="text-right">{restWords(team.longestRest)}</td>
-              <td className="text-right">{team.fields}</td>
+              {columns.map(([label, value]) => (
+                <td key={label} className="text-right">
+                  {value(team)}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -96,8 +90,4 @@ export function FairnessTable({ teams }: { teams: TeamFairness[] }) {
       </p>
     </div>
   );
-}
-
-function restWords(minutes: number | null): string {
-  return minutes === null ? "–" : String(minutes);
 }

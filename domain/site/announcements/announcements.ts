@@ -5,7 +5,7 @@ import { teams } from "../../../db/schema/teams.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
-import { timestampOf } from "../../core/format-rules.ts";
+import { formattedTime } from "../../core/format-rules.ts";
 import { mutate } from "../../core/mutate.ts";
 import { cupTopic, type Topic, teamTopic, tournamentTopic } from "../../core/topics.ts";
 import { type Cup, currentCup, mutateCup } from "../../cup/current-cup.ts";
@@ -128,9 +128,9 @@ export async function listAnnouncements(ctx: Ctx, { id: cupId, zone }: Cup) {
       body,
       mailed,
       recipients,
-      written: timestampOf(zone, createdAt),
+      written: formattedTime(zone, createdAt),
       banner: bannerUntil && {
-        until: timestampOf(zone, bannerUntil),
+        until: formattedTime(zone, bannerUntil),
         isShown: bannerUntil > ctx.now,
       },
     };

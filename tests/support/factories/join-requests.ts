@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { teams, wrongTeamCodes } from "../../../db/schema/teams.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
-import { WRONG_CODE_LIMIT } from "../../../domain/core/rate-limits.ts";
+import { WRONG_TEAM_CODE_LIMIT } from "../../../domain/core/rate-limits.ts";
 import { type JoinOutcome, joinTeam } from "../../../domain/teams/joining.ts";
 import { startOfHour } from "../../../domain/teams/team-code-rules.ts";
 import { readTeam } from "../../../domain/teams/team-view.ts";
@@ -11,7 +11,7 @@ import type { Person, World } from "../fixtures/world.ts";
 export const WRONG_CODE = "000001";
 
 /** Uses up the site-wide limit of wrong team codes, or part of it. */
-export async function useUpCodes(world: World, tries = WRONG_CODE_LIMIT): Promise<void> {
+export async function useUpCodes(world: World, tries = WRONG_TEAM_CODE_LIMIT): Promise<void> {
   await world.db
     .insert(wrongTeamCodes)
     .values({ hour: startOfHour(world.now), tries })

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { accounts } from "../../../db/schema/people.ts";
-import { WRONG_CODE_LIMIT } from "../../../domain/core/rate-limits.ts";
+import { WRONG_TEAM_CODE_LIMIT } from "../../../domain/core/rate-limits.ts";
 import { receiptInput } from "../../../domain/payments/input.ts";
 import { recordReceipt } from "../../../domain/payments/receipts.ts";
 import { sendDueReminders } from "../../../domain/payments/reminders.ts";
@@ -158,7 +158,7 @@ export async function writeLetters(marked: MarkedWorld, mailbox: Mailbox): Promi
   await proveLate(marked, (address) => tokenTo(address, "/reset"));
   await useSecondFactor(marked);
   await turnOffForMember(marked);
-  for (let count = 0; count < WRONG_CODE_LIMIT; count++)
+  for (let count = 0; count < WRONG_TEAM_CODE_LIMIT; count++)
     await recordWrongTeamCode(world.visitor(), world.cup.id);
   await emailWrongCodeReport(world.visitor());
 
