@@ -1,62 +1,27 @@
-import { asc, desc, eq, inArray } from "drizzle-orm";
+import { asc, desc, eq } from "drizzle-orm";
 import { tournaments } from "../../db/schema/cup.ts";
 import { receipts } from "../../db/schema/payments.ts";
 import { accounts, players } from "../../db/schema/people.ts";
-import { memberships, teams } from "../../db/schema/teams.ts";
+import { teams } from "../../db/schema/teams.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { mutate } from "../core/mutate.ts";
 import { type Cup, cupBySlug, currentCup } from "../cup/current-cup.ts";
 import { fullName } from "../people/players/name-rules.ts";
-import { canSee, NO_CONSENTS } from "../people/privacy/visibility-rules.ts";
-import {
-  feeStateLabel,
-  methodNames,
-  paidByPlayer,
-  type ReceiptMethod,
-  type TeamFee,
-  teamFee,
-} from "../teams/fee-rules.ts";
+import { feeStateLabel, methodNames, paidByPlayer, teamFee } from "../teams/fee-rules.ts";
+import { selectMembers } from "../teams/rosters.ts";
 
-export interface ReceiptLine {
-  id: number;
-  teamId: number | null;
-  teamName: string | null;
-  who: string | null;
-  playerId: string | null;
-  /** US cents. */
-  amount: number;
-  method: ReceiptMethod;
-  receivedOn: string;
-  recordedAt: Date;
-  recordedBy: string | null;
-  voidedAt: Date | null;
-}
+export type ReceiptLine = Awaited<ReturnType<typeof listReceipts>>[number];
+export type TeamPayments = Awaited<ReturnType<typeof listPayments>>["teams"][number];
+export type PayingMember = Awaited<ReturnType<typeof readTeamPayments>>["members"][number];
 
-export interface TeamPayments {
-  id: number;
-  name: string;
-  tournamentId: number;
-  tournamentName: string;
-  reference: string;
-  ineligible: boolean;
-  eligibilityBy: "admin" | "deadline" | null;
-  withdrawn: boolean;
-  hasManager: boolean;
-  fee: TeamFee;
-}
-
-const HIDDEN = "A player";
 export const FORMER_PLAYER = "Former player";
 
 /**
  * Every team and receipt of a cup (the current one by default), receipts newest first. Includes
  * withdrawn teams that paid something. Admin only.
  */
-export async function listPayments(
-  ctx: Ctx,
-  ofCup?: Cup,
-): Promise<{ teams: TeamPayments[]; receipts: ReceiptLine[] }> {
+export async function listPayments(ctx: Ctx, ofCup?: Cup) {
   requireAdmin(ctx);
   const cup = ofCup ?? (await currentCup(ctx.db));
   const [found, lines] = await Promise.all([
@@ -86,55 +51,41 @@ export async function listPayments(
   return { teams: standing, receipts: lines };
 }
 
-async function listReceipts({ db }: Ctx, cupId: number): Promise<ReceiptLine[]> {
+async function listReceipts({ db }: Ctx, cupId: number) {
   const found = await db
-    .select({ receipt: receipts, teamName: teams.name, recordedBy: accounts.email })
+    .select({
+      id: receipts.id,
+      teamId: receipts.teamId,
+      teamName: teams.name,
+      playerId: receipts.playerId,
+      player: { firstName: players.firstName, lastName: players.lastName },
+      /** US cents. */
+      amount: receipts.amount,
+      method: receipts.method,
+      receivedOn: receipts.receivedOn,
+      recordedAt: receipts.recordedAt,
+      recordedBy: accounts.email,
+      voidedAt: receipts.voidedAt,
+    })
     .from(receipts)
     .leftJoin(teams, eq(teams.id, receipts.teamId))
+    .leftJoin(players, eq(players.id, receipts.playerId))
     .leftJoin(accounts, eq(accounts.id, receipts.recordedBy))
     .where(eq(receipts.cupId, cupId))
     .orderBy(desc(receipts.receivedOn), desc(receipts.id));
-  const ids = found.flatMap(({ receipt }) => receipt.playerId ?? []);
-  const people = ids.length ? await db.select().from(players).where(inArray(players.id, ids)) : [];
-  const named = canSee("full-name", ["admin"], NO_CONSENTS, "");
-  const names = new Map(people.map((player) => [player.id, named ? fullName(player) : HIDDEN]));
-  return found.map(({ receipt, teamName, recordedBy }) => ({
-    id: receipt.id,
-    teamId: receipt.teamId,
-    teamName,
-    who: receipt.playerId && (names.get(receipt.playerId) ?? FORMER_PLAYER),
-    playerId: receipt.playerId,
-    amount: receipt.amount,
-    method: receipt.method,
-    receivedOn: receipt.receivedOn,
-    recordedAt: receipt.recordedAt,
-    recordedBy,
-    voidedAt: receipt.voidedAt,
+  return found.map(({ player, ...receipt }) => ({
+    ...receipt,
+    who: receipt.playerId && (player ? fullName(player) : FORMER_PLAYER),
   }));
 }
 
-export interface PayingMember {
-  id: string;
-  name: string;
-  paid: number;
-}
-
-export async function readTeamPayments(
-  ctx: Ctx,
-  teamId: number,
-): Promise<{ team: TeamPayments; members: PayingMember[]; receipts: ReceiptLine[] }> {
+export async function readTeamPayments(ctx: Ctx, teamId: number) {
   const all = await listPayments(ctx);
   const team = all.teams.find(({ id }) => id === teamId);
   if (!team) throw new DomainError("not-found", "There is no such team.");
   const receipts = all.receipts.filter((each) => each.teamId === teamId);
   const paid = paidByPlayer(receipts);
-  const found = await ctx.db
-    .select({ player: players })
-    .from(memberships)
-    .innerJoin(players, eq(players.id, memberships.playerId))
-    .where(eq(memberships.teamId, teamId))
-    .orderBy(asc(memberships.slot));
-  const members = found.map(({ player }) => ({
+  const members = (await selectMembers(ctx.db, [teamId])).map(({ player }) => ({
     id: player.id,
     name: fullName(player),
     paid: paid.get(player.id) ?? 0,

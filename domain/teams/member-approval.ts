@@ -1,16 +1,4 @@
-import {
-  and,
-  count,
-  eq,
-  exists,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNotNull, isNull, or, type SQL } from "drizzle-orm";
 import { players } from "../../db/schema/people.ts";
 import { joinRequests, memberships, teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
@@ -40,19 +28,6 @@ export function isOpenRequest(cupId: number, now: Date): SQL | undefined {
     isNull(joinRequests.declinedAt),
     gt(joinRequests.expiresAt, now),
   );
-}
-
-/** For a query on `teams`: the number of unapproved players and open join requests. */
-export function countNewcomers(db: Database, cupId: number, now: Date): SQL<number> {
-  const members = db
-    .select({ count: count() })
-    .from(memberships)
-    .where(and(eq(memberships.teamId, teams.id), isNull(memberships.approvedAt)));
-  const requests = db
-    .select({ count: count() })
-    .from(joinRequests)
-    .where(and(eq(joinRequests.teamId, teams.id), isOpenRequest(cupId, now)));
-  return sql<number>`((${members}) + (${requests}))::int`;
 }
 
 /**

@@ -22,6 +22,11 @@ import {
 } from "./team-code-rules.ts";
 import { wrongCodesLetter } from "./team-letters.ts";
 
+// The way of a wrong team code: `joinTeam` (joining.ts) limits tries per network and account
+// (`wrong-team-code.*` in core/rate-limits.ts). Each wrong one counts here toward the site's budget
+// (`WRONG_CODE_LIMIT`); once that is spent, every code becomes a join request, which the team's
+// manager approves or declines (join-decisions.ts) until the budget recovers.
+
 /** Replaces the code of a locked team with a new unique one. */
 export async function issueTeamCode(tx: Database, teamId: number): Promise<string> {
   for (let attempt = 1; ; attempt++) {
@@ -111,31 +116,26 @@ async function add(
     });
 }
 
-async function triesIn(db: Database, now: Date): Promise<number> {
+async function sumSince(db: Database, since: Date): Promise<{ tries: number; refused: number }> {
   const [row] = await db
-    .select({ tries: sql<number>`coalesce(sum(${wrongTeamCodes.tries}), 0)::int` })
+    .select({
+      tries: sql<number>`coalesce(sum(${wrongTeamCodes.tries}), 0)::int`,
+      refused: sql<number>`coalesce(sum(${wrongTeamCodes.refused}), 0)::int`,
+    })
     .from(wrongTeamCodes)
-    .where(gte(wrongTeamCodes.hour, wrongCodesCountedSince(now)));
-  return row?.tries ?? 0;
+    .where(gte(wrongTeamCodes.hour, since));
+  return row ?? { tries: 0, refused: 0 };
 }
 
-interface WrongCodeLimit {
-  tries: number;
-  most: number;
-  recovers: Date | null;
-}
+/** Wrong codes that count toward the site's budget now. */
+const triesIn = async (db: Database, now: Date) =>
+  (await sumSince(db, wrongCodesCountedSince(now))).tries;
 
-export async function readWrongCodeLimit({
-  db,
-  now,
-}: Pick<Ctx, "db" | "now">): Promise<WrongCodeLimit> {
+export async function readWrongCodeLimit({ db, now }: Pick<Ctx, "db" | "now">) {
   const tries = await triesIn(db, now);
-  const [current] = await db
-    .select({ tries: wrongTeamCodes.tries })
-    .from(wrongTeamCodes)
-    .where(eq(wrongTeamCodes.hour, startOfHour(now)));
+  const thisHour = await sumSince(db, startOfHour(now));
   const recovers = isWrongCodeLimitReached(tries)
-    ? wrongCodeLimitResetsAt(now, current?.tries ?? 0)
+    ? wrongCodeLimitResetsAt(now, thisHour.tries)
     : null;
   return { tries, most: WRONG_TEAM_CODE_LIMIT, recovers };
 }
@@ -168,7 +168,7 @@ export async function emailWrongCodeReport(ctx: Ctx): Promise<{ wrongCodes: numb
   if (!found) return { wrongCodes: 0 };
   const cup = await currentCup(ctx.db);
   return mutate(ctx, "team.wrong-codes", async ({ tx, audit, changed }) => {
-    if (await wereToldToday(tx, ctx.now)) return { wrongCodes: 0 };
+    if (await wasReportedToday(tx, ctx.now)) return { wrongCodes: 0 };
     const admins = await tx
       .select({ id: accounts.id, email: accounts.email })
       .from(accounts)
@@ -186,9 +186,9 @@ export async function emailWrongCodeReport(ctx: Ctx): Promise<{ wrongCodes: numb
 }
 
 /** The advisory lock keeps two processes from both sending the alert. */
-async function wereToldToday(tx: Database, now: Date): Promise<boolean> {
+async function wasReportedToday(tx: Database, now: Date): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('wrong team codes'))`);
-  const [told] = await tx
+  const [report] = await tx
     .select({ id: auditEntries.id })
     .from(auditEntries)
     .where(
@@ -198,15 +198,11 @@ async function wereToldToday(tx: Database, now: Date): Promise<boolean> {
       ),
     )
     .limit(1);
-  return told !== undefined;
+  return report !== undefined;
 }
 
+/** Of the last day, for the metrics. */
 export async function countWrongCodes({ db, now }: Pick<Ctx, "db" | "now">): Promise<number> {
-  const [row] = await db
-    .select({
-      tries: sql<number>`coalesce(sum(${wrongTeamCodes.tries} + ${wrongTeamCodes.refused}), 0)::int`,
-    })
-    .from(wrongTeamCodes)
-    .where(gte(wrongTeamCodes.hour, new Date(now.getTime() - DAY)));
-  return row?.tries ?? 0;
+  const { tries, refused } = await sumSince(db, new Date(now.getTime() - DAY));
+  return tries + refused;
 }

@@ -15,7 +15,6 @@ import { currentCup, mutateCup, tournamentNamed } from "../cup/current-cup.ts";
 import { slugOf } from "../cup/slug-rules.ts";
 import { lockAccount, lockOwnPlayer } from "../people/accounts/accounts.ts";
 import { requireVerified } from "../people/accounts/email-verification.ts";
-import { recordFirstJoin } from "../people/players/players.ts";
 import { isEligible } from "./eligibility-rules.ts";
 import { generateReference } from "./fee-rules.ts";
 import type { CreateTeamInput, ShortNameInput } from "./input.ts";
@@ -23,7 +22,6 @@ import {
   closePlayerInvitations,
   withdrawTeamInvitations,
 } from "./invitations/close-invitations.ts";
-import { dropRequest } from "./member-approval.ts";
 import {
   alreadyOnTeam,
   lockManagedTeam,
@@ -31,6 +29,7 @@ import {
   managesTeam,
   requireNoTeam,
 } from "./memberships.ts";
+import { fillSlot } from "./roster-changes.ts";
 import { generateTeamCode } from "./team-code-rules.ts";
 import { teamNameKey } from "./team-name-rules.ts";
 import { removeFromWaitlist } from "./waitlist/join-and-leave.ts";
@@ -62,21 +61,10 @@ export async function createTeam(
         now: ctx.now,
       });
       if (plays) {
-        await tx.insert(memberships).values({
-          teamId: team.id,
-          cupId: cup.id,
-          rosterSize: team.rosterSize,
-          playerId: player.id,
-          slot: 1,
-          joinedAt: ctx.now,
-          approvedAt: ctx.now,
-        });
-        await dropRequest({ tx, changed }, { playerId: player.id, cupId: cup.id });
-        await recordFirstJoin(tx, ctx.now, player.id);
-      }
-      if (player) {
+        await fillSlot(ctx, { tx, changed }, { cup, team, tournament, player, slot: 1 });
+      } else if (player) {
         await removeFromWaitlist(tx, player.id, cup.id, changed);
-        const who = { playerId: player.id, cupId: cup.id, joined: team.id };
+        const who = { playerId: player.id, cupId: cup.id, joined: null };
         await closePlayerInvitations({ tx, changed }, ctx.now, who);
       }
       audit(`team:${team.id}`, { tournament: tournament.id, player: plays ? player.id : null });

@@ -66,8 +66,6 @@ export const loader = page(
       withdrawn: null,
       team,
       preview: asksToWithdraw ? await orHttpError(previewWithdrawal(ctx, teamId)) : null,
-      moved: done === "moved",
-      undone: done === "undone",
       brackets: await listBrackets(ctx.db, [team.tournamentId]),
       done,
       ask: { confirm: url.searchParams.get("confirm"), player: url.searchParams.get("player") },

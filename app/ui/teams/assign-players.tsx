@@ -120,11 +120,7 @@ export function AssignForm({
       <div className="grid gap-x-8 md:grid-cols-2">
         <SelectField field={fields.playerId} label="Player">
           <option value="">Pick a player</option>
-          {tournament.waiting.map((player) => (
-            <option key={player.playerId} value={player.playerId}>
-              {nameAndAge(player)}
-            </option>
-          ))}
+          <PlayerOptions tournament={tournament} />
         </SelectField>
         <SelectField field={fields.teamId} label="Team">
           <option value="">Pick a team</option>
@@ -205,11 +201,7 @@ export function MakeTeamForm({
           hint="The account of one of the ticked players. Without one the organiser looks after the team."
         >
           <option value="">Nobody</option>
-          {tournament.waiting.map((player) => (
-            <option key={player.playerId} value={player.playerId}>
-              {nameAndAge(player)}
-            </option>
-          ))}
+          <PlayerOptions tournament={tournament} />
         </SelectField>
         <Button kind="plain" disabled={disabled}>
           Make Team
@@ -217,6 +209,14 @@ export function MakeTeamForm({
       </Form>
     </details>
   );
+}
+
+function PlayerOptions({ tournament: { waiting } }: { tournament: TournamentAssignments }) {
+  return waiting.map((player) => (
+    <option key={player.playerId} value={player.playerId}>
+      {nameAndAge(player)}
+    </option>
+  ));
 }
 
 function nameAndAge({ name, age }: { name: string; age: number | null }): string {

@@ -96,6 +96,8 @@ function MoveTeamForm({
 }
 
 const outcomes = new Map([
+  ["moved", "Team moved."],
+  ["undone", "The last change of a goal was undone."],
   ["approved", "Approved."],
   ["approved-some", "Some players couldn't be added. Approve them one at a time to see why."],
   ["declined", "Request declined. The team has a new code."],
@@ -116,8 +118,6 @@ export function ConsoleTeam({
   team,
   brackets,
   preview,
-  moved,
-  undone,
   done,
   goal,
   nothing,
@@ -128,12 +128,10 @@ export function ConsoleTeam({
   team: TeamView;
   brackets: { id: number; name: string }[];
   preview: WithdrawalPreview | null;
-  moved: boolean;
-  undone: boolean;
   done: string | null;
   goal: GoalChanged | null;
   nothing: string | null;
-  ask: { confirm: string | null; player: string | null };
+  ask: QuestionPage["ask"];
   answer: FormAnswer | undefined;
   disabled: boolean;
 }) {
@@ -159,8 +157,6 @@ export function ConsoleTeam({
       <p>
         <b>{team.feeSentence}</b> Payment reference <b>{team.paymentReference}</b>
       </p>
-      {moved && !answer ? <Done>Team moved.</Done> : null}
-      {undone && !answer ? <Done>The last change of a goal was undone.</Done> : null}
       {outcome && !answer ? <Done>{outcome}</Done> : null}
       {answer?.form === "approve" ? <FormFailure answer={answer} /> : null}
       <NewPlayers team={team} page={{ here, ask }} />

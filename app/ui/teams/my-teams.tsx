@@ -11,7 +11,7 @@ import { FillTeam } from "./fill-team.tsx";
 import { InvitationNotices } from "./invitation-notices.tsx";
 import { CreateTeamForm, JoinTeamForm, Waitlist } from "./join-forms.tsx";
 import type { FamilyMember, MyTeam } from "./my-team-views.ts";
-import { FormOutcome, outcomeOf, RequestNotices } from "./my-teams-notices.tsx";
+import { FormOutcome, OUTCOMES, RequestNotices } from "./my-teams-notices.tsx";
 import { TeamPanel } from "./team-panel.tsx";
 
 export interface PlayerPage {
@@ -43,13 +43,7 @@ export function PlayerTeams({
 }) {
   const { teams, waiting, ask } = page;
   const plays = teams.some((team) => team.ownPlayerId !== null);
-  const sentence = answer
-    ? null
-    : outcomeOf(ask.done, {
-        hasTeam: teams.length > 0,
-        waiting: waiting !== null,
-        asks: page.requests.some(({ state }) => state === "open"),
-      });
+  const sentence = answer ? null : (OUTCOMES.get(ask.done ?? "") ?? null);
   const acting = actingOf(page);
   const filled = FILLING.has(ask.done ?? "") ? teams.find(({ fill }) => fill) : undefined;
   const child = page.family.find((member) => member.chosen && !member.isHolder) ?? null;

@@ -3,7 +3,7 @@ import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
 import type {
   GuardianContact,
   WaitlistView,
-} from "../../../domain/teams/waitlist/waitlist-rules.ts";
+} from "../../../domain/teams/waitlist/waitlist-entries.ts";
 import { mailto } from "../addresses.ts";
 
 export function WaitlistTable({

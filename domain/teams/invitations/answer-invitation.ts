@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { links } from "../../../db/schema/links.ts";
 import { accounts, players } from "../../../db/schema/people.ts";
 import { invitations, waitlistEntries } from "../../../db/schema/teams.ts";
@@ -7,7 +7,6 @@ import { type Ctx, requireAccount } from "../../core/context.ts";
 import { emailKey } from "../../core/email-address-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import { mutate } from "../../core/mutate.ts";
-import { accountTopic } from "../../core/topics.ts";
 import { requireRostersOpen } from "../../cup/cup-dates-rules.ts";
 import { type Cup, lockCup, type Tournament } from "../../cup/current-cup.ts";
 import { lockPlayer, type Player } from "../../people/accounts/accounts.ts";
@@ -23,7 +22,7 @@ import { requireEligible } from "../eligibility-rules.ts";
 import { alreadyOnTeam, lockTeam, membershipOf } from "../memberships.ts";
 import { fillSlot } from "../roster-changes.ts";
 import { emailManagerAnswer } from "../team-emails.ts";
-import { reservedSlotTopics } from "./close-invitations.ts";
+import { endInvitations } from "./close-invitations.ts";
 import { type Answerable, whyInvitationEnded } from "./invitation-rules.ts";
 
 type Invitation = typeof invitations.$inferSelect;
@@ -195,18 +194,14 @@ export async function declineInvitation(
     if (invitation.state === "declined") return { teamId, playerId };
     requireOpenInvitation(invitation, cup, ctx.now);
     if ("token" in by) await consumeEmailLink(tx, ctx.now, "invitation", by.token);
-    await tx
-      .update(invitations)
-      .set({ state: "declined", answeredAt: ctx.now })
-      .where(eq(invitations.id, invitation.id));
+    const own = eq(invitations.id, invitation.id);
+    await endInvitations({ tx, changed }, ctx.now, sql`'declined'`, own);
     await emailManagerAnswer(ctx, tx, { cup, team, tournament, player }, "declined");
     audit(`team:${teamId}`, {
       player: playerId,
       invitation: invitation.id,
       ...(link && { by: link.guardianId ?? link.accountId }),
     });
-    changed(...reservedSlotTopics({ teamId, tournamentId: tournament.id }));
-    changed(accountTopic(player.accountId));
     return { teamId, playerId };
   });
 }

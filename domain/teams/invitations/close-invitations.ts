@@ -29,7 +29,7 @@ export async function closePlayerInvitations(
   const state = sql`case when ${invitations.expiresAt} <= ${now.toISOString()} then 'expired'
     when ${invitations.teamId} = ${of.joined ?? 0} then 'accepted' else 'declined' end`;
   const own = and(eq(invitations.playerId, of.playerId), eq(invitations.cupId, of.cupId));
-  const ended = await end({ tx, changed }, now, state, own);
+  const ended = await endInvitations({ tx, changed }, now, state, own);
   return ended.some((each) => each.state === "accepted");
 }
 
@@ -38,7 +38,7 @@ export async function withdrawTeamInvitations(
   now: Date,
   teamId: number,
 ): Promise<void> {
-  await end(change, now, sql`'withdrawn'`, eq(invitations.teamId, teamId));
+  await endInvitations(change, now, sql`'withdrawn'`, eq(invitations.teamId, teamId));
 }
 
 export async function withdrawCupInvitations(
@@ -46,7 +46,12 @@ export async function withdrawCupInvitations(
   now: Date,
   cupId: number,
 ): Promise<void> {
-  await end({ tx, changed: () => {} }, now, sql`'withdrawn'`, eq(invitations.cupId, cupId));
+  await endInvitations(
+    { tx, changed: () => {} },
+    now,
+    sql`'withdrawn'`,
+    eq(invitations.cupId, cupId),
+  );
 }
 
 /**
@@ -63,7 +68,7 @@ export async function expireInvitationsAtSlot(
     eq(invitations.slot, slot),
     ne(invitations.playerId, playerId),
   );
-  await end(change, now, sql`'expired'`, others);
+  await endInvitations(change, now, sql`'expired'`, others);
 }
 
 /** Bounds the number of topics that one transaction publishes. */
@@ -90,11 +95,16 @@ export async function expireOverdueInvitations(
     )
     .orderBy(asc(invitations.id))
     .limit(BATCH);
-  return end({ tx, changed }, now, sql`'expired'`, inArray(invitations.id, overdue));
+  return endInvitations({ tx, changed }, now, sql`'expired'`, inArray(invitations.id, overdue));
 }
 
 /** Ends open invitations and invalidates the pages that show them or their slots. */
-async function end({ tx, changed }: Ending, now: Date, state: SQL, which: SQL | undefined) {
+export async function endInvitations(
+  { tx, changed }: Ending,
+  now: Date,
+  state: SQL,
+  which: SQL | undefined,
+) {
   const ended = await tx
     .update(invitations)
     .set({ state, answeredAt: now })
@@ -135,7 +145,7 @@ export async function expireTournamentInvitations(
     gt(invitations.slot, rosterSize),
     notInArray(invitations.id, holding),
   );
-  await end({ tx, changed }, now, sql`'expired'`, above);
+  await endInvitations({ tx, changed }, now, sql`'expired'`, above);
 }
 
 export function reservedSlotTopics(team: { teamId: number; tournamentId: number }): Topic[] {
@@ -174,20 +184,13 @@ export async function withdrawInvitation(
   if (!found) throw new DomainError("not-found", "There is no such invitation.");
   const { teamId, playerId } = found;
   return mutateCup(ctx, "invitation.withdraw", async ({ tx, cup, audit, changed }) => {
-    const { tournament } = await lockManagedTeam(tx, ctx, cup.id, teamId);
-    const [invitation] = await tx
-      .select({ state: invitations.state, accountId: players.accountId })
-      .from(invitations)
-      .innerJoin(players, eq(players.id, invitations.playerId))
-      .where(which);
-    if (invitation?.state === "accepted") {
+    await lockManagedTeam(tx, ctx, cup.id, teamId);
+    const ended = await endInvitations({ tx, changed }, ctx.now, sql`'withdrawn'`, which);
+    if (ended.length > 0) {
+      audit(`team:${teamId}`, { player: playerId, invitation: input.invitationId });
+    } else if ((await tx.$count(invitations, and(which, eq(invitations.state, "accepted")))) > 0) {
       throw new DomainError("conflict", "This player has accepted already.");
     }
-    if (invitation?.state !== "open") return { teamId };
-    await tx.update(invitations).set({ state: "withdrawn", answeredAt: ctx.now }).where(which);
-    audit(`team:${teamId}`, { player: playerId, invitation: input.invitationId });
-    changed(...reservedSlotTopics({ teamId, tournamentId: tournament.id }));
-    changed(accountTopic(invitation.accountId));
     return { teamId };
   });
 }

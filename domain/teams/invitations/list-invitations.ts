@@ -13,8 +13,8 @@ import { isEligible } from "../eligibility-rules.ts";
 import { requireManager, reservesSlot } from "../memberships.ts";
 import { findTeam } from "../rosters.ts";
 import { invitedNames } from "../team-emails.ts";
+import type { WaitlistView } from "../waitlist/waitlist-entries.ts";
 import { listWaitlist } from "../waitlist/waitlist-entries.ts";
-import type { WaitlistView } from "../waitlist/waitlist-rules.ts";
 import {
   CONSENT_REFUSED,
   CONSENT_REQUIRED,

@@ -7,45 +7,52 @@ import type { Ctx } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { Cup, Tournament } from "../../cup/current-cup.ts";
-import { consentsFromDocuments } from "../../people/guardians/consent-rules.ts";
+import { type Consents, consentsFromDocuments } from "../../people/guardians/consent-rules.ts";
 import { readConsents } from "../../people/guardians/consents.ts";
-import { isUnder18 } from "../../people/players/age-rules.ts";
+import { ageOn, isUnder18 } from "../../people/players/age-rules.ts";
 import { fullName } from "../../people/players/name-rules.ts";
 import { logContactViews } from "../../people/privacy/contact-views.ts";
+import {
+  type ConsentSubject,
+  canSee,
+  type PersonalField,
+  type ViewerRole,
+} from "../../people/privacy/visibility-rules.ts";
+import { visibleName } from "../../people/privacy/visible-name-rules.ts";
 import { readViewerRoles } from "../viewer-roles.ts";
-import { type GuardianContact, type WaitlistView, waitlistView } from "./waitlist-rules.ts";
 
 const NOTHING = consentsFromDocuments(new Set());
+
+export interface GuardianContact {
+  name: string | null;
+  phone: string | null;
+  email: string;
+}
+
+export type WaitlistView = Awaited<ReturnType<typeof listWaitlist>>[number];
 
 /**
  * Entries oldest first, each reduced to what the actor can see. Viewing other people's contacts is
  * audited once a day; throws `forbidden` for a visitor.
  */
-export async function listWaitlist(
-  ctx: Ctx,
-  cup: Cup,
-  tournament: Pick<Tournament, "id">,
-): Promise<WaitlistView[]> {
+export async function listWaitlist(ctx: Ctx, cup: Cup, tournament: Pick<Tournament, "id">) {
   if (ctx.actor.kind !== "account") throw new DomainError("forbidden", "Log in first.");
   const today = todayIn(cup.zone, ctx.now);
   const waiting = await readWaiting(ctx, tournament.id);
   const ids = waiting.map(({ playerId }) => playerId);
-  const [readers, consents] = await Promise.all([
+  const [roles, consents] = await Promise.all([
     readViewerRoles(ctx, cup, ids),
     readConsents(ctx.db, cup.id, ids),
   ]);
-  const seen = waiting.map((row) => {
-    const view = waitlistView(
-      {
-        ...row,
-        guardian: guardianOf(row, today),
-        consents: consents.get(row.playerId) ?? NOTHING,
-      },
-      readers.get(row.playerId) ?? new Set(),
+  const seen = waiting.map((row) => ({
+    playerId: row.playerId,
+    view: viewOf(
+      row,
+      consents.get(row.playerId) ?? NOTHING,
+      roles.get(row.playerId) ?? new Set(),
       today,
-    );
-    return { view, playerId: row.playerId };
-  });
+    ),
+  }));
   const others = seen.filter(({ view }) => view.own === null);
   const whose = (field: "contact" | "guardian") =>
     others.filter(({ view }) => view[field] !== null).map(({ playerId }) => playerId);
@@ -58,6 +65,36 @@ export async function listWaitlist(
     ],
   });
   return seen.map(({ view }) => view);
+}
+
+type WaitingRow = Awaited<ReturnType<typeof readWaiting>>[number];
+
+/** Reduces an entry to what the privacy table allows for these roles. */
+function viewOf(
+  row: WaitingRow,
+  {
+    complete: agreed,
+    ...consents
+  }: Pick<Consents, "complete" | "paper" | "contact" | "publicName">,
+  readers: ReadonlySet<ViewerRole>,
+  today: string,
+) {
+  const { showContact, dob, phone } = row;
+  const subject: ConsentSubject = { dob, waiting: true, showContact, agreed, ...consents };
+  const sees = (field: PersonalField) => canSee(field, readers, subject, today);
+  const shown = { dob: sees("birth-date"), phone: sees("phone") };
+  const own = readers.has("self") ? "self" : readers.has("guardian") ? "child" : null;
+  return {
+    id: row.id,
+    own,
+    name: visibleName(row, readers, subject, today) ?? "Player",
+    age: dob !== null && sees("age") ? ageOn(dob, today) : null,
+    contact:
+      shown.dob || shown.phone
+        ? { dob: shown.dob ? dob : null, phone: shown.phone ? phone : null }
+        : null,
+    guardian: own === null && sees("guardian") ? guardianOf(row, today) : null,
+  } as const;
 }
 
 const holder = alias(players, "holder");
@@ -90,10 +127,7 @@ function readWaiting(ctx: Ctx, tournamentId: number) {
     .orderBy(asc(waitlistEntries.createdAt), asc(waitlistEntries.id));
 }
 
-function guardianOf(
-  row: Awaited<ReturnType<typeof readWaiting>>[number],
-  today: string,
-): GuardianContact | null {
+function guardianOf(row: WaitingRow, today: string): GuardianContact | null {
   if (!isUnder18(row.dob, today)) return null;
   if (row.isHolder) return row.byLink;
   const { firstName, lastName, phone, email } = row.ofAccount;

@@ -52,6 +52,7 @@ describe("a team's page in the console", () => {
     expect(alerts(none.text)).toEqual([]);
     expect(goalsOn(none.text)).toEqual([0]);
 
+    await placeTeams(site, U13, { Cubs: "Bracket A" });
     const gameId = await scheduleGame(admin, U13, "Misses - Cubs");
     const live = { state: "live", team1Score: 1, team2Score: 0 } as const;
     await site.db.update(games).set(live).where(eq(games.id, gameId));

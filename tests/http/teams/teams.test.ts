@@ -174,12 +174,6 @@ describe("the life of a team", () => {
       expect(await told(address, "Next game")).toMatch(/3:05 PM.*Opponents.*Next Up/);
     }
   });
-
-  test("an address naming an unknown team reveals nothing", async () => {
-    const { browser } = await site.player();
-    expect(statuses(await browser.get("/teams?done=created"))).toEqual([]);
-    expect(statuses(await browser.get("/teams?done=waitlist-joined"))).toEqual([]);
-  });
 });
 
 test("a player joins, edits and leaves the waitlist, and is refused on the way", async () => {
