@@ -18,9 +18,12 @@ import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { institute } from "./content/institute.ts";
 import { CANNOT_SAVE } from "./forms/form-messages.ts";
+import { keepFormOnFailure } from "./forms/keep-form.ts";
 import { authorizeRoute } from "./http/authorize.ts";
 import { InlineStyles, RequestFacts, speculationRules, Unsaved } from "./http/document.ts";
+import { doneText } from "./http/done-text.ts";
 import { handleOf, hydrates } from "./http/page-handle.ts";
+import { pageMeta } from "./http/page-meta.ts";
 import { requestOf } from "./http/request-context.ts";
 import formsScript from "./live/forms-script.ts?worker&url";
 import liveScript from "./live/live-page-script.ts?worker&url";
@@ -33,16 +36,22 @@ import { ButtonLink } from "./ui/buttons.tsx";
 import { BareFrame, ChunkFailure, type FootFacts, Frame } from "./ui/frame.tsx";
 import { PageHead } from "./ui/page-layout.tsx";
 
-export const meta: Route.MetaFunction = ({ error }) => [
-  { title: error ? `${errorTitle(error)} – ${institute.name}` : institute.name },
-];
+/** The head of pages that declare their title; others have a `meta` of their own. */
+export const meta: Route.MetaFunction = ({ error, loaderData, matches }) =>
+  error || !loaderData
+    ? [{ title: error ? `${errorTitle(error)} – ${institute.name}` : institute.name }]
+    : pageMeta(matches, loaderData.page);
 
 export const middleware: Route.MiddlewareFunction[] = [authorizeRoute];
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageOnFailure];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  keepFormOnFailure,
+  keepPageOnFailure,
+];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx, since, requestId, siteUrl, sendsMail, signedIn, shows, report } = requestOf(context);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const own = requestOf(context);
+  const { ctx, route, since, requestId, siteUrl, sendsMail, signedIn, shows, report } = own;
   // Pages that need no cup data, and the error screen, must render without it.
   const current = await readCupOverview(ctx).catch((error: unknown) => {
     report(error);
@@ -64,7 +73,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   knownFoot = foot;
   // Idempotency key. Visitors get none, because their pages are cached.
   const sending = ctx.actor.kind === "account" ? crypto.randomUUID() : null;
+  const { title, description, card } = route?.page ?? {};
   return {
+    page: { title, description, card, path: route?.path ?? "/" },
+    done: doneText(route, url.searchParams.get("done"), sendsMail),
     signedIn,
     foot,
     since,

@@ -50,11 +50,11 @@ export function cupResponse(
 }
 
 export function tournamentResponse(
-  { params, ...asked }: Asked & { params: { slug: string } },
+  { param, ...asked }: Asked & { param: (name: string) => string },
   pathOf: (slug: string) => string,
   read: (found: TournamentRead) => Promise<Pick<ApiAnswer, "body" | "type" | "fileName">>,
 ): Promise<Response> {
-  const slug = slugFromAddress(params.slug);
+  const slug = slugFromAddress(param("slug"));
   return cupResponse(asked, pathOf(slug), async (found) => {
     const tournament = found.tournaments.find((each) => each.slug === slug);
     if (!tournament) throw new DomainError("not-found", "The cup has no such tournament.");

@@ -20,6 +20,10 @@ export interface FormAnswer {
   code?: RefusalCode | undefined;
   /** The value to send back to confirm, if the form asks for confirmation. */
   confirm?: string | undefined;
+  /** Of a form with optimistic locking. */
+  version?: string;
+  /** The stored values, if the form was refused because they changed. */
+  saved?: object | null;
 }
 
 export type Sentence = string | ((reason: string) => string);
@@ -162,28 +166,18 @@ export function plainFields(fields: FormData): FormData {
   return plain;
 }
 
-export interface VersionedAnswer<Fields extends object> extends FormAnswer {
-  version?: string;
-  /** The stored values, if the form was refused because they changed. */
-  saved?: Fields | null;
-}
-
-export type VersionedRefusal<Fields extends object> = ReturnType<
-  typeof data<VersionedAnswer<Fields>>
->;
-
 /**
  * Optimistic locking for settings forms. After a conflict the answer carries the new version, so
  * saving again overwrites; after any other refusal it keeps the submitted version.
  */
-export async function withVersion<Fields extends object>(
+export async function withVersion(
   answered: RefusedForm,
   sent: FormData,
-  read: () => Promise<{ fields: Fields; version: string }>,
-): Promise<VersionedRefusal<Fields>> {
+  read: () => Promise<{ fields?: object; version: string }>,
+) {
   const now = answered.data.code === "changed" ? await read() : null;
   const sentVersion = sent.get("version");
-  const answer: VersionedAnswer<Fields> = {
+  const answer: FormAnswer = {
     ...answered.data,
     version: now?.version ?? (typeof sentVersion === "string" ? sentVersion : ""),
     saved: now?.fields ?? null,

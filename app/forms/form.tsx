@@ -1,8 +1,10 @@
+import { useForm } from "@conform-to/react";
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
-import { useNavigation, useRouteLoaderData } from "react-router";
+import { Form, useNavigation, useRouteLoaderData } from "react-router";
 import { secretFields } from "../../domain/core/secret-fields-rules.ts";
 import { Notice } from "../ui/notice.tsx";
-import { EVERY_FORM, useFormAnswer } from "./client-action.ts";
+import { useHydrated } from "../ui/use-hydrated.ts";
+import { EVERY_FORM, useAnswer, useFormAnswer } from "./answer.tsx";
 import type { FormAnswer } from "./form-action.ts";
 
 /**
@@ -52,27 +54,6 @@ function failureLines(answer: FormAnswer | null | undefined): string[] {
   return answer.result?.error?.[""] ?? [];
 }
 
-export function answerFor<Answer extends FormAnswer>(
-  answer: Answer | null | undefined,
-  form: string,
-): Answer | undefined {
-  return answer?.form === form || answer?.form === EVERY_FORM ? answer : undefined;
-}
-
-/**
- * The answer to a form that is no longer on the page; field errors become a message for the whole
- * page.
- */
-export function unmatchedAnswer(
-  answer: FormAnswer | null | undefined,
-  forms: readonly string[],
-): FormAnswer | undefined {
-  if (!answer || forms.some((form) => answerFor(answer, form))) return undefined;
-  const [sentence] = Object.values(answer.result?.error ?? {}).flatMap((each) => each ?? []);
-  if (answer.failure || sentence === undefined) return answer;
-  return { ...answer, failure: { sentence, reason: null } };
-}
-
 /**
  * Props for a form posted by the browser and validated by the server. Live updates skip a form that
  * came back with errors, so that its input isn't lost.
@@ -95,16 +76,109 @@ export function Intent({ value }: { value: string }) {
   );
 }
 
+/** A submit button. In hydrated pages it is disabled while a form is sent or a page loads. */
 export function Button({
   children,
   kind = "primary",
+  size,
+  className = "",
   ...button
-}: ComponentProps<"button"> & { kind?: "primary" | "plain" | "danger"; children: ReactNode }) {
+}: ComponentProps<"button"> & {
+  kind?: "primary" | "plain" | "danger";
+  size?: "small" | "large";
+}) {
+  const busy = useNavigation().state !== "idle";
+  const disabled = useHydrated() && busy;
   return (
-    <button type="submit" {...button} className={`button button-${kind}`}>
+    <button
+      type="submit"
+      disabled={disabled}
+      {...button}
+      className={`button button-${kind} ${size ? SIZES[size] : ""} ${className}`.trimEnd()}
+    >
       {children}
     </button>
   );
+}
+
+const SIZES = { small: "button-small", large: "min-h-16 text-xl" };
+
+/** Hidden fields; those without a value are left out. */
+export type HiddenFields = Readonly<Record<string, string | number | null | undefined>>;
+
+export function Hidden({ fields }: { fields: HiddenFields }) {
+  return Object.entries(fields).map(([name, value]) =>
+    value === null || value === undefined ? null : (
+      <input key={name} type="hidden" name={name} value={value} />
+    ),
+  );
+}
+
+/**
+ * A form, posted to `action` or else to the page itself. Shows why it was refused, by the answer to
+ * the form called `name`, which is its intent unless given. Live updates skip it while it is
+ * refused, so that its input isn't lost.
+ */
+export function PostForm({
+  intent,
+  name = intent ?? "",
+  hidden = {},
+  button,
+  kind,
+  children,
+  ...form
+}: Omit<ComponentProps<typeof Form>, "method" | "name" | "hidden"> & {
+  /** Without it, its buttons carry the field `intent`, or its page has no other form. */
+  intent?: string;
+  name?: string;
+  hidden?: HiddenFields;
+  button?: ReactNode;
+  kind?: ComponentProps<typeof Button>["kind"];
+}) {
+  const answer = useAnswer(name);
+  return (
+    <Form {...form} method="post" noValidate {...(answer ? { "data-live-keep": "" } : {})}>
+      <FormFailure answer={answer} />
+      {intent === undefined ? <IdempotencyKey /> : <Intent value={intent} />}
+      <Hidden fields={hidden} />
+      {children}
+      {button === undefined ? null : (
+        <div className="grid sm:block">
+          <Button kind={kind}>{button}</Button>
+        </div>
+      )}
+    </Form>
+  );
+}
+
+/** A form that is one button. Its page shows why it was refused. */
+export function ButtonForm({
+  intent,
+  action,
+  hidden = {},
+  ...button
+}: Omit<ComponentProps<typeof Button>, "hidden"> & {
+  intent: string;
+  action?: string;
+  hidden?: HiddenFields;
+}) {
+  return (
+    <Form method="post" action={action} preventScrollReset>
+      <Intent value={intent} />
+      <Hidden fields={hidden} />
+      <Button kind="plain" {...button} />
+    </Form>
+  );
+}
+
+/** The fields of the form `name`, with what was typed and refused. Spread `form` on `PostForm`. */
+export function useFields<Fields extends Record<string, unknown>>(
+  name: string,
+  { id = name, ...options }: Omit<Parameters<typeof useForm<Fields>>[0], "lastResult"> = {},
+) {
+  const answer = useAnswer(name);
+  const [{ id: formId }, fields] = useForm<Fields>({ ...options, id, lastResult: answer?.result });
+  return { form: { id: formId, name, intent: name }, fields, answer };
 }
 
 /**
@@ -137,7 +211,9 @@ export function ResubmitForm({ action, fields }: { action: string; fields: FormD
         ),
       )}
       <div className="choices">
-        <Button>Try again with what I typed</Button>
+        <button type="submit" className="button button-primary">
+          Try again with what I typed
+        </button>
       </div>
     </form>
   );

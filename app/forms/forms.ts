@@ -5,16 +5,17 @@ import { requireRole } from "../http/authorize.ts";
 import { requireReader } from "../http/reader-access.ts";
 import { type RequestContext, requestOf } from "../http/request-context.ts";
 import { type FormDeclaration, withForms } from "../routing/declaration.ts";
+import { pageAddress } from "../ui/addresses.ts";
 import {
   answerForm,
   busyAnswer,
+  noFields,
   type RefusedForm,
   readForm,
   type Sentence,
-  type VersionedRefusal,
   withVersion,
 } from "./form-action.ts";
-import { orHttpError } from "./http-errors.ts";
+import { idFrom, orHttpError, paramFrom } from "./http-errors.ts";
 
 /** A submitted form and the request that carries it. */
 export interface Submitted {
@@ -26,12 +27,21 @@ export interface Submitted {
   intent: string;
   session: RequestContext["session"];
   context: Readonly<RouterContextProvider>;
+  /** The number in the path. Throws 404 if it is none. */
+  readonly id: number;
+  /** A parameter of the path. */
+  param: (name: string) => string;
+  /** A field as text, empty if there is none. */
+  text: (name: string) => string;
+  /** Back to the page, which says what `done` stands for; `query` starts with '&' or '#'. */
+  back: (done: string, query?: string) => Response;
 }
 
 type Made<T> = T | ((submitted: Submitted) => T | Promise<T>);
 
-interface Form<Schema extends z.ZodType, Answer> extends FormDeclaration {
-  input: Schema | ((submitted: Submitted) => Schema | Promise<Schema>);
+interface Form<Schema extends z.ZodType> extends FormDeclaration {
+  /** Without it the form has no fields. */
+  input?: Schema | ((submitted: Submitted) => Schema | Promise<Schema>);
   /** Name of the form in its answer; its intent unless given. */
   name?: Made<string>;
   /** Shown above the form if it is refused. */
@@ -40,97 +50,91 @@ interface Form<Schema extends z.ZodType, Answer> extends FormDeclaration {
   failedOnFields?: boolean;
   /** Runs for every form with validation errors, for instance to count it. */
   onInvalid?: (submitted: Submitted) => Promise<void>;
-  run: (input: z.output<Schema>, submitted: Submitted) => Promise<Response>;
+  /**
+   * Does what the form is for. Unless it makes a response, the form leads back to its page, which
+   * says `done`; a script that sends the field `quiet` gets the result as JSON.
+   */
+  run: (input: z.output<Schema>, submitted: Submitted) => Promise<unknown>;
+  /** Where on the page to go back to, such as '#brackets'. */
+  at?: string;
+  /**
+   * Optimistic locking: the form carries the version it was filled from, and a refusal because of a
+   * newer one brings the stored fields.
+   */
+  stored?: (submitted: Submitted) => Promise<{ fields?: object; version: string }>;
   /** Completes the answer to a refused form; `input` is null if it was invalid. */
   refused?: (
     answer: RefusedForm,
     submitted: Submitted,
     input: z.output<Schema> | null,
-  ) => Promise<Answer>;
+  ) => Promise<RefusedForm>;
 }
 
-/** A form made by `form`, `versionedForm` or `rawForm`. */
-export interface DeclaredForm<Answer> extends FormDeclaration {
-  handle: (submitted: Submitted) => Promise<Response | Answer>;
+/** A form made by `form` or `rawForm`. */
+export interface DeclaredForm extends FormDeclaration {
+  handle: (submitted: Submitted) => Promise<unknown>;
 }
 
 /** A form whose fields `input` validates for `run`. Refusals come back with the submitted values. */
-export function form<Schema extends z.ZodType, Answer = RefusedForm>(
-  declared: Form<Schema, Answer>,
-): DeclaredForm<NoInfer<Answer> | RefusedForm> {
-  const { access, input, name, failed, failedOnFields, onInvalid, run, refused } = declared;
+export function form<Schema extends z.ZodType = typeof noFields>(
+  declared: Form<Schema>,
+): DeclaredForm {
+  const { access, input = noFields, name, failed, failedOnFields, onInvalid, run } = declared;
+  const { at, stored, refused } = declared;
   return {
     ...declared,
     handle: async (submitted) => {
       let valid: z.output<Schema> | null = null;
       const answer = await answerForm(submitted, {
         access,
-        schema: typeof input === "function" ? await input(submitted) : input,
+        schema: (typeof input === "function" ? await input(submitted) : input) as Schema,
         form: typeof name === "function" ? await name(submitted) : (name ?? submitted.intent),
         sentence: failed,
         ofFields: failedOnFields,
         onInvalid: () => onInvalid?.(submitted),
-        act: (parsed) => {
+        act: async (parsed) => {
           valid = parsed;
-          return run(parsed, submitted);
+          const result = await run(parsed, submitted);
+          if (result instanceof Response) return result;
+          if (submitted.fields.has("quiet")) return Response.json(result ?? null);
+          return submitted.back(submitted.intent, at);
         },
       });
-      if (answer instanceof Response || !refused) return answer;
-      return refused(answer, submitted, valid);
+      if (answer instanceof Response) return answer;
+      if (stored) return withVersion(answer, submitted.fields, () => stored(submitted));
+      return refused ? refused(answer, submitted, valid) : answer;
     },
   };
 }
 
-/**
- * A form for settings, with optimistic locking: it carries the version it was filled from, and a
- * refusal because of a newer one brings the stored values. `saved` is where to go, with a query.
- */
-export function versionedForm<Schema extends z.ZodType, Fields extends object>({
-  save,
-  read,
-  saved,
-  ...declared
-}: Omit<Form<Schema, never>, "run" | "refused"> & {
-  save: (input: z.output<Schema>, submitted: Submitted) => Promise<unknown>;
-  read: (submitted: Submitted) => Promise<{ fields: Fields; version: string }>;
-  saved: (submitted: Submitted) => string;
-}): DeclaredForm<NoInfer<VersionedRefusal<Fields>> | RefusedForm> {
-  return form({
-    ...declared,
-    run: async (input, submitted) => {
-      await save(input, submitted);
-      const { version } = await read(submitted);
-      return redirect(`${saved(submitted)}&version=${version}`, 303);
-    },
-    refused: (answer, submitted) => withVersion(answer, submitted.fields, () => read(submitted)),
-  });
+/** A form of the console. */
+export function adminForm<Schema extends z.ZodType = typeof noFields>(
+  declared: Omit<Form<Schema>, "access">,
+): DeclaredForm {
+  return form({ access: "admin", ...declared });
 }
 
 /** A form that reads its fields and answers on its own; only its access is checked. */
-export function rawForm<Answer>({
+export function rawForm({
   run,
   ...declared
-}: FormDeclaration & {
-  run: (submitted: Submitted) => Promise<Answer>;
-}): DeclaredForm<NoInfer<Answer>> {
+}: FormDeclaration & { run: (submitted: Submitted) => Promise<unknown> }): DeclaredForm {
   return {
     ...declared,
     handle: async (submitted) => {
-      requireReader(declared.access, submitted.ctx);
-      await orHttpError((async () => requireRole(declared.access, submitted.ctx))());
+      requireReader(declared.access, submitted);
+      await orHttpError(async () => requireRole(declared.access, submitted.ctx));
       return run(submitted);
     },
   };
 }
 
-type AnswerOf<Declared> = Declared extends DeclaredForm<infer Answer> ? Answer : never;
-
 /**
  * A route's action: answers each form by its `intent` field. `intentOf` tells forms without that
  * field apart; '' is the key of a route's only form.
  */
-export function forms<Declared extends Record<string, DeclaredForm<unknown>>>(
-  declared: Declared,
+export function forms(
+  declared: Readonly<Record<string, DeclaredForm>>,
   intentOf: (fields: FormData) => string = intentField,
 ) {
   const action = async ({ request, context, params, url }: ActionFunctionArgs) => {
@@ -142,8 +146,21 @@ export function forms<Declared extends Record<string, DeclaredForm<unknown>>>(
     const leave = chosen.queue && (await admit(chosen.queue, fields, request.signal));
     if (leave === null) return busyAnswer(fields, intent);
     try {
-      const submitted = { ctx, session, params, url, fields, intent, context };
-      return (await chosen.handle(submitted)) as Response | AnswerOf<Declared[keyof Declared]>;
+      return await chosen.handle({
+        ctx,
+        session,
+        params,
+        url,
+        fields,
+        intent,
+        context,
+        get id() {
+          return idFrom(Object.values(params)[0]);
+        },
+        param: (name) => paramFrom(params, name),
+        text: (name) => textOf(fields, name),
+        back: (done, query = "") => redirect(pageAddress(url, { done }) + query, 303),
+      });
     } finally {
       leave?.();
     }
@@ -152,6 +169,10 @@ export function forms<Declared extends Record<string, DeclaredForm<unknown>>>(
 }
 
 export function intentField(fields: FormData): string {
-  const intent = fields.get("intent");
-  return typeof intent === "string" ? intent : "";
+  return textOf(fields, "intent");
+}
+
+function textOf(fields: FormData, name: string): string {
+  const value = fields.get(name);
+  return typeof value === "string" ? value : "";
 }

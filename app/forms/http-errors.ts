@@ -21,9 +21,9 @@ export function statusOf(code: RefusalCode): number {
  * Turns a `DomainError` into the error screen with its status and message; rethrows everything
  * else.
  */
-export async function orHttpError<T>(read: Promise<T>): Promise<T> {
+export async function orHttpError<T>(read: Promise<T> | (() => Promise<T>)): Promise<T> {
   try {
-    return await read;
+    return await (typeof read === "function" ? read() : read);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     throw data(error.message, { status: statusOf(error.code) });
@@ -44,6 +44,13 @@ export async function nullIfNotFound<T>(read: Promise<T>): Promise<T | null> {
 export function idFrom(raw: string | undefined): number {
   if (raw && /^[1-9][0-9]{0,8}$/.test(raw)) return Number(raw);
   throw data("Not Found", { status: 404 });
+}
+
+/** A parameter of a path. Throws 404 if the path has none. */
+export function paramFrom(params: Readonly<Record<string, string | undefined>>, name: string) {
+  const value = params[name];
+  if (value === undefined) throw data("Not Found", { status: 404 });
+  return value;
 }
 
 export class TooLarge extends Error {}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Notice } from "../ui/notice.tsx";
-import type { VersionedAnswer } from "./form-action.ts";
+import type { FormAnswer } from "./form-action.ts";
 
 /**
  * Version for optimistic locking. Live updates don't change it while someone types; only an answer
@@ -11,7 +11,7 @@ export function VersionField({
   answer,
 }: {
   version: string;
-  answer: VersionedAnswer<object> | undefined;
+  answer: FormAnswer | undefined;
 }) {
   const [held, setHeld] = useState(answer?.version ?? version);
   if (answer?.version && answer.version !== held) setHeld(answer.version);
@@ -22,7 +22,7 @@ export function ConcurrentChange({
   answer,
   labels,
 }: {
-  answer: VersionedAnswer<object> | undefined;
+  answer: FormAnswer | undefined;
   labels: Record<string, string>;
 }) {
   const typed = answer?.result?.initialValue ?? {};

@@ -1,17 +1,15 @@
-import { data, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { data, type MiddlewareFunction } from "react-router";
 import {
   type Ctx,
-  isAdmin,
   requireAccount,
   requireAdmin,
   requireSignedIn,
-  type SignedIn,
 } from "../../domain/core/context.ts";
 import { requireAdminTwoFactorSession } from "../../domain/people/sign-in/two-factor.ts";
 import type { Role } from "../routing/declaration.ts";
 import { allowedMethods } from "../routing/route-table.ts";
 import { requireReader } from "./reader-access.ts";
-import { ctxOf, requestOf } from "./request-context.ts";
+import { requestOf } from "./request-context.ts";
 
 const requirements: Record<Role, (ctx: Ctx) => unknown> = {
   everybody: () => null,
@@ -42,7 +40,7 @@ export function requireRole(role: Role, ctx: Ctx): void {
  * keeps what was typed.
  */
 export const authorizeRoute: MiddlewareFunction<Response> = async (
-  { request, context, pattern },
+  { request, context, pattern, url },
   next,
 ) => {
   const own = requestOf(context);
@@ -55,7 +53,9 @@ export const authorizeRoute: MiddlewareFunction<Response> = async (
   }
   // After a form that is no `.data` request, the page's loaders run as well.
   const loads = reads || !new URL(request.url).pathname.endsWith(".data");
-  if (loads && route.page) requireReader(route.page.access, own.ctx);
+  if (loads && route.page && route.page.offersLogin !== false) {
+    requireReader(route.page.access, { ctx: own.ctx, url });
+  }
   return next();
 };
 
@@ -69,19 +69,4 @@ export function nextSignInStep({ actor }: Pick<Ctx, "actor">, next = "/"): strin
   if (needs === "enrolment") return "/admin/security";
   if (isOfConsole) return "/admin/code";
   return next === "/" ? "/login/code" : `/login/code?${new URLSearchParams({ next })}`;
-}
-
-/**
- * Requires a player or guardian account: redirects visitors to log in (and back to `path`), and the
- * admin to the console.
- */
-export function accountCtx(
-  context: Readonly<RouterContextProvider>,
-  path: string,
-): Ctx & { actor: SignedIn } {
-  const ctx = ctxOf(context);
-  const { actor } = ctx;
-  if (actor.kind === "visitor") throw redirect(`/login?next=${encodeURIComponent(path)}`, 303);
-  if (isAdmin(actor)) throw redirect("/admin", 303);
-  return { ...ctx, actor };
 }

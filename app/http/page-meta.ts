@@ -1,31 +1,21 @@
 import type { MetaDescriptor } from "react-router";
 import { institute } from "../content/institute.ts";
+import type { CardName } from "../routing/declaration.ts";
 
-interface PageWords {
-  title?: string;
-  description: string;
-  path: string;
-  card?:
-    | "home"
-    | "schedules"
-    | "rules"
-    | "merch"
-    | "programs"
-    | "about"
-    | "contact"
-    | "teams"
-    | "payments";
+interface PageHeadings {
+  title?: string | undefined;
+  /** Search engines are kept from pages without one. */
+  description?: string | undefined;
+  path?: string;
+  card?: CardName | undefined;
 }
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-export function pageMeta(
-  matches: Matches,
-  page: PageWords | { title: string; hidden: true },
-): MetaDescriptor[] {
+export function pageMeta(matches: Matches, page: PageHeadings): MetaDescriptor[] {
   const title = page.title ? `${page.title} – ${institute.name}` : institute.name;
-  if ("hidden" in page) return [{ title }, { name: "robots", content: "noindex" }];
-  const { description, path, card = "home" } = page;
+  const { description, path = "", card = "home" } = page;
+  if (!description) return [{ title }, { name: "robots", content: "noindex" }];
   const site = siteUrlOf(matches);
   const image = `${site}/cards/${card}.png`;
   return [

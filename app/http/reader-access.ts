@@ -2,8 +2,16 @@ import { redirect } from "react-router";
 import { type Ctx, isAdmin } from "../../domain/core/context.ts";
 import type { Role } from "../routing/declaration.ts";
 
-/** Sends readers without access to a console page to its login form. Other pages do so on their own. */
-export function requireReader(access: Role, ctx: Pick<Ctx, "actor">): void {
+const ofAccounts: readonly Role[] = ["account", "own player", "guardian"];
+const signedIn: readonly Role[] = [...ofAccounts, "signed in", "manager", "manager or admin"];
+
+/** Sends readers without access to a page to where they can log in, or to their own pages. */
+export function requireReader(access: Role, { ctx, url }: { ctx: Pick<Ctx, "actor">; url: URL }) {
   // Reading the actor throws while the database is unavailable, which other pages can survive.
   if (access === "admin" && !isAdmin(ctx.actor)) throw redirect("/admin", 303);
+  if (signedIn.includes(access) && ctx.actor.kind === "visitor") {
+    const next = encodeURIComponent(url.pathname + url.search);
+    throw redirect(`/login?next=${next}`, 303);
+  }
+  if (ofAccounts.includes(access) && isAdmin(ctx.actor)) throw redirect("/admin", 303);
 }

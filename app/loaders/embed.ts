@@ -4,26 +4,23 @@ import { suspensionView } from "../../domain/competition/games/suspension-rules.
 import { cupTopic, tournamentTopic } from "../../domain/core/topics.ts";
 import { cupDates } from "../../domain/cup/cup-dates-rules.ts";
 import { readCupOverview } from "../../domain/cup/cup-overview.ts";
-import { requestOf, withDependencies } from "../http/request-context.ts";
+import { withDependencies } from "../http/request-context.ts";
+import type { PageRequest } from "../routing/page.ts";
 import { themeOf } from "../ui/embed/theme.ts";
 import { resultsAddress } from "../ui/results/results-navigation.tsx";
 import { readResults } from "./results.ts";
 
-type Asked = {
-  context: Parameters<typeof requestOf>[0];
-  url: URL;
-  params: { group: string };
-};
-
 /** Throws 404 if the current cup has no such tournament. */
-export async function readEmbed({ context, url, params }: Asked, view: "standings" | "schedule") {
-  const { ctx, siteUrl } = requestOf(context);
+export async function readEmbed(
+  { context, ctx, site: { siteUrl }, query: asked, param }: PageRequest,
+  view: "standings" | "schedule",
+) {
   const { cup, tournaments } = await readCupOverview(ctx);
-  const query = new URLSearchParams({ group: params.group, view });
+  const query = new URLSearchParams({ group: param("group"), view });
   const results = await readResults(ctx, cup, tournaments, query);
   const { group } = results;
   if (!group) throw data("Not Found", { status: 404 });
-  const theme = themeOf(url.searchParams);
+  const theme = themeOf(asked);
   const address = `/embed/${group.slug}/${view}`;
   return withDependencies(context, {
     results,

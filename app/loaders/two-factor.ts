@@ -15,7 +15,6 @@ import {
   renewRecoveryCodes,
   turnOffTwoFactor,
 } from "../../domain/people/sign-in/two-factor-enrollment.ts";
-import type { RefusedForm } from "../forms/form-action.ts";
 import { type DeclaredForm, form, type Submitted } from "../forms/forms.ts";
 import { requestOf } from "../http/request-context.ts";
 import { type Role, TWO_FACTOR_LIMITS } from "../routing/declaration.ts";
@@ -123,7 +122,7 @@ function keepCodes(
 }
 
 /** Recovery codes appear only in this response, so it can't redirect. */
-function withCodes(declared: DeclaredForm<RefusedForm>): DeclaredForm<RefusedForm | NewCodes> {
+function withCodes(declared: DeclaredForm): DeclaredForm {
   return {
     ...declared,
     handle: async (submitted) => {

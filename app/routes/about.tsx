@@ -1,22 +1,18 @@
 import { about } from "../content/about.ts";
 import { institute } from "../content/institute.ts";
-import { pageMeta } from "../http/page-meta.ts";
-import { page } from "../routing/declaration.ts";
+import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
 import { Band } from "../ui/site/band.tsx";
 import { StaffCard } from "../ui/site/staff-card.tsx";
-import type { Route } from "./+types/about";
 
-export const loader = page({ access: "everybody", cache: { for: "everybody" } });
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: "About",
-    description: `Meet the ${institute.name} team: who coaches young athletes here, what we have learned, and why we do it.`,
-    path: "/about",
-    card: "about",
-  });
+export const loader = page({
+  access: "everybody",
+  title: "About",
+  description: `Meet the ${institute.name} team: who coaches young athletes here, what we have learned, and why we do it.`,
+  card: "about",
+  cache: { for: "everybody" },
+});
 
 export default function About() {
   return (

@@ -7,14 +7,12 @@ import { addChild, whyCannotBeGuardian } from "../../domain/people/guardians/chi
 import { addChildInput } from "../../domain/people/guardians/guardian-input.ts";
 import { fullName } from "../../domain/people/players/name-rules.ts";
 import { formatPhone } from "../../domain/people/players/phone-rules.ts";
-import { useFormAnswer } from "../forms/client-action.ts";
+import { useFormAnswer } from "../forms/answer.tsx";
 import { Button, FormFailure, formProps, IdempotencyKey } from "../forms/form.tsx";
 import type { FormAnswer } from "../forms/form-action.ts";
 import { form, forms } from "../forms/forms.ts";
-import { accountCtx } from "../http/authorize.ts";
-import { pageMeta } from "../http/page-meta.ts";
 import { offeredTexts } from "../loaders/consents.ts";
-import { page } from "../routing/declaration.ts";
+import { page } from "../routing/page.ts";
 import type { Details } from "../ui/accounts/player-details.tsx";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { ChildFields } from "../ui/guardians/child-forms.tsx";
@@ -24,11 +22,7 @@ import type { Route } from "./+types/account-add-player";
 
 const PATH = "/account/players/new";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Add a Player", hidden: true });
-
-export const loader = page({ access: "account" }, async ({ context }: Route.LoaderArgs) => {
-  const ctx = accountCtx(context, PATH);
+export const loader = page({ access: "account", title: "Add a Player" }, async ({ ctx }) => {
   const [cup, account] = await Promise.all([currentCup(ctx.db), readAccount(ctx)]);
   const today = todayIn(cup.zone, ctx.now);
   const holder = account?.players.find(({ isHolder }) => isHolder);
@@ -61,7 +55,7 @@ export const action = forms({
 });
 
 export default function AddPlayer({ loaderData: page }: Route.ComponentProps) {
-  const answer = useFormAnswer<typeof action>();
+  const answer = useFormAnswer();
   return (
     <>
       <PageHead

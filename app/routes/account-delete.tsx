@@ -9,14 +9,11 @@ import { readProfile } from "../../domain/people/accounts/accounts.ts";
 import { fullName } from "../../domain/people/players/name-rules.ts";
 import { deleteAccount } from "../../domain/site/accounts/account-deletion.ts";
 import { deleteOwnAccountInput } from "../../domain/site/accounts/deletion-input.ts";
-import { useFormAnswer } from "../forms/client-action.ts";
+import { useFormAnswer } from "../forms/answer.tsx";
 import { TextField } from "../forms/fields.tsx";
 import { Button, FormFailure, formProps } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
-import { orHttpError } from "../forms/http-errors.ts";
-import { pageMeta } from "../http/page-meta.ts";
-import { ctxOf } from "../http/request-context.ts";
-import { page } from "../routing/declaration.ts";
+import { page } from "../routing/page.ts";
 import { TeamHandoverField } from "../ui/accounts/delete-account.tsx";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -25,28 +22,27 @@ import type { Route } from "./+types/account-delete";
 
 const HERE = "/account/delete";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Delete Your Account", hidden: true });
-
-export const loader = page({ access: "account" }, async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = ctxOf(context);
-  if (ctx.actor.kind === "visitor") {
-    if (url.searchParams.has("done")) return { deleted: true as const };
-    throw redirect(`/login?next=${HERE}`);
-  }
-  if (ctx.actor.isAdmin) throw redirect("/account");
-  const cup = await currentCup(ctx.db);
-  const [profile, teams] = [
-    await orHttpError(readProfile(ctx)),
-    await managedTeams(ctx, cup, ctx.actor.accountId),
-  ];
-  return {
-    deleted: false as const,
-    children: profile.children.map(fullName),
-    teams,
-    topics: [accountTopic(ctx.actor.accountId), ...teams.map(({ id }) => teamTopic(id))],
-  };
-});
+export const loader = page(
+  { access: "account", title: "Delete Your Account" },
+  async ({ ctx, query }) => {
+    if (ctx.actor.kind === "visitor") {
+      if (query.has("done")) return { deleted: true as const };
+      throw redirect(`/login?next=${HERE}`);
+    }
+    if (ctx.actor.isAdmin) throw redirect("/account");
+    const cup = await currentCup(ctx.db);
+    const [profile, teams] = [
+      await readProfile(ctx),
+      await managedTeams(ctx, cup, ctx.actor.accountId),
+    ];
+    return {
+      deleted: false as const,
+      children: profile.children.map(fullName),
+      teams,
+      topics: [accountTopic(ctx.actor.accountId), ...teams.map(({ id }) => teamTopic(id))],
+    };
+  },
+);
 
 export const action = forms({
   "": form({
@@ -63,7 +59,7 @@ export const action = forms({
 });
 
 export default function DeleteAccount({ loaderData }: Route.ComponentProps) {
-  const answer = useFormAnswer<typeof action>();
+  const answer = useFormAnswer();
   const [form, fields] = useForm<Record<string, string>>({
     id: "delete-account",
     lastResult: answer?.result,

@@ -5,13 +5,11 @@ import { currentCup } from "../../domain/cup/current-cup.ts";
 import { guardianEmailInput } from "../../domain/people/guardians/guardian-input.ts";
 import { readOwnGuardianStatus } from "../../domain/people/guardians/guardian-status.ts";
 import { nameGuardian, resendGuardianLink } from "../../domain/people/guardians/guardians.ts";
-import { useFormAnswer } from "../forms/client-action.ts";
-import { answerFor, Button, FormFailure, Intent } from "../forms/form.tsx";
+import { answerFor, useFormAnswer } from "../forms/answer.tsx";
+import { Button, FormFailure, Intent } from "../forms/form.tsx";
 import { noFields } from "../forms/form-action.ts";
 import { form, forms } from "../forms/forms.ts";
-import { accountCtx } from "../http/authorize.ts";
-import { pageMeta } from "../http/page-meta.ts";
-import { page } from "../routing/declaration.ts";
+import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { GuardianEmailForm } from "../ui/guardians/guardian-request.tsx";
 import { useMailMessages } from "../ui/mail/mail-messages.ts";
@@ -23,25 +21,24 @@ import type { Route } from "./+types/account-guardian";
 const PATH = "/account/guardian";
 const SENT = `${PATH}?done=sent`;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Your Parent or Guardian", hidden: true });
-
-export const loader = page({ access: "account" }, async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = accountCtx(context, PATH);
-  const cup = await currentCup(ctx.db);
-  const own = await readOwnGuardianStatus(ctx, cup);
-  return {
-    cupName: cup.name,
-    state: own?.state ?? ("adult" as const),
-    mayName: own?.mayName ?? false,
-    guardian: own?.guardian && {
-      address: own.guardian.address,
-      asked: formatTimestamp(cup.zone, own.guardian.askedAt),
-    },
-    sent: url.searchParams.get("done") === "sent",
-    topics: [accountTopic(ctx.actor.accountId)],
-  };
-});
+export const loader = page(
+  { access: "account", title: "Your Parent or Guardian" },
+  async ({ ctx, query, reader }) => {
+    const cup = await currentCup(ctx.db);
+    const own = await readOwnGuardianStatus(ctx, cup);
+    return {
+      cupName: cup.name,
+      state: own?.state ?? ("adult" as const),
+      mayName: own?.mayName ?? false,
+      guardian: own?.guardian && {
+        address: own.guardian.address,
+        asked: formatTimestamp(cup.zone, own.guardian.askedAt),
+      },
+      sent: query.get("done") === "sent",
+      topics: [accountTopic(reader.accountId)],
+    };
+  },
+);
 
 const LIMITS = ["ask-guardian.account", "ask-guardian.guardian"] as const;
 
@@ -70,7 +67,7 @@ export const action = forms({
 });
 
 export default function AccountGuardian({ loaderData: page }: Route.ComponentProps) {
-  const answer = useFormAnswer<typeof action>();
+  const answer = useFormAnswer();
   const { cupName, state, mayName, guardian, sent } = page;
   const { guardianAsked, guardianAskedOn } = useMailMessages();
   const isOver = state === "adult" || state === "agreed";

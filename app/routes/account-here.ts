@@ -1,9 +1,7 @@
-import { ctxOf } from "../http/request-context.ts";
-import { page } from "../routing/declaration.ts";
-import type { Route } from "./+types/account-here";
+import { page } from "../routing/page.ts";
 
 /** Lets a page check that the session is still valid before it reloads itself. */
-export const loader = page({ access: "signed in" }, ({ context }: Route.LoaderArgs) => {
-  const status = ctxOf(context).actor.kind === "visitor" ? 403 : 204;
+export const loader = page({ access: "signed in" }, ({ ctx }) => {
+  const status = ctx.actor.kind === "visitor" ? 403 : 204;
   return new Response(null, { status, headers: { "Cache-Control": "private, no-store" } });
 });

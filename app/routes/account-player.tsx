@@ -12,16 +12,13 @@ import {
 import { answerInput, childInput, playerId } from "../../domain/people/guardians/guardian-input.ts";
 import { fullName } from "../../domain/people/players/name-rules.ts";
 import { deletePlayer } from "../../domain/site/accounts/account-deletion.ts";
-import { useFormAnswer } from "../forms/client-action.ts";
+import { useFormAnswer } from "../forms/answer.tsx";
 import { FormFailure } from "../forms/form.tsx";
 import { noFields } from "../forms/form-action.ts";
 import { doneMessage } from "../forms/form-messages.ts";
 import { form, forms, type Submitted } from "../forms/forms.ts";
-import { orHttpError } from "../forms/http-errors.ts";
-import { accountCtx } from "../http/authorize.ts";
-import { pageMeta } from "../http/page-meta.ts";
 import { offeredTexts } from "../loaders/consents.ts";
-import { page } from "../routing/declaration.ts";
+import { page } from "../routing/page.ts";
 import { detailsOf } from "../ui/accounts/player-details.tsx";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
@@ -30,19 +27,13 @@ import { Done } from "../ui/notice.tsx";
 import { PageHead, Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/account-player";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Your Player", hidden: true });
-
 const pathOf = (id: string) => `/account/players/${id}`;
 
 export const loader = page(
-  { access: "guardian" },
-  async ({ context, params, url }: Route.LoaderArgs) => {
-    const ctx = accountCtx(context, pathOf(params.playerId));
+  { access: "guardian", title: "Your Player" },
+  async ({ ctx, param, query, reader }) => {
     const cup = await currentCup(ctx.db);
-    const { child, state, latest } = await orHttpError(
-      readChild(ctx, playerId.parse(params.playerId)),
-    );
+    const { child, state, latest } = await readChild(ctx, playerId.parse(param("playerId")));
     const { required, optional } = offeredTexts();
     const titles = new Map(
       [...required, ...optional].map(({ document, title }) => [document, title]),
@@ -62,9 +53,8 @@ export const loader = page(
         version,
         at: formatTimestamp(cup.zone, at),
       })),
-      confirm: url.searchParams.get("confirm"),
-      done: url.searchParams.get("done"),
-      topics: [accountTopic(ctx.actor.accountId)],
+      done: query.get("done"),
+      topics: [accountTopic(reader.accountId)],
     };
   },
 );
@@ -126,7 +116,7 @@ const outcomes: Record<string, string> = {
 };
 
 export default function AccountPlayer({ loaderData: page }: Route.ComponentProps) {
-  const answer = useFormAnswer<typeof action>();
+  const answer = useFormAnswer();
   const outcome = answer ? null : doneMessage(outcomes, page.done);
   const here = pathOf(page.id);
   return (
@@ -137,12 +127,7 @@ export default function AccountPlayer({ loaderData: page }: Route.ComponentProps
         <ButtonLink href={`/teams?player=${page.id}`}>Teams for {page.firstName}</ButtonLink>
       </p>
       <ChildForm page={page} here={here} answer={answer} />
-      <ChildAgreements
-        page={page}
-        here={here}
-        confirm={page.confirm === "withdraw"}
-        answer={answer}
-      />
+      <ChildAgreements page={page} here={here} answer={answer} />
       <Panel heading="Remove this player">
         <FormFailure answer={answer?.form === "remove" ? answer : undefined} />
         <p>
@@ -154,9 +139,6 @@ export default function AccountPlayer({ loaderData: page }: Route.ComponentProps
           button="Remove Player"
           question={`Are you sure you want to remove ${page.firstName}?`}
           intent="remove"
-          open={page.confirm === "remove"}
-          address={`${here}?confirm=remove`}
-          closeTo={here}
         />
       </Panel>
     </>

@@ -23,14 +23,12 @@ import {
   listSessions,
 } from "../../domain/people/sign-in/session-list.ts";
 import { listSignIns } from "../../domain/people/sign-in/sign-in-history.ts";
-import { useFormAnswer } from "../forms/client-action.ts";
+import { useFormAnswer } from "../forms/answer.tsx";
 import { type FormAnswer, noFields } from "../forms/form-action.ts";
 import { doneMessage } from "../forms/form-messages.ts";
 import { form, forms } from "../forms/forms.ts";
-import { pageMeta } from "../http/page-meta.ts";
-import { requestOf } from "../http/request-context.ts";
 import { showsCodes, twoFactorForms, twoFactorView } from "../loaders/two-factor.ts";
-import { page } from "../routing/declaration.ts";
+import { page } from "../routing/page.ts";
 import { DroppedNotice, EmailSection } from "../ui/accounts/email-verification.tsx";
 import { PasswordSection } from "../ui/accounts/password.tsx";
 import { type NewCodes, RecoveryCodes } from "../ui/accounts/recovery-codes.tsx";
@@ -44,40 +42,40 @@ import type { Route } from "./+types/account-security";
 
 const HERE = "/account/security";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Sign-in and Security", hidden: true });
-
-export const loader = page({ access: "signed in" }, async ({ context, url }: Route.LoaderArgs) => {
-  const { ctx, sendsMail } = requestOf(context);
-  const account = await readAccount(ctx);
-  if (!account || ctx.actor.kind === "visitor") throw redirect(`/login?next=${HERE}`);
-  const cup = await currentCup(ctx.db);
-  const [unverified, wanted, sessions, twoFactor, history] = await Promise.all([
-    readVerification(ctx, cup),
-    readRequestedEmail(ctx),
-    listSessions(ctx),
-    twoFactorView(context, cup),
-    listSignIns(ctx),
-  ]);
-  return {
-    email: account.email,
-    isAdmin: account.isAdmin,
-    // Without email the organizer has no way to confirm an address.
-    unverified: account.isAdmin && !sendsMail ? null : unverified,
-    wanted,
-    sessions,
-    zone: cup.zone,
-    dropped: parseDropped(url.searchParams.get("dropped")),
-    twoFactor,
-    history,
-    done: outcomeOf(
-      url.searchParams.get("done"),
-      { unverified, wanted, hasTwoFactor: twoFactor.since !== null },
-      mailMessages(sendsMail),
-    ),
-    topics: showsCodes(context) ? [] : [accountTopic(ctx.actor.accountId)],
-  };
-});
+export const loader = page(
+  { access: "signed in", title: "Sign-in and Security" },
+  async ({ context, site, query }) => {
+    const { ctx, sendsMail } = site;
+    const account = await readAccount(ctx);
+    if (!account || ctx.actor.kind === "visitor") throw redirect(`/login?next=${HERE}`);
+    const cup = await currentCup(ctx.db);
+    const [unverified, wanted, sessions, twoFactor, history] = await Promise.all([
+      readVerification(ctx, cup),
+      readRequestedEmail(ctx),
+      listSessions(ctx),
+      twoFactorView(context, cup),
+      listSignIns(ctx),
+    ]);
+    return {
+      email: account.email,
+      isAdmin: account.isAdmin,
+      // Without email the organizer has no way to confirm an address.
+      unverified: account.isAdmin && !sendsMail ? null : unverified,
+      wanted,
+      sessions,
+      zone: cup.zone,
+      dropped: parseDropped(query.get("dropped")),
+      twoFactor,
+      history,
+      done: outcomeOf(
+        query.get("done"),
+        { unverified, wanted, hasTwoFactor: twoFactor.since !== null },
+        mailMessages(sendsMail),
+      ),
+      topics: showsCodes(context) ? [] : [accountTopic(ctx.actor.accountId)],
+    };
+  },
+);
 
 const outcomes = ({ verificationSent, newAddressAsked }: MailMessages): Record<string, string> => ({
   "verification-sent": verificationSent,

@@ -9,12 +9,10 @@ import { readOwnGuardianStatus } from "../../domain/people/guardians/guardian-st
 import { fullName } from "../../domain/people/players/name-rules.ts";
 import { detailsInput } from "../../domain/people/players/player-input.ts";
 import { editOwnPlayer } from "../../domain/people/players/players.ts";
-import { useFormAnswer } from "../forms/client-action.ts";
+import { useFormAnswer } from "../forms/answer.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { orHttpError } from "../forms/http-errors.ts";
-import { pageMeta } from "../http/page-meta.ts";
-import { ctxOf } from "../http/request-context.ts";
-import { page } from "../routing/declaration.ts";
+import { page } from "../routing/page.ts";
 import { VerifyNotice } from "../ui/accounts/email-verification.tsx";
 import { ChildrenSection, DetailsForm, detailsOf } from "../ui/accounts/player-details.tsx";
 import { ButtonLink } from "../ui/buttons.tsx";
@@ -25,38 +23,37 @@ import { Done } from "../ui/notice.tsx";
 import { PageHead, Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/account";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Your Account", hidden: true });
-
-export const loader = page({ access: "signed in" }, async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = ctxOf(context);
-  if (ctx.actor.kind === "visitor") throw redirect("/login?next=/account");
-  if (ctx.actor.isAdmin) return { reader: "admin" as const };
-  const [cup, profile, agreed] = [
-    await currentCup(ctx.db),
-    await orHttpError(readProfile(ctx)),
-    await listOwnAgreements(ctx),
-  ];
-  const own = await readOwnGuardianStatus(ctx, cup);
-  const { holder, children, email, isAdult, joinedAnything, today } = profile;
-  return {
-    reader: "player" as const,
-    name: holder && fullName(holder),
-    email,
-    unverified: await readVerification(ctx, cup),
-    details: holder && detailsOf(holder),
-    isAdult,
-    dobStays: joinedAnything && holder?.dob !== null,
-    today,
-    own: own && { state: own.state, address: own.guardian?.address ?? null },
-    pendingMayPlay: cup.pendingMayPlay,
-    children: children.map((child) => ({ id: child.id, name: fullName(child) })),
-    agreements: groupAgreementsByPerson(agreed),
-    zone: cup.zone,
-    saved: url.searchParams.get("done") === "saved",
-    topics: [accountTopic(ctx.actor.accountId)],
-  };
-});
+export const loader = page(
+  { access: "signed in", title: "Your Account" },
+  async ({ ctx, query }) => {
+    if (ctx.actor.kind === "visitor") throw redirect("/login?next=/account");
+    if (ctx.actor.isAdmin) return { reader: "admin" as const };
+    const [cup, profile, agreed] = [
+      await currentCup(ctx.db),
+      await readProfile(ctx),
+      await listOwnAgreements(ctx),
+    ];
+    const own = await readOwnGuardianStatus(ctx, cup);
+    const { holder, children, email, isAdult, joinedAnything, today } = profile;
+    return {
+      reader: "player" as const,
+      name: holder && fullName(holder),
+      email,
+      unverified: await readVerification(ctx, cup),
+      details: holder && detailsOf(holder),
+      isAdult,
+      dobStays: joinedAnything && holder?.dob !== null,
+      today,
+      own: own && { state: own.state, address: own.guardian?.address ?? null },
+      pendingMayPlay: cup.pendingMayPlay,
+      children: children.map((child) => ({ id: child.id, name: fullName(child) })),
+      agreements: groupAgreementsByPerson(agreed),
+      zone: cup.zone,
+      saved: query.get("done") === "saved",
+      topics: [accountTopic(ctx.actor.accountId)],
+    };
+  },
+);
 
 export const action = forms({
   details: form({
@@ -76,7 +73,7 @@ export const action = forms({
 });
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const answer = useFormAnswer<typeof action>();
+  const answer = useFormAnswer();
   if (loaderData.reader === "admin") {
     return (
       <>

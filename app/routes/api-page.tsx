@@ -1,22 +1,24 @@
 import { cupTopic } from "../../domain/core/topics.ts";
 import { readCupOverview } from "../../domain/cup/cup-overview.ts";
 import { API, addresses } from "../api/addresses.ts";
-import { pageMeta } from "../http/page-meta.ts";
-import { requestOf, withDependencies } from "../http/request-context.ts";
-import { page } from "../routing/declaration.ts";
+import { withDependencies } from "../http/request-context.ts";
+import { page } from "../routing/page.ts";
 import { EmbedSnippet, embedSnippet } from "../ui/embed/embed-snippet.tsx";
 import { PageHead, Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/api-page";
 
 const LEAD = "Schedule, standings and scorers for scoreboards, spreadsheets and other sites.";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "For programs", description: LEAD, path: "/api", card: "schedules" });
-
 export const loader = page(
-  { access: "everybody", cache: { for: "everybody" } },
-  async ({ context }: Route.LoaderArgs) => {
-    const { ctx, siteUrl } = requestOf(context);
+  {
+    access: "everybody",
+    title: "For programs",
+    description: LEAD,
+    card: "schedules",
+    cache: { for: "everybody" },
+  },
+  async ({ context, site }) => {
+    const { ctx, siteUrl } = site;
     const { cup, tournaments } = await readCupOverview(ctx);
     const place = { siteUrl, cup };
     return withDependencies(context, {

@@ -7,10 +7,9 @@ import { readCupOverview } from "../../domain/cup/cup-overview.ts";
 import { isUnknownGroup, tournamentByGroup } from "../../domain/cup/slug-rules.ts";
 import boardScript from "../board/board-script.ts?worker&url";
 import type { PageHandle } from "../http/page-handle.ts";
-import { pageMeta } from "../http/page-meta.ts";
-import { ctxOf, withDependencies } from "../http/request-context.ts";
+import { withDependencies } from "../http/request-context.ts";
 import { readBoard } from "../loaders/board.ts";
-import { page } from "../routing/declaration.ts";
+import { page } from "../routing/page.ts";
 import { BoardSlide } from "../ui/board/board-slide.tsx";
 import type { Route } from "./+types/board";
 
@@ -18,20 +17,16 @@ export const handle: PageHandle = { bare: true, script: boardScript, look: () =>
 
 const SECONDS = 12;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Board", hidden: true });
-
 export const loader = page(
-  { access: "everybody", cache: { for: "everybody", query: ["group", "page"] } },
-  async ({ context, url }: Route.LoaderArgs) => {
-    const ctx = ctxOf(context);
+  { access: "everybody", title: "Board", cache: { for: "everybody", query: ["group", "page"] } },
+  async ({ ctx, context, query }) => {
     const { cup, tournaments } = await readCupOverview(ctx);
-    const asked = url.searchParams.get("group");
+    const asked = query.get("group");
     const group = tournamentByGroup(tournaments, asked);
     const isUnknown = isUnknownGroup(tournaments, asked);
     const chosen = group ? [group] : tournaments;
     const { slides, until } = await readBoard(ctx, cup, chosen);
-    const page = pageNamed(url.searchParams.get("page"), slides.length);
+    const page = pageNamed(query.get("page"), slides.length);
     const board = withDependencies(context, {
       slides,
       page,

@@ -2,27 +2,26 @@ import { redirect } from "react-router";
 import { enquiryInput } from "../../domain/site/contact-input.ts";
 import { countRefusedEnquiry, sendEnquiry } from "../../domain/site/contact-messages.ts";
 import { institute } from "../content/institute.ts";
-import { useFormAnswer } from "../forms/client-action.ts";
+import { useFormAnswer } from "../forms/answer.tsx";
 import { form, forms } from "../forms/forms.ts";
-import { pageMeta } from "../http/page-meta.ts";
-import { page } from "../routing/declaration.ts";
+import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { ContactDetails, ContactForm } from "../ui/contact/contact-form.tsx";
 import { Done } from "../ui/notice.tsx";
 import { PageHead, Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/contact";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
+export const loader = page(
+  {
+    access: "everybody",
     title: "Contact Us",
     description: "Write to us, call us or come by: questions about training and about the cup.",
-    path: "/contact",
     card: "contact",
-  });
-
-export const loader = page({ access: "everybody" }, ({ url }: Route.LoaderArgs) => {
-  return { visitorKey: crypto.randomUUID(), done: url.searchParams.has("done") };
-});
+  },
+  ({ query }) => {
+    return { visitorKey: crypto.randomUUID(), done: query.has("done") };
+  },
+);
 
 export const action = forms({
   "": form({
@@ -48,7 +47,7 @@ export default function Contact({
   loaderData: { visitorKey, done },
   matches,
 }: Route.ComponentProps) {
-  const answer = useFormAnswer<typeof action>();
+  const answer = useFormAnswer();
   const { foot } = matches[0].loaderData;
   return (
     <>

@@ -26,8 +26,8 @@ import {
 } from "../../domain/cup/tournament-rules.ts";
 import { cupRules } from "../content/cup-rules.ts";
 import { pageMeta } from "../http/page-meta.ts";
-import { ctxOf, withDependencies } from "../http/request-context.ts";
-import { page } from "../routing/declaration.ts";
+import { withDependencies } from "../http/request-context.ts";
+import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { FeeNotice } from "../ui/notice.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
@@ -53,8 +53,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export const loader = page(
   { access: "everybody", cache: { for: "everybody" } },
-  async ({ context }: Route.LoaderArgs) => {
-    const ctx = ctxOf(context);
+  async ({ ctx, context }) => {
     const { cup, tournaments } = await readCupOverview(ctx);
     const brackets = await listBrackets(
       ctx.db,

@@ -1,7 +1,7 @@
 import type { PageHandle } from "../http/page-handle.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { readEmbed } from "../loaders/embed.ts";
-import { page } from "../routing/declaration.ts";
+import { page } from "../routing/page.ts";
 import { EmbedView } from "../ui/embed/embed-view.tsx";
 import { embeddedLook } from "../ui/embed/theme.ts";
 import type { Route } from "./+types/embed-standings";
@@ -9,11 +9,11 @@ import type { Route } from "./+types/embed-standings";
 export const handle: PageHandle = { bare: true, framedAnywhere: true, look: embeddedLook };
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta(matches, { title: `Standings – ${loaderData?.title ?? ""}`, hidden: true });
+  pageMeta(matches, { title: `Standings – ${loaderData?.title ?? ""}` });
 
 export const loader = page(
   { access: "everybody", cache: { for: "everybody", query: ["theme"] } },
-  (args: Route.LoaderArgs) => {
+  (args) => {
     return readEmbed(args, "standings");
   },
 );

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { page } from "../routing/declaration.ts";
+import { page } from "../routing/page.ts";
 
 export const loader = page({ access: "everybody" }, (): Response => {
   return redirect("/icon-192.png", 301);

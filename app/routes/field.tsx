@@ -6,15 +6,12 @@ import { recordEntry } from "../../domain/competition/field/record-entry.ts";
 import { formatDate } from "../../domain/competition/games/schedule-rules.ts";
 import { DomainError } from "../../domain/core/errors.ts";
 import { cacheFieldPage, useField } from "../field/use-field.ts";
-import { useFormAnswer } from "../forms/client-action.ts";
-import { FormFailure, unmatchedAnswer } from "../forms/form.tsx";
+import { unmatchedAnswer, useFormAnswer } from "../forms/answer.tsx";
+import { FormFailure } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
-import { orHttpError } from "../forms/http-errors.ts";
 import type { PageHandle } from "../http/page-handle.ts";
-import { pageMeta } from "../http/page-meta.ts";
-import { ctxOf } from "../http/request-context.ts";
 import type { loader as rootLoader } from "../root.tsx";
-import { page } from "../routing/declaration.ts";
+import { page } from "../routing/page.ts";
 import type { EntryRefusal, OpenSheet } from "../ui/field/entry-form.tsx";
 import { FieldPage } from "../ui/field/field-page.tsx";
 import { AT_DESK, parseSheet } from "../ui/field/field-state.ts";
@@ -24,9 +21,6 @@ import type { Route } from "./+types/field";
 
 export const handle: PageHandle = { hydrate: true };
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "At the field", hidden: true });
-
 /** The address is a credential: no caching and no referrer. */
 export const headers: Route.HeadersFunction = () => ({
   "Cache-Control": "no-store",
@@ -35,10 +29,10 @@ export const headers: Route.HeadersFunction = () => ({
 });
 
 export const loader = page(
-  { access: "field link" },
-  async ({ context, params: { token }, url }: Route.LoaderArgs) => {
-    const ctx = ctxOf(context);
-    const view = await orHttpError(readField(ctx, token));
+  { access: "field link", title: "At the field" },
+  async ({ ctx, param, url }) => {
+    const token = param("token");
+    const view = await readField(ctx, token);
     const { topics, until } = await readFieldTopics(ctx, token);
     const { searchParams: query } = url;
     const shown = {
@@ -80,7 +74,7 @@ export const action = forms({
 });
 
 export default function Field({ loaderData }: Route.ComponentProps) {
-  const answer = unmatchedAnswer(useFormAnswer<typeof action>(), []);
+  const answer = unmatchedAnswer(useFormAnswer(), []);
   const { token, view: loaded, phone, seed, game, sheet } = loaderData;
   const hydrated = useHydrated();
   const { phone: own, known } = useField(token, loaded);

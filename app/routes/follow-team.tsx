@@ -2,10 +2,9 @@ import { readPublicTeam } from "../../domain/competition/team-page.ts";
 import { cupTopic, teamTopic, tournamentTopic } from "../../domain/core/topics.ts";
 import { vapidKeys } from "../../domain/messaging/push-subscriptions.ts";
 import followScript from "../follow/follow-script.ts?worker&url";
-import { orHttpError } from "../forms/http-errors.ts";
 import { pageMeta } from "../http/page-meta.ts";
-import { ctxOf, requestOf } from "../http/request-context.ts";
-import { page } from "../routing/declaration.ts";
+import { ctxOf } from "../http/request-context.ts";
+import { page } from "../routing/page.ts";
 import { CalendarLinks, FollowBox } from "../ui/follow/follow-team.tsx";
 import { PageHead, Panel } from "../ui/page-layout.tsx";
 import { drawQr } from "../ui/qr/draw-qr.ts";
@@ -13,15 +12,14 @@ import { QrCode } from "../ui/qr/qr-code.tsx";
 import type { Route } from "./+types/follow-team";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData ? pageMeta(matches, { title: `Follow ${loaderData.name}`, hidden: true }) : [];
+  loaderData ? pageMeta(matches, { title: `Follow ${loaderData.name}` }) : [];
 
 /** The same for everyone; only the script knows what this browser follows. */
 export const loader = page(
   { access: "everybody", cache: { for: "everybody" } },
-  async ({ context, params }: Route.LoaderArgs) => {
-    const { siteUrl, shows } = requestOf(context);
-    const ctx = ctxOf(context);
-    const team = await orHttpError(readPublicTeam(ctx, params.slug));
+  async ({ ctx, site, param }) => {
+    const { siteUrl, shows } = site;
+    const team = await readPublicTeam(ctx, param("slug"));
     const { id, name, slug, cup, tournament } = team;
     const page = `/teams/${slug}`;
     const link = siteUrl + page;

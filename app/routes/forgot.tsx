@@ -2,13 +2,12 @@ import { useForm } from "@conform-to/react";
 import { redirect } from "react-router";
 import { forgotInput } from "../../domain/people/accounts/account-input.ts";
 import { forgotPassword } from "../../domain/people/sign-in/password-reset.ts";
-import { useFormAnswer } from "../forms/client-action.ts";
+import { useFormAnswer } from "../forms/answer.tsx";
 import { TextField } from "../forms/fields.tsx";
 import { Button, FormFailure, formProps } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { withMinimumDelay } from "../http/minimum-delay.ts";
-import { pageMeta } from "../http/page-meta.ts";
-import { page } from "../routing/declaration.ts";
+import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { useMailMessages } from "../ui/mail/mail-messages.ts";
 import { MailNotice } from "../ui/mail/mail-notice.tsx";
@@ -16,11 +15,8 @@ import { Done } from "../ui/notice.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/forgot";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Forgot Your Password?", hidden: true });
-
-export const loader = page({ access: "everybody" }, ({ url }: Route.LoaderArgs) => {
-  return { done: url.searchParams.has("done") };
+export const loader = page({ access: "everybody", title: "Forgot Your Password?" }, ({ query }) => {
+  return { done: query.has("done") };
 });
 
 export const action = forms({
@@ -38,7 +34,7 @@ export const action = forms({
 });
 
 export default function Forgot({ loaderData: { done } }: Route.ComponentProps) {
-  const answer = useFormAnswer<typeof action>();
+  const answer = useFormAnswer();
   const words = useMailMessages();
   const [form, fields] = useForm<{ email: string }>({ id: "forgot", lastResult: answer?.result });
   return (

@@ -14,14 +14,12 @@ import { type ExpiredLink, readExpiredLink } from "../../domain/people/guardians
 import { isUnder18 } from "../../domain/people/players/age-rules.ts";
 import { shortName } from "../../domain/people/players/name-rules.ts";
 import { formatPhone } from "../../domain/people/players/phone-rules.ts";
-import { useFormAnswer } from "../forms/client-action.ts";
-import { answerFor, Button, FormFailure, Intent } from "../forms/form.tsx";
+import { answerFor, useFormAnswer } from "../forms/answer.tsx";
+import { Button, FormFailure, Intent } from "../forms/form.tsx";
 import { doneMessage } from "../forms/form-messages.ts";
 import { form, forms } from "../forms/forms.ts";
-import { pageMeta } from "../http/page-meta.ts";
-import { ctxOf } from "../http/request-context.ts";
 import { offeredTexts } from "../loaders/consents.ts";
-import { page } from "../routing/declaration.ts";
+import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { AgreeForm } from "../ui/guardians/consent-form.tsx";
@@ -33,26 +31,25 @@ import type { Route } from "./+types/guardian-agree";
 
 const PATH = "/guardian/agree";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Parent or Guardian", hidden: true });
-
-export const loader = page({ access: "everybody" }, async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = ctxOf(context);
-  const { name: cupName } = await currentCup(ctx.db);
-  const token = url.searchParams.get("token") ?? "";
-  const done = url.searchParams.get("done");
-  if (token === "") return { cupName, done, linked: null, dead: "unknown" as const };
-  const linked = await readGuardianLink(ctx, token).catch((error: unknown) => {
-    if (error instanceof DomainError) return null;
-    throw error;
-  });
-  return {
-    cupName,
-    done: null,
-    dead: linked ? null : await readExpiredLink(ctx, token),
-    linked: linked && view(linked, token, url.searchParams.get("confirm") === "withdraw", ctx.now),
-  };
-});
+export const loader = page(
+  { access: "everybody", title: "Parent or Guardian" },
+  async ({ ctx, query }) => {
+    const { name: cupName } = await currentCup(ctx.db);
+    const token = query.get("token") ?? "";
+    const done = query.get("done");
+    if (token === "") return { cupName, done, linked: null, dead: "unknown" as const };
+    const linked = await readGuardianLink(ctx, token).catch((error: unknown) => {
+      if (error instanceof DomainError) return null;
+      throw error;
+    });
+    return {
+      cupName,
+      done: null,
+      dead: linked ? null : await readExpiredLink(ctx, token),
+      linked: linked && view(linked, token, query.get("confirm") === "withdraw", ctx.now),
+    };
+  },
+);
 
 type Linked = Awaited<ReturnType<typeof readGuardianLink>>;
 
@@ -117,7 +114,7 @@ const whyDead = (words: MailMessages): Record<ExpiredLink, string> => ({
 });
 
 export default function GuardianAgree({ loaderData: page }: Route.ComponentProps) {
-  const answer = useFormAnswer<typeof action>();
+  const answer = useFormAnswer();
   const { cupName, linked } = page;
   const words = useMailMessages();
   const outcome = doneMessage(outcomes(words), page.done);
@@ -179,9 +176,6 @@ export default function GuardianAgree({ loaderData: page }: Route.ComponentProps
             question={`Take back everything you agreed to for ${firstName}?`}
             intent="decline"
             fields={{ token }}
-            open={linked.confirm}
-            address={`${here}&confirm=withdraw`}
-            closeTo={here}
           />
         ) : (
           <form method="post" action={here}>

@@ -2,26 +2,25 @@ import { useForm } from "@conform-to/react";
 import { redirect } from "react-router";
 import { linkAgainInput } from "../../domain/people/guardians/guardian-input.ts";
 import { requestGuardianLink } from "../../domain/people/guardians/guardian-links.ts";
-import { useFormAnswer } from "../forms/client-action.ts";
+import { useFormAnswer } from "../forms/answer.tsx";
 import { TextField } from "../forms/fields.tsx";
 import { Button, FormFailure, formProps } from "../forms/form.tsx";
 import type { FormAnswer } from "../forms/form-action.ts";
 import { form, forms } from "../forms/forms.ts";
 import { withMinimumDelay } from "../http/minimum-delay.ts";
-import { pageMeta } from "../http/page-meta.ts";
-import { page } from "../routing/declaration.ts";
+import { page } from "../routing/page.ts";
 import { useMailMessages } from "../ui/mail/mail-messages.ts";
 import { MailNotice } from "../ui/mail/mail-notice.tsx";
 import { Done } from "../ui/notice.tsx";
 import { PageHead, Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/guardian";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "For Parents and Guardians", hidden: true });
-
-export const loader = page({ access: "everybody" }, ({ url }: Route.LoaderArgs) => {
-  return { done: url.searchParams.has("done") };
-});
+export const loader = page(
+  { access: "everybody", title: "For Parents and Guardians" },
+  ({ query }) => {
+    return { done: query.has("done") };
+  },
+);
 
 export const action = forms({
   "": form({
@@ -37,7 +36,7 @@ export const action = forms({
 });
 
 export default function Guardian({ loaderData: { done } }: Route.ComponentProps) {
-  const answer = useFormAnswer<typeof action>();
+  const answer = useFormAnswer();
   const { guardianLead, guardianLinkAsked } = useMailMessages();
   return (
     <>

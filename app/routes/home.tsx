@@ -11,10 +11,9 @@ import { myInvitations } from "../../domain/teams/invitations/list-invitations.t
 import { gallery, home, video } from "../content/home.ts";
 import { institute } from "../content/institute.ts";
 import type { PageHandle } from "../http/page-handle.ts";
-import { pageMeta } from "../http/page-meta.ts";
-import { ctxOf, withDependencies } from "../http/request-context.ts";
+import { withDependencies } from "../http/request-context.ts";
 import { isFromSameOrigin } from "../http/same-origin.ts";
-import { page } from "../routing/declaration.ts";
+import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { PendingNotice } from "../ui/guardians/guardian-request.tsx";
 import { LinkCard } from "../ui/link-card.tsx";
@@ -32,13 +31,6 @@ import {
 import { InvitationNotices } from "../ui/teams/invitation-notices.tsx";
 import type { Route } from "./+types/home";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    description: `${institute.tagline}: strength and conditioning, skill training, and a 7v7 youth soccer cup with live schedules and standings.`,
-    path: "/",
-    card: "home",
-  });
-
 /** The posts' origin is in the policy only if they are shown. */
 export const handle: PageHandle = {
   frames: (request) =>
@@ -48,12 +40,16 @@ export const handle: PageHandle = {
 };
 
 export const loader = page(
-  { access: "everybody", cache: { for: "visitors", uncached: ["posts"] } },
-  async ({ request, context, url }: Route.LoaderArgs) => {
-    const showsPosts = asksForPosts(url.searchParams);
+  {
+    access: "everybody",
+    description: `${institute.tagline}: strength and conditioning, skill training, and a 7v7 youth soccer cup with live schedules and standings.`,
+    card: "home",
+    cache: { for: "visitors", uncached: ["posts"] },
+  },
+  async ({ ctx, request, context, query }) => {
+    const showsPosts = asksForPosts(query);
     // A link from another site must not load the posts without a click.
     if (showsPosts && !isFromSameOrigin(request)) throw redirect("/#posts", 303);
-    const ctx = ctxOf(context);
     const [account, { cup, tournaments }] = await Promise.all([
       readAccount(ctx),
       readCupOverview(ctx),

@@ -6,13 +6,10 @@ import {
   declineInvitation,
 } from "../../domain/teams/invitations/answer-invitation.ts";
 import { readInvitation } from "../../domain/teams/invitations/list-invitations.ts";
-import { useFormAnswer } from "../forms/client-action.ts";
+import { useFormAnswer } from "../forms/answer.tsx";
 import { FormFailure } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
-import { orHttpError } from "../forms/http-errors.ts";
-import { pageMeta } from "../http/page-meta.ts";
-import { ctxOf } from "../http/request-context.ts";
-import { page } from "../routing/declaration.ts";
+import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { type MailMessages, useMailMessages } from "../ui/mail/mail-messages.ts";
 import { MailNotice } from "../ui/mail/mail-notice.tsx";
@@ -21,14 +18,10 @@ import { PageHead, Panel } from "../ui/page-layout.tsx";
 import { AnswerButtons, InvitationText } from "../ui/teams/invitation-notices.tsx";
 import type { Route } from "./+types/invitation";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Invitation", hidden: true });
-
 /** Opened from an email without a session. A GET changes nothing. */
-export const loader = page({ access: "link" }, async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = ctxOf(context);
-  const token = url.searchParams.get("token") ?? "";
-  const { over, cupId, ...invitation } = await orHttpError(readInvitation(ctx, token));
+export const loader = page({ access: "link", title: "Invitation" }, async ({ ctx, query }) => {
+  const token = query.get("token") ?? "";
+  const { over, cupId, ...invitation } = await readInvitation(ctx, token);
   return {
     token,
     invitation,
@@ -58,7 +51,7 @@ export const action = forms({
 });
 
 export default function Invitation({ loaderData }: Route.ComponentProps) {
-  const answer = useFormAnswer<typeof action>();
+  const answer = useFormAnswer();
   const { token, invitation, over } = loaderData;
   const { teamName, cupName, agreeFirst } = invitation;
   return (

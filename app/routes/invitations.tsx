@@ -10,24 +10,18 @@ import {
 import { withdrawInvitation } from "../../domain/teams/invitations/close-invitations.ts";
 import { invitePlayer } from "../../domain/teams/invitations/invite-player.ts";
 import { myInvitations } from "../../domain/teams/invitations/list-invitations.ts";
-import { useFormAnswer } from "../forms/client-action.ts";
+import { useFormAnswer } from "../forms/answer.tsx";
 import { FormFailure } from "../forms/form.tsx";
 import { form, forms, type Submitted } from "../forms/forms.ts";
-import { pageMeta } from "../http/page-meta.ts";
-import { ctxOf } from "../http/request-context.ts";
-import { page } from "../routing/declaration.ts";
+import { page } from "../routing/page.ts";
 import { teamsPath } from "../ui/addresses.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
 import { InvitationNotices } from "../ui/teams/invitation-notices.tsx";
 import type { Route } from "./+types/invitations";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Invitations", hidden: true });
-
 /** Receives every invitation form; errors are shown here. */
-export const loader = page({ access: "signed in" }, async ({ context }: Route.LoaderArgs) => {
-  const ctx = ctxOf(context);
+export const loader = page({ access: "signed in", title: "Invitations" }, async ({ ctx }) => {
   if (ctx.actor.kind === "visitor") throw redirect("/login?next=%2Finvitations");
   const cup = await currentCup(ctx.db);
   const invitations = await myInvitations(ctx, cup);
@@ -89,7 +83,7 @@ export const action = forms({
 });
 
 export default function Invitations({ loaderData }: Route.ComponentProps) {
-  const answer = useFormAnswer<typeof action>();
+  const answer = useFormAnswer();
   const { invitations } = loaderData;
   return (
     <>

@@ -2,43 +2,38 @@ import { redirect, useLoaderData, useNavigation } from "react-router";
 import { isAdmin } from "../../domain/core/context.ts";
 import { signInInput } from "../../domain/people/accounts/account-input.ts";
 import { signIn } from "../../domain/people/sign-in/sign-in.ts";
-import { useFormAnswer } from "../forms/client-action.ts";
+import { useFormAnswer } from "../forms/answer.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { nextSignInStep } from "../http/authorize.ts";
 import type { PageHandle } from "../http/page-handle.ts";
-import { pageMeta } from "../http/page-meta.ts";
-import { requestOf } from "../http/request-context.ts";
 import { localPath } from "../http/same-origin.ts";
-import { page, SIGN_IN_LIMITS } from "../routing/declaration.ts";
+import { SIGN_IN_LIMITS } from "../routing/declaration.ts";
+import { page } from "../routing/page.ts";
 import { SignedInNotice, SignInForm } from "../ui/accounts/sign-in.tsx";
 import { MessageDialog } from "../ui/dialog.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
-import type { Route } from "./+types/login";
-
-export { clientAction } from "../forms/client-action.ts";
 
 export const handle: PageHandle = { hydrate: true };
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
+export const loader = page(
+  {
+    access: "everybody",
     title: "Player Login",
     description: "Log in to see your team, its team code and the waitlist.",
-    path: "/login",
-  });
-
-export const loader = page({ access: "everybody" }, ({ context, url }: Route.LoaderArgs) => {
-  const { ctx } = requestOf(context);
-  const next = localPath(url.searchParams.get("next"));
-  const rest = nextSignInStep(ctx, next);
-  if (rest) throw redirect(rest, 303);
-  const signedIn = ctx.actor.kind === "account";
-  return {
-    signedIn,
-    isAdmin: isAdmin(ctx.actor),
-    done: signedIn && url.searchParams.has("done"),
-    next: next === "/" && isAdmin(ctx.actor) ? "/admin" : next,
-  };
-});
+  },
+  ({ ctx, query }) => {
+    const next = localPath(query.get("next"));
+    const rest = nextSignInStep(ctx, next);
+    if (rest) throw redirect(rest, 303);
+    const signedIn = ctx.actor.kind === "account";
+    return {
+      signedIn,
+      isAdmin: isAdmin(ctx.actor),
+      done: signedIn && query.has("done"),
+      next: next === "/" && isAdmin(ctx.actor) ? "/admin" : next,
+    };
+  },
+);
 
 export const action = forms({
   "": form({
@@ -57,7 +52,7 @@ export const action = forms({
 
 export default function Login() {
   const { signedIn, isAdmin: asAdmin, done, next } = useLoaderData<typeof loader>();
-  const answer = useFormAnswer<typeof action>();
+  const answer = useFormAnswer();
   const sending = useNavigation().state === "submitting";
   return (
     <>

@@ -22,15 +22,13 @@ import { replaceTeamCode } from "../../domain/teams/team-codes.ts";
 import { setShortName } from "../../domain/teams/team-lifecycle.ts";
 import { handOverTeam } from "../../domain/teams/team-manager.ts";
 import { readTeam } from "../../domain/teams/team-view.ts";
-import { useFormAnswer } from "../forms/client-action.ts";
+import { answerFor, useFormAnswer } from "../forms/answer.tsx";
 import { TextField } from "../forms/fields.tsx";
-import { answerFor, Button, FormFailure, formProps, Intent } from "../forms/form.tsx";
+import { Button, FormFailure, formProps, Intent } from "../forms/form.tsx";
 import type { FormAnswer } from "../forms/form-action.ts";
 import { form, forms, type Submitted } from "../forms/forms.ts";
-import { idFrom, orHttpError } from "../forms/http-errors.ts";
-import { pageMeta } from "../http/page-meta.ts";
-import { requestOf } from "../http/request-context.ts";
-import { page } from "../routing/declaration.ts";
+import { idFrom } from "../forms/http-errors.ts";
+import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -42,25 +40,20 @@ import { ManagedRoster, NewPlayers, ReplaceCode } from "../ui/teams/managed-rost
 import { ShortNamesNotice } from "../ui/teams/team-panel.tsx";
 import type { Route } from "./+types/manage-team";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Manage Team", hidden: true });
-
 export const loader = page(
-  { access: "manager" },
-  async ({ context, params, url }: Route.LoaderArgs) => {
-    const { ctx } = requestOf(context);
-    const teamId = idFrom(params.teamId);
+  { access: "manager", title: "Manage Team" },
+  async ({ ctx, id, query }) => {
+    const teamId = id;
     if (ctx.actor.kind === "visitor") {
       throw redirect(`/login?next=${encodeURIComponent(`/manage/${teamId}`)}`);
     }
     if (ctx.actor.isAdmin) throw redirect(`/admin/players/${teamId}`);
-    const [cup, team] = await Promise.all([currentCup(ctx.db), orHttpError(readTeam(ctx, teamId))]);
+    const [cup, team] = await Promise.all([currentCup(ctx.db), readTeam(ctx, teamId)]);
     return {
       team,
       locked: whyRostersLocked(cup, ctx.now),
       locks: whenRostersLock(cup, ctx.now),
-      done: url.searchParams.get("done"),
-      ask: { confirm: url.searchParams.get("confirm"), player: url.searchParams.get("player") },
+      done: query.get("done"),
       until: nextDeadline(cup, ctx.now) ?? undefined,
       topics: [accountTopic(ctx.actor.accountId), cupTopic(cup.id), teamTopic(team.id)],
     };
@@ -168,17 +161,16 @@ function ShortNameForm({
 }
 
 export default function ManageTeam({ loaderData: page }: Route.ComponentProps) {
-  const answer = useFormAnswer<typeof action>();
-  const { team, locked, locks, ask } = page;
+  const answer = useFormAnswer();
+  const { team, locked, locks } = page;
   const { removing } = useMailMessages();
-  const here = `/manage/${team.id}`;
   const sentence = answer ? undefined : sentences.get(page.done ?? "");
   return (
     <>
       <PageHead title={`Manage ${team.name}`} lead={team.tournamentName} />
       {sentence ? <Done>{sentence}</Done> : null}
       <FormFailure answer={answer} />
-      <NewPlayers team={team} page={{ here, ask }} />
+      <NewPlayers team={team} />
       <Panel heading="Roster">
         {team.shortNames ? <ShortNamesNotice why={team.shortNames} /> : null}
         {locked ? (
@@ -193,7 +185,7 @@ export default function ManageTeam({ loaderData: page }: Route.ComponentProps) {
             Nobody is on the roster yet.
           </EmptyState>
         ) : (
-          <ManagedRoster team={team} page={{ here, ask }} locked={locked !== null} />
+          <ManagedRoster team={team} locked={locked !== null} />
         )}
         <p className="hint">
           {removing} To leave the team yourself, make someone else its manager first.
@@ -213,7 +205,7 @@ export default function ManageTeam({ loaderData: page }: Route.ComponentProps) {
         <p className="hint">
           Whoever has it can join the team. If it came into wrong hands, replace it.
         </p>
-        <ReplaceCode team={team} page={{ here, ask }} />
+        <ReplaceCode team={team} />
       </Panel>
       <Panel heading="Team fee">
         <p className="font-bold">{team.feeSentence}</p>

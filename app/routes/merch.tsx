@@ -1,20 +1,16 @@
 import { institute } from "../content/institute.ts";
 import { catalogue } from "../content/merch.ts";
-import { pageMeta } from "../http/page-meta.ts";
-import { page } from "../routing/declaration.ts";
+import { page } from "../routing/page.ts";
 import { PageHead } from "../ui/page-layout.tsx";
 import { Catalogue } from "../ui/site/catalogue.tsx";
-import type { Route } from "./+types/merch";
 
-export const loader = page({ access: "everybody", cache: { for: "everybody" } });
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: "Merch",
-    description: `Shirts and gear of the ${institute.name} institute and its cup.`,
-    path: "/merch",
-    card: "merch",
-  });
+export const loader = page({
+  access: "everybody",
+  title: "Merch",
+  description: `Shirts and gear of the ${institute.name} institute and its cup.`,
+  card: "merch",
+  cache: { for: "everybody" },
+});
 
 export default function Merch() {
   return (

@@ -1,14 +1,12 @@
 import { readPastCupCalendar } from "../../domain/site/calendar-feeds.ts";
-import { ctxOf } from "../http/request-context.ts";
 import { calendarResponse } from "../loaders/calendar.ts";
-import { page } from "../routing/declaration.ts";
-import type { Route } from "./+types/past-calendar";
+import { page } from "../routing/page.ts";
 
 export const loader = page(
   { access: "everybody", cache: { for: "everybody", query: ["group"] } },
-  ({ context, params, url }: Route.LoaderArgs): Promise<Response> => {
-    const group = url.searchParams.get("group");
-    const feed = readPastCupCalendar(ctxOf(context), params.slug, group);
-    return calendarResponse(context, feed, `/cups/${params.slug.toLowerCase()}/calendar.ics`);
+  ({ ctx, context, param, query }): Promise<Response> => {
+    const group = query.get("group");
+    const feed = readPastCupCalendar(ctx, param("slug"), group);
+    return calendarResponse(context, feed, `/cups/${param("slug").toLowerCase()}/calendar.ics`);
   },
 );

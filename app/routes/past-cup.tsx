@@ -3,11 +3,10 @@ import { midnightAfter } from "../../domain/competition/games/now-and-next-rules
 import { cupTopic, tournamentTopic } from "../../domain/core/topics.ts";
 import { cupDatesWithYear } from "../../domain/cup/cup-dates-rules.ts";
 import { cupBySlug, listTournaments } from "../../domain/cup/current-cup.ts";
-import { orHttpError } from "../forms/http-errors.ts";
 import { pageMeta } from "../http/page-meta.ts";
-import { ctxOf, withDependencies } from "../http/request-context.ts";
+import { withDependencies } from "../http/request-context.ts";
 import { readResults } from "../loaders/results.ts";
-import { page } from "../routing/declaration.ts";
+import { page } from "../routing/page.ts";
 import { PageHead } from "../ui/page-layout.tsx";
 import { ResultsChoice, resultsAddress } from "../ui/results/results-navigation.tsx";
 import { ResultsView } from "../ui/results/results-view.tsx";
@@ -16,7 +15,7 @@ import type { Route } from "./+types/past-cup";
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   const { cupName, path, group, isUnknown, view } = loaderData;
-  if (isUnknown) return pageMeta(matches, { title: cupName, hidden: true });
+  if (isUnknown) return pageMeta(matches, { title: cupName });
   return pageMeta(matches, {
     title: [view?.label, group?.name, cupName].filter(Boolean).join(" – "),
     description: `${cupName}: every game, the standings and the top scorers of each age group.`,
@@ -27,12 +26,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export const loader = page(
   { access: "everybody", cache: { for: "everybody", query: ["group", "view"] } },
-  async ({ context, params, url }: Route.LoaderArgs) => {
-    const ctx = ctxOf(context);
-    const cup = await orHttpError(cupBySlug(ctx, params.slug));
+  async ({ ctx, context, url, param, query }) => {
+    const cup = await cupBySlug(ctx, param("slug"));
     if (cup.isCurrent) throw redirect(`/schedules-results${url.search}`);
     const tournaments = await listTournaments(ctx, cup.id);
-    const results = await readResults(ctx, cup, tournaments, url.searchParams);
+    const results = await readResults(ctx, cup, tournaments, query);
     const chosen = results.group ? [results.group] : results.groups;
     const path = `/cups/${cup.slug}`;
     const page = withDependencies(context, {

@@ -7,7 +7,7 @@ import { institute } from "../content/institute.ts";
 import { paymentMethods } from "../content/payment-methods.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf, withDependencies } from "../http/request-context.ts";
-import { page } from "../routing/declaration.ts";
+import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { FeeNotice } from "../ui/notice.tsx";
 import { PageHead, Panel } from "../ui/page-layout.tsx";
@@ -25,8 +25,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export const loader = page(
   { access: "everybody", cache: { for: "visitors" } },
-  async ({ context }: Route.LoaderArgs) => {
-    const ctx = ctxOf(context);
+  async ({ ctx, context }) => {
     const { cup } = await readCupOverview(ctx);
     const teams = await myTeams(ctx);
     const handles = { peer: cup.peerHandle, cash: cup.cashHandle, bank: cup.bankHandle };

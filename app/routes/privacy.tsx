@@ -11,25 +11,22 @@ import {
   childVisibility,
   type FieldVisibility,
 } from "../../domain/people/privacy/child-visibility-rules.ts";
-import { pageMeta } from "../http/page-meta.ts";
-import { requestOf, withDependencies } from "../http/request-context.ts";
-import { page } from "../routing/declaration.ts";
+import { withDependencies } from "../http/request-context.ts";
+import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { PageHead, Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/privacy";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
+export const loader = page(
+  {
+    access: "everybody",
     title: "Privacy",
     description:
       "What this site keeps about players and their guardians, who may see it, when it is deleted, and how to have it deleted.",
-    path: "/privacy",
-  });
-
-export const loader = page(
-  { access: "everybody", cache: { for: "everybody" } },
-  async ({ context }: Route.LoaderArgs) => {
-    const { ctx, backupDays } = requestOf(context);
+    cache: { for: "everybody" },
+  },
+  async ({ context, site }) => {
+    const { ctx, backupDays } = site;
     const { cup } = await readCupOverview(ctx);
     return withDependencies(context, {
       address: "/privacy",

@@ -1,22 +1,18 @@
 import { programs } from "../content/programs.ts";
-import { pageMeta } from "../http/page-meta.ts";
-import { page } from "../routing/declaration.ts";
+import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
 import { Band } from "../ui/site/band.tsx";
 import { ProgramCard } from "../ui/site/program-card.tsx";
-import type { Route } from "./+types/programs";
 
-export const loader = page({ access: "everybody", cache: { for: "everybody" } });
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: "Programs",
-    description:
-      "Strength and conditioning, skill training, birthday parties and online personal training for young athletes, with prices.",
-    path: "/programs",
-    card: "programs",
-  });
+export const loader = page({
+  access: "everybody",
+  title: "Programs",
+  description:
+    "Strength and conditioning, skill training, birthday parties and online personal training for young athletes, with prices.",
+  card: "programs",
+  cache: { for: "everybody" },
+});
 
 export default function Programs() {
   return (

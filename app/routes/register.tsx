@@ -8,53 +8,47 @@ import { readAccount } from "../../domain/people/accounts/accounts.ts";
 import { register } from "../../domain/people/accounts/registration.ts";
 import { whyCannotBeGuardian } from "../../domain/people/guardians/children.ts";
 import { readOwnGuardianStatus } from "../../domain/people/guardians/guardian-status.ts";
-import { useFormAnswer } from "../forms/client-action.ts";
+import { useFormAnswer } from "../forms/answer.tsx";
 import { form, forms } from "../forms/forms.ts";
 import type { PageHandle } from "../http/page-handle.ts";
-import { pageMeta } from "../http/page-meta.ts";
-import { requestOf } from "../http/request-context.ts";
 import { acceptedTerms } from "../loaders/consents.ts";
-import { page } from "../routing/declaration.ts";
+import { page } from "../routing/page.ts";
 import { GUARDIAN_PATH, RegisterForm } from "../ui/accounts/register-form.tsx";
 import { SignedInNotice } from "../ui/accounts/sign-in.tsx";
 import { MessageDialog } from "../ui/dialog.tsx";
 import { GuardianEmailForm } from "../ui/guardians/guardian-request.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
-import type { Route } from "./+types/register";
-
-export { clientAction } from "../forms/client-action.ts";
 
 export const handle: PageHandle = { hydrate: true };
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
+export const loader = page(
+  {
+    access: "everybody",
     title: "Player Registration",
     description: "Register to create a team for the cup, join one, or wait for one.",
-    path: "/register",
-  });
-
-export const loader = page({ access: "everybody" }, async ({ context, url }: Route.LoaderArgs) => {
-  const { ctx } = requestOf(context);
-  const cup = await currentCup(ctx.db);
-  const signedIn = ctx.actor.kind === "account";
-  const today = todayIn(cup.zone, ctx.now);
-  const holder = (await readAccount(ctx))?.players.find(({ isHolder }) => isHolder);
-  const done = signedIn && url.searchParams.has("done");
-  return {
-    as: kindOf(url),
-    today,
-    fees: { team: cup.teamFee, person: cup.personFee, due: paymentDue(cup) },
-    closed: whyRegistrationClosed(cup, ctx.now),
-    visitorKey: crypto.randomUUID(),
-    signedIn,
-    isAdmin: isAdmin(ctx.actor),
-    mayAdd: whyCannotBeGuardian(holder, today) === null,
-    done,
-    asksGuardian:
-      done && !isAdmin(ctx.actor) && (await readOwnGuardianStatus(ctx, cup))?.state === "nobody",
-  };
-});
+  },
+  async ({ ctx, url, query }) => {
+    const cup = await currentCup(ctx.db);
+    const signedIn = ctx.actor.kind === "account";
+    const today = todayIn(cup.zone, ctx.now);
+    const holder = (await readAccount(ctx))?.players.find(({ isHolder }) => isHolder);
+    const done = signedIn && query.has("done");
+    return {
+      as: kindOf(url),
+      today,
+      fees: { team: cup.teamFee, person: cup.personFee, due: paymentDue(cup) },
+      closed: whyRegistrationClosed(cup, ctx.now),
+      visitorKey: crypto.randomUUID(),
+      signedIn,
+      isAdmin: isAdmin(ctx.actor),
+      mayAdd: whyCannotBeGuardian(holder, today) === null,
+      done,
+      asksGuardian:
+        done && !isAdmin(ctx.actor) && (await readOwnGuardianStatus(ctx, cup))?.state === "nobody",
+    };
+  },
+);
 
 function kindOf(url: URL): "player" | "guardian" {
   return url.searchParams.get("as") === "guardian" ? "guardian" : "player";
@@ -85,7 +79,7 @@ export const action = forms({
 export default function Register() {
   const { as, today, fees, visitorKey, closed, signedIn, done, asksGuardian, mayAdd, ...own } =
     useLoaderData<typeof loader>();
-  const answer = useFormAnswer<typeof action>();
+  const answer = useFormAnswer();
   const sending = useNavigation().state === "submitting";
   return (
     <>

@@ -3,28 +3,23 @@ import { data, redirect } from "react-router";
 import { resetInput } from "../../domain/people/accounts/account-input.ts";
 import { droppedQuery } from "../../domain/people/accounts/verification-rules.ts";
 import { readResetLink, resetPassword } from "../../domain/people/sign-in/password-reset.ts";
-import { useFormAnswer } from "../forms/client-action.ts";
+import { useFormAnswer } from "../forms/answer.tsx";
 import { Button, FormFailure, formProps } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
-import { nullIfNotFound, orHttpError } from "../forms/http-errors.ts";
-import { pageMeta } from "../http/page-meta.ts";
-import { requestOf } from "../http/request-context.ts";
+import { nullIfNotFound } from "../forms/http-errors.ts";
 import { acceptedTerms } from "../loaders/consents.ts";
-import { page } from "../routing/declaration.ts";
+import { page } from "../routing/page.ts";
 import { ExpiredLinkNotice, TermsReminder } from "../ui/accounts/email-link.tsx";
 import { PasswordField } from "../ui/accounts/password.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/reset";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Choose a New Password", hidden: true });
-
 /** Doesn't consume the link, because email clients prefetch links. */
 export const loader = page(
-  { access: "everybody", limits: ["reset.address"] },
-  async ({ context, url }: Route.LoaderArgs) => {
-    const token = url.searchParams.get("token") ?? "";
-    const link = await orHttpError(nullIfNotFound(readResetLink(requestOf(context).ctx, token)));
+  { access: "everybody", title: "Choose a New Password", limits: ["reset.address"] },
+  async ({ site, query }) => {
+    const token = query.get("token") ?? "";
+    const link = await nullIfNotFound(readResetLink(site.ctx, token));
     const page = { token, email: link?.email ?? null, acceptsTerms: link?.acceptsTerms ?? false };
     return data(page, { status: link ? 200 : 404 });
   },
@@ -47,7 +42,7 @@ export const action = forms({
 export default function Reset({
   loaderData: { token, email, acceptsTerms },
 }: Route.ComponentProps) {
-  const answer = useFormAnswer<typeof action>();
+  const answer = useFormAnswer();
   const [form, fields] = useForm<{ password: string }>({ id: "reset", lastResult: answer?.result });
   return (
     <>

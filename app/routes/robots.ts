@@ -1,9 +1,7 @@
-import { requestOf } from "../http/request-context.ts";
-import { page } from "../routing/declaration.ts";
-import type { Route } from "./+types/robots";
+import { page } from "../routing/page.ts";
 
-export const loader = page({ access: "everybody" }, ({ context }: Route.LoaderArgs): Response => {
-  const { siteUrl } = requestOf(context);
+export const loader = page({ access: "everybody" }, ({ site }): Response => {
+  const { siteUrl } = site;
   const lines = [
     "User-agent: *",
     "Disallow: /admin",

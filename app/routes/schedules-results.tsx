@@ -13,9 +13,9 @@ import { readFieldDelays } from "../../domain/scheduling/field-delays.ts";
 import { nextBannerChange } from "../../domain/site/announcements/banner-rules.ts";
 import { readPublicBanners } from "../../domain/site/announcements/banners.ts";
 import { pageMeta } from "../http/page-meta.ts";
-import { ctxOf, requestOf, withDependencies } from "../http/request-context.ts";
+import { withDependencies } from "../http/request-context.ts";
 import { readResults } from "../loaders/results.ts";
-import { page } from "../routing/declaration.ts";
+import { page } from "../routing/page.ts";
 import { NowAndNextPanel } from "../ui/games/now-and-next.tsx";
 import { AnnouncementBanners } from "../ui/messages/announcement-banners.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
@@ -33,7 +33,7 @@ const PATH = "/schedules-results";
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   const { cupName, group, isUnknown, view } = loaderData;
-  if (isUnknown) return pageMeta(matches, { title: "Schedules & Results", hidden: true });
+  if (isUnknown) return pageMeta(matches, { title: "Schedules & Results" });
   const what = view?.label ?? "Schedules & Results";
   return pageMeta(matches, {
     title: [what, group?.name].filter(Boolean).join(" – "),
@@ -45,10 +45,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export const loader = page(
   { access: "everybody", cache: { for: "everybody", query: ["group", "view"] } },
-  async ({ context, url }: Route.LoaderArgs) => {
-    const ctx = ctxOf(context);
+  async ({ ctx, context, site, query }) => {
     const { cup, tournaments, pastCups } = await readCupOverview(ctx);
-    const results = await readResults(ctx, cup, tournaments, url.searchParams);
+    const results = await readResults(ctx, cup, tournaments, query);
     const { group, isUnknown, view } = results;
     const chosen = group ? [group] : results.groups;
     const present =
@@ -67,7 +66,7 @@ export const loader = page(
       cupName: cup.name,
       dates: cupDates(cup),
       pastCups,
-      siteUrl: requestOf(context).siteUrl,
+      siteUrl: site.siteUrl,
       topics: [cupTopic(cup.id), ...followed.map(({ id }) => tournamentTopic(id))],
       address: isUnknown ? undefined : resultsAddress(PATH, group?.slug ?? null, view),
     });

@@ -2,10 +2,9 @@ import { hasKnockout } from "../../domain/competition/knockout/knockout-overview
 import { cupTopic, tournamentTopic } from "../../domain/core/topics.ts";
 import { readCupOverview } from "../../domain/cup/cup-overview.ts";
 import { listPublicTeams } from "../../domain/teams/rosters.ts";
-import { ctxOf, requestOf } from "../http/request-context.ts";
-import { page } from "../routing/declaration.ts";
+import { ctxOf } from "../http/request-context.ts";
+import { page } from "../routing/page.ts";
 import { viewsOf } from "../ui/results/results-navigation.tsx";
-import type { Route } from "./+types/sitemap";
 
 /** Pages that exist regardless of the cup; the rest requires signing in. */
 const STANDING = [
@@ -27,9 +26,9 @@ const STANDING = [
 
 export const loader = page(
   { access: "everybody", cache: { for: "everybody" } },
-  async ({ context }: Route.LoaderArgs): Promise<Response> => {
-    const { siteUrl, shows } = requestOf(context);
-    const { paths: more, ...changes } = await cupPages(ctxOf(context));
+  async ({ ctx, site }): Promise<Response> => {
+    const { siteUrl, shows } = site;
+    const { paths: more, ...changes } = await cupPages(ctx);
     shows(changes);
     const paths = [...STANDING, ...more];
     const urls = paths.map((path) => `  <url><loc>${escaped(siteUrl + path)}</loc></url>`);

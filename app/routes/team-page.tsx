@@ -5,10 +5,9 @@ import { cupTopic, teamTopic, tournamentTopic } from "../../domain/core/topics.t
 import { listTournaments } from "../../domain/cup/current-cup.ts";
 import { ON_TIME } from "../../domain/scheduling/field-delay-rules.ts";
 import { readFieldDelays } from "../../domain/scheduling/field-delays.ts";
-import { orHttpError } from "../forms/http-errors.ts";
 import { pageMeta } from "../http/page-meta.ts";
-import { ctxOf, requestOf, withDependencies } from "../http/request-context.ts";
-import { page } from "../routing/declaration.ts";
+import { withDependencies } from "../http/request-context.ts";
+import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { GamesTable } from "../ui/games/games-table.tsx";
@@ -23,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { team } = loaderData;
   // Search engines index only active teams of the current cup.
   if (team.withdrawn || !team.cup.isCurrent) {
-    return pageMeta(matches, { title: team.name, hidden: true });
+    return pageMeta(matches, { title: team.name });
   }
   return pageMeta(matches, {
     title: team.name,
@@ -35,10 +34,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export const loader = page(
   { access: "everybody", cache: { for: "everybody" } },
-  async ({ context, params }: Route.LoaderArgs) => {
-    const { siteUrl } = requestOf(context);
-    const ctx = ctxOf(context);
-    const team = await orHttpError(readPublicTeam(ctx, params.slug));
+  async ({ ctx, context, site, param }) => {
+    const { siteUrl } = site;
+    const team = await readPublicTeam(ctx, param("slug"));
     const { id, cup, tournament } = team;
     const present = nowAndNext(team.games, ctx.now, cup.zone);
     const isOnField = team.games.some(

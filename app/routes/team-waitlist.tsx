@@ -5,9 +5,7 @@ import { isUnknownGroup, tournamentByGroup } from "../../domain/cup/slug-rules.t
 import { readVerification } from "../../domain/people/accounts/email-verification.ts";
 import { myTeams } from "../../domain/teams/team-view.ts";
 import { listWaitlist } from "../../domain/teams/waitlist/waitlist-entries.ts";
-import { pageMeta } from "../http/page-meta.ts";
-import { requestOf } from "../http/request-context.ts";
-import { page } from "../routing/declaration.ts";
+import { page } from "../routing/page.ts";
 import { ConfirmEmail } from "../ui/accounts/email-verification.tsx";
 import { ButtonLink, Choices } from "../ui/buttons.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -17,46 +15,45 @@ import { UnknownGroup } from "../ui/results/results-navigation.tsx";
 import { WaitlistTable } from "../ui/teams/waitlist-table.tsx";
 import type { Route } from "./+types/team-waitlist";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Tournament Waitlist", hidden: true });
-
-export const loader = page({ access: "signed in" }, async ({ context, url }: Route.LoaderArgs) => {
-  const { ctx } = requestOf(context);
-  if (ctx.actor.kind === "visitor") {
-    throw redirect(`/login?next=${encodeURIComponent(`/teamWaitlist${url.search}`)}`);
-  }
-  const cup = await currentCup(ctx.db);
-  const tournaments = await listTournaments(ctx, cup.id);
-  const asked = url.searchParams.get("group");
-  const chosen = tournamentByGroup(tournaments, asked);
-  const isUnknown = isUnknownGroup(tournaments, asked);
-  const teams = await myTeams(ctx);
-  const unconfirmed = !ctx.actor.isAdmin && (await readVerification(ctx, cup)) !== null;
-  const page = {
-    isAdmin: ctx.actor.isAdmin,
-    isUnknown,
-    unconfirmed,
-    tournaments: tournaments.map(({ name, slug }) => ({ name, slug })),
-    chosen: chosen && { name: chosen.name, slug: chosen.slug },
-    players: chosen ? await listWaitlist(ctx, cup, chosen) : [],
-    /** The reader's team, if it can take a player from the list. */
-    mayInvite:
-      chosen !== null &&
-      !unconfirmed &&
-      teams.some(
-        ({ isManager, tournamentId, roster }) =>
-          isManager && tournamentId === chosen.id && roster.some(({ player }) => player === null),
-      ),
-    topics: [
-      accountTopic(ctx.actor.accountId),
-      cupTopic(cup.id),
-      ...(chosen ? [waitlistTopic(chosen.id)] : []),
-      // Open slots of these teams decide whether contact details are shown.
-      ...teams.map(({ id }) => teamTopic(id)),
-    ],
-  };
-  return data(page, { status: isUnknown ? 404 : 200 });
-});
+export const loader = page(
+  { access: "signed in", title: "Tournament Waitlist" },
+  async ({ ctx, url, query }) => {
+    if (ctx.actor.kind === "visitor") {
+      throw redirect(`/login?next=${encodeURIComponent(`/teamWaitlist${url.search}`)}`);
+    }
+    const cup = await currentCup(ctx.db);
+    const tournaments = await listTournaments(ctx, cup.id);
+    const asked = query.get("group");
+    const chosen = tournamentByGroup(tournaments, asked);
+    const isUnknown = isUnknownGroup(tournaments, asked);
+    const teams = await myTeams(ctx);
+    const unconfirmed = !ctx.actor.isAdmin && (await readVerification(ctx, cup)) !== null;
+    const page = {
+      isAdmin: ctx.actor.isAdmin,
+      isUnknown,
+      unconfirmed,
+      tournaments: tournaments.map(({ name, slug }) => ({ name, slug })),
+      chosen: chosen && { name: chosen.name, slug: chosen.slug },
+      players: chosen ? await listWaitlist(ctx, cup, chosen) : [],
+      /** The reader's team, if it can take a player from the list. */
+      mayInvite:
+        chosen !== null &&
+        !unconfirmed &&
+        teams.some(
+          ({ isManager, tournamentId, roster }) =>
+            isManager && tournamentId === chosen.id && roster.some(({ player }) => player === null),
+        ),
+      topics: [
+        accountTopic(ctx.actor.accountId),
+        cupTopic(cup.id),
+        ...(chosen ? [waitlistTopic(chosen.id)] : []),
+        // Open slots of these teams decide whether contact details are shown.
+        ...teams.map(({ id }) => teamTopic(id)),
+      ],
+    };
+    return data(page, { status: isUnknown ? 404 : 200 });
+  },
+);
 
 export default function TeamWaitlist({ loaderData }: Route.ComponentProps) {
   const { isAdmin, isUnknown, tournaments, chosen, players, mayInvite, unconfirmed } = loaderData;

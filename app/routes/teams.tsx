@@ -46,15 +46,14 @@ import {
   leaveWaitlist,
 } from "../../domain/teams/waitlist/join-and-leave.ts";
 import { myWaitlistEntry } from "../../domain/teams/waitlist/waitlist-entries.ts";
-import { useFormAnswer } from "../forms/client-action.ts";
+import { useFormAnswer } from "../forms/answer.tsx";
 import { FormFailure } from "../forms/form.tsx";
 import { noFields } from "../forms/form-action.ts";
 import { form, forms, type Submitted } from "../forms/forms.ts";
 import { minimumDelay } from "../http/minimum-delay.ts";
-import { pageMeta } from "../http/page-meta.ts";
-import { requestOf, withDependencies } from "../http/request-context.ts";
+import { withDependencies } from "../http/request-context.ts";
 import { readFill } from "../loaders/team-fills.ts";
-import { page } from "../routing/declaration.ts";
+import { page } from "../routing/page.ts";
 import { VerifyNotice } from "../ui/accounts/email-verification.tsx";
 import { teamsPath } from "../ui/addresses.ts";
 import { AnnouncementBanners } from "../ui/messages/announcement-banners.tsx";
@@ -64,21 +63,15 @@ import { PlayerTeams } from "../ui/teams/my-teams.tsx";
 import { AdminTeams, VisitorTeams } from "../ui/teams/my-teams-notices.tsx";
 import type { Route } from "./+types/teams";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: "Teams",
-    description: "Create a team for the cup, join one with its team code, or see your team.",
-    path: "/teams",
-    card: "teams",
-  });
-
 export const loader = page(
   {
     access: "everybody",
-    cache: { for: "visitors", uncached: ["player", "done", "confirm", "team"] },
+    title: "Teams",
+    description: "Create a team for the cup, join one with its team code, or see your team.",
+    card: "teams",
+    cache: { for: "visitors", uncached: ["player", "done", "confirm"] },
   },
-  async ({ context, url }: Route.LoaderArgs) => {
-    const { ctx } = requestOf(context);
+  async ({ ctx, context, query }) => {
     const { cup, tournaments } = await readCupOverview(ctx);
     const announced = await readOwnBanners(ctx, cup.id);
     if (ctx.actor.kind === "visitor" || ctx.actor.isAdmin) {
@@ -96,7 +89,7 @@ export const loader = page(
       readOwnGuardianStatus(ctx, cup),
       myTeams(ctx),
     ]);
-    const chosen = actingPlayer(family, url.searchParams.get("player"));
+    const chosen = actingPlayer(family, query.get("player"));
     const holder = family.find(({ isHolder }) => isHolder);
     const unverified = await readVerification(ctx, cup);
     const waiting = chosen ? await myWaitlistEntry(ctx, cup.id, chosen.id) : null;
@@ -133,9 +126,7 @@ export const loader = page(
         showContact: waiting.showContact,
       },
       ask: {
-        done: url.searchParams.get("done"),
-        confirm: url.searchParams.get("confirm"),
-        team: url.searchParams.get("team"),
+        done: query.get("done"),
       },
       // Only if the admin requires confirmed emails.
       unverified: unverified?.by ? unverified : null,
@@ -267,7 +258,7 @@ export const action = forms(
 );
 
 export default function Teams({ loaderData: page }: Route.ComponentProps) {
-  const answer = useFormAnswer<typeof action>();
+  const answer = useFormAnswer();
   if (page.reader === "player") {
     return (
       <>

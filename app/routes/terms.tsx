@@ -1,19 +1,15 @@
 import { terms } from "../content/terms.ts";
-import { pageMeta } from "../http/page-meta.ts";
-import { page } from "../routing/declaration.ts";
+import { page } from "../routing/page.ts";
 import { Notice } from "../ui/notice.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
-import type { Route } from "./+types/terms";
 
-export const loader = page({ access: "everybody", cache: { for: "everybody" } });
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: "Terms and Conditions",
-    description:
-      "What everybody agrees to who registers for the cup: media consent, liability release, team and age verification, emergency contacts.",
-    path: "/terms",
-  });
+export const loader = page({
+  access: "everybody",
+  title: "Terms and Conditions",
+  description:
+    "What everybody agrees to who registers for the cup: media consent, liability release, team and age verification, emergency contacts.",
+  cache: { for: "everybody" },
+});
 
 export default function Terms() {
   return (

@@ -2,30 +2,27 @@ import { data, redirect } from "react-router";
 import { verifyInput } from "../../domain/people/accounts/account-input.ts";
 import { readMailboxLink, verifyEmail } from "../../domain/people/accounts/email-verification.ts";
 import { droppedQuery, parseDropped } from "../../domain/people/accounts/verification-rules.ts";
-import { useFormAnswer } from "../forms/client-action.ts";
+import { useFormAnswer } from "../forms/answer.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { nullIfNotFound } from "../forms/http-errors.ts";
-import { pageMeta } from "../http/page-meta.ts";
-import { ctxOf } from "../http/request-context.ts";
 import { acceptedTerms } from "../loaders/consents.ts";
-import { page } from "../routing/declaration.ts";
+import { page } from "../routing/page.ts";
 import { EmailLinkPage } from "../ui/accounts/email-link.tsx";
 import { DroppedNotice } from "../ui/accounts/email-verification.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/verify";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Confirm Your Address", hidden: true });
-
 /** Doesn't consume the link, because email clients prefetch links. */
-export const loader = page({ access: "everybody" }, async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = ctxOf(context);
-  const token = url.searchParams.get("token") ?? "";
-  const link = await nullIfNotFound(readMailboxLink(ctx, "verify-email", token));
-  const signedIn = ctx.actor.kind === "account";
-  const dropped = parseDropped(url.searchParams.get("dropped"));
-  return data({ token, link, signedIn, dropped }, { status: link ? 200 : 404 });
-});
+export const loader = page(
+  { access: "everybody", title: "Confirm Your Address" },
+  async ({ ctx, query }) => {
+    const token = query.get("token") ?? "";
+    const link = await nullIfNotFound(readMailboxLink(ctx, "verify-email", token));
+    const signedIn = ctx.actor.kind === "account";
+    const dropped = parseDropped(query.get("dropped"));
+    return data({ token, link, signedIn, dropped }, { status: link ? 200 : 404 });
+  },
+);
 
 export const action = forms({
   "": form({
@@ -43,7 +40,7 @@ export const action = forms({
 });
 
 export default function Verify({ loaderData: { dropped, ...link } }: Route.ComponentProps) {
-  const answer = useFormAnswer<typeof action>();
+  const answer = useFormAnswer();
   return (
     <>
       <PageHead title="Confirm Your Address" />

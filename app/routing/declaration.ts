@@ -1,5 +1,5 @@
-import type { LoaderFunctionArgs } from "react-router";
 import type { LimitRule } from "../../domain/core/rate-limits.ts";
+import type { MailMessages } from "../ui/mail/mail-messages.ts";
 
 /**
  * Who can use a page or form. 'link' requires a link from an email, 'field link' one for a field,
@@ -34,10 +34,34 @@ export interface CachePolicy {
   uncached?: readonly string[];
 }
 
+/** What a page says after a form; a function if that depends on whether the site sends email. */
+export type DoneText = string | ((mail: MailMessages) => string);
+
+export type CardName =
+  | "home"
+  | "schedules"
+  | "rules"
+  | "merch"
+  | "programs"
+  | "about"
+  | "contact"
+  | "teams"
+  | "payments";
+
 export interface PageDeclaration {
   access: Role;
+  /** False if visitors get the route's own answer instead of the login form. */
+  offersLogin?: false;
   limits?: readonly LimitRule[];
   cache?: CachePolicy;
+  /** Title of the window, and of the page's head unless that has its own. */
+  title?: string;
+  /** For search engines, which are kept from pages without one. */
+  description?: string;
+  /** The picture shown with a link to the page. */
+  card?: CardName;
+  /** What the page says for each `done` in its address that is no form of its own. */
+  done?: Readonly<Record<string, DoneText>>;
 }
 
 /** An admission queue for forms that hash a password; the console's own keeps a rush from blocking it. */
@@ -47,6 +71,8 @@ export interface FormDeclaration {
   access: Role;
   limits?: readonly LimitRule[];
   queue?: QueueName;
+  /** What the page says once the form was accepted. */
+  done?: DoneText | undefined;
 }
 
 export const SIGN_IN_LIMITS: readonly LimitRule[] = [
@@ -68,19 +94,8 @@ export const TWO_FACTOR_LIMITS: readonly LimitRule[] = [
 const PAGE = Symbol("page declaration");
 const FORMS = Symbol("form declarations");
 
-/** Declares who can read a route, its rate limits and its cache policy; `load` is its loader. */
-export function page<Args extends LoaderFunctionArgs, Loaded>(
-  declaration: PageDeclaration,
-  load: (args: Args) => Loaded,
-): (args: Args) => Loaded;
-export function page(declaration: PageDeclaration): (args: LoaderFunctionArgs) => null;
-export function page<Args extends LoaderFunctionArgs, Loaded>(
-  declaration: PageDeclaration,
-  load?: (args: Args) => Loaded,
-): (args: Args) => Loaded | null {
-  // A new function, because two routes can share a loader.
-  const loader = (args: Args) => (load ? load(args) : null);
-  return Object.assign(loader, { [PAGE]: declaration });
+export function withPage<Loader extends object>(loader: Loader, page: PageDeclaration): Loader {
+  return Object.assign(loader, { [PAGE]: page });
 }
 
 /** Attaches the declarations of a route's forms, by the value of their `intent` field, to its action. */

@@ -13,6 +13,20 @@ export function thisPage({ pathname, search }: { pathname: string; search: strin
   return pathname.replace(/^\/+/, "/") + search;
 }
 
+/** What an address loses with the next step: what was done, which question is asked. */
+const MOMENTARY = ["done", "confirm", "made", "goal", "move", "next", "index"];
+
+/** An address on the page of `location`, with its lasting parameters and those of `change`. */
+export function pageAddress(
+  { pathname, search }: { pathname: string; search: string },
+  change: Record<string, string> = {},
+): string {
+  const query = new URLSearchParams(search);
+  for (const name of MOMENTARY) query.delete(name);
+  for (const [name, value] of Object.entries(change)) query.set(name, value);
+  return thisPage({ pathname, search: query.size > 0 ? `?${query}` : "" });
+}
+
 /** `player` is needed if the account has several. */
 export function teamsPath(player: string | null, query: Record<string, string> = {}): string {
   const all = new URLSearchParams({ ...query, ...(player && { player }) });
@@ -29,10 +43,6 @@ export const GUARDIANS_PATH = "/admin/people/guardians";
 /** Opens the form to record a player's signed paper and then returns to the player on `page`. */
 export function signedPaperPath(playerId: string, page: string): string {
   const player = `player-${playerId}`;
-  const query = new URLSearchParams({
-    confirm: "paper",
-    player: playerId,
-    next: `${page}#${player}`,
-  });
+  const query = new URLSearchParams({ confirm: `paper-${playerId}`, next: `${page}#${player}` });
   return `${GUARDIANS_PATH}?${query}#${player}`;
 }

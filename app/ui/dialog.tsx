@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { Intent } from "../forms/form.tsx";
+import { useLocation } from "react-router";
+import { Hidden, type HiddenFields, Intent } from "../forms/form.tsx";
+import { pageAddress } from "./addresses.ts";
 
 /**
  * A dialog that is open on arrival, with or without script. Its button navigates to `closeTo`, or
@@ -62,9 +64,14 @@ export function MessageDialog({
   );
 }
 
+/** The id of the question that the address asks. */
+export function useAsked(): string | null {
+  return new URLSearchParams(useLocation().search).get("confirm");
+}
+
 /**
- * A Yes/No question. Its button opens it in place, or links to `address`, which is this page with
- * the dialog open. Yes posts `intent` with `fields`.
+ * A Yes/No question. Its button opens it in place, or links to this page with the question open, by
+ * `confirm` in the address. Yes posts `intent` with `fields` to `action`, or else to the page.
  */
 export function ConfirmDialog({
   id,
@@ -74,9 +81,7 @@ export function ConfirmDialog({
   question,
   intent,
   fields = {},
-  open,
-  address,
-  closeTo,
+  action,
   children,
 }: {
   id: string;
@@ -85,12 +90,13 @@ export function ConfirmDialog({
   small?: boolean;
   question: string;
   intent: string;
-  fields?: Record<string, string>;
-  open: boolean;
-  address: string;
-  closeTo: string;
+  fields?: HiddenFields;
+  action?: string | undefined;
   children?: ReactNode;
 }) {
+  const location = useLocation();
+  const open = useAsked() === id;
+  const here = pageAddress(location);
   const look = `button button-${kind} ${small ? "button-small" : ""}`;
   return (
     <>
@@ -103,7 +109,7 @@ export function ConfirmDialog({
       >
         {button}
       </button>
-      <a className={`${look} dialog-link`} href={address}>
+      <a className={`${look} dialog-link`} href={pageAddress(location, { confirm: id })}>
         {button}
       </a>
       <dialog
@@ -118,7 +124,7 @@ export function ConfirmDialog({
         {children}
         <div className="mt-4 flex gap-3">
           {open ? (
-            <a className="button button-plain" href={closeTo}>
+            <a className="button button-plain" href={here}>
               No
             </a>
           ) : (
@@ -133,11 +139,9 @@ export function ConfirmDialog({
               No
             </button>
           )}
-          <form method="post" action={closeTo}>
+          <form method="post" action={action ?? here}>
             <Intent value={intent} />
-            {Object.entries(fields).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
+            <Hidden fields={fields} />
             <button type="submit" className="button button-danger">
               Yes
             </button>

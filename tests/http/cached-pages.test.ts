@@ -57,7 +57,7 @@ test.each([
   "",
   "/?posts=show",
   "/?fbclid=1&posts=show",
-  "/teams?confirm=leave&team=7",
+  "/teams?confirm=leave-7",
   "/teams?done=left",
   "/CupRules.data?_routes=root",
   "/CupRules#prizes",

@@ -3,30 +3,23 @@ import { auditAreas, isAuditArea } from "../../../domain/core/audit-action-rules
 import { auditSubjectLabel } from "../../../domain/site/audit-details-rules.ts";
 import { listAudit } from "../../../domain/site/audit-log.ts";
 import { idFrom } from "../../forms/http-errors.ts";
-import { pageMeta } from "../../http/page-meta.ts";
-import { ctxOf } from "../../http/request-context.ts";
-import { page } from "../../routing/declaration.ts";
+import { page } from "../../routing/page.ts";
 import { Choices } from "../../ui/buttons.tsx";
 import { AuditList } from "../../ui/console/audit-log.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
-import type { Route } from "./+types/audit";
 
 const HERE = "/admin/security/log";
 
 /** Format of a subject, such as 'team:12'. */
 const SUBJECT = /^[a-z-]{1,30}:[\w-]{1,60}$/;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Log", hidden: true });
-
-export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = ctxOf(context);
-  const asked = url.searchParams.get("of");
+export const loader = page({ access: "admin", title: "Log" }, async ({ ctx, query }) => {
+  const asked = query.get("of");
   const area = isAuditArea(asked) ? asked : null;
-  const about = url.searchParams.get("about");
+  const about = query.get("about");
   const subject = about !== null && SUBJECT.test(about) ? about : null;
-  const raw = url.searchParams.get("before");
+  const raw = query.get("before");
   const before = raw === null ? null : idFrom(raw);
   const { lines, older } = await listAudit(ctx, { area, subject, before });
   return {

@@ -4,29 +4,19 @@ import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { checkIn, readCheckIn } from "../../../domain/teams/check-in.ts";
 import { presentLabel } from "../../../domain/teams/eligibility-rules.ts";
 import { checkInInput } from "../../../domain/teams/input.ts";
-import { useFormAnswer } from "../../forms/client-action.ts";
+import { useFormAnswer } from "../../forms/answer.tsx";
 import { FormFailure } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
 import { form, forms } from "../../forms/forms.ts";
-import { idFrom, orHttpError } from "../../forms/http-errors.ts";
-import { pageMeta } from "../../http/page-meta.ts";
-import { ctxOf } from "../../http/request-context.ts";
-import { page } from "../../routing/declaration.ts";
+import { idFrom } from "../../forms/http-errors.ts";
+import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
 import { CheckInCard } from "../../ui/teams/check-in.tsx";
-import type { Route } from "./+types/check-in";
 
-export { clientAction } from "../../forms/client-action.ts";
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Check-in", hidden: true });
-
-export const loader = page({ access: "admin" }, async ({ context, params }: Route.LoaderArgs) => {
-  const ctx = ctxOf(context);
+export const loader = page({ access: "admin", title: "Check-in" }, async ({ ctx, id }) => {
   const cup = await currentCup(ctx.db);
-  const team = await orHttpError(readCheckIn(ctx, idFrom(params.teamId)));
+  const team = await readCheckIn(ctx, id);
   return { team, topics: [consoleTopic, cupTopic(cup.id), teamTopic(team.id)] };
 });
 
@@ -46,7 +36,7 @@ export const action = forms({
 
 export default function CheckIn() {
   const { team } = useLoaderData<typeof loader>();
-  const answer = useFormAnswer<FormAnswer>();
+  const answer = useFormAnswer();
   const refused = answer?.result?.initialValue?.["playerId"];
   const present = team.players.filter(({ presentAt }) => presentAt !== null).length;
   return (

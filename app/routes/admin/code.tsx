@@ -1,23 +1,21 @@
 import { redirect } from "react-router";
 import { codeInput } from "../../../domain/people/accounts/account-input.ts";
 import { finishSignIn } from "../../../domain/people/sign-in/sign-in.ts";
-import { useFormAnswer } from "../../forms/client-action.ts";
+import { useFormAnswer } from "../../forms/answer.tsx";
 import { form, forms } from "../../forms/forms.ts";
 import { nextSignInStep } from "../../http/authorize.ts";
-import { pageMeta } from "../../http/page-meta.ts";
-import { requestOf } from "../../http/request-context.ts";
-import { page, TWO_FACTOR_LIMITS } from "../../routing/declaration.ts";
+import { TWO_FACTOR_LIMITS } from "../../routing/declaration.ts";
+import { page } from "../../routing/page.ts";
 import { CodeForm } from "../../ui/accounts/code-form.tsx";
-import type { Route } from "./+types/code";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Enter Your Code", hidden: true });
-
-export const loader = page({ access: "pending two-factor" }, ({ context }: Route.LoaderArgs) => {
-  const rest = nextSignInStep(requestOf(context).ctx);
-  if (rest !== "/admin/code") throw redirect(rest ?? "/admin", 303);
-  return null;
-});
+export const loader = page(
+  { access: "pending two-factor", title: "Enter Your Code" },
+  ({ ctx }) => {
+    const rest = nextSignInStep(ctx);
+    if (rest !== "/admin/code") throw redirect(rest ?? "/admin", 303);
+    return null;
+  },
+);
 
 export const action = forms({
   "": form({
@@ -33,7 +31,7 @@ export const action = forms({
 });
 
 export default function Code() {
-  const answer = useFormAnswer<typeof action>();
+  const answer = useFormAnswer();
   return (
     <CodeForm answer={answer}>
       No phone and no recovery codes? Whoever runs the site can make a set-up link for you:{" "}

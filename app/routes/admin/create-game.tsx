@@ -7,24 +7,15 @@ import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { listConflicts } from "../../../domain/scheduling/existing-games.ts";
 import { listTeams } from "../../../domain/teams/rosters.ts";
-import { useFormAnswer } from "../../forms/client-action.ts";
+import { useFormAnswer } from "../../forms/answer.tsx";
 import { form, forms } from "../../forms/forms.ts";
-import { pageMeta } from "../../http/page-meta.ts";
-import { ctxOf } from "../../http/request-context.ts";
-import { page } from "../../routing/declaration.ts";
+import { page } from "../../routing/page.ts";
 import { GAME_FIELDS, type GameFields, GameForm, gameChoices } from "../../ui/games/game-form.tsx";
 import { Done } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
 import { ConflictList } from "../../ui/planning/schedule-checks.tsx";
-import type { Route } from "./+types/create-game";
 
-export { clientAction } from "../../forms/client-action.ts";
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Create a Game", hidden: true });
-
-export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = ctxOf(context);
+export const loader = page({ access: "admin", title: "Create a Game" }, async ({ ctx, url }) => {
   const cup = await currentCup(ctx.db);
   const [tournaments, teams] = await Promise.all([listTournaments(ctx, cup.id), listTeams(ctx)]);
   const query = url.searchParams;
@@ -81,7 +72,7 @@ export const action = forms({ "": create, create });
 
 export default function CreateGame() {
   const { choices, values, created, conflicts } = useLoaderData<typeof loader>();
-  const answer = useFormAnswer<typeof action>();
+  const answer = useFormAnswer();
   const sending = useNavigation().state !== "idle";
   return (
     <>

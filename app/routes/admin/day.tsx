@@ -32,15 +32,13 @@ import {
   setExpectedResume,
   suspendPlay,
 } from "../../../domain/scheduling/suspension.ts";
-import { useFormAnswer } from "../../forms/client-action.ts";
-import { FormFailure, unmatchedAnswer } from "../../forms/form.tsx";
+import { unmatchedAnswer, useFormAnswer } from "../../forms/answer.tsx";
+import { FormFailure } from "../../forms/form.tsx";
 import { type FormAnswer, noFields, plainFields } from "../../forms/form-action.ts";
 import { doneMessage } from "../../forms/form-messages.ts";
 import { form, forms } from "../../forms/forms.ts";
-import { pageMeta } from "../../http/page-meta.ts";
-import { ctxOf } from "../../http/request-context.ts";
 import { dayFor, delayChoices, delayPreview } from "../../loaders/delay.ts";
-import { page } from "../../routing/declaration.ts";
+import { page } from "../../routing/page.ts";
 import { DelayForm, UndoDelay } from "../../ui/delays/delay-form.tsx";
 import { DelayPreview } from "../../ui/delays/delay-preview.tsx";
 import {
@@ -52,12 +50,6 @@ import {
 import { Done } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import type { Route } from "./+types/day";
-
-export { clientAction } from "../../forms/client-action.ts";
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Match Day", hidden: true });
 
 const outcomes: Record<string, string> = {
   held: "Play is suspended.",
@@ -68,8 +60,7 @@ const outcomes: Record<string, string> = {
   undone: "The games were moved back.",
 };
 
-export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = ctxOf(context);
+export const loader = page({ access: "admin", title: "Match Day" }, async ({ ctx, url }) => {
   const { cup, tournaments, games, lastShift } = await readGameDay(ctx);
   const today = todayIn(cup.zone, ctx.now);
   const query = new FormData();
@@ -198,7 +189,7 @@ function formsHere({ lastShift, hold, preview }: Awaited<ReturnType<typeof loade
 
 export default function Day() {
   const page = useLoaderData<typeof loader>();
-  const answer = useFormAnswer<FormAnswer>();
+  const answer = useFormAnswer();
   const { search } = useLocation();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;

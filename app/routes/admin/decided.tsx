@@ -14,35 +14,24 @@ import {
 import { readPointsAndDraws } from "../../../domain/competition/standings/points-and-draws-overview.ts";
 import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
-import { useFormAnswer } from "../../forms/client-action.ts";
-import type { FormAnswer } from "../../forms/form-action.ts";
+import { useFormAnswer } from "../../forms/answer.tsx";
 import { form, forms, type Submitted } from "../../forms/forms.ts";
-import { idFrom, orHttpError } from "../../forms/http-errors.ts";
-import { pageMeta } from "../../http/page-meta.ts";
-import { ctxOf } from "../../http/request-context.ts";
-import { page } from "../../routing/declaration.ts";
+import { idFrom } from "../../forms/http-errors.ts";
+import { page } from "../../routing/page.ts";
 import { Done } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
 import { DrawsPanel, PointsPanel } from "../../ui/standings/draws-and-points.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import type { Route } from "./+types/decided";
-
-export { clientAction } from "../../forms/client-action.ts";
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Points and Draws", hidden: true });
 
 export const loader = page(
-  { access: "admin" },
-  async ({ context, params, url }: Route.LoaderArgs) => {
-    const ctx = ctxOf(context);
+  { access: "admin", title: "Points and Draws" },
+  async ({ ctx, id, query }) => {
     const cup = await currentCup(ctx.db);
-    const decided = await orHttpError(readPointsAndDraws(ctx, idFrom(params.tournamentId)));
+    const decided = await readPointsAndDraws(ctx, id);
     return {
       decided,
-      done: url.searchParams.get("done"),
-      made: url.searchParams.get("made"),
-      confirm: url.searchParams.get("confirm"),
+      done: query.get("done"),
+      made: query.get("made"),
       topics: [cupTopic(cup.id), tournamentTopic(decided.tournament.id)],
     };
   },
@@ -102,8 +91,8 @@ const sentences = new Map([
 ]);
 
 export default function DecidedPage() {
-  const { decided, done, made, confirm } = useLoaderData<typeof loader>();
-  const answer = useFormAnswer<FormAnswer>();
+  const { decided, done, made } = useLoaderData<typeof loader>();
+  const answer = useFormAnswer();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   const sentence = answer ? undefined : sentences.get(done ?? "");
@@ -112,18 +101,11 @@ export default function DecidedPage() {
     <>
       <PageHead title="Points and Draws" lead={decided.tournament.name} compact />
       {sentence ? <Done key={`${done} ${made}`}>{sentence}</Done> : null}
-      <DrawsPanel
-        decided={decided}
-        here={here}
-        confirm={confirm}
-        answer={answer}
-        disabled={disabled}
-      />
+      <DrawsPanel decided={decided} here={here} answer={answer} disabled={disabled} />
       <PointsPanel
         key={`form ${made}`}
         decided={decided}
         here={here}
-        confirm={confirm}
         answer={answer}
         disabled={disabled}
       />

@@ -22,16 +22,13 @@ import { todayIn } from "../../../domain/core/date-rules.ts";
 import { consoleTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { listTeams } from "../../../domain/teams/rosters.ts";
-import { useFormAnswer } from "../../forms/client-action.ts";
-import { FormFailure, unmatchedAnswer } from "../../forms/form.tsx";
+import { unmatchedAnswer, useFormAnswer } from "../../forms/answer.tsx";
+import { FormFailure } from "../../forms/form.tsx";
 import { noFields, withVersion } from "../../forms/form-action.ts";
 import { form, forms } from "../../forms/forms.ts";
-import { idFrom, orHttpError } from "../../forms/http-errors.ts";
-import { pageMeta } from "../../http/page-meta.ts";
-import { ctxOf } from "../../http/request-context.ts";
 import { readPreview, scoresIn, withPreview, withResult } from "../../loaders/result-form.ts";
 import { backToGame, backToGames, FRONT, gameIdOf } from "../../loaders/result-redirects.ts";
-import { page } from "../../routing/declaration.ts";
+import { page } from "../../routing/page.ts";
 import { GameForm, gameChoices, gameFields } from "../../ui/games/game-form.tsx";
 import { GameStatus, GameTime, gamePlace, gameTeams } from "../../ui/games/game-line.tsx";
 import { Done } from "../../ui/notice.tsx";
@@ -48,30 +45,23 @@ import { GameActionButton, ScoreForm, StateForm } from "../../ui/results/score-f
 import { knownScore } from "../../ui/results/score-inputs.tsx";
 import { LastResult } from "../../ui/results/undo-result.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import type { Route } from "./+types/edit-game";
-
-export { clientAction } from "../../forms/client-action.ts";
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Edit a Game", hidden: true });
 
 export const loader = page(
-  { access: "admin" },
-  async ({ context, params, url }: Route.LoaderArgs) => {
-    const ctx = ctxOf(context);
-    const { game, tournament } = await orHttpError(readGame(ctx, idFrom(params.gameId)));
-    const done = url.searchParams.get("done");
+  { access: "admin", title: "Edit a Game" },
+  async ({ ctx, id, query }) => {
+    const { game, tournament } = await readGame(ctx, id);
+    const done = query.get("done");
     const cup = await currentCup(ctx.db);
     const [tournaments, teams] = await Promise.all([listTournaments(ctx, cup.id), listTeams(ctx)]);
     const today = todayIn(cup.zone, ctx.now);
-    const typed = url.searchParams.has("preview") ? scoresIn(url.searchParams) : null;
+    const typed = query.has("preview") ? scoresIn(query) : null;
     return {
       game,
       tournamentName: tournament.name,
       playing: teamsVersion(game),
       today,
       choices: gameChoices(tournaments, teams, today),
-      fromFront: url.searchParams.get("from") === FRONT,
+      fromFront: query.get("from") === FRONT,
       preview: typed && { typed, result: await readPreview(ctx, game.id, typed) },
       last: await readLastResultChange(ctx, game.id),
       refused: await listRefusedEntries(ctx, game.id),

@@ -8,35 +8,28 @@ import { isUnknownGroup, tournamentByGroup } from "../../../domain/cup/slug-rule
 import { tournamentShortName, tournamentShortNames } from "../../../domain/cup/tournament-rules.ts";
 import { listConflicts } from "../../../domain/scheduling/existing-games.ts";
 import { teamNameFinder } from "../../../domain/teams/team-name-rules.ts";
-import { pageMeta } from "../../http/page-meta.ts";
-import { ctxOf } from "../../http/request-context.ts";
-import { page } from "../../routing/declaration.ts";
+import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { GameFilter, GameList } from "../../ui/games/game-list.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
 import { ConflictList } from "../../ui/planning/schedule-checks.tsx";
 import { UnknownGroup } from "../../ui/results/results-navigation.tsx";
 import { ResultDone } from "../../ui/results/undo-result.tsx";
-import type { Route } from "./+types/edit-games";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Edit a Game", hidden: true });
-
-export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = ctxOf(context);
+export const loader = page({ access: "admin", title: "Edit a Game" }, async ({ ctx, query }) => {
   const cup = await currentCup(ctx.db);
   const [tournaments, games] = await Promise.all([
     listTournaments(ctx, cup.id),
     listCupGames(ctx, cup.id),
   ]);
-  const asked = url.searchParams.get("group");
+  const asked = query.get("group");
   const group = tournamentByGroup(tournaments, asked);
   const isUnknown = isUnknownGroup(tournaments, asked);
-  const team = url.searchParams.get("team")?.trim() ?? "";
+  const team = query.get("team")?.trim() ?? "";
   const isWanted = teamNameFinder(team);
   const names = tournamentShortNames(tournaments);
-  const done = url.searchParams.get("done");
-  const changedId = done === null ? 0 : Number(url.searchParams.get("game"));
+  const done = query.get("done");
+  const changedId = done === null ? 0 : Number(query.get("game"));
   const changed = games.find(({ id }) => id === changedId);
   const page = {
     today: todayIn(cup.zone, ctx.now),

@@ -2,23 +2,16 @@ import { Link, useLoaderData } from "react-router";
 import { listFieldLinks } from "../../../domain/competition/field/field-links.ts";
 import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import { parseDate } from "../../../domain/core/date-rules.ts";
-import { pageMeta } from "../../http/page-meta.ts";
-import { ctxOf } from "../../http/request-context.ts";
-import { page } from "../../routing/declaration.ts";
+import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { gameTeams } from "../../ui/games/game-line.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
 import { drawQr } from "../../ui/qr/draw-qr.ts";
 import { QrCode } from "../../ui/qr/qr-code.tsx";
-import type { Route } from "./+types/field-sheets";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Field sheets", hidden: true });
-
-export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = ctxOf(context);
-  const { day, fields } = await listFieldLinks(ctx, parseDate(url.searchParams.get("day") ?? ""));
+export const loader = page({ access: "admin", title: "Field sheets" }, async ({ ctx, query }) => {
+  const { day, fields } = await listFieldLinks(ctx, parseDate(query.get("day") ?? ""));
   return {
     day,
     sheets: fields.flatMap(({ field, games, link }) =>

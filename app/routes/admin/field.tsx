@@ -10,13 +10,11 @@ import { formatDate, formatTime } from "../../../domain/competition/games/schedu
 import { parseDate } from "../../../domain/core/date-rules.ts";
 import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
-import { useFormAnswer } from "../../forms/client-action.ts";
+import { useFormAnswer } from "../../forms/answer.tsx";
 import { Button, FormFailure, Intent } from "../../forms/form.tsx";
 import { doneMessage } from "../../forms/form-messages.ts";
 import { form, forms, type Submitted } from "../../forms/forms.ts";
-import { pageMeta } from "../../http/page-meta.ts";
-import { ctxOf } from "../../http/request-context.ts";
-import { page } from "../../routing/declaration.ts";
+import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { type FieldCode, FieldLinkCard, GameLinkForm } from "../../ui/field/field-links.tsx";
 import { gameTeams } from "../../ui/games/game-line.tsx";
@@ -24,12 +22,6 @@ import { Done } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
 import { drawQr } from "../../ui/qr/draw-qr.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import type { Route } from "./+types/field";
-
-export { clientAction } from "../../forms/client-action.ts";
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "At the Field", hidden: true });
 
 const outcomes: Record<string, string> = {
   made: "The links are there. Print their codes, or show one to a phone.",
@@ -37,10 +29,9 @@ const outcomes: Record<string, string> = {
   renewed: "There is a new link. The old one opens nothing any more.",
 };
 
-export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = ctxOf(context);
+export const loader = page({ access: "admin", title: "At the Field" }, async ({ ctx, query }) => {
   const cup = await currentCup(ctx.db);
-  const asked = parseDate(url.searchParams.get("day") ?? "");
+  const asked = parseDate(query.get("day") ?? "");
   const [links, tournaments] = await Promise.all([
     listFieldLinks(ctx, asked),
     listTournaments(ctx, cup.id),
@@ -67,8 +58,7 @@ export const loader = page({ access: "admin" }, async ({ context, url }: Route.L
       id: game.id,
       label: [game.time && formatTime(game.time), gameTeams(game)].filter(Boolean).join(", "),
     })),
-    done: doneMessage(outcomes, url.searchParams.get("done")),
-    confirm: url.searchParams.get("confirm"),
+    done: doneMessage(outcomes, query.get("done")),
     topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
   };
 });
@@ -109,8 +99,8 @@ export const action = forms({
 });
 
 export default function FieldLinks() {
-  const { day, days, fields, ofGames, games, done, confirm } = useLoaderData<typeof loader>();
-  const answer = useFormAnswer<typeof action>();
+  const { day, days, fields, ofGames, games, done } = useLoaderData<typeof loader>();
+  const answer = useFormAnswer();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   const here = `/admin/field?day=${day}`;
@@ -160,8 +150,6 @@ export default function FieldLinks() {
           heading={field}
           lead={count === 1 ? "1 game" : `${count} games`}
           code={code}
-          here={here}
-          confirm={confirm}
         />
       ))}
       {games.length === 0 ? null : (
@@ -169,7 +157,7 @@ export default function FieldLinks() {
           <h2>One game only</h2>
           <GameLinkForm action={here} day={day} games={games} disabled={disabled} />
           {ofGames.map(({ game, code }) => (
-            <FieldLinkCard key={code.id} heading={game} code={code} here={here} confirm={confirm} />
+            <FieldLinkCard key={code.id} heading={game} code={code} />
           ))}
         </>
       )}

@@ -25,13 +25,12 @@ import { offersTwoFactor } from "../../../domain/people/sign-in/two-factor.ts";
 import { readBackups } from "../../../domain/site/backup-runs.ts";
 import { countFailedMails } from "../../../domain/site/outbox.ts";
 import { readWrongCodeReport } from "../../../domain/teams/team-codes.ts";
-import { useFormAnswer } from "../../forms/client-action.ts";
-import { answerFor, FormFailure } from "../../forms/form.tsx";
+import { answerFor, useFormAnswer } from "../../forms/answer.tsx";
+import { FormFailure } from "../../forms/form.tsx";
 import { form, forms } from "../../forms/forms.ts";
 import { nextSignInStep } from "../../http/authorize.ts";
-import { pageMeta } from "../../http/page-meta.ts";
-import { ctxOf } from "../../http/request-context.ts";
-import { page, SIGN_IN_LIMITS } from "../../routing/declaration.ts";
+import { SIGN_IN_LIMITS } from "../../routing/declaration.ts";
+import { page } from "../../routing/page.ts";
 import { SignInForm } from "../../ui/accounts/sign-in.tsx";
 import {
   Alerts,
@@ -56,11 +55,6 @@ import { DeskResults, ScoreDeskPanel } from "../../ui/results/score-desk.tsx";
 import { ResultDone } from "../../ui/results/undo-result.tsx";
 import type { Route } from "./+types/front";
 
-export { clientAction } from "../../forms/client-action.ts";
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Admin", hidden: true });
-
 const sentences = new Map([
   ["updated", "Game updated successfully!"],
   ["undone", "Taken back."],
@@ -70,16 +64,15 @@ const sentences = new Map([
 /** A list that still fits a phone. */
 const MOST_CARDS = 12;
 
-export const loader = page({ access: "everybody" }, async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = ctxOf(context);
+export const loader = page({ access: "everybody", title: "Admin" }, async ({ ctx, query }) => {
   const rest = nextSignInStep(ctx);
   if (rest) throw redirect(rest, 303);
   if (!isAdmin(ctx.actor)) return null;
-  const what = url.searchParams.get("done") ?? "";
+  const what = query.get("done") ?? "";
   const done = sentences.get(what) ?? null;
   const desk = await readScoreDesk(ctx, {
     most: MOST_CARDS,
-    ...(done !== null && { entered: Number(url.searchParams.get("game")) }),
+    ...(done !== null && { entered: Number(query.get("game")) }),
   });
   const [offersFactor, wrongCodes] = await Promise.all([
     offersTwoFactor(ctx),
@@ -103,7 +96,6 @@ export const loader = page({ access: "everybody" }, async ({ context, url }: Rou
         ? await readLastResultChange(ctx, desk.entered.id)
         : null,
     refused: await listRefusedEntries(ctx),
-    confirm: url.searchParams.get("confirm"),
     offersFactor,
     wrongCodes: wrongCodes && {
       tries: wrongCodes.tries,
@@ -166,7 +158,7 @@ export default function Front() {
 }
 
 function SignIn() {
-  const answer = useFormAnswer<typeof action>();
+  const answer = useFormAnswer();
   const sending = useNavigation().state === "submitting";
   return <SignInForm id="admin-login" answer={answer} sending={sending} />;
 }
@@ -179,7 +171,6 @@ function Desk({
   wrongCodes,
   todos,
   refused,
-  confirm,
   ...desk
 }: NonNullable<Route.ComponentProps["loaderData"]>) {
   return (
@@ -203,8 +194,8 @@ function Desk({
       <SuspensionLink isHeld={desk.isHeld} />
       <WithdrawalTasks todos={todos} disabled={false} />
       <ScoreDeskPanel {...desk} enteredId={entered?.id ?? null} />
-      <FormFailure answer={answerFor(useFormAnswer<typeof action>(), DISMISS_LINK)} />
-      <RefusedEntriesPanel {...refused} fromFront onDesk confirm={confirm} />
+      <FormFailure answer={answerFor(useFormAnswer(), DISMISS_LINK)} />
+      <RefusedEntriesPanel {...refused} fromFront onDesk />
       <Alerts>
         <PlayDaysLine days={desk.days} />
         <MaintenanceAlerts {...desk.upkeep} />

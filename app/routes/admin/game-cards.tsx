@@ -4,47 +4,30 @@ import { addCard, readCards, voidCard } from "../../../domain/competition/games/
 import { cardInput, voidCardInput } from "../../../domain/competition/games/input.ts";
 import { sidesLabel } from "../../../domain/competition/withdrawals/withdrawal-rules.ts";
 import { tournamentTopic } from "../../../domain/core/topics.ts";
-import { useFormAnswer } from "../../forms/client-action.ts";
-import { answerFor } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
+import { answerFor, useFormAnswer } from "../../forms/answer.tsx";
 import { form, forms } from "../../forms/forms.ts";
-import { idFrom, orHttpError } from "../../forms/http-errors.ts";
-import { pageMeta } from "../../http/page-meta.ts";
-import { ctxOf } from "../../http/request-context.ts";
-import { page } from "../../routing/declaration.ts";
+import { idFrom } from "../../forms/http-errors.ts";
+import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Done } from "../../ui/notice.tsx";
 import { PageHead, Panel } from "../../ui/page-layout.tsx";
 import { CardForm } from "../../ui/results/card-form.tsx";
 import { ConfirmButtonChange, RevocableRow } from "../../ui/results/confirm-change.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import type { Route } from "./+types/game-cards";
 
-export { clientAction } from "../../forms/client-action.ts";
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Cards", hidden: true });
-
-export const loader = page(
-  { access: "admin" },
-  async ({ context, params, url }: Route.LoaderArgs) => {
-    const ctx = ctxOf(context);
-    const { game, tournamentName, cards, teams } = await orHttpError(
-      readCards(ctx, idFrom(params.gameId)),
-    );
-    return {
-      gameId: game.id,
-      names: sidesLabel(game),
-      tournamentName,
-      cards,
-      teams,
-      done: url.searchParams.get("done"),
-      made: url.searchParams.get("made"),
-      confirm: url.searchParams.get("confirm"),
-      topics: [tournamentTopic(game.tournamentId)],
-    };
-  },
-);
+export const loader = page({ access: "admin", title: "Cards" }, async ({ ctx, id, query }) => {
+  const { game, tournamentName, cards, teams } = await readCards(ctx, id);
+  return {
+    gameId: game.id,
+    names: sidesLabel(game),
+    tournamentName,
+    cards,
+    teams,
+    done: query.get("done"),
+    made: query.get("made"),
+    topics: [tournamentTopic(game.tournamentId)],
+  };
+});
 
 export const action = forms({
   card: form({
@@ -73,9 +56,9 @@ const sentences = new Map([
 ]);
 
 export default function GameCardsPage() {
-  const { gameId, names, tournamentName, cards, teams, done, made, confirm } =
+  const { gameId, names, tournamentName, cards, teams, done, made } =
     useLoaderData<typeof loader>();
-  const answer = useFormAnswer<FormAnswer>();
+  const answer = useFormAnswer();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   const sentence = answer ? undefined : sentences.get(done ?? "");
@@ -101,8 +84,6 @@ export default function GameCardsPage() {
               question="Take this card back?"
               intent="void"
               fields={{ cardId: String(id) }}
-              here={here}
-              confirm={confirm}
             >
               <b>{cardLabel(kind)}</b>
               {minute === null ? "" : `, minute ${minute}`}: {player ?? "nobody named"}, {team}

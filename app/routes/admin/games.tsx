@@ -1,17 +1,8 @@
 import { Link } from "react-router";
-import { pageMeta } from "../../http/page-meta.ts";
-import { ctxOf } from "../../http/request-context.ts";
-import { page } from "../../routing/declaration.ts";
+import { page } from "../../routing/page.ts";
 import { PageHead } from "../../ui/page-layout.tsx";
-import type { Route } from "./+types/games";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Games", hidden: true });
-
-export const loader = page({ access: "admin" }, ({ context }: Route.LoaderArgs) => {
-  ctxOf(context);
-  return null;
-});
+export const loader = page({ access: "admin", title: "Games" });
 
 export default function Games() {
   return (

@@ -13,28 +13,18 @@ import {
 } from "../../../domain/people/guardians/guardian-input.ts";
 import { listGuardians } from "../../../domain/people/guardians/guardian-list.ts";
 import { changeGuardian, remindGuardian } from "../../../domain/people/guardians/guardians.ts";
-import { useFormAnswer } from "../../forms/client-action.ts";
-import type { FormAnswer } from "../../forms/form-action.ts";
+import { useFormAnswer } from "../../forms/answer.tsx";
 import { form, forms, type Submitted } from "../../forms/forms.ts";
-import { pageMeta } from "../../http/page-meta.ts";
-import { ctxOf } from "../../http/request-context.ts";
-import { page } from "../../routing/declaration.ts";
+import { page } from "../../routing/page.ts";
 import { GuardianConsole } from "../../ui/guardians/guardian-console.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
-import type { Route } from "./+types/guardians";
-
-export { clientAction } from "../../forms/client-action.ts";
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Guardians", hidden: true });
 
 const views = ["missing", "agreed", "shared"] as const;
 
 /** Doesn't revalidate, because each view of guardians' addresses is logged. */
-export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = ctxOf(context);
+export const loader = page({ access: "admin", title: "Guardians" }, async ({ ctx, query }) => {
   const { players, shared } = await listGuardians(ctx);
-  const show = views.find((view) => view === url.searchParams.get("show")) ?? "missing";
+  const show = views.find((view) => view === query.get("show")) ?? "missing";
   const counts = {
     missing: players.filter(({ state }) => isConsentPending(state)).length,
     agreed: players.filter(({ state }) => !isConsentPending(state)).length,
@@ -48,9 +38,8 @@ export const loader = page({ access: "admin" }, async ({ context, url }: Route.L
         ? []
         : players.filter(({ state }) => isConsentPending(state) === (show === "missing")),
     shared: show === "shared" ? shared : [],
-    confirm: { intent: url.searchParams.get("confirm"), playerId: url.searchParams.get("player") },
-    done: url.searchParams.get("done"),
-    next: nextOf(url.searchParams.get("next")),
+    done: query.get("done"),
+    next: nextOf(query.get("next")),
   };
 });
 
@@ -98,7 +87,7 @@ export const action = forms({
 
 export default function Guardians() {
   const page = useLoaderData<typeof loader>();
-  const answer = useFormAnswer<FormAnswer>();
+  const answer = useFormAnswer();
   return (
     <>
       <PageHead title="Guardians" compact />

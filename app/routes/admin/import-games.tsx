@@ -1,27 +1,16 @@
 import { data, useNavigation } from "react-router";
 import { type ImportReport, importGames } from "../../../domain/competition/import/import-games.ts";
 import { DomainError } from "../../../domain/core/errors.ts";
-import { useFormAnswer } from "../../forms/client-action.ts";
+import { useFormAnswer } from "../../forms/answer.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { forms, rawForm } from "../../forms/forms.ts";
 import { statusOf } from "../../forms/http-errors.ts";
-import { pageMeta } from "../../http/page-meta.ts";
-import { ctxOf } from "../../http/request-context.ts";
-import { page } from "../../routing/declaration.ts";
+import { page } from "../../routing/page.ts";
 import { ImportForm, ImportFormat, ImportReportView } from "../../ui/games/game-import.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import type { Route } from "./+types/import-games";
 
-export { clientAction } from "../../forms/client-action.ts";
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Import Games", hidden: true });
-
-export const loader = page({ access: "admin" }, ({ context }: Route.LoaderArgs) => {
-  ctxOf(context);
-  return null;
-});
+export const loader = page({ access: "admin", title: "Import Games" });
 
 interface Answer extends FormAnswer {
   report?: ImportReport;

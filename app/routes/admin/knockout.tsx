@@ -1,4 +1,4 @@
-import { Link, redirect, useLoaderData, useNavigation } from "react-router";
+import { Link, useLoaderData, useNavigation } from "react-router";
 import type { z } from "zod";
 import {
   confirmGroups,
@@ -26,145 +26,100 @@ import type { Ctx } from "../../../domain/core/context.ts";
 import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { listConflicts } from "../../../domain/scheduling/existing-games.ts";
-import { useFormAnswer } from "../../forms/client-action.ts";
-import { answerFor, FormFailure, unmatchedAnswer } from "../../forms/form.tsx";
-import { type FormAnswer, noFields } from "../../forms/form-action.ts";
-import { form, forms, type Submitted, versionedForm } from "../../forms/forms.ts";
-import { idFrom, orHttpError } from "../../forms/http-errors.ts";
-import { pageMeta } from "../../http/page-meta.ts";
-import { ctxOf } from "../../http/request-context.ts";
-import { page } from "../../routing/declaration.ts";
+import { answerFor, useFormAnswer } from "../../forms/answer.tsx";
+import { FormFailure } from "../../forms/form.tsx";
+import { noFields } from "../../forms/form-action.ts";
+import { adminForm, forms } from "../../forms/forms.ts";
+import { page } from "../../routing/page.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { GroupStagePanel } from "../../ui/knockout/group-stage-panel.tsx";
 import { MakeKnockoutForm } from "../../ui/knockout/knockout-form.tsx";
 import { KnockoutTreeView } from "../../ui/knockout/knockout-tree.tsx";
 import { PairingsForm } from "../../ui/knockout/pairings-form.tsx";
 import { WithdrawalTasks } from "../../ui/knockout/withdrawal-tasks.tsx";
-import { Done } from "../../ui/notice.tsx";
-import { PageHead, Panel } from "../../ui/page-layout.tsx";
+import { Page, useDoneKey } from "../../ui/page.tsx";
+import { Panel } from "../../ui/page-layout.tsx";
 import { ConflictList, conflictCount } from "../../ui/planning/schedule-checks.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import type { Route } from "./+types/knockout";
 
-export { clientAction } from "../../forms/client-action.ts";
+export const loader = page({ access: "admin", title: "Knockout" }, async ({ ctx, id, query }) => {
+  const cup = await currentCup(ctx.db);
+  const knockout = await readKnockoutSetup(ctx, id);
+  const own = new Set(knockout.games.map((game) => game.id));
+  const tournaments = await listTournaments(ctx, cup.id);
+  return {
+    knockout,
+    // Show conflicts with games already on those fields at once.
+    conflicts: (await listConflicts(ctx)).filter(({ gameIds }) =>
+      gameIds.some((each) => own.has(each)),
+    ),
+    drawing: await readKnockoutTree(ctx, id),
+    todos: (await listWithdrawnTodos(ctx, cup.id)).filter(({ tournament }) => tournament.id === id),
+    timing: knockout.games.length === 0 ? await suggestTiming(ctx, cup, knockout.tournament) : null,
+    asked: Object.fromEntries(
+      ["goOn", "thirdPlace", "date", "time", "fields", "minutesBetween"].flatMap((name) => {
+        const value = query.get(name);
+        return value === null ? [] : [[name, value]];
+      }),
+    ),
+    isMade: query.get("done") === "make",
+    // Tournaments share fields.
+    topics: [cupTopic(cup.id), ...tournaments.map((each) => tournamentTopic(each.id))],
+  };
+});
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Knockout", hidden: true });
-
-export const loader = page(
-  { access: "admin" },
-  async ({ context, params, url }: Route.LoaderArgs) => {
-    const ctx = ctxOf(context);
-    const cup = await currentCup(ctx.db);
-    const id = idFrom(params.tournamentId);
-    const knockout = await orHttpError(readKnockoutSetup(ctx, id));
-    const own = new Set(knockout.games.map((game) => game.id));
-    const tournaments = await listTournaments(ctx, cup.id);
-    return {
-      knockout,
-      // Show conflicts with games already on those fields at once.
-      conflicts: (await listConflicts(ctx)).filter(({ gameIds }) =>
-        gameIds.some((each) => own.has(each)),
-      ),
-      drawing: await readKnockoutTree(ctx, id),
-      todos: (await listWithdrawnTodos(ctx, cup.id)).filter(
-        ({ tournament }) => tournament.id === id,
-      ),
-      timing:
-        knockout.games.length === 0 ? await suggestTiming(ctx, cup, knockout.tournament) : null,
-      asked: Object.fromEntries(
-        ["goOn", "thirdPlace", "date", "time", "fields", "minutesBetween"].flatMap((name) => {
-          const value = url.searchParams.get(name);
-          return value === null ? [] : [[name, value]];
-        }),
-      ),
-      done: url.searchParams.get("done"),
-      saved: url.searchParams.get("version"),
-      confirm: url.searchParams.get("confirm"),
-      // Tournaments share fields.
-      topics: [cupTopic(cup.id), ...tournaments.map((each) => tournamentTopic(each.id))],
-    };
-  },
-);
-
-const pathOf = ({ params }: Submitted) => `/admin/knockout/${idFrom(params["tournamentId"])}`;
-
-/** A form about the page's tournament, after which the page says that `outcome` is done. */
+/** A form about the page's tournament. */
 function ofTournament<Schema extends z.ZodType>(
   input: Schema,
-  outcome: string,
+  done: string,
   act: (ctx: Ctx, tournamentId: number, input: z.output<Schema>) => Promise<unknown>,
 ) {
-  return form({
-    access: "admin",
-    input,
-    run: async (parsed, submitted) => {
-      await act(submitted.ctx, idFrom(submitted.params["tournamentId"]), parsed);
-      return redirect(`${pathOf(submitted)}?done=${outcome}`, 303);
-    },
-  });
+  return adminForm({ input, done, run: (parsed, { ctx, id }) => act(ctx, id, parsed) });
 }
 
 export const action = forms({
-  make: ofTournament(makeKnockoutInput, "made", makeKnockout),
-  crossings: versionedForm({
-    access: "admin",
+  make: ofTournament(makeKnockoutInput, "The knockout is on the schedule.", makeKnockout),
+  crossings: adminForm({
     input: pairingsInput,
-    save: (input, { ctx, params }) => editPairings(ctx, idFrom(params["tournamentId"]), input),
-    read: async ({ ctx, params }) => {
-      const { version } = await readKnockoutSetup(ctx, idFrom(params["tournamentId"]));
-      return { fields: {}, version };
-    },
-    saved: (submitted) => `${pathOf(submitted)}?done=crossings`,
+    done: "Crossings saved.",
+    run: (input, { ctx, id }) => editPairings(ctx, id, input),
+    stored: async ({ ctx, id }) => ({ version: (await readKnockoutSetup(ctx, id)).version }),
   }),
-  confirm: ofTournament(noFields, "confirmed", confirmGroups),
-  reopen: ofTournament(noFields, "reopened", reopenGroups),
-  delete: ofTournament(noFields, "deleted", deleteKnockout),
-  forfeit: ofTournament(forfeitInput, "forfeit", forfeitWithdrawn),
-  replace: ofTournament(replaceInput, "replaced", replaceWithdrawn),
+  confirm: ofTournament(noFields, "The group stage is confirmed.", confirmGroups),
+  reopen: ofTournament(noFields, "The group stage is open again.", reopenGroups),
+  delete: ofTournament(noFields, "The knockout is off the schedule.", deleteKnockout),
+  forfeit: ofTournament(
+    forfeitInput,
+    "Forfeit recorded. The other team advances.",
+    forfeitWithdrawn,
+  ),
+  replace: ofTournament(replaceInput, "Another team has the spot now.", replaceWithdrawn),
 });
-
-const sentences = new Map([
-  ["made", "The knockout is on the schedule."],
-  ["crossings", "Crossings saved."],
-  ["confirmed", "The group stage is confirmed."],
-  ["reopened", "The group stage is open again."],
-  ["deleted", "The knockout is off the schedule."],
-  ["forfeit", "Forfeit recorded. The other team advances."],
-  ["replaced", "Another team has the spot now."],
-]);
 
 const MAKING = ["make"];
 const RUNNING = ["crossings", "confirm", "reopen", "delete"];
 const DECIDING = ["forfeit", "replace"];
 
 export default function KnockoutPage() {
-  const { knockout, conflicts, drawing, todos, timing, asked, done, saved, confirm } =
+  const { knockout, conflicts, drawing, todos, timing, asked, isMade } =
     useLoaderData<typeof loader>();
-  const answer = useFormAnswer<FormAnswer>();
+  const answer = useFormAnswer();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   const { tournament, games } = knockout;
   const here = `/admin/knockout/${tournament.id}`;
-  const sentence = answer ? undefined : sentences.get(done ?? "");
-  const mind = done === "made" && conflicts.length > 0;
+  const saved = useDoneKey("crossings");
+  const count = conflicts.length;
   return (
-    <>
-      <PageHead title="Knockout" lead={tournament.name} compact />
-      {sentence ? (
-        <Done key={`${done} ${saved}`}>
-          {sentence}
-          {mind
-            ? ` ${conflictCount(conflicts.length)} ${conflicts.length === 1 ? "is" : "are"} listed below.`
-            : null}
-        </Done>
-      ) : null}
-      <FormFailure
-        answer={unmatchedAnswer(
-          answer,
-          timing ? MAKING : todos.length > 0 ? [...RUNNING, ...DECIDING] : RUNNING,
-        )}
-      />
+    <Page
+      lead={tournament.name}
+      forms={timing ? MAKING : todos.length > 0 ? [...RUNNING, ...DECIDING] : RUNNING}
+      more={
+        isMade && count > 0
+          ? `${conflictCount(count)} ${count === 1 ? "is" : "are"} listed below.`
+          : null
+      }
+    >
       {timing ? (
         <MakeKnockoutForm
           key={`make ${tournament.id}`}
@@ -179,7 +134,7 @@ export default function KnockoutPage() {
         <>
           <WithdrawalTasks todos={todos} answer={answer} disabled={disabled} />
           <ConflictList conflicts={conflicts} />
-          <GroupStagePanel knockout={knockout} here={here} open={confirm} answer={answer} />
+          <GroupStagePanel knockout={knockout} answer={answer} />
           <KnockoutTreeView tournament={tournament.name} drawing={drawing} />
           <Panel heading="Crossings" id="crossings-panel">
             <PairingsForm
@@ -200,9 +155,6 @@ export default function KnockoutPage() {
                 button="Delete Knockout"
                 question="Are you sure you want to take all knockout games off the schedule?"
                 intent="delete"
-                open={confirm === "delete"}
-                address={`${here}?confirm=delete`}
-                closeTo={here}
               />
             )}
           </section>
@@ -213,6 +165,6 @@ export default function KnockoutPage() {
           All tournaments
         </Link>
       </p>
-    </>
+    </Page>
   );
 }

@@ -2,18 +2,11 @@ import { Link, useLoaderData } from "react-router";
 import { listKnockouts } from "../../../domain/competition/knockout/knockout-overview.ts";
 import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
-import { pageMeta } from "../../http/page-meta.ts";
-import { ctxOf } from "../../http/request-context.ts";
-import { page } from "../../routing/declaration.ts";
+import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
-import type { Route } from "./+types/knockouts";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Knockout", hidden: true });
-
-export const loader = page({ access: "admin" }, async ({ context }: Route.LoaderArgs) => {
-  const ctx = ctxOf(context);
+export const loader = page({ access: "admin", title: "Knockout" }, async ({ ctx }) => {
   const cup = await currentCup(ctx.db);
   const tournaments = await listKnockouts(ctx, cup.id);
   return {

@@ -2,35 +2,25 @@ import { Link, redirect, useLoaderData, useNavigation } from "react-router";
 import { enquiriesTopic } from "../../../domain/core/topics.ts";
 import { retryInput } from "../../../domain/site/contact-input.ts";
 import { listEnquiries, retryEnquiry } from "../../../domain/site/contact-messages.ts";
-import { useFormAnswer } from "../../forms/client-action.ts";
+import { useFormAnswer } from "../../forms/answer.tsx";
 import { FormFailure } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
 import { form, forms } from "../../forms/forms.ts";
 import { idFrom } from "../../forms/http-errors.ts";
-import { pageMeta } from "../../http/page-meta.ts";
-import { ctxOf, requestOf } from "../../http/request-context.ts";
-import { page } from "../../routing/declaration.ts";
+import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
 import { ContactMessageList } from "../../ui/messages/message-lists.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import type { Route } from "./+types/messages";
 
-export { clientAction } from "../../forms/client-action.ts";
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Messages", hidden: true });
-
-export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = ctxOf(context);
-  const raw = url.searchParams.get("before");
+export const loader = page({ access: "admin", title: "Messages" }, async ({ ctx, site, query }) => {
+  const raw = query.get("before");
   const before = raw === null ? null : idFrom(raw);
   return {
     ...(await listEnquiries(ctx, { before })),
     before,
-    sendsMail: requestOf(context).sendsMail,
-    retried: Number(url.searchParams.get("done")) || null,
+    sendsMail: site.sendsMail,
+    retried: Number(query.get("done")) || null,
     topics: [enquiriesTopic],
   };
 });
@@ -52,7 +42,7 @@ export const action = forms({ "": retry, retry });
 
 export default function Messages() {
   const { enquiries, before, older, sendsMail, retried } = useLoaderData<typeof loader>();
-  const answer = useFormAnswer<FormAnswer>();
+  const answer = useFormAnswer();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   return (

@@ -3,11 +3,9 @@ import { startCupInput } from "../../../domain/competition/setup/cup-input.ts";
 import { startCup } from "../../../domain/competition/setup/start-cup.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { zoneChoices } from "../../../domain/cup/time-zone-rules.ts";
-import { useFormAnswer } from "../../forms/client-action.ts";
+import { useFormAnswer } from "../../forms/answer.tsx";
 import { form, forms } from "../../forms/forms.ts";
-import { pageMeta } from "../../http/page-meta.ts";
-import { ctxOf } from "../../http/request-context.ts";
-import { page } from "../../routing/declaration.ts";
+import { page } from "../../routing/page.ts";
 import {
   ConfirmNewCup,
   type NewCupFields,
@@ -17,15 +15,8 @@ import {
 } from "../../ui/cup/new-cup.tsx";
 import { PageHead, Panel } from "../../ui/page-layout.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import type { Route } from "./+types/new-cup";
 
-export { clientAction } from "../../forms/client-action.ts";
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Start a New Cup", hidden: true });
-
-export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = ctxOf(context);
+export const loader = page({ access: "admin", title: "Start a New Cup" }, async ({ ctx, url }) => {
   const cup = await currentCup(ctx.db);
   const query = url.searchParams;
   const values = Object.fromEntries(
@@ -69,7 +60,7 @@ function address(fields: FormData): string {
 
 export default function NewCup() {
   const { cupName, values, zones, confirm } = useLoaderData<typeof loader>();
-  const answer = useFormAnswer<typeof action>();
+  const answer = useFormAnswer();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   return (

@@ -2,23 +2,19 @@ import { useState } from "react";
 import { Link, redirect, useLoaderData, useNavigation } from "react-router";
 import { listOutbox, readMail, retryMail } from "../../../domain/site/outbox.ts";
 import { mailInput } from "../../../domain/site/outbox-input.ts";
-import { useFormAnswer } from "../../forms/client-action.ts";
+import { useFormAnswer } from "../../forms/answer.tsx";
 import { FormFailure } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { form, forms } from "../../forms/forms.ts";
 import { idFrom } from "../../forms/http-errors.ts";
-import { pageMeta } from "../../http/page-meta.ts";
-import { ctxOf, requestOf } from "../../http/request-context.ts";
-import { page } from "../../routing/declaration.ts";
+import { requestOf } from "../../http/request-context.ts";
+import { page } from "../../routing/page.ts";
 import { MessageDialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
 import { OutboxList } from "../../ui/messages/message-lists.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import type { Route } from "./+types/outbox";
-
-export { clientAction } from "../../forms/client-action.ts";
 
 const HERE = "/admin/messages/outbox";
 /**
@@ -27,15 +23,11 @@ const HERE = "/admin/messages/outbox";
  */
 const LOOK_AGAIN = 10_000;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Outbox", hidden: true });
-
-export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = ctxOf(context);
-  const { sendsMail } = requestOf(context);
-  const raw = url.searchParams.get("before");
+export const loader = page({ access: "admin", title: "Outbox" }, async ({ ctx, site, query }) => {
+  const { sendsMail } = site;
+  const raw = query.get("before");
   const before = raw === null ? null : idFrom(raw);
-  const only = url.searchParams.get("only") === "failed" ? ("failed" as const) : undefined;
+  const only = query.get("only") === "failed" ? ("failed" as const) : undefined;
   const { mails, older } = await listOutbox(ctx, { before, only, sendsMail });
   const moves = sendsMail && mails.some(({ progress }) => progress.state === "waiting");
   return {
@@ -44,7 +36,7 @@ export const loader = page({ access: "admin" }, async ({ context, url }: Route.L
     before,
     only,
     sendsMail,
-    retried: Number(url.searchParams.get("done")) || null,
+    retried: Number(query.get("done")) || null,
     until: moves ? new Date(ctx.now.getTime() + LOOK_AGAIN).toISOString() : undefined,
   };
 });

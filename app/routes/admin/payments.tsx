@@ -7,13 +7,10 @@ import { remindTeamInput } from "../../../domain/payments/input.ts";
 import { remindManager } from "../../../domain/payments/reminders.ts";
 import { listPayments } from "../../../domain/payments/team-payments.ts";
 import { formatCents } from "../../../domain/teams/fee-rules.ts";
-import { useFormAnswer } from "../../forms/client-action.ts";
+import { useFormAnswer } from "../../forms/answer.tsx";
 import { FormFailure } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
 import { form, forms } from "../../forms/forms.ts";
-import { pageMeta } from "../../http/page-meta.ts";
-import { ctxOf } from "../../http/request-context.ts";
-import { page } from "../../routing/declaration.ts";
+import { page } from "../../routing/page.ts";
 import { Choices } from "../../ui/buttons.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useMailMessages } from "../../ui/mail/mail-messages.ts";
@@ -23,17 +20,10 @@ import { PageHead, Panel } from "../../ui/page-layout.tsx";
 import { ReceiptTable } from "../../ui/payments/receipts.tsx";
 import { EarlierCups, TeamFees } from "../../ui/payments/team-fees.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import type { Route } from "./+types/payments";
-
-export { clientAction } from "../../forms/client-action.ts";
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Payments", hidden: true });
 
 const SHOWN = 20;
 
-export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = ctxOf(context);
+export const loader = page({ access: "admin", title: "Payments" }, async ({ ctx, query }) => {
   const cup = await currentCup(ctx.db);
   const [{ teams, receipts }, tournaments, earlier] = await Promise.all([
     listPayments(ctx, cup),
@@ -42,8 +32,8 @@ export const loader = page({ access: "admin" }, async ({ context, url }: Route.L
   ]);
   const playing = teams.filter(({ withdrawn }) => !withdrawn);
   const owing = playing.filter(({ fee }) => fee.owing > 0);
-  const show = url.searchParams.get("show") === "owing" ? ("owing" as const) : ("all" as const);
-  const all = url.searchParams.get("receipts") === "all";
+  const show = query.get("show") === "owing" ? ("owing" as const) : ("all" as const);
+  const all = query.get("receipts") === "all";
   return {
     show,
     teams: show === "owing" ? owing : teams,
@@ -53,7 +43,7 @@ export const loader = page({ access: "admin" }, async ({ context, url }: Route.L
     zone: cup.zone,
     due: paymentDue(cup),
     decides: cup.paymentDueAt !== null,
-    reminded: teams.find(({ id }) => String(id) === url.searchParams.get("reminded"))?.name ?? null,
+    reminded: teams.find(({ id }) => String(id) === query.get("reminded"))?.name ?? null,
     sums: {
       received: teams.reduce((sum, { fee }) => sum + fee.received, 0),
       owing: owing.reduce((sum, { fee }) => sum + fee.owing, 0),
@@ -89,7 +79,7 @@ function pathOf({ show, ...query }: { show: string } & Record<string, string>): 
 export default function Payments() {
   const { show, teams, receipts, count, zone, due, decides, sums, ...page } =
     useLoaderData<typeof loader>();
-  const answer = useFormAnswer<FormAnswer>();
+  const answer = useFormAnswer();
   const { reminded } = useMailMessages();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;

@@ -2,29 +2,20 @@ import { useForm } from "@conform-to/react";
 import { Form, useLoaderData, useNavigation } from "react-router";
 import { listPeople, type PersonLine } from "../../../domain/people/players/people-list.ts";
 import { searchInput } from "../../../domain/people/players/player-input.ts";
-import { useFormAnswer } from "../../forms/client-action.ts";
+import { useFormAnswer } from "../../forms/answer.tsx";
 import { TextField } from "../../forms/fields.tsx";
 import { Button, FormFailure, formProps } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { form, forms } from "../../forms/forms.ts";
-import { pageMeta } from "../../http/page-meta.ts";
-import { ctxOf } from "../../http/request-context.ts";
-import { page } from "../../routing/declaration.ts";
+import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Done } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
 import { PeopleList } from "../../ui/people/person.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import type { Route } from "./+types/people";
 
-export { clientAction } from "../../forms/client-action.ts";
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "People", hidden: true });
-
-export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = ctxOf(context);
-  return { ...(await listPeople(ctx, "")), deleted: url.searchParams.get("done") === "deleted" };
+export const loader = page({ access: "admin", title: "People" }, async ({ ctx, query }) => {
+  return { ...(await listPeople(ctx, "")), deleted: query.get("done") === "deleted" };
 });
 
 /** Searches are POST requests, so that no names end up in URLs. */

@@ -13,14 +13,11 @@ import {
   readPerson,
   readPersonContact,
 } from "../../../domain/site/accounts/person-page.ts";
-import { useFormAnswer } from "../../forms/client-action.ts";
+import { useFormAnswer } from "../../forms/answer.tsx";
 import { type FormAnswer, noFields } from "../../forms/form-action.ts";
 import { doneMessage } from "../../forms/form-messages.ts";
 import { form, forms, type Submitted } from "../../forms/forms.ts";
-import { orHttpError } from "../../forms/http-errors.ts";
-import { pageMeta } from "../../http/page-meta.ts";
-import { ctxOf } from "../../http/request-context.ts";
-import { page } from "../../routing/declaration.ts";
+import { page } from "../../routing/page.ts";
 import { DeletePerson } from "../../ui/accounts/delete-account.tsx";
 import { useMailMessages } from "../../ui/mail/mail-messages.ts";
 import { Done } from "../../ui/notice.tsx";
@@ -32,29 +29,19 @@ import {
   PersonTwoFactor,
 } from "../../ui/people/person-actions.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import type { Route } from "./+types/person";
 
-export { clientAction } from "../../forms/client-action.ts";
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "People", hidden: true });
-
-export const loader = page(
-  { access: "admin" },
-  async ({ context, params, url }: Route.LoaderArgs) => {
-    const ctx = ctxOf(context);
-    const [cup, person] = [
-      await currentCup(ctx.db),
-      await orHttpError(readPerson(ctx, playerIdFrom(params.playerId))),
-    ];
-    return {
-      person,
-      today: todayIn(cup.zone, ctx.now),
-      done: doneMessage(outcomes, url.searchParams.get("done")),
-      confirm: url.searchParams.get("confirm"),
-    };
-  },
-);
+export const loader = page({ access: "admin", title: "People" }, async ({ ctx, param, query }) => {
+  const [cup, person] = [
+    await currentCup(ctx.db),
+    await readPerson(ctx, playerIdFrom(param("playerId"))),
+  ];
+  return {
+    person,
+    today: todayIn(cup.zone, ctx.now),
+    done: doneMessage(outcomes, query.get("done")),
+    confirm: query.get("confirm"),
+  };
+});
 
 const outcomes: Record<string, string> = {
   saved: "Saved.",

@@ -3,20 +3,13 @@ import { listWithdrawnTeams } from "../../../domain/competition/withdrawals/with
 import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { listTeams } from "../../../domain/teams/rosters.ts";
-import { pageMeta } from "../../http/page-meta.ts";
-import { ctxOf } from "../../http/request-context.ts";
-import { page } from "../../routing/declaration.ts";
+import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PageHead, Panel } from "../../ui/page-layout.tsx";
 import { TeamList } from "../../ui/teams/team-list.tsx";
-import type { Route } from "./+types/players";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Players", hidden: true });
-
-export const loader = page({ access: "admin" }, async ({ context }: Route.LoaderArgs) => {
-  const ctx = ctxOf(context);
+export const loader = page({ access: "admin", title: "Players" }, async ({ ctx }) => {
   const cup = await currentCup(ctx.db);
   const [tournaments, teams, withdrawn] = await Promise.all([
     listTournaments(ctx, cup.id),

@@ -6,32 +6,25 @@ import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/to
 import { readCupOverview } from "../../../domain/cup/cup-overview.ts";
 import { listTournaments } from "../../../domain/cup/current-cup.ts";
 import { readGameRosters } from "../../../domain/teams/team-sheets.ts";
-import { pageMeta } from "../../http/page-meta.ts";
-import { ctxOf } from "../../http/request-context.ts";
-import { page } from "../../routing/declaration.ts";
+import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { DayPlan, GameSheet } from "../../ui/games/print-sheets.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
 import { drawQr } from "../../ui/qr/draw-qr.ts";
-import type { Route } from "./+types/print";
 
 const SHEETS = [
   { id: "plan", label: "Day plan" },
   { id: "games", label: "Game sheets" },
 ] as const;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Print", hidden: true });
-
-export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = ctxOf(context);
+export const loader = page({ access: "admin", title: "Print" }, async ({ ctx, query }) => {
   const { cup } = await readCupOverview(ctx);
   const named = await listTournaments(ctx, cup.id);
-  const asked = parseDate(url.searchParams.get("day") ?? "");
+  const asked = parseDate(query.get("day") ?? "");
   const { day, days, games, fields } = await listFieldLinks(ctx, asked);
-  const sheet = SHEETS.find(({ id }) => id === url.searchParams.get("sheet")) ?? SHEETS[0];
-  const field = fields.find((each) => each.field === url.searchParams.get("field")) ?? null;
+  const sheet = SHEETS.find(({ id }) => id === query.get("sheet")) ?? SHEETS[0];
+  const field = fields.find((each) => each.field === query.get("field")) ?? null;
   const isGames = sheet.id === "games";
   // Games that aren't played need no sheet.
   const chosen = (field ? field.games : games).filter(

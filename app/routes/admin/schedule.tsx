@@ -25,12 +25,10 @@ import { readDraft, readPlanForm } from "../../../domain/scheduling/draft-overvi
 import { listConflicts } from "../../../domain/scheduling/existing-games.ts";
 import { fairnessOf } from "../../../domain/scheduling/fairness-rules.ts";
 import { makeDraft, remakeDraft } from "../../../domain/scheduling/make-draft.ts";
-import { useFormAnswer } from "../../forms/client-action.ts";
+import { useFormAnswer } from "../../forms/answer.tsx";
 import { Button, FormFailure, Intent } from "../../forms/form.tsx";
 import { form, forms } from "../../forms/forms.ts";
-import { pageMeta } from "../../http/page-meta.ts";
-import { ctxOf } from "../../http/request-context.ts";
-import { page } from "../../routing/declaration.ts";
+import { page } from "../../routing/page.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Done, Notice } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
@@ -38,15 +36,8 @@ import { DraftBoard } from "../../ui/planning/draft-board.tsx";
 import { SchedulePlanForm } from "../../ui/planning/plan-form.tsx";
 import { ConflictList, FairnessTable } from "../../ui/planning/schedule-checks.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import type { Route } from "./+types/schedule";
 
-export { clientAction } from "../../forms/client-action.ts";
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Make a Schedule", hidden: true });
-
-export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = ctxOf(context);
+export const loader = page({ access: "admin", title: "Make a Schedule" }, async ({ ctx, url }) => {
   const cup = await currentCup(ctx.db);
   const [tournaments, offered, draft] = await Promise.all([
     listTournaments(ctx, cup.id),
@@ -68,7 +59,6 @@ export const loader = page({ access: "admin" }, async ({ context, url }: Route.L
       })),
     },
     moving: Number(query.get("move")) || null,
-    asks: query.get("confirm"),
     done,
     // The draft already avoids existing games, except for the order of a knockout.
     conflicts: done === "published" ? await listConflicts(ctx) : [],
@@ -121,7 +111,7 @@ const sentences = new Map([
 
 export default function Schedule() {
   const { today, offered, draft, moving, done, conflicts } = useLoaderData<typeof loader>();
-  const answer = useFormAnswer<typeof action>();
+  const answer = useFormAnswer();
   const sending = useNavigation().state !== "idle";
   const sentence = answer ? undefined : sentences.get(done ?? "");
   const form = (button: string) => (
@@ -184,7 +174,6 @@ function DraftActions({
   sending: boolean;
   isRefused: boolean;
 }) {
-  const { asks } = useLoaderData<typeof loader>();
   const disabled = useHydrated() && sending;
   const version = String(draft.version);
   const count = draft.games.length;
@@ -215,9 +204,6 @@ function DraftActions({
           question={`Put ${count === 1 ? "this game" : `these ${count} games`} on the schedule? Everybody sees it at once.`}
           intent="publish"
           fields={{ version }}
-          open={asks === "publish"}
-          address={`${HERE}?confirm=publish`}
-          closeTo={HERE}
         />
         {draft.settings.undo.length > 0 ? (
           <OneButton intent="undo" version={version} disabled={disabled}>
@@ -233,9 +219,6 @@ function DraftActions({
           question="Throw this draft away? Its settings stay for the next one."
           intent="discard"
           fields={{ version }}
-          open={asks === "discard"}
-          address={`${HERE}?confirm=discard`}
-          closeTo={HERE}
         />
       </div>
     </>

@@ -8,14 +8,12 @@ import {
   postponeTwoFactor,
 } from "../../../domain/people/sign-in/two-factor.ts";
 import { readWrongCodeLimit } from "../../../domain/teams/team-codes.ts";
-import { useFormAnswer } from "../../forms/client-action.ts";
+import { useFormAnswer } from "../../forms/answer.tsx";
 import { type FormAnswer, noFields } from "../../forms/form-action.ts";
 import { form, forms } from "../../forms/forms.ts";
 import { nextSignInStep } from "../../http/authorize.ts";
-import { pageMeta } from "../../http/page-meta.ts";
-import { requestOf } from "../../http/request-context.ts";
 import { twoFactorForms, twoFactorView } from "../../loaders/two-factor.ts";
-import { page } from "../../routing/declaration.ts";
+import { page } from "../../routing/page.ts";
 import { type NewCodes, RecoveryCodes } from "../../ui/accounts/recovery-codes.tsx";
 import { TwoFactor } from "../../ui/accounts/two-factor.tsx";
 import { CodeAttempts, type CodeAttemptsView } from "../../ui/console/alerts.tsx";
@@ -24,18 +22,12 @@ import { PageHead } from "../../ui/page-layout.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
 import type { Route } from "./+types/security";
 
-export { clientAction } from "../../forms/client-action.ts";
-
 const HERE = "/admin/security";
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Security", hidden: true });
 
 /** Also open to an admin who still has to set up two-factor. */
 export const loader = page(
-  { access: "admin without two-factor" },
-  async ({ context, url }: Route.LoaderArgs) => {
-    const { ctx } = requestOf(context);
+  { access: "admin without two-factor", title: "Security" },
+  async ({ ctx, context, query }) => {
     const owner = adminTwoFactorSession(ctx);
     if (!owner) throw redirect(nextSignInStep(ctx) ?? "/admin", 303);
     const cup = await currentCup(ctx.db);
@@ -43,7 +35,7 @@ export const loader = page(
     return {
       view,
       isRequired: !isAdmin(ctx.actor),
-      done: url.searchParams.get("done") === "off" && !view.since,
+      done: query.get("done") === "off" && !view.since,
       codes: isAdmin(ctx.actor) ? await codeBudget(ctx, cup.zone) : null,
       topics: [accountTopic(owner.accountId), consoleTopic],
     };

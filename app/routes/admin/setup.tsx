@@ -2,27 +2,19 @@ import { useForm } from "@conform-to/react";
 import { redirect, useLoaderData } from "react-router";
 import { setUpAdminInput } from "../../../domain/people/accounts/account-input.ts";
 import { readSetupToken, setUpAdmin } from "../../../domain/people/accounts/admin-setup.ts";
-import { useFormAnswer } from "../../forms/client-action.ts";
+import { useFormAnswer } from "../../forms/answer.tsx";
 import { TextField } from "../../forms/fields.tsx";
 import { Button, FormFailure, formProps } from "../../forms/form.tsx";
 import { form, forms } from "../../forms/forms.ts";
-import { orHttpError } from "../../forms/http-errors.ts";
-import { pageMeta } from "../../http/page-meta.ts";
-import { requestOf } from "../../http/request-context.ts";
-import { page } from "../../routing/declaration.ts";
+import { page } from "../../routing/page.ts";
 import { PasswordField } from "../../ui/accounts/password.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
-import type { Route } from "./+types/setup";
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Set up the admin", hidden: true });
 
 /** Doesn't consume the link, because email clients prefetch links. */
 export const loader = page(
-  { access: "link", limits: ["setup.address"] },
-  async ({ context, url }: Route.LoaderArgs) => {
-    const { ctx } = requestOf(context);
-    return orHttpError(readSetupToken(ctx, tokenOf(url)).then(({ email }) => ({ email })));
+  { access: "link", title: "Set up the admin", limits: ["setup.address"] },
+  async ({ ctx, url }) => {
+    return readSetupToken(ctx, tokenOf(url)).then(({ email }) => ({ email }));
   },
 );
 
@@ -47,7 +39,7 @@ type Fields = { email?: string; password?: string };
 
 export default function Setup() {
   const { email } = useLoaderData<typeof loader>();
-  const answer = useFormAnswer<typeof action>();
+  const answer = useFormAnswer();
   const [form, fields] = useForm<Fields>({
     id: "setup",
     lastResult: answer?.result,

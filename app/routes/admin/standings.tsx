@@ -4,31 +4,20 @@ import { tiebreakerSettingsOf } from "../../../domain/competition/standings/read
 import {
   editStandings,
   readStandingsSettings,
-  type StandingsFields,
 } from "../../../domain/competition/standings/standings-settings.ts";
 import { tiebreakerSentences } from "../../../domain/competition/standings/tiebreaker-rules.ts";
 import { cupTopic } from "../../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
-import { useFormAnswer } from "../../forms/client-action.ts";
-import type { VersionedAnswer } from "../../forms/form-action.ts";
-import { forms, versionedForm } from "../../forms/forms.ts";
-import { pageMeta } from "../../http/page-meta.ts";
-import { ctxOf } from "../../http/request-context.ts";
-import { page } from "../../routing/declaration.ts";
+import { useFormAnswer } from "../../forms/answer.tsx";
+import { adminForm, forms } from "../../forms/forms.ts";
+import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Done } from "../../ui/notice.tsx";
-import { PageHead, Panel } from "../../ui/page-layout.tsx";
+import { Page, useDoneKey } from "../../ui/page.tsx";
+import { Panel } from "../../ui/page-layout.tsx";
 import { StandingsForm } from "../../ui/standings/standings-settings.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import type { Route } from "./+types/standings";
 
-export { clientAction } from "../../forms/client-action.ts";
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Standings", hidden: true });
-
-export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = ctxOf(context);
+export const loader = page({ access: "admin", title: "Standings" }, async ({ ctx }) => {
   const { id, fields, version } = await readStandingsSettings(ctx);
   const cup = await currentCup(ctx.db);
   const tournaments = await listTournaments(ctx, id);
@@ -37,36 +26,31 @@ export const loader = page({ access: "admin" }, async ({ context, url }: Route.L
     version,
     says: tiebreakerSentences(tiebreakerSettingsOf(cup)),
     tournaments: tournaments.map(({ id: tournamentId, name }) => ({ id: tournamentId, name })),
-    done: url.searchParams.get("done"),
-    saved: url.searchParams.get("version"),
     topics: [cupTopic(id)],
   };
 });
 
-const settings = versionedForm({
-  access: "admin",
+const settings = adminForm({
   name: "standings",
   input: standingsInput,
-  save: (input, { ctx }) => editStandings(ctx, input),
-  read: ({ ctx }) => readStandingsSettings(ctx),
-  saved: () => "/admin/standings?done=saved",
+  done: "Order saved.",
+  run: (input, { ctx }) => editStandings(ctx, input),
+  stored: ({ ctx }) => readStandingsSettings(ctx),
 });
 
 export const action = forms({ "": settings, standings: settings });
 
 export default function Standings() {
-  const { fields, version, says, tournaments, done, saved } = useLoaderData<typeof loader>();
-  const answer = useFormAnswer<VersionedAnswer<StandingsFields>>();
+  const { fields, version, says, tournaments } = useLoaderData<typeof loader>();
+  const answer = useFormAnswer();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   return (
-    <>
-      <PageHead title="Standings" compact />
-      {done === "saved" && !answer ? <Done key={saved}>Order saved.</Done> : null}
+    <Page>
       <Panel heading="The order">
         <p>The site says: {says.join(" ")}</p>
         <StandingsForm
-          key={`form ${saved}`}
+          key={useDoneKey()}
           values={fields}
           version={version}
           answer={answer}
@@ -88,6 +72,6 @@ export default function Standings() {
           ))}
         </p>
       </Panel>
-    </>
+    </Page>
   );
 }

@@ -7,49 +7,34 @@ import { recordReceipt, voidReceipt } from "../../../domain/payments/receipts.ts
 import { readTeamPayments } from "../../../domain/payments/team-payments.ts";
 import { cameLate, formatCents } from "../../../domain/teams/fee-rules.ts";
 import { markIneligible } from "../../../domain/teams/fees.ts";
-import { useFormAnswer } from "../../forms/client-action.ts";
-import { answerFor, FormFailure } from "../../forms/form.tsx";
-import { type FormAnswer, noFields } from "../../forms/form-action.ts";
+import { answerFor, useFormAnswer } from "../../forms/answer.tsx";
+import { FormFailure } from "../../forms/form.tsx";
+import { noFields } from "../../forms/form-action.ts";
 import { form, forms, type Submitted } from "../../forms/forms.ts";
-import { idFrom, orHttpError } from "../../forms/http-errors.ts";
-import { pageMeta } from "../../http/page-meta.ts";
-import { ctxOf } from "../../http/request-context.ts";
-import { page } from "../../routing/declaration.ts";
+import { idFrom } from "../../forms/http-errors.ts";
+import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Done } from "../../ui/notice.tsx";
 import { PageHead, Panel } from "../../ui/page-layout.tsx";
 import { ReceiptForm, ReceiptTable } from "../../ui/payments/receipts.tsx";
 import { EligibilityForm, FeeState } from "../../ui/payments/team-fees.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import type { Route } from "./+types/team-payments";
 
-export { clientAction } from "../../forms/client-action.ts";
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Payments", hidden: true });
-
-export const loader = page(
-  { access: "admin" },
-  async ({ context, params, url }: Route.LoaderArgs) => {
-    const ctx = ctxOf(context);
-    const cup = await currentCup(ctx.db);
-    const { team, members, receipts } = await orHttpError(
-      readTeamPayments(ctx, idFrom(params.teamId)),
-    );
-    return {
-      team,
-      members,
-      receipts,
-      personFee: cup.personFee * 100,
-      zone: cup.zone,
-      today: todayIn(cup.zone, ctx.now),
-      done: url.searchParams.get("done"),
-      receipt: url.searchParams.get("receipt"),
-      confirm: url.searchParams.get("confirm"),
-      topics: [consoleTopic, cupTopic(cup.id), teamTopic(team.id)],
-    };
-  },
-);
+export const loader = page({ access: "admin", title: "Payments" }, async ({ ctx, id, query }) => {
+  const cup = await currentCup(ctx.db);
+  const { team, members, receipts } = await readTeamPayments(ctx, id);
+  return {
+    team,
+    members,
+    receipts,
+    personFee: cup.personFee * 100,
+    zone: cup.zone,
+    today: todayIn(cup.zone, ctx.now),
+    done: query.get("done"),
+    receipt: query.get("receipt"),
+    topics: [consoleTopic, cupTopic(cup.id), teamTopic(team.id)],
+  };
+});
 
 const pathOf = ({ params }: Submitted) => `/admin/payments/${idFrom(params["teamId"])}`;
 
@@ -100,10 +85,9 @@ const sentences = new Map([
 export default function TeamPayments() {
   const page = useLoaderData<typeof loader>();
   const { team, members, receipts, done } = page;
-  const answer = useFormAnswer<FormAnswer>();
+  const answer = useFormAnswer();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
-  const here = `/admin/payments/${team.id}`;
   const sentence = answer ? undefined : sentences.get(done ?? "");
   return (
     <>
@@ -138,7 +122,7 @@ export default function TeamPayments() {
       <Panel heading="Receipts">
         <FormFailure answer={answerFor(answer, "void")} />
         {receipts.length === 0 ? <EmptyState>Nothing has come in yet.</EmptyState> : null}
-        <ReceiptTable receipts={receipts} zone={page.zone} here={here} confirm={page.confirm} />
+        <ReceiptTable receipts={receipts} zone={page.zone} />
       </Panel>
       {members.length > 0 ? (
         <Panel heading="Paid for themselves">

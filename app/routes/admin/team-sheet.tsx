@@ -1,27 +1,19 @@
 import { Link, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import { readTeamSheets } from "../../../domain/teams/team-sheets.ts";
-import { idFrom, orHttpError } from "../../forms/http-errors.ts";
-import { pageMeta } from "../../http/page-meta.ts";
-import { ctxOf, requestOf } from "../../http/request-context.ts";
-import { page } from "../../routing/declaration.ts";
+import { page } from "../../routing/page.ts";
 import { PageHead } from "../../ui/page-layout.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
 import { drawQr } from "../../ui/qr/draw-qr.ts";
 import { TeamSheetView } from "../../ui/teams/check-in.tsx";
-import type { Route } from "./+types/team-sheet";
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Desk sheet", hidden: true });
 
 /** Each view is logged, so the page reloads only on navigation. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname;
 
-export const loader = page({ access: "admin" }, async ({ context, params }: Route.LoaderArgs) => {
-  const ctx = ctxOf(context);
-  const teamId = idFrom(params.teamId);
-  const { siteUrl } = requestOf(context);
-  const sheets = await orHttpError(readTeamSheets(ctx, { teamId }));
+export const loader = page({ access: "admin", title: "Desk sheet" }, async ({ ctx, site, id }) => {
+  const teamId = id;
+  const { siteUrl } = site;
+  const sheets = await readTeamSheets(ctx, { teamId });
   return {
     teamId,
     sheets: sheets.map((sheet) => ({ sheet, qr: drawQr(`${siteUrl}/teams/${sheet.slug}`) })),

@@ -1,25 +1,18 @@
 import { Link, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import { readTeamSheets } from "../../../domain/teams/team-sheets.ts";
-import { pageMeta } from "../../http/page-meta.ts";
-import { ctxOf, requestOf } from "../../http/request-context.ts";
-import { page } from "../../routing/declaration.ts";
+import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
 import { drawQr } from "../../ui/qr/draw-qr.ts";
 import { TeamSheetView } from "../../ui/teams/check-in.tsx";
-import type { Route } from "./+types/team-sheets";
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Desk sheets", hidden: true });
 
 /** Each view is logged, so the page reloads only on navigation. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname;
 
-export const loader = page({ access: "admin" }, async ({ context }: Route.LoaderArgs) => {
-  const ctx = ctxOf(context);
-  const { siteUrl } = requestOf(context);
+export const loader = page({ access: "admin", title: "Desk sheets" }, async ({ ctx, site }) => {
+  const { siteUrl } = site;
   const sheets = await readTeamSheets(ctx);
   return {
     sheets: sheets.map((sheet) => ({ sheet, qr: drawQr(`${siteUrl}/teams/${sheet.slug}`) })),

@@ -31,50 +31,37 @@ import { replaceTeamCode } from "../../../domain/teams/team-codes.ts";
 import { moveTeam } from "../../../domain/teams/team-lifecycle.ts";
 import { handOverTeam } from "../../../domain/teams/team-manager.ts";
 import { readTeam } from "../../../domain/teams/team-view.ts";
-import { useFormAnswer } from "../../forms/client-action.ts";
-import { type FormAnswer, noFields } from "../../forms/form-action.ts";
+import { useFormAnswer } from "../../forms/answer.tsx";
+import { noFields } from "../../forms/form-action.ts";
 import { form, forms, type Submitted } from "../../forms/forms.ts";
-import { idFrom, orHttpError } from "../../forms/http-errors.ts";
-import { pageMeta } from "../../http/page-meta.ts";
-import { ctxOf } from "../../http/request-context.ts";
-import { page } from "../../routing/declaration.ts";
+import { idFrom } from "../../forms/http-errors.ts";
+import { page } from "../../routing/page.ts";
 import type { ContactAnswer, GoalChanged } from "../../ui/teams/console-roster.tsx";
 import { ConsoleTeam } from "../../ui/teams/console-team.tsx";
 import { WithdrawnTeamView } from "../../ui/teams/withdrawn-team.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import type { Route } from "./+types/team";
 
-export { clientAction } from "../../forms/client-action.ts";
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Players", hidden: true });
-
-export const loader = page(
-  { access: "admin" },
-  async ({ context, params, url }: Route.LoaderArgs) => {
-    const ctx = ctxOf(context);
-    const teamId = idFrom(params.teamId);
-    const done = url.searchParams.get("done");
-    const withdrawn = await readWithdrawnTeam(ctx, teamId);
-    if (withdrawn) {
-      const topics = [teamTopic(teamId), tournamentTopic(withdrawn.tournamentId), consoleTopic];
-      return { withdrawn, justDone: done === "withdrawn", topics };
-    }
-    const team = await orHttpError(readTeam(ctx, teamId));
-    const asksToWithdraw = url.searchParams.get("confirm") === "withdraw";
-    return {
-      withdrawn: null,
-      team,
-      preview: asksToWithdraw ? await orHttpError(previewWithdrawal(ctx, teamId)) : null,
-      brackets: await listBrackets(ctx.db, [team.tournamentId]),
-      done,
-      ask: { confirm: url.searchParams.get("confirm"), player: url.searchParams.get("player") },
-      nothing: done === "no-goal" ? url.searchParams.get("player") : null,
-      goal: done === "goal" ? await goalDone(ctx, url.searchParams.get("goal")) : null,
-      topics: [consoleTopic, teamTopic(team.id), tournamentTopic(team.tournamentId)],
-    };
-  },
-);
+export const loader = page({ access: "admin", title: "Players" }, async ({ ctx, id, query }) => {
+  const teamId = id;
+  const done = query.get("done");
+  const withdrawn = await readWithdrawnTeam(ctx, teamId);
+  if (withdrawn) {
+    const topics = [teamTopic(teamId), tournamentTopic(withdrawn.tournamentId), consoleTopic];
+    return { withdrawn, justDone: done === "withdrawn", topics };
+  }
+  const team = await readTeam(ctx, teamId);
+  const asksToWithdraw = query.get("confirm") === "withdraw";
+  return {
+    withdrawn: null,
+    team,
+    preview: asksToWithdraw ? await previewWithdrawal(ctx, teamId) : null,
+    brackets: await listBrackets(ctx.db, [team.tournamentId]),
+    done,
+    nothing: done === "no-goal" ? query.get("player") : null,
+    goal: done === "goal" ? await goalDone(ctx, query.get("goal")) : null,
+    topics: [consoleTopic, teamTopic(team.id), tournamentTopic(team.tournamentId)],
+  };
+});
 
 async function goalDone(ctx: Ctx, raw: string | null): Promise<GoalChanged | null> {
   const goal = await readGoal(ctx, rowId().catch(0).parse(raw));
@@ -222,7 +209,7 @@ export const action = forms({
 
 export default function TeamPage() {
   const loaded = useLoaderData<typeof loader>();
-  const answer = useFormAnswer<FormAnswer>();
+  const answer = useFormAnswer();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   if (loaded.withdrawn === null)

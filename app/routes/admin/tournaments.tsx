@@ -8,32 +8,23 @@ import { addTournament } from "../../../domain/competition/setup/tournaments.ts"
 import { cupTopic } from "../../../domain/core/topics.ts";
 import { formatPlayDay } from "../../../domain/cup/cup-dates-rules.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
-import { useFormAnswer } from "../../forms/client-action.ts";
+import { useFormAnswer } from "../../forms/answer.tsx";
 import { doneMessage } from "../../forms/form-messages.ts";
 import { form, forms } from "../../forms/forms.ts";
-import { pageMeta } from "../../http/page-meta.ts";
-import { ctxOf } from "../../http/request-context.ts";
-import { page } from "../../routing/declaration.ts";
+import { page } from "../../routing/page.ts";
 import { PlayDaysNotice } from "../../ui/cup/play-days.tsx";
 import { TournamentForm } from "../../ui/cup/tournament-forms.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Done } from "../../ui/notice.tsx";
 import { PageHead, Panel } from "../../ui/page-layout.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import type { Route } from "./+types/tournaments";
-
-export { clientAction } from "../../forms/client-action.ts";
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Tournaments", hidden: true });
 
 const outcomes: Record<string, string> = {
   deleted: "Tournament deleted.",
   moved: "Tournament days moved.",
 };
 
-export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = ctxOf(context);
+export const loader = page({ access: "admin", title: "Tournaments" }, async ({ ctx, query }) => {
   const cup = await currentCup(ctx.db);
   const tournaments = await listTournaments(ctx, cup.id);
   return {
@@ -44,7 +35,7 @@ export const loader = page({ access: "admin" }, async ({ context, url }: Route.L
       rosterSize: tournament.rosterSize,
       plays: formatPlayDay(tournament),
     })),
-    done: doneMessage(outcomes, url.searchParams.get("done")),
+    done: doneMessage(outcomes, query.get("done")),
     days: await readContradictingDays(ctx),
     topics: [cupTopic(cup.id)],
   };
@@ -75,7 +66,7 @@ export const action = forms({
 
 export default function Tournaments() {
   const { cupName, tournaments, done, days } = useLoaderData<typeof loader>();
-  const answer = useFormAnswer<typeof action>();
+  const answer = useFormAnswer();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   return (

@@ -14,13 +14,10 @@ import {
   createTeamFromWaitlist,
 } from "../../../domain/teams/waitlist/assign-players.ts";
 import { listAssignments } from "../../../domain/teams/waitlist/assignment-overview.ts";
-import { useFormAnswer } from "../../forms/client-action.ts";
-import { FormFailure, unmatchedAnswer } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
+import { unmatchedAnswer, useFormAnswer } from "../../forms/answer.tsx";
+import { FormFailure } from "../../forms/form.tsx";
 import { form, forms } from "../../forms/forms.ts";
-import { pageMeta } from "../../http/page-meta.ts";
-import { ctxOf } from "../../http/request-context.ts";
-import { page } from "../../routing/declaration.ts";
+import { page } from "../../routing/page.ts";
 import { type MailMessages, useMailMessages } from "../../ui/mail/mail-messages.ts";
 import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
 import { Done } from "../../ui/notice.tsx";
@@ -32,23 +29,16 @@ import {
   WaitingPlayers,
 } from "../../ui/teams/assign-players.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import type { Route } from "./+types/waitlist";
 
-export { clientAction } from "../../forms/client-action.ts";
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Waitlist", hidden: true });
-
-export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = ctxOf(context);
+export const loader = page({ access: "admin", title: "Waitlist" }, async ({ ctx, query }) => {
   const cup = await currentCup(ctx.db);
   const placing = await listAssignments(ctx, cup);
   const held = placing.flatMap(({ waiting }) => waiting.flatMap((each) => each.invitations));
   return {
     tournaments: placing,
     locked: whyRostersLocked(cup, ctx.now),
-    done: url.searchParams.get("done"),
-    made: url.searchParams.get("made"),
+    done: query.get("done"),
+    made: query.get("made"),
     until: held.map(({ until }) => until.iso).toSorted()[0],
     topics: [
       cupTopic(cup.id),
@@ -133,7 +123,7 @@ function formsOf({ id, waiting, teams }: { id: number; waiting: unknown[]; teams
 
 export default function Waitlist() {
   const { tournaments, locked, done, made } = useLoaderData<typeof loader>();
-  const answer = useFormAnswer<FormAnswer>();
+  const answer = useFormAnswer();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   const words = useMailMessages();

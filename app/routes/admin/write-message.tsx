@@ -13,14 +13,13 @@ import {
   takeDownBanner,
 } from "../../../domain/site/announcements/announcements.ts";
 import { listAudiences } from "../../../domain/site/announcements/audience.ts";
-import { useFormAnswer } from "../../forms/client-action.ts";
+import { useFormAnswer } from "../../forms/answer.tsx";
 import { FormFailure } from "../../forms/form.tsx";
 import { answerForm, type FormAnswer, plainFields } from "../../forms/form-action.ts";
 import { doneMessage } from "../../forms/form-messages.ts";
 import { form, forms, rawForm } from "../../forms/forms.ts";
-import { pageMeta } from "../../http/page-meta.ts";
 import { ctxOf, requestOf } from "../../http/request-context.ts";
-import { page } from "../../routing/declaration.ts";
+import { page } from "../../routing/page.ts";
 import { type MailMessages, mailMessages } from "../../ui/mail/mail-messages.ts";
 import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
 import {
@@ -36,11 +35,6 @@ import { PageHead, Panel } from "../../ui/page-layout.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/write-message";
 
-export { clientAction } from "../../forms/client-action.ts";
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Write a Message", hidden: true });
-
 const outcomes = ({ announced }: MailMessages): Record<string, string> => ({
   sent: announced,
   down: "The banner was taken down.",
@@ -52,24 +46,23 @@ interface WriteAnswer extends FormAnswer {
   preview?: { view: AnnouncementPreviewView; values: AnnouncementFields };
 }
 
-export const loader = page({ access: "admin" }, async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = ctxOf(context);
-  const cup = await currentCup(ctx.db);
-  const [audiences, announcements] = await Promise.all([
-    listAudiences(ctx.db, cup.id),
-    listAnnouncements(ctx, cup),
-  ]);
-  return {
-    audiences,
-    announcements,
-    to: url.searchParams.get("to") ?? "",
-    // No topics: a live update would reset the draft and its preview.
-    done: doneMessage(
-      outcomes(mailMessages(requestOf(context).sendsMail)),
-      url.searchParams.get("done"),
-    ),
-  };
-});
+export const loader = page(
+  { access: "admin", title: "Write a Message" },
+  async ({ ctx, site, query }) => {
+    const cup = await currentCup(ctx.db);
+    const [audiences, announcements] = await Promise.all([
+      listAudiences(ctx.db, cup.id),
+      listAnnouncements(ctx, cup),
+    ]);
+    return {
+      audiences,
+      announcements,
+      to: query.get("to") ?? "",
+      // No topics: a live update would reset the draft and its preview.
+      done: doneMessage(outcomes(mailMessages(site.sendsMail)), query.get("done")),
+    };
+  },
+);
 
 export const action = forms({
   preview: rawForm({ access: "admin", run: ({ context, fields }) => previewed(context, fields) }),

@@ -5,12 +5,11 @@ import {
 import { API } from "../../api/addresses.ts";
 import { cupResponse } from "../../api/endpoints.ts";
 import { serializeCup } from "../../api/serialize.ts";
-import { page } from "../../routing/declaration.ts";
-import type { Route } from "./+types/cup";
+import { page } from "../../routing/page.ts";
 
 export const loader = page(
   { access: "everybody", cache: { for: "everybody", query: ["cup"] } },
-  (args: Route.LoaderArgs): Promise<Response> => {
+  (args): Promise<Response> => {
     return cupResponse(args, `${API}/cup`, ({ ctx, cup, tournaments, place }) => {
       const hold = suspensionOf(cup, ctx.now);
       return {

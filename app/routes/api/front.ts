@@ -3,12 +3,11 @@ import { readCupOverview } from "../../../domain/cup/cup-overview.ts";
 import { API, addresses } from "../../api/addresses.ts";
 import { apiResponse } from "../../api/responses.ts";
 import { cupRef } from "../../api/serialize.ts";
-import { page } from "../../routing/declaration.ts";
-import type { Route } from "./+types/front";
+import { page } from "../../routing/page.ts";
 
 export const loader = page(
   { access: "everybody", cache: { for: "everybody" } },
-  ({ context }: Route.LoaderArgs): Promise<Response> => {
+  ({ context }): Promise<Response> => {
     return apiResponse(context, async ({ ctx, siteUrl }) => {
       const { cup, pastCups } = await readCupOverview(ctx);
       const place = { siteUrl, cup };

@@ -3,12 +3,11 @@ import { STAGES } from "../../../domain/competition/games/schedule-rules.ts";
 import { listPath } from "../../api/addresses.ts";
 import { tournamentResponse } from "../../api/endpoints.ts";
 import { serializeGame } from "../../api/serialize.ts";
-import { page } from "../../routing/declaration.ts";
-import type { Route } from "./+types/knockout";
+import { page } from "../../routing/page.ts";
 
 export const loader = page(
   { access: "everybody", cache: { for: "everybody", query: ["cup"] } },
-  (args: Route.LoaderArgs): Promise<Response> => {
+  (args): Promise<Response> => {
     const pathOf = (slug: string) => listPath(slug, "knockout");
     return tournamentResponse(args, pathOf, async ({ ctx, cup, tournament, place, ref }) => {
       const games = await listGames(ctx, tournament.id);

@@ -3,12 +3,11 @@ import { gamesFile } from "../../../domain/competition/import/games-file-rules.t
 import { listPath } from "../../api/addresses.ts";
 import { bracketNames, tournamentResponse } from "../../api/endpoints.ts";
 import { csvResponse } from "../../api/responses.ts";
-import { page } from "../../routing/declaration.ts";
-import type { Route } from "./+types/schedule-csv";
+import { page } from "../../routing/page.ts";
 
 export const loader = page(
   { access: "everybody", cache: { for: "everybody", query: ["cup"] } },
-  (args: Route.LoaderArgs): Promise<Response> => {
+  (args): Promise<Response> => {
     const pathOf = (slug: string) => listPath(slug, "schedule", ".csv");
     return tournamentResponse(args, pathOf, async ({ ctx, tournament }) => {
       const games = await listGames(ctx, tournament.id);

@@ -2,12 +2,11 @@ import { listGames } from "../../../domain/competition/games/list-games.ts";
 import { listPath } from "../../api/addresses.ts";
 import { bracketNames, tournamentResponse } from "../../api/endpoints.ts";
 import { serializeGame } from "../../api/serialize.ts";
-import { page } from "../../routing/declaration.ts";
-import type { Route } from "./+types/schedule";
+import { page } from "../../routing/page.ts";
 
 export const loader = page(
   { access: "everybody", cache: { for: "everybody", query: ["cup"] } },
-  (args: Route.LoaderArgs): Promise<Response> => {
+  (args): Promise<Response> => {
     const pathOf = (slug: string) => listPath(slug, "schedule");
     return tournamentResponse(args, pathOf, async ({ ctx, cup, tournament, place, ref }) => {
       const games = await listGames(ctx, tournament.id);

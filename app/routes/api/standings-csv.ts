@@ -2,12 +2,11 @@ import { readStandings } from "../../../domain/competition/standings/read-standi
 import { listPath } from "../../api/addresses.ts";
 import { tournamentResponse } from "../../api/endpoints.ts";
 import { CSV_COLUMNS, csvResponse } from "../../api/responses.ts";
-import { page } from "../../routing/declaration.ts";
-import type { Route } from "./+types/standings-csv";
+import { page } from "../../routing/page.ts";
 
 export const loader = page(
   { access: "everybody", cache: { for: "everybody", query: ["cup"] } },
-  (args: Route.LoaderArgs): Promise<Response> => {
+  (args): Promise<Response> => {
     const pathOf = (slug: string) => listPath(slug, "standings", ".csv");
     return tournamentResponse(args, pathOf, async ({ ctx, cup, tournament }) => {
       const tables = await readStandings(ctx, cup, tournament.id);

@@ -2,12 +2,11 @@ import { readStandings } from "../../../domain/competition/standings/read-standi
 import { listPath } from "../../api/addresses.ts";
 import { tournamentResponse } from "../../api/endpoints.ts";
 import { serializeStanding, serializeTeam } from "../../api/serialize.ts";
-import { page } from "../../routing/declaration.ts";
-import type { Route } from "./+types/standings";
+import { page } from "../../routing/page.ts";
 
 export const loader = page(
   { access: "everybody", cache: { for: "everybody", query: ["cup"] } },
-  (args: Route.LoaderArgs): Promise<Response> => {
+  (args): Promise<Response> => {
     const pathOf = (slug: string) => listPath(slug, "standings");
     return tournamentResponse(args, pathOf, async ({ ctx, cup, tournament, place, ref }) => {
       const tables = await readStandings(ctx, cup, tournament.id);

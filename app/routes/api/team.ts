@@ -11,14 +11,13 @@ import {
   serializeStanding,
   serializeTeam,
 } from "../../api/serialize.ts";
-import { page } from "../../routing/declaration.ts";
-import type { Route } from "./+types/team";
+import { page } from "../../routing/page.ts";
 
 export const loader = page(
   { access: "everybody", cache: { for: "everybody" } },
-  ({ context, params }: Route.LoaderArgs): Promise<Response> => {
+  ({ context, param }): Promise<Response> => {
     return apiResponse(context, async ({ ctx, siteUrl }) => {
-      const team = await readPublicTeam(ctx, params.slug);
+      const team = await readPublicTeam(ctx, param("slug"));
       const { id, cup, tournament } = team;
       const place = { siteUrl, cup };
       const how = { zone: cup.zone, brackets: await bracketNames(ctx, tournament.id), place };

@@ -1,12 +1,11 @@
 import { API } from "../../api/addresses.ts";
 import { cupResponse } from "../../api/endpoints.ts";
 import { cupRef, serializeTournament } from "../../api/serialize.ts";
-import { page } from "../../routing/declaration.ts";
-import type { Route } from "./+types/tournaments";
+import { page } from "../../routing/page.ts";
 
 export const loader = page(
   { access: "everybody", cache: { for: "everybody", query: ["cup"] } },
-  (args: Route.LoaderArgs): Promise<Response> => {
+  (args): Promise<Response> => {
     return cupResponse(args, `${API}/tournaments`, ({ cup, tournaments, place }) => ({
       body: {
         cup: cupRef(cup, place.siteUrl),

@@ -3,8 +3,8 @@ import type { ComponentProps } from "react";
 import type { TeamToHandOver } from "../../../domain/competition/withdrawals/manager-succession.ts";
 import { successionField } from "../../../domain/competition/withdrawals/withdrawal-rules.ts";
 import type { PersonPage } from "../../../domain/site/accounts/person-page.ts";
+import { answerFor } from "../../forms/answer.tsx";
 import { SelectField } from "../../forms/fields.tsx";
-import { answerFor } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { QuestionPanel } from "../people/person-actions.tsx";
 

@@ -1,8 +1,9 @@
 import { useForm } from "@conform-to/react";
 import type { PendingVerification } from "../../../domain/people/accounts/email-verification.ts";
 import { type Dropped, droppedLabel } from "../../../domain/people/accounts/verification-rules.ts";
+import { answerFor } from "../../forms/answer.tsx";
 import { TextField } from "../../forms/fields.tsx";
-import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
+import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { useMailMessages, useSendsMail } from "../mail/mail-messages.ts";
 import { Notice } from "../notice.tsx";

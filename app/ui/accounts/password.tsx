@@ -1,7 +1,8 @@
 import { useForm } from "@conform-to/react";
 import { type ComponentProps, useState } from "react";
+import { answerFor } from "../../forms/answer.tsx";
 import { TextField } from "../../forms/fields.tsx";
-import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
+import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { Panel } from "../page-layout.tsx";
 import { TextLink } from "../text-link.tsx";

@@ -1,7 +1,8 @@
 import { useForm } from "@conform-to/react";
 import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
+import { answerFor } from "../../forms/answer.tsx";
 import { TextField } from "../../forms/fields.tsx";
-import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
+import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { ButtonLink } from "../buttons.tsx";
 import { EmptyState } from "../empty-state.tsx";

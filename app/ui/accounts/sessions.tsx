@@ -1,7 +1,8 @@
 import { formatLongDate, formatTimestamp } from "../../../domain/core/format-rules.ts";
 import type { listSessions } from "../../../domain/people/sign-in/session-list.ts";
 import type { SignInDay } from "../../../domain/people/sign-in/sign-in-history.ts";
-import { answerFor, Button, FormFailure, Intent } from "../../forms/form.tsx";
+import { answerFor } from "../../forms/answer.tsx";
+import { Button, FormFailure, Intent } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { Panel } from "../page-layout.tsx";
 import { Timestamp } from "../timestamp.tsx";

@@ -1,13 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { Form } from "react-router";
-import {
-  answerFor,
-  Button,
-  FormFailure,
-  formProps,
-  Intent,
-  unmatchedAnswer,
-} from "../../forms/form.tsx";
+import { answerFor, unmatchedAnswer } from "../../forms/answer.tsx";
+import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { CopyButton } from "../copy-button.tsx";
 import { Notice } from "../notice.tsx";

@@ -4,9 +4,10 @@ import { Form } from "react-router";
 import { previewCupTexts } from "../../../domain/competition/setup/cup-preview-rules.ts";
 import type { CupFields } from "../../../domain/competition/setup/cup-settings.ts";
 import { formatRetention, retentionRules } from "../../../domain/core/retention-rules.ts";
+import { answerFor } from "../../forms/answer.tsx";
 import { CheckboxField, TextField } from "../../forms/fields.tsx";
-import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
-import type { FormAnswer, VersionedAnswer } from "../../forms/form-action.ts";
+import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
+import type { FormAnswer } from "../../forms/form-action.ts";
 import { ConcurrentChange, VersionField } from "../../forms/versioned-form.tsx";
 import { Notice } from "../notice.tsx";
 import { useHydrated } from "../use-hydrated.ts";
@@ -50,7 +51,7 @@ export function CupSettingsForm({
   values: CupFields;
   version: string;
   zones: string[];
-  answer: VersionedAnswer<CupFields> | undefined;
+  answer: FormAnswer | undefined;
   sending: boolean;
 }) {
   const hydrated = useHydrated();

@@ -1,8 +1,9 @@
 import { useForm } from "@conform-to/react";
 import { type ComponentProps, useEffect, useRef } from "react";
 import { Form } from "react-router";
+import { answerFor } from "../../forms/answer.tsx";
 import { TextField } from "../../forms/fields.tsx";
-import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
+import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 
 export function ZoneField({

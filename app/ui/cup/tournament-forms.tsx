@@ -1,16 +1,10 @@
 import { useForm } from "@conform-to/react";
 import { Form } from "react-router";
 import type { TournamentFields } from "../../../domain/competition/setup/tournaments.ts";
+import { answerFor, unmatchedAnswer } from "../../forms/answer.tsx";
 import { TextField } from "../../forms/fields.tsx";
-import {
-  answerFor,
-  Button,
-  FormFailure,
-  formProps,
-  Intent,
-  unmatchedAnswer,
-} from "../../forms/form.tsx";
-import type { FormAnswer, VersionedAnswer } from "../../forms/form-action.ts";
+import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
+import type { FormAnswer } from "../../forms/form-action.ts";
 import { ConcurrentChange, VersionField } from "../../forms/versioned-form.tsx";
 import { Panel } from "../page-layout.tsx";
 
@@ -49,7 +43,7 @@ export function TournamentForm({
   action: string;
   values: Partial<TournamentFields>;
   version: string;
-  answer: VersionedAnswer<TournamentFields> | undefined;
+  answer: FormAnswer | undefined;
   disabled: boolean;
 }) {
   const answer = answerFor(given, intent);

@@ -1,8 +1,9 @@
 import { useForm } from "@conform-to/react";
 import { Form, Link } from "react-router";
 import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
+import { answerFor } from "../../forms/answer.tsx";
 import { SelectField, TextField } from "../../forms/fields.tsx";
-import { answerFor, Button, FormFailure, Intent } from "../../forms/form.tsx";
+import { Button, FormFailure, Intent } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { countLabel } from "../count-label.ts";
 import { Panel } from "../page-layout.tsx";

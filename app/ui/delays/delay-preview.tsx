@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
-import { answerFor, Button, FormFailure, Intent } from "../../forms/form.tsx";
+import { answerFor } from "../../forms/answer.tsx";
+import { Button, FormFailure, Intent } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { countLabel } from "../count-label.ts";
 import { Notice } from "../notice.tsx";

@@ -5,8 +5,9 @@ import {
   type SuspensionView,
 } from "../../../domain/competition/games/suspension-rules.ts";
 import { fieldDelayText } from "../../../domain/scheduling/field-delay-rules.ts";
+import { answerFor } from "../../forms/answer.tsx";
 import { TextField } from "../../forms/fields.tsx";
-import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
+import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { Panel } from "../page-layout.tsx";
 import { ConfirmChange } from "../results/confirm-change.tsx";

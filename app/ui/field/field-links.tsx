@@ -15,22 +15,15 @@ export function FieldLinkCard({
   heading,
   lead,
   code,
-  here,
-  confirm,
 }: {
   heading: string;
   lead?: string;
   code: FieldCode | null;
-  here: string;
-  confirm: string | null;
 }) {
   const asks = (id: string) => ({
     id,
     small: true,
     fields: { linkId: String(code?.id) },
-    open: confirm === id,
-    address: `${here}&confirm=${id}`,
-    closeTo: here,
   });
   return (
     <Panel heading={heading}>

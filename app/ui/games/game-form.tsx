@@ -11,8 +11,9 @@ import {
 } from "../../../domain/competition/games/schedule-rules.ts";
 import { tournamentShortName } from "../../../domain/cup/tournament-rules.ts";
 import type { TeamLine } from "../../../domain/teams/rosters.ts";
+import { answerFor } from "../../forms/answer.tsx";
 import { SelectField, TextField } from "../../forms/fields.tsx";
-import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
+import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { VersionField } from "../../forms/versioned-form.tsx";
 import { ConfirmChange, saveLabel } from "../results/confirm-change.tsx";

@@ -1,8 +1,9 @@
 import { useForm } from "@conform-to/react";
 import type { ComponentProps } from "react";
 import type { GuardianState } from "../../../domain/people/guardians/consent-rules.ts";
+import { answerFor } from "../../forms/answer.tsx";
 import { TextField } from "../../forms/fields.tsx";
-import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
+import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import type { Details } from "../accounts/player-details.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
@@ -104,12 +105,10 @@ export function ChildForm({
 export function ChildAgreements({
   page,
   here,
-  confirm,
   answer,
 }: {
   page: ChildPage;
   here: string;
-  confirm: boolean;
   answer: FormAnswer | undefined;
 }) {
   const own = answerFor(answer, "agree");
@@ -152,9 +151,6 @@ export function ChildAgreements({
             button="Take Everything Back"
             question={`Take back everything you agreed to for ${page.firstName}?`}
             intent="withdraw"
-            open={confirm}
-            address={`${here}?confirm=withdraw`}
-            closeTo={here}
           />
         </div>
       ) : null}

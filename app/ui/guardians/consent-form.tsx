@@ -7,8 +7,9 @@ import {
   ownTexts,
   requiredTexts,
 } from "../../content/consents.ts";
+import { answerFor } from "../../forms/answer.tsx";
 import { CheckboxField, TextField } from "../../forms/fields.tsx";
-import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
+import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { Panel } from "../page-layout.tsx";
 

@@ -3,20 +3,14 @@ import { Form, Link } from "react-router";
 import type { GuardianState } from "../../../domain/people/guardians/consent-rules.ts";
 import type { GuardedPlayer } from "../../../domain/people/guardians/guardian-list.ts";
 import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
+import { answerFor, unmatchedAnswer } from "../../forms/answer.tsx";
 import { TextField } from "../../forms/fields.tsx";
-import {
-  answerFor,
-  Button,
-  FormFailure,
-  formProps,
-  Intent,
-  unmatchedAnswer,
-} from "../../forms/form.tsx";
+import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { doneMessage } from "../../forms/form-messages.ts";
 import { GUARDIANS_PATH } from "../addresses.ts";
 import { Choices } from "../buttons.tsx";
-import { ConfirmDialog } from "../dialog.tsx";
+import { ConfirmDialog, useAsked } from "../dialog.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { type MailMessages, useMailMessages } from "../mail/mail-messages.ts";
 import { ConsoleMailNotice } from "../mail/mail-notice.tsx";
@@ -30,7 +24,6 @@ export interface GuardianPage {
   counts: { missing: number; agreed: number; shared: number };
   players: GuardedPlayer[];
   shared: { email: string; players: { playerId: string; name: string }[] }[];
-  confirm: { intent: string | null; playerId: string | null };
   done: string | null;
   /** The page to return to after recording a paper; null for this one. */
   next: string | null;
@@ -110,10 +103,8 @@ function PlayerPanel({
   answer: FormAnswer | undefined;
 }) {
   const { playerId, guardian, team } = player;
-  const next = page.confirm.playerId === playerId ? page.next : null;
+  const next = useAsked() === `paper-${playerId}` ? page.next : null;
   const here = page.show === "agreed" ? `${PATH}?show=agreed` : PATH;
-  const asks = (intent: string) =>
-    page.confirm.intent === intent && page.confirm.playerId === playerId;
   const paper = player.paper
     ? {
         intent: "paper-back",
@@ -154,9 +145,6 @@ function PlayerPanel({
           question={paper.question}
           intent={paper.intent}
           fields={{ playerId, ...(next && { next }) }}
-          open={asks(paper.intent)}
-          address={`${PATH}?confirm=${paper.intent}&player=${playerId}${page.show === "agreed" ? "&show=agreed" : ""}`}
-          closeTo={here}
         />
       </div>
       {guardian?.kind === "account" ? null : (

@@ -1,7 +1,8 @@
 import { useForm } from "@conform-to/react";
 import type { GuardianState } from "../../../domain/people/guardians/consent-rules.ts";
+import { answerFor } from "../../forms/answer.tsx";
 import { TextField } from "../../forms/fields.tsx";
-import { answerFor, Button, FormFailure, formProps, IdempotencyKey } from "../../forms/form.tsx";
+import { Button, FormFailure, formProps, IdempotencyKey } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { Notice } from "../notice.tsx";
 

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import type { KnockoutSetup } from "../../../domain/competition/knockout/knockout-overview.ts";
 import { numberedStage } from "../../../domain/competition/knockout/side-source-rules.ts";
-import { answerFor, FormFailure } from "../../forms/form.tsx";
+import { answerFor } from "../../forms/answer.tsx";
+import { FormFailure } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Panel } from "../page-layout.tsx";
@@ -9,13 +10,9 @@ import { sourceName } from "./knockout-form.tsx";
 
 export function GroupStagePanel({
   knockout,
-  here,
-  open,
   answer,
 }: {
   knockout: KnockoutSetup;
-  here: string;
-  open: string | null;
   answer: FormAnswer | undefined;
 }) {
   const { confirmedAt, openGames, games } = knockout;
@@ -43,9 +40,6 @@ export function GroupStagePanel({
               kind="plain"
               question="Open the group stage again? Whoever it put into the knockout comes off, and followers are told."
               intent="reopen"
-              open={open === "reopen"}
-              address={`${here}?confirm=reopen`}
-              closeTo={here}
             />
           )}
         </>
@@ -63,9 +57,6 @@ export function GroupStagePanel({
             kind="plain"
             question="Confirm the group stage? This is who goes on:"
             intent="confirm"
-            open={open === "confirm"}
-            address={`${here}?confirm=confirm`}
-            closeTo={here}
           >
             <WhoGoesOn knockout={knockout} />
             <Waiting knockout={knockout} />

@@ -15,8 +15,9 @@ import {
   placeholderText,
   type Source,
 } from "../../../domain/competition/knockout/side-source-rules.ts";
+import { answerFor } from "../../forms/answer.tsx";
 import { CheckboxField, SelectField, TextField } from "../../forms/fields.tsx";
-import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
+import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { Notice } from "../notice.tsx";

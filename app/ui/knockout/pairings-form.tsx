@@ -12,9 +12,10 @@ import {
   numberedStage,
   type Source,
 } from "../../../domain/competition/knockout/side-source-rules.ts";
+import { answerFor } from "../../forms/answer.tsx";
 import { SelectField } from "../../forms/fields.tsx";
-import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
-import type { FormAnswer, VersionedAnswer } from "../../forms/form-action.ts";
+import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
+import type { FormAnswer } from "../../forms/form-action.ts";
 import { VersionField } from "../../forms/versioned-form.tsx";
 import { sourceName } from "./knockout-form.tsx";
 
@@ -33,7 +34,7 @@ export function PairingsForm({
   answer: FormAnswer | undefined;
   disabled: boolean;
 }) {
-  const answer: VersionedAnswer<object> | undefined = answerFor(given, "crossings");
+  const answer: FormAnswer | undefined = answerFor(given, "crossings");
   const { games, sides, version } = knockout;
   // Keep the initial choices while the form is open.
   const [first] = useState(sides);

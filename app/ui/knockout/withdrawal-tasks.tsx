@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import type { WithdrawnTodo } from "../../../domain/competition/knockout/withdrawn-sides.ts";
-import { answerFor, Button, FormFailure, Intent } from "../../forms/form.tsx";
+import { answerFor } from "../../forms/answer.tsx";
+import { Button, FormFailure, Intent } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { Panel } from "../page-layout.tsx";
 

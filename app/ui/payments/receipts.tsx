@@ -3,8 +3,9 @@ import { Form, Link } from "react-router";
 import { formatLongDate, formatTimestamp } from "../../../domain/core/format-rules.ts";
 import type { PayingMember, ReceiptLine } from "../../../domain/payments/team-payments.ts";
 import { formatCents, methodNames, receiptMethods } from "../../../domain/teams/fee-rules.ts";
+import { answerFor } from "../../forms/answer.tsx";
 import { SelectField, TextField } from "../../forms/fields.tsx";
-import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
+import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { ConfirmDialog } from "../dialog.tsx";
 
@@ -82,14 +83,10 @@ export function ReceiptTable({
   receipts,
   zone,
   withTeams = false,
-  here,
-  confirm = null,
 }: {
   receipts: ReceiptLine[];
   zone: string;
   withTeams?: boolean;
-  here?: string;
-  confirm?: string | null;
 }) {
   return (
     <ul className="rows">
@@ -115,8 +112,8 @@ export function ReceiptTable({
             <p className="m-0 text-sm font-bold text-bad">
               Voided <When zone={zone} moment={receipt.voidedAt} />: it does not count.
             </p>
-          ) : (
-            <VoidReceipt receipt={receipt} here={here} confirm={confirm} />
+          ) : withTeams ? null : (
+            <VoidReceipt receipt={receipt} />
           )}
         </li>
       ))}
@@ -124,16 +121,7 @@ export function ReceiptTable({
   );
 }
 
-function VoidReceipt({
-  receipt,
-  here,
-  confirm,
-}: {
-  receipt: ReceiptLine;
-  here: string | undefined;
-  confirm: string | null;
-}) {
-  if (here === undefined) return null;
+function VoidReceipt({ receipt }: { receipt: ReceiptLine }) {
   const amount = formatCents(receipt.amount);
   return (
     <ConfirmDialog
@@ -148,9 +136,6 @@ function VoidReceipt({
       question={`Are you sure you want to void this payment of ${amount}?`}
       intent="void"
       fields={{ receiptId: String(receipt.id) }}
-      open={confirm === `void-${receipt.id}`}
-      address={`${here}?confirm=void-${receipt.id}`}
-      closeTo={here}
     />
   );
 }

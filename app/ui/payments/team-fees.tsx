@@ -1,7 +1,8 @@
 import { Form, Link } from "react-router";
 import type { TeamPayments } from "../../../domain/payments/team-payments.ts";
 import { CAME_LATE, feeStateLabel, formatCents } from "../../../domain/teams/fee-rules.ts";
-import { answerFor, Button, FormFailure, Intent } from "../../forms/form.tsx";
+import { answerFor } from "../../forms/answer.tsx";
+import { Button, FormFailure, Intent } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";

@@ -3,8 +3,9 @@ import { Form } from "react-router";
 import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import { bracketField, MOST_DAYS } from "../../../domain/scheduling/draft-input.ts";
 import type { PlanFormData as Offered } from "../../../domain/scheduling/draft-overview.ts";
+import { answerFor } from "../../forms/answer.tsx";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "../../forms/fields.tsx";
-import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
+import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { useHydrated } from "../use-hydrated.ts";
 

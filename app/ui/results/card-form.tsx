@@ -2,8 +2,9 @@ import { useForm } from "@conform-to/react";
 import { Form } from "react-router";
 import { CARD_KINDS } from "../../../domain/competition/games/card-rules.ts";
 import type { GameCards } from "../../../domain/competition/games/cards.ts";
+import { answerFor } from "../../forms/answer.tsx";
 import { SelectField, TextField } from "../../forms/fields.tsx";
-import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
+import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { ConfirmChange, saveLabel } from "./confirm-change.tsx";
 

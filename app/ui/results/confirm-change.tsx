@@ -9,7 +9,7 @@ import type { ResultPreview } from "../../../domain/competition/games/results.ts
 import { ordinal } from "../../../domain/competition/standings/place-rules.ts";
 import { formatDifference } from "../../../domain/competition/standings/tiebreaker-rules.ts";
 import { Button, FormFailure, Intent } from "../../forms/form.tsx";
-import type { FormAnswer, VersionedAnswer } from "../../forms/form-action.ts";
+import type { FormAnswer } from "../../forms/form-action.ts";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";
 
@@ -91,7 +91,7 @@ function Arrow() {
   );
 }
 
-export interface ResultAnswer extends VersionedAnswer<object> {
+export interface ResultAnswer extends FormAnswer {
   preview?: ResultPreview | null;
 }
 
@@ -148,29 +148,16 @@ export function ConfirmButtonChange({
 
 export function RevocableRow({
   id,
-  here,
-  confirm,
   children,
   ...asked
 }: Pick<ComponentProps<typeof ConfirmDialog>, "question" | "intent" | "fields"> & {
   id: string;
-  here: string;
-  confirm: string | null;
   children: ReactNode;
 }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 py-2">
       <span className="min-w-0 flex-1 wrap-anywhere">{children}</span>
-      <ConfirmDialog
-        {...asked}
-        id={id}
-        button="Take back"
-        kind="plain"
-        small
-        open={confirm === id}
-        address={`${here}?confirm=${id}`}
-        closeTo={here}
-      />
+      <ConfirmDialog {...asked} id={id} button="Take back" kind="plain" small />
     </li>
   );
 }

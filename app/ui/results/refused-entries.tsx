@@ -1,7 +1,8 @@
 import { Link, useFetcher } from "react-router";
 import type { RefusedEntries } from "../../../domain/competition/field/refused-entries.ts";
 import { formatDate } from "../../../domain/competition/games/schedule-rules.ts";
-import { answerFor, Button, FormFailure, Intent } from "../../forms/form.tsx";
+import { answerFor } from "../../forms/answer.tsx";
+import { Button, FormFailure, Intent } from "../../forms/form.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Panel } from "../page-layout.tsx";
 import { useHydrated } from "../use-hydrated.ts";
@@ -30,12 +31,10 @@ export function RefusedEntriesPanel({
   answer,
   fromFront,
   onDesk = false,
-  confirm = null,
 }: RefusedEntries & {
   answer?: ResultAnswer | undefined;
   fromFront: boolean;
   onDesk?: boolean;
-  confirm?: string | null;
 }) {
   if (entries.length === 0) return null;
   return (
@@ -51,15 +50,12 @@ export function RefusedEntriesPanel({
         ))}
       </ul>
       {more > 0 ? <p>{more} more will show here once these are decided.</p> : null}
-      {onDesk ? <DismissLinks links={links} confirm={confirm} /> : null}
+      {onDesk ? <DismissLinks links={links} /> : null}
     </Panel>
   );
 }
 
-function DismissLinks({
-  links,
-  confirm,
-}: Pick<RefusedEntries, "links"> & { confirm: string | null }) {
+function DismissLinks({ links }: Pick<RefusedEntries, "links">) {
   const several = links.filter(({ count }) => count > 1);
   if (several.length === 0) return null;
   return (
@@ -78,9 +74,6 @@ function DismissLinks({
             question={`Dismiss all ${count} entries from ${from} (${which})? None of them will count. This can't be undone.`}
             intent={DISMISS_LINK}
             fields={{ linkId: String(id) }}
-            open={confirm === key}
-            address={`/admin?confirm=${key}`}
-            closeTo="/admin"
           />
         );
       })}

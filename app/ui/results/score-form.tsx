@@ -8,8 +8,9 @@ import {
   resultText,
 } from "../../../domain/competition/games/result-rules.ts";
 import type { ResultPreview } from "../../../domain/competition/games/results.ts";
+import { answerFor } from "../../forms/answer.tsx";
 import { SelectField } from "../../forms/fields.tsx";
-import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
+import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
 import { Notice } from "../notice.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import { ConfirmChange, PreviewedResult, type ResultAnswer, saveLabel } from "./confirm-change.tsx";

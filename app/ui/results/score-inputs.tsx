@@ -8,7 +8,7 @@ import {
 import { lengthSentence, parseScore } from "../../../domain/competition/games/schedule-rules.ts";
 import { SelectField, TextField } from "../../forms/fields.tsx";
 import { FormFailure } from "../../forms/form.tsx";
-import type { FormAnswer, VersionedAnswer } from "../../forms/form-action.ts";
+import type { FormAnswer } from "../../forms/form-action.ts";
 
 export const SCORE_FIELDS = [
   "team1Score",
@@ -153,7 +153,7 @@ export function useStoredScore(game: Result) {
 }
 
 /** The version to submit: the one on the page, or the newer one from the last conflict. */
-export function knownScore(game: Result, answer: VersionedAnswer<object> | undefined): string {
+export function knownScore(game: Result, answer: FormAnswer | undefined): string {
   const shown = resultVersion(game);
   const sent = answer?.result?.initialValue?.["version"];
   return answer?.code === "changed" && sent === shown ? (answer.version ?? shown) : shown;

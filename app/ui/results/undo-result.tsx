@@ -7,7 +7,8 @@ import {
   resultText,
 } from "../../../domain/competition/games/result-rules.ts";
 import type { LastResultChange } from "../../../domain/competition/games/undo-result.ts";
-import { answerFor, Button, FormFailure, Intent } from "../../forms/form.tsx";
+import { answerFor } from "../../forms/answer.tsx";
+import { Button, FormFailure, Intent } from "../../forms/form.tsx";
 import { gameTeams } from "../games/game-line.tsx";
 import { Notice } from "../notice.tsx";
 import { useHydrated } from "../use-hydrated.ts";

@@ -2,15 +2,9 @@ import { useForm } from "@conform-to/react";
 import { Form } from "react-router";
 import { adjustmentLabel, ordinal } from "../../../domain/competition/standings/place-rules.ts";
 import type { PointsAndDraws } from "../../../domain/competition/standings/points-and-draws-overview.ts";
+import { answerFor, unmatchedAnswer } from "../../forms/answer.tsx";
 import { SelectField, TextField } from "../../forms/fields.tsx";
-import {
-  answerFor,
-  Button,
-  FormFailure,
-  formProps,
-  Intent,
-  unmatchedAnswer,
-} from "../../forms/form.tsx";
+import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { Panel } from "../page-layout.tsx";
@@ -26,13 +20,11 @@ type Waiting = PointsAndDraws["waiting"][number];
 export function DrawsPanel({
   decided,
   here,
-  confirm,
   answer,
   disabled,
 }: {
   decided: PointsAndDraws;
   here: string;
-  confirm: string | null;
   answer: FormAnswer | undefined;
   disabled: boolean;
 }) {
@@ -71,8 +63,6 @@ export function DrawsPanel({
             question={`Take back the draw between ${teams.join(" and ")}?`}
             intent="void-draw"
             fields={{ drawId: String(id) }}
-            here={here}
-            confirm={confirm}
           >
             <b>{bracket ?? "Of several brackets"}</b>: {teams.join(", then ")}
           </RevocableRow>
@@ -154,13 +144,11 @@ type PointsFields = { teamId: string; points: string; reason: string };
 export function PointsPanel({
   decided,
   here,
-  confirm,
   answer: given,
   disabled,
 }: {
   decided: PointsAndDraws;
   here: string;
-  confirm: string | null;
   answer: FormAnswer | undefined;
   disabled: boolean;
 }) {
@@ -183,8 +171,6 @@ export function PointsPanel({
             question={`Take back ${adjustmentLabel(points)} of ${team}?`}
             intent="void-points"
             fields={{ adjustmentId: String(id) }}
-            here={here}
-            confirm={confirm}
           >
             <b>{team}</b> {adjustmentLabel(points)}: {reason}
           </RevocableRow>

@@ -7,9 +7,10 @@ import {
 import { ordinal } from "../../../domain/competition/standings/place-rules.ts";
 import type { StandingsFields } from "../../../domain/competition/standings/standings-settings.ts";
 import { TIEBREAKERS } from "../../../domain/competition/standings/tiebreaker-rules.ts";
+import { answerFor } from "../../forms/answer.tsx";
 import { SelectField, TextField } from "../../forms/fields.tsx";
-import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
-import type { VersionedAnswer } from "../../forms/form-action.ts";
+import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
+import type { FormAnswer } from "../../forms/form-action.ts";
 import { ConcurrentChange, VersionField } from "../../forms/versioned-form.tsx";
 import { ConfirmChange, saveLabel } from "../results/confirm-change.tsx";
 
@@ -29,7 +30,7 @@ export function StandingsForm({
 }: {
   values: StandingsFields;
   version: string;
-  answer: VersionedAnswer<StandingsFields> | undefined;
+  answer: FormAnswer | undefined;
   disabled: boolean;
 }) {
   const answer = answerFor(given, "standings");

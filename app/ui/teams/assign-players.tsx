@@ -1,15 +1,9 @@
 import { useForm } from "@conform-to/react";
 import { Form, Link } from "react-router";
 import type { TournamentAssignments } from "../../../domain/teams/waitlist/assignment-overview.ts";
+import { answerFor } from "../../forms/answer.tsx";
 import { SelectField, TextField } from "../../forms/fields.tsx";
-import {
-  answerFor,
-  Button,
-  FormFailure,
-  formProps,
-  IdempotencyKey,
-  Intent,
-} from "../../forms/form.tsx";
+import { Button, FormFailure, formProps, IdempotencyKey, Intent } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { useMailMessages } from "../mail/mail-messages.ts";
 

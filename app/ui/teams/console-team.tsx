@@ -3,49 +3,36 @@ import { Form, Link } from "react-router";
 import type { WithdrawalPreview } from "../../../domain/competition/withdrawals/withdrawn-teams.ts";
 import { cameLate } from "../../../domain/teams/fee-rules.ts";
 import type { TeamView } from "../../../domain/teams/team-view.ts";
+import { answerFor } from "../../forms/answer.tsx";
 import { SelectField } from "../../forms/fields.tsx";
-import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
+import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
+import { useAsked } from "../dialog.tsx";
 import { Icon } from "../icon.tsx";
 import { Done } from "../notice.tsx";
 import { PageHead } from "../page-layout.tsx";
 import { EligibilityForm } from "../payments/team-fees.tsx";
 import { ConsoleRoster, type GoalChanged } from "./console-roster.tsx";
-import {
-  ManagedRoster,
-  NewPlayers,
-  type QuestionPage,
-  ReplaceCode,
-  TeamQuestion,
-} from "./managed-roster.tsx";
+import { ManagedRoster, NewPlayers, ReplaceCode, TeamQuestion } from "./managed-roster.tsx";
 import { WithdrawView } from "./withdraw-team.tsx";
 
-function ManageTeam({
-  team,
-  page,
-  answer: given,
-}: {
-  team: TeamView;
-  page: QuestionPage;
-  answer: FormAnswer | undefined;
-}) {
+function ManageTeam({ team, answer: given }: { team: TeamView; answer: FormAnswer | undefined }) {
   const answer = answerFor(given, "manage");
-  const isAsked = ["remove", "hand-over", "replace-code"].includes(page.ask.confirm ?? "");
+  const isAsked = /^(?:remove|hand-over|replace-code)/.test(useAsked() ?? "");
   return (
     <details className="panel" open={isAsked || answer !== undefined || undefined}>
       <summary className="min-h-11 content-center font-bold">
         Change the roster, the team code or the team manager
       </summary>
       <FormFailure answer={answer} />
-      <ManagedRoster team={team} page={page} byAdmin />
+      <ManagedRoster team={team} byAdmin />
       <div className="flex flex-wrap items-center gap-3">
         <span>
           Team code <b>{team.teamCode}</b>
         </span>
-        <ReplaceCode team={team} page={page} />
+        <ReplaceCode team={team} />
         {team.hasManager ? (
           <TeamQuestion
-            page={page}
             intent="hand-over"
             player="nobody"
             button="Take the Team Manager Away"
@@ -121,7 +108,6 @@ export function ConsoleTeam({
   done,
   goal,
   nothing,
-  ask,
   answer,
   disabled,
 }: {
@@ -131,7 +117,6 @@ export function ConsoleTeam({
   done: string | null;
   goal: GoalChanged | null;
   nothing: string | null;
-  ask: QuestionPage["ask"];
   answer: FormAnswer | undefined;
   disabled: boolean;
 }) {
@@ -159,7 +144,7 @@ export function ConsoleTeam({
       </p>
       {outcome && !answer ? <Done>{outcome}</Done> : null}
       {answer?.form === "approve" ? <FormFailure answer={answer} /> : null}
-      <NewPlayers team={team} page={{ here, ask }} />
+      <NewPlayers team={team} />
       <ConsoleRoster
         slots={team.roster}
         answer={answer}
@@ -186,7 +171,7 @@ export function ConsoleTeam({
           Write to the Team
         </Link>
       </p>
-      <ManageTeam team={team} page={{ here, ask }} answer={answer} />
+      <ManageTeam team={team} answer={answer} />
       {brackets.length > 1 ? (
         <MoveTeamForm
           key={team.bracketId}

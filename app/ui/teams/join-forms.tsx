@@ -1,9 +1,9 @@
 import { useForm } from "@conform-to/react";
 import type { ComponentProps, ReactNode } from "react";
+import { answerFor } from "../../forms/answer.tsx";
 import { CheckboxField, SelectField, TextField } from "../../forms/fields.tsx";
-import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
+import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
-import { teamsPath } from "../addresses.ts";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Panel } from "../page-layout.tsx";
 import { type Acting, ActingForField } from "./acting-player.tsx";
@@ -103,13 +103,11 @@ export function JoinTeamForm(form: FormProps) {
 
 export function Waitlist({
   waiting,
-  confirmLeave,
   tournaments,
   ...form
 }: FormProps & {
   tournaments: string[];
   waiting: { tournamentName: string; address: string; showContact: boolean } | null;
-  confirmLeave: boolean;
 }) {
   const { acting } = form;
   const intent = waiting ? "edit-waitlist" : "join-waitlist";
@@ -150,10 +148,7 @@ export function Waitlist({
             button="Leave Tournament Waitlist"
             question="Are you sure you want to leave the waitlist?"
             intent="leave-waitlist"
-            open={confirmLeave}
             fields={acting.fields}
-            address={teamsPath(acting.player, { confirm: "leave-waitlist" })}
-            closeTo={acting.path}
           />
         </>
       ) : null}

@@ -1,25 +1,18 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { formatCents } from "../../../domain/teams/fee-rules.ts";
 import type { TeamView } from "../../../domain/teams/team-view.ts";
-import { Button, Intent } from "../../forms/form.tsx";
+import { ButtonForm } from "../../forms/form.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Panel } from "../page-layout.tsx";
 
-/** A page with questions that its address can open: `?confirm=remove&player=…`. */
-export interface QuestionPage {
-  here: string;
-  ask: { confirm: string | null; player: string | null };
-}
-
 /** Asks before `intent`, about a player or the team. `who` is for screen readers. */
 export function TeamQuestion({
-  page: { here, ask },
   intent,
   player,
   button,
   who,
   ...dialog
-}: { page: QuestionPage; intent: string; player?: string; button: string; who?: string } & Pick<
+}: { intent: string; player?: string; button: string; who?: string } & Pick<
   ComponentProps<typeof ConfirmDialog>,
   "question" | "kind" | "small" | "fields"
 >) {
@@ -34,9 +27,6 @@ export function TeamQuestion({
       }
       intent={intent}
       fields={player ? { playerId: player } : {}}
-      open={ask.confirm === intent && (!player || ask.player === player)}
-      address={`${here}?${new URLSearchParams({ confirm: intent, ...(player && { player }) })}`}
-      closeTo={here}
       {...dialog}
     />
   );
@@ -46,12 +36,10 @@ type RosterPlayer = NonNullable<TeamView["roster"][number]["player"]>;
 
 export function ManagedRoster({
   team,
-  page,
   byAdmin = false,
   locked = false,
 }: {
   team: TeamView;
-  page: QuestionPage;
   /** The admin can change locked rosters and leave a team without a manager. */
   byAdmin?: boolean;
   locked?: boolean;
@@ -69,10 +57,9 @@ export function ManagedRoster({
               </span>
             </p>
             <div className="mt-2 flex flex-wrap gap-2">
-              {player.mayManage ? <HandOver team={team} player={player} page={page} /> : null}
+              {player.mayManage ? <HandOver team={team} player={player} /> : null}
               {byAdmin || !(locked || (player.isManagers && player.isHolder)) ? (
                 <TeamQuestion
-                  page={page}
                   intent="remove"
                   player={player.id}
                   button="Remove"
@@ -97,20 +84,11 @@ function tags({ isManagers, isHolder, pending, paid }: RosterPlayer): string[] {
   ];
 }
 
-function HandOver({
-  team,
-  player,
-  page,
-}: {
-  team: TeamView;
-  player: RosterPlayer;
-  page: QuestionPage;
-}) {
+function HandOver({ team, player }: { team: TeamView; player: RosterPlayer }) {
   // Children have no account, so their guardian becomes the manager.
   const whom = player.isHolder ? player.name : `the parent or guardian of ${player.name}`;
   return (
     <TeamQuestion
-      page={page}
       intent="hand-over"
       player={player.id}
       button="Make manager"
@@ -122,10 +100,9 @@ function HandOver({
   );
 }
 
-export function ReplaceCode({ team, page }: { team: TeamView; page: QuestionPage }) {
+export function ReplaceCode({ team }: { team: TeamView }) {
   return (
     <TeamQuestion
-      page={page}
       intent="replace-code"
       button="Replace Team Code"
       kind="plain"
@@ -135,7 +112,7 @@ export function ReplaceCode({ team, page }: { team: TeamView; page: QuestionPage
   );
 }
 
-export function NewPlayers({ team, page }: { team: TeamView; page: QuestionPage }) {
+export function NewPlayers({ team }: { team: TeamView }) {
   const joined = team.roster.flatMap(({ player }) => (player && !player.approved ? player : []));
   const newcomers = [
     ...team.requests.map((each) => ({ ...each, asks: true })),
@@ -159,12 +136,11 @@ export function NewPlayers({ team, page }: { team: TeamView; page: QuestionPage 
               <span className="text-sm text-soft">{asks ? "asked to join" : "on the roster"}</span>
             </span>
             <span className="flex flex-wrap gap-2">
-              <Approve playerId={playerId} here={page.here}>
+              <ButtonForm intent="approve" hidden={{ playerId }}>
                 Approve<span className="sr-only"> {name}</span>
-              </Approve>
+              </ButtonForm>
               {asks ? (
                 <TeamQuestion
-                  page={page}
                   intent="decline"
                   player={playerId}
                   button="Decline"
@@ -177,9 +153,9 @@ export function NewPlayers({ team, page }: { team: TeamView; page: QuestionPage 
         ))}
       </ul>
       {newcomers.length > 1 ? (
-        <Approve playerId="all" here={page.here}>
+        <ButtonForm intent="approve" hidden={{ playerId: "all" }}>
           Approve all
-        </Approve>
+        </ButtonForm>
       ) : null}
       {joined.length > 0 ? (
         <p className="hint mt-3">
@@ -187,23 +163,5 @@ export function NewPlayers({ team, page }: { team: TeamView; page: QuestionPage 
         </p>
       ) : null}
     </Panel>
-  );
-}
-
-function Approve({
-  playerId,
-  here,
-  children,
-}: {
-  playerId: string;
-  here: string;
-  children: ReactNode;
-}) {
-  return (
-    <form method="post" action={here}>
-      <Intent value="approve" />
-      <input type="hidden" name="playerId" value={playerId} />
-      <Button kind="plain">{children}</Button>
-    </form>
   );
 }

@@ -31,7 +31,7 @@ export interface PlayerPage {
   offersLink: boolean;
   requests: MyJoinRequest[];
   invitations: MyInvitation[];
-  ask: { done: string | null; confirm: string | null; team: string | null };
+  ask: { done: string | null };
 }
 
 export function PlayerTeams({
@@ -60,13 +60,7 @@ export function PlayerTeams({
       <RequestNotices requests={page.requests} />
       {teams.map((team) => (
         <Fragment key={team.id}>
-          <TeamPanel
-            team={team}
-            acting={acting}
-            cupName={page.cupName}
-            offersLink={page.offersLink}
-            open={questionOf(team, ask)}
-          />
+          <TeamPanel team={team} cupName={page.cupName} offersLink={page.offersLink} />
           <FillTeam
             team={team}
             player={acting.player}
@@ -149,7 +143,7 @@ function WaysToPlay({
   acting: Acting;
   answer: FormAnswer | undefined;
 }) {
-  const { waiting, tournaments, ask } = page;
+  const { waiting, tournaments } = page;
   const list = tournaments.find((each) => each.name === waiting?.tournamentName);
   return (
     <>
@@ -159,7 +153,6 @@ function WaysToPlay({
         acting={acting}
         tournaments={tournaments.map(({ name }) => name)}
         waiting={waiting && { ...waiting, address: `/teamWaitlist?group=${list?.slug ?? ""}` }}
-        confirmLeave={ask.confirm === "leave-waitlist"}
       />
     </>
   );
@@ -185,7 +178,3 @@ function formIsShown(form: string | undefined, page: PlayerPage, plays: boolean)
 }
 
 /** The question opened by the address; without a team it applies to any. */
-function questionOf(team: MyTeam, ask: PlayerPage["ask"]): "delete" | "leave" | null {
-  if (ask.team !== null && ask.team !== String(team.id)) return null;
-  return ask.confirm === "delete" || ask.confirm === "leave" ? ask.confirm : null;
-}

@@ -1,12 +1,10 @@
 import type { ReservedSlot } from "../../../domain/teams/invitations/list-invitations.ts";
 import type { TeamView } from "../../../domain/teams/team-view.ts";
 import { ConfirmEmail } from "../accounts/email-verification.tsx";
-import { teamsPath } from "../addresses.ts";
 import { CopyButton } from "../copy-button.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
-import type { Acting } from "./acting-player.tsx";
 import type { MyTeam } from "./my-team-views.ts";
 import { NextGame } from "./team-results.tsx";
 
@@ -73,16 +71,12 @@ export function ShortNamesNotice({
 
 export function TeamPanel({
   team,
-  acting,
   cupName,
   offersLink,
-  open,
 }: {
   team: MyTeam;
-  acting: Acting;
   cupName: string;
   offersLink: boolean;
-  open: "delete" | "leave" | null;
 }) {
   return (
     <Panel
@@ -163,24 +157,14 @@ export function TeamPanel({
         </a>
       </p>
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-        <WaysOut team={team} acting={acting} cupName={cupName} open={open} />
+        <WaysOut team={team} cupName={cupName} />
       </div>
     </Panel>
   );
 }
 
 /** A manager whose child is on the team has both options. */
-function WaysOut({
-  team,
-  acting,
-  cupName,
-  open,
-}: {
-  team: MyTeam;
-  acting: Acting;
-  cupName: string;
-  open: "delete" | "leave" | null;
-}) {
+function WaysOut({ team, cupName }: { team: MyTeam; cupName: string }) {
   const teamId = String(team.id);
   return (
     <>
@@ -191,9 +175,6 @@ function WaysOut({
           question="Are you sure you want to leave your team?"
           intent="leave"
           fields={{ teamId, playerId: team.ownPlayerId }}
-          open={open === "leave"}
-          address={teamsPath(acting.player, { confirm: "leave", team: teamId })}
-          closeTo={acting.path}
         />
       ) : null}
       {team.isManager ? (
@@ -203,9 +184,6 @@ function WaysOut({
           question={`Are you sure you want to remove your team from ${cupName}?`}
           intent="delete"
           fields={{ teamId }}
-          open={open === "delete"}
-          address={teamsPath(acting.player, { confirm: "delete", team: teamId })}
-          closeTo={acting.path}
         />
       ) : null}
     </>

@@ -7,7 +7,8 @@ import type {
   ChoicePreview,
   WithdrawalPreview,
 } from "../../../domain/competition/withdrawals/withdrawn-teams.ts";
-import { answerFor, Button, FormFailure, Intent } from "../../forms/form.tsx";
+import { answerFor } from "../../forms/answer.tsx";
+import { Button, FormFailure, Intent } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { countLabel } from "../count-label.ts";
 import { useMailMessages } from "../mail/mail-messages.ts";

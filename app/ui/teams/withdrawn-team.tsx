@@ -1,7 +1,8 @@
 import { Form, Link } from "react-router";
 import type { WithdrawalChoice } from "../../../domain/competition/withdrawals/withdrawal-rules.ts";
 import type { WithdrawnTeam } from "../../../domain/competition/withdrawals/withdrawn-teams.ts";
-import { answerFor, Button, FormFailure, Intent } from "../../forms/form.tsx";
+import { answerFor } from "../../forms/answer.tsx";
+import { Button, FormFailure, Intent } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { Icon } from "../icon.tsx";
 import { Done, Notice } from "../notice.tsx";

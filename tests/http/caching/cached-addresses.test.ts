@@ -158,7 +158,7 @@ test("no link to a cached page has a parameter that the page does not declare", 
   const player = await site.world.person();
   const Cookie = await site.cookieOf(player.ctx);
   const { teamId } = await site.world.team("Owls", { manager: player });
-  const own = ["/", "/teams", `/teams?confirm=delete&team=${teamId}`, "/PaymentMethods"];
+  const own = ["/", "/teams", `/teams?confirm=delete-${teamId}`, "/PaymentMethods"];
   const asked = [
     ...(await cachedAddresses(site.world.visitor())).map((address) => ({ address, headers: {} })),
     ...own.map((address) => ({ address, headers: { Cookie } })),

@@ -67,7 +67,7 @@ describe("the console's guardians page", () => {
     expect(await panelOf(admin, rosa)).toBe("");
     expect(words(await panelOf(admin, rosa, "?show=agreed"))).toContain("Signed paper recorded.");
     expect(textOf(await ana.get("/teams"))).not.toContain("has not agreed yet");
-    const question = await admin.get(`${PATH}?show=agreed&confirm=paper-back&player=${playerId}`);
+    const question = await admin.get(`${PATH}?show=agreed&confirm=paper-${playerId}`);
     expect(questionOf(question)).toContain("Take back the signed paper");
     await admin.post(`${PATH}?show=agreed`, { intent: "paper-back", playerId });
     expect(textOf(await ana.get("/teams"))).toContain("has not agreed yet");

@@ -52,7 +52,7 @@ describe("tournament days that contradict the cup's days", () => {
       },
     );
     const saved = await browser.post(settings.action, settings.fields);
-    expect(saved.url).toContain("/admin/cup?done=saved");
+    expect(saved.url).toContain("/admin/cup?done=settings");
     expect(text(saved)).toContain(WARNING);
     expect(text(saved)).toContain(
       "The cup is August 1–3, but the rules page says that U16+ plays July 27 and U13-U15 plays July 28.",

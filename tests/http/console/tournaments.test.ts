@@ -85,7 +85,7 @@ describe("a tournament", () => {
 describe("brackets", () => {
   test("brackets are added, renamed and deleted, each with its message", async () => {
     const added = await browser.post(at(u13), { intent: "add-bracket", name: "Bracket Red" });
-    expect(added.url).toContain("done=bracket-added");
+    expect(added.url).toContain("done=add-bracket");
     expect(alerts(added.text)).toEqual([["Bracket added."]]);
     const id = String(await bracketId("Bracket Red"));
     const renamed = await browser.post(at(u13), {

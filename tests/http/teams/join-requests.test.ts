@@ -113,7 +113,7 @@ describe("after many wrong codes", () => {
     );
     await browser.post(here, { intent: "approve", playerId: one.person.playerId });
     expect(textOf(await one.browser.get("/teams"))).toContain("Approvals");
-    const asked = await browser.get(`${here}?confirm=decline&player=${other.person.playerId}`);
+    const asked = await browser.get(`${here}?confirm=decline-${other.person.playerId}`);
     expect(questionOf(asked)).toContain("Decline Ada Asker? The team will get a new code");
     const page = await browser.post(here, { intent: "decline", playerId: other.person.playerId });
     expect(textOf(page)).toContain("Request declined. Your team has a new code.");

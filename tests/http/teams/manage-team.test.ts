@@ -49,11 +49,11 @@ describe("managing one's team", () => {
 
   test("a manager removes a player after a question", async () => {
     const { browser, here, member, teamId, teamCode } = await managed("Question");
-    const asked = await browser.get(`${here}?confirm=remove&player=${member.playerId}`);
+    const asked = await browser.get(`${here}?confirm=remove-${member.playerId}`);
     expect(/<dialog[^>]* open=""/.test(asked.text)).toBe(true);
     expect(asked.text).toContain("Are you sure you want to remove Player0 Silva from the team?");
     expect(questionOf(asked)).toContain("The team gets a new code");
-    const page = await yes(browser, `${here}?confirm=remove&player=${member.playerId}`);
+    const page = await yes(browser, `${here}?confirm=remove-${member.playerId}`);
     expect(page.url).toBe(`${here}?done=removed`);
     expect(alerts(page.text)).toEqual([["Player removed. Your team has a new code."]]);
     expect(page.text).not.toContain("Player0");
@@ -76,7 +76,7 @@ describe("managing one's team", () => {
     const row = await teamRow(site, teamId);
     expect(row.teamCode).not.toBe(teamCode);
     expect(replaced.text).toContain(row.teamCode);
-    const gone = await yes(browser, `${here}?confirm=hand-over&player=${member.playerId}`);
+    const gone = await yes(browser, `${here}?confirm=hand-over-${member.playerId}`);
     expect(gone.url).toBe("/teams?done=handed-over");
     expect(statuses(gone)).toContain("The team has a new team manager.");
     expect(textOf(gone)).toContain("Leave Team");
@@ -124,10 +124,7 @@ describe("roster locks", () => {
       expect(alerts(refused.text)).toEqual([[`${sentence} Please try again.`, why]]);
     }
     const admin = await site.signIn(await site.admin());
-    const done = await yes(
-      admin,
-      `/admin/players/${teamId}?confirm=remove&player=${member.playerId}`,
-    );
+    const done = await yes(admin, `/admin/players/${teamId}?confirm=remove-${member.playerId}`);
     expect(alerts(done.text)).toEqual([["Player removed. The team has a new code."]]);
   });
 });
@@ -137,10 +134,10 @@ describe("managing in the console", () => {
     const { member, teamId, teamCode } = await managed("Consoled");
     const admin = await site.signIn(await site.admin());
     const here = `/admin/players/${teamId}`;
-    const given = await yes(admin, `${here}?confirm=hand-over&player=${member.playerId}`);
+    const given = await yes(admin, `${here}?confirm=hand-over-${member.playerId}`);
     expect(alerts(given.text)).toEqual([["Team manager changed."]]);
     expect((await teamRow(site, teamId)).managerAccountId).toBe(member.accountId);
-    await yes(admin, `${here}?confirm=hand-over&player=nobody`);
+    await yes(admin, `${here}?confirm=hand-over-nobody`);
     expect((await teamRow(site, teamId)).managerAccountId).toBeNull();
     await yes(admin, `${here}?confirm=replace-code`);
     expect((await teamRow(site, teamId)).teamCode).not.toBe(teamCode);

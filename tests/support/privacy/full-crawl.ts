@@ -137,7 +137,7 @@ export class PrivacyCrawl implements CrawlContext {
       "/admin/games/edit/1?preview=1&team1Score=0&team2Score=3",
       "/admin/games/edit/1?preview=1&team1Score=0&team2Score=3",
       `/admin/players/${id}?done=goal&goal=1`,
-      "/admin/cup?done=saved&version=1",
+      "/admin/cup?done=settings",
       `/admin/waitlist?done=made&made=${id}`,
       `/admin/payments/${id}?done=recorded&receipt=1`,
       "/admin/payments?receipts=all",

@@ -1,0 +1,61 @@
+import type { ComponentProps, ReactNode } from "react";
+import { useLocation, useRouteLoaderData } from "react-router";
+import { AnswerContext, unmatchedAnswer, useFormAnswer } from "../forms/answer.tsx";
+import { FormFailure } from "../forms/form.tsx";
+import { Done } from "./notice.tsx";
+import { PageHead } from "./page-layout.tsx";
+
+/**
+ * The content of a page below its head, which says what the last form did. `forms` are the names of
+ * the forms on the page; it shows itself why any other was refused, as another window may have
+ * removed it.
+ */
+export function Page({
+  title,
+  head,
+  done,
+  more,
+  forms,
+  children,
+  ...about
+}: Omit<ComponentProps<typeof PageHead>, "title" | "compact" | "children"> & {
+  /** The title that the route declares, unless given. */
+  title?: ReactNode;
+  head?: ReactNode;
+  /** In place of what the form declares. */
+  done?: ReactNode;
+  /** After what the form declares. */
+  more?: ReactNode;
+  forms?: readonly string[];
+  children?: ReactNode;
+}) {
+  const root = useRouteLoaderData<{ page: { title?: string }; done: string | null }>("root");
+  const { key, pathname } = useLocation();
+  const answer = useFormAnswer();
+  const said = done === undefined ? root?.done : done;
+  return (
+    <AnswerContext value={answer}>
+      <PageHead {...about} title={title ?? root?.page.title} compact={/^\/admin\b/i.test(pathname)}>
+        {head}
+      </PageHead>
+      {said && !answer ? (
+        <Done key={key}>
+          {said}
+          {more ? <> {more}</> : null}
+        </Done>
+      ) : null}
+      {forms ? <FormFailure answer={unmatchedAnswer(answer, forms)} /> : null}
+      {children}
+    </AnswerContext>
+  );
+}
+
+/**
+ * A key that changes with each success of a form, so that what carries it is made anew: with other
+ * defaults, and empty. Without `intent`, of any form.
+ */
+export function useDoneKey(intent?: string): string {
+  const { key, search } = useLocation();
+  const done = new URLSearchParams(search).get("done");
+  return done !== null && (intent === undefined || done === intent) ? key : "";
+}
