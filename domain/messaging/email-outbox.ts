@@ -39,7 +39,7 @@ export async function enqueueMail(tx: Database, now: Date, letter: AddressedLett
 
 /**
  * Like `enqueueMail`, in a few statements and without locks. Skips email about deleted people; the
- * worker and `dropMailOfDeleted` catch concurrent deletions.
+ * worker and `deleteMailOfErasedPeople` catch concurrent deletions.
  */
 export async function enqueueMails(
   tx: Database,

@@ -3,13 +3,16 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
 import { accounts } from "../../../db/schema/people.ts";
 import { TERMS } from "../../../tests/support/factories/consents.ts";
+import { auditOf } from "../../../tests/support/factories/games.ts";
 import { accountRow } from "../../../tests/support/factories/passwords.ts";
 import { type Person, U13, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { child } from "../../../tests/support/personas/account-owners.ts";
 import { useMailbox } from "../../../tests/support/servers/mailbox.ts";
 import { joinTeam } from "../../teams/joining.ts";
 import { createTeam } from "../../teams/team-lifecycle.ts";
 import { EMAIL_LINK_LIFETIMES } from "./email-links.ts";
 import {
+  confirmEmailByAdmin,
   readMailboxLink,
   readVerification,
   sendVerification,
@@ -126,4 +129,29 @@ describe("a confirmation deadline of 2 days", () => {
     expect(await readVerification(ctx, { ...world.cup, verifyWithinDays: 2 })).toBeNull();
     expect(await join()).toMatchObject({ slot: 2 });
   });
+});
+
+test("the admin confirms an address once, on record", async () => {
+  await setting(0);
+  const { ctx, accountId, playerId } = await world.person({}, { confirmed: false });
+  const team = { name: "Unmailed", tournamentName: U13, playerId };
+  await expect(createTeam(ctx, team)).rejects.toMatchObject({ message: VERIFY_FIRST });
+  const admin = await world.admin();
+  await confirmEmailByAdmin(admin, { playerId });
+  await confirmEmailByAdmin({ ...admin, now: new Date(world.now.getTime() + 1000) }, { playerId });
+  expect((await accountRow(world, accountId)).emailVerifiedAt).toEqual(world.now);
+  expect(await auditOf(world, `account:${accountId}`)).toMatchObject([
+    {
+      action: "account.confirm-address",
+      actorAccountId: admin.actor.accountId,
+      details: {},
+    },
+  ]);
+  await createTeam(ctx, team);
+});
+
+test("confirming a child's address confirms the account's", async () => {
+  const parent = await world.person({ dob: "1980-01-01" });
+  await confirmEmailByAdmin(await world.admin(), { playerId: await child(world, parent) });
+  expect((await accountRow(world, parent.accountId)).emailVerifiedAt).toEqual(world.now);
 });

@@ -197,3 +197,50 @@ test("an address that registered too many registers nobody", async () => {
   });
   expect(await world.db.$count(accounts)).toBe(0);
 });
+
+const form = { ...ana, sending: "form-1" };
+
+test("a registration sent twice makes one account, and both responses are signed in", async () => {
+  const both = await Promise.all([signUp(form), signUp(form)]);
+  const stored = [accounts, players, agreements].map((table) => world.db.$count(table));
+  expect(await Promise.all(stored)).toEqual([1, 1, 1]);
+  const [one, two] = await Promise.all(
+    both.map(({ token }) => findActor(world.db, token, world.now)),
+  );
+  expect(one).toMatchObject({ kind: "account" });
+  expect(two).toMatchObject({ accountId: one?.kind === "account" ? one.accountId : null });
+});
+
+test.each([
+  ["phone number", { phone: "5550100777" }],
+  ["name", { firstName: "Anna" }],
+  ["date of birth", { dob: "2011-05-05" }],
+  ["emergency contact", { emergencyNumber: "5550100778" }],
+])("a registration sent again with another %s is not reported as done", async (_, changes) => {
+  await signUp(form);
+  const before = await world.db.select().from(players);
+  await expect(signUp({ ...form, ...changes })).rejects.toMatchObject({
+    code: "conflict",
+    message: "An account with this e-mail address exists already.",
+  });
+  expect(await world.db.select().from(players)).toEqual(before);
+  expect(await world.db.$count(sessions)).toBe(1);
+});
+
+test("a registration sent again with another password signs nobody in", async () => {
+  await signUp(form);
+  const { ctx, tries } = counted(world);
+  const changed = { ...form, password: "brown sand of june" };
+  await expect(signUp(changed, ctx)).rejects.toMatchObject({ code: "conflict" });
+  expect(tries).toContainEqual(expect.stringMatching(/^sign-in\.account /));
+  expect(await world.db.$count(sessions)).toBe(1);
+});
+
+test("a registration from a newly opened page, or without a key, is a new one", async () => {
+  await signUp(form);
+  for (const sending of ["form-2", undefined, "", "form-1\0"]) {
+    await expect(signUp({ ...form, sending })).rejects.toMatchObject({ code: "conflict" });
+  }
+  await signUp(grownUp);
+  await expect(signUp(grownUp)).rejects.toMatchObject({ code: "conflict" });
+});

@@ -3,8 +3,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { mails } from "../../../db/schema/messaging.ts";
 import { accounts, agreements, players } from "../../../db/schema/people.ts";
 import { offered } from "../../../tests/support/factories/consents.ts";
+import { heardDuring } from "../../../tests/support/factories/cups.ts";
 import { guardianOf } from "../../../tests/support/factories/invitations.ts";
 import { type Person, U13, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { accountTopic, teamTopic, tournamentTopic, waitlistTopic } from "../../core/topics.ts";
+import { invitePlayer } from "../../teams/invitations/invite-player.ts";
 import { joinTeam } from "../../teams/joining.ts";
 import { createTeam } from "../../teams/team-lifecycle.ts";
 import { joinWaitlist } from "../../teams/waitlist/join-and-leave.ts";
@@ -249,4 +252,23 @@ describe("a child of the account", () => {
     expect(mail?.body).toContain("/login");
     expect(mail?.body).not.toMatch(/token=|Mia/);
   });
+});
+
+test("a child's new name reaches every page, inviting teams included", async () => {
+  const { playerId } = await add({ dob: "2011-02-03" });
+  await joinWaitlist(rosa.ctx, { playerId, tournamentName: U13, showContact: false });
+  const { teamId, manager } = await world.team("Inviting");
+  await invitePlayer(manager.ctx, { teamId, playerId });
+  const tournamentId = await world.tournamentId();
+  const told = await heardDuring(world, () =>
+    editChild(rosa.ctx, { ...mia, playerId, firstName: "Maria", dob: "2011-02-03" }),
+  );
+  expect(told).toEqual(
+    expect.arrayContaining([
+      accountTopic(rosa.accountId),
+      teamTopic(teamId),
+      tournamentTopic(tournamentId),
+      waitlistTopic(tournamentId),
+    ]),
+  );
 });

@@ -56,7 +56,7 @@ export async function lockOwnChild(
 
 /**
  * Changes a child's details and, if `answers` is given, the consents in the same transaction. The
- * date of birth can be locked (`dob-change-rules.ts`).
+ * date of birth can be locked (`whyDobIsLocked`).
  */
 export async function editChild(
   ctx: Ctx,

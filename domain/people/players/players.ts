@@ -57,7 +57,7 @@ export async function playerTopics(tx: Database, playerIds: string[]): Promise<T
 
 /**
  * Only the first time counts and leaving does not undo it: from then on only the organizer changes
- * the date of birth (`dob-change-rules.ts`). The caller locks the player.
+ * the date of birth (`whyDobIsLocked`). The caller locks the player.
  */
 export async function recordFirstJoin(tx: Database, now: Date, playerId: string): Promise<void> {
   await tx

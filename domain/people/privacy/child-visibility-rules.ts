@@ -46,7 +46,7 @@ const child = (changes: Partial<ConsentSubject>): ConsentSubject => ({
 const TODAY = "2025-06-01";
 
 /**
- * Derived from the access table that every page uses (`who-sees-rules.ts`), for a player of 13 to
+ * Derived from the access table that every page uses (`visibility-rules.ts`), for a player of 13 to
  * 17.
  */
 export function childVisibility() {

@@ -26,7 +26,7 @@ export function publicNameExplanation(isPast = false): string {
 }
 
 /**
- * 'Ana S.' if `whoSees` allows it for everyone, else 'Player 3'; a player who left or was deleted
+ * 'Ana S.' if `canSee` allows it for everyone, else 'Player 3'; a player who left or was deleted
  * (null) stays anonymous.
  */
 export function publicName(player: PublicPlayer | null, today: string): string {

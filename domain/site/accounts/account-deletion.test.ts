@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { games, goals } from "../../../db/schema/competition.ts";
 import { mails } from "../../../db/schema/messaging.ts";
 import { receipts } from "../../../db/schema/payments.ts";
-import { accounts, deletions } from "../../../db/schema/people.ts";
+import { accounts, deletions, players } from "../../../db/schema/people.ts";
 import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
 import { scheduleGame } from "../../../tests/support/factories/games.ts";
 import { beforeTransaction } from "../../../tests/support/fixtures/concurrency.ts";
@@ -21,7 +21,7 @@ import { readStandings } from "../../competition/standings/read-standings.ts";
 import { joinTeam } from "../../teams/joining.ts";
 import { createTeam } from "../../teams/team-lifecycle.ts";
 import { joinWaitlist } from "../../teams/waitlist/join-and-leave.ts";
-import { deleteAccount } from "./account-deletion.ts";
+import { deleteAccount, deletePlayer } from "./account-deletion.ts";
 
 const world = useWorld();
 
@@ -228,5 +228,35 @@ describe("simultaneous deletions", () => {
     const manager = team?.managerAccountId;
     expect(manager).not.toBeNull();
     expect(await world.db.$count(accounts, eq(accounts.id, manager ?? ""))).toBe(1);
+  });
+});
+
+describe("deleting a child", () => {
+  test("the account and its other players stay", async () => {
+    const parent = await accountOwner(world, { dob: "1980-01-01" });
+    const [kit, kim] = [await child(world, parent), await child(world, parent)];
+    await deletePlayer(parent.ctx, { playerId: kit });
+    const left = await world.db
+      .select({ id: players.id })
+      .from(players)
+      .where(eq(players.accountId, parent.accountId));
+    expect(left.map(({ id }) => id).toSorted()).toEqual([parent.playerId, kim].toSorted());
+    expect(await world.db.$count(deletions, eq(deletions.personId, kit))).toBe(1);
+  });
+
+  test("only the account's holder and the admin delete a child, and the holder is none", async () => {
+    const parent = await accountOwner(world, { dob: "1980-01-01" });
+    const kit = await child(world, parent);
+    const stranger = await accountOwner(world);
+    for (const ctx of [stranger.ctx, world.visitor()]) {
+      await expect(deletePlayer(ctx, { playerId: kit })).rejects.toMatchObject({
+        code: "forbidden",
+      });
+    }
+    await expect(deletePlayer(parent.ctx, { playerId: parent.playerId })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    await deletePlayer(await world.admin(), { playerId: kit });
+    expect(await world.db.$count(players, eq(players.id, kit))).toBe(0);
   });
 });

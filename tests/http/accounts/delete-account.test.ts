@@ -5,7 +5,6 @@ import { teams } from "../../../db/schema/teams.ts";
 import { startSession } from "../../../domain/people/sign-in/sessions.ts";
 import { dumpOf } from "../../support/assertions/database.ts";
 import { described, textOf } from "../../support/assertions/forms.ts";
-import { elements } from "../../support/assertions/html.ts";
 import { useSite } from "../../support/fixtures/test-site.ts";
 import {
   accountOwner,
@@ -33,29 +32,6 @@ describe("deleting one's account", () => {
     );
     expect(wrong.text).not.toContain("blue grass");
     expect(await site.db.$count(accounts, eq(accounts.id, person.accountId))).toBe(1);
-  });
-
-  test("a manager who deletes the account decides about the team and can hand it over", async () => {
-    const manager = await accountOwner(site);
-    const { teamId, members } = await site.team("Heirs", { manager, more: 1 });
-    const browser = await site.signIn(manager);
-    const page = await browser.get("/account/delete");
-    expect(elements(page.text, "option").map(({ value }) => value)).toEqual([
-      "",
-      members[0]?.playerId,
-      "close",
-    ]);
-    const undecided = await browser.post("/account/delete", { currentPassword: PASSWORD });
-    expect(undecided.status).toBe(409);
-    expect(undecided.text).toContain("Choose what becomes of Heirs.");
-    expect(undecided.text).not.toContain(PASSWORD);
-    const done = await browser.post("/account/delete", {
-      currentPassword: PASSWORD,
-      [`team${teamId}`]: members[0]?.playerId ?? "",
-    });
-    expect(done.url).toBe("/account/delete?done");
-    const [team] = await site.db.select().from(teams).where(eq(teams.id, teamId));
-    expect(team?.managerAccountId).toBe(members[0]?.accountId);
   });
 
   test("deletion signs out everywhere and leaves no trace in the database or on any page", async () => {
