@@ -1,6 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
-import { createTeam, joinTeam, register, signInAsAdmin } from "./by-hand.ts";
-import { createGame, openPage, standingsRow } from "./people.ts";
+import {
+  createGame,
+  createTeam,
+  joinTeam,
+  openPage,
+  register,
+  signInAsAdmin,
+  standingsRow,
+} from "./people.ts";
 
 const standings = "/schedules-results?group=u13-u15&view=standings";
 
@@ -21,6 +28,7 @@ for (const script of [true, false]) {
 
     await register(friend, "Zoë", "Müller");
     await joinTeam(friend, code);
+    await friend.goto("/teams");
     await expect(friend.getByText("Ana S.")).toBeVisible();
     if (!script) await manager.goto("/teams");
     await expect(manager.getByText("Zoë M.")).toBeVisible();

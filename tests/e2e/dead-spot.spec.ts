@@ -1,20 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { comesAlive, createGame, makeTeams, openPage, register, signInAsAdmin } from "./people.ts";
 
-test("a form without a signal keeps what was typed", async ({ browser }) => {
-  const page = await openPage(browser, { phone: true });
-  await page.goto("/login");
-  await comesAlive(page);
-  await page.getByLabel("Email").fill("ana@example.org");
-  await page.getByLabel("Password", { exact: true }).fill("green grass of july");
-  await page.context().setOffline(true);
-  await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page.getByText("No connection. Nothing was lost; please try again.")).toBeVisible();
-  await page.getByRole("button", { name: "Close" }).click();
-  await expect(page.getByLabel("Email")).toHaveValue("ana@example.org");
-  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("green grass of july");
-});
-
 test("a form of a page without React keeps what was typed without a signal", async ({
   browser,
 }) => {
@@ -60,23 +46,6 @@ test("a goal without a signal is not reported as lost", async ({ browser }) => {
   await admin.evaluate(() => window.dispatchEvent(new Event("online")));
   await expect(admin.getByText("Not live. Trying again…")).toBeHidden();
   await expect(admin.getByText("Goals: 2")).toBeVisible();
-});
-
-test("a form on a dead network is kept and sent once it lives", async ({ browser }) => {
-  const page = await openPage(browser, { phone: true });
-  await register(page, "Ana", "Silva");
-  await page.goto("/teams");
-  await page.getByLabel("Team Name").fill("Trapdoors");
-  await page.route("**/live?**", (route) => route.abort());
-  await page.route("**/teams*", (route) => route.abort());
-  await page.evaluate(() => window.dispatchEvent(new Event("offline")));
-  await expect(page.getByText("Not live.")).toBeVisible();
-  await page.getByRole("button", { name: "Create Team" }).click();
-  await expect(page.getByText("No connection. Nothing was lost; please try again.")).toBeVisible();
-  await expect(page.getByLabel("Team Name")).toHaveValue("Trapdoors");
-  await page.unroute("**/teams*");
-  await page.getByRole("button", { name: "Create Team" }).click();
-  await expect(page.getByText("Please enter a team name and select a tournament.")).toBeVisible();
 });
 
 test("a page whose update fails keeps what it shows and what is typed", async ({ browser }) => {

@@ -141,31 +141,6 @@ test("a phone learns that the organizer ended the game and keeps the notice unti
   await expect(phone.getByText("Lynx Eyes - Fen Fishers: The game began")).toBeVisible();
 });
 
-test("refused penalties stay on their form with the reason", async ({ browser }) => {
-  const { desk, path, gameId } = await fieldOf(browser, "Knoll", ["Heron Reach", "Otter Bend"]);
-  await desk.goto(`/admin/games/edit/${gameId}`);
-  await comesAlive(desk);
-  await desk.getByText("Change the date, time, field, stage or teams").click();
-  await desk.getByLabel("Stage").selectOption("final");
-  await desk.getByRole("button", { name: "Save Changes" }).click();
-  await expect(desk.getByText("Game updated successfully!")).toBeVisible();
-  const phone = await openPhone(await phoneContext(browser), path);
-  await phone.getByRole("button", { name: "Begin game" }).click();
-  await phone.getByRole("link", { name: "Enter penalties" }).click();
-  const sheet = phone.getByRole("dialog");
-  await sheet.getByLabel("Heron Reach").fill("3");
-  await sheet.getByLabel("Otter Bend").fill("3");
-  await sheet.getByLabel("Otter Bend").press("Enter");
-  await expect(sheet.getByText("Penalties have a winner.")).toBeVisible();
-  await expect(sheet.getByLabel("Heron Reach")).toHaveValue("3");
-  await expect(sheet.getByLabel("Otter Bend")).toHaveValue("3");
-  await sheet.getByLabel("Otter Bend").fill("4");
-  await sheet.getByLabel("Otter Bend").press("Enter");
-  await expect(sheet).toBeHidden();
-  await expect(phone.getByText("penalties 3-4", { exact: true })).toBeVisible();
-  await expect(phone.getByText("Penalties have a winner.")).toBeHidden();
-});
-
 test("a phone that slept with an outdated page keeps and sends what is entered", async ({
   browser,
 }) => {
@@ -213,19 +188,4 @@ test("a phone that slept with an outdated page keeps and sends what is entered",
   const other = await openPhone(await phoneContext(browser), path);
   await expect(other.getByText(/^Goal for Heron Club/)).toHaveCount(1, { timeout: 25_000 });
   await isSent(phone);
-});
-
-test("field phones and venue boards identify themselves to live updates", async ({ browser }) => {
-  const { path } = await fieldOf(browser, "Ridge", ["Heron Isle", "Osprey Bay"]);
-  const context = await phoneContext(browser);
-  for (const [address, says] of [
-    [path, path.split("/").at(-1)],
-    ["/board", "board"],
-  ] as const) {
-    const page = await context.newPage();
-    const asked = page.waitForRequest((request) => new URL(request.url()).pathname === "/live");
-    await page.goto(address);
-    const topics = new URL((await asked).url()).searchParams.get("topics");
-    expect(topics?.split(" ")).toContain(`as:${says}`);
-  }
 });

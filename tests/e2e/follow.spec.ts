@@ -109,26 +109,3 @@ test("a parent follows a team without an account, gets its result and stops", {
   await parent.reload();
   await expect(parent.getByRole("button", { name: "Tell me by push" })).toBeVisible();
 });
-
-test("a browser without notifications says what to do", async ({ browser }) => {
-  await makeTeams(browser, ["Copper Wasps"]);
-  const refusing = await openPage(browser);
-  await refusing.addInitScript(() =>
-    Object.defineProperty(Notification, "permission", { value: "denied" }),
-  );
-  await refusing.goto("/teams/copper-wasps/follow");
-  await expect(refusing.getByText("are turned off in your browser")).toBeVisible();
-
-  const without = await openPage(browser);
-  await without.addInitScript(() => Reflect.deleteProperty(window, "PushManager"));
-  await without.goto("/teams/copper-wasps/follow");
-  await expect(without.getByText("cannot be told by push")).toBeVisible();
-
-  const phone = await openPage(browser, { phone: true });
-  await phone.addInitScript(() => {
-    Reflect.deleteProperty(window, "PushManager");
-    Object.defineProperty(navigator, "standalone", { value: false });
-  });
-  await phone.goto("/teams/copper-wasps/follow");
-  await expect(phone.getByText("Add to Home Screen")).toBeVisible();
-});

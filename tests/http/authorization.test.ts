@@ -3,7 +3,6 @@ import { isApi } from "../../app/api/addresses.ts";
 import { allowedMethods } from "../../app/routing/route-table.ts";
 import { cups } from "../../db/schema/cup.ts";
 import type { Ctx } from "../../domain/core/context.ts";
-import { seededRandom } from "../../domain/core/random-rules.ts";
 import { secretFields } from "../../domain/core/secret-fields-rules.ts";
 import { purge } from "../../domain/site/retention.ts";
 import { markOverdueTeams } from "../../domain/teams/fees.ts";
@@ -17,18 +16,25 @@ import {
 } from "../support/authorization/calls.ts";
 import { extrasFor } from "../support/authorization/extras.ts";
 import { brokenNames, formsOn } from "../support/authorization/forms-on.ts";
-import { isRefusal, keptBy, unchanged, uncounted } from "../support/authorization/outcomes.ts";
+import {
+  isRefusal,
+  keptBy,
+  random,
+  some,
+  unchanged,
+  uncounted,
+  withoutIds,
+} from "../support/authorization/outcomes.ts";
 import type { Sample } from "../support/authorization/samples.ts";
 import { type Outcome, Trial } from "../support/authorization/trial.ts";
 import { cachedAddresses } from "../support/caching/addresses.ts";
 import { declaredRoutes, routeAt, routeOf } from "../support/declared-routes.ts";
-import { isLongRun, saveMeasurements, seed } from "../support/fixtures/run-length.ts";
+import { isLongRun, saveMeasurements } from "../support/fixtures/run-length.ts";
 import { testConfig } from "../support/fixtures/test-site.ts";
 
 const trial = new Trial();
 let forms: Sample[];
 let reads: Sample[];
-const random = seededRandom(seed);
 const countedBy = new Map<string, Set<string>>();
 
 beforeAll(async () => {
@@ -47,15 +53,6 @@ afterAll(async () => {
   await trial.close();
 });
 
-function some<T>(all: readonly T[], daily: number, long = Number.POSITIVE_INFINITY): T[] {
-  const rest = [...all];
-  const many = Math.min(isLongRun ? long : daily, rest.length);
-  return Array.from({ length: many }, () =>
-    rest.splice(Math.floor(random() * rest.length), 1),
-  ).flat();
-}
-
-const withoutIds = (text: string) => text.replace(/[0-9a-f-]{36}/g, "…");
 const nameOf = ({ path, intent }: Sample) => `${path} '${intent ?? "read"}'`;
 
 async function send(call: Call): Promise<Outcome> {

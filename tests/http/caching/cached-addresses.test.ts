@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { declaredQuery } from "../../../app/routing/cached-pages.ts";
 import { cachedAddresses } from "../../support/caching/addresses.ts";
@@ -175,24 +174,4 @@ test("no link to a cached page has a parameter that the page does not declare", 
     }
   }
   expect(links).toBeGreaterThan(50);
-});
-
-test("cached pages carry the hashes of their inline texts", async () => {
-  for (const address of await cachedAddresses(site.world.visitor())) {
-    const { status, headers, text } = await ask(address);
-    expect(status, address).toBe(200);
-    expect(headers, address).not.toHaveProperty("set-cookie");
-    if (!headers["content-type"]?.startsWith("text/html")) continue;
-    const policy = String(headers["content-security-policy"]);
-    const inline = [...text.matchAll(/<(style|script)(?![^>]* src=)[^>]*>(.*?)<\/\1>/gs)];
-    const scripts = /^\/(?:embed|board)/.test(address) ? [] : ["script"];
-    expect(
-      inline.map(([, name]) => name),
-      address,
-    ).toEqual(["style", ...scripts]);
-    for (const [, , body = ""] of inline) {
-      expect(policy, address).toContain(createHash("sha256").update(body).digest("base64"));
-    }
-    expect(policy).not.toMatch(/unsafe|nonce/);
-  }
 });

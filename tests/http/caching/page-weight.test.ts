@@ -96,24 +96,6 @@ test("a public page inlines every CSS class it uses", async () => {
   }
 });
 
-test("CSS left out of a page is never used by its components", async () => {
-  const style = styleOf((await sent("/schedules-results?group=u13-u15&view=schedule")).text);
-  const has = classesIn(style);
-  for (const name of [
-    "game-now",
-    "game-next",
-    "game-ending",
-    "standings",
-    "scorers",
-    "live-state",
-  ]) {
-    expect.soft(has.has(name), name).toBe(true);
-  }
-  for (const name of ["checkbox", "field-row", "dialog-link"]) {
-    expect.soft(has.has(name), name).toBe(false);
-  }
-});
-
 test.each(HYDRATED)("%s weighs at most 190 kB", async (path) => {
   expect((await weigh(path)).all).toBeLessThanOrEqual(190_000);
 });

@@ -78,18 +78,3 @@ test("all teams and the organizer together can invite one player ten times a day
   await expect(invitePlayer(counted(await site.admin()), proposal)).rejects.toEqual(refused);
   expect(await mailsTo(site, ana)).toHaveLength(10);
 });
-
-test("an invitation refused for another reason is not counted", async () => {
-  const { teamId, manager } = await site.team("Full House", { more: 6 });
-  const ana = await waiting(site);
-  const asked = { teamId, playerId: ana.playerId };
-  for (let count = 0; count < 4; count++) {
-    await expect(invitePlayer(counted(manager.ctx), asked)).rejects.toMatchObject({ code: "full" });
-  }
-  const stranger = await site.person();
-  for (let count = 0; count < 4; count++) {
-    await expect(invitePlayer(counted(stranger.ctx), asked)).rejects.toMatchObject({
-      code: "forbidden",
-    });
-  }
-});

@@ -1,10 +1,9 @@
-import { request } from "node:http";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { rateLimits } from "../../../db/schema/core.ts";
 import { wrongTeamCodes } from "../../../db/schema/teams.ts";
+import { type Answer, sendForm } from "../../support/clients/exact-request.ts";
 import { accountRow, PASSWORD, withPassword } from "../../support/factories/passwords.ts";
 import { useServedSite } from "../../support/fixtures/listening-site.ts";
-import { testConfig } from "../../support/fixtures/test-site.ts";
 import type { World } from "../../support/fixtures/world.ts";
 import { useMailbox } from "../../support/servers/mailbox.ts";
 
@@ -12,44 +11,8 @@ const site = useServedSite({ trustedProxies: ["127.0.0.1"], limitFactor: 0.05 })
 const { world } = site;
 const mailbox = useMailbox(world);
 
-interface Answer {
-  status: number;
-  location: string;
-  cookies: string[];
-}
-
-function post(
-  path: string,
-  from: string,
-  fields: Record<string, string>,
-  cookie = "",
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const sent = request({
-      port: site.port,
-      path,
-      method: "POST",
-      agent: false,
-      headers: {
-        "X-Forwarded-For": from,
-        Origin: testConfig.siteUrl,
-        Cookie: cookie,
-        "Content-Type": "application/x-www-form-urlencoded",
-      },
-    });
-    sent.on("error", reject);
-    sent.on("response", (response) => {
-      response.resume();
-      const { location = "", "set-cookie": cookies = [] } = response.headers;
-      resolve({
-        status: response.statusCode ?? 0,
-        location,
-        cookies: cookies.map((each) => each.split(";")[0] ?? ""),
-      });
-    });
-    sent.end(new URLSearchParams(fields).toString());
-  });
-}
+const post = (path: string, from: string, fields: Record<string, string>, cookie?: string) =>
+  sendForm(site.port, path, from, fields, cookie);
 
 /** No two addresses share a /64: all are in one /48, or each is in its own /32. */
 const inOne48 = (host: number) => `2001:db8:1:${(0x4200 + host).toString(16)}::${host + 1}`;

@@ -1,9 +1,9 @@
-import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Limit, type LimitRule, limits } from "../../../domain/core/rate-limits.ts";
 import { secretFields } from "../../../domain/core/secret-fields-rules.ts";
 import { startListener } from "../../../server/http/listener.ts";
 import { readable } from "../../support/assertions/html.ts";
+import { requestExactly } from "../../support/clients/exact-request.ts";
 import {
   type Asked,
   type LimitedCase,
@@ -44,51 +44,18 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([here, there, open].map((site) => site.close())));
 
-interface Answer {
-  status: number;
-  retryAfter: number | null;
-  text: string;
-}
-
-function ask(
+async function ask(
   { port }: Served,
   { path, fields, cookie }: Asked,
   headers: Record<string, string>,
-): Promise<Answer> {
-  const body = fields && new URLSearchParams(fields).toString();
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      {
-        port,
-        path,
-        method: body === null ? "GET" : "POST",
-        agent: false,
-        headers: {
-          ...headers,
-          Origin: testConfig.siteUrl,
-          ...(cookie && { Cookie: `araknid=${cookie}` }),
-          ...(body !== null && {
-            "Content-Type": "application/x-www-form-urlencoded",
-            "Content-Length": Buffer.byteLength(body),
-          }),
-        },
-      },
-      (response) => {
-        let text = "";
-        response.setEncoding("utf8");
-        response.on("data", (more: string) => {
-          text += more;
-        });
-        response.on("end", () => {
-          const after = response.headers["retry-after"];
-          const retryAfter = after === undefined ? null : Number(after);
-          resolve({ status: response.statusCode ?? 0, retryAfter, text });
-        });
-      },
-    );
-    sent.on("error", reject);
-    sent.end(body ?? undefined);
-  });
+) {
+  const own = { ...headers, Origin: testConfig.siteUrl, Cookie: cookie ? `araknid=${cookie}` : "" };
+  const form = { ...own, "Content-Type": "application/x-www-form-urlencoded" };
+  const answer = fields
+    ? await requestExactly(port, path, "POST", form, String(new URLSearchParams(fields)))
+    : await requestExactly(port, path, "GET", own);
+  const after = answer.headers["retry-after"];
+  return { ...answer, retryAfter: after === undefined ? null : Number(after) };
 }
 
 const from = (address: string) => ({ "X-Forwarded-For": address });

@@ -1,36 +1,15 @@
-import type { Server } from "node:http";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { fieldToken } from "../../../domain/competition/field/field-links.ts";
 import { mutate } from "../../../domain/core/mutate.ts";
 import { accountTopic, teamTopic } from "../../../domain/core/topics.ts";
-import { startSession } from "../../../domain/people/sign-in/sessions.ts";
-import type { RunningSite } from "../../../server/entry.ts";
-import { startListener } from "../../../server/http/listener.ts";
 import { EventStream } from "../../support/clients/event-stream.ts";
-import { openBuiltSite, testConfig } from "../../support/fixtures/test-site.ts";
-import { useWorld } from "../../support/fixtures/world.ts";
+import { useServedSite } from "../../support/fixtures/listening-site.ts";
 
-const world = useWorld();
+const limits = { streams: 10, reservedStreams: 3, screenStreams: 1, pollEvery: 25_000 };
+const site = useServedSite({ trustedProxies: ["127.0.0.1"] }, limits, { each: true });
+const { world } = site;
 const topic = teamTopic(1);
 const [ONE, OTHER, THIRD] = ["198.51.100.9", "2001:db8:1:2::3", "203.0.113.7"];
-let running: RunningSite;
-let server: Server;
-let origin: string;
-
-beforeEach(async () => {
-  running = await openBuiltSite(world);
-  const config = { ...testConfig, trustedProxies: ["127.0.0.1"], port: 0 };
-  const bounds = { streams: 10, reservedStreams: 3, screenStreams: 1, pollEvery: 25_000 };
-  let port: number;
-  ({ server, port } = await startListener(running, config, undefined, bounds));
-  origin = `http://127.0.0.1:${port}`;
-});
-
-afterEach(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  await running.close();
-});
 
 interface Asked {
   as?: string;
@@ -41,8 +20,8 @@ interface Asked {
 
 const ask = (address: string, { as = "", cookie = "", ...query }: Asked = {}) =>
   EventStream.open(
-    origin,
-    { since: running.hub.last, topics: `${topic} ${as && `as:${as}`}`, ...query },
+    site.origin,
+    { since: site.running.hub.last, topics: `${topic} ${as && `as:${as}`}`, ...query },
     cookie,
     address,
   );
@@ -51,7 +30,7 @@ async function askMany(address: string, times: number): Promise<number> {
   const pages = await Promise.all(Array.from({ length: times }, () => ask(address)));
   const events = await Promise.all(pages.map(async (page) => [await page.next(), page]));
   expect(events.map(([first]) => first)).toEqual(pages.map(() => "beat"));
-  return running.hub.subscriberCount;
+  return site.running.hub.subscriberCount;
 }
 
 async function heard(page: EventStream, about: number): Promise<string[]> {
@@ -60,11 +39,6 @@ async function heard(page: EventStream, about: number): Promise<string[]> {
   expect(wait).toBeGreaterThanOrEqual(about / 2);
   expect(wait).toBeLessThanOrEqual(about * 1.5);
   return [...names, await page.next()];
-}
-
-async function cookieOf({ accountId, isAdmin }: { accountId: string; isAdmin: boolean }) {
-  const account = { id: accountId, isAdmin };
-  return `araknid=${(await startSession(world.db, account, world.visitor())).token}`;
 }
 
 const fill = async () => {
@@ -77,27 +51,27 @@ test("two addresses holding every stream leave live pages to a third and to sign
   const third = await ask(THIRD);
   expect(await third.next()).toBe("beat");
   const ana = await world.person();
-  const cookie = await cookieOf(ana.ctx.actor);
+  const cookie = await site.cookieOf(ana.ctx);
   const pages = [
     await ask(ONE, { cookie }),
     await ask(ONE, { cookie, topics: `${topic} ${accountTopic(ana.accountId)}` }),
-    await ask(ONE, { as: fieldToken(running, 12) }),
+    await ask(ONE, { as: fieldToken(site.running, 12) }),
     await ask(ONE, { as: "board" }),
   ];
   for (const page of pages) expect(await page.next()).toBe("beat");
-  expect(running.hub.subscriberCount).toBe(14);
+  expect(site.running.hub.subscriberCount).toBe(14);
   await mutate(world.visitor(), "cup.edit", async ({ changed }) => changed(topic));
   for (const page of [third, ...pages]) expect(await page.next()).toBe("changed");
 });
 
 test("a page without a stream is told to reconnect and then catches up", async () => {
   await fill();
-  const since = running.hub.last;
+  const since = site.running.hub.last;
   const page = await ask(ONE);
   expect(page.status).toBe(200);
   expect(await heard(page, 25_000)).toEqual(["beat", "later", "end"]);
   await mutate(world.visitor(), "cup.edit", async ({ changed }) => changed(topic));
-  await vi.waitFor(() => expect(running.hub.last).not.toBe(since));
+  await vi.waitFor(() => expect(site.running.hub.last).not.toBe(since));
   const again = await heard(await ask(ONE, { since }), 25_000);
   expect(again).toEqual(["changed", "later", "end"]);
 });
@@ -107,7 +81,7 @@ test("a page whose stream is taken over is told to reconnect at once", async () 
   for (let times = 0; times < 10; times++) pages.push(await ask(ONE));
   expect(await (await ask(THIRD)).next()).toBe("beat");
   expect(await heard(pages[9] as EventStream, 1_000)).toEqual(["beat", "later", "end"]);
-  expect(running.hub.subscriberCount).toBe(10);
+  expect(site.running.hub.subscriberCount).toBe(10);
 });
 
 test("a closed stream makes room", async () => {
@@ -115,8 +89,8 @@ test("a closed stream makes room", async () => {
   expect(await askMany(ONE, 9)).toBe(10);
   expect(await heard(await ask(ONE), 25_000)).toContain("later");
   first.close();
-  await vi.waitFor(() => expect(running.hub.subscriberCount).toBe(9), { timeout: 10_000 });
+  await vi.waitFor(() => expect(site.running.hub.subscriberCount).toBe(9), { timeout: 10_000 });
   const next = await ask(ONE);
   expect(await next.next()).toBe("beat");
-  expect(running.hub.subscriberCount).toBe(10);
+  expect(site.running.hub.subscriberCount).toBe(10);
 });

@@ -1,33 +1,12 @@
 import { once } from "node:events";
-import type { Server } from "node:http";
 import net from "node:net";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { teamTopic } from "../../../domain/core/topics.ts";
-import type { RunningSite } from "../../../server/entry.ts";
-import { startListener } from "../../../server/http/listener.ts";
 import { EventStream } from "../../support/clients/event-stream.ts";
-import { openBuiltSite, testConfig } from "../../support/fixtures/test-site.ts";
-import { useWorld } from "../../support/fixtures/world.ts";
+import { useServedSite } from "../../support/fixtures/listening-site.ts";
 
-const world = useWorld();
+const site = useServedSite({ trustedProxies: ["127.0.0.1"] }, {}, { each: true });
 const topic = teamTopic(1);
-let running: RunningSite;
-let server: Server;
-let port: number;
-let origin: string;
-
-beforeEach(async () => {
-  running = await openBuiltSite(world);
-  const config = { ...testConfig, trustedProxies: ["127.0.0.1"], port: 0 };
-  ({ server, port } = await startListener(running, config));
-  origin = `http://127.0.0.1:${port}`;
-});
-
-afterEach(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  await running.close();
-});
 
 describe("stream requests", () => {
   test.each([
@@ -41,11 +20,11 @@ describe("stream requests", () => {
       { topics: Array.from({ length: 201 }, (_, id) => `team:${id + 1}`).join(" ") },
     ],
   ])("a stream request with %s is refused", async (_, query) => {
-    expect((await EventStream.open(origin, query)).status).toBe(400);
+    expect((await EventStream.open(site.origin, query)).status).toBe(400);
   });
 
   test.each(["1.0", "1.1"])("a stream request in HTTP %s gets plain events", async (version) => {
-    const connection = net.connect(port, "127.0.0.1");
+    const connection = net.connect(site.port, "127.0.0.1");
     connection.write(`GET /live?topics=${topic}&since= HTTP/${version}\r\nHost: site\r\n\r\n`);
     let text = "";
     connection.setEncoding("utf8").on("data", (part: string) => {
@@ -53,8 +32,8 @@ describe("stream requests", () => {
     });
     const closed = once(connection, "close");
     await vi.waitFor(() => expect(text).toContain("\n\n"));
-    const known = running.hub.last;
-    await running.hub.close();
+    const known = site.running.hub.last;
+    await site.running.hub.close();
     await closed;
     const [head, body] = text.split("\r\n\r\n");
     expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
@@ -63,7 +42,7 @@ describe("stream requests", () => {
   });
 
   test("a stream request pipelined behind another is refused", async () => {
-    const connection = net.connect(port, "127.0.0.1");
+    const connection = net.connect(site.port, "127.0.0.1");
     const paths = ["/schedules-results", `/live?topics=${topic}`];
     connection.write(paths.map((at) => `GET ${at} HTTP/1.1\r\nHost: site\r\n\r\n`).join(""));
     let text = "";
@@ -76,20 +55,20 @@ describe("stream requests", () => {
   });
 
   test("HEAD on the stream gets headers only", async () => {
-    const head = (query: string) => fetch(`${origin}/live${query}`, { method: "HEAD" });
+    const head = (query: string) => fetch(`${site.origin}/live${query}`, { method: "HEAD" });
     const answer = await head(`?topics=${topic}`);
     expect([answer.status, await answer.text()]).toEqual([200, ""]);
     expect(answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
-    expect(running.hub.subscriberCount).toBe(0);
+    expect(site.running.hub.subscriberCount).toBe(0);
     expect((await head("")).status).toBe(400);
   });
 
   test("a stream request without topics is refused", async () => {
-    expect((await fetch(`${origin}/live`)).status).toBe(400);
+    expect((await fetch(`${site.origin}/live`)).status).toBe(400);
   });
 
   test("a mutating request gets no stream", async () => {
-    const response = await fetch(`${origin}/live?topics=${topic}`, { method: "POST" });
+    const response = await fetch(`${site.origin}/live?topics=${topic}`, { method: "POST" });
     expect(response.status).toBe(403);
   });
 });

@@ -1,4 +1,3 @@
-import type { Server } from "node:http";
 import pg from "pg";
 import {
   afterAll,
@@ -14,39 +13,19 @@ import {
 import { createGame } from "../../../domain/competition/games/game-editing.ts";
 import { mutate } from "../../../domain/core/mutate.ts";
 import { tournamentTopic } from "../../../domain/core/topics.ts";
-import { startSession } from "../../../domain/people/sign-in/sessions.ts";
-import type { RunningSite } from "../../../server/entry.ts";
-import { startListener } from "../../../server/http/listener.ts";
 import { tablesOf } from "../../support/assertions/html.ts";
 import { EventStream } from "../../support/clients/event-stream.ts";
-import { openBuiltSite, testConfig } from "../../support/fixtures/test-site.ts";
+import { ServedSite } from "../../support/fixtures/listening-site.ts";
+import { testConfig } from "../../support/fixtures/test-site.ts";
 import { U13, U16, useWorld } from "../../support/fixtures/world.ts";
 
 const world = useWorld();
-
-interface Process {
-  running: RunningSite;
-  server: Server;
-  origin: string;
-}
-
-let here: Process;
-let there: Process;
+const here = new ServedSite(world);
+const there = new ServedSite(world);
+beforeEach(() => Promise.all([here.open(), there.open()]));
+afterEach(() => Promise.all([here.close(), there.close()]));
 let gameId: number;
 let topic: string;
-
-async function start(): Promise<Process> {
-  const running = await openBuiltSite(world);
-  const config = { ...testConfig, port: 0 };
-  const { server, port } = await startListener(running, config);
-  return { running, server, origin: `http://127.0.0.1:${port}` };
-}
-
-async function stop({ running, server }: Process): Promise<void> {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  await running.close();
-}
 
 beforeAll(async () => {
   for (const name of ["Lions", "Tigers"]) await world.team(name);
@@ -62,22 +41,12 @@ beforeAll(async () => {
   topic = tournamentTopic(await world.tournamentId(U13));
 });
 
-beforeEach(async () => {
-  [here, there] = await Promise.all([start(), start()]);
-});
-
-afterEach(async () => {
-  await Promise.all([stop(here), stop(there)]);
-});
-
 async function score(team1Score: number, team2Score: number, at = here): Promise<void> {
-  const { actor } = await world.admin();
-  const account = { id: actor.accountId, isAdmin: actor.isAdmin };
-  const { token } = await startSession(world.db, account, world.visitor());
+  const Cookie = await at.cookieOf(await world.admin());
   const answer = await at.running.site(
     new Request(`${testConfig.siteUrl}/admin/games/edit/${gameId}`, {
       method: "POST",
-      headers: { Cookie: `araknid=${token}`, "Sec-Fetch-Site": "same-origin" },
+      headers: { Cookie, "Sec-Fetch-Site": "same-origin" },
       body: new URLSearchParams({
         intent: "score",
         team1Score: String(team1Score),
@@ -89,7 +58,7 @@ async function score(team1Score: number, team2Score: number, at = here): Promise
   expect(answer.status).toBe(303);
 }
 
-async function page(at: Process): Promise<{ since: string; topics: string; score: string }> {
+async function page(at: ServedSite): Promise<{ since: string; topics: string; score: string }> {
   const response = await fetch(`${at.origin}/schedules-results?group=u13-u15&view=schedule`);
   const html = await response.text();
   return {
@@ -105,7 +74,7 @@ async function scoreHeard(team1Score: number, team2Score: number): Promise<void>
   for (const each of listeners) expect(await each.next()).toBe("changed");
 }
 
-async function listenAt(at: Process): Promise<EventStream> {
+async function listenAt(at: ServedSite): Promise<EventStream> {
   const { topics, since } = await page(at);
   const listener = await EventStream.open(at.origin, { topics, since });
   expect(await listener.next()).toBe("beat");
@@ -216,10 +185,11 @@ describe("reconnecting", () => {
 
   test("a process started after the page was made counts it as out of date", async () => {
     const { since, topics } = await page(here);
-    const young = await start();
+    const young = new ServedSite(world);
+    await young.open();
     const listener = await EventStream.open(young.origin, { topics, since });
     expect(await listener.next()).toBe("changed");
-    await stop(young);
+    await young.close();
   });
 });
 

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
 import { issueEmailLink } from "../../../domain/people/accounts/email-links.ts";
-import { invitePlayer } from "../../../domain/teams/invitations/invite-player.ts";
 import { textOf } from "../../support/assertions/forms.ts";
 import { guardianOf } from "../../support/factories/consents.ts";
 import { slotsOf, waiting } from "../../support/factories/invitations.ts";
@@ -76,18 +75,6 @@ describe("without email, to families", () => {
     const account = textOf(await browser.get("/account"));
     expect(account).toContain("We can't email you a link right now.");
     expect(account).not.toMatch(CLAIM);
-  });
-
-  test("a new account that must confirm its address is sent to the organizer", async () => {
-    const newcomer = await site.person({}, { confirmed: false });
-    const { teamCode } = await site.team("Cats");
-    const browser = await site.signIn(newcomer);
-    await browser.post("/teams", { intent: "join", teamCode });
-    const page = textOf(await browser.get("/teams"));
-    expect(page).toContain(
-      "Confirm your email to see full names. This site can't send email right now, so ask the organizer to confirm it.",
-    );
-    expect(page).not.toContain("Email me the link");
   });
 
   test.each(["agree", "decline"])(
@@ -185,18 +172,4 @@ describe("without email, to the organizer", () => {
     const { playerId } = await site.person({}, { confirmed: false });
     expectHonest(await admin.get(`/admin/people/${playerId}`), "console");
   });
-});
-
-test("accepting by a link does not claim that the manager was notified", async () => {
-  const ana = await waiting(site);
-  const { teamId, manager: by } = team;
-  const { invitationId } = await invitePlayer(by.ctx, { teamId, playerId: ana.playerId });
-  const token = await issueEmailLink(site.db, site.now, {
-    purpose: "invitation",
-    to: { accountId: ana.accountId },
-    invitationId,
-    expiresAt: new Date(site.now.getTime() + 60_000),
-  });
-  const at = `/invitation?token=${token}`;
-  expectHonest(await site.browser().post(at, { intent: "accept", token }));
 });

@@ -23,18 +23,18 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
 };
 
 describe("access to metrics", () => {
-  test.each<[string, string[]]>([
-    ["a proxy that says for whom", ["X-Forwarded-For: 203.0.113.9"]],
-    ["a proxy that says it in the newer way", ["Forwarded: for=203.0.113.9"]],
-    ["a proxy that says that it is one", ["Via: 1.1 proxy"]],
-    ["a proxy that says only which name was asked for", ["X-Forwarded-Host: cup.example.org"]],
-    ["a proxy that says only how it was asked", ["X-Forwarded-Proto: https"]],
-    ["a proxy of nginx's habit", ["X-Real-IP: 203.0.113.9"]],
-    ["a page elsewhere, by a name of its own for this machine", ["Host: evil.example"]],
-    ["a page elsewhere, by a name that ends like this machine's", ["Host: 127.0.0.1.evil.example"]],
-  ])("metrics are refused to %s", async (_, headers) => {
-    const host = headers.some((each) => each.startsWith("Host:")) ? [] : ["Host: 127.0.0.1"];
-    const said = ["GET /metrics HTTP/1.1", ...host, ...headers].join("\r\n");
+  test.each([
+    "X-Forwarded-For: 203.0.113.9",
+    "Forwarded: for=203.0.113.9",
+    "Via: 1.1 proxy",
+    "X-Forwarded-Host: cup.example.org",
+    "X-Forwarded-Proto: https",
+    "X-Real-IP: 203.0.113.9",
+    "Host: evil.example",
+    "Host: 127.0.0.1.evil.example",
+  ])("metrics are refused through a proxy or under another name (%s)", async (header) => {
+    const host = header.startsWith("Host:") ? [] : ["Host: 127.0.0.1"];
+    const said = ["GET /metrics HTTP/1.1", ...host, header].join("\r\n");
     const answer = await ask(site.port, `${said}\r\n\r\n`);
     expect(answer.status).toBe(404);
     expect(answer.body).not.toContain("araknid_");
@@ -45,39 +45,7 @@ describe("access to metrics", () => {
     expect(response.status).toBe(200);
     expect(response.headers.get("Content-Type")).toMatch(/^text\/plain; version=0\.0\.4/);
     expectSecurityHeaders((name) => response.headers.get(name));
-    const names = new Set((await response.text()).match(/(?<=^# TYPE )\S+/gm));
-    for (const name of [
-      "araknid_requests_total",
-      "araknid_request_seconds",
-      "araknid_answers_from_memory_total",
-      "araknid_pages_rendered_total",
-      "araknid_kept_pages",
-      "araknid_kept_bytes",
-      "araknid_listeners",
-      "araknid_changes_total",
-      "araknid_changes_sent_total",
-      "araknid_database_heard",
-      "araknid_database_connections",
-      "araknid_database_waiting",
-      "araknid_outbox_mails",
-      "araknid_outbox_oldest_seconds",
-      "araknid_turns_waiting",
-      "araknid_hashes_waiting",
-      "araknid_limited_total",
-      "araknid_wrong_team_codes",
-      "araknid_connections_cut_off_total",
-      "araknid_chore_last_success_timestamp_seconds",
-      "araknid_chore_failures_total",
-      "nodejs_eventloop_lag_p99_seconds",
-      "nodejs_heap_size_used_bytes",
-      "nodejs_external_memory_bytes",
-      "process_resident_memory_bytes",
-      "process_cpu_seconds_total",
-      "process_open_fds",
-      "process_start_time_seconds",
-    ]) {
-      expect(names).toContain(name);
-    }
+    await response.body?.cancel();
   });
 
   test("metrics accept no form and are hidden from other hosts", async () => {
@@ -178,15 +146,6 @@ describe("what metrics count", () => {
       }),
     ).toBe(1);
     expect(status).toBe(429);
-  });
-
-  test("metrics show the pool, the process and its event loop", async () => {
-    expect(await site.metric('araknid_database_connections{state="all"}')).toBeGreaterThan(0);
-    expect(await site.metric("araknid_database_waiting")).toBe(0);
-    expect(await site.metric("process_resident_memory_bytes")).toBeGreaterThan(1e6);
-    expect(await site.metric("process_cpu_seconds_total")).toBeGreaterThan(0);
-    expect(await site.metric("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
-    expect(await site.metric("araknid_hashes_waiting")).toBe(0);
   });
 });
 

@@ -34,7 +34,7 @@ export const FORM_TABLE = `
   - password="sand and water"
 /verify as visitor token=<verify-email> token!=<other links>
   page
-  -
+  - password="sand and water"
 /confirm-email as visitor token=<change-email> token!=<other links>
   page
 /confirm-email as mere token=<change-email> token!=<other links>
@@ -163,7 +163,7 @@ export const FORM_TABLE = `
 /admin/day as admin
   hold reason=lightning text="Meet in the gym."
   resume resumeAt= reads
-  lightning reads
+  lightning refused
   apply day=2025-07-15 by=15 version=<version of the day>
   undo shift=1 reads
 
@@ -212,7 +212,7 @@ export const FORM_TABLE = `
 /admin/cup/tournaments as admin
   - name=Seniors rosterSize=9 ...<no words>
   add-tournament name=Seniors rosterSize=9 ...<no words>
-  move-days version= reads
+  move-days version= refused
 /admin/cup/tournaments/:tournamentId=<u16> as admin
   page
   tournament ...<tournament settings> playsText="all day" tournamentId!=<u13>

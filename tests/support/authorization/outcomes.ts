@@ -1,6 +1,19 @@
 import type { Route } from "../../../app/routing/route-table.ts";
+import { seededRandom } from "../../../domain/core/random-rules.ts";
+import { isLongRun, seed } from "../fixtures/run-length.ts";
 import { type Call, ruleOf } from "./calls.ts";
 import type { Outcome } from "./trial.ts";
+
+export const random = seededRandom(seed);
+
+/** As many as a daily or a long run takes, at random. */
+export function some<T>(all: readonly T[], daily: number, long = Number.POSITIVE_INFINITY): T[] {
+  const rest = [...all];
+  const many = Math.min(isLongRun ? long : daily, rest.length);
+  return Array.from({ length: many }, () =>
+    rest.splice(Math.floor(random() * rest.length), 1),
+  ).flat();
+}
 
 export function uncounted({ counted }: Outcome, { sample }: Call): string | null {
   const { limits } = ruleOf(sample);
@@ -24,3 +37,5 @@ export function keptBy({ path, page }: Route, status: number, signedIn: boolean)
   if (!signedIn) return /^public, max-age=0, s-maxage=1\b/;
   return page.cache.for === "everybody" ? /^private, no-cache$/ : /^(?:private, )?no-store$/;
 }
+
+export const withoutIds = (text: string) => text.replace(/[0-9a-f-]{36}/g, "…");

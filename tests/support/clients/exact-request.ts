@@ -1,9 +1,12 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
+import { testConfig } from "../fixtures/test-site.ts";
 
 export interface Answer {
   status: number;
   headers: IncomingMessage["headers"];
+  /** 'name=value' of each cookie that is set. */
+  cookies: string[];
   body: Buffer;
   text: string;
 }
@@ -14,9 +17,30 @@ export async function requestExactly(
   address: string,
   method: string,
   headers: Record<string, string>,
+  form?: string,
 ): Promise<Answer> {
-  const sent = request({ port, host: "127.0.0.1", path: address, method, headers }).end();
+  const sent = request({ port, host: "127.0.0.1", path: address, method, headers });
+  sent.end(form);
   const [response] = (await once(sent, "response")) as [IncomingMessage];
   const body = Buffer.concat(await response.toArray());
-  return { status: response.statusCode ?? 0, headers: response.headers, body, text: String(body) };
+  const cookies = response.headers["set-cookie"]?.map((each) => each.replace(/;.*/, "")) ?? [];
+  const { statusCode: status = 0, headers: said } = response;
+  return { status, headers: said, cookies, body, text: String(body) };
+}
+
+/** Sends a form as a proxy passes it on that names the sender's address. */
+export function sendForm(
+  port: number,
+  path: string,
+  from: string,
+  fields: Record<string, string>,
+  Cookie = "",
+): Promise<Answer> {
+  const headers = {
+    "X-Forwarded-For": from,
+    Origin: testConfig.siteUrl,
+    Cookie,
+    "Content-Type": "application/x-www-form-urlencoded",
+  };
+  return requestExactly(port, path, "POST", headers, String(new URLSearchParams(fields)));
 }

@@ -1,12 +1,10 @@
 import { describe, expect } from "vitest";
 import { issueEmailLink } from "../../../domain/people/accounts/email-links.ts";
 import { guardianOf } from "../factories/consents.ts";
-import { withPassword } from "../factories/passwords.ts";
-import { readyForm } from "../fixtures/two-sites.ts";
 import { type ClientPool, fresh, together } from "./client-pool.ts";
 
 export function accountRaces(ring: ClientPool): void {
-  const { sites, race, rarely, posting } = ring;
+  const { sites, race, posting } = ring;
   describe("accounts", () => {
     race(
       "a link for a new password that is used twice at once sets one",
@@ -24,59 +22,6 @@ export function accountRaces(ring: ClientPool): void {
         expect(await sites.count("sessions where account_id = $1", person.accountId)).toBe(1);
       },
       10,
-    );
-
-    rarely(
-      "who signs in on many browsers at once is signed in on twenty of them at the most",
-      async () => {
-        const person = await sites.person();
-        const { email, password } = await withPassword(sites, person.ctx);
-        for (let each = 0; each < 18; each++) await sites.signIn(person);
-        const answers = await together(
-          Array.from({ length: 4 }, (_, at) =>
-            posting(sites.browser(at % 2), "/login", { email, password }),
-          ),
-        );
-        for (const each of answers) expect(each).toMatch(/^302 /);
-        expect(await sites.count("sessions where account_id = $1", person.accountId)).toBe(20);
-      },
-      5,
-    );
-
-    rarely(
-      "who is registered twice at once by two forms has one account",
-      async () => {
-        const { email: address } = await withPassword(sites, (await sites.person()).ctx);
-        const email = `twin-${address}`;
-        const form = readyForm(await sites.browser().get("/register"), { firstName: "*" });
-        const typed = {
-          email,
-          password: "green grass of july",
-          firstName: "Ana",
-          lastName: "Silva",
-          phone: "5550100199",
-          dob: "2000-05-04",
-          terms: "on",
-        };
-        const answers = await together(
-          [0, 1].map((at) =>
-            posting(sites.browser(at), "/register", {
-              ...form.fields,
-              ...typed,
-              attempt: `form ${at}`,
-            }),
-          ),
-        );
-        expect(answers.map((each) => each.slice(0, 3)).toSorted()).toEqual(["302", "409"]);
-        expect(await sites.count("accounts where email = $1", email)).toBe(1);
-        expect(
-          await sites.count(
-            "players p join accounts a on a.id = p.account_id where a.email = $1",
-            email,
-          ),
-        ).toBe(1);
-      },
-      5,
     );
 
     race(

@@ -2,7 +2,7 @@ import { beforeAll, test } from "vitest";
 import type { Ctx, SignedIn } from "../../../domain/core/context.ts";
 import { fieldErrors } from "../assertions/forms.ts";
 import { placeTeams } from "../factories/games.ts";
-import { isLongRun, rounds } from "../fixtures/run-length.ts";
+import { rounds } from "../fixtures/run-length.ts";
 import type { Browser } from "../fixtures/test-site.ts";
 import { answerOf, type TwoSites } from "../fixtures/two-sites.ts";
 import { type Person, U16 } from "../fixtures/world.ts";
@@ -45,10 +45,6 @@ export class ClientPool {
         this.sites.expectNoFault();
       }
     });
-  };
-
-  readonly rarely = (title: string, run: () => Promise<void>, long = 40): void => {
-    if (isLongRun) this.race(title, run, long);
   };
 
   readonly posting =

@@ -1,16 +1,13 @@
-import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { cups } from "../../../db/schema/cup.ts";
-import { expireInvitations } from "../../../domain/teams/invitations/close-invitations.ts";
 import { invitePlayer } from "../../../domain/teams/invitations/invite-player.ts";
 import { mailsTo, slotsOf, tokenIn, waiting } from "../factories/invitations.ts";
 import type { Browser } from "../fixtures/test-site.ts";
-import { readyForm, type TwoSites } from "../fixtures/two-sites.ts";
+import type { TwoSites } from "../fixtures/two-sites.ts";
 import type { Person } from "../fixtures/world.ts";
-import { type ClientPool, fresh, JOINED, REFUSED, tally, together } from "./client-pool.ts";
+import { type ClientPool, fresh, REFUSED, tally, together } from "./client-pool.ts";
 
 export function invitationRaces(ring: ClientPool): void {
-  const { sites, race, rarely, posting, joining } = ring;
+  const { sites, race, posting, joining } = ring;
   describe("invitations", () => {
     const invited = async (person: Person, options?: Parameters<TwoSites["team"]>[1]) => {
       const team = await sites.team(fresh("Cubs"), options);
@@ -59,23 +56,6 @@ export function invitationRaces(ring: ClientPool): void {
       },
     );
 
-    rarely("what is accepted and withdrawn at once is one of them", async () => {
-      const person = await waiting(sites);
-      const { invitationId, teamId, manager } = await invited(person);
-      const [browser] = await sites.signIn(person);
-      const [managing] = await sites.signIn(manager);
-      const [accepted = "", withdrawn = ""] = await together([
-        answering(browser, "accept", invitationId),
-        posting(managing, "/invitations", {
-          intent: "withdraw",
-          teamId: String(teamId),
-          invitationId: String(invitationId),
-        }),
-      ]);
-      const isOn = (await sites.count("memberships where player_id = $1", person.playerId)) === 1;
-      expect([accepted.startsWith("303"), withdrawn.startsWith("303")]).toEqual([isOn, !isOn]);
-    });
-
     race(
       "nobody with the code gets the slot that is held, however many try while it is accepted",
       async () => {
@@ -90,88 +70,6 @@ export function invitationRaces(ring: ClientPool): void {
         expect(answers.pop()).toMatch(/^303 \/teams\?done=accepted/);
         expect(tally(answers)).toEqual({ [`${REFUSED} This team is full.`]: 4 });
         expect((await slotsOf(sites, teamId)).filled).toHaveLength(7);
-      },
-    );
-
-    rarely(
-      "a slot that is held no more goes to one: who accepts too late, or who has the code",
-      async () => {
-        const person = await waiting(sites);
-        const { invitationId, teamId, teamCode } = await invited(person, { more: 5 });
-        const before = sites.now;
-        sites.now = new Date(before.getTime() + 48 * 3_600_000 + 1);
-        const [browser] = await sites.signIn(person);
-        const other = await sites.person();
-        const [accepted, joined] = await together([
-          answering(browser, "accept", invitationId),
-          await joining(other, teamCode),
-          async () => String((await expireInvitations(sites.visitor())).expired),
-        ]);
-        sites.now = before;
-        expect(accepted).toMatch(/^409/);
-        expect(joined).toBe(JOINED);
-        expect((await slotsOf(sites, teamId)).filled).toHaveLength(7);
-      },
-    );
-
-    rarely(
-      "a player whom many teams invite at once has one invitation of each, and one slot is held by it",
-      async () => {
-        const person = await waiting(sites);
-        const teams = await Promise.all(Array.from({ length: 3 }, () => sites.team(fresh("Cubs"))));
-        const acts = await Promise.all(
-          teams.map(async ({ manager, teamId }) => {
-            const browsers = await sites.signIn(manager);
-            const fields = { intent: "invite", teamId: String(teamId), playerId: person.playerId };
-            return browsers.map((browser) => posting(browser, "/invitations", fields));
-          }),
-        );
-        const answers = await together(acts.flat());
-        for (const each of answers) expect(each).toMatch(/^303 \/teams\?done=invited/);
-        for (const { teamId } of teams) expect((await slotsOf(sites, teamId)).held).toHaveLength(1);
-        expect(
-          await sites.count(
-            "links l join invitations i on i.id = l.invitation_id where i.player_id = $1",
-            person.playerId,
-          ),
-        ).toBe(3);
-      },
-    );
-
-    rarely(
-      "who accepts as rosters lock is on the team or told so",
-      async () => {
-        const person = await waiting(sites);
-        const { invitationId } = await invited(person);
-        const [browser] = await sites.signIn(person);
-        const [deciding] = await sites.desk(ring.admin);
-        const form = readyForm(await deciding.get("/admin/cup"), { version: "*" });
-        const [accepted = "", locked] = await together([
-          answering(browser, "accept", invitationId),
-          posting(deciding, form.action, { ...form.fields, rosterLocksAt: "2025-07-15T11:00" }),
-        ]);
-        expect(locked).toMatch(/^303 \/admin\/cup\?done/);
-        const isOn = (await sites.count("memberships where player_id = $1", person.playerId)) === 1;
-        expect(accepted.startsWith("303")).toBe(isOn);
-        if (!isOn) expect(accepted).toMatch(/^409 .*locked/i);
-        await sites.db.update(cups).set({ rosterLocksAt: null }).where(eq(cups.id, sites.cup.id));
-      },
-      20,
-    );
-
-    rarely(
-      "a team that is deleted while its invitation is accepted leaves nobody on it",
-      async () => {
-        const person = await waiting(sites);
-        const { invitationId, teamId, manager } = await invited(person);
-        const [browser] = await sites.signIn(person);
-        const [deleting] = await sites.signIn(manager);
-        const [, deleted] = await together([
-          answering(browser, "accept", invitationId),
-          posting(deleting, "/teams", { intent: "delete", teamId: String(teamId) }),
-        ]);
-        expect(deleted).toMatch(/^303 \/teams\?done=deleted/);
-        expect(await sites.count("memberships where player_id = $1", person.playerId)).toBe(0);
       },
     );
   });

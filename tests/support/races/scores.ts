@@ -8,7 +8,7 @@ import { U16 } from "../fixtures/world.ts";
 import { type ClientPool, fresh, tally, together } from "./client-pool.ts";
 
 export function scoreRaces(ring: ClientPool): void {
-  const { sites, race, rarely, posting } = ring;
+  const { sites, race, posting } = ring;
   describe("scores", () => {
     race(
       "of two admins on one score the second is told the first's, and both keep what they typed",
@@ -133,27 +133,5 @@ export function scoreRaces(ring: ClientPool): void {
       );
       expect(await sites.count("goals where player_id = $1", playerId)).toBe(6);
     });
-
-    rarely(
-      "the same file imported twice at once makes its games once",
-      async () => {
-        const browsers = await sites.desk(ring.admin);
-        const [ants, bees] = [fresh("Ants"), fresh("Bees")];
-        const file = [
-          "tournament,bracket,stage,date,time,field,team1,team2,score1,score2",
-          ...[15, 16, 17].map(
-            (hour) => `"${U16}",Bracket A,,2025-07-15,${hour}:00,North,${ants},${bees},2,1`,
-          ),
-        ].join("\n");
-        const before = await sites.count("games");
-        const pages = await Promise.all(
-          browsers.map((browser) => browser.post("/admin/games/import", {}, { file })),
-        );
-        expect(pages.map(({ status }) => status)).toEqual([200, 200]);
-        expect(await sites.count("games")).toBe(before + 3);
-        expect(await sites.count("teams where name in ($1, $2)", ants, bees)).toBe(2);
-      },
-      10,
-    );
   });
 }

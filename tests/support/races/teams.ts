@@ -2,13 +2,12 @@ import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
 import { slotsOf } from "../factories/invitations.ts";
-import { withPassword } from "../factories/passwords.ts";
 import { readyForm } from "../fixtures/two-sites.ts";
-import { type Person, U13, U16 } from "../fixtures/world.ts";
+import { type Person, U13 } from "../fixtures/world.ts";
 import { type ClientPool, fresh, JOINED, REFUSED, tally, together } from "./client-pool.ts";
 
 export function teamRaces(ring: ClientPool): void {
-  const { sites, race, rarely, posting, joining } = ring;
+  const { sites, race, posting, joining } = ring;
   describe("teams", () => {
     race(
       "of twenty who want the last slot one gets it, and the others are told that it is full",
@@ -34,25 +33,6 @@ export function teamRaces(ring: ClientPool): void {
       expect(await sites.count("memberships where player_id = $1", person.playerId)).toBe(1);
     });
 
-    rarely("who creates one team and joins another at once has one", async () => {
-      const { teamCode } = await sites.team(fresh("Cubs"));
-      const person = await sites.person();
-      const [browser] = await sites.signIn(person);
-      const { playerId, accountId } = person;
-      await together([
-        await joining(person, teamCode),
-        posting(browser, "/teams", {
-          intent: "create",
-          name: fresh("Pups"),
-          tournamentName: U13,
-          playerId,
-        }),
-      ]);
-      expect(await sites.count("memberships where player_id = $1", playerId)).toBe(1);
-      const managed = await sites.count("teams where manager_account_id = $1", accountId);
-      expect(managed).toBeLessThanOrEqual(1);
-    });
-
     race("of two teams of one name that are created at once there is one", async () => {
       const name = fresh("Wolves");
       const people = [await sites.person(), await sites.person()];
@@ -76,31 +56,6 @@ export function teamRaces(ring: ClientPool): void {
       expect(await sites.count("teams where name ilike $1", name)).toBe(1);
     });
 
-    rarely(
-      "many teams that are created at once have a code, a reference and an address each",
-      async () => {
-        const before = await sites.count("teams");
-        const answers = await together(
-          await Promise.all(
-            Array.from({ length: 12 }, async (_, at) => {
-              const [browser] = await sites.signIn(await sites.person());
-              // Names with the same slug.
-              const name = `Foxes${" -!?.:*+&/#@"[at]}${fresh("")}`;
-              return posting(browser, "/teams", { intent: "create", name, tournamentName: U16 });
-            }),
-          ),
-        );
-        expect(answers.filter((each) => each.startsWith("303 /teams?done=created"))).toHaveLength(
-          12,
-        );
-        expect(await sites.count("teams")).toBe(before + 12);
-        expect(await sites.count("(select distinct team_code from teams) each")).toBe(before + 12);
-        expect(await sites.count("(select distinct payment_reference from teams) each")).toBe(
-          before + 12,
-        );
-      },
-    );
-
     race("a team that is deleted while others join has no players", async () => {
       const { manager, teamId, teamCode } = await sites.team(fresh("Cubs"), { more: 1 });
       const people = await Promise.all(Array.from({ length: 5 }, () => sites.person()));
@@ -114,23 +69,6 @@ export function teamRaces(ring: ClientPool): void {
         expect(answer).toMatch(/^(?:303 \/teams\?done=joined|404 \/teams Failed)/);
       expect(await sites.count("memberships where team_id = $1", teamId)).toBe(0);
     });
-
-    rarely(
-      "an account that is deleted while it joins leaves nobody on the team",
-      async () => {
-        const { teamId, teamCode } = await sites.team(fresh("Cubs"));
-        const person = await sites.person();
-        const { password } = await withPassword(sites, person.ctx);
-        const [browser] = await sites.signIn(person);
-        await together([
-          await joining(person, teamCode),
-          posting(browser, "/account/delete", { currentPassword: password }),
-        ]);
-        expect(await sites.count("accounts where id = $1", person.accountId)).toBe(0);
-        expect(await sites.count("memberships where team_id = $1", teamId)).toBe(1);
-      },
-      15,
-    );
 
     race(
       "whom a team is handed to while they leave it does not manage a team that they are not on",
@@ -155,33 +93,6 @@ export function teamRaces(ring: ClientPool): void {
         expect(handed?.startsWith("303")).toBe(isManager);
         expect(left?.startsWith("303")).toBe(!isManager);
       },
-    );
-
-    rarely(
-      "a roster that is made smaller while others join holds no more than it says",
-      async () => {
-        const { teamId, teamCode } = await sites.team(fresh("Cubs"), { more: 3 });
-        const people = await Promise.all(Array.from({ length: 3 }, () => sites.person()));
-        const id = await sites.tournamentId(U13);
-        const [browser] = await sites.desk(ring.admin);
-        const address = `/admin/cup/tournaments/${id}`;
-        const form = readyForm(await browser.get(address), { intent: "tournament" });
-        await together([
-          ...(await Promise.all(people.map((each) => joining(each, teamCode)))),
-          posting(browser, form.action, { ...form.fields, rosterSize: "5" }),
-        ]);
-        expect(
-          await sites.count(
-            "memberships m join tournaments t on t.id = $1 where m.team_id = $2 and m.slot > t.roster_size",
-            id,
-            teamId,
-          ),
-        ).toBe(0);
-        const again = readyForm(await browser.get(address), { intent: "tournament" });
-        await browser.post(again.action, { ...again.fields, rosterSize: "7" });
-        expect(await sites.count("tournaments where id = $1 and roster_size = 7", id)).toBe(1);
-      },
-      20,
     );
 
     race(
