@@ -49,11 +49,11 @@ test("a message shows its sender, its time and the ways to answer", async () => 
 });
 
 test.each([
-  [{ attempts: 0 }, "Waiting to be sent by mail.", []],
+  [{ attempts: 0 }, "Waiting to be sent by mail.", ["Try Again"]],
   [
     { attempts: 2, nextAttemptAt: new Date("2025-07-15T19:05:00Z"), lastError: "No answer." },
-    "tried again on Tuesday, July 15, 2025 at 12:05 PM PDT. No answer.",
-    [],
+    "tried again on Tuesday, July 15, 2025 at 12:05 PM PDT",
+    ["Try Again"],
   ],
   [{ attempts: 1, nextAttemptAt: new Date("2025-07-15T19:02:00Z") }, "The mail is being sent.", []],
   [
