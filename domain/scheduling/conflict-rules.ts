@@ -106,9 +106,13 @@ interface Timed<G> {
   end: number;
 }
 
+/** The board looks for the conflicts of every cell, in which nearly all games stay the same. */
+const starts = new WeakMap<PlannedGame, number>();
+
 function withTimes<G extends PlannedGame>(game: G): Timed<G>[] {
   if (game.time === null) return [];
-  const start = absoluteMinute(game.date, game.time);
+  const start = starts.get(game) ?? absoluteMinute(game.date, game.time);
+  starts.set(game, start);
   return [{ game, start, end: start + game.minutes }];
 }
 
