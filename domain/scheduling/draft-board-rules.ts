@@ -81,7 +81,7 @@ export function readCell(raw: string): Cell | null {
 export function boardRows(
   day: DayWindow,
   games: readonly (PlannedGame & Cell)[],
-  standing: readonly PlannedGame[],
+  existing: readonly PlannedGame[],
   {
     fields,
     gameMinutes,
@@ -104,7 +104,7 @@ export function boardRows(
     },
     gameMinutes + breakMinutes,
   );
-  const busy = standing.filter((game) => game.time !== null && fields.includes(game.field ?? ""));
+  const busy = existing.filter((game) => game.time !== null && fields.includes(game.field ?? ""));
   return starts.map((start) => {
     const { time } = dayAndTimeOf(start);
     const meets = (date: string, from: string, to: number) =>

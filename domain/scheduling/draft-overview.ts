@@ -20,7 +20,7 @@ export interface Draft {
   version: number;
   settings: DraftSettings;
   games: DraftGame[];
-  standing: FixedGame[];
+  existing: FixedGame[];
   rules: ConflictSettings;
   begun: PastGames | null;
   changes: string[];
@@ -31,7 +31,7 @@ export async function readDraft(ctx: Ctx): Promise<Draft | null> {
   const cup = await currentCup(ctx.db);
   const stored = await readStoredDraft(ctx.db, cup.id);
   if (!stored || stored.games.length === 0) return null;
-  const [brackets, standing] = await Promise.all([
+  const [brackets, existing] = await Promise.all([
     readBracketsToPlan(ctx.db, cup.id),
     readFixedGames(ctx.db, cup.id),
   ]);
@@ -41,10 +41,10 @@ export async function readDraft(ctx: Ctx): Promise<Draft | null> {
     version: stored.version,
     settings: stored.settings,
     games,
-    standing,
+    existing,
     rules: conflictRulesOf(stored.settings, at),
     begun: findPastGames(games, stored.settings.days, at),
-    changes: changedSince(stored, brackets, standing),
+    changes: changedSince(stored, brackets, existing),
   };
 }
 
@@ -73,7 +73,7 @@ function compare(a: string, b: string): number {
 export function changedSince(
   { games, settings }: StoredDraft,
   brackets: readonly BracketToPlan[],
-  standing: readonly FixedGame[],
+  existing: readonly FixedGame[],
 ): string[] {
   const bracketOf = new Map(brackets.flatMap((each) => each.teams.map(({ id }) => [id, each.id])));
   const names = new Map(brackets.flatMap(({ teams }) => teams.map(({ id, name }) => [id, name])));
@@ -90,11 +90,11 @@ export function changedSince(
   const added = brackets
     .filter(({ id }) => settings.bracketIds.includes(id))
     .flatMap(({ teams }) => teams)
-    .filter(({ id }) => !drafted.has(id) && !standing.some((game) => plays(id, game)));
+    .filter(({ id }) => !drafted.has(id) && !existing.some((game) => plays(id, game)));
   const twice = games.filter(({ team1Id, team2Id, bracketId }) => {
     const together = (game: FixedGame | (typeof games)[number]) =>
       game.bracketId === bracketId && plays(team1Id, game) && plays(team2Id, game);
-    const count = games.filter(together).length + standing.filter(together).length;
+    const count = games.filter(together).length + existing.filter(together).length;
     return count > settings.meetings;
   });
   return [

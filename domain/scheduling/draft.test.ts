@@ -98,7 +98,7 @@ describe("drafts", () => {
     });
     const found = await made();
     expect(found.games).toHaveLength(5 + 3);
-    expect(conflictsOf([...found.games, ...found.standing], found.rules)).toEqual([]);
+    expect(conflictsOf([...found.games, ...found.existing], found.rules)).toEqual([]);
   });
 
   test("a day that is too short is refused, and the previous draft stays", async () => {

@@ -102,7 +102,7 @@ function fieldLateness(played: readonly FieldGameTiming[], now: number, zone: st
 
   const overtime = last.game.state === "live" ? grown(begun(last.game) + lengthOf(last.game)) : 0;
   const late = atMost(toMinutes(begun(last.game) - last.kickOff) + overtime);
-  found.minutes = Math.max(told(late), told(grown(next.kickOff)));
+  found.minutes = Math.max(shown(late), shown(grown(next.kickOff)));
 
   let minutes = late;
   let before = last;
@@ -112,7 +112,7 @@ function fieldLateness(played: readonly FieldGameTiming[], now: number, zone: st
     // A waiting game delays all games after it.
     minutes = Math.max(minutes, grown(each.kickOff));
     before = each;
-    if (told(minutes) === 0) continue;
+    if (shown(minutes) === 0) continue;
     const expected = each.kickOff + atMost(minutes) * MINUTE;
     const isPast = expected <= now;
     if (!isPast) found.moments.push(expected);
@@ -144,6 +144,6 @@ function atMost(minutes: number): number {
   return Math.min(MOST, Math.max(0, minutes));
 }
 
-function told(minutes: number): number {
+function shown(minutes: number): number {
   return minutes < LEAST ? 0 : atMost(minutes);
 }

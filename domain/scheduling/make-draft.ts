@@ -81,8 +81,8 @@ async function plannedGames(ctx: Ctx, { id: cupId, zone }: Cup, settings: DraftS
       `These are ${count} games, and at most ${MOST_GAMES} are planned at once. Choose fewer brackets.`,
     );
   }
-  const standing = await readFixedGames(ctx.db, cupId);
-  const input: PlanInput = { brackets: chosen, settings, standing, seed: settings.seed };
+  const existing = await readFixedGames(ctx.db, cupId);
+  const input: PlanInput = { brackets: chosen, settings, existing, seed: settings.seed };
   const plan = makePlan(input);
   if (plan.games.length === 0) {
     throw new DomainError("invalid", "Nothing is left to plan: all these teams meet already.");

@@ -25,7 +25,7 @@ function plan(sizes: number[], settings: Partial<PlanInput["settings"]> = {}): P
       meetings: 1,
       ...settings,
     },
-    standing: [],
+    existing: [],
     seed: 1,
   };
 }
@@ -33,7 +33,7 @@ function plan(sizes: number[], settings: Partial<PlanInput["settings"]> = {}): P
 function broken(input: PlanInput, { games, lateMinutes }: ReturnType<typeof makePlan>) {
   const { settings } = input;
   const days = later(settings.days, lateMinutes);
-  return conflictsOf([...games, ...input.standing], { ...settings, windows: undefined })
+  return conflictsOf([...games, ...input.existing], { ...settings, windows: undefined })
     .filter(({ games: pair }) => pair.some((game) => game.id > 0))
     .map(({ sentence }) => sentence)
     .concat(
@@ -58,8 +58,8 @@ function later(days: readonly DayWindow[], minutes: number): DayWindow[] {
   });
 }
 
-function meetings({ brackets, standing }: PlanInput, { games }: ReturnType<typeof makePlan>) {
-  const all = [...games, ...standing];
+function meetings({ brackets, existing }: PlanInput, { games }: ReturnType<typeof makePlan>) {
+  const all = [...games, ...existing];
   return brackets.flatMap(({ teams }) =>
     teams.flatMap(({ id: one }, place) =>
       teams.slice(place + 1).map(({ id: other }) => {
@@ -105,12 +105,12 @@ const anyPlan = fc
         maxLength: 3,
       },
     ),
-    standing: fc.array(fc.tuple(fc.nat(5), fc.nat(200), fc.integer({ min: 480, max: 1200 })), {
+    existing: fc.array(fc.tuple(fc.nat(5), fc.nat(200), fc.integer({ min: 480, max: 1200 })), {
       maxLength: 4,
     }),
     seed: fc.nat(1000),
   })
-  .map(({ sizes: given, fields, days, blocked, standing, ...rest }): PlanInput => {
+  .map(({ sizes: given, fields, days, blocked, existing, ...rest }): PlanInput => {
     const names = Array.from({ length: fields }, (_, place) => `Field ${place + 1}`);
     const input = plan(given, {
       ...rest,
@@ -127,10 +127,10 @@ const anyPlan = fc
         to: time(Math.min(from + minutes, 1439)),
       })),
     });
-    return { ...input, seed: rest.seed, standing: standingOf(input, standing) };
+    return { ...input, seed: rest.seed, existing: existingOf(input, existing) };
   });
 
-function standingOf(input: PlanInput, found: [number, number, number][]): FixedGame[] {
+function existingOf(input: PlanInput, found: [number, number, number][]): FixedGame[] {
   return found.flatMap(([bracketPlace, teamPlace, start], index) => {
     const bracket = input.brackets[bracketPlace % input.brackets.length];
     const one = bracket?.teams[teamPlace % bracket.teams.length];
@@ -162,7 +162,7 @@ describe("any plan of 4 to 24 teams on 1 to 6 fields", () => {
       fc.property(anyPlan, (input) => {
         const made = makePlan(input);
         expect(broken(input, made)).toEqual([]);
-        const group = { ...input, standing: input.standing.filter((each) => each.bracketId) };
+        const group = { ...input, existing: input.existing.filter((each) => each.bracketId) };
         const most = Math.max(...meetings(group, made), 0);
         const least = Math.min(...meetings(group, made));
         expect([least, most]).toEqual([input.settings.meetings, input.settings.meetings]);

@@ -54,7 +54,7 @@ export interface SchedulePlan {
 export interface PlanInput {
   brackets: readonly PlanBracket[];
   settings: PlanSettings;
-  standing: readonly FixedGame[];
+  existing: readonly FixedGame[];
   /** The same seed gives the same plan. */
   seed: number;
 }
@@ -106,7 +106,7 @@ export function makePlan(input: PlanInput, { rough = false } = {}): SchedulePlan
   };
 }
 
-function groundOf({ settings, standing }: PlanInput, teams: readonly number[]): PackingGrid {
+function groundOf({ settings, existing }: PlanInput, teams: readonly number[]): PackingGrid {
   const taken = (game: FixedGame, margin: number): TimeSpan[] => {
     if (game.time === null) return [];
     const start = absoluteMinute(game.date, game.time);
@@ -123,7 +123,7 @@ function groundOf({ settings, standing }: PlanInput, teams: readonly number[]): 
       }))
       .toSorted((a, b) => a.start - b.start),
     fieldTaken: settings.fields.map((field) => [
-      ...standing
+      ...existing
         .filter((game) => game.field === field)
         .flatMap((game) => taken(game, settings.breakMinutes)),
       ...settings.blocked
@@ -134,7 +134,7 @@ function groundOf({ settings, standing }: PlanInput, teams: readonly number[]): 
         })),
     ]),
     teamTaken: teams.map((id) =>
-      standing
+      existing
         .filter(({ team1Id, team2Id }) => id === team1Id || id === team2Id)
         .flatMap((game) => taken(game, settings.restMinutes)),
     ),
@@ -143,11 +143,11 @@ function groundOf({ settings, standing }: PlanInput, teams: readonly number[]): 
 
 function openRounds(
   { id, teams: own }: PlanBracket,
-  { settings, standing }: PlanInput,
+  { settings, existing }: PlanInput,
   teams: readonly number[],
 ): Pair<number>[][] {
   const met = new Map<string, number>();
-  for (const { bracketId, team1Id, team2Id } of standing) {
+  for (const { bracketId, team1Id, team2Id } of existing) {
     if (bracketId !== id || team1Id === null || team2Id === null) continue;
     const key = keyOf(team1Id, team2Id);
     met.set(key, (met.get(key) ?? 0) + 1);

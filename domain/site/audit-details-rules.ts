@@ -5,19 +5,19 @@ import { formatCents, methodNames } from "../teams/fee-rules.ts";
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-type Words = (value: unknown) => string | null;
+type Format = (value: unknown) => string | null;
 
 const counted =
-  (one: string, many = `${one}s`): Words =>
+  (one: string, many = `${one}s`): Format =>
   (value) => {
     const count = Array.isArray(value) ? value.length : Number(value);
     return `${count} ${count === 1 ? one : many}`;
   };
 const either =
-  (yes: string | null, no: string | null): Words =>
+  (yes: string | null, no: string | null): Format =>
   (value) =>
     value === true ? yes : no;
-const nothing: Words = () => null;
+const nothing: Format = () => null;
 
 const unsaid = [
   "after",
@@ -53,7 +53,7 @@ const withdrawals: Record<string, string> = {
   annul: "its games were annulled",
 };
 
-const words: Record<string, Words> = {
+const formats: Record<string, Format> = {
   ...Object.fromEntries(unsaid.map((key) => [key, nothing])),
   afterExtraTime: either("after extra time", null),
   amount: (cents) => formatCents(Number(cents)),
@@ -113,7 +113,7 @@ export function describeAuditDetails(
     const name = named(key, value);
     if (name !== null) return `${apart(key)} ${name}`;
     if (value === null) return null;
-    const own = Object.hasOwn(words, key) ? words[key] : undefined;
+    const own = Object.hasOwn(formats, key) ? formats[key] : undefined;
     if (own) return own(value);
     const text = plain(value);
     return text === null ? null : `${apart(key)} ${text}`;

@@ -148,7 +148,7 @@ export default function Schedule() {
             games={draft.games}
             year={Number(today.slice(0, 4))}
             moving={draft.games.some(({ id }) => id === moving) ? moving : null}
-            isTold={answer !== undefined}
+            hasAnswer={answer !== undefined}
           />
           <FairnessTable teams={fairnessOf(draft.games)} />
           <details className="panel" open={answer?.form === "make"}>
@@ -178,7 +178,7 @@ function DraftActions({
   const version = String(draft.version);
   const count = draft.games.length;
   const games = `${count} ${count === 1 ? "Game" : "Games"}`;
-  const wrong = [...draft.changes, ...hardConflicts(draft.games, draft.standing, draft.rules)];
+  const wrong = [...draft.changes, ...hardConflicts(draft.games, draft.existing, draft.rules)];
   const { begun } = draft;
   return (
     <>

@@ -37,14 +37,14 @@ export function DraftBoard({
   games: stored,
   year,
   moving,
-  isTold,
+  hasAnswer,
 }: {
   draft: Draft;
   games: DraftCardGame[];
   /** The cup's year, which game dates omit. */
   year: number;
   moving: number | null;
-  isTold: boolean;
+  hasAnswer: boolean;
 }) {
   const fetcher = useFetcher<FormAnswer | null>();
   const submit = useSubmit();
@@ -62,7 +62,7 @@ export function DraftBoard({
     if (chosen === null) return [];
     const known = found.get(cellKey(cell));
     if (known) return known;
-    const conflicts = conflictsAfter(games, draft.standing, chosen.id, cell, draft.rules);
+    const conflicts = conflictsAfter(games, draft.existing, chosen.id, cell, draft.rules);
     found.set(cellKey(cell), conflicts);
     return conflicts;
   };
@@ -76,7 +76,7 @@ export function DraftBoard({
     const cell = over ? readCell(String(over.id)) : null;
     const game = byId.get(Number(active.id));
     if (!cell || !game || cellKey(game) === cellKey(cell)) return;
-    const [worst] = conflictsAfter(games, draft.standing, game.id, cell, draft.rules);
+    const [worst] = conflictsAfter(games, draft.existing, game.id, cell, draft.rules);
     setRefused(worst?.isHard ? worst.sentence : null);
     if (worst?.isHard) return;
     const fields = {
@@ -85,7 +85,7 @@ export function DraftBoard({
       gameId: String(game.id),
       cell: cellKey(cell),
     };
-    if (isTold) void submit(fields, { method: "post", preventScrollReset: true });
+    if (hasAnswer) void submit(fields, { method: "post", preventScrollReset: true });
     else void fetcher.submit({ ...fields, quiet: "1" }, { method: "post" });
   };
   const sensors = useSensors(
@@ -156,7 +156,7 @@ export function DraftBoard({
               </tr>
             </thead>
             <tbody className="max-sm:block">
-              {boardRows(day, games, draft.standing, draft.settings).map(({ time, cells }) => (
+              {boardRows(day, games, draft.existing, draft.settings).map(({ time, cells }) => (
                 <tr
                   key={time}
                   className={`max-sm:border-b max-sm:border-rule ${chosen === null && cells.every(isAway) ? "max-sm:hidden" : "max-sm:block"}`}

@@ -21,7 +21,7 @@ function DraftCard({ game, isMoving }: { game: DraftCardGame; isMoving: boolean 
       {...listeners}
       className={`cursor-grab touch-manipulation [-webkit-touch-callout:none] rounded-md border-2 bg-panel px-2 pt-1 select-none ${isMoving ? "border-accent" : "border-line"} ${isDragging ? "opacity-50" : ""}`}
     >
-      <CardWords game={game} />
+      <CardText game={game} />
       <Link
         to={isMoving ? "/admin/schedule" : `/admin/schedule?move=${game.id}`}
         preventScrollReset
@@ -42,12 +42,12 @@ function DraftCard({ game, isMoving }: { game: DraftCardGame; isMoving: boolean 
 export function DraggedCard({ game }: { game: DraftCardGame }) {
   return (
     <div className="cursor-grabbing rounded-md border-2 border-accent bg-panel px-2 py-1 shadow-over">
-      <CardWords game={game} />
+      <CardText game={game} />
     </div>
   );
 }
 
-function CardWords({ game }: { game: DraftCardGame }) {
+function CardText({ game }: { game: DraftCardGame }) {
   return (
     <>
       <span className="block text-xs text-soft">{game.bracket}</span>

@@ -58,7 +58,7 @@ export function SchedulePlanForm({
               <CheckboxField
                 key={bracket.id}
                 field={of(bracketField(bracket.id))}
-                label={`${bracket.name} (${bracketWords(bracket)})`}
+                label={`${bracket.name} (${bracketText(bracket)})`}
                 disabled={bracket.teams < 2 || bracket.isConfirmed}
               />
             ))}
@@ -130,7 +130,7 @@ function hasErrors(answer: FormAnswer | undefined, name: RegExp): boolean {
   return Object.keys(answer?.result?.error ?? {}).some((key) => name.test(key));
 }
 
-function bracketWords({ teams, isConfirmed }: Offered["brackets"][number]): string {
+function bracketText({ teams, isConfirmed }: Offered["brackets"][number]): string {
   const count = `${teams} ${teams === 1 ? "team" : "teams"}`;
   return isConfirmed ? `${count}, group stage confirmed` : count;
 }

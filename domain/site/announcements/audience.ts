@@ -99,8 +99,8 @@ async function peopleOfAudience(
 
 function chosenTeams(to: Audience) {
   if (to.kind === "team") return eq(teams.id, to.id);
-  const standing = isNull(teams.withdrawnAt);
-  return to.kind === "tournament" ? and(eq(teams.tournamentId, to.id), standing) : standing;
+  const active = isNull(teams.withdrawnAt);
+  return to.kind === "tournament" ? and(eq(teams.tournamentId, to.id), active) : active;
 }
 
 export async function listAudiences(db: Database, cupId: number) {
