@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { gameSlots, games, resultChanges } from "../../../db/schema/competition.ts";
 import { brackets, tournaments } from "../../../db/schema/cup.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import { auditOf, placeTeams, table } from "../../../tests/support/factories/games.ts";
-import { U16, useWorld } from "../../../tests/support/fixtures/world.ts";
-import type { Ctx } from "../../core/context.ts";
+import { U16, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { listGames } from "../games/list-games.ts";
 import { NO_RESULT } from "../games/result-rules.ts";
 import { recordScore, recordState } from "../games/results.ts";
@@ -13,11 +12,7 @@ import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
 import { importGames } from "./import-games.ts";
 
 const world = useWorld();
-let admin: Ctx;
-
-beforeAll(async () => {
-  admin = await world.admin();
-});
+const admin = useAdmin(world);
 
 const HEADING = "tournament,bracket,stage,date,time,field,team1,team2,score1,score2";
 const file = (...lines: string[]) => importGames(admin, [HEADING, ...lines].join("\n"));

@@ -1,8 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { games, resultChanges } from "../../../db/schema/competition.ts";
 import { fourGoOn, knockoutGames, sides } from "../../../tests/support/factories/knockouts.ts";
-import { useWorld } from "../../../tests/support/fixtures/world.ts";
-import type { Ctx } from "../../core/context.ts";
+import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { DomainError } from "../../core/errors.ts";
 import { recordScore } from "../games/results.ts";
 import { confirmGroups } from "../knockout/group-stage.ts";
@@ -10,11 +9,7 @@ import { readKnockoutSetup } from "../knockout/knockout-overview.ts";
 import { importGames } from "./import-games.ts";
 
 const world = useWorld();
-let admin: Ctx;
-
-beforeAll(async () => {
-  admin = await world.admin();
-});
+const admin = useAdmin(world);
 
 const HEADING = "tournament,bracket,stage,date,time,field,team1,team2,score1,score2";
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   asPublished,
   type Competition,
@@ -6,18 +6,13 @@ import {
   competitions,
   published,
 } from "../../../tests/support/fixtures/competitions.ts";
-import { useWorld } from "../../../tests/support/fixtures/world.ts";
-import type { Ctx } from "../../core/context.ts";
+import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { listGames } from "../games/list-games.ts";
 import { readStandings } from "../standings/read-standings.ts";
 import { importGames } from "./import-games.ts";
 
 const world = useWorld();
-let admin: Ctx;
-
-beforeAll(async () => {
-  admin = await world.admin();
-});
+const admin = useAdmin(world);
 
 async function tables(competition: Competition) {
   const id = await world.tournamentId(competition.tournament);

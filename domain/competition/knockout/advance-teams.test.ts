@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
 import {
   bracketNamed,
@@ -10,8 +10,7 @@ import {
   sides,
   teamNamed,
 } from "../../../tests/support/factories/knockouts.ts";
-import { useWorld } from "../../../tests/support/fixtures/world.ts";
-import type { Ctx } from "../../core/context.ts";
+import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { DomainError } from "../../core/errors.ts";
 import { addCard, voidCard } from "../games/cards.ts";
 import { recordScore } from "../games/results.ts";
@@ -21,12 +20,8 @@ import { editStandings, readStandingsSettings } from "../standings/standings-set
 import { confirmGroups } from "./group-stage.ts";
 
 const world = useWorld();
-let admin: Ctx;
+const admin = useAdmin(world);
 let id: number;
-
-beforeAll(async () => {
-  admin = await world.admin();
-});
 
 beforeEach(async () => {
   const { id: _, ...first } = world.cup;

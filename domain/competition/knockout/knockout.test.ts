@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   bracketNamed,
   correct,
@@ -12,8 +12,7 @@ import {
   sides,
   teamNamed,
 } from "../../../tests/support/factories/knockouts.ts";
-import { useWorld } from "../../../tests/support/fixtures/world.ts";
-import type { Ctx } from "../../core/context.ts";
+import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { createGame, editGame } from "../games/game-editing.ts";
 import { listGames } from "../games/list-games.ts";
 import { recordScore } from "../games/results.ts";
@@ -25,11 +24,7 @@ import { confirmGroups, deleteKnockout, reopenGroups } from "./group-stage.ts";
 import { readKnockoutSetup, readKnockoutTree } from "./knockout-overview.ts";
 
 const world = useWorld();
-let admin: Ctx;
-
-beforeAll(async () => {
-  admin = await world.admin();
-});
+const admin = useAdmin(world);
 
 describe("making a knockout", () => {
   test("a knockout is scheduled before anybody has played, round after round", async () => {

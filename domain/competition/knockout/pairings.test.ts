@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { pushMessages } from "../../../db/schema/messaging.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import {
@@ -12,9 +12,8 @@ import {
   sides,
   teamNamed,
 } from "../../../tests/support/factories/knockouts.ts";
-import { useWorld } from "../../../tests/support/fixtures/world.ts";
+import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { keysOfBrowser } from "../../../tests/support/servers/push-service.ts";
-import type { Ctx } from "../../core/context.ts";
 import { followTeam } from "../../messaging/push-subscriptions.ts";
 import { listGames } from "../games/list-games.ts";
 import { recordScore } from "../games/results.ts";
@@ -25,11 +24,7 @@ import { readKnockoutSetup } from "./knockout-overview.ts";
 import { editPairings } from "./pairings.ts";
 
 const world = useWorld();
-let admin: Ctx;
-
-beforeAll(async () => {
-  admin = await world.admin();
-});
+const admin = useAdmin(world);
 
 async function cross(id: number, at: number, side: 1 | 2, choice: SideChoice): Promise<void> {
   const { games, version } = await readKnockoutSetup(admin, id);

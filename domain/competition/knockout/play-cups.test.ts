@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
 import {
   asPublished,
@@ -9,8 +9,7 @@ import {
   type KnockoutGame,
   published,
 } from "../../../tests/support/fixtures/competitions.ts";
-import { useWorld } from "../../../tests/support/fixtures/world.ts";
-import type { Ctx } from "../../core/context.ts";
+import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { listGames } from "../games/list-games.ts";
 import { winnerOf } from "../games/result-rules.ts";
 import { recordScore } from "../games/results.ts";
@@ -27,11 +26,7 @@ import { editPairings } from "./pairings.ts";
 import type { KnockoutStage, Source } from "./side-source-rules.ts";
 
 const world = useWorld();
-let admin: Ctx;
-
-beforeAll(async () => {
-  admin = await world.admin();
-});
+const admin = useAdmin(world);
 
 const played = competitions().flatMap((one) => (one.format && one.knockout ? [one] : []));
 

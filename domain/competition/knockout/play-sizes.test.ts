@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   knockoutGames,
   madeKnockout,
@@ -6,19 +6,14 @@ import {
   playOut,
 } from "../../../tests/support/factories/knockouts.ts";
 import { sampled } from "../../../tests/support/fixtures/test-data.ts";
-import { useWorld } from "../../../tests/support/fixtures/world.ts";
-import type { Ctx } from "../../core/context.ts";
+import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { recordDraw } from "../standings/points-and-draws.ts";
 import { confirmGroups } from "./group-stage.ts";
 import { readKnockoutSetup } from "./knockout-overview.ts";
 import { advancingChoices } from "./plan-rules.ts";
 
 const world = useWorld();
-let admin: Ctx;
-
-beforeAll(async () => {
-  admin = await world.admin();
-});
+const admin = useAdmin(world);
 
 const shapes = Array.from({ length: 31 }, (_, index) => index + 2).flatMap((teams) =>
   [1, 2, 3, 4, 6, 8]

@@ -1,15 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
 import { placeAnimals, scheduleGame } from "../../../tests/support/factories/games.ts";
-import { U16, useWorld } from "../../../tests/support/fixtures/world.ts";
-import type { Ctx } from "../../core/context.ts";
+import { U16, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { makeKnockout, suggestTiming } from "./make-knockout.ts";
 
 const world = useWorld();
-let admin: Ctx;
+const admin = useAdmin(world);
 
 beforeAll(async () => {
-  admin = await world.admin();
   await placeAnimals(world);
 });
 beforeEach(async () => {

@@ -2,18 +2,17 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { memberships, teams } from "../../../db/schema/teams.ts";
 import { heardDuring } from "../../../tests/support/factories/cups.ts";
 import { placeTeams } from "../../../tests/support/factories/games.ts";
-import { U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { U13, U16, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { moveTeam } from "../../teams/team-lifecycle.ts";
 import { addBracket, deleteBracket, renameBracket } from "./brackets.ts";
 import { tournamentInput } from "./cup-input.ts";
 import { addTournament, readTournament } from "./tournaments.ts";
 
 const world = useWorld();
-let admin: Awaited<ReturnType<typeof world.admin>>;
+const admin = useAdmin(world);
 
 beforeEach(async () => {
   for (const table of [memberships, teams]) await world.db.delete(table);
-  admin = await world.admin();
 });
 
 const bracketsOf = async (id: number) => (await readTournament(admin, id)).brackets;

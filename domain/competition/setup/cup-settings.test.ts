@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
 import { changeCup, heardDuring } from "../../../tests/support/factories/cups.ts";
 import { auditOf } from "../../../tests/support/factories/games.ts";
-import { useWorld } from "../../../tests/support/fixtures/world.ts";
+import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { deadlineBanners, paymentDue } from "../../cup/cup-dates-rules.ts";
 import { currentCup } from "../../cup/current-cup.ts";
 import { createTeam } from "../../teams/team-lifecycle.ts";
@@ -11,12 +11,11 @@ import { previewCupTexts } from "./cup-preview-rules.ts";
 import { cupFields, editCup, readCupSettings } from "./cup-settings.ts";
 
 const world = useWorld();
-let admin: Awaited<ReturnType<typeof world.admin>>;
+const admin = useAdmin(world);
 
 beforeEach(async () => {
   const { id: _, ...first } = world.cup;
   await world.db.update(cups).set(first);
-  admin = await world.admin();
 });
 
 test("every setting is saved and shown as entered", async () => {

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { brackets, cups, tournaments } from "../../../db/schema/cup.ts";
 import { memberships } from "../../../db/schema/teams.ts";
 import {
@@ -9,7 +9,7 @@ import {
   newCup,
 } from "../../../tests/support/factories/cups.ts";
 import { auditOf, placeAnimals, scheduleGame } from "../../../tests/support/factories/games.ts";
-import { U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { U13, U16, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { deadlineBanners } from "../../cup/cup-dates-rules.ts";
 import { listPastCups } from "../../cup/cup-overview.ts";
 import { cupBySlug, currentCup, listTournaments } from "../../cup/current-cup.ts";
@@ -30,11 +30,7 @@ import { editCup, readCupSettings } from "./cup-settings.ts";
 import { startCup } from "./start-cup.ts";
 
 const world = useWorld();
-let admin: Awaited<ReturnType<typeof world.admin>>;
-
-beforeAll(async () => {
-  admin = await world.admin();
-});
+const admin = useAdmin(world);
 
 const current = () => currentCup(world.db);
 const tournamentOf = async (cupId: number, name: string) => {

@@ -7,7 +7,7 @@ import {
   tournamentRow,
 } from "../../../tests/support/factories/cups.ts";
 import { auditOf, placeTeams, scheduleGame } from "../../../tests/support/factories/games.ts";
-import { U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { U13, U16, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { listTournaments } from "../../cup/current-cup.ts";
 import { joinTeam } from "../../teams/joining.ts";
 import { leaveTeam } from "../../teams/roster-changes.ts";
@@ -19,11 +19,10 @@ import { tournamentInput } from "./cup-input.ts";
 import { addTournament, deleteTournament, editTournament, readTournament } from "./tournaments.ts";
 
 const world = useWorld();
-let admin: Awaited<ReturnType<typeof world.admin>>;
+const admin = useAdmin(world);
 
 beforeEach(async () => {
   for (const table of [games, memberships, waitlistEntries, teams]) await world.db.delete(table);
-  admin = await world.admin();
 });
 
 const given = (name: string, other: object = {}) =>

@@ -6,8 +6,7 @@ import {
   scheduleGame,
   table,
 } from "../../../tests/support/factories/games.ts";
-import { U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
-import type { Ctx } from "../../core/context.ts";
+import { U13, U16, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { recordScore } from "../games/results.ts";
 import { placesAfterDraws } from "./draw-rules.ts";
 import { drawInput, pointsInput, standingsInput } from "./input.ts";
@@ -17,13 +16,12 @@ import { readStandings } from "./read-standings.ts";
 import { editStandings, readStandingsSettings } from "./standings-settings.ts";
 
 const world = useWorld();
-let admin: Ctx;
+const admin = useAdmin(world);
 let u16: number;
 let teams: Map<string, number>;
 const id = (name: string) => teams.get(name) ?? 0;
 
 beforeAll(async () => {
-  admin = await world.admin();
   u16 = await world.tournamentId(U16);
   teams = await placeTeams(world, U16, {
     Lions: "Bracket A",

@@ -2,13 +2,12 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import type { Database } from "../../../db/types.ts";
 import { placeTeams, scheduleGame } from "../../../tests/support/factories/games.ts";
-import { U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
-import type { Ctx } from "../../core/context.ts";
+import { U13, U16, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { recordScore } from "../games/results.ts";
 import { readBracketStandings, readStandings } from "./read-standings.ts";
 
 const world = useWorld();
-let admin: Ctx;
+const admin = useAdmin(world);
 let teams: Map<string, number>;
 
 const play = (tournament: string, bracket: string, games: number) =>
@@ -37,7 +36,6 @@ async function lookedAt(tx: Database): Promise<number> {
 }
 
 beforeAll(async () => {
-  admin = await world.admin();
   teams = await placeTeams(world, U16, {
     Lions: "Bracket A",
     Tigers: "Bracket A",

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { games, goals } from "../../../db/schema/competition.ts";
 import { mails } from "../../../db/schema/messaging.ts";
 import { cards } from "../../../db/schema/standings.ts";
@@ -12,8 +12,7 @@ import {
   groupOfFour,
   withdrawalOf,
 } from "../../../tests/support/factories/withdrawals.ts";
-import { type Person, useWorld } from "../../../tests/support/fixtures/world.ts";
-import type { Ctx } from "../../core/context.ts";
+import { type Person, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { deleteAccount } from "../../site/accounts/account-deletion.ts";
 import { joinTeam } from "../../teams/joining.ts";
 import { joinWaitlist } from "../../teams/waitlist/join-and-leave.ts";
@@ -23,11 +22,7 @@ import { withdrawTeam } from "./withdraw-team.ts";
 import { WITHDRAWAL_CHOICES, type WithdrawalChoice } from "./withdrawal-rules.ts";
 
 const world = useWorld();
-let admin: Ctx;
-
-beforeAll(async () => {
-  admin = await world.admin();
-});
+const admin = useAdmin(world);
 
 const withdraw = (teamId: number, choice: WithdrawalChoice) =>
   withdrawTeam(admin, { teamId, choice });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { goals } from "../../../db/schema/competition.ts";
 import { cups } from "../../../db/schema/cup.ts";
 import { mails } from "../../../db/schema/messaging.ts";
@@ -10,8 +10,7 @@ import {
   tableOf,
   withdrawalOf,
 } from "../../../tests/support/factories/withdrawals.ts";
-import { useWorld } from "../../../tests/support/fixtures/world.ts";
-import type { Ctx } from "../../core/context.ts";
+import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { joinTeam } from "../../teams/joining.ts";
 import { recordState } from "../games/results.ts";
 import { topScorers } from "../goals/top-scorers.ts";
@@ -20,11 +19,7 @@ import { withdrawTeam } from "./withdraw-team.ts";
 import { previewWithdrawal } from "./withdrawn-teams.ts";
 
 const world = useWorld();
-let admin: Ctx;
-
-beforeAll(async () => {
-  admin = await world.admin();
-});
+const admin = useAdmin(world);
 
 const PLAYED = ["Tigers - Lions 2-1", "Bears - Wolves 1-0", "Lions - Wolves 3-0"];
 

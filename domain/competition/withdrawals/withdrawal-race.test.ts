@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { fieldLinks } from "../../../db/schema/field.ts";
 import {
   gamesOf,
   groupOfFour,
   withdrawalOf,
 } from "../../../tests/support/factories/withdrawals.ts";
-import { useWorld } from "../../../tests/support/fixtures/world.ts";
-import type { Ctx } from "../../core/context.ts";
+import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { joinTeam } from "../../teams/joining.ts";
 import { fieldToken, makeFieldLinks } from "../field/field-links.ts";
 import { entryInput } from "../field/input.ts";
@@ -20,11 +19,7 @@ import { WITHDRAWAL_CHOICES } from "./withdrawal-rules.ts";
 import { previewWithdrawal } from "./withdrawn-teams.ts";
 
 const world = useWorld({ connections: 12 });
-let admin: Ctx;
-
-beforeAll(async () => {
-  admin = await world.admin();
-});
+const admin = useAdmin(world);
 
 const outcome = async (work: Promise<unknown>) =>
   work.then(

@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { memberships, teams } from "../../../db/schema/teams.ts";
 import { fourGoOn, teamNamed } from "../../../tests/support/factories/knockouts.ts";
 import { groupOfFour, later } from "../../../tests/support/factories/withdrawals.ts";
-import { type Person, useWorld } from "../../../tests/support/fixtures/world.ts";
-import type { Ctx } from "../../core/context.ts";
+import { type Person, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { readOwnData } from "../../site/accounts/data-export.ts";
 import { joinTeam } from "../../teams/joining.ts";
 import { confirmGroups } from "../knockout/group-stage.ts";
@@ -13,11 +12,7 @@ import { withdrawTeam } from "./withdraw-team.ts";
 import { listWithdrawnTeams, readWithdrawnTeam } from "./withdrawn-teams.ts";
 
 const world = useWorld();
-let admin: Ctx;
-
-beforeAll(async () => {
-  admin = await world.admin();
-});
+const admin = useAdmin(world);
 
 test("a withdrawn team is on record with its games and players, and where they are now", async () => {
   const { name, tigers, tournamentId } = await groupOfFour(world, admin);
