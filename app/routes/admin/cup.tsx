@@ -1,16 +1,14 @@
-import { useLoaderData, useNavigation } from "react-router";
+import { useLoaderData } from "react-router";
 import { cupSettingsInput } from "../../../domain/competition/setup/cup-input.ts";
 import { editCup, readCupSettings } from "../../../domain/competition/setup/cup-settings.ts";
 import { readContradictingDays } from "../../../domain/competition/setup/play-days.ts";
 import { cupTopic } from "../../../domain/core/topics.ts";
 import { zoneChoices } from "../../../domain/cup/time-zone-rules.ts";
-import { useFormAnswer } from "../../forms/answer.tsx";
 import { adminForm, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import { CupSettingsForm } from "../../ui/cup/cup-settings.tsx";
 import { PlayDaysNotice } from "../../ui/cup/play-days.tsx";
 import { Page, useDoneKey } from "../../ui/page.tsx";
-import { useHydrated } from "../../ui/use-hydrated.ts";
 
 export const loader = page(
   {
@@ -42,20 +40,10 @@ export const action = forms({ "": settings, settings });
 
 export default function Cup() {
   const { days, fields, version, zones } = useLoaderData<typeof loader>();
-  const answer = useFormAnswer();
-  const sending = useNavigation().state !== "idle";
-  const disabled = useHydrated() && sending;
   return (
     <Page>
-      <PlayDaysNotice days={days} answer={undefined} disabled={disabled} />
-      <CupSettingsForm
-        key={useDoneKey()}
-        values={fields}
-        version={version}
-        zones={zones}
-        answer={answer}
-        sending={sending}
-      />
+      <PlayDaysNotice days={days} />
+      <CupSettingsForm key={useDoneKey()} values={fields} version={version} zones={zones} />
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, redirect, useLoaderData, useNavigation } from "react-router";
+import { Link, redirect, useLoaderData } from "react-router";
 import {
   drawInput,
   pointsInput,
@@ -21,7 +21,6 @@ import { page } from "../../routing/page.ts";
 import { Done } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
 import { DrawsPanel, PointsPanel } from "../../ui/standings/draws-and-points.tsx";
-import { useHydrated } from "../../ui/use-hydrated.ts";
 
 export const loader = page(
   { access: "admin", title: "Points and Draws" },
@@ -93,22 +92,14 @@ const sentences = new Map([
 export default function DecidedPage() {
   const { decided, done, made } = useLoaderData<typeof loader>();
   const answer = useFormAnswer();
-  const sending = useNavigation().state !== "idle";
-  const disabled = useHydrated() && sending;
   const sentence = answer ? undefined : sentences.get(done ?? "");
   const here = `/admin/standings/${decided.tournament.id}`;
   return (
     <>
       <PageHead title="Points and Draws" lead={decided.tournament.name} compact />
       {sentence ? <Done key={`${done} ${made}`}>{sentence}</Done> : null}
-      <DrawsPanel decided={decided} here={here} answer={answer} disabled={disabled} />
-      <PointsPanel
-        key={`form ${made}`}
-        decided={decided}
-        here={here}
-        answer={answer}
-        disabled={disabled}
-      />
+      <DrawsPanel decided={decided} here={here} />
+      <PointsPanel key={`form ${made}`} decided={decided} here={here} />
       <p className="choices">
         <Link to="/admin/standings" className="button button-plain">
           The order

@@ -192,7 +192,7 @@ function Desk({
         offersFactor={offersFactor}
       />
       <SuspensionLink isHeld={desk.isHeld} />
-      <WithdrawalTasks todos={todos} disabled={false} />
+      <WithdrawalTasks todos={todos} />
       <ScoreDeskPanel {...desk} enteredId={entered?.id ?? null} />
       <FormFailure answer={answerFor(useFormAnswer(), DISMISS_LINK)} />
       <RefusedEntriesPanel {...refused} fromFront onDesk />

@@ -73,7 +73,6 @@ export default function GameCardsPage() {
           intent="void"
           field="cardId"
           action={here}
-          disabled={disabled}
         />
         {cards.length === 0 ? <EmptyState>No card was recorded.</EmptyState> : null}
         <ul className="rows">

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useNavigation } from "react-router";
+import { Link, useLoaderData } from "react-router";
 import type { z } from "zod";
 import {
   confirmGroups,
@@ -26,7 +26,7 @@ import type { Ctx } from "../../../domain/core/context.ts";
 import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { listConflicts } from "../../../domain/scheduling/existing-games.ts";
-import { answerFor, useFormAnswer } from "../../forms/answer.tsx";
+import { useAnswer } from "../../forms/answer.tsx";
 import { FormFailure } from "../../forms/form.tsx";
 import { noFields } from "../../forms/form-action.ts";
 import { adminForm, forms } from "../../forms/forms.ts";
@@ -40,7 +40,6 @@ import { WithdrawalTasks } from "../../ui/knockout/withdrawal-tasks.tsx";
 import { Page, useDoneKey } from "../../ui/page.tsx";
 import { Panel } from "../../ui/page-layout.tsx";
 import { ConflictList, conflictCount } from "../../ui/planning/schedule-checks.tsx";
-import { useHydrated } from "../../ui/use-hydrated.ts";
 
 export const loader = page({ access: "admin", title: "Knockout" }, async ({ ctx, id, query }) => {
   const cup = await currentCup(ctx.db);
@@ -103,9 +102,7 @@ const DECIDING = ["forfeit", "replace"];
 export default function KnockoutPage() {
   const { knockout, conflicts, drawing, todos, timing, asked, isMade } =
     useLoaderData<typeof loader>();
-  const answer = useFormAnswer();
-  const sending = useNavigation().state !== "idle";
-  const disabled = useHydrated() && sending;
+  const refused = useAnswer("delete");
   const { tournament, games } = knockout;
   const here = `/admin/knockout/${tournament.id}`;
   const saved = useDoneKey("crossings");
@@ -127,26 +124,18 @@ export default function KnockoutPage() {
           timing={timing}
           asked={asked}
           action={here}
-          answer={answer}
-          disabled={disabled}
         />
       ) : (
         <>
-          <WithdrawalTasks todos={todos} answer={answer} disabled={disabled} />
+          <WithdrawalTasks todos={todos} />
           <ConflictList conflicts={conflicts} />
-          <GroupStagePanel knockout={knockout} answer={answer} />
+          <GroupStagePanel knockout={knockout} />
           <KnockoutTreeView tournament={tournament.name} drawing={drawing} />
           <Panel heading="Crossings" id="crossings-panel">
-            <PairingsForm
-              key={`crossings ${saved}`}
-              knockout={knockout}
-              action={here}
-              answer={answer}
-              disabled={disabled}
-            />
+            <PairingsForm key={`crossings ${saved}`} knockout={knockout} action={here} />
           </Panel>
           <section className="mt-8">
-            <FormFailure answer={answerFor(answer, "delete")} />
+            <FormFailure answer={refused} />
             {games.some(({ isBegun }) => isBegun) ? (
               <p>It can be deleted as long as none of its games was begun.</p>
             ) : (

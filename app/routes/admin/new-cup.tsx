@@ -1,4 +1,4 @@
-import { redirect, useLoaderData, useNavigation } from "react-router";
+import { redirect, useLoaderData } from "react-router";
 import { startCupInput } from "../../../domain/competition/setup/cup-input.ts";
 import { startCup } from "../../../domain/competition/setup/start-cup.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
@@ -14,7 +14,6 @@ import {
   WhatHappens,
 } from "../../ui/cup/new-cup.tsx";
 import { PageHead, Panel } from "../../ui/page-layout.tsx";
-import { useHydrated } from "../../ui/use-hydrated.ts";
 
 export const loader = page({ access: "admin", title: "Start a New Cup" }, async ({ ctx, url }) => {
   const cup = await currentCup(ctx.db);
@@ -61,15 +60,13 @@ function address(fields: FormData): string {
 export default function NewCup() {
   const { cupName, values, zones, confirm } = useLoaderData<typeof loader>();
   const answer = useFormAnswer();
-  const sending = useNavigation().state !== "idle";
-  const disabled = useHydrated() && sending;
   return (
     <>
       <PageHead title="Start a New Cup" compact />
       <Panel heading="What happens">
         <WhatHappens cupName={cupName} />
       </Panel>
-      <NewCupForm values={values} zones={zones} answer={answer} disabled={disabled} />
+      <NewCupForm values={values} zones={zones} />
       {confirm && !answer ? (
         <ConfirmNewCup
           values={values}

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useNavigation } from "react-router";
+import { Link, useLoaderData } from "react-router";
 import { standingsInput } from "../../../domain/competition/standings/input.ts";
 import { tiebreakerSettingsOf } from "../../../domain/competition/standings/read-standings.ts";
 import {
@@ -8,14 +8,12 @@ import {
 import { tiebreakerSentences } from "../../../domain/competition/standings/tiebreaker-rules.ts";
 import { cupTopic } from "../../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
-import { useFormAnswer } from "../../forms/answer.tsx";
 import { adminForm, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page, useDoneKey } from "../../ui/page.tsx";
 import { Panel } from "../../ui/page-layout.tsx";
 import { StandingsForm } from "../../ui/standings/standings-settings.tsx";
-import { useHydrated } from "../../ui/use-hydrated.ts";
 
 export const loader = page({ access: "admin", title: "Standings" }, async ({ ctx }) => {
   const { id, fields, version } = await readStandingsSettings(ctx);
@@ -42,20 +40,11 @@ export const action = forms({ "": settings, standings: settings });
 
 export default function Standings() {
   const { fields, version, says, tournaments } = useLoaderData<typeof loader>();
-  const answer = useFormAnswer();
-  const sending = useNavigation().state !== "idle";
-  const disabled = useHydrated() && sending;
   return (
     <Page>
       <Panel heading="The order">
         <p>The site says: {says.join(" ")}</p>
-        <StandingsForm
-          key={useDoneKey()}
-          values={fields}
-          version={version}
-          answer={answer}
-          disabled={disabled}
-        />
+        <StandingsForm key={useDoneKey()} values={fields} version={version} />
       </Panel>
       <Panel heading="Points and draws">
         <p>Points given or taken for a reason, and lots drawn between teams that nothing parts.</p>

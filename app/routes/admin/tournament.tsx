@@ -1,4 +1,4 @@
-import { redirect, useLoaderData, useNavigation } from "react-router";
+import { redirect, useLoaderData } from "react-router";
 import type { z } from "zod";
 import {
   addBracket,
@@ -20,7 +20,7 @@ import {
 import type { Ctx } from "../../../domain/core/context.ts";
 import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
-import { answerFor, useFormAnswer } from "../../forms/answer.tsx";
+import { useAnswer } from "../../forms/answer.tsx";
 import { FormFailure } from "../../forms/form.tsx";
 import { adminForm, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
@@ -29,7 +29,6 @@ import { BracketForms, TournamentForm } from "../../ui/cup/tournament-forms.tsx"
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Page, useDoneKey } from "../../ui/page.tsx";
 import { Panel } from "../../ui/page-layout.tsx";
-import { useHydrated } from "../../ui/use-hydrated.ts";
 
 export const loader = page(
   { access: "admin", title: "Tournament", done: { added: "Tournament added." } },
@@ -79,9 +78,7 @@ export const action = forms({
 
 export default function Tournament() {
   const { tournament, days } = useLoaderData<typeof loader>();
-  const answer = useFormAnswer();
-  const sending = useNavigation().state !== "idle";
-  const disabled = useHydrated() && sending;
+  const refused = useAnswer("delete");
   const here = `/admin/cup/tournaments/${tournament.id}`;
   return (
     <Page title={tournament.fields.name}>
@@ -94,18 +91,11 @@ export default function Tournament() {
           action={here}
           values={tournament.fields}
           version={tournament.version}
-          answer={answer}
-          disabled={disabled}
         />
       </Panel>
-      <BracketForms
-        brackets={tournament.brackets}
-        action={here}
-        answer={answer}
-        disabled={disabled}
-      />
+      <BracketForms brackets={tournament.brackets} action={here} />
       <section className="mt-8">
-        <FormFailure answer={answerFor(answer, "delete")} />
+        <FormFailure answer={refused} />
         <ConfirmDialog
           id="delete"
           button="Delete Tournament"

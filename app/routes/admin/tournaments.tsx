@@ -1,4 +1,4 @@
-import { Link, redirect, useLoaderData, useNavigation } from "react-router";
+import { Link, redirect, useLoaderData } from "react-router";
 import { movePlayDaysInput, tournamentInput } from "../../../domain/competition/setup/cup-input.ts";
 import {
   movePlayDays,
@@ -17,7 +17,6 @@ import { TournamentForm } from "../../ui/cup/tournament-forms.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Done } from "../../ui/notice.tsx";
 import { PageHead, Panel } from "../../ui/page-layout.tsx";
-import { useHydrated } from "../../ui/use-hydrated.ts";
 
 const outcomes: Record<string, string> = {
   deleted: "Tournament deleted.",
@@ -67,13 +66,11 @@ export const action = forms({
 export default function Tournaments() {
   const { cupName, tournaments, done, days } = useLoaderData<typeof loader>();
   const answer = useFormAnswer();
-  const sending = useNavigation().state !== "idle";
-  const disabled = useHydrated() && sending;
   return (
     <>
       <PageHead title="Tournaments" lead={cupName} compact />
       {done && !answer ? <Done>{done}</Done> : null}
-      <PlayDaysNotice days={days} answer={answer} disabled={disabled} />
+      <PlayDaysNotice days={days} />
       {tournaments.length === 0 ? (
         <EmptyState next="Add the first one below.">No tournaments yet.</EmptyState>
       ) : null}
@@ -99,8 +96,6 @@ export default function Tournaments() {
           action="/admin/cup/tournaments"
           values={{ rosterSize: "7" }}
           version=""
-          answer={answer}
-          disabled={disabled}
         />
       </Panel>
     </>

@@ -1,16 +1,13 @@
-import { useForm } from "@conform-to/react";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { previewCupTexts } from "../../../domain/competition/setup/cup-preview-rules.ts";
 import type { CupFields } from "../../../domain/competition/setup/cup-settings.ts";
 import { formatRetention, retentionRules } from "../../../domain/core/retention-rules.ts";
-import { answerFor } from "../../forms/answer.tsx";
 import { CheckboxField, TextField } from "../../forms/fields.tsx";
-import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
+import { Button, FormFailure, formProps, Intent, useFields } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { ConcurrentChange, VersionField } from "../../forms/versioned-form.tsx";
 import { Notice } from "../notice.tsx";
-import { useHydrated } from "../use-hydrated.ts";
 import { ZoneField } from "./new-cup.tsx";
 
 const labels: Record<keyof CupFields, string> = {
@@ -45,22 +42,12 @@ export function CupSettingsForm({
   values,
   version,
   zones,
-  answer: given,
-  sending,
 }: {
   values: CupFields;
   version: string;
   zones: string[];
-  answer: FormAnswer | undefined;
-  sending: boolean;
 }) {
-  const hydrated = useHydrated();
-  const answer = answerFor(given, "settings");
-  const [form, fields] = useForm<CupFields>({
-    id: "settings",
-    lastResult: answer?.result,
-    defaultValue: values,
-  });
+  const { form, fields, answer } = useFields<CupFields>("settings", { defaultValue: values });
   const typed: Partial<Record<keyof CupFields, string | undefined>> = Object.fromEntries(
     (Object.keys(labels) as (keyof CupFields)[]).map((name) => [name, fields[name].value]),
   );
@@ -71,12 +58,7 @@ export function CupSettingsForm({
   return (
     <Form {...formProps(form.id, answer)} action="/admin/cup">
       {answer?.confirm ? (
-        <AskFirst
-          key={answer.confirm}
-          answer={answer}
-          confirm={answer.confirm}
-          disabled={hydrated && sending}
-        />
+        <AskFirst key={answer.confirm} answer={answer} confirm={answer.confirm} />
       ) : (
         <FormFailure answer={answer} />
       )}
@@ -156,21 +138,13 @@ export function CupSettingsForm({
         })}
       </Group>
       <div className="grid sm:block">
-        <Button disabled={hydrated && sending}>Save Settings</Button>
+        <Button>Save Settings</Button>
       </div>
     </Form>
   );
 }
 
-function AskFirst({
-  answer,
-  confirm,
-  disabled,
-}: {
-  answer: FormAnswer;
-  confirm: string;
-  disabled: boolean;
-}) {
+function AskFirst({ answer, confirm }: { answer: FormAnswer; confirm: string }) {
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The submit button can be off screen.
@@ -182,7 +156,7 @@ function AskFirst({
         <p className="font-bold">{answer.failure?.sentence}</p>
         <p>Look at the moment in Payment Due first, or save all the same.</p>
         <input type="hidden" name="confirm" value={confirm} />
-        <Button disabled={disabled}>Save All the Same</Button>
+        <Button>Save All the Same</Button>
       </Notice>
     </div>
   );

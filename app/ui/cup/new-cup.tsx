@@ -1,10 +1,6 @@
-import { useForm } from "@conform-to/react";
 import { type ComponentProps, useEffect, useRef } from "react";
-import { Form } from "react-router";
-import { answerFor } from "../../forms/answer.tsx";
 import { TextField } from "../../forms/fields.tsx";
-import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
+import { Hidden, Intent, PostForm, useFields } from "../../forms/form.tsx";
 
 export function ZoneField({
   zones,
@@ -37,29 +33,17 @@ export const newCupFields = [
 
 export type NewCupFields = Record<(typeof newCupFields)[number], string>;
 
-export function NewCupForm({
-  values,
-  zones,
-  answer: given,
-  disabled,
-}: {
-  values: NewCupFields;
-  zones: string[];
-  answer: FormAnswer | undefined;
-  disabled: boolean;
-}) {
-  const answer = answerFor(given, "new-cup");
-  const [form, fields] = useForm<NewCupFields>({
-    id: "new-cup",
-    lastResult: answer?.result,
-    defaultValue: values,
-  });
+export function NewCupForm({ values, zones }: { values: NewCupFields; zones: string[] }) {
+  const { form, fields } = useFields<NewCupFields>("new-cup", { defaultValue: values });
   const off = { autoComplete: "off" };
   return (
-    <Form {...formProps(form.id, answer)} action="/admin/cup/new">
-      <FormFailure answer={answer} />
-      <Intent value="ask" />
-      <input type="hidden" name="from" value={values.from} />
+    <PostForm
+      {...form}
+      intent="ask"
+      action="/admin/cup/new"
+      hidden={{ from: values.from }}
+      button="Start a New Cup"
+    >
       <div className="gap-x-4 sm:grid sm:grid-cols-2">
         <TextField field={fields.name} label="Name" hint="Such as Araknid Cup 2027." {...off} />
         <TextField field={fields.place} label="Place" hint="Empty while nobody knows." {...off} />
@@ -89,10 +73,7 @@ export function NewCupForm({
           {...off}
         />
       </div>
-      <div className="grid sm:block">
-        <Button disabled={disabled}>Start a New Cup</Button>
-      </div>
-    </Form>
+    </PostForm>
   );
 }
 
@@ -154,9 +135,7 @@ export function ConfirmNewCup({
         </a>
         <form method="post" action="/admin/cup/new">
           <Intent value="start" />
-          {Object.entries(values).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+          <Hidden fields={values} />
           <button type="submit" className="button button-danger">
             Yes
           </button>

@@ -1,22 +1,13 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import type { ContradictingDays } from "../../../domain/competition/setup/play-days.ts";
-import { answerFor } from "../../forms/answer.tsx";
-import { Button, FormFailure, Intent } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
+import { useAnswer } from "../../forms/answer.tsx";
+import { FormFailure, PostForm } from "../../forms/form.tsx";
 import { Notice } from "../notice.tsx";
 
 const HEADING = "Tournament days don't match the cup";
 
-export function PlayDaysNotice({
-  days,
-  answer: given,
-  disabled,
-}: {
-  days: ContradictingDays | null;
-  answer: FormAnswer | undefined;
-  disabled: boolean;
-}) {
-  const answer = answerFor(given, "move-days");
+export function PlayDaysNotice({ days }: { days: ContradictingDays | null }) {
+  const answer = useAnswer("move-days");
   if (days === null) return <FormFailure answer={answer} />;
   const { sentence, playDays, cupDays, version } = days;
   return (
@@ -24,7 +15,6 @@ export function PlayDaysNotice({
       <h2 id="play-days" className="mt-0 text-2xl">
         {HEADING}
       </h2>
-      <FormFailure answer={answer} />
       <p className="wrap-anywhere">
         {sentence} <a href="/CupRules">See the rules page</a>
       </p>
@@ -34,9 +24,12 @@ export function PlayDaysNotice({
           the day of each <Link to="/admin/cup/tournaments">tournament</Link>.
         </p>
       ) : (
-        <Form method="post" action="/admin/cup/tournaments">
-          <Intent value="move-days" />
-          <input type="hidden" name="version" value={version} />
+        <PostForm
+          intent="move-days"
+          action="/admin/cup/tournaments"
+          hidden={{ version }}
+          button="Move tournament days"
+        >
           <div className="gap-x-4 sm:grid sm:grid-cols-2">
             {playDays.map(({ id, name, suggested }) => (
               <div key={id} className="field">
@@ -51,10 +44,7 @@ export function PlayDaysNotice({
               </div>
             ))}
           </div>
-          <div className="grid sm:block">
-            <Button disabled={disabled}>Move tournament days</Button>
-          </div>
-        </Form>
+        </PostForm>
       )}
     </section>
   );

@@ -1,10 +1,11 @@
-import { useForm } from "@conform-to/react";
-import { Form } from "react-router";
-import type { TournamentFields } from "../../../domain/competition/setup/tournaments.ts";
-import { answerFor, unmatchedAnswer } from "../../forms/answer.tsx";
+import type {
+  BracketSummary,
+  TournamentFields,
+} from "../../../domain/competition/setup/tournaments.ts";
+import { pluralize } from "../../../domain/competition/standings/place-rules.ts";
+import { unmatchedAnswer, useFormAnswer } from "../../forms/answer.tsx";
 import { TextField } from "../../forms/fields.tsx";
-import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
+import { Button, FormFailure, type HiddenFields, PostForm, useFields } from "../../forms/form.tsx";
 import { ConcurrentChange, VersionField } from "../../forms/versioned-form.tsx";
 import { Panel } from "../page-layout.tsx";
 
@@ -28,30 +29,20 @@ const hints: Record<keyof TournamentFields, string> = {
   playsText: "Stands until the day is picked, such as July 28.",
 };
 
-/** `intent` is also the form's id. */
 export function TournamentForm({
   intent,
   button,
   action,
   values,
   version,
-  answer: given,
-  disabled,
 }: {
   intent: string;
   button: string;
   action: string;
   values: Partial<TournamentFields>;
   version: string;
-  answer: FormAnswer | undefined;
-  disabled: boolean;
 }) {
-  const answer = answerFor(given, intent);
-  const [form, fields] = useForm<TournamentFields>({
-    id: intent,
-    lastResult: answer?.result,
-    defaultValue: values,
-  });
+  const { form, fields, answer } = useFields<TournamentFields>(intent, { defaultValue: values });
   const text = (
     name: keyof TournamentFields,
     props: { type?: "date"; inputMode?: "numeric" } = {},
@@ -65,10 +56,8 @@ export function TournamentForm({
     />
   );
   return (
-    <Form {...formProps(form.id, answer)} action={action}>
-      <FormFailure answer={answer} />
+    <PostForm {...form} action={action} button={button}>
       <ConcurrentChange answer={answer} labels={labels} />
-      <Intent value={intent} />
       <VersionField version={version} answer={answer} />
       <div className="gap-x-4 sm:grid sm:grid-cols-2">
         {text("name")}
@@ -79,35 +68,17 @@ export function TournamentForm({
         {text("playsOn", { type: "date" })}
         {text("playsText")}
       </div>
-      <div className="grid sm:block">
-        <Button disabled={disabled}>{button}</Button>
-      </div>
-    </Form>
+    </PostForm>
   );
 }
 
-interface Bracket {
-  id: number;
-  name: string;
-  teamCount: number;
-}
-
-export function BracketForms({
-  brackets,
-  action,
-  answer,
-  disabled,
-}: {
-  brackets: Bracket[];
-  action: string;
-  answer: FormAnswer | undefined;
-  disabled: boolean;
-}) {
+export function BracketForms({ brackets, action }: { brackets: BracketSummary[]; action: string }) {
+  const answer = useFormAnswer();
   const isOfBracket = /^(?:rename|delete)-bracket-/.test(answer?.form ?? "");
-  const mayGo = ({ teamCount }: Bracket) => teamCount === 0 && brackets.length > 1;
+  const canBeDeleted = ({ teamCount }: BracketSummary) => teamCount === 0 && brackets.length > 1;
   const forms = [
     ...brackets.map(({ id }) => `rename-bracket-${id}`),
-    ...brackets.filter(mayGo).map(({ id }) => `delete-bracket-${id}`),
+    ...brackets.filter(canBeDeleted).map(({ id }) => `delete-bracket-${id}`),
   ];
   return (
     <Panel heading="Brackets" id="brackets">
@@ -118,22 +89,26 @@ export function BracketForms({
             <NameForm
               id={`rename-bracket-${bracket.id}`}
               intent="rename-bracket"
-              bracketId={bracket.id}
+              hidden={{ bracketId: bracket.id }}
               label={`Name of ${bracket.name}`}
-              hint={teamsIn(bracket)}
+              hint={
+                bracket.teamCount === 0
+                  ? "No teams yet."
+                  : `${pluralize(bracket.teamCount, "team")}.`
+              }
               button="Rename"
-              name={bracket.name}
+              value={bracket.name}
               action={action}
-              answer={answer}
-              disabled={disabled}
             />
-            {mayGo(bracket) ? (
-              <DeleteBracket
-                bracket={bracket}
+            {canBeDeleted(bracket) ? (
+              <PostForm
+                intent="delete-bracket"
+                name={`delete-bracket-${bracket.id}`}
+                hidden={{ bracketId: bracket.id }}
                 action={action}
-                answer={answer}
-                disabled={disabled}
-              />
+              >
+                <Button kind="danger">Delete {bracket.name}</Button>
+              </PostForm>
             ) : null}
           </li>
         ))}
@@ -145,88 +120,40 @@ export function BracketForms({
         label="New Bracket"
         hint="Such as Bracket C."
         button="Add Bracket"
-        name=""
+        value=""
         action={action}
-        answer={answer}
-        disabled={disabled}
       />
     </Panel>
   );
 }
 
-function teamsIn({ teamCount }: Bracket): string {
-  if (teamCount === 0) return "No teams yet.";
-  return teamCount === 1 ? "1 team." : `${teamCount} teams.`;
-}
-
 function NameForm({
   id,
-  intent,
-  bracketId,
   label,
   hint,
   button,
-  name,
-  action,
-  answer: given,
-  disabled,
+  value,
+  ...sent
 }: {
   id: string;
   intent: string;
-  bracketId?: number;
+  hidden?: HiddenFields;
+  action: string;
   label: string;
   hint: string;
   button: string;
-  name: string;
-  action: string;
-  answer: FormAnswer | undefined;
-  disabled: boolean;
+  value: string;
 }) {
-  const answer = answerFor(given, id);
-  const [form, fields] = useForm<{ name?: string }>({
-    id,
-    lastResult: answer?.result,
-    defaultValue: { name },
-  });
+  const { form, fields } = useFields<{ name?: string }>(id, { defaultValue: { name: value } });
   return (
-    <Form {...formProps(form.id, answer)} action={action}>
-      <FormFailure answer={answer} />
-      <Intent value={intent} />
-      {bracketId === undefined ? null : <input type="hidden" name="bracketId" value={bracketId} />}
+    <PostForm {...form} {...sent}>
       <TextField
         field={fields.name}
         label={label}
         hint={hint}
         autoComplete="off"
-        after={
-          <Button kind="plain" disabled={disabled}>
-            {button}
-          </Button>
-        }
+        after={<Button kind="plain">{button}</Button>}
       />
-    </Form>
-  );
-}
-
-function DeleteBracket({
-  bracket,
-  action,
-  answer,
-  disabled,
-}: {
-  bracket: Bracket;
-  action: string;
-  answer: FormAnswer | undefined;
-  disabled: boolean;
-}) {
-  return (
-    <Form method="post" action={action}>
-      <FormFailure answer={answerFor(answer, `delete-bracket-${bracket.id}`)} />
-      <Intent value="delete-bracket" />
-      <input type="hidden" name="bracketId" value={bracket.id} />
-      <Button kind="danger" disabled={disabled}>
-        Delete {bracket.name}
-      </Button>
-    </Form>
+    </PostForm>
   );
 }

@@ -1,24 +1,18 @@
 import { Link } from "react-router";
 import type { KnockoutSetup } from "../../../domain/competition/knockout/knockout-overview.ts";
 import { numberedStage } from "../../../domain/competition/knockout/side-source-rules.ts";
-import { answerFor } from "../../forms/answer.tsx";
+import { useAnswer } from "../../forms/answer.tsx";
 import { FormFailure } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Panel } from "../page-layout.tsx";
 import { sourceName } from "./knockout-form.tsx";
 
-export function GroupStagePanel({
-  knockout,
-  answer,
-}: {
-  knockout: KnockoutSetup;
-  answer: FormAnswer | undefined;
-}) {
+export function GroupStagePanel({ knockout }: { knockout: KnockoutSetup }) {
+  const [confirm, reopen] = [useAnswer("confirm"), useAnswer("reopen")];
   const { confirmedAt, openGames, games } = knockout;
   return (
     <Panel heading="Group stage" id="group-stage">
-      <FormFailure answer={answerFor(answer, "confirm") ?? answerFor(answer, "reopen")} />
+      <FormFailure answer={confirm ?? reopen} />
       {confirmedAt !== null ? (
         <>
           <p>

@@ -1,6 +1,4 @@
-import { useForm } from "@conform-to/react";
 import { useState } from "react";
-import { Form } from "react-router";
 import type { KnockoutSetup } from "../../../domain/competition/knockout/knockout-overview.ts";
 import type { SuggestedTiming } from "../../../domain/competition/knockout/make-knockout.ts";
 import {
@@ -15,41 +13,27 @@ import {
   placeholderText,
   type Source,
 } from "../../../domain/competition/knockout/side-source-rules.ts";
-import { answerFor } from "../../forms/answer.tsx";
 import { CheckboxField, SelectField, TextField } from "../../forms/fields.tsx";
-import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
+import { Button, PostForm, useFields } from "../../forms/form.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
 
 type Brackets = KnockoutSetup["brackets"];
 
-interface Fields extends Record<string, string | undefined> {
-  goOn?: string;
-  thirdPlace?: string;
-  date?: string;
-  time?: string;
-  fields?: string;
-  minutesBetween?: string;
-}
+type Fields = Partial<Record<keyof SuggestedTiming["values"] | "goOn" | "thirdPlace", string>>;
 
 export function MakeKnockoutForm({
   brackets,
   timing,
   asked,
   action,
-  answer: given,
-  disabled,
 }: {
   brackets: Brackets;
   timing: SuggestedTiming;
   asked: Fields;
   action: string;
-  answer: FormAnswer | undefined;
-  disabled: boolean;
 }) {
-  const answer = answerFor(given, "make");
   const choices = advancingChoices(brackets);
   const usual = String(defaultAdvancing(brackets));
   const isAsked = asked.goOn !== undefined;
@@ -59,11 +43,7 @@ export function MakeKnockoutForm({
     ...asked,
     thirdPlace: isAsked && asked.thirdPlace === undefined ? "" : "on",
   };
-  const [form, fields] = useForm<Fields>({
-    id: "make",
-    lastResult: answer?.result,
-    defaultValue: filled,
-  });
+  const { form, fields } = useFields<Fields>("make", { defaultValue: filled });
   const [goOn, setGoOn] = useState(filled.goOn ?? usual);
   const [thirdPlace, setThirdPlace] = useState(filled.thirdPlace === "on");
   if (choices.length === 0) {
@@ -86,9 +66,7 @@ export function MakeKnockoutForm({
             <p>{timing.hint}</p>
           </Notice>
         ) : null}
-        <Form {...formProps(form.id, answer)} action={action}>
-          <FormFailure answer={answer} />
-          <Intent value="make" />
+        <PostForm {...form} action={action}>
           <div className="gap-x-4 sm:grid sm:grid-cols-2">
             <SelectField
               field={fields.goOn}
@@ -122,12 +100,12 @@ export function MakeKnockoutForm({
             onChange={(event) => setThirdPlace(event.currentTarget.checked)}
           />
           <div className="flex flex-wrap gap-3">
-            <Button disabled={disabled}>Make Knockout</Button>
-            <Button kind="plain" formMethod="get" disabled={disabled}>
+            <Button>Make Knockout</Button>
+            <Button kind="plain" formMethod="get">
               Show Crossings
             </Button>
           </div>
-        </Form>
+        </PostForm>
       </Panel>
       <Preview brackets={brackets} goOn={chosen} thirdPlace={thirdPlace} />
     </>

@@ -1,6 +1,5 @@
-import { type FieldMetadata, useForm } from "@conform-to/react";
+import type { FieldMetadata } from "@conform-to/react";
 import { useState } from "react";
-import { Form } from "react-router";
 import { type ChosenSide, sideField } from "../../../domain/competition/knockout/input.ts";
 import type { KnockoutSetup } from "../../../domain/competition/knockout/knockout-overview.ts";
 import {
@@ -12,10 +11,8 @@ import {
   numberedStage,
   type Source,
 } from "../../../domain/competition/knockout/side-source-rules.ts";
-import { answerFor } from "../../forms/answer.tsx";
 import { SelectField } from "../../forms/fields.tsx";
-import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
+import { Button, PostForm, useFields } from "../../forms/form.tsx";
 import { VersionField } from "../../forms/versioned-form.tsx";
 import { sourceName } from "./knockout-form.tsx";
 
@@ -23,24 +20,11 @@ type Fields = Record<string, string | undefined>;
 type KnockoutGame = KnockoutSetup["games"][number];
 
 /** Saves all sides at once, so that two can be swapped. */
-export function PairingsForm({
-  knockout,
-  action,
-  answer: given,
-  disabled,
-}: {
-  knockout: KnockoutSetup;
-  action: string;
-  answer: FormAnswer | undefined;
-  disabled: boolean;
-}) {
-  const answer: FormAnswer | undefined = answerFor(given, "crossings");
+export function PairingsForm({ knockout, action }: { knockout: KnockoutSetup; action: string }) {
   const { games, sides, version } = knockout;
   // Keep the initial choices while the form is open.
   const [first] = useState(sides);
-  const [form, fields] = useForm<Fields>({
-    id: "crossings",
-    lastResult: answer?.result,
+  const { form, fields, answer } = useFields<Fields>("crossings", {
     defaultValue: Object.fromEntries(
       sides.map((side) => [sideField(side.gameId, side.side), formatSideChoice(side.choice)]),
     ),
@@ -48,9 +32,7 @@ export function PairingsForm({
   const open = games.filter(({ isBegun }) => !isBegun);
   if (open.length === 0) return <p>All of its games were begun.</p>;
   return (
-    <Form {...formProps(form.id, answer)} action={action}>
-      <FormFailure answer={answer} />
-      <Intent value="crossings" />
+    <PostForm {...form} action={action}>
       <VersionField version={version} answer={answer} />
       <p>
         Use each place only once. A team that you put on a side by hand stays there, whatever the
@@ -76,8 +58,8 @@ export function PairingsForm({
           </div>
         </fieldset>
       ))}
-      <Button disabled={disabled}>Save Crossings</Button>
-    </Form>
+      <Button>Save Crossings</Button>
+    </PostForm>
   );
 }
 

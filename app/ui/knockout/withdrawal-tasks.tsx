@@ -1,31 +1,23 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import type { WithdrawnTodo } from "../../../domain/competition/knockout/withdrawn-sides.ts";
-import { answerFor } from "../../forms/answer.tsx";
-import { Button, FormFailure, Intent } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
+import { useAnswer } from "../../forms/answer.tsx";
+import { ButtonForm, FormFailure } from "../../forms/form.tsx";
 import { Panel } from "../page-layout.tsx";
 
-export function WithdrawalTasks({
-  todos,
-  answer,
-  disabled,
-}: {
-  todos: WithdrawnTodo[];
-  answer?: FormAnswer | undefined;
-  disabled: boolean;
-}) {
+export function WithdrawalTasks({ todos }: { todos: WithdrawnTodo[] }) {
+  const [forfeit, replace] = [useAnswer("forfeit"), useAnswer("replace")];
   if (todos.length === 0) return null;
   return (
     <Panel heading="Withdrawn from the knockout" id="withdrawn-todos">
-      <FormFailure answer={answerFor(answer, "forfeit") ?? answerFor(answer, "replace")} />
+      <FormFailure answer={forfeit ?? replace} />
       {todos.map((todo) => (
-        <Todo key={`${todo.gameId} ${todo.side}`} todo={todo} disabled={disabled} />
+        <Todo key={`${todo.gameId} ${todo.side}`} todo={todo} />
       ))}
     </Panel>
   );
 }
 
-function Todo({ todo, disabled }: { todo: WithdrawnTodo; disabled: boolean }) {
+function Todo({ todo }: { todo: WithdrawnTodo }) {
   const { gameId, side, team, game, tournament, opponent, next, tied, isBegun, version } = todo;
   const knockout = `/admin/knockout/${tournament.id}`;
   return (
@@ -49,24 +41,19 @@ function Todo({ todo, disabled }: { todo: WithdrawnTodo; disabled: boolean }) {
       ) : null}
       <div className="flex flex-wrap items-center gap-3">
         {opponent === null ? null : (
-          <Form method="post" action={knockout}>
-            <Intent value="forfeit" />
-            <input type="hidden" name="gameId" value={gameId} />
-            <input type="hidden" name="side" value={side} />
-            <input type="hidden" name="version" value={version} />
-            <Button disabled={disabled}>{opponent.name} advances by forfeit</Button>
-          </Form>
+          <ButtonForm
+            intent="forfeit"
+            action={knockout}
+            hidden={{ gameId, side, version }}
+            kind="primary"
+          >
+            {opponent.name} advances by forfeit
+          </ButtonForm>
         )}
         {next === null ? null : (
-          <Form method="post" action={knockout}>
-            <Intent value="replace" />
-            <input type="hidden" name="gameId" value={gameId} />
-            <input type="hidden" name="side" value={side} />
-            <input type="hidden" name="teamId" value={next.id} />
-            <Button kind="plain" disabled={disabled}>
-              Give {next.name} the spot
-            </Button>
-          </Form>
+          <ButtonForm intent="replace" action={knockout} hidden={{ gameId, side, teamId: next.id }}>
+            Give {next.name} the spot
+          </ButtonForm>
         )}
         {isBegun ? (
           <Link to={`/admin/games/edit/${gameId}`} className="button button-plain">

@@ -8,7 +8,7 @@ import {
 import type { ResultPreview } from "../../../domain/competition/games/results.ts";
 import { ordinal } from "../../../domain/competition/standings/place-rules.ts";
 import { formatDifference } from "../../../domain/competition/standings/tiebreaker-rules.ts";
-import { Button, FormFailure, Intent } from "../../forms/form.tsx";
+import { Button, FormFailure, Hidden, Intent } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";
@@ -122,13 +122,11 @@ export function ConfirmButtonChange({
   intent,
   field,
   action,
-  disabled,
 }: {
   answer: FormAnswer | undefined;
   intent: string;
   field: string;
   action: string;
-  disabled: boolean;
 }) {
   const sent = answer?.result?.initialValue?.[field];
   return (
@@ -137,9 +135,9 @@ export function ConfirmButtonChange({
       {answer?.confirm && typeof sent === "string" ? (
         <Form id={intent} method="post" action={action} className="my-3" data-live-keep="">
           <Intent value={intent} />
-          <input type="hidden" name={field} value={sent} />
+          <Hidden fields={{ [field]: sent }} />
           <ConfirmChange answer={answer} />
-          <Button disabled={disabled}>{saveLabel(answer, "Save")}</Button>
+          <Button>{saveLabel(answer, "Save")}</Button>
         </Form>
       ) : null}
     </>

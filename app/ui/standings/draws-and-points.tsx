@@ -1,11 +1,8 @@
-import { useForm } from "@conform-to/react";
-import { Form } from "react-router";
 import { adjustmentLabel, ordinal } from "../../../domain/competition/standings/place-rules.ts";
 import type { PointsAndDraws } from "../../../domain/competition/standings/points-and-draws-overview.ts";
-import { answerFor, unmatchedAnswer } from "../../forms/answer.tsx";
+import { unmatchedAnswer, useAnswer, useFormAnswer } from "../../forms/answer.tsx";
 import { SelectField, TextField } from "../../forms/fields.tsx";
-import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
+import { PostForm, useFields } from "../../forms/form.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { Panel } from "../page-layout.tsx";
 import {
@@ -17,42 +14,19 @@ import {
 
 type Waiting = PointsAndDraws["waiting"][number];
 
-export function DrawsPanel({
-  decided,
-  here,
-  answer,
-  disabled,
-}: {
-  decided: PointsAndDraws;
-  here: string;
-  answer: FormAnswer | undefined;
-  disabled: boolean;
-}) {
+export function DrawsPanel({ decided, here }: { decided: PointsAndDraws; here: string }) {
   const { waiting, draws } = decided;
   // One place can need several draws, so the id includes the first team.
   const forms = waiting.map(({ bracketId, place, teams: [first] }) =>
     bracketId === null ? `draw-all-${place}-${first?.id}` : `draw-${bracketId}-${place}`,
   );
-  const stray = unmatchedAnswer(answer, [...forms, "points", "void-points"]);
+  const stray = unmatchedAnswer(useFormAnswer(), [...forms, "points", "void-points"]);
   return (
     <Panel heading="Draws" id="draws-panel">
-      <ConfirmButtonChange
-        answer={stray}
-        intent="void-draw"
-        field="drawId"
-        action={here}
-        disabled={disabled}
-      />
+      <ConfirmButtonChange answer={stray} intent="void-draw" field="drawId" action={here} />
       {waiting.length === 0 ? <EmptyState>Nobody waits for a draw.</EmptyState> : null}
       {waiting.map((each, index) => (
-        <DrawForm
-          key={forms[index]}
-          name={forms[index] ?? ""}
-          waiting={each}
-          here={here}
-          answer={answer}
-          disabled={disabled}
-        />
+        <DrawForm key={forms[index]} name={forms[index] ?? ""} waiting={each} here={here} />
       ))}
       {draws.length > 0 ? <h3>Recorded</h3> : null}
       <ul className="rows">
@@ -76,27 +50,25 @@ function DrawForm({
   name,
   waiting: { bracketId, bracket, place, teams, isOpen },
   here,
-  answer: given,
-  disabled,
 }: {
   name: string;
   waiting: Waiting;
   here: string;
-  answer: FormAnswer | undefined;
-  disabled: boolean;
 }) {
-  const answer = answerFor(given, name);
+  const answer = useAnswer(name);
   const typed = (field: string) => {
     const value = answer?.result?.initialValue?.[field];
     return typeof value === "string" ? value : "";
   };
   return (
-    <Form
-      method="post"
-      action={here}
+    <PostForm
       id={name}
+      name={name}
+      intent="draw"
+      action={here}
+      hidden={{ form: name, bracketId: bracketId ?? "" }}
+      button={saveLabel(answer, "Record Draw")}
       className="border-b border-rule py-3"
-      {...(answer ? { "data-live-keep": "" } : {})}
     >
       <fieldset>
         <legend className="font-bold wrap-anywhere">
@@ -106,10 +78,6 @@ function DrawForm({
           : {teams.map((team) => team.name).join(", ")}
         </legend>
         {isOpen ? <p className="hint">Games that may part them are still to be played.</p> : null}
-        <FormFailure answer={answer} />
-        <Intent value="draw" />
-        <input type="hidden" name="form" value={name} />
-        <input type="hidden" name="bracketId" value={bracketId ?? ""} />
         <div className="flex flex-wrap gap-x-4">
           {teams.map((team, index) => (
             <div key={team.id} className="field min-w-0">
@@ -131,37 +99,22 @@ function DrawForm({
         </div>
       </fieldset>
       <ConfirmChange answer={answer} />
-      <div className="grid sm:block">
-        <Button disabled={disabled}>{saveLabel(answer, "Record Draw")}</Button>
-      </div>
-    </Form>
+    </PostForm>
   );
 }
 
 // A type, because the form library needs an index signature.
 type PointsFields = { teamId: string; points: string; reason: string };
 
-export function PointsPanel({
-  decided,
-  here,
-  answer: given,
-  disabled,
-}: {
-  decided: PointsAndDraws;
-  here: string;
-  answer: FormAnswer | undefined;
-  disabled: boolean;
-}) {
-  const answer = answerFor(given, "points");
-  const [form, fields] = useForm<PointsFields>({ id: "points", lastResult: answer?.result });
+export function PointsPanel({ decided, here }: { decided: PointsAndDraws; here: string }) {
+  const { form, fields, answer } = useFields<PointsFields>("points");
   return (
     <Panel heading="Points given or taken" id="points-panel">
       <ConfirmButtonChange
-        answer={answerFor(given, "void-points")}
+        answer={useAnswer("void-points")}
         intent="void-points"
         field="adjustmentId"
         action={here}
-        disabled={disabled}
       />
       <ul className="rows">
         {decided.adjustments.map(({ id, team, points, reason }) => (
@@ -176,9 +129,7 @@ export function PointsPanel({
           </RevocableRow>
         ))}
       </ul>
-      <Form {...formProps(form.id, answer)} action={here}>
-        <FormFailure answer={answer} />
-        <Intent value="points" />
+      <PostForm {...form} action={here} button={saveLabel(answer, "Save Points")}>
         <div className="gap-x-4 sm:grid sm:grid-cols-2">
           <SelectField field={fields.teamId} label="Team">
             <option value="">Pick a team</option>
@@ -202,10 +153,7 @@ export function PointsPanel({
           autoComplete="off"
         />
         <ConfirmChange answer={answer} />
-        <div className="grid sm:block">
-          <Button disabled={disabled}>{saveLabel(answer, "Save Points")}</Button>
-        </div>
-      </Form>
+      </PostForm>
     </Panel>
   );
 }

@@ -1,5 +1,3 @@
-import { useForm } from "@conform-to/react";
-import { Form } from "react-router";
 import {
   TIEBREAKER_FIELDS,
   type TiebreakerField,
@@ -7,10 +5,8 @@ import {
 import { ordinal } from "../../../domain/competition/standings/place-rules.ts";
 import type { StandingsFields } from "../../../domain/competition/standings/standings-settings.ts";
 import { TIEBREAKERS } from "../../../domain/competition/standings/tiebreaker-rules.ts";
-import { answerFor } from "../../forms/answer.tsx";
 import { SelectField, TextField } from "../../forms/fields.tsx";
-import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
+import { PostForm, useFields } from "../../forms/form.tsx";
 import { ConcurrentChange, VersionField } from "../../forms/versioned-form.tsx";
 import { ConfirmChange, saveLabel } from "../results/confirm-change.tsx";
 
@@ -22,28 +18,13 @@ const labels: Record<keyof StandingsFields, string> = {
   forfeitScore: "Goals for who did not forfeit",
 };
 
-export function StandingsForm({
-  values,
-  version,
-  answer: given,
-  disabled,
-}: {
-  values: StandingsFields;
-  version: string;
-  answer: FormAnswer | undefined;
-  disabled: boolean;
-}) {
-  const answer = answerFor(given, "standings");
-  const [form, fields] = useForm<StandingsFields>({
-    id: "standings",
-    lastResult: answer?.result,
+export function StandingsForm({ values, version }: { values: StandingsFields; version: string }) {
+  const { form, fields, answer } = useFields<StandingsFields>("standings", {
     defaultValue: values,
   });
   return (
-    <Form {...formProps(form.id, answer)} action="/admin/standings">
-      <FormFailure answer={answer} />
+    <PostForm {...form} action="/admin/standings" button={saveLabel(answer, "Save Order")}>
       <ConcurrentChange answer={answer} labels={labels} />
-      <Intent value="standings" />
       <VersionField version={version} answer={answer} />
       <fieldset>
         <legend className="font-bold">What decides places</legend>
@@ -81,9 +62,6 @@ export function StandingsForm({
         />
       </div>
       <ConfirmChange answer={answer} />
-      <div className="grid sm:block">
-        <Button disabled={disabled}>{saveLabel(answer, "Save Order")}</Button>
-      </div>
-    </Form>
+    </PostForm>
   );
 }
