@@ -58,7 +58,7 @@ import { VerifyNotice } from "../ui/accounts/email-verification.tsx";
 import { teamsPath } from "../ui/addresses.ts";
 import { AnnouncementBanners } from "../ui/messages/announcement-banners.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
-import { familyMember, myTeamView } from "../ui/teams/my-team-views.ts";
+import { myTeamView } from "../ui/teams/my-team-views.ts";
 import { PlayerTeams } from "../ui/teams/my-teams.tsx";
 import { AdminTeams, VisitorTeams } from "../ui/teams/my-teams-notices.tsx";
 import type { Route } from "./+types/teams";
@@ -116,7 +116,7 @@ export const loader = page(
       locked: whyRostersLocked(cup, ctx.now) !== null,
       tournaments: tournaments.map(({ name, slug }) => ({ name, slug })),
       teams: views,
-      family: family.length > 1 ? family.map((each) => familyMember(each, each === chosen)) : [],
+      family: family.length > 1 ? family : [],
       player: chosen && { id: chosen.id, isHolder: chosen.isHolder },
       own: own && { state: own.state, address: own.guardian?.address ?? null },
       pendingMayPlay: cup.pendingMayPlay,

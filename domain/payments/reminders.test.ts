@@ -60,16 +60,6 @@ describe("payment reminders", () => {
     expect(await remind(-3)).toBe(0);
   });
 
-  test("after a late deadline only the nearest reminder goes out", async () => {
-    await world.team("Surprised");
-    await setCup(world, { paymentDueAt: null });
-    expect(await remind(-7)).toBe(0);
-    await setCup(world, { paymentDueAt: DUE });
-    expect(await remind(-0.5)).toBe(1);
-    expect(await remind(-0.4)).toBe(0);
-    expect(await mailsOf(world)).toHaveLength(1);
-  });
-
   test("teams decided by the admin and ineligible teams get no reminder", async () => {
     const kept = await world.team("Spared");
     await markIneligible(admin, { teamId: kept.teamId, ineligible: false });

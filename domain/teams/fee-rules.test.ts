@@ -128,11 +128,6 @@ describe("reminder days", () => {
   ])("%d days before, the reminder is that of %j days", (days, reminder) => {
     expect(reminderDue(cup, before(days))).toBe(reminder);
   });
-
-  test("no reminder is early or without a deadline", () => {
-    expect(reminderDue(cup, before(7, -1))).toBeNull();
-    expect(reminderDue({ paymentDueAt: null }, noon)).toBeNull();
-  });
 });
 
 describe("fee messages", () => {

@@ -8,7 +8,6 @@ import { changeCup } from "../../tests/support/factories/cups.ts";
 import { auditOf } from "../../tests/support/factories/games.ts";
 import {
   after,
-  DAY,
   DUE,
   mailsOf,
   pay,
@@ -119,19 +118,6 @@ describe("lifting the deadline's mark", () => {
     expect(await mailsOf(world)).toHaveLength(1);
   });
 
-  test("a later deadline or a lower fee lifts it", async () => {
-    const { teamId } = await world.team("Spared");
-    await judge();
-    await setCup(world, { paymentDueAt: new Date(DUE.getTime() + 2 * DAY) });
-    expect(await judge(1)).toBe(1);
-    expect(await standing(teamId)).toBe("eligible by null");
-    expect(await judge(2)).toBe(1);
-    expect(await standing(teamId)).toBe("ineligible by deadline");
-    await setCup(world, { teamFee: 0 });
-    expect(await judge(2)).toBe(1);
-    expect(await standing(teamId)).toBe("eligible by null");
-  });
-
   test("saving another deadline lifts it at once", async () => {
     const { teamId } = await world.team("Saved");
     await judge();
@@ -144,17 +130,6 @@ describe("lifting the deadline's mark", () => {
     expect(await standing(teamId)).toBe("eligible by null");
     const [out, back] = ["Saved is marked as ineligible", "Saved is eligible again"];
     expect(await subjects()).toEqual([out, back, out, back]);
-  });
-});
-
-describe("a team created after the deadline", () => {
-  test("it is not marked by it, but by a later one", async () => {
-    const { teamId } = await world.team("Latecomers");
-    await world.db.update(teams).set({ createdAt: DUE }).where(byId(teamId));
-    expect(await judge(1)).toBe(0);
-    await setCup(world, { paymentDueAt: new Date(DUE.getTime() + 2 * DAY) });
-    expect(await judge(2)).toBe(1);
-    expect(await standing(teamId)).toBe("ineligible by deadline");
   });
 });
 

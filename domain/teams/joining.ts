@@ -12,7 +12,7 @@ import { lockOwnPlayer } from "../people/accounts/accounts.ts";
 import { requireVerified } from "../people/accounts/email-verification.ts";
 import type { JoinTeamInput } from "./input.ts";
 import { dropRequest, isOpenRequest, isTrusted, publishToApprovers } from "./member-approval.ts";
-import { alreadyOnTeam, lockAnyTeam, membershipOf, type Team } from "./memberships.ts";
+import { lockAnyTeam, requireNoTeam, type Team } from "./memberships.ts";
 import { addToTeam } from "./roster-changes.ts";
 import {
   joinRequestExpiry,
@@ -59,7 +59,7 @@ async function requestToJoin(
     requireJoiningOpen(cup, ctx.now);
     await requireVerified(tx, cup, accountId, ctx.now);
     const player = await lockOwnPlayer(tx, accountId, request.playerId);
-    if (await membershipOf(tx, cup.id, player.id)) throw alreadyOnTeam(true);
+    await requireNoTeam(tx, cup.id, player.id, { own: true });
     await dropRequest(change, { playerId: player.id, cupId: cup.id });
     const others = and(
       isOpenRequest(cup.id, ctx.now),

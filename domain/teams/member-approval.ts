@@ -1,4 +1,15 @@
-import { and, eq, exists, gt, inArray, isNotNull, isNull, or, type SQL } from "drizzle-orm";
+import {
+  and,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  type SQLWrapper,
+} from "drizzle-orm";
 import { players } from "../../db/schema/people.ts";
 import { joinRequests, memberships, teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
@@ -74,7 +85,7 @@ export async function publishToApprovers(
 export async function approveMembers(
   tx: Database,
   now: Date,
-  { teamId, playerIds }: { teamId: number; playerIds: string[] },
+  { teamId, playerIds }: { teamId: number; playerIds: string[] | SQLWrapper },
 ): Promise<string[]> {
   const approved = await tx
     .update(memberships)
@@ -95,9 +106,6 @@ export async function approveAccountMembers(
   now: Date,
   { teamId, accountId }: { teamId: number; accountId: string },
 ): Promise<void> {
-  const own = await tx
-    .select({ id: players.id })
-    .from(players)
-    .where(eq(players.accountId, accountId));
-  await approveMembers(tx, now, { teamId, playerIds: own.map(({ id }) => id) });
+  const own = tx.select({ id: players.id }).from(players).where(eq(players.accountId, accountId));
+  await approveMembers(tx, now, { teamId, playerIds: own });
 }

@@ -77,15 +77,6 @@ describe("a player who joined by code", () => {
     expect(await rosterFor(newcomer.ctx)).toEqual(FULL);
   });
 
-  test("they need another approval on another team", async () => {
-    const { teamId, manager, newcomer } = await stage();
-    await approvePlayers(manager.ctx, { teamId, playerId: null });
-    const other = await stage();
-    await world.db.delete(memberships).where(eq(memberships.playerId, newcomer.playerId));
-    await other.join(newcomer);
-    expect(await whyFor(newcomer.ctx)).toEqual({ unconfirmed: false, unapproved: true });
-  });
-
   test("approving twice changes nothing, and somebody who left is not found", async () => {
     const { teamId, manager, newcomer } = await stage();
     const input = { teamId, playerId: newcomer.playerId };
@@ -105,14 +96,6 @@ describe("players who need no approval", () => {
     const placed = await waiting(world, {}, U13);
     await assignPlayer(await world.admin(), { teamId, playerId: placed.playerId });
     for (const { ctx } of [manager, invited, placed]) expect(await whyFor(ctx)).toBeNull();
-  });
-
-  test("an invited player who uses the code is approved", async () => {
-    const { teamId, manager, join } = await stage();
-    const invited = await waiting(world);
-    await invitePlayer(manager.ctx, { teamId, playerId: invited.playerId });
-    await join(invited);
-    expect(await whyFor(invited.ctx)).toBeNull();
   });
 
   test("a new manager is approved and stays so", async () => {

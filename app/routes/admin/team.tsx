@@ -213,7 +213,7 @@ export default function TeamPage() {
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   if (loaded.withdrawn === null)
-    return <ConsoleTeam {...loaded} answer={answer} disabled={disabled} />;
+    return <ConsoleTeam page={loaded} answer={answer} disabled={disabled} />;
   const { withdrawn, justDone } = loaded;
   const here = `/admin/players/${withdrawn.id}`;
   return (

@@ -1,8 +1,8 @@
 import { isConsentPending } from "../../../domain/people/guardians/consent-rules.ts";
+import type { FamilyPlayer } from "../../../domain/people/guardians/family.ts";
 import { teamsPath } from "../addresses.ts";
 import { ButtonLink, Choices } from "../buttons.tsx";
 import { Notice } from "../notice.tsx";
-import type { FamilyMember } from "./my-team-views.ts";
 
 export interface Acting {
   /** Null if the account has only one player. */
@@ -22,24 +22,30 @@ export function ActingForField({ acting }: { acting: Acting }) {
   ));
 }
 
-export function FamilyChoice({ family }: { family: FamilyMember[] }) {
-  const chosen = family.find((member) => member.chosen);
+export function FamilyChoice({
+  family,
+  chosen,
+}: {
+  family: FamilyPlayer[];
+  chosen: string | null;
+}) {
+  const player = family.find(({ id }) => id === chosen);
   return (
     <>
       <Choices
         label="Players"
-        items={family.map((member) => ({
-          href: teamsPath(member.id),
-          label: `${member.label} (${member.stands}${isConsentPending(member.state) ? ", guardian has not agreed yet" : ""})`,
-          chosen: member.chosen,
+        items={family.map(({ id, isHolder, firstName, teamName, waitsFor, state }) => ({
+          href: teamsPath(id),
+          label: `${isHolder ? "You" : firstName} (${teamName ?? (waitsFor ? "waitlist" : "no team")}${isConsentPending(state) ? ", guardian has not agreed yet" : ""})`,
+          chosen: id === chosen,
         }))}
       />
-      {chosen && !chosen.isHolder ? <ChildLine child={chosen} /> : null}
+      {player && !player.isHolder ? <ChildLine child={player} /> : null}
     </>
   );
 }
 
-function ChildLine({ child: { id, firstName, state } }: { child: FamilyMember }) {
+function ChildLine({ child: { id, firstName, state } }: { child: FamilyPlayer }) {
   return (
     <>
       <p>

@@ -102,24 +102,23 @@ function outcomeOf(done: string | null, ineligible: boolean): string | undefined
 }
 
 export function ConsoleTeam({
-  team,
-  brackets,
-  preview,
-  done,
-  goal,
-  nothing,
+  page,
   answer,
   disabled,
 }: {
-  team: TeamView;
-  brackets: { id: number; name: string }[];
-  preview: WithdrawalPreview | null;
-  done: string | null;
-  goal: GoalChanged | null;
-  nothing: string | null;
+  page: {
+    team: TeamView;
+    brackets: { id: number; name: string }[];
+    preview: WithdrawalPreview | null;
+    done: string | null;
+    goal: GoalChanged | null;
+    /** The player who had no goal to take away. */
+    nothing: string | null;
+  };
   answer: FormAnswer | undefined;
   disabled: boolean;
 }) {
+  const { team, brackets, preview } = page;
   const here = `/admin/players/${team.id}`;
   if (preview) {
     return (
@@ -135,7 +134,7 @@ export function ConsoleTeam({
       </>
     );
   }
-  const outcome = outcomeOf(done, team.ineligible);
+  const outcome = outcomeOf(page.done, team.ineligible);
   return (
     <>
       <PageHead compact title={team.name} lead={`${team.tournamentName}, ${team.bracketName}`} />
@@ -148,8 +147,8 @@ export function ConsoleTeam({
       <ConsoleRoster
         slots={team.roster}
         answer={answer}
-        last={goal}
-        nothing={nothing}
+        last={page.goal}
+        nothing={page.nothing}
         here={here}
         disabled={disabled}
       />

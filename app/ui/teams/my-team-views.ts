@@ -1,8 +1,6 @@
 import type { Game } from "../../../domain/competition/games/list-games.ts";
 import type { NowAndNextGames } from "../../../domain/competition/games/now-and-next-rules.ts";
 import type { Tournament } from "../../../domain/cup/current-cup.ts";
-import type { GuardianState } from "../../../domain/people/guardians/consent-rules.ts";
-import type { FamilyPlayer } from "../../../domain/people/guardians/family.ts";
 import { whyNotEligible } from "../../../domain/teams/eligibility-rules.ts";
 import type { Invitable } from "../../../domain/teams/invitations/list-invitations.ts";
 import type { TeamView } from "../../../domain/teams/team-view.ts";
@@ -57,27 +55,4 @@ export function myTeamView(
 function ineligibleText(by: TeamView["eligibilityBy"], due: string): string {
   if (by !== "deadline") return "This team is ineligible. Ask the organiser.";
   return `This team is ineligible. The team fee was not received in full by ${due}; ask the organiser.`;
-}
-
-export interface FamilyMember {
-  id: string;
-  label: string;
-  isHolder: boolean;
-  firstName: string;
-  chosen: boolean;
-  stands: string;
-  state: GuardianState;
-}
-
-export function familyMember(player: FamilyPlayer, chosen: boolean): FamilyMember {
-  const { id, isHolder, firstName, teamName, waitsFor, state } = player;
-  return {
-    id,
-    label: isHolder ? "You" : firstName,
-    isHolder,
-    firstName,
-    chosen,
-    stands: teamName ?? (waitsFor ? "waitlist" : "no team"),
-    state,
-  };
 }

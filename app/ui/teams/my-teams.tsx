@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import type { FamilyPlayer } from "../../../domain/people/guardians/family.ts";
 import type { MyInvitation } from "../../../domain/teams/invitations/list-invitations.ts";
 import type { MyJoinRequest } from "../../../domain/teams/joining.ts";
 import { FormFailure } from "../../forms/form.tsx";
@@ -10,7 +11,7 @@ import { type Acting, AddPlayerLine, actingFor, FamilyChoice } from "./acting-pl
 import { FillTeam } from "./fill-team.tsx";
 import { InvitationNotices } from "./invitation-notices.tsx";
 import { CreateTeamForm, JoinTeamForm, Waitlist } from "./join-forms.tsx";
-import type { FamilyMember, MyTeam } from "./my-team-views.ts";
+import type { MyTeam } from "./my-team-views.ts";
 import { FormOutcome, OUTCOMES, RequestNotices } from "./my-teams-notices.tsx";
 import { TeamPanel } from "./team-panel.tsx";
 
@@ -22,7 +23,7 @@ export interface PlayerPage {
   tournaments: { name: string; slug: string }[];
   teams: MyTeam[];
   waiting: { tournamentName: string; showContact: boolean } | null;
-  family: FamilyMember[];
+  family: FamilyPlayer[];
   player: { id: string; isHolder: boolean } | null;
   own: OwnGuardian | null;
   pendingMayPlay: boolean;
@@ -46,14 +47,16 @@ export function PlayerTeams({
   const sentence = answer ? null : (OUTCOMES.get(ask.done ?? "") ?? null);
   const acting = actingOf(page);
   const filled = FILLING.has(ask.done ?? "") ? teams.find(({ fill }) => fill) : undefined;
-  const child = page.family.find((member) => member.chosen && !member.isHolder) ?? null;
+  const child = page.family.find(({ id, isHolder }) => id === page.player?.id && !isHolder) ?? null;
   const ways = <WaysToPlay page={page} acting={acting} answer={answer} />;
   return (
     <>
       {sentence && filled === undefined ? (
         <FormOutcome sentence={sentence} more={moreOf(ask.done, plays, child)} />
       ) : null}
-      {page.family.length > 0 ? <FamilyChoice family={page.family} /> : null}
+      {page.family.length > 0 ? (
+        <FamilyChoice family={page.family} chosen={page.player?.id ?? null} />
+      ) : null}
       {page.own ? <PendingNotice own={page.own} mayPlay={page.pendingMayPlay} /> : null}
       {formIsShown(answer?.form, page, plays) ? null : <FormFailure answer={answer} />}
       <InvitationNotices invitations={page.invitations} />
@@ -158,7 +161,7 @@ function WaysToPlay({
   );
 }
 
-function moreOf(done: string | null, plays: boolean, child: FamilyMember | null): string | null {
+function moreOf(done: string | null, plays: boolean, child: FamilyPlayer | null): string | null {
   if (done !== "created") return null;
   if (plays && child) {
     return `You manage it, and ${child.firstName} plays in its first slot. Pass the team code on to your players.`;

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { sideSentence } from "../../../domain/competition/games/result-effect-rules.ts";
 import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
@@ -122,23 +123,14 @@ function ChoicePanel({
           <h3>{changesWords(games.length)}</h3>
           <ul aria-label={`Games: ${heading}`} className="rows my-2">
             {games.map((game) => (
-              <li
-                key={game.id}
-                className="flex flex-wrap justify-between gap-x-4 py-1 leading-snug"
-              >
-                <span className="min-w-0 wrap-anywhere">
-                  {game.team1Name} - {game.team2Name}
-                  <span className="block text-[0.95rem] text-soft">
-                    {[formatDate(game.date), game.time && formatTime(game.time)]
-                      .filter(Boolean)
-                      .join(", ")}
-                  </span>
+              <ChangedGame key={game.id} change={game}>
+                {game.team1Name} - {game.team2Name}
+                <span className="block text-[0.95rem] text-soft">
+                  {[formatDate(game.date), game.time && formatTime(game.time)]
+                    .filter(Boolean)
+                    .join(", ")}
                 </span>
-                <span>
-                  {game.from === null ? null : `${game.from}, now `}
-                  <b>{game.to}</b>
-                </span>
-              </li>
+              </ChangedGame>
             ))}
           </ul>
           <h3>Standings and knockout</h3>
@@ -176,6 +168,25 @@ function ChoicePanel({
         </>
       ) : null}
     </Panel>
+  );
+}
+
+/** A game's result before and after a withdrawal. */
+export function ChangedGame({
+  change: { from, to },
+  children,
+}: {
+  change: { from: string | null; to: string };
+  children: ReactNode;
+}) {
+  return (
+    <li className="flex flex-wrap justify-between gap-x-4 py-1 leading-snug">
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+      <span>
+        {from === null ? null : `${from}, now `}
+        <b>{to}</b>
+      </span>
+    </li>
   );
 }
 

@@ -7,6 +7,7 @@ import type { FormAnswer } from "../../forms/form-action.ts";
 import { Icon } from "../icon.tsx";
 import { Done, Notice } from "../notice.tsx";
 import { PageHead, Panel } from "../page-layout.tsx";
+import { ChangedGame } from "./withdraw-team.tsx";
 
 const DONE: Record<WithdrawalChoice, string> = {
   remove: "Its unplayed games were removed.",
@@ -57,13 +58,9 @@ export function WithdrawnTeamView({
         <Panel heading="What changed">
           <ul className="rows">
             {games.map((game) => (
-              <li key={game.id} className="flex flex-wrap justify-between gap-x-4 py-1">
-                <span className="min-w-0 wrap-anywhere">{game.teams}</span>
-                <span>
-                  {game.from === null ? null : `${game.from}, now `}
-                  <b>{game.to}</b>
-                </span>
-              </li>
+              <ChangedGame key={game.id} change={game}>
+                {game.teams}
+              </ChangedGame>
             ))}
           </ul>
         </Panel>

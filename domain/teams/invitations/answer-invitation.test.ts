@@ -17,10 +17,8 @@ import {
   waiting,
 } from "../../../tests/support/factories/invitations.ts";
 import { type Person, useWorld } from "../../../tests/support/fixtures/world.ts";
-import { joinTeam } from "../joining.ts";
 import { myWaitlistEntry } from "../waitlist/waitlist-entries.ts";
 import { acceptInvitation, declineInvitation } from "./answer-invitation.ts";
-import { withdrawInvitation } from "./close-invitations.ts";
 import { invitePlayer } from "./invite-player.ts";
 import { readInvitation } from "./list-invitations.ts";
 
@@ -160,25 +158,6 @@ describe("why an invitation can no longer be accepted", () => {
     expect(await refused(ana, invitationId)).toBe("This invitation has expired.");
     world.now = new Date(start.getTime() + 48 * HOUR - 1);
     expect(await refused(ana, invitationId)).toBe("accepted");
-  });
-
-  test("it was withdrawn", async () => {
-    const { manager, ana, invitationId } = await invited("Took Back");
-    await withdrawInvitation(manager.ctx, { invitationId });
-    expect(await refused(ana, invitationId)).toBe("This invitation was withdrawn.");
-  });
-
-  test("the player is on a team", async () => {
-    const { ana, invitationId } = await invited("Lost To");
-    const { teamCode } = await world.team("Winner");
-    await joinTeam(ana.ctx, { playerId: ana.playerId, teamCode });
-    expect(await refused(ana, invitationId)).toBe("This player already has a team.");
-  });
-
-  test("rosters locked meanwhile", async () => {
-    const { ana, invitationId } = await invited("Locked");
-    await settings({ rosterLocksAt: start });
-    expect(await refused(ana, invitationId)).toMatch(/^Rosters locked on /);
   });
 
   test("the player is no longer eligible", async () => {

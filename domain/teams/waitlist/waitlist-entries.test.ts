@@ -144,27 +144,6 @@ test("the admin sees everybody, on record", async () => {
   });
 });
 
-test("looking again the same day is logged once, and anew for a new player", async () => {
-  const looker = await world.person({ dob: "1980-01-01" });
-  await world.team("Lookers", { tournamentName: U16, manager: looker });
-  const tomorrow = new Date(world.now.getTime() + 24 * 60 * 60_000);
-  const own = async () =>
-    (await looksAtContact())
-      .filter(({ actorAccountId }) => actorAccountId === looker.accountId)
-      .map(({ at, details }) => [at, details.players]);
-  for (let time = 0; time < 3; time++) await listFor(looker.ctx);
-  expect(await own()).toEqual([[world.now, [ticked.playerId]]]);
-  const later = await world.person({ dob: "1999-01-01" });
-  const { playerId } = later;
-  await joinWaitlist(later.ctx, { tournamentName: U16, showContact: true, playerId });
-  for (let time = 0; time < 2; time++) await listFor(looker.ctx);
-  expect((await own())[0]).toEqual([world.now, [playerId]]);
-  await listFor({ ...looker.ctx, now: tomorrow });
-  expect((await own())[0]).toEqual([tomorrow, [ticked.playerId, minor.playerId, playerId]]);
-  expect(await own()).toHaveLength(3);
-  await world.db.delete(waitlistEntries).where(eq(waitlistEntries.playerId, playerId));
-});
-
 test("a player without a birth date is unnamed like a child", async () => {
   const ageless = await world.person({ dob: null, firstName: "Ada", lastName: "Ageless" });
   await joinWaitlist(ageless.ctx, {

@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
 import { mails } from "../../../db/schema/messaging.ts";
 import { receipts } from "../../../db/schema/payments.ts";
-import { alerts, fieldErrors, formOf, textOf, typedIn } from "../../support/assertions/forms.ts";
+import { alerts, formOf, textOf } from "../../support/assertions/forms.ts";
 import { elements } from "../../support/assertions/html.ts";
-import { DUE, pay, setCup, teamRow } from "../../support/factories/payments.ts";
+import { DUE, pay, setCup } from "../../support/factories/payments.ts";
 import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
 
 const site = useSite();
@@ -46,25 +46,6 @@ describe("a team's payments", () => {
     expect(text).toContain("@example.org");
   });
 
-  test("a refused payment comes back as typed with what is wrong", async () => {
-    const { teamId } = await site.team("Wrong");
-    const page = await record(teamId, { amount: "lots", method: "", receivedOn: "2025-02-30" });
-    expect(page.status).toBe(400);
-    expect(fieldErrors(page.text)).toEqual([
-      "Write the amount in dollars, such as 175 or 12.50.",
-      "This is not a day. Write it as yyyy-MM-dd, or leave it empty.",
-      "Pick how it came in.",
-    ]);
-    expect(typedIn(formOf(page, "receipt"), "amount")).toBe("lots");
-    const future = await record(teamId, {
-      amount: "5",
-      method: "cash",
-      receivedOn: "2025-07-16",
-    });
-    expect(fieldErrors(future.text)).toEqual(["This day is yet to come."]);
-    expect(await site.db.$count(receipts)).toBe(0);
-  });
-
   test("a payment is voided after a question and stays listed", async () => {
     const { teamId } = await site.team("Voided");
     const recorded = await record(teamId, { amount: "175", method: "bank" });
@@ -76,62 +57,6 @@ describe("a team's payments", () => {
     expect(textOf(page)).toContain("it does not count.");
     expect(textOf(page)).toContain("$0 of $175 received.");
   });
-
-  test("a late-recorded payment received in time lifts the ineligibility", async () => {
-    const { teamId } = await site.team("Marked");
-    await setCup(site, { paymentDueAt: DUE });
-    const before = site.now;
-    site.now = new Date(DUE.getTime() + 60_000);
-    browser = await site.signIn(admin);
-    try {
-      await record(teamId, { amount: "1", method: "cash", receivedOn: "2025-07-25" });
-      expect(await teamRow(site, teamId)).toMatchObject({ eligibilityBy: "deadline" });
-      expect(textOf(await browser.get(`/admin/players/${teamId}`))).toContain(
-        "Its fee was not received in full before the deadline.",
-      );
-      const late = await record(teamId, {
-        amount: "174",
-        method: "cash",
-        receivedOn: "2025-07-25",
-      });
-      expect(textOf(late)).not.toContain("It came after the deadline.");
-      expect(await teamRow(site, teamId)).toMatchObject({ ineligibleAt: null });
-      const kept = await browser.post(`/admin/players/${teamId}`, { intent: "ineligible" });
-      expect(alerts(kept.text)).toEqual([["Team marked as ineligible."]]);
-      expect(textOf(kept)).toContain("the deadline of the fee changes nothing");
-      await browser.post(`/admin/players/${teamId}`, { intent: "undecided" });
-      expect(await teamRow(site, teamId)).toMatchObject({
-        ineligibleAt: null,
-        eligibilityBy: null,
-      });
-    } finally {
-      site.now = before;
-      browser = await site.signIn(admin);
-    }
-  });
-});
-
-test("a team that paid late is told why and can be marked eligible there", async () => {
-  const { teamId, manager } = await site.team("Late Birds");
-  const before = site.now;
-  await setCup(site, { paymentDueAt: DUE });
-  site.now = new Date(DUE.getTime() + 86_400_000);
-  browser = await site.signIn(admin);
-  try {
-    const page = await record(teamId, { amount: "175", method: "cash", receivedOn: "2025-07-26" });
-    expect(textOf(page)).toContain("It came after the deadline.");
-    const why = "Ineligible. $175 of $175 received. It came after the deadline. Ask the organiser.";
-    expect(textOf(await (await site.signIn(manager)).get("/teams"))).toContain(why);
-    const freed = await browser.post(`/admin/payments/${teamId}`, { intent: "eligible" });
-    expect(alerts(freed.text)).toEqual([["Team marked as eligible."]]);
-    expect(await teamRow(site, teamId)).toMatchObject({
-      ineligibleAt: null,
-      eligibilityBy: "admin",
-    });
-  } finally {
-    site.now = before;
-    browser = await site.signIn(admin);
-  }
 });
 
 describe("the payments overview", () => {

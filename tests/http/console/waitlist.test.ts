@@ -71,15 +71,6 @@ test("a player placed by the admin is placed at once and notified", async () => 
   expect(await mailsTo(site, ben)).toMatchObject([{ subject: "You are on Placed On" }]);
 });
 
-test("placing without a choice says what to choose", async () => {
-  const refused = await send({ intent: "place", teamId: "", playerId: "" });
-  expect(refused.status).toBe(400);
-  expect(fieldErrors(formOf(refused, `place-${tournamentId}`))).toEqual([
-    "Pick a player.",
-    "Pick a team.",
-  ]);
-});
-
 test("a new team is made of the ticked players, and a refusal keeps the ticks", async () => {
   await site.db.delete(waitlistEntries);
   const people = await Promise.all(Array.from({ length: 8 }, () => waiting(site)));

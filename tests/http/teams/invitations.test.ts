@@ -3,11 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
 import { accounts, players } from "../../../db/schema/people.ts";
 import { invitations, waitlistEntries } from "../../../db/schema/teams.ts";
-import { expireInvitations } from "../../../domain/teams/invitations/close-invitations.ts";
 import { joinWaitlist } from "../../../domain/teams/waitlist/join-and-leave.ts";
-import { alerts, statuses, textOf } from "../../support/assertions/forms.ts";
-import { elements, readable, within } from "../../support/assertions/html.ts";
-import { guardianOf, saysNo, slotsOf, waiting } from "../../support/factories/invitations.ts";
+import { statuses, textOf } from "../../support/assertions/forms.ts";
+import { elements, readable } from "../../support/assertions/html.ts";
+import { slotsOf, waiting } from "../../support/factories/invitations.ts";
 import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
 import { type Person, U13 } from "../../support/fixtures/world.ts";
 import { useMailbox } from "../../support/servers/mailbox.ts";
@@ -15,7 +14,6 @@ import { useMailbox } from "../../support/servers/mailbox.ts";
 const site = useSite();
 const mailbox = useMailbox(site);
 const start = site.now;
-const HOUR = 60 * 60_000;
 let count = 0;
 
 beforeEach(async () => {
@@ -144,45 +142,6 @@ describe("an invited player", () => {
     expect(statuses(answered)).toEqual(["Joined team successfully!"]);
     expect((await slotsOf(site, teamId)).filled).toHaveLength(6);
   });
-
-  test("accepting too late is refused, and the slot is free", async () => {
-    const { teamId, browser, ana, address } = await shortTeam("Slow");
-    await press(browser, await browser.get("/teams"), "Invite Player, 14 years");
-    const own = await site.signIn(ana);
-    const page = await own.get("/teams");
-    const link = path((await mailbox.newest(address.ana)).link());
-    const visitor = site.browser();
-    const asked = await visitor.get(link);
-    site.now = new Date(start.getTime() + 48 * HOUR);
-    const late = await press(own, page, "Accept the invitation of Slow");
-    expect(alerts(late.text)[0]).toEqual([
-      "Failed to accept invitation. Please try again.",
-      "This invitation has expired.",
-    ]);
-    const byLink = await press(visitor, asked, "Accept the invitation of Slow");
-    expect(textOf(byLink)).toContain("This invitation has expired.");
-    await expireInvitations(site.visitor());
-    expect((await slotsOf(site, teamId)).held).toEqual([]);
-    expect(textOf(await own.get("/teams"))).not.toContain("Slow invites you");
-  });
-});
-
-test("a guardian who declined since then reads why the link accepts nothing", async () => {
-  const { teamId, browser, ana } = await shortTeam("Turned Away");
-  const rosa = `rosa${count}@example.com`;
-  await guardianOf(site, ana, rosa);
-  await press(browser, await browser.get("/teams"), "Invite Player, 14 years");
-  const link = path((await mailbox.newest(rosa)).link());
-  await saysNo(site, ana.playerId);
-  const page = await site.browser().get(link);
-  expect(textOf(page)).toContain("You answered that they do not take part.");
-  expect(textOf(page)).not.toMatch(/Ana|Silva/);
-  expect(elements(within(page.text, "main")[0] ?? "", "form")).toEqual([]);
-  expect(elements(page.text, "a").map(({ href }) => href)).toContain("/guardian");
-  const token = new URL(link, "http://site").searchParams.get("token") ?? "";
-  const refused = await site.browser().post(link, { intent: "accept", token });
-  expect(refused.status).toBe(403);
-  expect((await slotsOf(site, teamId)).held).toEqual([6]);
 });
 
 test("opening an invitation link answers nothing, and an invented one leads nowhere", async () => {

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { joinWaitlist } from "../../../domain/teams/waitlist/join-and-leave.ts";
 import { textOf } from "../../support/assertions/forms.ts";
 import { links, readable, within } from "../../support/assertions/html.ts";
-import { agree, guardianOf, REQUIRED } from "../../support/factories/consents.ts";
 import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
 import { type Person, U13, U16 } from "../../support/fixtures/world.ts";
 
@@ -95,35 +94,6 @@ describe("what each reader of the waitlist sees", () => {
     expect(textOf(page)).toContain("Confirm your email to see names and ages.");
     const { text } = await browser.get("/teamWaitlist.data?group=u16");
     expect(text).not.toMatch(/Tom|Mia/);
-  });
-
-  test("an adult manager with an open slot sees guardians who agreed to it", async () => {
-    const guardianId = await guardianOf(site, minor.playerId, {
-      email: "rosa@example.org",
-      name: "Rosa Minor",
-      phone: "5550100009",
-    });
-    await agree(site, minor.playerId, { guardianId }, [...REQUIRED, "contact"]);
-    const manager = await site.person({ dob: "1980-01-01" });
-    await site.team("Recruiters", { manager, tournamentName: U16 });
-    const page = await open(await site.signIn(manager), "u16");
-    expect(listOf(page)[1]).toEqual([
-      "Mia M.",
-      "14",
-      "Guardian: Rosa Minor, 555-010-0009, rosa@example.org",
-    ]);
-    expect(page.text).toContain('href="tel:+15550100009"');
-    expect(page.text).toContain('href="mailto:rosa@example.org"');
-    const other = await open(await site.signIn(await site.person()), "u16");
-    expect(other.text).not.toMatch(/Rosa|555-?010-?0009/);
-  });
-
-  test("waiting players see all of their own entry, marked as theirs", async () => {
-    const page = await open(await site.signIn(minor), "u16");
-    expect(listOf(page)).toEqual([
-      ["Tom T.", "25", "Not shared"],
-      ["Mia Minor (you)", "14", "May 4, 2011", "555-010-0002"],
-    ]);
   });
 });
 

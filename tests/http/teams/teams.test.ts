@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { teams } from "../../../db/schema/teams.ts";
-import { recordScore } from "../../../domain/competition/games/results.ts";
 import { addGoal } from "../../../domain/competition/goals/goals.ts";
 import {
   alerts,
@@ -12,7 +11,6 @@ import {
   textOf,
 } from "../../support/assertions/forms.ts";
 import { elements, readable, within } from "../../support/assertions/html.ts";
-import { scheduleGame } from "../../support/factories/games.ts";
 import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
 import { type Person, U13, U16 } from "../../support/fixtures/world.ts";
 
@@ -45,17 +43,6 @@ describe("who opens /teams", () => {
       expect(within(form, "option").map(readable)).toEqual(["Select a tournament", U13, U16]);
       expect(chosenIn(form)).toBe("");
     }
-  });
-
-  test("every label belongs to one field, even when two are called Tournament", async () => {
-    const { browser } = await site.player();
-    const page = await browser.get("/teams");
-    const ids = [...page.text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-    const labels = [...page.text.matchAll(/<label for="([^"]+)"/g)].map(([, id]) => id);
-    expect(labels).toHaveLength(5);
-    for (const id of labels)
-      expect(page.text).toMatch(new RegExp(`<(input|select)[^>]* id="${id}"`));
   });
 
   test("/teams follows the topics it shows", async () => {
@@ -147,32 +134,6 @@ describe("the life of a team", () => {
         "/PaymentMethods",
       ]),
     );
-  });
-
-  test("the current and next game are shown as on the team's page", async () => {
-    const admin = await site.admin();
-    const { manager } = await site.team("Next Up");
-    await site.team("Opponents");
-    await site.team("Neighbours");
-    const browser = await site.signIn(manager);
-    const told = async (address: string, heading: string) =>
-      new RegExp(`${heading}(.*?)(?:Roster|Standing)`, "s").exec(
-        textOf(await browser.get(address)),
-      )?.[1];
-    expect(await told("/teams", "Next game")).toBeUndefined();
-    const game = (text: string, date: string, time: string) =>
-      scheduleGame(admin, U13, text, { date, time });
-    await game("Next Up - Opponents", "2025-07-14", "15:00");
-    await game("Opponents - Neighbours", "2025-07-15", "11:50");
-    const played = await game("Next Up - Neighbours", "2025-07-15", "11:55");
-    await game("Opponents - Next Up", "2025-07-15", "15:05");
-    for (const address of ["/teams", "/teams/next-up"]) {
-      expect(await told(address, "Being played")).toMatch(/11:55 AM.*Next Up.*Neighbours/);
-    }
-    await recordScore(admin, played, { team1Score: 1, team2Score: 0 });
-    for (const address of ["/teams", "/teams/next-up"]) {
-      expect(await told(address, "Next game")).toMatch(/3:05 PM.*Opponents.*Next Up/);
-    }
   });
 });
 
