@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mails } from "../../db/schema/messaging.ts";
 import { receipts } from "../../db/schema/payments.ts";
-import { guardians } from "../../db/schema/people.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
 import { auditOf } from "../../tests/support/factories/games.ts";
+import { guardianOf } from "../../tests/support/factories/invitations.ts";
 import { after, DAY, DUE, mailsOf, pay, setCup } from "../../tests/support/factories/payments.ts";
 import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { DomainError } from "../core/errors.ts";
@@ -84,12 +84,7 @@ describe("payment reminders", () => {
 
   test("a minor manager's guardian gets reminders as a guardian", async () => {
     const { manager } = await world.team("Minded");
-    await world.db.insert(guardians).values({
-      playerId: manager.playerId,
-      email: "rosa@family.example",
-      emailKey: "rosa@family.example",
-      createdAt: world.now,
-    });
+    await guardianOf(world, manager, "rosa@family.example");
     await remind(-1);
     const [own, copy] = (await mailsOf(world)).toSorted((a) =>
       a.toAddress === "rosa@family.example" ? 1 : -1,

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mails } from "../../db/schema/messaging.ts";
 import { receipts } from "../../db/schema/payments.ts";
-import { guardians } from "../../db/schema/people.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
 import { changeCup } from "../../tests/support/factories/cups.ts";
 import { auditOf } from "../../tests/support/factories/games.ts";
+import { guardianOf } from "../../tests/support/factories/invitations.ts";
 import {
   after,
   DUE,
@@ -74,12 +74,7 @@ describe("when the fee deadline passes", () => {
 
   test("a minor manager's guardian gets a copy; teams without manager and withdrawn ones none", async () => {
     const { manager } = await world.team("Young");
-    await world.db.insert(guardians).values({
-      playerId: manager.playerId,
-      email: "rosa@family.example",
-      emailKey: "rosa@family.example",
-      createdAt: world.now,
-    });
+    await guardianOf(world, manager, "rosa@family.example");
     const nobodys = await world.team("Nobody's");
     await world.db.update(teams).set({ managerAccountId: null }).where(byId(nobodys.teamId));
     const gone = await world.team("Gone");
@@ -136,12 +131,7 @@ describe("lifting the deadline's mark", () => {
 describe("the admin's decision", () => {
   test("the manager is told, and a minor's guardian separately", async () => {
     const { teamId, manager } = await world.team("By Hand");
-    await world.db.insert(guardians).values({
-      playerId: manager.playerId,
-      email: "rosa@family.example",
-      emailKey: "rosa@family.example",
-      createdAt: world.now,
-    });
+    await guardianOf(world, manager, "rosa@family.example");
     const mark = (ineligible: boolean | null) => markIneligible(admin, { teamId, ineligible });
     for (const ineligible of [true, true, false, false, null, false]) await mark(ineligible);
     const sent = await mailsOf(world);

@@ -24,7 +24,7 @@ import { wrongCodesLetter } from "./team-letters.ts";
 
 // The way of a wrong team code: `joinTeam` (joining.ts) limits tries per network and account
 // (`wrong-team-code.*` in core/rate-limits.ts). Each wrong one counts here toward the site's budget
-// (`WRONG_CODE_LIMIT`); once that is spent, every code becomes a join request, which the team's
+// (`WRONG_TEAM_CODE_LIMIT`); once that is spent, every code becomes a join request, which the team's
 // manager approves or declines (join-decisions.ts) until the budget recovers.
 
 /** Replaces the code of a locked team with a new unique one. */

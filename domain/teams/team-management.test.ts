@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mails } from "../../db/schema/messaging.ts";
-import { guardians, players } from "../../db/schema/people.ts";
+import { players } from "../../db/schema/people.ts";
 import { memberships } from "../../db/schema/teams.ts";
 import { auditOf } from "../../tests/support/factories/games.ts";
+import { guardianOf } from "../../tests/support/factories/invitations.ts";
 import { mailsOf, setCup, teamRow } from "../../tests/support/factories/payments.ts";
 import { type Person, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { joinTeam } from "./joining.ts";
@@ -51,12 +52,7 @@ async function childOf({ accountId }: Person): Promise<string> {
 describe("removing a player", () => {
   test("the slot is free, and the player and a minor's guardian are emailed", async () => {
     const { teamId, teamCode, manager, member } = await pair("Cutters");
-    await world.db.insert(guardians).values({
-      playerId: member.playerId,
-      email: "rosa@family.example",
-      emailKey: "rosa@family.example",
-      createdAt: world.now,
-    });
+    await guardianOf(world, member, "rosa@family.example");
     await removePlayer(manager.ctx, { teamId, playerId: member.playerId });
     expect(await roster(teamId)).toEqual([manager.playerId]);
     const sent = await mailsOf(world);
@@ -138,12 +134,23 @@ describe("replacing the team code", () => {
 describe("handing a team over", () => {
   test("a member's account becomes manager, the old one a member who can leave", async () => {
     const { teamId, manager, member } = await pair("Passed On");
+    await guardianOf(world, manager, "old@family.example");
+    await guardianOf(world, member, "new@family.example");
     await handOverTeam(manager.ctx, { teamId, playerId: member.playerId });
     expect((await teamRow(world, teamId)).managerAccountId).toBe(member.accountId);
-    expect((await mailsOf(world)).map(({ subject, concerns }) => [subject, concerns[0]])).toEqual([
-      ["You manage Passed On now", member.accountId],
-      ["You no longer manage Passed On", manager.accountId],
+    const sent = await mailsOf(world);
+    expect(sent.map(({ subject, concerns }) => [subject, concerns.at(-1)])).toEqual([
+      ["You manage Passed On now", member.playerId],
+      ["Player0 S. manages Passed On now", member.playerId],
+      ["You no longer manage Passed On", manager.playerId],
+      ["Ana S. no longer manages Passed On", manager.playerId],
     ]);
+    // Guardians have no account to open these pages with.
+    for (const { toAddress, body } of sent) {
+      if (!toAddress.endsWith("@family.example")) continue;
+      expect(body).toMatch(/You get this as the guardian of (?:Player0|Ana) S\./);
+      expect(body).not.toMatch(/over to you|you manage|You have|\/teams|\/manage/);
+    }
     await expect(deleteTeam(manager.ctx, { teamId })).rejects.toMatchObject({ code: "forbidden" });
     await leaveTeam(manager.ctx, { teamId, playerId: manager.playerId });
     await deleteTeam(member.ctx, { teamId });

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { auditEntries } from "../../../db/schema/core.ts";
 import { cups } from "../../../db/schema/cup.ts";
-import { accounts } from "../../../db/schema/people.ts";
 import {
   agree,
   guardianOf as linkedGuardianOf,
@@ -129,19 +128,6 @@ describe("answering by link without signing in", () => {
     await expect(acceptInvitation(world.visitor(), { token: dads })).rejects.toMatchObject({
       message: "This invitation was declined, or the player has found another team.",
     });
-  });
-
-  test("an unconfirmed address is confirmed by joining through its email", async () => {
-    const { ana, invitationId } = await invited("Unconfirmed");
-    await world.db
-      .update(accounts)
-      .set({ emailVerifiedAt: null })
-      .where(eq(accounts.id, ana.accountId));
-    await settings({ verifyWithinDays: 0 });
-    await expect(acceptInvitation(ana.ctx, { invitationId })).rejects.toMatchObject({
-      code: "forbidden",
-    });
-    await acceptInvitation(world.visitor(), { token: await link(ana) });
   });
 });
 

@@ -54,12 +54,6 @@ describe("a team's page", () => {
     expect(text).toContain("http://127.0.0.1:3000/teams/lions");
   });
 
-  test("a team's page says when the team plays", async () => {
-    site.now = new Date("2025-07-15T15:10:00-07:00");
-    expect(readable(await mainOf("/teams/lions"))).toContain("Being played");
-    site.now = new Date("2025-07-15T12:00:00-07:00");
-  });
-
   test("a team's page shows a game's current score and its field's delay", async () => {
     site.now = new Date("2025-07-15T15:20:00-07:00");
     const next = await scheduleGame(admin, U13, "Lions - Tigers", {
