@@ -106,14 +106,24 @@ export async function listPublicTeams(
   return publicTeams(ctx.db).execute();
 }
 
+const shortNames = preparedQuery((db) =>
+  db
+    .select({ id: teams.id, shortName: teams.shortName })
+    .from(teams)
+    .where(
+      and(
+        sql`${teams.tournamentId} = any(${sql.placeholder("tournamentIds")}::int[])`,
+        isNotNull(teams.shortName),
+      ),
+    )
+    .prepare("short_names"),
+);
+
 /** Short names by team id, of the teams that have one. */
 export async function readShortNames(
   { db }: Pick<Ctx, "db">,
   tournamentIds: readonly number[],
 ): Promise<Map<number, string>> {
-  const found = await db
-    .select({ id: teams.id, shortName: teams.shortName })
-    .from(teams)
-    .where(and(inArray(teams.tournamentId, [...tournamentIds]), isNotNull(teams.shortName)));
+  const found = await shortNames(db).execute({ tournamentIds });
   return new Map(found.map(({ id, shortName }) => [id, shortName ?? ""]));
 }

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
-import { brotliDecompressSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 export interface BenchResponse {
   status: number;
@@ -25,7 +25,7 @@ export const BROWSER = {
   "User-Agent":
     "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36",
   Accept: "text/html,application/xhtml+xml",
-  "Accept-Encoding": "br",
+  "Accept-Encoding": "gzip, deflate, br, zstd",
   "Accept-Language": "en-US,en",
 };
 
@@ -95,8 +95,9 @@ export interface OpenPage {
 }
 
 export async function openPage(at: string, path: string, cookie = ""): Promise<OpenPage> {
-  const { body } = await askPage(at, path, cookie);
-  const tag = /<main\b[^>]*>/.exec(brotliDecompressSync(body).toString())?.[0];
+  const { body, headers } = await askPage(at, path, cookie);
+  const unpack = headers["content-encoding"] === "br" ? brotliDecompressSync : gunzipSync;
+  const tag = /<main\b[^>]*>/.exec(unpack(body).toString())?.[0];
   if (!tag) throw new Error("The page has no main part.");
   const data = (name: string) =>
     new RegExp(` data-${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll("&amp;", "&") ?? "";

@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { hasNginx, startProxy } from "../nginx.ts";
 import { openPage, reloadPath, streamPath } from "./http.ts";
 import { Listeners, type Round } from "./listeners.ts";
@@ -79,7 +79,9 @@ async function listen(
 function textOf(answer: Buffer): string {
   const head = answer.toString("latin1", 0, answer.indexOf("\r\n\r\n"));
   const body = answer.subarray(head.length + 4);
-  return (/content-encoding: br/i.test(head) ? brotliDecompressSync(body) : body).toString();
+  const encoding = /content-encoding: (br|gzip)/i.exec(head)?.[1];
+  if (!encoding) return body.toString();
+  return (encoding === "br" ? brotliDecompressSync(body) : gunzipSync(body)).toString();
 }
 
 function crowdFigure(what: string, { rounds, cpu }: Crowd, most: number): Figure {

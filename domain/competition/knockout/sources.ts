@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { gameSlots, games } from "../../../db/schema/competition.ts";
 import { cups, tournaments } from "../../../db/schema/cup.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
+import { preparedQuery } from "../../core/prepared-query.ts";
 import { readCrossBracketDraws, readStandings } from "../standings/read-standings.ts";
 import type { GroupStage } from "./qualification-rules.ts";
 import {
@@ -20,8 +21,8 @@ const bracketNames = sql<Record<number, string> | null>`(
   select json_object_agg(b.id, b.name) from brackets b
   where b.id = ${gameSlots.bracketId} or b.id = any(${gameSlots.among}))`;
 
-async function readSlots(db: Database, which: SQL) {
-  const rows = await db
+function slots(db: Database, which: SQL) {
+  return db
     .select({
       slot: gameSlots,
       game: { stage: games.stage, number: games.number },
@@ -33,6 +34,19 @@ async function readSlots(db: Database, which: SQL) {
     .leftJoin(from, eq(from.id, gameSlots.fromGameId))
     .where(which)
     .orderBy(gameSlots.gameId, gameSlots.side);
+}
+
+const slotsOfTournament = preparedQuery((db) =>
+  slots(db, eq(games.tournamentId, sql.placeholder("tournamentId"))).prepare("slots_of_tournament"),
+);
+
+const slotsOfGames = preparedQuery((db) =>
+  slots(db, sql`${gameSlots.gameId} = any(${sql.placeholder("gameIds")}::int[])`).prepare(
+    "slots_of_games",
+  ),
+);
+
+function sidesOf(rows: Awaited<ReturnType<typeof slots>>) {
   return rows.flatMap((row): (KeyedSide & { text: string })[] => {
     const source = sourceOf(row);
     const { stage, number } = row.game;
@@ -45,7 +59,7 @@ async function readSlots(db: Database, which: SQL) {
 }
 
 export async function readSources(db: Database, tournamentId: number): Promise<KeyedSide[]> {
-  return readSlots(db, eq(games.tournamentId, tournamentId));
+  return sidesOf(await slotsOfTournament(db).execute({ tournamentId }));
 }
 
 /** What is shown for the sides of games while their teams are unknown. */
@@ -55,7 +69,7 @@ export async function readPlaceholders(
 ): Promise<Map<number, { 1?: string; 2?: string }>> {
   const found = new Map<number, { 1?: string; 2?: string }>();
   if (gameIds.length === 0) return found;
-  for (const { gameId, side, text } of await readSlots(db, inArray(gameSlots.gameId, gameIds))) {
+  for (const { gameId, side, text } of sidesOf(await slotsOfGames(db).execute({ gameIds }))) {
     found.set(gameId, { ...found.get(gameId), [side]: text });
   }
   return found;
