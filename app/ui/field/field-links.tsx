@@ -20,7 +20,7 @@ export function FieldLinkCard({
   lead?: string;
   code: FieldCode | null;
 }) {
-  const asks = (id: string) => ({
+  const dialogFor = (id: string) => ({
     id,
     small: true,
     fields: { linkId: String(code?.id) },
@@ -45,14 +45,14 @@ export function FieldLinkCard({
             <div className="choices">
               <CopyButton text={code.address} label="Copy the link" />
               <ConfirmDialog
-                {...asks(`renew-${code.id}`)}
+                {...dialogFor(`renew-${code.id}`)}
                 button="Make a new one"
                 kind="plain"
                 intent="renew"
                 question={`Make a new link for ${heading}? The old one opens nothing any more: print its sheets again.`}
               />
               <ConfirmDialog
-                {...asks(`end-${code.id}`)}
+                {...dialogFor(`end-${code.id}`)}
                 button="End"
                 intent="end"
                 question={`End the link of ${heading}? Its code, also on a printed sheet, opens nothing any more. This cannot be taken back.`}

@@ -1,5 +1,5 @@
 import type { CardKind } from "../games/card-rules.ts";
-import { whyUnusual, whyUnusualScore } from "../games/result-change-rules.ts";
+import { whyUnusual } from "../games/result-change-rules.ts";
 import { hasResult, NO_RESULT, type Result, resultOf, stateLabel } from "../games/result-rules.ts";
 import { MAX_SCORE, type Stage } from "../games/schedule-rules.ts";
 
@@ -58,7 +58,7 @@ export function confirmationQuestion(game: Result, entry: Entry): string | null 
     return whyUnusual(NO_RESULT, { ...NO_RESULT, team1Penalties, team2Penalties });
   }
   if (entry.kind !== "end" || entry.sure === `${game.team1Score}-${game.team2Score}`) return null;
-  return whyUnusualScore(game.team1Score ?? 0, game.team2Score ?? 0);
+  return whyUnusual(NO_RESULT, { ...game, team1Penalties: null, team2Penalties: null });
 }
 
 function whyNotBegin(game: EnteredGame): string | null {
@@ -246,13 +246,12 @@ function resultWithout(now: Result, { kind, side }: GameEvent): Result {
 }
 
 function scoreOf(game: Result, side: Side): number {
-  return (side === 1 ? game.team1Score : game.team2Score) ?? 0;
+  return game[`team${side}Score`] ?? 0;
 }
 
 /** Relative to the stored score, so that a score set by the organizer is preserved. */
 function withGoals(now: Result, side: Side, by: 1 | -1): Result {
-  const score = scoreOf(now, side) + by;
-  return side === 1 ? { ...now, team1Score: score } : { ...now, team2Score: score };
+  return { ...now, [`team${side}Score`]: scoreOf(now, side) + by };
 }
 
 export function gameMinuteAt(startedAt: number | null, at: number): number | null {

@@ -15,7 +15,7 @@ import { GAME_LENGTHS } from "../games/schedule-rules.ts";
 import { suspensionOf } from "../games/suspension-rules.ts";
 import { numberedStage } from "../knockout/side-source-rules.ts";
 import { sidesLabel } from "../withdrawals/withdrawal-rules.ts";
-import { type FieldLink, findFieldLink, isLinkFor } from "./field-links.ts";
+import { findFieldLink, isLinkFor } from "./field-links.ts";
 import { type RecordedGameEvent, readGameEvents } from "./game-events.ts";
 import { changesAt, closesAt, whyLinkClosed } from "./link-rules.ts";
 import {
@@ -35,6 +35,8 @@ export async function readField(ctx: Ctx, token: string): Promise<FieldView> {
   const closed = cup.isCurrent
     ? whyLinkClosed(link, cup.zone, ctx.now)
     : "This cup is over. Ask the organiser for a new link.";
+  const all = closed === null ? await listCupGames(ctx, cup.id) : [];
+  const games = all.filter((game) => isLinkFor(link, game));
   return {
     at: ctx.now.toISOString(),
     linkId: link.id,
@@ -44,17 +46,8 @@ export async function readField(ctx: Ctx, token: string): Promise<FieldView> {
     until: closesAt(link.day, cup.zone).toISOString(),
     closed,
     hold: suspensionOf(cup, ctx.now),
-    games: closed === null ? await readGames(ctx, cup, link) : [],
+    games: closed === null ? await readFieldGames(ctx, cup, games) : [],
   };
-}
-
-async function readGames(ctx: Ctx, cup: Cup, link: FieldLink): Promise<FieldGame[]> {
-  const all = await listCupGames(ctx, cup.id);
-  return readFieldGames(
-    ctx,
-    cup,
-    all.filter((game) => isLinkFor(link, game)),
-  );
 }
 
 export async function readFieldGames(
@@ -62,7 +55,7 @@ export async function readFieldGames(
   cup: Cup,
   games: readonly Game[],
 ): Promise<FieldGame[]> {
-  const teamIds = games.flatMap(({ team1Id, team2Id }) => [team1Id ?? [], team2Id ?? []].flat());
+  const teamIds = games.flatMap(({ team1Id, team2Id }) => [team1Id ?? 0, team2Id ?? 0]);
   const [tournaments, rosters, happenings] = await Promise.all([
     listTournaments(ctx, cup.id),
     readRosters(ctx, cup, teamIds),
@@ -72,7 +65,6 @@ export async function readFieldGames(
   return games.map((game) => {
     const tournament = tournaments.find(({ id }) => id === game.tournamentId);
     const [team1, team2] = sidesLabel(game);
-    const roster = (teamId: number | null) => rosters.get(teamId ?? 0) ?? [];
     return {
       ...resultOf(game),
       id: game.id,
@@ -83,14 +75,14 @@ export async function readFieldGames(
       team1Id: game.team1Id,
       team2Id: game.team2Id,
       teams: [
-        { name: team1, roster: roster(game.team1Id) },
-        { name: team2, roster: roster(game.team2Id) },
+        { name: team1, roster: rosters.get(game.team1Id ?? 0) ?? [] },
+        { name: team2, roster: rosters.get(game.team2Id ?? 0) ?? [] },
       ],
       minutes: game.minutes ?? GAME_LENGTHS[game.stage].minutes,
       overtime: GAME_LENGTHS[game.stage].overtime,
       startedAt: game.startedAt?.toISOString() ?? null,
       endedAt: game.endedAt?.toISOString() ?? null,
-      happenings: (happenings.get(game.id) ?? []).map((each) => told(each, names)),
+      happenings: (happenings.get(game.id) ?? []).map((each) => publicEvent(each, names)),
     };
   });
 }
@@ -121,19 +113,12 @@ async function readRosters(
   return new Map([...byTeam].map(([id, each]) => [id, each.map(({ player }) => player)]));
 }
 
-function told(each: RecordedGameEvent, names: ReadonlyMap<string, string>): FieldGameEvent {
-  const { key, kind, side, at, ownGoal, card, minute, phone, playerId } = each;
-  return {
-    key,
-    kind,
-    side,
-    at,
-    ownGoal,
-    card,
-    minute,
-    who: playerId === null ? null : (names.get(playerId) ?? publicName(null, "")),
-    phone: phone === null ? null : phoneMark(phone),
-  };
+function publicEvent(
+  { goalId: _, cardId: __, teamId: ___, playerId, phone, ...event }: RecordedGameEvent,
+  names: ReadonlyMap<string, string>,
+): FieldGameEvent {
+  const who = playerId === null ? null : (names.get(playerId) ?? publicName(null, ""));
+  return { ...event, who, phone: phone === null ? null : phoneMark(phone) };
 }
 
 /**

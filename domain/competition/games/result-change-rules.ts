@@ -123,28 +123,21 @@ function refusal(sentence: string, field: string): DomainError {
 const MOST_USUAL = 15;
 
 type Scored = Pick<Result, "team1Score" | "team2Score" | "team1Penalties" | "team2Penalties">;
-type Pair = readonly [number | null, number | null];
 
 /**
  * The unusual part of a new result ('21–2', '44–3 on penalties'), or null. Ignores scores that are
  * unchanged.
  */
 export function unusualScore(before: Scored, after: Scored): string | null {
-  const score = unusual(
-    [before.team1Score, before.team2Score],
-    [after.team1Score, after.team2Score],
-  );
-  const penalties = unusual(
-    [before.team1Penalties, before.team2Penalties],
-    [after.team1Penalties, after.team2Penalties],
-  );
-  const words = [score, penalties && `${penalties} on penalties`].filter((each) => each !== null);
-  return words.length === 0 ? null : words.join(" and ");
-}
-
-function unusual(before: Pair, after: Pair): string | null {
-  const isNew = after.some((goals, side) => (goals ?? 0) > MOST_USUAL && goals !== before[side]);
-  return isNew ? after.join("–") : null;
+  const parts = (["Score", "Penalties"] as const).flatMap((kind) => {
+    const sides = (["team1", "team2"] as const).map((team) => `${team}${kind}` as const);
+    const isUnusual = sides.some(
+      (side) => (after[side] ?? 0) > MOST_USUAL && after[side] !== before[side],
+    );
+    const goals = sides.map((side) => after[side]).join("–");
+    return isUnusual ? [kind === "Penalties" ? `${goals} on penalties` : goals] : [];
+  });
+  return parts.join(" and ") || null;
 }
 
 /**
@@ -152,14 +145,6 @@ function unusual(before: Pair, after: Pair): string | null {
  * is never unusual.
  */
 export function whyUnusual(before: Scored, after: Result): string | null {
-  const words = after.state === "forfeit" ? null : unusualScore(before, after);
-  return words && unusualQuestion(words);
-}
-
-function unusualQuestion(words: string): string {
-  return `${words} is an unusual score. Save it?`;
-}
-
-export function whyUnusualScore(team1Score: number, team2Score: number): string | null {
-  return whyUnusual(NO_RESULT, { ...NO_RESULT, team1Score, team2Score });
+  const unusual = after.state === "forfeit" ? null : unusualScore(before, after);
+  return unusual && `${unusual} is an unusual score. Save it?`;
 }

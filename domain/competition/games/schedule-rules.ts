@@ -16,40 +16,27 @@ export function stageLabel(stage: Stage): string {
   return STAGES.find(({ id }) => id === stage)?.label ?? stage;
 }
 
-const STAGE_WORDS = new Map<string, Stage>([
-  ["group", "group"],
-  ["groupstage", "group"],
-  ["groupgame", "group"],
-  ["roundof16", "round-of-16"],
-  ["roundofsixteen", "round-of-16"],
-  ["last16", "round-of-16"],
-  ["r16", "round-of-16"],
-  ["quarterfinal", "quarter-final"],
-  ["quarter", "quarter-final"],
-  ["qf", "quarter-final"],
-  ["semifinal", "semi-final"],
-  ["semi", "semi-final"],
-  ["sf", "semi-final"],
-  ["thirdplace", "third-place"],
-  ["3rdplace", "third-place"],
-  ["thirdplacegame", "third-place"],
-  ["3rdplacegame", "third-place"],
-  ["thirdplacematch", "third-place"],
-  ["3rdplacematch", "third-place"],
-  ["thirdplaceplayoff", "third-place"],
-  ["3rdplaceplayoff", "third-place"],
-  ["gameforthirdplace", "third-place"],
-  ["gamefor3rdplace", "third-place"],
-  ["matchforthirdplace", "third-place"],
-  ["matchfor3rdplace", "third-place"],
-  ["final", "final"],
-]);
+/** Spellings in lower case without spaces and hyphens. */
+const SPELLINGS: Record<Stage, string> = {
+  group: "group groupstage groupgame",
+  "round-of-16": "roundof16 roundofsixteen last16 r16",
+  "quarter-final": "quarterfinal quarter qf",
+  "semi-final": "semifinal semi sf",
+  "third-place":
+    "thirdplace thirdplacegame thirdplacematch thirdplaceplayoff gameforthirdplace matchforthirdplace " +
+    "3rdplace 3rdplacegame 3rdplacematch 3rdplaceplayoff gamefor3rdplace matchfor3rdplace",
+  final: "final",
+};
+
+const STAGE_BY_SPELLING = new Map(
+  STAGES.flatMap(({ id }) => SPELLINGS[id].split(" ").map((spelling) => [spelling, id] as const)),
+);
 
 /** Accepts an id, a label or another common spelling ('Semi Finals', '3rd place'); else null. */
 export function parseStage(raw: string): Stage | null {
   if (raw.length > 60) return null;
   const word = raw.toLowerCase().replace(/[\s_.‐-―-]+/g, "");
-  return STAGE_WORDS.get(word) ?? STAGE_WORDS.get(word.replace(/s$/, "")) ?? null;
+  return STAGE_BY_SPELLING.get(word) ?? STAGE_BY_SPELLING.get(word.replace(/s$/, "")) ?? null;
 }
 
 export interface Scheduled {
