@@ -169,15 +169,9 @@ test("a cleared and restarted game has no earlier goals", async () => {
 });
 
 test("rosters and scorers appear under public names only", async () => {
-  const { teamId, manager, members } = await day.world.team("Ogres", {
-    tournamentName: U16,
-    more: 1,
-  });
-  const adult = await day.world.person({
-    firstName: "Kofi",
-    lastName: "Mensah",
-    dob: "1990-05-04",
-  });
+  const { manager, members } = await day.world.team("Ogres", { tournamentName: U16, more: 1 });
+  const kofi = { firstName: "Kofi", lastName: "Mensah", dob: "1990-05-04" };
+  const adult = await day.world.person(kofi);
   await day.world.team("Elves", { tournamentName: U16, manager: adult });
   day.gameId = await day.schedule("Ogres - Elves");
   const { begin, goal, send } = day.phone();
@@ -199,7 +193,6 @@ test("rosters and scorers appear under public names only", async () => {
     ["card", "Kofi M.", "red"],
   ]);
   expect(await day.world.db.$count(cards)).toBe(1);
-  expect(teamId).toBeGreaterThan(0);
 });
 
 test("an unknown token opens nothing", async () => {

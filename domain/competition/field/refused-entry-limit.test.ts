@@ -20,11 +20,11 @@ async function link() {
   return found;
 }
 
-const lateGoal = (ago = 0, key = randomUUID()) => {
-  const said = { kind: "goal", side: "1", who: "nobody", ago: String(ago * 1_000) };
-  const named = { key, phone: randomUUID(), gameId: String(day.gameId) };
-  return recordEntry(day.visitor, day.token, entryInput.parse({ ...said, ...named }));
+const send = (fields: Record<string, string>, ago = 0, key = randomUUID()) => {
+  const named = { key, phone: randomUUID(), gameId: String(day.gameId), ago: String(ago * 1_000) };
+  return recordEntry(day.visitor, day.token, entryInput.parse({ side: "1", ...fields, ...named }));
 };
+const lateGoal = (ago = 0, key = randomUUID()) => send({ kind: "goal", who: "nobody" }, ago, key);
 
 async function flood(count: number) {
   const answers = [];
@@ -57,10 +57,8 @@ test("an ended link lists at most 10 refused entries", async () => {
 
 test("refused entries are listed in order of arrival, whatever time a phone claims", async () => {
   await lateGoal();
-  const said = { kind: "card", side: "1", who: "nobody", card: "red", ago: String(3_600_000) };
-  const named = { key: randomUUID(), phone: randomUUID(), gameId: String(day.gameId) };
   day.later(1);
-  await recordEntry(day.visitor, day.token, entryInput.parse({ ...said, ...named }));
+  await send({ kind: "card", who: "nobody", card: "red" }, 3_600);
   const { entries } = await listRefusedEntries(day.admin);
   expect(entries.map((entry) => entry.text)).toEqual(["Goal for Lions", "Red card for Lions"]);
 });

@@ -52,6 +52,11 @@ const stored = async () => {
   return `${game?.state} ${game?.team1Score}-${game?.team2Score}`;
 };
 
+async function scheduleFinal(): Promise<number> {
+  const final = { field: "Field <1>", stage: "final", time: "13:40" } as const;
+  return scheduleGame(await site.admin(), U16, "Ogres - Lions", final);
+}
+
 test("a game is started, scored and ended without script", async () => {
   let page = await phone.get(path);
   expect(page.status).toBe(200);
@@ -120,9 +125,7 @@ test("an ended or renewed field link says so and opens nothing", async () => {
 });
 
 test("ending a game is confirmed with everything that decides it", async () => {
-  const admin = await site.admin();
-  const final = { field: "Field <1>", stage: "final", time: "13:40" } as const;
-  const id = await scheduleGame(admin, U16, "Ogres - Lions", final);
+  const id = await scheduleFinal();
   const others = within((await phone.get(`${path}?game=${gameId}`)).text, "section").at(-1);
   expect(readable(others ?? "")).toContain("1:40 PM");
   await phone.post(path, formOn(await phone.get(`${path}?game=${id}`), "begin"));
@@ -135,9 +138,7 @@ test("ending a game is confirmed with everything that decides it", async () => {
 });
 
 test("refused penalties stay on their form with the reason, without script", async () => {
-  const admin = await site.admin();
-  const final = { field: "Field <1>", stage: "final", time: "13:40" } as const;
-  const id = await scheduleGame(admin, U16, "Ogres - Lions", final);
+  const id = await scheduleFinal();
   await phone.post(path, formOn(await phone.get(`${path}?game=${id}`), "begin"));
   for (const [team1, team2, status, why] of [
     ["3", "3", 409, "Penalties have a winner."],
@@ -158,9 +159,7 @@ test("refused penalties stay on their form with the reason, without script", asy
 });
 
 test("a tied knockout game without penalties says that they are missing", async () => {
-  const admin = await site.admin();
-  const final = { field: "Field <1>", stage: "final", time: "13:40" } as const;
-  const id = await scheduleGame(admin, U16, "Ogres - Lions", final);
+  const id = await scheduleFinal();
   const missing = "Level: the penalties are missing.";
   const level = { state: "final", team1Score: 1, team2Score: 1 } as const;
   await site.db.update(games).set(level);
