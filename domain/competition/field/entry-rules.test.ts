@@ -7,7 +7,7 @@ import {
   resultAfterEntry,
   whyEntryRefused,
 } from "./entry-rules.ts";
-import { closesAt, opensAt, whyLinkClosed } from "./link-rules.ts";
+import { closesAt, whyLinkClosed } from "./link-rules.ts";
 import {
   endSentence,
   entryText,
@@ -221,9 +221,10 @@ describe("the field page on a phone", () => {
 
 test("a link works on its day in the cup's zone and until four the next morning", () => {
   const zone = "America/Los_Angeles";
-  expect(opensAt("2025-07-15", zone)).toEqual(new Date("2025-07-15T07:00:00Z"));
   expect(closesAt("2025-07-15", zone)).toEqual(new Date("2025-07-16T11:00:00Z"));
   const link = { day: "2025-07-15", endedAt: null };
+  expect(whyLinkClosed(link, zone, new Date("2025-07-15T06:59:59Z"))).not.toBeNull();
+  expect(whyLinkClosed(link, zone, new Date("2025-07-15T07:00:00Z"))).toBeNull();
   expect(whyLinkClosed(link, zone, new Date("2025-07-16T10:59:59Z"))).toBeNull();
   expect(whyLinkClosed(link, zone, new Date("2025-07-16T11:00:00Z"))).not.toBeNull();
 });

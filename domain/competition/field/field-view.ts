@@ -113,12 +113,12 @@ async function readRosters(
   return new Map([...byTeam].map(([id, each]) => [id, each.map(({ player }) => player)]));
 }
 
-function publicEvent(
-  { goalId: _, cardId: __, teamId: ___, playerId, phone, ...event }: RecordedGameEvent,
-  names: ReadonlyMap<string, string>,
-): FieldGameEvent {
+/** Names what a phone may see, so that nothing else of an event reaches it. */
+function publicEvent(event: RecordedGameEvent, names: ReadonlyMap<string, string>): FieldGameEvent {
+  const { key, kind, side, at, ownGoal, card, minute, phone, playerId } = event;
   const who = playerId === null ? null : (names.get(playerId) ?? publicName(null, ""));
-  return { ...event, who, phone: phone === null ? null : phoneMark(phone) };
+  const mark = phone === null ? null : phoneMark(phone);
+  return { key, kind, side, at, ownGoal, card, minute, who, phone: mark };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { addDays } from "../../core/date-rules.ts";
 import { momentIn } from "../../cup/time-zone-rules.ts";
+import { startOfDay } from "../games/now-and-next-rules.ts";
 import { formatDate } from "../games/schedule-rules.ts";
 
 /**
@@ -18,21 +19,14 @@ export function closesAt(day: string, zone: string): Date {
   return momentIn(zone, `${morning}T${GRACE}`) ?? new Date(`${morning}T${GRACE}:00Z`);
 }
 
-/** Falls back to 1 AM for zones whose clocks skip midnight. */
-export function opensAt(day: string, zone: string): Date {
-  return (
-    momentIn(zone, `${day}T00:00`) ?? momentIn(zone, `${day}T01:00`) ?? new Date(`${day}T00:00:00Z`)
-  );
-}
-
 export function whyLinkClosed({ day, endedAt }: DatedLink, zone: string, now: Date): string | null {
   if (endedAt !== null) return "The organiser has ended this link. Ask for a new one.";
-  if (now < opensAt(day, zone)) return `This link opens on ${formatDate(day)}.`;
+  if (now < startOfDay(day, zone)) return `This link opens on ${formatDate(day)}.`;
   if (now < closesAt(day, zone)) return null;
   return `This link was for ${formatDate(day)}. Ask the organiser for a new one.`;
 }
 
 export function changesAt({ day, endedAt }: DatedLink, zone: string, now: Date): Date | null {
   if (endedAt !== null) return null;
-  return [opensAt(day, zone), closesAt(day, zone)].find((moment) => now < moment) ?? null;
+  return [startOfDay(day, zone), closesAt(day, zone)].find((moment) => now < moment) ?? null;
 }

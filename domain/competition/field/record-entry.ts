@@ -7,6 +7,7 @@ import { mutate } from "../../core/mutate.ts";
 import { consoleTopic } from "../../core/topics.ts";
 import { lockCup } from "../../cup/current-cup.ts";
 import { type GameChange, lockGameOnSchedule } from "../games/game-teams.ts";
+import { startOfDay } from "../games/now-and-next-rules.ts";
 import { whyConfirm } from "../games/result-effect-rules.ts";
 import { hasResult, type Result } from "../games/result-rules.ts";
 import { writeResult } from "../games/result-storage.ts";
@@ -18,7 +19,7 @@ import { confirmationQuestion, isMoot, whyEntryRefused } from "./entry-rules.ts"
 import { type FieldLink, findFieldLink, isLinkFor } from "./field-links.ts";
 import { readGameEvents, type StoredEntry } from "./game-events.ts";
 import type { EntryInput } from "./input.ts";
-import { opensAt, whyLinkClosed } from "./link-rules.ts";
+import { whyLinkClosed } from "./link-rules.ts";
 import { isUndecided } from "./refused-entries.ts";
 
 interface EntryAnswer {
@@ -66,7 +67,7 @@ export async function recordEntry(
         : { refused: why };
     const isForDesk =
       outcome.refused !== null &&
-      at >= opensAt(link.day, cup.zone) &&
+      at >= startOfDay(link.day, cup.zone) &&
       !(await needsNoDecision(change, input));
     const atDesk = isForDesk && !(await isDeskFull(tx, link.id, whyClosed !== null));
     const refused = isForDesk && !atDesk ? `${outcome.refused} ${IN_PERSON}` : outcome.refused;
@@ -124,7 +125,7 @@ function nullIfNotFound(error: unknown): null {
 const NOT_OURS = "This game is not played on this field today. Ask the organiser.";
 
 function whyNotOurs(link: FieldLink, { cup, game }: GameChange, at: Date): string | null {
-  if (at < opensAt(link.day, cup.zone)) {
+  if (at < startOfDay(link.day, cup.zone)) {
     return `This was entered before ${formatDate(link.day)}, the day of this link.`;
   }
   return isLinkFor(link, game) ? null : NOT_OURS;

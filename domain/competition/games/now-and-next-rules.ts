@@ -116,12 +116,13 @@ export function firstListedDay(moment: Date, zone: string): string {
 }
 
 export function midnightAfter(moment: Date, zone: string): Date {
-  const tomorrow = addDays(todayIn(zone, moment), 1);
-  // If clocks skip midnight, the day begins at 1 AM.
+  return startOfDay(addDays(todayIn(zone, moment), 1), zone);
+}
+
+/** If clocks skip midnight, the day begins at 1 AM. */
+export function startOfDay(day: string, zone: string): Date {
   return (
-    momentIn(zone, `${tomorrow}T00:00`) ??
-    momentIn(zone, `${tomorrow}T01:00`) ??
-    new Date(`${tomorrow}T00:00:00Z`)
+    momentIn(zone, `${day}T00:00`) ?? momentIn(zone, `${day}T01:00`) ?? new Date(`${day}T00:00:00Z`)
   );
 }
 
