@@ -1,4 +1,4 @@
-import { Link, redirect, useLoaderData, useNavigation } from "react-router";
+import { Link, redirect, useLoaderData } from "react-router";
 import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { nextDeadline, paymentDue } from "../../../domain/cup/cup-dates-rules.ts";
 import { listPastCups } from "../../../domain/cup/cup-overview.ts";
@@ -19,7 +19,6 @@ import { Done } from "../../ui/notice.tsx";
 import { PageHead, Panel } from "../../ui/page-layout.tsx";
 import { ReceiptTable } from "../../ui/payments/receipts.tsx";
 import { EarlierCups, TeamFees } from "../../ui/payments/team-fees.tsx";
-import { useHydrated } from "../../ui/use-hydrated.ts";
 
 const SHOWN = 20;
 
@@ -81,8 +80,6 @@ export default function Payments() {
     useLoaderData<typeof loader>();
   const answer = useFormAnswer();
   const { reminded } = useMailMessages();
-  const sending = useNavigation().state !== "idle";
-  const disabled = useHydrated() && sending;
   return (
     <>
       <PageHead
@@ -118,7 +115,7 @@ export default function Payments() {
       {teams.length === 0 ? (
         <EmptyState>{show === "owing" ? "Every team has paid." : "No teams yet."}</EmptyState>
       ) : (
-        <TeamFees teams={teams} remindAt={pathOf({ show })} disabled={disabled} />
+        <TeamFees teams={teams} remindAt={pathOf({ show })} />
       )}
       <Panel heading="Receipts" id="receipts">
         {receipts.length === 0 ? (

@@ -106,7 +106,6 @@ export default function TeamPayments() {
           by={team.eligibilityBy}
           late={cameLate(team.fee, team)}
           answer={answer}
-          disabled={disabled}
         />
       ) : null}
       <Panel heading="Record a Payment">

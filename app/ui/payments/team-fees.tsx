@@ -1,21 +1,13 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import type { TeamPayments } from "../../../domain/payments/team-payments.ts";
 import { CAME_LATE, feeStateLabel, formatCents } from "../../../domain/teams/fee-rules.ts";
 import { answerFor } from "../../forms/answer.tsx";
-import { Button, FormFailure, Intent } from "../../forms/form.tsx";
+import { ButtonForm, FormFailure } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
 
-export function TeamFees({
-  teams,
-  remindAt,
-  disabled,
-}: {
-  teams: TeamPayments[];
-  remindAt: string;
-  disabled: boolean;
-}) {
+export function TeamFees({ teams, remindAt }: { teams: TeamPayments[]; remindAt: string }) {
   return [...Map.groupBy(teams, (team) => team.tournamentId).values()].map((inTournament) => (
     <Panel key={inTournament[0]?.tournamentId} heading={inTournament[0]?.tournamentName}>
       <ul className="rows">
@@ -35,17 +27,14 @@ export function TeamFees({
                 {team.reference}, {formatCents(team.fee.received)} received
               </p>
               {team.fee.owing > 0 && team.hasManager && !team.withdrawn ? (
-                <Form method="post" action={remindAt}>
-                  <Intent value="remind" />
-                  <input type="hidden" name="teamId" value={team.id} />
-                  <button
-                    type="submit"
-                    disabled={disabled}
-                    className="button button-plain button-small"
-                  >
-                    Remind<span className="sr-only"> {team.name}</span>
-                  </button>
-                </Form>
+                <ButtonForm
+                  intent="remind"
+                  action={remindAt}
+                  hidden={{ teamId: team.id }}
+                  size="small"
+                >
+                  Remind<span className="sr-only"> {team.name}</span>
+                </ButtonForm>
               ) : null}
             </div>
           </li>
@@ -73,13 +62,11 @@ export function EligibilityForm({
   by,
   late = false,
   answer,
-  disabled,
 }: {
   ineligible: boolean;
   by: "admin" | "deadline" | null;
   late?: boolean;
   answer: FormAnswer | undefined;
-  disabled: boolean;
 }) {
   const intents = [
     ...(ineligible || by === null ? [["eligible", labelOf(ineligible)]] : []),
@@ -103,12 +90,9 @@ export function EligibilityForm({
       ) : null}
       <div className="flex flex-wrap gap-3">
         {intents.map(([intent = "", label]) => (
-          <Form key={intent} method="post">
-            <Intent value={intent} />
-            <Button kind="plain" disabled={disabled}>
-              {label}
-            </Button>
-          </Form>
+          <ButtonForm key={intent} intent={intent}>
+            {label}
+          </ButtonForm>
         ))}
       </div>
     </section>

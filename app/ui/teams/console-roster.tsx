@@ -3,7 +3,7 @@ import type { EmergencyContact } from "../../../domain/people/players/emergency-
 import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
 import type { TeamView } from "../../../domain/teams/team-view.ts";
 import { answerFor, useFormAnswer } from "../../forms/answer.tsx";
-import { FormFailure, IdempotencyKey } from "../../forms/form.tsx";
+import { Button, FormFailure, IdempotencyKey } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { MessageDialog } from "../dialog.tsx";
 import { Icon } from "../icon.tsx";
@@ -27,7 +27,6 @@ export function ConsoleRoster({
   last,
   nothing,
   here,
-  disabled,
 }: {
   slots: TeamView["roster"];
   answer: FormAnswer | undefined;
@@ -35,7 +34,6 @@ export function ConsoleRoster({
   /** The player who had no goal to take away. */
   nothing: string | null;
   here: string;
-  disabled: boolean;
 }) {
   const playerOf = (id: string | null | undefined) =>
     slots.find(({ player }) => player?.id === id)?.player;
@@ -63,7 +61,7 @@ export function ConsoleRoster({
                     <span className="block text-bad">Guardian has not agreed yet</span>
                   ) : null}
                 </span>
-                <PlayerButtons playerId={player.id} disabled={disabled} />
+                <PlayerButtons playerId={player.id} />
               </>
             ) : (
               <span className="text-soft">
@@ -76,7 +74,7 @@ export function ConsoleRoster({
       {/* Reserves the space so that buttons don't move. */}
       <div role="status" className="sticky bottom-0 min-h-16 pt-2">
         {last && scorer ? (
-          <LastGoal last={last} name={scorer.name} disabled={disabled} />
+          <LastGoal last={last} name={scorer.name} />
         ) : without ? (
           <p className={`${BAR} my-0 py-3 pr-3`}>{noGoal(without)}</p>
         ) : null}
@@ -91,39 +89,36 @@ const GOAL_BUTTONS = [
   { intent: "void-goal", label: "- Goal" },
 ] as const;
 
-function PlayerButtons({ playerId, disabled }: { playerId: string; disabled: boolean }) {
-  const button = "button button-plain min-h-14";
+function PlayerButtons({ playerId }: { playerId: string }) {
   return (
     <span className="flex w-full gap-2 sm:w-auto">
       <Form method="post" className="flex grow gap-2">
         <IdempotencyKey />
         <input type="hidden" name="playerId" value={playerId} />
         {GOAL_BUTTONS.map(({ intent, label }) => (
-          <button
+          <Button
             key={intent}
-            type="submit"
+            kind="plain"
             name="intent"
             value={intent}
-            disabled={disabled}
-            className={`${button} grow px-2 whitespace-nowrap sm:px-5`}
+            className="min-h-14 grow px-2 whitespace-nowrap sm:px-5"
             aria-describedby={`name-${playerId}`}
           >
             {label}
-          </button>
+          </Button>
         ))}
       </Form>
       <Form method="post">
         <input type="hidden" name="playerId" value={playerId} />
-        <button
-          type="submit"
+        <Button
+          kind="plain"
           name="intent"
           value="contact"
-          disabled={disabled}
-          className={`${button} w-24 px-1 text-[0.9rem] sm:w-auto sm:px-4`}
+          className="min-h-14 w-24 px-1 text-[0.9rem] sm:w-auto sm:px-4"
           aria-describedby={`name-${playerId}`}
         >
           Emergency contact
-        </button>
+        </Button>
       </Form>
     </span>
   );
@@ -138,15 +133,7 @@ function noGoal({ name, goalScored }: { name: string; goalScored: number }): str
     : `${name}'s goals were entered at the field. Correct them there, while the game is live.`;
 }
 
-function LastGoal({
-  last: { goalId, intent },
-  name,
-  disabled,
-}: {
-  last: GoalChanged;
-  name: string;
-  disabled: boolean;
-}) {
+function LastGoal({ last: { goalId, intent }, name }: { last: GoalChanged; name: string }) {
   return (
     <Form method="post" className={`${BAR} flex items-center gap-3 py-1 pr-1`}>
       <IdempotencyKey />
@@ -155,16 +142,10 @@ function LastGoal({
       <span className="min-w-0 grow leading-tight wrap-anywhere">
         {intent === "add-goal" ? `Goal for ${name}.` : `Goal for ${name} taken back.`}
       </span>
-      <button
-        type="submit"
-        name="intent"
-        value="undo-goal"
-        disabled={disabled}
-        className="button button-plain"
-      >
+      <Button kind="plain" name="intent" value="undo-goal">
         <Icon name="undo" className="size-5" />
         Undo
-      </button>
+      </Button>
     </Form>
   );
 }

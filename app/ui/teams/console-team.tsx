@@ -150,7 +150,6 @@ export function ConsoleTeam({
         last={page.goal}
         nothing={page.nothing}
         here={here}
-        disabled={disabled}
       />
       <p className="choices">
         <Link to={`${here}/check-in`} className="button button-plain">
@@ -185,7 +184,6 @@ export function ConsoleTeam({
         by={team.eligibilityBy}
         late={cameLate(team.fee, team)}
         answer={answer}
-        disabled={disabled}
       />
       <section className="mt-8">
         <FormFailure answer={answerFor(answer, "withdraw") ?? answerFor(answer, "undo-withdraw")} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Invitable } from "../../../domain/teams/invitations/list-invitations.ts";
-import { Button, Intent } from "../../forms/form.tsx";
+import { ButtonForm } from "../../forms/form.tsx";
 import { ConfirmEmail } from "../accounts/email-verification.tsx";
 import { invitationsPath } from "../addresses.ts";
 import { EmptyState } from "../empty-state.tsx";
@@ -41,14 +41,14 @@ export function FillTeam({
           about={<About player={each} />}
         >
           {unconfirmed ? null : (
-            <TeamForm
+            <ButtonForm
               action={action}
               intent="invite"
-              fields={{ teamId: String(team.id), playerId: each.playerId }}
-              label={`Invite ${each.name}${each.age === null ? "" : `, ${each.age} years`}`}
+              hidden={{ teamId: team.id, playerId: each.playerId }}
+              aria-label={`Invite ${each.name}${each.age === null ? "" : `, ${each.age} years`}`}
             >
               Invite
-            </TeamForm>
+            </ButtonForm>
           )}
         </Row>
       ))}
@@ -72,14 +72,14 @@ export function FillTeam({
                   </span>
                 }
               >
-                <TeamForm
+                <ButtonForm
                   action={action}
                   intent="withdraw"
-                  fields={{ teamId: String(team.id), invitationId: String(invitationId) }}
-                  label={`Withdraw the invitation for slot ${slot}`}
+                  hidden={{ teamId: team.id, invitationId }}
+                  aria-label={`Withdraw the invitation for slot ${slot}`}
                 >
                   Withdraw
-                </TeamForm>
+                </ButtonForm>
               </Row>
             ))}
           </ul>
@@ -127,32 +127,6 @@ function Row({ who, about, children }: { who: ReactNode; about: ReactNode; child
       </span>
       {children}
     </li>
-  );
-}
-
-function TeamForm({
-  action,
-  intent,
-  fields,
-  label,
-  children,
-}: {
-  action: string;
-  intent: string;
-  fields: Record<string, string>;
-  label: string;
-  children: ReactNode;
-}) {
-  return (
-    <form method="post" action={action}>
-      <Intent value={intent} />
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <Button kind="plain" aria-label={label}>
-        {children}
-      </Button>
-    </form>
   );
 }
 
