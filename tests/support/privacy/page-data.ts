@@ -39,9 +39,11 @@ export const isTelling = (key: string): boolean => TELLING.test(key.replaceAll("
 const WHO_GETS: Record<string, string> = {
   "/account agreed": SIGNED_IN,
   "/account agreements": SIGNED_IN,
+  "/account document": SIGNED_IN,
   "/account dob": SIGNED_IN,
   "/account emergencyName": SIGNED_IN,
   "/account emergencyNumber": SIGNED_IN,
+  "/account guardianName": SIGNED_IN,
   "/account/data.json agreed": SIGNED_IN,
   "/account/data.json agreements": SIGNED_IN,
   "/account/data.json dob": SIGNED_IN,
