@@ -238,6 +238,10 @@ test("a day far too short says what would do", () => {
   };
   expect(on(1 + more)).toBe(0);
   expect(on(more)).toBeGreaterThan(0);
+  const short = { ...day, to: "12:00" };
+  expect(words(plan([24], { ...one, days: [short] }))).toMatch(
+    /It fits on 3 days like this with \d+ more fields\.$/,
+  );
   expect(words(plan([24], { ...one, days: [{ ...day, to: "09:15" }] }))).toMatch(
     /Choose fewer brackets, or games and rests that are far shorter\.$/,
   );

@@ -53,7 +53,12 @@ function remedies(input: PlanInput, untilThen: readonly string[]): string[] {
   // Longer days are hard to get, so suggest them only if little else helps.
   if (found.length > 1 && more !== null && more <= FEW_FIELDS) return found;
   const days = moreDays(settings).find((change) => fits(change));
-  return [...found, ...untilThen, ...(days ? [`on ${days.days.length} days like this`] : [])];
+  return [
+    ...found,
+    ...untilThen,
+    ...(days ? [`on ${days.days.length} days like this`] : []),
+    ...(found.length === 0 && !days && untilThen.length === 0 ? daysAndFields(settings, fits) : []),
+  ];
 }
 
 function moreFields(
@@ -88,6 +93,18 @@ function moreDays({
       ],
     };
   });
+}
+
+function daysAndFields(
+  settings: PlanSettings,
+  fits: (change: Partial<PlanSettings>) => boolean,
+): string[] {
+  const change = moreDays(settings).at(-1);
+  if (!change) return [];
+  const more = moreFields(settings, (fields) => fits({ ...change, ...fields }));
+  return more === null
+    ? []
+    : [`on ${change.days.length} days like this with ${countText(more, "more field")}`];
 }
 
 /** Binary search for the largest number that fits; null if none does. */
