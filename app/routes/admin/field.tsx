@@ -1,4 +1,4 @@
-import { Link, redirect, useLoaderData, useNavigation } from "react-router";
+import { Link, useLoaderData, useNavigation } from "react-router";
 import {
   endFieldLink,
   listFieldLinks,
@@ -12,22 +12,14 @@ import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/to
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { useFormAnswer } from "../../forms/answer.tsx";
 import { Button, FormFailure, Intent } from "../../forms/form.tsx";
-import { doneMessage } from "../../forms/form-messages.ts";
-import { form, forms, type Submitted } from "../../forms/forms.ts";
+import { adminForm, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { type FieldCode, FieldLinkCard, GameLinkForm } from "../../ui/field/field-links.tsx";
 import { gameTeams } from "../../ui/games/game-line.tsx";
-import { Done } from "../../ui/notice.tsx";
-import { PageHead } from "../../ui/page-layout.tsx";
+import { Page } from "../../ui/page.tsx";
 import { drawQr } from "../../ui/qr/draw-qr.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-
-const outcomes: Record<string, string> = {
-  made: "The links are there. Print their codes, or show one to a phone.",
-  ended: "The link was ended. Nobody enters anything by it any more.",
-  renewed: "There is a new link. The old one opens nothing any more.",
-};
 
 export const loader = page({ access: "admin", title: "At the Field" }, async ({ ctx, query }) => {
   const cup = await currentCup(ctx.db);
@@ -58,57 +50,39 @@ export const loader = page({ access: "admin", title: "At the Field" }, async ({ 
       id: game.id,
       label: [game.time && formatTime(game.time), gameTeams(game)].filter(Boolean).join(", "),
     })),
-    done: doneMessage(outcomes, query.get("done")),
     topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
   };
 });
 
-function done({ url }: Submitted, outcome: string): Response {
-  const day = parseDate(url.searchParams.get("day") ?? "");
-  const query = new URLSearchParams({ ...(day !== null && { day }), done: outcome });
-  return redirect(`/admin/field?${query}`, 303);
-}
-
 export const action = forms({
-  make: form({
-    access: "admin",
+  make: adminForm({
     input: makeLinksInput,
-    run: async (input, submitted) => {
-      await makeFieldLinks(submitted.ctx, input);
-      return done(submitted, "made");
-    },
+    done: "The links are there. Print their codes, or show one to a phone.",
+    run: (input, { ctx }) => makeFieldLinks(ctx, input),
   }),
-  end: form({
-    access: "admin",
+  end: adminForm({
     name: "link",
     input: endLinkInput,
-    run: async (input, submitted) => {
-      await endFieldLink(submitted.ctx, input);
-      return done(submitted, "ended");
-    },
+    done: "The link was ended. Nobody enters anything by it any more.",
+    run: (input, { ctx }) => endFieldLink(ctx, input),
   }),
-  renew: form({
-    access: "admin",
+  renew: adminForm({
     name: "link",
     input: endLinkInput,
-    run: async (input, submitted) => {
-      await renewFieldLink(submitted.ctx, input);
-      return done(submitted, "renewed");
-    },
+    done: "There is a new link. The old one opens nothing any more.",
+    run: (input, { ctx }) => renewFieldLink(ctx, input),
   }),
 });
 
 export default function FieldLinks() {
-  const { day, days, fields, ofGames, games, done } = useLoaderData<typeof loader>();
+  const { day, days, fields, ofGames, games } = useLoaderData<typeof loader>();
   const answer = useFormAnswer();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   const here = `/admin/field?day=${day}`;
   const missing = fields.some(({ code }) => code === null);
   return (
-    <>
-      <PageHead compact title="At the Field" lead={formatDate(day)} />
-      {done !== null && !answer ? <Done>{done}</Done> : null}
+    <Page lead={formatDate(day)}>
       <FormFailure answer={answer} />
       <p>
         Whoever opens a field's link enters the scores and scorers of that field's games, without an
@@ -161,6 +135,6 @@ export default function FieldLinks() {
           ))}
         </>
       )}
-    </>
+    </Page>
   );
 }

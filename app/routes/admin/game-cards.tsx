@@ -1,21 +1,20 @@
-import { Link, redirect, useLoaderData, useNavigation } from "react-router";
+import { Link, useLoaderData, useNavigation } from "react-router";
 import { cardLabel } from "../../../domain/competition/games/card-rules.ts";
 import { addCard, readCards, voidCard } from "../../../domain/competition/games/cards.ts";
 import { cardInput, voidCardInput } from "../../../domain/competition/games/input.ts";
 import { sidesLabel } from "../../../domain/competition/withdrawals/withdrawal-rules.ts";
 import { tournamentTopic } from "../../../domain/core/topics.ts";
 import { answerFor, useFormAnswer } from "../../forms/answer.tsx";
-import { form, forms } from "../../forms/forms.ts";
-import { idFrom } from "../../forms/http-errors.ts";
+import { adminForm, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Done } from "../../ui/notice.tsx";
-import { PageHead, Panel } from "../../ui/page-layout.tsx";
+import { Page, useDoneKey } from "../../ui/page.tsx";
+import { Panel } from "../../ui/page-layout.tsx";
 import { CardForm } from "../../ui/results/card-form.tsx";
 import { ConfirmButtonChange, RevocableRow } from "../../ui/results/confirm-change.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
-export const loader = page({ access: "admin", title: "Cards" }, async ({ ctx, id, query }) => {
+export const loader = page({ access: "admin", title: "Cards" }, async ({ ctx, id }) => {
   const { game, tournamentName, cards, teams } = await readCards(ctx, id);
   return {
     gameId: game.id,
@@ -23,50 +22,32 @@ export const loader = page({ access: "admin", title: "Cards" }, async ({ ctx, id
     tournamentName,
     cards,
     teams,
-    done: query.get("done"),
-    made: query.get("made"),
     topics: [tournamentTopic(game.tournamentId)],
   };
 });
 
 export const action = forms({
-  card: form({
-    access: "admin",
+  card: adminForm({
     input: cardInput,
-    run: async (input, { ctx, params }) => {
-      const id = idFrom(params["gameId"]);
-      const made = await addCard(ctx, id, input);
-      return redirect(`/admin/games/edit/${id}/cards?done=recorded&made=${made}`, 303);
-    },
+    done: "Card recorded.",
+    run: (input, { ctx, id }) => addCard(ctx, id, input),
   }),
-  void: form({
-    access: "admin",
+  void: adminForm({
     input: voidCardInput,
-    run: async (input, { ctx, params }) => {
-      const id = idFrom(params["gameId"]);
-      await voidCard(ctx, id, input);
-      return redirect(`/admin/games/edit/${id}/cards?done=voided`, 303);
-    },
+    done: "Card taken back.",
+    run: (input, { ctx, id }) => voidCard(ctx, id, input),
   }),
 });
 
-const sentences = new Map([
-  ["recorded", "Card recorded."],
-  ["voided", "Card taken back."],
-]);
-
 export default function GameCardsPage() {
-  const { gameId, names, tournamentName, cards, teams, done, made } =
-    useLoaderData<typeof loader>();
+  const { gameId, names, tournamentName, cards, teams } = useLoaderData<typeof loader>();
+  const recorded = useDoneKey("card");
   const answer = useFormAnswer();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
-  const sentence = answer ? undefined : sentences.get(done ?? "");
   const here = `/admin/games/edit/${gameId}/cards`;
   return (
-    <>
-      <PageHead compact title="Cards" lead={`${names.join(" – ")}, ${tournamentName}`} />
-      {sentence ? <Done key={`${done} ${made}`}>{sentence}</Done> : null}
+    <Page lead={`${names.join(" – ")}, ${tournamentName}`}>
       <Panel heading="Shown">
         <ConfirmButtonChange
           answer={answerFor(answer, "void")}
@@ -93,7 +74,7 @@ export default function GameCardsPage() {
       {teams.length > 0 ? (
         <Panel heading="Record a Card">
           <CardForm
-            key={`card ${made}`}
+            key={recorded}
             teams={teams}
             action={here}
             answer={answer}
@@ -106,6 +87,6 @@ export default function GameCardsPage() {
           The game
         </Link>
       </p>
-    </>
+    </Page>
   );
 }

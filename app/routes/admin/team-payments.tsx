@@ -1,4 +1,4 @@
-import { Link, redirect, useLoaderData, useNavigation } from "react-router";
+import { Link, useLoaderData, useNavigation } from "react-router";
 import { todayIn } from "../../../domain/core/date-rules.ts";
 import { consoleTopic, cupTopic, teamTopic } from "../../../domain/core/topics.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
@@ -9,18 +9,16 @@ import { cameLate, formatCents } from "../../../domain/teams/fee-rules.ts";
 import { markIneligible } from "../../../domain/teams/fees.ts";
 import { answerFor, useFormAnswer } from "../../forms/answer.tsx";
 import { FormFailure } from "../../forms/form.tsx";
-import { noFields } from "../../forms/form-action.ts";
-import { form, forms, type Submitted } from "../../forms/forms.ts";
-import { idFrom } from "../../forms/http-errors.ts";
+import { adminForm, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Done } from "../../ui/notice.tsx";
-import { PageHead, Panel } from "../../ui/page-layout.tsx";
+import { Page, useDoneKey } from "../../ui/page.tsx";
+import { Panel } from "../../ui/page-layout.tsx";
 import { ReceiptForm, ReceiptTable } from "../../ui/payments/receipts.tsx";
 import { EligibilityForm, FeeState } from "../../ui/payments/team-fees.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
-export const loader = page({ access: "admin", title: "Payments" }, async ({ ctx, id, query }) => {
+export const loader = page({ access: "admin", title: "Payments" }, async ({ ctx, id }) => {
   const cup = await currentCup(ctx.db);
   const { team, members, receipts } = await readTeamPayments(ctx, id);
   return {
@@ -30,69 +28,44 @@ export const loader = page({ access: "admin", title: "Payments" }, async ({ ctx,
     personFee: cup.personFee * 100,
     zone: cup.zone,
     today: todayIn(cup.zone, ctx.now),
-    done: query.get("done"),
-    receipt: query.get("receipt"),
     topics: [consoleTopic, cupTopic(cup.id), teamTopic(team.id)],
   };
 });
 
-const pathOf = ({ params }: Submitted) => `/admin/payments/${idFrom(params["teamId"])}`;
-
-const judge = form({
-  access: "admin",
-  name: "eligibility",
-  input: noFields,
-  run: async (_, submitted) => {
-    const { intent } = submitted;
-    const ineligible = intent === "undecided" ? null : intent === "ineligible";
-    await markIneligible(submitted.ctx, { teamId: idFrom(submitted.params["teamId"]), ineligible });
-    return redirect(`${pathOf(submitted)}?done=${intent}`, 303);
-  },
-});
+/** `ineligible` is null to leave it to the deadline. */
+function judge(ineligible: boolean | null, done: string) {
+  return adminForm({
+    name: "eligibility",
+    done,
+    run: (_, { ctx, id }) => markIneligible(ctx, { teamId: id, ineligible }),
+  });
+}
 
 export const action = forms({
-  record: form({
-    access: "admin",
+  record: adminForm({
     name: "receipt",
     input: receiptInput,
-    run: async (input, submitted) => {
-      const teamId = idFrom(submitted.params["teamId"]);
-      const { receiptId } = await recordReceipt(submitted.ctx, teamId, input);
-      return redirect(`${pathOf(submitted)}?done=recorded&receipt=${receiptId}`, 303);
-    },
+    done: "Payment recorded.",
+    run: (input, { ctx, id }) => recordReceipt(ctx, id, input),
   }),
-  void: form({
-    access: "admin",
+  void: adminForm({
     input: voidReceiptInput,
-    run: async ({ receiptId }, submitted) => {
-      await voidReceipt(submitted.ctx, { teamId: idFrom(submitted.params["teamId"]), receiptId });
-      return redirect(`${pathOf(submitted)}?done=voided&receipt=${receiptId}`, 303);
-    },
+    done: "Payment voided.",
+    run: ({ receiptId }, { ctx, id }) => voidReceipt(ctx, { teamId: id, receiptId }),
   }),
-  eligible: judge,
-  ineligible: judge,
-  undecided: judge,
+  eligible: judge(false, "Team marked as eligible."),
+  ineligible: judge(true, "Team marked as ineligible."),
+  undecided: judge(null, "The payment deadline applies to this team again."),
 });
-
-const sentences = new Map([
-  ["recorded", "Payment recorded."],
-  ["voided", "Payment voided."],
-  ["eligible", "Team marked as eligible."],
-  ["ineligible", "Team marked as ineligible."],
-  ["undecided", "The payment deadline applies to this team again."],
-]);
 
 export default function TeamPayments() {
   const page = useLoaderData<typeof loader>();
-  const { team, members, receipts, done } = page;
+  const { team, members, receipts } = page;
   const answer = useFormAnswer();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
-  const sentence = answer ? undefined : sentences.get(done ?? "");
   return (
-    <>
-      <PageHead compact title={`Payments of ${team.name}`} lead={team.tournamentName} />
-      {sentence ? <Done key={page.receipt}>{sentence}</Done> : null}
+    <Page title={`Payments of ${team.name}`} lead={team.tournamentName}>
       <p>
         <FeeState team={team} />. {formatCents(team.fee.received)} of {formatCents(team.fee.fee)}{" "}
         received. Payment reference <b>{team.reference}</b>.
@@ -110,7 +83,7 @@ export default function TeamPayments() {
       ) : null}
       <Panel heading="Record a Payment">
         <ReceiptForm
-          key={`${done} ${page.receipt}`}
+          key={useDoneKey()}
           members={members}
           fees={{ owing: team.fee.owing, person: page.personFee }}
           today={page.today}
@@ -147,6 +120,6 @@ export default function TeamPayments() {
           All payments
         </Link>
       </p>
-    </>
+    </Page>
   );
 }

@@ -42,7 +42,7 @@ describe("deleting one's account", () => {
     const done = await browser.post("/account/delete", { currentPassword: PASSWORD });
     expect(textOf(done)).toContain("Your Account Was Deleted");
     expect(browser.cookies.has("araknid")).toBe(false);
-    expect((await phone.get("/account")).url).toBe("/login?next=/account");
+    expect((await phone.get("/account")).url).toBe("/login?next=%2Faccount");
     const dump = (await dumpOf(site.db)).split("\n");
     expect(dump.filter((row) => traces.test(row))).toEqual([]);
     expect(dump.some((row) => row.includes(guardianId))).toBe(true);
