@@ -84,9 +84,10 @@ export class Trial {
     for (const address of addresses) await (await read(address)).text();
     await act();
     for (const address of addresses) {
-      await expectFresh(requestOf(address), await read(address), (request) =>
-        site(request, "127.0.0.1", { isKept: false }),
-      ).catch((error: Error) => stale.push(`${address}: ${error.message}`));
+      await expectFresh(requestOf(address), await read(address), (request) => {
+        this.cast.site.running.results?.clear();
+        return site(request, "127.0.0.1", { isKept: false });
+      }).catch((error: Error) => stale.push(`${address}: ${error.message}`));
     }
     await this.restore();
     return stale;
@@ -95,6 +96,7 @@ export class Trial {
   async restore(): Promise<void> {
     await this.#snapshot.restore();
     this.cast.site.running.pages?.clear();
+    this.cast.site.running.results?.clear();
   }
 
   #looksAt({ sample, actor }: Call): Promise<Set<string>> {

@@ -120,6 +120,7 @@ export class CrawledSite {
     await this.#snapshot.restore();
     this.#newCookies.clear();
     this.site.running.pages?.clear();
+    this.site.running.results?.clear();
   }
 
   /** Where a crawl starts: every route without parameters, and links that only emails have. */

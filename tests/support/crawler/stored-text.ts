@@ -121,6 +121,7 @@ async function writeRows(
     [texts, written],
   );
   site.running.pages?.clear();
+  site.running.results?.clear();
 }
 
 function textOf(page: HTMLElement): string {
