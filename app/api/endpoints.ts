@@ -50,12 +50,12 @@ export function cupResponse(
 }
 
 export function tournamentResponse(
-  { param, ...asked }: Asked & { param: (name: string) => string },
+  { param, context, url }: Asked & { param: (name: string) => string },
   pathOf: (slug: string) => string,
   read: (found: TournamentRead) => Promise<Pick<ApiAnswer, "body" | "type" | "fileName">>,
 ): Promise<Response> {
   const slug = slugFromAddress(param("slug"));
-  return cupResponse(asked, pathOf(slug), async (found) => {
+  return cupResponse({ context, url }, pathOf(slug), async (found) => {
     const tournament = found.tournaments.find((each) => each.slug === slug);
     if (!tournament) throw new DomainError("not-found", "The cup has no such tournament.");
     const { ctx, cup, place } = found;

@@ -23,7 +23,7 @@ import type { Route } from "./+types/account-delete";
 const HERE = "/account/delete";
 
 export const loader = page(
-  { access: "account", title: "Delete Your Account" },
+  { access: "account", offersLogin: false, title: "Delete Your Account" },
   async ({ ctx, query }) => {
     if (ctx.actor.kind === "visitor") {
       if (query.has("done")) return { deleted: true as const };
