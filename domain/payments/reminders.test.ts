@@ -60,6 +60,12 @@ describe("payment reminders", () => {
     expect(await remind(-3)).toBe(0);
   });
 
+  test("two processes send each reminder once", async () => {
+    await world.team("Twice");
+    expect((await Promise.all([remind(-7), remind(-7)])).toSorted()).toEqual([0, 1]);
+    expect(await mailsOf(world)).toHaveLength(1);
+  });
+
   test("teams decided by the admin and ineligible teams get no reminder", async () => {
     const kept = await world.team("Spared");
     await markIneligible(admin, { teamId: kept.teamId, ineligible: false });

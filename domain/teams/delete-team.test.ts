@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { goals } from "../../db/schema/competition.ts";
 import { teams } from "../../db/schema/teams.ts";
 import { pay } from "../../tests/support/factories/payments.ts";
 import { U13, useWorld } from "../../tests/support/fixtures/world.ts";
 import { createGame } from "../competition/games/game-editing.ts";
+import { addGoal } from "../competition/goals/goals.ts";
 import { voidReceipt } from "../payments/receipts.ts";
 import { listPayments } from "../payments/team-payments.ts";
 import { joinTeam } from "./joining.ts";
@@ -32,6 +34,14 @@ test("a deleted team's members are free to join another", async () => {
     expect(await myTeams(ctx)).toEqual([]);
     await expect(joinTeam(ctx, { playerId, teamCode: next.teamCode })).resolves.toBeTruthy();
   }
+});
+
+test("goals stay with the player when the team goes", async () => {
+  const { teamId, manager } = await world.team("Scorers");
+  await addGoal(await world.admin(), manager.playerId);
+  await deleteTeam(manager.ctx, { teamId });
+  const stored = await world.db.select().from(goals).where(eq(goals.playerId, manager.playerId));
+  expect(stored).toMatchObject([{ teamId: null, voidedAt: null }]);
 });
 
 test("a team with games is not deleted, on either side, played or not", async () => {

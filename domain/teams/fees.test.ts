@@ -63,6 +63,13 @@ describe("when the fee deadline passes", () => {
     });
   });
 
+  test("two processes mark a team once", async () => {
+    await world.team("Contested");
+    const counts = await Promise.all([judge(), judge()]);
+    expect(counts.toSorted()).toEqual([0, 1]);
+    expect(await mailsOf(world)).toHaveLength(1);
+  });
+
   test("without a deadline or fee nothing happens", async () => {
     const { teamId } = await world.team("Free");
     await setCup(world, { paymentDueAt: null });
