@@ -36,8 +36,9 @@ import { noFields } from "../../forms/form-action.ts";
 import { form, forms, type Submitted } from "../../forms/forms.ts";
 import { idFrom } from "../../forms/http-errors.ts";
 import { page } from "../../routing/page.ts";
-import type { ContactAnswer, GoalChanged } from "../../ui/teams/console-roster.tsx";
+import type { ContactAnswer } from "../../ui/teams/console-roster.tsx";
 import { ConsoleTeam } from "../../ui/teams/console-team.tsx";
+import type { GoalAnswer, GoalChanged } from "../../ui/teams/use-goal-taps.ts";
 import { WithdrawnTeamView } from "../../ui/teams/withdrawn-team.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
@@ -76,6 +77,11 @@ function done(submitted: Submitted, outcome: string): Response {
   return redirect(`${pathOf(submitted)}?done=${outcome}`, 303);
 }
 
+/** With script the count updates at once; without it the page reloads at the same player. */
+function counted(submitted: Submitted, answer: GoalAnswer, outcome: string) {
+  return submitted.fields.has("quiet") ? answer : done(submitted, outcome);
+}
+
 const goalForm = {
   access: "admin",
   name: "goals",
@@ -87,9 +93,10 @@ const setGoal = form({
   input: playerInput,
   run: async ({ playerId }, submitted) => {
     const set = submitted.intent === "add-goal" ? addGoal : voidGoal;
-    const { goalId } = await set(submitted.ctx, playerId);
+    const answer = await set(submitted.ctx, playerId);
+    const { goalId } = answer;
     const outcome = goalId === null ? `no-goal&player=${playerId}` : `goal&goal=${goalId}`;
-    return done(submitted, `${outcome}#player-${playerId}`);
+    return counted(submitted, answer, `${outcome}#player-${playerId}`);
   },
 });
 
@@ -113,8 +120,8 @@ export const action = forms({
     input: undoGoalInput,
     failedOnFields: true,
     run: async (input, submitted) => {
-      await undoGoal(submitted.ctx, input);
-      return done(submitted, "undone");
+      const goalScored = await undoGoal(submitted.ctx, input);
+      return counted(submitted, { goalId: null, goalScored }, "undone");
     },
   }),
   contact: form({

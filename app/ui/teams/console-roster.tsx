@@ -8,40 +8,44 @@ import type { FormAnswer } from "../../forms/form-action.ts";
 import { MessageDialog } from "../dialog.tsx";
 import { Icon } from "../icon.tsx";
 import { Panel } from "../page-layout.tsx";
+import { type GoalChanged, type GoalIntent, useGoalTaps } from "./use-goal-taps.ts";
 
 export interface ContactAnswer {
   contact: EmergencyContact;
 }
 
-/** The change of a goal that was just made, and that the page offers to undo. */
-export interface GoalChanged {
-  playerId: string;
-  goalId: number;
-  intent: "add-goal" | "void-goal";
-}
-
-/** A team's slots with goal counters (spec §2, Players). */
+/**
+ * A team's slots with goal counters (spec §2, Players). `done` and `nothing` are the goal change
+ * just made, if the page was reloaded without script.
+ */
 export function ConsoleRoster({
   slots,
   answer,
-  last,
+  done,
   nothing,
   here,
 }: {
   slots: TeamView["roster"];
   answer: FormAnswer | undefined;
-  last: GoalChanged | null;
+  done: GoalChanged | null;
   /** The player who had no goal to take away. */
   nothing: string | null;
   here: string;
 }) {
+  const stored = new Map(
+    slots.flatMap(({ player }) => (player ? [[player.id, player.goalScored]] : [])),
+  );
+  const goals = useGoalTaps(stored, done, nothing);
+  const { last } = goals;
   const playerOf = (id: string | null | undefined) =>
     slots.find(({ player }) => player?.id === id)?.player;
   const scorer = playerOf(last?.playerId);
-  const without = playerOf(nothing);
+  const without = playerOf(goals.nothing);
   return (
     <Panel heading="Roster">
-      <FormFailure answer={answerFor(answer, "goals") ?? answerFor(answer, "contact")} />
+      <FormFailure
+        answer={goals.failure ?? answerFor(answer, "goals") ?? answerFor(answer, "contact")}
+      />
       <ol className="rows">
         {slots.map(({ slot, player, held }) => (
           <li
@@ -56,12 +60,14 @@ export function ConsoleRoster({
                   <span id={`name-${player.id}`} className="font-bold">
                     {player.name}
                   </span>{" "}
-                  <output className="whitespace-nowrap">Goals: {player.goalScored}</output>
+                  <output className="whitespace-nowrap">
+                    Goals: {goals.goalScored(player.id)}
+                  </output>
                   {player.pending ? (
                     <span className="block text-bad">Guardian has not agreed yet</span>
                   ) : null}
                 </span>
-                <PlayerButtons playerId={player.id} />
+                <PlayerButtons playerId={player.id} tap={goals.tap} />
               </>
             ) : (
               <span className="text-soft">
@@ -74,9 +80,11 @@ export function ConsoleRoster({
       {/* Reserves the space so that buttons don't move. */}
       <div role="status" className="sticky bottom-0 min-h-16 pt-2">
         {last && scorer ? (
-          <LastGoal last={last} name={scorer.name} />
+          <LastGoal last={last} name={scorer.name} undo={goals.undo} />
         ) : without ? (
-          <p className={`${BAR} my-0 py-3 pr-3`}>{noGoal(without)}</p>
+          <p className={`${BAR} my-0 py-3 pr-3`}>
+            {noGoal(without.name, goals.goalScored(without.id))}
+          </p>
         ) : null}
       </div>
       <ContactDialog closeTo={here} />
@@ -89,7 +97,13 @@ const GOAL_BUTTONS = [
   { intent: "void-goal", label: "- Goal" },
 ] as const;
 
-function PlayerButtons({ playerId }: { playerId: string }) {
+function PlayerButtons({
+  playerId,
+  tap,
+}: {
+  playerId: string;
+  tap: (playerId: string, intent: GoalIntent) => void;
+}) {
   return (
     <span className="flex w-full gap-2 sm:w-auto">
       <Form method="post" className="flex grow gap-2">
@@ -103,6 +117,10 @@ function PlayerButtons({ playerId }: { playerId: string }) {
             value={intent}
             className="min-h-14 grow px-2 whitespace-nowrap sm:px-5"
             aria-describedby={`name-${playerId}`}
+            onClick={(event) => {
+              event.preventDefault();
+              tap(playerId, intent);
+            }}
           >
             {label}
           </Button>
@@ -127,13 +145,22 @@ function PlayerButtons({ playerId }: { playerId: string }) {
 const BAR = "rounded-md border-2 border-ink bg-panel pl-3 shadow-over";
 
 /** '- Goal' removes only goals added here, not those recorded in games. */
-function noGoal({ name, goalScored }: { name: string; goalScored: number }): string {
-  return goalScored === 0
+function noGoal(name: string, goals: number): string {
+  return goals === 0
     ? `${name} has no goals to take away.`
     : `${name}'s goals were entered at the field. Correct them there, while the game is live.`;
 }
 
-function LastGoal({ last: { goalId, intent }, name }: { last: GoalChanged; name: string }) {
+function LastGoal({
+  last,
+  name,
+  undo,
+}: {
+  last: GoalChanged;
+  name: string;
+  undo: (last: GoalChanged) => void;
+}) {
+  const { goalId, intent } = last;
   return (
     <Form method="post" className={`${BAR} flex items-center gap-3 py-1 pr-1`}>
       <IdempotencyKey />
@@ -142,7 +169,15 @@ function LastGoal({ last: { goalId, intent }, name }: { last: GoalChanged; name:
       <span className="min-w-0 grow leading-tight wrap-anywhere">
         {intent === "add-goal" ? `Goal for ${name}.` : `Goal for ${name} taken back.`}
       </span>
-      <Button kind="plain" name="intent" value="undo-goal">
+      <Button
+        kind="plain"
+        name="intent"
+        value="undo-goal"
+        onClick={(event) => {
+          event.preventDefault();
+          undo(last);
+        }}
+      >
         <Icon name="undo" className="size-5" />
         Undo
       </Button>

@@ -12,8 +12,9 @@ import { Icon } from "../icon.tsx";
 import { Done } from "../notice.tsx";
 import { PageHead } from "../page-layout.tsx";
 import { EligibilityForm } from "../payments/team-fees.tsx";
-import { ConsoleRoster, type GoalChanged } from "./console-roster.tsx";
+import { ConsoleRoster } from "./console-roster.tsx";
 import { ManagedRoster, NewPlayers, ReplaceCode, TeamQuestion } from "./managed-roster.tsx";
+import type { GoalChanged } from "./use-goal-taps.ts";
 import { WithdrawView } from "./withdraw-team.tsx";
 
 function ManageTeam({ team, answer: given }: { team: TeamView; answer: FormAnswer | undefined }) {
@@ -145,9 +146,10 @@ export function ConsoleTeam({
       {answer?.form === "approve" ? <FormFailure answer={answer} /> : null}
       <NewPlayers team={team} />
       <ConsoleRoster
+        key={team.id}
         slots={team.roster}
         answer={answer}
-        last={page.goal}
+        done={page.goal}
         nothing={page.nothing}
         here={here}
       />

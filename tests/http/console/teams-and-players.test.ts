@@ -115,6 +115,15 @@ describe("a team's page in the console", () => {
     }
   });
 
+  test("thirty simultaneous taps are all counted", async () => {
+    const { teamId, manager } = await site.team("Tappers");
+    const fields = { intent: "add-goal", playerId: manager.playerId, quiet: "1" };
+    await Promise.all(
+      Array.from({ length: 30 }, () => browser.post(`/admin/players/${teamId}.data`, fields)),
+    );
+    expect(goalsOn((await browser.get(`/admin/players/${teamId}`)).text)).toEqual([30]);
+  });
+
   test("a team can change brackets until it has group games", async () => {
     const ids = await placeTeams(site, U16, { Foxes: "Bracket A", Bears: "Bracket A" });
     const teamId = ids.get("Foxes") ?? 0;

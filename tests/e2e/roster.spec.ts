@@ -1,0 +1,86 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+import { comesAlive, createTeam, makeTeams, openPage, register, signInAsAdmin } from "./people.ts";
+
+for (const script of [true, false]) {
+  const how = script ? "with script" : "without script";
+  test(`a goal is undone, and an emergency contact is one tap away, ${how}`, async ({
+    browser,
+  }) => {
+    const name = script ? "Nursery Webs" : "Funnel Webs";
+    const manager = await openPage(browser, { script, phone: true });
+    await register(manager, "Ana", "Silva");
+    await createTeam(manager, name);
+    const admin = await openPage(browser, { script, phone: true });
+    await signInAsAdmin(admin);
+    await admin.goto("/admin/players");
+    await admin.getByRole("link", { name, exact: true }).click();
+    await expect(admin.getByRole("heading", { name, level: 1 })).toBeVisible();
+    if (script) await comesAlive(admin);
+    const goals = (count: number) => expect(admin.getByText(`Goals: ${count}`)).toBeVisible();
+    const press = (button: string) => admin.getByRole("button", { name: button }).click();
+
+    await press("- Goal");
+    await expect(admin.getByText("Ana Silva has no goals to take away.")).toBeVisible();
+    await goals(0);
+    await press("+ Goal");
+    await expect(admin.getByText("Goal for Ana Silva.")).toBeVisible();
+    await expect(admin.getByText("no goals to take away")).toHaveCount(0);
+    await goals(1);
+    await press("Undo");
+    await goals(0);
+    await press("+ Goal");
+    await goals(1);
+    await press("- Goal");
+    await expect(admin.getByText("Goal for Ana Silva taken back.")).toBeVisible();
+    await press("Undo");
+    await goals(1);
+
+    await expect(admin.getByText("Rosa Silva")).toHaveCount(0);
+    await press("Emergency contact");
+    const call = admin.getByRole("link", { name: "Call Rosa Silva, 555-010-0198" });
+    await expect(call).toBeVisible();
+    await expect(call).toHaveAttribute("href", "tel:+15550100198");
+    expect((await call.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+    if (script) {
+      const { violations } = await new AxeBuilder({ page: admin }).analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+      const other = await admin.context().newPage();
+      await other.goto(admin.url());
+      await other.getByRole("button", { name: "+ Goal" }).click();
+      await expect(admin.getByText("Goals: 2")).toBeAttached();
+      await expect(call).toBeVisible();
+    }
+    await press("Close");
+    await expect(call).toBeHidden();
+    await expect(admin.getByRole("heading", { name, level: 1 })).toBeVisible();
+  });
+}
+
+test("taps on a slow network show at once and count once each", async ({ browser }) => {
+  await makeTeams(browser, ["Money Spiders"]);
+  const admin = await openPage(browser, { phone: true });
+  await signInAsAdmin(admin);
+  await admin.goto("/admin/players");
+  await admin.getByRole("link", { name: "Money Spiders" }).click();
+  await comesAlive(admin);
+  let isSlow = true;
+  let sent = 0;
+  await admin.route("**/*.data*", async (route) => {
+    if (route.request().method() === "POST") sent += 1;
+    await expect.poll(() => isSlow).toBe(false);
+    await route.continue();
+  });
+  for (const button of ["+ Goal", "+ Goal", "+ Goal", "- Goal", "+ Goal"]) {
+    await admin.getByRole("button", { name: button }).click();
+  }
+  await expect(admin.getByText("Goals: 3")).toBeVisible({ timeout: 500 });
+  expect(sent).toBe(1);
+  isSlow = false;
+  await expect(admin.getByText(/^Goal for /)).toBeVisible();
+  expect(sent).toBe(5);
+  await expect(admin.getByText("Goals: 3")).toBeVisible();
+  await admin.unrouteAll({ behavior: "wait" });
+  await admin.reload();
+  await expect(admin.getByText("Goals: 3")).toBeVisible();
+});
