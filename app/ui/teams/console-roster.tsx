@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Form } from "react-router";
 import type { EmergencyContact } from "../../../domain/people/players/emergency-contact-rules.ts";
 import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
@@ -185,13 +186,19 @@ function LastGoal({
   );
 }
 
-/** The answer to the form, so that reloading the page's data logs no other look. */
+/** Shows the answer to the form, so that reloading the page's data doesn't log another view. */
 function ContactDialog({ closeTo }: { closeTo: string }) {
   const answer = useFormAnswer<ContactAnswer | FormAnswer>();
-  if (!answer || !("contact" in answer)) return null;
+  // The answer to a form sent without script, which is closed by navigating away.
+  const [posted] = useState(answer);
+  const [closed, setClosed] = useState<typeof answer>();
+  if (!answer || answer === closed || !("contact" in answer)) return null;
   const { contact } = answer;
   return (
-    <MessageDialog key={contact.playerName} closeTo={closeTo}>
+    <MessageDialog
+      key={contact.playerName}
+      {...(answer === posted ? { closeTo } : { onClose: () => setClosed(answer) })}
+    >
       <p className="mt-0 text-lg font-bold">Emergency contact of {contact.playerName}</p>
       <p>{whose(contact)}</p>
       {contact.phone === null ? (
