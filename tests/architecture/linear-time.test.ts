@@ -60,7 +60,7 @@ describe("everything that reads a text", () => {
       "parseEmail",
       "parsePhone",
       "readGamesFile",
-      "encodingFor",
+      "acceptedBy",
       "browserName",
       "readSessionCookie",
     ]) {

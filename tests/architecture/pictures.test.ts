@@ -13,7 +13,8 @@ function sizeOf(png: Buffer): number[] {
 }
 
 describe("social cards", () => {
-  const [, names = ""] = /card\?:([^;]+);/.exec(read("app/http/page-meta.ts").toString()) ?? [];
+  const [, names = ""] =
+    /type CardName =([^;]+);/.exec(read("app/routing/declaration.ts").toString()) ?? [];
   const cards = [...names.matchAll(/"(\w+)"/g)].map(([, name = ""]) => name);
 
   test("there is a card for each name that a page can use", () => {

@@ -8,8 +8,8 @@ import type { TeamView } from "../../../domain/teams/team-view.ts";
 export type MyTeam = ReturnType<typeof myTeamView>;
 
 /**
- * Adds what the page shows for the chosen player, and drops the ids of teammates. `due` can be
- * empty, and `present` covers the team's own games.
+ * Adds what the page shows for the chosen player, and leaves out what it doesn't show, such as the
+ * ids of teammates. `due` can be empty, and `present` covers the team's own games.
  */
 export function myTeamView(
   view: TeamView,
@@ -24,28 +24,41 @@ export function myTeamView(
     fill: { players: Invitable[]; closed: string | null } | null;
   },
 ) {
-  const { roster, requests: _, eligibilityBy, ...team } = view;
+  const { roster } = view;
   const { chosen, family } = people;
   const isOn = (id: string) => roster.some(({ player }) => player?.id === id);
   const ownPlayerId = chosen && isOn(chosen.id) ? chosen.id : null;
-  const tournament = cup.tournaments.find((each) => each.id === team.tournamentId);
+  const tournament = cup.tournaments.find((each) => each.id === view.tournamentId);
   const why = chosen && tournament ? whyNotEligible(chosen.dob, tournament) : null;
   return {
-    ...team,
     ...more,
+    id: view.id,
+    name: view.name,
+    slug: view.slug,
+    teamCode: view.teamCode,
+    tournamentId: view.tournamentId,
+    tournamentName: view.tournamentName,
     group: tournament?.slug ?? "",
-    withoutSlot: team.isManager && !family.some(({ id }) => isOn(id)) ? { why } : null,
+    rosterSize: view.rosterSize,
+    playerCount: view.playerCount,
+    isManager: view.isManager,
+    newcomers: view.newcomers,
+    shortNames: view.shortNames,
+    paymentReference: view.paymentReference,
+    feeSentence: view.feeSentence,
+    withoutSlot: view.isManager && !family.some(({ id }) => isOn(id)) ? { why } : null,
     ownPlayerId,
     /** The manager's own player can't leave, only delete the team. */
-    mayLeave: ownPlayerId !== null && !(team.isManager && chosen?.isHolder),
-    ineligible: team.ineligible ? ineligibleText(eligibilityBy, cup.due) : null,
+    mayLeave: ownPlayerId !== null && !(view.isManager && chosen?.isHolder),
+    ineligible: view.ineligible ? ineligibleText(view.eligibilityBy, cup.due) : null,
     roster: roster.map(({ slot, held, player }) => ({
       slot,
       held,
       player: player && {
         name: player.name,
         goalScored: player.goalScored,
-        pending: player.pending,
+        // Left out unless it applies, so that a page says nothing of it to anybody else.
+        ...(player.pending && { isPending: true as const }),
       },
     })),
   };

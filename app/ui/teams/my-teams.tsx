@@ -61,9 +61,14 @@ export function PlayerTeams({
       {formIsShown(answer?.form, page, plays) ? null : <FormFailure answer={answer} />}
       <InvitationNotices invitations={page.invitations} />
       <RequestNotices requests={page.requests} />
-      {teams.map((team) => (
+      {teams.map((team, index) => (
         <Fragment key={team.id}>
-          <TeamPanel team={team} cupName={page.cupName} offersLink={page.offersLink} />
+          <TeamPanel
+            team={team}
+            cupName={page.cupName}
+            offersLink={page.offersLink}
+            isFirst={index === 0}
+          />
           <FillTeam
             team={team}
             player={acting.player}

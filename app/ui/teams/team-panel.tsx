@@ -27,7 +27,7 @@ function TeamRoster({ team }: { team: Pick<MyTeam, "id" | "roster"> }) {
                 <span className="text-soft">
                   {player.goalScored} {player.goalScored === 1 ? "goal" : "goals"}
                 </span>
-                {player.pending ? (
+                {player.isPending ? (
                   <span className="basis-full text-bad">Guardian has not agreed yet</span>
                 ) : null}
               </span>
@@ -73,10 +73,12 @@ export function TeamPanel({
   team,
   cupName,
   offersLink,
+  isFirst,
 }: {
   team: MyTeam;
   cupName: string;
   offersLink: boolean;
+  isFirst: boolean;
 }) {
   return (
     <Panel
@@ -157,20 +159,22 @@ export function TeamPanel({
         </a>
       </p>
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-        <WaysOut team={team} cupName={cupName} />
+        <WaysOut team={team} cupName={cupName} isFirst={isFirst} />
       </div>
     </Panel>
   );
 }
 
 /** A manager whose child is on the team has both options. */
-function WaysOut({ team, cupName }: { team: MyTeam; cupName: string }) {
+function WaysOut({ team, cupName, isFirst }: { team: MyTeam; cupName: string; isFirst: boolean }) {
   const teamId = String(team.id);
+  // The first team's questions have the short addresses, such as /teams?confirm=leave.
+  const suffix = isFirst ? "" : `-${teamId}`;
   return (
     <>
       {team.ownPlayerId !== null && team.mayLeave ? (
         <ConfirmDialog
-          id={`leave-${team.id}`}
+          id={`leave${suffix}`}
           button="Leave Team"
           question="Are you sure you want to leave your team?"
           intent="leave"
@@ -179,7 +183,7 @@ function WaysOut({ team, cupName }: { team: MyTeam; cupName: string }) {
       ) : null}
       {team.isManager ? (
         <ConfirmDialog
-          id={`delete-${team.id}`}
+          id={`delete${suffix}`}
           button="Delete Team"
           question={`Are you sure you want to remove your team from ${cupName}?`}
           intent="delete"

@@ -35,7 +35,8 @@ export async function readChild(ctx: Ctx, playerId: string) {
   return { child, state, latest: [...latestAnswers(answers).values()] };
 }
 
-export type FamilyPlayer = Awaited<ReturnType<typeof readFamily>>[number];
+/** As pages show them. */
+export type FamilyPlayer = Omit<Awaited<ReturnType<typeof readFamily>>[number], "dob">;
 
 export async function readFamily(ctx: Ctx, cup: Cup) {
   const { accountId } = requireAccount(ctx);

@@ -156,8 +156,8 @@ test("no spelling of an address creates a second cache entry, and unknown addres
 test("no link to a cached page has a parameter that the page does not declare", async () => {
   const player = await site.world.person();
   const Cookie = await site.cookieOf(player.ctx);
-  const { teamId } = await site.world.team("Owls", { manager: player });
-  const own = ["/", "/teams", `/teams?confirm=delete-${teamId}`, "/PaymentMethods"];
+  await site.world.team("Owls", { manager: player });
+  const own = ["/", "/teams", "/teams?confirm=delete", "/PaymentMethods"];
   const asked = [
     ...(await cachedAddresses(site.world.visitor())).map((address) => ({ address, headers: {} })),
     ...own.map((address) => ({ address, headers: { Cookie } })),

@@ -64,7 +64,7 @@ test("a manager's child can leave at /teams, the manager's own player cannot", a
   const own = await browser.get(`/teams?player=${parent.playerId}`);
   expect(buttons(own)).toContain("Delete Team");
   expect(buttons(own)).not.toContain("Leave Team");
-  const kits = await browser.get(`/teams?player=${playerId}&confirm=leave-${teamId}`);
+  const kits = await browser.get(`/teams?player=${playerId}&confirm=leave`);
   expect(buttons(kits)).toEqual(expect.arrayContaining(["Leave Team", "Delete Team"]));
   expect(questionOf(kits)).toBe("Are you sure you want to leave your team?");
   const left = await browser.post(`/teams?player=${playerId}`, {

@@ -104,7 +104,7 @@ test("every query that a page reads was requested", () => {
   );
   const read = readSources()
     .filter(({ file }) => file.startsWith("app/routes/"))
-    .flatMap(({ text }) => [...text.matchAll(/earchParams\.(?:get|has)\("(\w+)"\)/g)])
+    .flatMap(({ text }) => [...text.matchAll(/(?:earchParams|query)\.(?:get|has)\("(\w+)"\)/g)])
     .map(([, name = ""]) => name);
   expect(read.length).toBeGreaterThan(20);
   expect(read.filter((name) => !asked.has(name))).toEqual([]);

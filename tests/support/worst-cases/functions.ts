@@ -18,7 +18,6 @@ const BEFORE_THE_DOMAIN =
 const PURE = /^domain\/.*(?:-rules|input)\.ts$/;
 
 const GIVEN: Record<string, (text: string) => unknown[]> = {
-  encodingFor: (text) => [text],
   drawReference: (text) => [text, 3, (min: number) => min],
   groupCode: (text) => [text, "-"],
   isEligible: (text) => [text, { earliest: 2010, latest: null }],
