@@ -15,7 +15,7 @@ describe("content types and charsets", () => {
   test.each([
     ["/", HTML],
     ["/login", HTML],
-    ["/manage/none", HTML],
+    ["/cups/none", HTML],
     ["/part/privacy?at=y", HTML],
     ["/robots.txt", PLAIN],
     ["/healthz", PLAIN],

@@ -34,7 +34,7 @@ describe("security headers on every kind of response, each once", () => {
     ["a redirect", 302, "GET /nowhere", []],
     ["a redirect in data", 202, "GET /teamWaitlist.data", []],
     ["an address with a bare question mark", 303, "GET /contact?", []],
-    ["a page that is not found", 404, "GET /manage/none", []],
+    ["a page that is not found", 404, "GET /cups/none", []],
     ["a file that is not found", 404, "GET /assets/none.js", []],
     ["an address that cannot be read", 404, "GET /%ff", []],
     ["a wrong method", 405, "DELETE /login", [OWN]],
