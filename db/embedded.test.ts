@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isLongRun } from "../tests/support/fixtures/run-length.ts";
 import { type EmbeddedServer, joinOrStartEmbedded, openEmbedded } from "./embedded.ts";
 
 const base = mkdtempSync(join(tmpdir(), "araknid-embedded-"));
@@ -87,16 +88,19 @@ describe("an embedded database through its life", () => {
     expect(crashes).toBe(1);
   });
 
-  test("a stale postmaster.pid does not matter, even with a living process's id", async () => {
-    await server.stop();
-    const stale = `${process.pid}\n${dataDir}/postgres\n1700000000\n5432\n.\n\n\nready   \n`;
-    writeFileSync(join(dataDir, "postgres/postmaster.pid"), stale);
-    writeFileSync(join(dataDir, "postgres/.s.PGSQL.5432.lock"), stale);
-    server = await open();
-    expect(await rows()).toEqual([1, 2]);
-  });
+  test.runIf(isLongRun)(
+    "a stale postmaster.pid does not matter, even with a living process's id",
+    async () => {
+      await server.stop();
+      const stale = `${process.pid}\n${dataDir}/postgres\n1700000000\n5432\n.\n\n\nready   \n`;
+      writeFileSync(join(dataDir, "postgres/postmaster.pid"), stale);
+      writeFileSync(join(dataDir, "postgres/.s.PGSQL.5432.lock"), stale);
+      server = await open();
+      expect(await rows()).toEqual([1, 2]);
+    },
+  );
 
-  test("the lock file of a killed server may name any process", async () => {
+  test.runIf(isLongRun)("the lock file of a killed server may name any process", async () => {
     const other = await openEmbedded({ dataDir: join(base, "other"), settings, log });
     await server.stop();
     const lock = join(dataDir, "postgres/.s.PGSQL.5432.lock");
@@ -146,46 +150,49 @@ describe("the application role", () => {
     await server.stop();
   });
 
-  test("the application role takes over what an older version made as a superuser", async () => {
-    const dataDir = join(base, "before");
-    let server = await openEmbedded({ dataDir, settings, log });
-    const before = { ...server, connection: server.superuser };
-    await ask(
-      { ...before, connection: { ...server.superuser, database: "postgres" } },
-      "drop database araknid",
-    );
-    for (const text of ["drop role araknid", "create database araknid"])
-      await ask({ ...before, connection: { ...server.superuser, database: "postgres" } }, text);
-    for (const text of [
-      "create schema drizzle",
-      "create table drizzle.__drizzle_migrations (id serial primary key, created_at bigint)",
-      "create type colour as enum ('red')",
-      "create table kept (id int generated always as identity primary key, n int unique, c colour)",
-      "create table child (id int references kept (id))",
-      "create function refuse() returns trigger language plpgsql as $$ begin return null; end $$",
-      "create trigger guard before update on kept for each row execute function refuse()",
-      "create view seen as select n from kept",
-      "insert into kept (n) values (1)",
-    ])
-      await ask(before, text);
-    await server.stop();
-    for (const _ of [1, 2]) {
-      server = await openEmbedded({ dataDir, settings, log });
-      expect(await ask(server, role())).toEqual([false]);
-      expect(await ask(server, foreign)).toEqual([]);
-      expect(await ask(server, "select n from kept")).toEqual([1]);
-      await ask(server, "alter table kept add column if not exists more text");
+  test.runIf(isLongRun)(
+    "the application role takes over what an older version made as a superuser",
+    async () => {
+      const dataDir = join(base, "before");
+      let server = await openEmbedded({ dataDir, settings, log });
+      const before = { ...server, connection: server.superuser };
       await ask(
-        server,
-        "create or replace function refuse() returns trigger language plpgsql as $$ begin return new; end $$",
+        { ...before, connection: { ...server.superuser, database: "postgres" } },
+        "drop database araknid",
       );
-      await ask(server, "select setval('kept_id_seq', 7)");
-      const guest = await joinOrStartEmbedded({ dataDir, settings, log });
-      expect(await ask(guest, role())).toEqual([false]);
-      await guest.stop();
+      for (const text of ["drop role araknid", "create database araknid"])
+        await ask({ ...before, connection: { ...server.superuser, database: "postgres" } }, text);
+      for (const text of [
+        "create schema drizzle",
+        "create table drizzle.__drizzle_migrations (id serial primary key, created_at bigint)",
+        "create type colour as enum ('red')",
+        "create table kept (id int generated always as identity primary key, n int unique, c colour)",
+        "create table child (id int references kept (id))",
+        "create function refuse() returns trigger language plpgsql as $$ begin return null; end $$",
+        "create trigger guard before update on kept for each row execute function refuse()",
+        "create view seen as select n from kept",
+        "insert into kept (n) values (1)",
+      ])
+        await ask(before, text);
       await server.stop();
-    }
-  });
+      for (const _ of [1, 2]) {
+        server = await openEmbedded({ dataDir, settings, log });
+        expect(await ask(server, role())).toEqual([false]);
+        expect(await ask(server, foreign)).toEqual([]);
+        expect(await ask(server, "select n from kept")).toEqual([1]);
+        await ask(server, "alter table kept add column if not exists more text");
+        await ask(
+          server,
+          "create or replace function refuse() returns trigger language plpgsql as $$ begin return new; end $$",
+        );
+        await ask(server, "select setval('kept_id_seq', 7)");
+        const guest = await joinOrStartEmbedded({ dataDir, settings, log });
+        expect(await ask(guest, role())).toEqual([false]);
+        await guest.stop();
+        await server.stop();
+      }
+    },
+  );
 });
 
 test.runIf(process.platform === "linux")(

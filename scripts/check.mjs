@@ -31,6 +31,8 @@ const unitTests = {
 const browserTests = {
   name: "browser",
   command: "playwright test --reporter=list,json",
+  // Shown at its end, because the unit tests write at the same time.
+  output: "pipe",
   count: () => countPlaywright(readReport(playwrightReport)),
 };
 
@@ -38,11 +40,10 @@ const failures = [];
 let passed = 0;
 let failed = 0;
 
-// Types and lint read what typegen writes. The checks use the time in which tests wait for the
-// database.
+// Types and lint read what typegen writes. Everything else runs at once, since each part often
+// waits: for a database, for a page, for the disk.
 await runCheck({ name: "route types", command: "react-router typegen" });
-await Promise.all([runSuite(unitTests), runChecks()]);
-await runSuite(browserTests);
+await Promise.all([runSuite(unitTests), runSuite(browserTests), runChecks()]);
 rmSync(reports, { recursive: true, force: true });
 
 if (failures.length > 0) console.log(`\nNot in order: ${failures.join(", ")}.`);
@@ -63,15 +64,15 @@ async function runCheck({ name, command }) {
   failed += 1;
 }
 
-async function runSuite({ name, command, args, count }) {
+async function runSuite({ name, command, args, output = "inherit", count }) {
   const started = Date.now();
-  console.log(`\n== ${name}`);
-  const { ok } = await run(command, "inherit", args);
-  const result = count();
-  passed += result.passed;
-  failed += ok ? result.failed : Math.max(1, result.failed);
-  if (!ok) failures.push(name);
-  heading(name, started, ok);
+  const result = await run(command, output, args);
+  console.log(result.output.trimEnd());
+  const counted = count();
+  passed += counted.passed;
+  failed += result.ok ? counted.failed : Math.max(1, counted.failed);
+  if (!result.ok) failures.push(name);
+  heading(name, started, result.ok);
 }
 
 function heading(name, started, ok) {

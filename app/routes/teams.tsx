@@ -116,7 +116,7 @@ export const loader = page(
       locked: whyRostersLocked(cup, ctx.now) !== null,
       tournaments: tournaments.map(({ name, slug }) => ({ name, slug })),
       teams: views,
-      family: family.length > 1 ? family.map(({ dob: _, ...player }) => player) : [],
+      family: family.length > 1 ? family.map(({ dob: _dob, ...player }) => player) : [],
       player: chosen && { id: chosen.id, isHolder: chosen.isHolder },
       own: own && { state: own.state, address: own.guardian?.address ?? null },
       pendingMayPlay: cup.pendingMayPlay,

@@ -48,9 +48,9 @@ async function scoreOf(desk: Page, { gameId, teams }: LateGoal): Promise<string[
   return Promise.all(teams.map((team) => desk.getByLabel(team).inputValue()));
 }
 
-test("a goal that arrives after the game ended is on the score desk, and Apply counts it once", {
-  tag: "@smoke",
-}, async ({ browser }) => {
+test("a goal that arrives after the game ended is on the score desk, and Apply counts it once", async ({
+  browser,
+}) => {
   const late = await lateGoal(browser, "Basin", ["Basin Boatmen", "Basin Skaters"]);
   const { desk, phone, context } = late;
   await desk.goto("/admin");

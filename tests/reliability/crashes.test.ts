@@ -37,7 +37,7 @@ describe.runIf(process.platform === "linux")(`a killed site (seed ${seed})`, () 
     const PORT = new URL(site.at).port;
     await site.ready();
     await world.open();
-    await season.prepare(world, rounds(20, 500));
+    await season.prepare(world, rounds(10, 500));
     await world.close();
     const plan = Array.from({ length: rounds(1, 15) }, () => kinds.slice(0, rounds(2, 4))).flat();
     const times = new Map<string, number[]>();
