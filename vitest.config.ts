@@ -26,7 +26,8 @@ export default defineConfig({
     globalSetup: ["tests/support/global-setup.ts"],
     setupFiles: ["tests/support/quiet-console.ts", "tests/support/fewer-trials.ts"],
     pool: "forks",
-    maxWorkers: "100%",
+    // More than cores, because tests wait for the database.
+    maxWorkers: "150%",
     // The long run tries every input (`sampled` in tests/support/fixtures/test-data.ts).
     testTimeout: process.env.ALL_INPUTS ? 600_000 : 30_000,
     hookTimeout: 60_000,

@@ -144,7 +144,7 @@ describe("a killed process", () => {
     next.end();
   });
 
-  test("is told apart from a living one, whose jobs nobody takes", async () => {
+  test.runIf(isLongRun)("is told apart from a living one, whose jobs nobody takes", async () => {
     const alive = waiting();
     start(alive.tasks);
     await addJobs(world.db, "send-email", [{ id: 1 }]);
