@@ -126,7 +126,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           ...(address && { "data-part": PART + address, "data-version": "" }),
         }
       : {};
-  // Lets `send-form.ts` recognize an error page.
+  // Lets `app/live/submit-forms.ts` recognize an error page.
   if (error) live["data-error"] = "";
   const { pathname, search } = useLocation();
   const whole = error ? null : pathname + search;

@@ -8,7 +8,7 @@ export interface RetentionRule {
   why: string;
 }
 
-/** A rule without a sweep in `purge.ts` does not compile. */
+/** A rule without a sweep in `domain/site/retention.ts` does not compile. */
 export const retentionRules = {
   "unverified-accounts": {
     what: "Accounts whose e-mail address was never confirmed, where the organiser asks for that",

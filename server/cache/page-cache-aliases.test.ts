@@ -17,10 +17,10 @@ describe("a URL that leads to the page of another address", () => {
     const kept = await stage.ask(CAPITALS);
     expect(stage.rendered).toEqual([CAPITALS, U13]);
     expect(await stage.ask(U13)).toBe(kept);
-    expect(stage.isKept(`${CAPITALS}&fbclid=1`)).toBe(true);
+    expect(stage.isCached(`${CAPITALS}&fbclid=1`)).toBe(true);
     expect(stage.pages.size.pages).toBe(1);
     stage.hub.change("1", "tournament:1");
-    expect(stage.isKept(CAPITALS)).toBe(false);
+    expect(stage.isCached(CAPITALS)).toBe(false);
   });
 
   test("is not remembered where it may lead elsewhere since", async () => {
@@ -30,22 +30,22 @@ describe("a URL that leads to the page of another address", () => {
     stage.hub.change("1", "tournament:1");
     slow.resolve();
     await asked;
-    expect(stage.isKept(U13)).toBe(true);
-    expect(stage.isKept(CAPITALS)).toBe(false);
+    expect(stage.isCached(U13)).toBe(true);
+    expect(stage.isCached(CAPITALS)).toBe(false);
   });
 
   test("is answered in the frame of who is signed in, too", async () => {
     stage.reader = { kind: "account", accountId: "a", isAdmin: false, sessionId: "s" };
     expect(await textOf(await stage.ask(CAPITALS, "araknid=token"))).toContain("My Account");
-    expect(stage.isKept(CAPITALS)).toBe(false);
+    expect(stage.isCached(CAPITALS)).toBe(false);
   });
 
   test("takes no more room however many there are", async () => {
     for (let at = 0; at < 100; at++) await stage.ask(alias(at));
-    const ready = Array.from({ length: 100 }, (_, at) => stage.isKept(alias(at))).filter(Boolean);
+    const ready = Array.from({ length: 100 }, (_, at) => stage.isCached(alias(at))).filter(Boolean);
     expect(ready.length).toBeLessThan(50);
     await stage.ask(`${CAPITALS}${"x".repeat(1_000)}`);
-    expect(stage.isKept(`${CAPITALS}${"x".repeat(1_000)}`)).toBe(false);
+    expect(stage.isCached(`${CAPITALS}${"x".repeat(1_000)}`)).toBe(false);
     expect(stage.pages.size.pages).toBe(1);
   });
 
@@ -53,6 +53,6 @@ describe("a URL that leads to the page of another address", () => {
     const data = CAPITALS.replace("?", ".data?");
     const answer = await textOf(await stage.ask(data));
     expect(answer).toContain(data.replaceAll("&", "&amp;"));
-    expect(stage.isKept(data)).toBe(false);
+    expect(stage.isCached(data)).toBe(false);
   });
 });

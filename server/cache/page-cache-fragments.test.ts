@@ -36,9 +36,9 @@ describe("the content of a page by itself", () => {
     stage.hub.change("9", "tournament:1");
     wait.resolve();
     expect(await textOf(await asked)).toContain("1–0");
-    expect(stage.isKept(`${part}&at=9`)).toBe(true);
+    expect(stage.isCached(`${part}&at=9`)).toBe(true);
     stage.hub.change("10", "tournament:1");
-    expect(stage.isKept(`${part}&at=9`)).toBe(false);
+    expect(stage.isCached(`${part}&at=9`)).toBe(false);
   });
 
   test("may be kept on the way only where it is newer than a change that has come", async () => {
@@ -71,7 +71,7 @@ describe("the content of a page by itself", () => {
       `${part}&at=x&fbclid=1`,
       "/part/Schedules-Results/?at=%78&view=schedule&group=u13",
     ]) {
-      expect(stage.isKept(url)).toBe(true);
+      expect(stage.isCached(url)).toBe(true);
       expect(await stage.ask(url)).toBe(kept);
     }
     expect(stage.rendered).toEqual([U13]);

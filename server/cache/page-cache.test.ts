@@ -24,7 +24,7 @@ describe("a page that many ask for", () => {
     stage.hub.change("1", "tournament:2");
     expect(await textOf(await stage.ask(U13))).toContain("0–0");
     stage.hub.change("2", "cup:1", "tournament:1");
-    expect(stage.isKept(U13)).toBe(false);
+    expect(stage.isCached(U13)).toBe(false);
     expect(await textOf(await stage.ask(U13))).toContain("1–0");
   });
 
@@ -35,29 +35,29 @@ describe("a page that many ask for", () => {
     ];
     await stage.ask(U13);
     stage.now = NOON + 999;
-    expect(stage.isKept(U13)).toBe(true);
+    expect(stage.isCached(U13)).toBe(true);
     stage.now = NOON + 1_000;
-    expect(stage.isKept(U13)).toBe(false);
+    expect(stage.isCached(U13)).toBe(false);
     stage.now = NOON;
-    expect(stage.isKept(U13)).toBe(true);
+    expect(stage.isCached(U13)).toBe(true);
     stage.now = NOON - 1;
-    expect(stage.isKept(U13)).toBe(false);
+    expect(stage.isCached(U13)).toBe(false);
   });
 
   test("is not kept where it says nothing of what changes it, or is over already", async () => {
     stage.shows = () => [];
     await stage.ask(U13);
-    expect(stage.isKept(U13)).toBe(false);
+    expect(stage.isCached(U13)).toBe(false);
     stage.shows = () => [{ topics: [], address: U13, until: new Date(NOON).toISOString() }];
     await stage.ask(U13);
-    expect(stage.isKept(U13)).toBe(false);
+    expect(stage.isCached(U13)).toBe(false);
   });
 
   test("goes once nobody can tell any more what changed after it was made", async () => {
     await stage.ask(U13);
     stage.hub.change("1", "tournament:2");
     stage.hub.forget();
-    expect(stage.isKept(U13)).toBe(false);
+    expect(stage.isCached(U13)).toBe(false);
   });
 });
 
@@ -83,7 +83,7 @@ describe("a page that is being made while it changes", () => {
     stage.hub.change("1", "tournament:2");
     slow.resolve();
     await asked;
-    expect(stage.isKept(U13)).toBe(true);
+    expect(stage.isCached(U13)).toBe(true);
   });
 
   test("is not kept where the database could not be heard in between", async () => {
@@ -94,7 +94,7 @@ describe("a page that is being made while it changes", () => {
     stage.hub.back();
     slow.resolve();
     expect(await textOf(await asked)).toContain("0–0");
-    expect(stage.isKept(U13)).toBe(false);
+    expect(stage.isCached(U13)).toBe(false);
   });
 });
 
@@ -102,14 +102,14 @@ describe("while the database cannot be heard", () => {
   test("nothing is kept, and nothing from before is served", async () => {
     await stage.ask(U13);
     stage.hub.disconnect();
-    expect(stage.isKept(U13)).toBe(false);
+    expect(stage.isCached(U13)).toBe(false);
     expect(stage.pages.size).toEqual({ pages: 0, bytes: 0 });
     expect(await stage.ask(U13)).toBeNull();
     expect(await stage.ask(`/part${U13}`)).toBeNull();
     stage.hub.back();
     await stage.ask(U13);
     expect(stage.rendered).toHaveLength(2);
-    expect(stage.isKept(U13)).toBe(true);
+    expect(stage.isCached(U13)).toBe(true);
   });
 
   test("nor after it was closed", async () => {
@@ -128,7 +128,7 @@ describe("only what a page calls its own address", () => {
     "/teams/old-lions",
   ])("is kept: %s", async (url) => {
     await stage.ask(url);
-    expect(stage.isKept(url)).toBe(true);
+    expect(stage.isCached(url)).toBe(true);
   });
 
   test("is kept: another way to write it is answered with the same", async () => {
@@ -138,7 +138,7 @@ describe("only what a page calls its own address", () => {
       `${U13}&fbclid=1`,
       "/Schedules-Results/?group=u13&group=u16&view=schedule",
     ]) {
-      expect(stage.isKept(url)).toBe(true);
+      expect(stage.isCached(url)).toBe(true);
       expect(await stage.ask(url)).toBe(kept);
     }
     expect(stage.rendered).toEqual([U13]);
@@ -227,7 +227,7 @@ describe("room", () => {
     for (const number of [1, 2, 3]) await stage.ask(team(number));
     await stage.ask(team(4));
     expect(stage.pages.size.bytes).toBeLessThanOrEqual(3.5 * each);
-    expect([1, 2, 3, 4].map((number) => stage.isKept(team(number)))).toEqual([
+    expect([1, 2, 3, 4].map((number) => stage.isCached(team(number)))).toEqual([
       false,
       true,
       true,
@@ -246,7 +246,7 @@ describe("room", () => {
     stage.open(1);
     for (const number of [1, 2, 3]) await stage.ask(team(number));
     expect(stage.pages.size.pages).toBe(1);
-    expect(stage.isKept(team(3))).toBe(true);
+    expect(stage.isCached(team(3))).toBe(true);
   });
 });
 
@@ -255,6 +255,6 @@ test("a render that fails is told to who asked, kept for nobody, and tried again
   stage.gate = broken;
   await expect(Promise.all([stage.ask(U13), stage.ask(U13)])).rejects.toThrow("no database");
   stage.gate = Promise.resolve();
-  expect(stage.isKept(U13)).toBe(false);
+  expect(stage.isCached(U13)).toBe(false);
   expect(await textOf(await stage.ask(U13))).toContain("0–0");
 });

@@ -25,7 +25,7 @@ const CALM = 1_000;
  * Caches rendered public pages (`app/routing/cached-pages.ts`) until a topic changes or they expire. An
  * entry is stored only if no topic changed while it was rendered, and nothing is cached while
  * notifications are unavailable. While the database is unavailable, stale pages come from
- * `PagesAside`. Pages are rendered for an anonymous visitor.
+ * `StalePages`. Pages are rendered for an anonymous visitor.
  */
 export class PageCache {
   readonly #parts: PageCacheOptions;
@@ -38,7 +38,7 @@ export class PageCache {
    * joins a render that started before it.
    */
   readonly #making = new Map<string, Promise<CacheEntry>>();
-  readonly #aside = new StalePages();
+  readonly #stalePages = new StalePages();
   readonly #unsubscribe: (() => void)[];
   #bytes = 0;
   #tightening: Promise<void> = Promise.resolve();
@@ -51,23 +51,23 @@ export class PageCache {
       changed: (topics) => {
         this.#making.clear();
         // Notifications can still arrive from other processes while this one cannot query.
-        this.#aside.drop(topics);
+        this.#stalePages.drop(topics);
         for (const topic of topics) {
           for (const entry of this.#byTopic.get(topic) ?? []) this.#drop(entry);
         }
       },
       disconnected: () => {
         // If only the notification connection broke, other processes can be writing.
-        if (!parts.connectivity.isUnavailable) this.#aside.clear();
-        this.#setAside();
+        if (!parts.connectivity.isUnavailable) this.#stalePages.clear();
+        this.#saveStale();
         this.clear();
       },
     });
     const unsubscribeConnectivity = parts.connectivity.subscribe({
       unavailable: () => {
-        if (parts.hub.isConnected) this.#setAside();
+        if (parts.hub.isConnected) this.#saveStale();
       },
-      available: () => this.#aside.clear(),
+      available: () => this.#stalePages.clear(),
     });
     this.#unsubscribe = [unsubscribe, unsubscribeConnectivity];
   }
@@ -85,7 +85,7 @@ export class PageCache {
   close(): void {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.clear();
-    this.#aside.clear();
+    this.#stalePages.clear();
   }
 
   find({ url, cookies }: Omit<PageRequest, "byItself">): CachedResponse | null {
@@ -99,7 +99,7 @@ export class PageCache {
   mayKeep(url: string): boolean {
     const { hub, connectivity } = this.#parts;
     return (
-      (hub.isConnected || !this.#aside.isEmpty || connectivity.isUnavailable) &&
+      (hub.isConnected || !this.#stalePages.isEmpty || connectivity.isUnavailable) &&
       (isPart(url) || this.#parts.cached.addressOf(url) !== null)
     );
   }
@@ -114,7 +114,7 @@ export class PageCache {
     const { hub, connectivity } = this.#parts;
     if (!hub.isConnected) await connectivity.known();
     if (connectivity.isUnavailable && !(hub.isConnected && isPart(url)))
-      return this.#whileAway(request);
+      return this.#whileUnavailable(request);
     if (!hub.isConnected) return null;
     if (isPart(url)) return this.#part(url);
     const listed = this.#parts.cached.addressOf(url);
@@ -123,19 +123,19 @@ export class PageCache {
     return frame && (await this.#entry(listed.address, frame)).document;
   }
 
-  #whileAway({ url, cookies }: PageRequest): CachedResponse | null {
+  #whileUnavailable({ url, cookies }: PageRequest): CachedResponse | null {
     if (isPart(url)) return contentNotReady(this.#parts.headers);
     const isAccount = cookies !== undefined && this.#parts.mayHaveSession(cookies);
     const frames: FrameKind[] = isAccount ? ["account", "visitor"] : ["visitor"];
     const address = cacheUrlOf(this.#parts.cached, url);
-    return this.#aside.find(
+    return this.#stalePages.find(
       frames.map((frame) => `${frame} ${address}`),
       this.#now,
     );
   }
 
-  #setAside(): void {
-    this.#aside.take(this.#entries.values(), this.#now);
+  #saveStale(): void {
+    this.#stalePages.take(this.#entries.values(), this.#now);
   }
 
   async #frameFor(
@@ -167,7 +167,7 @@ export class PageCache {
     // Shared caches can store a part only if `at` has arrived here: its name is then not reused for
     // another change.
     const kept = this.#partOf(entry, entry.content, this.#parts.hub.knows(at));
-    if (this.#isKept(entry)) this.#ready.addPart(entry, url, kept);
+    if (this.#isCached(entry)) this.#ready.addPart(entry, url, kept);
     return kept;
   }
 
@@ -175,7 +175,7 @@ export class PageCache {
     const known = entry.parts.get(mayBeShared);
     if (known) return known;
     const kept = contentResponse(content, mayBeShared, this.#parts.headers);
-    if (this.#isKept(entry)) {
+    if (this.#isCached(entry)) {
       entry.parts.set(mayBeShared, kept);
       this.#grow(entry, kept.bytes);
     }
@@ -226,7 +226,7 @@ export class PageCache {
   ): Promise<CacheEntry> {
     const entry = await this.#entry(own, frame);
     const mayLeadElsewhere = this.#parts.hub.changedSince(topics, since);
-    if (frame === "visitor" && !mayLeadElsewhere && this.#isKept(entry)) {
+    if (frame === "visitor" && !mayLeadElsewhere && this.#isCached(entry)) {
       this.#ready.addAlias(entry, url);
     }
     return entry;
@@ -248,12 +248,12 @@ export class PageCache {
   /** One at a time, and only if still cached: on cup day a page can last for seconds. */
   #tighten(entry: CacheEntry): void {
     this.#tightening = this.#tightening
-      .then(() => (this.#isKept(entry) ? entry.document.tighten() : undefined))
+      .then(() => (this.#isCached(entry) ? entry.document.tighten() : undefined))
       .catch(() => {});
   }
 
   #drop(entry: CacheEntry): void {
-    if (!this.#isKept(entry)) return;
+    if (!this.#isCached(entry)) return;
     this.#entries.delete(entry.key);
     this.#bytes -= entry.bytes;
     this.#ready.drop(entry);
@@ -279,7 +279,7 @@ export class PageCache {
     }
   }
 
-  #isKept(entry: CacheEntry): boolean {
+  #isCached(entry: CacheEntry): boolean {
     return this.#entries.get(entry.key) === entry;
   }
 

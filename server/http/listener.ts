@@ -34,7 +34,7 @@ export type FrontMiddleware = (
 /** Request metadata on a cache miss. */
 interface Known {
   requestId: string;
-  isKept: boolean;
+  shouldCheckCache: boolean;
 }
 
 const known = new WeakMap<object, Known>();
@@ -73,7 +73,7 @@ export async function startListener(
   const pages = getRequestListener(
     (request, { incoming }) =>
       running.site(request, clientAddress(incoming, trustedProxies), known.get(incoming)),
-    { errorHandler: (error) => barely.unreadable(error) },
+    { errorHandler: (error) => malformedRequests.unreadable(error) },
   );
   const server = createServer(
     {
@@ -90,29 +90,37 @@ export async function startListener(
       if (!server.listening) response.shouldKeepAlive = false;
       const requestId = requestIdOf(request, trustedProxies);
       const refusal = requestDefect(request, within);
-      if (refusal) return barely.refuse(request, response, requestId, refusal);
+      if (refusal) return malformedRequests.refuse(request, response, requestId, refusal);
       if (isLiveRequest(request)) {
         const address = clientAddress(request, trustedProxies);
         void stream({ ...running, limits, address, pollEvery }, requestId, request, response);
         return;
       }
-      const takeTurn = () => barely.takeTurn(request, response, requestId);
-      const next = (isKept: boolean) => {
+      const acquireRequestSlot = () =>
+        malformedRequests.acquireRequestSlot(request, response, requestId);
+      const next = (shouldCheckCache: boolean) => {
         if (asksForMetrics(request, trustedProxies)) {
           void sendMetrics(running, requestId, response);
           return;
         }
-        if (isKept && !takeTurn()) return;
-        known.set(request, { requestId, isKept });
+        if (shouldCheckCache && !acquireRequestSlot()) return;
+        known.set(request, { requestId, shouldCheckCache });
         front(request, response, () => void pages(request, response));
       };
-      answerFromMemory(running, { request, response, requestId, everyAnswer, takeTurn }, next);
+      answerFromMemory(
+        running,
+        { request, response, requestId, everyAnswer, acquireRequestSlot },
+        next,
+      );
     },
   );
   server.maxRequestsPerSocket = within.requestsPerConnection;
   // One over the limit, so that excess headers are refused instead of silently dropped.
   server.maxHeadersCount = within.headers + 1;
-  const barely = handleMalformedRequests(server, running, { bounds: within, trustedProxies });
+  const malformedRequests = handleMalformedRequests(server, running, {
+    bounds: within,
+    trustedProxies,
+  });
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const trouble = explainListenError(error.code, config);
@@ -129,7 +137,7 @@ interface Answering {
   response: ServerResponse;
   requestId: string;
   everyAnswer: readonly string[];
-  takeTurn: () => boolean;
+  acquireRequestSlot: () => boolean;
 }
 
 /**
@@ -138,8 +146,8 @@ interface Answering {
  */
 function answerFromMemory(
   running: InMemoryServices,
-  { request, response, requestId, everyAnswer, takeTurn }: Answering,
-  next: (isKept: boolean) => void,
+  { request, response, requestId, everyAnswer, acquireRequestSlot }: Answering,
+  next: (shouldCheckCache: boolean) => void,
 ): void {
   const { assets, pages, metrics } = running;
   const { method, url = "", headers } = request;
@@ -162,7 +170,7 @@ function answerFromMemory(
     return;
   }
   if (!kept && !pages?.mayKeep(url)) return next(true);
-  if (!takeTurn()) return;
+  if (!acquireRequestSlot()) return;
   const since = performance.now();
   const [pathname = ""] = url.split("?");
   const byItself = isBackgroundRefresh({

@@ -41,9 +41,9 @@ export function handleMalformedRequests(
   { bounds, trustedProxies }: { bounds: ServerLimits; trustedProxies: readonly string[] },
 ) {
   const { metrics, everyAnswer } = running;
-  const inWork = new WeakMap<Socket, number>();
+  const inFlight = new WeakMap<Socket, number>();
 
-  const lastWords = (refusal: EarlyError, wasAsked = true): Buffer => {
+  const closingResponse = (refusal: EarlyError, wasAsked = true): Buffer => {
     const requestId = nextRequestId();
     if (wasAsked) note(requestId, refusal.status);
     return errorBytes(errorReply(refusal, { requestId, form: "page", everyAnswer }));
@@ -57,7 +57,7 @@ export function handleMalformedRequests(
     bounds,
     trustedProxies,
     refusal: () =>
-      lastWords({ status: 503, sentence: "Too many connections from one place. Try again." }),
+      closingResponse({ status: 503, sentence: "Too many connections from one place. Try again." }),
     onCutOff: (why) => metrics.countCutOff(why),
   });
 
@@ -67,7 +67,7 @@ export function handleMalformedRequests(
     const { _httpMessage: current } = socket as Socket & { _httpMessage?: ServerResponse };
     if (current?.headersSent) return void socket.destroy();
     // Browsers open spare connections and send nothing on them; those are not logged.
-    socket.write(lastWords(unreadableRequest(error.code), socket.bytesRead > 0));
+    socket.write(closingResponse(unreadableRequest(error.code), socket.bytesRead > 0));
     socket.destroySoon();
   });
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
@@ -111,16 +111,20 @@ export function handleMalformedRequests(
      * Returns false after refusing a request, if too many requests on its connection are in
      * progress.
      */
-    takeTurn(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
+    acquireRequestSlot(
+      request: IncomingMessage,
+      response: ServerResponse,
+      requestId: string,
+    ): boolean {
       const { socket } = request;
-      const before = inWork.get(socket) ?? 0;
+      const before = inFlight.get(socket) ?? 0;
       if (before >= bounds.atOnce) {
         const sentence = "Too many requests at once on one connection.";
         refuse(request, response, requestId, { status: 503, sentence });
         return false;
       }
-      inWork.set(socket, before + 1);
-      response.once("close", () => inWork.set(socket, (inWork.get(socket) ?? 1) - 1));
+      inFlight.set(socket, before + 1);
+      response.once("close", () => inFlight.set(socket, (inFlight.get(socket) ?? 1) - 1));
       return true;
     },
   };

@@ -75,7 +75,7 @@ export async function answerPage(
   const actor = await findActor(connection.db, token, now, {
     byItself: isBackgroundRequest(incoming),
     factorRequired: config.secondFactorRequired,
-  }).catch(unknownWhileAway);
+  }).catch(unknownWhileUnavailable);
   const known = new DeviceCookie(incoming.headers.get("Cookie"), {
     secure,
     secretKey: parts.secretKey,
@@ -83,7 +83,7 @@ export async function answerPage(
   const cookies: string[] = [];
   let html: string | null = null;
   let whenLimited: string = RETRY_AFTER;
-  const ctx = askedBy(actor, {
+  const ctx = withActor(actor, {
     ...visitorCtx(parts, now),
     // Whoever signs in must see their own changes, also those another process made.
     ...((token !== null || !isRead(incoming)) && { db: connection.db }),
@@ -124,12 +124,12 @@ export async function answerPage(
   return { response, html, route, actor: kindOf(actor) };
 }
 
-function nameLetters(headers: Headers): void {
+function addCharset(headers: Headers): void {
   const type = headers.get("Content-Type");
   if (type === "text/x-script") headers.set("Content-Type", `${type}; charset=utf-8`);
 }
 
-function unknownWhileAway(error: unknown): Error {
+function unknownWhileUnavailable(error: unknown): Error {
   if (!(error instanceof Error && isDatabaseUnavailable(error))) throw error;
   return error;
 }
@@ -138,7 +138,7 @@ function unknownWhileAway(error: unknown): Error {
  * If the session cannot be read, any use of `ctx.actor` throws, so that a signed-in user is not
  * shown a visitor's page.
  */
-function askedBy(actor: Actor | Error, ctx: Ctx): Ctx {
+function withActor(actor: Actor | Error, ctx: Ctx): Ctx {
   if (!(actor instanceof Error)) return { ...ctx, actor };
   return Object.defineProperty(ctx, "actor", {
     get: () => {
@@ -212,7 +212,7 @@ async function handle(
   const { config, log } = parts;
   const report = (error: unknown) => {
     if (isDatabaseUnavailable(error)) {
-      log.warn({ requestId: own.requestId, error: describe(error) }, "the database could not");
+      log.warn({ requestId: own.requestId, error: describe(error) }, "the database is unavailable");
       return;
     }
     log.error({ requestId: own.requestId, error: describe(error) }, "request failed");
@@ -237,7 +237,7 @@ async function handle(
   context.set(requestContext, whole);
   const { pages, handler } = rendererOf(build);
   const response = await (pages?.answer(request, context) ?? handler(request, context));
-  nameLetters(response.headers);
+  addCharset(response.headers);
   return { response, route: whole.route?.path ?? "*" };
 }
 

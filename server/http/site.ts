@@ -27,11 +27,11 @@ export interface SiteParts extends PageServices {
   pages: PageCache | null;
 }
 
-/** `isKept` is false if the page cache was already asked. */
+/** `shouldCheckCache` is false if the page cache was already asked. */
 export type SiteFetch = (
   request: Request,
   address: string,
-  options?: { isKept?: boolean; requestId?: string },
+  options?: { shouldCheckCache?: boolean; requestId?: string },
 ) => Promise<Response>;
 
 const METHODS = ["GET", "HEAD", "POST"];
@@ -39,7 +39,7 @@ const METHODS = ["GET", "HEAD", "POST"];
 const IMPORT_PATH = "/admin/games/import";
 
 type Env = {
-  Bindings: { address: string; isKept: boolean; requestId: string };
+  Bindings: { address: string; shouldCheckCache: boolean; requestId: string };
   Variables: { route?: string; kind?: RequestKind; actor?: ActorKind };
 };
 
@@ -138,7 +138,7 @@ export function createSite(parts: SiteParts): SiteFetch {
       return asset;
     }
     if (!isReadable(pathname)) return refuse(c, notFound);
-    const kept = c.env.isKept ? await keptAnswer(parts, c.req.raw) : null;
+    const kept = c.env.shouldCheckCache ? await cachedAnswer(parts, c.req.raw) : null;
     if (kept) return kept;
     const { address, requestId } = c.env;
     const page = await answerPage(parts, c.req.raw, {
@@ -162,8 +162,12 @@ export function createSite(parts: SiteParts): SiteFetch {
     return compressed(page.response, page.html, accepted);
   });
 
-  return async (request, address, { isKept = true, requestId = nextRequestId() } = {}) => {
-    const response = await app.fetch(request, { address, isKept, requestId });
+  return async (
+    request,
+    address,
+    { shouldCheckCache = true, requestId = nextRequestId() } = {},
+  ) => {
+    const response = await app.fetch(request, { address, shouldCheckCache, requestId });
     return request.headers.has(BY_SCRIPT) ? readByScript(response) : response;
   };
 }
@@ -180,7 +184,7 @@ function readByScript(response: Response): Response {
 }
 
 const notFound = { status: 404, sentence: "Not Found" };
-async function keptAnswer({ pages }: SiteParts, request: Request): Promise<Response | null> {
+async function cachedAnswer({ pages }: SiteParts, request: Request): Promise<Response | null> {
   const { method, headers } = request;
   if (!pages || (method !== "GET" && method !== "HEAD")) return null;
   const { pathname, search } = new URL(request.url);

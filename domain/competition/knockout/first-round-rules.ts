@@ -52,7 +52,7 @@ const LETTERS = "ABCDEF";
 const EUROPE = "B1 *3 A1 C2 F1 *3 D2 E2 E1 *3 D1 F2 C1 *3 A2 B2";
 
 /**
- * The first round of European championships since 2021, with the table in `best-rules.ts`; else
+ * The first round of European championships since 2021, with the table in `best-placed-rules.ts`; else
  * null.
  */
 function asInEurope(brackets: readonly FromBracket[], rows: readonly Row[]): Leaf[] | null {

@@ -86,7 +86,7 @@ export class Trial {
     for (const address of addresses) {
       await expectFresh(requestOf(address), await read(address), (request) => {
         this.cast.site.running.results?.clear();
-        return site(request, "127.0.0.1", { isKept: false });
+        return site(request, "127.0.0.1", { shouldCheckCache: false });
       }).catch((error: Error) => stale.push(`${address}: ${error.message}`));
     }
     await this.restore();

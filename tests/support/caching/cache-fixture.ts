@@ -135,7 +135,7 @@ export class CacheFixture {
     return { asked };
   }
 
-  isKept(url: string): boolean {
+  isCached(url: string): boolean {
     return this.pages.find({ url, cookies: undefined }) !== null;
   }
 
