@@ -10,8 +10,7 @@ const address = `http://127.0.0.1:${process.env["E2E_PORT"]}`;
 
 export default defineConfig({
   testDir: "tests/e2e",
-  // `npm test` runs the unit tests beside them.
-  workers: process.env["ALL_INPUTS"] ? 2 : 1,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   // The long run has all of them; every day takes one for each person and each thing scripts do.

@@ -31,8 +31,6 @@ const unitTests = {
 const browserTests = {
   name: "browser",
   command: "playwright test --reporter=list,json",
-  // Shown at its end, because the unit tests write at the same time.
-  output: "pipe",
   count: () => countPlaywright(readReport(playwrightReport)),
 };
 
@@ -40,10 +38,11 @@ const failures = [];
 let passed = 0;
 let failed = 0;
 
-// Types and lint read what typegen writes. Everything else runs at once, since each part often
-// waits: for a database, for a page, for the disk.
+// Types and lint read what typegen writes. The checks use the time in which tests wait for the
+// database.
 await runCheck({ name: "route types", command: "react-router typegen" });
-await Promise.all([runSuite(unitTests), runSuite(browserTests), runChecks()]);
+await Promise.all([runSuite(unitTests), runChecks()]);
+await runSuite(browserTests);
 rmSync(reports, { recursive: true, force: true });
 
 if (failures.length > 0) console.log(`\nNot in order: ${failures.join(", ")}.`);
@@ -64,10 +63,9 @@ async function runCheck({ name, command }) {
   failed += 1;
 }
 
-async function runSuite({ name, command, args, output = "inherit", count }) {
+async function runSuite({ name, command, args, count }) {
   const started = Date.now();
-  const result = await run(command, output, args);
-  console.log(result.output.trimEnd());
+  const result = await run(command, "inherit", args);
   const counted = count();
   passed += counted.passed;
   failed += result.ok ? counted.failed : Math.max(1, counted.failed);
