@@ -7,12 +7,15 @@ import {
   rankTeams,
   teamsByLetter,
 } from "../../../tests/support/factories/tied-tables.ts";
+import { computeStandings, type StandingsOptions } from "./standings-rules.ts";
 import {
-  computeStandings,
-  computeStandingsWithSteps,
-  type StandingsOptions,
-} from "./standings-rules.ts";
-import { gamesAmong, TIEBREAKERS, tiebreakersOf, tiebreakerValue } from "./tiebreaker-rules.ts";
+  gamesAmong,
+  type ScoredGame,
+  type StandingsRow,
+  TIEBREAKERS,
+  tiebreakersOf,
+  tiebreakerValue,
+} from "./tiebreaker-rules.ts";
 
 const order = (...given: Parameters<typeof rankTeams>) => inOrder(rankTeams(...given).rows);
 
@@ -164,22 +167,28 @@ describe("any results with any tiebreakers", () => {
     );
   });
 
+  /** The rank of each row in the table of the games among `tied`. */
+  function rankAmong(tied: readonly StandingsRow[], list: readonly ScoredGame[]) {
+    const ids = new Set(tied.map(({ teamId }) => teamId));
+    const own = teams.filter(({ id }) => ids.has(id));
+    const mini = computeStandings(own, gamesAmong(ids, list), POINTS);
+    const ranks = new Map(mini.map(({ teamId, rank }) => [teamId, rank]));
+    return ({ teamId }: StandingsRow) => ranks.get(teamId);
+  }
+
   test("teams share a rank only if no tiebreaker separates them", () => {
     fc.assert(
       fc.property(games, deciding, (list, how) => {
-        const { rows } = computeStandingsWithSteps(teams, list, POINTS, how);
+        const rows = computeStandings(teams, list, POINTS, how);
         for (const row of rows) {
-          const level = rows.filter(({ rank }) => rank === row.rank);
+          const sameRank = rows.filter(({ rank }) => rank === row.rank);
+          // Rows that every tiebreaker so far leaves tied with this one.
+          let tied = rows;
           for (const step of how.order) {
             if (step === "lots") continue;
-            if (step !== "direct") {
-              expect(new Set(level.map(tiebreakerValue[step])).size).toBe(1);
-              continue;
-            }
-            const ids = new Set(level.map(({ teamId }) => teamId));
-            const own = teams.filter(({ id }) => ids.has(id));
-            const mini = computeStandings(own, gamesAmong(ids, list), POINTS);
-            expect(new Set(mini.map(({ rank }) => rank)).size).toBe(1);
+            const value = step === "direct" ? rankAmong(tied, list) : tiebreakerValue[step];
+            expect(new Set(sameRank.map(value)).size).toBe(1);
+            tied = tied.filter((other) => value(other) === value(row));
           }
         }
       }),
