@@ -125,6 +125,7 @@ export function PostForm({
   hidden = {},
   button,
   kind,
+  visitorKey,
   children,
   ...form
 }: Omit<ComponentProps<typeof Form>, "method" | "name" | "hidden"> & {
@@ -134,13 +135,15 @@ export function PostForm({
   hidden?: HiddenFields;
   button?: ReactNode;
   kind?: ComponentProps<typeof Button>["kind"];
+  /** Idempotency key for visitors; their pages are cached unless they have one. */
+  visitorKey?: string;
 }) {
   const answer = useAnswer(name);
   return (
     <Form {...form} method="post" noValidate {...(answer ? { "data-live-keep": "" } : {})}>
       <FormFailure answer={answer} />
-      {intent === undefined ? <IdempotencyKey /> : <Intent value={intent} />}
-      <Hidden fields={hidden} />
+      <IdempotencyKey visitorKey={visitorKey} />
+      <Hidden fields={{ intent, ...hidden }} />
       {children}
       {button === undefined ? null : (
         <div className="grid sm:block">

@@ -130,17 +130,18 @@ export function rawForm({
 }
 
 /**
- * A route's action: answers each form by its `intent` field. `intentOf` tells forms without that
- * field apart; '' is the key of a route's only form.
+ * A route's action: answers each form by its `intent` field, which the only form of a route can do
+ * without. `intentOf` tells other forms without that field apart.
  */
 export function forms(
   declared: Readonly<Record<string, DeclaredForm>>,
   intentOf: (fields: FormData) => string = intentField,
 ) {
+  const [only = "", ...others] = Object.keys(declared);
   const action = async ({ request, context, params, url }: ActionFunctionArgs) => {
     const { ctx, session, admit } = requestOf(context);
     const fields = await readForm(request);
-    const intent = intentOf(fields);
+    const intent = intentOf(fields) || (others.length === 0 ? only : "");
     const chosen = Object.hasOwn(declared, intent) ? declared[intent] : undefined;
     if (!chosen) throw data("This form is unknown.", { status: 400 });
     const leave = chosen.queue && (await admit(chosen.queue, fields, request.signal));
