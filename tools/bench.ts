@@ -1,6 +1,7 @@
 // npm run bench: measures the built site beside the least that could serve the same. `npm run bench -- pages live`
-// measures these parts, `--rounds 9` takes more rounds of each, `--write` puts the tables into docs/performance.md.
-// A missed bar is reported and fails nothing; what cannot be measured fails.
+// measures these parts, `--rounds 9` takes more rounds of each. A missed bar is reported and fails nothing; what
+// cannot be measured fails.
+import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { measureBrowser } from "./bench/browser.ts";
 import { measureGrowth } from "./bench/growth.ts";
@@ -9,7 +10,6 @@ import { measurePages } from "./bench/pages.ts";
 import { measureRegistrations } from "./bench/registrations.ts";
 import { measureStart } from "./bench/start.ts";
 import { type Figure, isBarMet, markdownTable } from "./bench/table.ts";
-import { machine, writeTable } from "./bench/write-table.ts";
 
 const parts: Record<string, (rounds: number) => Promise<Figure[]>> = {
   pages: measurePages,
@@ -23,30 +23,22 @@ const names = Object.keys(parts);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: "string", default: "5" }, write: { type: "boolean", default: false } },
+  options: { rounds: { type: "string", default: "5" } },
 });
 const rounds = Number(values.rounds);
-if (
-  positionals.some((each) => !names.includes(each)) ||
-  !(Number.isInteger(rounds) && rounds > 0)
-) {
-  console.error(`npm run bench -- [${names.join("] [")}] [--rounds 5] [--write]`);
+if (positionals.some((each) => !names.includes(each)) || !(rounds > 0)) {
+  console.error(`npm run bench -- [${names.join("] [")}] [--rounds 5]`);
   process.exit(1);
 }
 
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
-console.log(machine());
-const missed: string[] = [];
+const day = new Date().toISOString().slice(0, 10);
+console.log(`${day}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}`);
+let missed = 0;
 for (const [name, measure] of Object.entries(parts)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
   const figures = await measure(rounds);
-  const table = markdownTable(figures);
-  console.log(`\n## ${name}\n\n${table}`);
-  if (values.write) writeTable(name, `${machine()}\n\n${table}`);
-  missed.push(...figures.filter((each) => isBarMet(each) === false).map(({ what }) => what));
+  console.log(`\n## ${name}\n\n${markdownTable(figures)}`);
+  missed += figures.filter((each) => isBarMet(each) === false).length;
 }
-console.log(
-  missed.length === 0
-    ? "\nEvery bar is kept."
-    : `\nNot kept (${missed.length}):\n${missed.map((what) => `- ${what}`).join("\n")}`,
-);
+console.log(`\n${missed === 0 ? "Every bar is met." : `Bars not met: ${missed}.`}`);

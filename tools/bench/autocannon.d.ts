@@ -2,19 +2,15 @@
 declare module "autocannon" {
   import type { EventEmitter } from "node:events";
 
-  interface Result {
-    errors: number;
-    non2xx: number;
-  }
   interface Options {
     url: string;
     connections: number;
     duration: number;
-    sampleInt?: number;
+    sampleInt: number;
     overallRate?: number;
     headers: Record<string, string>;
   }
-  type Run = EventEmitter & PromiseLike<Result> & { stop(): void };
+  type Run = EventEmitter & PromiseLike<{ errors: number; non2xx: number }> & { stop(): void };
 
   export default function autocannon(options: Options): Run;
 }

@@ -1,38 +1,32 @@
-// The least that Node can do, in a process of its own: the same answer to every GET.
+// The least that Node can do, in a process of its own: as many bytes under the same headers to every GET.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
-import type { BenchResponse } from "./http.ts";
+import { getPage } from "./site.ts";
 
-/** Starts a bare `node:http` that sends what the site sent. */
-export async function startBare(answer: BenchResponse) {
-  const child = fork(fileURLToPath(import.meta.url), {
-    serialization: "advanced",
-    execArgv: [],
-    env: { ...process.env, BARE_SERVER: "1" },
-  });
-  child.send([ownHeaders(answer).flat(), answer.body]);
+const BY_THE_SERVER = /^(?:date|connection|keep-alive|transfer-encoding)$/;
+
+/** Starts a bare `node:http` that sends as much as a page of the site. */
+export async function startBare(page: string) {
+  const { headers } = await getPage(page);
+  const child = fork(fileURLToPath(import.meta.url), { env: { ...process.env, BARE: "1" } });
+  child.send([...headers].filter(([name]) => !BY_THE_SERVER.test(name)).flat());
   const [port] = (await once(child, "message")) as [number];
-  const at = `http://127.0.0.1:${port}`;
-  return { at, pid: child.pid ?? 0, end: () => child.kill("SIGKILL") };
+  const bytes = Number(headers.get("Content-Length"));
+  return {
+    at: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    bytes,
+    stop: () => child.kill("SIGKILL"),
+  };
 }
 
-const BY_THE_SERVER = /^(?:date|connection|keep-alive|transfer-encoding|content-length)$/i;
-
-/** Headers as pairs, without those that every server adds itself. */
-export function ownHeaders({ rawHeaders }: BenchResponse): [string, string][] {
-  const pairs = rawHeaders.flatMap((name, index): [string, string][] =>
-    index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? ""]] : [],
-  );
-  return pairs.filter(([name]) => !BY_THE_SERVER.test(name));
-}
-
-if (process.env["BARE_SERVER"]) {
-  process.once("message", ([headers, body]: [string[], Uint8Array]) => {
-    const all = [...headers, "Content-Length", String(body.length)];
-    const server = createServer((_, response) => response.writeHead(200, all).end(body));
+if (process.env["BARE"]) {
+  process.once("message", (headers: string[]) => {
+    const body = Buffer.alloc(Number(headers[headers.indexOf("content-length") + 1]), "a");
+    const server = createServer((_, response) => response.writeHead(200, headers).end(body));
     // Like the site, so that its headers are the same.
     server.keepAliveTimeout = 10_000;
     server.maxRequestsPerSocket = 1_000;

@@ -1,20 +1,25 @@
 import { sql } from "drizzle-orm";
 import type { Connection } from "../../db/connection.ts";
-import { load } from "./load.ts";
-import { uncached } from "./pages.ts";
-import { cpuOfTree } from "./processes.ts";
-import { openTournament } from "./scores.ts";
+import { renderOften, scoreCost } from "./pages.ts";
 import { type BenchSite, openPlayedSite } from "./site.ts";
 import { type Figure, median, medianRatio, ms, times } from "./table.ts";
 
 const SCORES = 12;
 
-/** Milliseconds of processor time, PostgreSQL's too, round by round. */
-interface Costs {
-  schedule: number[];
-  standings: number[];
-  score: number[];
-}
+/** What is measured of a site, with the bar of its growth: milliseconds of processor time. */
+const parts: { what: string; max?: number; measure: (site: BenchSite) => Promise<number> }[] = [
+  {
+    what: "Schedule, rendered",
+    max: 1.1,
+    measure: async (site) => (await renderOften(site, site.schedule, 1)).cpu,
+  },
+  {
+    what: "Standings, rendered",
+    max: 1.1,
+    measure: async (site) => (await renderOften(site, site.standings, 1)).cpu,
+  },
+  { what: "A score's write", measure: (site) => scoreCost(site, SCORES) },
+];
 
 /** What pages and a score cost with 100 games in another tournament of the cup, and with 100,000. */
 export async function measureGrowth(rounds: number): Promise<Figure[]> {
@@ -22,48 +27,27 @@ export async function measureGrowth(rounds: number): Promise<Figure[]> {
   try {
     await few.onDatabase((connection) => addGames(connection, 100));
     await many.onDatabase((connection) => addGames(connection, 100_000));
-    const [base, grown] = [await measuring(few), await measuring(many)];
-    // The first round warms up.
-    for (let round = 0; round <= rounds; round++) {
-      await base.measure(round > 0);
-      await grown.measure(round > 0);
-    }
-    const figure = (what: string, key: keyof Costs, most?: number): Figure => {
-      const value = medianRatio(grown.costs[key], base.costs[key]);
-      return {
+    const figures: Figure[] = [];
+    for (const { what, max, measure } of parts) {
+      const [base, grown]: [number[], number[]] = [[], []];
+      // The first round warms up.
+      for (let round = 0; round <= rounds; round++) {
+        base[round] = await measure(few);
+        grown[round] = await measure(many);
+      }
+      const value = medianRatio(grown.slice(1), base.slice(1));
+      figures.push({
         what: `${what}: processor time, 100,000 games elsewhere beside 100`,
-        measured: `${ms(median(grown.costs[key]))}, ${times(value)}`,
-        beside: ms(median(base.costs[key])),
-        ...(most && { bar: { value, unit: " ×", most } }),
-      };
-    };
-    return [
-      figure("Schedule, rendered", "schedule", 1.1),
-      figure("Standings, rendered", "standings", 1.1),
-      figure("A score's write", "score"),
-    ];
+        measured: `${ms(median(grown.slice(1)))}, ${times(value)}`,
+        beside: ms(median(base.slice(1))),
+        ...(max && { bar: { value, unit: " ×", max } }),
+      });
+    }
+    return figures;
   } finally {
     await few.end();
     await many.end();
   }
-}
-
-async function measuring(site: BenchSite) {
-  const { schedule, standings, postScore } = await openTournament(site);
-  const costs: Costs = { schedule: [], standings: [], score: [] };
-  const render = async (path: string) =>
-    (await load(site.at + uncached(path), site.pid, { connections: 1, seconds: 1 })).cpu;
-  const measure = async (counts: boolean) => {
-    const [first, second] = [await render(schedule), await render(standings)];
-    const used = cpuOfTree(site.pid);
-    for (let count = 0; count < SCORES; count++) await postScore();
-    const score = (cpuOfTree(site.pid) - used) / SCORES;
-    if (!counts) return;
-    costs.schedule.push(first);
-    costs.standings.push(second);
-    costs.score.push(score);
-  };
-  return { costs, measure };
 }
 
 /** Adds a tournament of 20 teams with so many games, played in the weeks before. */

@@ -1,44 +1,43 @@
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { hasNginx, startProxy } from "../nginx.ts";
-import { openPage, reloadPath, streamPath } from "./http.ts";
-import { Listeners, type Round } from "./listeners.ts";
-import { cpuOf, memoryOf } from "./processes.ts";
-import { openTournament, type Tournament } from "./scores.ts";
-import { type BenchSite, openPlayedSite } from "./site.ts";
-import { type Figure, kilobytes, median, ms, sleep } from "./table.ts";
+import { cpuOf, memoryOf } from "./load.ts";
+import { type BenchSite, BROWSER, getPage, openPlayedSite } from "./site.ts";
+import { type Figure, kilobytes, median, ms } from "./table.ts";
 
 /** How many listen, and the most milliseconds until the last one has what changed. */
 const CROWDS = [
   [1_000, 300],
   [5_000, 1_200],
 ] as const;
+/** How many connections are opened at once. */
+const STEP = 200;
 /** Milliseconds until memory that opening the streams needed is free again. */
 const SETTLED = 1_500;
-
-interface Crowd {
-  rounds: Round[];
-  /** Bytes of the site's memory per listener. */
-  memory: number;
-  /** Milliseconds of the site's processor time per listener and score. */
-  cpu: number;
-}
+/** Longest wait for one round. */
+const PATIENCE = 60_000;
 
 /** From a score to the last of many open pages, at the site itself and through the proxy. */
 export async function measureLive(rounds: number): Promise<Figure[]> {
   const site = await openPlayedSite();
   const proxy = hasNginx ? await startProxy({ sites: [site.port] }) : null;
+  const figures: Figure[] = [];
   try {
-    const tournament = await openTournament(site);
-    await listen(site, tournament, site.at, 100, 3);
-    const figures: Figure[] = [];
-    for (const [count, most] of CROWDS) {
-      const crowd = await listen(site, tournament, site.at, count, rounds);
-      figures.push(crowdFigure(`${count} listeners`, crowd, most));
-      if (count === 5_000) figures.push(memoryFigure(crowd));
-      if (!proxy) continue;
-      const at = `http://127.0.0.1:${proxy.port}`;
-      const behind = await listen(site, tournament, at, count, rounds);
-      figures.push(crowdFigure(`${count} listeners through the proxy`, behind, most));
+    await listen(site, site.port, 100, 3);
+    for (const [count, max] of CROWDS) {
+      const { memory, ...crowd } = await listen(site, site.port, count, rounds);
+      figures.push(crowdFigure(`${count} listeners`, crowd, max));
+      if (proxy) {
+        const behind = await listen(site, proxy.port, count, rounds);
+        figures.push(crowdFigure(`${count} listeners through the proxy`, behind, max));
+      }
+      if (count < 5_000) continue;
+      figures.push({
+        what: "Memory of the site a listener",
+        measured: kilobytes(memory),
+        bar: { value: memory / 1000, unit: " kB", max: 25 },
+      });
     }
     return figures;
   } finally {
@@ -47,58 +46,124 @@ export async function measureLive(rounds: number): Promise<Figure[]> {
   }
 }
 
-/** Visitors have the standings open at `at` while scores are recorded. */
-async function listen(
-  site: BenchSite,
-  { standings, postScore }: Tournament,
-  at: string,
-  count: number,
-  rounds: number,
-): Promise<Crowd> {
-  let newest = await openPage(site.at, standings);
-  const memory = memoryOf(site.pid);
-  const listeners = new Listeners(at, (change) => reloadPath(newest, change));
-  await listeners.open(count, streamPath(newest));
+interface Crowd {
+  /** Milliseconds from a score until the last listener heard of it, and until it had the content. */
+  lastEvent: number[];
+  lastContent: number[];
+  /** Bytes of an answer. */
+  bytes: number;
+  /** Milliseconds of the site's processor time per listener and score. */
+  cpu: number;
+}
+
+function crowdFigure(
+  what: string,
+  { lastEvent, lastContent, bytes, cpu }: Crowd,
+  max: number,
+): Figure {
+  const value = median(lastContent);
+  return {
+    what: `${what}: score to the last one's content`,
+    measured: `${ms(value)} (worst ${ms(Math.max(...lastContent))})`,
+    beside: `to the last event ${ms(median(lastEvent))}; ${kilobytes(bytes)} and ${ms(cpu)} of processor time each`,
+    bar: { value, unit: " ms", max },
+  };
+}
+
+/** What the script of an open page knows from its `<main>`. */
+async function openPage(url: string) {
+  const [tag = ""] = /<main\b[^>]*>/.exec(await (await getPage(url)).text()) ?? [];
+  const data = (name: string) =>
+    new RegExp(` data-${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  const stream = new URLSearchParams({ topics: data("topics"), since: data("since") });
+  return { stream: `/live?${stream}`, part: data("part"), version: data("version") };
+}
+
+/** Visitors have the standings open at `port` while scores are recorded. */
+async function listen(site: BenchSite, port: number, count: number, rounds: number) {
+  const url = site.at + site.standings;
+  let newest = await openPage(url);
+  const before = memoryOf(site.pid);
+  let onChange = (_change: string, _spread: number) => {};
+  const sockets: Socket[] = [];
+  while (sockets.length < count) {
+    const some = Array.from({ length: Math.min(STEP, count - sockets.length) });
+    const changed = (change: string, spread: number) => onChange(change, spread);
+    sockets.push(...(await Promise.all(some.map(() => openStream(port, newest.stream, changed)))));
+  }
   await sleep(SETTLED);
-  const crowd: Crowd = { rounds: [], memory: (memoryOf(site.pid) - memory) / count, cpu: 0 };
-  for (let count = 0; count < rounds; count++) {
-    const used = cpuOf(site.pid);
-    const round = await listeners.round(postScore);
-    crowd.cpu += (cpuOf(site.pid) - used) / round.answers / rounds;
-    crowd.rounds.push(round);
-    newest = await openPage(site.at, standings);
-    if (!round.samples.every((sample) => textOf(sample).includes(newest.version))) {
+  const memory = (memoryOf(site.pid) - before) / count;
+  const crowd: Crowd = { lastEvent: [], lastContent: [], bytes: 0, cpu: 0 };
+  for (let round = 0; round < rounds; round++) {
+    const [started, used] = [performance.now(), cpuOf(site.pid)];
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const timer = setTimeout(reject, PATIENCE, new Error("Not all had the content in time."));
+    const answers: Buffer[] = [];
+    onChange = (change, spread) => {
+      crowd.lastEvent[round] = performance.now() - started;
+      const path = `${newest.part}&from=${newest.version}&at=${change}`;
+      const load = async () => {
+        answers.push(await fetchAlone(port, path));
+        if (answers.length === count) resolve();
+      };
+      setTimeout(() => void load().catch(reject), Math.random() * spread);
+    };
+    await Promise.all([promise, site.postScore()]);
+    clearTimeout(timer);
+    crowd.lastContent.push(performance.now() - started);
+    crowd.cpu += (cpuOf(site.pid) - used) / count / rounds;
+    crowd.bytes = answers[0]?.length ?? 0;
+    newest = await openPage(url);
+    if (![answers[0], answers.at(-1)].every((answer) => answer?.includes(newest.version))) {
       throw new Error("A listener loaded content of before the change.");
     }
   }
-  listeners.close();
+  for (const socket of sockets) socket.destroy();
   await sleep(SETTLED);
-  return crowd;
+  return { ...crowd, memory };
 }
 
-function textOf(answer: Buffer): string {
-  const head = answer.toString("latin1", 0, answer.indexOf("\r\n\r\n"));
-  const body = answer.subarray(head.length + 4);
-  const encoding = /content-encoding: (br|gzip)/i.exec(head)?.[1];
-  if (!encoding) return body.toString();
-  return (encoding === "br" ? brotliDecompressSync(body) : gunzipSync(body)).toString();
+const EVENT = /(?:id: ?(\S*)\n)?event: (beat|changed)\ndata: ?(\d*)\n\n/;
+
+/** Done when the stream has said something. */
+function openStream(
+  port: number,
+  path: string,
+  changed: (change: string, spread: number) => void,
+): Promise<Socket> {
+  const socket = connectTo(port, path);
+  return new Promise((resolve, reject) => {
+    let tail = "";
+    socket.on("error", reject);
+    socket.on("close", () => reject(new Error(`A stream was refused: ${tail.slice(0, 200)}`)));
+    socket.on("data", (chunk) => {
+      tail += chunk.toString("latin1");
+      const [, change = "", name, spread = ""] = EVENT.exec(tail) ?? [];
+      if (!name) return;
+      tail = "";
+      resolve(socket);
+      if (name === "changed") changed(change, Number(spread));
+    });
+  });
 }
 
-function crowdFigure(what: string, { rounds, cpu }: Crowd, most: number): Figure {
-  const all = (key: "lastEvent" | "lastContent" | "bytes") => rounds.map((round) => round[key]);
-  const value = median(all("lastContent"));
-  return {
-    what: `${what}: score to the last one's content`,
-    measured: `${ms(value)} (worst ${ms(Math.max(...all("lastContent")))})`,
-    beside: `to the last event ${ms(median(all("lastEvent")))}; ${kilobytes(median(all("bytes")))} and ${ms(cpu)} of the site's processor each`,
-    bar: { value, unit: " ms", most },
-  };
+/** Sends a request as a page's script does; a plain socket, as thousands of them share this process. */
+function connectTo(port: number, path: string, more = ""): Socket {
+  const socket = connect({ port, host: "127.0.0.1", noDelay: true });
+  const lines = Object.entries(BROWSER).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${lines.join("")}${more}\r\n`);
+  return socket;
 }
 
-function memoryFigure({ memory }: Crowd): Figure {
-  return {
-    what: "Memory of the site a listener",
-    measured: kilobytes(memory),
-    bar: { value: memory / 1000, unit: " kB", most: 25 },
-  };
+/** The whole answer, head and body, on a connection of its own. */
+async function fetchAlone(port: number, path: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  const socket = connectTo(port, path, "Connection: close\r\n");
+  socket.on("data", (chunk) => chunks.push(chunk));
+  await once(socket, "end");
+  socket.destroy();
+  const answer = Buffer.concat(chunks);
+  const status = answer.toString("latin1", 9, 12);
+  if (status !== "200") throw new Error(`${path} answered ${status}.`);
+  return answer;
 }

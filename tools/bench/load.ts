@@ -1,7 +1,6 @@
+import { readFileSync } from "node:fs";
 import autocannon from "autocannon";
-import { BROWSER } from "./http.ts";
-import { cpuOfTree } from "./processes.ts";
-import { quantile } from "./table.ts";
+import { BROWSER } from "./site.ts";
 
 /** How many browsers ask at once. */
 export const READERS = 32;
@@ -15,7 +14,7 @@ export interface Load {
   cpu: number;
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   connections?: number;
   seconds?: number;
   /** Requests per second of all connections together; as many as possible unless given. */
@@ -31,7 +30,7 @@ export async function load(
   { connections = READERS, seconds = 2, rate, until }: LoadOptions = {},
 ): Promise<Load> {
   const latencies: number[] = [];
-  const used = cpuOfTree(pid);
+  const used = cpuOf(pid);
   const started = performance.now();
   const run = autocannon({
     url,
@@ -48,10 +47,40 @@ export async function load(
   if (errors > 0 || non2xx > 0 || latencies.length === 0) {
     throw new Error(`${url}: ${errors} errors, ${non2xx} refused of ${latencies.length}.`);
   }
+  const sorted = latencies.toSorted((a, b) => a - b);
+  const quantile = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
   return {
-    perSecond: (latencies.length / (performance.now() - started)) * 1_000,
-    p50: quantile(latencies, 0.5),
-    p99: quantile(latencies, 0.99),
-    cpu: (cpuOfTree(pid) - used) / latencies.length,
+    perSecond: (sorted.length / (performance.now() - started)) * 1_000,
+    p50: quantile(0.5),
+    p99: quantile(0.99),
+    cpu: (cpuOf(pid) - used) / sorted.length,
   };
+}
+
+/** Milliseconds of processor time that a process and everything that it started have used. */
+export function cpuOf(pid: number): number {
+  const children = readIfThere(`/proc/${pid}/task/${pid}/children`).split(" ").filter(Boolean);
+  const stat = readIfThere(`/proc/${pid}/stat`);
+  // After the name: user and system time, then those of ended children. Linux counts in 10 ms.
+  const times = stat
+    .slice(stat.lastIndexOf(")") + 2)
+    .split(" ")
+    .slice(11, 15);
+  const own = times.reduce((sum, ticks) => sum + Number(ticks) * 10, 0);
+  return children.reduce((sum, child) => sum + cpuOf(Number(child)), own);
+}
+
+/** Resident memory of a process in bytes. */
+export function memoryOf(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return Number(kilobytes) * 1024;
+}
+
+/** Empty for a process that has just ended. */
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
 }
