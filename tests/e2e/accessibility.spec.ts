@@ -1,17 +1,17 @@
-import path from "node:path";
-import { fileURLToPath } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { type DemoSite, openDemoSite } from "../../tools/screenshots/demo-site.ts";
+import {
+  type DemoSite,
+  openDemoSite,
+  type Session,
+  signInAll,
+} from "../../tools/screenshots/demo-site.ts";
 import {
   type Screen,
   screenAddress,
   screens,
   type Viewer,
 } from "../../tools/screenshots/screens.ts";
-import { type Session, signInAll } from "../../tools/screenshots/sign-in.ts";
-
-const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "..");
 
 /**
  * axe disables the enhanced contrast rule (7:1) by default, and it does not replace the 4.5:1 rule.
@@ -28,7 +28,7 @@ test.describe.configure({ mode: "default" });
 let site: DemoSite;
 let sessions: Map<Viewer, Session>;
 test.beforeAll(async ({ browser }) => {
-  site = await openDemoSite(root);
+  site = await openDemoSite();
   sessions = await signInAll(browser, site);
 });
 test.afterAll(() => site.close());

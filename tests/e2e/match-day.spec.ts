@@ -1,5 +1,3 @@
-import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { type DemoSite, openDemoSite } from "../../tools/screenshots/demo-site.ts";
 import { goal, openPhone, pathOf } from "./field-phone.ts";
@@ -23,7 +21,7 @@ ${[
 let site: DemoSite;
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  site = await openDemoSite(path.join(path.dirname(fileURLToPath(import.meta.url)), "..", ".."));
+  site = await openDemoSite();
 });
 test.afterAll(() => site?.close());
 

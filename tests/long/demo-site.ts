@@ -16,7 +16,7 @@ export function longSite(): LongSite {
 
 export default async function setup(): Promise<() => Promise<void>> {
   install();
-  const site = await openDemoSite(path.join(folder, "..", ".."));
+  const site = await openDemoSite();
   process.env["LONG_SITE"] = JSON.stringify(site satisfies LongSite);
   return () => site.close();
 }

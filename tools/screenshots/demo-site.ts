@@ -1,26 +1,35 @@
-import type { Connection } from "../../db/connection.ts";
+import type { Browser, BrowserContextOptions } from "@playwright/test";
+import { and, eq, isNull } from "drizzle-orm";
+import { fieldLinks } from "../../db/schema/field.ts";
+import { accounts, guardians, players } from "../../db/schema/people.ts";
+import { invitations } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import { fieldToken, makeFieldLinks } from "../../domain/competition/field/field-links.ts";
 import type { Ctx } from "../../domain/core/context.ts";
+import { todayIn } from "../../domain/core/date-rules.ts";
+import { currentCup } from "../../domain/cup/current-cup.ts";
+import { issueSetupToken } from "../../domain/people/accounts/admin-setup.ts";
+import { issueEmailLink } from "../../domain/people/accounts/email-links.ts";
 import { fillDemo } from "../../scripts/demo/fill.ts";
-import type { DemoSignIns, SignIn } from "../../scripts/demo/office.ts";
+import type { DemoSignIns } from "../../scripts/demo/office.ts";
 import { secretKeyOf } from "../../server/ops/secret-key.ts";
 import { admin, BuiltSite } from "../built-site.ts";
 import { addPastCup } from "./past-cup.ts";
-import { findPlaceholders, type ScreenPlaceholder } from "./placeholders.ts";
+import type { Viewer } from "./screens.ts";
 
-export interface DemoSite {
-  at: string;
-  admin: SignIn;
-  signIns: DemoSignIns;
-  places: Record<ScreenPlaceholder, string>;
-  close(): Promise<void>;
-}
+export type DemoSite = Awaited<ReturnType<typeof openDemoSite>>;
 
 /** Starts the built site with the demo and a past cup. `close` removes everything. */
-export async function openDemoSite(root: string): Promise<DemoSite> {
+export async function openDemoSite() {
   const site = new BuiltSite();
   try {
     await site.start();
-    const filled = await site.onDatabase(({ db }) => fill(db, root, site.dataDir));
+    const secretKey = secretKeyOf({ secretKey: null, dataDir: site.dataDir }, "/");
+    const filled = await site.onDatabase(async ({ db }) => {
+      const signIns = await fillDemo(db, new Date());
+      await addPastCup(db);
+      return { signIns, places: await findPlaceholders(db, secretKey, signIns) };
+    });
     return { at: site.at, admin, ...filled, close: () => site.end() };
   } catch (error) {
     await site.end();
@@ -28,14 +37,31 @@ export async function openDemoSite(root: string): Promise<DemoSite> {
   }
 }
 
-async function fill(
-  db: Connection["db"],
-  root: string,
-  dataDir: string,
-): Promise<Pick<DemoSite, "signIns" | "places">> {
+export type Session = BrowserContextOptions["storageState"];
+
+export async function signInAll(
+  browser: Browser,
+  { at, admin, signIns }: Pick<DemoSite, "at" | "admin" | "signIns">,
+): Promise<Map<Viewer, Session>> {
+  const sessions = new Map<Viewer, Session>([["visitor", undefined]]);
+  for (const [viewer, { email, password }] of Object.entries({ ...signIns.parts, admin })) {
+    const context = await browser.newContext({ baseURL: at, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(viewer === "admin" ? "/admin" : "/login");
+    await page.locator('main [name="email"]').fill(email);
+    await page.locator('main [name="password"]').fill(password);
+    await page.getByRole("button", { name: "Log in" }).click();
+    const state = await context.storageState();
+    if (state.cookies.length === 0) throw new Error(`${email} could not sign in.`);
+    sessions.set(viewer as Viewer, state);
+    await context.close();
+  }
+  return sessions;
+}
+
+/** Values for `{…}` in a screen's URL: link tokens, and ids that differ in each demo. */
+async function findPlaceholders(db: Database, secretKey: () => Buffer, { parts }: DemoSignIns) {
   const now = new Date();
-  const signIns = await fillDemo(db, now);
-  await addPastCup(db);
   const visitor: Ctx = {
     db,
     actor: { kind: "visitor" },
@@ -44,7 +70,63 @@ async function fill(
     address: "",
     siteUrl: "",
     device: "",
-    secretKey: secretKeyOf({ secretKey: null, dataDir }, root),
+    secretKey,
   };
-  return { signIns, places: await findPlaceholders(visitor, signIns) };
+  const manager = await accountOf(db, parts.manager.email);
+  const parent = await accountOf(db, parts.parent.email);
+  const [person] = await db.select().from(players).where(eq(players.accountId, manager));
+  const [child] = await db
+    .select()
+    .from(players)
+    .where(and(eq(players.accountId, parent), eq(players.isHolder, false)))
+    .orderBy(players.dob);
+  const [guardian] = await db.select().from(guardians).where(isNull(guardians.name));
+  const [invited] = await db
+    .select({ invitation: invitations, accountId: players.accountId })
+    .from(invitations)
+    .innerJoin(players, eq(players.id, invitations.playerId))
+    .where(eq(invitations.state, "open"));
+  if (!person || !child || !guardian || !invited) throw new Error("The demo is not whole.");
+  const link = (written: Parameters<typeof issueEmailLink>[2]) => issueEmailLink(db, now, written);
+  const to = { accountId: manager };
+  return {
+    setup: await issueSetupToken(visitor, null),
+    verify: await link({ purpose: "verify-email", to, email: parts.manager.email }),
+    newAddress: await link({
+      purpose: "change-email",
+      to,
+      email: "new.address@example.org",
+    }),
+    reset: await link({ purpose: "reset-password", to }),
+    guardian: await link({ purpose: "guardian", to: { guardianId: guardian.id } }),
+    invitation: await link({
+      purpose: "invitation",
+      to: { accountId: invited.accountId },
+      invitationId: invited.invitation.id,
+      expiresAt: invited.invitation.expiresAt,
+    }),
+    person: person.id,
+    child: child.id,
+    field: await fieldTokenOf(visitor),
+  };
+}
+
+export type ScreenPlaceholder = keyof Awaited<ReturnType<typeof findPlaceholders>>;
+
+async function fieldTokenOf(ctx: Ctx): Promise<string> {
+  const accountId = await accountOf(ctx.db);
+  const cup = await currentCup(ctx.db);
+  const actor = { kind: "account", accountId, isAdmin: true, sessionId: "" } as const;
+  await makeFieldLinks({ ...ctx, actor }, { day: todayIn(cup.zone, ctx.now) });
+  const [link] = await ctx.db.select().from(fieldLinks).orderBy(fieldLinks.field);
+  if (!link) throw new Error("The demo has no field.");
+  return fieldToken(ctx, link.id);
+}
+
+/** Without an address the admin's. */
+async function accountOf(db: Database, email?: string): Promise<string> {
+  const is = email === undefined ? eq(accounts.isAdmin, true) : eq(accounts.email, email);
+  const [account] = await db.select().from(accounts).where(is);
+  if (!account) throw new Error("Somebody of the demo has no account.");
+  return account.id;
 }

@@ -1,11 +1,11 @@
 import type { DemoRole } from "../../scripts/demo/people.ts";
-import type { ScreenPlaceholder } from "./placeholders.ts";
+import type { ScreenPlaceholder } from "./demo-site.ts";
 
 export type Viewer = "visitor" | "admin" | DemoRole;
 
 export interface Screen {
   name: string;
-  /** A URL on the demo site, where teams and games are numbered from 1. `{…}` is a `Place`. */
+  /** A URL on the demo site, where teams and games are numbered from 1. `{…}` is a `ScreenPlaceholder`. */
   path: string;
   as?: Viewer;
   status?: number;
