@@ -1,10 +1,24 @@
 import { useForm } from "@conform-to/react";
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
-import { Form, useNavigation, useRouteLoaderData } from "react-router";
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import {
+  type FetcherWithComponents,
+  Form,
+  useFetcher,
+  useNavigation,
+  useRouteLoaderData,
+} from "react-router";
 import { secretFields } from "../../domain/core/secret-fields-rules.ts";
 import { Notice } from "../ui/notice.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
-import { EVERY_FORM, useAnswer, useFormAnswer } from "./answer.tsx";
+import { AnswerContext, EVERY_FORM, useAnswer, useFormAnswer } from "./answer.tsx";
 import type { FormAnswer } from "./form-action.ts";
 
 /**
@@ -87,7 +101,9 @@ export function Button({
   kind?: "primary" | "plain" | "danger";
   size?: "small" | "large";
 }) {
-  const busy = useNavigation().state !== "idle";
+  const fetcher = use(FetcherContext);
+  const navigation = useNavigation();
+  const busy = (fetcher ?? navigation).state !== "idle";
   const disabled = useHydrated() && busy;
   return (
     <button
@@ -102,6 +118,30 @@ export function Button({
 }
 
 const SIZES = { small: "button-small", large: "min-h-16 text-xl" };
+
+type Fetcher = Pick<FetcherWithComponents<FormAnswer>, "Form" | "state">;
+
+const FetcherContext = createContext<Fetcher | null>(null);
+const NO_ANSWER: FormAnswer = { form: "", result: null, failure: null };
+
+/**
+ * Sends the forms in it without a navigation, so that the others on the page stay as they are.
+ * `answer` is theirs if they were sent before the page had its script.
+ */
+export function FetcherForms({
+  answer,
+  children,
+}: {
+  answer?: FormAnswer | undefined;
+  children: ReactNode;
+}) {
+  const fetcher = useFetcher<FormAnswer>();
+  return (
+    <FetcherContext value={fetcher}>
+      <AnswerContext value={fetcher.data ?? answer ?? NO_ANSWER}>{children}</AnswerContext>
+    </FetcherContext>
+  );
+}
 
 /** Hidden fields; those without a value are left out. */
 export type HiddenFields = Readonly<Record<string, string | number | null | undefined>>;
@@ -139,8 +179,9 @@ export function PostForm({
   visitorKey?: string;
 }) {
   const answer = useAnswer(name);
+  const Sent = use(FetcherContext)?.Form ?? Form;
   return (
-    <Form {...form} method="post" noValidate {...(answer ? { "data-live-keep": "" } : {})}>
+    <Sent {...form} method="post" noValidate {...(answer ? { "data-live-keep": "" } : {})}>
       <FormFailure answer={answer} />
       <IdempotencyKey visitorKey={visitorKey} />
       <Hidden fields={{ intent, ...hidden }} />
@@ -150,7 +191,7 @@ export function PostForm({
           <Button kind={kind}>{button}</Button>
         </div>
       )}
-    </Form>
+    </Sent>
   );
 }
 

@@ -1,4 +1,4 @@
-import { redirect, useLoaderData, useNavigation } from "react-router";
+import { redirect, useLoaderData } from "react-router";
 import { createGame } from "../../../domain/competition/games/game-editing.ts";
 import { gameInput } from "../../../domain/competition/games/input.ts";
 import { OTHER } from "../../../domain/competition/games/schedule-rules.ts";
@@ -8,48 +8,40 @@ import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts"
 import { listConflicts } from "../../../domain/scheduling/existing-games.ts";
 import { listTeams } from "../../../domain/teams/rosters.ts";
 import { useFormAnswer } from "../../forms/answer.tsx";
-import { form, forms } from "../../forms/forms.ts";
+import { adminForm, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import { GAME_FIELDS, type GameFields, GameForm, gameChoices } from "../../ui/games/game-form.tsx";
-import { Done } from "../../ui/notice.tsx";
-import { PageHead } from "../../ui/page-layout.tsx";
+import { Page, useDoneKey } from "../../ui/page.tsx";
 import { ConflictList } from "../../ui/planning/schedule-checks.tsx";
 
-export const loader = page({ access: "admin", title: "Create a Game" }, async ({ ctx, url }) => {
-  const cup = await currentCup(ctx.db);
-  const [tournaments, teams] = await Promise.all([listTournaments(ctx, cup.id), listTeams(ctx)]);
-  const query = url.searchParams;
-  const today = todayIn(cup.zone, ctx.now);
-  const [only, ...others] = tournaments;
-  // Changes with each success, so that the form is reset.
-  const created = query.get("done") === "created" ? (query.get("game") ?? "") : null;
-  return {
-    choices: gameChoices(tournaments, teams, today),
-    values: {
-      date: query.get("otherDate") ? "" : today,
-      ...(only && others.length === 0 && { tournamentName: only.name }),
-      ...fieldsOf(query),
-    },
-    created,
-    conflicts:
-      created === null
-        ? []
-        : (await listConflicts(ctx)).filter(({ gameIds }) => gameIds.includes(Number(created))),
-    topics: [cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
-  };
-});
+export const loader = page(
+  { access: "admin", title: "Create a Game", done: { created: "Game created successfully!" } },
+  async ({ ctx, query }) => {
+    const cup = await currentCup(ctx.db);
+    const [tournaments, teams] = await Promise.all([listTournaments(ctx, cup.id), listTeams(ctx)]);
+    const today = todayIn(cup.zone, ctx.now);
+    const [only, ...others] = tournaments;
+    const created = query.get("done") === "created" ? Number(query.get("game")) : null;
+    const given: GameFields = Object.fromEntries(
+      [...query].filter(([name]) => GAME_FIELDS.some((field) => field === name)),
+    );
+    return {
+      choices: gameChoices(tournaments, teams, today),
+      values: {
+        date: given.otherDate ? "" : today,
+        ...(only && others.length === 0 && { tournamentName: only.name }),
+        ...given,
+      },
+      conflicts:
+        created === null
+          ? []
+          : (await listConflicts(ctx)).filter(({ gameIds }) => gameIds.includes(created)),
+      topics: [cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
+    };
+  },
+);
 
-function fieldsOf(query: URLSearchParams): GameFields {
-  return Object.fromEntries(
-    GAME_FIELDS.flatMap((name) => {
-      const value = query.get(name);
-      return value === null ? [] : [[name, value]];
-    }),
-  );
-}
-
-const create = form({
-  access: "admin",
+const create = adminForm({
   name: "create",
   input: gameInput,
   failed: (reason) => `Error creating game: ${reason}`,
@@ -71,24 +63,17 @@ const create = form({
 export const action = forms({ "": create, create });
 
 export default function CreateGame() {
-  const { choices, values, created, conflicts } = useLoaderData<typeof loader>();
-  const answer = useFormAnswer();
-  const sending = useNavigation().state !== "idle";
+  const { choices, values, conflicts } = useLoaderData<typeof loader>();
   return (
-    <>
-      <PageHead compact title="Create a Game" />
-      {created !== null && !answer ? <Done key={created}>Game created successfully!</Done> : null}
-      {answer ? null : <ConflictList conflicts={conflicts} />}
+    <Page>
+      {useFormAnswer() ? null : <ConflictList conflicts={conflicts} />}
       <GameForm
-        key={`form ${created}`}
+        key={useDoneKey()}
         intent="create"
         button="Create Game"
         choices={choices}
         values={values}
-        answer={answer}
-        sending={sending}
-        showTeams
       />
-    </>
+    </Page>
   );
 }

@@ -1,4 +1,5 @@
-import { Link, redirect, useLoaderData, useNavigation } from "react-router";
+import { Link, redirect, useLoaderData } from "react-router";
+import type { z } from "zod";
 import {
   applyEntry,
   dismissEntry,
@@ -7,7 +8,6 @@ import {
   refusedEntryInput,
 } from "../../../domain/competition/field/refused-entries.ts";
 import { deleteGame, editGame } from "../../../domain/competition/games/game-editing.ts";
-import { teamsVersion } from "../../../domain/competition/games/game-teams.ts";
 import {
   clearScoreInput,
   editGameInput,
@@ -16,56 +16,54 @@ import {
   undoInput,
 } from "../../../domain/competition/games/input.ts";
 import { type Game, readGame } from "../../../domain/competition/games/list-games.ts";
+import type { ResultChange } from "../../../domain/competition/games/result-change-rules.ts";
+import { teamsVersion } from "../../../domain/competition/games/result-rules.ts";
 import { clearScore, recordScore, recordState } from "../../../domain/competition/games/results.ts";
 import { readLastResultChange, undoResult } from "../../../domain/competition/games/undo-result.ts";
+import type { Ctx } from "../../../domain/core/context.ts";
 import { todayIn } from "../../../domain/core/date-rules.ts";
 import { consoleTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { listTeams } from "../../../domain/teams/rosters.ts";
-import { unmatchedAnswer, useFormAnswer } from "../../forms/answer.tsx";
-import { FormFailure } from "../../forms/form.tsx";
-import { noFields, withVersion } from "../../forms/form-action.ts";
-import { form, forms } from "../../forms/forms.ts";
-import { readPreview, scoresIn, withPreview, withResult } from "../../loaders/result-form.ts";
-import { backToGame, backToGames, FRONT, gameIdOf } from "../../loaders/result-redirects.ts";
+import { answerFor, useFormAnswer } from "../../forms/answer.tsx";
+import { adminForm, forms } from "../../forms/forms.ts";
+import {
+  backToDesk,
+  backToGames,
+  readPreview,
+  withPreview,
+  withResult,
+} from "../../loaders/result-form.ts";
 import { page } from "../../routing/page.ts";
 import { GameForm, gameChoices, gameFields } from "../../ui/games/game-form.tsx";
 import { GameStatus, GameTime, gamePlace, gameTeams } from "../../ui/games/game-line.tsx";
-import { Done } from "../../ui/notice.tsx";
-import { PageHead } from "../../ui/page-layout.tsx";
-import type { ResultAnswer } from "../../ui/results/confirm-change.tsx";
+import { Page } from "../../ui/page.tsx";
+import { ConfirmableForm } from "../../ui/results/confirm-change.tsx";
 import {
   APPLY,
   DISMISS,
-  decidedSentences,
   formsOfEntries,
   RefusedEntriesPanel,
 } from "../../ui/results/refused-entries.tsx";
-import { GameActionButton, ScoreForm, StateForm } from "../../ui/results/score-form.tsx";
+import { ScoreForm, StateForm } from "../../ui/results/score-form.tsx";
 import { knownScore } from "../../ui/results/score-inputs.tsx";
 import { LastResult } from "../../ui/results/undo-result.tsx";
-import { useHydrated } from "../../ui/use-hydrated.ts";
 
 export const loader = page(
   { access: "admin", title: "Edit a Game" },
   async ({ ctx, id, query }) => {
     const { game, tournament } = await readGame(ctx, id);
-    const done = query.get("done");
     const cup = await currentCup(ctx.db);
     const [tournaments, teams] = await Promise.all([listTournaments(ctx, cup.id), listTeams(ctx)]);
     const today = todayIn(cup.zone, ctx.now);
-    const typed = query.has("preview") ? scoresIn(query) : null;
     return {
       game,
       tournamentName: tournament.name,
-      playing: teamsVersion(game),
       today,
       choices: gameChoices(tournaments, teams, today),
-      fromFront: query.get("from") === FRONT,
-      preview: typed && { typed, result: await readPreview(ctx, game.id, typed) },
-      last: await readLastResultChange(ctx, game.id),
-      refused: await listRefusedEntries(ctx, game.id),
-      done: decidedSentences.get(done ?? "") ?? null,
+      preview: await readPreview(ctx, id, query),
+      last: await readLastResultChange(ctx, id),
+      refused: await listRefusedEntries(ctx, id),
       topics: [consoleTopic, tournamentTopic(tournament.id)],
     };
   },
@@ -73,153 +71,111 @@ export const loader = page(
 
 const failed = (reason: string) => `Error updating game: ${reason}`;
 
-const score = form({
-  access: "admin",
-  name: "score",
-  input: scoreInput,
-  failed,
-  failedOnFields: true,
-  run: async (input, submitted) => {
-    await recordScore(submitted.ctx, gameIdOf(submitted), input);
-    return backToGames(submitted, "updated");
-  },
-  refused: (answer, submitted, input) =>
-    withResult(answer, submitted, input && { to: "final", ...input }),
-});
+/** A form that changes the game's result. */
+function resultForm<Schema extends z.ZodType>(
+  name: string,
+  input: Schema,
+  changeOf: (input: z.output<Schema>) => ResultChange,
+  record: (ctx: Ctx, id: number, input: z.output<Schema>) => Promise<void>,
+) {
+  return adminForm({
+    name,
+    input,
+    failed,
+    failedOnFields: true,
+    run: async (parsed, submitted) => {
+      await record(submitted.ctx, submitted.id, parsed);
+      return backToGames(submitted, "updated");
+    },
+    refused: (answer, submitted, parsed) =>
+      withResult(answer, submitted, parsed && changeOf(parsed)),
+  });
+}
+
+const score = resultForm("score", scoreInput, (input) => ({ to: "final", ...input }), recordScore);
 
 export const action = forms({
   "": score,
   score,
-  clear: form({
-    access: "admin",
-    input: clearScoreInput,
-    failed,
-    run: async (input, submitted) => {
-      await clearScore(submitted.ctx, gameIdOf(submitted), input);
-      return backToGames(submitted, "updated");
-    },
-    refused: (answer, submitted, input) =>
-      withResult(answer, submitted, input && { to: "scheduled" }),
-  }),
-  state: form({
-    access: "admin",
-    input: stateInput,
-    failed,
-    failedOnFields: true,
-    run: async (input, submitted) => {
-      await recordState(submitted.ctx, gameIdOf(submitted), input);
-      return backToGames(submitted, "updated");
-    },
-    refused: (answer, submitted, input) => withResult(answer, submitted, input && input.change),
-  }),
-  undo: form({
-    access: "admin",
+  clear: resultForm("clear", clearScoreInput, () => ({ to: "scheduled" }), clearScore),
+  state: resultForm("state", stateInput, ({ change }) => change, recordState),
+  undo: adminForm({
     input: undoInput,
     failed,
     run: async ({ change }, submitted) => {
-      await undoResult(submitted.ctx, gameIdOf(submitted), change);
+      await undoResult(submitted.ctx, submitted.id, change);
       return backToGames(submitted, "undone");
     },
   }),
-  [APPLY]: form({
-    access: "admin",
+  [APPLY]: adminForm({
     input: refusedEntryInput,
     failed,
+    done: "Entry applied.",
     run: async (input, submitted) => {
-      const isResult = await applyEntry(submitted.ctx, gameIdOf(submitted), input);
-      return backToGame(submitted, isResult ? "applied" : "applied-card");
+      const isResult = await applyEntry(submitted.ctx, submitted.id, input);
+      return backToDesk(submitted, isResult ? "applied" : "applied-card");
     },
-    refused: (answer, submitted, input) =>
-      withPreview(
-        answer,
-        submitted,
-        input && (() => previewEntry(submitted.ctx, gameIdOf(submitted), input.entryId)),
-      ),
+    refused: (answer, submitted, input) => {
+      const { ctx, id } = submitted;
+      return withPreview(answer, submitted, input && (() => previewEntry(ctx, id, input.entryId)));
+    },
   }),
-  [DISMISS]: form({
-    access: "admin",
+  [DISMISS]: adminForm({
     input: refusedEntryInput,
+    done: "Entry dismissed.",
     run: async (input, submitted) => {
-      await dismissEntry(submitted.ctx, gameIdOf(submitted), input);
-      return backToGame(submitted, "dismissed");
+      await dismissEntry(submitted.ctx, submitted.id, input);
+      return backToDesk(submitted, "dismissed");
     },
   }),
-  details: form({
-    access: "admin",
+  details: adminForm({
     input: editGameInput,
     failed,
     failedOnFields: true,
     run: async (input, submitted) => {
-      await editGame(submitted.ctx, gameIdOf(submitted), input);
+      await editGame(submitted.ctx, submitted.id, input);
       return backToGames(submitted, "updated");
     },
-    refused: (answer, submitted) =>
-      withVersion(answer, submitted.fields, async () => {
-        const { game } = await readGame(submitted.ctx, gameIdOf(submitted));
-        return { fields: {}, version: teamsVersion(game) };
-      }),
+    stored: async ({ ctx, id }) => ({ version: teamsVersion((await readGame(ctx, id)).game) }),
   }),
-  delete: form({
-    access: "admin",
-    input: noFields,
+  delete: adminForm({
     failed,
-    run: async (_, submitted) => {
-      await deleteGame(submitted.ctx, gameIdOf(submitted));
+    run: async (_, { ctx, id }) => {
+      await deleteGame(ctx, id);
       return redirect("/admin/games/edit?done=deleted", 303);
     },
   }),
 });
 
-function formsHere({ team1Id, team2Id, team1Score }: Game): string[] {
-  return [
-    ...(team1Id !== null && team2Id !== null ? ["score"] : []),
-    ...(team1Score === null ? ["details", "delete"] : ["clear"]),
-    "state",
-    "undo",
-  ];
+function hasTeams({ team1Id, team2Id }: Game): boolean {
+  return team1Id !== null && team2Id !== null;
 }
 
 export default function EditGame() {
-  const { game, tournamentName, playing, today, choices, fromFront, preview, last, ...here } =
+  const { game, tournamentName, today, choices, preview, last, refused } =
     useLoaderData<typeof loader>();
-  const answer = useFormAnswer<ResultAnswer>();
-  const sending = useNavigation().state !== "idle";
-  const disabled = useHydrated() && sending;
+  const answer = useFormAnswer();
   const place = gamePlace(game);
-  const cameFromFront = fromFront || answer?.result?.initialValue?.["from"] === FRONT;
-  return (
+  const lead = (
     <>
-      <PageHead
-        compact
-        title={gameTeams(game)}
-        lead={
-          <>
-            {tournamentName}, <GameTime game={game} today={today} />
-            {place ? `, ${place}` : null}
-          </>
-        }
-      />
-      {here.done && !answer ? <Done>{here.done}</Done> : null}
+      {tournamentName}, <GameTime game={game} today={today} />
+      {place ? `, ${place}` : null}
+    </>
+  );
+  const shown = [
+    ...(hasTeams(game) ? ["score"] : []),
+    ...(game.team1Score === null ? ["details", "delete"] : ["clear"]),
+    ...(last?.done.refused === null ? ["undo"] : []),
+    ...formsOfEntries(refused, answer),
+    "state",
+  ];
+  return (
+    <Page title={gameTeams(game)} lead={lead} forms={shown}>
       <GameStatus game={game} />
-      <FormFailure
-        answer={unmatchedAnswer(answer, [
-          ...formsHere(game),
-          ...formsOfEntries(here.refused, answer),
-        ])}
-      />
-      <RefusedEntriesPanel {...here.refused} answer={answer} fromFront={cameFromFront} />
-      {game.team1Id !== null && game.team2Id !== null ? (
-        <ScoreForm
-          key={`score ${game.id}`}
-          game={game}
-          answer={answer}
-          disabled={disabled}
-          fromFront={cameFromFront}
-          preview={preview}
-        />
-      ) : null}
-      <LastResult gameId={game.id} last={last} answer={answer} fromFront={cameFromFront} />
-      <StateForm key={`state ${game.id}`} game={game} answer={answer} disabled={disabled} />
+      <RefusedEntriesPanel {...refused} />
+      {hasTeams(game) ? <ScoreForm key={`score ${game.id}`} game={game} preview={preview} /> : null}
+      {last ? <LastResult gameId={game.id} last={last} /> : null}
+      <StateForm key={`state ${game.id}`} game={game} />
       {game.team1Score === null ? (
         <>
           <details className="panel" open={answer?.form === "details"}>
@@ -230,24 +186,20 @@ export default function EditGame() {
               choices={choices}
               values={gameFields(game, tournamentName, choices)}
               game={game}
-              version={playing}
-              answer={answer}
-              sending={sending}
             />
           </details>
-          <GameActionButton
-            intent="delete"
-            button="Delete Game"
-            answer={answer}
-            disabled={disabled}
-          />
+          <ConfirmableForm intent="delete" className="my-5" kind="danger" button="Delete Game" />
         </>
       ) : (
         <>
           <p>To delete this game or to change anything else, clear its score first.</p>
-          <GameActionButton intent="clear" button="Clear Score" answer={answer} disabled={disabled}>
-            <input type="hidden" name="version" value={knownScore(game, answer)} />
-          </GameActionButton>
+          <ConfirmableForm
+            intent="clear"
+            className="my-5"
+            hidden={{ version: knownScore(game, answerFor(answer, "clear")) }}
+            kind="danger"
+            button="Clear Score"
+          />
         </>
       )}
       <p className="choices">
@@ -261,6 +213,6 @@ export default function EditGame() {
           All games
         </Link>
       </p>
-    </>
+    </Page>
   );
 }

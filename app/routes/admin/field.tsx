@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useNavigation } from "react-router";
+import { Link, useLoaderData } from "react-router";
 import {
   endFieldLink,
   listFieldLinks,
@@ -10,8 +10,7 @@ import { formatDate, formatTime } from "../../../domain/competition/games/schedu
 import { parseDate } from "../../../domain/core/date-rules.ts";
 import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
-import { useFormAnswer } from "../../forms/answer.tsx";
-import { Button, FormFailure, Intent } from "../../forms/form.tsx";
+import { PostForm } from "../../forms/form.tsx";
 import { adminForm, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -19,7 +18,6 @@ import { type FieldCode, FieldLinkCard, GameLinkForm } from "../../ui/field/fiel
 import { gameTeams } from "../../ui/games/game-line.tsx";
 import { Page } from "../../ui/page.tsx";
 import { drawQr } from "../../ui/qr/draw-qr.ts";
-import { useHydrated } from "../../ui/use-hydrated.ts";
 
 export const loader = page({ access: "admin", title: "At the Field" }, async ({ ctx, query }) => {
   const cup = await currentCup(ctx.db);
@@ -56,6 +54,7 @@ export const loader = page({ access: "admin", title: "At the Field" }, async ({ 
 
 export const action = forms({
   make: adminForm({
+    name: ({ text }) => (text("gameId") ? "make-game" : "make"),
     input: makeLinksInput,
     done: "The links are there. Print their codes, or show one to a phone.",
     run: (input, { ctx }) => makeFieldLinks(ctx, input),
@@ -76,14 +75,11 @@ export const action = forms({
 
 export default function FieldLinks() {
   const { day, days, fields, ofGames, games } = useLoaderData<typeof loader>();
-  const answer = useFormAnswer();
-  const sending = useNavigation().state !== "idle";
-  const disabled = useHydrated() && sending;
   const here = `/admin/field?day=${day}`;
   const missing = fields.some(({ code }) => code === null);
+  const shown = [...(missing ? ["make"] : []), ...(games.length > 0 ? ["make-game"] : [])];
   return (
-    <Page lead={formatDate(day)}>
-      <FormFailure answer={answer} />
+    <Page lead={formatDate(day)} forms={shown}>
       <p>
         Whoever opens a field's link enters the scores and scorers of that field's games, without an
         account, on this day alone.
@@ -107,11 +103,12 @@ export default function FieldLinks() {
       ) : (
         <div className="choices items-center">
           {missing ? (
-            <form method="post" action={here}>
-              <Intent value="make" />
-              <input type="hidden" name="day" value={day} />
-              <Button disabled={disabled}>Make the links of all fields</Button>
-            </form>
+            <PostForm
+              intent="make"
+              action={here}
+              hidden={{ day }}
+              button="Make the links of all fields"
+            />
           ) : null}
           <Link to={`/admin/field/sheets?day=${day}`} className="button button-plain">
             Sheets to print
@@ -129,7 +126,7 @@ export default function FieldLinks() {
       {games.length === 0 ? null : (
         <>
           <h2>One game only</h2>
-          <GameLinkForm action={here} day={day} games={games} disabled={disabled} />
+          <GameLinkForm action={here} day={day} games={games} />
           {ofGames.map(({ game, code }) => (
             <FieldLinkCard key={code.id} heading={game} code={code} />
           ))}

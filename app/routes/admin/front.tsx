@@ -7,7 +7,6 @@ import {
 import type { Game } from "../../../domain/competition/games/list-games.ts";
 import { readScoreDesk } from "../../../domain/competition/games/score-desk.ts";
 import { suspensionOf } from "../../../domain/competition/games/suspension-rules.ts";
-import { readLastResultChange } from "../../../domain/competition/games/undo-result.ts";
 import { listWithdrawnTodos } from "../../../domain/competition/knockout/withdrawn-sides.ts";
 import { readContradictingDays } from "../../../domain/competition/setup/play-days.ts";
 import { type Ctx, isAdmin } from "../../../domain/core/context.ts";
@@ -25,10 +24,10 @@ import { offersTwoFactor } from "../../../domain/people/sign-in/two-factor.ts";
 import { readBackups } from "../../../domain/site/backup-runs.ts";
 import { countFailedMails } from "../../../domain/site/outbox.ts";
 import { readWrongCodeReport } from "../../../domain/teams/team-codes.ts";
-import { answerFor, useFormAnswer } from "../../forms/answer.tsx";
-import { FormFailure } from "../../forms/form.tsx";
-import { form, forms } from "../../forms/forms.ts";
+import { useFormAnswer } from "../../forms/answer.tsx";
+import { adminForm, form, forms } from "../../forms/forms.ts";
 import { nextSignInStep } from "../../http/authorize.ts";
+import { readDoneResult } from "../../loaders/result-form.ts";
 import { SIGN_IN_LIMITS } from "../../routing/declaration.ts";
 import { page } from "../../routing/page.ts";
 import { SignInForm } from "../../ui/accounts/sign-in.tsx";
@@ -44,36 +43,21 @@ import {
 } from "../../ui/console/alerts.tsx";
 import { PlayDaysLine } from "../../ui/cup/play-days.tsx";
 import { WithdrawalTasks } from "../../ui/knockout/withdrawal-tasks.tsx";
-import { PageHead, Panel } from "../../ui/page-layout.tsx";
-import {
-  DISMISS_LINK,
-  decidedSentences,
-  RefusedEntriesPanel,
-  WITHOUT_UNDO,
-} from "../../ui/results/refused-entries.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Panel } from "../../ui/page-layout.tsx";
+import { DISMISS_LINK, RefusedEntriesPanel } from "../../ui/results/refused-entries.tsx";
 import { DeskResults, ScoreDeskPanel } from "../../ui/results/score-desk.tsx";
 import { ResultDone } from "../../ui/results/undo-result.tsx";
 import type { Route } from "./+types/front";
 
-const sentences = new Map([
-  ["updated", "Game updated successfully!"],
-  ["undone", "Taken back."],
-  ...decidedSentences,
-]);
-
 /** A list that still fits a phone. */
-const MOST_CARDS = 12;
+const MAX_CARDS = 12;
 
 export const loader = page({ access: "everybody", title: "Admin" }, async ({ ctx, query }) => {
   const rest = nextSignInStep(ctx);
   if (rest) throw redirect(rest, 303);
   if (!isAdmin(ctx.actor)) return null;
-  const what = query.get("done") ?? "";
-  const done = sentences.get(what) ?? null;
-  const desk = await readScoreDesk(ctx, {
-    most: MOST_CARDS,
-    ...(done !== null && { entered: Number(query.get("game")) }),
-  });
+  const desk = await readScoreDesk(ctx, MAX_CARDS);
   const [offersFactor, wrongCodes] = await Promise.all([
     offersTwoFactor(ctx),
     readWrongCodeReport(ctx),
@@ -89,12 +73,7 @@ export const loader = page({ access: "everybody", title: "Admin" }, async ({ ctx
     more: desk.more,
     todos: await listWithdrawnTodos(ctx, cup.id),
     results: desk.results.map((game) => listed(game)),
-    done,
-    entered: desk.entered && listed(desk.entered),
-    last:
-      desk.entered && !WITHOUT_UNDO.has(what)
-        ? await readLastResultChange(ctx, desk.entered.id)
-        : null,
+    done: await readDoneResult(ctx, query, desk.games),
     refused: await listRefusedEntries(ctx),
     offersFactor,
     wrongCodes: wrongCodes && {
@@ -137,24 +116,16 @@ export const action = forms({
       return redirect("/admin", 303);
     },
   }),
-  [DISMISS_LINK]: form({
-    access: "admin",
+  [DISMISS_LINK]: adminForm({
     input: endLinkInput,
-    run: async (input, { ctx }) => {
-      await dismissLinkEntries(ctx, input);
-      return redirect("/admin?done=dismissed-all", 303);
-    },
+    done: "Entries dismissed.",
+    run: (input, { ctx }) => dismissLinkEntries(ctx, input),
   }),
 });
 
 export default function Front() {
   const desk = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageHead compact title="Admin" />
-      {desk ? <Desk {...desk} /> : <SignIn />}
-    </>
-  );
+  return <Page forms={desk ? [] : ["admin-login"]}>{desk ? <Desk {...desk} /> : <SignIn />}</Page>;
 }
 
 function SignIn() {
@@ -165,8 +136,6 @@ function SignIn() {
 
 function Desk({
   done,
-  entered,
-  last,
   offersFactor,
   wrongCodes,
   todos,
@@ -175,15 +144,7 @@ function Desk({
 }: NonNullable<Route.ComponentProps["loaderData"]>) {
   return (
     <>
-      {done ? (
-        <ResultDone
-          key={`${done} ${entered?.id} ${last?.id}`}
-          sentence={done}
-          game={entered}
-          last={last}
-          fromFront
-        />
-      ) : null}
+      <ResultDone done={done} />
       <AlertsSummary
         {...desk.upkeep}
         areDaysWrong={desk.days !== null}
@@ -193,9 +154,8 @@ function Desk({
       />
       <SuspensionLink isHeld={desk.isHeld} />
       <WithdrawalTasks todos={todos} />
-      <ScoreDeskPanel {...desk} enteredId={entered?.id ?? null} />
-      <FormFailure answer={answerFor(useFormAnswer(), DISMISS_LINK)} />
-      <RefusedEntriesPanel {...refused} fromFront onDesk />
+      <ScoreDeskPanel {...desk} enteredId={done?.game?.id ?? null} />
+      <RefusedEntriesPanel {...refused} onDesk />
       <Alerts>
         <PlayDaysLine days={desk.days} />
         <MaintenanceAlerts {...desk.upkeep} />

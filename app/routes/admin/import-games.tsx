@@ -7,8 +7,7 @@ import { forms, rawForm } from "../../forms/forms.ts";
 import { statusOf } from "../../forms/http-errors.ts";
 import { page } from "../../routing/page.ts";
 import { ImportForm, ImportFormat, ImportReportView } from "../../ui/games/game-import.tsx";
-import { PageHead } from "../../ui/page-layout.tsx";
-import { useHydrated } from "../../ui/use-hydrated.ts";
+import { Page } from "../../ui/page.tsx";
 
 export const loader = page({ access: "admin", title: "Import Games" });
 
@@ -26,8 +25,8 @@ export const action = forms({
       const file = fields.get("file");
       // Browsers send an empty unnamed file if none was chosen.
       if (!(file instanceof File) || (file.size === 0 && file.name === "")) {
-        const failure = { sentence: "Choose a file first.", reason: null };
-        return data<Answer>({ ...IMPORT, failure }, { status: 400 });
+        const result = { error: { file: ["Choose a file first."] } };
+        return data<Answer>({ ...IMPORT, result }, { status: 400 });
       }
       const confirmed = fields.get("confirmed");
       try {
@@ -54,13 +53,11 @@ export const action = forms({
 export default function ImportGames() {
   const answer = useFormAnswer<Answer>();
   const sending = useNavigation().state !== "idle";
-  const disabled = useHydrated() && sending;
   return (
-    <>
-      <PageHead compact title="Import Games" />
+    <Page>
       {answer?.report && !sending ? <ImportReportView report={answer.report} /> : null}
-      <ImportForm answer={answer} disabled={disabled} />
+      <ImportForm answer={answer} />
       <ImportFormat />
-    </>
+    </Page>
   );
 }

@@ -7,10 +7,9 @@ import {
 import { fieldDelayText } from "../../../domain/scheduling/field-delay-rules.ts";
 import { answerFor } from "../../forms/answer.tsx";
 import { TextField } from "../../forms/fields.tsx";
-import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
+import { Button, FormFailure, formProps, Hidden, Intent } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { Panel } from "../page-layout.tsx";
-import { ConfirmChange } from "../results/confirm-change.tsx";
 
 export function SuspendForm({
   answer: given,
@@ -99,7 +98,7 @@ function ResumeForm({ hold, answer: given, disabled }: Props) {
     <Form {...formProps(form.id, answer)} action="/admin/day">
       <FormFailure answer={answer} />
       <Intent value="resume" />
-      <ConfirmChange answer={answer} />
+      <Hidden fields={{ confirmed: asked }} />
       <TextField
         field={fields.resumeAt}
         label="Resume at"

@@ -1,4 +1,4 @@
-import { Button, Intent } from "../../forms/form.tsx";
+import { PostForm } from "../../forms/form.tsx";
 import { CopyButton } from "../copy-button.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Panel } from "../page-layout.tsx";
@@ -69,17 +69,20 @@ export function GameLinkForm({
   action,
   day,
   games,
-  disabled,
 }: {
   action: string;
   day: string;
   games: readonly { id: number; label: string }[];
-  disabled: boolean;
 }) {
   return (
-    <form method="post" action={action}>
-      <Intent value="make" />
-      <input type="hidden" name="day" value={day} />
+    <PostForm
+      intent="make"
+      name="make-game"
+      action={action}
+      hidden={{ day }}
+      kind="plain"
+      button="Make a link for this game"
+    >
       <div className="field">
         <label htmlFor="link-game">Game</label>
         <select id="link-game" name="gameId">
@@ -90,9 +93,6 @@ export function GameLinkForm({
           ))}
         </select>
       </div>
-      <Button kind="plain" disabled={disabled}>
-        Make a link for this game
-      </Button>
-    </form>
+    </PostForm>
   );
 }

@@ -1,7 +1,6 @@
-import { useForm } from "@conform-to/react";
 import type { ComponentProps, ReactNode } from "react";
-import { Form } from "react-router";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
+import { teamsVersion } from "../../../domain/competition/games/result-rules.ts";
 import {
   formatTime,
   gameDateChoices,
@@ -11,12 +10,10 @@ import {
 } from "../../../domain/competition/games/schedule-rules.ts";
 import { tournamentShortName } from "../../../domain/cup/tournament-rules.ts";
 import type { TeamLine } from "../../../domain/teams/rosters.ts";
-import { answerFor } from "../../forms/answer.tsx";
 import { SelectField, TextField } from "../../forms/fields.tsx";
-import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
+import { Button, useFields } from "../../forms/form.tsx";
 import { VersionField } from "../../forms/versioned-form.tsx";
-import { ConfirmChange, saveLabel } from "../results/confirm-change.tsx";
+import { ConfirmableForm } from "../results/confirm-change.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 
 export const GAME_FIELDS = [
@@ -65,35 +62,25 @@ export function gameFields(game: Game, tournamentName: string, choices: GameChoi
 }
 
 /**
- * Create a Game (spec §2), and editing one. `intent` is also the form's id. Without script, 'Show
- * Teams' reloads the page to list the picked tournament's teams.
+ * Create a Game (spec §2), and editing one. Without script, 'Show Teams' reloads the page of a new
+ * game to list the picked tournament's teams.
  */
 export function GameForm({
   intent,
   button,
   choices,
   values,
-  game = null,
-  version,
-  answer: given,
-  sending,
-  showTeams = false,
+  game,
 }: {
   intent: string;
   button: string;
   choices: GameChoices;
   values: GameFields;
-  game?: Game | null;
-  version?: string;
-  answer: FormAnswer | undefined;
-  sending: boolean;
-  showTeams?: boolean;
+  /** Without it, a new one. */
+  game?: Game;
 }) {
   const hydrated = useHydrated();
-  const answer = answerFor(given, intent);
-  const [form, fields] = useForm<GameFields>({
-    id: intent,
-    lastResult: answer?.result,
+  const { form, fields, answer } = useFields<GameFields>(intent, {
     defaultValue: { stage: "group", ...values },
   });
   const picked = fields.tournamentName.value;
@@ -103,11 +90,13 @@ export function GameForm({
     ? choices.brackets.filter((bracket) => bracket.tournament === picked)
     : choices.brackets;
   return (
-    <Form {...formProps(form.id, answer)} className={showTeams ? "panel" : undefined}>
-      <FormFailure answer={answer} />
-      <Intent value={intent} />
-      <ConfirmChange answer={answer} />
-      {version === undefined ? null : <VersionField version={version} answer={answer} />}
+    <ConfirmableForm
+      {...form}
+      className={game ? undefined : "panel"}
+      button={button}
+      confirmButton="Save anyway"
+    >
+      {game ? <VersionField version={teamsVersion(game)} answer={answer} /> : null}
       <SelectField field={fields.tournamentName} label="Tournament">
         <option value="">Pick a tournament</option>
         {choices.tournaments.map((name) => (
@@ -116,11 +105,11 @@ export function GameForm({
           </option>
         ))}
       </SelectField>
-      {showTeams && !hydrated ? (
+      {game || hydrated ? null : (
         <Button kind="plain" formMethod="get">
           Show Teams
         </Button>
-      ) : null}
+      )}
       <div className="gap-x-4 sm:grid sm:grid-cols-2">
         {([1, 2] as const).map((side) => (
           <TeamField
@@ -129,7 +118,7 @@ export function GameForm({
             label={`Team ${side}`}
             brackets={brackets}
             saysWhere={!isPicked}
-            current={game && { id: game[`team${side}Id`], name: game[`team${side}Name`] }}
+            current={game ? { id: game[`team${side}Id`], name: game[`team${side}Name`] } : null}
           />
         ))}
         <ChoiceOrOther
@@ -165,10 +154,7 @@ export function GameForm({
         </SelectField>
         <TextField field={fields.field} label="Field" placeholder="optional" autoComplete="off" />
       </div>
-      <div className="grid">
-        <Button disabled={hydrated && sending}>{saveLabel(answer, button, "Save anyway")}</Button>
-      </div>
-    </Form>
+    </ConfirmableForm>
   );
 }
 

@@ -1,39 +1,33 @@
 import { useState } from "react";
-import { Form } from "react-router";
 import type { ImportReport } from "../../../domain/competition/import/import-games.ts";
-import { Button, FormFailure } from "../../forms/form.tsx";
+import { Button, PostForm } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { countLabel } from "../count-label.ts";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
-import { ConfirmChange, saveLabel } from "../results/confirm-change.tsx";
+import { saveLabel } from "../results/confirm-change.tsx";
 
 /** In megabytes; must be below the server's limit for this form (`server/http/site.ts`). */
 const IMPORT_LIMIT_MB = 1;
 
 export function ImportForm({
   answer,
-  disabled,
 }: {
   answer: (FormAnswer & { lines?: readonly string[] }) | undefined;
-  disabled: boolean;
 }) {
   const lines = answer?.lines ?? [];
   // Checked before sending, because the server rejects larger bodies without rendering a page.
   const [tooLarge, setTooLarge] = useState(false);
-  const chosen = answer?.code ? null : answer?.failure?.sentence;
   const message = tooLarge
     ? `This file is larger than ${IMPORT_LIMIT_MB} MB. Split it into several.`
-    : chosen;
+    : answer?.result?.error?.["file"]?.[0];
   return (
-    <Form
-      method="post"
+    <PostForm
+      name="import"
       encType="multipart/form-data"
-      noValidate
+      hidden={{ confirmed: answer?.confirm }}
       className="panel"
-      {...(answer?.confirm ? { "data-live-keep": "" } : {})}
     >
-      {answer?.code ? <FormFailure answer={answer} /> : null}
       {lines.length > 0 ? (
         <ul className="list-disc pl-5">
           {lines.map((line) => (
@@ -43,7 +37,6 @@ export function ImportForm({
           ))}
         </ul>
       ) : null}
-      <ConfirmChange answer={answer} />
       <div className="field">
         <label htmlFor="file">Games (CSV)</label>
         <p id="file-hint" className="hint">
@@ -70,11 +63,11 @@ export function ImportForm({
         ) : null}
       </div>
       <div className="grid">
-        <Button disabled={disabled || tooLarge}>
+        <Button {...(tooLarge && { disabled: true })}>
           {saveLabel(answer, "Import", lines.length > 0 ? "Import anyway" : undefined)}
         </Button>
       </div>
-    </Form>
+    </PostForm>
   );
 }
 

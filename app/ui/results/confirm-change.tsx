@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Form } from "react-router";
 import {
   type Changed,
   type RankedRow,
@@ -8,7 +7,8 @@ import {
 import type { ResultPreview } from "../../../domain/competition/games/results.ts";
 import { ordinal } from "../../../domain/competition/standings/place-rules.ts";
 import { formatDifference } from "../../../domain/competition/standings/tiebreaker-rules.ts";
-import { Button, FormFailure, Hidden, Intent } from "../../forms/form.tsx";
+import { useAnswer } from "../../forms/answer.tsx";
+import { FormFailure, PostForm } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";
@@ -95,52 +95,63 @@ export interface ResultAnswer extends FormAnswer {
   preview?: ResultPreview | null;
 }
 
-export function ConfirmChange({ answer }: { answer: ResultAnswer | undefined }) {
-  return (
-    <>
-      {answer?.preview ? <PreviewedResult preview={answer.preview} /> : null}
-      {answer?.confirm ? <input type="hidden" name="confirmed" value={answer.confirm} /> : null}
-    </>
-  );
-}
-
 export function saveLabel(
   answer: ResultAnswer | undefined,
-  words: string,
-  first = "Save the change",
-): string {
-  if (!answer?.confirm) return words;
-  return answer.preview ? "Save the change" : first;
+  button: ReactNode,
+  confirmButton: ReactNode = "Save the change",
+): ReactNode {
+  if (!answer?.confirm) return button;
+  return answer.preview ? "Save the change" : confirmButton;
 }
 
 /**
- * The error of a one-button form, with a second button if it asks for confirmation. `field` is the
- * form's only field besides its intent.
+ * A form whose change may have to be confirmed: says what it changes, and sends the confirmation.
+ * `confirmButton` replaces `button` if there is nothing to compare.
+ */
+export function ConfirmableForm({
+  button,
+  confirmButton,
+  hidden,
+  children,
+  ...form
+}: ComponentProps<typeof PostForm> & { confirmButton?: string }) {
+  const answer: ResultAnswer | undefined = useAnswer(form.name ?? form.intent ?? "");
+  return (
+    <PostForm
+      {...form}
+      hidden={{ ...hidden, confirmed: answer?.confirm }}
+      button={saveLabel(answer, button, confirmButton)}
+    >
+      {children}
+      {answer?.preview ? <PreviewedResult preview={answer.preview} /> : null}
+    </PostForm>
+  );
+}
+
+/**
+ * Why a one-button form was refused, with a second button if it asks for confirmation. `field` is
+ * the form's only field besides its intent.
  */
 export function ConfirmButtonChange({
-  answer,
   intent,
   field,
   action,
 }: {
-  answer: FormAnswer | undefined;
   intent: string;
   field: string;
   action: string;
 }) {
+  const answer = useAnswer(intent);
   const sent = answer?.result?.initialValue?.[field];
+  if (!answer?.confirm || typeof sent !== "string") return <FormFailure answer={answer} />;
   return (
-    <>
-      <FormFailure answer={answer} />
-      {answer?.confirm && typeof sent === "string" ? (
-        <Form id={intent} method="post" action={action} className="my-3" data-live-keep="">
-          <Intent value={intent} />
-          <Hidden fields={{ [field]: sent }} />
-          <ConfirmChange answer={answer} />
-          <Button>{saveLabel(answer, "Save")}</Button>
-        </Form>
-      ) : null}
-    </>
+    <ConfirmableForm
+      id={intent}
+      intent={intent}
+      action={action}
+      className="my-3"
+      hidden={{ [field]: sent }}
+    />
   );
 }
 

@@ -1,26 +1,17 @@
-import { Link, useFetcher } from "react-router";
+import { Link } from "react-router";
 import type { RefusedEntries } from "../../../domain/competition/field/refused-entries.ts";
 import { formatDate } from "../../../domain/competition/games/schedule-rules.ts";
-import { answerFor } from "../../forms/answer.tsx";
-import { Button, FormFailure, Intent } from "../../forms/form.tsx";
+import { useAnswer, useFormAnswer } from "../../forms/answer.tsx";
+import { FetcherForms, PostForm } from "../../forms/form.tsx";
+import type { FormAnswer } from "../../forms/form-action.ts";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Panel } from "../page-layout.tsx";
-import { useHydrated } from "../use-hydrated.ts";
-import { ConfirmChange, type ResultAnswer, saveLabel } from "./confirm-change.tsx";
+import { ConfirmableForm, type ResultAnswer } from "./confirm-change.tsx";
+import { useFrom } from "./score-form.tsx";
 
 export const APPLY = "apply-entry";
 export const DISMISS = "dismiss-entry";
 export const DISMISS_LINK = "dismiss-link";
-
-export const decidedSentences = new Map([
-  ["applied", "Entry applied."],
-  ["applied-card", "Entry applied."],
-  ["dismissed", "Entry dismissed."],
-  ["dismissed-all", "Entries dismissed."],
-]);
-
-/** Outcomes without a change of result to undo. */
-export const WITHOUT_UNDO = new Set(["applied-card", "dismissed", "dismissed-all"]);
 
 export const REFUSED_ENTRIES_ID = "not-counted";
 
@@ -28,14 +19,9 @@ export function RefusedEntriesPanel({
   entries,
   more,
   links,
-  answer,
-  fromFront,
   onDesk = false,
-}: RefusedEntries & {
-  answer?: ResultAnswer | undefined;
-  fromFront: boolean;
-  onDesk?: boolean;
-}) {
+}: RefusedEntries & { onDesk?: boolean }) {
+  const answer = useFormAnswer();
   if (entries.length === 0) return null;
   return (
     <Panel id={REFUSED_ENTRIES_ID} heading="Not counted from the field">
@@ -46,7 +32,7 @@ export function RefusedEntriesPanel({
       </p>
       <ul className="rows">
         {entries.map((entry) => (
-          <Row key={entry.id} entry={entry} answer={answer} fromFront={fromFront} onDesk={onDesk} />
+          <Row key={entry.id} entry={entry} answer={answer} onDesk={onDesk} />
         ))}
       </ul>
       {more > 0 ? <p>{more} more will show here once these are decided.</p> : null}
@@ -82,27 +68,15 @@ function DismissLinks({ links }: Pick<RefusedEntries, "links">) {
 }
 
 function Row({
-  entry: { id, gameId, teams, text, field, at, when, refused },
-  answer: given,
-  fromFront,
+  entry,
+  answer,
   onDesk,
 }: {
   entry: RefusedEntries["entries"][number];
-  answer: ResultAnswer | undefined;
-  fromFront: boolean;
+  answer: FormAnswer | undefined;
   onDesk: boolean;
 }) {
-  const fetcher = useFetcher<ResultAnswer>();
-  const disabled = useHydrated() && fetcher.state !== "idle";
-  const answer = fetcher.data ?? (isAbout(given, id) ? given : undefined);
-  const applying = answerFor(answer, APPLY);
-  const form = { method: "post", action: `/admin/games/edit/${gameId}` } as const;
-  const fields = (
-    <>
-      <input type="hidden" name="entryId" value={id} />
-      {fromFront ? <input type="hidden" name="from" value="front" /> : null}
-    </>
-  );
+  const { id, gameId, teams, text, field, at, when, refused } = entry;
   return (
     <li className="py-3">
       <p className="my-0 text-lg leading-snug font-bold wrap-anywhere">{text}</p>
@@ -115,36 +89,40 @@ function Row({
         ) : null}
       </p>
       <p className="my-0 leading-snug text-soft wrap-anywhere">The phone showed: “{refused}”</p>
-      <FormFailure answer={applying ?? answerFor(answer, DISMISS)} />
-      <div className="mt-2 flex flex-wrap items-end gap-2">
-        <fetcher.Form {...form} className={applying?.preview ? "basis-full" : undefined}>
-          <Intent value={APPLY} />
-          {fields}
-          <ConfirmChange answer={applying} />
-          <Button kind={applying?.confirm ? "primary" : "plain"} disabled={disabled}>
-            {saveLabel(applying, "Apply")}
-          </Button>
-        </fetcher.Form>
-        <fetcher.Form {...form}>
-          <Intent value={DISMISS} />
-          {fields}
-          <Button kind="plain" disabled={disabled}>
-            Dismiss
-          </Button>
-        </fetcher.Form>
-      </div>
+      <FetcherForms answer={isAbout(answer, id) ? answer : undefined}>
+        <Decision entryId={id} gameId={gameId} />
+      </FetcherForms>
     </li>
   );
 }
 
+function Decision({ entryId, gameId }: { entryId: number; gameId: number }) {
+  const applying: ResultAnswer | undefined = useAnswer(APPLY);
+  const action = `/admin/games/edit/${gameId}`;
+  const hidden = { entryId, from: useFrom() };
+  return (
+    <div className="mt-2 flex flex-wrap items-end gap-2">
+      <ConfirmableForm
+        intent={APPLY}
+        action={action}
+        hidden={hidden}
+        className={applying ? "basis-full" : undefined}
+        kind={applying?.confirm ? "primary" : "plain"}
+        button="Apply"
+      />
+      <PostForm intent={DISMISS} action={action} hidden={hidden} kind="plain" button="Dismiss" />
+    </div>
+  );
+}
+
 /** Needed because every entry on the page has the same forms. */
-function isAbout(answer: ResultAnswer | undefined, entryId: number): boolean {
+function isAbout(answer: FormAnswer | undefined, entryId: number): boolean {
   return answer?.result?.initialValue?.["entryId"] === String(entryId);
 }
 
 export function formsOfEntries(
   { entries }: RefusedEntries,
-  answer: ResultAnswer | undefined,
+  answer: FormAnswer | undefined,
 ): string[] {
   return entries.some(({ id }) => isAbout(answer, id)) ? [APPLY, DISMISS] : [];
 }

@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { Link, PrefetchPageLinks, useFetcher } from "react-router";
+import { Link, PrefetchPageLinks } from "react-router";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
 import { awaitsShootout, resultText } from "../../../domain/competition/games/result-rules.ts";
 import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import { byLatestDay } from "../../../domain/competition/games/score-desk-rules.ts";
+import { FetcherForms } from "../../forms/form.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { GameTime, gamePlace, gameTeams, type ListedGame } from "../games/game-line.tsx";
 import { Notice } from "../notice.tsx";
 import { useHydrated } from "../use-hydrated.ts";
-import type { ResultAnswer } from "./confirm-change.tsx";
 import { ScoreForm } from "./score-form.tsx";
 
 function ScoreCard({
@@ -25,19 +25,7 @@ function ScoreCard({
   gone: boolean;
   onType: () => void;
 }) {
-  const fetcher = useFetcher<ResultAnswer>();
-  const disabled = useHydrated() && fetcher.state !== "idle";
-  const about = (
-    <>
-      <Standing game={game} started={started} />
-      <b className="text-ink">
-        <When game={game} today={today} />
-      </b>
-      {[gamePlace(game), game.tournament, ...withdrawnOf(game)]
-        .filter(Boolean)
-        .map((part) => ` · ${part}`)}
-    </>
-  );
+  const about = `when-${game.id}`;
   return (
     <li className="rounded-lg border border-rule bg-panel p-3 shadow-raised sm:p-4">
       {gone ? (
@@ -45,14 +33,18 @@ function ScoreCard({
           <p>This game was changed meanwhile. Update Game records the score all the same.</p>
         </Notice>
       ) : null}
-      <ScoreForm
-        game={game}
-        answer={fetcher.data}
-        disabled={disabled}
-        fromFront
-        onDesk={{ Form: fetcher.Form, about }}
-        onType={onType}
-      />
+      <p id={about} className="my-0 leading-snug text-soft">
+        <Standing game={game} started={started} />
+        <b className="text-ink">
+          <When game={game} today={today} />
+        </b>
+        {[gamePlace(game), game.tournament, ...withdrawnOf(game)]
+          .filter(Boolean)
+          .map((part) => ` · ${part}`)}
+      </p>
+      <FetcherForms>
+        <ScoreForm game={game} describedBy={about} onType={onType} />
+      </FetcherForms>
     </li>
   );
 }

@@ -1,6 +1,5 @@
-import { useForm } from "@conform-to/react";
-import type { ReactNode } from "react";
-import { Form } from "react-router";
+import type { ComponentProps } from "react";
+import { useMatch, useSearchParams } from "react-router";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
 import {
   hasResult,
@@ -8,46 +7,67 @@ import {
   resultText,
 } from "../../../domain/competition/games/result-rules.ts";
 import type { ResultPreview } from "../../../domain/competition/games/results.ts";
-import { answerFor } from "../../forms/answer.tsx";
+import { useAnswer, useFormAnswer } from "../../forms/answer.tsx";
 import { SelectField } from "../../forms/fields.tsx";
-import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
+import { Button, PostForm, useFields } from "../../forms/form.tsx";
 import { Notice } from "../notice.tsx";
 import { useHydrated } from "../use-hydrated.ts";
-import { ConfirmChange, PreviewedResult, type ResultAnswer, saveLabel } from "./confirm-change.tsx";
+import {
+  ConfirmableForm,
+  PreviewedResult,
+  type ResultAnswer,
+  saveLabel,
+} from "./confirm-change.tsx";
 import {
   ExtraTime,
   isTied,
   knownScore,
+  LoginLink,
   NumberField,
   PenaltyInputs,
-  ScoreFailure,
   type ScoreFieldValues,
   ScoreInputs,
   scoresOf,
   useStoredScore,
 } from "./score-inputs.tsx";
 
+/** The score desk, as value of `from` in the address and forms of a game opened there. */
+export const FRONT = "front";
+
+/** What a game's forms send in `from`: whether they lead back to the score desk. */
+export function useFrom(): typeof FRONT | null {
+  const isDesk = useMatch("/admin") !== null;
+  const [query] = useSearchParams();
+  const sent = useFormAnswer()?.result?.initialValue?.["from"];
+  return isDesk || query.get("from") === FRONT || sent === FRONT ? FRONT : null;
+}
+
+interface ScoreFormProps {
+  game: Game;
+  /** On the desk, the id of the text that describes the game. */
+  describedBy?: string;
+  preview?: { typed: ScoreFieldValues; result: ResultPreview | null } | null;
+}
+
 /**
- * The score of a game, on its page or on the score desk (`onDesk`). Keeps what is typed if another
- * admin records a result meanwhile.
+ * The score of a game, on its page or on the score desk (`describedBy`). Keeps what is typed if
+ * another admin records a result meanwhile.
  */
 export function ScoreForm({
-  game,
   onType = () => {},
   ...form
-}: ScoreFieldsProps & { onType?: () => void }) {
-  const { key, isChanged, onInput } = useStoredScore(game);
+}: ScoreFormProps & { onType?: () => void }) {
+  const { key, isChanged, onInput } = useStoredScore(form.game);
   return (
     <>
       {isChanged ? (
         <Notice role="status">
-          <p>{meanwhileSentence(game)} Update Game replaces it.</p>
+          <p>{meanwhileSentence(form.game)} Update Game replaces it.</p>
         </Notice>
       ) : null}
       <ScoreFields
         key={key}
         {...form}
-        game={game}
         onInput={() => {
           onInput();
           onType();
@@ -57,55 +77,33 @@ export function ScoreForm({
   );
 }
 
-interface ScoreFieldsProps {
-  game: Game;
-  answer: ResultAnswer | undefined;
-  disabled: boolean;
-  fromFront: boolean;
-  /** The description of the game on the desk. */
-  onDesk?: { Form: typeof Form; about: ReactNode };
-  preview?: { typed: ScoreFieldValues; result: ResultPreview | null } | null;
-}
-
 function ScoreFields({
   game,
-  answer: given,
-  disabled,
-  fromFront,
-  onDesk,
+  describedBy,
   preview = null,
   onInput,
-}: ScoreFieldsProps & { onInput: () => void }) {
-  const answer = answerFor(given, "score");
-  const [form, fields] = useForm<ScoreFieldValues>({
+}: ScoreFormProps & { onInput: () => void }) {
+  const onDesk = describedBy !== undefined;
+  const { form, fields, ...refused } = useFields<ScoreFieldValues>("score", {
     id: onDesk ? `score-${game.id}` : "score",
-    lastResult: answer?.result,
     defaultValue: { ...scoresOf(game), ...preview?.typed },
   });
-  const PostedForm = onDesk?.Form ?? Form;
-  const about = `when-${game.id}`;
+  const answer: ResultAnswer | undefined = refused.answer;
   return (
-    <PostedForm
-      {...formProps(form.id, answer)}
+    <PostForm
+      {...form}
       action={`/admin/games/edit/${game.id}`}
+      hidden={{ version: knownScore(game, answer), from: useFrom(), confirmed: answer?.confirm }}
       className={onDesk ? undefined : "panel max-w-xl"}
       onInput={onInput}
     >
-      {onDesk ? (
-        <p id={about} className="my-0 leading-snug text-soft">
-          {onDesk.about}
-        </p>
-      ) : null}
+      {answer?.code === "forbidden" ? <LoginLink /> : null}
       {!onDesk && game.state === "live" ? (
         <p className="my-0">
           <b className="text-live">● {resultText(game)}</b> Update Game ends the game with what
           stands here.
         </p>
       ) : null}
-      <ScoreFailure answer={answer} />
-      <Intent value="score" />
-      <input type="hidden" name="version" value={knownScore(game, answer)} />
-      {fromFront ? <input type="hidden" name="from" value="front" /> : null}
       <ScoreInputs game={game} fields={fields} />
       {onDesk && isTied(game, fields) ? (
         <>
@@ -114,13 +112,13 @@ function ScoreFields({
         </>
       ) : null}
       {onDesk || game.stage === "group" ? null : <ExtraTime game={game} fields={fields} />}
-      <ConfirmChange answer={answer} />
+      {answer?.preview ? <PreviewedResult preview={answer.preview} /> : null}
       <div className="grid gap-3">
-        <Button aria-describedby={onDesk ? about : undefined} disabled={disabled}>
+        <Button aria-describedby={describedBy}>
           {saveLabel(answer, "Update Game", "Save this score")}
         </Button>
         {hasResult(game) && !onDesk ? (
-          <Button kind="plain" formMethod="get" name="preview" value="1" disabled={disabled}>
+          <Button kind="plain" formMethod="get" name="preview" value="1">
             Preview
           </Button>
         ) : null}
@@ -128,45 +126,33 @@ function ScoreFields({
       <div role="status">
         {preview?.result && !answer?.preview ? <PreviewedResult preview={preview.result} /> : null}
       </div>
-    </PostedForm>
+    </PostForm>
   );
 }
 
 type StateFields = { state?: string; abandoned1?: string; abandoned2?: string };
 
-interface StateFormProps {
-  game: Game;
-  answer: ResultAnswer | undefined;
-  disabled: boolean;
-}
-
-export function StateForm(props: StateFormProps) {
-  const { game, answer } = props;
+export function StateForm({ game }: { game: Game }) {
+  const answer = useAnswer("state");
   const { key, isChanged, onInput } = useStoredScore(game);
   // Send the version the admin has seen, so that the server reports a conflict once; the next
   // submission overwrites.
   const seen = isChanged && answer?.code !== "changed" ? key : knownScore(game, answer);
   return (
-    <details className="panel" open={answerFor(answer, "state") !== undefined}>
+    <details className="panel" open={answer !== undefined}>
       <summary>More: forfeit, postponed, cancelled …</summary>
       {/* A live score keeps updating the fields until someone types in them. */}
-      <StateInputs key={key} {...props} seen={seen} onInput={onInput} />
+      <StateInputs key={key} game={game} hidden={{ version: seen }} onInput={onInput} />
     </details>
   );
 }
 
 function StateInputs({
   game,
-  answer: given,
-  disabled,
-  seen,
-  onInput,
-}: StateFormProps & { seen: string; onInput: () => void }) {
+  ...sent
+}: { game: Game } & Pick<ComponentProps<typeof ConfirmableForm>, "hidden" | "onInput">) {
   const hydrated = useHydrated();
-  const answer = answerFor(given, "state");
-  const [form, fields] = useForm<StateFields>({
-    id: "state",
-    lastResult: answer?.result,
+  const { form, fields } = useFields<StateFields>("state", {
     defaultValue: {
       abandoned1: game.team1Score?.toString() ?? "",
       abandoned2: game.team2Score?.toString() ?? "",
@@ -186,10 +172,7 @@ function StateInputs({
     ([id]) => id !== game.state && (known || !(id === "live" || id.startsWith("forfeit"))),
   );
   return (
-    <Form {...formProps(form.id, answer)} onInput={onInput}>
-      <FormFailure answer={answer} />
-      <Intent value="state" />
-      <input type="hidden" name="version" value={seen} />
+    <ConfirmableForm {...form} {...sent} kind="plain" button="Save" confirmButton="Save this score">
       <SelectField field={fields.state} label="The game is">
         <option value="">Pick what it is</option>
         {offered.map(([id, label]) => (
@@ -208,39 +191,6 @@ function StateInputs({
           <NumberField field={fields.abandoned2} label="Second team" hint={game.team2Name} />
         </div>
       </fieldset>
-      <ConfirmChange answer={answer} />
-      <div className="grid">
-        <Button kind="plain" disabled={disabled}>
-          {saveLabel(answer, "Save", "Save this score")}
-        </Button>
-      </div>
-    </Form>
-  );
-}
-
-export function GameActionButton({
-  intent,
-  button,
-  answer: given,
-  disabled,
-  children,
-}: {
-  intent: string;
-  button: string;
-  answer: ResultAnswer | undefined;
-  disabled: boolean;
-  children?: ReactNode;
-}) {
-  const answer = answerFor(given, intent);
-  return (
-    <Form method="post" className="my-5">
-      <FormFailure answer={answer} />
-      <Intent value={intent} />
-      {children}
-      <ConfirmChange answer={answer} />
-      <Button kind="danger" disabled={disabled}>
-        {saveLabel(answer, button)}
-      </Button>
-    </Form>
+    </ConfirmableForm>
   );
 }

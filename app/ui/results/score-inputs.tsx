@@ -7,7 +7,6 @@ import {
 } from "../../../domain/competition/games/result-rules.ts";
 import { lengthSentence, parseScore } from "../../../domain/competition/games/schedule-rules.ts";
 import { SelectField, TextField } from "../../forms/fields.tsx";
-import { FormFailure } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 
 export const SCORE_FIELDS = [
@@ -93,15 +92,15 @@ export function PenaltyInputs({ game, fields }: { game: Game; fields: ScoreField
 
 /** Open if the game is tied. */
 export function ExtraTime({ game, fields }: { game: Game; fields: ScoreFields }) {
-  const level = isTied(game, fields);
+  const tied = isTied(game, fields);
   const { afterExtraTime, regular, team1Penalties, team2Penalties } = fields;
   const all = [afterExtraTime, regular, team1Penalties, team2Penalties];
   const wrong = all.some(({ errors }) => errors !== undefined);
   return (
-    <details className="my-3 border-t border-rule" open={level || game.afterExtraTime || wrong}>
+    <details className="my-3 border-t border-rule" open={tied || game.afterExtraTime || wrong}>
       <summary className="flex min-h-11 items-center font-bold">Extra time and penalties</summary>
       <p className="mt-0 text-soft">{lengthSentence(game.stage)}</p>
-      {level ? <p className="font-bold">{LEVEL}</p> : null}
+      {tied ? <p className="font-bold">{TIED}</p> : null}
       <PenaltyInputs game={game} fields={fields} />
       <div className="gap-x-4 sm:grid sm:grid-cols-2">
         <SelectField field={afterExtraTime} label="Extra time">
@@ -118,24 +117,17 @@ export function ExtraTime({ game, fields }: { game: Game; fields: ScoreFields })
   );
 }
 
-export const LEVEL = "Level: enter the penalties. Nobody goes on until they are there.";
+export const TIED = "Level: enter the penalties. Nobody goes on until they are there.";
 
-/**
- * If the session has expired, offers to log in from a new tab, so that the typed score isn't lost.
- */
-export function ScoreFailure({ answer }: { answer: FormAnswer | undefined }) {
+/** For an expired session: a new tab, so that the typed score isn't lost. */
+export function LoginLink() {
   return (
-    <>
-      <FormFailure answer={answer} />
-      {answer?.code === "forbidden" ? (
-        <p className="flex flex-wrap items-center gap-3">
-          <a className="button button-plain" href="/admin" target="_blank" rel="noopener">
-            Log in<span className="sr-only"> (opens a new tab)</span>
-          </a>
-          <span>Then come back here: what you typed stays.</span>
-        </p>
-      ) : null}
-    </>
+    <p className="flex flex-wrap items-center gap-3">
+      <a className="button button-plain" href="/admin" target="_blank" rel="noopener">
+        Log in<span className="sr-only"> (opens a new tab)</span>
+      </a>
+      <span>Then come back here: what you typed stays.</span>
+    </p>
   );
 }
 

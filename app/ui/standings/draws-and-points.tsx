@@ -2,15 +2,10 @@ import { adjustmentLabel, ordinal } from "../../../domain/competition/standings/
 import type { PointsAndDraws } from "../../../domain/competition/standings/points-and-draws-overview.ts";
 import { unmatchedAnswer, useAnswer, useFormAnswer } from "../../forms/answer.tsx";
 import { SelectField, TextField } from "../../forms/fields.tsx";
-import { PostForm, useFields } from "../../forms/form.tsx";
+import { FormFailure, useFields } from "../../forms/form.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { Panel } from "../page-layout.tsx";
-import {
-  ConfirmButtonChange,
-  ConfirmChange,
-  RevocableRow,
-  saveLabel,
-} from "../results/confirm-change.tsx";
+import { ConfirmableForm, ConfirmButtonChange, RevocableRow } from "../results/confirm-change.tsx";
 
 type Waiting = PointsAndDraws["waiting"][number];
 
@@ -20,10 +15,11 @@ export function DrawsPanel({ decided, here }: { decided: PointsAndDraws; here: s
   const forms = waiting.map(({ bracketId, place, teams: [first] }) =>
     bracketId === null ? `draw-all-${place}-${first?.id}` : `draw-${bracketId}-${place}`,
   );
-  const stray = unmatchedAnswer(useFormAnswer(), [...forms, "points", "void-points"]);
+  const stray = unmatchedAnswer(useFormAnswer(), [...forms, "void-draw", "points", "void-points"]);
   return (
     <Panel heading="Draws" id="draws-panel">
-      <ConfirmButtonChange answer={stray} intent="void-draw" field="drawId" action={here} />
+      <FormFailure answer={stray} />
+      <ConfirmButtonChange intent="void-draw" field="drawId" action={here} />
       {waiting.length === 0 ? <EmptyState>Nobody waits for a draw.</EmptyState> : null}
       {waiting.map((each, index) => (
         <DrawForm key={forms[index]} name={forms[index] ?? ""} waiting={each} here={here} />
@@ -61,13 +57,13 @@ function DrawForm({
     return typeof value === "string" ? value : "";
   };
   return (
-    <PostForm
+    <ConfirmableForm
       id={name}
       name={name}
       intent="draw"
       action={here}
       hidden={{ form: name, bracketId: bracketId ?? "" }}
-      button={saveLabel(answer, "Record Draw")}
+      button="Record Draw"
       className="border-b border-rule py-3"
     >
       <fieldset>
@@ -98,8 +94,7 @@ function DrawForm({
           ))}
         </div>
       </fieldset>
-      <ConfirmChange answer={answer} />
-    </PostForm>
+    </ConfirmableForm>
   );
 }
 
@@ -107,15 +102,10 @@ function DrawForm({
 type PointsFields = { teamId: string; points: string; reason: string };
 
 export function PointsPanel({ decided, here }: { decided: PointsAndDraws; here: string }) {
-  const { form, fields, answer } = useFields<PointsFields>("points");
+  const { form, fields } = useFields<PointsFields>("points");
   return (
     <Panel heading="Points given or taken" id="points-panel">
-      <ConfirmButtonChange
-        answer={useAnswer("void-points")}
-        intent="void-points"
-        field="adjustmentId"
-        action={here}
-      />
+      <ConfirmButtonChange intent="void-points" field="adjustmentId" action={here} />
       <ul className="rows">
         {decided.adjustments.map(({ id, team, points, reason }) => (
           <RevocableRow
@@ -129,7 +119,7 @@ export function PointsPanel({ decided, here }: { decided: PointsAndDraws; here: 
           </RevocableRow>
         ))}
       </ul>
-      <PostForm {...form} action={here} button={saveLabel(answer, "Save Points")}>
+      <ConfirmableForm {...form} action={here} button="Save Points">
         <div className="gap-x-4 sm:grid sm:grid-cols-2">
           <SelectField field={fields.teamId} label="Team">
             <option value="">Pick a team</option>
@@ -152,8 +142,7 @@ export function PointsPanel({ decided, here }: { decided: PointsAndDraws; here: 
           hint="Stands under the table, for everybody. Name no player."
           autoComplete="off"
         />
-        <ConfirmChange answer={answer} />
-      </PostForm>
+      </ConfirmableForm>
     </Panel>
   );
 }

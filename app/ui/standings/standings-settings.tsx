@@ -6,9 +6,9 @@ import { ordinal } from "../../../domain/competition/standings/place-rules.ts";
 import type { StandingsFields } from "../../../domain/competition/standings/standings-settings.ts";
 import { TIEBREAKERS } from "../../../domain/competition/standings/tiebreaker-rules.ts";
 import { SelectField, TextField } from "../../forms/fields.tsx";
-import { PostForm, useFields } from "../../forms/form.tsx";
+import { useFields } from "../../forms/form.tsx";
 import { ConcurrentChange, VersionField } from "../../forms/versioned-form.tsx";
-import { ConfirmChange, saveLabel } from "../results/confirm-change.tsx";
+import { ConfirmableForm } from "../results/confirm-change.tsx";
 
 const labels: Record<keyof StandingsFields, string> = {
   ...(Object.fromEntries(
@@ -23,7 +23,7 @@ export function StandingsForm({ values, version }: { values: StandingsFields; ve
     defaultValue: values,
   });
   return (
-    <PostForm {...form} action="/admin/standings" button={saveLabel(answer, "Save Order")}>
+    <ConfirmableForm {...form} action="/admin/standings" button="Save Order">
       <ConcurrentChange answer={answer} labels={labels} />
       <VersionField version={version} answer={answer} />
       <fieldset>
@@ -61,7 +61,6 @@ export function StandingsForm({ values, version }: { values: StandingsFields; ve
           autoComplete="off"
         />
       </div>
-      <ConfirmChange answer={answer} />
-    </PostForm>
+    </ConfirmableForm>
   );
 }

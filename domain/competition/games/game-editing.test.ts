@@ -11,9 +11,9 @@ import { useAnimals } from "../../../tests/support/fixtures/animals.ts";
 import { U13, U16 } from "../../../tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
 import { deleteGame, editGame } from "./game-editing.ts";
-import { teamsVersion } from "./game-teams.ts";
 import type { GameInput } from "./input.ts";
 import { readGame } from "./list-games.ts";
+import { teamsVersion } from "./result-rules.ts";
 import { clearScore, recordScore, recordState } from "./results.ts";
 
 const { world, admin, knockout } = useAnimals();

@@ -20,10 +20,9 @@ import {
   lockGame,
   lockSchedule,
   mutateGame,
-  teamsVersion,
 } from "./game-teams.ts";
 import type { EditGameInput, GameInput } from "./input.ts";
-import { isUnplayed } from "./result-rules.ts";
+import { isUnplayed, teamsVersion } from "./result-rules.ts";
 import { formatDate, formatTime } from "./schedule-rules.ts";
 
 /**

@@ -53,10 +53,6 @@ export async function findDuplicateGame(
 export const alreadyScheduled = () =>
   new DomainError("conflict", "This game is on the schedule already.");
 
-export function teamsVersion({ team1Id, team2Id }: Pick<Game, "team1Id" | "team2Id">) {
-  return `${team1Id ?? "open"} ${team2Id ?? "open"}`;
-}
-
 /**
  * Finds the two teams by name, and the bracket of a group game. Rejects unknown and withdrawn
  * teams, a team against itself and a group game across brackets. In an existing knockout `game` an

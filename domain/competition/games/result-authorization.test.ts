@@ -62,7 +62,7 @@ const verbs: [string, (ctx: Ctx) => Promise<unknown>][] = [
   ["read an emergency contact", (ctx) => readEmergencyContact(ctx, { playerId, teamId })],
   ["read a team's sheet", (ctx) => readTeamSheets(ctx, { teamId })],
   ["read every team's sheet", (ctx) => readTeamSheets(ctx)],
-  ["read the games to score", (ctx) => readScoreDesk(ctx, { most: 12 })],
+  ["read the games to score", (ctx) => readScoreDesk(ctx, 12)],
   ["list the teams", (ctx) => listTeams(ctx)],
   ["move a team", (ctx) => moveTeam(ctx, { teamId, bracketId: 1 })],
   ["withdraw a team", (ctx) => withdrawTeam(ctx, { teamId, choice: "remove" })],

@@ -121,6 +121,11 @@ export function resultVersion(result: Result): string {
   return `${resultText(result) ?? NO_SCORE}${regular}`;
 }
 
+/** Who plays, as the version of a form that changes it. */
+export function teamsVersion(game: { team1Id: number | null; team2Id: number | null }): string {
+  return `${game.team1Id ?? "open"} ${game.team2Id ?? "open"}`;
+}
+
 export function meanwhileSentence(stored: Result): string {
   switch (stored.state) {
     case "scheduled":

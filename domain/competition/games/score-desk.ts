@@ -8,14 +8,8 @@ import { hasResult } from "./result-rules.ts";
 import { bySchedule } from "./schedule-rules.ts";
 import { gamesToScore } from "./score-desk-rules.ts";
 
-/**
- * Up to `most` games that need a score, and today's results. `entered` is the game just scored. For
- * the admin.
- */
-export async function readScoreDesk(
-  ctx: Ctx,
-  { most, entered }: { most: number; entered?: number },
-) {
+/** Up to `most` games that need a score, today's results, and all games. For the admin. */
+export async function readScoreDesk(ctx: Ctx, most: number) {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   const tournaments = await listTournaments(ctx, cup.id);
@@ -35,7 +29,7 @@ export async function readScoreDesk(
     results: games
       .filter((game) => game.date === today && hasResult(game))
       .toSorted((a, b) => bySchedule(b, a)),
-    entered: games.find(({ id }) => id === entered) ?? null,
+    games,
     until: (begins ?? midnightAfter(ctx.now, cup.zone)).toISOString(),
   };
 }

@@ -121,7 +121,7 @@ test("Dismiss all is confirmed on its own page without script and empties the li
   const asked = await desk.get(address ?? "");
   expect(readable(asked.text)).toContain("Dismiss all 2 entries from the link of one game");
   const done = await desk.post("/admin", formOn(asked, "dismiss-link"));
-  expect(done.url).toBe("/admin?done=dismissed-all");
+  expect(done.url).toBe("/admin?done=dismiss-link");
   expect(alerts(done.text)[0]?.[0]).toBe("Entries dismissed.");
   expect(listed(done)).toEqual([]);
 });
@@ -131,7 +131,7 @@ test("Apply and Dismiss on the game's page return to it", async () => {
   const here = `/admin/games/edit/${gameId}`;
   const asked = await send(await desk.get(here), "apply-entry");
   const done = await send(asked, "apply-entry");
-  expect(done.url).toBe(`${here}?done=applied`);
+  expect(done.url).toBe(`${here}?done=apply-entry`);
   expect(alerts(done.text)).toEqual([["Entry applied."]]);
   expect(readable(done.text)).toContain("Last change: 5-2, before 4-2.");
 });
