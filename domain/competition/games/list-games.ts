@@ -28,7 +28,8 @@ function playsIn(team: typeof team1 | typeof team2, teamId: PgColumn) {
   return and(eq(team.id, teamId), eq(team.tournamentId, games.tournamentId));
 }
 
-function gamesWithTeams(db: Database) {
+/** Games with their teams, null for open sides. */
+export function gamesWithTeams(db: Database) {
   return db
     .select({
       ...getTableColumns(games),

@@ -4,9 +4,10 @@ import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import { labelKey } from "../../core/text-rules.ts";
 import { listBrackets, lockCup } from "../../cup/current-cup.ts";
-import { freeSlug } from "../../cup/slug-rules.ts";
 import { insertTeam } from "../../teams/team-lifecycle.ts";
 import { teamNameKey } from "../../teams/team-name-rules.ts";
+import { insertBracket } from "../setup/brackets.ts";
+import { insertTournament } from "../setup/tournaments.ts";
 import type { ImportEntry } from "./import-plan-rules.ts";
 
 /** `brackets` is keyed by `labelKey`, `teams` by `teamNameKey`. */
@@ -61,41 +62,24 @@ export async function lockEntries(
   for (const { tournamentId, ...bracket } of await listBrackets(tx, [...byId.keys()])) {
     byId.get(tournamentId)?.brackets.set(labelKey(bracket.name), bracket);
   }
-  for (const { tournamentId, nameKey, withdrawnAt, ...team } of await teamsOf(tx, [
-    ...byId.keys(),
-  ])) {
-    byId.get(tournamentId)?.teams.set(nameKey, { ...team, withdrawn: withdrawnAt !== null });
+  const playing = await tx
+    .select({ team: teams, bracketName: brackets.name })
+    .from(teams)
+    .innerJoin(brackets, eq(brackets.id, teams.bracketId))
+    .where(inArray(teams.tournamentId, [...byId.keys()]))
+    .orderBy(asc(teams.id))
+    .for("share", { of: teams });
+  for (const { team, bracketName } of playing) {
+    const { id, name, bracketId, nameKey, withdrawnAt } = team;
+    const entry = { id, name, bracketId, bracketName, withdrawn: withdrawnAt !== null };
+    byId.get(team.tournamentId)?.teams.set(nameKey, entry);
   }
   return known;
 }
 
-function teamsOf(tx: Database, tournamentIds: number[]) {
-  return tx
-    .select({
-      id: teams.id,
-      name: teams.name,
-      nameKey: teams.nameKey,
-      tournamentId: teams.tournamentId,
-      bracketId: teams.bracketId,
-      bracketName: brackets.name,
-      withdrawnAt: teams.withdrawnAt,
-    })
-    .from(teams)
-    .innerJoin(brackets, eq(brackets.id, teams.bracketId))
-    .where(inArray(teams.tournamentId, tournamentIds))
-    .orderBy(asc(teams.id))
-    .for("share", { of: teams });
-}
-
-export interface CreatedEntries {
-  tournaments: { id: number; name: string }[];
-  brackets: number;
-  teams: { id: number; name: string }[];
-}
-
 /**
- * Creates what the file names and the cup doesn't have, and adds it to `known`. New tournaments go
- * last and have no age limit; new teams have no manager. Call `lockEntries` first.
+ * Creates what the file names and the cup doesn't have, adds it to `known` and returns it. New
+ * tournaments go last and have no age limit; new teams have no manager. Call `lockEntries` first.
  */
 export async function createEntries(
   tx: Database,
@@ -103,93 +87,42 @@ export async function createEntries(
   entries: readonly ImportEntry[],
   known: KnownTournaments,
   now: Date,
-): Promise<CreatedEntries> {
-  const made: CreatedEntries = { tournaments: [], brackets: 0, teams: [] };
+) {
+  const created = {
+    tournaments: [] as KnownTournament[],
+    brackets: 0,
+    teams: [] as KnownTeam[],
+  };
   for (const entry of entries) {
-    const key = labelKey(entry.tournament);
-    let tournament = known.get(key);
+    let tournament = known.get(labelKey(entry.tournament));
     if (!tournament) {
-      tournament = await createTournament(tx, cupId, entry.tournament);
-      known.set(key, tournament);
-      made.tournaments.push({ id: tournament.id, name: tournament.name });
+      const name = entry.tournament;
+      const id = await insertTournament(tx, cupId, { name });
+      tournament = { id, name, groupsConfirmed: false, brackets: new Map(), teams: new Map() };
+      known.set(labelKey(name), tournament);
+      created.tournaments.push(tournament);
     }
-    const missing = entry.teams.filter((team) => !tournament.teams.has(teamNameKey(team.name)));
-    made.brackets += await createBrackets(
-      tx,
-      tournament,
-      missing.map((team) => team.bracket),
-    );
-    for (const { name, bracket: bracketLabel } of missing) {
-      const bracket = tournament.brackets.get(labelKey(bracketLabel));
-      const team = await insertTeam(tx, {
-        tournamentId: tournament.id,
+    const { id: tournamentId, brackets: ofTournament, teams: playing } = tournament;
+    for (const { name, bracket: bracketName } of entry.teams) {
+      if (playing.has(teamNameKey(name))) continue;
+      let bracket = ofTournament.get(labelKey(bracketName));
+      if (!bracket) {
+        bracket = { id: await insertBracket(tx, tournamentId, bracketName), name: bracketName };
+        ofTournament.set(labelKey(bracketName), bracket);
+        created.brackets += 1;
+      }
+      const bracketId = bracket.id;
+      const { id } = await insertTeam(tx, {
+        tournamentId,
         name,
         managerAccountId: null,
-        bracketId: bracket?.id,
+        bracketId,
         now,
       });
-      const { id, bracketId } = team;
-      tournament.teams.set(teamNameKey(name), {
-        id,
-        name,
-        bracketId,
-        bracketName: bracket?.name ?? "",
-        withdrawn: false,
-      });
-      made.teams.push({ id, name });
+      const team = { id, name, bracketId, bracketName: bracket.name, withdrawn: false };
+      playing.set(teamNameKey(name), team);
+      created.teams.push(team);
     }
   }
-  return made;
-}
-
-async function createTournament(
-  tx: Database,
-  cupId: number,
-  name: string,
-): Promise<KnownTournament> {
-  const others = await tx
-    .select({ slug: tournaments.slug, position: tournaments.position })
-    .from(tournaments)
-    .where(eq(tournaments.cupId, cupId));
-  const [made] = await tx
-    .insert(tournaments)
-    .values({
-      cupId,
-      name,
-      slug: freeSlug(name, new Set(others.map(({ slug }) => slug))),
-      position: Math.max(-1, ...others.map(({ position }) => position)) + 1,
-    })
-    .returning({ id: tournaments.id });
-  if (!made) throw new Error("The tournament was not made.");
-  return { id: made.id, name, groupsConfirmed: false, brackets: new Map(), teams: new Map() };
-}
-
-async function createBrackets(
-  tx: Database,
-  tournament: KnownTournament,
-  names: readonly string[],
-): Promise<number> {
-  const missing = new Map<string, string>();
-  for (const name of names) {
-    const key = labelKey(name);
-    if (!tournament.brackets.has(key) && !missing.has(key)) missing.set(key, name);
-  }
-  if (missing.size === 0) return 0;
-  const taken = await tx
-    .select({ position: brackets.position })
-    .from(brackets)
-    .where(eq(brackets.tournamentId, tournament.id));
-  const next = Math.max(-1, ...taken.map(({ position }) => position)) + 1;
-  const made = await tx
-    .insert(brackets)
-    .values(
-      [...missing.values()].map((name, place) => ({
-        tournamentId: tournament.id,
-        name,
-        position: next + place,
-      })),
-    )
-    .returning({ id: brackets.id, name: brackets.name });
-  for (const bracket of made) tournament.brackets.set(labelKey(bracket.name), bracket);
-  return made.length;
+  return created;
 }

@@ -1,8 +1,5 @@
-import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { inArray, sql } from "drizzle-orm";
 import { games, resultChanges } from "../../../db/schema/competition.ts";
-import { tournaments } from "../../../db/schema/cup.ts";
-import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
@@ -13,7 +10,7 @@ import { currentCup } from "../../cup/current-cup.ts";
 import { teamNameKey } from "../../teams/team-name-rules.ts";
 import { isAlertTimely } from "../alerts/game-alert-rules.ts";
 import { notifyNewTimes, notifyOfResult } from "../alerts/game-alerts.ts";
-import type { Game } from "../games/list-games.ts";
+import { type Game, gamesWithTeams } from "../games/list-games.ts";
 import { replacedSides, sideSentence } from "../games/result-effect-rules.ts";
 import { hasResult, NO_RESULT, sameResult } from "../games/result-rules.ts";
 import { resultChangeRow } from "../games/result-storage.ts";
@@ -24,12 +21,10 @@ import { advanceImportedTeams, ImportRefused, requireImportConfirmed } from "./i
 import {
   type ExistingGame,
   entriesOf,
-  type GameValues,
   type ImportStep,
   newGame,
   planImport,
 } from "./import-plan-rules.ts";
-import type { ImportRow } from "./import-row-rules.ts";
 
 export type ImportReport =
   | { ok: false; problems: ImportProblem[] }
@@ -73,11 +68,11 @@ export async function importGames(
     const created = await insertGames(tx, creations, known);
     const byId = new Map(stored.map((game) => [game.id, game]));
     const changes = updates.map(({ game, set }): Changed => {
-      const was = found(byId.get(game.id));
-      return { was, is: { ...was, ...set } };
+      const before = found(byId.get(game.id));
+      return { before, after: { ...before, ...set } };
     });
     await updateGames(tx, ctx.now, changes);
-    await tell(tx, ctx, cup.zone, created, changes);
+    await notify(tx, ctx, cup.zone, created, changes);
     const touched = byTournament([...creations, ...updates], known);
     const sides = await advanceImportedTeams({ tx }, ctx, touched);
     requireImportConfirmed(plan, sides, confirmed);
@@ -90,7 +85,9 @@ export async function importGames(
         created: created.map(({ id }) => id),
         updated: updates.map(({ game, set }) => ({
           id: game.id,
-          from: before(game, set),
+          from: Object.fromEntries(
+            Object.entries(game).filter(([name]) => Object.hasOwn(set, name)),
+          ),
           to: set,
         })),
       });
@@ -119,76 +116,58 @@ function allProblems(unreadable: ImportProblem[], conflicts: ImportProblem[]): I
   return [...unreadable, ...others].sort((a, b) => a.line - b.line);
 }
 
-const team1 = alias(teams, "team1");
-const team2 = alias(teams, "team2");
-
 type StoredGame = Game & ExistingGame;
 
 interface Changed {
-  was: StoredGame;
-  is: StoredGame;
+  before: StoredGame;
+  after: StoredGame;
 }
 
+/** Locks the games that have both teams. */
 async function lockGames(tx: Database, known: KnownTournaments): Promise<StoredGame[]> {
-  const ids = [...known.values()].map(({ id }) => id);
-  return tx
-    .select({
-      ...getTableColumns(games),
-      tournament: tournaments.name,
-      team1: team1.name,
-      team2: team2.name,
-      team1Name: team1.name,
-      team2Name: team2.name,
-      team1Slug: team1.slug,
-      team2Slug: team2.slug,
-      team1Withdrawn: sql<boolean>`${team1.withdrawnAt} is not null`,
-      team2Withdrawn: sql<boolean>`${team2.withdrawnAt} is not null`,
-    })
-    .from(games)
-    .innerJoin(tournaments, eq(tournaments.id, games.tournamentId))
-    .innerJoin(team1, eq(team1.id, games.team1Id))
-    .innerJoin(team2, eq(team2.id, games.team2Id))
-    .where(inArray(games.tournamentId, ids))
+  const tournaments = new Map([...known.values()].map(({ id, name }) => [id, name]));
+  const locked = await gamesWithTeams(tx)
+    .where(inArray(games.tournamentId, [...tournaments.keys()]))
     .orderBy(games.id)
     .for("update", { of: games });
+  return locked.flatMap(({ team1Name, team2Name, ...game }) => {
+    if (team1Name === null || team2Name === null) return [];
+    const tournament = tournaments.get(game.tournamentId) ?? "";
+    return [{ ...game, tournament, team1Name, team2Name, team1: team1Name, team2: team2Name }];
+  });
 }
-
-/** PostgreSQL allows 65,535 parameters per statement. */
-const AT_ONCE = 2_000;
 
 async function insertGames(
   tx: Database,
   steps: Step<"create">[],
   known: KnownTournaments,
 ): Promise<(typeof games.$inferSelect)[]> {
-  const values = steps.map(({ row }) => ({
-    ...placeOf(row, known),
-    ...newGame(row),
-  }));
-  const rows: (typeof games.$inferSelect)[] = [];
-  for (let from = 0; from < values.length; from += AT_ONCE) {
-    rows.push(
-      ...(await tx
-        .insert(games)
-        .values(values.slice(from, from + AT_ONCE))
-        .returning()),
-    );
+  const values = steps.map(({ row }) => {
+    const tournament = found(known.get(labelKey(row.tournament)));
+    const first = found(tournament.teams.get(teamNameKey(row.team1)));
+    const second = found(tournament.teams.get(teamNameKey(row.team2)));
+    return {
+      tournamentId: tournament.id,
+      bracketId: row.stage === "group" ? first.bracketId : null,
+      stage: row.stage,
+      date: row.date,
+      team1Id: first.id,
+      team2Id: second.id,
+      ...newGame(row),
+    };
+  });
+  const inserted: (typeof games.$inferSelect)[] = [];
+  for (const batch of inBatches(values)) {
+    inserted.push(...(await tx.insert(games).values(batch).returning()));
   }
-  return rows;
+  return inserted;
 }
 
-function placeOf(row: ImportRow, known: KnownTournaments) {
-  const tournament = found(known.get(labelKey(row.tournament)));
-  const first = found(tournament.teams.get(teamNameKey(row.team1)));
-  const second = found(tournament.teams.get(teamNameKey(row.team2)));
-  return {
-    tournamentId: tournament.id,
-    bracketId: row.stage === "group" ? first.bracketId : null,
-    stage: row.stage,
-    date: row.date,
-    team1Id: first.id,
-    team2Id: second.id,
-  };
+/** PostgreSQL allows 65,535 parameters per statement. */
+function inBatches<T>(rows: readonly T[], size = 2_000): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, at) =>
+    rows.slice(at * size, (at + 1) * size),
+  );
 }
 
 function byTournament(
@@ -200,7 +179,7 @@ function byTournament(
 
 async function updateGames(tx: Database, now: Date, changed: readonly Changed[]): Promise<void> {
   if (changed.length === 0) return;
-  const rows = changed.map(({ is }) => is);
+  const rows = changed.map(({ after }) => after);
   await tx.execute(sql`
     update ${games} set
       "time" = v."time", "field" = v."field", "state" = v."state",
@@ -217,17 +196,17 @@ async function updateGames(tx: Database, now: Date, changed: readonly Changed[])
       "team1Regular" smallint, "team2Regular" smallint,
       "team1Penalties" smallint, "team2Penalties" smallint)
     where ${games.id} = v."id"`);
-  const changes = changed.filter(isResult).map(({ was, is }) => resultChangeRow(was, is, now));
-  for (let from = 0; from < changes.length; from += AT_ONCE) {
-    await tx.insert(resultChanges).values(changes.slice(from, from + AT_ONCE));
-  }
+  const changes = changed
+    .filter(isResult)
+    .map(({ before, after }) => resultChangeRow(before, after, now));
+  for (const batch of inBatches(changes)) await tx.insert(resultChanges).values(batch);
 }
 
-function isResult({ was, is }: Changed): boolean {
-  return hasResult(is) && !sameResult(was, is);
+function isResult({ before, after }: Changed): boolean {
+  return hasResult(after) && !sameResult(before, after);
 }
 
-async function tell(
+async function notify(
   tx: Database,
   ctx: Pick<Ctx, "now">,
   zone: string,
@@ -236,23 +215,16 @@ async function tell(
 ): Promise<void> {
   const today = todayIn(zone, ctx.now);
   const ended = [
-    ...created.filter(hasResult).map((is) => ({ was: { ...is, ...NO_RESULT }, is })),
+    ...created.filter(hasResult).map((after) => ({ before: { ...after, ...NO_RESULT }, after })),
     ...changed.filter(isResult),
   ];
-  for (const { was, is } of ended) {
-    if (isAlertTimely(is, today)) await notifyOfResult(tx, ctx, was, is);
+  for (const { before, after } of ended) {
+    if (isAlertTimely(after, today)) await notifyOfResult(tx, ctx, before, after);
   }
-  const moved = changed.filter(({ is }) => is.state === "scheduled" && is.time !== null);
-  await notifyNewTimes(
-    tx,
-    ctx,
-    zone,
-    moved.map(({ is }) => is),
-  );
-}
-
-function before(game: ExistingGame, set: Partial<GameValues>): Partial<GameValues> {
-  return Object.fromEntries(Object.entries(game).filter(([name]) => Object.hasOwn(set, name)));
+  const moved = changed
+    .map(({ after }) => after)
+    .filter(({ state, time }) => state === "scheduled" && time !== null);
+  await notifyNewTimes(tx, ctx, zone, moved);
 }
 
 function found<T>(value: T | undefined): T {

@@ -55,14 +55,28 @@ export async function addBracket(
 ): Promise<void> {
   await changeBrackets(ctx, "bracket.add", tournamentId, async (tx, own) => {
     requireFreeBracketName(own, input.name);
-    const taken = await tx
-      .select({ position: brackets.position })
-      .from(brackets)
-      .where(eq(brackets.tournamentId, tournamentId));
-    const position = Math.max(-1, ...taken.map((each) => each.position)) + 1;
-    await tx.insert(brackets).values({ tournamentId, name: input.name, position });
+    await insertBracket(tx, tournamentId, input.name);
     return { name: input.name };
   });
+}
+
+/** Adds a bracket after the tournament's others, inside the caller's transaction; returns its id. */
+export async function insertBracket(
+  tx: Database,
+  tournamentId: number,
+  name: string,
+): Promise<number> {
+  const others = await tx
+    .select({ position: brackets.position })
+    .from(brackets)
+    .where(eq(brackets.tournamentId, tournamentId));
+  const position = Math.max(-1, ...others.map((each) => each.position)) + 1;
+  const [made] = await tx
+    .insert(brackets)
+    .values({ tournamentId, name, position })
+    .returning({ id: brackets.id });
+  if (!made) throw new Error("The bracket was not made.");
+  return made.id;
 }
 
 export async function renameBracket(

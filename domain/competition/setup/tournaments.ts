@@ -101,23 +101,33 @@ export async function addTournament(ctx: Ctx, input: TournamentInput): Promise<n
   requireAdmin(ctx);
   return mutateCupSettings(ctx, "tournament.add", async ({ tx, cup, audit, changed }) => {
     await requireFreeTournamentName(tx, cup.id, input.name);
-    const others = await listTournaments({ db: tx }, cup.id);
     const { version: _, ...settings } = input;
-    const [made] = await tx
-      .insert(tournaments)
-      .values({
-        ...settings,
-        cupId: cup.id,
-        slug: freeSlug(input.name, new Set(others.map(({ slug }) => slug))),
-        position: Math.max(-1, ...others.map(({ position }) => position)) + 1,
-      })
-      .returning({ id: tournaments.id });
-    if (!made) throw new Error("The tournament was not made.");
-    await tx.insert(brackets).values({ tournamentId: made.id, name: "Bracket A", position: 0 });
-    audit(`tournament:${made.id}`, { cup: cup.id });
+    const id = await insertTournament(tx, cup.id, settings);
+    await tx.insert(brackets).values({ tournamentId: id, name: "Bracket A", position: 0 });
+    audit(`tournament:${id}`, { cup: cup.id });
     changed(cupTopic(cup.id));
-    return made.id;
+    return id;
   });
+}
+
+/** Adds a tournament after the cup's others, inside the caller's transaction; returns its id. */
+export async function insertTournament(
+  tx: Database,
+  cupId: number,
+  settings: Omit<typeof tournaments.$inferInsert, "cupId" | "slug" | "position">,
+): Promise<number> {
+  const others = await listTournaments({ db: tx }, cupId);
+  const [made] = await tx
+    .insert(tournaments)
+    .values({
+      ...settings,
+      cupId,
+      slug: freeSlug(settings.name, new Set(others.map(({ slug }) => slug))),
+      position: Math.max(-1, ...others.map(({ position }) => position)) + 1,
+    })
+    .returning({ id: tournaments.id });
+  if (!made) throw new Error("The tournament was not made.");
+  return made.id;
 }
 
 /**
