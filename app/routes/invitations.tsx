@@ -1,4 +1,6 @@
 import { redirect } from "react-router";
+import type { z } from "zod";
+import type { Ctx } from "../../domain/core/context.ts";
 import { rowId } from "../../domain/core/input.ts";
 import { accountTopic, cupTopic } from "../../domain/core/topics.ts";
 import { currentCup } from "../../domain/cup/current-cup.ts";
@@ -11,84 +13,78 @@ import { withdrawInvitation } from "../../domain/teams/invitations/close-invitat
 import { invitePlayer } from "../../domain/teams/invitations/invite-player.ts";
 import { myInvitations } from "../../domain/teams/invitations/list-invitations.ts";
 import { useFormAnswer } from "../forms/answer.tsx";
-import { FormFailure } from "../forms/form.tsx";
-import { form, forms, type Submitted } from "../forms/forms.ts";
+import { form, forms } from "../forms/forms.ts";
 import { page } from "../routing/page.ts";
 import { teamsPath } from "../ui/addresses.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { PageHead } from "../ui/page-layout.tsx";
+import { Page } from "../ui/page.tsx";
 import { InvitationNotices } from "../ui/teams/invitation-notices.tsx";
 import type { Route } from "./+types/invitations";
 
 /** Receives every invitation form; errors are shown here. */
-export const loader = page({ access: "signed in", title: "Invitations" }, async ({ ctx }) => {
-  if (ctx.actor.kind === "visitor") throw redirect("/login?next=%2Finvitations");
-  const cup = await currentCup(ctx.db);
-  const invitations = await myInvitations(ctx, cup);
-  return {
-    invitations,
-    until: invitations[0]?.until.iso,
-    topics: [accountTopic(ctx.actor.accountId), cupTopic(cup.id)],
-  };
-});
+export const loader = page(
+  { access: "signed in", title: "Invitations" },
+  async ({ ctx, reader }) => {
+    const cup = await currentCup(ctx.db);
+    const invitations = await myInvitations(ctx, cup);
+    return {
+      invitations,
+      until: invitations[0]?.until.iso,
+      topics: [accountTopic(reader.accountId), cupTopic(cup.id)],
+    };
+  },
+);
 
-function done({ url }: Submitted, outcome: string, panel = ""): Response {
-  return redirect(teamsPath(url.searchParams.get("player"), { done: outcome }) + panel, 303);
-}
-
-/** Goes back to the panel where the manager fills the team's slots. */
-function filling(submitted: Submitted, outcome: string): Response {
-  const team = rowId().safeParse(submitted.fields.get("teamId"));
-  return done(submitted, outcome, team.success ? `#fill-${team.data}` : "");
+/** Leads to the Teams page: for a manager to the panel where the team's slots are filled. */
+function invitationForm<Schema extends z.ZodType>({
+  run,
+  ...declared
+}: Omit<Parameters<typeof form<Schema>>[0], "run"> & {
+  run: (ctx: Ctx, input: z.output<Schema>) => Promise<unknown>;
+}) {
+  return form({
+    ...declared,
+    run: async (input: z.output<Schema>, { ctx, url, fields, intent }) => {
+      await run(ctx, input);
+      const team = rowId().safeParse(fields.get("teamId"));
+      const panel = team.success ? `#fill-${team.data}` : "";
+      return redirect(teamsPath(url.searchParams.get("player"), { done: intent }) + panel, 303);
+    },
+  });
 }
 
 export const action = forms({
-  invite: form({
+  invite: invitationForm({
     access: "manager or admin",
     limits: ["invite.address", "invite.account", "invite.player-by-team", "invite.player"],
     input: inviteInput,
     failed: "Failed to invite player. Please try again.",
-    run: async (input, submitted) => {
-      await invitePlayer(submitted.ctx, input);
-      return filling(submitted, "invited");
-    },
+    run: invitePlayer,
   }),
-  withdraw: form({
+  withdraw: invitationForm({
     access: "manager or admin",
     input: invitationInput,
     failed: "Failed to withdraw invitation. Please try again.",
-    run: async (input, submitted) => {
-      await withdrawInvitation(submitted.ctx, input);
-      return filling(submitted, "withdrawn");
-    },
+    run: withdrawInvitation,
   }),
-  accept: form({
+  accept: invitationForm({
     access: "own player",
     input: invitationInput,
     failed: "Failed to accept invitation. Please try again.",
-    run: async (input, submitted) => {
-      await acceptInvitation(submitted.ctx, input);
-      return done(submitted, "accepted");
-    },
+    run: acceptInvitation,
   }),
-  decline: form({
+  decline: invitationForm({
     access: "own player",
     input: invitationInput,
     failed: "Failed to decline invitation. Please try again.",
-    run: async (input, submitted) => {
-      await declineInvitation(submitted.ctx, input);
-      return done(submitted, "declined");
-    },
+    run: declineInvitation,
   }),
 });
 
-export default function Invitations({ loaderData }: Route.ComponentProps) {
+export default function Invitations({ loaderData: { invitations } }: Route.ComponentProps) {
   const answer = useFormAnswer();
-  const { invitations } = loaderData;
   return (
-    <>
-      <PageHead title="Invitations" />
-      <FormFailure answer={answer} />
+    <Page forms={[]}>
       <InvitationNotices invitations={invitations} />
       {invitations.length === 0 && !answer ? (
         <EmptyState next={<a href="/teams">Go to the Teams page</a>}>
@@ -101,6 +97,6 @@ export default function Invitations({ loaderData }: Route.ComponentProps) {
           </a>
         </p>
       )}
-    </>
+    </Page>
   );
 }

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { redirect } from "react-router";
 import { accountTopic, cupTopic, teamTopic } from "../../domain/core/topics.ts";
 import {
@@ -22,132 +21,95 @@ import { replaceTeamCode } from "../../domain/teams/team-codes.ts";
 import { setShortName } from "../../domain/teams/team-lifecycle.ts";
 import { handOverTeam } from "../../domain/teams/team-manager.ts";
 import { readTeam } from "../../domain/teams/team-view.ts";
-import { answerFor, useFormAnswer } from "../forms/answer.tsx";
 import { TextField } from "../forms/fields.tsx";
-import { Button, FormFailure, formProps, Intent } from "../forms/form.tsx";
-import type { FormAnswer } from "../forms/form-action.ts";
-import { form, forms, type Submitted } from "../forms/forms.ts";
-import { idFrom } from "../forms/http-errors.ts";
+import { PostForm, useFields } from "../forms/form.tsx";
+import { form, forms } from "../forms/forms.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { useMailMessages } from "../ui/mail/mail-messages.ts";
 import { MailNotice } from "../ui/mail/mail-notice.tsx";
-import { Done, Notice } from "../ui/notice.tsx";
-import { PageHead, Panel } from "../ui/page-layout.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Page } from "../ui/page.tsx";
+import { Panel } from "../ui/page-layout.tsx";
 import { ManagedRoster, NewPlayers, ReplaceCode } from "../ui/teams/managed-roster.tsx";
 import { ShortNamesNotice } from "../ui/teams/team-panel.tsx";
 import type { Route } from "./+types/manage-team";
 
+const SOME_APPROVED = "Some players couldn't be added. Approve them one at a time to see why.";
+
 export const loader = page(
-  { access: "manager", title: "Manage Team" },
-  async ({ ctx, id, query }) => {
-    const teamId = id;
-    if (ctx.actor.kind === "visitor") {
-      throw redirect(`/login?next=${encodeURIComponent(`/manage/${teamId}`)}`);
-    }
-    if (ctx.actor.isAdmin) throw redirect(`/admin/players/${teamId}`);
-    const [cup, team] = await Promise.all([currentCup(ctx.db), readTeam(ctx, teamId)]);
+  { access: "manager", title: "Manage Team", done: { "approved-some": SOME_APPROVED } },
+  async ({ ctx, id, reader }) => {
+    if (reader.isAdmin) throw redirect(`/admin/players/${id}`);
+    const [cup, team] = await Promise.all([currentCup(ctx.db), readTeam(ctx, id)]);
     return {
       team,
       locked: whyRostersLocked(cup, ctx.now),
       locks: whenRostersLock(cup, ctx.now),
-      done: query.get("done"),
       until: nextDeadline(cup, ctx.now) ?? undefined,
-      topics: [accountTopic(ctx.actor.accountId), cupTopic(cup.id), teamTopic(team.id)],
+      topics: [accountTopic(reader.accountId), cupTopic(cup.id), teamTopic(team.id)],
     };
   },
 );
-
-const teamOf = ({ params }: Submitted) => idFrom(params["teamId"]);
-
-function done(submitted: Submitted, outcome: string): Response {
-  return redirect(`/manage/${teamOf(submitted)}?done=${outcome}`, 303);
-}
 
 export const action = forms({
   remove: form({
     access: "manager or admin",
     input: removePlayerInput,
+    done: "Player removed. Your team has a new code.",
     failed: "Failed to remove player. Please try again.",
-    run: async (input, submitted) => {
-      await removePlayer(submitted.ctx, { ...input, teamId: teamOf(submitted) });
-      return done(submitted, "removed");
-    },
+    run: (input, { ctx, id }) => removePlayer(ctx, { ...input, teamId: id }),
   }),
   approve: form({
     access: "manager or admin",
     input: approveInput,
+    done: "Approved.",
     failed: "Failed to approve player. Please try again.",
-    run: async (input, submitted) => {
-      const teamId = teamOf(submitted);
-      const { left } = await approvePlayers(submitted.ctx, { ...input, teamId });
-      return done(submitted, left > 0 ? "approved-some" : "approved");
+    run: async (input, { ctx, id, back }) => {
+      const { left } = await approvePlayers(ctx, { ...input, teamId: id });
+      return left > 0 ? back("approved-some") : null;
     },
   }),
   decline: form({
     access: "manager or admin",
     input: declineInput,
+    done: "Request declined. Your team has a new code.",
     failed: "Failed to decline player. Please try again.",
-    run: async (input, submitted) => {
-      await declineRequest(submitted.ctx, { ...input, teamId: teamOf(submitted) });
-      return done(submitted, "declined");
-    },
+    run: (input, { ctx, id }) => declineRequest(ctx, { ...input, teamId: id }),
   }),
   "replace-code": form({
     access: "manager or admin",
     input: replaceTeamCodeInput,
+    done: "Your team has a new code. The old one no longer works.",
     failed: "Failed to replace team code. Please try again.",
-    run: async (input, submitted) => {
-      await replaceTeamCode(submitted.ctx, { ...input, teamId: teamOf(submitted) });
-      return done(submitted, "code");
-    },
+    run: (input, { ctx, id }) => replaceTeamCode(ctx, { ...input, teamId: id }),
   }),
   "short-name": form({
     access: "manager or admin",
     input: shortNameInput,
-    run: async (input, submitted) => {
-      await setShortName(submitted.ctx, { ...input, teamId: teamOf(submitted) });
-      return done(submitted, "short-name");
-    },
+    done: "Short name saved.",
+    run: (input, { ctx, id }) => setShortName(ctx, { ...input, teamId: id }),
   }),
   "hand-over": form({
     access: "manager or admin",
     input: handOverTeamInput,
     failed: "Failed to hand over team. Please try again.",
     failedOnFields: true,
-    run: async (input, submitted) => {
-      await handOverTeam(submitted.ctx, { ...input, teamId: teamOf(submitted) });
+    run: async (input, { ctx, id }) => {
+      await handOverTeam(ctx, { ...input, teamId: id });
       return redirect("/teams?done=handed-over", 303);
     },
   }),
 });
 
-const sentences = new Map([
-  ["short-name", "Short name saved."],
-  ["removed", "Player removed. Your team has a new code."],
-  ["approved", "Approved."],
-  ["approved-some", "Some players couldn't be added. Approve them one at a time to see why."],
-  ["declined", "Request declined. Your team has a new code."],
-  ["code", "Your team has a new code. The old one no longer works."],
-]);
-
-function ShortNameForm({
-  shortName,
-  answer,
-}: {
-  shortName: string | null;
-  answer: FormAnswer | undefined;
-}) {
-  const [form, fields] = useForm({
-    id: "short-name",
-    lastResult: answer?.result,
+function ShortNameForm({ shortName }: { shortName: string | null }) {
+  const { form, fields } = useFields<{ shortName: string }>("short-name", {
     defaultValue: { shortName: shortName ?? "" },
   });
   return (
-    <form {...formProps(form.id, answer)}>
-      <Intent value="short-name" />
+    <PostForm {...form} button="Save short name" kind="plain">
       <TextField
         field={fields.shortName}
         label="Short name for the scoreboard"
@@ -155,21 +117,15 @@ function ShortNameForm({
         maxLength={SHORT_NAME_MAX}
         autoComplete="off"
       />
-      <Button kind="plain">Save short name</Button>
-    </form>
+    </PostForm>
   );
 }
 
-export default function ManageTeam({ loaderData: page }: Route.ComponentProps) {
-  const answer = useFormAnswer();
-  const { team, locked, locks } = page;
+export default function ManageTeam({ loaderData }: Route.ComponentProps) {
+  const { team, locked, locks } = loaderData;
   const { removing } = useMailMessages();
-  const sentence = answer ? undefined : sentences.get(page.done ?? "");
   return (
-    <>
-      <PageHead title={`Manage ${team.name}`} lead={team.tournamentName} />
-      {sentence ? <Done>{sentence}</Done> : null}
-      <FormFailure answer={answer} />
+    <Page title={`Manage ${team.name}`} lead={team.tournamentName} forms={["short-name"]}>
       <NewPlayers team={team} />
       <Panel heading="Roster">
         {team.shortNames ? <ShortNamesNotice why={team.shortNames} /> : null}
@@ -193,7 +149,7 @@ export default function ManageTeam({ loaderData: page }: Route.ComponentProps) {
         <MailNotice />
       </Panel>
       <Panel heading="Short name">
-        <ShortNameForm shortName={team.shortName} answer={answerFor(answer, "short-name")} />
+        <ShortNameForm shortName={team.shortName} />
       </Panel>
       <Panel heading="Team code">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -222,6 +178,6 @@ export default function ManageTeam({ loaderData: page }: Route.ComponentProps) {
           Back to Teams
         </a>
       </p>
-    </>
+    </Page>
   );
 }

@@ -1,30 +1,11 @@
-import { redirect } from "react-router";
-import { listTeamGames } from "../../domain/competition/games/list-games.ts";
-import { nowAndNext } from "../../domain/competition/games/now-and-next-rules.ts";
-import { todayIn } from "../../domain/core/date-rules.ts";
+import { Fragment, type ReactNode } from "react";
 import { DomainError } from "../../domain/core/errors.ts";
-import {
-  accountTopic,
-  cupTopic,
-  teamTopic,
-  tournamentTopic,
-  waitlistTopic,
-} from "../../domain/core/topics.ts";
-import {
-  nextDeadline,
-  paymentDue,
-  whenRostersLock,
-  whyRegistrationClosed,
-  whyRostersLocked,
-} from "../../domain/cup/cup-dates-rules.ts";
+import { accountTopic, cupTopic } from "../../domain/core/topics.ts";
 import { readCupOverview } from "../../domain/cup/cup-overview.ts";
 import { currentCup } from "../../domain/cup/current-cup.ts";
-import { readVerification } from "../../domain/people/accounts/email-verification.ts";
 import { readFamily } from "../../domain/people/guardians/family.ts";
 import { playerId } from "../../domain/people/guardians/guardian-input.ts";
-import { readOwnGuardianStatus } from "../../domain/people/guardians/guardian-status.ts";
 import { actingPlayer } from "../../domain/people/players/acting-player-rules.ts";
-import { isUnder18 } from "../../domain/people/players/age-rules.ts";
 import { nextBannerChange } from "../../domain/site/announcements/banner-rules.ts";
 import { readOwnBanners } from "../../domain/site/announcements/banners.ts";
 import {
@@ -35,33 +16,45 @@ import {
   joinWaitlistInput,
   leaveTeamInput,
 } from "../../domain/teams/input.ts";
-import { myInvitations } from "../../domain/teams/invitations/list-invitations.ts";
-import { joinTeam, myJoinRequests } from "../../domain/teams/joining.ts";
+import { joinTeam } from "../../domain/teams/joining.ts";
 import { leaveTeam } from "../../domain/teams/roster-changes.ts";
 import { createTeam, deleteTeam } from "../../domain/teams/team-lifecycle.ts";
-import { myTeams } from "../../domain/teams/team-view.ts";
 import {
   editWaitlist,
   joinWaitlist,
   leaveWaitlist,
 } from "../../domain/teams/waitlist/join-and-leave.ts";
-import { myWaitlistEntry } from "../../domain/teams/waitlist/waitlist-entries.ts";
 import { useFormAnswer } from "../forms/answer.tsx";
-import { FormFailure } from "../forms/form.tsx";
-import { noFields } from "../forms/form-action.ts";
+import { doneMessage } from "../forms/form-messages.ts";
 import { form, forms, type Submitted } from "../forms/forms.ts";
 import { minimumDelay } from "../http/minimum-delay.ts";
 import { withDependencies } from "../http/request-context.ts";
-import { readFill } from "../loaders/team-fills.ts";
+import { readMyTeams } from "../loaders/my-teams.ts";
 import { page } from "../routing/page.ts";
 import { VerifyNotice } from "../ui/accounts/email-verification.tsx";
-import { teamsPath } from "../ui/addresses.ts";
+import { PendingNotice } from "../ui/guardians/guardian-request.tsx";
 import { AnnouncementBanners } from "../ui/messages/announcement-banners.tsx";
-import { PageHead } from "../ui/page-layout.tsx";
-import { myTeamView } from "../ui/teams/my-team-views.ts";
-import { PlayerTeams } from "../ui/teams/my-teams.tsx";
-import { AdminTeams, VisitorTeams } from "../ui/teams/my-teams-notices.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Page } from "../ui/page.tsx";
+import { FillTeam } from "../ui/teams/fill-team.tsx";
+import { InvitationNotices } from "../ui/teams/invitation-notices.tsx";
+import { CreateTeamForm, JoinTeamForm, Waitlist } from "../ui/teams/join-forms.tsx";
+import {
+  AddPlayerLine,
+  AdminTeams,
+  FamilyChoice,
+  RequestNotices,
+  VisitorTeams,
+  WayCards,
+} from "../ui/teams/my-teams.tsx";
+import { TeamPanel } from "../ui/teams/team-panel.tsx";
 import type { Route } from "./+types/teams";
+
+/** By the intents of /invitations that lead back to the team's open slots. */
+const INVITING = {
+  invite: "Invited player successfully!",
+  withdraw: "Withdrew invitation successfully!",
+};
 
 export const loader = page(
   {
@@ -70,87 +63,38 @@ export const loader = page(
     description: "Create a team for the cup, join one with its team code, or see your team.",
     card: "teams",
     cache: { for: "visitors", uncached: ["player", "done", "confirm"] },
+    done: {
+      ...INVITING,
+      accept: "Joined team successfully!",
+      decline: "Declined invitation successfully!",
+      requested: "We saved your request. If the code is right, the team manager will see it.",
+      added: "Player added.",
+      removed: "Player removed.",
+      "handed-over": "The team has a new team manager.",
+    },
   },
   async ({ ctx, context, query }) => {
-    const { cup, tournaments } = await readCupOverview(ctx);
-    const announced = await readOwnBanners(ctx, cup.id);
+    const current = await readCupOverview(ctx);
+    const announced = await readOwnBanners(ctx, current.cup.id);
     if (ctx.actor.kind === "visitor" || ctx.actor.isAdmin) {
       const isVisitor = ctx.actor.kind === "visitor";
       return withDependencies(context, {
         reader: isVisitor ? ("visitor" as const) : ("admin" as const),
         announced,
         until: nextBannerChange(announced),
-        topics: [cupTopic(cup.id)],
+        topics: [cupTopic(current.cup.id)],
         address: isVisitor ? "/teams" : undefined,
       });
     }
-    const [family, own, allTeams] = await Promise.all([
-      readFamily(ctx, cup),
-      readOwnGuardianStatus(ctx, cup),
-      myTeams(ctx),
-    ]);
-    const chosen = actingPlayer(family, query.get("player"));
-    const holder = family.find(({ isHolder }) => isHolder);
-    const unverified = await readVerification(ctx, cup);
-    const waiting = chosen ? await myWaitlistEntry(ctx, cup.id, chosen.id) : null;
-    const teams = allTeams.filter(
-      ({ isManager, roster }) =>
-        isManager || roster.some(({ player }) => player && player.id === chosen?.id),
-    );
-    const invitations = await myInvitations(ctx, cup);
-    const requests = await myJoinRequests(ctx, cup);
-    const views = await Promise.all(
-      teams.map(async (team) => {
-        const present = nowAndNext(await listTeamGames(ctx, team.id), ctx.now, cup.zone);
-        const fill = await readFill(ctx, cup, team);
-        const due = paymentDue(cup);
-        return myTeamView(team, { chosen, family }, { due, tournaments }, { present, fill });
-      }),
-    );
+    const { changesAt, topics, ...mine } = await readMyTeams(ctx, current, query.get("player"));
     return {
-      reader: "player" as const,
+      ...mine,
       announced,
-      cupName: cup.name,
-      closed: whyRegistrationClosed(cup, ctx.now),
-      rosters: whyRostersLocked(cup, ctx.now) ?? whenRostersLock(cup, ctx.now),
-      locked: whyRostersLocked(cup, ctx.now) !== null,
-      tournaments: tournaments.map(({ name, slug }) => ({ name, slug })),
-      teams: views,
-      family: family.length > 1 ? family.map(({ dob: _dob, ...player }) => player) : [],
-      player: chosen && { id: chosen.id, isHolder: chosen.isHolder },
-      own: own && { state: own.state, address: own.guardian?.address ?? null },
-      pendingMayPlay: cup.pendingMayPlay,
-      mayAddPlayers: holder !== undefined && !isUnder18(holder.dob, todayIn(cup.zone, ctx.now)),
-      waiting: waiting && {
-        tournamentName: waiting.tournamentName,
-        showContact: waiting.showContact,
-      },
-      ask: {
-        done: query.get("done"),
-      },
-      // Only if the admin requires confirmed emails.
-      unverified: unverified?.by ? unverified : null,
-      offersLink: !unverified?.by,
-      requests,
-      invitations,
-      until: [
-        nextBannerChange(announced),
-        ...views.map(({ present }) => present.until),
-        ...invitations.map(({ until }) => until.iso),
-        ...teams.flatMap(({ roster }) => roster.map(({ held }) => held?.until.iso ?? null)),
-        ...requests.filter(({ state }) => state === "open").map(({ until }) => until.iso),
-        unverified?.by && !unverified.overdue ? unverified.by.iso : null,
-        nextDeadline(cup, ctx.now),
-      ]
+      done: query.get("done"),
+      until: [nextBannerChange(announced), ...changesAt]
         .filter((each) => each !== null)
         .toSorted()[0],
-      topics: [
-        accountTopic(ctx.actor.accountId),
-        cupTopic(cup.id),
-        ...teams.flatMap((team) => [teamTopic(team.id), tournamentTopic(team.tournamentId)]),
-        ...(waiting ? [waitlistTopic(waiting.tournamentId)] : []),
-        ...views.filter(({ fill }) => fill).map((team) => waitlistTopic(team.tournamentId)),
-      ],
+      topics: [accountTopic(ctx.actor.accountId), ...topics],
     };
   },
 );
@@ -164,7 +108,7 @@ function intentOf(fields: FormData): string {
   return fields.has("tournamentName") ? "join-waitlist" : "";
 }
 
-/** The player named in the form, which the verbs authorize, or the page's default. */
+/** The player named in the form, which the mutations authorize, or the page's default. */
 async function playerOf({ ctx, fields }: Submitted): Promise<string> {
   const named = fields.get("playerId");
   if (named !== null) return playerId.parse(named);
@@ -174,106 +118,173 @@ async function playerOf({ ctx, fields }: Submitted): Promise<string> {
   return chosen.id;
 }
 
-/** Keeps the chosen player of an account that has several. */
-function done({ url }: Submitted, outcome: string): Response {
-  return redirect(teamsPath(url.searchParams.get("player"), { done: outcome }), 303);
-}
-
 export const action = forms(
   {
     create: form({
       access: "own player",
       limits: ["create-team.account"],
       input: createTeamInput,
+      done: "Team created successfully!",
       failed: "Failed to create team. Please try again.",
       failedOnFields: true,
-      run: async (input, submitted) => {
-        const playerId = await playerOf(submitted);
-        await createTeam(submitted.ctx, { ...input, playerId });
-        return done(submitted, "created");
-      },
+      run: async (input, submitted) =>
+        createTeam(submitted.ctx, { ...input, playerId: await playerOf(submitted) }),
     }),
     join: form({
       access: "own player",
       limits: ["wrong-team-code.account", "wrong-team-code.address", "join-request.team"],
       input: joinTeamInput,
+      done: "Joined team successfully!",
       failed: "Failed to join team. Please try again.",
       run: async (input, submitted) => {
         const floor = minimumDelay();
         const playerId = await playerOf(submitted);
         const { requested } = await joinTeam(submitted.ctx, { ...input, playerId });
-        if (!requested) return done(submitted, "joined");
+        if (!requested) return;
         // Response time must not reveal whether a team has the code.
         await floor;
-        return done(submitted, "requested");
+        return submitted.back("requested");
       },
     }),
     leave: form({
       access: "own player",
       input: leaveTeamInput,
+      done: "Left team successfully!",
       failed: "Failed to leave team. Please try again.",
-      run: async (input, submitted) => {
-        await leaveTeam(submitted.ctx, input);
-        return done(submitted, "left");
-      },
+      run: (input, { ctx }) => leaveTeam(ctx, input),
     }),
     delete: form({
       access: "manager",
       input: deleteTeamInput,
+      done: "Team deleted successfully!",
       failed: "Failed to delete team. Please try again.",
-      run: async (input, submitted) => {
-        await deleteTeam(submitted.ctx, input);
-        return done(submitted, "deleted");
-      },
+      run: (input, { ctx }) => deleteTeam(ctx, input),
     }),
     "join-waitlist": form({
       access: "own player",
       input: joinWaitlistInput,
+      done: "Joined waitlist successfully!",
       failed: "Failed to join waitlist. Please try again.",
-      run: async (input, submitted) => {
-        await joinWaitlist(submitted.ctx, { ...input, playerId: await playerOf(submitted) });
-        return done(submitted, "waitlist-joined");
-      },
+      run: async (input, submitted) =>
+        joinWaitlist(submitted.ctx, { ...input, playerId: await playerOf(submitted) }),
     }),
     "edit-waitlist": form({
       access: "own player",
       input: editWaitlistInput,
+      done: "Edited waitlist successfully!",
       failed: "Failed to edit waitlist. Please try again.",
-      run: async (input, submitted) => {
-        await editWaitlist(submitted.ctx, { ...input, playerId: await playerOf(submitted) });
-        return done(submitted, "waitlist-edited");
-      },
+      run: async (input, submitted) =>
+        editWaitlist(submitted.ctx, { ...input, playerId: await playerOf(submitted) }),
     }),
     "leave-waitlist": form({
       access: "own player",
-      input: noFields,
+      done: "Left waitlist successfully!",
       failed: "Failed to leave waitlist. Please try again.",
-      run: async (_, submitted) => {
-        await leaveWaitlist(submitted.ctx, { playerId: await playerOf(submitted) });
-        return done(submitted, "waitlist-left");
-      },
+      run: async (_, submitted) =>
+        leaveWaitlist(submitted.ctx, { playerId: await playerOf(submitted) }),
     }),
   },
   intentOf,
 );
 
 export default function Teams({ loaderData: page }: Route.ComponentProps) {
+  const banners = <AnnouncementBanners banners={page.announced} />;
+  if (page.reader === "player") return <PlayerTeams page={page} banners={banners} />;
+  const ByReader = page.reader === "visitor" ? VisitorTeams : AdminTeams;
+  return <ByReader>{banners}</ByReader>;
+}
+
+type PlayerPage = Extract<Route.ComponentProps["loaderData"], { reader: "player" }>;
+
+function PlayerTeams({ page, banners }: { page: PlayerPage; banners: ReactNode }) {
+  const { teams, waiting, done, family, player, locked, offersLink } = page;
   const answer = useFormAnswer();
-  if (page.reader === "player") {
-    return (
-      <>
-        <PageHead title="Teams" />
-        <AnnouncementBanners banners={page.announced} />
-        {page.unverified ? <VerifyNotice {...page.unverified} /> : null}
-        <PlayerTeams page={page} answer={answer} />
-      </>
-    );
-  }
-  const Page = page.reader === "visitor" ? VisitorTeams : AdminTeams;
+  const plays = teams.some((team) => team.ownPlayerId !== null);
+  const invited = doneMessage(INVITING, done);
+  const filled = invited && teams.find(({ fill }) => fill);
+  const child = family.find(({ id, isHolder }) => id === player?.id && !isHolder) ?? null;
+  const acting = { playerId: player?.id, isOneOfSeveral: family.length > 0 };
+  const names = page.tournaments.map(({ name }) => name);
+  const list = page.tournaments.find(({ name }) => name === waiting?.tournamentName);
+  const shown = [
+    ...(locked || teams.length > 0 ? [] : ["create"]),
+    ...(locked || plays ? [] : ["join"]),
+    ...(plays ? [] : [waiting ? "edit-waitlist" : "join-waitlist"]),
+  ];
+  const ways = (
+    <>
+      {locked ? null : <JoinTeamForm acting={acting} />}
+      <Waitlist
+        acting={acting}
+        tournaments={names}
+        waiting={waiting && { ...waiting, address: `/teamWaitlist?group=${list?.slug ?? ""}` }}
+      />
+    </>
+  );
   return (
-    <Page>
-      <AnnouncementBanners banners={page.announced} />
-      <FormFailure answer={answer} />
+    <Page
+      forms={shown}
+      done={filled ? null : undefined}
+      more={done === "create" ? nextStep(plays, child) : null}
+    >
+      {banners}
+      {page.unverified ? <VerifyNotice {...page.unverified} /> : null}
+      {family.length > 0 ? <FamilyChoice family={family} chosen={player?.id ?? null} /> : null}
+      {page.own ? <PendingNotice own={page.own} mayPlay={page.pendingMayPlay} /> : null}
+      <InvitationNotices invitations={page.invitations} />
+      <RequestNotices requests={page.requests} />
+      {teams.map((team, index) => (
+        <Fragment key={team.id}>
+          <TeamPanel
+            team={team}
+            cupName={page.cupName}
+            offersLink={offersLink}
+            isFirst={index === 0}
+          />
+          <FillTeam
+            team={team}
+            player={acting.isOneOfSeveral ? (player?.id ?? null) : null}
+            offersLink={offersLink}
+            done={team === filled && !answer ? invited : null}
+          />
+        </Fragment>
+      ))}
+      {page.rosters && !teams.some(({ fill }) => fill?.closed === page.rosters) ? (
+        <Notice>
+          <p>{page.rosters}</p>
+        </Notice>
+      ) : null}
+      {page.closed && !plays ? (
+        <Notice>
+          <p>{page.closed}</p>
+        </Notice>
+      ) : null}
+      {teams.length === 0 ? (
+        <>
+          {locked ? null : <WayCards waiting={waiting !== null} />}
+          <div className="my-5 grid items-start gap-5 *:my-0 md:grid-cols-2">
+            {locked ? null : <CreateTeamForm acting={acting} tournaments={names} />}
+            {ways}
+          </div>
+        </>
+      ) : null}
+      {teams.length > 0 && !plays ? (
+        // A coach of one tournament can be young enough to play in the other.
+        <details open={waiting !== null || answer !== undefined || child !== null || undefined}>
+          <summary>
+            {child ? `Another team for ${child.firstName}` : "Do you also want to play?"}
+          </summary>
+          {ways}
+        </details>
+      ) : null}
+      {page.mayAddPlayers ? <AddPlayerLine /> : null}
     </Page>
   );
+}
+
+function nextStep(plays: boolean, child: { firstName: string } | null): string {
+  const role = plays
+    ? `${child ? `You manage it, and ${child.firstName} plays` : "You manage it and play"} in its first slot.`
+    : "You manage it without a slot.";
+  return `${role} Pass the team code on to your players.`;
 }

@@ -58,7 +58,7 @@ test.each([
   "/?posts=show",
   "/?fbclid=1&posts=show",
   "/teams?confirm=leave-7",
-  "/teams?done=left",
+  "/teams?done=leave",
   "/CupRules.data?_routes=root",
   "/CupRules#prizes",
   "//CupRules",

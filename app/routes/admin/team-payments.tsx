@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useNavigation } from "react-router";
+import { Link, useLoaderData } from "react-router";
 import { todayIn } from "../../../domain/core/date-rules.ts";
 import { consoleTopic, cupTopic, teamTopic } from "../../../domain/core/topics.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
@@ -7,8 +7,6 @@ import { recordReceipt, voidReceipt } from "../../../domain/payments/receipts.ts
 import { readTeamPayments } from "../../../domain/payments/team-payments.ts";
 import { cameLate, formatCents } from "../../../domain/teams/fee-rules.ts";
 import { markIneligible } from "../../../domain/teams/fees.ts";
-import { answerFor, useFormAnswer } from "../../forms/answer.tsx";
-import { FormFailure } from "../../forms/form.tsx";
 import { adminForm, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -16,7 +14,6 @@ import { Page, useDoneKey } from "../../ui/page.tsx";
 import { Panel } from "../../ui/page-layout.tsx";
 import { ReceiptForm, ReceiptTable } from "../../ui/payments/receipts.tsx";
 import { EligibilityForm, FeeState } from "../../ui/payments/team-fees.tsx";
-import { useHydrated } from "../../ui/use-hydrated.ts";
 
 export const loader = page({ access: "admin", title: "Payments" }, async ({ ctx, id }) => {
   const cup = await currentCup(ctx.db);
@@ -43,7 +40,6 @@ function judge(ineligible: boolean | null, done: string) {
 
 export const action = forms({
   record: adminForm({
-    name: "receipt",
     input: receiptInput,
     done: "Payment recorded.",
     run: (input, { ctx, id }) => recordReceipt(ctx, id, input),
@@ -61,11 +57,13 @@ export const action = forms({
 export default function TeamPayments() {
   const page = useLoaderData<typeof loader>();
   const { team, members, receipts } = page;
-  const answer = useFormAnswer();
-  const sending = useNavigation().state !== "idle";
-  const disabled = useHydrated() && sending;
+  const isMarked = team.ineligible && !team.withdrawn;
   return (
-    <Page title={`Payments of ${team.name}`} lead={team.tournamentName}>
+    <Page
+      title={`Payments of ${team.name}`}
+      lead={team.tournamentName}
+      forms={["record", ...(isMarked ? ["eligibility"] : [])]}
+    >
       <p>
         <FeeState team={team} />. {formatCents(team.fee.received)} of {formatCents(team.fee.fee)}{" "}
         received. Payment reference <b>{team.reference}</b>.
@@ -73,13 +71,8 @@ export default function TeamPayments() {
           ? " Whether the team is eligible is your decision: the deadline changes nothing."
           : null}
       </p>
-      {team.ineligible && !team.withdrawn ? (
-        <EligibilityForm
-          ineligible
-          by={team.eligibilityBy}
-          late={cameLate(team.fee, team)}
-          answer={answer}
-        />
+      {isMarked ? (
+        <EligibilityForm ineligible by={team.eligibilityBy} late={cameLate(team.fee, team)} />
       ) : null}
       <Panel heading="Record a Payment">
         <ReceiptForm
@@ -87,12 +80,9 @@ export default function TeamPayments() {
           members={members}
           fees={{ owing: team.fee.owing, person: page.personFee }}
           today={page.today}
-          answer={answer}
-          disabled={disabled}
         />
       </Panel>
       <Panel heading="Receipts">
-        <FormFailure answer={answerFor(answer, "void")} />
         {receipts.length === 0 ? <EmptyState>Nothing has come in yet.</EmptyState> : null}
         <ReceiptTable receipts={receipts} zone={page.zone} />
       </Panel>

@@ -1,4 +1,4 @@
-import { redirect, useLoaderData, useNavigation } from "react-router";
+import { useLoaderData } from "react-router";
 import { playerInput, undoGoalInput } from "../../../domain/competition/goals/goal-input.ts";
 import { addGoal, readGoal, undoGoal, voidGoal } from "../../../domain/competition/goals/goals.ts";
 import {
@@ -31,205 +31,155 @@ import { replaceTeamCode } from "../../../domain/teams/team-codes.ts";
 import { moveTeam } from "../../../domain/teams/team-lifecycle.ts";
 import { handOverTeam } from "../../../domain/teams/team-manager.ts";
 import { readTeam } from "../../../domain/teams/team-view.ts";
-import { useFormAnswer } from "../../forms/answer.tsx";
-import { noFields } from "../../forms/form-action.ts";
-import { form, forms, type Submitted } from "../../forms/forms.ts";
-import { idFrom } from "../../forms/http-errors.ts";
+import { adminForm, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import type { ContactAnswer } from "../../ui/teams/console-roster.tsx";
 import { ConsoleTeam } from "../../ui/teams/console-team.tsx";
-import type { GoalAnswer, GoalChanged } from "../../ui/teams/use-goal-taps.ts";
+import type { GoalAnswer, GoalChange } from "../../ui/teams/use-goal-taps.ts";
 import { WithdrawnTeamView } from "../../ui/teams/withdrawn-team.tsx";
-import { useHydrated } from "../../ui/use-hydrated.ts";
 
-export const loader = page({ access: "admin", title: "Players" }, async ({ ctx, id, query }) => {
-  const teamId = id;
-  const done = query.get("done");
-  const withdrawn = await readWithdrawnTeam(ctx, teamId);
-  if (withdrawn) {
-    const topics = [teamTopic(teamId), tournamentTopic(withdrawn.tournamentId), consoleTopic];
-    return { withdrawn, justDone: done === "withdrawn", topics };
-  }
-  const team = await readTeam(ctx, teamId);
-  const asksToWithdraw = query.get("confirm") === "withdraw";
-  return {
-    withdrawn: null,
-    team,
-    preview: asksToWithdraw ? await previewWithdrawal(ctx, teamId) : null,
-    brackets: await listBrackets(ctx.db, [team.tournamentId]),
-    done,
-    nothing: done === "no-goal" ? query.get("player") : null,
-    goal: done === "goal" ? await goalDone(ctx, query.get("goal")) : null,
-    topics: [consoleTopic, teamTopic(team.id), tournamentTopic(team.tournamentId)],
-  };
-});
+export const loader = page(
+  {
+    access: "admin",
+    title: "Players",
+    done: {
+      "approved-some": "Some players couldn't be added. Approve them one at a time to see why.",
+    },
+  },
+  async ({ ctx, id, query }) => {
+    const withdrawn = await readWithdrawnTeam(ctx, id);
+    if (withdrawn) {
+      const topics = [teamTopic(id), tournamentTopic(withdrawn.tournamentId), consoleTopic];
+      return { withdrawn, topics };
+    }
+    const team = await readTeam(ctx, id);
+    const done = query.get("done");
+    return {
+      withdrawn: null,
+      team,
+      preview: query.get("confirm") === "withdraw" ? await previewWithdrawal(ctx, id) : null,
+      brackets: await listBrackets(ctx.db, [team.tournamentId]),
+      goalless: done === "no-goal" ? query.get("player") : null,
+      goal: done === "goal" ? await readGoalChange(ctx, query.get("goal")) : null,
+      topics: [consoleTopic, teamTopic(team.id), tournamentTopic(team.tournamentId)],
+    };
+  },
+);
 
-async function goalDone(ctx: Ctx, raw: string | null): Promise<GoalChanged | null> {
+async function readGoalChange(ctx: Ctx, raw: string | null): Promise<GoalChange | null> {
   const goal = await readGoal(ctx, rowId().catch(0).parse(raw));
   if (!goal) return null;
   const intent = goal.counts ? "add-goal" : "void-goal";
   return { playerId: goal.playerId, goalId: goal.id, intent };
 }
 
-const pathOf = ({ params }: Submitted) => `/admin/players/${idFrom(params["teamId"])}`;
-
-function done(submitted: Submitted, outcome: string): Response {
-  return redirect(`${pathOf(submitted)}?done=${outcome}`, 303);
-}
-
-/** With script the count updates at once; without it the page reloads at the same player. */
-function counted(submitted: Submitted, answer: GoalAnswer, outcome: string) {
-  return submitted.fields.has("quiet") ? answer : done(submitted, outcome);
-}
-
 const goalForm = {
-  access: "admin",
   name: "goals",
   failed: (reason: string) => `Error updating goals: ${reason}`,
 } as const;
 
-const setGoal = form({
+const setGoal = adminForm({
   ...goalForm,
   input: playerInput,
-  run: async ({ playerId }, submitted) => {
-    const set = submitted.intent === "add-goal" ? addGoal : voidGoal;
-    const answer = await set(submitted.ctx, playerId);
-    const { goalId } = answer;
-    const outcome = goalId === null ? `no-goal&player=${playerId}` : `goal&goal=${goalId}`;
-    return counted(submitted, answer, `${outcome}#player-${playerId}`);
+  run: async ({ playerId }, { ctx, intent, fields, back }) => {
+    const set = intent === "add-goal" ? addGoal : voidGoal;
+    const changed = await set(ctx, playerId);
+    if (fields.has("quiet")) return changed satisfies GoalAnswer;
+    // Without script the page reloads at the same player.
+    const { goalId } = changed;
+    return goalId === null
+      ? back("no-goal", `&player=${playerId}#player-${playerId}`)
+      : back("goal", `&goal=${goalId}#player-${playerId}`);
   },
 });
 
-const judge = form({
-  access: "admin",
-  name: "eligibility",
-  input: noFields,
-  run: async (_, submitted) => {
-    const { intent } = submitted;
-    const ineligible = intent === "undecided" ? null : intent === "ineligible";
-    await markIneligible(submitted.ctx, { teamId: idFrom(submitted.params["teamId"]), ineligible });
-    return done(submitted, intent);
-  },
-});
+/** `ineligible` is null to leave it to the deadline. */
+const judge = (ineligible: boolean | null, done: string) =>
+  adminForm({
+    name: "eligibility",
+    done,
+    run: (_, { ctx, id }) => markIneligible(ctx, { teamId: id, ineligible }),
+  });
 
 export const action = forms({
   "add-goal": setGoal,
   "void-goal": setGoal,
-  "undo-goal": form({
+  "undo-goal": adminForm({
     ...goalForm,
     input: undoGoalInput,
     failedOnFields: true,
-    run: async (input, submitted) => {
-      const goalScored = await undoGoal(submitted.ctx, input);
-      return counted(submitted, { goalId: null, goalScored }, "undone");
-    },
+    done: "The last change of a goal was undone.",
+    run: async (input, { ctx }): Promise<GoalAnswer> => ({
+      goalId: null,
+      goalScored: await undoGoal(ctx, input),
+    }),
   }),
-  contact: form({
-    access: "admin",
+  contact: adminForm({
     input: playerInput,
-    run: async ({ playerId }, { ctx, params }) => {
-      const teamId = idFrom(params["teamId"]);
-      const contact = await readEmergencyContact(ctx, { playerId, teamId });
+    run: async ({ playerId }, { ctx, id }) => {
+      const contact = await readEmergencyContact(ctx, { playerId, teamId: id });
       return Response.json({ contact } satisfies ContactAnswer);
     },
   }),
-  move: form({
-    access: "admin",
+  move: adminForm({
     input: moveTeamInput,
-    run: async ({ bracketId }, submitted) => {
-      await moveTeam(submitted.ctx, { teamId: idFrom(submitted.params["teamId"]), bracketId });
-      return done(submitted, "moved");
-    },
+    done: "Team moved.",
+    run: ({ bracketId }, { ctx, id }) => moveTeam(ctx, { teamId: id, bracketId }),
   }),
-  eligible: judge,
-  ineligible: judge,
-  undecided: judge,
-  remove: form({
-    access: "admin",
+  eligible: judge(false, "Team marked as eligible."),
+  ineligible: judge(true, "Team marked as ineligible."),
+  undecided: judge(null, "The payment deadline applies to this team again."),
+  remove: adminForm({
     name: "manage",
     input: removePlayerInput,
-    run: async (input, submitted) => {
-      const teamId = idFrom(submitted.params["teamId"]);
-      await removePlayer(submitted.ctx, { ...input, teamId });
-      return done(submitted, "removed");
-    },
+    done: "Player removed. The team has a new code.",
+    run: (input, { ctx, id }) => removePlayer(ctx, { ...input, teamId: id }),
   }),
-  approve: form({
-    access: "admin",
+  approve: adminForm({
     input: approveInput,
-    run: async (input, submitted) => {
-      const teamId = idFrom(submitted.params["teamId"]);
-      const { left } = await approvePlayers(submitted.ctx, { ...input, teamId });
-      return done(submitted, left > 0 ? "approved-some" : "approved");
+    done: "Approved.",
+    run: async (input, { ctx, id, back }) => {
+      const { left } = await approvePlayers(ctx, { ...input, teamId: id });
+      return left > 0 ? back("approved-some") : null;
     },
   }),
-  decline: form({
-    access: "admin",
+  decline: adminForm({
     name: "approve",
     input: declineInput,
-    run: async (input, submitted) => {
-      const teamId = idFrom(submitted.params["teamId"]);
-      await declineRequest(submitted.ctx, { ...input, teamId });
-      return done(submitted, "declined");
-    },
+    done: "Request declined. The team has a new code.",
+    run: (input, { ctx, id }) => declineRequest(ctx, { ...input, teamId: id }),
   }),
-  "replace-code": form({
-    access: "admin",
+  "replace-code": adminForm({
     name: "manage",
     input: replaceTeamCodeInput,
-    run: async (input, submitted) => {
-      const teamId = idFrom(submitted.params["teamId"]);
-      await replaceTeamCode(submitted.ctx, { ...input, teamId });
-      return done(submitted, "code");
-    },
+    done: "The team has a new code. The old one no longer works.",
+    run: (input, { ctx, id }) => replaceTeamCode(ctx, { ...input, teamId: id }),
   }),
-  "hand-over": form({
-    access: "admin",
+  "hand-over": adminForm({
     name: "manage",
     input: handOverTeamInput,
+    done: "Team manager changed.",
     failed: "Failed to hand over team. Please try again.",
-    run: async (input, submitted) => {
-      const teamId = idFrom(submitted.params["teamId"]);
-      await handOverTeam(submitted.ctx, { ...input, teamId });
-      return done(submitted, "handed-over");
-    },
+    run: (input, { ctx, id }) => handOverTeam(ctx, { ...input, teamId: id }),
   }),
-  withdraw: form({
-    access: "admin",
+  withdraw: adminForm({
     input: withdrawTeamInput,
-    run: async (input, submitted) => {
-      const teamId = idFrom(submitted.params["teamId"]);
-      await withdrawTeam(submitted.ctx, { ...input, teamId });
-      return done(submitted, "withdrawn");
-    },
+    done: "Team withdrawn.",
+    run: (input, { ctx, id }) => withdrawTeam(ctx, { ...input, teamId: id }),
   }),
-  "undo-withdraw": form({
-    access: "admin",
+  "undo-withdraw": adminForm({
     input: undoWithdrawalInput,
-    run: async ({ withdrawal }, submitted) => {
-      const teamId = idFrom(submitted.params["teamId"]);
-      await undoWithdrawal(submitted.ctx, { teamId, withdrawalId: withdrawal });
-      return done(submitted, "back");
-    },
+    done: "The team is back, with its roster and its games.",
+    run: ({ withdrawal }, { ctx, id }) =>
+      undoWithdrawal(ctx, { teamId: id, withdrawalId: withdrawal }),
   }),
 });
 
 export default function TeamPage() {
-  const loaded = useLoaderData<typeof loader>();
-  const answer = useFormAnswer();
-  const sending = useNavigation().state !== "idle";
-  const disabled = useHydrated() && sending;
-  if (loaded.withdrawn === null)
-    return <ConsoleTeam page={loaded} answer={answer} disabled={disabled} />;
-  const { withdrawn, justDone } = loaded;
-  const here = `/admin/players/${withdrawn.id}`;
-  return (
-    <WithdrawnTeamView
-      team={withdrawn}
-      here={here}
-      justDone={justDone}
-      answer={answer}
-      disabled={disabled}
-    />
+  const page = useLoaderData<typeof loader>();
+  return page.withdrawn ? (
+    <WithdrawnTeamView team={page.withdrawn} />
+  ) : (
+    <ConsoleTeam key={page.team.id} {...page} />
   );
 }

@@ -1,12 +1,9 @@
-import { useForm } from "@conform-to/react";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { formatLongDate, formatTimestamp } from "../../../domain/core/format-rules.ts";
 import type { PayingMember, ReceiptLine } from "../../../domain/payments/team-payments.ts";
 import { formatCents, methodNames, receiptMethods } from "../../../domain/teams/fee-rules.ts";
-import { answerFor } from "../../forms/answer.tsx";
 import { SelectField, TextField } from "../../forms/fields.tsx";
-import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
+import { PostForm, useFields } from "../../forms/form.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
 
 // A type, because the form library needs an index signature.
@@ -21,26 +18,17 @@ export function ReceiptForm({
   members,
   fees,
   today,
-  answer: given,
-  disabled,
 }: {
   members: PayingMember[];
   /** US cents. */
   fees: { owing: number; person: number };
   today: string;
-  answer: FormAnswer | undefined;
-  disabled: boolean;
 }) {
-  const answer = answerFor(given, "receipt");
-  const [form, fields] = useForm<ReceiptFields>({
-    id: "receipt",
-    lastResult: answer?.result,
+  const { form, fields } = useFields<ReceiptFields>("record", {
     defaultValue: { receivedOn: today },
   });
   return (
-    <Form {...formProps(form.id, answer)}>
-      <FormFailure answer={answer} />
-      <Intent value="record" />
+    <PostForm {...form} button="Record Payment">
       <div className="gap-x-4 sm:grid sm:grid-cols-2">
         <TextField
           field={fields.amount}
@@ -72,10 +60,7 @@ export function ReceiptForm({
           ))}
         </SelectField>
       </div>
-      <div className="grid sm:block">
-        <Button disabled={disabled}>Record Payment</Button>
-      </div>
-    </Form>
+    </PostForm>
   );
 }
 

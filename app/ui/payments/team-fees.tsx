@@ -1,9 +1,8 @@
 import { Link } from "react-router";
 import type { TeamPayments } from "../../../domain/payments/team-payments.ts";
 import { CAME_LATE, feeStateLabel, formatCents } from "../../../domain/teams/fee-rules.ts";
-import { answerFor } from "../../forms/answer.tsx";
+import { useAnswer } from "../../forms/answer.tsx";
 import { ButtonForm, FormFailure } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
 
@@ -60,13 +59,11 @@ export function FeeState({ team }: { team: TeamPayments }) {
 export function EligibilityForm({
   ineligible,
   by,
-  late = false,
-  answer,
+  late,
 }: {
   ineligible: boolean;
   by: "admin" | "deadline" | null;
-  late?: boolean;
-  answer: FormAnswer | undefined;
+  late: boolean;
 }) {
   const intents = [
     ...(ineligible || by === null ? [["eligible", labelOf(ineligible)]] : []),
@@ -75,7 +72,7 @@ export function EligibilityForm({
   ];
   return (
     <section className="my-4">
-      <FormFailure answer={answerFor(answer, "eligibility")} />
+      <FormFailure answer={useAnswer("eligibility")} />
       {ineligible ? (
         <Notice kind="bad">
           <p>This team is ineligible. Its games and its place in the standings stay.</p>

@@ -1,52 +1,47 @@
 import { useState } from "react";
-import { Form } from "react-router";
+import { Form, useLocation } from "react-router";
 import type { EmergencyContact } from "../../../domain/people/players/emergency-contact-rules.ts";
 import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
 import type { TeamView } from "../../../domain/teams/team-view.ts";
-import { answerFor, useFormAnswer } from "../../forms/answer.tsx";
-import { Button, FormFailure, IdempotencyKey } from "../../forms/form.tsx";
+import { useAnswer, useFormAnswer } from "../../forms/answer.tsx";
+import { Button, FormFailure, Hidden, IdempotencyKey } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { MessageDialog } from "../dialog.tsx";
 import { Icon } from "../icon.tsx";
 import { Panel } from "../page-layout.tsx";
-import { type GoalChanged, type GoalIntent, useGoalTaps } from "./use-goal-taps.ts";
+import { type GoalChange, type GoalIntent, useGoalTaps } from "./use-goal-taps.ts";
 
 export interface ContactAnswer {
   contact: EmergencyContact;
 }
 
 /**
- * A team's slots with goal counters (spec §2, Players). `done` and `nothing` are the goal change
- * just made, if the page was reloaded without script.
+ * A team's slots with goal counters (spec §2, Players). `goal` is the change just made and
+ * `goalless` the player who had no goal to take away, if the page was reloaded without script.
  */
 export function ConsoleRoster({
   slots,
-  answer,
-  done,
-  nothing,
-  here,
+  goal,
+  goalless,
 }: {
   slots: TeamView["roster"];
-  answer: FormAnswer | undefined;
-  done: GoalChanged | null;
-  /** The player who had no goal to take away. */
-  nothing: string | null;
-  here: string;
+  goal: GoalChange | null;
+  goalless: string | null;
 }) {
   const stored = new Map(
     slots.flatMap(({ player }) => (player ? [[player.id, player.goalScored]] : [])),
   );
-  const goals = useGoalTaps(stored, done, nothing);
+  const goals = useGoalTaps(stored, goal, goalless);
   const { last } = goals;
+  const goalFailure = useAnswer("goals");
+  const contactFailure = useAnswer("contact");
   const playerOf = (id: string | null | undefined) =>
     slots.find(({ player }) => player?.id === id)?.player;
   const scorer = playerOf(last?.playerId);
-  const without = playerOf(goals.nothing);
+  const without = playerOf(goals.goalless);
   return (
     <Panel heading="Roster">
-      <FormFailure
-        answer={goals.failure ?? answerFor(answer, "goals") ?? answerFor(answer, "contact")}
-      />
+      <FormFailure answer={goals.failure ?? goalFailure ?? contactFailure} />
       <ol className="rows">
         {slots.map(({ slot, player, held }) => (
           <li
@@ -88,7 +83,7 @@ export function ConsoleRoster({
           </p>
         ) : null}
       </div>
-      <ContactDialog closeTo={here} />
+      <ContactDialog />
     </Panel>
   );
 }
@@ -109,7 +104,7 @@ function PlayerButtons({
     <span className="flex w-full gap-2 sm:w-auto">
       <Form method="post" className="flex grow gap-2">
         <IdempotencyKey />
-        <input type="hidden" name="playerId" value={playerId} />
+        <Hidden fields={{ playerId }} />
         {GOAL_BUTTONS.map(({ intent, label }) => (
           <Button
             key={intent}
@@ -128,7 +123,7 @@ function PlayerButtons({
         ))}
       </Form>
       <Form method="post">
-        <input type="hidden" name="playerId" value={playerId} />
+        <Hidden fields={{ playerId }} />
         <Button
           kind="plain"
           name="intent"
@@ -157,16 +152,15 @@ function LastGoal({
   name,
   undo,
 }: {
-  last: GoalChanged;
+  last: GoalChange;
   name: string;
-  undo: (last: GoalChanged) => void;
+  undo: (last: GoalChange) => void;
 }) {
   const { goalId, intent } = last;
   return (
     <Form method="post" className={`${BAR} flex items-center gap-3 py-1 pr-1`}>
       <IdempotencyKey />
-      <input type="hidden" name="goalId" value={goalId} />
-      <input type="hidden" name="undoes" value={intent} />
+      <Hidden fields={{ goalId, undoes: intent }} />
       <span className="min-w-0 grow leading-tight wrap-anywhere">
         {intent === "add-goal" ? `Goal for ${name}.` : `Goal for ${name} taken back.`}
       </span>
@@ -187,7 +181,8 @@ function LastGoal({
 }
 
 /** Shows the answer to the form, so that reloading the page's data doesn't log another view. */
-function ContactDialog({ closeTo }: { closeTo: string }) {
+function ContactDialog() {
+  const closeTo = useLocation().pathname;
   const answer = useFormAnswer<ContactAnswer | FormAnswer>();
   // The answer to a form sent without script, which is closed by navigating away.
   const [posted] = useState(answer);

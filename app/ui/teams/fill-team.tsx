@@ -6,9 +6,9 @@ import { invitationsPath } from "../addresses.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { useMailMessages } from "../mail/mail-messages.ts";
 import { MailNotice } from "../mail/mail-notice.tsx";
+import { Done } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
 import type { MyTeam } from "./my-team-views.ts";
-import { FormOutcome } from "./my-teams-notices.tsx";
 import { GuardianContactLine, PhoneLink } from "./waitlist-table.tsx";
 
 const SHOWN = 8;
@@ -17,13 +17,14 @@ export function FillTeam({
   team,
   player,
   offersLink,
-  outcome,
+  done,
 }: {
   team: MyTeam;
   /** The player the page is for, if the account has several. */
   player: string | null;
   offersLink: boolean;
-  outcome: string | null;
+  /** What was done here just now. */
+  done: string | null;
 }) {
   const { inviting } = useMailMessages();
   if (!team.fill) return null;
@@ -56,7 +57,7 @@ export function FillTeam({
   );
   return (
     <Panel id={`fill-${team.id}`} heading="Fill your team">
-      {outcome ? <FormOutcome sentence={outcome} /> : null}
+      {done ? <Done>{done}</Done> : null}
       {held.length > 0 ? (
         <>
           <h3>Invited</h3>

@@ -1,5 +1,5 @@
 import type { MyInvitation } from "../../../domain/teams/invitations/list-invitations.ts";
-import { Button, IdempotencyKey } from "../../forms/form.tsx";
+import { Button, PostForm } from "../../forms/form.tsx";
 import { invitationsPath } from "../addresses.ts";
 import { Notice } from "../notice.tsx";
 
@@ -7,15 +7,13 @@ export function InvitationNotices({ invitations }: { invitations: MyInvitation[]
   return invitations.map((invitation) => (
     <Notice key={invitation.id}>
       <InvitationText invitation={invitation} />
-      <form
-        method="post"
+      <PostForm
         action={invitationsPath(invitation.childId)}
+        hidden={{ invitationId: invitation.id }}
         className="my-3 flex flex-wrap gap-3"
       >
-        <IdempotencyKey />
-        <input type="hidden" name="invitationId" value={invitation.id} />
         <AnswerButtons invitation={invitation} />
-      </form>
+      </PostForm>
     </Notice>
   ));
 }

@@ -1,43 +1,41 @@
-import { useForm } from "@conform-to/react";
+import type { useForm } from "@conform-to/react";
 import type { ComponentProps, ReactNode } from "react";
-import { answerFor } from "../../forms/answer.tsx";
 import { CheckboxField, SelectField, TextField } from "../../forms/fields.tsx";
-import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
+import { PostForm, useFields } from "../../forms/form.tsx";
+import { teamsPath } from "../addresses.ts";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Panel } from "../page-layout.tsx";
-import { type Acting, ActingForField } from "./acting-player.tsx";
 
-interface FormProps {
-  answer: FormAnswer | undefined;
-  acting: Acting;
+/** Whom the page is for; `isOneOfSeveral` if the account has more players. */
+export interface Acting {
+  playerId: string | undefined;
+  isOneOfSeveral: boolean;
 }
 
 type Fields = { name: string; tournamentName: string; teamCode: string; showContact: boolean };
 
-/** One of the forms of /teams, for the player that the page is for. */
+/** One of the forms of /teams. */
 function TeamsForm({
-  id,
   intent,
-  answer,
-  acting,
+  id = intent,
+  button,
+  acting: { playerId, isOneOfSeveral },
   defaults,
   children,
-}: FormProps & {
-  id: string;
+}: {
   intent: string;
+  id?: string;
+  button: string;
+  acting: Acting;
   defaults?: Partial<Fields>;
   children: (fields: ReturnType<typeof useForm<Fields>>[1]) => ReactNode;
 }) {
-  const own = answerFor(answer, intent);
-  const [form, fields] = useForm<Fields>({ id, lastResult: own?.result, defaultValue: defaults });
+  const { form, fields } = useFields<Fields>(intent, { id, defaultValue: defaults });
+  const action = teamsPath(isOneOfSeveral && playerId ? playerId : null);
   return (
-    <form {...formProps(form.id, own)} action={acting.path}>
-      <Intent value={intent} />
-      <ActingForField acting={acting} />
-      <FormFailure answer={own} />
+    <PostForm {...form} action={action} hidden={{ playerId }} button={button}>
       {children(fields)}
-    </form>
+    </PostForm>
   );
 }
 
@@ -60,10 +58,10 @@ function TournamentField({
   );
 }
 
-export function CreateTeamForm({ tournaments, ...form }: FormProps & { tournaments: string[] }) {
+export function CreateTeamForm({ tournaments, acting }: { tournaments: string[]; acting: Acting }) {
   return (
     <Panel id="create" heading="Create a Team">
-      <TeamsForm {...form} id="create-team" intent="create">
+      <TeamsForm id="create-team" intent="create" button="Create Team" acting={acting}>
         {({ name, tournamentName }) => (
           <>
             <TextField field={name} label="Team Name" autoComplete="off" />
@@ -72,7 +70,6 @@ export function CreateTeamForm({ tournaments, ...form }: FormProps & { tournamen
               Whoever creates a team manages it. You get its first slot unless you are too old for
               the tournament.
             </p>
-            <Button>Create Team</Button>
           </>
         )}
       </TeamsForm>
@@ -80,21 +77,18 @@ export function CreateTeamForm({ tournaments, ...form }: FormProps & { tournamen
   );
 }
 
-export function JoinTeamForm(form: FormProps) {
+export function JoinTeamForm({ acting }: { acting: Acting }) {
   return (
     <Panel id="join" heading="Join a Team">
-      <TeamsForm {...form} id="join-team" intent="join">
+      <TeamsForm id="join-team" intent="join" button="Join Team" acting={acting}>
         {({ teamCode }) => (
-          <>
-            <TextField
-              field={teamCode}
-              label="Team Code"
-              hint="The 6 digits that your team manager has."
-              inputMode="numeric"
-              autoComplete="off"
-            />
-            <Button>Join Team</Button>
-          </>
+          <TextField
+            field={teamCode}
+            label="Team Code"
+            hint="The 6 digits that your team manager has."
+            inputMode="numeric"
+            autoComplete="off"
+          />
         )}
       </TeamsForm>
     </Panel>
@@ -104,12 +98,12 @@ export function JoinTeamForm(form: FormProps) {
 export function Waitlist({
   waiting,
   tournaments,
-  ...form
-}: FormProps & {
-  tournaments: string[];
+  acting,
+}: {
   waiting: { tournamentName: string; address: string; showContact: boolean } | null;
+  tournaments: string[];
+  acting: Acting;
 }) {
-  const { acting } = form;
   const intent = waiting ? "edit-waitlist" : "join-waitlist";
   return (
     <Panel id="waitlist" heading={waiting ? "Tournament Waitlist" : "Join Tournament Waitlist"}>
@@ -119,7 +113,13 @@ export function Waitlist({
           <a href={waiting.address}>See the waitlist</a>
         </p>
       ) : null}
-      <TeamsForm key={intent} {...form} id={intent} intent={intent} defaults={waiting ?? {}}>
+      <TeamsForm
+        key={intent}
+        intent={intent}
+        button={waiting ? "Edit Tournament Waitlist" : "Join Tournament Waitlist"}
+        acting={acting}
+        defaults={waiting ?? {}}
+      >
         {({ tournamentName, showContact }) => (
           <>
             <TournamentField field={tournamentName} tournaments={tournaments} />
@@ -136,7 +136,6 @@ export function Waitlist({
               under 18, they see your guardian's name, phone and email instead, and only if your
               guardian agreed.
             </p>
-            <Button>{waiting ? "Edit Tournament Waitlist" : "Join Tournament Waitlist"}</Button>
           </>
         )}
       </TeamsForm>
@@ -148,7 +147,7 @@ export function Waitlist({
             button="Leave Tournament Waitlist"
             question="Are you sure you want to leave the waitlist?"
             intent="leave-waitlist"
-            fields={acting.fields}
+            fields={{ playerId: acting.playerId }}
           />
         </>
       ) : null}

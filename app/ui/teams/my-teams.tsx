@@ -1,124 +1,69 @@
-import { Fragment } from "react";
+import type { ReactNode } from "react";
+import { isConsentPending } from "../../../domain/people/guardians/consent-rules.ts";
 import type { FamilyPlayer } from "../../../domain/people/guardians/family.ts";
-import type { MyInvitation } from "../../../domain/teams/invitations/list-invitations.ts";
 import type { MyJoinRequest } from "../../../domain/teams/joining.ts";
-import { FormFailure } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
-import { type OwnGuardian, PendingNotice } from "../guardians/guardian-request.tsx";
+import { teamsPath } from "../addresses.ts";
+import { ButtonLink, Choices } from "../buttons.tsx";
 import { LinkCard } from "../link-card.tsx";
 import { Notice } from "../notice.tsx";
-import { type Acting, AddPlayerLine, actingFor, FamilyChoice } from "./acting-player.tsx";
-import { FillTeam } from "./fill-team.tsx";
-import { InvitationNotices } from "./invitation-notices.tsx";
-import { CreateTeamForm, JoinTeamForm, Waitlist } from "./join-forms.tsx";
-import type { MyTeam } from "./my-team-views.ts";
-import { FormOutcome, OUTCOMES, RequestNotices } from "./my-teams-notices.tsx";
-import { TeamPanel } from "./team-panel.tsx";
+import { Page } from "../page.tsx";
 
-export interface PlayerPage {
-  cupName: string;
-  closed: string | null;
-  rosters: string | null;
-  locked: boolean;
-  tournaments: { name: string; slug: string }[];
-  teams: MyTeam[];
-  waiting: { tournamentName: string; showContact: boolean } | null;
-  family: FamilyPlayer[];
-  player: { id: string; isHolder: boolean } | null;
-  own: OwnGuardian | null;
-  pendingMayPlay: boolean;
-  mayAddPlayers: boolean;
-  /** True if nothing else on the page offers to send the confirmation link. */
-  offersLink: boolean;
-  requests: MyJoinRequest[];
-  invitations: MyInvitation[];
-  ask: { done: string | null };
-}
-
-export function PlayerTeams({
-  page,
-  answer,
+export function FamilyChoice({
+  family,
+  chosen,
 }: {
-  page: PlayerPage;
-  answer: FormAnswer | undefined;
+  family: FamilyPlayer[];
+  chosen: string | null;
 }) {
-  const { teams, waiting, ask } = page;
-  const plays = teams.some((team) => team.ownPlayerId !== null);
-  const sentence = answer ? null : (OUTCOMES.get(ask.done ?? "") ?? null);
-  const acting = actingOf(page);
-  const filled = FILLING.has(ask.done ?? "") ? teams.find(({ fill }) => fill) : undefined;
-  const child = page.family.find(({ id, isHolder }) => id === page.player?.id && !isHolder) ?? null;
-  const ways = <WaysToPlay page={page} acting={acting} answer={answer} />;
+  const player = family.find(({ id }) => id === chosen);
   return (
     <>
-      {sentence && filled === undefined ? (
-        <FormOutcome sentence={sentence} more={moreOf(ask.done, plays, child)} />
-      ) : null}
-      {page.family.length > 0 ? (
-        <FamilyChoice family={page.family} chosen={page.player?.id ?? null} />
-      ) : null}
-      {page.own ? <PendingNotice own={page.own} mayPlay={page.pendingMayPlay} /> : null}
-      {formIsShown(answer?.form, page, plays) ? null : <FormFailure answer={answer} />}
-      <InvitationNotices invitations={page.invitations} />
-      <RequestNotices requests={page.requests} />
-      {teams.map((team, index) => (
-        <Fragment key={team.id}>
-          <TeamPanel
-            team={team}
-            cupName={page.cupName}
-            offersLink={page.offersLink}
-            isFirst={index === 0}
-          />
-          <FillTeam
-            team={team}
-            player={acting.player}
-            offersLink={page.offersLink}
-            outcome={team === filled ? sentence : null}
-          />
-        </Fragment>
-      ))}
-      {page.rosters && !teams.some(({ fill }) => fill?.closed === page.rosters) ? (
-        <Notice>
-          <p>{page.rosters}</p>
-        </Notice>
-      ) : null}
-      {page.closed && !plays ? (
-        <Notice>
-          <p>{page.closed}</p>
-        </Notice>
-      ) : null}
-      {teams.length === 0 ? (
-        <>
-          {page.locked ? null : <WayCards waiting={waiting !== null} />}
-          <div className="my-5 grid items-start gap-5 *:my-0 md:grid-cols-2">
-            {page.locked ? null : (
-              <CreateTeamForm
-                answer={answer}
-                acting={acting}
-                tournaments={page.tournaments.map(({ name }) => name)}
-              />
-            )}
-            {ways}
-          </div>
-        </>
-      ) : null}
-      {teams.length > 0 && !plays ? (
-        // A coach of one tournament can be young enough to play in the other.
-        <details open={waiting !== null || answer !== undefined || child !== null || undefined}>
-          <summary>
-            {child ? `Another team for ${child.firstName}` : "Do you also want to play?"}
-          </summary>
-          {ways}
-        </details>
-      ) : null}
-      {page.mayAddPlayers ? <AddPlayerLine /> : null}
+      <Choices
+        label="Players"
+        items={family.map(({ id, isHolder, firstName, teamName, waitsFor, state }) => ({
+          href: teamsPath(id),
+          label: `${isHolder ? "You" : firstName} (${teamName ?? (waitsFor ? "waitlist" : "no team")}${isConsentPending(state) ? ", guardian has not agreed yet" : ""})`,
+          chosen: id === chosen,
+        }))}
+      />
+      {player && !player.isHolder ? <ChildLine child={player} /> : null}
     </>
   );
 }
 
-const FILLING = new Set(["invited", "withdrawn"]);
+function ChildLine({ child: { id, firstName, state } }: { child: FamilyPlayer }) {
+  return (
+    <>
+      <p>
+        What you do here you do for <b>{firstName}</b>.{" "}
+        <a className="inline-flex min-h-11 items-center" href={`/account/players/${id}`}>
+          Details and agreements of {firstName}
+        </a>
+      </p>
+      {isConsentPending(state) ? (
+        <Notice>
+          <p>
+            You have not agreed for {firstName} in this cup, or took it back.{" "}
+            <a href={`/account/players/${id}`}>Read and agree</a>
+          </p>
+        </Notice>
+      ) : null}
+    </>
+  );
+}
 
-function WayCards({ waiting }: { waiting: boolean }) {
+export function AddPlayerLine() {
+  return (
+    <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+      <span>Do you answer for players under 18?</span>
+      <ButtonLink kind="plain" href="/account/players/new">
+        Add a Player
+      </ButtonLink>
+    </p>
+  );
+}
+
+export function WayCards({ waiting }: { waiting: boolean }) {
   return (
     <nav aria-label="Ways to a team" className="grid gap-3 md:hidden">
       <LinkCard href="#create" title="Create a Team" icon="people">
@@ -138,51 +83,84 @@ function WayCards({ waiting }: { waiting: boolean }) {
   );
 }
 
-function actingOf({ family, player }: PlayerPage): Acting {
-  return actingFor(player?.id ?? null, family.length > 0);
+/** Must not reveal whether a team has the code. */
+export function RequestNotices({ requests }: { requests: MyJoinRequest[] }) {
+  return requests.map(({ playerId, whom, teamCode, state, until }) => {
+    const code = <b className="whitespace-nowrap">{teamCode}</b>;
+    const whose = whom === null ? "Your" : `${whom}'s`;
+    return (
+      <Notice key={playerId}>
+        {state === "open" ? (
+          <>
+            <p>
+              {whose} request to join a team with the code {code} is waiting for the team manager,
+              until <time dateTime={until.iso}>{until.text}</time>.
+            </p>
+            <p className="hint">
+              Someone has been guessing team codes, so team managers approve new players for now.
+              We'll email you the answer. Wrong code? Enter the right one below.
+            </p>
+          </>
+        ) : state === "declined" ? (
+          <p>
+            {whose} request to join a team with the code {code} was declined. Ask your team manager
+            for the team's new code.
+          </p>
+        ) : (
+          <p>
+            Nobody answered {whom === null ? "your" : `${whom}'s`} request to join a team with the
+            code {code}. Check the code with your team manager and try again.
+          </p>
+        )}
+      </Notice>
+    );
+  });
 }
 
-function WaysToPlay({
-  page,
-  acting,
-  answer,
-}: {
-  page: PlayerPage;
-  acting: Acting;
-  answer: FormAnswer | undefined;
-}) {
-  const { waiting, tournaments } = page;
-  const list = tournaments.find((each) => each.name === waiting?.tournamentName);
+export function VisitorTeams({ children }: { children: ReactNode }) {
   return (
-    <>
-      {page.locked ? null : <JoinTeamForm answer={answer} acting={acting} />}
-      <Waitlist
-        answer={answer}
-        acting={acting}
-        tournaments={tournaments.map(({ name }) => name)}
-        waiting={waiting && { ...waiting, address: `/teamWaitlist?group=${list?.slug ?? ""}` }}
-      />
-    </>
+    <Page
+      done={null}
+      forms={[]}
+      lead="Log in or register to join, create, or view your team"
+      head={
+        <p className="choices mb-0">
+          <ButtonLink href="/login?next=%2Fteams">Log in</ButtonLink>
+          <ButtonLink kind="plain" href="/register">
+            Register
+          </ButtonLink>
+        </p>
+      }
+    >
+      {children}
+      <div className="grid gap-3 md:grid-cols-3">
+        <LinkCard href="/schedules-results" title="Schedules & Results" icon="calendar">
+          When the teams play, and how they stand.
+        </LinkCard>
+        <LinkCard href="/CupRules" title="Tournament Rules & Information" icon="book">
+          Who may play, and how.
+        </LinkCard>
+        <LinkCard href="/PaymentMethods" title="Payment Methods" icon="card">
+          What a team pays, and where to.
+        </LinkCard>
+      </div>
+    </Page>
   );
 }
 
-function moreOf(done: string | null, plays: boolean, child: FamilyPlayer | null): string | null {
-  if (done !== "created") return null;
-  if (plays && child) {
-    return `You manage it, and ${child.firstName} plays in its first slot. Pass the team code on to your players.`;
-  }
-  return plays
-    ? "You manage it and play in its first slot. Pass the team code on to your players."
-    : "You manage it without a slot. Pass the team code on to your players.";
+export function AdminTeams({ children }: { children: ReactNode }) {
+  return (
+    <Page
+      done={null}
+      forms={[]}
+      lead="You are logged in as the admin. An admin account is no player and has no team."
+      head={
+        <p className="choices mb-0">
+          <ButtonLink href="/admin">Go to the admin console</ButtonLink>
+        </p>
+      }
+    >
+      {children}
+    </Page>
+  );
 }
-
-/** Its messages are then shown in the form. */
-function formIsShown(form: string | undefined, page: PlayerPage, plays: boolean): boolean {
-  if (form === "create") return !page.locked && page.teams.length === 0;
-  if (form === "join") return !page.locked && !plays;
-  if (form === "join-waitlist") return !plays && page.waiting === null;
-  if (form === "edit-waitlist") return !plays && page.waiting !== null;
-  return false;
-}
-
-/** The question opened by the address; without a team it applies to any. */

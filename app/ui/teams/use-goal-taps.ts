@@ -11,7 +11,7 @@ export interface GoalAnswer {
 
 export type GoalIntent = "add-goal" | "void-goal";
 
-export interface GoalChanged {
+export interface GoalChange {
   playerId: string;
   goalId: number;
   intent: GoalIntent;
@@ -38,21 +38,21 @@ const unsure: FormAnswer = {
 
 /**
  * Optimistic goal counter: taps show at once and are sent one at a time, in order. A refused tap
- * drops those behind it and sets `failure`. `last` is the newest stored change, and `nothing` the
+ * drops those behind it and sets `failure`. `last` is the newest stored change, and `goalless` the
  * player whose last tap had no goal to remove.
  */
 export function useGoalTaps(
   stored: ReadonlyMap<string, number>,
-  came: GoalChanged | null,
-  cameToNothing: string | null,
+  initialLast: GoalChange | null,
+  initialGoalless: string | null,
 ) {
   const fetcher = useFetcher<GoalAnswer | FormAnswer>();
   const isOld = useSyncExternalStore(onReload, isPageStale, () => false);
   const [queue, setQueue] = useState<Tap[]>([]);
   const [answered, setAnswered] = useState<ReadonlyMap<string, number>>(new Map());
   const [failure, setFailure] = useState<FormAnswer>();
-  const [last, setLast] = useState(came);
-  const [nothing, setNothing] = useState(cameToNothing);
+  const [last, setLast] = useState(initialLast);
+  const [goalless, setGoalless] = useState(initialGoalless);
   const sent = useRef<Tap>(undefined);
   const read = useRef(fetcher.data);
 
@@ -66,7 +66,7 @@ export function useGoalTaps(
         const { goalId, goalScored } = data;
         setAnswered((known) => new Map(known).set(playerId, goalScored));
         setLast(undoes || goalId === null ? null : { playerId, goalId, intent });
-        setNothing(!undoes && goalId === null ? playerId : null);
+        setGoalless(!undoes && goalId === null ? playerId : null);
         setQueue((taps) => taps.slice(1));
       } else {
         setFailure(data?.form === EVERY_FORM ? unsure : data);
@@ -95,15 +95,15 @@ export function useGoalTaps(
 
   const send = (tap: Omit<Tap, "sending">) => {
     setFailure(undefined);
-    setNothing(null);
+    setGoalless(null);
     setQueue((taps) => [...taps, { ...tap, sending: crypto.randomUUID() }]);
   };
   return {
     failure,
     last: queue.length === 0 ? last : null,
-    nothing: queue.length === 0 ? nothing : null,
+    goalless: queue.length === 0 ? goalless : null,
     tap: (playerId: string, intent: GoalIntent) => send({ playerId, intent }),
-    undo: ({ playerId, goalId, intent }: GoalChanged) => send({ playerId, intent, undoes: goalId }),
+    undo: ({ playerId, goalId, intent }: GoalChange) => send({ playerId, intent, undoes: goalId }),
     goalScored: (playerId: string): number =>
       queue
         .filter((tap) => tap.playerId === playerId)

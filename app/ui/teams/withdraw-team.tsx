@@ -8,9 +8,7 @@ import type {
   ChoicePreview,
   WithdrawalPreview,
 } from "../../../domain/competition/withdrawals/withdrawn-teams.ts";
-import { answerFor } from "../../forms/answer.tsx";
-import { Button, FormFailure, Intent } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
+import { Button, Hidden, Intent } from "../../forms/form.tsx";
 import { countLabel } from "../count-label.ts";
 import { useMailMessages } from "../mail/mail-messages.ts";
 import { Notice } from "../notice.tsx";
@@ -39,20 +37,15 @@ export function WithdrawView({
   team,
   preview,
   here,
-  answer,
-  disabled,
 }: {
   team: { id: number; name: string; playerCount: number };
   preview: WithdrawalPreview;
   here: string;
-  answer: FormAnswer | undefined;
-  disabled: boolean;
 }) {
   const { choices, knockout, live } = preview;
   const { withdrawing } = useMailMessages();
   return (
     <>
-      <FormFailure answer={answerFor(answer, "withdraw")} />
       <p>
         Choose what happens to the group games of {team.name}.{" "}
         {team.playerCount > 0
@@ -80,13 +73,7 @@ export function WithdrawView({
         </Notice>
       ))}
       {choices.map((choice) => (
-        <ChoicePanel
-          key={choice.choice}
-          preview={choice}
-          team={team}
-          here={here}
-          disabled={disabled}
-        />
+        <ChoicePanel key={choice.choice} preview={choice} team={team} here={here} />
       ))}
       <p>
         <Link to={here} className="button button-plain">
@@ -101,12 +88,10 @@ function ChoicePanel({
   preview,
   team,
   here,
-  disabled,
 }: {
   preview: ChoicePreview;
   team: { name: string };
   here: string;
-  disabled: boolean;
 }) {
   const { choice, games, rows, sides, expected, leavesTable, version, refused } = preview;
   const { button, heading, what } = CHOICES[choice];
@@ -157,12 +142,9 @@ function ChoicePanel({
           )}
           <Form method="post" action={`${here}?confirm=withdraw`}>
             <Intent value="withdraw" />
-            <input type="hidden" name="choice" value={choice} />
-            <input type="hidden" name="version" value={version} />
+            <Hidden fields={{ choice, version }} />
             <div className="mt-4 grid sm:block">
-              <Button kind="danger" disabled={disabled}>
-                {button}
-              </Button>
+              <Button kind="danger">{button}</Button>
             </div>
           </Form>
         </>

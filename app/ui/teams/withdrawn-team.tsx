@@ -1,12 +1,11 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import type { WithdrawalChoice } from "../../../domain/competition/withdrawals/withdrawal-rules.ts";
 import type { WithdrawnTeam } from "../../../domain/competition/withdrawals/withdrawn-teams.ts";
-import { answerFor } from "../../forms/answer.tsx";
-import { Button, FormFailure, Intent } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
+import { PostForm } from "../../forms/form.tsx";
 import { Icon } from "../icon.tsx";
-import { Done, Notice } from "../notice.tsx";
-import { PageHead, Panel } from "../page-layout.tsx";
+import { Notice } from "../notice.tsx";
+import { Page } from "../page.tsx";
+import { Panel } from "../page-layout.tsx";
 import { ChangedGame } from "./withdraw-team.tsx";
 
 const DONE: Record<WithdrawalChoice, string> = {
@@ -15,42 +14,29 @@ const DONE: Record<WithdrawalChoice, string> = {
   annul: "All of its group games were annulled.",
 };
 
-export function WithdrawnTeamView({
-  team,
-  here,
-  justDone,
-  answer,
-  disabled,
-}: {
-  team: WithdrawnTeam;
-  here: string;
-  justDone: boolean;
-  answer: FormAnswer | undefined;
-  disabled: boolean;
-}) {
-  const { name, withdrawal, games, roster } = team;
+export function WithdrawnTeamView({ team }: { team: WithdrawnTeam }) {
+  const { withdrawal, games, roster } = team;
   return (
-    <>
-      <PageHead compact title={name} lead={`${team.tournamentName}, ${team.bracketName}`} />
-      {justDone && !answer ? <Done>Team withdrawn.</Done> : null}
+    <Page
+      title={team.name}
+      lead={`${team.tournamentName}, ${team.bracketName}`}
+      forms={withdrawal ? ["undo-withdraw"] : []}
+    >
       <Notice>
         <p>
           <b>Withdrawn</b> on {team.at}.{" "}
           {withdrawal && games.length > 0 ? DONE[withdrawal.choice] : null}
         </p>
       </Notice>
-      <FormFailure answer={answerFor(answer, "undo-withdraw") ?? answerFor(answer, "withdraw")} />
       {withdrawal ? (
-        <Form method="post" action={here}>
-          <Intent value="undo-withdraw" />
-          <input type="hidden" name="withdrawal" value={withdrawal.id} />
+        <PostForm
+          intent="undo-withdraw"
+          hidden={{ withdrawal: withdrawal.id }}
+          button="Undo withdrawal"
+          kind="plain"
+        >
           <p>Undo brings back its roster, its games and its place in the knockout.</p>
-          <div className="grid sm:block">
-            <Button kind="plain" disabled={disabled}>
-              Undo withdrawal
-            </Button>
-          </div>
-        </Form>
+        </PostForm>
       ) : (
         <p>It was withdrawn before the site kept a record of that, so it can’t be undone.</p>
       )}
@@ -98,6 +84,6 @@ export function WithdrawnTeamView({
           All teams
         </Link>
       </p>
-    </>
+    </Page>
   );
 }

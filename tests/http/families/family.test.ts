@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { accounts } from "../../../db/schema/people.ts";
 import { joinTeam } from "../../../domain/teams/joining.ts";
 import {
+  alerts,
   buttons,
   described,
   dialog,
@@ -72,7 +73,7 @@ test("a manager's child can leave at /teams, the manager's own player cannot", a
     teamId: String(teamId),
     playerId,
   });
-  expect(statuses(left)).toEqual(["Left team successfully!"]);
+  expect(alerts(left.text).flat()).toEqual(["Left team successfully!"]);
   expect(buttons(left)).not.toContain("Leave Team");
   expect(textOf(left)).toContain("Two of Us");
 });
@@ -122,7 +123,7 @@ describe("adding a player", () => {
   test("an added child leads to Teams, with consent given", async () => {
     const browser = await parent();
     const { page } = await add(browser);
-    expect(statuses(page)).toEqual(["Player added."]);
+    expect(alerts(page.text).flat()).toEqual(["Player added."]);
     expect(choices(page)).toEqual(["You (no team)", "[Mia (no team)]"]);
     expect(textOf(page)).not.toContain("not agreed");
   });
@@ -149,7 +150,7 @@ describe("a child's page", () => {
     const question = await browser.get(`${here}?confirm=remove`);
     expect(questionOf(question)).toBe("Are you sure you want to remove Mila?");
     const removed = await browser.post(here, { intent: "remove" });
-    expect(statuses(removed)).toEqual(["Player removed."]);
+    expect(alerts(removed.text).flat()).toEqual(["Player removed."]);
     expect((await browser.get(here)).status).toBe(404);
   });
 
@@ -185,10 +186,9 @@ describe("Teams for several players", () => {
       tournamentName: U13,
       playerId: mias.id,
     });
-    expect(created.url).toBe(`/teams?done=created&player=${mias.id}`);
-    expect(statuses(created)).toEqual([
-      "Team created successfully!",
-      "You manage it, and Mia plays in its first slot. Pass the team code on to your players.",
+    expect(created.url).toBe(`/teams?player=${mias.id}&done=create`);
+    expect(alerts(created.text).flat()).toEqual([
+      "Team created successfully! You manage it, and Mia plays in its first slot. Pass the team code on to your players.",
     ]);
     expect(choices(created)[1]).toBe(`[Mia (${name})]`);
 
@@ -200,7 +200,7 @@ describe("Teams for several players", () => {
       tournamentName: U13,
       playerId: leos.id,
     });
-    expect(statuses(waiting)).toEqual(["Joined waitlist successfully!"]);
+    expect(alerts(waiting.text).flat()).toEqual(["Joined waitlist successfully!"]);
     expect(choices(waiting)[2]).toBe("[Leo (waitlist)]");
     const left = await browser.get(`/teams?player=${leos.id}&confirm=leave-waitlist`);
     expect(questionOf(left)).toBe("Are you sure you want to leave the waitlist?");

@@ -32,7 +32,7 @@ test("a team can invite one player three times a day, withdrawn invitations incl
       playerId: ana.playerId,
     });
   for (let round = 0; round < 3; round++) {
-    expect((await press()).url).toBe("/teams?done=invited");
+    expect((await press()).url).toBe("/teams?done=invite");
     await press();
     const [invitationId = 0] = await open(ana.playerId);
     await browser.post("/invitations", {

@@ -4,7 +4,7 @@ import { cups } from "../../../db/schema/cup.ts";
 import { accounts, players } from "../../../db/schema/people.ts";
 import { invitations, waitlistEntries } from "../../../db/schema/teams.ts";
 import { joinWaitlist } from "../../../domain/teams/waitlist/join-and-leave.ts";
-import { statuses, textOf } from "../../support/assertions/forms.ts";
+import { alerts, statuses, textOf } from "../../support/assertions/forms.ts";
 import { elements, readable } from "../../support/assertions/html.ts";
 import { slotsOf, waiting } from "../../support/factories/invitations.ts";
 import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
@@ -63,8 +63,8 @@ describe("inviting players without script", () => {
   test("a manager fills a slot with one press, and the player accepts with another", async () => {
     const { teamId, browser, ana, address } = await shortTeam("Saturday Optimists");
     const invited = await press(browser, await browser.get("/teams"), "Invite Player, 14 years");
-    expect(invited.url).toBe("/teams?done=invited");
-    expect(statuses(invited)).toEqual(["Invited player successfully!"]);
+    expect(invited.url).toBe("/teams?done=invite");
+    expect(alerts(invited.text).flat()).toEqual(["Invited player successfully!"]);
     expect(textOf(invited)).toContain("Held until Thursday July 17 at noon");
     expect(hasButton(invited, "Invite Player, 14 years")).toBe(false);
 
@@ -88,9 +88,9 @@ describe("inviting players without script", () => {
   test("inviting returns to the panel and explains once why nobody can be invited", async () => {
     const { teamId, browser } = await shortTeam("Anchored");
     const page = await press(browser, await browser.get("/teams"), "Invite Player, 14 years");
-    expect([page.url, page.hash]).toEqual(["/teams?done=invited", `#fill-${teamId}`]);
+    expect([page.url, page.hash]).toEqual(["/teams?done=invite", `#fill-${teamId}`]);
     const taken = await press(browser, page, "Withdraw the invitation for slot 6");
-    expect([taken.url, taken.hash]).toEqual(["/teams?done=withdrawn", `#fill-${teamId}`]);
+    expect([taken.url, taken.hash]).toEqual(["/teams?done=withdraw", `#fill-${teamId}`]);
     const [, panel = ""] = page.text.split(`id="fill-${teamId}"`);
     expect(readable(panel)).toContain("Invited player successfully!");
     await site.db.delete(invitations);
@@ -114,8 +114,8 @@ describe("an invited player", () => {
       expect(textOf(await own.get(url))).toContain("Front Page invites you to play");
     }
     const answered = await press(own, await own.get("/"), "Accept the invitation of Front Page");
-    expect(answered.url).toBe("/teams?done=accepted");
-    expect(statuses(answered)).toEqual(["Joined team successfully!"]);
+    expect(answered.url).toBe("/teams?done=accept");
+    expect(alerts(answered.text).flat()).toEqual(["Joined team successfully!"]);
     expect(textOf(await own.get("/"))).not.toContain("invites you");
     expect((await slotsOf(site, teamId)).filled).toHaveLength(6);
   });
@@ -138,8 +138,8 @@ describe("an invited player", () => {
       await own.get("/"),
       "Accept the invitation of Families for Cora Silva",
     );
-    expect(answered.url).toBe(`/teams?done=accepted&player=${playerId}`);
-    expect(statuses(answered)).toEqual(["Joined team successfully!"]);
+    expect(answered.url).toBe(`/teams?done=accept&player=${playerId}`);
+    expect(alerts(answered.text).flat()).toEqual(["Joined team successfully!"]);
     expect((await slotsOf(site, teamId)).filled).toHaveLength(6);
   });
 });

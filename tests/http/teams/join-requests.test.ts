@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { MINIMUM_DELAY } from "../../../app/http/minimum-delay.ts";
 import { joinRequests, wrongTeamCodes } from "../../../db/schema/teams.ts";
 import { accountTopic } from "../../../domain/core/topics.ts";
-import { buttons, questionOf, statuses, textOf } from "../../support/assertions/forms.ts";
+import { alerts, buttons, questionOf, textOf } from "../../support/assertions/forms.ts";
 import { elements, within } from "../../support/assertions/html.ts";
 import { useUpCodes, WRONG_CODE } from "../../support/factories/join-requests.ts";
 import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
@@ -49,7 +49,7 @@ describe("requests to join by code", () => {
     expect(elements(panel, "input").map(({ value }) => value)).toContain(person.playerId);
     const fields = { intent: "approve", playerId: person.playerId };
     const approved = await manager.post(`/manage/${teamId}`, fields);
-    expect(approved.url).toBe(`/manage/${teamId}?done=approved`);
+    expect(approved.url).toBe(`/manage/${teamId}?done=approve`);
     expect(textOf(approved)).toContain("Approved.");
     expect(textOf(approved)).not.toContain("New players");
     expect(textOf(await newcomer.get("/teams"))).toContain("Mara Manager");
@@ -79,7 +79,7 @@ describe("after many wrong codes", () => {
     const answer = await enter(right.browser, teamCode);
     expect(performance.now() - begun).toBeGreaterThanOrEqual(MINIMUM_DELAY - 5);
     expect(answer.url).toBe("/teams?done=requested");
-    expect(statuses(answer)).toEqual([
+    expect(alerts(answer.text).flat()).toEqual([
       "We saved your request. If the code is right, the team manager will see it.",
     ]);
     expect(textOf(answer)).toContain(`request to join a team with the code ${teamCode} is waiting`);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { alerts, dialog, questionOf, statuses, textOf } from "../../support/assertions/forms.ts";
+import { alerts, dialog, questionOf, textOf } from "../../support/assertions/forms.ts";
 import { elements, within } from "../../support/assertions/html.ts";
 import { pay, setCup, teamRow } from "../../support/factories/payments.ts";
 import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
@@ -54,7 +54,7 @@ describe("managing one's team", () => {
     expect(asked.text).toContain("Are you sure you want to remove Player0 Silva from the team?");
     expect(questionOf(asked)).toContain("The team gets a new code");
     const page = await yes(browser, `${here}?confirm=remove-${member.playerId}`);
-    expect(page.url).toBe(`${here}?done=removed`);
+    expect(page.url).toBe(`${here}?done=remove`);
     expect(alerts(page.text)).toEqual([["Player removed. Your team has a new code."]]);
     expect(page.text).not.toContain("Player0");
     expect(textOf(page)).toContain((await teamRow(site, teamId)).teamCode);
@@ -78,7 +78,7 @@ describe("managing one's team", () => {
     expect(replaced.text).toContain(row.teamCode);
     const gone = await yes(browser, `${here}?confirm=hand-over-${member.playerId}`);
     expect(gone.url).toBe("/teams?done=handed-over");
-    expect(statuses(gone)).toContain("The team has a new team manager.");
+    expect(alerts(gone.text).flat()).toContain("The team has a new team manager.");
     expect(textOf(gone)).toContain("Leave Team");
     expect((await browser.get(here)).status).toBe(403);
     const theirs = await (await site.signIn(member)).get(here);

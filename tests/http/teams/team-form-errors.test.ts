@@ -6,7 +6,6 @@ import {
   chosenIn,
   fieldErrors,
   formOf,
-  statuses,
   textOf,
   typedIn,
 } from "../../support/assertions/forms.ts";
@@ -110,7 +109,7 @@ describe("refused team forms", () => {
       expect(textOf(page)).toContain("First Tab");
     }
     const again = await post(browser, "join", { teamCode: first.teamCode });
-    expect(statuses(again)).toEqual(["Joined team successfully!"]);
+    expect(alerts(again.text).flat()).toEqual(["Joined team successfully!"]);
     expect(await site.db.$count(memberships, eq(memberships.playerId, person.playerId))).toBe(1);
   });
 });

@@ -123,9 +123,9 @@ export class PrivacyCrawl implements CrawlContext {
   #outcomes(): string[] {
     const { id } = this.marked.team("Lions");
     return [
-      "/teams?done=created",
+      "/teams?done=create",
       "/account/security?done=confirmed&dropped=guardian,consents",
-      `/teams?done=joined&team=${id}`,
+      `/teams?done=join&team=${id}`,
       `/manage/${id}?done=removed`,
       "/admin?done=updated&game=1",
       "/admin/day?done=resumed&at=15:30&by=20",

@@ -11,7 +11,7 @@ let count = 0;
 
 export const fresh = (name: string) => `${name} ${++count}`;
 
-export const JOINED = "303 /teams?done=joined";
+export const JOINED = "303 /teams?done=join";
 export const REFUSED = "409 /teams Failed to join team. Please try again.";
 
 export const together = (acts: (() => Promise<string>)[]): Promise<string[]> =>

@@ -49,7 +49,7 @@ export function teamRaces(ring: ClientPool): void {
         ),
       );
       expect(tally(answers.map((each) => each.slice(0, 23)))).toEqual({
-        "303 /teams?done=created": 1,
+        "303 /teams?done=create": 1,
         "409 /teams Failed to cr": 1,
       });
       expect(answers.join()).toContain("A team with this name plays in this tournament already.");
@@ -64,7 +64,7 @@ export function teamRaces(ring: ClientPool): void {
         ...(await Promise.all(people.map((each) => joining(each, teamCode)))),
         posting(browser, "/teams", { intent: "delete", teamId: String(teamId) }),
       ]);
-      expect(answers.pop()).toContain("303 /teams?done=deleted");
+      expect(answers.pop()).toContain("303 /teams?done=delete");
       for (const answer of answers)
         expect(answer).toMatch(/^(?:303 \/teams\?done=joined|404 \/teams Failed)/);
       expect(await sites.count("memberships where team_id = $1", teamId)).toBe(0);

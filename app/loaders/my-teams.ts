@@ -1,0 +1,109 @@
+import { listTeamGames } from "../../domain/competition/games/list-games.ts";
+import { nowAndNext } from "../../domain/competition/games/now-and-next-rules.ts";
+import type { Ctx } from "../../domain/core/context.ts";
+import { todayIn } from "../../domain/core/date-rules.ts";
+import { DomainError } from "../../domain/core/errors.ts";
+import { cupTopic, teamTopic, tournamentTopic, waitlistTopic } from "../../domain/core/topics.ts";
+import {
+  nextDeadline,
+  paymentDue,
+  whenRostersLock,
+  whyRegistrationClosed,
+  whyRostersLocked,
+} from "../../domain/cup/cup-dates-rules.ts";
+import type { Cup, Tournament } from "../../domain/cup/current-cup.ts";
+import { readVerification } from "../../domain/people/accounts/email-verification.ts";
+import { readFamily } from "../../domain/people/guardians/family.ts";
+import { readOwnGuardianStatus } from "../../domain/people/guardians/guardian-status.ts";
+import { actingPlayer } from "../../domain/people/players/acting-player-rules.ts";
+import { isUnder18 } from "../../domain/people/players/age-rules.ts";
+import { listInvitable, myInvitations } from "../../domain/teams/invitations/list-invitations.ts";
+import { myJoinRequests } from "../../domain/teams/joining.ts";
+import { myTeams, type TeamView } from "../../domain/teams/team-view.ts";
+import { myWaitlistEntry } from "../../domain/teams/waitlist/waitlist-entries.ts";
+import { myTeamView } from "../ui/teams/my-team-views.ts";
+
+/** What an account can do about its teams. `asked` is the player chosen in the address. */
+export async function readMyTeams(
+  ctx: Ctx,
+  { cup, tournaments }: { cup: Cup; tournaments: Tournament[] },
+  asked: string | null,
+) {
+  const [family, own, allTeams, unverified, invitations, requests] = await Promise.all([
+    readFamily(ctx, cup),
+    readOwnGuardianStatus(ctx, cup),
+    myTeams(ctx),
+    readVerification(ctx, cup),
+    myInvitations(ctx, cup),
+    myJoinRequests(ctx, cup),
+  ]);
+  const chosen = actingPlayer(family, asked);
+  const holder = family.find(({ isHolder }) => isHolder);
+  const waiting = chosen ? await myWaitlistEntry(ctx, cup.id, chosen.id) : null;
+  const teams = allTeams.filter(
+    ({ isManager, roster }) =>
+      isManager || roster.some(({ player }) => player && player.id === chosen?.id),
+  );
+  const views = await Promise.all(
+    teams.map(async (team) => {
+      const present = nowAndNext(await listTeamGames(ctx, team.id), ctx.now, cup.zone);
+      const fill = await readFill(ctx, cup, team);
+      const due = paymentDue(cup);
+      return myTeamView(team, { chosen, family }, { due, tournaments }, { present, fill });
+    }),
+  );
+  const locked = whyRostersLocked(cup, ctx.now);
+  return {
+    reader: "player" as const,
+    cupName: cup.name,
+    closed: whyRegistrationClosed(cup, ctx.now),
+    rosters: locked ?? whenRostersLock(cup, ctx.now),
+    locked: locked !== null,
+    tournaments: tournaments.map(({ name, slug }) => ({ name, slug })),
+    teams: views,
+    family: family.length > 1 ? family.map(({ dob: _dob, ...player }) => player) : [],
+    player: chosen && { id: chosen.id, isHolder: chosen.isHolder },
+    own: own && { state: own.state, address: own.guardian?.address ?? null },
+    pendingMayPlay: cup.pendingMayPlay,
+    mayAddPlayers: holder !== undefined && !isUnder18(holder.dob, todayIn(cup.zone, ctx.now)),
+    waiting: waiting && {
+      tournamentName: waiting.tournamentName,
+      showContact: waiting.showContact,
+    },
+    // Only if the admin requires confirmed emails.
+    unverified: unverified?.by ? unverified : null,
+    /** True if nothing else on the page offers to send the confirmation link. */
+    offersLink: !unverified?.by,
+    requests,
+    invitations,
+    changesAt: [
+      ...views.map(({ present }) => present.until),
+      ...invitations.map(({ until }) => until.iso),
+      ...teams.flatMap(({ roster }) => roster.map(({ held }) => held?.until.iso ?? null)),
+      ...requests.filter(({ state }) => state === "open").map(({ until }) => until.iso),
+      unverified?.by && !unverified.overdue ? unverified.by.iso : null,
+      nextDeadline(cup, ctx.now),
+    ],
+    topics: [
+      cupTopic(cup.id),
+      ...teams.flatMap((team) => [teamTopic(team.id), tournamentTopic(team.tournamentId)]),
+      ...(waiting ? [waitlistTopic(waiting.tournamentId)] : []),
+      ...views.filter(({ fill }) => fill).map((team) => waitlistTopic(team.tournamentId)),
+    ],
+  };
+}
+
+/** How the reader can fill the team from the waitlist; null unless they manage it and it is short. */
+async function readFill(ctx: Ctx, cup: Cup, team: TeamView) {
+  if (!team.isManager || team.playerCount >= team.rosterSize) return null;
+  const closed = whyRostersLocked(cup, ctx.now) ?? whyRegistrationClosed(cup, ctx.now);
+  if (closed) return { players: [], closed };
+  try {
+    return { players: await listInvitable(ctx, cup, team.id), closed };
+  } catch (error) {
+    // The team was deleted or changed hands in the meantime.
+    const gone = error instanceof DomainError && ["forbidden", "not-found"].includes(error.code);
+    if (gone) return null;
+    throw error;
+  }
+}
