@@ -7,14 +7,15 @@ import {
 } from "../../domain/teams/invitations/answer-invitation.ts";
 import { readInvitation } from "../../domain/teams/invitations/list-invitations.ts";
 import { useFormAnswer } from "../forms/answer.tsx";
-import { FormFailure } from "../forms/form.tsx";
+import { PostForm } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { type MailMessages, useMailMessages } from "../ui/mail/mail-messages.ts";
 import { MailNotice } from "../ui/mail/mail-notice.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { PageHead, Panel } from "../ui/page-layout.tsx";
+import { Page } from "../ui/page.tsx";
+import { Panel } from "../ui/page-layout.tsx";
 import { AnswerButtons, InvitationText } from "../ui/teams/invitation-notices.tsx";
 import type { Route } from "./+types/invitation";
 
@@ -55,9 +56,12 @@ export default function Invitation({ loaderData }: Route.ComponentProps) {
   const { token, invitation, over } = loaderData;
   const { teamName, cupName, agreeFirst } = invitation;
   return (
-    <>
-      <PageHead title="Invitation" kicker={cupName} lead={teamName} />
-      {answer?.failure?.reason === (over ?? agreeFirst) ? null : <FormFailure answer={answer} />}
+    <Page
+      kicker={cupName}
+      lead={teamName}
+      // Not twice the same reason.
+      forms={answer?.failure?.reason === (over ?? agreeFirst) ? undefined : []}
+    >
       {over === null ? (
         <Panel heading="Do you accept?">
           <InvitationText invitation={invitation} />
@@ -66,19 +70,14 @@ export default function Invitation({ loaderData }: Route.ComponentProps) {
           ) : (
             <p>Who accepts is on the team and off the waitlist.</p>
           )}
-          <form
-            method="post"
-            action={`/invitation?token=${encodeURIComponent(token)}`}
-            className="my-3 flex flex-wrap gap-3"
-          >
-            <input type="hidden" name="token" value={token} />
+          <PostForm hidden={{ token }} className="my-3 flex flex-wrap gap-3">
             <AnswerButtons invitation={invitation} canAccept={agreeFirst === null} />
-          </form>
+          </PostForm>
         </Panel>
       ) : (
         <Answered invitation={invitation} over={over} />
       )}
-    </>
+    </Page>
   );
 }
 

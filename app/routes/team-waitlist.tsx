@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { accountTopic, cupTopic, teamTopic, waitlistTopic } from "../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../domain/cup/current-cup.ts";
 import { isUnknownGroup, tournamentByGroup } from "../../domain/cup/slug-rules.ts";
@@ -10,26 +10,23 @@ import { ConfirmEmail } from "../ui/accounts/email-verification.tsx";
 import { ButtonLink, Choices } from "../ui/buttons.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { PageHead } from "../ui/page-layout.tsx";
+import { Page } from "../ui/page.tsx";
 import { UnknownGroup } from "../ui/results/results-navigation.tsx";
 import { WaitlistTable } from "../ui/teams/waitlist-table.tsx";
 import type { Route } from "./+types/team-waitlist";
 
 export const loader = page(
   { access: "signed in", title: "Tournament Waitlist" },
-  async ({ ctx, url, query }) => {
-    if (ctx.actor.kind === "visitor") {
-      throw redirect(`/login?next=${encodeURIComponent(`/teamWaitlist${url.search}`)}`);
-    }
+  async ({ ctx, reader, query }) => {
     const cup = await currentCup(ctx.db);
     const tournaments = await listTournaments(ctx, cup.id);
     const asked = query.get("group");
     const chosen = tournamentByGroup(tournaments, asked);
     const isUnknown = isUnknownGroup(tournaments, asked);
     const teams = await myTeams(ctx);
-    const unconfirmed = !ctx.actor.isAdmin && (await readVerification(ctx, cup)) !== null;
+    const unconfirmed = !reader.isAdmin && (await readVerification(ctx, cup)) !== null;
     const page = {
-      isAdmin: ctx.actor.isAdmin,
+      isAdmin: reader.isAdmin,
       isUnknown,
       unconfirmed,
       tournaments: tournaments.map(({ name, slug }) => ({ name, slug })),
@@ -44,7 +41,7 @@ export const loader = page(
             isManager && tournamentId === chosen.id && roster.some(({ player }) => player === null),
         ),
       topics: [
-        accountTopic(ctx.actor.accountId),
+        accountTopic(reader.accountId),
         cupTopic(cup.id),
         ...(chosen ? [waitlistTopic(chosen.id)] : []),
         // Open slots of these teams decide whether contact details are shown.
@@ -58,8 +55,7 @@ export const loader = page(
 export default function TeamWaitlist({ loaderData }: Route.ComponentProps) {
   const { isAdmin, isUnknown, tournaments, chosen, players, mayInvite, unconfirmed } = loaderData;
   return (
-    <>
-      <PageHead title="Tournament Waitlist" lead="Players without a team who want to play." />
+    <Page lead="Players without a team who want to play.">
       {isUnknown ? <UnknownGroup /> : null}
       <Choices
         label="Tournament"
@@ -109,6 +105,6 @@ export default function TeamWaitlist({ loaderData }: Route.ComponentProps) {
           agreed to it. <a href="/teams">Join or leave the waitlist on the Teams page</a>
         </p>
       )}
-    </>
+    </Page>
   );
 }

@@ -4,15 +4,12 @@ import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { checkIn, readCheckIn } from "../../../domain/teams/check-in.ts";
 import { presentLabel } from "../../../domain/teams/eligibility-rules.ts";
 import { checkInInput } from "../../../domain/teams/input.ts";
-import { useFormAnswer } from "../../forms/answer.tsx";
-import { FormFailure } from "../../forms/form.tsx";
-import { form, forms } from "../../forms/forms.ts";
-import { idFrom } from "../../forms/http-errors.ts";
+import { adminForm, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { PageHead } from "../../ui/page-layout.tsx";
-import { CheckInCard } from "../../ui/teams/check-in.tsx";
+import { Page } from "../../ui/page.tsx";
+import { CheckInCard, checkInForm } from "../../ui/teams/check-in.tsx";
 
 export const loader = page({ access: "admin", title: "Check-in" }, async ({ ctx, id }) => {
   const cup = await currentCup(ctx.db);
@@ -21,48 +18,44 @@ export const loader = page({ access: "admin", title: "Check-in" }, async ({ ctx,
 });
 
 export const action = forms({
-  "check-in": form({
-    access: "admin",
+  "check-in": adminForm({
+    name: ({ text }) => checkInForm(text("playerId"), text("what")),
     input: checkInInput,
-    run: async (input, { ctx, params, fields }) => {
-      const teamId = idFrom(params["teamId"]);
-      await checkIn(ctx, { ...input, teamId });
+    run: async (input, { ctx, id, fields }) => {
+      await checkIn(ctx, { ...input, teamId: id });
       // With script the tap is shown at once; without it the page reloads at the same player.
-      if (fields.has("quiet")) return Response.json(null);
-      return redirect(`/admin/players/${teamId}/check-in#player-${input.playerId}`, 303);
+      if (fields.has("quiet")) return null;
+      return redirect(`/admin/players/${id}/check-in#player-${input.playerId}`, 303);
     },
   }),
 });
 
 export default function CheckIn() {
   const { team } = useLoaderData<typeof loader>();
-  const answer = useFormAnswer();
-  const refused = answer?.result?.initialValue?.["playerId"];
-  const present = team.players.filter(({ presentAt }) => presentAt !== null).length;
+  const { players } = team;
+  const present = players.filter(({ presentAt }) => presentAt !== null).length;
   return (
-    <>
-      <PageHead
-        compact
-        title={`Check in ${team.name}`}
-        lead={`${team.tournamentName}, ${team.bracketName}: ${presentLabel({ present, players: team.players.length })}`}
-      />
+    <Page
+      title={`Check in ${team.name}`}
+      lead={`${team.tournamentName}, ${team.bracketName}: ${presentLabel({ present, players: players.length })}`}
+      forms={players.flatMap(({ playerId }) => [
+        checkInForm(playerId, "present"),
+        checkInForm(playerId, "dob-seen"),
+      ])}
+    >
       {team.ineligible ? (
         <Notice kind="bad">
           <p>This team is ineligible.</p>
         </Notice>
       ) : null}
-      {team.players.some(({ playerId }) => playerId === refused) ? null : (
-        <FormFailure answer={answer} />
-      )}
-      {team.players.length === 0 ? <EmptyState>Nobody is on the roster.</EmptyState> : null}
+      {players.length === 0 ? <EmptyState>Nobody is on the roster.</EmptyState> : null}
       <ol className="m-0 grid list-none gap-3 p-0 lg:grid-cols-2">
-        {team.players.map((player) => (
+        {players.map((player) => (
           <CheckInCard
             key={player.playerId}
             player={player}
             here={`/admin/players/${team.id}/check-in`}
             pendingMayPlay={team.pendingMayPlay}
-            answer={player.playerId === refused ? answer : undefined}
           />
         ))}
       </ol>
@@ -74,6 +67,6 @@ export default function CheckIn() {
           All teams
         </Link>
       </p>
-    </>
+    </Page>
   );
 }

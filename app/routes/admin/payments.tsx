@@ -7,16 +7,14 @@ import { remindTeamInput } from "../../../domain/payments/input.ts";
 import { remindManager } from "../../../domain/payments/reminders.ts";
 import { listPayments } from "../../../domain/payments/team-payments.ts";
 import { formatCents } from "../../../domain/teams/fee-rules.ts";
-import { useFormAnswer } from "../../forms/answer.tsx";
-import { FormFailure } from "../../forms/form.tsx";
-import { form, forms } from "../../forms/forms.ts";
+import { adminForm, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import { Choices } from "../../ui/buttons.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useMailMessages } from "../../ui/mail/mail-messages.ts";
 import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
-import { Done } from "../../ui/notice.tsx";
-import { PageHead, Panel } from "../../ui/page-layout.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Panel } from "../../ui/page-layout.tsx";
 import { ReceiptTable } from "../../ui/payments/receipts.tsx";
 import { EarlierCups, TeamFees } from "../../ui/payments/team-fees.tsx";
 
@@ -31,7 +29,7 @@ export const loader = page({ access: "admin", title: "Payments" }, async ({ ctx,
   ]);
   const playing = teams.filter(({ withdrawn }) => !withdrawn);
   const owing = playing.filter(({ fee }) => fee.owing > 0);
-  const show = query.get("show") === "owing" ? ("owing" as const) : ("all" as const);
+  const show = showOf(query);
   const all = query.get("receipts") === "all";
   return {
     show,
@@ -55,41 +53,35 @@ export const loader = page({ access: "admin", title: "Payments" }, async ({ ctx,
 });
 
 export const action = forms({
-  remind: form({
-    access: "admin",
+  remind: adminForm({
     limits: ["remind.team"],
     input: remindTeamInput,
     run: async (input, { ctx, url }) => {
       await remindManager(ctx, input);
-      return redirect(pathOf({ show: showOf(url), reminded: String(input.teamId) }), 303);
+      const { teamId } = input;
+      return redirect(pathOf(showOf(url.searchParams), { reminded: String(teamId) }), 303);
     },
   }),
 });
 
-function showOf(url: URL): string {
-  return url.searchParams.get("show") === "owing" ? "owing" : "all";
-}
+const showOf = (query: URLSearchParams) => (query.get("show") === "owing" ? "owing" : "all");
 
-function pathOf({ show, ...query }: { show: string } & Record<string, string>): string {
+function pathOf(show: string, query: Record<string, string>): string {
   const all = new URLSearchParams({ ...(show === "owing" && { show }), ...query });
-  return all.size > 0 ? `/admin/payments?${all}` : "/admin/payments";
+  return `/admin/payments?${all}`;
 }
 
 export default function Payments() {
   const { show, teams, receipts, count, zone, due, decides, sums, ...page } =
     useLoaderData<typeof loader>();
-  const answer = useFormAnswer();
   const { reminded } = useMailMessages();
   return (
-    <>
-      <PageHead
-        compact
-        title="Payments"
-        lead={`${formatCents(sums.received)} received, ${formatCents(sums.owing)} owing. ${sums.paid} of ${sums.teams} teams have paid.`}
-      />
+    <Page
+      lead={`${formatCents(sums.received)} received, ${formatCents(sums.owing)} owing. ${sums.paid} of ${sums.teams} teams have paid.`}
+      done={page.reminded && reminded(page.reminded)}
+      forms={[]}
+    >
       <ConsoleMailNotice />
-      {page.reminded && !answer ? <Done key={page.reminded}>{reminded(page.reminded)}</Done> : null}
-      <FormFailure answer={answer} />
       {due ? <p>The team fee is due by {due}.</p> : null}
       {decides ? null : (
         <p>
@@ -115,7 +107,7 @@ export default function Payments() {
       {teams.length === 0 ? (
         <EmptyState>{show === "owing" ? "Every team has paid." : "No teams yet."}</EmptyState>
       ) : (
-        <TeamFees teams={teams} remindAt={pathOf({ show })} />
+        <TeamFees teams={teams} />
       )}
       <Panel heading="Receipts" id="receipts">
         {receipts.length === 0 ? (
@@ -129,7 +121,7 @@ export default function Payments() {
           <p>
             The newest {receipts.length} of {count}.{" "}
             <Link
-              to={`${pathOf({ show, receipts: "all" })}#receipts`}
+              to={`${pathOf(show, { receipts: "all" })}#receipts`}
               className="inline-flex min-h-11 items-center"
             >
               Show all
@@ -138,6 +130,6 @@ export default function Payments() {
         ) : null}
       </Panel>
       <EarlierCups cups={page.earlier} />
-    </>
+    </Page>
   );
 }

@@ -6,7 +6,8 @@ import { listTeams } from "../../../domain/teams/rosters.ts";
 import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { PageHead, Panel } from "../../ui/page-layout.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Panel } from "../../ui/page-layout.tsx";
 import { TeamList } from "../../ui/teams/team-list.tsx";
 
 export const loader = page({ access: "admin", title: "Players" }, async ({ ctx }) => {
@@ -26,8 +27,7 @@ export const loader = page({ access: "admin", title: "Players" }, async ({ ctx }
 export default function Players() {
   const { teams, withdrawn } = useLoaderData<typeof loader>();
   return (
-    <>
-      <PageHead compact title="Players" />
+    <Page>
       {teams.length === 0 ? (
         <EmptyState
           next={
@@ -67,6 +67,6 @@ export default function Players() {
           </Link>
         </p>
       ) : null}
-    </>
+    </Page>
   );
 }

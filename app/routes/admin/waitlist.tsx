@@ -1,4 +1,4 @@
-import { redirect, useLoaderData, useNavigation } from "react-router";
+import { useLoaderData } from "react-router";
 import { cupTopic, tournamentTopic, waitlistTopic } from "../../../domain/core/topics.ts";
 import { whyRostersLocked } from "../../../domain/cup/cup-dates-rules.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
@@ -14,107 +14,82 @@ import {
   createTeamFromWaitlist,
 } from "../../../domain/teams/waitlist/assign-players.ts";
 import { listAssignments } from "../../../domain/teams/waitlist/assignment-overview.ts";
-import { unmatchedAnswer, useFormAnswer } from "../../forms/answer.tsx";
-import { FormFailure } from "../../forms/form.tsx";
-import { form, forms } from "../../forms/forms.ts";
+import { adminForm, forms, type Submitted } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
-import { type MailMessages, useMailMessages } from "../../ui/mail/mail-messages.ts";
 import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
-import { Done } from "../../ui/notice.tsx";
-import { PageHead, Panel } from "../../ui/page-layout.tsx";
+import { Page, useDoneKey } from "../../ui/page.tsx";
+import { Panel } from "../../ui/page-layout.tsx";
 import {
   AssignForm,
   MakeTeamForm,
   ShortTeams,
   WaitingPlayers,
 } from "../../ui/teams/assign-players.tsx";
-import { useHydrated } from "../../ui/use-hydrated.ts";
 
 export const loader = page({ access: "admin", title: "Waitlist" }, async ({ ctx, query }) => {
   const cup = await currentCup(ctx.db);
-  const placing = await listAssignments(ctx, cup);
-  const held = placing.flatMap(({ waiting }) => waiting.flatMap((each) => each.invitations));
+  const tournaments = await listAssignments(ctx, cup);
+  const invitations = tournaments.flatMap(({ waiting }) =>
+    waiting.flatMap((player) => player.invitations),
+  );
   return {
-    tournaments: placing,
+    tournaments,
     locked: whyRostersLocked(cup, ctx.now),
-    done: query.get("done"),
-    made: query.get("made"),
-    until: held.map(({ until }) => until.iso).toSorted()[0],
+    made: query.get("done") === "make" ? teamSize(query.get("made")) : null,
+    until: invitations.map(({ until }) => until.iso).toSorted()[0],
     topics: [
       cupTopic(cup.id),
       // Tournament topics also cover team rosters and held slots.
-      ...placing.flatMap(({ id }) => [tournamentTopic(id), waitlistTopic(id)]),
+      ...tournaments.flatMap(({ id }) => [tournamentTopic(id), waitlistTopic(id)]),
     ],
   };
 });
 
-const HERE = "/admin/waitlist";
+/** "5 of 7", unless the team is full. */
+function teamSize(made: string | null): string | null {
+  const [size, players, slots] = /^([0-9]+) of ([0-9]+)$/.exec(made ?? "") ?? [];
+  return size && players !== slots ? size : null;
+}
 
-const done = (outcome: string) => redirect(`${HERE}?done=${outcome}`, 303);
+/** Each tournament has a form of that name. */
+const ofTournament = (name: string) => ({
+  name: ({ text }: Submitted) => `${name}-${text("tournamentId")}`,
+});
 
 export const action = forms({
-  propose: form({
-    access: "admin",
+  propose: adminForm({
+    ...ofTournament("place"),
     limits: ["invite.player-by-team", "invite.player"],
-    name: ({ fields }) => `place-${textIn(fields, "tournamentId")}`,
     input: assignPlayerInput,
-    run: async (input, { ctx }) => {
-      await invitePlayer(ctx, input);
-      return done("proposed");
-    },
+    done: ({ proposed }) => proposed,
+    run: (input, { ctx }) => invitePlayer(ctx, input),
   }),
-  place: form({
-    access: "admin",
-    name: ({ fields }) => `place-${textIn(fields, "tournamentId")}`,
+  place: adminForm({
+    ...ofTournament("place"),
     input: assignPlayerInput,
-    run: async (input, { ctx }) => {
-      await assignPlayer(ctx, input);
-      return done("placed");
-    },
+    done: "Player placed on the team.",
+    run: (input, { ctx }) => assignPlayer(ctx, input),
   }),
-  withdraw: form({
-    access: "admin",
+  withdraw: adminForm({
     input: invitationInput,
-    run: async (input, { ctx }) => {
-      await withdrawInvitation(ctx, input);
-      return done("withdrawn");
-    },
+    done: "Invitation withdrawn.",
+    run: (input, { ctx }) => withdrawInvitation(ctx, input),
   }),
-  make: form({
-    access: "admin",
-    name: ({ fields }) => `make-${textIn(fields, "tournamentId")}`,
+  make: adminForm({
+    ...ofTournament("make"),
     input: ({ fields }) => {
       // `plainFields` keeps only the first of repeated fields, so join the selected players.
       const selected = fields.getAll("player").filter((each) => typeof each === "string");
       fields.set("players", selected.join(","));
       return createTeamFromWaitlistInput;
     },
-    run: async (input, { ctx }) => {
+    done: "Team made.",
+    run: async (input, { ctx, intent, back }) => {
       const { players, rosterSize } = await createTeamFromWaitlist(ctx, input);
-      const made = `${players} of ${rosterSize}`;
-      return redirect(`${HERE}?${new URLSearchParams({ done: "made", made })}`, 303);
+      return back(intent, `&${new URLSearchParams({ made: `${players} of ${rosterSize}` })}`);
     },
   }),
 });
-
-function textIn(fields: FormData, name: string): string {
-  const value = fields.get(name);
-  return typeof value === "string" ? value : "";
-}
-
-function sentenceOf(
-  { proposed }: MailMessages,
-  done: string | null,
-  made: string | null,
-): string | null {
-  if (done === "proposed") return proposed;
-  if (done === "placed") return "Player placed on the team.";
-  if (done === "withdrawn") return "Invitation withdrawn.";
-  if (done !== "made") return null;
-  const size = /^([0-9]+) of ([0-9]+)$/.exec(made ?? "");
-  if (!size || size[1] === size[2]) return "Team made.";
-  return `Team made with ${size[0]} players; it appears below until it is full.`;
-}
 
 function formsOf({ id, waiting, teams }: { id: number; waiting: unknown[]; teams: unknown[] }) {
   if (waiting.length === 0) return [];
@@ -122,41 +97,28 @@ function formsOf({ id, waiting, teams }: { id: number; waiting: unknown[]; teams
 }
 
 export default function Waitlist() {
-  const { tournaments, locked, done, made } = useLoaderData<typeof loader>();
-  const answer = useFormAnswer();
-  const sending = useNavigation().state !== "idle";
-  const disabled = useHydrated() && sending;
-  const words = useMailMessages();
-  const sentence = answer ? null : sentenceOf(words, done, made);
+  const { tournaments, locked, made } = useLoaderData<typeof loader>();
+  const doneKey = useDoneKey();
   return (
-    <>
-      <PageHead
-        compact
-        title="Waitlist"
-        lead="Teams with empty slots, and players without a team."
-      />
+    <Page
+      lead="Teams with empty slots, and players without a team."
+      done={made ? `Team made with ${made} players; it appears below until it is full.` : undefined}
+      forms={tournaments.flatMap(formsOf)}
+    >
       <ConsoleMailNotice />
-      {sentence ? <Done>{sentence}</Done> : null}
       {locked ? <p>{locked} Nobody can be invited any more; you can still place players.</p> : null}
-      <FormFailure answer={unmatchedAnswer(answer, tournaments.flatMap(formsOf))} />
       {tournaments.map((tournament) => (
         <Panel key={tournament.id} heading={tournament.name} id={tournament.slug}>
           <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
             <ShortTeams tournament={tournament} />
-            <WaitingPlayers tournament={tournament} disabled={disabled} />
+            <WaitingPlayers tournament={tournament} />
           </div>
           {tournament.waiting.length > 0 && tournament.teams.length > 0 ? (
-            <AssignForm
-              key={`place-${tournament.waiting.length}-${done}`}
-              {...{ tournament, answer, disabled }}
-              mayPropose={locked === null}
-            />
+            <AssignForm key={doneKey} tournament={tournament} mayPropose={locked === null} />
           ) : null}
-          {tournament.waiting.length > 0 ? (
-            <MakeTeamForm {...{ tournament, answer, disabled }} />
-          ) : null}
+          {tournament.waiting.length > 0 ? <MakeTeamForm tournament={tournament} /> : null}
         </Panel>
       ))}
-    </>
+    </Page>
   );
 }

@@ -6,7 +6,7 @@ import { ButtonForm, FormFailure } from "../../forms/form.tsx";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
 
-export function TeamFees({ teams, remindAt }: { teams: TeamPayments[]; remindAt: string }) {
+export function TeamFees({ teams }: { teams: TeamPayments[] }) {
   return [...Map.groupBy(teams, (team) => team.tournamentId).values()].map((inTournament) => (
     <Panel key={inTournament[0]?.tournamentId} heading={inTournament[0]?.tournamentName}>
       <ul className="rows">
@@ -26,12 +26,7 @@ export function TeamFees({ teams, remindAt }: { teams: TeamPayments[]; remindAt:
                 {team.reference}, {formatCents(team.fee.received)} received
               </p>
               {team.fee.owing > 0 && team.hasManager && !team.withdrawn ? (
-                <ButtonForm
-                  intent="remind"
-                  action={remindAt}
-                  hidden={{ teamId: team.id }}
-                  size="small"
-                >
+                <ButtonForm intent="remind" hidden={{ teamId: team.id }} size="small">
                   Remind<span className="sr-only"> {team.name}</span>
                 </ButtonForm>
               ) : null}
@@ -65,11 +60,6 @@ export function EligibilityForm({
   by: "admin" | "deadline" | null;
   late: boolean;
 }) {
-  const intents = [
-    ...(ineligible || by === null ? [["eligible", labelOf(ineligible)]] : []),
-    ...(ineligible ? [] : [["ineligible", "Mark as Ineligible"]]),
-    ...(by === "admin" ? [["undecided", "Leave It to the Deadline"]] : []),
-  ];
   return (
     <section className="my-4">
       <FormFailure answer={useAnswer("eligibility")} />
@@ -86,18 +76,18 @@ export function EligibilityForm({
         </p>
       ) : null}
       <div className="flex flex-wrap gap-3">
-        {intents.map(([intent = "", label]) => (
-          <ButtonForm key={intent} intent={intent}>
-            {label}
+        {ineligible || by === null ? (
+          <ButtonForm intent="eligible">
+            {ineligible ? "Mark as Eligible" : "Keep Eligible After the Deadline"}
           </ButtonForm>
-        ))}
+        ) : null}
+        {ineligible ? null : <ButtonForm intent="ineligible">Mark as Ineligible</ButtonForm>}
+        {by === "admin" ? (
+          <ButtonForm intent="undecided">Leave It to the Deadline</ButtonForm>
+        ) : null}
       </div>
     </section>
   );
-}
-
-function labelOf(ineligible: boolean): string {
-  return ineligible ? "Mark as Eligible" : "Keep Eligible After the Deadline";
 }
 
 export function EarlierCups({ cups }: { cups: { name: string; slug: string; dates: string }[] }) {

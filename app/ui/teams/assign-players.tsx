@@ -1,10 +1,7 @@
-import { useForm } from "@conform-to/react";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import type { TournamentAssignments } from "../../../domain/teams/waitlist/assignment-overview.ts";
-import { answerFor } from "../../forms/answer.tsx";
 import { SelectField, TextField } from "../../forms/fields.tsx";
-import { Button, FormFailure, formProps, IdempotencyKey, Intent } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
+import { Button, ButtonForm, PostForm, useFields } from "../../forms/form.tsx";
 import { useMailMessages } from "../mail/mail-messages.ts";
 
 const ROW_LINK = "inline-flex min-h-11 min-w-0 items-center font-bold wrap-anywhere";
@@ -34,13 +31,7 @@ export function ShortTeams({ tournament }: { tournament: TournamentAssignments }
   );
 }
 
-export function WaitingPlayers({
-  tournament: { waiting },
-  disabled,
-}: {
-  tournament: TournamentAssignments;
-  disabled: boolean;
-}) {
+export function WaitingPlayers({ tournament: { waiting } }: { tournament: TournamentAssignments }) {
   return (
     <section>
       <h3>Waiting players ({waiting.length})</h3>
@@ -58,26 +49,23 @@ export function WaitingPlayers({
             </span>
             {player.why ? <span className="block text-bad">{player.why}</span> : null}
             {player.invitations.map((invitation) => (
-              <Form
+              <div
                 key={invitation.id}
-                method="post"
                 className="flex flex-wrap items-center justify-between gap-x-4 pb-1 text-[0.95rem]"
               >
-                <Intent value="withdraw" />
-                <input type="hidden" name="invitationId" value={invitation.id} />
                 <span className="min-w-0 wrap-anywhere text-soft">
                   {invitation.byAdmin ? "Proposed to" : "Invited by"} {invitation.teamName} until{" "}
                   <time dateTime={invitation.until.iso}>{invitation.until.text}</time>
                 </span>
-                <button
-                  type="submit"
-                  disabled={disabled}
-                  className="button button-plain button-small"
+                <ButtonForm
+                  intent="withdraw"
+                  hidden={{ invitationId: invitation.id }}
+                  size="small"
                   aria-label={`Withdraw the invitation of ${player.name} to ${invitation.teamName}`}
                 >
                   Withdraw
-                </button>
-              </Form>
+                </ButtonForm>
+              </div>
             ))}
           </li>
         ))}
@@ -88,29 +76,24 @@ export function WaitingPlayers({
 
 export function AssignForm({
   tournament,
-  answer: given,
-  disabled,
   mayPropose,
 }: {
   tournament: TournamentAssignments;
-  answer: FormAnswer | undefined;
-  disabled: boolean;
   /** False after the roster lock, when invitations can't be accepted. */
   mayPropose: boolean;
 }) {
-  const id = `place-${tournament.id}`;
   const { proposing } = useMailMessages();
-  const answer = answerFor(given, id);
-  const [form, fields] = useForm<{ playerId?: string; teamId?: string }>({
-    id,
-    lastResult: answer?.result,
-  });
+  const { form, fields } = useFields<{ playerId: string; teamId: string }>(
+    `place-${tournament.id}`,
+  );
   return (
-    <Form {...formProps(form.id, answer)} className="mt-4 border-t border-rule pt-2">
+    <PostForm
+      id={form.id}
+      name={form.name}
+      hidden={{ tournamentId: tournament.id }}
+      className="mt-4 border-t border-rule pt-2"
+    >
       <h3>Fill a slot</h3>
-      <FormFailure answer={answer} />
-      <IdempotencyKey />
-      <input type="hidden" name="tournamentId" value={tournament.id} />
       <div className="grid gap-x-8 md:grid-cols-2">
         <SelectField field={fields.playerId} label="Player">
           <option value="">Pick a player</option>
@@ -128,41 +111,34 @@ export function AssignForm({
       <p className="hint">{proposing}</p>
       <p className="choices">
         {mayPropose ? (
-          <Button name="intent" value="propose" disabled={disabled}>
+          <Button name="intent" value="propose">
             Propose
           </Button>
         ) : null}
-        <Button kind="plain" name="intent" value="place" disabled={disabled}>
+        <Button kind="plain" name="intent" value="place">
           Place
         </Button>
       </p>
-    </Form>
+    </PostForm>
   );
 }
 
-export function MakeTeamForm({
-  tournament,
-  answer: given,
-  disabled,
-}: {
-  tournament: TournamentAssignments;
-  answer: FormAnswer | undefined;
-  disabled: boolean;
-}) {
+export function MakeTeamForm({ tournament }: { tournament: TournamentAssignments }) {
   const id = `make-${tournament.id}`;
-  const answer = answerFor(given, id);
-  const [form, fields] = useForm<{ name?: string; players?: string; manager?: string }>({
+  const { form, fields, answer } = useFields<{ name: string; players: string; manager: string }>(
     id,
-    lastResult: answer?.result,
-  });
+  );
   const ticked = new Set((fields.players.initialValue ?? "").split(","));
   return (
     <details className="mt-4 border-t border-rule pt-2" open={answer ? true : undefined}>
       <summary className="min-h-11 font-bold">Make a new team of waiting players</summary>
-      <Form {...formProps(form.id, answer)}>
-        <FormFailure answer={answer} />
-        <Intent value="make" />
-        <input type="hidden" name="tournamentId" value={tournament.id} />
+      <PostForm
+        {...form}
+        intent="make"
+        hidden={{ tournamentId: tournament.id }}
+        button="Make Team"
+        kind="plain"
+      >
         <TextField field={fields.name} label="Team Name" autoComplete="off" />
         <fieldset
           className="field"
@@ -197,10 +173,7 @@ export function MakeTeamForm({
           <option value="">Nobody</option>
           <PlayerOptions tournament={tournament} />
         </SelectField>
-        <Button kind="plain" disabled={disabled}>
-          Make Team
-        </Button>
-      </Form>
+      </PostForm>
     </details>
   );
 }

@@ -91,7 +91,7 @@ describe("a team's page in the console", () => {
     const taken = await tap("void-goal");
     expect(readable(taken.text)).toContain("Goal for Ana Silva taken back.Undo");
     const undone = await undo(taken);
-    expect(undone.url).toBe(`/admin/players/${teamId}?done=undone`);
+    expect(undone.url).toBe(`/admin/players/${teamId}?done=undo-goal`);
     expect(goalsOn(undone.text)).toEqual([1]);
 
     const again = await undo(taken);

@@ -64,7 +64,7 @@ describe("withdrawing a team", () => {
     const { tigers, tournamentId } = await groupOfFour(site, admin);
     const before = await gamesOf(admin, tournamentId);
     const done = await press(await asked(tigers.teamId), "Remove unplayed games");
-    expect(done.url).toBe(`${pageOf(tigers.teamId)}?done=withdrawn`);
+    expect(done.url).toBe(`${pageOf(tigers.teamId)}?done=withdraw`);
     expect(alerts(done.text)).toEqual([["Team withdrawn."]]);
     const text = textOf(done);
     expect(text).toMatch(/Withdrawn.* on .*Its unplayed games were removed\./);
@@ -73,7 +73,7 @@ describe("withdrawing a team", () => {
     const list = await browser.get("/admin/players");
     expect(part(list, "withdrawn")).toContain("Tigers");
     const back = await press(done, "Undo withdrawal");
-    expect(back.url).toBe(`${pageOf(tigers.teamId)}?done=back`);
+    expect(back.url).toBe(`${pageOf(tigers.teamId)}?done=undo-withdraw`);
     expect(alerts(back.text)).toEqual([["The team is back, with its roster and its games."]]);
     expect(await gamesOf(admin, tournamentId)).toEqual(before);
     const log = await site.db
@@ -171,7 +171,7 @@ describe("a withdrawn team in the knockout", () => {
       ["Something changed since you opened this page. Check it and try again."],
     ]);
     const back = await press(await browser.get(pageOf(tigers)), "Undo withdrawal");
-    expect(back.url).toBe(`${pageOf(tigers)}?done=back`);
+    expect(back.url).toBe(`${pageOf(tigers)}?done=undo-withdraw`);
     expect((await sides(admin, id))[1]).toBe("semi-final 2: Wolves - Tigers");
   });
 });
