@@ -1,4 +1,4 @@
-import { createContext, type RouterContextProvider, redirect } from "react-router";
+import { createContext, type RouterContextProvider } from "react-router";
 import { todayIn } from "../../domain/core/date-rules.ts";
 import { formatLongDate, formatTimestamp } from "../../domain/core/format-rules.ts";
 import type { Cup } from "../../domain/cup/current-cup.ts";
@@ -51,40 +51,26 @@ export async function twoFactorView(
 }
 
 /**
- * The two-factor forms of the page at `here`: `setUp` is who can begin and confirm, `change` who can
- * renew codes and turn it off. `off` is the outcome after turning it off.
+ * The two-factor forms of a page: `setUp` is who can begin and confirm, `change` who can renew codes
+ * and turn it off.
  */
-export function twoFactorForms({
-  setUp,
-  change,
-  here,
-  off,
-}: {
-  setUp: Role;
-  change: Role;
-  here: string;
-  off: string;
-}) {
+export function twoFactorForms({ setUp, change }: { setUp: Role; change: Role }) {
   const changeLimits = ["own-password.account", ...TWO_FACTOR_LIMITS] as const;
   return {
     begin: form({
       access: setUp,
       limits: ["own-password.account"],
       input: beginFactorInput,
-      run: async (input, { ctx }) => {
-        await beginTwoFactor(ctx, input);
-        return redirect(`${here}#two-factor`, 303);
-      },
+      at: "#two-factor",
+      run: (input, { ctx }) => beginTwoFactor(ctx, input),
     }),
     confirm: withCodes(
       form({
         access: setUp,
         limits: TWO_FACTOR_LIMITS,
         input: codeInput,
-        run: async (input, submitted) => {
-          const enrolled = await confirmTwoFactor(submitted.ctx, input);
-          return keepCodes(submitted, enrolled, { here, isRenewed: false });
-        },
+        run: async (input, submitted) =>
+          keepCodes(submitted, await confirmTwoFactor(submitted.ctx, input), false),
       }),
     ),
     renew: withCodes(
@@ -92,20 +78,16 @@ export function twoFactorForms({
         access: change,
         limits: changeLimits,
         input: changeFactorInput,
-        run: async (input, submitted) => {
-          const enrolled = await renewRecoveryCodes(submitted.ctx, input);
-          return keepCodes(submitted, enrolled, { here, isRenewed: true });
-        },
+        run: async (input, submitted) =>
+          keepCodes(submitted, await renewRecoveryCodes(submitted.ctx, input), true),
       }),
     ),
     "turn-off": form({
       access: change,
       limits: changeLimits,
       input: changeFactorInput,
-      run: async (input, { ctx, session }) => {
-        session.start(await turnOffTwoFactor(ctx, input));
-        return redirect(`${here}?done=${off}`, 303);
-      },
+      done: "Two-factor sign-in is off.",
+      run: async (input, { ctx, session }) => session.start(await turnOffTwoFactor(ctx, input)),
     }),
   };
 }
@@ -113,12 +95,11 @@ export function twoFactorForms({
 /** A duplicate submission gets only the redirect, without the codes. */
 function keepCodes(
   { session, context }: Submitted,
-  enrolled: EnrolledTwoFactor,
-  { here, isRenewed }: { here: string; isRenewed: boolean },
-): Response {
-  session.start(enrolled.session);
-  context.set(newCodes, { recoveryCodes: enrolled.recoveryCodes, isRenewed });
-  return redirect(here, 303);
+  { session: started, recoveryCodes }: EnrolledTwoFactor,
+  isRenewed: boolean,
+): void {
+  session.start(started);
+  context.set(newCodes, { recoveryCodes, isRenewed });
 }
 
 /** Recovery codes appear only in this response, so it can't redirect. */

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { redirect } from "react-router";
 import { todayIn } from "../../domain/core/date-rules.ts";
 import { currentCup } from "../../domain/cup/current-cup.ts";
@@ -7,9 +6,7 @@ import { addChild, whyCannotBeGuardian } from "../../domain/people/guardians/chi
 import { addChildInput } from "../../domain/people/guardians/guardian-input.ts";
 import { fullName } from "../../domain/people/players/name-rules.ts";
 import { formatPhone } from "../../domain/people/players/phone-rules.ts";
-import { useFormAnswer } from "../forms/answer.tsx";
-import { Button, FormFailure, formProps, IdempotencyKey } from "../forms/form.tsx";
-import type { FormAnswer } from "../forms/form-action.ts";
+import { Button, PostForm, useFields } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { offeredTexts } from "../loaders/consents.ts";
 import { page } from "../routing/page.ts";
@@ -17,10 +14,9 @@ import type { Details } from "../ui/accounts/player-details.tsx";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { ChildFields } from "../ui/guardians/child-forms.tsx";
 import { OptionalTicks, RequiredTexts } from "../ui/guardians/consent-form.tsx";
-import { PageHead, Panel } from "../ui/page-layout.tsx";
+import { Page } from "../ui/page.tsx";
+import { Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/account-add-player";
-
-const PATH = "/account/players/new";
 
 export const loader = page({ access: "account", title: "Add a Player" }, async ({ ctx }) => {
   const [cup, account] = await Promise.all([currentCup(ctx.db), readAccount(ctx)]);
@@ -37,10 +33,9 @@ export const loader = page({ access: "account", title: "Add a Player" }, async (
 });
 
 export const action = forms({
-  "": form({
+  "add-player": form({
     access: "account",
     limits: ["add-player.account"],
-    name: "add-player",
     input: async ({ ctx }) => {
       const cup = await currentCup(ctx.db);
       const optional = offeredTexts().optional.map(({ document }) => document);
@@ -48,57 +43,45 @@ export const action = forms({
     },
     run: async (input, { ctx }) => {
       const { playerId, isNew } = await addChild(ctx, input, offeredTexts());
-      const saved = `/account/players/${playerId}?done=saved`;
+      const saved = `/account/players/${playerId}?done=edit`;
       return redirect(isNew ? `/teams?player=${playerId}&done=added` : saved, 303);
     },
   }),
 });
 
 export default function AddPlayer({ loaderData: page }: Route.ComponentProps) {
-  const answer = useFormAnswer();
   return (
-    <>
-      <PageHead
-        title="Add a Player"
-        lead="A player under 18 whom you answer for. You do everything for them from your account."
-      />
+    <Page
+      lead="A player under 18 whom you answer for. You do everything for them from your account."
+      forms={page.whyNot ? [] : ["add-player"]}
+    >
       {page.whyNot ? (
         <>
-          <FormFailure answer={answer} />
           <p>{page.whyNot}</p>
           <ButtonLink href="/teams">Go to your team</ButtonLink>
         </>
       ) : (
-        <AddPlayerForm today={page.today} emergency={page.emergency} answer={answer} />
+        <AddPlayerForm today={page.today} emergency={page.emergency} />
       )}
-    </>
+    </Page>
   );
 }
 
 function AddPlayerForm({
   today,
   emergency,
-  answer,
-}: {
-  today: string;
-  emergency: Pick<Details, "emergencyName" | "emergencyNumber">;
-  answer: FormAnswer | undefined;
-}) {
-  const asks = answer?.code === "unconfirmed";
-  const [form, fields] = useForm<Details & { [box: string]: string | boolean }>({
-    id: "add-player",
-    lastResult: answer?.result,
-    defaultValue: emergency,
-  });
+}: Pick<Route.ComponentProps["loaderData"], "today" | "emergency">) {
+  const { form, fields, answer } = useFields<Details & { [box: string]: string | boolean }>(
+    "add-player",
+    { defaultValue: emergency },
+  );
   return (
-    <form {...formProps(form.id, answer)} action={PATH} className="max-w-2xl">
-      <FormFailure answer={answer} />
+    <PostForm {...form} className="max-w-2xl">
       {answer?.confirm ? (
         <p>
           <a href={`/account/players/${answer.confirm}`}>See what's saved now</a>
         </p>
       ) : null}
-      <IdempotencyKey />
       <Panel heading="The player">
         <ChildFields
           fields={fields}
@@ -111,7 +94,7 @@ function AddPlayerForm({
       </Panel>
       <Panel heading="What you agree to">
         <RequiredTexts says="By pressing the button, you confirm that you're the player's parent or legal guardian, and that you've read and agree to:" />
-        {asks ? (
+        {answer?.code === "unconfirmed" ? (
           <p className="choices mb-0">
             {answer.confirm ? (
               <Button name="confirmed" value={answer.confirm}>
@@ -126,6 +109,6 @@ function AddPlayerForm({
           <Button>Agree and Add Player</Button>
         )}
       </Panel>
-    </form>
+    </PostForm>
   );
 }

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { redirect } from "react-router";
 import { managedTeams } from "../../domain/competition/withdrawals/manager-succession.ts";
 import { successionField } from "../../domain/competition/withdrawals/withdrawal-rules.ts";
@@ -9,15 +8,15 @@ import { readProfile } from "../../domain/people/accounts/accounts.ts";
 import { fullName } from "../../domain/people/players/name-rules.ts";
 import { deleteAccount } from "../../domain/site/accounts/account-deletion.ts";
 import { deleteOwnAccountInput } from "../../domain/site/accounts/deletion-input.ts";
-import { useFormAnswer } from "../forms/answer.tsx";
 import { TextField } from "../forms/fields.tsx";
-import { Button, FormFailure, formProps } from "../forms/form.tsx";
+import { Button, PostForm, useFields } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { page } from "../routing/page.ts";
 import { TeamHandoverField } from "../ui/accounts/delete-account.tsx";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { PageHead, Panel } from "../ui/page-layout.tsx";
+import { Page } from "../ui/page.tsx";
+import { Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/account-delete";
 
 const HERE = "/account/delete";
@@ -45,38 +44,30 @@ export const loader = page(
 );
 
 export const action = forms({
-  "": form({
+  "delete-account": form({
     access: "account",
     limits: ["own-password.account"],
-    name: "delete-account",
     input: deleteOwnAccountInput,
     run: async (input, { ctx, session }) => {
       await deleteAccount(ctx, { ...input, accountId: requireAccount(ctx).accountId });
       session.end();
-      return redirect(`${HERE}?done`, 303);
     },
   }),
 });
 
 export default function DeleteAccount({ loaderData }: Route.ComponentProps) {
-  const answer = useFormAnswer();
-  const [form, fields] = useForm<Record<string, string>>({
-    id: "delete-account",
-    lastResult: answer?.result,
-  });
+  const { form, fields } = useFields<Record<string, string>>("delete-account");
   if (loaderData.deleted) {
     return (
-      <>
-        <PageHead title="Your Account Was Deleted" lead="Nothing here names you any more." />
+      <Page title="Your Account Was Deleted" lead="Nothing here names you any more.">
         <p>No mail was sent about it: it would be the last trace of you.</p>
         <ButtonLink href="/">Go to the front page</ButtonLink>
-      </>
+      </Page>
     );
   }
   const { children, teams } = loaderData;
   return (
-    <>
-      <PageHead title="Delete Your Account" lead="This cannot be taken back." />
+    <Page lead="This cannot be taken back.">
       <div className="grid items-start gap-x-6 md:grid-cols-2">
         <Panel heading="What Goes">
           <ul className="list-disc pl-5">
@@ -105,8 +96,7 @@ export default function DeleteAccount({ loaderData }: Route.ComponentProps) {
         </Panel>
       </div>
       <Panel heading="Delete">
-        <form {...formProps(form.id, answer)} action={HERE}>
-          <FormFailure answer={answer} />
+        <PostForm {...form} action={HERE}>
           {teams.map((team) => {
             const field = fields[successionField(team.id)];
             return field ? <TeamHandoverField key={team.id} team={team} field={field} /> : null;
@@ -125,13 +115,13 @@ export default function DeleteAccount({ loaderData }: Route.ComponentProps) {
               Keep it
             </ButtonLink>
           </p>
-        </form>
+        </PostForm>
         {teams.length > 0 ? (
           <Notice>
             <p>Whoever gets a team is not asked first: talk to them.</p>
           </Notice>
         ) : null}
       </Panel>
-    </>
+    </Page>
   );
 }

@@ -1,25 +1,22 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { formatTimestamp } from "../../domain/core/format-rules.ts";
 import { accountTopic } from "../../domain/core/topics.ts";
 import { currentCup } from "../../domain/cup/current-cup.ts";
 import { guardianEmailInput } from "../../domain/people/guardians/guardian-input.ts";
 import { readOwnGuardianStatus } from "../../domain/people/guardians/guardian-status.ts";
 import { nameGuardian, resendGuardianLink } from "../../domain/people/guardians/guardians.ts";
-import { answerFor, useFormAnswer } from "../forms/answer.tsx";
-import { Button, FormFailure, Intent } from "../forms/form.tsx";
-import { noFields } from "../forms/form-action.ts";
+import { useAnswer } from "../forms/answer.tsx";
+import { Button, FormFailure, PostForm } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { GuardianEmailForm } from "../ui/guardians/guardian-request.tsx";
 import { useMailMessages } from "../ui/mail/mail-messages.ts";
 import { MailNotice } from "../ui/mail/mail-notice.tsx";
-import { Done, Notice } from "../ui/notice.tsx";
-import { PageHead, Panel } from "../ui/page-layout.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Page } from "../ui/page.tsx";
+import { Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/account-guardian";
-
-const PATH = "/account/guardian";
-const SENT = `${PATH}?done=sent`;
 
 export const loader = page(
   { access: "account", title: "Your Parent or Guardian" },
@@ -34,7 +31,7 @@ export const loader = page(
         address: own.guardian.address,
         asked: formatTimestamp(cup.zone, own.guardian.askedAt),
       },
-      sent: query.get("done") === "sent",
+      sent: query.has("done"),
       topics: [accountTopic(reader.accountId)],
     };
   },
@@ -46,39 +43,31 @@ export const action = forms({
   again: form({
     access: "account",
     limits: LIMITS,
-    input: noFields,
-    run: async (_, { ctx }) => {
-      await resendGuardianLink(ctx);
-      return redirect(SENT, 303);
-    },
+    run: (_, { ctx }) => resendGuardianLink(ctx),
   }),
-  "": form({
+  guardian: form({
     access: "account",
     limits: LIMITS,
-    name: "guardian",
     input: guardianEmailInput,
     run: async (input, { ctx }) => {
       const own = await readOwnGuardianStatus(ctx, await currentCup(ctx.db));
       if (!own) throw data("This account has no player.", { status: 403 });
       await nameGuardian(ctx, { ...input, playerId: own.playerId });
-      return redirect(SENT, 303);
     },
   }),
 });
 
 export default function AccountGuardian({ loaderData: page }: Route.ComponentProps) {
-  const answer = useFormAnswer();
   const { cupName, state, mayName, guardian, sent } = page;
   const { guardianAsked, guardianAskedOn } = useMailMessages();
+  const refused = useAnswer("again");
   const isOver = state === "adult" || state === "agreed";
   return (
-    <>
-      <PageHead
-        title="Your Parent or Guardian"
-        lead={`Players under 18 play in ${cupName} once a parent or guardian has agreed.`}
-      />
+    <Page
+      lead={`Players under 18 play in ${cupName} once a parent or guardian has agreed.`}
+      done={sent && guardian ? guardianAsked(guardian.address) : null}
+    >
       <MailNotice />
-      {sent && !answer && guardian ? <Done>{guardianAsked(guardian.address)}</Done> : null}
       {state === "adult" ? (
         <p>From 18 years on you answer for yourself: nothing is missing.</p>
       ) : null}
@@ -93,17 +82,15 @@ export default function AccountGuardian({ loaderData: page }: Route.ComponentPro
           </p>
           {state === "declined" ? (
             <>
-              <FormFailure answer={answerFor(answer, "again")} />
+              <FormFailure answer={refused} />
               <p>
                 We write to them again once they <a href="/guardian">ask for a link</a> themselves.
               </p>
             </>
           ) : (
-            <form method="post" action={PATH}>
-              <Intent value="again" />
-              <FormFailure answer={answerFor(answer, "again")} />
+            <PostForm intent="again">
               <Button kind="plain">Send Again</Button>
-            </form>
+            </PostForm>
           )}
         </Panel>
       ) : null}
@@ -118,7 +105,7 @@ export default function AccountGuardian({ loaderData: page }: Route.ComponentPro
       )}
       {isOver || !mayName ? null : (
         <Panel heading={guardian ? "Ask somebody else" : "Whom may we ask?"}>
-          <GuardianEmailForm answer={answer} />
+          <GuardianEmailForm />
           {guardian ? (
             <Notice>
               <p>Whoever was asked before can then no longer answer for you.</p>
@@ -126,6 +113,6 @@ export default function AccountGuardian({ loaderData: page }: Route.ComponentPro
           ) : null}
         </Panel>
       )}
-    </>
+    </Page>
   );
 }

@@ -12,28 +12,26 @@ import {
 import { answerInput, childInput, playerId } from "../../domain/people/guardians/guardian-input.ts";
 import { fullName } from "../../domain/people/players/name-rules.ts";
 import { deletePlayer } from "../../domain/site/accounts/account-deletion.ts";
-import { useFormAnswer } from "../forms/answer.tsx";
+import { useAnswer } from "../forms/answer.tsx";
 import { FormFailure } from "../forms/form.tsx";
-import { noFields } from "../forms/form-action.ts";
-import { doneMessage } from "../forms/form-messages.ts";
-import { form, forms, type Submitted } from "../forms/forms.ts";
+import { form, forms } from "../forms/forms.ts";
 import { offeredTexts } from "../loaders/consents.ts";
-import { page } from "../routing/page.ts";
+import { type PageRequest, page } from "../routing/page.ts";
 import { detailsOf } from "../ui/accounts/player-details.tsx";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { ChildAgreements, ChildForm } from "../ui/guardians/child-forms.tsx";
-import { Done } from "../ui/notice.tsx";
-import { PageHead, Panel } from "../ui/page-layout.tsx";
+import { Page } from "../ui/page.tsx";
+import { Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/account-player";
 
-const pathOf = (id: string) => `/account/players/${id}`;
+const idOf = ({ param }: Pick<PageRequest, "param">) => playerId.parse(param("playerId"));
 
 export const loader = page(
   { access: "guardian", title: "Your Player" },
-  async ({ ctx, param, query, reader }) => {
+  async ({ ctx, param, reader }) => {
     const cup = await currentCup(ctx.db);
-    const { child, state, latest } = await readChild(ctx, playerId.parse(param("playerId")));
+    const { child, state, latest } = await readChild(ctx, idOf({ param }));
     const { required, optional } = offeredTexts();
     const titles = new Map(
       [...required, ...optional].map(({ document, title }) => [document, title]),
@@ -53,83 +51,54 @@ export const loader = page(
         version,
         at: formatTimestamp(cup.zone, at),
       })),
-      done: query.get("done"),
       topics: [accountTopic(reader.accountId)],
     };
   },
 );
 
-const idOf = ({ params }: Submitted) => playerId.parse(params["playerId"]);
-
-function back(submitted: Submitted, done: string): Response {
-  return redirect(`${pathOf(idOf(submitted))}?done=${done}`, 303);
-}
-
-const edit = form({
-  access: "guardian",
-  name: "edit",
-  input: async ({ ctx }) => {
-    const cup = await currentCup(ctx.db);
-    return childInput(todayIn(cup.zone, ctx.now));
-  },
-  run: async (input, submitted) => {
-    await editChild(submitted.ctx, { ...input, playerId: idOf(submitted) });
-    return back(submitted, "saved");
-  },
-});
-
 export const action = forms({
   agree: form({
     access: "guardian",
     input: () => answerInput(offeredTexts().optional.map(({ document }) => document)),
-    run: async ({ ticked }, submitted) => {
-      const answered = { playerId: idOf(submitted), ticked };
-      await agreeForChild(submitted.ctx, answered, offeredTexts());
-      return back(submitted, "agreed");
-    },
+    done: "Your answers were saved.",
+    run: ({ ticked }, submitted) =>
+      agreeForChild(submitted.ctx, { playerId: idOf(submitted), ticked }, offeredTexts()),
   }),
   withdraw: form({
     access: "guardian",
     name: "agree",
-    input: noFields,
-    run: async (_, submitted) => {
-      await withdrawForChild(submitted.ctx, { playerId: idOf(submitted) }, offeredTexts());
-      return back(submitted, "withdrawn");
-    },
+    done: "Everything you had agreed to was taken back.",
+    run: (_, submitted) =>
+      withdrawForChild(submitted.ctx, { playerId: idOf(submitted) }, offeredTexts()),
   }),
   remove: form({
     access: "guardian",
-    input: noFields,
     run: async (_, submitted) => {
       await deletePlayer(submitted.ctx, { playerId: idOf(submitted) });
       return redirect("/teams?done=removed", 303);
     },
   }),
-  edit,
-  "": edit,
+  edit: form({
+    access: "guardian",
+    input: async ({ ctx }) => {
+      const cup = await currentCup(ctx.db);
+      return childInput(todayIn(cup.zone, ctx.now));
+    },
+    done: "Saved.",
+    run: (input, submitted) => editChild(submitted.ctx, { ...input, playerId: idOf(submitted) }),
+  }),
 });
 
-const outcomes: Record<string, string> = {
-  saved: "Saved.",
-  agreed: "Your answers were saved.",
-  withdrawn: "Everything you had agreed to was taken back.",
-};
-
 export default function AccountPlayer({ loaderData: page }: Route.ComponentProps) {
-  const answer = useFormAnswer();
-  const outcome = answer ? null : doneMessage(outcomes, page.done);
-  const here = pathOf(page.id);
   return (
-    <>
-      <PageHead title={page.name} lead="A player you answer for." />
-      {outcome ? <Done>{outcome}</Done> : null}
+    <Page title={page.name} lead="A player you answer for." forms={["agree", "edit", "remove"]}>
       <p className="choices">
         <ButtonLink href={`/teams?player=${page.id}`}>Teams for {page.firstName}</ButtonLink>
       </p>
-      <ChildForm page={page} here={here} answer={answer} />
-      <ChildAgreements page={page} here={here} answer={answer} />
+      <ChildForm {...page} />
+      <ChildAgreements {...page} />
       <Panel heading="Remove this player">
-        <FormFailure answer={answer?.form === "remove" ? answer : undefined} />
+        <FormFailure answer={useAnswer("remove")} />
         <p>
           Removes {page.firstName} and everything stored about them. Results and goals stay, without
           a name.
@@ -141,6 +110,6 @@ export default function AccountPlayer({ loaderData: page }: Route.ComponentProps
           intent="remove"
         />
       </Panel>
-    </>
+    </Page>
   );
 }

@@ -9,7 +9,6 @@ import { readOwnGuardianStatus } from "../../domain/people/guardians/guardian-st
 import { fullName } from "../../domain/people/players/name-rules.ts";
 import { detailsInput } from "../../domain/people/players/player-input.ts";
 import { editOwnPlayer } from "../../domain/people/players/players.ts";
-import { useFormAnswer } from "../forms/answer.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { orHttpError } from "../forms/http-errors.ts";
 import { page } from "../routing/page.ts";
@@ -19,41 +18,37 @@ import { ButtonLink } from "../ui/buttons.tsx";
 import { ConsentHistory } from "../ui/guardians/consent-history.tsx";
 import { PendingNotice } from "../ui/guardians/guardian-request.tsx";
 import { LinkCard } from "../ui/link-card.tsx";
-import { Done } from "../ui/notice.tsx";
-import { PageHead, Panel } from "../ui/page-layout.tsx";
+import { Page } from "../ui/page.tsx";
+import { Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/account";
 
-export const loader = page(
-  { access: "signed in", title: "Your Account" },
-  async ({ ctx, query }) => {
-    if (ctx.actor.kind === "visitor") throw redirect("/login?next=/account");
-    if (ctx.actor.isAdmin) return { reader: "admin" as const };
-    const [cup, profile, agreed] = [
-      await currentCup(ctx.db),
-      await readProfile(ctx),
-      await listOwnAgreements(ctx),
-    ];
-    const own = await readOwnGuardianStatus(ctx, cup);
-    const { holder, children, email, isAdult, joinedAnything, today } = profile;
-    return {
-      reader: "player" as const,
-      name: holder && fullName(holder),
-      email,
-      unverified: await readVerification(ctx, cup),
-      details: holder && detailsOf(holder),
-      isAdult,
-      dobStays: joinedAnything && holder?.dob !== null,
-      today,
-      own: own && { state: own.state, address: own.guardian?.address ?? null },
-      pendingMayPlay: cup.pendingMayPlay,
-      children: children.map((child) => ({ id: child.id, name: fullName(child) })),
-      agreements: groupAgreementsByPerson(agreed),
-      zone: cup.zone,
-      saved: query.get("done") === "saved",
-      topics: [accountTopic(ctx.actor.accountId)],
-    };
-  },
-);
+export const loader = page({ access: "signed in", title: "Your Account" }, async ({ ctx }) => {
+  if (ctx.actor.kind === "visitor") throw redirect("/login?next=/account");
+  if (ctx.actor.isAdmin) return { reader: "admin" as const };
+  const [cup, profile, agreed] = [
+    await currentCup(ctx.db),
+    await readProfile(ctx),
+    await listOwnAgreements(ctx),
+  ];
+  const own = await readOwnGuardianStatus(ctx, cup);
+  const { holder, children, email, isAdult, joinedAnything, today } = profile;
+  return {
+    reader: "player" as const,
+    name: holder && fullName(holder),
+    email,
+    unverified: await readVerification(ctx, cup),
+    details: holder && detailsOf(holder),
+    isAdult,
+    dobStays: joinedAnything && holder?.dob !== null,
+    today,
+    own: own && { state: own.state, address: own.guardian?.address ?? null },
+    pendingMayPlay: cup.pendingMayPlay,
+    children: children.map((child) => ({ id: child.id, name: fullName(child) })),
+    agreements: groupAgreementsByPerson(agreed),
+    zone: cup.zone,
+    topics: [accountTopic(ctx.actor.accountId)],
+  };
+});
 
 export const action = forms({
   details: form({
@@ -65,46 +60,35 @@ export const action = forms({
         return { ...details, playerId: holder.id };
       });
     },
-    run: async (input, { ctx }) => {
-      await editOwnPlayer(ctx, input);
-      return redirect("/account?done=saved", 303);
-    },
+    done: "Your details were saved.",
+    run: (input, { ctx }) => editOwnPlayer(ctx, input),
   }),
 });
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const answer = useFormAnswer();
   if (loaderData.reader === "admin") {
     return (
-      <>
-        <PageHead title="Your Account" lead="You are logged in as the admin." />
+      <Page lead="You are logged in as the admin.">
         <SecurityCard />
-      </>
+      </Page>
     );
   }
   const { name, email, unverified, details, isAdult, dobStays, today } = loaderData;
-  const { own, pendingMayPlay, children, agreements, zone, saved } = loaderData;
+  const { own, pendingMayPlay, children, agreements, zone } = loaderData;
   return (
-    <>
-      <PageHead
-        title="Your Account"
-        lead={
-          <span className="wrap-anywhere">
-            {name ? `${name}, ` : null}
-            {email}
-          </span>
-        }
-      />
-      {saved && !answer ? <Done>Your details were saved.</Done> : null}
+    <Page
+      lead={
+        <span className="wrap-anywhere">
+          {name ? `${name}, ` : null}
+          {email}
+        </span>
+      }
+    >
       {own ? <PendingNotice own={own} mayPlay={pendingMayPlay} /> : null}
       {unverified ? <VerifyNotice {...unverified} /> : null}
       {details ? (
         <Panel id="your-details" heading="Your Details">
-          <DetailsForm
-            id="details"
-            action="/account#your-details"
-            {...{ details, today, isAdult, dobStays, answer }}
-          />
+          <DetailsForm {...{ details, today, isAdult, dobStays }} />
         </Panel>
       ) : null}
       {isAdult || children.length > 0 ? <ChildrenSection players={children} /> : null}
@@ -134,7 +118,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </p>
       </Panel>
-    </>
+    </Page>
   );
 }
 

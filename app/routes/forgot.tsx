@@ -1,18 +1,14 @@
-import { useForm } from "@conform-to/react";
-import { redirect } from "react-router";
 import { forgotInput } from "../../domain/people/accounts/account-input.ts";
 import { forgotPassword } from "../../domain/people/sign-in/password-reset.ts";
-import { useFormAnswer } from "../forms/answer.tsx";
 import { TextField } from "../forms/fields.tsx";
-import { Button, FormFailure, formProps } from "../forms/form.tsx";
+import { Button, PostForm, useFields } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { withMinimumDelay } from "../http/minimum-delay.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { useMailMessages } from "../ui/mail/mail-messages.ts";
 import { MailNotice } from "../ui/mail/mail-notice.tsx";
-import { Done } from "../ui/notice.tsx";
-import { PageHead } from "../ui/page-layout.tsx";
+import { Page } from "../ui/page.tsx";
 import type { Route } from "./+types/forgot";
 
 export const loader = page({ access: "everybody", title: "Forgot Your Password?" }, ({ query }) => {
@@ -20,31 +16,25 @@ export const loader = page({ access: "everybody", title: "Forgot Your Password?"
 });
 
 export const action = forms({
-  "": form({
+  forgot: form({
     access: "everybody",
     limits: ["forgot.address", "forgot.account"],
-    name: "forgot",
     input: forgotInput,
-    run: async (input, { ctx }) => {
-      await withMinimumDelay(forgotPassword(ctx, input));
-      // Same response for every address, so that it doesn't reveal who has an account.
-      return redirect("/forgot?done", 303);
-    },
+    // The same for every address, so that it doesn't reveal who has an account.
+    done: ({ resetAsked }) => resetAsked,
+    run: (input, { ctx }) => withMinimumDelay(forgotPassword(ctx, input)),
   }),
 });
 
 export default function Forgot({ loaderData: { done } }: Route.ComponentProps) {
-  const answer = useFormAnswer();
-  const words = useMailMessages();
-  const [form, fields] = useForm<{ email: string }>({ id: "forgot", lastResult: answer?.result });
+  const { resetLead, resetNext } = useMailMessages();
+  const { form, fields, answer } = useFields<{ email: string }>("forgot");
   return (
-    <>
-      <PageHead title="Forgot Your Password?" lead={words.resetLead} />
+    <Page lead={resetLead}>
       <MailNotice />
       {done && !answer ? (
         <>
-          <Done>{words.resetAsked}</Done>
-          <p>{words.resetNext}</p>
+          <p>{resetNext}</p>
           <p className="choices">
             <ButtonLink href="/login">Log in</ButtonLink>
             <ButtonLink href="/forgot" kind="plain">
@@ -53,12 +43,11 @@ export default function Forgot({ loaderData: { done } }: Route.ComponentProps) {
           </p>
         </>
       ) : (
-        <form {...formProps(form.id, answer)} className="panel max-w-xl">
-          <FormFailure answer={answer} />
+        <PostForm {...form} className="panel max-w-xl">
           <TextField field={fields.email} label="Email" type="email" autoComplete="username" />
           <Button>Send me a link</Button>
-        </form>
+        </PostForm>
       )}
-    </>
+    </Page>
   );
 }

@@ -14,8 +14,8 @@ import { type ExpiredLink, readExpiredLink } from "../../domain/people/guardians
 import { isUnder18 } from "../../domain/people/players/age-rules.ts";
 import { shortName } from "../../domain/people/players/name-rules.ts";
 import { formatPhone } from "../../domain/people/players/phone-rules.ts";
-import { answerFor, useFormAnswer } from "../forms/answer.tsx";
-import { Button, FormFailure, Intent } from "../forms/form.tsx";
+import { useAnswer } from "../forms/answer.tsx";
+import { Button, FormFailure, PostForm } from "../forms/form.tsx";
 import { doneMessage } from "../forms/form-messages.ts";
 import { form, forms } from "../forms/forms.ts";
 import { offeredTexts } from "../loaders/consents.ts";
@@ -25,8 +25,9 @@ import { ConfirmDialog } from "../ui/dialog.tsx";
 import { AgreeForm } from "../ui/guardians/consent-form.tsx";
 import { type MailMessages, useMailMessages } from "../ui/mail/mail-messages.ts";
 import { MailNotice } from "../ui/mail/mail-notice.tsx";
-import { Done, Notice } from "../ui/notice.tsx";
-import { PageHead, Panel } from "../ui/page-layout.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Page } from "../ui/page.tsx";
+import { Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/guardian-agree";
 
 const PATH = "/guardian/agree";
@@ -46,28 +47,28 @@ export const loader = page(
       cupName,
       done: null,
       dead: linked ? null : await readExpiredLink(ctx, token),
-      linked: linked && view(linked, token, query.get("confirm") === "withdraw", ctx.now),
+      linked: linked && view(linked, token, ctx.now),
     };
   },
 );
 
-type Linked = Awaited<ReturnType<typeof readGuardianLink>>;
-
 /** Of the player, shows only the name. */
-function view(linked: Linked, token: string, confirm: boolean, now: Date) {
-  const { guardian, player, cup, answers } = linked;
+function view(
+  { guardian, player, cup, answers }: Awaited<ReturnType<typeof readGuardianLink>>,
+  token: string,
+  now: Date,
+) {
   const latest = latestAnswers(answers);
-  const stands = [...latest.values()].filter(({ agreed }) => agreed);
+  const agreed = [...latest.values()].filter(({ agreed }) => agreed);
   const offered = offeredTexts();
   const since = latest.get("participation");
   return {
     token,
-    confirm,
     firstName: player.firstName,
     shortName: shortName(player),
     isAdult: !isUnder18(player.dob, todayIn(cup.zone, now)),
     guardian: { name: guardian.name ?? "", phone: formatPhone(guardian.phone ?? "") },
-    agreed: stands.map(({ document }) => document),
+    agreed: agreed.map(({ document }) => document),
     isComplete: offered.required.every(({ document, hash }) => {
       const answer = latest.get(document);
       return answer?.agreed === true && answer.hash === hash;
@@ -76,19 +77,15 @@ function view(linked: Linked, token: string, confirm: boolean, now: Date) {
   };
 }
 
-const agree = form({
-  access: "link",
-  name: "agree",
-  input: () => agreeInput(offeredTexts().optional.map(({ document }) => document)),
-  run: async (input, { ctx }) => {
-    const { isNew } = await agreeByLink(ctx, input, offeredTexts());
-    return redirect(`${PATH}?done=${isNew ? "agreed" : "changed"}`, 303);
-  },
-});
-
 export const action = forms({
-  agree,
-  "": agree,
+  agree: form({
+    access: "link",
+    input: () => agreeInput(offeredTexts().optional.map(({ document }) => document)),
+    run: async (input, { ctx }) => {
+      const { isNew } = await agreeByLink(ctx, input, offeredTexts());
+      return redirect(`${PATH}?done=${isNew ? "agreed" : "changed"}`, 303);
+    },
+  }),
   decline: form({
     access: "link",
     input: tokenInput,
@@ -114,51 +111,44 @@ const whyDead = (words: MailMessages): Record<ExpiredLink, string> => ({
 });
 
 export default function GuardianAgree({ loaderData: page }: Route.ComponentProps) {
-  const answer = useFormAnswer();
   const { cupName, linked } = page;
-  const words = useMailMessages();
-  const outcome = doneMessage(outcomes(words), page.done);
+  const messages = useMailMessages();
+  const refused = useAnswer("decline");
+  const outcome = doneMessage(outcomes(messages), page.done);
   if (outcome) {
     return (
-      <>
-        <PageHead title="Thank you" />
-        <Done>{outcome}</Done>
+      <Page title="Thank you" done={outcome}>
         <MailNotice />
         <p>
           You can change it at any time: <a href="/guardian">ask for a new link</a>.
         </p>
-      </>
+      </Page>
     );
   }
   if (!linked) {
     return (
-      <>
-        <PageHead title="This link does not work" />
-        <FormFailure answer={answer} />
+      <Page title="This link does not work" forms={[]}>
         <Notice>
-          <p>{whyDead(words)[page.dead ?? "unknown"]}</p>
+          <p>{whyDead(messages)[page.dead ?? "unknown"]}</p>
         </Notice>
         <MailNotice />
         <ButtonLink href="/guardian">Ask for a new link</ButtonLink>
-      </>
+      </Page>
     );
   }
   const { token, firstName, isAdult, since } = linked;
-  const here = `${PATH}?token=${token}`;
   if (isAdult) {
     return (
-      <>
-        <PageHead title={`Answer for ${firstName}`} />
+      <Page title={`Answer for ${firstName}`}>
         <p>{firstName} is 18 by now and answers for themselves. Nothing is left to do.</p>
-      </>
+      </Page>
     );
   }
   return (
-    <>
-      <PageHead
-        title={`Answer for ${firstName}`}
-        lead={`${linked.shortName} has registered for ${cupName} and named you as parent or guardian.`}
-      />
+    <Page
+      title={`Answer for ${firstName}`}
+      lead={`${linked.shortName} has registered for ${cupName} and named you as parent or guardian.`}
+    >
       {since ? (
         <Notice kind={since.agreed ? "good" : "info"}>
           <p>
@@ -166,26 +156,26 @@ export default function GuardianAgree({ loaderData: page }: Route.ComponentProps
           </p>
         </Notice>
       ) : null}
-      <AgreeForm here={here} answer={answer} {...linked} />
+      <AgreeForm {...linked} />
       <Panel heading={linked.agreed.length > 0 ? "Take it back" : "Or not"}>
-        <FormFailure answer={answerFor(answer, "decline")} />
         {linked.agreed.length > 0 ? (
-          <ConfirmDialog
-            id="withdraw"
-            button="Take Everything Back"
-            question={`Take back everything you agreed to for ${firstName}?`}
-            intent="decline"
-            fields={{ token }}
-          />
+          <>
+            <FormFailure answer={refused} />
+            <ConfirmDialog
+              id="withdraw"
+              button="Take Everything Back"
+              question={`Take back everything you agreed to for ${firstName}?`}
+              intent="decline"
+              fields={{ token }}
+            />
+          </>
         ) : (
-          <form method="post" action={here}>
-            <Intent value="decline" />
-            <input type="hidden" name="token" value={token} />
+          <PostForm intent="decline" hidden={{ token }}>
             <p>{firstName} then does not play. You can change your mind later.</p>
             <Button kind="plain">I do not agree</Button>
-          </form>
+          </PostForm>
         )}
       </Panel>
-    </>
+    </Page>
   );
 }

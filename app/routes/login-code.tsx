@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
 import { codeInput } from "../../domain/people/accounts/account-input.ts";
 import { finishSignIn } from "../../domain/people/sign-in/sign-in.ts";
-import { useFormAnswer } from "../forms/answer.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { nextSignInStep } from "../http/authorize.ts";
 import { localPath } from "../http/same-origin.ts";
@@ -19,10 +18,9 @@ export const loader = page(
 );
 
 export const action = forms({
-  "": form({
+  code: form({
     access: "pending two-factor",
     limits: TWO_FACTOR_LIMITS,
-    name: "code",
     input: codeInput,
     run: async (input, { ctx, session, url }) => {
       session.start(await finishSignIn(ctx, input));
@@ -33,9 +31,8 @@ export const action = forms({
 });
 
 export default function LoginCode() {
-  const answer = useFormAnswer();
   return (
-    <CodeForm answer={answer}>
+    <CodeForm>
       Lost your phone and your recovery codes? <a href="/contact">Contact an organizer</a>. They can
       turn off two-factor sign-in for you.
     </CodeForm>

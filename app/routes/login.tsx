@@ -1,4 +1,4 @@
-import { redirect, useLoaderData, useNavigation } from "react-router";
+import { redirect, useLoaderData } from "react-router";
 import { isAdmin } from "../../domain/core/context.ts";
 import { signInInput } from "../../domain/people/accounts/account-input.ts";
 import { signIn } from "../../domain/people/sign-in/sign-in.ts";
@@ -11,7 +11,7 @@ import { SIGN_IN_LIMITS } from "../routing/declaration.ts";
 import { page } from "../routing/page.ts";
 import { SignedInNotice, SignInForm } from "../ui/accounts/sign-in.tsx";
 import { MessageDialog } from "../ui/dialog.tsx";
-import { PageHead } from "../ui/page-layout.tsx";
+import { Page } from "../ui/page.tsx";
 
 export const handle: PageHandle = { hydrate: true };
 
@@ -36,11 +36,10 @@ export const loader = page(
 );
 
 export const action = forms({
-  "": form({
+  login: form({
     access: "everybody",
     queue: "public",
     limits: ["sign-in.address", ...SIGN_IN_LIMITS],
-    name: "login",
     input: signInInput,
     run: async (input, { ctx, session, url }) => {
       session.start(await signIn(ctx, input));
@@ -53,15 +52,13 @@ export const action = forms({
 export default function Login() {
   const { signedIn, isAdmin: asAdmin, done, next } = useLoaderData<typeof loader>();
   const answer = useFormAnswer();
-  const sending = useNavigation().state === "submitting";
   return (
-    <>
-      <PageHead title="Player Login" />
+    <Page>
       {signedIn && !answer ? (
         <SignedInNotice isAdmin={asAdmin} mayAdd={false} />
       ) : (
         <>
-          <SignInForm id="login" answer={answer} sending={sending} />
+          <SignInForm id="login" />
           <p className="mt-6">
             No account yet?{" "}
             <a href="/register" className="inline-flex min-h-11 items-center">
@@ -75,6 +72,6 @@ export default function Login() {
           <p>Successfully logged in</p>
         </MessageDialog>
       ) : null}
-    </>
+    </Page>
   );
 }

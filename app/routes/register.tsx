@@ -1,4 +1,4 @@
-import { redirect, useLoaderData, useNavigation } from "react-router";
+import { redirect, useLoaderData } from "react-router";
 import { isAdmin } from "../../domain/core/context.ts";
 import { todayIn } from "../../domain/core/date-rules.ts";
 import { paymentDue, whyRegistrationClosed } from "../../domain/cup/cup-dates-rules.ts";
@@ -18,7 +18,7 @@ import { SignedInNotice } from "../ui/accounts/sign-in.tsx";
 import { MessageDialog } from "../ui/dialog.tsx";
 import { GuardianEmailForm } from "../ui/guardians/guardian-request.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { PageHead } from "../ui/page-layout.tsx";
+import { Page } from "../ui/page.tsx";
 
 export const handle: PageHandle = { hydrate: true };
 
@@ -55,7 +55,7 @@ function kindOf(url: URL): "player" | "guardian" {
 }
 
 export const action = forms({
-  "": form({
+  register: form({
     access: "everybody",
     queue: "public",
     limits: [
@@ -64,7 +64,6 @@ export const action = forms({
       "register-taken.address",
       "tell-owner.account",
     ],
-    name: "register",
     input: async ({ ctx, url }) => {
       const cup = await currentCup(ctx.db);
       return registerInput(todayIn(cup.zone, ctx.now), kindOf(url));
@@ -80,15 +79,12 @@ export default function Register() {
   const { as, today, fees, visitorKey, closed, signedIn, done, asksGuardian, mayAdd, ...own } =
     useLoaderData<typeof loader>();
   const answer = useFormAnswer();
-  const sending = useNavigation().state === "submitting";
+  const isGuardian = as === "guardian";
   return (
-    <>
-      <PageHead
-        title={as === "guardian" ? "Parent or Guardian Registration" : "Player Registration"}
-        lead={
-          as === "guardian" ? "First your own account, then the players you answer for." : undefined
-        }
-      />
+    <Page
+      title={isGuardian ? "Parent or Guardian Registration" : "Player Registration"}
+      lead={isGuardian ? "First your own account, then the players you answer for." : undefined}
+    >
       {closed ? (
         <Notice>
           <p>{closed} An account can still be made, but no team joined.</p>
@@ -99,7 +95,7 @@ export default function Register() {
       ) : (
         <>
           <p>
-            {as === "guardian" ? (
+            {isGuardian ? (
               <a href="/register">A player of 13 or over? Register yourself.</a>
             ) : (
               <a href={GUARDIAN_PATH}>
@@ -107,34 +103,24 @@ export default function Register() {
               </a>
             )}
           </p>
-          <RegisterForm
-            key={as}
-            as={as}
-            visitorKey={visitorKey}
-            today={today}
-            fees={fees}
-            answer={answer}
-            sending={sending}
-          />
+          <RegisterForm key={as} as={as} visitorKey={visitorKey} today={today} fees={fees} />
         </>
       )}
       {done ? (
         <MessageDialog
-          closeTo={as === "guardian" ? "/account/players/new" : "/"}
-          more={asksGuardian ? <AskGuardian /> : null}
+          closeTo={isGuardian ? "/account/players/new" : "/"}
+          more={
+            asksGuardian ? (
+              <div className="mt-4 border-t border-rule pt-4">
+                <p>A parent or guardian must agree before you play. Whom may we ask?</p>
+                <GuardianEmailForm />
+              </div>
+            ) : null
+          }
         >
           <p>Successfully registered</p>
         </MessageDialog>
       ) : null}
-    </>
-  );
-}
-
-function AskGuardian() {
-  return (
-    <div className="mt-4 border-t border-rule pt-4">
-      <p>A parent or guardian must agree before you play. Whom may we ask?</p>
-      <GuardianEmailForm answer={undefined} />
-    </div>
+    </Page>
   );
 }

@@ -1,17 +1,15 @@
-import { useForm } from "@conform-to/react";
 import { data, redirect } from "react-router";
 import { resetInput } from "../../domain/people/accounts/account-input.ts";
 import { droppedQuery } from "../../domain/people/accounts/verification-rules.ts";
 import { readResetLink, resetPassword } from "../../domain/people/sign-in/password-reset.ts";
-import { useFormAnswer } from "../forms/answer.tsx";
-import { Button, FormFailure, formProps } from "../forms/form.tsx";
+import { Button, PostForm, useFields } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { nullIfNotFound } from "../forms/http-errors.ts";
 import { acceptedTerms } from "../loaders/consents.ts";
 import { page } from "../routing/page.ts";
 import { ExpiredLinkNotice, TermsReminder } from "../ui/accounts/email-link.tsx";
 import { PasswordField } from "../ui/accounts/password.tsx";
-import { PageHead } from "../ui/page-layout.tsx";
+import { Page } from "../ui/page.tsx";
 import type { Route } from "./+types/reset";
 
 /** Doesn't consume the link, because email clients prefetch links. */
@@ -26,10 +24,9 @@ export const loader = page(
 );
 
 export const action = forms({
-  "": form({
+  reset: form({
     access: "link",
     limits: ["reset.address"],
-    name: "reset",
     input: resetInput,
     run: async (input, { ctx, session }) => {
       const { session: started, dropped } = await resetPassword(ctx, input, acceptedTerms());
@@ -42,18 +39,15 @@ export const action = forms({
 export default function Reset({
   loaderData: { token, email, acceptsTerms },
 }: Route.ComponentProps) {
-  const answer = useFormAnswer();
-  const [form, fields] = useForm<{ password: string }>({ id: "reset", lastResult: answer?.result });
+  const { form, fields } = useFields<{ password: string }>("reset");
   return (
-    <>
-      <PageHead title="Choose a New Password" />
+    <Page>
       {email === null ? (
         <ExpiredLinkNotice>
           <a href="/forgot">Ask for a new link</a>
         </ExpiredLinkNotice>
       ) : (
-        <form {...formProps(form.id, answer)} className="panel max-w-xl">
-          <FormFailure answer={answer} />
+        <PostForm {...form} hidden={{ token }} className="panel max-w-xl">
           <div className="field">
             <label htmlFor="reset-account">Email</label>
             <input id="reset-account" type="email" autoComplete="username" value={email} readOnly />
@@ -64,11 +58,10 @@ export default function Reset({
             hint="At least 8 characters. You are signed out everywhere else."
             autoComplete="new-password"
           />
-          <input type="hidden" name="token" value={token} />
           {acceptsTerms ? <TermsReminder button="Set my new password" /> : null}
           <Button>Set my new password</Button>
-        </form>
+        </PostForm>
       )}
-    </>
+    </Page>
   );
 }

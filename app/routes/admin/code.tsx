@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
 import { codeInput } from "../../../domain/people/accounts/account-input.ts";
 import { finishSignIn } from "../../../domain/people/sign-in/sign-in.ts";
-import { useFormAnswer } from "../../forms/answer.tsx";
 import { form, forms } from "../../forms/forms.ts";
 import { nextSignInStep } from "../../http/authorize.ts";
 import { TWO_FACTOR_LIMITS } from "../../routing/declaration.ts";
@@ -18,10 +17,9 @@ export const loader = page(
 );
 
 export const action = forms({
-  "": form({
+  code: form({
     access: "pending two-factor",
     limits: TWO_FACTOR_LIMITS,
-    name: "code",
     input: codeInput,
     run: async (input, { ctx, session }) => {
       session.start(await finishSignIn(ctx, input));
@@ -31,9 +29,8 @@ export const action = forms({
 });
 
 export default function Code() {
-  const answer = useFormAnswer();
   return (
-    <CodeForm answer={answer}>
+    <CodeForm>
       No phone and no recovery codes? Whoever runs the site can make a set-up link for you:{" "}
       <code>npm run admin</code>.
     </CodeForm>

@@ -1,4 +1,4 @@
-import { Link, redirect, useLoaderData, useNavigation } from "react-router";
+import { Link, redirect, useLoaderData } from "react-router";
 import { endLinkInput } from "../../../domain/competition/field/input.ts";
 import {
   dismissLinkEntries,
@@ -24,7 +24,6 @@ import { offersTwoFactor } from "../../../domain/people/sign-in/two-factor.ts";
 import { readBackups } from "../../../domain/site/backup-runs.ts";
 import { countFailedMails } from "../../../domain/site/outbox.ts";
 import { readWrongCodeReport } from "../../../domain/teams/team-codes.ts";
-import { useFormAnswer } from "../../forms/answer.tsx";
 import { adminForm, form, forms } from "../../forms/forms.ts";
 import { nextSignInStep } from "../../http/authorize.ts";
 import { readDoneResult } from "../../loaders/result-form.ts";
@@ -125,13 +124,11 @@ export const action = forms({
 
 export default function Front() {
   const desk = useLoaderData<typeof loader>();
-  return <Page forms={desk ? [] : ["admin-login"]}>{desk ? <Desk {...desk} /> : <SignIn />}</Page>;
-}
-
-function SignIn() {
-  const answer = useFormAnswer();
-  const sending = useNavigation().state === "submitting";
-  return <SignInForm id="admin-login" answer={answer} sending={sending} />;
+  return (
+    <Page forms={desk ? [] : ["admin-login"]}>
+      {desk ? <Desk {...desk} /> : <SignInForm id="admin-login" />}
+    </Page>
+  );
 }
 
 function Desk({

@@ -13,11 +13,15 @@ import {
 } from "../../../domain/people/guardians/guardian-input.ts";
 import { listGuardians } from "../../../domain/people/guardians/guardian-list.ts";
 import { changeGuardian, remindGuardian } from "../../../domain/people/guardians/guardians.ts";
-import { useFormAnswer } from "../../forms/answer.tsx";
-import { form, forms, type Submitted } from "../../forms/forms.ts";
+import { adminForm, forms } from "../../forms/forms.ts";
+import type { DoneText } from "../../routing/declaration.ts";
 import { page } from "../../routing/page.ts";
-import { GuardianConsole } from "../../ui/guardians/guardian-console.tsx";
-import { PageHead } from "../../ui/page-layout.tsx";
+import { GUARDIANS_PATH } from "../../ui/addresses.ts";
+import { Choices } from "../../ui/buttons.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { GuardedPlayerPanel, SharedAddresses } from "../../ui/guardians/guarded-players.tsx";
+import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
+import { Page } from "../../ui/page.tsx";
 
 const views = ["missing", "agreed", "shared"] as const;
 
@@ -25,73 +29,83 @@ const views = ["missing", "agreed", "shared"] as const;
 export const loader = page({ access: "admin", title: "Guardians" }, async ({ ctx, query }) => {
   const { players, shared } = await listGuardians(ctx);
   const show = views.find((view) => view === query.get("show")) ?? "missing";
-  const counts = {
-    missing: players.filter(({ state }) => isConsentPending(state)).length,
-    agreed: players.filter(({ state }) => !isConsentPending(state)).length,
-    shared: shared.length,
-  };
+  const missing = players.filter(({ state }) => isConsentPending(state));
+  const agreed = players.filter(({ state }) => !isConsentPending(state));
   return {
     show,
-    counts,
-    players:
-      show === "shared"
-        ? []
-        : players.filter(({ state }) => isConsentPending(state) === (show === "missing")),
+    counts: { missing: missing.length, agreed: agreed.length, shared: shared.length },
+    players: { missing, agreed, shared: [] }[show],
     shared: show === "shared" ? shared : [],
-    done: query.get("done"),
     next: nextOf(query.get("next")),
   };
 });
 
 /** Returns a safe console path to return to, or null to stay here. */
-function nextOf(raw: FormDataEntryValue | null): string | null {
-  return typeof raw === "string" && /^\/admin\/[\w/-]{1,100}(?:#[\w-]{1,100})?$/.test(raw)
-    ? raw
-    : null;
-}
-
-function back({ url }: Submitted, done: string): Response {
-  const show = views.find((view) => view === url.searchParams.get("show"));
-  const query = new URLSearchParams({ done, ...(show && { show }) });
-  return redirect(`/admin/people/guardians?${query}`, 303);
+function nextOf(raw: string | null): string | null {
+  return raw && /^\/admin\/[\w/-]{1,100}(?:#[\w-]{1,100})?$/.test(raw) ? raw : null;
 }
 
 /** An action on a guardian that the console offers on several pages. */
-function ofPlayer(act: (ctx: Ctx, input: z.output<typeof ofPlayerInput>) => Promise<unknown>) {
-  return form({
-    access: "admin",
+function ofPlayer(
+  done: DoneText,
+  act: (ctx: Ctx, input: z.output<typeof ofPlayerInput>) => Promise<unknown>,
+) {
+  return adminForm({
     name: "guardians",
     input: ofPlayerInput,
-    run: async (input, submitted) => {
-      await act(submitted.ctx, input);
-      const next = nextOf(submitted.fields.get("next"));
-      return next === null ? back(submitted, submitted.intent) : redirect(next, 303);
+    done,
+    run: async (input, { ctx, text }) => {
+      await act(ctx, input);
+      const next = nextOf(text("next"));
+      return next && redirect(next, 303);
     },
   });
 }
 
 export const action = forms({
-  change: form({
-    access: "admin",
-    name: ({ fields }) => `change-${playerId.parse(fields.get("playerId"))}`,
+  change: adminForm({
+    name: ({ text }) => `change-${playerId.parse(text("playerId"))}`,
     input: replaceGuardianInput,
-    run: async (input, submitted) => {
-      await changeGuardian(submitted.ctx, input);
-      return back(submitted, "changed");
-    },
+    done: ({ guardianChanged }) => guardianChanged,
+    run: (input, { ctx }) => changeGuardian(ctx, input),
   }),
-  remind: ofPlayer(remindGuardian),
-  paper: ofPlayer(recordSignedPaper),
-  "paper-back": ofPlayer(withdrawSignedPaper),
+  remind: ofPlayer(({ guardianReminded }) => guardianReminded, remindGuardian),
+  paper: ofPlayer("The signed paper was recorded.", recordSignedPaper),
+  "paper-back": ofPlayer("The signed paper was taken back.", withdrawSignedPaper),
 });
 
+const labels = { missing: "Missing", agreed: "Agreed", shared: "Answer for several" };
+
 export default function Guardians() {
-  const page = useLoaderData<typeof loader>();
-  const answer = useFormAnswer();
+  const { show, counts, players, shared, next } = useLoaderData<typeof loader>();
+  const changes = players.flatMap((player) =>
+    player.guardian?.kind === "account" ? [] : [`change-${player.playerId}`],
+  );
   return (
-    <>
-      <PageHead title="Guardians" compact />
-      <GuardianConsole page={page} answer={answer} />
-    </>
+    <Page forms={changes}>
+      <Choices
+        label="Guardians"
+        items={views.map((view) => ({
+          href: view === "missing" ? GUARDIANS_PATH : `${GUARDIANS_PATH}?show=${view}`,
+          label: `${labels[view]} (${counts[view]})`,
+          chosen: show === view,
+        }))}
+      />
+      <ConsoleMailNotice />
+      {show !== "shared" && players.length === 0 ? (
+        <EmptyState>
+          {show === "missing" ? "Nobody is missing." : "No guardian has agreed yet."}
+        </EmptyState>
+      ) : null}
+      {players.map((player) => (
+        <GuardedPlayerPanel
+          key={player.playerId}
+          player={player}
+          canRemind={show === "missing"}
+          next={next}
+        />
+      ))}
+      {show === "shared" ? <SharedAddresses shared={shared} /> : null}
+    </Page>
   );
 }

@@ -1,58 +1,45 @@
-import { useForm } from "@conform-to/react";
-import { Form, useLoaderData, useNavigation } from "react-router";
-import { listPeople, type PersonLine } from "../../../domain/people/players/people-list.ts";
+import { Form, useLoaderData } from "react-router";
+import { listPeople } from "../../../domain/people/players/people-list.ts";
 import { searchInput } from "../../../domain/people/players/player-input.ts";
 import { useFormAnswer } from "../../forms/answer.tsx";
 import { TextField } from "../../forms/fields.tsx";
-import { Button, FormFailure, formProps } from "../../forms/form.tsx";
+import { Button, FormFailure, formProps, useFields } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
-import { form, forms } from "../../forms/forms.ts";
+import { adminForm, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Done } from "../../ui/notice.tsx";
-import { PageHead } from "../../ui/page-layout.tsx";
+import { Page } from "../../ui/page.tsx";
 import { PeopleList } from "../../ui/people/person.tsx";
-import { useHydrated } from "../../ui/use-hydrated.ts";
 
-export const loader = page({ access: "admin", title: "People" }, async ({ ctx, query }) => {
-  return { ...(await listPeople(ctx, "")), deleted: query.get("done") === "deleted" };
-});
+export const loader = page(
+  { access: "admin", title: "People", done: { deleted: "Deleted." } },
+  ({ ctx }) => listPeople(ctx, ""),
+);
+
+type Found = Awaited<ReturnType<typeof listPeople>> & { search: string };
 
 /** Searches are POST requests, so that no names end up in URLs. */
-interface Found {
-  search: string;
-  people: PersonLine[];
-  total: number;
-}
-
-const search = form({
-  access: "admin",
-  name: "search",
-  input: searchInput,
-  run: async ({ search: text = "" }, { ctx }) =>
-    Response.json({ search: text, ...(await listPeople(ctx, text)) } satisfies Found),
+export const action = forms({
+  search: adminForm({
+    input: searchInput,
+    run: async ({ search = "" }, { ctx }) =>
+      Response.json({ search, ...(await listPeople(ctx, search)) } satisfies Found),
+  }),
 });
-
-export const action = forms({ "": search, search });
 
 export default function People() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useFormAnswer<Found | FormAnswer>();
-  const busy = useNavigation().state !== "idle";
-  const hydrated = useHydrated();
-  const refused = answer && "form" in answer ? answer : undefined;
   const found = answer && "people" in answer ? answer : null;
-  const [form, fields] = useForm<{ search: string }>({
-    id: "search",
-    lastResult: refused?.result,
-    defaultValue: { search: found?.search ?? "" },
-  });
+  const {
+    form,
+    fields,
+    answer: refused,
+  } = useFields<{ search: string }>("search", { defaultValue: { search: found?.search ?? "" } });
   const { people, total } = found ?? loaded;
   const searched = found !== null && found.search.trim() !== "";
   return (
-    <>
-      <PageHead compact title="People" />
-      {loaded.deleted && !answer ? <Done>Deleted.</Done> : null}
+    <Page>
       <Form {...formProps(form.id, refused)} role="search">
         <FormFailure answer={refused} />
         <TextField
@@ -61,7 +48,7 @@ export default function People() {
           type="search"
           autoComplete="off"
           spellCheck={false}
-          after={<Button disabled={hydrated && busy}>Find</Button>}
+          after={<Button>Find</Button>}
         />
       </Form>
       <h2 className="text-2xl">{searched ? `Found: ${total}` : `Registered: ${total}`}</h2>
@@ -78,6 +65,6 @@ export default function People() {
             : `The ${people.length} who registered last are shown. Find the others above.`}
         </p>
       ) : null}
-    </>
+    </Page>
   );
 }

@@ -9,7 +9,7 @@ import {
 } from "../../../domain/people/sign-in/two-factor.ts";
 import { readWrongCodeLimit } from "../../../domain/teams/team-codes.ts";
 import { useFormAnswer } from "../../forms/answer.tsx";
-import { type FormAnswer, noFields } from "../../forms/form-action.ts";
+import type { FormAnswer } from "../../forms/form-action.ts";
 import { form, forms } from "../../forms/forms.ts";
 import { nextSignInStep } from "../../http/authorize.ts";
 import { twoFactorForms, twoFactorView } from "../../loaders/two-factor.ts";
@@ -17,17 +17,15 @@ import { page } from "../../routing/page.ts";
 import { type NewCodes, RecoveryCodes } from "../../ui/accounts/recovery-codes.tsx";
 import { TwoFactor } from "../../ui/accounts/two-factor.tsx";
 import { CodeAttempts, type CodeAttemptsView } from "../../ui/console/alerts.tsx";
-import { Done, Notice } from "../../ui/notice.tsx";
-import { PageHead } from "../../ui/page-layout.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Page } from "../../ui/page.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
 import type { Route } from "./+types/security";
-
-const HERE = "/admin/security";
 
 /** Also open to an admin who still has to set up two-factor. */
 export const loader = page(
   { access: "admin without two-factor", title: "Security" },
-  async ({ ctx, context, query }) => {
+  async ({ ctx, context }) => {
     const owner = adminTwoFactorSession(ctx);
     if (!owner) throw redirect(nextSignInStep(ctx) ?? "/admin", 303);
     const cup = await currentCup(ctx.db);
@@ -35,7 +33,6 @@ export const loader = page(
     return {
       view,
       isRequired: !isAdmin(ctx.actor),
-      done: query.get("done") === "off" && !view.since,
       codes: isAdmin(ctx.actor) ? await codeBudget(ctx, cup.zone) : null,
       topics: [accountTopic(owner.accountId), consoleTopic],
     };
@@ -50,45 +47,37 @@ async function codeBudget(ctx: Ctx, zone: string): Promise<CodeAttemptsView> {
 export const action = forms({
   later: form({
     access: "admin",
-    input: noFields,
     run: async (_, { ctx }) => {
       await postponeTwoFactor(ctx);
       return redirect("/admin", 303);
     },
   }),
-  ...twoFactorForms({
-    setUp: "admin without two-factor",
-    change: "admin",
-    here: HERE,
-    off: "off",
-  }),
+  ...twoFactorForms({ setUp: "admin without two-factor", change: "admin" }),
 });
 
-export default function Security({ loaderData }: Route.ComponentProps) {
-  const { view, isRequired, done, codes } = loaderData;
+export default function Security({
+  loaderData: { view, isRequired, codes },
+}: Route.ComponentProps) {
   const answer = useFormAnswer<FormAnswer | NewCodes>();
   if (answer && "recoveryCodes" in answer) {
     return (
-      <>
-        <PageHead compact title="Security" />
+      <Page>
         <RecoveryCodes made={answer} of={view.codesOf} print={<PrintButton />}>
           <Link to="/admin" className="button button-plain">
             I saved them: go to the console
           </Link>
         </RecoveryCodes>
-      </>
+      </Page>
     );
   }
   return (
-    <>
-      <PageHead compact title="Security" />
-      {done && !answer ? <Done>Two-factor sign-in is off.</Done> : null}
+    <Page done={view.since ? null : undefined}>
       {isRequired ? (
         <Notice>
           <p>This site requires two-factor sign-in. Set it up to open the console.</p>
         </Notice>
       ) : null}
-      <TwoFactor view={view} action={HERE} answer={answer} />
+      <TwoFactor view={view} action="/admin/security" />
       {codes ? <CodeAttempts {...codes} /> : null}
       {isRequired ? (
         <form method="post" action="/logout">
@@ -103,6 +92,6 @@ export default function Security({ loaderData }: Route.ComponentProps) {
           </a>
         </p>
       )}
-    </>
+    </Page>
   );
 }

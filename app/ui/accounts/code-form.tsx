@@ -1,9 +1,7 @@
-import { useForm } from "@conform-to/react";
 import type { ComponentProps, ReactNode } from "react";
 import { Form } from "react-router";
 import { TextField } from "../../forms/fields.tsx";
-import { Button, FormFailure, formProps } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
+import { Button, PostForm, useFields } from "../../forms/form.tsx";
 import { PageHead } from "../page-layout.tsx";
 
 /** `digits` if recovery codes aren't accepted. */
@@ -35,25 +33,18 @@ export function CodeField({
 const WHAT = "Type the 6 digits your app shows now, or one of your recovery codes.";
 
 /** `children` is a way out without the app and recovery codes. */
-export function CodeForm({
-  answer,
-  children,
-}: {
-  answer: FormAnswer | undefined;
-  children: ReactNode;
-}) {
-  const [form, fields] = useForm<{ code: string }>({ id: "code", lastResult: answer?.result });
+export function CodeForm({ children }: { children: ReactNode }) {
+  const { form, fields, answer } = useFields<{ code: string }>("code");
   return (
     <>
       <PageHead compact title="Enter your code" />
-      <form {...formProps(form.id, answer)} className="panel max-w-xl">
-        <FormFailure answer={answer} />
+      <PostForm {...form} className="panel max-w-xl">
         <CodeField
           field={fields.code}
           hint={answer?.code === "limited" ? WHAT : `${WHAT} You have 10 minutes.`}
         />
         <Button>Continue</Button>
-      </form>
+      </PostForm>
       <Form method="post" action="/logout">
         <Button kind="plain">Stop and log out</Button>
       </Form>

@@ -1,11 +1,9 @@
-import { useForm } from "@conform-to/react";
 import type { ComponentProps } from "react";
 import type { TeamToHandOver } from "../../../domain/competition/withdrawals/manager-succession.ts";
 import { successionField } from "../../../domain/competition/withdrawals/withdrawal-rules.ts";
 import type { PersonPage } from "../../../domain/site/accounts/person-page.ts";
-import { answerFor } from "../../forms/answer.tsx";
 import { SelectField } from "../../forms/fields.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
+import { useFields } from "../../forms/form.tsx";
 import { QuestionPanel } from "../people/person-actions.tsx";
 
 export function TeamHandoverField({
@@ -41,23 +39,14 @@ export function TeamHandoverField({
 }
 
 export function DeletePerson({
-  person,
-  ...panel
+  person: { name, isHolder, manages, family },
 }: {
   person: Pick<PersonPage, "name" | "isHolder" | "manages" | "family">;
-  here: string;
-  asked: boolean;
-  answer: FormAnswer | undefined;
-  disabled: boolean;
 }) {
-  const own = answerFor(panel.answer, "delete");
-  const [, fields] = useForm<Record<string, string>>({ id: "delete", lastResult: own?.result });
-  const { name, isHolder, manages, family } = person;
+  const { fields } = useFields<Record<string, string>>("delete");
   const what = isHolder ? "account" : "player";
   return (
     <QuestionPanel
-      {...panel}
-      asked={panel.asked || own !== undefined}
       id="delete-account"
       heading="Delete"
       question={`Delete This ${isHolder ? "Account" : "Player"}?`}

@@ -1,14 +1,13 @@
-import { useForm } from "@conform-to/react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { readMailboxLink } from "../../../domain/people/accounts/email-verification.ts";
-import { droppedLabel } from "../../../domain/people/accounts/verification-rules.ts";
-import { answerFor } from "../../forms/answer.tsx";
-import { Button, FormFailure, formProps } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
+import { type Dropped, droppedLabel } from "../../../domain/people/accounts/verification-rules.ts";
+import { Button, FormFailure, PostForm, useFields } from "../../forms/form.tsx";
 import { ButtonLink } from "../buttons.tsx";
 import { Done, Notice } from "../notice.tsx";
+import { Page } from "../page.tsx";
 import { Panel } from "../page-layout.tsx";
 import { TextLink } from "../text-link.tsx";
+import { DroppedNotice } from "./email-verification.tsx";
 import { PasswordField } from "./password.tsx";
 
 /**
@@ -38,76 +37,85 @@ export function EmailLinkPage({
   token,
   link,
   signedIn,
-  words,
-  answer,
+  dropped,
+  heading,
+  question,
+  button,
+  done,
 }: {
   id: "verify" | "confirm-email";
   token: string;
   link: Awaited<ReturnType<typeof readMailboxLink>> | null;
   signedIn: boolean;
-  words: {
-    heading: string;
-    ask: string;
-    button: string;
-    done: string;
-  };
-  answer: FormAnswer | undefined;
+  dropped: Dropped[] | null;
+  heading: string;
+  question: string;
+  button: string;
+  done: string;
 }) {
-  const own = answerFor(answer, id);
-  const [form, fields] = useForm<{ password: string }>({ id, lastResult: own?.result });
-  if (!link) {
-    return (
-      <>
-        <FormFailure answer={own} />
+  return (
+    <Page forms={link ? [id] : []}>
+      {!link ? (
         <ExpiredLinkNotice>
           A new one is sent from the page <a href="/account/security">Sign-in and Security</a> of
           your account.
         </ExpiredLinkNotice>
-      </>
-    );
-  }
-  if (link.done) {
-    return (
-      <>
-        <Done>
-          {words.done} <b className="wrap-anywhere">{link.email}</b>
-        </Done>
-        <p>
-          {signedIn ? (
-            <ButtonLink href="/teams">Go to your team</ButtonLink>
-          ) : (
-            <ButtonLink href="/login?next=/teams">Log in</ButtonLink>
-          )}
-        </p>
-      </>
-    );
-  }
-  const button = link.isOwn ? words.button : "Confirm and set my password";
+      ) : link.done ? (
+        <>
+          <Done>
+            {done} <b className="wrap-anywhere">{link.email}</b>
+          </Done>
+          <p>
+            {signedIn ? (
+              <ButtonLink href="/teams">Go to your team</ButtonLink>
+            ) : (
+              <ButtonLink href="/login?next=/teams">Log in</ButtonLink>
+            )}
+          </p>
+        </>
+      ) : (
+        <Panel heading={heading}>
+          <p>
+            {question} <b className="wrap-anywhere">{link.email}</b>
+          </p>
+          <ConfirmMailbox id={id} token={token} link={link} button={button} />
+        </Panel>
+      )}
+      <DroppedNotice dropped={dropped} />
+    </Page>
+  );
+}
+
+function ConfirmMailbox({
+  id,
+  token,
+  link: { drops, isOwn },
+  button: ownButton,
+}: Pick<ComponentProps<typeof EmailLinkPage>, "id" | "token" | "button"> & {
+  link: Awaited<ReturnType<typeof readMailboxLink>>;
+}) {
+  const { form, fields, answer } = useFields<{ password: string }>(id);
+  const button = isOwn ? ownButton : "Confirm and set my password";
   const login = `/login?next=${encodeURIComponent(`/${id}?token=${encodeURIComponent(token)}`)}`;
   return (
-    <Panel heading={words.heading}>
-      <p>
-        {words.ask} <b className="wrap-anywhere">{link.email}</b>
-      </p>
-      {link.drops && link.drops.length > 0 ? (
+    <>
+      {drops && drops.length > 0 ? (
         <Notice>
           <p>
-            Anyone can register with someone else's email. We'll remove {droppedLabel(link.drops)},
-            and ask again. To keep them, open the link in the browser that registered.
+            Anyone can register with someone else's email. We'll remove {droppedLabel(drops)}, and
+            ask again. To keep them, open the link in the browser that registered.
           </p>
         </Notice>
       ) : null}
-      {link.isOwn ? null : (
+      {isOwn ? null : (
         <p>
           You're not logged in to this account in this browser. <a href={login}>Log in</a>
           {id === "verify" ? ", or choose a new password here." : " to go on."}
         </p>
       )}
-      {link.isOwn || id === "verify" ? (
-        <form {...formProps(form.id, own)}>
-          <FormFailure answer={own} />
-          <input type="hidden" name="token" value={token} />
-          {link.isOwn ? null : (
+      {isOwn || id === "verify" ? (
+        <PostForm {...form} hidden={{ token }}>
+          {isOwn ? null : (
             <PasswordField
               field={fields.password}
               label="New Password"
@@ -115,12 +123,12 @@ export function EmailLinkPage({
               autoComplete="new-password"
             />
           )}
-          {link.drops ? <TermsReminder button={button} /> : null}
+          {drops ? <TermsReminder button={button} /> : null}
           <Button>{button}</Button>
-        </form>
+        </PostForm>
       ) : (
-        <FormFailure answer={own} />
+        <FormFailure answer={answer} />
       )}
-    </Panel>
+    </>
   );
 }

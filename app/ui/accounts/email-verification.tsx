@@ -1,10 +1,8 @@
-import { useForm } from "@conform-to/react";
 import type { PendingVerification } from "../../../domain/people/accounts/email-verification.ts";
 import { type Dropped, droppedLabel } from "../../../domain/people/accounts/verification-rules.ts";
-import { answerFor } from "../../forms/answer.tsx";
+import { useAnswer } from "../../forms/answer.tsx";
 import { TextField } from "../../forms/fields.tsx";
-import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
+import { Button, ButtonForm, FormFailure, PostForm, useFields } from "../../forms/form.tsx";
 import { useMailMessages, useSendsMail } from "../mail/mail-messages.ts";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
@@ -19,10 +17,9 @@ export function VerifyNotice({ email, by, overdue }: PendingVerification) {
         <b className="wrap-anywhere">{email}</b>
         {after}
       </p>
-      <form method="post" action="/account/security">
-        <Intent value="send-verification" />
-        <Button kind="plain">Send me the link again</Button>
-      </form>
+      <ButtonForm intent="send-verification" action="/account/security">
+        Send me the link again
+      </ButtonForm>
     </Notice>
   );
 }
@@ -58,10 +55,9 @@ export function ConfirmEmail({
           : " This site can't send email right now, so ask the organizer to confirm it."}
       </p>
       {sendsMail && button ? (
-        <form method="post" action="/account/security">
-          <Intent value="send-verification" />
-          <Button kind="plain">Email me the link</Button>
-        </form>
+        <ButtonForm intent="send-verification" action="/account/security">
+          Email me the link
+        </ButtonForm>
       ) : null}
     </>
   );
@@ -71,26 +67,20 @@ export function EmailSection({
   email,
   unverified,
   wanted,
-  answer,
 }: {
   email: string;
   unverified: PendingVerification | null;
   wanted: string | null;
-  answer: FormAnswer | undefined;
 }) {
   const [before, after] = useMailMessages().newAddressWaits;
-  const own = answerFor(answer, "change-email");
-  const [form, fields] = useForm<{ email: string; currentPassword: string }>({
-    id: "change-email",
-    lastResult: own?.result,
-  });
+  const { form, fields } = useFields<{ email: string; currentPassword: string }>("change-email");
   return (
     <Panel id="email" heading="E-mail Address">
       <p>
         <b className="wrap-anywhere">{email}</b>
         {unverified ? null : <span className="text-good"> – confirmed</span>}
       </p>
-      <FormFailure answer={answerFor(answer, "send-verification")} />
+      <FormFailure answer={useAnswer("send-verification")} />
       {unverified ? <VerifyNotice {...unverified} /> : null}
       {wanted === null ? null : (
         <Notice>
@@ -101,13 +91,11 @@ export function EmailSection({
           </p>
         </Notice>
       )}
-      <form {...formProps(form.id, own)} action="/account/security#email">
-        <Intent value="change-email" />
-        <FormFailure answer={own} />
+      <PostForm {...form} action="/account/security#email">
         <TextField field={fields.email} label="New Email" type="email" autoComplete="email" />
         <CurrentPasswordField field={fields.currentPassword} />
         <Button>Change my address</Button>
-      </form>
+      </PostForm>
     </Panel>
   );
 }

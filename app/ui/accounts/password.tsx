@@ -1,9 +1,6 @@
-import { useForm } from "@conform-to/react";
 import { type ComponentProps, useState } from "react";
-import { answerFor } from "../../forms/answer.tsx";
 import { TextField } from "../../forms/fields.tsx";
-import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
+import { Button, PostForm, useFields } from "../../forms/form.tsx";
 import { Panel } from "../page-layout.tsx";
 import { TextLink } from "../text-link.tsx";
 import { useHydrated } from "../use-hydrated.ts";
@@ -54,23 +51,13 @@ export function CurrentPasswordField({
   return <PasswordField field={field} label="Current Password" autoComplete="current-password" />;
 }
 
-export function PasswordSection({
-  email,
-  answer,
-}: {
-  email: string;
-  answer: FormAnswer | undefined;
-}) {
-  const own = answerFor(answer, "change-password");
-  const [form, fields] = useForm<{ currentPassword: string; password: string }>({
-    id: "change-password",
-    lastResult: own?.result,
-  });
+export function PasswordSection({ email }: { email: string }) {
+  const { form, fields } = useFields<{ currentPassword: string; password: string }>(
+    "change-password",
+  );
   return (
     <Panel id="password" heading="Password">
-      <form {...formProps(form.id, own)} action="/account/security#password">
-        <Intent value="change-password" />
-        <FormFailure answer={own} />
+      <PostForm {...form} action="/account/security#password">
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <CurrentPasswordField field={fields.currentPassword} />
         <PasswordField
@@ -80,7 +67,7 @@ export function PasswordSection({
           autoComplete="new-password"
         />
         <Button>Change my password</Button>
-      </form>
+      </PostForm>
       <p>
         <TextLink href="/forgot">Forgot your password?</TextLink>
       </p>

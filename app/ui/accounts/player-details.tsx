@@ -1,9 +1,6 @@
-import { useForm } from "@conform-to/react";
 import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
-import { answerFor } from "../../forms/answer.tsx";
 import { TextField } from "../../forms/fields.tsx";
-import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
+import { Button, PostForm, useFields } from "../../forms/form.tsx";
 import { ButtonLink } from "../buttons.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { Panel } from "../page-layout.tsx";
@@ -35,30 +32,21 @@ function dobHint({ dob }: Details, stays: boolean): string | undefined {
 }
 
 export function DetailsForm({
-  id,
-  action,
   details,
   today,
   isAdult,
   dobStays,
-  answer,
 }: {
-  id: string;
-  action: string;
   details: Details;
   /** ISO date in the cup's zone. */
   today: string;
   isAdult: boolean;
   /** True if only the organizer can change the date of birth. */
   dobStays: boolean;
-  answer: FormAnswer | undefined;
 }) {
-  const own = answerFor(answer, id);
-  const [form, fields] = useForm<Details>({ id, lastResult: own?.result, defaultValue: details });
+  const { form, fields } = useFields<Details>("details", { defaultValue: details });
   return (
-    <form {...formProps(form.id, own)} action={action}>
-      <Intent value={id} />
-      <FormFailure answer={own} />
+    <PostForm {...form} action="/account#your-details">
       <div className="grid items-end gap-x-6 *:my-2 sm:grid-cols-2">
         <TextField field={fields.firstName} label="First Name" autoComplete="given-name" />
         <TextField field={fields.lastName} label="Last Name" autoComplete="family-name" />
@@ -85,7 +73,7 @@ export function DetailsForm({
         )}
       </div>
       <Button>Save</Button>
-    </form>
+    </PostForm>
   );
 }
 

@@ -1,12 +1,12 @@
 import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
+import type { ComponentProps } from "react";
 import { Form } from "react-router";
 import { registerInput, TOO_YOUNG } from "../../../domain/people/accounts/account-input.ts";
 import { isUnder18 } from "../../../domain/people/players/age-rules.ts";
-import { answerFor } from "../../forms/answer.tsx";
+import { useAnswer } from "../../forms/answer.tsx";
 import { CheckboxField, TextField } from "../../forms/fields.tsx";
 import { Button, formProps, IdempotencyKey } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
 import { maskPhoneInput } from "../../forms/phone-mask.ts";
 import { FeeNotice, Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
@@ -26,18 +26,14 @@ export function RegisterForm({
   visitorKey,
   today,
   fees,
-  answer: given,
-  sending,
 }: {
   as: "player" | "guardian";
   visitorKey: string;
   today: string;
-  fees: { team: number; person: number; due: string };
-  answer: FormAnswer | undefined;
-  sending: boolean;
+  fees: ComponentProps<typeof FeeNotice>["fees"];
 }) {
   const hydrated = useHydrated();
-  const answer = answerFor(given, "register");
+  const answer = useAnswer("register");
   const [form, fields] = useForm({
     id: "register",
     lastResult: answer?.result,
@@ -150,7 +146,7 @@ export function RegisterForm({
               </>
             }
           />
-          <Button disabled={hydrated && (sending || !agreed)}>Register</Button>
+          <Button {...(hydrated && !agreed && { disabled: true })}>Register</Button>
         </Panel>
         <p>
           Registered before? <TextLink href="/login">Log in</TextLink>

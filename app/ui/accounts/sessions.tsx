@@ -1,25 +1,22 @@
 import { formatLongDate, formatTimestamp } from "../../../domain/core/format-rules.ts";
 import type { listSessions } from "../../../domain/people/sign-in/session-list.ts";
 import type { SignInDay } from "../../../domain/people/sign-in/sign-in-history.ts";
-import { answerFor } from "../../forms/answer.tsx";
-import { Button, FormFailure, Intent } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
+import { useAnswer } from "../../forms/answer.tsx";
+import { ButtonForm, FormFailure } from "../../forms/form.tsx";
 import { Panel } from "../page-layout.tsx";
 import { Timestamp } from "../timestamp.tsx";
 
 export function SessionsSection({
   sessions,
   zone,
-  answer,
 }: {
   sessions: Awaited<ReturnType<typeof listSessions>>;
   zone: string;
-  answer: FormAnswer | undefined;
 }) {
   const others = sessions.filter(({ isThis }) => !isThis);
   return (
     <Panel id="sessions" heading="Where You Are Signed In">
-      <FormFailure answer={answerFor(answer, "end-session")} />
+      <FormFailure answer={useAnswer("end-session")} />
       <ul className="divide-y divide-rule">
         {sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
@@ -38,16 +35,14 @@ export function SessionsSection({
               )}
             </div>
             {session.isThis ? null : (
-              <form method="post" action="/account/security#sessions">
-                <Intent value="end-session" />
-                <input type="hidden" name="sessionId" value={session.id} />
-                <Button
-                  kind="plain"
-                  aria-label={`Sign out there: ${session.device || "a browser"}, signed in ${formatTimestamp(zone, session.createdAt)}`}
-                >
-                  Sign out there
-                </Button>
-              </form>
+              <ButtonForm
+                intent="end-session"
+                action="/account/security#sessions"
+                hidden={{ sessionId: session.id }}
+                aria-label={`Sign out there: ${session.device || "a browser"}, signed in ${formatTimestamp(zone, session.createdAt)}`}
+              >
+                Sign out there
+              </ButtonForm>
             )}
           </li>
         ))}
@@ -55,10 +50,9 @@ export function SessionsSection({
       {others.length === 0 ? (
         <p>You are signed in nowhere else.</p>
       ) : (
-        <form method="post" action="/account/security#sessions">
-          <Intent value="end-other-sessions" />
-          <Button kind="danger">Sign out everywhere else</Button>
-        </form>
+        <ButtonForm intent="end-other-sessions" action="/account/security#sessions" kind="danger">
+          Sign out everywhere else
+        </ButtonForm>
       )}
     </Panel>
   );
@@ -93,9 +87,9 @@ export function SignInHistory({ lines }: { lines: SignInDay[] }) {
 }
 
 function outcomeOf({ signedIn, failed }: SignInDay): string {
-  const parts = [
+  const counts = [
     signedIn > 0 ? `${signedIn} ${signedIn === 1 ? "sign-in" : "sign-ins"}` : null,
     failed > 0 ? `${failed} failed ${failed === 1 ? "try" : "tries"}` : null,
   ];
-  return parts.filter((each) => each !== null).join(", ");
+  return counts.filter((each) => each !== null).join(", ");
 }

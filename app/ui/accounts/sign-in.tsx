@@ -3,14 +3,13 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { useState } from "react";
 import { Form } from "react-router";
 import { signInInput } from "../../../domain/people/accounts/account-input.ts";
-import { answerFor } from "../../forms/answer.tsx";
+import { useAnswer } from "../../forms/answer.tsx";
 import { TextField } from "../../forms/fields.tsx";
 import { Button, formProps } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { MessageDialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";
 import { TextLink } from "../text-link.tsx";
-import { useHydrated } from "../use-hydrated.ts";
 import { PasswordField } from "./password.tsx";
 
 /** Login and registration errors as a dialog (spec §8). */
@@ -25,17 +24,9 @@ export function FailureDialog({ answer }: { answer: FormAnswer | undefined }) {
   );
 }
 
-export function SignInForm({
-  id,
-  answer: given,
-  sending,
-}: {
-  id: string;
-  answer: FormAnswer | undefined;
-  sending: boolean;
-}) {
-  const hydrated = useHydrated();
-  const answer = answerFor(given, id);
+/** A form that is refused in a dialog, and validated before it is sent. */
+export function SignInForm({ id }: { id: string }) {
+  const answer = useAnswer(id);
   const [form, fields] = useForm({
     id,
     lastResult: answer?.result,
@@ -48,7 +39,7 @@ export function SignInForm({
         <TextField field={fields.email} label="Email" type="email" autoComplete="username" />
         <PasswordField field={fields.password} autoComplete="current-password" />
         <div className="flex flex-wrap items-center gap-x-6">
-          <Button disabled={hydrated && sending}>Log in</Button>
+          <Button>Log in</Button>
           <TextLink href="/forgot">Forgot your password?</TextLink>
         </div>
       </Form>

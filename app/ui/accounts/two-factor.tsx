@@ -1,8 +1,5 @@
-import { useForm } from "@conform-to/react";
-import { Form } from "react-router";
-import { answerFor, unmatchedAnswer } from "../../forms/answer.tsx";
-import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
+import { unmatchedAnswer, useFormAnswer } from "../../forms/answer.tsx";
+import { Button, FormFailure, PostForm, useFields } from "../../forms/form.tsx";
 import { CopyButton } from "../copy-button.tsx";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
@@ -16,14 +13,12 @@ const FEW_LEFT = 3;
 interface Shared {
   view: TwoFactorView;
   action: string;
-  answer: FormAnswer | undefined;
 }
 
 /** Asks for the password, a code or both. */
 function TwoFactorForm({
   view,
   action,
-  answer,
   intent,
   button,
   kind,
@@ -36,15 +31,9 @@ function TwoFactorForm({
   asksPassword?: boolean;
   code?: { hint: string; digits?: true };
 }) {
-  const own = answerFor(answer, intent);
-  const [form, fields] = useForm<{ currentPassword: string; code: string }>({
-    id: intent,
-    lastResult: own?.result,
-  });
+  const { form, fields } = useFields<{ currentPassword: string; code: string }>(intent);
   return (
-    <Form {...formProps(form.id, own)} action={action}>
-      <Intent value={intent} />
-      <FormFailure answer={own} />
+    <PostForm {...form} action={action}>
       {asksPassword ? (
         <>
           <input type="text" autoComplete="username" value={view.email} readOnly hidden />
@@ -52,8 +41,8 @@ function TwoFactorForm({
         </>
       ) : null}
       {code ? <CodeField field={fields.code} {...code} /> : null}
-      <Button {...(kind && { kind })}>{button}</Button>
-    </Form>
+      <Button kind={kind}>{button}</Button>
+    </PostForm>
   );
 }
 
@@ -168,13 +157,13 @@ function formsHere({ since, begun }: TwoFactorView): string[] {
   return begun ? ["confirm"] : ["begin"];
 }
 
-export function TwoFactor({ view, action, answer: given }: Shared) {
-  const { since, begun } = view;
-  const answer = FORMS.some((each) => each === given?.form) ? given : undefined;
-  const shared = { view, action, answer };
+export function TwoFactor(shared: Shared) {
+  const { since, begun } = shared.view;
+  const answer = useFormAnswer();
+  const isOurs = FORMS.some((each) => each === answer?.form);
   return (
     <>
-      <FormFailure answer={unmatchedAnswer(answer, formsHere(view))} />
+      <FormFailure answer={unmatchedAnswer(isOurs ? answer : null, formsHere(shared.view))} />
       {since ? (
         <TwoFactorOn {...shared} />
       ) : begun ? (

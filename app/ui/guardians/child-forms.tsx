@@ -1,10 +1,7 @@
-import { useForm } from "@conform-to/react";
 import type { ComponentProps } from "react";
 import type { GuardianState } from "../../../domain/people/guardians/consent-rules.ts";
-import { answerFor } from "../../forms/answer.tsx";
 import { TextField } from "../../forms/fields.tsx";
-import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
+import { Button, PostForm, useFields } from "../../forms/form.tsx";
 import type { Details } from "../accounts/player-details.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Panel } from "../page-layout.tsx";
@@ -61,70 +58,45 @@ export function ChildFields({
   );
 }
 
-interface ChildPage {
-  firstName: string;
-  cupName: string;
-  today: string;
-  values: Details;
-  state: GuardianState;
-  /** The latest answer per document, without withdrawn ones. */
-  answers: { document: string; title: string; agreed: boolean; version: string; at: string }[];
-}
-
-export function ChildForm({
-  page,
-  here,
-  answer,
-}: {
-  page: ChildPage;
-  here: string;
-  answer: FormAnswer | undefined;
-}) {
-  const own = answerFor(answer, "edit");
-  const [form, fields] = useForm<Details>({
-    id: "edit-player",
-    lastResult: own?.result,
-    defaultValue: page.values,
-  });
+export function ChildForm({ today, values }: { today: string; values: Details }) {
+  const { form, fields } = useFields<Details>("edit", { id: "edit-player", defaultValue: values });
   return (
     <Panel heading="Details">
-      <form {...formProps(form.id, own)} action={here}>
-        <Intent value="edit" />
-        <FormFailure answer={own} />
+      <PostForm {...form}>
         <ChildFields
           fields={fields}
-          today={page.today}
+          today={today}
           dobHint="It stays once a team or the waitlist was joined."
         />
         <Button>Save</Button>
-      </form>
+      </PostForm>
     </Panel>
   );
 }
 
 export function ChildAgreements({
-  page,
-  here,
-  answer,
+  firstName,
+  cupName,
+  state,
+  answers,
 }: {
-  page: ChildPage;
-  here: string;
-  answer: FormAnswer | undefined;
+  firstName: string;
+  cupName: string;
+  state: GuardianState;
+  /** The latest answer per document, without withdrawn ones. */
+  answers: { document: string; title: string; agreed: boolean; version: string; at: string }[];
 }) {
-  const own = answerFor(answer, "agree");
-  const agreed = page.answers.filter((each) => each.agreed);
-  const [form, fields] = useForm<{ [box: string]: boolean }>({
-    id: "agree",
-    lastResult: own?.result,
+  const agreed = answers.filter((each) => each.agreed);
+  const { form, fields } = useFields<{ [box: string]: boolean }>("agree", {
     defaultValue: tickedBoxes(agreed.map(({ document }) => document)),
   });
-  if (page.state === "adult") return null;
-  const isComplete = page.state === "agreed";
+  if (state === "adult") return null;
+  const isComplete = state === "agreed";
   return (
-    <Panel heading={`What you agreed to for ${page.cupName}`}>
+    <Panel heading={`What you agreed to for ${cupName}`}>
       {isComplete ? null : (
         <p>
-          Not everything that must be: until then {page.firstName} is marked as waiting for their
+          Not everything that must be: until then {firstName} is marked as waiting for their
           guardian.
         </p>
       )}
@@ -137,19 +109,17 @@ export function ChildAgreements({
           ))}
         </ul>
       ) : null}
-      <form {...formProps(form.id, own)} action={here}>
-        <Intent value="agree" />
-        <FormFailure answer={own} />
+      <PostForm {...form}>
         <OptionalTicks fields={fields} />
         <RequiredTexts says="By pressing the button you agree to:" />
         <Button>{isComplete ? "Save Answers" : "I agree"}</Button>
-      </form>
+      </PostForm>
       {agreed.length > 0 ? (
         <div className="mt-6">
           <ConfirmDialog
             id="withdraw"
             button="Take Everything Back"
-            question={`Take back everything you agreed to for ${page.firstName}?`}
+            question={`Take back everything you agreed to for ${firstName}?`}
             intent="withdraw"
           />
         </div>

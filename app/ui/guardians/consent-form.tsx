@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ComponentProps } from "react";
 import { consentFieldName } from "../../../domain/people/guardians/consent-rules.ts";
 import {
@@ -7,10 +6,8 @@ import {
   ownTexts,
   requiredTexts,
 } from "../../content/consents.ts";
-import { answerFor } from "../../forms/answer.tsx";
 import { CheckboxField, TextField } from "../../forms/fields.tsx";
-import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
+import { Button, PostForm, useFields } from "../../forms/form.tsx";
 import { Panel } from "../page-layout.tsx";
 
 function ConsentDocument({ text }: { text: ConsentText }) {
@@ -71,33 +68,23 @@ export function tickedBoxes(agreed: readonly string[]): Record<string, boolean> 
 type Answers = { name: string; phone: string; [box: string]: string | boolean };
 
 export function AgreeForm({
-  here,
   token,
   firstName,
   guardian,
   agreed,
   isComplete,
-  answer,
 }: {
-  here: string;
   token: string;
   firstName: string;
   guardian: { name: string; phone: string };
   agreed: string[];
   isComplete: boolean;
-  answer: FormAnswer | undefined;
 }) {
-  const own = answerFor(answer, "agree");
-  const [form, fields] = useForm<Answers>({
-    id: "agree",
-    lastResult: own?.result,
+  const { form, fields } = useFields<Answers>("agree", {
     defaultValue: { ...guardian, ...tickedBoxes(agreed) },
   });
   return (
-    <form {...formProps(form.id, own)} action={here}>
-      <Intent value="agree" />
-      <input type="hidden" name="token" value={token} />
-      <FormFailure answer={own} />
+    <PostForm {...form} hidden={{ token }}>
       <Panel heading={isComplete ? "What you agreed to" : "What you agree to"}>
         {requiredTexts.map((text) => (
           <ConsentDocument key={text.document} text={text} />
@@ -122,6 +109,6 @@ export function AgreeForm({
         </p>
         <Button>{isComplete ? "Save" : "I agree"}</Button>
       </Panel>
-    </form>
+    </PostForm>
   );
 }

@@ -1,9 +1,6 @@
-import { useForm } from "@conform-to/react";
 import type { GuardianState } from "../../../domain/people/guardians/consent-rules.ts";
-import { answerFor } from "../../forms/answer.tsx";
 import { TextField } from "../../forms/fields.tsx";
-import { Button, FormFailure, formProps, IdempotencyKey } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
+import { Button, PostForm, useFields } from "../../forms/form.tsx";
 import { Notice } from "../notice.tsx";
 
 export interface OwnGuardian {
@@ -52,30 +49,18 @@ function of(address: string | null): string {
   return address ? ` (${address})` : "";
 }
 
-export function GuardianEmailForm({
-  answer,
-  label = "Parent or Guardian Email",
-}: {
-  answer: FormAnswer | undefined;
-  label?: string;
-}) {
-  const own = answerFor(answer, "guardian");
-  const [form, fields] = useForm<{ guardianEmail: string }>({
-    id: "guardian",
-    lastResult: own?.result,
-  });
+export function GuardianEmailForm() {
+  const { form, fields } = useFields<{ guardianEmail: string }>("guardian");
   return (
-    <form {...formProps(form.id, own)} action="/account/guardian">
-      <FormFailure answer={own} />
-      <IdempotencyKey />
+    <PostForm {...form} action="/account/guardian" reloadDocument>
       <TextField
         field={fields.guardianEmail}
-        label={label}
+        label="Parent or Guardian Email"
         type="email"
         autoComplete="off"
         hint="Not your own address. They get a link to read and agree."
       />
       <Button>Send</Button>
-    </form>
+    </PostForm>
   );
 }

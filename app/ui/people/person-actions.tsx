@@ -1,11 +1,11 @@
-import { useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { Form, Link } from "react-router";
-import { answerFor } from "../../forms/answer.tsx";
+import { Link, useLocation } from "react-router";
+import { useAnswer, useFormAnswer } from "../../forms/answer.tsx";
 import { TextField } from "../../forms/fields.tsx";
-import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
+import { Button, FormFailure, PostForm, useFields } from "../../forms/form.tsx";
 import { maskPhoneInput } from "../../forms/phone-mask.ts";
+import type { Details } from "../accounts/player-details.tsx";
+import { useAsked } from "../dialog.tsx";
 import { useSendsMail } from "../mail/mail-messages.ts";
 import { Done } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
@@ -13,71 +13,47 @@ import { Panel } from "../page-layout.tsx";
 export function ButtonPanel({
   id,
   heading,
-  here,
   intent,
   button,
   done = null,
-  answer,
-  disabled,
   children,
 }: {
   id: string;
   heading: string;
-  here: string;
   intent: string;
   button: string;
   done?: string | null;
-  answer: FormAnswer | undefined;
-  disabled: boolean;
   children: ReactNode;
 }) {
+  const answer = useFormAnswer();
   return (
     <Panel id={id} heading={heading}>
-      <Form method="post" action={here} preventScrollReset>
-        <Intent value={intent} />
-        <FormFailure answer={answerFor(answer, intent)} />
+      <PostForm intent={intent} preventScrollReset>
         {done && !answer ? <Done>{done}</Done> : null}
         <p>{children}</p>
-        <Button kind="plain" disabled={disabled}>
-          {button}
-        </Button>
-      </Form>
+        <Button kind="plain">{button}</Button>
+      </PostForm>
     </Panel>
   );
 }
 
-const KEPT = "Leave it empty to keep what is stored.";
+const EMPTY_KEEPS = "Leave it empty to keep what is stored.";
 
 /** Doesn't show the stored phone number and date of birth, because each view of them is logged. */
 export function CorrectPersonForm({
-  person,
-  here,
+  person: { firstName, lastName },
   today,
-  answer,
-  disabled,
 }: {
   person: { firstName: string; lastName: string };
-  here: string;
   today: string;
-  answer: FormAnswer | undefined;
-  disabled: boolean;
 }) {
-  const own = answerFor(answer, "correct");
-  const [form, fields] = useForm<{
-    firstName: string;
-    lastName: string;
-    phone: string;
-    dob: string;
-  }>({
-    id: "correct",
-    lastResult: own?.result,
-    defaultValue: { firstName: person.firstName, lastName: person.lastName },
-  });
+  const { form, fields } = useFields<Omit<Details, "emergencyName" | "emergencyNumber">>(
+    "correct",
+    { defaultValue: { firstName, lastName } },
+  );
   return (
     <Panel id="correct-details" heading="Correct">
-      <Form {...formProps(form.id, own)} action={here}>
-        <Intent value="correct" />
-        <FormFailure answer={own} />
+      <PostForm {...form}>
         <div className="grid gap-x-6 *:my-2 sm:grid-cols-2">
           <TextField field={fields.firstName} label="First Name" autoComplete="off" />
           <TextField field={fields.lastName} label="Last Name" autoComplete="off" />
@@ -86,7 +62,7 @@ export function CorrectPersonForm({
             label="Phone Number"
             type="tel"
             autoComplete="off"
-            hint={KEPT}
+            hint={EMPTY_KEEPS}
             onInput={maskPhoneInput}
           />
           <TextField
@@ -95,11 +71,11 @@ export function CorrectPersonForm({
             type="date"
             max={today}
             autoComplete="off"
-            hint={KEPT}
+            hint={EMPTY_KEEPS}
           />
         </div>
-        <Button disabled={disabled}>Save</Button>
-      </Form>
+        <Button>Save</Button>
+      </PostForm>
     </Panel>
   );
 }
@@ -111,10 +87,6 @@ export function QuestionPanel({
   question,
   query,
   intent,
-  here,
-  asked,
-  answer,
-  disabled,
   button,
   yes,
   intro,
@@ -125,26 +97,19 @@ export function QuestionPanel({
   question: string;
   query: string;
   intent: string;
-  here: string;
-  asked: boolean;
-  answer: FormAnswer | undefined;
-  disabled: boolean;
   button: string;
   yes: string;
   intro: ReactNode;
   children: ReactNode;
 }) {
-  const own = answerFor(answer, intent);
-  if (!asked) {
+  const answer = useAnswer(intent);
+  const { pathname } = useLocation();
+  if (useAsked() !== query) {
     return (
       <Panel id={id} heading={heading}>
-        <FormFailure answer={own} />
+        <FormFailure answer={answer} />
         <p>{intro}</p>
-        <Link
-          className="button button-danger"
-          to={`${here}?confirm=${query}#${id}`}
-          preventScrollReset
-        >
+        <Link className="button button-danger" to={`?confirm=${query}#${id}`} preventScrollReset>
           {button}
         </Link>
       </Panel>
@@ -152,45 +117,31 @@ export function QuestionPanel({
   }
   return (
     <Panel id={id} heading={question}>
-      <Form {...formProps(intent, own)} action={here}>
-        <Intent value={intent} />
-        <FormFailure answer={own} />
+      <PostForm id={intent} intent={intent}>
         {children}
         <p className="choices">
-          <Button kind="danger" disabled={disabled}>
-            {yes}
-          </Button>
-          <Link className="button button-plain" to={here} preventScrollReset>
+          <Button kind="danger">{yes}</Button>
+          <Link className="button button-plain" to={pathname} preventScrollReset>
             No
           </Link>
         </p>
-      </Form>
+      </PostForm>
     </Panel>
   );
 }
 
-export function PersonTwoFactor({
-  isOn,
-  ...panel
-}: {
-  isOn: boolean;
-  here: string;
-  asked: boolean;
-  answer: FormAnswer | undefined;
-  disabled: boolean;
-}) {
+export function PersonTwoFactor({ isOn }: { isOn: boolean }) {
   const sendsMail = useSendsMail();
-  const own = answerFor(panel.answer, "two-factor-off");
+  const answer = useAnswer("two-factor-off");
   if (!isOn) {
-    return own ? (
+    return answer ? (
       <Panel id="two-factor" heading="Two-factor sign-in">
-        <FormFailure answer={own} />
+        <FormFailure answer={answer} />
       </Panel>
     ) : null;
   }
   return (
     <QuestionPanel
-      {...panel}
       id="two-factor"
       heading="Two-factor sign-in"
       question="Turn off two-factor sign-in?"

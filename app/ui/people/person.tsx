@@ -3,22 +3,18 @@ import { formatLongDate } from "../../../domain/core/format-rules.ts";
 import type { AgeGroup, PersonLine } from "../../../domain/people/players/people-list.ts";
 import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
 import type { PersonContact, PersonPage } from "../../../domain/site/accounts/person-page.ts";
-import { answerFor } from "../../forms/answer.tsx";
+import { useAnswer, useFormAnswer } from "../../forms/answer.tsx";
 import { Button, FormFailure } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { mailto } from "../addresses.ts";
 import { Panel } from "../page-layout.tsx";
 import { TextLink } from "../text-link.tsx";
 
-const ages: Record<AgeGroup, string> = {
+export const ageLabels: Record<AgeGroup, string> = {
   "under-13": "Under 13",
   "13-17": "13 to 17",
   adult: "18 and over",
 };
-
-export function ageWords(group: AgeGroup): string {
-  return ages[group];
-}
 
 export function PeopleList({ people }: { people: PersonLine[] }) {
   return (
@@ -34,7 +30,7 @@ export function PeopleList({ people }: { people: PersonLine[] }) {
           <p className="my-0 text-soft wrap-anywhere">
             {[
               person.teamName ?? "No team",
-              ages[person.ageGroup],
+              ageLabels[person.ageGroup],
               ...(person.isHolder ? [] : ["in a parent's account"]),
               person.confirmed ? "e-mail confirmed" : "e-mail not confirmed",
             ].join(" · ")}
@@ -112,20 +108,12 @@ function People({ people }: { people: { playerId: string; name: string }[] }) {
   ));
 }
 
-export function PersonContactPanel({
-  here,
-  contact,
-  answer,
-  disabled,
-}: {
-  here: string;
-  contact: PersonContact | null;
-  answer: FormAnswer | undefined;
-  disabled: boolean;
-}) {
+export function PersonContactPanel() {
+  const answer = useFormAnswer<FormAnswer | { contact: PersonContact }>();
+  const contact = answer && "contact" in answer ? answer.contact : null;
   return (
     <Panel id="contact" heading="Contact">
-      <FormFailure answer={answerFor(answer, "contact")} />
+      <FormFailure answer={useAnswer("contact")} />
       {contact ? (
         <>
           <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
@@ -157,12 +145,11 @@ export function PersonContactPanel({
           <p className="hint">This look was written down.</p>
         </>
       ) : (
-        <Form method="post" action={`${here}#contact`} preventScrollReset>
+        // No idempotency key, so that the contact isn't stored as a response.
+        <Form method="post" action="#contact" preventScrollReset>
           <input type="hidden" name="intent" value="contact" />
           <p>E-mail, phone, date of birth, whom to call. Each look is written down.</p>
-          <Button kind="plain" disabled={disabled}>
-            Show contact
-          </Button>
+          <Button kind="plain">Show contact</Button>
         </Form>
       )}
     </Panel>

@@ -17,35 +17,34 @@ export const FORM_TABLE = `
 /contact as mere ...<message>
   -
 /register as visitor ...<registration> password="sand and water" sending=newcomer
-  -
-  - email=<email of mate> refused
+  register
+  register email=<email of mate> refused
 /login as visitor email=<email of mere> password=<password>
-  -
+  login
 /admin as visitor email=<email of admin> password=<password>
   -
 /logout as mere
   -
 /forgot as visitor email=<email of mere>
-  -
+  forgot
 /guardian as visitor email=<guardian of named>
-  -
+  link-again
 /reset as visitor token=<reset-password> token!=<other links>
   page
-  - password="sand and water"
+  reset password="sand and water"
 /verify as visitor token=<verify-email> token!=<other links>
   page
-  - password="sand and water"
+  verify password="sand and water"
 /confirm-email as visitor token=<change-email> token!=<other links>
   page
 /confirm-email as mere token=<change-email> token!=<other links>
-  -
+  confirm-email
 /invitation as visitor token=<link of invitation> token!=<other links>
   page
   accept
   decline
 /guardian/agree as visitor token=<guardian> token!=<other links> name="Rosa Silva" phone=5550108888 agree_public_name=on
   page
-  -
   agree
   decline
 /admin/setup as visitor ?token=<setup> token!=<other links>
@@ -111,26 +110,25 @@ export const FORM_TABLE = `
   turn-off
 /login/code as playerCoder code=<next code of playerCoder>
   page
-  -
+  code
 /account/delete as mere
   page
-  - currentPassword=<password>
+  delete-account currentPassword=<password>
 /account/guardian as mere
   page
 /account/guardian as waitTeenAsked
-  - guardianEmail=aunt@mail.example
+  guardian guardianEmail=aunt@mail.example
   again
 /account/players/:playerId=<kidBare> as parent playerId!=<waitKidPaper>|<named>|<mere>|<parent>
   page
   agree agree_media=on
   withdraw
   remove
-  - ...<child>
   edit ...<child>
 /account/players/new as mere
   page
 /account/players/new as parent
-  - ...<child> agree_participation=on agree_terms=on agree_liability=on
+  add-player ...<child> agree_participation=on agree_terms=on agree_liability=on
 
 /admin as admin linkId=<id of field link>
   dismiss-link
@@ -286,7 +284,7 @@ export const FORM_TABLE = `
   retry
 /admin/code as coder code=<next code of coder>
   page
-  -
+  code
 /admin/security as admin
   begin currentPassword=<password>
   confirm code=<code of admin>
