@@ -61,7 +61,7 @@ test("changing the email address needs the password and a confirmation, and noti
   const after = textOf(await browser.get(HERE));
   for (const text of [wanted, "– confirmed"]) expect(after).toContain(text);
   expect(after).not.toContain(email);
-  expect(alerts((await browser.get(`${HERE}?done=email-asked`)).text)).toEqual([]);
+  expect(alerts((await browser.get(`${HERE}?done=change-email`)).text)).toEqual([]);
 });
 
 test("signed-in browsers are listed in words and can be signed out one by one or all at once", async () => {

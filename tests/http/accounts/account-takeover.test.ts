@@ -18,7 +18,7 @@ async function hijacked() {
   const eve = await site.register({ email, password: hers });
   site.now = new Date(site.now.getTime() + 60_000);
   const guardian = `eve-${crypto.randomUUID()}@stranger.example`;
-  await eve.post("/account/guardian", { guardianEmail: guardian });
+  await eve.post("/account/guardian", { intent: "guardian", guardianEmail: guardian });
   const link = inSite((await mailbox.newest(guardian)).link("/guardian/agree"));
   await site.browser().post(link, { intent: "agree", token: tokenIn(link), name: "Eve" });
   expect(textOf(await eve.get("/account/guardian"))).toContain("has agreed");

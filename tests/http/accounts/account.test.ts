@@ -104,7 +104,7 @@ describe("editing one's details", () => {
       phone: "(213) 555-0177",
       dob: "2011-04-05",
     });
-    expect(page.url).toBe("/account?done=saved");
+    expect(page.url).toBe("/account?done=details");
     expect(page.text).toContain("Your details were saved.");
     expect(await rowOf(person)).toMatchObject({
       firstName: "Inês",
@@ -135,13 +135,13 @@ describe("editing one's details", () => {
     expect(input((await browser.get("/account")).text, "dob")).toHaveProperty("readonly");
     const page = await save(browser, { dob: "2011-04-05" });
     expect(described(page.text, "dob").join()).toContain("The date of birth stays");
-    expect((await save(browser, { lastName: "Sousa" })).url).toBe("/account?done=saved");
+    expect((await save(browser, { lastName: "Sousa" })).url).toBe("/account?done=details");
   });
 
   test("a birth date deleted for its age can stay empty or be entered again", async () => {
     const { browser, person } = await site.player({ dob: null, phone: null });
     const whom = { emergencyName: "Rosa", emergencyNumber: "2135550102", phone: "2135550103" };
-    expect((await save(browser, whom)).url).toBe("/account?done=saved");
+    expect((await save(browser, whom)).url).toBe("/account?done=details");
     expect(await rowOf(person)).toMatchObject({ dob: null, phone: "2135550103" });
     expect(described((await browser.get("/account")).text, "dob").join()).toContain("Enter it");
     await save(browser, { phone: "2135550103", dob: "1990-05-04" });

@@ -58,7 +58,7 @@ describe("managing an admin's two-factor", () => {
       currentPassword: PASSWORD,
       code: codes[0] ?? "",
     });
-    expect(off.url).toBe(`${HERE}?done=off`);
+    expect(off.url).toBe(`${HERE}?done=turn-off`);
     expect(alerts(off.text)[0]).toEqual(["Two-factor sign-in is off."]);
     await mailbox.newest(boss.email);
     expect(mailbox.to(boss.email).map(({ subject }) => subject)).toContain(
@@ -75,7 +75,7 @@ describe("managing an admin's two-factor", () => {
     const { browser, app } = await enrolled();
     const send = (intent: string) =>
       browser.post(HERE, { intent, currentPassword: PASSWORD, code: app.code(site.now) });
-    expect((await send("turn-off")).url).toBe(`${HERE}?done=off`);
+    expect((await send("turn-off")).url).toBe(`${HERE}?done=turn-off`);
     const late = await send("renew");
     expect([late.status, alerts(late.text)[0]]).toEqual([
       409,

@@ -19,7 +19,7 @@ describe("setting up two-factor", () => {
     const { browser } = await signIn(boss);
     const elsewhere = (await signIn(boss)).browser;
     const begun = await browser.post(HERE, { intent: "begin" });
-    expect(begun.url).toBe(HERE);
+    expect(begun.url).toBe(`${HERE}?done=begin`);
     expect(begun.headers.get("cache-control")).toBe("no-store");
     const link = elements(begun.text, "a").find(({ href }) => href?.startsWith("otpauth:"));
     expect(decodeURIComponent(link?.["href"] ?? "")).toContain(`Araknid:${boss.email}`);

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 async function asked(): Promise<{ ana: Browser }> {
   const { browser: ana } = await site.player();
-  await ana.post("/account/guardian", { guardianEmail: rosa });
+  await ana.post("/account/guardian", { intent: "guardian", guardianEmail: rosa });
   return { ana };
 }
 
@@ -83,7 +83,7 @@ describe("the console's guardians page", () => {
   test("an address that answers for several players is shown", async () => {
     await asked();
     const { browser: second } = await site.player({ firstName: "Bo" });
-    await second.post("/account/guardian", { guardianEmail: rosa });
+    await second.post("/account/guardian", { intent: "guardian", guardianEmail: rosa });
     const admin = await site.signIn(await site.admin());
     const text = words((await admin.get(`${PATH}?show=shared`)).text);
     expect(text.slice(text.indexOf(rosa))).toMatch(/Ana Silva[\s\S]*Bo Silva/);

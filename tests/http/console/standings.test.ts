@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
 import { confirmGroups } from "../../../domain/competition/knockout/group-stage.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
-import { alerts, chosenIn, fieldErrors, formOf } from "../../support/assertions/forms.ts";
-import { elements, readable, tablesOf, within } from "../../support/assertions/html.ts";
+import { alerts, chosenIn, fieldErrors, formOf, input } from "../../support/assertions/forms.ts";
+import { elements, readable, tablesOf, whole, within } from "../../support/assertions/html.ts";
 import { fourGoOn, sides, teamNamed } from "../../support/factories/knockouts.ts";
 import { tiedTables } from "../../support/factories/tied-tables.ts";
 import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
@@ -35,6 +35,12 @@ function held(page: Page, id: string): Record<string, string> {
     ([select, name = ""]) => [name, chosenIn(select)],
   );
   return Object.fromEntries([...inputs, ...selects]);
+}
+
+/** The field that the form of a question sends. */
+function sentBy({ text }: Page, question: string, field: string): string {
+  const asked = whole(text, "dialog").find((each) => readable(each).includes(question)) ?? "";
+  return input(asked, field)["value"] ?? "";
 }
 
 const save = async (typed: Record<string, string>): Promise<Page> => {
@@ -97,7 +103,7 @@ describe("point adjustments and draws", () => {
     const { rows, text } = await standings("Bracket D");
     expect(rows).toEqual(["1 Drakes", "2 Ducks (-1 point)"]);
     expect(text).toContain("1 point was taken from Ducks: A player too old.");
-    const [, adjustmentId = ""] = /made=(\d+)/.exec(taken.url) ?? [];
+    const adjustmentId = sentBy(taken, "Take back -1 point of Ducks?", "adjustmentId");
     const asked = await browser.get(`${here}?confirm=points-${adjustmentId}`);
     expect(readable(asked.text)).toContain("Take back -1 point of Ducks?");
     await browser.post(here, { intent: "void-points", adjustmentId });
@@ -121,7 +127,7 @@ describe("point adjustments and draws", () => {
     expect(text).toContain("Lots were drawn for who goes on: Ducks, then Drakes.");
     const again = await browser.post(here, { ...form, drawn1: drakes, drawn2: ducks });
     expect(again.status).toBe(409);
-    const [, drawId = ""] = /made=(\d+)/.exec(drawn.url) ?? [];
+    const drawId = sentBy(drawn, "Take back the draw between Ducks and Drakes?", "drawId");
     const back = await browser.post(here, { intent: "void-draw", drawId });
     expect(held(back, id)).toHaveProperty("drawn1");
   });

@@ -42,7 +42,7 @@ test("a parent who goes back and corrects a player is asked, and can save the co
 
   const confirmed = yesIn(asked);
   const saved = await browser.post(PATH, { ...corrected, confirmed });
-  expect(saved.url).toBe(`${there}?done=saved`);
+  expect(saved.url).toBe(`${there}?done=edit`);
   expect(alerts(saved.text).flat()).toEqual(["Saved."]);
   expect(input(saved.text, "emergencyNumber")["value"]).toBe("555-010-0777");
   expect(input(saved.text, "agree_media")["checked"]).toBe("");

@@ -135,7 +135,7 @@ describe("a child's page", () => {
     const { id } = await add(browser);
     const here = `/account/players/${id}`;
     const saved = await browser.post(here, { intent: "edit", ...mia, firstName: "Mila" });
-    expect(saved.url).toBe(`${here}?done=saved`);
+    expect(saved.url).toBe(`${here}?done=edit`);
     expect(textOf(saved)).toContain("Mila Silva");
     const nothing = await browser.get(`${here}?done=__proto__`);
     expect([nothing.status, statuses(nothing)]).toEqual([200, []]);

@@ -28,7 +28,7 @@ const inSite = (link: string) => link.replace("http://127.0.0.1:3000", "");
 
 async function asked(): Promise<{ ana: Browser; link: string }> {
   const { browser: ana } = await site.player();
-  await ana.post("/account/guardian", { guardianEmail: rosa });
+  await ana.post("/account/guardian", { intent: "guardian", guardianEmail: rosa });
   return { ana, link: inSite((await mailbox.newest(rosa)).link("/guardian/agree")) };
 }
 

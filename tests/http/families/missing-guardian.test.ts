@@ -21,7 +21,7 @@ beforeEach(async () => {
   const { browser, person } = await site.player();
   ana = browser;
   playerId = person.playerId;
-  await ana.post(PATH, { guardianEmail: rosa });
+  await ana.post(PATH, { intent: "guardian", guardianEmail: rosa });
 });
 
 async function answer(intent: "agree" | "decline"): Promise<void> {
@@ -47,6 +47,6 @@ test("a deleted guardian is missing, for the player and the organizer", async ()
   const panel = list.match(new RegExp(`<section id="player-${playerId}".*?</section>`, "s"))?.[0];
   expect(words(panel ?? "")).toContain("Had agreed, and has deleted their data");
   const luis = `luis-${randomUUID()}@home.example`;
-  await ana.post(PATH, { guardianEmail: luis });
+  await ana.post(PATH, { intent: "guardian", guardianEmail: luis });
   expect((await mailbox.newest(luis)).link("/guardian/agree")).toContain("token=");
 });

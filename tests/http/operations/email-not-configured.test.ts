@@ -58,7 +58,10 @@ describe("without email, to visitors, known or not", () => {
 describe("without email, to families", () => {
   test("naming a guardian says that nobody was asked yet", async () => {
     const { browser } = await site.player();
-    const page = await browser.post("/account/guardian", { guardianEmail: "rosa@home.example" });
+    const page = await browser.post("/account/guardian", {
+      intent: "guardian",
+      guardianEmail: "rosa@home.example",
+    });
     expectHonest(page);
     expectHonest(await browser.get("/account/guardian"));
     expectHonest(await browser.post("/account/guardian", { intent: "again" }));

@@ -148,7 +148,7 @@ export class PrivacyCrawl implements CrawlContext {
       "/admin/security/log?of=teams&before=9999",
       `/admin/security/log?about=team:${id}`,
       `/admin/messages/write?to=team:${id}`,
-      "/admin/security?done=off",
+      "/admin/security?done=turn-off",
       "/guardian/agree?token=nothing",
       "/invitation?token=nothing",
       "/register?as=guardian",
