@@ -124,18 +124,34 @@ export async function cupBySlug(ctx: Pick<Ctx, "db">, slug: string): Promise<Cup
   return cup;
 }
 
+/** A tournament of the current cup. Throws `not-found`, also for a past cup's tournament. */
+export async function currentTournament(db: Database, id: number): Promise<Tournament> {
+  const cup = await currentCup(db);
+  const [tournament] = await oneTournament(db, cup.id, id);
+  if (!tournament) throw unknownTournament();
+  return tournament;
+}
+
 /**
  * Locks a tournament's row until the transaction ends, so that no team, game or bracket is added.
  * Throws `not-found`, also for a past cup's tournament.
  */
-export async function lockTournament(tx: Database, cupId: number, id: number): Promise<Tournament> {
-  const [tournament] = await tx
-    .select()
-    .from(tournaments)
-    .where(and(eq(tournaments.id, id), eq(tournaments.cupId, cupId)))
-    .for("update");
+export async function lockTournament(
+  tx: Database,
+  cupId: number,
+  id: number,
+  strength: "update" | "no key update" = "update",
+): Promise<Tournament> {
+  const [tournament] = await oneTournament(tx, cupId, id).for(strength);
   if (!tournament) throw unknownTournament();
   return tournament;
+}
+
+function oneTournament(db: Database, cupId: number, id: number) {
+  return db
+    .select()
+    .from(tournaments)
+    .where(and(eq(tournaments.id, id), eq(tournaments.cupId, cupId)));
 }
 
 export function unknownTournament(): DomainError {

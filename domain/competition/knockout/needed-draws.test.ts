@@ -19,7 +19,7 @@ function table(bracketId: number, ...scores: [number, number][]) {
     team2Score: scores[index]?.[1] ?? null,
   }));
   const teams = ids.map((id) => ({ id, name: `Team ${id}` }));
-  return { bracketId, rows: computeStandings(teams, games, POINTS), draws: [] };
+  return { bracketId, ...computeStandings(teams, games, POINTS), draws: [] };
 }
 
 const stage = (...tables: GroupStage["tables"]): GroupStage => ({

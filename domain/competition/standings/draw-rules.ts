@@ -7,20 +7,23 @@ export function drawnTies(
   rows: readonly { teamId: number; rank: number }[],
   draws: readonly Draw[],
 ): number[][] {
-  const numbers = new Set(rows.map(({ rank }) => rank));
-  return [...numbers].flatMap((rank) => {
-    const level = rows.filter((row) => row.rank === rank).map(({ teamId }) => teamId);
-    const drawn = level.length > 1 ? drawnOrder(level, draws) : null;
+  return [...tiedTeams(rows).values()].flatMap((tied) => {
+    const drawn = tied.length > 1 ? drawnOrder(tied, draws) : null;
     return drawn ? [drawn] : [];
   });
 }
 
+/** Team ids by rank. */
+function tiedTeams(rows: readonly { teamId: number; rank: number }[]): Map<number, number[]> {
+  const byRank = Map.groupBy(rows, ({ rank }) => rank);
+  return new Map([...byRank].map(([rank, tied]) => [rank, tied.map(({ teamId }) => teamId)]));
+}
+
 /** The order of tied teams by the newest draw that includes all of them; null if there is none. */
-export function drawnOrder(level: readonly number[], draws: readonly Draw[]): number[] | null {
-  const [first] = level;
-  if (first !== undefined && level.length === 1) return [first];
-  const draw = draws.findLast((each) => level.every((teamId) => each.includes(teamId)));
-  return draw ? draw.filter((teamId) => level.includes(teamId)) : null;
+export function drawnOrder(tied: readonly number[], draws: readonly Draw[]): number[] | null {
+  if (tied.length === 1) return [...tied];
+  const draw = draws.findLast((each) => tied.every((teamId) => each.includes(teamId)));
+  return draw?.filter((teamId) => tied.includes(teamId)) ?? null;
 }
 
 export interface ResolvedPlace {
@@ -37,14 +40,13 @@ export function placesAfterDraws(
   rows: readonly Pick<StandingsRow, "teamId" | "rank">[],
   draws: readonly Draw[],
 ): ResolvedPlace[] {
-  const numbers = [...new Set(rows.map(({ rank }) => rank))].sort((one, other) => one - other);
-  return numbers.flatMap((rank) => {
-    const level = rows.filter((row) => row.rank === rank).map(({ teamId }) => teamId);
-    const drawn = drawnOrder(level, draws);
-    return level.map((_, index) => ({
+  const byRank = [...tiedTeams(rows)].toSorted(([one], [other]) => one - other);
+  return byRank.flatMap(([rank, tied]) => {
+    const drawn = drawnOrder(tied, draws);
+    return tied.map((_, index) => ({
       place: rank + index,
       teamId: drawn?.[index] ?? null,
-      waiting: drawn ? [] : level,
+      waiting: drawn ? [] : tied,
     }));
   });
 }
@@ -91,11 +93,7 @@ export interface PendingDraw {
 /** Ties left after draws, in a table with at least one game played. */
 export function pendingDrawsIn({ bracketId, rows, draws }: DrawnTable): PendingDraw[] {
   if (!rows.some(({ played }) => played > 0)) return [];
-  return waitingOf(placesInTable({ rows, draws }), (place, teamIds) => ({
-    bracketId,
-    place,
-    teamIds,
-  }));
+  return unresolvedTies(placesInTable({ rows, draws })).map((tie) => ({ bracketId, ...tie }));
 }
 
 /**
@@ -108,14 +106,13 @@ export function pendingDrawsAcross(
   order: readonly string[],
   draws: readonly Draw[],
 ): PendingDraw[] {
-  const at = tables.flatMap((table) => {
-    const taken = placesInTable(table)[place - 1];
-    const row = table.rows.find(({ teamId }) => teamId === taken?.teamId);
-    return taken ? [{ row }] : [];
-  });
-  const rows = at.flatMap(({ row }) => row ?? []);
-  if (rows.length < at.length || !rows.some(({ played }) => played > 0)) return [];
-  return waitingOf(placesAcrossBrackets(rows, order, draws), (_, teamIds) => ({
+  const taken = tables.flatMap((table) => placesInTable(table)[place - 1] ?? []);
+  const rows = taken.flatMap(
+    ({ teamId }) =>
+      tables.flatMap((table) => table.rows).find((row) => row.teamId === teamId) ?? [],
+  );
+  if (rows.length < taken.length || !rows.some(({ played }) => played > 0)) return [];
+  return unresolvedTies(placesAcrossBrackets(rows, order, draws)).map(({ teamIds }) => ({
     bracketId: null,
     place,
     teamIds,
@@ -134,15 +131,10 @@ export function placesInTable({
   return placesAfterDraws(ranked, draws);
 }
 
-function waitingOf(
-  places: readonly ResolvedPlace[],
-  told: (place: number, teamIds: number[]) => PendingDraw,
-): PendingDraw[] {
-  const found = new Map(
-    places
-      .filter(({ waiting }) => waiting.length > 1)
-      .toReversed()
-      .map(({ place, waiting }) => [waiting[0], told(place, waiting)]),
-  );
-  return [...found.values()].toReversed();
+function unresolvedTies(places: readonly ResolvedPlace[]): { place: number; teamIds: number[] }[] {
+  return places
+    .filter(
+      ({ waiting: [first] }, at) => first !== undefined && first !== places[at - 1]?.waiting[0],
+    )
+    .map(({ place, waiting }) => ({ place, teamIds: waiting }));
 }

@@ -10,9 +10,6 @@ import {
 import { confirmed } from "../games/input.ts";
 import { TIEBREAKERS, type Tiebreaker, tiebreakersOf } from "./tiebreaker-rules.ts";
 
-// The Content-Security-Policy forbids `new Function`, which zod's JIT would use.
-z.config({ jitless: true });
-
 /** One for each of `TIEBREAKERS` after the first. */
 export const TIEBREAKER_FIELDS = [
   "step2",
@@ -27,27 +24,26 @@ export type TiebreakerField = (typeof TIEBREAKER_FIELDS)[number];
 
 const isStep = (raw: string): raw is Tiebreaker => TIEBREAKERS.some(({ id }) => id === raw);
 
-const order = z
-  .object(Object.fromEntries(TIEBREAKER_FIELDS.map((name) => [name, typed])) as StepShape)
-  .transform((raw, check) => {
-    const chosen: Tiebreaker[] = ["points"];
-    const complain = (path: TiebreakerField, message: string) =>
-      check.addIssue({ code: "custom", path: [path], message });
-    let lotsAt: TiebreakerField | null = null;
-    for (const name of TIEBREAKER_FIELDS) {
-      const step = raw[name];
-      if (step === "") continue;
-      if (!isStep(step)) complain(name, "Pick a step.");
-      else if (chosen.includes(step)) complain(name, "This step is in the order already.");
-      else {
-        if (lotsAt) complain(lotsAt, "Lots come last: they part whom nothing else parts.");
-        chosen.push(step);
-        lotsAt = step === "lots" ? name : null;
-      }
+const steps = Object.fromEntries(TIEBREAKER_FIELDS.map((name) => [name, typed]));
+
+const order = z.object(steps as Record<TiebreakerField, typeof typed>).transform((raw, check) => {
+  const chosen: Tiebreaker[] = ["points"];
+  const complain = (path: TiebreakerField, message: string) =>
+    check.addIssue({ code: "custom", path: [path], message });
+  let lotsAt: TiebreakerField | null = null;
+  for (const name of TIEBREAKER_FIELDS) {
+    const step = raw[name];
+    if (step === "") continue;
+    if (!isStep(step)) complain(name, "Pick a step.");
+    else if (chosen.includes(step)) complain(name, "This step is in the order already.");
+    else {
+      if (lotsAt) complain(lotsAt, "Lots come last: they part whom nothing else parts.");
+      chosen.push(step);
+      lotsAt = step === "lots" ? name : null;
     }
-    return { standingsOrder: tiebreakersOf(chosen) };
-  });
-type StepShape = Record<TiebreakerField, typeof typed>;
+  }
+  return { standingsOrder: tiebreakersOf(chosen) };
+});
 
 const goals = parsedField(between(1, 99), "This is a number of goals from 1 to 99.");
 
@@ -61,7 +57,7 @@ export const standingsInput = z
   .and(order);
 export type StandingsInput = z.output<typeof standingsInput>;
 
-const MOST_REASON = 200;
+const MAX_REASON = 200;
 
 const points = parsedField((raw) => {
   const text = raw.replace(/^[−–]/, "-");
@@ -72,8 +68,8 @@ export const pointsInput = z.object({
   teamId: rowId("Pick a team."),
   points,
   reason: requiredLine("Write why: everybody reads it.").refine(
-    (reason) => [...reason].length <= MOST_REASON,
-    { error: `Please use at most ${MOST_REASON} characters.` },
+    (reason) => [...reason].length <= MAX_REASON,
+    { error: `Please use at most ${MAX_REASON} characters.` },
   ),
   confirmed: confirmed(),
 });
@@ -84,7 +80,7 @@ export const voidPointsInput = z.object({
   confirmed: confirmed(),
 });
 
-const MOST_DRAWN = 64;
+const MAX_DRAWN = 64;
 
 export const drawInput = z
   .looseObject({
@@ -93,9 +89,9 @@ export const drawInput = z
       .optional(),
     confirmed: confirmed(),
   })
-  .transform(({ bracketId = null, confirmed: yes, ...raw }, check): DrawInput => {
+  .transform(({ bracketId = null, confirmed, ...raw }, check): DrawInput => {
     const teamIds: number[] = [];
-    for (let place = 1; place <= MOST_DRAWN && `drawn${place}` in raw; place++) {
+    for (let place = 1; place <= MAX_DRAWN && `drawn${place}` in raw; place++) {
       const teamId = rowId().safeParse(raw[`drawn${place}`]);
       if (teamId.success) teamIds.push(teamId.data);
       else check.addIssue({ code: "custom", message: `Pick who was drawn ${place}.` });
@@ -103,12 +99,11 @@ export const drawInput = z
     if (new Set(teamIds).size !== teamIds.length) {
       check.addIssue({ code: "custom", message: "Each team is drawn once." });
     }
-    return { bracketId, teamIds, confirmed: yes };
+    return { bracketId, teamIds, confirmed };
   });
-export interface DrawInput {
+export type DrawInput = Pick<PointsInput, "confirmed"> & {
   bracketId: number | null;
   teamIds: number[];
-  confirmed?: string | undefined;
-}
+};
 
 export const voidDrawInput = z.object({ drawId: rowId().catch(0), confirmed: confirmed() });

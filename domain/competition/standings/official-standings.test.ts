@@ -9,7 +9,8 @@ import {
 } from "../../../tests/support/fixtures/competitions.ts";
 import { readGamesFile } from "../import/games-file-rules.ts";
 import { placesAcrossBrackets } from "./draw-rules.ts";
-import { computeStandings, explainStandings, type StandingsOptions } from "./standings-rules.ts";
+import { explainStandings } from "./explanation-rules.ts";
+import { computeStandings, type StandingsOptions } from "./standings-rules.ts";
 import { type StandingsRow, type Tiebreaker, tiebreakersOf } from "./tiebreaker-rules.ts";
 
 function computed(
@@ -33,7 +34,7 @@ function computed(
     games,
     { win: 3, tie: 1, loss: 0 },
     deciding,
-  );
+  ).rows;
 }
 
 const STEPS: Record<string, Tiebreaker> = {

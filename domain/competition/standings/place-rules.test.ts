@@ -13,7 +13,7 @@ function sentence(teamId: number, ...games: [number, number, number, number][]):
     team1Score,
     team2Score,
   }));
-  const place = placeOf(computeStandings(teams, scored, points), teamId);
+  const place = placeOf(computeStandings(teams, scored, points).rows, teamId);
   return place && placeSentence(place, "Bracket A");
 }
 

@@ -1,11 +1,10 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { games } from "../../../db/schema/competition.ts";
-import { tournaments } from "../../../db/schema/cup.ts";
 import { draws, pointAdjustments } from "../../../db/schema/standings.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
-import { currentCup, listBrackets, unknownTournament } from "../../cup/current-cup.ts";
+import { currentTournament, listBrackets } from "../../cup/current-cup.ts";
 import { type GroupStage, neededDraws } from "../knockout/qualification-rules.ts";
 import { readGroupStage, readSources } from "../knockout/sources.ts";
 import { todosOf } from "../knockout/withdrawn-sides.ts";
@@ -15,32 +14,26 @@ export type PointsAndDraws = Awaited<ReturnType<typeof readPointsAndDraws>>;
 
 export async function readPointsAndDraws(ctx: Ctx, tournamentId: number) {
   requireAdmin(ctx);
-  const cup = await currentCup(ctx.db);
-  const [tournament] = await ctx.db
-    .select({ id: tournaments.id, name: tournaments.name })
-    .from(tournaments)
-    .where(and(eq(tournaments.id, tournamentId), eq(tournaments.cupId, cup.id)));
-  if (!tournament) throw unknownTournament();
+  const { name } = await currentTournament(ctx.db, tournamentId);
   const found = await ctx.db
     .select({ id: teams.id, name: teams.name, withdrawnAt: teams.withdrawnAt })
     .from(teams)
     .where(eq(teams.tournamentId, tournamentId))
     .orderBy(asc(teams.name), asc(teams.id));
-  const nameOf = new Map(found.map(({ id, name }) => [id, name]));
+  const nameOf = new Map(found.map((team) => [team.id, team.name]));
   const named = (id: number) => ({ id, name: nameOf.get(id) ?? "A team that is gone" });
   const brackets = await listBrackets(ctx.db, [tournamentId]);
   const bracketOf = (id: number | null) => brackets.find((each) => each.id === id)?.name ?? null;
   const waiting = await readPendingDraws(ctx.db, tournamentId);
   const open = await openBrackets(ctx, tournamentId);
   return {
-    tournament,
+    tournament: { id: tournamentId, name },
     teams: found.filter(({ withdrawnAt }) => withdrawnAt === null).map(({ id }) => named(id)),
     adjustments: await readAdjustments(ctx, tournamentId),
-    draws: (await readDraws(ctx, tournamentId)).map(({ id, bracketId, teamIds, drawnAt }) => ({
+    draws: (await readDraws(ctx, tournamentId)).map(({ id, bracketId, teamIds }) => ({
       id,
       bracket: bracketOf(bracketId),
       teams: teamIds.map((teamId) => named(teamId).name),
-      at: drawnAt,
     })),
     waiting: waiting.map(({ bracketId, place, teamIds }) => ({
       bracketId,
@@ -59,7 +52,6 @@ async function readAdjustments({ db }: Ctx, tournamentId: number) {
       team: teams.name,
       points: pointAdjustments.points,
       reason: pointAdjustments.reason,
-      at: pointAdjustments.at,
     })
     .from(pointAdjustments)
     .innerJoin(teams, eq(teams.id, pointAdjustments.teamId))
@@ -79,23 +71,21 @@ async function readDraws({ db }: Ctx, tournamentId: number) {
 async function readPendingDraws(db: Database, tournamentId: number): Promise<PendingDraw[]> {
   const stage = await readGroupStage(db, tournamentId);
   const needed = neededDraws(await readSources(db, tournamentId), stage);
-  const tied = (await todosOf(db, { id: tournamentId, name: "" })).filter(
-    (todo) => todo.tied.length > 0,
-  );
-  const forPlaces = tied.map(({ tied: teams, bracketId }) =>
-    waitingFor(
-      stage,
-      bracketId,
-      teams.map(({ id }) => id),
-    ),
-  );
-  const others = forPlaces.filter(
-    ({ teamIds }) => !needed.some((each) => each.teamIds.join() === teamIds.join()),
-  );
-  return [...needed, ...others];
+  const todos = await todosOf(db, { id: tournamentId, name: "" });
+  const forReplacements = todos
+    .filter(({ tied }) => tied.length > 0)
+    .map(({ tied, bracketId }) =>
+      replacementDraw(
+        stage,
+        bracketId,
+        tied.map(({ id }) => id),
+      ),
+    )
+    .filter(({ teamIds }) => !needed.some((each) => each.teamIds.join() === teamIds.join()));
+  return [...needed, ...forReplacements];
 }
 
-function waitingFor(
+function replacementDraw(
   { tables }: GroupStage,
   bracketId: number | null,
   teamIds: number[],

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { tournaments } from "../../../db/schema/cup.ts";
+import type { z } from "zod";
 import { draws, pointAdjustments } from "../../../db/schema/standings.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import type { AuditAction } from "../../core/audit-action-rules.ts";
@@ -7,13 +7,12 @@ import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { Change } from "../../core/mutate.ts";
 import { tournamentTopic } from "../../core/topics.ts";
-import { type Cup, mutateCup, unknownTournament } from "../../cup/current-cup.ts";
-import { lockSchedule } from "../games/game-teams.ts";
+import { lockTournament, mutateCup } from "../../cup/current-cup.ts";
 import { advanceTeamsIfConfirmed } from "../knockout/advance-teams.ts";
 import type { GroupStage } from "../knockout/qualification-rules.ts";
 import { readGroupStage } from "../knockout/sources.ts";
 import { pendingDrawsAcross, pendingDrawsIn, placesInTable } from "./draw-rules.ts";
-import type { DrawInput, PointsInput } from "./input.ts";
+import type { DrawInput, PointsInput, voidDrawInput, voidPointsInput } from "./input.ts";
 
 /**
  * Changes table inputs other than games, and refills the knockout, in one transaction that locks
@@ -24,19 +23,14 @@ async function changeStandings<T>(
   ctx: Ctx,
   action: AuditAction,
   tournamentId: number,
-  confirmed: string | undefined,
-  work: (change: Change, cup: Cup) => Promise<T>,
+  { confirmed }: { confirmed?: string | undefined },
+  work: (change: Change) => Promise<T>,
 ): Promise<T> {
   requireAdmin(ctx);
   return mutateCup(ctx, action, async (change) => {
     const { tx, cup, changed } = change;
-    const [tournament] = await tx
-      .select({ id: tournaments.id })
-      .from(tournaments)
-      .where(and(eq(tournaments.id, tournamentId), eq(tournaments.cupId, cup.id)));
-    if (!tournament) throw unknownTournament();
-    await lockSchedule(tx, tournamentId);
-    const result = await work(change, cup);
+    await lockTournament(tx, cup.id, tournamentId, "no key update");
+    const result = await work(change);
     await advanceTeamsIfConfirmed(change, ctx, [tournamentId], confirmed);
     changed(tournamentTopic(tournamentId));
     return result;
@@ -46,54 +40,51 @@ async function changeStandings<T>(
 export async function givePoints(
   ctx: Ctx,
   tournamentId: number,
-  { teamId, points, reason, confirmed }: PointsInput,
+  input: PointsInput,
 ): Promise<number> {
-  return changeStandings(
-    ctx,
-    "standings.points",
-    tournamentId,
-    confirmed,
-    async ({ tx, audit }) => {
-      const [team] = await tx
-        .select({ id: teams.id })
-        .from(teams)
-        .where(and(eq(teams.id, teamId), eq(teams.tournamentId, tournamentId)))
-        .for("key share");
-      if (!team) throw new DomainError("invalid", "Pick a team.", { field: "teamId" });
-      const [made] = await tx
-        .insert(pointAdjustments)
-        .values({ teamId, points, reason, at: ctx.now })
-        .returning({ id: pointAdjustments.id });
-      if (!made) throw new Error("The points were not recorded.");
-      audit(`team:${teamId}`, { points });
-      return made.id;
-    },
-  );
+  const { teamId, points, reason } = input;
+  return changeStandings(ctx, "standings.points", tournamentId, input, async ({ tx, audit }) => {
+    const [team] = await tx
+      .select({ id: teams.id })
+      .from(teams)
+      .where(and(eq(teams.id, teamId), eq(teams.tournamentId, tournamentId)))
+      .for("key share");
+    if (!team) throw new DomainError("invalid", "Pick a team.", { field: "teamId" });
+    const [made] = await tx
+      .insert(pointAdjustments)
+      .values({ teamId, points, reason, at: ctx.now })
+      .returning({ id: pointAdjustments.id });
+    if (!made) throw new Error("The points were not recorded.");
+    audit(`team:${teamId}`, { points });
+    return made.id;
+  });
 }
 
 export async function voidPoints(
   ctx: Ctx,
   tournamentId: number,
-  { adjustmentId, confirmed }: { adjustmentId: number; confirmed?: string | undefined },
+  input: z.output<typeof voidPointsInput>,
 ): Promise<void> {
   await changeStandings(
     ctx,
     "standings.void-points",
     tournamentId,
-    confirmed,
+    input,
     async ({ tx, audit }) => {
       const [found] = await tx
         .select({ adjustment: pointAdjustments })
         .from(pointAdjustments)
         .innerJoin(teams, eq(teams.id, pointAdjustments.teamId))
-        .where(and(eq(pointAdjustments.id, adjustmentId), eq(teams.tournamentId, tournamentId)));
+        .where(
+          and(eq(pointAdjustments.id, input.adjustmentId), eq(teams.tournamentId, tournamentId)),
+        );
       if (!found) throw new DomainError("not-found", "There are no such points.");
       const { teamId, points, voidedAt } = found.adjustment;
       if (voidedAt !== null) return;
       await tx
         .update(pointAdjustments)
         .set({ voidedAt: ctx.now })
-        .where(eq(pointAdjustments.id, adjustmentId));
+        .where(eq(pointAdjustments.id, input.adjustmentId));
       audit(`team:${teamId}`, { points });
     },
   );
@@ -107,14 +98,15 @@ export async function voidPoints(
 export async function recordDraw(
   ctx: Ctx,
   tournamentId: number,
-  { bracketId, teamIds, confirmed }: DrawInput,
+  input: DrawInput,
 ): Promise<number> {
-  return changeStandings(ctx, "standings.draw", tournamentId, confirmed, async ({ tx, audit }) => {
+  const { bracketId, teamIds } = input;
+  return changeStandings(ctx, "standings.draw", tournamentId, input, async ({ tx, audit }) => {
     const { tables, order, draws: across } = await readGroupStage(tx, tournamentId);
     const table = tables.find((each) => each.bracketId === bracketId);
     const isWaiting = table
       ? pendingDrawsIn(table).some((each) => isSame(each.teamIds, teamIds))
-      : bracketId === null && areLevelAcross(teamIds, { tables, order, draws: across });
+      : bracketId === null && areTiedAcross(teamIds, { tables, order, draws: across });
     if (!isWaiting) {
       throw new DomainError(
         "conflict",
@@ -131,7 +123,7 @@ export async function recordDraw(
   });
 }
 
-function areLevelAcross(
+function areTiedAcross(
   teamIds: readonly number[],
   { tables, order, draws: across }: GroupStage,
 ): boolean {
@@ -155,22 +147,16 @@ function isSame(one: readonly number[], other: readonly number[]): boolean {
 export async function voidDraw(
   ctx: Ctx,
   tournamentId: number,
-  { drawId, confirmed }: { drawId: number; confirmed?: string | undefined },
+  input: z.output<typeof voidDrawInput>,
 ): Promise<void> {
-  await changeStandings(
-    ctx,
-    "standings.void-draw",
-    tournamentId,
-    confirmed,
-    async ({ tx, audit }) => {
-      const [draw] = await tx
-        .select()
-        .from(draws)
-        .where(and(eq(draws.id, drawId), eq(draws.tournamentId, tournamentId)));
-      if (!draw) throw new DomainError("not-found", "There is no such draw.");
-      if (draw.voidedAt !== null) return;
-      await tx.update(draws).set({ voidedAt: ctx.now }).where(eq(draws.id, drawId));
-      audit(`tournament:${tournamentId}`, { drawn: draw.teamIds });
-    },
-  );
+  await changeStandings(ctx, "standings.void-draw", tournamentId, input, async ({ tx, audit }) => {
+    const [draw] = await tx
+      .select()
+      .from(draws)
+      .where(and(eq(draws.id, input.drawId), eq(draws.tournamentId, tournamentId)));
+    if (!draw) throw new DomainError("not-found", "There is no such draw.");
+    if (draw.voidedAt !== null) return;
+    await tx.update(draws).set({ voidedAt: ctx.now }).where(eq(draws.id, draw.id));
+    audit(`tournament:${tournamentId}`, { drawn: draw.teamIds });
+  });
 }

@@ -7,8 +7,8 @@ import { preparedQuery } from "../../core/prepared-query.ts";
 import type { Cup } from "../../cup/current-cup.ts";
 import { type CardKind, fairPlay } from "../games/card-rules.ts";
 import { type Draw, drawnTies } from "./draw-rules.ts";
-import { drawSentence, explainPlaces } from "./explanation-rules.ts";
-import { computeStandingsWithSteps, explainStandings } from "./standings-rules.ts";
+import { drawSentence, explainPlaces, explainStandings } from "./explanation-rules.ts";
+import { computeStandings } from "./standings-rules.ts";
 import { type StandingsRow, type TiebreakerSettings, tiebreakersOf } from "./tiebreaker-rules.ts";
 
 export interface Adjustment {
@@ -151,32 +151,26 @@ function tableOf(bracket: BracketFacts, cup: StandingsOrder): BracketStandings {
     .map(([teamId, points, reason]) => ({ teamId, points, reason }))
     .filter(({ teamId }) => known.has(teamId));
   const { pointsWin: win, pointsTie: tie, pointsLoss: loss, goalCap } = cup;
-  const reckoned = computeStandingsWithSteps(
+  const cards = bracket.cards.map(([teamId, gameId, playerId, kind]) => ({
+    teamId,
+    gameId,
+    playerId,
+    kind,
+  }));
+  const order = tiebreakersOf(cup.standingsOrder);
+  const standings = computeStandings(
     shown,
     played,
     { win, tie, loss },
-    {
-      order: tiebreakersOf(cup.standingsOrder),
-      goalCap,
-      adjustments,
-      fairPlay: fairPlay(
-        bracket.cards.map(([teamId, gameId, playerId, kind]) => ({
-          teamId,
-          gameId,
-          playerId,
-          kind,
-        })),
-      ),
-      draws: bracket.draws,
-    },
+    { order, goalCap, adjustments, fairPlay: fairPlay(cards), draws: bracket.draws },
   );
-  const drawn = drawnTies(reckoned.rows, bracket.draws);
+  const drawn = drawnTies(standings.rows, bracket.draws);
   const turnOf = new Map(drawn.flatMap((ids) => ids.map((id, index) => [id, index + 1] as const)));
-  const why = explainPlaces(reckoned, { goalCap, adjustments, draws: bracket.draws });
+  const why = explainPlaces(standings, { goalCap, adjustments, draws: bracket.draws });
   return {
     bracketId: bracket.id,
     bracketName: bracket.name,
-    rows: reckoned.rows.map((row) => ({
+    rows: standings.rows.map((row) => ({
       ...row,
       slug: known.get(row.teamId)?.slug ?? "",
       withdrawn: known.get(row.teamId)?.withdrawn ?? false,
@@ -184,7 +178,7 @@ function tableOf(bracket: BracketFacts, cup: StandingsOrder): BracketStandings {
       drawn: turnOf.get(row.teamId) ?? null,
     })),
     decisions: [
-      ...explainStandings(reckoned.rows),
+      ...explainStandings(standings.rows),
       ...drawn.map((ids) => drawSentence(ids.map((id) => known.get(id)?.name ?? ""))),
     ],
     adjustments,

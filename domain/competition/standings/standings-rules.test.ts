@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { computeStandings, explainStandings } from "./standings-rules.ts";
+import { explainStandings } from "./explanation-rules.ts";
+import { computeStandings } from "./standings-rules.ts";
 import { formatDifference, type ScoredGame } from "./tiebreaker-rules.ts";
 
 const POINTS = { win: 3, tie: 1, loss: 0 };
@@ -19,7 +20,7 @@ function game(text: string): ScoredGame {
 
 function table(letters: string, games: string[], points = POINTS) {
   const teams = [...letters].map((name) => ({ id: name.charCodeAt(0), name }));
-  return computeStandings(teams, games.map(game), points);
+  return computeStandings(teams, games.map(game), points).rows;
 }
 
 const order = (rows: ReturnType<typeof table>) =>
@@ -115,7 +116,7 @@ describe("the order of a table", () => {
   test("teams equal in all three are tied and listed by name", () => {
     const rows = table("ABCD", ["C 1-0 A", "B 1-0 D"]);
     expect(order(rows)).toBe("1 B, 1 C, 3 A, 3 D");
-    expect(rows[1]?.decidedBy).toBe("level");
+    expect(rows[1]?.decidedBy).toBe("tied");
   });
 
   test("head-to-head is ignored by default", () => {
@@ -127,7 +128,7 @@ describe("the order of a table", () => {
       id: 9 - index,
       name,
     }));
-    expect(computeStandings(teams, [], POINTS).map((row) => row.teamId)).toEqual([8, 9, 6, 7]);
+    expect(computeStandings(teams, [], POINTS).rows.map((row) => row.teamId)).toEqual([8, 9, 6, 7]);
   });
 });
 
@@ -196,7 +197,7 @@ describe("any results", () => {
   test("the sums agree", () => {
     fc.assert(
       fc.property(games, (list) => {
-        const rows = computeStandings(teams, list, POINTS);
+        const { rows } = computeStandings(teams, list, POINTS);
         const scored = list.filter((one) => one.team1Score !== null).length;
         expect(sum(rows.map((row) => row.wins))).toBe(sum(rows.map((row) => row.losses)));
         expect(sum(rows.map((row) => row.goalsFor))).toBe(sum(rows.map((row) => row.goalsAgainst)));

@@ -3,14 +3,12 @@ import {
   countGames,
   DEFAULT_TIEBREAKERS,
   emptyRow,
-  formatDifference,
   gamesAmong,
   type PlayedGame,
   type PointsRule,
   type ScoredGame,
   type StandingsRow,
   type Tiebreaker,
-  tiebreakerText,
   tiebreakerValue,
 } from "./tiebreaker-rules.ts";
 
@@ -30,47 +28,42 @@ export interface AppliedTiebreaker {
 }
 
 /** Groups rows in order; tied teams share a group. Records each tiebreaker in `applied`. */
-function breakTies(
-  rows: readonly StandingsRow[],
-  how: TiebreakContext,
-): { groups: StandingsRow[][]; applied: AppliedTiebreaker[] } {
+function breakTies(rows: readonly StandingsRow[], how: TiebreakContext) {
   const applied: AppliedTiebreaker[] = [];
   let groups = rows.length > 0 ? [[...rows]] : [];
   for (const step of how.order) {
     groups = groups.flatMap((group) =>
-      group.length > 1 ? apply(step, group, how, applied) : [group],
+      group.length > 1 ? applyStep(step, group, how, applied) : [group],
     );
   }
   return { groups, applied };
 }
 
-function apply(
+function applyStep(
   step: Tiebreaker,
-  level: StandingsRow[],
+  tied: StandingsRow[],
   how: TiebreakContext,
   applied: AppliedTiebreaker[],
 ): StandingsRow[][] {
-  if (step === "direct") return applyDirect(level, how, applied);
+  if (step === "direct") return applyDirect(tied, how, applied);
   const groups =
-    step === "lots"
-      ? drawn(level, how.draws)
-      : grouped(level, (row) => [tiebreakerValue[step](row)]);
+    step === "lots" ? drawn(tied, how.draws) : grouped(tied, (row) => [tiebreakerValue[step](row)]);
   applied.push({ step, groups });
   return groups;
 }
 
 /** Uses only the games among the tied teams, and starts over for those still tied. */
 function applyDirect(
-  level: StandingsRow[],
+  tied: StandingsRow[],
   how: TiebreakContext,
   applied: AppliedTiebreaker[],
 ): StandingsRow[][] {
   const rows = new Map(
-    level.map(({ teamId, name }) => [teamId, emptyRow({ id: teamId, name })] as const),
+    tied.map(({ teamId, name }) => [teamId, emptyRow({ id: teamId, name })] as const),
   );
   const games = gamesAmong(new Set(rows.keys()), how.games);
   countGames(rows, games, how.points, how.goalCap);
-  const groups = grouped(level, ({ teamId }) => {
+  const groups = grouped(tied, ({ teamId }) => {
     const row = rows.get(teamId);
     return row ? [row.points, row.goalDifference, row.goalsFor] : [];
   });
@@ -79,25 +72,22 @@ function applyDirect(
   return groups.flatMap((group) => (group.length > 1 ? applyDirect(group, how, applied) : [group]));
 }
 
-function drawn(level: StandingsRow[], draws: readonly Draw[]): StandingsRow[][] {
-  const order = drawnOrder(
-    level.map(({ teamId }) => teamId),
-    draws,
-  );
-  if (!order) return [level];
-  return order.flatMap((teamId) => [level.filter((row) => row.teamId === teamId)]);
+function drawn(tied: StandingsRow[], draws: readonly Draw[]): StandingsRow[][] {
+  const ids = tied.map(({ teamId }) => teamId);
+  const order = drawnOrder(ids, draws);
+  return order?.map((id) => tied.filter(({ teamId }) => teamId === id)) ?? [tied];
 }
 
 function grouped(
   rows: readonly StandingsRow[],
-  figures: (row: StandingsRow) => number[],
+  valuesOf: (row: StandingsRow) => number[],
 ): StandingsRow[][] {
-  const known = rows.map((row) => ({ row, has: figures(row) }));
-  known.sort((one, other) => compare(other.has, one.has));
+  const valued = rows.map((row) => ({ row, values: valuesOf(row) }));
+  valued.sort((one, other) => compare(other.values, one.values));
   const groups: StandingsRow[][] = [];
-  for (const [index, { row, has }] of known.entries()) {
-    const before = known[index - 1];
-    if (before && compare(before.has, has) === 0) groups.at(-1)?.push(row);
+  for (const [index, { row, values }] of valued.entries()) {
+    const before = valued[index - 1];
+    if (before && compare(before.values, values) === 0) groups.at(-1)?.push(row);
     else groups.push([row]);
   }
   return groups;
@@ -131,20 +121,10 @@ const byName = new Intl.Collator("en", { numeric: true });
 
 /**
  * The table of a bracket by points, goal difference and goals scored (spec §9), or by the cup's
- * tiebreakers. Tied teams are listed by name. Pass group games; games without scores or with
- * unknown teams are ignored.
+ * tiebreakers, with every tiebreaker that was applied. Tied teams are listed by name. Pass group
+ * games; games without scores or with unknown teams are ignored.
  */
 export function computeStandings(
-  teams: readonly { id: number; name: string }[],
-  games: readonly ScoredGame[],
-  points: PointsRule,
-  deciding: StandingsOptions = {},
-): StandingsRow[] {
-  return computeStandingsWithSteps(teams, games, points, deciding).rows;
-}
-
-/** Like `computeStandings`, with every tiebreaker that was applied. */
-export function computeStandingsWithSteps(
   teams: readonly { id: number; name: string }[],
   games: readonly ScoredGame[],
   points: PointsRule,
@@ -192,53 +172,10 @@ function decision(
   applied: readonly AppliedTiebreaker[],
 ): StandingsRow["decidedBy"] {
   if (!above) return null;
-  if (above.rank === row.rank) return "level";
+  if (above.rank === row.rank) return "tied";
   const step = applied.find(({ groups }) => {
     const group = groups.find((each) => each.includes(above));
     return group && !group.includes(row) && groups.some((each) => each.includes(row));
   })?.step;
   return step === undefined || step === "points" ? null : step;
-}
-
-export function tiedSentence(names: readonly string[]): string {
-  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)} are level.`;
-}
-
-/** Why `above` ranks over the next row; null if points decide. */
-function explainDecision(above: StandingsRow, row: StandingsRow): string | null {
-  const step = row.decidedBy;
-  if (step === null) return null;
-  if (step === "level") return tiedSentence([above.name, row.name]);
-  if (step === "lots") return `${above.name}: ahead of ${row.name} as lots were drawn.`;
-  const ahead = `${above.name}: ahead of ${row.name} on ${tiebreakerText(step)}`;
-  if (step === "direct") return `${ahead}.`;
-  const [more, less] = [above, row].map((each) =>
-    formatTiebreakerValue(step, tiebreakerValue[step](each)),
-  );
-  return `${ahead} (${more} to ${less}).`;
-}
-
-export function formatTiebreakerValue(step: Tiebreaker, number: number): string {
-  const isDifference = step === "goal-difference" || step === "capped-difference";
-  return isDifference ? formatDifference(number) : `${number}`;
-}
-
-/**
- * A sentence for each pair of neighbors that points don't separate, and for each group of tied
- * teams, except before the first game.
- */
-export function explainStandings(rows: readonly StandingsRow[]): string[] {
-  const sentences: string[] = [];
-  let level: string[] = [];
-  for (const [index, row] of rows.entries()) {
-    const above = rows[index - 1];
-    const isLevel = above !== undefined && row.decidedBy === "level";
-    if (!isLevel) level = [];
-    level.push(row.name);
-    if (!above || (above.played === 0 && row.played === 0)) continue;
-    if (isLevel && level.length > 2) sentences.pop();
-    const sentence = isLevel ? tiedSentence(level) : explainDecision(above, row);
-    if (sentence) sentences.push(sentence);
-  }
-  return sentences;
 }

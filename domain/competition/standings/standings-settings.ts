@@ -25,9 +25,7 @@ function standingsVersion(cup: Cup): string {
   return formVersion({ id: cup.id, ...standingsFields(cup) });
 }
 
-export async function readStandingsSettings(
-  ctx: Ctx,
-): Promise<{ id: number; fields: StandingsFields; version: string }> {
+export async function readStandingsSettings(ctx: Ctx) {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   return { id: cup.id, fields: standingsFields(cup), version: standingsVersion(cup) };
@@ -44,7 +42,8 @@ export async function editStandings(ctx: Ctx, input: StandingsInput): Promise<vo
     const { tx, cup, audit, changed } = change;
     const { version, confirmed, ...settings } = input;
     requireUnchanged(version, standingsVersion(cup));
-    const fields = fieldsChanged(cup, settings);
+    const names = ["standingsOrder", "goalCap", "forfeitScore"] as const;
+    const fields = names.filter((name) => String(cup[name]) !== String(settings[name]));
     if (fields.length === 0) return;
     await tx.update(cups).set(settings).where(eq(cups.id, cup.id));
     const tournaments = await listTournaments({ db: tx }, cup.id);
@@ -54,12 +53,4 @@ export async function editStandings(ctx: Ctx, input: StandingsInput): Promise<vo
     audit(`cup:${cup.id}`, { fields });
     changed(cupTopic(cup.id), ...ids.map(tournamentTopic));
   });
-}
-
-function fieldsChanged(
-  cup: Cup,
-  settings: Omit<StandingsInput, "version" | "confirmed">,
-): string[] {
-  const names = ["standingsOrder", "goalCap", "forfeitScore"] as const;
-  return names.filter((name) => String(cup[name]) !== String(settings[name]));
 }

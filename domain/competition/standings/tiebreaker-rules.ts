@@ -1,12 +1,12 @@
 export const TIEBREAKERS = [
-  { id: "points", label: "Points", words: "points" },
-  { id: "goal-difference", label: "Goal difference", words: "goal difference" },
-  { id: "goals-scored", label: "Goals scored", words: "goals scored" },
-  { id: "direct", label: "Direct results", words: "direct results" },
-  { id: "wins", label: "Wins", words: "wins" },
-  { id: "capped-difference", label: "Capped goal difference", words: "capped goal difference" },
-  { id: "fair-play", label: "Fair play", words: "fair play" },
-  { id: "lots", label: "Lots drawn", words: "lots drawn" },
+  { id: "points", label: "Points" },
+  { id: "goal-difference", label: "Goal difference" },
+  { id: "goals-scored", label: "Goals scored" },
+  { id: "direct", label: "Direct results" },
+  { id: "wins", label: "Wins" },
+  { id: "capped-difference", label: "Capped goal difference" },
+  { id: "fair-play", label: "Fair play" },
+  { id: "lots", label: "Lots drawn" },
 ] as const;
 
 export type Tiebreaker = (typeof TIEBREAKERS)[number]["id"];
@@ -17,12 +17,12 @@ export const DEFAULT_TIEBREAKERS: readonly Tiebreaker[] = [
   "goals-scored",
 ];
 
-export function tiebreakerText(step: Tiebreaker): string {
-  return TIEBREAKERS.find(({ id }) => id === step)?.words ?? step;
-}
-
 export function tiebreakerLabel(step: Tiebreaker): string {
   return TIEBREAKERS.find(({ id }) => id === step)?.label ?? step;
+}
+
+export function tiebreakerText(step: Tiebreaker): string {
+  return tiebreakerLabel(step).toLowerCase();
 }
 
 /**
@@ -78,25 +78,16 @@ function allOf({ length }: readonly Tiebreaker[]): string {
 }
 
 function explanations({ order, goalCap }: Pick<TiebreakerSettings, "order" | "goalCap">): string[] {
-  return order.flatMap((step) => explained(step, goalCap) ?? []);
+  const sentences: Partial<Record<Tiebreaker, string>> = {
+    direct: "Direct results: a table of the games between the level teams alone.",
+    "capped-difference": `Capped goal difference: a game counts for at most ${goalCap}.`,
+    "fair-play": "Fair play: -1 for a yellow card, -3 for a second one, -4 for a red one.",
+    lots: "Lots are drawn between teams that nothing else parts.",
+  };
+  return order.flatMap((step) => sentences[step] ?? []);
 }
 
 const COUNTS = ["", "", "", "three", "four", "five", "six", "seven", "eight"];
-
-function explained(step: Tiebreaker, goalCap: number): string | null {
-  switch (step) {
-    case "direct":
-      return "Direct results: a table of the games between the level teams alone.";
-    case "capped-difference":
-      return `Capped goal difference: a game counts for at most ${goalCap}.`;
-    case "fair-play":
-      return "Fair play: -1 for a yellow card, -3 for a second one, -4 for a red one.";
-    case "lots":
-      return "Lots are drawn between teams that nothing else parts.";
-    default:
-      return null;
-  }
-}
 
 /** Scores are integers from 0, or null without a result. */
 export interface ScoredGame {
@@ -114,35 +105,13 @@ export interface PointsRule {
   loss: number;
 }
 
-export interface StandingsRow {
-  teamId: number;
-  name: string;
-  /** Tied teams share a rank: 1, 2, 2, 4. */
-  rank: number;
-  played: number;
-  wins: number;
-  ties: number;
-  losses: number;
-  goalsFor: number;
-  goalsAgainst: number;
-  goalDifference: number;
-  points: number;
-  adjusted: number;
-  /** Goal difference with each game limited to the cup's cap. */
-  cappedDifference: number;
-  /** 0 or negative. */
-  fairPlay: number;
-  /**
-   * The tiebreaker that separates it from the row above; null for the first row and if points
-   * decide.
-   */
-  decidedBy: Exclude<Tiebreaker, "points"> | "level" | null;
-}
+export type StandingsRow = ReturnType<typeof emptyRow>;
 
-export function emptyRow(team: { id: number; name: string }): StandingsRow {
+export function emptyRow({ id, name }: { id: number; name: string }) {
   return {
-    teamId: team.id,
-    name: team.name,
+    teamId: id,
+    name,
+    /** Tied teams share a rank: 1, 2, 2, 4. */
     rank: 1,
     played: 0,
     wins: 0,
@@ -153,9 +122,15 @@ export function emptyRow(team: { id: number; name: string }): StandingsRow {
     goalDifference: 0,
     points: 0,
     adjusted: 0,
+    /** Goal difference with each game limited to the cup's cap. */
     cappedDifference: 0,
+    /** 0 or negative. */
     fairPlay: 0,
-    decidedBy: null,
+    /**
+     * The tiebreaker that separates it from the row above; null for the first row and if points
+     * decide.
+     */
+    decidedBy: null as Exclude<Tiebreaker, "points"> | "tied" | null,
   };
 }
 

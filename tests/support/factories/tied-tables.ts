@@ -3,7 +3,7 @@ import { recordScore } from "../../../domain/competition/games/results.ts";
 import { addBracket } from "../../../domain/competition/setup/brackets.ts";
 import { givePoints, recordDraw } from "../../../domain/competition/standings/points-and-draws.ts";
 import {
-  computeStandingsWithSteps,
+  computeStandings,
   type StandingsOptions,
 } from "../../../domain/competition/standings/standings-rules.ts";
 import type {
@@ -73,7 +73,7 @@ export function rankTeams(
   steps: readonly Tiebreaker[],
   deciding: Omit<StandingsOptions, "order"> = {},
 ) {
-  return computeStandingsWithSteps(
+  return computeStandings(
     teamsByLetter(letters),
     games.map(parseGame),
     { win: 3, tie: 1, loss: 0 },
