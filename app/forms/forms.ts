@@ -114,6 +114,11 @@ export function adminForm<Schema extends z.ZodType = typeof noFields>(
   return form({ access: "admin", ...declared });
 }
 
+/** What a form runs that is about the number in the path. */
+export function byId<Input>(act: (ctx: Ctx, id: number, input: Input) => Promise<unknown>) {
+  return (input: Input, { ctx, id }: Submitted) => act(ctx, id, input);
+}
+
 /** A form that reads its fields and answers on its own; only its access is checked. */
 export function rawForm({
   run,

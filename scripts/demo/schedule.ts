@@ -88,7 +88,7 @@ const tomorrow: typeof yesterday = [
 
 export function demoKnockout(day: string): MakeKnockoutInput {
   return {
-    goOn: 4,
+    advancing: 4,
     thirdPlace: true,
     date: addDays(day, 1),
     time: "18:15",

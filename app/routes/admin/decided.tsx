@@ -14,48 +14,41 @@ import {
 import { readPointsAndDraws } from "../../../domain/competition/standings/points-and-draws-overview.ts";
 import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
-import { adminForm, forms } from "../../forms/forms.ts";
+import { adminForm, byId, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import { Page, useDoneKey } from "../../ui/page.tsx";
 import { DrawsPanel, PointsPanel } from "../../ui/standings/draws-and-points.tsx";
 
 export const loader = page({ access: "admin", title: "Points and Draws" }, async ({ ctx, id }) => {
   const cup = await currentCup(ctx.db);
-  const decided = await readPointsAndDraws(ctx, id);
-  return { decided, topics: [cupTopic(cup.id), tournamentTopic(decided.tournament.id)] };
+  return {
+    decided: await readPointsAndDraws(ctx, id),
+    topics: [cupTopic(cup.id), tournamentTopic(id)],
+  };
 });
 
 export const action = forms({
-  points: adminForm({
-    input: pointsInput,
-    done: "Points saved.",
-    run: (input, { ctx, id }) => givePoints(ctx, id, input),
-  }),
+  points: adminForm({ input: pointsInput, done: "Points saved.", run: byId(givePoints) }),
   "void-points": adminForm({
     input: voidPointsInput,
     done: "Points taken back.",
-    run: (input, { ctx, id }) => voidPoints(ctx, id, input),
+    run: byId(voidPoints),
   }),
   draw: adminForm({
-    name: ({ text }) => text("form") || "draw",
+    name: ({ text, intent }) => text("form") || intent,
     input: drawInput,
     done: "Draw recorded.",
-    run: (input, { ctx, id }) => recordDraw(ctx, id, input),
+    run: byId(recordDraw),
   }),
-  "void-draw": adminForm({
-    input: voidDrawInput,
-    done: "Draw taken back.",
-    run: (input, { ctx, id }) => voidDraw(ctx, id, input),
-  }),
+  "void-draw": adminForm({ input: voidDrawInput, done: "Draw taken back.", run: byId(voidDraw) }),
 });
 
-export default function DecidedPage() {
+export default function PointsAndDraws() {
   const { decided } = useLoaderData<typeof loader>();
-  const here = `/admin/standings/${decided.tournament.id}`;
   return (
     <Page lead={decided.tournament.name}>
-      <DrawsPanel decided={decided} here={here} />
-      <PointsPanel key={useDoneKey("points")} decided={decided} here={here} />
+      <DrawsPanel decided={decided} />
+      <PointsPanel key={useDoneKey("points")} decided={decided} />
       <p className="choices">
         <Link to="/admin/standings" className="button button-plain">
           The order

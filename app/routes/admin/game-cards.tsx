@@ -11,7 +11,7 @@ import { sidesLabel } from "../../../domain/competition/withdrawals/withdrawal-r
 import { tournamentTopic } from "../../../domain/core/topics.ts";
 import { SelectField, TextField } from "../../forms/fields.tsx";
 import { useFields } from "../../forms/form.tsx";
-import { adminForm, forms } from "../../forms/forms.ts";
+import { adminForm, byId, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page, useDoneKey } from "../../ui/page.tsx";
@@ -38,12 +38,12 @@ export const action = forms({
   card: adminForm({
     input: cardInput,
     done: "Card recorded.",
-    run: (input, { ctx, id }) => addCard(ctx, id, input),
+    run: byId(addCard),
   }),
   void: adminForm({
     input: voidCardInput,
     done: "Card taken back.",
-    run: (input, { ctx, id }) => voidCard(ctx, id, input),
+    run: byId(voidCard),
   }),
 });
 
@@ -54,7 +54,7 @@ export default function GameCardsPage() {
   return (
     <Page lead={`${names.join(" – ")}, ${tournamentName}`}>
       <Panel heading="Shown">
-        <ConfirmButtonChange intent="void" field="cardId" action={here} />
+        <ConfirmButtonChange intent="void" field="cardId" />
         {cards.length === 0 ? <EmptyState>No card was recorded.</EmptyState> : null}
         <ul className="rows">
           {cards.map(({ id, kind, minute, team, player }) => (

@@ -1,5 +1,4 @@
 import { Link, useLoaderData } from "react-router";
-import type { z } from "zod";
 import {
   confirmGroups,
   deleteKnockout,
@@ -22,14 +21,12 @@ import {
   listWithdrawnTodos,
   replaceWithdrawn,
 } from "../../../domain/competition/knockout/withdrawn-sides.ts";
-import type { Ctx } from "../../../domain/core/context.ts";
 import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { listConflicts } from "../../../domain/scheduling/existing-games.ts";
 import { useAnswer } from "../../forms/answer.tsx";
 import { FormFailure } from "../../forms/form.tsx";
-import { noFields } from "../../forms/form-action.ts";
-import { adminForm, forms } from "../../forms/forms.ts";
+import { adminForm, byId, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { GroupStagePanel } from "../../ui/knockout/group-stage-panel.tsx";
@@ -44,55 +41,49 @@ import { ConflictList, conflictCount } from "../../ui/planning/schedule-checks.t
 export const loader = page({ access: "admin", title: "Knockout" }, async ({ ctx, id, query }) => {
   const cup = await currentCup(ctx.db);
   const knockout = await readKnockoutSetup(ctx, id);
-  const own = new Set(knockout.games.map((game) => game.id));
   const tournaments = await listTournaments(ctx, cup.id);
   return {
     knockout,
     // Show conflicts with games already on those fields at once.
     conflicts: (await listConflicts(ctx)).filter(({ gameIds }) =>
-      gameIds.some((each) => own.has(each)),
+      knockout.games.some((game) => gameIds.includes(game.id)),
     ),
     drawing: await readKnockoutTree(ctx, id),
     todos: (await listWithdrawnTodos(ctx, cup.id)).filter(({ tournament }) => tournament.id === id),
     timing: knockout.games.length === 0 ? await suggestTiming(ctx, cup, knockout.tournament) : null,
-    asked: Object.fromEntries(
-      ["goOn", "thirdPlace", "date", "time", "fields", "minutesBetween"].flatMap((name) => {
-        const value = query.get(name);
-        return value === null ? [] : [[name, value]];
-      }),
-    ),
+    // The plain button of the form shows its pairings, by a GET request.
+    typed: Object.fromEntries(query),
     isMade: query.get("done") === "make",
     // Tournaments share fields.
     topics: [cupTopic(cup.id), ...tournaments.map((each) => tournamentTopic(each.id))],
   };
 });
 
-/** A form about the page's tournament. */
-function ofTournament<Schema extends z.ZodType>(
-  input: Schema,
-  done: string,
-  act: (ctx: Ctx, tournamentId: number, input: z.output<Schema>) => Promise<unknown>,
-) {
-  return adminForm({ input, done, run: (parsed, { ctx, id }) => act(ctx, id, parsed) });
-}
-
 export const action = forms({
-  make: ofTournament(makeKnockoutInput, "The knockout is on the schedule.", makeKnockout),
+  make: adminForm({
+    input: makeKnockoutInput,
+    done: "The knockout is on the schedule.",
+    run: byId(makeKnockout),
+  }),
   crossings: adminForm({
     input: pairingsInput,
     done: "Crossings saved.",
-    run: (input, { ctx, id }) => editPairings(ctx, id, input),
+    run: byId(editPairings),
     stored: async ({ ctx, id }) => ({ version: (await readKnockoutSetup(ctx, id)).version }),
   }),
-  confirm: ofTournament(noFields, "The group stage is confirmed.", confirmGroups),
-  reopen: ofTournament(noFields, "The group stage is open again.", reopenGroups),
-  delete: ofTournament(noFields, "The knockout is off the schedule.", deleteKnockout),
-  forfeit: ofTournament(
-    forfeitInput,
-    "Forfeit recorded. The other team advances.",
-    forfeitWithdrawn,
-  ),
-  replace: ofTournament(replaceInput, "Another team has the spot now.", replaceWithdrawn),
+  confirm: adminForm({ done: "The group stage is confirmed.", run: byId(confirmGroups) }),
+  reopen: adminForm({ done: "The group stage is open again.", run: byId(reopenGroups) }),
+  delete: adminForm({ done: "The knockout is off the schedule.", run: byId(deleteKnockout) }),
+  forfeit: adminForm({
+    input: forfeitInput,
+    done: "Forfeit recorded. The other team advances.",
+    run: byId(forfeitWithdrawn),
+  }),
+  replace: adminForm({
+    input: replaceInput,
+    done: "Another team has the spot now.",
+    run: byId(replaceWithdrawn),
+  }),
 });
 
 const MAKING = ["make"];
@@ -100,11 +91,10 @@ const RUNNING = ["crossings", "confirm", "reopen", "delete"];
 const DECIDING = ["forfeit", "replace"];
 
 export default function KnockoutPage() {
-  const { knockout, conflicts, drawing, todos, timing, asked, isMade } =
+  const { knockout, conflicts, drawing, todos, timing, typed, isMade } =
     useLoaderData<typeof loader>();
   const refused = useAnswer("delete");
   const { tournament, games } = knockout;
-  const here = `/admin/knockout/${tournament.id}`;
   const saved = useDoneKey("crossings");
   const count = conflicts.length;
   return (
@@ -122,8 +112,8 @@ export default function KnockoutPage() {
           key={`make ${tournament.id}`}
           brackets={knockout.brackets}
           timing={timing}
-          asked={asked}
-          action={here}
+          typed={typed}
+          action={`/admin/knockout/${tournament.id}`}
         />
       ) : (
         <>
@@ -132,7 +122,7 @@ export default function KnockoutPage() {
           <GroupStagePanel knockout={knockout} />
           <KnockoutTreeView tournament={tournament.name} drawing={drawing} />
           <Panel heading="Crossings" id="crossings-panel">
-            <PairingsForm key={`crossings ${saved}`} knockout={knockout} action={here} />
+            <PairingsForm key={`crossings ${saved}`} knockout={knockout} />
           </Panel>
           <section className="mt-8">
             <FormFailure answer={refused} />

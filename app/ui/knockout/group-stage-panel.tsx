@@ -52,7 +52,7 @@ export function GroupStagePanel({ knockout }: { knockout: KnockoutSetup }) {
             question="Confirm the group stage? This is who goes on:"
             intent="confirm"
           >
-            <WhoGoesOn knockout={knockout} />
+            <AdvancingTeams knockout={knockout} />
             <Waiting knockout={knockout} />
           </ConfirmDialog>
         </>
@@ -78,7 +78,11 @@ function OpenGames({ games }: { games: KnockoutSetup["openGames"] }) {
   );
 }
 
-function WhoGoesOn({ knockout: { goingOn, sides, games, brackets } }: { knockout: KnockoutSetup }) {
+function AdvancingTeams({
+  knockout: { qualifiers, sides, games, brackets },
+}: {
+  knockout: KnockoutSetup;
+}) {
   return (
     // Makes the scrollable region reachable by keyboard.
     <div
@@ -88,7 +92,7 @@ function WhoGoesOn({ knockout: { goingOn, sides, games, brackets } }: { knockout
       tabIndex={0}
     >
       <ul className="rows">
-        {goingOn.map(({ gameId, side, teamName, waiting }) => {
+        {qualifiers.map(({ gameId, side, teamName, waiting }) => {
           const game = games.find(({ id }) => id === gameId);
           const own = sides.find((each) => each.gameId === gameId && each.side === side);
           const source = own && "place" in own.choice ? sourceName(own.choice, brackets) : "";
@@ -109,9 +113,9 @@ function WhoGoesOn({ knockout: { goingOn, sides, games, brackets } }: { knockout
   );
 }
 
-function Waiting({ knockout: { goingOn, tournament } }: { knockout: KnockoutSetup }) {
+function Waiting({ knockout: { qualifiers, tournament } }: { knockout: KnockoutSetup }) {
   const runs = [
-    ...new Set(goingOn.flatMap(({ waiting }) => (waiting.length > 0 ? [names(waiting)] : []))),
+    ...new Set(qualifiers.flatMap(({ waiting }) => (waiting.length > 0 ? [names(waiting)] : []))),
   ];
   if (runs.length === 0) return null;
   return (

@@ -4,7 +4,6 @@ import type { SuggestedTiming } from "../../../domain/competition/knockout/make-
 import {
   advancingChoices,
   defaultAdvancing,
-  hasThirdPlace,
   type PlannedKnockoutGame,
   planKnockout,
 } from "../../../domain/competition/knockout/plan-rules.ts";
@@ -23,29 +22,29 @@ type Brackets = KnockoutSetup["brackets"];
 
 type Fields = Partial<Record<keyof SuggestedTiming["values"] | "goOn" | "thirdPlace", string>>;
 
+/** `typed` are the fields when its plain button only asked for the pairings. */
 export function MakeKnockoutForm({
   brackets,
   timing,
-  asked,
+  typed,
   action,
 }: {
   brackets: Brackets;
   timing: SuggestedTiming;
-  asked: Fields;
+  typed: Fields;
   action: string;
 }) {
   const choices = advancingChoices(brackets);
-  const usual = String(defaultAdvancing(brackets));
-  const isAsked = asked.goOn !== undefined;
-  const filled: Fields = {
+  const usual = defaultAdvancing(brackets);
+  const defaultValue: Fields = {
     ...timing.values,
-    goOn: usual,
-    ...asked,
-    thirdPlace: isAsked && asked.thirdPlace === undefined ? "" : "on",
+    goOn: String(usual),
+    ...typed,
+    thirdPlace: typed.goOn !== undefined && typed.thirdPlace === undefined ? "" : "on",
   };
-  const { form, fields } = useFields<Fields>("make", { defaultValue: filled });
-  const [goOn, setGoOn] = useState(filled.goOn ?? usual);
-  const [thirdPlace, setThirdPlace] = useState(filled.thirdPlace === "on");
+  const { form, fields } = useFields<Fields>("make", { defaultValue });
+  const [advancing, setAdvancing] = useState(Number(defaultValue.goOn));
+  const [thirdPlace, setThirdPlace] = useState(defaultValue.thirdPlace === "on");
   if (choices.length === 0) {
     return (
       <EmptyState next="A knockout needs two teams.">
@@ -53,7 +52,6 @@ export function MakeKnockoutForm({
       </EmptyState>
     );
   }
-  const chosen = choices.includes(Number(goOn)) ? Number(goOn) : Number(usual);
   return (
     <>
       <Panel heading="Make the knockout">
@@ -71,7 +69,7 @@ export function MakeKnockoutForm({
             <SelectField
               field={fields.goOn}
               label="Teams going on"
-              onChange={(event) => setGoOn(event.currentTarget.value)}
+              onChange={(event) => setAdvancing(Number(event.currentTarget.value))}
             >
               {choices.map((count) => (
                 <option key={count} value={count}>
@@ -107,23 +105,26 @@ export function MakeKnockoutForm({
           </div>
         </PostForm>
       </Panel>
-      <Preview brackets={brackets} goOn={chosen} thirdPlace={thirdPlace} />
+      <Preview
+        brackets={brackets}
+        advancing={choices.includes(advancing) ? advancing : usual}
+        thirdPlace={thirdPlace}
+      />
     </>
   );
 }
 
 function Preview({
   brackets,
-  goOn,
-  thirdPlace,
+  ...options
 }: {
   brackets: Brackets;
-  goOn: number;
+  advancing: number;
   thirdPlace: boolean;
 }) {
-  const plan = planKnockout(brackets, { goOn, thirdPlace: thirdPlace && hasThirdPlace(goOn) });
+  const plan = planKnockout(brackets, options);
   return (
-    <Panel heading={`Crossings of ${goOn} teams`}>
+    <Panel heading={`Crossings of ${options.advancing} teams`}>
       <ol className="rows">
         {plan.map((game) => (
           <li key={numberedStage(game)} className="flex flex-wrap gap-x-3 py-2">
@@ -134,13 +135,13 @@ function Preview({
           </li>
         ))}
       </ol>
-      {brackets.length > 1 ? <p>{seedingWords(plan)}</p> : null}
+      {brackets.length > 1 ? <p>{seedingText(plan)}</p> : null}
       <p className="hint">Every side can be changed once it is made.</p>
     </Panel>
   );
 }
 
-function seedingWords(plan: readonly PlannedKnockoutGame[]): string {
+function seedingText(plan: readonly PlannedKnockoutGame[]): string {
   const best = plan.flatMap(({ sides }) => sides.filter((side) => side.kind === "best"));
   if (best.length === 0) return "Every group gets the same path, so no group has an advantage.";
   const isSeeded = best.some(({ rank }) => rank !== undefined);

@@ -20,7 +20,7 @@ type Fields = Record<string, string | undefined>;
 type KnockoutGame = KnockoutSetup["games"][number];
 
 /** Saves all sides at once, so that two can be swapped. */
-export function PairingsForm({ knockout, action }: { knockout: KnockoutSetup; action: string }) {
+export function PairingsForm({ knockout }: { knockout: KnockoutSetup }) {
   const { games, sides, version } = knockout;
   // Keep the initial choices while the form is open.
   const [first] = useState(sides);
@@ -32,7 +32,7 @@ export function PairingsForm({ knockout, action }: { knockout: KnockoutSetup; ac
   const open = games.filter(({ isBegun }) => !isBegun);
   if (open.length === 0) return <p>All of its games were begun.</p>;
   return (
-    <PostForm {...form} action={action}>
+    <PostForm {...form}>
       <VersionField version={version} answer={answer} />
       <p>
         Use each place only once. A team that you put on a side by hand stays there, whatever the
@@ -76,8 +76,8 @@ function SideField({
   knockout: KnockoutSetup;
   named: readonly ChosenSide[];
 }) {
-  const [name, teamId] =
-    side.side === 1 ? [game.team1Name, game.team1Id] : [game.team2Name, game.team2Id];
+  const name = game[`team${side.side}Name`];
+  const isKnown = game[`team${side.side}Id`] !== null;
   const label = side.side === 1 ? "First side" : "Second side";
   const option = (source: Source) => (
     <option key={formatSideChoice(source)} value={formatSideChoice(source)}>
@@ -88,7 +88,7 @@ function SideField({
     <SelectField
       field={field}
       label={`${label} of ${numberedStage(game)}`}
-      hint={teamId === null ? null : `Now ${name}`}
+      hint={isKnown ? `Now ${name}` : null}
     >
       <option value="open">Nobody yet</option>
       <optgroup label="A place">
@@ -147,10 +147,6 @@ function bestOf(brackets: KnockoutSetup["brackets"], sides: readonly ChosenSide[
 function fromGame({ stage, number }: KnockoutGame): Source[] {
   if (stage === "group" || number === null) return [];
   const from = { stage, number };
-  return stage === "final" || stage === "third-place"
-    ? []
-    : [
-        { kind: "winner", from },
-        { kind: "loser", from },
-      ];
+  const isLast = stage === "final" || stage === "third-place";
+  return isLast ? [] : (["winner", "loser"] as const).map((kind) => ({ kind, from }));
 }

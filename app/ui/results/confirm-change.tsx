@@ -132,15 +132,7 @@ export function ConfirmableForm({
  * Why a one-button form was refused, with a second button if it asks for confirmation. `field` is
  * the form's only field besides its intent.
  */
-export function ConfirmButtonChange({
-  intent,
-  field,
-  action,
-}: {
-  intent: string;
-  field: string;
-  action: string;
-}) {
+export function ConfirmButtonChange({ intent, field }: { intent: string; field: string }) {
   const answer = useAnswer(intent);
   const sent = answer?.result?.initialValue?.[field];
   if (!answer?.confirm || typeof sent !== "string") return <FormFailure answer={answer} />;
@@ -148,7 +140,6 @@ export function ConfirmButtonChange({
     <ConfirmableForm
       id={intent}
       intent={intent}
-      action={action}
       className="my-3"
       hidden={{ [field]: sent }}
     />

@@ -7,9 +7,7 @@ import { EmptyState } from "../empty-state.tsx";
 import { Panel } from "../page-layout.tsx";
 import { ConfirmableForm, ConfirmButtonChange, RevocableRow } from "../results/confirm-change.tsx";
 
-type Waiting = PointsAndDraws["waiting"][number];
-
-export function DrawsPanel({ decided, here }: { decided: PointsAndDraws; here: string }) {
+export function DrawsPanel({ decided }: { decided: PointsAndDraws }) {
   const { waiting, draws } = decided;
   // One place can need several draws, so the id includes the first team.
   const forms = waiting.map(({ bracketId, place, teams: [first] }) =>
@@ -19,10 +17,10 @@ export function DrawsPanel({ decided, here }: { decided: PointsAndDraws; here: s
   return (
     <Panel heading="Draws" id="draws-panel">
       <FormFailure answer={stray} />
-      <ConfirmButtonChange intent="void-draw" field="drawId" action={here} />
+      <ConfirmButtonChange intent="void-draw" field="drawId" />
       {waiting.length === 0 ? <EmptyState>Nobody waits for a draw.</EmptyState> : null}
       {waiting.map((each, index) => (
-        <DrawForm key={forms[index]} name={forms[index] ?? ""} waiting={each} here={here} />
+        <DrawForm key={forms[index]} name={forms[index] ?? ""} waiting={each} />
       ))}
       {draws.length > 0 ? <h3>Recorded</h3> : null}
       <ul className="rows">
@@ -45,11 +43,9 @@ export function DrawsPanel({ decided, here }: { decided: PointsAndDraws; here: s
 function DrawForm({
   name,
   waiting: { bracketId, bracket, place, teams, isOpen },
-  here,
 }: {
   name: string;
-  waiting: Waiting;
-  here: string;
+  waiting: PointsAndDraws["waiting"][number];
 }) {
   const answer = useAnswer(name);
   const typed = (field: string) => {
@@ -61,7 +57,6 @@ function DrawForm({
       id={name}
       name={name}
       intent="draw"
-      action={here}
       hidden={{ form: name, bracketId: bracketId ?? "" }}
       button="Record Draw"
       className="border-b border-rule py-3"
@@ -101,11 +96,11 @@ function DrawForm({
 // A type, because the form library needs an index signature.
 type PointsFields = { teamId: string; points: string; reason: string };
 
-export function PointsPanel({ decided, here }: { decided: PointsAndDraws; here: string }) {
+export function PointsPanel({ decided }: { decided: PointsAndDraws }) {
   const { form, fields } = useFields<PointsFields>("points");
   return (
     <Panel heading="Points given or taken" id="points-panel">
-      <ConfirmButtonChange intent="void-points" field="adjustmentId" action={here} />
+      <ConfirmButtonChange intent="void-points" field="adjustmentId" />
       <ul className="rows">
         {decided.adjustments.map(({ id, team, points, reason }) => (
           <RevocableRow
@@ -119,7 +114,7 @@ export function PointsPanel({ decided, here }: { decided: PointsAndDraws; here: 
           </RevocableRow>
         ))}
       </ul>
-      <ConfirmableForm {...form} action={here} button="Save Points">
+      <ConfirmableForm {...form} button="Save Points">
         <div className="gap-x-4 sm:grid sm:grid-cols-2">
           <SelectField field={fields.teamId} label="Team">
             <option value="">Pick a team</option>

@@ -23,7 +23,7 @@ export function StandingsForm({ values, version }: { values: StandingsFields; ve
     defaultValue: values,
   });
   return (
-    <ConfirmableForm {...form} action="/admin/standings" button="Save Order">
+    <ConfirmableForm {...form} button="Save Order">
       <ConcurrentChange answer={answer} labels={labels} />
       <VersionField version={version} answer={answer} />
       <fieldset>

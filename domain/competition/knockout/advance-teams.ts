@@ -69,7 +69,7 @@ function withTeams(
     }
     const { stage, number } = source.from;
     const from = filled.find((game) => game.stage === stage && game.number === number);
-    return from ? whoGoesOn(from, source.kind === "winner") : null;
+    return from ? advancingTeam(from, source.kind === "winner") : null;
   };
   for (const stage of STAGES) {
     for (const game of filled.filter((each) => each.stage === stage.id)) {
@@ -96,7 +96,7 @@ async function teamsByTables(
   return new Map(settled.map(({ gameId, side, teamId }) => [`${gameId} ${side}`, teamId]));
 }
 
-function whoGoesOn(from: Game, won: boolean): number | null {
+function advancingTeam(from: Game, won: boolean): number | null {
   const winner = winnerOf(from);
   if (winner === null) return null;
   return (winner === 1) === won ? from.team1Id : from.team2Id;

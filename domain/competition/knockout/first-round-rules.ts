@@ -11,12 +11,12 @@ type Row = { place: number; brackets: number[] } | { place: number; best: number
  * Otherwise sides are seeded across brackets (`seeded`). Six brackets with four best thirds follow
  * the European championship.
  */
-export function firstRoundPairings(brackets: readonly FromBracket[], goOn: number): Pairing[] {
-  const rows = rowsOf(brackets, goOn);
+export function firstRoundPairings(brackets: readonly FromBracket[], advancing: number): Pairing[] {
+  const rows = rowsOf(brackets, advancing);
   const inEurope = asInEurope(brackets, rows);
   if (inEurope)
     return asInTable(paired(inEurope.map((leaf) => sourceOf(leaf, brackets))), brackets);
-  const order = seedOrder(2 ** Math.ceil(Math.log2(goOn)));
+  const order = seedOrder(2 ** Math.ceil(Math.log2(advancing)));
   if (!isEven(order, rows)) return seeded(order, rows, brackets);
   return paired(spread(brackets, rows, order).map((leaf) => leaf && sourceOf(leaf, brackets)));
 }
@@ -33,12 +33,12 @@ interface Leaf {
   bracket: number | null;
 }
 
-function rowsOf(brackets: readonly FromBracket[], goOn: number): Row[] {
+function rowsOf(brackets: readonly FromBracket[], advancing: number): Row[] {
   const rows: Row[] = [];
-  let left = goOn;
+  let left = advancing;
   for (let place = 1; left > 0; place++) {
     const having = brackets.flatMap(({ teams }, index) => (teams >= place ? [index] : []));
-    if (having.length === 0) throw new RangeError(`${goOn} teams do not go on from so few.`);
+    if (having.length === 0) throw new RangeError(`${advancing} teams do not go on from so few.`);
     const isWhole = having.length <= left;
     rows.push(isWhole ? { place, brackets: having } : { place, best: left });
     left -= isWhole ? having.length : left;

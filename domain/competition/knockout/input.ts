@@ -13,37 +13,36 @@ import { MAX_FIELD, parseTime } from "../games/schedule-rules.ts";
 import { MAX_ADVANCING } from "./plan-rules.ts";
 import { parseSource, type Source } from "./side-source-rules.ts";
 
-// The Content-Security-Policy forbids `new Function`, which zod's JIT would use.
-z.config({ jitless: true });
-
-const MOST_FIELDS = MAX_ADVANCING / 2;
+const MAX_FIELDS = MAX_ADVANCING / 2;
 
 const fields = checkedField((raw) => {
   const names = raw
     .split(/[,;\n]/)
     .map((each) => each.trim())
     .filter((each) => each !== "");
-  const cleaned = names.slice(0, MOST_FIELDS + 1).map((name) => cleanLine(name, MAX_FIELD));
+  const cleaned = names.slice(0, MAX_FIELDS + 1).map((name) => cleanLine(name, MAX_FIELD));
   const wrong = cleaned.find((each) => !each.ok);
   if (wrong) return wrong;
   const value = cleaned.flatMap((each) => (each.ok ? [each.value] : []));
-  if (value.length > MOST_FIELDS) {
-    return { ok: false, reason: `Name ${MOST_FIELDS} fields at the most.` };
+  if (value.length > MAX_FIELDS) {
+    return { ok: false, reason: `Name ${MAX_FIELDS} fields at the most.` };
   }
   const isOnce = new Set(value).size === value.length;
   return isOnce ? { ok: true, value } : { ok: false, reason: "Name each field once." };
 });
 
-export const makeKnockoutInput = z.object({
-  goOn: parsedField(between(2, MAX_ADVANCING), "Pick how many teams go on."),
-  thirdPlace: checkbox,
-  date: parsedField(parseDate, (raw) => (raw === "" ? "Pick a date." : "This is not a date.")),
-  time: parsedField(parseTime, (raw) =>
-    raw === "" ? "Pick a time." : "This is not a time of day.",
-  ),
-  fields,
-  minutesBetween: parsedField(between(1, 240), "Minutes are a whole number from 1 to 240."),
-});
+export const makeKnockoutInput = z
+  .object({
+    goOn: parsedField(between(2, MAX_ADVANCING), "Pick how many teams go on."),
+    thirdPlace: checkbox,
+    date: parsedField(parseDate, (raw) => (raw === "" ? "Pick a date." : "This is not a date.")),
+    time: parsedField(parseTime, (raw) =>
+      raw === "" ? "Pick a time." : "This is not a time of day.",
+    ),
+    fields,
+    minutesBetween: parsedField(between(1, 240), "Minutes are a whole number from 1 to 240."),
+  })
+  .transform(({ goOn: advancing, ...rest }) => ({ advancing, ...rest }));
 export type MakeKnockoutInput = z.output<typeof makeKnockoutInput>;
 
 export type SideChoice = Source | { kind: "team"; teamId: number } | { kind: "open" };

@@ -45,7 +45,7 @@ export async function readKnockoutSetup(ctx: Ctx, tournamentId: number) {
     sides,
     version: pairingsVersion(sides),
     openGames,
-    goingOn: games.length > 0 ? await readGoingOn(ctx.db, id) : [],
+    qualifiers: games.length > 0 ? await readQualifiers(ctx.db, id) : [],
   };
 }
 
@@ -57,7 +57,7 @@ function listPlaying(db: Database, tournamentId: number) {
     .orderBy(asc(teams.name));
 }
 
-async function readGoingOn(db: Database, tournamentId: number) {
+async function readQualifiers(db: Database, tournamentId: number) {
   const all = await db
     .select({ id: teams.id, name: teams.name })
     .from(teams)

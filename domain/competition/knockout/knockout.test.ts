@@ -157,8 +157,8 @@ describe("confirming the group stage", () => {
       "semi-final 1: 1st of Bracket A - Bears",
       "semi-final 2: Wolves - 2nd of Bracket A",
     ]);
-    const { goingOn } = await readKnockoutSetup(admin, id);
-    expect(goingOn.map(({ teamName, waiting }) => teamName ?? waiting.toSorted())).toEqual([
+    const { qualifiers } = await readKnockoutSetup(admin, id);
+    expect(qualifiers.map(({ teamName, waiting }) => teamName ?? waiting.toSorted())).toEqual([
       ["Cubs", "Lions", "Tigers"],
       "Bears",
       "Wolves",
@@ -185,8 +185,8 @@ describe("confirming the group stage", () => {
     const level = [await teamNamed(admin, id, "Tigers"), await teamNamed(admin, id, "Lions")];
     const later = { ...admin, now: new Date(admin.now.getTime() + 60_000) };
     await withdrawTeam(later, { teamId: level[1] ?? 0, choice: "remove" });
-    const { goingOn } = await readKnockoutSetup(admin, id);
-    expect(goingOn[0]?.waiting.toSorted()).toEqual(["Lions", "Tigers"]);
+    const { qualifiers } = await readKnockoutSetup(admin, id);
+    expect(qualifiers[0]?.waiting.toSorted()).toEqual(["Lions", "Tigers"]);
     const { waiting } = await readPointsAndDraws(admin, id);
     expect(waiting[0]?.teams.map(({ name }) => name).toSorted()).toEqual(["Lions", "Tigers"]);
     const bracketId = await bracketNamed(admin, id, "Bracket A");

@@ -30,14 +30,14 @@ export async function makeKnockout(
       throw new DomainError("conflict", "This tournament has knockout games already.");
     }
     const from = await countTeams(tx, tournament.id);
-    const { goOn, thirdPlace, date } = input;
-    if (!advancingChoices(from).includes(goOn)) {
-      const message = `This tournament has no ${goOn} teams that could go on.`;
+    const { advancing, thirdPlace, date } = input;
+    if (!advancingChoices(from).includes(advancing)) {
+      const message = `This tournament has no ${advancing} teams that could go on.`;
       throw new DomainError("invalid", message, { field: "goOn" });
     }
     const begun = whyPast(input, localMoment(cup.zone, ctx.now));
     if (begun !== null) throw new DomainError("invalid", begun.sentence, { field: begun.field });
-    const plan = planKnockout(from, { goOn, thirdPlace });
+    const plan = planKnockout(from, { advancing, thirdPlace });
     const times = kickOffs(plan, input);
     if (times === null) {
       const message = "The day is too short for this: begin earlier, or use more fields.";
@@ -69,7 +69,11 @@ export async function makeKnockout(
           ),
         ),
       );
-    audit(`tournament:${tournament.id}`, { goOn, date, games: made.map(({ id }) => id) });
+    audit(`tournament:${tournament.id}`, {
+      goOn: advancing,
+      date,
+      games: made.map(({ id }) => id),
+    });
   });
 }
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bracketsOf, describePlan } from "../../../tests/support/factories/knockouts.ts";
 import { firstRoundPairings } from "./first-round-rules.ts";
-import { advancingChoices, hasThirdPlace, planKnockout } from "./plan-rules.ts";
+import { advancingChoices, planKnockout } from "./plan-rules.ts";
 import { formatSource, type Source } from "./side-source-rules.ts";
 
 describe("pairings", () => {
@@ -65,8 +65,8 @@ describe("pairings", () => {
     ],
     ["the best four of six firsts", [3, 3, 3, 3, 3, 3], 4, "1#1 – 1#4, 1#2 – 1#3"],
     ["the two best of three firsts in a final", [3, 3, 3], 2, "1 of ABC – 1 of ABC"],
-  ])("pairings: %s", (_, sizes, goOn, first) => {
-    const plan = describePlan(planKnockout(bracketsOf(...sizes), { goOn, thirdPlace: true }));
+  ])("pairings: %s", (_, sizes, advancing, first) => {
+    const plan = describePlan(planKnockout(bracketsOf(...sizes), { advancing, thirdPlace: true }));
     expect(plan.slice(0, first.length)).toBe(first);
   });
 });
@@ -81,7 +81,7 @@ const shapes = fc
   .chain((brackets) =>
     fc.record({
       brackets: fc.constant(brackets),
-      goOn: fc.constantFrom(...advancingChoices(brackets)),
+      advancing: fc.constantFrom(...advancingChoices(brackets)),
       thirdPlace: fc.boolean(),
     }),
   );
@@ -93,7 +93,7 @@ const evenShapes = fc
     const brackets = bracketsOf(...Array.from({ length: count }, () => teams));
     return fc.record({
       brackets: fc.constant(brackets),
-      goOn: fc.constantFrom(...advancingChoices(brackets)),
+      advancing: fc.constantFrom(...advancingChoices(brackets)),
     });
   });
 
@@ -102,8 +102,8 @@ describe("a knockout of any shape", () => {
     fc.assert(
       fc.property(shapes, ({ brackets, ...choice }) => {
         const plan = planKnockout(brackets, choice);
-        const third = choice.thirdPlace && hasThirdPlace(choice.goOn) ? 1 : 0;
-        expect(plan).toHaveLength(choice.goOn - 1 + third);
+        const third = choice.thirdPlace && choice.advancing >= 4 ? 1 : 0;
+        expect(plan).toHaveLength(choice.advancing - 1 + third);
         const keys = plan.map(({ stage, number }) => `${stage} ${number}`);
         expect(new Set(keys).size).toBe(keys.length);
         expect(plan.at(-1)?.stage).toBe("final");
@@ -124,7 +124,7 @@ describe("a knockout of any shape", () => {
           before.map((from) => formatSource({ kind: "winner", from })).toSorted(),
         );
         expect(sides.filter(({ kind }) => kind === "place" || kind === "best")).toHaveLength(
-          choice.goOn,
+          choice.advancing,
         );
       }),
     );
@@ -149,8 +149,8 @@ describe("a knockout of any shape", () => {
 
   test("byes go to the best places", () => {
     fc.assert(
-      fc.property(shapes, ({ brackets, goOn }) => {
-        const crossings = firstRoundPairings(brackets, goOn);
+      fc.property(shapes, ({ brackets, advancing }) => {
+        const crossings = firstRoundPairings(brackets, advancing);
         const place = (source: Source | null) => (source && "place" in source ? source.place : 0);
         const free = crossings.filter((pair) => pair.includes(null));
         const playing = crossings.filter((pair) => !pair.includes(null));
@@ -165,8 +165,8 @@ describe("a knockout of any shape", () => {
 
   test("a bye that only some teams of a place get goes to the best of them", () => {
     fc.assert(
-      fc.property(shapes, ({ brackets, goOn }) => {
-        const crossings = firstRoundPairings(brackets, goOn);
+      fc.property(shapes, ({ brackets, advancing }) => {
+        const crossings = firstRoundPairings(brackets, advancing);
         const free = crossings.flatMap(([one, other]) =>
           one === null || other === null ? [one ?? other] : [],
         );
@@ -187,8 +187,8 @@ describe("a knockout of any shape", () => {
 
   test("teams of one bracket meet as late as possible", () => {
     fc.assert(
-      fc.property(evenShapes, ({ brackets, goOn }) => {
-        const leaves = firstRoundPairings(brackets, goOn).flat();
+      fc.property(evenShapes, ({ brackets, advancing }) => {
+        const leaves = firstRoundPairings(brackets, advancing).flat();
         for (const { id } of brackets) {
           const own = (part: typeof leaves) =>
             part.filter((leaf) => leaf?.kind === "place" && leaf.bracketId === id).length;

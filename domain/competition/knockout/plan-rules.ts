@@ -20,24 +20,21 @@ export function defaultAdvancing(brackets: readonly FromBracket[]): number {
   return full.findLast((count) => count <= most) ?? 2;
 }
 
-export function hasThirdPlace(goOn: number): boolean {
-  return goOn >= 4;
-}
-
 const ROUNDS: readonly KnockoutStage[] = ["round-of-16", "quarter-final", "semi-final", "final"];
 
 /**
- * The knockout's games in playing order (`crossingsOf`). If `goOn` isn't a power of two, the best
- * teams get byes. `goOn` must be one of `goOnChoices`.
+ * The knockout's games in playing order (`firstRoundPairings`). If `advancing` isn't a power of
+ * two, the best teams get byes. `advancing` must be one of `advancingChoices`; a game for third
+ * place needs 4 teams.
  */
 export function planKnockout(
   brackets: readonly FromBracket[],
-  { goOn, thirdPlace }: { goOn: number; thirdPlace: boolean },
+  { advancing, thirdPlace }: { advancing: number; thirdPlace: boolean },
 ): PlannedKnockoutGame[] {
   const games: PlannedKnockoutGame[] = [];
-  let coming: (Source | null)[] = firstRoundPairings(brackets, goOn).flat();
+  let coming: (Source | null)[] = firstRoundPairings(brackets, advancing).flat();
   for (const stage of ROUNDS.slice(-Math.log2(coming.length))) {
-    if (stage === "final" && thirdPlace && hasThirdPlace(goOn)) games.push(thirdPlaceGame());
+    if (stage === "final" && thirdPlace && advancing >= 4) games.push(thirdPlaceGame());
     let number = 0;
     coming = paired(coming).map(([one, other]) => {
       if (!one || !other) return one ?? other;

@@ -132,7 +132,7 @@ describe("real cups played through", () => {
       if (!format) throw new Error("no format");
       const tournamentId = await playGroups(cup);
       await makeKnockout(admin, tournamentId, {
-        goOn: format.groups * format.advance_per_group + format.best_thirds,
+        advancing: format.groups * format.advance_per_group + format.best_thirds,
         thirdPlace: format.third_place_match,
         date: "2025-07-27",
         time: "09:00",

@@ -22,9 +22,9 @@ function tablesOf(sizes: readonly number[], points: readonly number[]): GroupSta
   return { tables, order: [], draws: [] };
 }
 
-function sidesOf(sizes: readonly number[], goOn: number): KeyedSide[] {
+function sidesOf(sizes: readonly number[], advancing: number): KeyedSide[] {
   const brackets = sizes.map((teams, index) => ({ id: index + 1, teams }));
-  return planKnockout(brackets, { goOn, thirdPlace: false }).flatMap((game, index) =>
+  return planKnockout(brackets, { advancing, thirdPlace: false }).flatMap((game, index) =>
     game.sides.map((source, side) => ({
       gameId: index + 1,
       side: side === 0 ? (1 as const) : (2 as const),
@@ -44,7 +44,7 @@ const played = (all: fc.Arbitrary<number[]>) =>
     const points = Array.from({ length: teams }, (_, index) => index);
     return fc.record({
       sizes: fc.constant(sizes),
-      goOn: fc.constantFrom(...advancingChoices(brackets)),
+      advancing: fc.constantFrom(...advancingChoices(brackets)),
       points: fc.shuffledSubarray(points, { minLength: teams, maxLength: teams }),
     });
   });
@@ -59,12 +59,12 @@ const evenShapes = played(
 describe("a knockout of any shape after its groups", () => {
   test("as many teams as advance are in it, and none waits for lots", () => {
     fc.assert(
-      fc.property(shapes, ({ sizes, goOn, points }) => {
-        const settled = resolveSides(sidesOf(sizes, goOn), tablesOf(sizes, points));
+      fc.property(shapes, ({ sizes, advancing, points }) => {
+        const settled = resolveSides(sidesOf(sizes, advancing), tablesOf(sizes, points));
         expect(settled.flatMap(({ waiting }) => waiting)).toEqual([]);
         const teams = settled.flatMap(({ teamId }) => teamId ?? []);
-        expect(teams).toHaveLength(goOn);
-        expect(new Set(teams).size).toBe(goOn);
+        expect(teams).toHaveLength(advancing);
+        expect(new Set(teams).size).toBe(advancing);
       }),
       { numRuns: 300 },
     );
@@ -72,8 +72,8 @@ describe("a knockout of any shape after its groups", () => {
 
   test("first-round opponents are of another group wherever possible", () => {
     fc.assert(
-      fc.property(evenShapes, ({ sizes, goOn, points }) => {
-        const settled = resolveSides(sidesOf(sizes, goOn), tablesOf(sizes, points));
+      fc.property(evenShapes, ({ sizes, advancing, points }) => {
+        const settled = resolveSides(sidesOf(sizes, advancing), tablesOf(sizes, points));
         const open = settled
           .filter(({ source }) => source.kind === "best" && source.rank === undefined)
           .map(({ gameId, side, teamId }) => {
@@ -95,7 +95,7 @@ describe("a knockout of any shape after its groups", () => {
       {
         numRuns: 300,
         examples: [
-          [{ sizes: [4, 4, 4], goOn: 11, points: [7, 5, 0, 6, 1, 11, 3, 4, 8, 9, 2, 10] }],
+          [{ sizes: [4, 4, 4], advancing: 11, points: [7, 5, 0, 6, 1, 11, 3, 4, 8, 9, 2, 10] }],
         ],
       },
     );
@@ -103,8 +103,8 @@ describe("a knockout of any shape after its groups", () => {
 
   test("a team with a bye is better than those of its place without", () => {
     fc.assert(
-      fc.property(shapes, ({ sizes, goOn, points }) => {
-        const sides = sidesOf(sizes, goOn);
+      fc.property(shapes, ({ sizes, advancing, points }) => {
+        const sides = sidesOf(sizes, advancing);
         const stage = tablesOf(sizes, points);
         const rows = new Map(
           stage.tables.flatMap(({ rows: own }) => own.map((r) => [r.teamId, r])),

@@ -63,7 +63,7 @@ test("a knockout starting in the past is refused with the next start", async () 
   const id = await world.tournamentId(U16);
   const make = (date: string, time: string) =>
     makeKnockout(admin, id, {
-      goOn: 2,
+      advancing: 2,
       thirdPlace: false,
       date,
       time,

@@ -132,12 +132,12 @@ export async function withdrawnFinalist(world: World, admin: Ctx) {
 export async function madeKnockout(
   admin: Ctx,
   tournamentId: number,
-  goOn: number,
+  advancing: number,
   other: Partial<MakeKnockoutInput> = {},
 ): Promise<void> {
   await makeKnockout(admin, tournamentId, {
-    goOn,
-    thirdPlace: goOn >= 4,
+    advancing,
+    thirdPlace: advancing >= 4,
     date: "2025-07-16",
     time: "09:00",
     fields: ["North", "South"],
