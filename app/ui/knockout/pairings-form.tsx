@@ -1,15 +1,14 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useState } from "react";
-import { type ChosenSide, sideField } from "../../../domain/competition/knockout/input.ts";
 import type { KnockoutSetup } from "../../../domain/competition/knockout/knockout-overview.ts";
 import {
+  type BestSource,
+  type ChosenSide,
   canBeSourceOf,
   formatSideChoice,
-} from "../../../domain/competition/knockout/side-choice-rules.ts";
-import {
-  type BestSource,
   numberedStage,
   type Source,
+  sideField,
 } from "../../../domain/competition/knockout/side-source-rules.ts";
 import { SelectField } from "../../forms/fields.tsx";
 import { Button, PostForm, useFields } from "../../forms/form.tsx";

@@ -104,23 +104,17 @@ function advancingTeam(from: Game, won: boolean): number | null {
 
 function requirePossible(game: Game, teams: Pick<Game, "team1Id" | "team2Id">): void {
   const name = numberedStage(game);
-  if (hasBegun(game)) {
-    throw new DomainError(
-      "conflict",
-      `${name} was begun already, and this would change who plays in it: clear its score first.`,
-    );
-  }
-  if (teams.team1Id !== null && teams.team1Id === teams.team2Id) {
-    throw new DomainError(
-      "conflict",
-      `A team would meet itself in ${name}: change the crossings of the knockout first.`,
-    );
-  }
+  const refusal = hasBegun(game)
+    ? `${name} was begun already, and this would change who plays in it: clear its score first.`
+    : teams.team1Id !== null && teams.team1Id === teams.team2Id
+      ? `A team would meet itself in ${name}: change the crossings of the knockout first.`
+      : null;
+  if (refusal) throw new DomainError("conflict", refusal);
 }
 
 /**
- * Runs `fillSlots` for some tournaments after a change of their tables. Throws `unconfirmed` if a
- * team loses its side, unless `confirmed` matches.
+ * Advances teams after a change of some tournaments' tables. Throws `unconfirmed` if a team loses
+ * its side, unless `confirmed` matches.
  */
 export async function advanceTeamsIfConfirmed(
   change: Pick<Change, "tx">,
@@ -130,7 +124,11 @@ export async function advanceTeamsIfConfirmed(
 ): Promise<void> {
   const sides: Changed<FilledSide>[] = [];
   for (const id of tournamentIds) sides.push(...(await advanceTeamsWithChanges(change, ctx, id)));
-  requireSidesConfirmed(sides, confirmed);
+  const replaced = replacedSides(sides);
+  const confirm = formVersion({ sides });
+  if (replaced.length === 0 || confirmed === confirm) return;
+  const message = `This changes who plays. ${replaced.map(sideSentence).join(" ")}`;
+  throw new DomainError("unconfirmed", message, { confirm });
 }
 
 export async function advanceTeamsWithChanges(
@@ -142,18 +140,4 @@ export async function advanceTeamsWithChanges(
   await advanceTeams(change, ctx, tournamentId);
   const after = await readSides(change.tx, tournamentId);
   return effectsOf({ rows: [], sides: before }, { rows: [], sides: after }).sides;
-}
-
-function requireSidesConfirmed(
-  sides: readonly Changed<FilledSide>[],
-  confirmed: string | undefined,
-): void {
-  const replaced = replacedSides(sides);
-  const confirm = formVersion({ sides });
-  if (replaced.length === 0 || confirmed === confirm) return;
-  throw new DomainError(
-    "unconfirmed",
-    `This changes who plays. ${replaced.map(sideSentence).join(" ")}`,
-    { confirm },
-  );
 }

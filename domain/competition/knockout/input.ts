@@ -11,7 +11,7 @@ import {
 import { cleanLine } from "../../core/text-rules.ts";
 import { MAX_FIELD, parseTime } from "../games/schedule-rules.ts";
 import { MAX_ADVANCING } from "./plan-rules.ts";
-import { parseSource, type Source } from "./side-source-rules.ts";
+import { type ChosenSide, parseSideChoice } from "./side-source-rules.ts";
 
 const MAX_FIELDS = MAX_ADVANCING / 2;
 
@@ -45,24 +45,6 @@ export const makeKnockoutInput = z
   .transform(({ goOn: advancing, ...rest }) => ({ advancing, ...rest }));
 export type MakeKnockoutInput = z.output<typeof makeKnockoutInput>;
 
-export type SideChoice = Source | { kind: "team"; teamId: number } | { kind: "open" };
-
-export interface ChosenSide {
-  gameId: number;
-  side: 1 | 2;
-  choice: SideChoice;
-}
-
-export function sideField(gameId: number, side: 1 | 2): string {
-  return `side_${gameId}_${side}`;
-}
-
-function parseChoice(raw: string): SideChoice | null {
-  if (raw === "open") return { kind: "open" };
-  const team = /^team\.([1-9]\d{0,8})$/.exec(raw);
-  return team ? { kind: "team", teamId: Number(team[1]) } : parseSource(raw);
-}
-
 const id = rowId().catch(0);
 const side = z
   .enum(["1", "2"], { error: UNREADABLE_FORM })
@@ -82,7 +64,7 @@ export const pairingsInput = z
     const sides = Object.entries(rest).flatMap(([name, raw]): ChosenSide[] => {
       const field = /^side_([1-9]\d{0,8})_([12])$/.exec(name);
       if (!field) return [];
-      const choice = typeof raw === "string" ? parseChoice(raw) : null;
+      const choice = typeof raw === "string" ? parseSideChoice(raw) : null;
       if (choice) return [{ gameId: Number(field[1]), side: field[2] === "1" ? 1 : 2, choice }];
       check.addIssue({ code: "custom", message: UNREADABLE_FORM, path: [name] });
       return [];

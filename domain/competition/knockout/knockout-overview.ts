@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import { games } from "../../../db/schema/competition.ts";
 import { tournaments } from "../../../db/schema/cup.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { preparedQuery } from "../../core/prepared-query.ts";
-import { currentCup, listBrackets, unknownTournament } from "../../cup/current-cup.ts";
+import { currentTournament, listBrackets } from "../../cup/current-cup.ts";
 import { listGames } from "../games/list-games.ts";
 import { hasBegun } from "../games/result-rules.ts";
 import { listOpenGroupGames } from "./group-stage.ts";
@@ -19,17 +19,12 @@ export type KnockoutSetup = Awaited<ReturnType<typeof readKnockoutSetup>>;
 
 export async function readKnockoutSetup(ctx: Ctx, tournamentId: number) {
   requireAdmin(ctx);
-  const cup = await currentCup(ctx.db);
-  const [tournament] = await ctx.db
-    .select()
-    .from(tournaments)
-    .where(and(eq(tournaments.id, tournamentId), eq(tournaments.cupId, cup.id)));
-  if (!tournament) throw unknownTournament();
+  const tournament = await currentTournament(ctx.db, tournamentId);
   const { id, name, slug, playsOn, groupsConfirmedAt } = tournament;
-  const [counted, named, playing, all, openGames] = await Promise.all([
+  const [counted, named, known, all, openGames] = await Promise.all([
     countTeams(ctx.db, id),
     listBrackets(ctx.db, [id]),
-    listPlaying(ctx.db, id),
+    listTeams(ctx.db, id),
     listGames(ctx, id),
     listOpenGroupGames(ctx.db, id),
   ]);
@@ -40,39 +35,38 @@ export async function readKnockoutSetup(ctx: Ctx, tournamentId: number) {
     tournament: { id, name, slug, playsOn },
     confirmedAt: groupsConfirmedAt?.toISOString() ?? null,
     brackets: counted.map((bracket) => ({ ...bracket, name: nameOf.get(bracket.id) ?? "" })),
-    teams: playing,
+    teams: known.filter(({ withdrawnAt }) => withdrawnAt === null),
     games: games.map((game) => ({ ...game, isBegun: hasBegun(game) })),
     sides,
     version: pairingsVersion(sides),
     openGames,
-    qualifiers: games.length > 0 ? await readQualifiers(ctx.db, id) : [],
+    qualifiers: games.length > 0 ? await readQualifiers(ctx.db, id, known) : [],
   };
 }
 
-function listPlaying(db: Database, tournamentId: number) {
+function listTeams(db: Database, tournamentId: number) {
   return db
-    .select({ id: teams.id, name: teams.name })
+    .select({ id: teams.id, name: teams.name, withdrawnAt: teams.withdrawnAt })
     .from(teams)
-    .where(and(eq(teams.tournamentId, tournamentId), isNull(teams.withdrawnAt)))
+    .where(eq(teams.tournamentId, tournamentId))
     .orderBy(asc(teams.name));
 }
 
-async function readQualifiers(db: Database, tournamentId: number) {
-  const all = await db
-    .select({ id: teams.id, name: teams.name })
-    .from(teams)
-    .where(eq(teams.tournamentId, tournamentId));
-  const nameOf = new Map(all.map((team) => [team.id, team.name]));
-  const settled = resolveSides(
-    await readSources(db, tournamentId),
-    await readGroupStage(db, tournamentId),
+async function readQualifiers(
+  db: Database,
+  tournamentId: number,
+  known: Awaited<ReturnType<typeof listTeams>>,
+) {
+  const nameOf = new Map(known.map((team) => [team.id, team.name]));
+  const sides = await readSources(db, tournamentId);
+  return resolveSides(sides, await readGroupStage(db, tournamentId)).map(
+    ({ gameId, side, teamId, waiting }) => ({
+      gameId,
+      side,
+      teamName: teamId === null ? null : (nameOf.get(teamId) ?? null),
+      waiting: waiting.flatMap((each) => nameOf.get(each) ?? []),
+    }),
   );
-  return settled.map(({ gameId, side, teamId, waiting }) => ({
-    gameId,
-    side,
-    teamName: teamId === null ? null : (nameOf.get(teamId) ?? null),
-    waiting: waiting.flatMap((each) => nameOf.get(each) ?? []),
-  }));
 }
 
 export async function listKnockouts(ctx: Ctx, cupId: number) {

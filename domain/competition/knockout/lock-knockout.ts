@@ -1,43 +1,25 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import { games } from "../../../db/schema/competition.ts";
-import { tournaments } from "../../../db/schema/cup.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import type { AuditAction } from "../../core/audit-action-rules.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { tournamentTopic } from "../../core/topics.ts";
-import {
-  type CupChange,
-  mutateCup,
-  type Tournament,
-  unknownTournament,
-} from "../../cup/current-cup.ts";
+import { type CupChange, lockTournament, mutateCup } from "../../cup/current-cup.ts";
 import { advanceTeams } from "./advance-teams.ts";
 import { numberedStage } from "./side-source-rules.ts";
 
 type Game = typeof games.$inferSelect;
 
-interface LockedKnockout {
-  tournament: Tournament;
-  knockout: Game[];
-}
+type LockedKnockout = Awaited<ReturnType<typeof lockKnockout>>;
 
 /**
  * Locks a tournament and its knockout games until the transaction ends. Lock the cup first. Throws
  * `not-found`, also for a past cup's tournament.
  */
-export async function lockKnockout(
-  tx: Database,
-  cupId: number,
-  id: number,
-): Promise<LockedKnockout> {
-  const [tournament] = await tx
-    .select()
-    .from(tournaments)
-    .where(and(eq(tournaments.id, id), eq(tournaments.cupId, cupId)))
-    .for("no key update");
-  if (!tournament) throw unknownTournament();
+export async function lockKnockout(tx: Database, cupId: number, id: number) {
+  const tournament = await lockTournament(tx, cupId, id, "no key update");
   const knockout = await tx
     .select()
     .from(games)

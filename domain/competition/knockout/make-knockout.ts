@@ -7,7 +7,14 @@ import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { addDays } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { Cup, Tournament } from "../../cup/current-cup.ts";
-import { isPast, localMoment, nextStart, whyPast } from "../games/clock-rules.ts";
+import {
+  dayAndTimeOf,
+  isPast,
+  localMoment,
+  minutesOfDay,
+  nextStart,
+  whyPast,
+} from "../games/clock-rules.ts";
 import { formatTime, gameLengthOf } from "../games/schedule-rules.ts";
 import type { MakeKnockoutInput } from "./input.ts";
 import { mutateKnockout } from "./lock-knockout.ts";
@@ -87,10 +94,7 @@ export async function countTeams(db: Database, tournamentId: number): Promise<Fr
     .orderBy(asc(brackets.position), asc(brackets.id));
 }
 
-export interface SuggestedTiming {
-  values: { date: string; time: string; fields: string; minutesBetween: string };
-  hint: string | null;
-}
+export type SuggestedTiming = Awaited<ReturnType<typeof suggestTiming>>;
 
 /** Minutes between games on a field. */
 const BREAK = 8;
@@ -103,7 +107,7 @@ export async function suggestTiming(
   ctx: Ctx,
   cup: Pick<Cup, "zone" | "endsOn">,
   { id: tournamentId, playsOn }: Pick<Tournament, "id" | "playsOn">,
-): Promise<SuggestedTiming> {
+) {
   requireAdmin(ctx);
   const [last] = await ctx.db
     .select({
@@ -132,19 +136,17 @@ export async function suggestTiming(
   const fields = (last?.fields ?? []).slice(0, 8).join(", ");
   return {
     values: { ...begins, fields, minutesBetween: String(minutesBetween) },
-    hint: isLate && hasNoOther && !hasPassed ? noDayLeft(last?.time ?? time) : null,
+    hint:
+      isLate && hasNoOther && !hasPassed
+        ? `The last group game begins at ${formatTime(last?.time ?? time)}, and this tournament has no later day. Play the knockout on another one, or the group games earlier.`
+        : null,
   };
-}
-
-function noDayLeft(lastKickOff: string): string {
-  return `The last group game begins at ${formatTime(lastKickOff)}, and this tournament has no later day. Play the knockout on another one, or the group games earlier.`;
 }
 
 const LATEST = "19:30";
 const MORNING = "09:00";
 
 function later(time: string, minutes: number): string {
-  const [hours = 0, past = 0] = time.split(":").map(Number);
-  const at = Math.min(Math.ceil((hours * 60 + past + minutes) / 5) * 5, 24 * 60 - 5);
-  return [Math.floor(at / 60), at % 60].map((part) => String(part).padStart(2, "0")).join(":");
+  const at = Math.ceil((minutesOfDay(time) + minutes) / 5) * 5;
+  return dayAndTimeOf(Math.min(at, 24 * 60 - 5)).time;
 }

@@ -19,9 +19,9 @@ import { listGames } from "../games/list-games.ts";
 import { recordScore } from "../games/results.ts";
 import { recordDraw } from "../standings/points-and-draws.ts";
 import { confirmGroups } from "./group-stage.ts";
-import type { SideChoice } from "./input.ts";
 import { readKnockoutSetup } from "./knockout-overview.ts";
 import { editPairings } from "./pairings.ts";
+import type { SideChoice } from "./side-source-rules.ts";
 
 const world = useWorld();
 const admin = useAdmin(world);

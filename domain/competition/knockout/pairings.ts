@@ -7,15 +7,18 @@ import type { Ctx } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { formVersion, requireUnchanged } from "../../core/form-version.ts";
 import { hasBegun } from "../games/result-rules.ts";
-import { type ChosenSide, type PairingsInput, sideField } from "./input.ts";
+import type { PairingsInput } from "./input.ts";
 import { mutateKnockout } from "./lock-knockout.ts";
 import {
+  type ChosenSide,
   canBeSourceOf,
   findDuplicateSides,
   formatSideChoice,
+  type GameKey,
+  numberedStage,
   sameChoice,
-} from "./side-choice-rules.ts";
-import { type GameKey, numberedStage } from "./side-source-rules.ts";
+  sideField,
+} from "./side-source-rules.ts";
 import { readSources, sideSourceRow } from "./sources.ts";
 
 type Game = typeof games.$inferSelect;

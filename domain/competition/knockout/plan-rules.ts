@@ -1,3 +1,4 @@
+import { dayAndTimeOf, minutesOfDay } from "../games/clock-rules.ts";
 import { firstRoundPairings, paired } from "./first-round-rules.ts";
 import type { FromBracket, GameKey, KnockoutStage, Source } from "./side-source-rules.ts";
 
@@ -54,18 +55,6 @@ function thirdPlaceGame(): PlannedKnockoutGame {
   return { stage: "third-place", number: 1, sides: [loser(1), loser(2)] };
 }
 
-interface Timing {
-  time: string;
-  fields: readonly string[];
-  /** Between kick-offs. */
-  minutesBetween: number;
-}
-
-interface KickOff {
-  time: string;
-  field: string | null;
-}
-
 const DAY = 24 * 60;
 
 /**
@@ -74,11 +63,14 @@ const DAY = 24 * 60;
  */
 export function kickOffs(
   games: readonly { stage: KnockoutStage }[],
-  { time, fields, minutesBetween }: Timing,
-): KickOff[] | null {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  {
+    time,
+    fields,
+    minutesBetween,
+  }: { time: string; fields: readonly string[]; minutesBetween: number },
+): { time: string; field: string | null }[] | null {
   const sideBySide: readonly (string | null)[] = fields.length > 0 ? fields : [null];
-  let now = hours * 60 + minutes;
+  let now = minutesOfDay(time);
   let used = 0;
   const found = games.map(({ stage }, index) => {
     const isNewStage = index > 0 && games[index - 1]?.stage !== stage;
@@ -90,11 +82,5 @@ export function kickOffs(
     return { at: now, field: sideBySide[used - 1] ?? null };
   });
   if (now >= DAY) return null;
-  return found.map(({ at, field }) => ({ time: clock(at), field }));
-}
-
-function clock(minutes: number): string {
-  return [Math.floor(minutes / 60), minutes % 60]
-    .map((part) => String(part).padStart(2, "0"))
-    .join(":");
+  return found.map(({ at, field }) => ({ time: dayAndTimeOf(at).time, field }));
 }

@@ -19,11 +19,10 @@ import { pendingDrawsIn } from "../standings/draw-rules.ts";
 import { recordDraw } from "../standings/points-and-draws.ts";
 import { readStandings } from "../standings/read-standings.ts";
 import { confirmGroups } from "./group-stage.ts";
-import type { ChosenSide } from "./input.ts";
 import { readKnockoutSetup } from "./knockout-overview.ts";
 import { makeKnockout } from "./make-knockout.ts";
 import { editPairings } from "./pairings.ts";
-import type { KnockoutStage, Source } from "./side-source-rules.ts";
+import type { ChosenSide, KnockoutStage, Source } from "./side-source-rules.ts";
 
 const world = useWorld();
 const admin = useAdmin(world);

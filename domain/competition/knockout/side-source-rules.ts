@@ -1,4 +1,4 @@
-import { type Stage, stageLabel } from "../games/schedule-rules.ts";
+import { STAGES, type Stage, stageLabel } from "../games/schedule-rules.ts";
 import { ordinal } from "../standings/place-rules.ts";
 
 export type KnockoutStage = Exclude<Stage, "group">;
@@ -115,4 +115,51 @@ function bracketListText(names: readonly string[]): string {
   return isShort
     ? common + names.map((name) => name.slice(common.length)).join("/")
     : names.join(", ");
+}
+
+export type SideChoice = Source | { kind: "team"; teamId: number } | { kind: "open" };
+
+export interface ChosenSide {
+  gameId: number;
+  side: 1 | 2;
+  choice: SideChoice;
+}
+
+export function sideField(gameId: number, side: 1 | 2): string {
+  return `side_${gameId}_${side}`;
+}
+
+export function parseSideChoice(raw: string): SideChoice | null {
+  if (raw === "open") return { kind: "open" };
+  const team = /^team\.([1-9]\d{0,8})$/.exec(raw);
+  return team ? { kind: "team", teamId: Number(team[1]) } : parseSource(raw);
+}
+
+export function formatSideChoice(choice: SideChoice): string {
+  if (choice.kind === "open") return "open";
+  return choice.kind === "team" ? `team.${choice.teamId}` : formatSource(choice);
+}
+
+export function sameChoice(one: SideChoice, other: SideChoice): boolean {
+  return formatSideChoice(one) === formatSideChoice(other);
+}
+
+/** Two sides with the same source. An unranked best team and an open side can repeat. */
+export function findDuplicateSides(sides: readonly ChosenSide[]): [ChosenSide, ChosenSide] | null {
+  const seen = new Map<string, ChosenSide>();
+  for (const side of sides) {
+    const { choice } = side;
+    if (choice.kind === "open" || choice.kind === "team") continue;
+    if (choice.kind === "best" && choice.rank === undefined) continue;
+    const key = formatSideChoice(choice);
+    const before = seen.get(key);
+    if (before) return [before, side];
+    seen.set(key, side);
+  }
+  return null;
+}
+
+export function canBeSourceOf(from: { stage: Stage }, to: { stage: Stage }): boolean {
+  const order = STAGES.map(({ id }) => id);
+  return order.indexOf(from.stage) < order.indexOf(to.stage) && from.stage !== "third-place";
 }

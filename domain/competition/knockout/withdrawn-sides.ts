@@ -11,7 +11,7 @@ import { type Game, listGames } from "../games/list-games.ts";
 import { hasBegun, hasResult, resultVersion } from "../games/result-rules.ts";
 import { recordState } from "../games/results.ts";
 import { mutateKnockout } from "./lock-knockout.ts";
-import { type Replacement, replacementFor } from "./replacement-rules.ts";
+import { replacementFor } from "./replacement-rules.ts";
 import { numberedStage } from "./side-source-rules.ts";
 import { readGroupStage, readSources, setTeamByHand } from "./sources.ts";
 
@@ -20,19 +20,7 @@ interface Named {
   name: string;
 }
 
-export interface WithdrawnTodo {
-  gameId: number;
-  side: 1 | 2;
-  game: string;
-  tournament: Named;
-  team: Named;
-  opponent: Named | null;
-  version: string;
-  isBegun: boolean;
-  next: (Named & { by: "standings" | "beaten" }) | null;
-  tied: Named[];
-  bracketId: number | null;
-}
+export type WithdrawnTodo = Awaited<ReturnType<typeof todosOf>>[number];
 
 export async function listWithdrawnTodos(ctx: Ctx, cupId: number): Promise<WithdrawnTodo[]> {
   requireAdmin(ctx);
@@ -44,9 +32,9 @@ export async function listWithdrawnTodos(ctx: Ctx, cupId: number): Promise<Withd
   if (gone.length === 0) return [];
   const tournaments = await listTournaments(ctx, cupId);
   const names = tournamentShortNames(tournaments);
-  const concerned = tournaments.filter(({ id }) => gone.some((each) => each.tournamentId === id));
   const found: WithdrawnTodo[] = [];
-  for (const { id } of concerned) {
+  for (const { id } of tournaments) {
+    if (!gone.some(({ tournamentId }) => tournamentId === id)) continue;
     found.push(...(await todosOf(ctx.db, { id, name: names.get(id) ?? "" })));
   }
   return found;
@@ -55,7 +43,7 @@ export async function listWithdrawnTodos(ctx: Ctx, cupId: number): Promise<Withd
 /**
  * Like `listWithdrawnTodos` for one tournament; also works inside a transaction that has locked it.
  */
-export async function todosOf(db: Database, tournament: Named): Promise<WithdrawnTodo[]> {
+export async function todosOf(db: Database, tournament: Named) {
   const games = (await listGames({ db }, tournament.id)).filter(({ stage }) => stage !== "group");
   const playing = await db
     .select({ id: teams.id, name: teams.name, withdrawnAt: teams.withdrawnAt })
@@ -75,7 +63,8 @@ export async function todosOf(db: Database, tournament: Named): Promise<Withdraw
   return open.map(({ game, side, teamId, otherId }) => {
     const id = teamId ?? 0;
     const own = sources.find((each) => each.gameId === game.id && each.side === side);
-    const next = hasBegun(game)
+    const isBegun = hasBegun(game);
+    const next = isBegun
       ? null
       : replacementFor(own?.source ?? null, id, { games, stage, isFree }, isThere);
     return {
@@ -86,21 +75,12 @@ export async function todosOf(db: Database, tournament: Named): Promise<Withdraw
       team: named(id),
       opponent: otherId !== null && isThere(otherId) ? named(otherId) : null,
       version: resultVersion(game),
-      isBegun: hasBegun(game),
-      ...nextOf(next, named),
+      isBegun,
+      next: next && next.by !== "lots" ? { ...named(next.teamId), by: next.by } : null,
+      tied: next?.by === "lots" ? next.teamIds.map(named) : [],
+      bracketId: next?.by === "lots" ? next.bracketId : null,
     };
   });
-}
-
-function nextOf(
-  next: Replacement | null,
-  named: (id: number) => Named,
-): Pick<WithdrawnTodo, "next" | "tied" | "bracketId"> {
-  if (next === null) return { next: null, tied: [], bracketId: null };
-  if (next.by === "lots") {
-    return { next: null, tied: next.teamIds.map(named), bracketId: next.bracketId };
-  }
-  return { next: { ...named(next.teamId), by: next.by }, tied: [], bracketId: null };
 }
 
 function sidesOf(game: Game) {
