@@ -137,12 +137,7 @@ export function ConfirmButtonChange({ intent, field }: { intent: string; field: 
   const sent = answer?.result?.initialValue?.[field];
   if (!answer?.confirm || typeof sent !== "string") return <FormFailure answer={answer} />;
   return (
-    <ConfirmableForm
-      id={intent}
-      intent={intent}
-      className="my-3"
-      hidden={{ [field]: sent }}
-    />
+    <ConfirmableForm id={intent} intent={intent} className="my-3" hidden={{ [field]: sent }} />
   );
 }
 
