@@ -46,6 +46,12 @@ export function idFrom(raw: string | undefined): number {
   throw data("Not Found", { status: 404 });
 }
 
+/** The id before which a page of a list begins; null for its newest. Throws 404 for anything else. */
+export function beforeFrom(query: URLSearchParams): number | null {
+  const raw = query.get("before");
+  return raw === null ? null : idFrom(raw);
+}
+
 /** A parameter of a path. Throws 404 if the path has none. */
 export function paramFrom(params: Readonly<Record<string, string | undefined>>, name: string) {
   const value = params[name];

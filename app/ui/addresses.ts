@@ -16,14 +16,20 @@ export function thisPage({ pathname, search }: { pathname: string; search: strin
 /** What an address loses with the next step: what was done, which question is asked. */
 const MOMENTARY = ["done", "confirm", "made", "goal", "move", "next", "index"];
 
-/** An address on the page of `location`, with its lasting parameters and those of `change`. */
+/**
+ * An address on the page of `location`, with its lasting parameters and those of `change`; null
+ * removes one.
+ */
 export function pageAddress(
   { pathname, search }: { pathname: string; search: string },
-  change: Record<string, string> = {},
+  change: Record<string, string | null> = {},
 ): string {
   const query = new URLSearchParams(search);
   for (const name of MOMENTARY) query.delete(name);
-  for (const [name, value] of Object.entries(change)) query.set(name, value);
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null) query.delete(name);
+    else query.set(name, value);
+  }
   return thisPage({ pathname, search: query.size > 0 ? `?${query}` : "" });
 }
 

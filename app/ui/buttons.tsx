@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import { pageAddress } from "./addresses.ts";
 
 export function ButtonLink({
   href,
@@ -37,5 +39,36 @@ export function Choices({ label, items }: { label: string; items: ChoiceLink[] }
         </li>
       ))}
     </ul>
+  );
+}
+
+/**
+ * Leads through a list that has its newest entries first, on pages by `before` in the address.
+ * `older` is where the next page begins, null on the last.
+ */
+export function ListPages({
+  label,
+  entries = "",
+  older,
+}: {
+  label: string;
+  entries?: string;
+  older: number | null;
+}) {
+  const location = useLocation();
+  const isNewest = !new URLSearchParams(location.search).has("before");
+  const pages = [
+    isNewest ? null : { name: "Newest", before: null },
+    older === null ? null : { name: "Older", before: String(older) },
+  ].filter((each) => each !== null);
+  if (pages.length === 0) return null;
+  return (
+    <nav aria-label={label} className="choices">
+      {pages.map(({ name, before }) => (
+        <Link key={name} className="button button-plain" to={pageAddress(location, { before })}>
+          {`${name} ${entries}`.trim()}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -54,7 +54,11 @@ export function deliveryOf(mail: typeof mails.$inferSelect, zone: string, now: D
  */
 export async function listOutbox(
   ctx: Ctx,
-  { before, only, sendsMail }: { before: number | null; only?: "failed"; sendsMail: boolean },
+  {
+    before,
+    onlyFailed = false,
+    sendsMail,
+  }: { before: number | null; onlyFailed?: boolean; sendsMail: boolean },
 ) {
   requireAdmin(ctx);
   const rows = await ctx.db
@@ -64,7 +68,7 @@ export async function listOutbox(
       and(
         isNull(mails.enquiryId),
         before === null ? undefined : lt(mails.id, before),
-        only && isGivenUp(),
+        onlyFailed ? isGivenUp() : undefined,
       ),
     )
     .orderBy(desc(mails.id))
@@ -83,7 +87,7 @@ export async function listOutbox(
       subject: mail.subject,
       hidden: mail.secret && sendsMail,
       written: formattedTime(cup.zone, mail.createdAt),
-      progress: deliveryOf(mail, cup.zone, ctx.now),
+      delivery: deliveryOf(mail, cup.zone, ctx.now),
     })),
     older: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
   };
@@ -99,7 +103,7 @@ export const PRIVATE_LINK =
 export async function readMail(
   ctx: Ctx,
   { mailId, sendsMail }: { mailId: number; sendsMail: boolean },
-): Promise<{ to: string; subject: string; body: string }> {
+) {
   requireAdmin(ctx);
   return mutate(ctx, "mail.read", async ({ tx, audit }) => {
     const [mail] = await tx

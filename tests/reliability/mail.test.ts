@@ -165,7 +165,7 @@ test("what is refused for good every time is shown to the admin as failed, and h
   await untilSettled(site);
   const { mails } = await listOutbox(await world.admin(), { before: null, sendsMail: true });
   expect(mails.find(({ subject }) => subject === "Refused")).toMatchObject({
-    progress: {
+    delivery: {
       state: "failed",
       attempts: 4,
       lastError: "The mail service refused it: 550 5.1.1.",

@@ -2,12 +2,12 @@ import { Link, useLoaderData } from "react-router";
 import { auditAreas, isAuditArea } from "../../../domain/core/audit-action-rules.ts";
 import { auditSubjectLabel } from "../../../domain/site/audit-details-rules.ts";
 import { listAudit } from "../../../domain/site/audit-log.ts";
-import { idFrom } from "../../forms/http-errors.ts";
+import { beforeFrom } from "../../forms/http-errors.ts";
 import { page } from "../../routing/page.ts";
-import { Choices } from "../../ui/buttons.tsx";
-import { AuditList } from "../../ui/console/audit-log.tsx";
+import { Choices, ListPages } from "../../ui/buttons.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { PageHead } from "../../ui/page-layout.tsx";
+import { Page } from "../../ui/page.tsx";
+import { When } from "../../ui/timestamp.tsx";
 
 const HERE = "/admin/security/log";
 
@@ -15,32 +15,20 @@ const HERE = "/admin/security/log";
 const SUBJECT = /^[a-z-]{1,30}:[\w-]{1,60}$/;
 
 export const loader = page({ access: "admin", title: "Log" }, async ({ ctx, query }) => {
-  const asked = query.get("of");
-  const area = isAuditArea(asked) ? asked : null;
+  const of = query.get("of");
+  const area = isAuditArea(of) ? of : null;
   const about = query.get("about");
   const subject = about !== null && SUBJECT.test(about) ? about : null;
-  const raw = query.get("before");
-  const before = raw === null ? null : idFrom(raw);
+  const before = beforeFrom(query);
   const { lines, older } = await listAudit(ctx, { area, subject, before });
-  return {
-    area,
-    subject,
-    subjectName: lines[0]?.name ?? (subject === null ? null : auditSubjectLabel(subject)),
-    before,
-    older,
-    lines,
-  };
+  const subjectName = lines[0]?.name ?? (subject === null ? null : auditSubjectLabel(subject));
+  return { area, subject, subjectName, isNewest: before === null, older, lines };
 });
 
 export default function Audit() {
-  const { area, subject, subjectName, before, older, lines } = useLoaderData<typeof loader>();
-  const narrowed = new URLSearchParams({
-    ...(area !== null && { of: area }),
-    ...(subject !== null && { about: subject }),
-  }).toString();
+  const { area, subject, subjectName, isNewest, older, lines } = useLoaderData<typeof loader>();
   return (
-    <>
-      <PageHead title="Log" compact />
+    <Page>
       <p>
         Who changed what, and who looked at a child's contact. It holds numbers in place of names:
         the names are those of today.
@@ -63,26 +51,75 @@ export default function Audit() {
       )}
       {lines.length === 0 ? (
         <EmptyState next="What is done from now on stands here.">
-          {before === null ? "Nothing yet." : "Nothing older."}
+          {isNewest ? "Nothing yet." : "Nothing older."}
         </EmptyState>
       ) : null}
-      <AuditList lines={lines} here={HERE} />
-      {before === null && older === null ? null : (
-        <nav aria-label="More of the log" className="choices">
-          {before === null ? null : (
-            <Link className="button button-plain" to={narrowed ? `${HERE}?${narrowed}` : HERE}>
-              Newest
-            </Link>
-          )}
-          {older === null ? null : (
-            <Link
-              className="button button-plain"
-              to={`${HERE}?${narrowed ? `${narrowed}&` : ""}before=${older}`}
-            >
-              Older
-            </Link>
-          )}
-        </nav>
+      <AuditList lines={lines} />
+      <ListPages label="More of the log" older={older} />
+    </Page>
+  );
+}
+
+type AuditLine = Awaited<ReturnType<typeof listAudit>>["lines"][number];
+
+function AuditList({ lines }: { lines: AuditLine[] }) {
+  return [...Map.groupBy(lines, ({ day }) => day)].map(([day, ofDay]) => (
+    <section key={day}>
+      <h2 className="mt-6 mb-1 text-xl">{day}</h2>
+      <ol className="divide-y divide-rule">
+        {ofDay.map((line) => (
+          <li key={line.id} id={`line-${line.id}`} className="flex gap-3 py-2">
+            <p className="my-0 w-20 shrink-0 pt-2.5 text-soft">
+              <When moment={line.at} />
+            </p>
+            <div className="min-w-0 grow">
+              <p className="my-0 min-h-11 py-2.5 wrap-anywhere">
+                <Line line={line} />
+              </p>
+              {line.details === "" ? null : (
+                <p className="-mt-2 mb-1 text-sm text-soft wrap-anywhere">
+                  <bdi>{line.details}</bdi>
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+function Line({ line }: { line: AuditLine }) {
+  const { who, did, subject, name, what, isOwn } = line;
+  const to = `${HERE}?about=${encodeURIComponent(subject)}`;
+  if (isOwn) {
+    return (
+      <>
+        {name === null ? (
+          <b>
+            <bdi>{who}</bdi>
+          </b>
+        ) : (
+          <Link className="inline-flex min-h-11 items-center font-bold" to={to}>
+            <bdi>{who}</bdi>
+          </Link>
+        )}{" "}
+        {did}
+      </>
+    );
+  }
+  return (
+    <>
+      <b>
+        <bdi>{who}</bdi>
+      </b>{" "}
+      {did}:{" "}
+      {name === null ? (
+        what
+      ) : (
+        <Link className="inline-flex min-h-11 items-center" to={to}>
+          <bdi>{name}</bdi>
+        </Link>
       )}
     </>
   );

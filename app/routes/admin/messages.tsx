@@ -1,80 +1,80 @@
-import { Link, redirect, useLoaderData, useNavigation } from "react-router";
+import { useLoaderData } from "react-router";
 import { enquiriesTopic } from "../../../domain/core/topics.ts";
+import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
 import { retryInput } from "../../../domain/site/contact-input.ts";
 import { listEnquiries, retryEnquiry } from "../../../domain/site/contact-messages.ts";
 import { useFormAnswer } from "../../forms/answer.tsx";
-import { FormFailure } from "../../forms/form.tsx";
-import { form, forms } from "../../forms/forms.ts";
-import { idFrom } from "../../forms/http-errors.ts";
+import { ButtonForm } from "../../forms/form.tsx";
+import { adminForm, forms } from "../../forms/forms.ts";
+import { beforeFrom } from "../../forms/http-errors.ts";
 import { page } from "../../routing/page.ts";
+import { mailto } from "../../ui/addresses.ts";
+import { ListPages } from "../../ui/buttons.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { MailDeliveryStatus } from "../../ui/mail/mail-delivery.tsx";
 import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
-import { ContactMessageList } from "../../ui/messages/message-lists.tsx";
-import { PageHead } from "../../ui/page-layout.tsx";
-import { useHydrated } from "../../ui/use-hydrated.ts";
+import { Done } from "../../ui/notice.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Panel } from "../../ui/page-layout.tsx";
+import { When } from "../../ui/timestamp.tsx";
 
 export const loader = page({ access: "admin", title: "Messages" }, async ({ ctx, site, query }) => {
-  const raw = query.get("before");
-  const before = raw === null ? null : idFrom(raw);
+  const before = beforeFrom(query);
   return {
     ...(await listEnquiries(ctx, { before })),
-    before,
-    sendsMail: site.sendsMail,
-    retried: Number(query.get("done")) || null,
+    isNewest: before === null,
+    retried: site.sendsMail ? Number(query.get("done")) : null,
     topics: [enquiriesTopic],
   };
 });
 
-const retry = form({
-  access: "admin",
-  name: "retry",
-  input: retryInput,
-  run: async (input, { ctx, url }) => {
-    await retryEnquiry(ctx, input);
-    const before = url.searchParams.get("before");
-    const page = before === null ? "" : `&before=${encodeURIComponent(before)}`;
-    const id = input.enquiryId;
-    return redirect(`/admin/messages?done=${id}${page}#message-${id}`, 303);
-  },
+export const action = forms({
+  retry: adminForm({
+    input: retryInput,
+    run: async (input, { ctx, back }) => {
+      await retryEnquiry(ctx, input);
+      return back(String(input.enquiryId), `#message-${input.enquiryId}`);
+    },
+  }),
 });
 
-export const action = forms({ "": retry, retry });
-
 export default function Messages() {
-  const { enquiries, before, older, sendsMail, retried } = useLoaderData<typeof loader>();
-  const answer = useFormAnswer();
-  const sending = useNavigation().state !== "idle";
-  const disabled = useHydrated() && sending;
+  const { enquiries, isNewest, older, retried } = useLoaderData<typeof loader>();
+  const isRefused = useFormAnswer() !== undefined;
   return (
-    <>
-      <PageHead title="Messages" compact />
+    <Page forms={[]}>
       <ConsoleMailNotice />
-      <FormFailure answer={answer} />
       {enquiries.length === 0 ? (
         <EmptyState next="What visitors write on the contact page stands here and comes to you by mail.">
-          {before === null ? "No messages yet." : "No older messages."}
+          {isNewest ? "No messages yet." : "No older messages."}
         </EmptyState>
       ) : null}
-      <ContactMessageList
-        enquiries={enquiries}
-        action={before === null ? "/admin/messages" : `/admin/messages?before=${before}`}
-        disabled={disabled}
-        retried={sendsMail && !answer ? retried : null}
-      />
-      {before === null && older === null ? null : (
-        <nav aria-label="More messages" className="choices">
-          {before === null ? null : (
-            <Link className="button button-plain" to="/admin/messages">
-              Newest Messages
-            </Link>
-          )}
-          {older === null ? null : (
-            <Link className="button button-plain" to={`/admin/messages?before=${older}`}>
-              Older Messages
-            </Link>
-          )}
-        </nav>
-      )}
-    </>
+      {enquiries.map(({ id, fromName, fromEmail, contactPhone, message, written, mail }) => (
+        <Panel key={id} id={`message-${id}`} heading={<bdi>{fromName}</bdi>}>
+          <p className="text-soft">
+            <When moment={written} />
+          </p>
+          <p className="flex flex-wrap gap-x-6">
+            <a className="inline-flex min-h-11 items-center wrap-anywhere" href={mailto(fromEmail)}>
+              {fromEmail}
+            </a>
+            <a className="inline-flex min-h-11 items-center" href={`tel:+1${contactPhone}`}>
+              {formatPhone(contactPhone)}
+            </a>
+          </p>
+          <p dir="auto" className="my-4 whitespace-pre-wrap wrap-anywhere">
+            {message}
+          </p>
+          {id === retried && !isRefused ? <Done>The message is tried again now.</Done> : null}
+          {mail ? <MailDeliveryStatus mail={mail} /> : null}
+          {mail && mail.state !== "sent" && !mail.isBeingTried ? (
+            <ButtonForm intent="retry" hidden={{ enquiryId: id }}>
+              Try Again
+            </ButtonForm>
+          ) : null}
+        </Panel>
+      ))}
+      <ListPages label="More messages" entries="Messages" older={older} />
+    </Page>
   );
 }

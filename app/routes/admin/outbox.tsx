@@ -1,95 +1,85 @@
 import { useState } from "react";
-import { Link, redirect, useLoaderData, useNavigation } from "react-router";
+import { Link, useLoaderData } from "react-router";
 import { listOutbox, readMail, retryMail } from "../../../domain/site/outbox.ts";
 import { mailInput } from "../../../domain/site/outbox-input.ts";
 import { useFormAnswer } from "../../forms/answer.tsx";
-import { FormFailure } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
-import { form, forms } from "../../forms/forms.ts";
-import { idFrom } from "../../forms/http-errors.ts";
+import { ButtonForm } from "../../forms/form.tsx";
+import { adminForm, forms } from "../../forms/forms.ts";
+import { beforeFrom } from "../../forms/http-errors.ts";
 import { requestOf } from "../../http/request-context.ts";
 import { page } from "../../routing/page.ts";
+import { ListPages } from "../../ui/buttons.tsx";
 import { MessageDialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { MailDeliveryStatus } from "../../ui/mail/mail-delivery.tsx";
 import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
-import { OutboxList } from "../../ui/messages/message-lists.tsx";
-import { PageHead } from "../../ui/page-layout.tsx";
-import { useHydrated } from "../../ui/use-hydrated.ts";
+import { Page } from "../../ui/page.tsx";
+import { When } from "../../ui/timestamp.tsx";
 
 const HERE = "/admin/messages/outbox";
 /**
  * In milliseconds. Emails publish no events, since those would be public, so the page polls while
  * some are unsent.
  */
-const LOOK_AGAIN = 10_000;
+const POLL_INTERVAL = 10_000;
 
 export const loader = page({ access: "admin", title: "Outbox" }, async ({ ctx, site, query }) => {
   const { sendsMail } = site;
-  const raw = query.get("before");
-  const before = raw === null ? null : idFrom(raw);
-  const only = query.get("only") === "failed" ? ("failed" as const) : undefined;
-  const { mails, older } = await listOutbox(ctx, { before, only, sendsMail });
-  const moves = sendsMail && mails.some(({ progress }) => progress.state === "waiting");
+  const before = beforeFrom(query);
+  const onlyFailed = query.get("only") === "failed";
+  const { mails, older } = await listOutbox(ctx, { before, onlyFailed, sendsMail });
+  const isSending = sendsMail && mails.some(({ delivery }) => delivery.state === "waiting");
   return {
     mails,
     older,
     before,
-    only,
-    sendsMail,
-    retried: Number(query.get("done")) || null,
-    until: moves ? new Date(ctx.now.getTime() + LOOK_AGAIN).toISOString() : undefined,
+    onlyFailed,
+    retried: sendsMail ? Number(query.get("done")) : null,
+    until: isSending ? new Date(ctx.now.getTime() + POLL_INTERVAL).toISOString() : undefined,
   };
 });
 
 interface ReadAnswer {
-  mail: { to: string; subject: string; body: string };
+  mail: Awaited<ReturnType<typeof readMail>>;
 }
 
 export const action = forms({
-  read: form({
-    access: "admin",
-    name: "outbox",
+  read: adminForm({
     input: mailInput,
-    run: async (input, { ctx, context }) =>
-      Response.json({
-        mail: await readMail(ctx, { ...input, sendsMail: requestOf(context).sendsMail }),
-      } satisfies ReadAnswer),
+    run: async ({ mailId }, { ctx, context }) => {
+      const mail = await readMail(ctx, { mailId, sendsMail: requestOf(context).sendsMail });
+      return Response.json({ mail } satisfies ReadAnswer);
+    },
   }),
-  retry: form({
-    access: "admin",
-    name: "outbox",
+  retry: adminForm({
     input: mailInput,
-    run: async (input, { ctx, url }) => {
+    run: async (input, { ctx, back }) => {
       await retryMail(ctx, input);
-      const before = url.searchParams.get("before");
-      const page = before === null ? "" : `&before=${encodeURIComponent(before)}`;
-      return redirect(`${HERE}?done=${input.mailId}${page}#mail-${input.mailId}`, 303);
+      return back(String(input.mailId), `#mail-${input.mailId}`);
     },
   }),
 });
 
-function emptyWords(before: number | null, only?: "failed"): string {
-  if (only) return before === null ? "No mail has failed." : "No older mail has failed.";
+function emptyText(before: number | null, onlyFailed: boolean): string {
+  if (onlyFailed) return before === null ? "No mail has failed." : "No older mail has failed.";
   return before === null ? "No mail yet." : "No older mail.";
 }
 
 export default function Outbox() {
-  const { mails, before, only, older, sendsMail, retried } = useLoaderData<typeof loader>();
-  const answer = useFormAnswer<FormAnswer | ReadAnswer>();
-  const sending = useNavigation().state !== "idle";
-  const disabled = useHydrated() && sending;
+  const { mails, before, onlyFailed, older, retried } = useLoaderData<typeof loader>();
+  const answer = useFormAnswer<object | ReadAnswer>();
   const [closed, setClosed] = useState<ReadAnswer>();
   const read = answer && "mail" in answer && answer !== closed ? answer : null;
-  const refused = answer && "form" in answer ? answer : undefined;
+  // Without the filter, which the email no longer meets once it is tried again.
+  const action = before === null ? HERE : `${HERE}?before=${before}`;
   return (
-    <>
-      <PageHead title="Outbox" compact />
+    <Page forms={[]}>
       <p>
         What the site writes to people. Messages from the contact page stand under{" "}
         <Link to="/admin/messages">Received</Link>.
       </p>
       <ConsoleMailNotice />
-      {only ? (
+      {onlyFailed ? (
         <p>
           Failed mail only.{" "}
           <Link to={HERE} className="inline-flex min-h-11 items-center">
@@ -97,41 +87,63 @@ export default function Outbox() {
           </Link>
         </p>
       ) : null}
-      <FormFailure answer={refused} />
       {mails.length === 0 ? (
         <EmptyState
           next={
-            only
+            onlyFailed
               ? "A mail stands here once its last try has failed."
               : "Mail about accounts, teams and payments stands here once there is some."
           }
         >
-          {emptyWords(before, only)}
+          {emptyText(before, onlyFailed)}
         </EmptyState>
       ) : null}
-      <OutboxList
-        mails={mails}
-        action={before === null ? HERE : `${HERE}?before=${before}`}
-        disabled={disabled}
-        retried={sendsMail && !answer ? retried : null}
-      />
-      {before === null && older === null ? null : (
-        <nav aria-label="More mail" className="choices">
-          {before === null ? null : (
-            <Link className="button button-plain" to={only ? `${HERE}?only=failed` : HERE}>
-              Newest Mail
-            </Link>
-          )}
-          {older === null ? null : (
-            <Link
-              className="button button-plain"
-              to={`${HERE}?${only ? "only=failed&" : ""}before=${older}`}
-            >
-              Older Mail
-            </Link>
-          )}
-        </nav>
-      )}
+      <ul className="divide-y divide-rule">
+        {mails.map(({ id, subject, to, written, hidden, delivery }) => (
+          <li key={id} id={`mail-${id}`} className="py-4">
+            <h2 className="my-0 font-sans text-lg font-bold wrap-anywhere">
+              <bdi>{subject}</bdi>
+            </h2>
+            <p className="my-0 wrap-anywhere">
+              To <bdi>{to || "nobody"}</bdi>
+            </p>
+            <p className="my-0 text-soft">
+              Written <When moment={written} />
+            </p>
+            <MailDeliveryStatus mail={delivery} />
+            {id === retried && !answer ? <p className="text-good">It is tried again now.</p> : null}
+            <div className="flex flex-wrap gap-3">
+              {hidden ? (
+                <p className="my-0 text-soft">
+                  {delivery.sent
+                    ? "It held a private link: its text was removed when it was sent."
+                    : "It holds a private link: nobody reads it here."}
+                </p>
+              ) : (
+                <ButtonForm
+                  intent="read"
+                  action={action}
+                  hidden={{ mailId: id }}
+                  aria-label={`Read ${subject}`}
+                >
+                  Read
+                </ButtonForm>
+              )}
+              {delivery.state === "sent" || delivery.isBeingTried ? null : (
+                <ButtonForm
+                  intent="retry"
+                  action={action}
+                  hidden={{ mailId: id }}
+                  aria-label={`Try again ${subject}`}
+                >
+                  Try Again
+                </ButtonForm>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <ListPages label="More mail" entries="Mail" older={older} />
       {read ? (
         <MessageDialog onClose={() => setClosed(read)}>
           <p className="mt-0 text-lg font-bold wrap-anywhere">
@@ -144,6 +156,6 @@ export default function Outbox() {
           <p className="text-soft">This look was written down.</p>
         </MessageDialog>
       ) : null}
-    </>
+    </Page>
   );
 }

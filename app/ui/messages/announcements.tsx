@@ -1,43 +1,33 @@
-import { useForm } from "@conform-to/react";
 import { useEffect, useRef } from "react";
-import { Form } from "react-router";
-import type { listAnnouncements } from "../../../domain/site/announcements/announcements.ts";
+import type {
+  listAnnouncements,
+  previewAnnouncement,
+} from "../../../domain/site/announcements/announcements.ts";
 import type { listAudiences } from "../../../domain/site/announcements/audience.ts";
-import { answerFor } from "../../forms/answer.tsx";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "../../forms/fields.tsx";
-import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
+import { ButtonForm, PostForm, useFields } from "../../forms/form.tsx";
 import { countLabel } from "../count-label.ts";
 import { EmptyState } from "../empty-state.tsx";
+import { type MailMessages, useMailMessages } from "../mail/mail-messages.ts";
 import { Panel } from "../page-layout.tsx";
-import { When } from "./message-lists.tsx";
+import { When } from "../timestamp.tsx";
 
-export const announcementFields = ["to", "subject", "body", "byMail", "bannerUntil"] as const;
-export type AnnouncementFields = Record<(typeof announcementFields)[number], string>;
-
-const ACTION = "/admin/messages/write";
+export type AnnouncementFields = Partial<
+  Record<"to" | "subject" | "body" | "byMail" | "bannerUntil", string>
+>;
 
 export function AnnouncementForm({
   audiences,
-  values,
-  answer: given,
-  disabled,
+  to,
 }: {
   audiences: Awaited<ReturnType<typeof listAudiences>>;
-  values: Partial<AnnouncementFields>;
-  answer: FormAnswer | undefined;
-  disabled: boolean;
+  to: string;
 }) {
-  const answer = answerFor(given, "write");
-  const [form, fields] = useForm<AnnouncementFields>({
-    id: "write",
-    lastResult: answer?.result,
-    defaultValue: values,
+  const { form, fields } = useFields<Required<AnnouncementFields>>("write", {
+    defaultValue: { to, byMail: "on" },
   });
   return (
-    <Form {...formProps(form.id, answer)} action={ACTION}>
-      <FormFailure answer={answer} />
-      <Intent value="preview" />
+    <PostForm {...form} intent="preview" button="Preview">
       <SelectField
         field={fields.to}
         label="To"
@@ -73,29 +63,19 @@ export function AnnouncementForm({
         hint="In the cup's time zone. Empty: no banner. Everybody can read the banner for everybody and for a tournament, on the front page, under Schedules & Results and under Teams, also without an account. A team's is shown to its own people only, under Teams."
         type="datetime-local"
       />
-      <div className="grid sm:block">
-        <Button disabled={disabled}>Preview</Button>
-      </div>
-    </Form>
+    </PostForm>
   );
-}
-
-export interface AnnouncementPreviewView {
-  to: string;
-  mail: string | null;
-  unguarded: string | null;
-  banner: string | null;
 }
 
 export function AnnouncementConfirmation({
   preview,
-  values,
-  disabled,
+  fields: { to = "", subject, body, byMail, bannerUntil },
 }: {
-  preview: AnnouncementPreviewView;
-  values: AnnouncementFields;
-  disabled: boolean;
+  preview: Awaited<ReturnType<typeof previewAnnouncement>>;
+  fields: AnnouncementFields;
 }) {
+  const { banner, unguarded } = preview;
+  const { announcing } = useMailMessages();
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The submit button can be off screen.
@@ -105,56 +85,60 @@ export function AnnouncementConfirmation({
     <Panel heading="Preview" id="preview">
       <div ref={top} role="status">
         <p>
-          <bdi className="font-bold">{preview.to}</bdi>
+          <bdi className="font-bold">{`To ${preview.to}`}</bdi>
         </p>
-        {preview.mail === null ? <p>No mail is sent.</p> : <p>{preview.mail}</p>}
-        {preview.unguarded ? <p className="font-bold">{preview.unguarded}</p> : null}
-        {preview.banner === null ? (
-          <p>No banner is shown.</p>
-        ) : (
-          <p>
-            The banner stands until {preview.banner}. {WHO_READS[kindOf(values.to)]}
-          </p>
-        )}
+        <p>{byMail ? recipientsText(announcing, preview) : "No mail is sent."}</p>
+        {unguarded > 0 ? <p className="font-bold">{unguardedText(unguarded)}</p> : null}
+        <p>
+          {banner === null
+            ? "No banner is shown."
+            : `The banner stands until ${banner.text}. ${readersText(to)}`}
+        </p>
       </div>
       <blockquote className="my-4 border-l-4 border-hot pl-4">
         <p dir="auto" className="font-bold wrap-anywhere">
-          {values.subject}
+          {subject}
         </p>
         <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
-          {values.body}
+          {body}
         </p>
       </blockquote>
-      <Form method="post" action={ACTION}>
-        <Intent value="send" />
-        {announcementFields.map((name) => (
-          <input key={name} type="hidden" name={name} value={values[name]} />
-        ))}
-        <div className="grid sm:block">
-          <Button disabled={disabled}>Send</Button>
-        </div>
-      </Form>
+      <PostForm
+        intent="send"
+        name="write"
+        hidden={{ to, subject, body, byMail, bannerUntil }}
+        button="Send"
+      />
       <p className="hint">To change it, go on writing below and preview it again.</p>
     </Panel>
   );
 }
 
-const WHO_READS = {
-  everyone: "Anybody can read it.",
-  tournament: "Anybody can read it.",
-  team: "Only the team's own people can read it.",
-};
+function recipientsText(
+  announcing: MailMessages["announcing"],
+  { mails, guardians }: { mails: number; guardians: number },
+): string {
+  if (mails === 0) return "Nobody is there to get mail.";
+  const addresses = mails === 1 ? "1 address" : `${mails.toLocaleString("en-US")} addresses`;
+  const copies = guardians === 0 ? "none" : guardians.toLocaleString("en-US");
+  return `${announcing(addresses)}, ${copies} of them for guardians of players under 18.`;
+}
 
-function kindOf(to: string): keyof typeof WHO_READS {
-  return to.startsWith("team:") ? "team" : to === "everyone" ? "everyone" : "tournament";
+function unguardedText(count: number): string {
+  const who = `${countLabel(count, "player")} under 18 ${count === 1 ? "has" : "have"}`;
+  return `${who} no guardian yet: nobody is copied for them.`;
+}
+
+function readersText(to: string): string {
+  return to.startsWith("team:")
+    ? "Only the team's own people can read it."
+    : "Anybody can read it.";
 }
 
 export function AnnouncementList({
   announcements,
-  disabled,
 }: {
   announcements: Awaited<ReturnType<typeof listAnnouncements>>;
-  disabled: boolean;
 }) {
   return (
     <Panel heading="Written in This Cup" id="written">
@@ -186,13 +170,9 @@ export function AnnouncementList({
               </p>
             </details>
             {each.banner?.isShown ? (
-              <Form method="post" action="/admin/messages/write" preventScrollReset>
-                <Intent value="take-down" />
-                <input type="hidden" name="announcementId" value={each.id} />
-                <Button kind="plain" disabled={disabled}>
-                  Take Down<span className="sr-only"> {each.subject}</span>
-                </Button>
-              </Form>
+              <ButtonForm intent="take-down" hidden={{ announcementId: each.id }}>
+                Take Down<span className="sr-only"> {each.subject}</span>
+              </ButtonForm>
             ) : null}
           </li>
         ))}

@@ -9,6 +9,7 @@ import { teams } from "../../../db/schema/teams.ts";
 import { type Person, U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../../competition/withdrawals/withdraw-team.ts";
 import type { Ctx } from "../../core/context.ts";
+import { formattedTime } from "../../core/format-rules.ts";
 import { joinWaitlist } from "../../teams/waitlist/join-and-leave.ts";
 import { announceInput } from "./announcement-input.ts";
 import { previewAnnouncement, sendAnnouncement, takeDownBanner } from "./announcements.ts";
@@ -153,7 +154,7 @@ test("the preview matches and sends nothing", async () => {
     mails: 4,
     guardians: 1,
     unguarded: 2,
-    bannerUntil: end,
+    banner: formattedTime(world.cup.zone, end),
   });
   expect(await world.db.$count(mails)).toBe(0);
   await sendAnnouncement(admin, input);

@@ -47,6 +47,7 @@ export async function previewAnnouncement(ctx: Ctx, input: AnnounceInput) {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   const { name } = await readAudienceTarget(ctx.db, cup.id, input.to);
+  const bannerUntil = bannerMoment(input, cup, ctx.now);
   const today = todayIn(cup.zone, ctx.now);
   const found = input.byMail ? await readAudienceRecipients(ctx.db, cup.id, input.to, today) : [];
   return {
@@ -54,7 +55,7 @@ export async function previewAnnouncement(ctx: Ctx, input: AnnounceInput) {
     mails: found.length,
     guardians: found.filter(({ isGuardian }) => isGuardian).length,
     unguarded: input.byMail ? await countMinorsWithoutGuardian(ctx.db, cup.id, input.to, today) : 0,
-    bannerUntil: bannerMoment(input, cup, ctx.now),
+    banner: bannerUntil && formattedTime(cup.zone, bannerUntil),
   };
 }
 

@@ -75,7 +75,7 @@ describe("writing an announcement without script", () => {
     const seen = await browser.post(WRITE, typed());
     const fields = fieldsOf(seen, "Send");
     const sent = await browser.post(WRITE, fields);
-    expect(sent.url).toBe(`${WRITE}?done=sent`);
+    expect(sent.url).toBe(`${WRITE}?done=send`);
     expect(alerts(sent.text)).toEqual([["The message was sent."]]);
     expect(textOf(sent)).toMatch(/Rain on Sunday\|To Everybody, Tuesday, July 15, 2025/);
     expect(textOf(sent)).toContain("2 mails.");

@@ -272,7 +272,6 @@ export const FORM_TABLE = `
   paper playerId=<kidBare> playerId!=<mere>
   paper-back playerId=<kidPaper> playerId!=<mere>|<kidBare>
 /admin/messages as admin enquiryId=<enquiry>
-  -
   retry
 /admin/messages/write as admin ...<announcement>
   preview reads
