@@ -14,9 +14,9 @@ import { cleanLine } from "../core/text-rules.ts";
 import type { BlockedTime, DayWindow } from "./conflict-rules.ts";
 import { readCell } from "./draft-board-rules.ts";
 
-export const MOST_DAYS = 3;
-export const MOST_FIELDS = 12;
-const MOST_BLOCKED = 40;
+export const MAX_DAYS = 3;
+export const MAX_FIELDS = 12;
+const MAX_BLOCKED = 40;
 
 const time = z.string().regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/);
 const day = z.object({ date: z.string(), from: time, to: time });
@@ -98,14 +98,14 @@ export type MakeDraftInput = z.output<typeof planInput>;
 function readFields(raw: string) {
   const refused = (reason: string) => ({ ok: false as const, reason });
   const names: string[] = [];
-  for (const line of linesOf(raw).slice(0, MOST_FIELDS + 1)) {
+  for (const line of linesOf(raw).slice(0, MAX_FIELDS + 1)) {
     const cleaned = cleanLine(line, MAX_FIELD);
     if (cleaned.ok) names.push(cleaned.value);
     else if (!cleaned.empty) return cleaned;
   }
   if (names.length === 0) return refused("Write the name of one field at least.");
-  if (names.length > MOST_FIELDS)
-    return refused(`At most ${MOST_FIELDS} fields are planned at once.`);
+  if (names.length > MAX_FIELDS)
+    return refused(`At most ${MAX_FIELDS} fields are planned at once.`);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) return refused(`You listed ${twice} twice.`);
   return { ok: true as const, value: names };
@@ -124,7 +124,7 @@ function readDays(
     return typeof value === "string" ? value.trim() : "";
   };
   const days: DayWindow[] = [];
-  for (let number = 1; number <= MOST_DAYS; number++) {
+  for (let number = 1; number <= MAX_DAYS; number++) {
     if (of(`day${number}`) === "" && number > 1) continue;
     const date = parseDate(of(`day${number}`));
     const from = parseTime(of(`from${number}`) || of("from1"));
@@ -152,7 +152,7 @@ function readBlocked(
 ): BlockedTime[] | string {
   const found: BlockedTime[] = [];
   const lines = linesOf(raw);
-  if (lines.length > MOST_BLOCKED) return `Write at most ${MOST_BLOCKED} lines.`;
+  if (lines.length > MAX_BLOCKED) return `Write at most ${MAX_BLOCKED} lines.`;
   for (const line of lines) {
     const [, named = "", begins = "", ends = ""] = BLOCKED_LINE.exec(line.trim()) ?? [];
     const [from, to] = [parseTime(begins), parseTime(ends)];

@@ -2,11 +2,11 @@ import { type LocalMoment, localMoment, nextStart } from "../competition/games/c
 import { GAME_LENGTHS } from "../competition/games/schedule-rules.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { addDays } from "../core/date-rules.ts";
-import { currentCup } from "../cup/current-cup.ts";
-import type { ConflictSettings, DayWindow } from "./conflict-rules.ts";
+import { type Cup, currentCup, listTournaments } from "../cup/current-cup.ts";
+import type { DayWindow } from "./conflict-rules.ts";
 import { bracketField, type DraftSettings } from "./draft-input.ts";
 import { readFixedGames } from "./existing-games.ts";
-import { daysFrom, findPastGames, type PastGames } from "./past-start-rules.ts";
+import { daysFrom, findPastGames } from "./past-start-rules.ts";
 import type { DraftGame, FixedGame } from "./planner-rules.ts";
 import {
   type BracketToPlan,
@@ -16,26 +16,38 @@ import {
   type StoredDraft,
 } from "./stored-draft.ts";
 
-export interface Draft {
-  version: number;
-  settings: DraftSettings;
-  games: DraftGame[];
-  existing: FixedGame[];
-  rules: ConflictSettings;
-  begun: PastGames | null;
-  changes: string[];
-}
-
-export async function readDraft(ctx: Ctx): Promise<Draft | null> {
+/** What the schedule maker shows: the brackets to plan, its form's values, and the cup's draft. */
+export async function readPlanner(ctx: Ctx) {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
-  const stored = await readStoredDraft(ctx.db, cup.id);
-  if (!stored || stored.games.length === 0) return null;
-  const [brackets, existing] = await Promise.all([
+  const [tournaments, brackets, existing, stored] = await Promise.all([
+    listTournaments(ctx, cup.id),
     readBracketsToPlan(ctx.db, cup.id),
     readFixedGames(ctx.db, cup.id),
+    readStoredDraft(ctx.db, cup.id),
   ]);
   const at = localMoment(cup.zone, ctx.now);
+  const offered = brackets.map(({ teams, ...bracket }) => ({ ...bracket, teams: teams.length }));
+  return {
+    cup,
+    tournaments,
+    brackets: offered,
+    values: stored
+      ? valuesOfDraft(stored.settings, offered, at)
+      : usualValues(offered, existing, cup, at),
+    draft: stored && stored.games.length > 0 ? draftOf(stored, brackets, existing, at) : null,
+  };
+}
+
+export type Planner = Awaited<ReturnType<typeof readPlanner>>;
+export type Draft = NonNullable<Planner["draft"]>;
+
+function draftOf(
+  stored: StoredDraft,
+  brackets: readonly BracketToPlan[],
+  existing: FixedGame[],
+  at: LocalMoment,
+) {
   const games = withTeamNames(stored, brackets);
   return {
     version: stored.version,
@@ -53,7 +65,7 @@ export function withTeamNames(
   brackets: readonly BracketToPlan[],
 ): DraftGame[] {
   const names = new Map(brackets.flatMap(({ teams }) => teams.map(({ id, name }) => [id, name])));
-  const nameOf = (id: number) => names.get(id) ?? GONE;
+  const nameOf = (id: number) => names.get(id) ?? WITHDRAWN;
   return games
     .map((game) => ({
       ...game,
@@ -63,7 +75,7 @@ export function withTeamNames(
     .toSorted((a, b) => compare(a.date, b.date) || compare(a.time, b.time) || a.id - b.id);
 }
 
-const GONE = "(withdrawn)";
+const WITHDRAWN = "(withdrawn)";
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
@@ -97,18 +109,15 @@ export function changedSince(
     const count = games.filter(together).length + existing.filter(together).length;
     return count > settings.meetings;
   });
+  const withdrawn = gone === 1 ? "A team was" : `${gone} teams were`;
   return [
-    ...(gone === 0
-      ? []
-      : [
-          `${gone === 1 ? "A team was" : `${gone} teams were`} withdrawn since this draft was made.`,
-        ]),
+    ...(gone === 0 ? [] : [`${withdrawn} withdrawn since this draft was made.`]),
     ...moved.map(([id]) => `${names.get(id)} is in another bracket since this draft was made.`),
     ...added.map(({ name }) => `${name} came since this draft was made.`),
-    ...twice.map(
-      ({ team1Id, team2Id }) =>
-        `${names.get(team1Id) ?? GONE} - ${names.get(team2Id) ?? GONE} stands on the schedule already.`,
-    ),
+    ...twice.map(({ team1Id, team2Id }) => {
+      const [team1, team2] = [team1Id, team2Id].map((id) => names.get(id) ?? WITHDRAWN);
+      return `${team1} - ${team2} stands on the schedule already.`;
+    }),
   ];
 }
 
@@ -116,48 +125,43 @@ function plays(id: number, game: { team1Id: number | null; team2Id: number | nul
   return game.team1Id === id || game.team2Id === id;
 }
 
-export interface PlanFormData {
-  brackets: {
-    id: number;
-    name: string;
-    tournamentName: string;
-    teams: number;
-    isConfirmed: boolean;
-  }[];
-  values: Record<string, string>;
+type OfferedBracket = Omit<BracketToPlan, "teams"> & { teams: number };
+
+function valuesOfDraft(
+  settings: DraftSettings,
+  brackets: readonly OfferedBracket[],
+  at: LocalMoment,
+): Record<string, string> {
+  const isOpen = (id: number) => brackets.some((each) => each.id === id && !each.isConfirmed);
+  return {
+    ...valuesOfBrackets(settings.bracketIds.filter(isOpen)),
+    ...valuesOfDays(openDays(settings.days, at)),
+    fields: settings.fields.join("\n"),
+    blocked: settings.blockedText,
+    gameMinutes: String(settings.gameMinutes),
+    breakMinutes: String(settings.breakMinutes),
+    restMinutes: String(settings.restMinutes),
+    meetings: String(settings.meetings),
+  };
 }
 
-export async function readPlanForm(ctx: Ctx): Promise<PlanFormData> {
-  requireAdmin(ctx);
-  const cup = await currentCup(ctx.db);
-  const [brackets, stored] = await Promise.all([
-    readBracketsToPlan(ctx.db, cup.id),
-    readStoredDraft(ctx.db, cup.id),
-  ]);
-  const at = localMoment(cup.zone, ctx.now);
-  const offered = brackets.map(({ teams, ...bracket }) => ({ ...bracket, teams: teams.length }));
-  const open = offered.filter(({ isConfirmed }) => !isConfirmed);
-  if (stored) {
-    const openIds = new Set(open.map(({ id }) => id));
-    const bracketIds = stored.settings.bracketIds.filter((id) => openIds.has(id));
-    const days = openDays(stored.settings.days, at);
-    return { brackets: offered, values: valuesOf({ ...stored.settings, bracketIds, days }) };
-  }
-  const fields = (await readFixedGames(ctx.db, cup.id)).map(({ field }) => field ?? "");
-  const known = [...new Set(fields)].filter((field) => field !== "").toSorted(byName);
+function usualValues(
+  brackets: readonly OfferedBracket[],
+  existing: readonly FixedGame[],
+  cup: Cup,
+  at: LocalMoment,
+): Record<string, string> {
+  const open = brackets.filter(({ isConfirmed, teams }) => !isConfirmed && teams > 1);
+  const fields = new Set(existing.map(({ field }) => field ?? ""));
+  const known = [...fields].filter((field) => field !== "").toSorted(byName);
   return {
-    brackets: offered,
-    values: {
-      ...Object.fromEntries(
-        open.filter(({ teams }) => teams > 1).map(({ id }) => [bracketField(id), "on"]),
-      ),
-      fields: (known.length > 0 ? known : ["Field 1", "Field 2"]).join("\n"),
-      ...valuesOfDays(openDays([{ ...USUAL, date: cup.startsOn ?? at.date }], at)),
-      gameMinutes: String(GAME_LENGTHS.group.minutes),
-      breakMinutes: "5",
-      restMinutes: "10",
-      meetings: "1",
-    },
+    ...valuesOfBrackets(open.map(({ id }) => id)),
+    ...valuesOfDays(openDays([{ ...USUAL, date: cup.startsOn ?? at.date }], at)),
+    fields: (known.length > 0 ? known : ["Field 1", "Field 2"]).join("\n"),
+    gameMinutes: String(GAME_LENGTHS.group.minutes),
+    breakMinutes: "5",
+    restMinutes: "10",
+    meetings: "1",
   };
 }
 
@@ -175,25 +179,16 @@ function openDays(days: readonly DayWindow[], at: LocalMoment): DayWindow[] {
 
 function valuesOfDays(days: readonly DayWindow[]): Record<string, string> {
   return Object.fromEntries(
-    days.flatMap(({ date, from, to }, place) => [
-      [`day${place + 1}`, date],
-      [`from${place + 1}`, from],
-      [`to${place + 1}`, to],
+    days.flatMap(({ date, from, to }, index) => [
+      [`day${index + 1}`, date],
+      [`from${index + 1}`, from],
+      [`to${index + 1}`, to],
     ]),
   );
 }
 
 const byName = new Intl.Collator("en", { numeric: true }).compare;
 
-function valuesOf(settings: DraftSettings): Record<string, string> {
-  return {
-    ...Object.fromEntries(settings.bracketIds.map((id) => [bracketField(id), "on"])),
-    ...valuesOfDays(settings.days),
-    fields: settings.fields.join("\n"),
-    blocked: settings.blockedText,
-    gameMinutes: String(settings.gameMinutes),
-    breakMinutes: String(settings.breakMinutes),
-    restMinutes: String(settings.restMinutes),
-    meetings: String(settings.meetings),
-  };
+function valuesOfBrackets(ids: readonly number[]): Record<string, string> {
+  return Object.fromEntries(ids.map((id) => [bracketField(id), "on"]));
 }

@@ -11,7 +11,7 @@ import { listBrackets } from "../cup/current-cup.ts";
 import { discardDraft, moveDrafted, publishDraft, undoMove } from "./change-draft.ts";
 import { conflictsOf } from "./conflict-rules.ts";
 import { bracketField, type MakeDraftInput, planInput } from "./draft-input.ts";
-import { readDraft, readPlanForm } from "./draft-overview.ts";
+import { readPlanner } from "./draft-overview.ts";
 import { listConflicts } from "./existing-games.ts";
 import { makeDraft, remakeDraft } from "./make-draft.ts";
 
@@ -55,7 +55,7 @@ const input = (other: Record<string, string> = {}): MakeDraftInput =>
   });
 
 const draft = async () => {
-  const found = await readDraft(admin);
+  const found = (await readPlanner(admin)).draft;
   if (!found) throw new Error("There is no draft.");
   return found;
 };
@@ -73,7 +73,7 @@ describe("drafts", () => {
     const refusal = `The group stage of ${U13} is confirmed`;
     await expect(makeDraft(admin, input())).rejects.toThrow(refusal);
     await expect(publishDraft(admin, { version })).rejects.toThrow(refusal);
-    const { brackets, values } = await readPlanForm(admin);
+    const { brackets, values } = await readPlanner(admin);
     expect(brackets.filter(({ isConfirmed }) => isConfirmed)).not.toEqual([]);
     for (const { id, isConfirmed } of brackets) {
       if (isConfirmed) expect(values).not.toHaveProperty(bracketField(id));
@@ -87,7 +87,7 @@ describe("drafts", () => {
     expect(found.games).toHaveLength(6 + 3);
     expect(conflictsOf(found.games, found.rules)).toEqual([]);
     expect(await listCupGames(admin, world.cup.id)).toEqual([]);
-    await expect(readDraft(world.visitor())).rejects.toThrow("Log in as the admin first.");
+    await expect(readPlanner(world.visitor())).rejects.toThrow("Log in as the admin first.");
   });
 
   test("a draft avoids existing games and repeated pairings", async () => {
@@ -124,7 +124,7 @@ describe("drafts", () => {
     expect(again.games).not.toEqual(first);
     await expect(discardDraft(admin, { version })).rejects.toThrow("Somebody changed the draft");
     await discardDraft(admin, { version: again.version });
-    expect(await readDraft(admin)).toBeNull();
+    expect((await readPlanner(admin)).draft).toBeNull();
     expect(await world.db.select().from(scheduleDrafts)).toHaveLength(1);
   });
 });
@@ -178,7 +178,7 @@ describe("publishing", () => {
       `${game.time} ${game.team1Name} - ${game.team2Name}`;
     expect(found.map(told).toSorted()).toEqual(drafted.map(told).toSorted());
     expect(found.every(({ minutes, stage }) => minutes === 12 && stage === "group")).toBe(true);
-    expect(await readDraft(admin)).toBeNull();
+    expect((await readPlanner(admin)).draft).toBeNull();
     expect(await listConflicts(admin)).toEqual([]);
     const trail = await auditOf(world, `cup:${world.cup.id}`);
     expect(trail.at(-1)).toMatchObject({ action: "schedule.publish", details: { games: 9 } });

@@ -9,7 +9,7 @@ import type { Ctx } from "../core/context.ts";
 import { listBrackets } from "../cup/current-cup.ts";
 import { moveDrafted, publishDraft } from "./change-draft.ts";
 import { type MakeDraftInput, planInput } from "./draft-input.ts";
-import { readDraft, readPlanForm } from "./draft-overview.ts";
+import { readPlanner } from "./draft-overview.ts";
 import { makeDraft, remakeDraft } from "./make-draft.ts";
 
 const world = useWorld();
@@ -48,7 +48,7 @@ const input = (other: Record<string, string> = {}): MakeDraftInput =>
     ...other,
   });
 const drafted = async (ctx: Ctx) => {
-  const found = await readDraft(ctx);
+  const found = (await readPlanner(ctx)).draft;
   if (!found) throw new Error("There is no draft.");
   return found;
 };
@@ -56,7 +56,7 @@ const timesOf = (of: { time: string | null }[]) => of.map(({ time }) => time);
 
 describe("the schedule form", () => {
   const firstDay = async (ctx: Ctx) => {
-    const { day1, from1, to1 } = (await readPlanForm(ctx)).values;
+    const { day1, from1, to1 } = (await readPlanner(ctx)).values;
     return [day1, from1, to1];
   };
 
@@ -76,10 +76,10 @@ describe("the schedule form", () => {
 
   test("a form filled like the last one starts later today", async () => {
     await makeDraft(at("07:00"), input({ day2: "2025-07-16" }));
-    const { values } = await readPlanForm(at("13:02"));
+    const { values } = await readPlanner(at("13:02"));
     expect(values).toMatchObject({ day1: TODAY, from1: "13:20", day2: "2025-07-16" });
     expect(values).toMatchObject({ from2: "09:00", to2: "17:00" });
-    const tomorrow = await readPlanForm(at("08:00", "2025-07-16"));
+    const tomorrow = await readPlanner(at("08:00", "2025-07-16"));
     expect(tomorrow.values).toMatchObject({ day1: "2025-07-16", from1: "09:00" });
     expect(tomorrow.values).not.toHaveProperty("day2");
   });

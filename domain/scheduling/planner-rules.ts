@@ -1,6 +1,7 @@
 import { absoluteMinute, dayAndTimeOf } from "../competition/games/clock-rules.ts";
 import { seededRandom, shuffled } from "../core/random-rules.ts";
-import type { BlockedTime, DayWindow, PlannedGame } from "./conflict-rules.ts";
+import type { PlannedGame } from "./conflict-rules.ts";
+import type { DraftSettings, StoredGame } from "./draft-input.ts";
 import {
   kickOffInterval,
   type Packed,
@@ -20,27 +21,15 @@ export interface PlanBracket {
   teams: readonly { id: number; name: string }[];
 }
 
-export interface PlanSettings {
-  fields: readonly string[];
-  days: readonly DayWindow[];
-  blocked: readonly BlockedTime[];
-  gameMinutes: number;
-  breakMinutes: number;
-  restMinutes: number;
-  meetings: number;
-}
+export type PlanSettings = Omit<DraftSettings, "bracketIds" | "blockedText" | "seed" | "undo">;
 
 export interface FixedGame extends PlannedGame {
   bracketId: number | null;
 }
 
-export interface DraftGame extends PlannedGame {
-  tournamentId: number;
-  bracketId: number;
-  time: string;
-  field: string;
-  team1Id: number;
-  team2Id: number;
+export interface DraftGame extends StoredGame {
+  team1Name: string;
+  team2Name: string;
 }
 
 export interface SchedulePlan {

@@ -7,7 +7,7 @@ import {
 import { formatDate, formatTime } from "../competition/games/schedule-rules.ts";
 import { addDays } from "../core/date-rules.ts";
 import type { BlockedTime, DayWindow } from "./conflict-rules.ts";
-import { MOST_DAYS, MOST_FIELDS } from "./draft-input.ts";
+import { MAX_DAYS, MAX_FIELDS } from "./draft-input.ts";
 import { makePlan, type PlanInput, type PlanSettings, type SchedulePlan } from "./planner-rules.ts";
 
 /**
@@ -65,7 +65,7 @@ function moreFields(
   settings: PlanSettings,
   fits: (change: Partial<PlanSettings>) => boolean,
 ): number | null {
-  const most = MOST_FIELDS - settings.fields.length;
+  const most = MAX_FIELDS - settings.fields.length;
   const spared = longest(0, most - 1, (fewer) =>
     fits({ fields: withMore(settings.fields, most - fewer) }),
   );
@@ -82,7 +82,7 @@ function moreDays({
 }: PlanSettings): { days: DayWindow[]; blocked: BlockedTime[] }[] {
   const last = days.at(-1);
   if (!last) return [];
-  return Array.from({ length: Math.max(0, MOST_DAYS - days.length) }, (_, place) => {
+  return Array.from({ length: Math.max(0, MAX_DAYS - days.length) }, (_, place) => {
     const added = Array.from({ length: place + 1 }, (__, after) => addDays(last.date, after + 1));
     const likeLast = blocked.filter(({ date }) => date === last.date);
     return {

@@ -12,7 +12,6 @@ import {
 import { useState } from "react";
 import { Form, Link, useFetcher, useNavigation, useSubmit } from "react-router";
 import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
-import type { Conflict } from "../../../domain/scheduling/conflict-rules.ts";
 import {
   type BoardCell,
   boardRows,
@@ -23,7 +22,7 @@ import {
   readCell,
 } from "../../../domain/scheduling/draft-board-rules.ts";
 import type { Draft } from "../../../domain/scheduling/draft-overview.ts";
-import { FormFailure, Intent } from "../../forms/form.tsx";
+import { FormFailure, Hidden, Intent } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { Notice } from "../notice.tsx";
 import { type DraftCardGame, DraftCell, DraggedCard, draftTeams, Refusals } from "./draft-cell.tsx";
@@ -34,16 +33,14 @@ import { type DraftCardGame, DraftCell, DraggedCard, draftTeams, Refusals } from
  */
 export function DraftBoard({
   draft,
-  games: stored,
   year,
   moving,
   hasAnswer,
 }: {
-  draft: Draft;
-  games: DraftCardGame[];
+  draft: Draft & { games: DraftCardGame[] };
   /** The cup's year, which game dates omit. */
   year: number;
-  moving: number | null;
+  moving: number;
   hasAnswer: boolean;
 }) {
   const fetcher = useFetcher<FormAnswer | null>();
@@ -53,30 +50,32 @@ export function DraftBoard({
   const [refused, setRefused] = useState<string | null>(null);
   const sent = sentMove(fetcher.formData ?? formData);
   // Optimistic update.
-  const games = sent ? movedGames(stored, sent.id, sent.cell) : stored;
+  const games = sent ? movedGames(draft.games, sent.id, sent.cell) : draft.games;
   const byId = new Map(games.map((game) => [game.id, game]));
-  const chosen = byId.get(dragged ?? moving ?? 0) ?? null;
-  // Each cell's conflicts are needed several times in a render.
-  const found = new Map<string, Conflict[]>();
-  const marks = (cell: Cell) => {
-    if (chosen === null) return [];
-    const known = found.get(cellKey(cell));
-    if (known) return known;
-    const conflicts = conflictsAfter(games, draft.existing, chosen.id, cell, draft.rules);
-    found.set(cellKey(cell), conflicts);
-    return conflicts;
-  };
+  const linked = byId.get(moving) ?? null;
+  const chosen = byId.get(dragged ?? 0) ?? linked;
+  const days = draft.settings.days.map((day) => ({
+    day,
+    rows: boardRows(day, games, draft.existing, draft.settings),
+  }));
+  const conflictsOfMove = (id: number, cell: Cell) =>
+    conflictsAfter(games, draft.existing, id, cell, draft.rules);
+  const cells = days.flatMap(({ rows }) => rows.flatMap((row) => row.cells));
+  const conflicts = new Map(
+    chosen && cells.map((cell) => [cell.key, conflictsOfMove(chosen.id, cell)]),
+  );
+  const worstOf = (cell: BoardCell) => conflicts.get(cell.key)?.[0];
   // Phones show only occupied cells, or only valid targets while a game is being moved by link.
-  const isAway = (cell: BoardCell) => {
+  const isHidden = (cell: BoardCell) => {
     if (chosen === null) return cell.gameId === null && cell.taken === null;
-    return dragged === null && cell.gameId !== chosen.id && marks(cell)[0]?.isHard === true;
+    return dragged === null && cell.gameId !== chosen.id && worstOf(cell)?.isHard === true;
   };
   const drop = ({ active, over }: DragEndEvent) => {
     setDragged(null);
     const cell = over ? readCell(String(over.id)) : null;
     const game = byId.get(Number(active.id));
     if (!cell || !game || cellKey(game) === cellKey(cell)) return;
-    const [worst] = conflictsAfter(games, draft.existing, game.id, cell, draft.rules);
+    const [worst] = conflictsOfMove(game.id, cell);
     setRefused(worst?.isHard ? worst.sentence : null);
     if (worst?.isHard) return;
     const fields = {
@@ -107,13 +106,12 @@ export function DraftBoard({
       onDragEnd={drop}
     >
       <Form method="post" action="/admin/schedule" preventScrollReset>
-        {moving === null ? null : (
+        {linked ? (
           <>
             <Intent value="move" />
-            <input type="hidden" name="version" value={draft.version} />
-            <input type="hidden" name="gameId" value={moving} />
+            <Hidden fields={{ version: draft.version, gameId: linked.id }} />
           </>
-        )}
+        ) : null}
         {/* Sticky. */}
         <div className="sticky top-0 z-2 bg-paper">
           {refused === null ? null : (
@@ -123,7 +121,7 @@ export function DraftBoard({
           )}
           <FormFailure answer={refused === null ? fetcher.data : null} />
           <div role="status">
-            {moving !== null && chosen ? (
+            {linked && chosen ? (
               <p className="my-0 py-2">
                 Moving <b className="wrap-anywhere">{draftTeams(chosen)}</b>,{" "}
                 {formatTime(chosen.time)}, {chosen.field}: pick its new place.{" "}
@@ -138,7 +136,7 @@ export function DraftBoard({
             ) : null}
           </div>
         </div>
-        {draft.settings.days.map((day) => (
+        {days.map(({ day, rows }) => (
           <table key={day.date} className="max-sm:block sm:table-fixed">
             <caption className="max-sm:block">
               <time dateTime={day.date}>{formatDate(day.date, year)}</time>
@@ -156,29 +154,33 @@ export function DraftBoard({
               </tr>
             </thead>
             <tbody className="max-sm:block">
-              {boardRows(day, games, draft.existing, draft.settings).map(({ time, cells }) => (
+              {rows.map((row) => (
                 <tr
-                  key={time}
-                  className={`max-sm:border-b max-sm:border-rule ${chosen === null && cells.every(isAway) ? "max-sm:hidden" : "max-sm:block"}`}
+                  key={row.time}
+                  className={`max-sm:border-b max-sm:border-rule ${chosen === null && row.cells.every(isHidden) ? "max-sm:hidden" : "max-sm:block"}`}
                 >
                   <th
                     scope="row"
                     className="align-top sm:whitespace-nowrap max-sm:block max-sm:border-0"
                   >
-                    <time dateTime={time}>{formatTime(time)}</time>
+                    <time dateTime={row.time}>{formatTime(row.time)}</time>
                     {chosen === null || dragged !== null ? null : (
-                      <Refusals cells={cells.filter(isAway)} of={cells.length} marks={marks} />
+                      <Refusals
+                        cells={row.cells.filter(isHidden)}
+                        of={row.cells.length}
+                        worstOf={worstOf}
+                      />
                     )}
                   </th>
-                  {cells.map((cell) => (
+                  {row.cells.map((cell) => (
                     <DraftCell
                       key={cell.key}
                       cell={cell}
                       game={byId.get(cell.gameId ?? 0) ?? null}
                       chosen={chosen}
-                      isAway={isAway(cell)}
+                      isHidden={isHidden(cell)}
                       isDragging={dragged !== null}
-                      conflicts={marks(cell)}
+                      worst={worstOf(cell)}
                     />
                   ))}
                 </tr>

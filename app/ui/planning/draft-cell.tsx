@@ -2,11 +2,7 @@ import { useDraggable, useDroppable } from "@dnd-kit/core";
 import { Link } from "react-router";
 import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import type { Conflict } from "../../../domain/scheduling/conflict-rules.ts";
-import {
-  type BoardCell,
-  type Cell,
-  conflictMark,
-} from "../../../domain/scheduling/draft-board-rules.ts";
+import { type BoardCell, conflictMark } from "../../../domain/scheduling/draft-board-rules.ts";
 import type { DraftGame } from "../../../domain/scheduling/planner-rules.ts";
 
 export interface DraftCardGame extends DraftGame {
@@ -65,25 +61,26 @@ export function DraftCell({
   cell,
   game,
   chosen,
-  isAway,
+  isHidden,
   isDragging,
-  conflicts,
+  worst: worstConflict,
 }: {
   cell: BoardCell;
   game: DraftCardGame | null;
   chosen: DraftCardGame | null;
-  isAway: boolean;
+  /** On phones. */
+  isHidden: boolean;
   isDragging: boolean;
-  conflicts: Conflict[];
+  worst: Conflict | undefined;
 }) {
   const { setNodeRef, isOver } = useDroppable({ id: cell.key });
   const isOwn = chosen !== null && game?.id === chosen.id;
-  const [worst] = isOwn ? [] : conflicts;
+  const worst = isOwn ? undefined : worstConflict;
   const isRefused = worst?.isHard === true;
   return (
     <td
       ref={setNodeRef}
-      className={`align-top max-sm:border-0 ${isAway ? "max-sm:hidden" : "max-sm:block"} ${isOver ? `bg-sunk outline-3 -outline-offset-3 ${isRefused ? "outline-bad" : "outline-good"}` : ""}`}
+      className={`align-top max-sm:border-0 ${isHidden ? "max-sm:hidden" : "max-sm:block"} ${isOver ? `bg-sunk outline-3 -outline-offset-3 ${isRefused ? "outline-bad" : "outline-good"}` : ""}`}
     >
       <span className="text-sm text-soft sm:sr-only">{cell.field}</span>
       {game ? <DraftCard game={game} isMoving={isOwn && !isDragging} /> : null}
@@ -121,15 +118,15 @@ export function DraftCell({
 export function Refusals({
   cells,
   of: all,
-  marks,
+  worstOf,
 }: {
   cells: BoardCell[];
   of: number;
-  marks: (cell: Cell) => Conflict[];
+  worstOf: (cell: BoardCell) => Conflict | undefined;
 }) {
   const fieldsOf = new Map<string, string[]>();
   for (const cell of cells) {
-    const [worst] = marks(cell);
+    const worst = worstOf(cell);
     const why = worst ? conflictMark(worst) : "";
     fieldsOf.set(why, [...(fieldsOf.get(why) ?? []), cell.field]);
   }

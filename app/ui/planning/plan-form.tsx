@@ -1,30 +1,15 @@
-import { useForm } from "@conform-to/react";
-import { Form } from "react-router";
 import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
-import { bracketField, MOST_DAYS } from "../../../domain/scheduling/draft-input.ts";
-import type { PlanFormData as Offered } from "../../../domain/scheduling/draft-overview.ts";
-import { answerFor } from "../../forms/answer.tsx";
+import { bracketField, MAX_DAYS } from "../../../domain/scheduling/draft-input.ts";
+import type { Planner } from "../../../domain/scheduling/draft-overview.ts";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "../../forms/fields.tsx";
-import { Button, FormFailure, formProps, Intent } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
-import { useHydrated } from "../use-hydrated.ts";
+import { Button, PostForm, useFields } from "../../forms/form.tsx";
 
 export function SchedulePlanForm({
-  offered: { brackets, values },
+  brackets,
+  values,
   button,
-  answer: given,
-  sending,
-}: {
-  offered: Offered;
-  button: string;
-  answer: FormAnswer | undefined;
-  sending: boolean;
-}) {
-  const disabled = useHydrated() && sending;
-  const answer = answerFor(given, "make");
-  const [form, fields] = useForm<Record<string, string>>({
-    id: "make",
-    lastResult: answer?.result,
+}: Pick<Planner, "brackets" | "values"> & { button: string }) {
+  const { form, fields, answer } = useFields<Record<string, string>>("make", {
     defaultValue: values,
   });
   const of = (name: string) => {
@@ -32,23 +17,24 @@ export function SchedulePlanForm({
     if (!field) throw new Error(`The form has no field ${name}.`);
     return field;
   };
+  const hasErrors = (name: RegExp) =>
+    Object.keys(answer?.result?.error ?? {}).some((key) => name.test(key));
   const tournaments = [...new Set(brackets.map(({ tournamentName }) => tournamentName))];
   return (
-    <Form
-      {...formProps(form.id, answer)}
+    <PostForm
+      {...form}
       // Without script, an error must scroll to the form below the draft.
       action={`/admin/schedule#${form.id}`}
       className="panel scroll-mt-16"
+      button={button}
     >
-      <FormFailure answer={answer} />
       {answer?.confirm ? (
         <p className="choices">
-          <Button name="start" value={answer.confirm} kind="plain" disabled={disabled}>
+          <Button name="start" value={answer.confirm} kind="plain">
             Start at {formatTime(answer.confirm)}
           </Button>
         </p>
       ) : null}
-      <Intent value="make" />
       {tournaments.map((name) => (
         <fieldset key={name}>
           <legend className="font-bold wrap-anywhere">{name}</legend>
@@ -71,10 +57,10 @@ export function SchedulePlanForm({
         rows={3}
       />
       <Day number={1} of={of} label="Day" />
-      <details open={Boolean(values["day2"]) || hasErrors(answer, /^(?:day|from|to)[23]$/)}>
+      <details open={Boolean(values["day2"]) || hasErrors(/^(?:day|from|to)[23]$/)}>
         <summary>More days</summary>
-        {Array.from({ length: MOST_DAYS - 1 }, (_, place) => (
-          <Day key={`day ${place + 2}`} number={place + 2} of={of} label={`Day ${place + 2}`} />
+        {Array.from({ length: MAX_DAYS - 1 }, (_, index) => index + 2).map((number) => (
+          <Day key={number} number={number} of={of} label={`Day ${number}`} />
         ))}
       </details>
       <div className="gap-x-4 sm:grid sm:grid-cols-2">
@@ -86,7 +72,7 @@ export function SchedulePlanForm({
           <option value="2">Twice</option>
         </SelectField>
       </div>
-      <details open={Boolean(values["blocked"]) || hasErrors(answer, /^blocked$/)}>
+      <details open={Boolean(values["blocked"]) || hasErrors(/^blocked$/)}>
         <summary>Times when a field is not available</summary>
         <TextAreaField
           field={of("blocked")}
@@ -95,10 +81,7 @@ export function SchedulePlanForm({
           rows={3}
         />
       </details>
-      <div className="grid">
-        <Button disabled={disabled}>{button}</Button>
-      </div>
-    </Form>
+    </PostForm>
   );
 }
 
@@ -126,11 +109,7 @@ function Minutes({ field, label }: { field: ReturnType<Of>; label: string }) {
   return <TextField field={field} label={label} inputMode="numeric" autoComplete="off" />;
 }
 
-function hasErrors(answer: FormAnswer | undefined, name: RegExp): boolean {
-  return Object.keys(answer?.result?.error ?? {}).some((key) => name.test(key));
-}
-
-function bracketText({ teams, isConfirmed }: Offered["brackets"][number]): string {
+function bracketText({ teams, isConfirmed }: Planner["brackets"][number]): string {
   const count = `${teams} ${teams === 1 ? "team" : "teams"}`;
   return isConfirmed ? `${count}, group stage confirmed` : count;
 }

@@ -3,7 +3,7 @@ import { games } from "../../../db/schema/competition.ts";
 import { scheduleDrafts } from "../../../db/schema/scheduling.ts";
 import { listCupGames } from "../../../domain/competition/games/list-games.ts";
 import { listBrackets } from "../../../domain/cup/current-cup.ts";
-import { readDraft } from "../../../domain/scheduling/draft-overview.ts";
+import { readPlanner } from "../../../domain/scheduling/draft-overview.ts";
 import { buttons } from "../../support/assertions/forms.ts";
 import { readable } from "../../support/assertions/html.ts";
 import { placeTeams } from "../../support/factories/games.ts";
@@ -50,9 +50,9 @@ beforeEach(async () => {
 
 test("without script a schedule is made, a game moved and undone, and everything published", async () => {
   const made = await browser.post(HERE, settings);
-  expect(made.url).toContain("done=made");
+  expect(made.url).toContain("done=make");
   expect(made.text).toContain("Publish 6 Games");
-  const before = await readDraft(admin);
+  const before = (await readPlanner(admin)).draft;
   const [first] = before?.games ?? [];
   if (!before || !first) throw new Error("no draft");
 
@@ -67,7 +67,7 @@ test("without script a schedule is made, a game moved and undone, and everything
 
   const move = { intent: "move", gameId: String(first.id), version: String(before.version) };
   const moved = await browser.post(HERE, { ...move, cell: "2025-07-16 16:45 South" });
-  expect(moved.url).toContain("done=moved");
+  expect(moved.url).toContain("done=move");
   const refused = await browser.post(HERE, { ...move, cell: "2025-07-16 16:45 North" });
   expect(refused.status).toBe(409);
   expect(readable(refused.text)).toContain("Somebody changed the draft meanwhile.");
@@ -78,7 +78,7 @@ test("without script a schedule is made, a game moved and undone, and everything
     intent: "publish",
     version: String(before.version + 2),
   });
-  expect(published.url).toContain("done=published");
+  expect(published.url).toContain("done=publish");
   expect(await listCupGames(admin, site.cup.id)).toHaveLength(6);
 });
 
@@ -116,8 +116,11 @@ describe("a schedule for a day in progress", () => {
     expect(refused.text).toContain(">Meadow</textarea>");
     expect(buttons(refused)).toContain("Start at 1:20 PM");
     const { action, fields } = readyForm(refused, { intent: "make" }, { start: "13:20" });
-    expect((await browser.post(action, fields)).url).toContain("done=made");
-    expect((await readDraft(admin))?.games[0]).toMatchObject({ time: "13:20", field: "Meadow" });
+    expect((await browser.post(action, fields)).url).toContain("done=make");
+    expect((await readPlanner(admin)).draft?.games[0]).toMatchObject({
+      time: "13:20",
+      field: "Meadow",
+    });
   });
 });
 

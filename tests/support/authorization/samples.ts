@@ -8,7 +8,7 @@ import {
 } from "../../../domain/competition/withdrawals/withdrawn-teams.ts";
 import { moveDrafted } from "../../../domain/scheduling/change-draft.ts";
 import { planInput } from "../../../domain/scheduling/draft-input.ts";
-import { readDraft, readPlanForm } from "../../../domain/scheduling/draft-overview.ts";
+import { readPlanner } from "../../../domain/scheduling/draft-overview.ts";
 import { makeDraft } from "../../../domain/scheduling/make-draft.ts";
 import { readGameDay, rescheduleWithVersion } from "../../../domain/scheduling/reschedule.ts";
 import { PASSWORD } from "../factories/passwords.ts";
@@ -143,7 +143,7 @@ async function valuesOf(cast: Cast): Promise<Fields> {
 async function draftOf(cast: Cast): Promise<Fields> {
   const { ctx } = cast.marked.get("admin");
   await makeDraft(ctx, planInput.parse(await planOf(cast)));
-  const made = await readDraft(ctx);
+  const made = (await readPlanner(ctx)).draft;
   const [game] = made?.games ?? [];
   if (!made || !game) throw new Error("Nothing is drafted.");
   const cell = (time: string) => ({ date: game.date, time, field: made.settings.fields[0] ?? "" });
@@ -156,7 +156,7 @@ async function draftOf(cast: Cast): Promise<Fields> {
 }
 
 const planOf = async (cast: Cast) => ({
-  ...(await readPlanForm(cast.marked.get("admin").ctx)).values,
+  ...(await readPlanner(cast.marked.get("admin").ctx)).values,
   meetings: "2",
 });
 
