@@ -3,28 +3,33 @@ import { games } from "../../db/schema/competition.ts";
 import { auditEntries } from "../../db/schema/core.ts";
 import type { Database } from "../../db/types.ts";
 import { notifyNewTimes } from "../competition/alerts/game-alerts.ts";
-import { localMoment } from "../competition/games/clock-rules.ts";
+import { type LocalMoment, localMoment } from "../competition/games/clock-rules.ts";
 import { lockSchedule } from "../competition/games/game-teams.ts";
 import { type Game, listCupGames } from "../competition/games/list-games.ts";
+import { sidesLabel } from "../competition/withdrawals/withdrawal-rules.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
+import { todayIn } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
 import { formVersion } from "../core/form-version.ts";
 import { tournamentTopic } from "../core/topics.ts";
-import { type CupChange, currentCup, listTournaments, mutateCup } from "../cup/current-cup.ts";
-import { listOrderedGames } from "./existing-games.ts";
 import {
+  type CupChange,
+  currentCup,
+  listTournaments,
+  mutateCup,
+  type Tournament,
+} from "../cup/current-cup.ts";
+import { tournamentShortNames } from "../cup/tournament-rules.ts";
+import { listOrderedGames, type OrderedGame } from "./existing-games.ts";
+import { conflictsAfterReschedule } from "./reschedule-conflict-rules.ts";
+import {
+  isMovable,
   planReschedule,
   type Reschedule,
-  type ReschedulePlan,
   whyNotRescheduled,
 } from "./reschedule-rules.ts";
 
-interface LastReschedule {
-  id: number;
-  at: Date;
-  details: RescheduleDetails;
-}
-
+/** The last delay is null once another change touched its games. */
 export async function readGameDay(ctx: Ctx) {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
@@ -41,11 +46,14 @@ export async function readGameDay(ctx: Ctx) {
   };
 }
 
+/** The first day from today on with games that can move, unless one is given. */
+export function dayToReschedule(games: readonly Game[], date: string | null, today: string) {
+  const coming = games.filter((game) => isMovable(game) && game.date >= today);
+  return date ?? coming.map((game) => game.date).toSorted()[0] ?? today;
+}
+
 /** Plans a shift with a version that changes whenever the result would. */
-export function rescheduleWithVersion<G extends Game>(
-  games: readonly G[],
-  shift: Reschedule,
-): ReschedulePlan<G> & { version: string } {
+export function rescheduleWithVersion<G extends Game>(games: readonly G[], shift: Reschedule) {
   const plan = planReschedule(games, shift);
   const version = formVersion({
     moves: plan.moves.map(({ game, time, minutes }) => {
@@ -56,7 +64,36 @@ export function rescheduleWithVersion<G extends Game>(
   return { ...plan, version };
 }
 
-async function readLastReschedule(db: Database, cupId: number): Promise<LastReschedule | null> {
+/** The moves of a shift as they would look, with the conflicts they cause, hard ones first. */
+export function previewReschedule(
+  games: readonly OrderedGame[],
+  tournaments: readonly Tournament[],
+  shift: Reschedule & { endsBy: string | null },
+  at: LocalMoment,
+) {
+  const plan = rescheduleWithVersion(games, shift);
+  const refusal = whyNotRescheduled(plan, at);
+  const moves = refusal === null ? plan.moves : [];
+  const names = tournamentShortNames(tournaments);
+  return {
+    refusal,
+    later: plan.later,
+    version: plan.version,
+    moves: moves.map(({ game, time, minutes }) => ({
+      id: game.id,
+      teams: sidesLabel(game).join(" - "),
+      where: [names.get(game.tournamentId), game.field].filter(Boolean).join(", "),
+      from: game.time ?? "",
+      to: time,
+      minutes: minutes === game.minutes ? null : minutes,
+    })),
+    conflicts: conflictsAfterReschedule(games, moves, shift)
+      .map(({ sentence, isHard }) => ({ sentence, isHard }))
+      .toSorted((a, b) => Number(b.isHard) - Number(a.isHard)),
+  };
+}
+
+async function readLastReschedule(db: Database, cupId: number) {
   const [entry] = await db
     .select()
     .from(auditEntries)
@@ -88,7 +125,7 @@ interface RescheduleDetails extends Record<string, unknown> {
 }
 
 function isUnchangedSince(
-  { details }: LastReschedule,
+  { details }: { details: RescheduleDetails },
   games: readonly Pick<Game, "id" | "sequence">[],
 ): boolean {
   const known = new Map(games.map(({ id, sequence }) => [id, sequence]));
@@ -99,11 +136,16 @@ function isUnchangedSince(
  * Moves a day's unstarted games and notifies followers. Throws `changed` if the plan differs from
  * the previewed `version`, and `invalid` past midnight or into the past.
  */
-export async function rescheduleGames(ctx: Ctx, shift: Reschedule, version: string): Promise<void> {
+export async function rescheduleGames(
+  ctx: Ctx,
+  { date, ...other }: Omit<Reschedule, "date"> & { date: string | null },
+  version: string,
+): Promise<void> {
   requireAdmin(ctx);
   await mutateCup(ctx, "game.shift", async (change) => {
     const { cup } = change;
     const all = await lockSchedules(change);
+    const shift = { ...other, date: dayToReschedule(all, date, todayIn(cup.zone, ctx.now)) };
     const plan = rescheduleWithVersion(all, shift);
     const why = whyNotRescheduled(plan, localMoment(cup.zone, ctx.now));
     if (why !== null) throw new DomainError("invalid", why);

@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { redirect, useLoaderData, useLocation, useNavigation } from "react-router";
+import { redirect, useLoaderData, useLocation } from "react-router";
 import { type LocalMoment, localMoment } from "../../../domain/competition/games/clock-rules.ts";
+import type { Game } from "../../../domain/competition/games/list-games.ts";
 import {
   resumeSentence,
   suspensionChangesAt,
@@ -21,10 +22,13 @@ import {
   undoRescheduleInput,
 } from "../../../domain/scheduling/game-day-input.ts";
 import {
+  dayToReschedule,
+  previewReschedule,
   readGameDay,
   rescheduleGames,
   undoReschedule,
 } from "../../../domain/scheduling/reschedule.ts";
+import { isMovable } from "../../../domain/scheduling/reschedule-rules.ts";
 import { earliestResume } from "../../../domain/scheduling/resume-rules.ts";
 import {
   recordLightning,
@@ -32,14 +36,10 @@ import {
   setExpectedResume,
   suspendPlay,
 } from "../../../domain/scheduling/suspension.ts";
-import { unmatchedAnswer, useFormAnswer } from "../../forms/answer.tsx";
-import { FormFailure } from "../../forms/form.tsx";
-import { type FormAnswer, noFields, plainFields } from "../../forms/form-action.ts";
-import { doneMessage } from "../../forms/form-messages.ts";
-import { form, forms } from "../../forms/forms.ts";
-import { dayFor, delayChoices, delayPreview } from "../../loaders/delay.ts";
+import { plainFields } from "../../forms/form-action.ts";
+import { adminForm, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
-import { DelayForm, UndoDelay } from "../../ui/delays/delay-form.tsx";
+import { type DelayChoices, DelayForm, UndoDelay } from "../../ui/delays/delay-form.tsx";
 import { DelayPreview } from "../../ui/delays/delay-preview.tsx";
 import {
   DelayedFields,
@@ -47,59 +47,58 @@ import {
   type ResumeView,
   SuspendForm,
 } from "../../ui/delays/suspension.tsx";
-import { Done } from "../../ui/notice.tsx";
-import { PageHead } from "../../ui/page-layout.tsx";
-import { useHydrated } from "../../ui/use-hydrated.ts";
+import { Page } from "../../ui/page.tsx";
 
-const outcomes: Record<string, string> = {
-  held: "Play is suspended.",
-  expected: "Update posted for everyone.",
-  lightning: "The 30-minute wait starts over.",
-  resumed: "Play has resumed.",
-  moved: "The games were moved.",
-  undone: "The games were moved back.",
-};
-
-export const loader = page({ access: "admin", title: "Match Day" }, async ({ ctx, url }) => {
-  const { cup, tournaments, games, lastShift } = await readGameDay(ctx);
-  const today = todayIn(cup.zone, ctx.now);
-  const query = new FormData();
-  for (const [name, value] of url.searchParams) query.append(name, value);
-  const asked = parseWithZod(plainFields(query), { schema: rescheduleInput });
-  const ask = asked.status === "success" ? asked.value : null;
-  const shift = ask && {
-    ...ask,
-    date: dayFor(games, ask.date, today),
-    notBefore: ask.notBefore ?? resumesAt(cup, ctx.now),
-  };
-  const late = fieldDelaysOf(games, ctx.now, cup.zone);
-  const hold = suspensionOf(cup, ctx.now);
-  return {
-    done: doneMessage(outcomes, url.searchParams.get("done")),
-    isResumed: url.searchParams.get("done") === "resumed",
-    resumes: hold?.resumeIsSet ? resumeSentence(hold, cup.zone, ctx.now.getTime()) : null,
-    hold: resumeView(cup, ctx.now),
-    late: [...late.fields].map(([field, minutes]) => ({ field, minutes })),
-    lastShift: lastShift && {
-      id: lastShift.id,
-      at: formatDeadline(lastShift.at, cup.zone),
-      games: lastShift.details.games,
-      by: lastShift.details.shiftedBy,
-      gameMinutes: lastShift.details.gameMinutes,
-    },
-    choices: delayChoices(games, url.searchParams, dayFor(games, ask?.date ?? null, today)),
-    wrong:
-      asked.status === "success"
-        ? undefined
-        : ({ form: "shift", result: asked.reply(), failure: null } satisfies FormAnswer),
-    preview:
-      shift && (shift.by !== 0 || shift.gameMinutes !== null)
-        ? delayPreview(games, tournaments, shift, localMoment(cup.zone, ctx.now))
-        : null,
-    topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
-    until: late.until,
-  };
-});
+export const loader = page(
+  {
+    access: "admin",
+    title: "Match Day",
+    done: { expected: "Update posted for everyone." },
+  },
+  async ({ ctx, query }) => {
+    const { cup, tournaments, games, lastShift } = await readGameDay(ctx);
+    const fields = new FormData();
+    for (const [name, value] of query) fields.append(name, value);
+    const parsed = parseWithZod(plainFields(fields), { schema: rescheduleInput });
+    const input = parsed.status === "success" ? parsed.value : null;
+    const date = dayToReschedule(games, input?.date ?? null, todayIn(cup.zone, ctx.now));
+    const hold = suspensionOf(cup, ctx.now);
+    const delays = fieldDelaysOf(games, ctx.now, cup.zone);
+    const shift = input && {
+      ...input,
+      date,
+      notBefore: input.notBefore ?? resumesAt(cup, ctx.now),
+    };
+    const isResumed = query.get("done") === "resume";
+    return {
+      isResumed,
+      resumes:
+        isResumed && hold?.resumeIsSet
+          ? resumeSentence(hold, cup.zone, ctx.now.getTime())
+          : undefined,
+      hold: resumeView(cup, ctx.now),
+      late: [...delays.fields].map(([field, minutes]) => ({ field, minutes })),
+      lastShift: lastShift && {
+        id: lastShift.id,
+        at: formatDeadline(lastShift.at, cup.zone),
+        games: lastShift.details.games,
+        by: lastShift.details.shiftedBy,
+        gameMinutes: lastShift.details.gameMinutes,
+      },
+      choices: delayChoices(games, query, date),
+      refused: parsed.status === "success" ? null : parsed.reply(),
+      preview:
+        shift && (shift.by !== 0 || shift.gameMinutes !== null)
+          ? {
+              shift,
+              ...previewReschedule(games, tournaments, shift, localMoment(cup.zone, ctx.now)),
+            }
+          : null,
+      topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
+      until: delays.until,
+    };
+  },
+);
 
 function resumesAt(cup: Cup, now: Date): LocalMoment | null {
   const until = suspensionChangesAt(suspensionOf(cup, now), now);
@@ -118,61 +117,72 @@ function resumeView(cup: Cup, now: Date): ResumeView | null {
   );
 }
 
-const done = (outcome: string) => redirect(`/admin/day?done=${outcome}`, 303);
+function delayChoices(games: readonly Game[], query: URLSearchParams, day: string): DelayChoices {
+  const movable = games.filter(isMovable);
+  const ofDay = movable.filter(({ date }) => date === day);
+  const fields = [...new Set(ofDay.map(({ field }) => field ?? ""))].toSorted(byName);
+  const chosen = [...query].filter(([name]) => /^field\d+$/.test(name)).map(([, value]) => value);
+  const typed = (name: string) => query.get(name) ?? "";
+  return {
+    days: [...new Set([...movable.map(({ date }) => date), day])].toSorted(),
+    kickOffs: [...new Set(ofDay.flatMap(({ time }) => time ?? []))].toSorted(),
+    fields,
+    ticked: fields.filter((field) => chosen.length === 0 || chosen.includes(field)),
+    values: {
+      day,
+      from: typed("from"),
+      by: typed("by"),
+      gameMinutes: typed("gameMinutes"),
+      endsBy: typed("endsBy"),
+      notBefore: typed("notBefore"),
+    },
+  };
+}
+
+const byName = new Intl.Collator("en", { numeric: true }).compare;
 
 export const action = forms({
-  hold: form({
-    access: "admin",
+  hold: adminForm({
     input: suspendInput,
-    run: async (input, { ctx }) => {
-      await suspendPlay(ctx, input);
-      return done("held");
-    },
+    done: "Play is suspended.",
+    run: (input, { ctx }) => suspendPlay(ctx, input),
   }),
-  resume: form({
-    access: "admin",
+  resume: adminForm({
     input: resumeInput,
-    run: async ({ only, ...input }, { ctx }) => {
+    done: "Play has resumed.",
+    run: async ({ only, ...input }, { ctx, back }) => {
       if (!only) return redirect(proposalAfter(await resumePlay(ctx, input)), 303);
       await setExpectedResume(ctx, input);
-      return done("expected");
+      return back("expected");
     },
   }),
-  lightning: form({
-    access: "admin",
-    input: noFields,
-    run: async (_, { ctx }) => {
-      await recordLightning(ctx);
-      return done("lightning");
-    },
+  lightning: adminForm({
+    done: "The 30-minute wait starts over.",
+    run: (_, { ctx }) => recordLightning(ctx),
   }),
-  apply: form({
-    access: "admin",
+  apply: adminForm({
     input: applyRescheduleInput,
+    done: "The games were moved.",
     failedOnFields: true,
     run: async ({ version, ...shift }, { ctx }) => {
-      const { games, cup } = await readGameDay(ctx);
-      const date = dayFor(games, shift.date, todayIn(cup.zone, ctx.now));
-      await rescheduleGames(ctx, { ...shift, date }, version);
-      return done("moved");
+      await rescheduleGames(ctx, shift, version);
+      // Without the preview in the address.
+      return redirect("/admin/day?done=apply", 303);
     },
   }),
-  undo: form({
-    access: "admin",
+  undo: adminForm({
     input: undoRescheduleInput,
-    run: async (input, { ctx }) => {
-      await undoReschedule(ctx, input);
-      return done("undone");
-    },
+    done: "The games were moved back.",
+    run: (input, { ctx }) => undoReschedule(ctx, input),
   }),
 });
 
 /** Suggests the lost time as a delay of the remaining games, unless it is longer than 10 hours. */
 function proposalAfter(resumed: Awaited<ReturnType<typeof resumePlay>>): string {
-  if (!resumed) return "/admin/day?done=resumed";
+  if (!resumed) return "/admin/day?done=resume";
   const { minutes, notBefore } = resumed;
   const query = new URLSearchParams({
-    done: "resumed",
+    done: "resume",
     ...(minutes <= 600 && {
       by: `${minutes}`,
       notBefore: `${notBefore.date}T${notBefore.time}`,
@@ -181,43 +191,31 @@ function proposalAfter(resumed: Awaited<ReturnType<typeof resumePlay>>): string 
   return `/admin/day?${query}`;
 }
 
-/** Another window may have suspended play or moved games since. */
-function formsHere({ lastShift, hold, preview }: Awaited<ReturnType<typeof loader>>): string[] {
-  const ofHold = hold ? ["resume", "lightning"] : ["hold"];
-  return [...ofHold, ...(lastShift ? ["undo"] : []), ...(preview ? ["apply"] : [])];
-}
-
 export default function Day() {
-  const page = useLoaderData<typeof loader>();
-  const answer = useFormAnswer();
+  const { hold, preview, lastShift, late, choices, refused, isResumed, resumes } =
+    useLoaderData<typeof loader>();
   const { search } = useLocation();
-  const sending = useNavigation().state !== "idle";
-  const disabled = useHydrated() && sending;
-  const preview = page.preview ? (
-    <DelayPreview preview={page.preview} answer={answer} disabled={disabled} />
-  ) : null;
+  // Another window may have suspended play or moved games since.
+  const formsHere = [
+    ...(hold ? ["resume", "lightning"] : ["hold"]),
+    ...(lastShift ? ["undo"] : []),
+    ...(preview ? ["apply"] : []),
+  ];
+  const offered = preview ? <DelayPreview preview={preview} /> : null;
   return (
-    <>
-      <PageHead title="Match Day" compact />
-      {page.done && !answer ? (
-        <Done>
-          {(page.isResumed && page.resumes) || page.done}{" "}
-          {page.isResumed && page.preview
-            ? "Below is what delaying the remaining games would do."
-            : null}
-        </Done>
-      ) : null}
-      <FormFailure answer={unmatchedAnswer(answer, formsHere(page))} />
-      {page.lastShift ? (
-        <UndoDelay shift={page.lastShift} answer={answer} disabled={disabled} />
-      ) : null}
-      {page.isResumed ? preview : null}
-      {page.hold ? <ResumePanel hold={page.hold} answer={answer} disabled={disabled} /> : null}
-      {page.isResumed ? null : preview}
-      {page.hold ? null : <SuspendForm answer={answer} disabled={disabled} />}
-      <DelayedFields late={page.late} />
+    <Page
+      done={resumes}
+      more={isResumed && preview ? "Below is what delaying the remaining games would do." : null}
+      forms={formsHere}
+    >
+      {lastShift ? <UndoDelay {...lastShift} /> : null}
+      {isResumed ? offered : null}
+      {hold ? <ResumePanel hold={hold} /> : null}
+      {isResumed ? null : offered}
+      {hold ? null : <SuspendForm />}
+      <DelayedFields late={late} />
       {/* Resets the form for another day, but not when games begin in the meantime. */}
-      <DelayForm key={`${page.choices.day} ${search}`} choices={page.choices} answer={page.wrong} />
-    </>
+      <DelayForm key={`${choices.values.day} ${search}`} choices={choices} refused={refused} />
+    </Page>
   );
 }

@@ -1,10 +1,8 @@
-import { useForm } from "@conform-to/react";
+import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link } from "react-router";
 import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
-import { answerFor } from "../../forms/answer.tsx";
 import { SelectField, TextField } from "../../forms/fields.tsx";
-import { Button, FormFailure, Intent } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
+import { Button, PostForm } from "../../forms/form.tsx";
 import { countLabel } from "../count-label.ts";
 import { Panel } from "../page-layout.tsx";
 
@@ -13,39 +11,26 @@ export interface DelayChoices {
   kickOffs: string[];
   /** Sorted by name; '' means games without a field. */
   fields: string[];
-  day: string;
-  from: string;
   ticked: string[];
-  by: string;
-  gameMinutes: string;
-  endsBy: string;
-  /** yyyy-MM-ddTHH:MM; empty if play wasn't suspended. */
-  notBefore: string;
+  /** `notBefore` is yyyy-MM-ddTHH:MM; empty if play wasn't suspended. */
+  values: Record<"day" | "from" | "by" | "gameMinutes" | "endsBy" | "notBefore", string>;
 }
 
 const STEPS = [5, 10, 15, 20, 30, 45, 60];
 export const DELAY_PREVIEW_ID = "preview";
 
-/** Only shows a preview; nothing is changed yet. */
+/** Only shows a preview; nothing is changed yet. `refused` says what is wrong with its fields. */
 export function DelayForm({
   choices,
-  answer,
+  refused,
 }: {
   choices: DelayChoices;
-  answer: FormAnswer | undefined;
+  refused: SubmissionResult | null;
 }) {
-  const { days, kickOffs, fields: places, day, from, ticked, notBefore } = choices;
-  const [form, fields] = useForm<Record<"day" | "from" | "by" | "gameMinutes" | "endsBy", string>>({
-    id: "shift",
-    lastResult: answer?.result,
-    defaultValue: {
-      day,
-      from,
-      by: choices.by,
-      gameMinutes: choices.gameMinutes,
-      endsBy: choices.endsBy,
-    },
-  });
+  const { days, kickOffs, fields: fieldNames, ticked, values } = choices;
+  const { from, gameMinutes, endsBy, notBefore } = values;
+  const [form, fields] = useForm({ id: "shift", lastResult: refused, defaultValue: values });
+  const isNarrowed = ticked.length < fieldNames.length || [from, gameMinutes, endsBy].some(Boolean);
   const after = notBefore === "" ? "" : `&notBefore=${notBefore}`;
   return (
     <Panel heading="Delay games" id="shift-games">
@@ -64,9 +49,8 @@ export function DelayForm({
       </ul>
       <p className="hint">You'll see every new time before anything changes.</p>
       <Form id={form.id} method="get" action={`/admin/day#${DELAY_PREVIEW_ID}`} noValidate>
-        <FormFailure answer={answer} />
         {notBefore === "" ? null : <input type="hidden" name="notBefore" value={notBefore} />}
-        <details open={answer !== undefined || isNarrowed(choices)}>
+        <details open={refused !== null || isNarrowed}>
           <summary className="min-h-11 content-center">
             More choices: shorter games, another delay, some games only
           </summary>
@@ -98,20 +82,20 @@ export function DelayForm({
               </option>
             ))}
           </SelectField>
-          {places.length > 1 ? (
+          {fieldNames.length > 1 ? (
             <fieldset className="field">
               <legend>Fields</legend>
-              {places.map((place, index) => (
-                <div key={place} className="checkbox min-h-11 items-center">
+              {fieldNames.map((name, index) => (
+                <div key={name} className="checkbox min-h-11 items-center">
                   <input
                     type="checkbox"
                     id={`shift-field${index}`}
                     name={`field${index}`}
-                    value={place}
-                    defaultChecked={ticked.includes(place)}
+                    value={name}
+                    defaultChecked={ticked.includes(name)}
                   />
                   <label htmlFor={`shift-field${index}`} className="wrap-anywhere">
-                    {place || "No field"}
+                    {name || "No field"}
                   </label>
                 </div>
               ))}
@@ -132,11 +116,7 @@ export function DelayForm({
   );
 }
 
-function isNarrowed({ from, gameMinutes, endsBy, fields, ticked }: DelayChoices): boolean {
-  return [from, gameMinutes, endsBy].some(Boolean) || ticked.length < fields.length;
-}
-
-interface LastDelayView {
+export interface LastDelay {
   id: number;
   at: string;
   games: number;
@@ -144,30 +124,22 @@ interface LastDelayView {
   gameMinutes: number | null;
 }
 
-export function UndoDelay({
-  shift: { id, at, games, by, gameMinutes },
-  answer: given,
-  disabled,
-}: {
-  shift: LastDelayView;
-  answer: FormAnswer | undefined;
-  disabled: boolean;
-}) {
+export function UndoDelay({ id, at, games, by, gameMinutes }: LastDelay) {
   const how = [
     by === 0 ? "" : `by ${countLabel(by, "minute")}`,
     gameMinutes === null ? "" : `to games of ${countLabel(gameMinutes, "minute")}`,
   ].filter(Boolean);
   return (
-    <Form method="post" action="/admin/day" className="my-4 flex flex-wrap items-center gap-3">
-      <FormFailure answer={answerFor(given, "undo")} />
+    <PostForm
+      intent="undo"
+      action="/admin/day"
+      hidden={{ shift: id }}
+      className="my-4 flex flex-wrap items-center gap-3"
+    >
       <p className="my-0 grow basis-60">
         {countLabel(games, "game")} moved {how.join(" and ")}, {at}.
       </p>
-      <Intent value="undo" />
-      <input type="hidden" name="shift" value={id} />
-      <Button kind="plain" disabled={disabled}>
-        Undo
-      </Button>
-    </Form>
+      <Button kind="plain">Undo</Button>
+    </PostForm>
   );
 }

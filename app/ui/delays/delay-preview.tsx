@@ -1,51 +1,30 @@
-import { Form, Link } from "react-router";
-import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
-import { answerFor } from "../../forms/answer.tsx";
-import { Button, FormFailure, Intent } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
+import { Link, useLocation } from "react-router";
+import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
+import type { previewReschedule } from "../../../domain/scheduling/reschedule.ts";
+import type { Reschedule } from "../../../domain/scheduling/reschedule-rules.ts";
+import { useAnswer } from "../../forms/answer.tsx";
+import { FormFailure, PostForm } from "../../forms/form.tsx";
+import { pageAddress } from "../addresses.ts";
 import { countLabel } from "../count-label.ts";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
 import { DELAY_PREVIEW_ID } from "./delay-form.tsx";
 
-export interface MovedGameView {
-  id: number;
-  teams: string;
-  place: string;
-  from: string;
-  to: string;
-  minutes: number | null;
-}
-
-export interface DelayPreviewView {
-  day: string;
-  moves: MovedGameView[];
-  /** Sorted with hard conflicts first. */
-  clashes: { sentence: string; isHard: boolean }[];
-  refusal: string | null;
-  later: string[];
-  version: string;
-  fields: Record<string, string>;
-}
+export type DelayPreviewView = ReturnType<typeof previewReschedule> & {
+  shift: Reschedule & { endsBy: string | null };
+};
 
 /** More would push the button off a phone's screen. */
-const MOST = 3;
+const MAX_SHOWN = 3;
 
-export function DelayPreview({
-  preview,
-  answer: given,
-  disabled,
-}: {
-  preview: DelayPreviewView;
-  answer: FormAnswer | undefined;
-  disabled: boolean;
-}) {
-  const { day, moves, clashes, refusal, later, version, fields } = preview;
-  const answer = answerFor(given, "apply");
+export function DelayPreview({ preview }: { preview: DelayPreviewView }) {
+  const { moves, conflicts, refusal, later, version, shift } = preview;
+  const { date, from, fields, by, gameMinutes, endsBy, notBefore } = shift;
+  const here = pageAddress(useLocation());
+  const refused = useAnswer("apply");
   return (
-    <Panel heading={`Preview: ${day}`} id={DELAY_PREVIEW_ID}>
+    <Panel heading={`Preview: ${formatDate(date)}`} id={DELAY_PREVIEW_ID}>
       <div role="status">
-        <FormFailure answer={answer} />
         {refusal ? (
           <Notice kind="bad">
             <p>{refusal}</p>
@@ -56,48 +35,52 @@ export function DelayPreview({
             Games that have started stay as they are.
           </p>
         )}
-        {later.map((sentence) => (
-          <p key={sentence} className="wrap-anywhere">
-            {sentence}
+        {later.map((each) => (
+          <p key={each.field} className="wrap-anywhere">
+            {`${each.field || "Games without a field"}: ${countLabel(each.by, "minute")} later, so that no game starts before play resumes at ${formatTime(notBefore?.time ?? "")}.`}
           </p>
         ))}
-        <Clashes clashes={clashes} />
+        {conflicts.length > 0 ? <Conflicts conflicts={conflicts} /> : null}
       </div>
-      {moves.length > 0 ? (
+      {moves.length === 0 ? (
+        <FormFailure answer={refused} />
+      ) : (
         <>
-          <Form
-            method="post"
-            action={`/admin/day?${new URLSearchParams(fields)}#${DELAY_PREVIEW_ID}`}
-            className="my-4 grid sm:block"
-          >
-            <Intent value="apply" />
-            {Object.entries({ ...fields, version }).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
-            <Button disabled={disabled}>
-              Move {countLabel(moves.length, "game")}
-              {clashes.length > 0 ? " anyway" : ""}
-            </Button>
-          </Form>
+          <PostForm
+            intent="apply"
+            action={`${here}#${DELAY_PREVIEW_ID}`}
+            hidden={{
+              version,
+              day: date,
+              from,
+              by,
+              gameMinutes,
+              endsBy,
+              notBefore: notBefore && `${notBefore.date}T${notBefore.time}`,
+              ...Object.fromEntries(fields.map((field, index) => [`field${index}`, field])),
+            }}
+            className="my-4"
+            button={`Move ${countLabel(moves.length, "game")}${conflicts.length > 0 ? " anyway" : ""}`}
+          />
           <ul className="rows">
-            {moves.map(({ id, teams, place, from, to, minutes }) => (
+            {moves.map(({ id, teams, where, from: before, to, minutes }) => (
               <li key={id} className="flex gap-3 py-2">
                 <span className="w-24 shrink-0 leading-snug">
-                  {from === to ? null : (
+                  {before === to ? null : (
                     <s className="text-soft">
                       <span className="sr-only">was at </span>
-                      {formatTime(from)}
+                      {formatTime(before)}
                     </s>
                   )}{" "}
                   <b className="block">
-                    {from === to ? null : <span className="sr-only">now at </span>}
+                    {before === to ? null : <span className="sr-only">now at </span>}
                     {formatTime(to)}
                   </b>
                 </span>{" "}
                 <span className="min-w-0 grow leading-snug wrap-anywhere">
                   {teams}{" "}
                   <span className="block text-[0.95rem] text-soft">
-                    {[place, minutes === null ? "" : countLabel(minutes, "minute")]
+                    {[where, minutes === null ? "" : countLabel(minutes, "minute")]
                       .filter(Boolean)
                       .join(", ")}
                   </span>
@@ -106,7 +89,7 @@ export function DelayPreview({
             ))}
           </ul>
         </>
-      ) : null}
+      )}
       <p>
         <Link to="/admin/day" className="inline-flex min-h-11 items-center">
           Don't move any games
@@ -116,30 +99,22 @@ export function DelayPreview({
   );
 }
 
-function Clashes({ clashes }: Pick<DelayPreviewView, "clashes">) {
-  if (clashes.length === 0) return null;
+function Conflicts({ conflicts }: Pick<DelayPreviewView, "conflicts">) {
+  const sentences = conflicts.map(({ sentence }) => (
+    <li key={sentence} className="wrap-anywhere">
+      {sentence}
+    </li>
+  ));
   return (
     <Notice kind="bad">
-      <p className="font-bold">{countLabel(clashes.length, "conflict")}:</p>
-      <Sentences clashes={clashes.slice(0, MOST)} />
-      {clashes.length > MOST ? (
+      <p className="font-bold">{countLabel(conflicts.length, "conflict")}:</p>
+      <ul className="list-disc pl-5">{sentences.slice(0, MAX_SHOWN)}</ul>
+      {conflicts.length > MAX_SHOWN ? (
         <details>
-          <summary className="min-h-11 content-center">{clashes.length - MOST} more</summary>
-          <Sentences clashes={clashes.slice(MOST)} />
+          <summary className="min-h-11 content-center">{conflicts.length - MAX_SHOWN} more</summary>
+          <ul className="list-disc pl-5">{sentences.slice(MAX_SHOWN)}</ul>
         </details>
       ) : null}
     </Notice>
-  );
-}
-
-function Sentences({ clashes }: Pick<DelayPreviewView, "clashes">) {
-  return (
-    <ul className="list-disc pl-5">
-      {clashes.map(({ sentence }) => (
-        <li key={sentence} className="wrap-anywhere">
-          {sentence}
-        </li>
-      ))}
-    </ul>
   );
 }

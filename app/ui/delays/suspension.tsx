@@ -1,46 +1,34 @@
-import { useForm } from "@conform-to/react";
-import { Form } from "react-router";
 import {
   SUSPENSION_REASONS,
   type SuspensionView,
 } from "../../../domain/competition/games/suspension-rules.ts";
 import { fieldDelayText } from "../../../domain/scheduling/field-delay-rules.ts";
-import { answerFor } from "../../forms/answer.tsx";
 import { TextField } from "../../forms/fields.tsx";
-import { Button, FormFailure, formProps, Hidden, Intent } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
+import { Button, PostForm, useFields } from "../../forms/form.tsx";
 import { Panel } from "../page-layout.tsx";
 
-export function SuspendForm({
-  answer: given,
-  disabled,
-}: {
-  answer: FormAnswer | undefined;
-  disabled: boolean;
-}) {
-  const answer = answerFor(given, "hold");
-  const [form, fields] = useForm<{ text: string }>({ id: "hold-all", lastResult: answer?.result });
+export function SuspendForm() {
+  const { form, fields, answer } = useFields<{ text: string }>("hold", { id: "hold-all" });
   return (
     <Panel heading="Suspend play">
       <p>
         No game can start until play resumes. Every page and the big screen say so right away, and
         followers get an alert. After lightning, we expect to resume 30 minutes later.
       </p>
-      <Form {...formProps(form.id, answer)} action="/admin/day">
-        <FormFailure answer={answer} />
-        <Intent value="hold" />
+      <PostForm {...form} action="/admin/day">
         <div className="grid gap-3 sm:grid-cols-3">
           {SUSPENSION_REASONS.map(({ id, label }) => (
-            <button
+            <Button
               key={id}
-              type="submit"
               name="reason"
               value={id}
-              disabled={disabled}
-              className={`button min-h-16 text-xl ${id === "other" ? "button-danger" : "border-bad bg-bad text-paper"}`}
+              size="large"
+              {...(id === "other"
+                ? { kind: "danger" }
+                : { className: "border-bad bg-bad text-paper" })}
             >
               {label}
-            </button>
+            </Button>
           ))}
         </div>
         <details open={answer !== undefined}>
@@ -53,7 +41,7 @@ export function SuspendForm({
             dir="auto"
           />
         </details>
-      </Form>
+      </PostForm>
     </Panel>
   );
 }
@@ -64,86 +52,58 @@ export interface ResumeView extends SuspensionView {
   earliest: string | null;
 }
 
-interface Props {
-  hold: ResumeView;
-  answer: FormAnswer | undefined;
-  disabled: boolean;
-}
-
-export function ResumePanel(props: Props) {
-  const { hold } = props;
-  const { title, resume, words, since } = hold;
+export function ResumePanel({ hold }: { hold: ResumeView }) {
+  const { title, resume, words, since, resumeAt } = hold;
   return (
     <Panel heading={title}>
       <p dir="auto">
         Since {since}. <b>{resume}</b> {words}
       </p>
       {/* The key resets the field after a change. */}
-      <ResumeForm key={`${hold.resumeAt} ${resume}`} {...props} />
-      <LightningForm {...props} />
+      <ResumeForm key={`${resumeAt} ${resume}`} hold={hold} />
+      <PostForm
+        intent="lightning"
+        action="/admin/day"
+        className="mt-4 grid border-t border-line pt-4 sm:block"
+      >
+        <Button kind="danger" size="large">
+          {hold.reason === "lightning"
+            ? "More lightning: restart the 30 minutes"
+            : "Lightning: wait 30 minutes"}
+        </Button>
+      </PostForm>
     </Panel>
   );
 }
 
-function ResumeForm({ hold, answer: given, disabled }: Props) {
-  const answer = answerFor(given, "resume");
-  const [form, fields] = useForm<{ resumeAt: string }>({
-    id: "resume",
-    lastResult: answer?.result,
-    defaultValue: { resumeAt: hold.resumeAt },
+function ResumeForm({ hold: { resumeAt, earliest } }: { hold: ResumeView }) {
+  const { form, fields, answer } = useFields<{ resumeAt: string }>("resume", {
+    defaultValue: { resumeAt },
   });
-  const asked = answer?.confirm;
+  const needsConfirmation = answer?.confirm !== undefined;
   const isOnlyTime = answer?.result?.initialValue?.["only"] === "time";
+  const lightning = earliest === null ? "" : `30 minutes after the last lightning is ${earliest}. `;
   return (
-    <Form {...formProps(form.id, answer)} action="/admin/day">
-      <FormFailure answer={answer} />
-      <Intent value="resume" />
-      <Hidden fields={{ confirmed: asked }} />
+    <PostForm {...form} action="/admin/day" hidden={{ confirmed: answer?.confirm }}>
       <TextField
         field={fields.resumeAt}
         label="Resume at"
-        hint={
-          hold.earliest === null
-            ? "Leave it empty to resume right away."
-            : `30 minutes after the last lightning is ${hold.earliest}. Leave it empty to resume right away.`
-        }
+        hint={`${lightning}Leave it empty to resume right away.`}
         type="time"
       />
       <div className="grid gap-3 sm:flex sm:flex-wrap">
-        <button
-          type="submit"
-          disabled={disabled}
-          className="button button-primary min-h-16 text-xl"
-        >
-          {asked && !isOnlyTime ? "Resume play anyway" : "Resume play"}
-        </button>
-        <Button kind="plain" name="only" value="time" disabled={disabled}>
-          {asked && isOnlyTime ? "Post it anyway" : "Post as expected time"}
+        <Button size="large">
+          {needsConfirmation && !isOnlyTime ? "Resume play anyway" : "Resume play"}
+        </Button>
+        <Button kind="plain" name="only" value="time">
+          {needsConfirmation && isOnlyTime ? "Post it anyway" : "Post as expected time"}
         </Button>
       </div>
       <p className="hint">
         “Resume play” lets games start at that time. “Post as expected time” only tells everyone
         your estimate, and play stays suspended. Followers get an alert either way.
       </p>
-    </Form>
-  );
-}
-
-function LightningForm({ hold, answer, disabled }: Props) {
-  return (
-    <Form
-      method="post"
-      action="/admin/day"
-      className="mt-4 grid border-t border-line pt-4 sm:block"
-    >
-      <FormFailure answer={answerFor(answer, "lightning")} />
-      <Intent value="lightning" />
-      <button type="submit" disabled={disabled} className="button button-danger min-h-16 text-xl">
-        {hold.reason === "lightning"
-          ? "More lightning: restart the 30 minutes"
-          : "Lightning: wait 30 minutes"}
-      </button>
-    </Form>
+    </PostForm>
   );
 }
 

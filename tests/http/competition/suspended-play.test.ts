@@ -109,7 +109,7 @@ describe("play suspended for lightning", () => {
     expect(confirmed).not.toBe("");
     expect((await resume("12:15", { confirmed })).status).toBe(409);
     const done = await resume("12:20", { confirmed });
-    expect(done.url).toContain("/admin/day?done=resumed&by=");
+    expect(done.url).toContain("/admin/day?done=resume&by=");
     expect(banner(await site.browser().get("/"))).toContain("Play resumes at 12:20 PM.");
   });
 

@@ -33,7 +33,7 @@ describe("suspending play", () => {
     const day = await browser.get("/admin/day");
     expect(day.text).toMatch(/<button[^>]*value="lightning"[^>]*>Lightning/);
     const held = await browser.post("/admin/day", { intent: "hold", reason: "lightning" });
-    expect(held.url).toBe("/admin/day?done=held");
+    expect(held.url).toBe("/admin/day?done=hold");
     expect(text(held)).toContain("Play is suspended.");
     expect(text(held)).toContain(HELD);
     expect(text(await browser.get("/admin"))).toContain("Resume play");
@@ -61,7 +61,7 @@ describe("suspending play", () => {
     await browser.post("/admin/day", { intent: "hold", reason: "heat", text: "Water!" });
     site.now = new Date("2025-07-15T19:22:00Z");
     const page = await browser.post("/admin/day", { intent: "resume", resumeAt: "12:30" });
-    expect(page.url).toBe("/admin/day?done=resumed&by=30&notBefore=2025-07-15T12%3A30");
+    expect(page.url).toBe("/admin/day?done=resume&by=30&notBefore=2025-07-15T12%3A30");
     expect(text(page)).toContain("Play resumes at 12:30 PM.");
     expect(text(page)).toContain("was at 3:00 PM now at 3:30 PM Lions - Tigers U16+, Field 1");
   });
@@ -96,7 +96,7 @@ describe("delaying the remaining games", () => {
     expect(text(page)).toContain("Move 1 game anyway");
     const fields = formOf(page, "apply");
     const done = await browser.post("/admin/day", fields);
-    expect(done.url).toBe("/admin/day?done=moved");
+    expect(done.url).toBe("/admin/day?done=apply");
     expect(text(done)).toContain("1 game moved by 15 minutes, Tuesday July 15 at noon.");
     expect(text(await site.browser().get("/schedules-results?group=u16&view=schedule"))).toContain(
       "3:15 PM",
@@ -107,7 +107,7 @@ describe("delaying the remaining games", () => {
       expect(text(again)).toContain("The schedule was changed meanwhile. Look at it again.");
     }
     const undone = await browser.post("/admin/day", formOf(done, "undo"));
-    expect(undone.url).toBe("/admin/day?done=undone");
+    expect(undone.url).toBe("/admin/day?done=undo");
     expect(undone.text).not.toContain('value="undo"');
   });
 

@@ -128,7 +128,7 @@ export class PrivacyCrawl implements CrawlContext {
       `/teams?done=join&team=${id}`,
       `/manage/${id}?done=removed`,
       "/admin?done=updated&game=1",
-      "/admin/day?done=resumed&at=15:30&by=20",
+      "/admin/day?done=resume&at=15:30&by=20",
       "/admin/print?day=2025-07-15&sheet=games&field=1",
       "/board?group=u16&page=2",
       "/embed/u16/standings?theme=dark",
