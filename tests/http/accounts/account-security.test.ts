@@ -24,13 +24,6 @@ const isSignedIn = async (browser: Browser) =>
 const session = (html: string, number: number) =>
   elements(html, "input").filter(({ name }) => name === "sessionId")[number]?.["value"] ?? "";
 
-test("account security is not indexed and not cached", async () => {
-  const { browser } = await signedIn();
-  const page = await browser.get(HERE);
-  expect(page.headers.get("cache-control")).toBe("no-store");
-  expect(elements(page.text, "meta")).toContainEqual({ name: "robots", content: "noindex" });
-});
-
 test("changing the email address needs the password and a confirmation, and notifies the old address", async () => {
   const { browser, email } = await signedIn();
   const wanted = registration()["email"] ?? "";

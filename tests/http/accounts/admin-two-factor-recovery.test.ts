@@ -7,25 +7,23 @@ import { alerts, described, fieldErrors, textOf } from "../../support/assertions
 import { Authenticator, recoveryCodesOn } from "../../support/clients/authenticator.ts";
 import { PASSWORD } from "../../support/factories/passwords.ts";
 import { Browser, openBuiltSite, testConfig, useSite } from "../../support/fixtures/test-site.ts";
-import { HERE, MENU, useAdminAccounts } from "../../support/personas/admins.ts";
+import { HERE, MENU, useTwoFactorAccounts } from "../../support/personas/admins.ts";
 import { useMailbox } from "../../support/servers/mailbox.ts";
 
 const site = useSite();
 const mailbox = useMailbox(site);
-const { anAdmin, signIn, enrolled, later, audited } = useAdminAccounts(site);
+const { anAccount, signIn, enrolled, later, audited } = useTwoFactorAccounts(site, "admin");
 
-describe("the offer of two-factor to admins", () => {
-  test("the console offers two-factor from the first sign-in until it is put off", async () => {
-    const boss = await anAdmin();
-    const { browser, page } = await signIn(boss);
-    expect(page).toMatchObject({ status: 200, url: "/admin" });
-    expect(textOf(page)).toContain("Set it up now|Later");
-    const after = await browser.post(HERE, { intent: "later" });
-    expect(after.url).toBe("/admin");
-    expect(textOf(after)).not.toContain("Set it up now");
-    expect(textOf((await signIn(boss)).page)).not.toContain("Set it up now");
-    expect(textOf(await browser.get(HERE))).toContain("Two-factor sign-in is off.");
-  });
+test("the console offers two-factor from the first sign-in until it is put off", async () => {
+  const boss = await anAccount();
+  const { browser, page } = await signIn(boss);
+  expect(page).toMatchObject({ status: 200, url: "/admin" });
+  expect(textOf(page)).toContain("Set it up now|Later");
+  const after = await browser.post(HERE, { intent: "later" });
+  expect(after.url).toBe("/admin");
+  expect(textOf(after)).not.toContain("Set it up now");
+  expect(textOf((await signIn(boss)).page)).not.toContain("Set it up now");
+  expect(textOf(await browser.get(HERE))).toContain("Two-factor sign-in is off.");
 });
 
 describe("managing an admin's two-factor", () => {
@@ -85,7 +83,7 @@ describe("managing an admin's two-factor", () => {
   });
 
   test("of two taps on Turn it on, one shows the codes and the other says where they are", async () => {
-    const { browser } = await signIn(await anAdmin());
+    const { browser } = await signIn(await anAccount());
     const begun = await browser.post(HERE, { intent: "begin" });
     const code = Authenticator.from(begun.text).code(site.now);
     const tap = () => browser.post(HERE, { intent: "confirm", code });
@@ -147,7 +145,7 @@ describe("two-factor required by the settings", () => {
     new Browser({ fetch: (request) => required.site(request, "127.0.0.1") });
 
   test("the console is closed until the admin has set up two-factor", async () => {
-    const boss = await anAdmin();
+    const boss = await anAccount();
     const { browser, page } = await signIn(boss, browserThere());
     expect(page.url).toBe(HERE);
     expect(page.text).not.toContain(MENU);
@@ -166,7 +164,7 @@ describe("two-factor required by the settings", () => {
   });
 
   test("a session from before two-factor was required has no rights and gets no events", async () => {
-    const boss = await anAdmin();
+    const boss = await anAccount();
     const { browser } = await signIn(boss);
     const cookie = `araknid=${browser.cookies.get("araknid")}`;
     const actorThere = (await required.findReader(cookie)).actor;

@@ -1,57 +1,24 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { auditEntries } from "../../../db/schema/core.ts";
 import { secondFactors } from "../../../db/schema/people.ts";
 import { alerts, fieldErrors, input, textOf } from "../../support/assertions/forms.ts";
-import { Authenticator, recoveryCodesOn } from "../../support/clients/authenticator.ts";
-import { PASSWORD, withPassword } from "../../support/factories/passwords.ts";
 import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
+import { useTwoFactorAccounts } from "../../support/personas/admins.ts";
 import { useMailbox } from "../../support/servers/mailbox.ts";
 
 const site = useSite();
 const mailbox = useMailbox(site);
 const HERE = "/account/security";
-
-function later(halfMinutes: number): void {
-  site.now = new Date(site.now.getTime() + halfMinutes * 30_000);
-}
-
-async function logIn(email: string, path = "/login", browser = site.browser()) {
-  const page = await browser.post(path, { email, password: PASSWORD });
-  return { browser, page };
-}
-
-async function aParent() {
-  const { ctx, accountId, playerId } = await site.person();
-  const { email } = await withPassword(site, ctx);
-  return { accountId, playerId, email, ...(await logIn(email)) };
-}
-
-async function enrolled() {
-  const parent = await aParent();
-  const begun = await parent.browser.post(HERE, { intent: "begin" });
-  const app = Authenticator.from(begun.text);
-  const page = await parent.browser.post(HERE, { intent: "confirm", code: app.code(site.now) });
-  // A live update would reload the page and lose the codes.
-  expect(page.text).not.toContain("data-topics");
-  later(1);
-  return { ...parent, app, codes: recoveryCodesOn(page.text) };
-}
-
-async function audited(accountId: string, action: string) {
-  const rows = await site.db
-    .select()
-    .from(auditEntries)
-    .where(and(eq(auditEntries.subject, `account:${accountId}`), eq(auditEntries.action, action)));
-  return rows.map(({ details }) => details);
-}
+const { signIn, enrolled, audited } = useTwoFactorAccounts(site, "player");
 
 const isIn = async (browser: Browser) => (await browser.get("/account")).url === "/account";
 
 describe("two-factor for players and parents", () => {
   test("signing in with two-factor asks for the code and then continues", async () => {
     const parent = await enrolled();
-    const { browser, page } = await logIn(parent.email, "/login?next=%2Faccount%2Fplayers%2Fnew");
+    const there = "/login?next=%2Faccount%2Fplayers%2Fnew";
+    const { browser, page } = await signIn(parent, site.browser(), there);
     expect(page.url).toBe("/login/code?next=%2Faccount%2Fplayers%2Fnew");
     expect(page.headers.get("cache-control")).toBe("no-store");
     expect(input(page.text, "code")).toMatchObject({ autocomplete: "one-time-code" });
@@ -76,7 +43,7 @@ describe("two-factor for players and parents", () => {
 
   test("the code page is no way into the console, nor for anybody who typed no password", async () => {
     const parent = await enrolled();
-    const { browser } = await logIn(parent.email);
+    const { browser } = await signIn(parent);
     expect((await browser.get("/admin/code")).url).toBe("/login/code");
     expect((await browser.get("/admin")).url).toBe("/login/code");
     expect((await browser.get("/admin/security")).text).not.toContain("otpauth:");
@@ -84,13 +51,6 @@ describe("two-factor for players and parents", () => {
     expect(textOf(await browser.get("/admin/players"))).not.toContain("Rosters");
     expect(done.url).not.toBe("/admin/players");
     expect((await site.browser().get("/login/code")).url).toBe("/login");
-  });
-
-  test("the console's two-factor page is closed to players", async () => {
-    const { browser } = await aParent();
-    expect((await browser.get("/admin/security")).url).toBe("/admin");
-    const page = await browser.post("/admin/security", { intent: "begin" });
-    expect(page.text).not.toContain("otpauth:");
   });
 
   test("the account data download says that two-factor is on, without key or codes", async () => {
@@ -107,35 +67,31 @@ describe("two-factor for players and parents", () => {
   });
 });
 
-describe("organizers and a player's two-factor", () => {
-  const personPage = (playerId: string) => `/admin/people/${playerId}`;
-
-  test("an organizer turns two-factor off for somebody who lost their phone, on record and with an email to the owner", async () => {
-    const parent = await enrolled();
-    const organizer = await site.admin();
-    const desk = await site.signIn(organizer);
-    const path = personPage(parent.playerId);
-    expect(textOf(await desk.get(path))).toContain("Two-factor sign-in is on.");
-    const asked = await desk.get(`${path}?confirm=two-factor`);
-    expect(textOf(asked)).toContain("Turn off two-factor sign-in?");
-    const done = await desk.post(path, { intent: "two-factor-off" });
-    expect(textOf(done)).toContain("Two-factor sign-in is off.");
-    expect(await isIn(parent.browser)).toBe(false);
-    const mail = await mailbox.newest(parent.email);
-    expect(mail.subject).toBe("An organizer turned off two-factor sign-in");
-    expect(await isIn((await logIn(parent.email)).browser)).toBe(true);
-    const rows = await site.db
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.action, "account.turn-off-their-second-factor"));
-    expect(rows.at(-1)).toMatchObject({
-      subject: `account:${parent.accountId}`,
-      actorAccountId: organizer.actor.accountId,
-    });
-    const late = await desk.post(path, { intent: "two-factor-off" });
-    expect([late.status, alerts(late.text).flat().join()]).toEqual([
-      409,
-      "Two-factor sign-in is off already.",
-    ]);
+test("an organizer turns two-factor off for somebody who lost their phone, on record and with an email to the owner", async () => {
+  const parent = await enrolled();
+  const organizer = await site.admin();
+  const desk = await site.signIn(organizer);
+  const path = `/admin/people/${parent.playerId}`;
+  expect(textOf(await desk.get(path))).toContain("Two-factor sign-in is on.");
+  const asked = await desk.get(`${path}?confirm=two-factor`);
+  expect(textOf(asked)).toContain("Turn off two-factor sign-in?");
+  const done = await desk.post(path, { intent: "two-factor-off" });
+  expect(textOf(done)).toContain("Two-factor sign-in is off.");
+  expect(await isIn(parent.browser)).toBe(false);
+  const mail = await mailbox.newest(parent.email);
+  expect(mail.subject).toBe("An organizer turned off two-factor sign-in");
+  expect(await isIn((await signIn(parent)).browser)).toBe(true);
+  const rows = await site.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.action, "account.turn-off-their-second-factor"));
+  expect(rows.at(-1)).toMatchObject({
+    subject: `account:${parent.accountId}`,
+    actorAccountId: organizer.actor.accountId,
   });
+  const late = await desk.post(path, { intent: "two-factor-off" });
+  expect([late.status, alerts(late.text).flat().join()]).toEqual([
+    409,
+    "Two-factor sign-in is off already.",
+  ]);
 });

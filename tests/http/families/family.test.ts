@@ -38,10 +38,15 @@ const mia = {
   emergencyNumber: "555-010-0198",
 };
 
-async function parent(): Promise<Browser> {
-  const fields = { firstName: "Rosa", lastName: "Silva", dob: "1985-01-01", phone: "5550100199" };
-  return (await site.player(fields)).browser;
-}
+const parent = async () =>
+  (
+    await site.player({
+      firstName: "Rosa",
+      lastName: "Silva",
+      dob: "1985-01-01",
+      phone: "5550100199",
+    })
+  ).browser;
 
 async function add(browser: Browser, changes = {}): Promise<{ page: Page; id: string }> {
   site.now = new Date(site.now.getTime() + 1_000);
@@ -129,41 +134,50 @@ describe("adding a player", () => {
   });
 });
 
-describe("a child's page", () => {
-  test("a parent edits the child, gives and withdraws consents, and removes the child", async () => {
-    const browser = await parent();
-    const { id } = await add(browser);
-    const here = `/account/players/${id}`;
-    const saved = await browser.post(here, { intent: "edit", ...mia, firstName: "Mila" });
-    expect(saved.url).toBe(`${here}?done=edit`);
-    expect(textOf(saved)).toContain("Mila Silva");
-    const nothing = await browser.get(`${here}?done=__proto__`);
-    expect([nothing.status, statuses(nothing)]).toEqual([200, []]);
-    const agreed = await browser.post(here, { intent: "agree", agree_media: "on" });
-    expect(input(agreed.text, "agree_media")["checked"]).toBe("");
-    expect(textOf(agreed)).toContain("Pictures and video");
-    const withdrawn = await browser.post(here, { intent: "withdraw" });
-    expect(textOf(withdrawn)).toContain("Not everything that must be");
-    expect(choices(await browser.get(`/teams?player=${id}`))[1]).toContain(
-      "guardian has not agreed yet",
-    );
-    const question = await browser.get(`${here}?confirm=remove`);
-    expect(questionOf(question)).toBe("Are you sure you want to remove Mila?");
-    const removed = await browser.post(here, { intent: "remove" });
-    expect(alerts(removed.text).flat()).toEqual(["Player removed."]);
-    expect((await browser.get(here)).status).toBe(404);
-  });
+test("a parent edits the child, gives and withdraws consents, and removes the child", async () => {
+  const browser = await parent();
+  const { id } = await add(browser);
+  const here = `/account/players/${id}`;
+  const saved = await browser.post(here, { intent: "edit", ...mia, firstName: "Mila" });
+  expect(saved.url).toBe(`${here}?done=edit`);
+  expect(textOf(saved)).toContain("Mila Silva");
+  const nothing = await browser.get(`${here}?done=__proto__`);
+  expect([nothing.status, statuses(nothing)]).toEqual([200, []]);
+  const agreed = await browser.post(here, { intent: "agree", agree_media: "on" });
+  expect(input(agreed.text, "agree_media")["checked"]).toBe("");
+  expect(textOf(agreed)).toContain("Pictures and video");
+  const withdrawn = await browser.post(here, { intent: "withdraw" });
+  expect(textOf(withdrawn)).toContain("Not everything that must be");
+  expect(choices(await browser.get(`/teams?player=${id}`))[1]).toContain(
+    "guardian has not agreed yet",
+  );
+  const question = await browser.get(`${here}?confirm=remove`);
+  expect(questionOf(question)).toBe("Are you sure you want to remove Mila?");
+  const removed = await browser.post(here, { intent: "remove" });
+  expect(alerts(removed.text).flat()).toEqual(["Player removed."]);
+  expect((await browser.get(here)).status).toBe(404);
+});
 
-  test("a child's page is closed to everybody else and not for the account's own player", async () => {
-    const { id } = await add(await parent());
-    const other = await parent();
-    expect((await other.get(`/account/players/${id}`)).status).toBe(404);
-    const posted = await other.post(`/account/players/${id}`, { intent: "remove" });
-    expect(posted.text).not.toContain("Player removed.");
-    const { person, browser } = await site.player({ dob: "1990-01-01" });
-    expect((await browser.get(`/account/players/${person.playerId}`)).status).toBe(404);
-    expect((await browser.get("/account/players/nobody")).status).toBe(404);
-  });
+test("a parent who goes back and corrects a player is asked, and can save the correction", async () => {
+  const browser = await parent();
+  const { id } = await add(browser);
+  const there = `/account/players/${id}`;
+  const corrected = { emergencyNumber: "555-010-0777", agree_media: "on" };
+  const { page: asked } = await add(browser, corrected);
+  expect([asked.status, alerts(asked.text).flat()]).toEqual([
+    409,
+    ["Mia is already on your account. Do you want to save what you entered here for Mia?"],
+  ]);
+  expect(input(asked.text, "agree_media")["checked"]).toBe("");
+  expect(buttons(asked)).toEqual(["Agree and save changes", "Agree and add another player"]);
+  expect(elements(asked.text, "a").map(({ href }) => href)).toContain(there);
+  expect(input((await browser.get(there)).text, "emergencyNumber")["value"]).toBe("555-010-0198");
+  const confirmed =
+    elements(asked.text, "button").find(({ name }) => name === "confirmed")?.["value"] ?? "";
+  const { page: saved } = await add(browser, { ...corrected, confirmed });
+  expect([saved.url, alerts(saved.text).flat()]).toEqual([`${there}?done=edit`, ["Saved."]]);
+  expect(input(saved.text, "emergencyNumber")["value"]).toBe("555-010-0777");
+  expect(input(saved.text, "agree_media")["checked"]).toBe("");
 });
 
 describe("Teams for several players", () => {

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { offeredTexts } from "../../../app/loaders/consents.ts";
-import { agreements } from "../../../db/schema/people.ts";
+import { agreements, guardians } from "../../../db/schema/people.ts";
+import { erasePeople, noPeople } from "../../../domain/people/accounts/erasure.ts";
 import {
   dialog,
   fieldErrors,
@@ -11,7 +13,7 @@ import {
   questionOf,
   textOf,
 } from "../../support/assertions/forms.ts";
-import { elements } from "../../support/assertions/html.ts";
+import { elements, readable, within } from "../../support/assertions/html.ts";
 import { type Browser, registration, useSite } from "../../support/fixtures/test-site.ts";
 import { useMailbox } from "../../support/servers/mailbox.ts";
 
@@ -179,4 +181,26 @@ test("requesting a new link gets the same answer for everybody", async () => {
   mailbox.clear();
   await mailbox.deliver();
   expect(mailbox.all.map(({ to }) => to)).toEqual([rosa]);
+});
+
+test("a deleted guardian is missing, for the player and the organizer", async () => {
+  const { ana, link } = await asked();
+  await agree(link);
+  expect(textOf(await ana.get("/teams"))).not.toContain("must agree");
+  const rows = await site.db.select().from(guardians).where(eq(guardians.email, rosa));
+  const guardianIds = rows.map(({ id }) => id);
+  await site.db.transaction((tx) =>
+    erasePeople({ tx, changed: () => {} }, { ...noPeople, guardianIds }),
+  );
+  expect(textOf(await ana.get("/teams"))).toContain("one must agree again that you play");
+  expect(textOf(await ana.get("/account/guardian"))).toContain("is not known here any more");
+  const admin = await site.signIn(await site.admin());
+  const [panel = ""] = within(
+    (await admin.get("/admin/people/guardians")).text,
+    `#player-${rows[0]?.playerId}`,
+  );
+  expect(readable(panel)).toContain("Had agreed, and has deleted their data");
+  rosa = `luis-${randomUUID()}@home.example`;
+  await ana.post("/account/guardian", { intent: "guardian", guardianEmail: rosa });
+  expect((await mailbox.newest(rosa)).link("/guardian/agree")).toContain("token=");
 });

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { dialog } from "../../support/assertions/forms.ts";
 import { elements } from "../../support/assertions/html.ts";
+import { badInputFor } from "../../support/fixtures/test-data.ts";
 import { useSite } from "../../support/fixtures/test-site.ts";
 import { builtRoutes } from "../../support/privacy/addresses.ts";
 
@@ -41,4 +43,36 @@ test("an address with two slashes leads to no other site", async () => {
     const address = `/${pattern.replace(/:\w+/g, "evil.example").replace("*", "evil.example/x")}`;
     expect([address, await leadsAway(address)]).toEqual([address, []]);
   }
+});
+
+describe("the return address of a sign-in", () => {
+  const ana = { email: "ana@example.org", password: "green grass of july" };
+  const addressOf = (next: string) => `/login?next=${encodeURIComponent(next)}`;
+  beforeAll(async () => {
+    await site.register(ana);
+  });
+
+  test.each([
+    ["/teams", "/teams"],
+    ["/teamWaitlist?group=u16", "/teamWaitlist"],
+  ])("%s survives a failed attempt", async (next, action) => {
+    const at = addressOf(next);
+    const refused = await site.browser().post(at, { ...ana, password: "x" });
+    const form = elements(refused.text, "form").find(({ method }) => method === "post");
+    expect(form?.["action"]).toBe(at);
+    const page = await site.browser().post(at, ana);
+    expect(dialog(page.text).close?.["action"]).toBe(action);
+  });
+
+  test("one of another site is ignored", async () => {
+    const page = await site.browser().post(addressOf("//evil.example"), ana);
+    expect(page.url).toBe(`/login?done=&next=${encodeURIComponent("/")}`);
+    const browser = await site.signIn(await site.person());
+    const bad = [...badInputFor("redirect"), ...badInputFor("url")].map(({ value }) => value);
+    for (const next of ["//evil.example", "/\\evil.example", "evil.example", ...bad]) {
+      const { text } = await browser.get(`${addressOf(next.toWellFormed())}&done`);
+      const to = dialog(text).close?.["action"] ?? "https://evil.example";
+      expect([next, new URL(to, OURS).origin]).toEqual([next, OURS]);
+    }
+  });
 });

@@ -252,7 +252,6 @@ export const FORM_TABLE = `
   publish
 
 /admin/people as admin search=zq reads
-  -
   search
 /admin/people/:playerId=<mate> as admin
   page
