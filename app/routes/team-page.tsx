@@ -1,8 +1,15 @@
 import { nowAndNext } from "../../domain/competition/games/now-and-next-rules.ts";
 import { isToPlay } from "../../domain/competition/games/result-rules.ts";
+import type { TopScorer } from "../../domain/competition/goals/top-scorers.ts";
+import {
+  ordinal,
+  type TeamPlace as PlaceInBracket,
+  placeSentence,
+} from "../../domain/competition/standings/place-rules.ts";
 import { readPublicTeam } from "../../domain/competition/team-page.ts";
 import { cupTopic, teamTopic, tournamentTopic } from "../../domain/core/topics.ts";
 import { listTournaments } from "../../domain/cup/current-cup.ts";
+import { publicNameExplanation } from "../../domain/people/privacy/visible-name-rules.ts";
 import { ON_TIME } from "../../domain/scheduling/field-delay-rules.ts";
 import { readFieldDelays } from "../../domain/scheduling/field-delays.ts";
 import { pageMeta } from "../http/page-meta.ts";
@@ -14,7 +21,7 @@ import { GamesTable } from "../ui/games/games-table.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageHead, Panel } from "../ui/page-layout.tsx";
 import { resultsAddress } from "../ui/results/results-navigation.tsx";
-import { NextGame, TeamGoals, TeamStanding } from "../ui/teams/team-results.tsx";
+import { NextGame } from "../ui/teams/next-game.tsx";
 import type { Route } from "./+types/team-page";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -120,4 +127,58 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
       </section>
     </>
   );
+}
+
+function TeamStanding({
+  place,
+  bracketName,
+}: {
+  place: PlaceInBracket | null;
+  bracketName: string;
+}) {
+  if (place === null) return <p id="place">This team stands in no table.</p>;
+  const figures =
+    place.played === 0
+      ? []
+      : [
+          { label: "Place", figure: ordinal(place.rank) },
+          { label: "Points", figure: place.points },
+          { label: "Wins–Losses–Ties", figure: `${place.wins}–${place.losses}–${place.ties}` },
+        ];
+  return (
+    <div id="place">
+      {figures.length > 0 ? (
+        <dl className="flex flex-wrap gap-x-6 gap-y-2">
+          {figures.map(({ label, figure }) => (
+            <div key={label} className="flex flex-col-reverse">
+              <dt className="text-[0.95rem] text-soft">{label}</dt>
+              <dd className="font-display text-4xl leading-none font-extrabold">{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      <p>{placeSentence(place, bracketName)}</p>
+    </div>
+  );
+}
+
+function TeamGoals({ scorers, isPast }: { scorers: TopScorer[]; isPast: boolean }) {
+  const panel = scorers.length > 0 && (
+    <Panel heading="Goals">
+      <ul className="rows max-w-md">
+        {scorers.map(({ name, goals }, index) => (
+          // Public names aren't unique.
+          <li key={`${name} ${index}`} className="flex min-h-11 items-center justify-between gap-4">
+            <span className="min-w-0 wrap-anywhere">{name}</span>
+            <span>
+              <b className="font-display text-2xl leading-none font-extrabold">{goals}</b>
+              <span className="sr-only">{goals === 1 ? " goal" : " goals"}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="hint">{publicNameExplanation(isPast)}</p>
+    </Panel>
+  );
+  return <div id="goals">{panel}</div>;
 }

@@ -1,15 +1,21 @@
-import { Link, redirect, useLoaderData } from "react-router";
+import type { FormEvent } from "react";
+import { Link, redirect, useFetcher, useLoaderData } from "react-router";
+import { formatLongDate } from "../../../domain/core/format-rules.ts";
 import { consoleTopic, cupTopic, teamTopic } from "../../../domain/core/topics.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
-import { checkIn, readCheckIn } from "../../../domain/teams/check-in.ts";
-import { presentLabel } from "../../../domain/teams/eligibility-rules.ts";
+import { type CheckInPlayer, checkIn, readCheckIn } from "../../../domain/teams/check-in.ts";
+import { PENDING_MAY_NOT_PLAY, presentLabel } from "../../../domain/teams/eligibility-rules.ts";
 import { checkInInput } from "../../../domain/teams/input.ts";
+import { useAnswer } from "../../forms/answer.tsx";
+import { FormFailure, Hidden } from "../../forms/form.tsx";
+import type { FormAnswer } from "../../forms/form-action.ts";
 import { adminForm, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
+import { signedPaperPath } from "../../ui/addresses.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
-import { CheckInCard, checkInForm } from "../../ui/teams/check-in.tsx";
 
 export const loader = page({ access: "admin", title: "Check-in" }, async ({ ctx, id }) => {
   const cup = await currentCup(ctx.db);
@@ -68,5 +74,99 @@ export default function CheckIn() {
         </Link>
       </p>
     </Page>
+  );
+}
+
+type What = "present" | "dob-seen";
+
+/** Name of the form about one of a player's two marks. */
+const checkInForm = (playerId: string, what: string) => `${what}-${playerId}`;
+
+/** The buttons set a value rather than toggle it, so a double tap is harmless. */
+function CheckInCard({
+  player,
+  here,
+  pendingMayPlay,
+}: {
+  player: CheckInPlayer;
+  here: string;
+  pendingMayPlay: boolean;
+}) {
+  const { playerId, name, dob, age, pending, notEligible } = player;
+  const bars = pending && !pendingMayPlay;
+  return (
+    <li id={`player-${playerId}`} className="panel my-0 scroll-mt-4">
+      <h2 className="mt-0 mb-1 flex flex-wrap gap-x-3 text-xl">
+        <span className="text-soft">{player.slot}</span>
+        <span className="min-w-0 wrap-anywhere">{name}</span>
+      </h2>
+      <p className="m-0">
+        Born <b>{dob ? <time dateTime={dob}>{formatLongDate(dob)}</time> : "on an unknown day"}</b>
+        {age === null ? null : <span className="text-soft">, {age} years old</span>}
+      </p>
+      {notEligible ? <p className="my-1 font-bold text-bad">Not eligible. {notEligible}</p> : null}
+      {pending ? (
+        <p className="my-1 font-bold text-bad">
+          {bars ? PENDING_MAY_NOT_PLAY : "Pending: guardian has not agreed. May play all the same."}{" "}
+          <Link to={signedPaperPath(playerId, here)} className="inline-flex min-h-11 items-center">
+            Record a signed paper
+          </Link>
+        </p>
+      ) : null}
+      <div className="mt-3 grid grid-cols-2 gap-3">
+        <Tick player={player} what="present" since={player.presentAt} />
+        <Tick player={player} what="dob-seen" since={player.dobSeenAt} />
+      </div>
+    </li>
+  );
+}
+
+const labels: Record<What, string> = { present: "Present", "dob-seen": "Birth date seen" };
+
+function Tick({ player, what, since }: { player: CheckInPlayer; what: What; since: Date | null }) {
+  const fetcher = useFetcher<FormAnswer | null>();
+  // Optimistic update.
+  const sent = fetcher.formData?.get("is");
+  const isSet = sent === undefined || sent === null ? since !== null : sent === "yes";
+  const answer = useAnswer(checkInForm(player.playerId, what));
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    fields.set("quiet", "1");
+    void fetcher.submit(fields, { method: "post" });
+  };
+  const fields = { intent: "check-in", playerId: player.playerId, what };
+  return (
+    <div>
+      <form method="post" onSubmit={send}>
+        <Hidden fields={{ ...fields, is: "yes" }} />
+        <button
+          type="submit"
+          aria-pressed={isSet}
+          aria-label={`${labels[what]}: ${player.name}`}
+          className={`button min-h-16 w-full px-2 ${isSet ? "button-primary" : "button-plain"}`}
+        >
+          {isSet ? <Icon name="check" className="size-6" /> : null}
+          {labels[what]}
+        </button>
+      </form>
+      {isSet ? (
+        <form method="post" onSubmit={send} className="text-center">
+          <Hidden fields={{ ...fields, is: "no" }} />
+          <button
+            type="submit"
+            aria-label={`Undo ${labels[what].toLowerCase()}: ${player.name}`}
+            className="inline-flex min-h-11 items-center gap-2 px-3 underline"
+          >
+            <Icon name="undo" className="size-5" />
+            Undo
+          </button>
+        </form>
+      ) : (
+        // Reserves the space so that buttons don't move.
+        <div className="h-11" />
+      )}
+      <FormFailure answer={fetcher.data ?? answer} />
+    </div>
   );
 }

@@ -5,8 +5,9 @@ import { listPastCups } from "../../../domain/cup/cup-overview.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { remindTeamInput } from "../../../domain/payments/input.ts";
 import { remindManager } from "../../../domain/payments/reminders.ts";
-import { listPayments } from "../../../domain/payments/team-payments.ts";
+import { listPayments, type TeamPayments } from "../../../domain/payments/team-payments.ts";
 import { formatCents } from "../../../domain/teams/fee-rules.ts";
+import { ButtonForm } from "../../forms/form.tsx";
 import { adminForm, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import { Choices } from "../../ui/buttons.tsx";
@@ -15,8 +16,7 @@ import { useMailMessages } from "../../ui/mail/mail-messages.ts";
 import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Panel } from "../../ui/page-layout.tsx";
-import { ReceiptTable } from "../../ui/payments/receipts.tsx";
-import { EarlierCups, TeamFees } from "../../ui/payments/team-fees.tsx";
+import { FeeState, ReceiptTable } from "../../ui/payments/team-fees.tsx";
 
 const SHOWN = 20;
 
@@ -129,7 +129,55 @@ export default function Payments() {
           </p>
         ) : null}
       </Panel>
-      <EarlierCups cups={page.earlier} />
+      {page.earlier.length > 0 ? (
+        <Panel heading="Earlier cups">
+          <ul className="rows">
+            {page.earlier.map(({ name, slug, dates }) => (
+              <li key={slug}>
+                <Link
+                  reloadDocument
+                  to={`/admin/payments.csv?cup=${slug}`}
+                  className="inline-flex min-h-11 items-center wrap-anywhere"
+                >
+                  {[name, dates].filter(Boolean).join(", ")}: receipts as CSV
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
     </Page>
   );
+}
+
+function TeamFees({ teams }: { teams: TeamPayments[] }) {
+  return [...Map.groupBy(teams, (team) => team.tournamentId).values()].map((inTournament) => (
+    <Panel key={inTournament[0]?.tournamentId} heading={inTournament[0]?.tournamentName}>
+      <ul className="rows">
+        {inTournament.map((team) => (
+          <li key={team.id} className="py-1">
+            <p className="m-0 flex items-center gap-x-4">
+              <Link
+                to={`/admin/payments/${team.id}`}
+                className="inline-flex min-h-11 min-w-0 grow items-center font-bold wrap-anywhere"
+              >
+                {team.name}
+              </Link>
+              <FeeState team={team} />
+            </p>
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <p className="m-0 text-sm text-soft">
+                {team.reference}, {formatCents(team.fee.received)} received
+              </p>
+              {team.fee.owing > 0 && team.hasManager && !team.withdrawn ? (
+                <ButtonForm intent="remind" hidden={{ teamId: team.id }} size="small">
+                  Remind<span className="sr-only"> {team.name}</span>
+                </ButtonForm>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  ));
 }

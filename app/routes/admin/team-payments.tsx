@@ -4,16 +4,17 @@ import { consoleTopic, cupTopic, teamTopic } from "../../../domain/core/topics.t
 import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { receiptInput, voidReceiptInput } from "../../../domain/payments/input.ts";
 import { recordReceipt, voidReceipt } from "../../../domain/payments/receipts.ts";
-import { readTeamPayments } from "../../../domain/payments/team-payments.ts";
-import { cameLate, formatCents } from "../../../domain/teams/fee-rules.ts";
+import { type PayingMember, readTeamPayments } from "../../../domain/payments/team-payments.ts";
+import { formatCents, methodNames, receiptMethods } from "../../../domain/teams/fee-rules.ts";
 import { markIneligible } from "../../../domain/teams/fees.ts";
+import { SelectField, TextField } from "../../forms/fields.tsx";
+import { PostForm, useFields } from "../../forms/form.tsx";
 import { adminForm, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page, useDoneKey } from "../../ui/page.tsx";
 import { Panel } from "../../ui/page-layout.tsx";
-import { ReceiptForm, ReceiptTable } from "../../ui/payments/receipts.tsx";
-import { EligibilityForm, FeeState } from "../../ui/payments/team-fees.tsx";
+import { EligibilityForm, FeeState, ReceiptTable } from "../../ui/payments/team-fees.tsx";
 
 export const loader = page({ access: "admin", title: "Payments" }, async ({ ctx, id }) => {
   const cup = await currentCup(ctx.db);
@@ -71,9 +72,7 @@ export default function TeamPayments() {
           ? " Whether the team is eligible is your decision: the deadline changes nothing."
           : null}
       </p>
-      {isMarked ? (
-        <EligibilityForm ineligible by={team.eligibilityBy} late={cameLate(team.fee, team)} />
-      ) : null}
+      {isMarked ? <EligibilityForm team={team} /> : null}
       <Panel heading="Record a Payment">
         <ReceiptForm
           key={useDoneKey()}
@@ -111,5 +110,63 @@ export default function TeamPayments() {
         </Link>
       </p>
     </Page>
+  );
+}
+
+// A type, because the form library needs an index signature.
+type ReceiptFields = {
+  amount: string;
+  method: string;
+  who: string;
+  receivedOn: string;
+};
+
+function ReceiptForm({
+  members,
+  fees,
+  today,
+}: {
+  members: PayingMember[];
+  /** US cents. */
+  fees: { owing: number; person: number };
+  today: string;
+}) {
+  const { form, fields } = useFields<ReceiptFields>("record", {
+    defaultValue: { receivedOn: today },
+  });
+  return (
+    <PostForm {...form} button="Record Payment">
+      <div className="gap-x-4 sm:grid sm:grid-cols-2">
+        <TextField
+          field={fields.amount}
+          label="Amount"
+          hint={`Dollars. Owing: ${formatCents(fees.owing)}${fees.person > 0 ? `; one person pays ${formatCents(fees.person)}` : ""}.`}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <TextField
+          field={fields.receivedOn}
+          label="Received on"
+          hint="The day it came in, not the day you record it."
+          type="date"
+        />
+        <SelectField field={fields.method} label="How">
+          <option value="">Pick one</option>
+          {receiptMethods.map((method) => (
+            <option key={method} value={method}>
+              {methodNames[method]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField field={fields.who} label="For whom">
+          <option value="">The team</option>
+          {members.map(({ id, name, paid }) => (
+            <option key={id} value={id}>
+              {paid > 0 ? `${name} (${formatCents(paid)} so far)` : name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </PostForm>
   );
 }

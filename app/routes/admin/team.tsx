@@ -36,7 +36,7 @@ import { page } from "../../routing/page.ts";
 import type { ContactAnswer } from "../../ui/teams/console-roster.tsx";
 import { ConsoleTeam } from "../../ui/teams/console-team.tsx";
 import type { GoalAnswer, GoalChange } from "../../ui/teams/use-goal-taps.ts";
-import { WithdrawnTeamView } from "../../ui/teams/withdrawn-team.tsx";
+import { WithdrawnTeamView } from "../../ui/teams/withdraw-team.tsx";
 
 export const loader = page(
   {

@@ -1,4 +1,4 @@
-import { useLoaderData } from "react-router";
+import { Link, useLoaderData } from "react-router";
 import { cupTopic, tournamentTopic, waitlistTopic } from "../../../domain/core/topics.ts";
 import { whyRostersLocked } from "../../../domain/cup/cup-dates-rules.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
@@ -13,25 +13,24 @@ import {
   assignPlayer,
   createTeamFromWaitlist,
 } from "../../../domain/teams/waitlist/assign-players.ts";
-import { listAssignments } from "../../../domain/teams/waitlist/assignment-overview.ts";
+import {
+  listAssignments,
+  type TournamentAssignments,
+} from "../../../domain/teams/waitlist/assignment-overview.ts";
+import { SelectField, TextField } from "../../forms/fields.tsx";
+import { Button, ButtonForm, PostForm, useFields } from "../../forms/form.tsx";
 import { adminForm, forms, type Submitted } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
+import { useMailMessages } from "../../ui/mail/mail-messages.ts";
 import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
 import { Page, useDoneKey } from "../../ui/page.tsx";
 import { Panel } from "../../ui/page-layout.tsx";
-import {
-  AssignForm,
-  MakeTeamForm,
-  ShortTeams,
-  WaitingPlayers,
-} from "../../ui/teams/assign-players.tsx";
 
 export const loader = page({ access: "admin", title: "Waitlist" }, async ({ ctx, query }) => {
   const cup = await currentCup(ctx.db);
   const tournaments = await listAssignments(ctx, cup);
-  const invitations = tournaments.flatMap(({ waiting }) =>
-    waiting.flatMap((player) => player.invitations),
-  );
+  const waiting = tournaments.flatMap((tournament) => tournament.waiting);
+  const invitations = waiting.flatMap((player) => player.invitations);
   return {
     tournaments,
     locked: whyRostersLocked(cup, ctx.now),
@@ -51,21 +50,18 @@ function teamSize(made: string | null): string | null {
   return size && players !== slots ? size : null;
 }
 
-/** Each tournament has a form of that name. */
-const ofTournament = (name: string) => ({
-  name: ({ text }: Submitted) => `${name}-${text("tournamentId")}`,
-});
+const placeName = ({ text }: Submitted) => `place-${text("tournamentId")}`;
 
 export const action = forms({
   propose: adminForm({
-    ...ofTournament("place"),
+    name: placeName,
     limits: ["invite.player-by-team", "invite.player"],
     input: assignPlayerInput,
     done: ({ proposed }) => proposed,
     run: (input, { ctx }) => invitePlayer(ctx, input),
   }),
   place: adminForm({
-    ...ofTournament("place"),
+    name: placeName,
     input: assignPlayerInput,
     done: "Player placed on the team.",
     run: (input, { ctx }) => assignPlayer(ctx, input),
@@ -76,7 +72,7 @@ export const action = forms({
     run: (input, { ctx }) => withdrawInvitation(ctx, input),
   }),
   make: adminForm({
-    ...ofTournament("make"),
+    name: ({ text }) => `make-${text("tournamentId")}`,
     input: ({ fields }) => {
       // `plainFields` keeps only the first of repeated fields, so join the selected players.
       const selected = fields.getAll("player").filter((each) => typeof each === "string");
@@ -91,11 +87,6 @@ export const action = forms({
   }),
 });
 
-function formsOf({ id, waiting, teams }: { id: number; waiting: unknown[]; teams: unknown[] }) {
-  if (waiting.length === 0) return [];
-  return teams.length > 0 ? [`make-${id}`, `place-${id}`] : [`make-${id}`];
-}
-
 export default function Waitlist() {
   const { tournaments, locked, made } = useLoaderData<typeof loader>();
   const doneKey = useDoneKey();
@@ -103,15 +94,18 @@ export default function Waitlist() {
     <Page
       lead="Teams with empty slots, and players without a team."
       done={made ? `Team made with ${made} players; it appears below until it is full.` : undefined}
-      forms={tournaments.flatMap(formsOf)}
+      forms={tournaments.flatMap(({ id, waiting, teams }) => [
+        ...(waiting.length > 0 ? [`make-${id}`] : []),
+        ...(waiting.length > 0 && teams.length > 0 ? [`place-${id}`] : []),
+      ])}
     >
       <ConsoleMailNotice />
       {locked ? <p>{locked} Nobody can be invited any more; you can still place players.</p> : null}
       {tournaments.map((tournament) => (
         <Panel key={tournament.id} heading={tournament.name} id={tournament.slug}>
           <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
-            <ShortTeams tournament={tournament} />
-            <WaitingPlayers tournament={tournament} />
+            <ShortTeams {...tournament} />
+            <WaitingPlayers waiting={tournament.waiting} />
           </div>
           {tournament.waiting.length > 0 && tournament.teams.length > 0 ? (
             <AssignForm key={doneKey} tournament={tournament} mayPropose={locked === null} />
@@ -121,4 +115,189 @@ export default function Waitlist() {
       ))}
     </Page>
   );
+}
+
+const ROW_LINK = "inline-flex min-h-11 min-w-0 items-center font-bold wrap-anywhere";
+
+function ShortTeams({ teams, rosterSize }: Pick<TournamentAssignments, "teams" | "rosterSize">) {
+  return (
+    <section>
+      <h3>Short teams ({teams.length})</h3>
+      {teams.length === 0 ? <p className="text-soft">Every team is full.</p> : null}
+      <ul className="rows">
+        {teams.map((team) => (
+          <li key={team.id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+            <Link to={`/admin/players/${team.id}`} className={ROW_LINK}>
+              {team.name}
+            </Link>
+            <span className="text-soft">
+              {team.filled} of {rosterSize}
+              {team.held > 0 ? `, ${team.held} held` : null}
+              {", "}
+              <b className={team.free > 0 ? "text-bad" : ""}>{team.free} free</b>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function WaitingPlayers({ waiting }: Pick<TournamentAssignments, "waiting">) {
+  return (
+    <section>
+      <h3>Waiting players ({waiting.length})</h3>
+      {waiting.length === 0 ? <p className="text-soft">Nobody waits for a team.</p> : null}
+      <ul className="rows">
+        {waiting.map((player) => (
+          <li key={player.playerId} className="py-1">
+            <span className="flex flex-wrap items-center justify-between gap-x-4">
+              <Link to={`/admin/people/${player.playerId}`} className={ROW_LINK}>
+                {player.name}
+              </Link>
+              <span className="text-soft">
+                {player.age === null ? "Age not known" : `${player.age} years`}
+              </span>
+            </span>
+            {player.why ? <span className="block text-bad">{player.why}</span> : null}
+            {player.invitations.map((invitation) => (
+              <div
+                key={invitation.id}
+                className="flex flex-wrap items-center justify-between gap-x-4 pb-1 text-[0.95rem]"
+              >
+                <span className="min-w-0 wrap-anywhere text-soft">
+                  {invitation.byAdmin ? "Proposed to" : "Invited by"} {invitation.teamName} until{" "}
+                  <time dateTime={invitation.until.iso}>{invitation.until.text}</time>
+                </span>
+                <ButtonForm
+                  intent="withdraw"
+                  hidden={{ invitationId: invitation.id }}
+                  size="small"
+                  aria-label={`Withdraw the invitation of ${player.name} to ${invitation.teamName}`}
+                >
+                  Withdraw
+                </ButtonForm>
+              </div>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AssignForm({
+  tournament,
+  mayPropose,
+}: {
+  tournament: TournamentAssignments;
+  /** False after the roster lock, when invitations can't be accepted. */
+  mayPropose: boolean;
+}) {
+  const { proposing } = useMailMessages();
+  const { form, fields } = useFields<{ playerId: string; teamId: string }>(
+    `place-${tournament.id}`,
+  );
+  return (
+    <PostForm
+      id={form.id}
+      name={form.name}
+      hidden={{ tournamentId: tournament.id }}
+      className="mt-4 border-t border-rule pt-2"
+    >
+      <h3>Fill a slot</h3>
+      <div className="grid gap-x-8 md:grid-cols-2">
+        <SelectField field={fields.playerId} label="Player">
+          <option value="">Pick a player</option>
+          <PlayerOptions waiting={tournament.waiting} />
+        </SelectField>
+        <SelectField field={fields.teamId} label="Team">
+          <option value="">Pick a team</option>
+          {tournament.teams.map((team) => (
+            <option key={team.id} value={team.id}>
+              {team.name} ({team.free} free)
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <p className="hint">{proposing}</p>
+      <p className="choices">
+        {mayPropose ? (
+          <Button name="intent" value="propose">
+            Propose
+          </Button>
+        ) : null}
+        <Button kind="plain" name="intent" value="place">
+          Place
+        </Button>
+      </p>
+    </PostForm>
+  );
+}
+
+function MakeTeamForm({ tournament }: { tournament: TournamentAssignments }) {
+  const id = `make-${tournament.id}`;
+  const { form, fields, answer } = useFields<{ name: string; players: string; manager: string }>(
+    id,
+  );
+  const ticked = new Set((fields.players.initialValue ?? "").split(","));
+  return (
+    <details className="mt-4 border-t border-rule pt-2" open={answer ? true : undefined}>
+      <summary className="min-h-11 font-bold">Make a new team of waiting players</summary>
+      <PostForm
+        {...form}
+        intent="make"
+        hidden={{ tournamentId: tournament.id }}
+        button="Make Team"
+        kind="plain"
+      >
+        <TextField field={fields.name} label="Team Name" autoComplete="off" />
+        <fieldset
+          className="field"
+          aria-describedby={fields.players.errors?.length ? fields.players.errorId : undefined}
+        >
+          <legend>Players, up to {tournament.rosterSize}</legend>
+          {tournament.waiting.map((player) => (
+            <div key={player.playerId} className="checkbox min-h-11 items-center">
+              <input
+                id={`${id}-${player.playerId}`}
+                type="checkbox"
+                name="player"
+                value={player.playerId}
+                defaultChecked={ticked.has(player.playerId)}
+              />
+              <label htmlFor={`${id}-${player.playerId}`} className="min-w-0 py-2 wrap-anywhere">
+                {nameAndAge(player)}
+              </label>
+            </div>
+          ))}
+          {fields.players.errors?.length ? (
+            <p id={fields.players.errorId} className="field-error">
+              {fields.players.errors[0]}
+            </p>
+          ) : null}
+        </fieldset>
+        <SelectField
+          field={fields.manager}
+          label="Team Manager"
+          hint="The account of one of the ticked players. Without one the organiser looks after the team."
+        >
+          <option value="">Nobody</option>
+          <PlayerOptions waiting={tournament.waiting} />
+        </SelectField>
+      </PostForm>
+    </details>
+  );
+}
+
+function PlayerOptions({ waiting }: Pick<TournamentAssignments, "waiting">) {
+  return waiting.map((player) => (
+    <option key={player.playerId} value={player.playerId}>
+      {nameAndAge(player)}
+    </option>
+  ));
+}
+
+function nameAndAge({ name, age }: { name: string; age: number | null }): string {
+  return age === null ? name : `${name}, ${age}`;
 }

@@ -1,42 +1,17 @@
 import { Link } from "react-router";
-import type { TeamPayments } from "../../../domain/payments/team-payments.ts";
-import { CAME_LATE, feeStateLabel, formatCents } from "../../../domain/teams/fee-rules.ts";
+import { formatLongDate, formatTimestamp } from "../../../domain/core/format-rules.ts";
+import type { ReceiptLine, TeamPayments } from "../../../domain/payments/team-payments.ts";
+import {
+  CAME_LATE,
+  cameLate,
+  feeStateLabel,
+  formatCents,
+  methodNames,
+} from "../../../domain/teams/fee-rules.ts";
 import { useAnswer } from "../../forms/answer.tsx";
 import { ButtonForm, FormFailure } from "../../forms/form.tsx";
+import { ConfirmDialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";
-import { Panel } from "../page-layout.tsx";
-
-export function TeamFees({ teams }: { teams: TeamPayments[] }) {
-  return [...Map.groupBy(teams, (team) => team.tournamentId).values()].map((inTournament) => (
-    <Panel key={inTournament[0]?.tournamentId} heading={inTournament[0]?.tournamentName}>
-      <ul className="rows">
-        {inTournament.map((team) => (
-          <li key={team.id} className="py-1">
-            <p className="m-0 flex items-center gap-x-4">
-              <Link
-                to={`/admin/payments/${team.id}`}
-                className="inline-flex min-h-11 min-w-0 grow items-center font-bold wrap-anywhere"
-              >
-                {team.name}
-              </Link>
-              <FeeState team={team} />
-            </p>
-            <div className="flex flex-wrap items-center justify-between gap-x-4">
-              <p className="m-0 text-sm text-soft">
-                {team.reference}, {formatCents(team.fee.received)} received
-              </p>
-              {team.fee.owing > 0 && team.hasManager && !team.withdrawn ? (
-                <ButtonForm intent="remind" hidden={{ teamId: team.id }} size="small">
-                  Remind<span className="sr-only"> {team.name}</span>
-                </ButtonForm>
-              ) : null}
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  ));
-}
 
 export function FeeState({ team }: { team: TeamPayments }) {
   const { fee, ineligible, withdrawn } = team;
@@ -52,14 +27,11 @@ export function FeeState({ team }: { team: TeamPayments }) {
 }
 
 export function EligibilityForm({
-  ineligible,
-  by,
-  late,
+  team,
 }: {
-  ineligible: boolean;
-  by: "admin" | "deadline" | null;
-  late: boolean;
+  team: Pick<TeamPayments, "ineligible" | "eligibilityBy" | "fee">;
 }) {
+  const { ineligible, eligibilityBy: by, fee } = team;
   return (
     <section className="my-4">
       <FormFailure answer={useAnswer("eligibility")} />
@@ -67,7 +39,9 @@ export function EligibilityForm({
         <Notice kind="bad">
           <p>This team is ineligible. Its games and its place in the standings stay.</p>
           {by === "deadline" ? <p>Its fee was not received in full before the deadline.</p> : null}
-          {late ? <p>{CAME_LATE} It is for you to mark the team as eligible, or not.</p> : null}
+          {cameLate(fee, team) ? (
+            <p>{CAME_LATE} It is for you to mark the team as eligible, or not.</p>
+          ) : null}
         </Notice>
       ) : null}
       {by === "admin" ? (
@@ -90,23 +64,89 @@ export function EligibilityForm({
   );
 }
 
-export function EarlierCups({ cups }: { cups: { name: string; slug: string; dates: string }[] }) {
-  if (cups.length === 0) return null;
+export function ReceiptTable({
+  receipts,
+  zone,
+  withTeams = false,
+}: {
+  receipts: ReceiptLine[];
+  zone: string;
+  withTeams?: boolean;
+}) {
   return (
-    <Panel heading="Earlier cups">
-      <ul className="rows">
-        {cups.map(({ name, slug, dates }) => (
-          <li key={slug}>
-            <Link
-              reloadDocument
-              to={`/admin/payments.csv?cup=${slug}`}
-              className="inline-flex min-h-11 items-center wrap-anywhere"
-            >
-              {[name, dates].filter(Boolean).join(", ")}: receipts as CSV
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Panel>
+    <ul className="rows">
+      {receipts.map((receipt) => (
+        <li key={receipt.id} id={`receipt-${receipt.id}`} className="py-3">
+          <p className="m-0 flex flex-wrap items-baseline gap-x-4">
+            {receipt.voidedAt ? (
+              <s className="text-soft">
+                <Amount cents={receipt.amount} />
+              </s>
+            ) : (
+              <Amount cents={receipt.amount} />
+            )}
+            {withTeams ? <TeamOf receipt={receipt} /> : null}
+            <span className="min-w-0 wrap-anywhere">
+              {receipt.who ? `${receipt.who}, for themselves` : "For the team"}
+            </span>
+          </p>
+          <p className="m-0 text-sm text-soft">
+            {methodNames[receipt.method]}, received on{" "}
+            <time dateTime={receipt.receivedOn}>{formatLongDate(receipt.receivedOn)}</time>.
+            Recorded <When zone={zone} moment={receipt.recordedAt} /> by{" "}
+            <span className="wrap-anywhere">
+              {receipt.recordedBy ?? "somebody who was deleted"}
+            </span>
+            .
+          </p>
+          {receipt.voidedAt ? (
+            <p className="m-0 text-sm font-bold text-bad">
+              Voided <When zone={zone} moment={receipt.voidedAt} />: it does not count.
+            </p>
+          ) : withTeams ? null : (
+            <VoidReceipt receipt={receipt} />
+          )}
+        </li>
+      ))}
+    </ul>
   );
+}
+
+function VoidReceipt({ receipt }: { receipt: ReceiptLine }) {
+  const amount = formatCents(receipt.amount);
+  return (
+    <ConfirmDialog
+      id={`void-${receipt.id}`}
+      button={
+        <>
+          Void<span className="sr-only"> {amount}</span>
+        </>
+      }
+      kind="plain"
+      small
+      question={`Are you sure you want to void this payment of ${amount}?`}
+      intent="void"
+      fields={{ receiptId: String(receipt.id) }}
+    />
+  );
+}
+
+function Amount({ cents }: { cents: number }) {
+  return <b className="font-display text-2xl">{formatCents(cents)}</b>;
+}
+
+function TeamOf({ receipt }: { receipt: ReceiptLine }) {
+  if (receipt.teamId === null) return <span className="text-soft">A team that is gone</span>;
+  return (
+    <Link
+      to={`/admin/payments/${receipt.teamId}`}
+      className="inline-flex min-h-11 min-w-0 items-center font-bold wrap-anywhere"
+    >
+      {receipt.teamName}
+    </Link>
+  );
+}
+
+function When({ zone, moment }: { zone: string; moment: Date }) {
+  return <time dateTime={moment.toISOString()}>{formatTimestamp(zone, moment)}</time>;
 }

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import type { WithdrawalPreview } from "../../../domain/competition/withdrawals/withdrawn-teams.ts";
-import { cameLate } from "../../../domain/teams/fee-rules.ts";
 import type { TeamView } from "../../../domain/teams/team-view.ts";
 import { useAnswer } from "../../forms/answer.tsx";
 import { SelectField } from "../../forms/fields.tsx";
@@ -123,11 +122,7 @@ export function ConsoleTeam({
       {canMove ? (
         <MoveTeamForm key={team.bracketId} bracketId={team.bracketId} brackets={brackets} />
       ) : null}
-      <EligibilityForm
-        ineligible={team.ineligible}
-        by={team.eligibilityBy}
-        late={cameLate(team.fee, team)}
-      />
+      <EligibilityForm team={team} />
       <p className="mt-8">
         <Link to={`${here}?confirm=withdraw`} className="button button-danger">
           Withdraw Team

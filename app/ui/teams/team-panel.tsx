@@ -6,7 +6,7 @@ import { ConfirmDialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
 import type { MyTeam } from "./my-team-views.ts";
-import { NextGame } from "./team-results.tsx";
+import { NextGame } from "./next-game.tsx";
 
 function TeamRoster({ team }: { team: Pick<MyTeam, "id" | "roster"> }) {
   const filled = team.roster.filter(({ player }) => player !== null).length;
