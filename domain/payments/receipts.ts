@@ -1,14 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { receipts } from "../../db/schema/payments.ts";
-import { memberships, teams } from "../../db/schema/teams.ts";
-import type { Database } from "../../db/types.ts";
+import { teams } from "../../db/schema/teams.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
 import { consoleTopic, teamTopic } from "../core/topics.ts";
 import { mutateCup } from "../cup/current-cup.ts";
 import { applyFeeDeadline } from "../teams/fees.ts";
-import { lockAnyTeam } from "../teams/memberships.ts";
+import { isMember, lockAnyTeam } from "../teams/memberships.ts";
 import type { ReceiptInput } from "./input.ts";
 
 /**
@@ -28,7 +27,9 @@ export async function recordReceipt(
     if (input.receivedOn > todayIn(cup.zone, ctx.now)) {
       throw new DomainError("invalid", "This day is yet to come.", { field: "receivedOn" });
     }
-    if (input.who !== null) await requireMember(tx, teamId, input.who);
+    if (input.who !== null && !(await isMember(tx, teamId, input.who))) {
+      throw new DomainError("invalid", "This player is not on the team.", { field: "who" });
+    }
     const [receipt] = await tx
       .insert(receipts)
       .values({
@@ -49,12 +50,6 @@ export async function recordReceipt(
     if (team.withdrawnAt === null) await applyFeeDeadline(change, ctx, cup, team);
     return { receiptId: id };
   });
-}
-
-async function requireMember(tx: Database, teamId: number, playerId: string): Promise<void> {
-  const own = and(eq(memberships.teamId, teamId), eq(memberships.playerId, playerId));
-  if ((await tx.$count(memberships, own)) > 0) return;
-  throw new DomainError("invalid", "This player is not on the team.", { field: "who" });
 }
 
 /** The receipt stays listed but no longer counts. Idempotent. */

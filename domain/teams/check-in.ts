@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
 import { memberships } from "../../db/schema/teams.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
@@ -10,14 +11,17 @@ import { ageOn } from "../people/players/age-rules.ts";
 import { fullName } from "../people/players/name-rules.ts";
 import { logContactViews } from "../people/privacy/contact-views.ts";
 import { PENDING_MAY_NOT_PLAY, whyNotEligible } from "./eligibility-rules.ts";
-import type { CheckInInput } from "./input.ts";
+import type { checkInInput } from "./input.ts";
 import { findTeam, selectMembers } from "./rosters.ts";
 
 /**
  * Sets whether a player is present or their date of birth was verified; setting it twice keeps the
  * first time. Throws for a pending player unless the cup lets them play. For the admin.
  */
-export async function checkIn(ctx: Ctx, input: CheckInInput): Promise<void> {
+export async function checkIn(
+  ctx: Ctx,
+  input: z.output<typeof checkInInput> & { teamId: number },
+): Promise<void> {
   requireAdmin(ctx);
   await mutateCup(ctx, "player.check-in", async ({ tx, cup, audit, changed }) => {
     const [member] = await tx

@@ -5,11 +5,10 @@ import type { Database } from "../../db/types.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import type { Change } from "../core/mutate.ts";
-import { accountTopic, consoleTopic, teamTopic, tournamentTopic } from "../core/topics.ts";
 import { type Cup, currentCup, mutateCup } from "../cup/current-cup.ts";
 import { type EligibilityChange, eligibilityLetter } from "./fee-letters.ts";
 import { deadlineDecision, isOverdue, teamFee } from "./fee-rules.ts";
-import { lockAnyTeam, lockTeam, type Team } from "./memberships.ts";
+import { lockAnyTeam, lockTeam, type Team, topicsOfTeam } from "./memberships.ts";
 import { emailManager } from "./team-emails.ts";
 
 /** Including voided receipts. */
@@ -50,9 +49,7 @@ export async function applyFeeDeadline(
     .set({ ineligibleAt: marked ? ctx.now : null, eligibilityBy: marked ? "deadline" : null })
     .where(eq(teams.id, team.id));
   audit(`team:${team.id}`, { ineligible: marked, by: "deadline" });
-  changed(teamTopic(team.id), tournamentTopic(team.tournamentId), consoleTopic);
-  if (team.managerAccountId === null) return true;
-  changed(accountTopic(team.managerAccountId));
+  changed(...topicsOfTeam(team));
   if (marked !== wasMarked) {
     await emailEligibility(tx, ctx, cup, team, marked ? "overdue" : "lifted");
   }
@@ -170,8 +167,7 @@ export async function markIneligible(
     const ineligibleAt = input.ineligible ? (team.ineligibleAt ?? ctx.now) : null;
     await tx.update(teams).set({ ineligibleAt, eligibilityBy }).where(eq(teams.id, team.id));
     audit(`team:${team.id}`, { ineligible: input.ineligible });
-    changed(teamTopic(team.id), tournamentTopic(team.tournamentId), consoleTopic);
-    if (team.managerAccountId !== null) changed(accountTopic(team.managerAccountId));
+    changed(...topicsOfTeam(team));
     if (eligibilityBy === null) {
       const left = { ...team, ineligibleAt, eligibilityBy };
       const marked = await applyFeeDeadline(change, ctx, cup, left, isMarked);

@@ -25,7 +25,6 @@ const codeSentence = "Please enter a team code.";
 export const joinTeamInput = z.object({
   teamCode: z.string({ error: codeSentence }).trim().min(1, { error: codeSentence }),
 });
-export type JoinTeamInput = z.output<typeof joinTeamInput>;
 
 /** Hidden fields: an invalid id matches no team and is refused as such. */
 const teamId = rowId().catch(0);
@@ -33,12 +32,11 @@ const playerId = z.uuid().catch("00000000-0000-0000-0000-000000000000");
 
 export const deleteTeamInput = z.object({ teamId });
 export const leaveTeamInput = z.object({ teamId, playerId });
-export type LeaveTeamInput = z.output<typeof leaveTeamInput>;
 
 export const moveTeamInput = z.object({ bracketId: rowId("Pick a bracket.") });
 
 export const removePlayerInput = z.object({ playerId });
-export type RemovePlayerInput = z.output<typeof removePlayerInput> & { teamId: number };
+export const declineInput = removePlayerInput;
 
 export const approveInput = z.object({
   playerId: z
@@ -46,13 +44,8 @@ export const approveInput = z.object({
     .optional()
     .transform((raw) => (raw === "all" ? null : playerId.parse(raw))),
 });
-export type ApproveInput = z.output<typeof approveInput> & { teamId: number };
-
-export const declineInput = z.object({ playerId });
-export type DeclineInput = z.output<typeof declineInput> & { teamId: number };
 
 export const replaceTeamCodeInput = z.object({ teamCode: z.string().max(40).catch("") });
-export type ReplaceTeamCodeInput = z.output<typeof replaceTeamCodeInput> & { teamId: number };
 
 export const handOverTeamInput = z.object({
   playerId: z
@@ -62,7 +55,6 @@ export const handOverTeamInput = z.object({
     })
     .transform((raw) => (raw === "nobody" ? null : raw)),
 });
-export type HandOverTeamInput = z.output<typeof handOverTeamInput> & { teamId: number };
 
 export const SHORT_NAME_MAX = 12;
 
@@ -79,14 +71,12 @@ export const shortNameInput = z.object({
       return z.NEVER;
     }),
 });
-export type ShortNameInput = z.output<typeof shortNameInput> & { teamId: number };
 
 export const checkInInput = z.object({
   playerId,
   what: z.enum(["present", "dob-seen"], { error: UNREADABLE_FORM }),
   is: z.enum(["yes", "no"], { error: UNREADABLE_FORM }).transform((word) => word === "yes"),
 });
-export type CheckInInput = z.output<typeof checkInInput> & { teamId: number };
 
 /** Joining and editing differ only in the message for an empty choice (spec §5). */
 function waitlistInput(missing: string) {
@@ -100,18 +90,13 @@ export const joinWaitlistInput = waitlistInput("Please select a tournament to jo
 export const editWaitlistInput = waitlistInput("Please select a tournament to edit the waitlist.");
 export type WaitlistInput = z.output<typeof joinWaitlistInput>;
 
-const id = rowId().catch(0);
-
-export const inviteInput = z.object({ teamId: id, playerId });
-export const invitationInput = z.object({ invitationId: id });
+export const inviteInput = z.object({ teamId, playerId });
+export const invitationInput = z.object({ invitationId: rowId().catch(0) });
 export const answerByLinkInput = z.object({ token: z.string().max(200).catch("") });
 
-const teamSentence = "Pick a team.";
-const playerSentence = "Pick a player.";
-
 export const assignPlayerInput = z.object({
-  teamId: rowId(teamSentence),
-  playerId: z.uuid({ error: playerSentence }),
+  teamId: rowId("Pick a team."),
+  playerId: z.uuid({ error: "Pick a player." }),
 });
 
 const TICK = "Tick the players of the new team.";

@@ -7,9 +7,8 @@ import { accountTopic, teamTopic } from "../core/topics.ts";
 import { requireRostersOpen } from "../cup/cup-dates-rules.ts";
 import { type Cup, mutateCup } from "../cup/current-cup.ts";
 import { lockPlayer, type Player } from "../people/accounts/accounts.ts";
-import type { ApproveInput, DeclineInput } from "./input.ts";
 import { approveMembers, isOpenRequest, publishToApprovers } from "./member-approval.ts";
-import { lockManagedTeam } from "./memberships.ts";
+import { isMember, lockManagedTeam } from "./memberships.ts";
 import { addToTeam } from "./roster-changes.ts";
 import { issueTeamCode } from "./team-codes.ts";
 import { emailPlayer } from "./team-emails.ts";
@@ -22,7 +21,7 @@ import { joinDeclinedLetter } from "./team-letters.ts";
  */
 export async function approvePlayers(
   ctx: Ctx,
-  input: ApproveInput,
+  input: { teamId: number; playerId: string | null },
 ): Promise<{ approved: number; left: number }> {
   return mutateCup(ctx, "team.approve", async (change) => {
     const { tx, cup, audit, changed } = change;
@@ -47,8 +46,12 @@ export async function approvePlayers(
         left++;
       }
     }
-    if (input.playerId !== null && approved.length === 0) await requireMember(tx, team.id, input);
-    if (approved.length === 0) return { approved: 0, left };
+    if (approved.length === 0) {
+      if (input.playerId !== null && !(await isMember(tx, team.id, input.playerId))) {
+        throw notWaiting();
+      }
+      return { approved: 0, left };
+    }
     audit(`team:${team.id}`, { players: approved });
     changed(teamTopic(team.id));
     for (const id of approved) changed(accountTopic(locked.get(id)?.accountId ?? ""));
@@ -81,18 +84,18 @@ async function newcomersOf(
   return [...members, ...requests].map(({ playerId }) => playerId);
 }
 
-async function requireMember(tx: Database, teamId: number, input: ApproveInput): Promise<void> {
-  const own = and(eq(memberships.teamId, teamId), eq(memberships.playerId, input.playerId ?? ""));
-  if ((await tx.$count(memberships, own)) > 0) return;
-  throw new DomainError("not-found", "This player isn't waiting for approval anymore.");
-}
+const notWaiting = () =>
+  new DomainError("not-found", "This player isn't waiting for approval anymore.");
 
 /**
  * Declines a join request and emails the player and a minor's guardian. Replaces the team code if
  * the request used the current one, since declining would otherwise confirm a guessed code.
  * Idempotent.
  */
-export async function declineRequest(ctx: Ctx, input: DeclineInput): Promise<void> {
+export async function declineRequest(
+  ctx: Ctx,
+  input: { teamId: number; playerId: string },
+): Promise<void> {
   await mutateCup(ctx, "team.decline", async (change) => {
     const { tx, cup, audit, changed } = change;
     const player = await lockPlayer(tx, input.playerId);
@@ -106,7 +109,7 @@ export async function declineRequest(ctx: Ctx, input: DeclineInput): Promise<voi
     if (!declined) {
       const before = await tx.$count(joinRequests, and(own, isNotNull(joinRequests.declinedAt)));
       if (before > 0) return;
-      throw new DomainError("not-found", "This player isn't waiting for approval anymore.");
+      throw notWaiting();
     }
     if (declined.teamCode === team.teamCode) await issueTeamCode(tx, team.id);
     audit(`team:${team.id}`, { player: player.id });

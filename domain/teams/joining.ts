@@ -10,7 +10,6 @@ import { requireRegistrationOpen, requireRostersOpen } from "../cup/cup-dates-ru
 import { type Cup, currentCup, mutateCup } from "../cup/current-cup.ts";
 import { lockOwnPlayer } from "../people/accounts/accounts.ts";
 import { requireVerified } from "../people/accounts/email-verification.ts";
-import type { JoinTeamInput } from "./input.ts";
 import { dropRequest, isOpenRequest, isTrusted, publishToApprovers } from "./member-approval.ts";
 import { lockAnyTeam, requireNoTeam, type Team } from "./memberships.ts";
 import { addToTeam } from "./roster-changes.ts";
@@ -104,7 +103,7 @@ export type JoinOutcome =
  */
 export async function joinTeam(
   ctx: Ctx,
-  input: JoinTeamInput & { playerId: string },
+  input: { teamCode: string; playerId: string },
 ): Promise<JoinOutcome> {
   const { accountId } = requireAccount(ctx);
   const current = await currentCup(ctx.db);

@@ -1,9 +1,17 @@
-import { and, eq, gt, inArray, isNull, ne, notExists, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, ne, notExists, type SQL, sql } from "drizzle-orm";
 import { cups, tournaments } from "../../db/schema/cup.ts";
+import { players } from "../../db/schema/people.ts";
 import { invitations, memberships, teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { type Ctx, isAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
+import {
+  accountTopic,
+  consoleTopic,
+  type Topic,
+  teamTopic,
+  tournamentTopic,
+} from "../core/topics.ts";
 import type { Tournament } from "../cup/current-cup.ts";
 
 export type Team = typeof teams.$inferSelect;
@@ -68,6 +76,29 @@ export async function membershipOf(
     .from(memberships)
     .where(and(eq(memberships.playerId, playerId), eq(memberships.cupId, cupId)));
   return current ?? null;
+}
+
+export async function isMember(tx: Database, teamId: number, playerId: string): Promise<boolean> {
+  const own = and(eq(memberships.teamId, teamId), eq(memberships.playerId, playerId));
+  return (await tx.$count(memberships, own)) > 0;
+}
+
+/** A team's players and their accounts, by slot. */
+export function selectTeamAccounts(db: Database, teamId: number) {
+  return db
+    .select({ playerId: players.id, accountId: players.accountId })
+    .from(memberships)
+    .innerJoin(players, eq(players.id, memberships.playerId))
+    .where(eq(memberships.teamId, teamId))
+    .orderBy(asc(memberships.slot));
+}
+
+/** Of the pages that show a team: its own, its tournament's, the console's and its manager's. */
+export function topicsOfTeam(
+  team: Pick<Team, "id" | "tournamentId" | "managerAccountId">,
+): Topic[] {
+  const manager = team.managerAccountId === null ? [] : [accountTopic(team.managerAccountId)];
+  return [teamTopic(team.id), tournamentTopic(team.tournamentId), consoleTopic, ...manager];
 }
 
 /**

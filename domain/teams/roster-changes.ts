@@ -1,15 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { memberships } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
 import { type Ctx, isAdmin, requireAccount } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import type { Change } from "../core/mutate.ts";
-import { accountTopic, consoleTopic, teamTopic, tournamentTopic } from "../core/topics.ts";
+import { accountTopic, teamTopic, tournamentTopic } from "../core/topics.ts";
 import { requireRostersOpen } from "../cup/cup-dates-rules.ts";
 import { mutateCup } from "../cup/current-cup.ts";
 import { lockOwnPlayer, lockPlayer } from "../people/accounts/accounts.ts";
 import { recordFirstJoin } from "../people/players/players.ts";
 import { requireEligible } from "./eligibility-rules.ts";
-import type { LeaveTeamInput, RemovePlayerInput } from "./input.ts";
 import {
   closePlayerInvitations,
   expireInvitationsAtSlot,
@@ -18,9 +18,11 @@ import { approveMembers, dropRequest, isTrusted } from "./member-approval.ts";
 import {
   alreadyOnTeam,
   chooseSlot,
+  isMember,
   lockManagedTeam,
   lockTeam,
   membershipOf,
+  topicsOfTeam,
 } from "./memberships.ts";
 import { issueTeamCode } from "./team-codes.ts";
 import { emailAddedToTeam, emailPlayer, type PlayerNews } from "./team-emails.ts";
@@ -85,7 +87,10 @@ export async function fillSlot(
  * Frees the player's slot on this team only. Managers must delete the team (spec §6) or hand it
  * over first, but their children can leave. Throws once rosters are locked.
  */
-export async function leaveTeam(ctx: Ctx, input: LeaveTeamInput): Promise<void> {
+export async function leaveTeam(
+  ctx: Ctx,
+  input: { teamId: number; playerId: string },
+): Promise<void> {
   const { accountId } = requireAccount(ctx);
   await mutateCup(ctx, "team.leave", async ({ tx, cup, audit, changed }) => {
     requireRostersOpen(cup, ctx.now);
@@ -97,8 +102,7 @@ export async function leaveTeam(ctx: Ctx, input: LeaveTeamInput): Promise<void> 
     if (player.isHolder && team.managerAccountId === accountId) {
       throw new DomainError("forbidden", "The team manager deletes the team instead.");
     }
-    const own = and(eq(memberships.playerId, player.id), eq(memberships.teamId, team.id));
-    await tx.delete(memberships).where(own);
+    await leaveSlot(tx, team.id, player.id);
     audit(`team:${team.id}`, { player: player.id });
     changed(teamTopic(team.id), tournamentTopic(team.tournamentId), accountTopic(accountId));
   });
@@ -109,7 +113,10 @@ export async function leaveTeam(ctx: Ctx, input: LeaveTeamInput): Promise<void> 
  * player and a minor's guardian. Also replaces the team code, which the removed player knows.
  * Managers can't remove themselves.
  */
-export async function removePlayer(ctx: Ctx, input: RemovePlayerInput): Promise<void> {
+export async function removePlayer(
+  ctx: Ctx,
+  input: { teamId: number; playerId: string },
+): Promise<void> {
   const { actor } = ctx;
   const byAdmin = isAdmin(actor);
   await mutateCup(ctx, "team.remove-player", async ({ tx, cup, audit, changed }) => {
@@ -117,24 +124,26 @@ export async function removePlayer(ctx: Ctx, input: RemovePlayerInput): Promise<
     // Same lock order as joining: the player before the team.
     const player = await lockPlayer(tx, input.playerId);
     const { team } = await lockManagedTeam(tx, ctx, cup.id, input.teamId);
-    const own = and(eq(memberships.playerId, player.id), eq(memberships.teamId, team.id));
-    if ((await tx.$count(memberships, own)) === 0) {
+    if (!(await isMember(tx, team.id, player.id))) {
       throw new DomainError("not-found", "This player is not on the team.");
     }
     const isOwn = actor.kind === "account" && player.accountId === actor.accountId;
     if (isOwn && player.isHolder) {
       throw new DomainError("forbidden", "You cannot remove yourself. Hand the team over first.");
     }
-    await tx.delete(memberships).where(own);
+    await leaveSlot(tx, team.id, player.id);
     await issueTeamCode(tx, team.id);
     audit(`team:${team.id}`, { player: player.id });
-    changed(teamTopic(team.id), tournamentTopic(team.tournamentId), consoleTopic);
-    changed(accountTopic(player.accountId));
-    if (team.managerAccountId) changed(accountTopic(team.managerAccountId));
+    changed(...topicsOfTeam(team), accountTopic(player.accountId));
     if (isOwn) return;
     const news = { cup, team, siteUrl: ctx.siteUrl };
     await emailPlayer(tx, ctx, { cup, player }, (whom) =>
       removedFromTeamLetter(news, whom, byAdmin),
     );
   });
+}
+
+async function leaveSlot(tx: Database, teamId: number, playerId: string): Promise<void> {
+  const own = and(eq(memberships.playerId, playerId), eq(memberships.teamId, teamId));
+  await tx.delete(memberships).where(own);
 }

@@ -10,7 +10,6 @@ import { WRONG_TEAM_CODE_LIMIT } from "../core/rate-limits.ts";
 import { accountTopic, consoleTopic, teamTopic } from "../core/topics.ts";
 import { currentCup, mutateCup } from "../cup/current-cup.ts";
 import { enqueueMails } from "../messaging/email-outbox.ts";
-import type { ReplaceTeamCodeInput } from "./input.ts";
 import { lockManagedTeam } from "./memberships.ts";
 import {
   generateTeamCode,
@@ -49,7 +48,7 @@ export async function issueTeamCode(tx: Database, teamId: number): Promise<strin
  */
 export async function replaceTeamCode(
   ctx: Ctx,
-  input: ReplaceTeamCodeInput,
+  input: { teamId: number; teamCode: string },
 ): Promise<{ teamCode: string }> {
   return mutateCup(ctx, "team.replace-code", async ({ tx, cup, audit, changed }) => {
     const { team } = await lockManagedTeam(tx, ctx, cup.id, input.teamId);

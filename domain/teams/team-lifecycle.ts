@@ -3,12 +3,11 @@ import { and, asc, count, eq, isNull, or, sql } from "drizzle-orm";
 import { games } from "../../db/schema/competition.ts";
 import { brackets, cups, tournaments } from "../../db/schema/cup.ts";
 import { receipts } from "../../db/schema/payments.ts";
-import { players } from "../../db/schema/people.ts";
-import { memberships, teams } from "../../db/schema/teams.ts";
+import { teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { type Ctx, requireAccount, requireAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
-import { mutate, violatedConstraint } from "../core/mutate.ts";
+import { type Change, mutate, violatedConstraint } from "../core/mutate.ts";
 import { accountTopic, teamTopic, tournamentTopic } from "../core/topics.ts";
 import { requireRegistrationOpen, requireRostersOpen } from "../cup/cup-dates-rules.ts";
 import { currentCup, mutateCup, tournamentNamed } from "../cup/current-cup.ts";
@@ -17,7 +16,7 @@ import { lockAccount, lockOwnPlayer } from "../people/accounts/accounts.ts";
 import { requireVerified } from "../people/accounts/email-verification.ts";
 import { isEligible } from "./eligibility-rules.ts";
 import { generateReference } from "./fee-rules.ts";
-import type { CreateTeamInput, ShortNameInput } from "./input.ts";
+import type { CreateTeamInput } from "./input.ts";
 import {
   closePlayerInvitations,
   withdrawTeamInvitations,
@@ -28,6 +27,8 @@ import {
   lockTeam,
   managesTeam,
   requireNoTeam,
+  selectTeamAccounts,
+  type Team,
 } from "./memberships.ts";
 import { fillSlot } from "./roster-changes.ts";
 import { generateTeamCode } from "./team-code-rules.ts";
@@ -167,7 +168,8 @@ async function smallestBracket(tx: Database, tournamentId: number): Promise<numb
  */
 export async function deleteTeam(ctx: Ctx, input: { teamId: number }): Promise<void> {
   const { accountId } = requireAccount(ctx);
-  await mutateCup(ctx, "team.delete", async ({ tx, cup, audit, changed }) => {
+  await mutateCup(ctx, "team.delete", async (change) => {
+    const { tx, cup, changed } = change;
     requireRostersOpen(cup, ctx.now);
     const { team } = await lockTeam(tx, cup.id, input.teamId);
     if (team.managerAccountId !== accountId) {
@@ -183,17 +185,22 @@ export async function deleteTeam(ctx: Ctx, input: { teamId: number }): Promise<v
       and(eq(receipts.teamId, team.id), isNull(receipts.voidedAt)),
     );
     if (paid > 0) throw new DomainError("conflict", "Your team has payments; ask the organiser.");
-    const members = await tx
-      .select({ accountId: players.accountId })
-      .from(memberships)
-      .innerJoin(players, eq(players.id, memberships.playerId))
-      .where(eq(memberships.teamId, team.id));
-    await withdrawTeamInvitations({ tx, changed }, ctx.now, team.id);
-    await tx.delete(teams).where(eq(teams.id, team.id));
-    audit(`team:${team.id}`, { members: members.length });
-    changed(teamTopic(team.id), tournamentTopic(team.tournamentId), accountTopic(accountId));
-    for (const member of members) changed(accountTopic(member.accountId));
+    changed(accountTopic(accountId));
+    await deleteLockedTeam(change, ctx, team);
   });
+}
+
+export async function deleteLockedTeam(
+  { tx, audit, changed }: Change,
+  { now }: Pick<Ctx, "now">,
+  team: Team,
+): Promise<void> {
+  const members = await selectTeamAccounts(tx, team.id);
+  await withdrawTeamInvitations({ tx, changed }, now, team.id);
+  await tx.delete(teams).where(eq(teams.id, team.id));
+  audit(`team:${team.id}`, { members: members.length });
+  changed(teamTopic(team.id), tournamentTopic(team.tournamentId));
+  for (const { accountId } of members) changed(accountTopic(accountId));
 }
 
 /** Moves a team to another bracket of its tournament. Throws once it has group games. */
@@ -230,7 +237,10 @@ const notItsBracket = () =>
   });
 
 /** Sets or removes the name that the board shows. For the team's manager and the admin. */
-export async function setShortName(ctx: Ctx, { teamId, shortName }: ShortNameInput): Promise<void> {
+export async function setShortName(
+  ctx: Ctx,
+  { teamId, shortName }: { teamId: number; shortName: string | null },
+): Promise<void> {
   const { id: cupId } = await currentCup(ctx.db);
   await mutate(ctx, "team.short-name", async ({ tx, audit, changed }) => {
     const { team } = await lockManagedTeam(tx, ctx, cupId, teamId);

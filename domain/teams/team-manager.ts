@@ -1,6 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { players } from "../../db/schema/people.ts";
-import { memberships, teams } from "../../db/schema/teams.ts";
+import { teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { type Ctx, isAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
@@ -8,9 +8,8 @@ import type { Change } from "../core/mutate.ts";
 import { accountTopic, consoleTopic, teamTopic, tournamentTopic } from "../core/topics.ts";
 import { type Cup, mutateCup } from "../cup/current-cup.ts";
 import { lockAccount } from "../people/accounts/accounts.ts";
-import type { HandOverTeamInput } from "./input.ts";
 import { approveAccountMembers } from "./member-approval.ts";
-import { lockManagedTeam, managesTeam, type Team } from "./memberships.ts";
+import { isMember, lockManagedTeam, managesTeam, type Team } from "./memberships.ts";
 import { emailManager } from "./team-emails.ts";
 import { teamHandedOverLetter } from "./team-letters.ts";
 
@@ -19,7 +18,10 @@ import { teamHandedOverLetter } from "./team-letters.ts";
  * leave the team without one (`playerId` null). Unaffected by the roster lock. Throws `conflict` if
  * the account manages another team of the cup.
  */
-export async function handOverTeam(ctx: Ctx, input: HandOverTeamInput): Promise<void> {
+export async function handOverTeam(
+  ctx: Ctx,
+  input: { teamId: number; playerId: string | null },
+): Promise<void> {
   if (input.playerId === null && !isAdmin(ctx.actor)) {
     throw new DomainError("invalid", "Pick who manages the team from now on.", {
       field: "playerId",
@@ -27,12 +29,12 @@ export async function handOverTeam(ctx: Ctx, input: HandOverTeamInput): Promise<
   }
   await mutateCup(ctx, "team.hand-over", async (change) => {
     const { tx, cup } = change;
-    const heir = input.playerId ? await accountOf(tx, input.playerId) : null;
     // Same lock order as creating a team: accounts first.
-    if (heir) await lockAccount(tx, heir);
+    const heir = input.playerId ? await lockAccountOf(tx, input.playerId) : null;
+    if (input.playerId && !heir) throw notOnRoster();
     const { team } = await lockManagedTeam(tx, ctx, cup.id, input.teamId);
     if (heir === team.managerAccountId) return;
-    if (heir && input.playerId) await requireOnRoster(tx, team, input.playerId);
+    if (input.playerId && !(await isMember(tx, team.id, input.playerId))) throw notOnRoster();
     await assignManager(change, ctx, cup, team, heir);
   });
 }
@@ -66,19 +68,16 @@ export async function assignManager(
   if (team.managerAccountId) await notify(team.managerAccountId, false);
 }
 
-async function accountOf(tx: Database, playerId: string): Promise<string> {
+const notOnRoster = () =>
+  new DomainError("not-found", "This player is not on the team.", { field: "playerId" });
+
+/** Locks the account of a player and returns its id; null if there is no such player. */
+export async function lockAccountOf(tx: Database, playerId: string): Promise<string | null> {
   const [player] = await tx
     .select({ accountId: players.accountId })
     .from(players)
     .where(eq(players.id, playerId));
-  if (!player) throw notOnRoster();
+  if (!player) return null;
+  await lockAccount(tx, player.accountId);
   return player.accountId;
 }
-
-async function requireOnRoster(tx: Database, team: Team, playerId: string): Promise<void> {
-  const own = and(eq(memberships.teamId, team.id), eq(memberships.playerId, playerId));
-  if ((await tx.$count(memberships, own)) === 0) throw notOnRoster();
-}
-
-const notOnRoster = () =>
-  new DomainError("not-found", "This player is not on the team.", { field: "playerId" });

@@ -1,53 +1,43 @@
-import { and, asc, eq, inArray, isNull, ne, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
 import { games } from "../../../db/schema/competition.ts";
 import { receipts } from "../../../db/schema/payments.ts";
 import { accounts, players } from "../../../db/schema/people.ts";
-import { memberships, teams } from "../../../db/schema/teams.ts";
+import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import type { Ctx } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { Change } from "../../core/mutate.ts";
-import { accountTopic, teamTopic, tournamentTopic } from "../../core/topics.ts";
 import type { Cup } from "../../cup/current-cup.ts";
-import { withdrawTeamInvitations } from "../../teams/invitations/close-invitations.ts";
+import { managingAccounts, selectTeamAccounts, type Team } from "../../teams/memberships.ts";
+import { deleteLockedTeam } from "../../teams/team-lifecycle.ts";
 import { assignManager } from "../../teams/team-manager.ts";
 import { readTeams } from "../../teams/team-view.ts";
 import { lockSchedule } from "../games/game-teams.ts";
 import { withdrawLockedTeam } from "./withdraw-team.ts";
 import { successionField, type TeamSuccession } from "./withdrawal-rules.ts";
 
-export interface TeamToHandOver {
-  id: number;
-  name: string;
-  isWithdrawn: boolean;
-  /** Rostered players of other accounts that manage no team of the cup. */
-  successors: { playerId: string; name: string }[];
-}
+export type TeamToHandOver = Awaited<ReturnType<typeof managedTeams>>[number];
 
-export async function managedTeams(
-  ctx: Ctx,
-  cup: Cup,
-  accountId: string,
-): Promise<TeamToHandOver[]> {
+/** The account's teams; `successors` are players of other accounts that manage no team. */
+export async function managedTeams(ctx: Ctx, cup: Cup, accountId: string) {
   const { db } = ctx;
   const managed = await db
     .select()
     .from(teams)
     .where(isManagedBy(cup.id, accountId))
     .orderBy(asc(teams.id));
-  const found: TeamToHandOver[] = [];
-  for (const team of managed) {
-    const members = await successorsOf(db, team, accountId);
-    const [view] = await readTeams(ctx, cup, eq(teams.id, team.id));
-    const names = new Map(view?.roster.map(({ player }) => [player?.id, player?.name]));
-    found.push({
-      id: team.id,
-      name: team.name,
-      isWithdrawn: await hasHistory(db, team.id),
-      successors: members.map(({ playerId }) => ({ playerId, name: names.get(playerId) ?? "" })),
-    });
-  }
-  return found;
+  return Promise.all(
+    managed.map(async ({ id, name, cupId }) => {
+      const members = await successorsOf(db, { id, cupId }, accountId);
+      const [view] = await readTeams(ctx, cup, eq(teams.id, id));
+      const names = new Map(view?.roster.map(({ player }) => [player?.id, player?.name]));
+      const successors = members.map(({ playerId }) => ({
+        playerId,
+        name: names.get(playerId) ?? "",
+      }));
+      return { id, name, isWithdrawn: await hasHistory(db, id), successors };
+    }),
+  );
 }
 
 /**
@@ -105,11 +95,7 @@ export async function lockForSuccession(
     .for("update");
 }
 
-async function heirOf(
-  tx: Database,
-  team: typeof teams.$inferSelect,
-  fate: { handOverTo: string },
-): Promise<string> {
+async function heirOf(tx: Database, team: Team, fate: { handOverTo: string }): Promise<string> {
   const successors = await successorsOf(tx, team, team.managerAccountId);
   const heir = successors.find((each) => each.playerId === fate.handOverTo);
   if (heir) return heir.accountId;
@@ -117,27 +103,10 @@ async function heirOf(
   throw new DomainError("conflict", sentence, { field: successionField(team.id) });
 }
 
-async function close(
-  change: Change,
-  ctx: Ctx,
-  cup: Cup,
-  team: typeof teams.$inferSelect,
-): Promise<void> {
-  const { tx, audit, changed } = change;
-  if (await hasHistory(tx, team.id)) {
+async function close(change: Change, ctx: Ctx, cup: Cup, team: Team): Promise<void> {
+  if (await hasHistory(change.tx, team.id)) {
     await withdrawLockedTeam(change, ctx, cup, team, { choice: "remove", byAdmin: false });
-    return;
-  }
-  await withdrawTeamInvitations(change, ctx.now, team.id);
-  const members = await tx
-    .select({ accountId: players.accountId })
-    .from(memberships)
-    .innerJoin(players, eq(players.id, memberships.playerId))
-    .where(eq(memberships.teamId, team.id));
-  await tx.delete(teams).where(eq(teams.id, team.id));
-  audit(`team:${team.id}`, { members: members.length });
-  changed(teamTopic(team.id), tournamentTopic(team.tournamentId));
-  for (const member of members) changed(accountTopic(member.accountId));
+  } else await deleteLockedTeam(change, ctx, team);
 }
 
 function isManagedBy(cupId: number, accountId: string) {
@@ -158,29 +127,10 @@ async function successorsOf(
   team: { id: number; cupId: number },
   accountId: string | null,
 ) {
-  const members = await db
-    .select({ playerId: players.id, accountId: players.accountId })
-    .from(memberships)
-    .innerJoin(players, eq(players.id, memberships.playerId))
-    .where(
-      and(
-        eq(memberships.teamId, team.id),
-        accountId === null ? undefined : ne(players.accountId, accountId),
-      ),
-    )
-    .orderBy(asc(memberships.slot));
-  const busy = await db
-    .select({ accountId: teams.managerAccountId })
-    .from(teams)
-    .where(
-      and(
-        eq(teams.cupId, team.cupId),
-        isNull(teams.withdrawnAt),
-        inArray(
-          teams.managerAccountId,
-          members.map((member) => member.accountId),
-        ),
-      ),
-    );
-  return members.filter((member) => !busy.some((each) => each.accountId === member.accountId));
+  const members = await selectTeamAccounts(db, team.id);
+  const accountIds = members.map((member) => member.accountId);
+  const managing = await managingAccounts(db, team.cupId, accountIds);
+  return members.filter(
+    (member) => member.accountId !== accountId && !managing.has(member.accountId),
+  );
 }

@@ -1,13 +1,12 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { games } from "../../../db/schema/competition.ts";
-import { tournaments } from "../../../db/schema/cup.ts";
 import { players } from "../../../db/schema/people.ts";
 import { formerMembers, memberships, teams, withdrawals } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { Change } from "../../core/mutate.ts";
-import { accountTopic, consoleTopic, teamTopic, tournamentTopic } from "../../core/topics.ts";
+import { accountTopic, tournamentTopic } from "../../core/topics.ts";
 import { type Cup, mutateCup } from "../../cup/current-cup.ts";
 import { lockAccount } from "../../people/accounts/accounts.ts";
 import { lockPlayersOfAccounts } from "../../people/accounts/erasure.ts";
@@ -15,7 +14,7 @@ import { fullName } from "../../people/players/name-rules.ts";
 import { canSee, NO_CONSENTS } from "../../people/privacy/visibility-rules.ts";
 import { closePlayerInvitations } from "../../teams/invitations/close-invitations.ts";
 import { dropRequest } from "../../teams/member-approval.ts";
-import { lockAnyTeam, managesTeam, type Team } from "../../teams/memberships.ts";
+import { lockAnyTeam, managesTeam, type Team, topicsOfTeam } from "../../teams/memberships.ts";
 import { removeFromWaitlist } from "../../teams/waitlist/join-and-leave.ts";
 import { notifyOfRestoredGame, notifyOfTeamWithdrawal } from "../alerts/game-alerts.ts";
 import { lockSchedule } from "../games/game-teams.ts";
@@ -24,7 +23,7 @@ import { publishResult, storeResult } from "../games/result-storage.ts";
 import { requireResultPossible } from "../games/results.ts";
 import { advanceTeams } from "../knockout/advance-teams.ts";
 import { lockKnockout } from "../knockout/lock-knockout.ts";
-import { emailWithdrawal } from "./withdraw-team.ts";
+import { emailWithdrawal, groupsConfirmed } from "./withdraw-team.ts";
 import {
   restoreGames,
   restoreSides,
@@ -46,9 +45,9 @@ async function restoreWithdrawnGames(
   record: WithdrawalRecord,
 ): Promise<void> {
   const { tx, changed } = change;
-  const nameOf = await namesIn(tx, team.tournamentId);
+  const others = await teamsById(tx, team.tournamentId);
   const otherOf = ({ team1Id, team2Id }: Pick<Game, "team1Id" | "team2Id">) =>
-    nameOf.get((team1Id === team.id ? team2Id : team1Id) ?? 0);
+    others.get((team1Id === team.id ? team2Id : team1Id) ?? 0);
   for (const row of record.removed.games) {
     const [team1Id, team2Id] = [Number(row["team1_id"]), Number(row["team2_id"])];
     requireThere(otherOf({ team1Id, team2Id }), team);
@@ -69,7 +68,7 @@ async function restoreWithdrawnGames(
     requireAsLeft(
       game,
       after,
-      `${nameOf.get(game.team1Id ?? 0)?.name} – ${nameOf.get(game.team2Id ?? 0)?.name}`,
+      `${others.get(game.team1Id ?? 0)?.name} – ${others.get(game.team2Id ?? 0)?.name}`,
     );
     if (before.state !== "final" && before.state !== "forfeit") requireThere(otherOf(game), team);
     requireResultPossible(cup, game, before, ctx.now);
@@ -79,27 +78,16 @@ async function restoreWithdrawnGames(
   }
 }
 
-interface Named {
-  name: string;
-  bracketId: number;
-  withdrawnAt: Date | null;
-}
-
-async function namesIn(tx: Database, tournamentId: number): Promise<Map<number, Named>> {
+async function teamsById(tx: Database, tournamentId: number): Promise<Map<number, Team>> {
   const found = await tx
-    .select({
-      id: teams.id,
-      name: teams.name,
-      bracketId: teams.bracketId,
-      withdrawnAt: teams.withdrawnAt,
-    })
+    .select()
     .from(teams)
     .where(eq(teams.tournamentId, tournamentId))
     .for("share");
-  return new Map(found.map((each) => [each.id, each]));
+  return new Map(found.map((team) => [team.id, team]));
 }
 
-function requireThere(other: Named | undefined, team: Team): void {
+function requireThere(other: Team | undefined, team: Team): void {
   if (!other) {
     const sentence = `A team ${team.name} was going to play has left the tournament, so this can't be undone.`;
     throw new DomainError("conflict", sentence);
@@ -157,10 +145,7 @@ export async function undoWithdrawal(
     audit(`team:${team.id}`, { members: members.length });
     await notifyOfTeamWithdrawal(tx, ctx, team, "back");
     await emailWithdrawal(tx, ctx, cup, team, { playerIds: members, byAdmin: true, isBack: true });
-    changed(teamTopic(team.id), tournamentTopic(team.tournamentId), consoleTopic);
-    for (const id of [...accountIds, ...(managerId === null ? [] : [managerId])]) {
-      changed(accountTopic(id));
-    }
+    changed(...topicsOfTeam(team), ...accountIds.map(accountTopic));
   });
 }
 
@@ -208,11 +193,7 @@ async function requireGroupsAsThen(
   team: Team,
   { groupsConfirmedAt }: WithdrawalRecord,
 ): Promise<void> {
-  const [found] = await tx
-    .select({ at: tournaments.groupsConfirmedAt })
-    .from(tournaments)
-    .where(eq(tournaments.id, team.tournamentId));
-  const now = found?.at?.toISOString() ?? null;
+  const now = await groupsConfirmed(tx, team.tournamentId);
   if (now === null || now === groupsConfirmedAt) return;
   throw new DomainError(
     "conflict",

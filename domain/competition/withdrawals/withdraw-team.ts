@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm";
 import { games } from "../../../db/schema/competition.ts";
 import { tournaments } from "../../../db/schema/cup.ts";
-import { players } from "../../../db/schema/people.ts";
 import { formerMembers, memberships, teams, withdrawals } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
@@ -9,23 +8,17 @@ import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import { formVersion } from "../../core/form-version.ts";
 import { type Change, mutate } from "../../core/mutate.ts";
-import {
-  accountTopic,
-  consoleTopic,
-  teamTopic,
-  tournamentTopic,
-  waitlistTopic,
-} from "../../core/topics.ts";
+import { accountTopic, waitlistTopic } from "../../core/topics.ts";
 import { type Cup, currentCup, lockCup } from "../../cup/current-cup.ts";
 import { enqueueMails } from "../../messaging/email-outbox.ts";
 import { recipientsOf, recipientsOfAccount } from "../../people/accounts/recipients.ts";
 import { withdrawTeamInvitations } from "../../teams/invitations/close-invitations.ts";
-import { lockTeam, type Team } from "../../teams/memberships.ts";
+import { lockTeam, selectTeamAccounts, type Team, topicsOfTeam } from "../../teams/memberships.ts";
 import { teamWithdrawnLetter } from "../../teams/team-letters.ts";
 import { notifyOfRemoval, notifyOfTeamWithdrawal } from "../alerts/game-alerts.ts";
 import { lockSchedule } from "../games/game-teams.ts";
 import { applyResultChange } from "../games/result-change-rules.ts";
-import { type Effects, effectsOf } from "../games/result-effect-rules.ts";
+import { effectsOf } from "../games/result-effect-rules.ts";
 import { isUnplayed, type Result, resultOf, sameResult } from "../games/result-rules.ts";
 import { publishResult, storeResult } from "../games/result-storage.ts";
 import { readExpectedSides, readTournamentSnapshot } from "../games/tournament-snapshot.ts";
@@ -42,8 +35,8 @@ export async function emailWithdrawal(
 ): Promise<void> {
   const today = todayIn(cup.zone, ctx.now);
   const players = await recipientsOf(tx, playerIds, today);
-  const isTold = byAdmin && team.managerAccountId !== null;
-  const manager = isTold ? await recipientsOfAccount(tx, team.managerAccountId ?? "", today) : [];
+  const managerId = byAdmin ? team.managerAccountId : null;
+  const manager = managerId === null ? [] : await recipientsOfAccount(tx, managerId, today);
   const byAddress = new Map([...manager, ...players].map((each) => [each.email, each]));
   const letter = teamWithdrawnLetter({ cup, team, siteUrl: ctx.siteUrl }, { byAdmin, isBack });
   await enqueueMails(
@@ -125,13 +118,6 @@ async function againstNobody(tx: Database, team: Team, all: readonly Game[]): Pr
   return new Set(all.filter((_, index) => gone.has(others[index] ?? 0)).map(({ id }) => id));
 }
 
-export interface WithdrawalResult extends Effects {
-  record: WithdrawalRecord;
-  expected: Effects["sides"];
-  leavesTable: boolean;
-  version: string;
-}
-
 /**
  * Withdraws a team: frees its players, settles its group games, and leaves its knockout games to
  * the organizer. Reverted by `undoWithdrawal`. Throws `changed` if the effects differ from the
@@ -156,11 +142,7 @@ export async function withdrawTeam(
 }
 
 /** Locks the cup, the schedule and the team, in the same order as changing a result. */
-export async function lockForWithdrawal(
-  tx: Database,
-  cupId: number,
-  teamId: number,
-): Promise<{ cup: Cup; team: Team }> {
+export async function lockForWithdrawal(tx: Database, cupId: number, teamId: number) {
   const cup = await lockCup(tx, cupId);
   const [found] = await tx
     .select({ tournamentId: teams.tournamentId })
@@ -171,13 +153,14 @@ export async function lockForWithdrawal(
   return { cup, team };
 }
 
+/** Withdraws a locked team; `expected` are changes to who would advance, until groups are confirmed. */
 export async function withdrawAndCompare(
   change: Change,
   ctx: Ctx,
   cup: Cup,
   team: Team,
   choice: WithdrawalChoice,
-): Promise<WithdrawalResult> {
+) {
   const before = await readTournamentSnapshot(change.tx, cup, team);
   const expectedBefore = await readExpectedSides(change.tx, team.tournamentId);
   const record = await withdrawLockedTeam(change, ctx, cup, team, { choice, byAdmin: true });
@@ -205,13 +188,8 @@ export async function withdrawLockedTeam(
   { choice, byAdmin }: { choice: WithdrawalChoice; byAdmin: boolean },
 ): Promise<WithdrawalRecord> {
   const { tx, audit, changed } = change;
-  const members = await tx
-    .select({ member: memberships, accountId: players.accountId })
-    .from(memberships)
-    .innerJoin(players, eq(players.id, memberships.playerId))
-    .where(eq(memberships.teamId, team.id))
-    .orderBy(asc(memberships.slot));
-  const groupsConfirmedAt = await confirmedAt(tx, team.tournamentId);
+  const members = await selectTeamAccounts(tx, team.id);
+  const groupsConfirmedAt = await groupsConfirmed(tx, team.tournamentId);
   const sides = await readTeamSides(tx, team);
   await tx.update(teams).set({ withdrawnAt: ctx.now }).where(eq(teams.id, team.id));
   await withdrawTeamInvitations({ tx, changed }, ctx.now, team.id);
@@ -223,13 +201,11 @@ export async function withdrawLockedTeam(
   audit(`team:${team.id}`, { choice, members: members.length, games });
   await notifyOfTeamWithdrawal(tx, ctx, team, "withdrawn");
   await emailWithdrawal(tx, ctx, cup, team, {
-    playerIds: members.map(({ member }) => member.playerId),
+    playerIds: members.map(({ playerId }) => playerId),
     byAdmin,
     isBack: false,
   });
-  changed(teamTopic(team.id), tournamentTopic(team.tournamentId), consoleTopic);
-  changed(waitlistTopic(team.tournamentId));
-  if (team.managerAccountId) changed(accountTopic(team.managerAccountId));
+  changed(...topicsOfTeam(team), waitlistTopic(team.tournamentId));
   for (const { accountId } of members) changed(accountTopic(accountId));
   return record;
 }
@@ -248,20 +224,15 @@ async function freezeRoster(
   const gone = await tx.delete(memberships).where(eq(memberships.teamId, team.id)).returning();
   if (gone.length === 0) return;
   await tx.insert(formerMembers).values(
-    gone.map(({ playerId, cupId, slot, joinedAt, approvedAt, presentAt, dobSeenAt }) => ({
+    gone.map(({ id: _id, teamId: _team, rosterSize: _size, ...member }) => ({
+      ...member,
       withdrawalId: made.id,
-      playerId,
-      cupId,
-      slot,
-      joinedAt,
-      approvedAt,
-      presentAt,
-      dobSeenAt,
     })),
   );
 }
 
-async function confirmedAt(tx: Database, tournamentId: number): Promise<string | null> {
+/** When the group stage was confirmed, or null. */
+export async function groupsConfirmed(tx: Database, tournamentId: number): Promise<string | null> {
   const [found] = await tx
     .select({ at: tournaments.groupsConfirmedAt })
     .from(tournaments)

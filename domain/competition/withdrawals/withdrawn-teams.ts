@@ -12,110 +12,64 @@ import { currentCup } from "../../cup/current-cup.ts";
 import { fullName } from "../../people/players/name-rules.ts";
 import { canSee, NO_CONSENTS } from "../../people/privacy/visibility-rules.ts";
 import { type Game, listTeamGames } from "../games/list-games.ts";
-import type { Effects } from "../games/result-effect-rules.ts";
 import { isUnplayed, resultText, stateLabel } from "../games/result-rules.ts";
-import { lockForWithdrawal, type WithdrawalResult, withdrawAndCompare } from "./withdraw-team.ts";
+import { lockForWithdrawal, withdrawAndCompare } from "./withdraw-team.ts";
 import { type WithdrawalRecord, withdrawalRecord } from "./withdrawal-record.ts";
 import { WITHDRAWAL_CHOICES, type WithdrawalChoice } from "./withdrawal-rules.ts";
 
-interface WithdrawnGame {
-  id: number;
-  team1Name: string;
-  team2Name: string;
-  date: string;
-  time: string | null;
-  from: string | null;
-  to: string;
-}
+export type WithdrawalPreview = Awaited<ReturnType<typeof previewWithdrawal>>;
+export type ChoicePreview = WithdrawalPreview["choices"][number];
 
-export interface ChoicePreview extends Effects {
-  choice: WithdrawalChoice;
-  games: WithdrawnGame[];
-  /** Changes to the teams that would advance, while the group stage is open. */
-  expected: Effects["sides"];
-  leavesTable: boolean;
-  version: string;
-  refused: string | null;
-}
-
-export interface WithdrawalPreview {
-  choices: ChoicePreview[];
-  /** Unplayed knockout games of the team, left to the organizer. */
-  knockout: Game[];
-  live: Game[];
-}
-
-export async function previewWithdrawal(ctx: Ctx, teamId: number): Promise<WithdrawalPreview> {
+export async function previewWithdrawal(ctx: Ctx, teamId: number) {
   requireAdmin(ctx);
   const all = await listTeamGames(ctx, teamId);
-  const choices: ChoicePreview[] = [];
+  const choices: Awaited<ReturnType<typeof tryChoice>>[] = [];
   for (const choice of WITHDRAWAL_CHOICES) choices.push(await tryChoice(ctx, teamId, choice, all));
   return {
     choices,
+    /** Unplayed knockout games of the team, left to the organizer. */
     knockout: all.filter((game) => game.stage !== "group" && isUnplayed(game)),
     live: all.filter((game) => game.stage === "group" && game.state === "live"),
   };
 }
 
 /** Runs in a transaction that is rolled back, so that the preview matches the real effects. */
-async function tryChoice(
-  ctx: Ctx,
-  teamId: number,
-  choice: WithdrawalChoice,
-  all: readonly Game[],
-): Promise<ChoicePreview> {
+async function tryChoice(ctx: Ctx, teamId: number, choice: WithdrawalChoice, all: readonly Game[]) {
   const current = await currentCup(ctx.db);
-  const told: { withdrawn?: WithdrawalResult } = {};
+  const tried: { result?: Awaited<ReturnType<typeof withdrawAndCompare>> } = {};
   const rollBack = new Error("Nothing of this is stored.");
-  const effect = { rows: [], sides: [], expected: [] };
-  const nothing = { choice, games: [], ...effect, leavesTable: false, version: "" };
+  const none = { games: [], rows: [], sides: [], expected: [], leavesTable: false, version: "" };
   try {
     await ctx.db.transaction(async (tx) => {
       const change: Change = { tx, audit: () => {}, changed: () => {} };
       const { cup, team } = await lockForWithdrawal(tx, current.id, teamId);
-      told.withdrawn = await withdrawAndCompare(change, ctx, cup, team, choice);
+      tried.result = await withdrawAndCompare(change, ctx, cup, team, choice);
       throw rollBack;
     });
   } catch (error) {
     if (error instanceof DomainError && error.code === "conflict") {
-      return { ...nothing, refused: error.message };
+      return { choice, ...none, refused: error.message };
     }
     if (error !== rollBack) throw error;
   }
-  if (!told.withdrawn) throw new Error("The withdrawal was not tried out.");
-  const { record, ...effects } = told.withdrawn;
+  if (!tried.result) throw new Error("The withdrawal was not tried out.");
+  const { record, ...effects } = tried.result;
   const becomes = new Map<number, string>([
     ...record.removed.games.map(({ id }) => [Number(id), "Removed"] as const),
     ...record.changed.map(({ id, after }) => {
-      const words = after.state === "annulled" ? stateLabel("annulled") : resultText(after);
-      return [id, words ?? ""] as const;
+      const label = after.state === "annulled" ? stateLabel("annulled") : resultText(after);
+      return [id, label ?? ""] as const;
     }),
   ]);
-  const games = all.flatMap((game): WithdrawnGame[] => {
-    const to = becomes.get(game.id);
+  const games = all.flatMap(({ id, team1Name, team2Name, date, time, ...result }) => {
+    const to = becomes.get(id);
     if (to === undefined) return [];
-    const { id, team1Name, team2Name, date, time } = game;
-    return [{ id, team1Name, team2Name, date, time, from: resultText(game), to }];
+    return { id, team1Name, team2Name, date, time, from: resultText(result), to };
   });
   return { choice, games, ...effects, refused: null };
 }
 
-interface WithdrawnLine {
-  id: number;
-  name: string;
-  slug: string;
-  tournamentId: number;
-  tournamentName: string;
-  bracketName: string;
-}
-
-export interface WithdrawnTeam extends WithdrawnLine {
-  at: string;
-  /** Null for a withdrawal from before records existed, which can't be undone. */
-  withdrawal: { id: number; choice: WithdrawalChoice } | null;
-  games: { id: number; teams: string; from: string | null; to: string }[];
-  roster: { playerId: string; slot: number; name: string; teamNow: string | null }[];
-}
+export type WithdrawnTeam = NonNullable<Awaited<ReturnType<typeof readWithdrawnTeam>>>;
 
 function lines(ctx: Ctx, cupId: number, teamId?: number) {
   return ctx.db
@@ -141,14 +95,15 @@ function lines(ctx: Ctx, cupId: number, teamId?: number) {
     .orderBy(asc(tournaments.position), asc(tournaments.id), asc(teams.name));
 }
 
-export async function listWithdrawnTeams(ctx: Ctx): Promise<WithdrawnLine[]> {
+export async function listWithdrawnTeams(ctx: Ctx) {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   const found = await lines(ctx, cup.id);
   return found.map(({ withdrawnAt: _withdrawnAt, ...line }) => line);
 }
 
-export async function readWithdrawnTeam(ctx: Ctx, teamId: number): Promise<WithdrawnTeam | null> {
+/** Null for a team that isn't withdrawn. */
+export async function readWithdrawnTeam(ctx: Ctx, teamId: number) {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   const [found] = await lines(ctx, cup.id, teamId);
@@ -161,6 +116,7 @@ export async function readWithdrawnTeam(ctx: Ctx, teamId: number): Promise<Withd
     .where(and(eq(withdrawals.teamId, teamId), isNull(withdrawals.undoneAt)))
     .orderBy(desc(withdrawals.id))
     .limit(1);
+  // A withdrawal from before records existed, which can't be undone.
   if (!stored) return { ...line, at, withdrawal: null, games: [], roster: [] };
   return {
     ...line,
@@ -171,11 +127,7 @@ export async function readWithdrawnTeam(ctx: Ctx, teamId: number): Promise<Withd
   };
 }
 
-async function gamesOf(
-  db: Database,
-  tournamentId: number,
-  { removed, changed }: WithdrawalRecord,
-): Promise<WithdrawnTeam["games"]> {
+async function gamesOf(db: Database, tournamentId: number, { removed, changed }: WithdrawalRecord) {
   const named = await db
     .select({ id: teams.id, name: teams.name })
     .from(teams)
@@ -200,11 +152,7 @@ async function gamesOf(
   ];
 }
 
-async function rosterOf(
-  db: Database,
-  cupId: number,
-  withdrawalId: number,
-): Promise<WithdrawnTeam["roster"]> {
+async function rosterOf(db: Database, cupId: number, withdrawalId: number) {
   const rows = await db
     .select({ slot: formerMembers.slot, player: players, teamNow: teams.name })
     .from(formerMembers)

@@ -1,11 +1,8 @@
-import { eq } from "drizzle-orm";
-import { players } from "../../../db/schema/people.ts";
-import type { Database } from "../../../db/types.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { accountTopic } from "../../core/topics.ts";
 import { lockTournament, mutateCup } from "../../cup/current-cup.ts";
-import { lockAccount, lockPlayer } from "../../people/accounts/accounts.ts";
+import { lockPlayer } from "../../people/accounts/accounts.ts";
 import { fullName } from "../../people/players/name-rules.ts";
 import { whyNotEligible } from "../eligibility-rules.ts";
 import type { CreateTeamFromWaitlistInput } from "../input.ts";
@@ -13,6 +10,7 @@ import { requireOnWaitlist } from "../invitations/answer-invitation.ts";
 import { lockTeam, managesTeam, membershipOf, requireNoTeam } from "../memberships.ts";
 import { addToTeam, fillSlot } from "../roster-changes.ts";
 import { insertTeam, teamNameTaken } from "../team-lifecycle.ts";
+import { lockAccountOf } from "../team-manager.ts";
 
 /**
  * Puts a waitlisted player into the lowest free slot or the one reserved for them, even after
@@ -55,7 +53,10 @@ export async function createTeamFromWaitlist(
   }
   try {
     return await mutateCup(ctx, "team.make", async ({ tx, cup, audit, changed }) => {
-      const managerAccountId = managerId && (await lockManager(tx, managerId));
+      const managerAccountId = managerId && (await lockAccountOf(tx, managerId));
+      if (managerId && !managerAccountId) {
+        throw new DomainError("not-found", "There is no such player.", { field: "manager" });
+      }
       // Locks in id order to avoid deadlocks.
       const locked = new Map<string, Awaited<ReturnType<typeof lockPlayer>>>();
       for (const id of input.players.toSorted()) locked.set(id, await lockPlayer(tx, id));
@@ -95,14 +96,4 @@ export async function createTeamFromWaitlist(
   } catch (error) {
     throw teamNameTaken(error) ?? error;
   }
-}
-
-async function lockManager(tx: Database, playerId: string): Promise<string> {
-  const [player] = await tx
-    .select({ accountId: players.accountId })
-    .from(players)
-    .where(eq(players.id, playerId));
-  if (!player) throw new DomainError("not-found", "There is no such player.", { field: "manager" });
-  await lockAccount(tx, player.accountId);
-  return player.accountId;
 }

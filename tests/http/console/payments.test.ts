@@ -30,7 +30,7 @@ function held(page: Page, id: string): Record<string, string> {
 
 async function record(teamId: number, typed: Record<string, string>): Promise<Page> {
   const here = `/admin/payments/${teamId}`;
-  return browser.post(here, { ...held(await browser.get(here), "receipt"), who: "", ...typed });
+  return browser.post(here, { ...held(await browser.get(here), "record"), who: "", ...typed });
 }
 
 describe("a team's payments", () => {
