@@ -12,58 +12,77 @@ import {
 } from "../../domain/cup/current-cup.ts";
 import { slugFromAddress } from "../../domain/cup/slug-rules.ts";
 import type { RequestContext } from "../http/request-context.ts";
-import { type ApiTarget, cupQuery } from "./addresses.ts";
-import { type ApiAnswer, apiResponse } from "./responses.ts";
+import { type PageRequest, page } from "../routing/page.ts";
+import { type ApiTarget, cupQuery, type ListName, listPath } from "./addresses.ts";
+import { type ApiAnswer, apiResponse, type CsvTable, csvAnswer } from "./responses.ts";
 import { cupRef } from "./serialize.ts";
 
-export interface CupRead {
+interface CupRead {
   ctx: Ctx;
   cup: Cup;
   tournaments: readonly Tournament[];
   place: ApiTarget;
 }
 
-export interface TournamentRead extends CupRead {
+interface TournamentRead extends CupRead {
   tournament: Tournament;
-  ref: { cup: { name: string; slug: string; href: string }; name: string; slug: string };
 }
 
-interface Asked {
-  context: Parameters<typeof apiResponse>[0];
-  url: URL;
+const OPEN = { access: "everybody", cache: { for: "everybody", query: ["cup"] } } as const;
+
+/**
+ * The loader of an address about the current cup, or the cup named by `?cup=`. Caches the response
+ * under `path`.
+ */
+export function cupEndpoint(path: string, read: (found: CupRead) => ApiAnswer) {
+  return page(OPEN, (request) => cupResponse(request, path, read));
 }
 
 /**
- * Responds for the current cup, or for the cup named by `?cup=`. Caches the response under `path`.
+ * The loader of a tournament's list as JSON and, at the address that ends with `.csv`, as a file.
  */
-export function cupResponse(
-  { context, url }: Asked,
+export function listEndpoint<Data>(
+  list: ListName,
+  read: (found: TournamentRead) => Promise<Data>,
+  {
+    json,
+    csv,
+  }: {
+    json: (data: Data, found: TournamentRead) => object;
+    csv?: (data: Data, found: TournamentRead) => CsvTable;
+  },
+) {
+  return page(OPEN, (request): Promise<Response> => {
+    const slug = slugFromAddress(request.param("slug"));
+    const isFile = csv !== undefined && /\.csv$/i.test(request.url.pathname);
+    return cupResponse(request, listPath(slug, list, isFile ? ".csv" : ""), async (found) => {
+      const tournament = found.tournaments.find((each) => each.slug === slug);
+      if (!tournament) throw new DomainError("not-found", "The cup has no such tournament.");
+      const { ctx, cup, place } = found;
+      const ref = { cup: cupRef(cup, place.siteUrl), name: tournament.name, slug };
+      const data = await read({ ...found, tournament });
+      return {
+        ...(isFile
+          ? csvAnswer(csv(data, { ...found, tournament }), `${list}-${slug}`)
+          : { body: { tournament: ref, ...json(data, { ...found, tournament }) } }),
+        topics: [tournamentTopic(tournament.id)],
+        // Public names depend on age, which can change at midnight.
+        until: midnightAfter(ctx.now, cup.zone).toISOString(),
+      };
+    });
+  });
+}
+
+function cupResponse(
+  { context, url }: Pick<PageRequest, "context" | "url">,
   path: string,
   read: (found: CupRead) => Promise<ApiAnswer> | ApiAnswer,
 ): Promise<Response> {
   return apiResponse(context, async (request) => {
     const found = await readCup(request, url);
     const answer = await read(found);
-    const topics = [cupTopic(found.cup.id), ...(answer.topics ?? [])];
+    const topics = [cupTopic(found.cup.id), ...answer.topics];
     return { ...answer, topics, address: path + cupQuery(found.place) };
-  });
-}
-
-export function tournamentResponse(
-  { param, context, url }: Asked & { param: (name: string) => string },
-  pathOf: (slug: string) => string,
-  read: (found: TournamentRead) => Promise<Pick<ApiAnswer, "body" | "type" | "fileName">>,
-): Promise<Response> {
-  const slug = slugFromAddress(param("slug"));
-  return cupResponse({ context, url }, pathOf(slug), async (found) => {
-    const tournament = found.tournaments.find((each) => each.slug === slug);
-    if (!tournament) throw new DomainError("not-found", "The cup has no such tournament.");
-    const { ctx, cup, place } = found;
-    const ref = { cup: cupRef(cup, place.siteUrl), name: tournament.name, slug };
-    const answer = await read({ ...found, tournament, ref });
-    // Public names depend on age, which can change at midnight.
-    const until = midnightAfter(ctx.now, cup.zone).toISOString();
-    return { ...answer, topics: [tournamentTopic(tournament.id)], until };
   });
 }
 

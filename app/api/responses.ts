@@ -104,12 +104,14 @@ export const CSV_COLUMNS = {
   scorers: ["rank", "player", "team", "goals", "withdrawn"],
 } as const satisfies Record<string, readonly string[]>;
 
+export type CsvTable = (string | number | null)[][];
+
 /**
  * Writes a CSV file for spreadsheets with a BOM, and escapes formulas with an apostrophe, which
  * 'Import Games' strips again.
  */
-export function csvResponse(
-  table: (string | number | null)[][],
+export function csvAnswer(
+  table: CsvTable,
   name: string,
 ): Required<Pick<ApiAnswer, "body" | "type" | "fileName">> {
   const body = stringify(table, { bom: true, escape_formulas: true });

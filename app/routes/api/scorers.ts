@@ -1,18 +1,24 @@
 import { topScorers } from "../../../domain/competition/goals/top-scorers.ts";
-import { listPath } from "../../api/addresses.ts";
-import { tournamentResponse } from "../../api/endpoints.ts";
+import { listEndpoint } from "../../api/endpoints.ts";
+import { CSV_COLUMNS } from "../../api/responses.ts";
 import { serializeScorer } from "../../api/serialize.ts";
-import { page } from "../../routing/page.ts";
 
-export const loader = page(
-  { access: "everybody", cache: { for: "everybody", query: ["cup"] } },
-  (args): Promise<Response> => {
-    const pathOf = (slug: string) => listPath(slug, "scorers");
-    return tournamentResponse(args, pathOf, async ({ ctx, cup, tournament, place, ref }) => {
-      const scorers = await topScorers(ctx, cup, tournament.id);
-      return {
-        body: { tournament: ref, scorers: scorers.map((each) => serializeScorer(each, place)) },
-      };
-    });
+export const loader = listEndpoint(
+  "scorers",
+  ({ ctx, cup, tournament }) => topScorers(ctx, cup, tournament.id),
+  {
+    json: (scorers, { place }) => ({
+      scorers: scorers.map((each) => serializeScorer(each, place)),
+    }),
+    csv: (scorers) => [
+      [...CSV_COLUMNS.scorers],
+      ...scorers.map(({ rank, name, teamName, goals, teamWithdrawn }) => [
+        rank,
+        name,
+        teamName,
+        goals,
+        teamWithdrawn ? "yes" : "",
+      ]),
+    ],
   },
 );

@@ -1,16 +1,15 @@
 import { readStandings } from "../../../domain/competition/standings/read-standings.ts";
-import { listPath } from "../../api/addresses.ts";
-import { tournamentResponse } from "../../api/endpoints.ts";
+import { listEndpoint } from "../../api/endpoints.ts";
+import { CSV_COLUMNS } from "../../api/responses.ts";
 import { serializeStanding, serializeTeam } from "../../api/serialize.ts";
-import { page } from "../../routing/page.ts";
 
-export const loader = page(
-  { access: "everybody", cache: { for: "everybody", query: ["cup"] } },
-  (args): Promise<Response> => {
-    const pathOf = (slug: string) => listPath(slug, "standings");
-    return tournamentResponse(args, pathOf, async ({ ctx, cup, tournament, place, ref }) => {
-      const tables = await readStandings(ctx, cup, tournament.id);
-      const brackets = tables.map(({ bracketName, rows }) => ({
+export const loader = listEndpoint(
+  "standings",
+  ({ ctx, cup, tournament }) => readStandings(ctx, cup, tournament.id),
+  {
+    json: (tables, { cup, place }) => ({
+      points: { win: cup.pointsWin, tie: cup.pointsTie, loss: cup.pointsLoss },
+      brackets: tables.map(({ bracketName, rows }) => ({
         name: bracketName,
         rows: rows.map((row) => ({
           ...serializeStanding(row),
@@ -19,9 +18,28 @@ export const loader = page(
           why: row.why,
           drawn: row.drawn,
         })),
-      }));
-      const points = { win: cup.pointsWin, tie: cup.pointsTie, loss: cup.pointsLoss };
-      return { body: { tournament: ref, points, brackets } };
-    });
+      })),
+    }),
+    csv: (tables) => [
+      [...CSV_COLUMNS.standings],
+      ...tables.flatMap(({ bracketName, rows }) =>
+        rows.map((row) => [
+          bracketName,
+          row.rank,
+          row.name,
+          row.played,
+          row.wins,
+          row.losses,
+          row.ties,
+          row.goalsFor,
+          row.goalsAgainst,
+          row.goalDifference,
+          row.points,
+          row.adjusted,
+          row.drawn,
+          row.withdrawn ? "yes" : "",
+        ]),
+      ),
+    ],
   },
 );
