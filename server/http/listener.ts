@@ -69,7 +69,7 @@ export async function startListener(
   const { trustedProxies } = config;
   const everyAnswer = Object.entries(running.everyAnswer).flat();
   const limits = new StreamLimits(within, running);
-  const { pollEvery } = within;
+  const { pollInterval } = within;
   const pages = getRequestListener(
     (request, { incoming }) =>
       running.site(request, clientAddress(incoming, trustedProxies), known.get(incoming)),
@@ -77,11 +77,11 @@ export async function startListener(
   );
   const server = createServer(
     {
-      headersTimeout: within.headersTime,
-      requestTimeout: within.requestTime,
-      keepAliveTimeout: within.idleTime,
-      connectionsCheckingInterval: within.lookEvery,
-      maxHeaderSize: within.headerBytes,
+      headersTimeout: within.headersTimeout,
+      requestTimeout: within.requestTimeout,
+      keepAliveTimeout: within.keepAliveTimeout,
+      connectionsCheckingInterval: within.connectionsCheckingInterval,
+      maxHeaderSize: within.maxHeaderSize,
       requireHostHeader: false,
     },
     (request, response) => {
@@ -93,7 +93,7 @@ export async function startListener(
       if (refusal) return malformedRequests.refuse(request, response, requestId, refusal);
       if (isLiveRequest(request)) {
         const address = clientAddress(request, trustedProxies);
-        void stream({ ...running, limits, address, pollEvery }, requestId, request, response);
+        void stream({ ...running, limits, address, pollInterval }, requestId, request, response);
         return;
       }
       const acquireRequestSlot = () =>
@@ -115,12 +115,11 @@ export async function startListener(
     },
   );
   server.maxRequestsPerSocket = within.requestsPerConnection;
+  server.maxConnections = within.connections;
+  server.timeout = within.socketTimeout;
   // One over the limit, so that excess headers are refused instead of silently dropped.
   server.maxHeadersCount = within.headers + 1;
-  const malformedRequests = handleMalformedRequests(server, running, {
-    bounds: within,
-    trustedProxies,
-  });
+  const malformedRequests = handleMalformedRequests(server, running, within);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const trouble = explainListenError(error.code, config);

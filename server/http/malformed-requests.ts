@@ -11,7 +11,7 @@ import {
   unreadableRequest,
 } from "./error-response.ts";
 import { logRequest, nextRequestId } from "./request-log.ts";
-import { limitConnections, type ServerLimits } from "./server-limits.ts";
+import type { ServerLimits } from "./server-limits.ts";
 
 /** Returns the reason to refuse a request before any routing, or null. */
 export function requestDefect(request: IncomingMessage, bounds: ServerLimits): EarlyError | null {
@@ -38,36 +38,31 @@ function hasTwoHosts(rawHeaders: readonly string[]): boolean {
 export function handleMalformedRequests(
   server: Server,
   running: { everyAnswer: Readonly<Record<string, string>>; metrics: Metrics; log: Log },
-  { bounds, trustedProxies }: { bounds: ServerLimits; trustedProxies: readonly string[] },
+  { pipelinedRequests }: Pick<ServerLimits, "pipelinedRequests">,
 ) {
   const { metrics, everyAnswer } = running;
   const inFlight = new WeakMap<Socket, number>();
 
-  const closingResponse = (refusal: EarlyError, wasAsked = true): Buffer => {
-    const requestId = nextRequestId();
-    if (wasAsked) note(requestId, refusal.status);
-    return errorBytes(errorReply(refusal, { requestId, form: "page", everyAnswer }));
-  };
   const note = (requestId: string, status: number, method = "?") => {
     const since = performance.now();
     logRequest(running, { requestId, method, route: "*", kind: "unread", status, since });
   };
 
-  limitConnections(server, {
-    bounds,
-    trustedProxies,
-    refusal: () =>
-      closingResponse({ status: 503, sentence: "Too many connections from one place. Try again." }),
-    onCutOff: (why) => metrics.countCutOff(why),
+  server.on("drop", () => metrics.countCutOff("too many"));
+  server.on("timeout", (socket: Socket) => {
+    if (socket.writableLength > 0) metrics.countCutOff("too slow");
+    socket.destroy();
   });
-
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
     // Writing now would corrupt a response in progress.
     const { _httpMessage: current } = socket as Socket & { _httpMessage?: ServerResponse };
     if (current?.headersSent) return void socket.destroy();
+    const requestId = nextRequestId();
+    const refusal = unreadableRequest(error.code);
     // Browsers open spare connections and send nothing on them; those are not logged.
-    socket.write(closingResponse(unreadableRequest(error.code), socket.bytesRead > 0));
+    if (socket.bytesRead > 0) note(requestId, refusal.status);
+    socket.write(errorBytes(errorReply(refusal, { requestId, form: "page", everyAnswer })));
     socket.destroySoon();
   });
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
@@ -118,7 +113,7 @@ export function handleMalformedRequests(
     ): boolean {
       const { socket } = request;
       const before = inFlight.get(socket) ?? 0;
-      if (before >= bounds.atOnce) {
+      if (before >= pipelinedRequests) {
         const sentence = "Too many requests at once on one connection.";
         refuse(request, response, requestId, { status: 503, sentence });
         return false;

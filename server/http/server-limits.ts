@@ -1,7 +1,4 @@
-import type { Server } from "node:http";
-import type { Socket } from "node:net";
 import { TooLarge } from "../../app/forms/http-errors.ts";
-import { networkOf, peerAddress } from "./client-address.ts";
 
 const KIB = 1024;
 const SECOND = 1_000;
@@ -10,8 +7,6 @@ const SECOND = 1_000;
 export const serverLimits = {
   /** Twice a full stadium of subscribers, each sometimes with a second connection for pages. */
   connections: 16_000,
-  /** A whole stadium can share one address. Trusted proxies are exempt. */
-  connectionsOfOne: 12_000,
   /**
    * Event streams per process: a public pool shared fairly by network, then a reserve for signed-in
    * users and field phones, and one for big screens.
@@ -21,116 +16,37 @@ export const serverLimits = {
   screenStreams: 200,
   requestsPerConnection: 1_000,
   /** Pipelined requests per connection. Browsers do not pipeline. */
-  atOnce: 16,
+  pipelinedRequests: 16,
 
-  pollEvery: 20 * SECOND,
+  pollInterval: 20 * SECOND,
 
   url: 8 * KIB,
   headers: 100,
-  headerBytes: 16 * KIB,
+  maxHeaderSize: 16 * KIB,
   form: 64 * KIB,
   importedFile: 1_024 * KIB,
   /** Read before an oversized body is refused: a browser that is cut off shows no response. */
-  heardOut: 8_192 * KIB,
+  drainedBody: 8_192 * KIB,
 
   /** To receive the headers, and the whole request. */
-  headersTime: 15 * SECOND,
-  requestTime: 60 * SECOND,
-  idleTime: 10 * SECOND,
-  lookEvery: 5 * SECOND,
-  /** Time for a client to read a response, plus extra time for its size. */
-  readTime: 30 * SECOND,
-  slowestPerSecond: 8 * KIB,
-  longestRead: 300 * SECOND,
+  headersTimeout: 15 * SECOND,
+  requestTimeout: 60 * SECOND,
+  keepAliveTimeout: 10 * SECOND,
+  connectionsCheckingInterval: 5 * SECOND,
+  /** In which nothing was received or sent, as when a client stops reading. Streams have heartbeats. */
+  socketTimeout: 120 * SECOND,
 };
 
 export type ServerLimits = typeof serverLimits;
 
-interface Held {
-  waitsSince: number | null;
-  givenOut: number;
-}
-
-export type CutOffReason = "too many" | "too many of one" | "too slow";
-
 /**
- * Limits connections in total and per address, and destroys those whose client reads too slowly.
- */
-export function limitConnections(
-  server: Server,
-  {
-    bounds,
-    trustedProxies,
-    refusal,
-    onCutOff,
-  }: {
-    bounds: ServerLimits;
-    trustedProxies: readonly string[];
-    refusal: () => Buffer;
-    onCutOff: (why: CutOffReason) => void;
-  },
-): void {
-  const ofOne = new Map<string, number>();
-  const held = new Map<Socket, Held>();
-  server.maxConnections = bounds.connections;
-  server.on("drop", () => onCutOff("too many"));
-
-  server.on("connection", (socket) => {
-    const peer = peerAddress({ socket });
-    if (!trustedProxies.includes(peer)) {
-      const address = networkOf(peer);
-      const count = ofOne.get(address) ?? 0;
-      if (count >= bounds.connectionsOfOne) {
-        onCutOff("too many of one");
-        socket.write(refusal());
-        socket.destroySoon();
-        return;
-      }
-      ofOne.set(address, count + 1);
-      socket.once("close", () => {
-        const left = (ofOne.get(address) ?? 1) - 1;
-        if (left > 0) ofOne.set(address, left);
-        else ofOne.delete(address);
-      });
-    }
-    held.set(socket, { waitsSince: null, givenOut: 0 });
-    socket.once("close", () => held.delete(socket));
-  });
-
-  const looking = setInterval(() => {
-    const now = performance.now();
-    for (const [socket, each] of held) {
-      if (!isTooSlow(socket, each, now, bounds)) continue;
-      onCutOff("too slow");
-      socket.destroy();
-    }
-  }, bounds.lookEvery).unref();
-  server.once("close", () => clearInterval(looking));
-}
-
-function isTooSlow(socket: Socket, held: Held, now: number, bounds: ServerLimits): boolean {
-  const waiting = socket.writableLength;
-  if (waiting === 0) {
-    held.waitsSince = null;
-    return false;
-  }
-  if (held.waitsSince === null) {
-    held.waitsSince = now;
-    held.givenOut = socket.bytesWritten - waiting;
-  }
-  const size = socket.bytesWritten - held.givenOut;
-  const time = bounds.readTime + (size / bounds.slowestPerSecond) * 1_000;
-  return now - held.waitsSince > Math.min(time, bounds.longestRead);
-}
-
-/**
- * Fails with `TooLarge` if the body has more than `most` bytes. Reads on up to `heardOut` bytes
+ * Fails with `TooLarge` if the body has more than `most` bytes. Reads on up to `drainedBody` bytes
  * first, because a browser that is cut off shows no response.
  */
 export function limitBody(
   body: ReadableStream<Uint8Array>,
   most: number,
-  heardOut: number = serverLimits.heardOut,
+  drainedBody: number = serverLimits.drainedBody,
 ): ReadableStream<Uint8Array> {
   let size = 0;
   return body.pipeThrough(
@@ -138,7 +54,7 @@ export function limitBody(
       transform(chunk, controller) {
         size += chunk.length;
         if (size <= most) controller.enqueue(chunk);
-        else if (size > heardOut) throw new TooLarge("Too large, and not heard out.");
+        else if (size > drainedBody) throw new TooLarge("Too large to read to the end.");
       },
       flush() {
         if (size > most) throw new TooLarge("Too large.");

@@ -24,7 +24,7 @@ async function open(findReader: FindReader) {
   const bounds = { streams: 10, reservedStreams: 0, screenStreams: 0 };
   const limits = new StreamLimits(bounds, { findReader, secretKey: () => Buffer.alloc(32) });
   const server = createServer((request, response) => {
-    const asked = { hub, findReader, limits, address: "203.0.113.7", pollEvery: 20_000 };
+    const asked = { hub, findReader, limits, address: "203.0.113.7", pollInterval: 20_000 };
     void streamChanges(asked, {}, request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

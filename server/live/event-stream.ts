@@ -168,13 +168,13 @@ export async function streamChanges(
     findReader,
     limits,
     address,
-    pollEvery,
+    pollInterval,
   }: {
     hub: LiveHub;
     findReader: FindReader;
     limits: StreamLimits;
     address: string;
-    pollEvery: ServerLimits["pollEvery"];
+    pollInterval: ServerLimits["pollInterval"];
   },
   headersOfAll: Record<string, string>,
   request: IncomingMessage,
@@ -240,7 +240,7 @@ export async function streamChanges(
   socket.cork();
   response.flushHeaders();
   socket.write(first);
-  if (!leave) socket.write(retryLaterEvent(pollEvery));
+  if (!leave) socket.write(retryLaterEvent(pollInterval));
   socket.uncork();
   if (!leave) return void response.end();
   stream = new OpenStream(hub.broadcaster, { response, socket, access, findAccess });

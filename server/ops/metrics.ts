@@ -1,7 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { LimitRule } from "../../domain/core/rate-limits.ts";
 import type { OutboxMetrics, PushMetrics } from "../../domain/messaging/queue-metrics.ts";
-import type { CutOffReason } from "../http/server-limits.ts";
 
 const processRegistry = new Registry();
 collectDefaultMetrics({ register: processRegistry });
@@ -164,7 +163,7 @@ export class Metrics {
     this.#limited.inc({ rule });
   }
 
-  countCutOff(why: CutOffReason): void {
+  countCutOff(why: "too many" | "too slow"): void {
     this.#cutOff.inc({ why });
   }
 

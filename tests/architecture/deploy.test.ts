@@ -58,7 +58,7 @@ function figure(file: string, pattern: RegExp): number {
 }
 
 test("proxies close idle connections before the site does", () => {
-  const idle = serverLimits.idleTime / 1_000;
+  const idle = serverLimits.keepAliveTimeout / 1_000;
   expect(figure("nginx.conf", /keepalive 64;[^}]*keepalive_timeout (\d+)s/)).toBeLessThan(idle);
   expect(figure("Caddyfile", /keepalive (\d+)s/)).toBeLessThan(idle);
 });

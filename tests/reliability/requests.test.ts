@@ -213,9 +213,9 @@ describe("oversized forms", () => {
 
   test("an endless form is cut off, and the site goes on", async () => {
     const connection = await RawConnection.open(site.port);
-    const length = 10 * serverLimits.heardOut;
+    const length = 10 * serverLimits.drainedBody;
     connection.say(written("POST /contact", [OWN, FORM, `Content-Length: ${length}`]));
-    const part = "a".repeat(serverLimits.heardOut / 8);
+    const part = "a".repeat(serverLimits.drainedBody / 8);
     for (let at = 0; at < 9; at++) connection.say(part);
     await connection.closed;
     expect((await send("GET /healthz")).status).toBe(200);
@@ -239,7 +239,7 @@ describe("oversized forms", () => {
     expectInFrame(await ask(site.port, `${chunked}${piece("message=")}${large}0\r\n\r\n`));
     const endless = await RawConnection.open(site.port);
     endless.say(chunked);
-    const part = piece("a".repeat(serverLimits.heardOut / 8));
+    const part = piece("a".repeat(serverLimits.drainedBody / 8));
     for (let at = 0; at < 9; at++) endless.say(part);
     await endless.closed;
     expect((await send("GET /healthz")).status).toBe(200);

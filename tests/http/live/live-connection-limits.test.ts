@@ -5,7 +5,7 @@ import { accountTopic, teamTopic } from "../../../domain/core/topics.ts";
 import { EventStream } from "../../support/clients/event-stream.ts";
 import { useServedSite } from "../../support/fixtures/listening-site.ts";
 
-const limits = { streams: 10, reservedStreams: 3, screenStreams: 1, pollEvery: 25_000 };
+const limits = { streams: 10, reservedStreams: 3, screenStreams: 1, pollInterval: 25_000 };
 const site = useServedSite({ trustedProxies: ["127.0.0.1"] }, limits, { each: true });
 const { world } = site;
 const topic = teamTopic(1);
