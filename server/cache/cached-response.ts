@@ -14,6 +14,13 @@ export interface Reply {
   body: Uint8Array<ArrayBuffer> | null;
 }
 
+export function toResponse({ status, headers, body }: Reply): Response {
+  const all = new Headers();
+  for (let at = 0; at + 1 < headers.length; at += 2)
+    all.append(headers[at] ?? "", headers[at + 1] ?? "");
+  return new Response(body, { status, headers: all });
+}
+
 export interface ConditionalRequest {
   method: "GET" | "HEAD";
   accepted: Accepted | null;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { toResponse } from "../cache/cached-response.ts";
 import type { Log } from "../ops/log.ts";
 import type { Metrics } from "../ops/metrics.ts";
 import {
@@ -92,15 +93,7 @@ export function handleMalformedRequests(
       const requestId = nextRequestId();
       const refusal = unreadableRequest(undefined);
       note(requestId, refusal.status);
-      const { status, headers, body } = errorReply(refusal, {
-        requestId,
-        form: "page",
-        everyAnswer,
-      });
-      const pairs = headers.flatMap((name, at) =>
-        at % 2 === 0 ? [[name, headers[at + 1] ?? ""] as [string, string]] : [],
-      );
-      return new Response(body, { status, headers: pairs });
+      return toResponse(errorReply(refusal, { requestId, form: "page", everyAnswer }));
     },
     /**
      * Returns false after refusing a request, if too many requests on its connection are in

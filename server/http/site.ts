@@ -4,7 +4,7 @@ import { CORS_READ_HEADERS } from "../../app/api/responses.ts";
 import { BY_SCRIPT, LEADS_TO } from "../../app/live/protocol.ts";
 import type { QueueName } from "../../app/routing/declaration.ts";
 import { allowedMethods, type Route } from "../../app/routing/route-table.ts";
-import type { Reply } from "../cache/cached-response.ts";
+import { toResponse } from "../cache/cached-response.ts";
 import type { PageCache } from "../cache/page-cache.ts";
 import { describe } from "../ops/log.ts";
 import type { RequestKind } from "../ops/metrics.ts";
@@ -54,7 +54,7 @@ export function createSite(parts: SiteParts): SiteFetch {
 
   const refuse = (c: Context<Env>, refusal: EarlyError) => {
     const form = errorFormat(c.req.header("Accept"), pathOf(c.req.raw));
-    return responseOf(errorReply(refusal, { requestId: c.env.requestId, form, everyAnswer }));
+    return toResponse(errorReply(refusal, { requestId: c.env.requestId, form, everyAnswer }));
   };
 
   app.use(async (c, next) => {
@@ -132,10 +132,14 @@ export function createSite(parts: SiteParts): SiteFetch {
 
   app.all("*", async (c) => {
     const { pathname } = new URL(c.req.url);
-    const asset = parts.assets?.answer(c.req.raw, pathname);
-    if (asset) {
+    const file = parts.assets?.reply(pathname, {
+      ...conditionsOf(c.req.raw),
+      range: c.req.header("Range"),
+      ifRange: c.req.header("If-Range"),
+    });
+    if (file) {
       c.set("kind", "file");
-      return asset;
+      return toResponse(file);
     }
     if (!isReadable(pathname)) return refuse(c, notFound);
     const kept = c.env.shouldCheckCache ? await cachedAnswer(parts, c.req.raw) : null;
@@ -184,35 +188,27 @@ function readByScript(response: Response): Response {
 }
 
 const notFound = { status: 404, sentence: "Not Found" };
+
+function conditionsOf({ method, headers }: Request) {
+  return {
+    method,
+    accepted: acceptedBy(headers.get("Accept-Encoding")),
+    ifNoneMatch: headers.get("If-None-Match") ?? undefined,
+  };
+}
+
 async function cachedAnswer({ pages }: SiteParts, request: Request): Promise<Response | null> {
-  const { method, headers } = request;
+  const { method, ...conditions } = conditionsOf(request);
   if (!pages || (method !== "GET" && method !== "HEAD")) return null;
   const { pathname, search } = new URL(request.url);
-  const cookies = headers.get("Cookie") ?? undefined;
+  const cookies = request.headers.get("Cookie") ?? undefined;
   const kept = await pages.answer({
     url: pathname + search,
     cookies,
     byItself: isBackgroundRequest(request),
   });
   if (!kept) return null;
-  const reply = await kept.reply({
-    method,
-    accepted: acceptedBy(headers.get("Accept-Encoding")),
-    ifNoneMatch: headers.get("If-None-Match") ?? undefined,
-  });
-  return responseOf(reply);
-}
-
-function responseOf({ status, headers, body }: Reply): Response {
-  return new Response(body, { status, headers: pairs(headers) });
-}
-
-function pairs(headers: readonly string[]): [string, string][] {
-  const all: [string, string][] = [];
-  for (let at = 0; at + 1 < headers.length; at += 2) {
-    all.push([headers[at] ?? "", headers[at + 1] ?? ""]);
-  }
-  return all;
+  return toResponse(await kept.reply({ method, ...conditions }));
 }
 
 function pathOf(request: Request): string {

@@ -4,6 +4,8 @@ import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { precompress } from "../../scripts/build/precompress.ts";
+import { toResponse } from "../cache/cached-response.ts";
+import { acceptedBy } from "./compression.ts";
 import { rangeFor, StaticFiles } from "./static-files.ts";
 
 const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 251);
@@ -22,10 +24,17 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function ask(name: string, headers: Record<string, string> = {}, method = "GET") {
-  const request = new Request(`http://127.0.0.1/${name}`, { method, headers });
-  const response = assets.answer(request, `/${name}`);
-  if (!response) throw new Error(`No ${name}`);
-  return response;
+  const sent = new Headers(headers);
+  const value = (header: string) => sent.get(header) ?? undefined;
+  const reply = assets.reply(`/${name}`, {
+    method,
+    accepted: acceptedBy(value("Accept-Encoding")),
+    ifNoneMatch: value("If-None-Match"),
+    range: value("Range"),
+    ifRange: value("If-Range"),
+  });
+  if (!reply) throw new Error(`No ${name}`);
+  return toResponse(reply);
 }
 
 async function bodyOf(response: Response): Promise<Uint8Array> {

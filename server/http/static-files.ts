@@ -4,7 +4,7 @@ import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { getMimeType, mimes } from "hono/utils/mime";
 import type { ConditionalRequest, Reply } from "../cache/cached-response.ts";
-import { type Accepted, acceptedBy, type Encoding, encodingFor } from "./compression.ts";
+import { type Accepted, type Encoding, encodingFor } from "./compression.ts";
 
 interface ByteRange {
   first: number;
@@ -48,6 +48,12 @@ interface StaticFile {
   isText: boolean;
 }
 
+interface FileRequest extends Omit<ConditionalRequest, "method"> {
+  method: string;
+  range?: string | undefined;
+  ifRange?: string | undefined;
+}
+
 type Forms = Map<Encoding | null, StaticFile>;
 
 /** The client build, read into memory once. Paths start with a slash. */
@@ -70,37 +76,39 @@ export class StaticFiles {
     );
   }
 
-  reply(url: string, { method, accepted, ifNoneMatch }: ConditionalRequest): Reply | null {
-    const asset = this.find(url, accepted);
-    if (!asset) return null;
-    const { body, etag } = asset;
-    const { "Content-Encoding": packed, ...headers } = asset.headers;
-    if (ifNoneMatch === etag)
+  reply(
+    pathname: string,
+    { method, accepted, ifNoneMatch, range, ifRange }: FileRequest,
+  ): Reply | null {
+    const file = this.find(pathname, accepted);
+    if (!file) return null;
+    if (method !== "GET" && method !== "HEAD") {
+      return { status: 405, headers: ["Allow", "GET, HEAD"], body: null };
+    }
+    const { body, etag, isText } = file;
+    const { "Content-Encoding": encoding, ...headers } = file.headers;
+    if (ifNoneMatch === etag) {
       return { status: 304, headers: Object.entries(headers).flat(), body: null };
-    const ofBody = {
-      "Content-Length": String(body.length),
-      ...(packed && { "Content-Encoding": packed }),
+    }
+    const isRanged = method === "GET" && !isText && (ifRange ?? etag) === etag;
+    // Safari plays no video without ranges.
+    const part = isRanged ? rangeFor(range ?? null, body.length) : null;
+    if (part === "unsatisfiable") {
+      const all = { ...headers, "Content-Range": `bytes */${body.length}` };
+      return { status: 416, headers: Object.entries(all).flat(), body: null };
+    }
+    const sent = part ? body.subarray(part.first, part.last + 1) : body;
+    const all = {
+      ...headers,
+      "Content-Length": String(sent.length),
+      ...(encoding && { "Content-Encoding": encoding }),
+      ...(part && { "Content-Range": `bytes ${part.first}-${part.last}/${body.length}` }),
     };
     return {
-      status: 200,
-      headers: Object.entries({ ...headers, ...ofBody }).flat(),
-      body: method === "GET" ? body : null,
+      status: part ? 206 : 200,
+      headers: Object.entries(all).flat(),
+      body: method === "GET" ? sent : null,
     };
-  }
-
-  answer(request: Request, pathname: string): Response | null {
-    const asset = this.find(pathname, acceptedBy(request.headers.get("Accept-Encoding")));
-    if (!asset) return null;
-    if (request.method !== "GET" && request.method !== "HEAD") {
-      return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
-    }
-    const { body, headers } = asset;
-    if (request.headers.get("If-None-Match") === asset.etag) {
-      const { "Content-Encoding": _, ...unchanged } = headers;
-      return new Response(null, { status: 304, headers: unchanged });
-    }
-    if (request.method === "HEAD") return new Response(null, { headers });
-    return (asset.isText ? null : answerPart(asset, request)) ?? new Response(body, { headers });
   }
 }
 
@@ -140,21 +148,4 @@ function plainForm(forms: Forms): StaticFile | null {
   if (!packed) return forms.get(null) ?? null;
   const { "Content-Encoding": _, ...headers } = packed.headers;
   return { ...packed, headers, body: new Uint8Array(brotliDecompressSync(packed.body)) };
-}
-
-/** Returns null for a request for the whole file. Safari plays no video without range support. */
-function answerPart({ body, etag, headers }: StaticFile, request: Request): Response | null {
-  const ifRange = request.headers.get("If-Range");
-  if (ifRange !== null && ifRange !== etag) return null;
-  const range = rangeFor(request.headers.get("Range"), body.length);
-  if (range === null) return null;
-  if (range === "unsatisfiable") {
-    const answer = { ...headers, "Content-Range": `bytes */${body.length}` };
-    return new Response(null, { status: 416, headers: answer });
-  }
-  const { first, last } = range;
-  return new Response(body.subarray(first, last + 1), {
-    status: 206,
-    headers: { ...headers, "Content-Range": `bytes ${first}-${last}/${body.length}` },
-  });
 }
