@@ -61,7 +61,7 @@ export default async function handleRequest(
   );
   const html = nonce ? afterFirstPaint(await render(page, nonce)) : renderStill(page);
   const text = inside === null ? html : withStyles(html, inside);
-  own.takes(text);
+  own.captureHtml(text);
   return new Response(null, { status, headers });
 }
 

@@ -51,20 +51,23 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const own = requestOf(context);
-  const { ctx, route, since, requestId, siteUrl, sendsMail, signedIn, shows, report } = own;
+  const { ctx, route, since, requestId, siteUrl, sendsMail, signedIn, dependsOn, report } = own;
   // Pages that need no cup data, and the error screen, must render without it.
   const current = await readCupOverview(ctx).catch((error: unknown) => {
     report(error);
     // Don't cache a page with a fallback footer.
-    shows({ topics: [], until: new Date(0).toISOString() });
+    dependsOn({ topics: [], until: new Date(0).toISOString() });
     return null;
   });
   const cup = current?.cup;
   // The footer names the cup, and ages and deadlines change at its midnight.
   const hold = cup ? suspensionView(cup, ctx.now) : null;
   if (cup) {
-    shows({ topics: [cupTopic(cup.id)], until: midnightAfter(ctx.now, cup.zone).toISOString() });
-    shows({ topics: [], until: hold?.until });
+    dependsOn({
+      topics: [cupTopic(cup.id)],
+      until: midnightAfter(ctx.now, cup.zone).toISOString(),
+    });
+    dependsOn({ topics: [], until: hold?.until });
   }
   const foot: FootFacts = {
     ...knownFoot,
@@ -225,7 +228,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const requestId = root?.requestId ?? facts?.requestId;
   const here = useLocation();
   const sent = use(Unsaved);
-  const unsaved = isAway(error) ? sent : null;
+  const unsaved = isUnavailable(error) ? sent : null;
   const helpsAgain = unsaved === null && !staysSo(error);
   return (
     <>
@@ -250,17 +253,17 @@ function staysSo(error: unknown): boolean {
   return isRouteErrorResponse(error) && [404, 405, 413].includes(error.status);
 }
 
-function isAway(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 503;
 }
 
 function errorTitle(error: unknown): string {
-  return isAway(error) ? "Back in a Moment" : "Unexpected Application Error!";
+  return isUnavailable(error) ? "Back in a Moment" : "Unexpected Application Error!";
 }
 
 function errorText(error: unknown): string {
   if (isRouteErrorResponse(error)) {
-    if (isAway(error)) return String(error.data);
+    if (isUnavailable(error)) return String(error.data);
     const reason = typeof error.data === "string" && error.data ? error.data : error.statusText;
     return `${error.status} ${reason}`.trim();
   }

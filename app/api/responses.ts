@@ -53,7 +53,7 @@ export async function apiResponse(
   const request = requestOf(context);
   try {
     const { body, type = "application/json", fileName, ...shown } = await read(request);
-    request.shows(shown);
+    request.dependsOn(shown);
     const text = typeof body === "string" ? body : `${JSON.stringify(body)}\n`;
     return new Response(text, {
       headers: {
@@ -68,10 +68,10 @@ export async function apiResponse(
   }
 }
 
-function whyNot(error: unknown, { isAway, report }: RequestContext): [number, string] {
+function whyNot(error: unknown, { isUnavailable, report }: RequestContext): [number, string] {
   if (error instanceof DomainError) return [statusOf(error.code), error.message];
   report(error);
-  if (isAway(error)) return [503, CANNOT_SHOW];
+  if (isUnavailable(error)) return [503, CANNOT_SHOW];
   return [500, "Something went wrong on our side. Please try again."];
 }
 

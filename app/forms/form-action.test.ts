@@ -34,11 +34,11 @@ context.set(requestContext, {
   once: (_fields, act) => act(),
   report: (error) => reported.push(error),
   now: () => new Date(),
-  isAway: (error) => error instanceof Error && error.message === "away",
+  isUnavailable: (error) => error instanceof Error && error.message === "away",
   unsaved: null,
   signedIn: false,
-  shows: () => {},
-  takes: () => {},
+  dependsOn: () => {},
+  captureHtml: () => {},
   session: { start: () => {}, end: () => {} },
 });
 

@@ -33,7 +33,7 @@ export const noFields = z.object({});
 const SECRETS = [...secretFields.keys()];
 
 /** An upper limit well above our largest form. */
-const MOST_FIELDS = 1_000;
+const MAX_FIELDS = 1_000;
 
 /** Throws 400 if the body isn't a form and 413 if it is too large. */
 export async function readForm(request: Request): Promise<FormData> {
@@ -44,7 +44,7 @@ export async function readForm(request: Request): Promise<FormData> {
     if (error instanceof TooLarge) throw data(TOO_LARGE, { status: 413 });
     throw data(UNREADABLE_FORM, { status: 400 });
   }
-  if ([...fields.keys()].length > MOST_FIELDS) throw data(TOO_LARGE, { status: 413 });
+  if ([...fields.keys()].length > MAX_FIELDS) throw data(TOO_LARGE, { status: 413 });
   return fields;
 }
 
@@ -129,11 +129,11 @@ function refusalOf(error: Error, context: Readonly<RouterContextProvider>) {
     const { field, message, code, confirm } = error;
     return { field, message, code, confirm, status: statusOf(code) };
   }
-  const { report, requestId, isAway } = requestOf(context);
+  const { report, requestId, isUnavailable } = requestOf(context);
   report(error);
   const ofTheForm = { field: undefined, code: undefined, confirm: undefined };
   // Temporary: sending the same form again will work.
-  if (isAway(error)) return { ...ofTheForm, message: CANNOT_SAVE, status: 503 };
+  if (isUnavailable(error)) return { ...ofTheForm, message: CANNOT_SAVE, status: 503 };
   const message = `Something went wrong on our side (request ${requestId}).`;
   return { ...ofTheForm, message, status: 500 };
 }

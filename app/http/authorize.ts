@@ -64,8 +64,8 @@ export const authorizeRoute: MiddlewareFunction<Response> = async (
  * step.
  */
 export function nextSignInStep({ actor }: Pick<Ctx, "actor">, next = "/"): string | null {
-  if (actor.kind !== "visitor" || !actor.half) return null;
-  const { needs, isAdmin: isOfConsole } = actor.half;
+  if (actor.kind !== "visitor" || !actor.pending) return null;
+  const { needs, isAdmin: isOfConsole } = actor.pending;
   if (needs === "enrolment") return "/admin/security";
   if (isOfConsole) return "/admin/code";
   return next === "/" ? "/login/code" : `/login/code?${new URLSearchParams({ next })}`;

@@ -36,15 +36,15 @@ export interface RequestContext {
   since: string;
   signedIn: boolean;
   /** Declares cache topics and expiry of the response. */
-  shows: (withDependencies: PageDependencies) => void;
+  dependsOn: (withDependencies: PageDependencies) => void;
   /** Receives the HTML of a page, so that nobody has to read it from a response's stream. */
-  takes: (html: string) => void;
+  captureHtml: (html: string) => void;
   /**
    * Runs `act` unless the same form was already submitted; then it returns the earlier response.
    */
   once: (fields: FormData, act: () => Promise<Response>) => Promise<Response>;
   report: (error: unknown) => void;
-  isAway: (error: unknown) => boolean;
+  isUnavailable: (error: unknown) => boolean;
   /**
    * The submitted fields that couldn't be saved, so that the error page can offer to send them
    * again.
@@ -67,6 +67,6 @@ export function withDependencies<T extends PageDependencies>(
   context: Readonly<RouterContextProvider>,
   data: T,
 ): T {
-  requestOf(context).shows(data);
+  requestOf(context).dependsOn(data);
   return data;
 }

@@ -14,7 +14,7 @@ export async function calendarResponse(
   read: Promise<WrittenCalendar>,
   path: string,
 ): Promise<Response> {
-  const { shows, siteUrl } = requestOf(context);
+  const { dependsOn, siteUrl } = requestOf(context);
   const feed = await read.catch((error: unknown) => refusalOf(error));
   if ("refused" in feed) {
     const words = `${feed.refused} Find all games and calendars at ${siteUrl}/schedules-results\n`;
@@ -24,7 +24,7 @@ export async function calendarResponse(
     });
   }
   const { text, topics, group } = feed;
-  shows({ topics, address: resultsAddress(path, group, null) });
+  dependsOn({ topics, address: resultsAddress(path, group, null) });
   return new Response(text, {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",

@@ -18,13 +18,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export const loader = page(
   { access: "everybody", cache: { for: "everybody" } },
   async ({ ctx, site, param }) => {
-    const { siteUrl, shows } = site;
+    const { siteUrl, dependsOn } = site;
     const team = await readPublicTeam(ctx, param("slug"));
     const { id, name, slug, cup, tournament } = team;
     const page = `/teams/${slug}`;
     const link = siteUrl + page;
     // Not in the page's data, because a live update would reset what the script shows.
-    shows({
+    dependsOn({
       topics: [cupTopic(cup.id), tournamentTopic(tournament.id), teamTopic(id)],
       address: `${page}/follow`,
     });

@@ -27,9 +27,9 @@ const STANDING = [
 export const loader = page(
   { access: "everybody", cache: { for: "everybody" } },
   async ({ ctx, site }): Promise<Response> => {
-    const { siteUrl, shows } = site;
+    const { siteUrl, dependsOn } = site;
     const { paths: more, ...changes } = await cupPages(ctx);
-    shows(changes);
+    dependsOn(changes);
     const paths = [...STANDING, ...more];
     const urls = paths.map((path) => `  <url><loc>${escaped(siteUrl + path)}</loc></url>`);
     const xml = [

@@ -3,11 +3,11 @@ import { DomainError } from "./errors.ts";
 import type { LimitRule } from "./rate-limits.ts";
 
 /**
- * `half` is a visitor who still needs the second factor; `was` is a session that timed out and
+ * `pending` is a visitor who still needs the second factor; `expired` is a session that timed out and
  * grants no access.
  */
 export type Actor =
-  | { kind: "visitor"; half?: PendingSignIn; was?: { accountId: string; sessionId: string } }
+  | { kind: "visitor"; pending?: PendingSignIn; expired?: { accountId: string; sessionId: string } }
   | { kind: "account"; accountId: string; isAdmin: boolean; sessionId: string };
 
 /**

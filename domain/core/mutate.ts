@@ -39,7 +39,7 @@ interface Made<T> {
   change: string | null;
 }
 
-const MOST_ATTEMPTS = 6;
+const MAX_ATTEMPTS = 6;
 
 async function attemptUntilFree<T>(
   ctx: Ctx,
@@ -51,7 +51,7 @@ async function attemptUntilFree<T>(
       return await attemptOnce(ctx, action, work);
     } catch (error) {
       const code = databaseError(error)?.code;
-      if (attempt >= MOST_ATTEMPTS || (code !== DEADLOCK && code !== SERIALIZATION)) throw error;
+      if (attempt >= MAX_ATTEMPTS || (code !== DEADLOCK && code !== SERIALIZATION)) throw error;
       // Without a delay, the retry would often take its first lock again before the other
       // transaction gets it.
       await new Promise((goOn) => setTimeout(goOn, randomInt(10, 20 * 2 ** attempt)));

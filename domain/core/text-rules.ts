@@ -25,7 +25,7 @@ const MAX_MARKS = 8;
 const TOO_MANY_MARKS = "Too many accents are stacked on one letter.";
 
 /** Removing invisible characters can join others into new ones, so cleaning repeats. */
-const MOST_PASSES = 5;
+const MAX_PASSES = 5;
 
 /**
  * Invisible in every script: zero-width space, word joiner, soft hyphen, fillers, direction marks.
@@ -132,7 +132,7 @@ export function cleanText(raw: string, max: number): CleanLine {
 
 function withoutInvisible(raw: string): string | null {
   let text = composed(raw);
-  for (let pass = 0; text !== null && pass < MOST_PASSES; pass++) {
+  for (let pass = 0; text !== null && pass < MAX_PASSES; pass++) {
     // Removing a character can bring marks together, and in their new order a joiner can lose its
     // letter.
     const next = composed(

@@ -25,8 +25,8 @@ export function readPart(
 }
 
 /** Browsers use only a few part URLs of a page, but anyone can invent more. */
-const MOST_PARTS = 32;
-const MOST_ALIASES = 16;
+const MAX_PARTS = 32;
+const MAX_ALIASES = 16;
 const LONGEST_ALIAS = 200;
 
 interface Ready {
@@ -61,12 +61,12 @@ export class ResponseIndex {
   }
 
   addPart(entry: CacheEntry, url: string, kept: CachedResponse): void {
-    this.#add(this.#parts, MOST_PARTS, { entry, kept }, url);
+    this.#add(this.#parts, MAX_PARTS, { entry, kept }, url);
   }
 
   addAlias(entry: CacheEntry, url: string): void {
     if (url.length > LONGEST_ALIAS) return;
-    this.#add(this.#aliases, MOST_ALIASES, { entry, kept: entry.document }, url);
+    this.#add(this.#aliases, MAX_ALIASES, { entry, kept: entry.document }, url);
   }
 
   drop(entry: CacheEntry): void {

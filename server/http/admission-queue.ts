@@ -6,11 +6,11 @@ import { accountOfKnownDevice } from "../../domain/people/sign-in/sign-in-limits
 
 /** Milliseconds between admissions, so that pages can be rendered in between. */
 const PACE = 10;
-const MOST_AT_WORK = 8;
+const MAX_AT_WORK = 8;
 /** Past this the last in line would wait for most of a minute. */
-const MOST_WAITING = 300;
+const MAX_WAITING = 300;
 /** Concurrent forms per account that skip the queue when sent from known devices. */
-const MOST_OF_ACCOUNT = 5;
+const MAX_OF_ACCOUNT = 5;
 
 export interface Applicant {
   address: string;
@@ -49,14 +49,14 @@ export class AdmissionQueue {
     return new Promise((resolve) => {
       this.#waiting.add(networkOf(address), { gone, resolve });
       this.#begin();
-      if (this.#waiting.size <= MOST_WAITING) return;
+      if (this.#waiting.size <= MAX_WAITING) return;
       this.#waiting.dropFromLargest(groupOf)?.resolve(null);
     });
   }
 
   #enterAtOnce(account: string): (() => void) | null {
     const count = this.#ofAccounts.get(account) ?? 0;
-    if (count >= MOST_OF_ACCOUNT) return null;
+    if (count >= MAX_OF_ACCOUNT) return null;
     this.#ofAccounts.set(account, count + 1);
     return () => {
       const left = (this.#ofAccounts.get(account) ?? 1) - 1;
@@ -66,7 +66,7 @@ export class AdmissionQueue {
   }
 
   #begin(): void {
-    while (!this.#paced && this.#atWork < MOST_AT_WORK) {
+    while (!this.#paced && this.#atWork < MAX_AT_WORK) {
       const first = this.#waiting.take();
       if (!first) return;
       if (first.gone.aborted) {

@@ -23,14 +23,14 @@ export type Encoding = "br" | "gzip";
 export type Accepted = Encoding | "both";
 
 const understood = new Map<string, Accepted | null>();
-const MOST_UNDERSTOOD = 100;
+const MAX_UNDERSTOOD = 100;
 
 export function acceptedBy(acceptEncoding: string | null | undefined): Accepted | null {
   if (!acceptEncoding) return null;
   let accepted = understood.get(acceptEncoding);
   if (accepted === undefined) {
     accepted = parse(acceptEncoding);
-    if (understood.size < MOST_UNDERSTOOD) understood.set(acceptEncoding, accepted);
+    if (understood.size < MAX_UNDERSTOOD) understood.set(acceptEncoding, accepted);
   }
   return accepted;
 }
@@ -55,7 +55,7 @@ export type Effort = "now" | "each time" | "once";
  */
 const BROTLI_QUALITY: Record<Effort, number> = { now: 4, "each time": 5, once: 11 };
 const GZIP_LEVEL: Record<Effort, number> = { now: 2, "each time": 6, once: 9 };
-const { BROTLI_MIN_WINDOW_BITS: LEAST_WINDOW, BROTLI_MAX_WINDOW_BITS: MOST_WINDOW } = constants;
+const { BROTLI_MIN_WINDOW_BITS: LEAST_WINDOW, BROTLI_MAX_WINDOW_BITS: MAX_WINDOW } = constants;
 
 /** A body needed now is gzipped if the client accepts that, because of `gzipAroundStyles`. */
 export function encodingFor(accepted: Accepted, effort: Effort): Encoding {
@@ -86,7 +86,7 @@ function brotliOptions(length: number, effort: Effort): BrotliOptions {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     // The default window takes megabytes of memory for a few kilobytes.
     [constants.BROTLI_PARAM_SIZE_HINT]: length,
-    [constants.BROTLI_PARAM_LGWIN]: Math.min(Math.max(window, LEAST_WINDOW), MOST_WINDOW),
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(Math.max(window, LEAST_WINDOW), MAX_WINDOW),
   };
   return { params };
 }
@@ -96,7 +96,7 @@ const { Z_SYNC_FLUSH } = constants;
 
 /** Compressed stylesheets by their text; there are as many as kinds of pages. */
 const compressedStyles = new Map<string, Buffer>();
-const MOST_STYLES = 100;
+const MAX_STYLES = 100;
 
 /**
  * Most of a page is its stylesheet, the same each time. Deflate allows compressing it once and the
@@ -125,7 +125,7 @@ function deflatedStyles(styles: Buffer): Buffer {
   let deflated = compressedStyles.get(text);
   if (!deflated) {
     deflated = deflateRawSync(styles, { level: GZIP_LEVEL.once, finishFlush: Z_SYNC_FLUSH });
-    if (compressedStyles.size < MOST_STYLES) compressedStyles.set(text, deflated);
+    if (compressedStyles.size < MAX_STYLES) compressedStyles.set(text, deflated);
   }
   return deflated;
 }

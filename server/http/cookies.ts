@@ -30,7 +30,7 @@ export function sessionCookie(
 }
 
 /** Families share devices; the least recently used account is dropped. */
-const MOST_ACCOUNTS = 8;
+const MAX_ACCOUNTS = 8;
 const KNOWN_DEVICE_LIFETIME = 400 * 24 * 60 * 60;
 const WORD = /^[\w-]{22}$/;
 
@@ -50,7 +50,7 @@ export class DeviceCookie {
     const [name, ...proofs] = (parse(header ?? "", this.#cookie)[this.#cookie] ?? "").split(".");
     this.#name = name && WORD.test(name) ? name : null;
     this.#proofs = this.#name
-      ? proofs.filter((each) => WORD.test(each)).slice(0, MOST_ACCOUNTS)
+      ? proofs.filter((each) => WORD.test(each)).slice(0, MAX_ACCOUNTS)
       : [];
   }
 
@@ -69,7 +69,7 @@ export class DeviceCookie {
     this.#name ??= randomBytes(16).toString("base64url");
     const proof = this.#proofOf(this.#name, account);
     const others = this.#proofs.filter((each) => each !== proof);
-    this.#proofs = [proof, ...others].slice(0, MOST_ACCOUNTS);
+    this.#proofs = [proof, ...others].slice(0, MAX_ACCOUNTS);
     return serialize(this.#cookie, [this.#name, ...this.#proofs].join("."), {
       path: "/",
       httpOnly: true,

@@ -103,8 +103,8 @@ export async function answerPage(
     admit: (queue, fields, gone) => admit(ctx, queue, fields, gone),
     refuseMethod,
     signedIn: !(actor instanceof Error) && actor.kind === "account",
-    shows: () => {},
-    takes: (page) => {
+    dependsOn: () => {},
+    captureHtml: (page) => {
       html = page;
     },
     session: {
@@ -184,8 +184,8 @@ export async function renderPublicPage(
     refuseMethod: refuse,
     since,
     signedIn,
-    shows: (each) => shown.push(each),
-    takes: (html) => {
+    dependsOn: (each) => shown.push(each),
+    captureHtml: (html) => {
       taken = html;
     },
     session: { start: refuse, end: refuse },
@@ -201,7 +201,7 @@ async function textOf(response: Response): Promise<string> {
 
 type OfOneRequest = Pick<
   RequestContext,
-  "ctx" | "requestId" | "admit" | "since" | "signedIn" | "shows" | "takes" | "session"
+  "ctx" | "requestId" | "admit" | "since" | "signedIn" | "dependsOn" | "captureHtml" | "session"
 > & { refuseMethod: (route: Route) => Response };
 
 async function handle(
@@ -230,7 +230,7 @@ async function handle(
     pushHosts: config.pushHosts,
     backupDays: config.backupKeepDays,
     once: (fields, act) => runIdempotent(own.ctx, { path: pathOf(request), fields, report }, act),
-    isAway: isDatabaseUnavailable,
+    isUnavailable: isDatabaseUnavailable,
     unsaved: null,
     report,
   };

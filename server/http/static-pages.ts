@@ -16,7 +16,7 @@ interface StaticPage {
   entry: Omit<EntryContext, "staticHandlerContext">;
 }
 
-const MOST_MATCHED = 1_000;
+const MAX_MATCHED = 1_000;
 
 /**
  * Renders the pages that don't hydrate. React Router's own handler would match the URL several
@@ -67,7 +67,7 @@ export class StaticPages {
     if (known !== undefined) return known;
     const id = this.#all.match(pathname)?.at(-1)?.route.id;
     const page = (id !== undefined && this.#pages.get(id)) || null;
-    if (this.#matched.size >= MOST_MATCHED) this.#matched.clear();
+    if (this.#matched.size >= MAX_MATCHED) this.#matched.clear();
     this.#matched.set(pathname, page);
     return page;
   }

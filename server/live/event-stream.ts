@@ -129,7 +129,7 @@ export class OpenStream implements Subscriber {
 }
 
 /** The console's lists subscribe to every tournament, and one import can create 50. */
-const MOST_TOPICS = 200;
+const MAX_TOPICS = 200;
 
 /**
  * Milliseconds between checks of an admin's rights, which can be revoked in the database without a
@@ -279,7 +279,7 @@ async function accessOf(
 
 function readTopics(names: string[]): Set<Topic> | null {
   const topics = names.filter(isTopic);
-  if (topics.length === 0 || topics.length > MOST_TOPICS || topics.length < names.length) {
+  if (topics.length === 0 || topics.length > MAX_TOPICS || topics.length < names.length) {
     return null;
   }
   return new Set(topics);

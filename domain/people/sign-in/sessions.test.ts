@@ -62,9 +62,9 @@ describe("an admin's session", () => {
     expect(opened).toMatchObject({ accountId, isAdmin: true });
     expect(await after(token, 60 * MINUTE)).toMatchObject({ accountId });
     const { sessionId } = opened as SignedIn;
-    const was = { ...visitor, was: { accountId, sessionId } };
-    expect(await after(token, 90 * MINUTE + 1)).toEqual(was);
-    expect(await after(token, 90 * MINUTE + 2)).toEqual(was);
+    const expired = { ...visitor, expired: { accountId, sessionId } };
+    expect(await after(token, 90 * MINUTE + 1)).toEqual(expired);
+    expect(await after(token, 90 * MINUTE + 2)).toEqual(expired);
   });
 
   test("background requests do not keep an admin's session alive", async () => {

@@ -120,7 +120,7 @@ export async function endSessions(
 
 /** Also closes the session's subscriptions; a no-op for a visitor. */
 async function endSession(tx: Database, actor: Actor, changed: Change["changed"]): Promise<void> {
-  const own = actor.kind === "account" ? actor : (actor.half ?? actor.was);
+  const own = actor.kind === "account" ? actor : (actor.pending ?? actor.expired);
   if (!own) return;
   const ended = await tx
     .delete(sessions)
@@ -185,8 +185,8 @@ export async function findSession(
   });
   if (!found) return nobody;
   if (isIdle(found, found.lastSeenAt, now)) {
-    const was = { accountId: found.accountId, sessionId: found.sessionId };
-    return { actor: { kind: "visitor", was }, endsAt: null };
+    const expired = { accountId: found.accountId, sessionId: found.sessionId };
+    return { actor: { kind: "visitor", expired }, endsAt: null };
   }
   if (now.getTime() - found.lastSeenAt.getTime() > SEEN_EVERY && !byItself) {
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, found.sessionId));
@@ -195,7 +195,7 @@ export async function findSession(
   const needs = awaitsCode ? "code" : isAdmin && factorRequired && !hasFactor ? "enrolment" : null;
   if (needs) {
     return {
-      actor: { kind: "visitor", half: { accountId, isAdmin, sessionId, needs } },
+      actor: { kind: "visitor", pending: { accountId, isAdmin, sessionId, needs } },
       endsAt: null,
     };
   }
@@ -209,7 +209,7 @@ export async function findSession(
 /** Also ends a pending sign-in and the session's subscriptions. Idempotent. */
 export async function signOut(ctx: Ctx): Promise<void> {
   const { actor } = ctx;
-  if (actor.kind !== "account" && !actor.half) return;
+  if (actor.kind !== "account" && !actor.pending) return;
   await mutate(ctx, "account.sign-out", async ({ tx, changed }) => {
     await endSession(tx, actor, changed);
   });

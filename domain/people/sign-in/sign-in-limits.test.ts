@@ -132,14 +132,16 @@ describe("known devices", () => {
   test("a device without the second step is not known", async () => {
     const { ctx, tries } = counted(world);
     const [account] = await world.db.select().from(accounts);
-    const half = {
+    const pending = {
       accountId: account?.id ?? "",
       isAdmin: false,
       sessionId: "s",
       needs: "code" as const,
     };
     const email = account?.email ?? "";
-    await refusal(signIn({ ...ctx, actor: { kind: "visitor", half } }, { email, password: wrong }));
+    await refusal(
+      signIn({ ...ctx, actor: { kind: "visitor", pending } }, { email, password: wrong }),
+    );
     expect(tries).toContain("sign-in.address 127.0.0.1");
   });
 });

@@ -72,7 +72,7 @@ export function knownDeviceOf(
   { actor, knownDevice }: Pick<Ctx, "actor" | "knownDevice">,
   account: DeviceOwner,
 ): string | null {
-  const had = actor.kind === "account" ? actor : actor.was;
+  const had = actor.kind === "account" ? actor : actor.expired;
   if (had?.accountId === account.id) return `session ${had.sessionId}`;
   return knownDevice?.(account) ?? null;
 }

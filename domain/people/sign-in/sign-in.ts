@@ -77,9 +77,9 @@ const TOO_LATE = "This took too long. Log in again.";
 
 /** Completes a pending sign-in with a TOTP or recovery code and starts a new session. */
 export async function finishSignIn(ctx: Ctx, input: CodeInput): Promise<NewSession> {
-  const half = ctx.actor.kind === "visitor" ? ctx.actor.half : undefined;
-  if (half?.needs !== "code") throw new DomainError("forbidden", TOO_LATE);
-  const { accountId, sessionId } = half;
+  const pending = ctx.actor.kind === "visitor" ? ctx.actor.pending : undefined;
+  if (pending?.needs !== "code") throw new DomainError("forbidden", TOO_LATE);
+  const { accountId, sessionId } = pending;
   const typed = requireTwoFactorCode(input.code);
   const refund = await countCodeAttempt(ctx, accountId);
   const session = await mutate(ctx, "account.second-factor", async ({ tx, audit, changed }) => {

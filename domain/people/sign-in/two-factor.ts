@@ -23,7 +23,7 @@ interface TwoFactorSession {
 
 function factorOwner({ actor }: Pick<Ctx, "actor">): TwoFactorSession | null {
   if (actor.kind === "account") return actor;
-  return actor.half?.needs === "enrolment" ? actor.half : null;
+  return actor.pending?.needs === "enrolment" ? actor.pending : null;
 }
 
 export function requireTwoFactorSession(ctx: Pick<Ctx, "actor">): TwoFactorSession {

@@ -168,7 +168,7 @@ describe("two-factor required by the settings", () => {
     const { browser } = await signIn(boss);
     const cookie = `araknid=${browser.cookies.get("araknid")}`;
     const actorThere = (await required.findReader(cookie)).actor;
-    expect(actorThere).toMatchObject({ kind: "visitor", half: { needs: "enrolment" } });
+    expect(actorThere).toMatchObject({ kind: "visitor", pending: { needs: "enrolment" } });
     const here = (await site.running.findReader(cookie)).actor as SignedIn;
     expect(here.isAdmin).toBe(true);
   });
