@@ -4,7 +4,7 @@ import type pg from "pg";
 import { connect } from "../db/connection.ts";
 import { joinOrStartEmbedded } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
-import type { Ctx } from "../domain/core/context.ts";
+import { type Ctx, systemContext } from "../domain/core/context.ts";
 import { readSiteState } from "../domain/core/site-state.ts";
 import { createFirstCup } from "../domain/cup/first-cup.ts";
 import { type Config, readConfig } from "../server/ops/config.ts";
@@ -63,15 +63,7 @@ async function run(config: Config, act: Act): Promise<string> {
   try {
     await migrate(connection.pool, root);
     const siteUrl = await siteAddress(connection, config);
-    const ctx: Ctx = {
-      db: connection.db,
-      actor: { kind: "visitor" },
-      now: new Date(),
-      limit: async () => async () => {},
-      address: "",
-      siteUrl,
-      device: "",
-    };
+    const ctx = systemContext(connection.db, new Date(), siteUrl);
     await createFirstCup(ctx, config.cupZone);
     return await act(ctx, config, connection.pool);
   } finally {

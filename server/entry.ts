@@ -9,7 +9,7 @@ import { CachedPages } from "../app/routing/cached-pages.ts";
 import { connect } from "../db/connection.ts";
 import { openEmbedded } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
-import type { Ctx } from "../domain/core/context.ts";
+import { type Ctx, systemContext } from "../domain/core/context.ts";
 import { DomainError } from "../domain/core/errors.ts";
 import { shareResults } from "../domain/core/prepared-query.ts";
 import { recordSiteAddress } from "../domain/core/site-state.ts";
@@ -86,15 +86,7 @@ export async function openSite(options: {
     const secretKey = secretKeyOf(config, root);
     const limiter = createRateLimiter(connection.pool, config.limitFactor, secretKey);
     const limit = counted(limiter, metrics);
-    const ctx: Ctx = {
-      db: connection.db,
-      actor: { kind: "visitor" },
-      now: now(),
-      limit,
-      address: "",
-      siteUrl: config.siteUrl,
-      device: "",
-    };
+    const ctx = { ...systemContext(connection.db, now(), config.siteUrl), limit };
     await createFirstCup(ctx, config.cupZone);
     await requireSameKey(ctx, {
       key: secretKey,

@@ -77,6 +77,19 @@ export interface Ctx {
   sent?: Submission | undefined;
 }
 
+/** A context without a request, for commands and the site's own start. Counts no attempts. */
+export function systemContext(db: Database, now: Date, siteUrl = ""): Ctx {
+  return {
+    db,
+    actor: { kind: "visitor" },
+    now,
+    limit: async () => async () => {},
+    address: "",
+    siteUrl,
+    device: "",
+  };
+}
+
 /** Throws `forbidden` for a visitor. Accepts admins. */
 export function requireSignedIn(ctx: Ctx): SignedIn {
   if (ctx.actor.kind !== "account") throw new DomainError("forbidden", "Log in first.");

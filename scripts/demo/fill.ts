@@ -9,7 +9,7 @@ import { gameInput } from "../../domain/competition/games/input.ts";
 import { recordScore } from "../../domain/competition/games/results.ts";
 import { addGoal } from "../../domain/competition/goals/goals.ts";
 import { makeKnockout } from "../../domain/competition/knockout/make-knockout.ts";
-import type { Ctx } from "../../domain/core/context.ts";
+import { type Ctx, systemContext } from "../../domain/core/context.ts";
 import { addDays, todayIn } from "../../domain/core/date-rules.ts";
 import { type Cup, currentCup, listTournaments } from "../../domain/cup/current-cup.ts";
 import { startDemo } from "../../domain/cup/first-cup.ts";
@@ -80,15 +80,7 @@ const HOUR = 60 * 60_000;
  * if the site is in use.
  */
 export async function fillDemo(db: Database, now: Date): Promise<DemoSignIns> {
-  const visitor: Ctx = {
-    db,
-    actor: { kind: "visitor" },
-    now,
-    limit: async () => async () => {},
-    address: "",
-    siteUrl: "",
-    device: "",
-  };
+  const visitor = systemContext(db, now);
   const [known] = await db
     .select({ id: accounts.id })
     .from(accounts)

@@ -8,7 +8,7 @@ import { pageOf } from "../../app/routing/cached-pages.ts";
 import type { Route } from "../../app/routing/route-table.ts";
 import type { Connection } from "../../db/connection.ts";
 import { isDatabaseUnavailable } from "../../db/connectivity.ts";
-import type { Actor, Ctx } from "../../domain/core/context.ts";
+import { type Actor, type Ctx, systemContext } from "../../domain/core/context.ts";
 import { DomainError } from "../../domain/core/errors.ts";
 import { findActor } from "../../domain/people/sign-in/sessions.ts";
 import type { LiveHub } from "../live/live-hub.ts";
@@ -248,14 +248,9 @@ function pathOf(request: Request): string {
 function visitorCtx(parts: PageServices, now: Date): Ctx {
   const { connection, limit, config, hub, secretKey } = parts;
   return {
-    db: connection.visitorDb,
-    actor: { kind: "visitor" },
-    now,
+    ...systemContext(connection.visitorDb, now, config.siteUrl),
     limit,
     waitForChange: (change) => hub.waitForOwnChange(change),
-    address: "",
-    siteUrl: config.siteUrl,
-    device: "",
     sendsMail: config.mail !== null,
     later: (work) =>
       void work().catch((error: unknown) =>

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
 import { connect } from "../../db/connection.ts";
 import { migrate } from "../../db/migrate.ts";
+import { systemContext } from "../../domain/core/context.ts";
 import { createFirstCup } from "../../domain/cup/first-cup.ts";
 import { createDatabase, dropDatabase, startTestServer } from "./fixtures/postgres.ts";
 
@@ -22,18 +23,7 @@ export default async function setup(project: TestProject) {
   const template = `araknid_template_${process.pid}`;
   const connection = connect(await createDatabase(server.admin, template));
   await migrate(connection.pool, root);
-  await createFirstCup(
-    {
-      db: connection.db,
-      actor: { kind: "visitor" },
-      now: new Date(),
-      limit: async () => async () => {},
-      address: "",
-      siteUrl: "",
-      device: "",
-    },
-    "America/Los_Angeles",
-  );
+  await createFirstCup(systemContext(connection.db, new Date()), "America/Los_Angeles");
   await connection.close();
   project.provide("postgres", server.admin);
   project.provide("template", template);

@@ -5,7 +5,7 @@ import { accounts, guardians, players } from "../../db/schema/people.ts";
 import { invitations } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { fieldToken, makeFieldLinks } from "../../domain/competition/field/field-links.ts";
-import type { Ctx } from "../../domain/core/context.ts";
+import { type Ctx, systemContext } from "../../domain/core/context.ts";
 import { todayIn } from "../../domain/core/date-rules.ts";
 import { currentCup } from "../../domain/cup/current-cup.ts";
 import { issueSetupToken } from "../../domain/people/accounts/admin-setup.ts";
@@ -62,16 +62,7 @@ export async function signInAll(
 /** Values for `{…}` in a screen's URL: link tokens, and ids that differ in each demo. */
 async function findPlaceholders(db: Database, secretKey: () => Buffer, { parts }: DemoSignIns) {
   const now = new Date();
-  const visitor: Ctx = {
-    db,
-    actor: { kind: "visitor" },
-    now,
-    limit: async () => async () => {},
-    address: "",
-    siteUrl: "",
-    device: "",
-    secretKey,
-  };
+  const visitor = { ...systemContext(db, now), secretKey };
   const manager = await accountOf(db, parts.manager.email);
   const parent = await accountOf(db, parts.parent.email);
   const [person] = await db.select().from(players).where(eq(players.accountId, manager));

@@ -10,7 +10,7 @@ import { writeBackup } from "../../../db/backup.ts";
 import { connect } from "../../../db/connection.ts";
 import { openEmbedded } from "../../../db/embedded.ts";
 import { migrate } from "../../../db/migrate.ts";
-import type { Ctx } from "../../../domain/core/context.ts";
+import { systemContext } from "../../../domain/core/context.ts";
 import { createFirstCup } from "../../../domain/cup/first-cup.ts";
 import { fillDemo } from "../../../scripts/demo/fill.ts";
 
@@ -27,15 +27,7 @@ const { db, pool } = connection;
 try {
   await migrate(pool, root);
   const now = new Date();
-  const visitor: Ctx = {
-    db,
-    actor: { kind: "visitor" },
-    now,
-    limit: async () => async () => {},
-    address: "",
-    siteUrl: "https://cup.example",
-    device: "",
-  };
+  const visitor = systemContext(db, now, "https://cup.example");
   await createFirstCup(visitor, "America/Los_Angeles");
   await fillDemo(db, now);
   console.log(`${file}: ${await writeBackup(pool, file, now)} rows`);
