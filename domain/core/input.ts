@@ -5,8 +5,8 @@ import { type CleanLine, cleanLine, cleanText } from "./text-rules.ts";
 // The CSP forbids building functions from strings, which zod would otherwise try.
 z.config({ jitless: true });
 
-export function requiredLine(missing: string) {
-  return cleaned(missing, cleanLine);
+export function requiredLine(missing: string, max?: number) {
+  return cleaned(missing, (raw) => cleanLine(raw, max));
 }
 
 export function requiredText(missing: string, max: number) {

@@ -1,11 +1,6 @@
 import { redirect, useLoaderData } from "react-router";
 import type { z } from "zod";
 import {
-  addBracket,
-  deleteBracket,
-  renameBracket,
-} from "../../../domain/competition/setup/brackets.ts";
-import {
   addBracketInput,
   deleteBracketInput,
   renameBracketInput,
@@ -13,9 +8,12 @@ import {
 } from "../../../domain/competition/setup/cup-input.ts";
 import { readContradictingDays } from "../../../domain/competition/setup/play-days.ts";
 import {
+  addBracket,
+  deleteBracket,
   deleteTournament,
   editTournament,
   readTournament,
+  renameBracket,
 } from "../../../domain/competition/setup/tournaments.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
 import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";

@@ -6,8 +6,7 @@ import { labelKey } from "../../core/text-rules.ts";
 import { listBrackets, lockCup } from "../../cup/current-cup.ts";
 import { insertTeam } from "../../teams/team-lifecycle.ts";
 import { teamNameKey } from "../../teams/team-name-rules.ts";
-import { insertBracket } from "../setup/brackets.ts";
-import { insertTournament } from "../setup/tournaments.ts";
+import { insertBracket, insertTournament } from "../setup/tournaments.ts";
 import type { ImportEntry } from "./import-plan-rules.ts";
 
 /** `brackets` is keyed by `labelKey`, `teams` by `teamNameKey`. */

@@ -6,33 +6,20 @@ import {
   checkbox,
   checkedField,
   optionalField,
+  optionalLine,
   parsedField,
+  requiredLine,
   rowId,
   typed,
-  withMissing,
 } from "../../core/input.ts";
 import { checkFee } from "../../core/number-rules.ts";
 import { cleanLine } from "../../core/text-rules.ts";
 import { checkDay, checkMoment, parseZone } from "../../cup/time-zone-rules.ts";
 
-// The Content-Security-Policy forbids `new Function`, which zod's JIT would use.
-z.config({ jitless: true });
-
 const MAX_NAME = 100;
-const MAX_WORDS = 200;
+const MAX_TEXT = 200;
 
-function words(max: number, missing?: string) {
-  return checkedField((raw) => {
-    const cleaned = cleanLine(raw, max);
-    if (missing !== undefined) return withMissing(cleaned, missing);
-    return cleaned.ok || !cleaned.empty ? cleaned : { ok: true, value: "" };
-  });
-}
-
-function maybe(max: number) {
-  return words(max).transform((text) => (text === "" ? null : text));
-}
-
+const name = requiredLine("Name is required", MAX_NAME);
 const zone = parsedField(parseZone, "This is not a time zone. Write it like America/Los_Angeles.");
 const fee = checkedField(checkFee);
 const day = checkedField(checkDay);
@@ -81,30 +68,30 @@ const moments = z
     };
   });
 
-const MOST_DAYS = 365;
+const MAX_DAYS = 365;
 
 /** Each part reports its own problems, so that all messages appear at once. */
 export const cupSettingsInput = z
   .object({
-    name: words(MAX_NAME, "Name is required"),
+    name,
     zone,
-    datesText: words(MAX_NAME),
-    place: words(MAX_WORDS),
+    datesText: optionalLine("", MAX_NAME),
+    place: optionalLine("", MAX_TEXT),
     teamFee: fee,
     personFee: fee,
-    prizeText: words(MAX_NAME),
-    banner1: maybe(MAX_WORDS),
-    banner2: maybe(MAX_WORDS),
-    peerHandle: maybe(MAX_NAME),
-    cashHandle: maybe(MAX_NAME),
-    bankHandle: maybe(MAX_NAME),
+    prizeText: optionalLine("", MAX_NAME),
+    banner1: optionalLine(null, MAX_TEXT),
+    banner2: optionalLine(null, MAX_TEXT),
+    peerHandle: optionalLine(null, MAX_NAME),
+    cashHandle: optionalLine(null, MAX_NAME),
+    bankHandle: optionalLine(null, MAX_NAME),
     contactEmail: optionalField(parseEmail, "Email is invalid"),
-    registrationClosesText: words(MAX_NAME),
-    paymentDueText: words(MAX_NAME),
-    paymentDueBannerText: words(MAX_NAME),
+    registrationClosesText: optionalLine("", MAX_NAME),
+    paymentDueText: optionalLine("", MAX_NAME),
+    paymentDueBannerText: optionalLine("", MAX_NAME),
     verifyWithinDays: optionalField(
-      between(0, MOST_DAYS),
-      `This is a number of days from 0 to ${MOST_DAYS}, or empty.`,
+      between(0, MAX_DAYS),
+      `This is a number of days from 0 to ${MAX_DAYS}, or empty.`,
     ),
     pendingMayPlay: checkbox,
     version,
@@ -115,13 +102,13 @@ export const cupSettingsInput = z
 export type CupSettingsInput = z.output<typeof cupSettingsInput>;
 
 export const startCupInput = z.object({
-  name: words(MAX_NAME, "Name is required"),
+  name,
   zone,
-  datesText: words(MAX_NAME),
-  place: words(MAX_WORDS),
-  registrationClosesText: words(MAX_NAME),
-  paymentDueText: words(MAX_NAME, NO_PAYMENT_DUE),
-  paymentDueBannerText: words(MAX_NAME),
+  datesText: optionalLine("", MAX_NAME),
+  place: optionalLine("", MAX_TEXT),
+  registrationClosesText: optionalLine("", MAX_NAME),
+  paymentDueText: requiredLine(NO_PAYMENT_DUE, MAX_NAME),
+  paymentDueBannerText: optionalLine("", MAX_NAME),
   from: rowId().catch(0),
 });
 export type StartCupInput = z.output<typeof startCupInput>;
@@ -136,11 +123,11 @@ const birthYear = optionalField(
 
 export const tournamentInput = z
   .object({
-    name: words(MAX_NAME, "Name is required"),
+    name,
     earliestBirthYear: birthYear,
     latestBirthYear: birthYear,
-    bornText: words(MAX_NAME),
-    playsText: words(MAX_NAME),
+    bornText: optionalLine("", MAX_NAME),
+    playsText: optionalLine("", MAX_NAME),
     playsOn: day,
     rosterSize: parsedField(between(1, 30), "A roster has from 1 to 30 players."),
     version,
@@ -157,10 +144,10 @@ export type TournamentInput = z.output<typeof tournamentInput>;
 
 const bracketId = rowId().catch(0);
 
-export const addBracketInput = z.object({ name: words(MAX_NAME, "Name is required") });
+export const addBracketInput = z.object({ name });
 export const renameBracketInput = z.object({
   bracketId,
-  name: words(MAX_NAME, "Name is required"),
+  name,
 });
 export const deleteBracketInput = z.object({ bracketId });
 

@@ -1,33 +1,25 @@
 import { asc, eq } from "drizzle-orm";
 import { tournaments } from "../../../db/schema/cup.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { addDays } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import { formVersion, requireUnchanged } from "../../core/form-version.ts";
 import { cupTopic, tournamentTopic } from "../../core/topics.ts";
+import { cupDates, formatPlayDay } from "../../cup/cup-dates-rules.ts";
 import {
   type Cup,
   currentCup,
   listTournaments,
   mutateCupSettings,
   type Tournament,
+  unknownTournament,
 } from "../../cup/current-cup.ts";
-import { byPlayDay } from "../../cup/tournament-rules.ts";
+import { byPlayDay, parseMonthDay, tournamentShortNames } from "../../cup/tournament-rules.ts";
 import type { MovePlayDaysInput } from "./cup-input.ts";
-import {
-  contradictingDaysMessage,
-  daysOfCup,
-  type PlayDay,
-  playDaysOf,
-} from "./play-days-rules.ts";
 
-export interface ContradictingDays {
-  sentence: string;
-  playDays: PlayDay[];
-  cupDays: string[];
-  version: string;
-}
+export type ContradictingDays = NonNullable<Awaited<ReturnType<typeof readContradictingDays>>>;
 
-export async function readContradictingDays(ctx: Ctx): Promise<ContradictingDays | null> {
+export async function readContradictingDays(ctx: Ctx) {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   const all = byPlayDay(await listTournaments(ctx, cup.id));
@@ -55,11 +47,7 @@ export async function movePlayDays(ctx: Ctx, { days, version }: MovePlayDaysInpu
     const cupDays = daysOfCup(cup);
     const known = new Map(playDaysOf(cup, all).map((each) => [each.id, each.day]));
     for (const { id, day } of days) {
-      if (!known.has(id))
-        throw new DomainError(
-          "not-found",
-          "We couldn't find that tournament. Reload the page and try again.",
-        );
+      if (!known.has(id)) throw unknownTournament();
       if (!cupDays.includes(day)) throw new DomainError("invalid", "Pick a day of the cup.");
     }
     const moved = days.filter(({ id, day }) => known.get(id) !== day);
@@ -77,4 +65,91 @@ function daysVersion(cup: Cup, all: readonly Tournament[]): string {
     .map(({ id, playsOn, playsText }) => [id, playsOn, playsText] as const)
     .toSorted(([one], [other]) => one - other);
   return formVersion({ cup: [cup.id, cup.startsOn, cup.endsOn], days });
+}
+
+type CupDays = Pick<Cup, "datesText" | "startsOn" | "endsOn">;
+type PlayDays = Pick<Tournament, "id" | "name" | "playsOn" | "playsText">;
+
+const MAX_DAYS = 31;
+const DAY = 86_400_000;
+
+/** The cup's days (yyyy-MM-dd); empty until its dates are set. */
+export function daysOfCup({ startsOn, endsOn }: Pick<Cup, "startsOn" | "endsOn">): string[] {
+  if (startsOn === null || endsOn === null) return [];
+  const count = Math.min(daysBetween(startsOn, endsOn) + 1, MAX_DAYS);
+  return Array.from({ length: count }, (_, days) => addDays(startsOn, days));
+}
+
+export function playDaysOf(cup: CupDays, tournaments: readonly PlayDays[]) {
+  const span = spanOf(cup);
+  const names = tournamentShortNames(tournaments);
+  const [dated = ""] = [cup.startsOn, ...tournaments.map(({ playsOn }) => playsOn)].flatMap(
+    (day) => day ?? [],
+  );
+  const known = tournaments.flatMap((tournament) => {
+    const { id, playsOn, playsText } = tournament;
+    const monthDay = parseMonthDay(playsText);
+    const day = playsOn ?? (monthDay && `${dated.slice(0, 4)}-${monthDay}`);
+    if (day === null) return [];
+    const isStray = span !== null && !isWithin(day, span, playsOn !== null);
+    const name = names.get(id) ?? tournament.name;
+    return [{ id, name, plays: formatPlayDay(tournament), isStray, day }];
+  });
+  return suggest(known, daysOfCup(cup));
+}
+
+/**
+ * Shifts all days equally so that the first matches the cup's first day; if they don't fit, moves
+ * only the stray ones.
+ */
+function suggest<Day extends { day: string; isStray: boolean }>(
+  known: readonly Day[],
+  days: readonly string[],
+) {
+  const [first = ""] = days;
+  const earliest = known.map(({ day }) => day).toSorted()[0] ?? "";
+  const isAnyStray = known.some(({ isStray }) => isStray);
+  const shifted = known.map((each) => ({
+    ...each,
+    suggested: isAnyStray && first ? addDays(each.day, daysBetween(earliest, first)) : each.day,
+  }));
+  const last = days.at(-1) ?? "";
+  if (!first || shifted.every(({ suggested }) => suggested <= last)) return shifted;
+  return known.map((each) => ({
+    ...each,
+    suggested: !each.isStray ? each.day : each.day < first ? first : last,
+  }));
+}
+
+/** First and last day: yyyy-MM-dd if the dates are set, MM-dd if they are only in the text. */
+type Span = readonly [string, string];
+
+function spanOf({ startsOn, endsOn, datesText }: CupDays): Span | null {
+  if (startsOn !== null && endsOn !== null) return [startsOn, endsOn];
+  const [, month = "", first = "", other, last] =
+    /^([a-z]+)\s+(\d{1,2})(?:\s*[-–]\s*(?:([a-z]+)\s+)?(\d{1,2}))?$/i.exec(datesText.trim()) ?? [];
+  const from = parseMonthDay(`${month} ${first}`);
+  const to = last === undefined ? from : parseMonthDay(`${other ?? month} ${last}`);
+  return from && to ? [from, to] : null;
+}
+
+function isWithin(day: string, [from, to]: Span, hasYear: boolean): boolean {
+  if (hasYear && from.length === day.length) return from <= day && day <= to;
+  const [one, first, last] = [day.slice(-5), from.slice(-5), to.slice(-5)];
+  return first <= last ? first <= one && one <= last : one >= first || one <= last;
+}
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY);
+}
+
+export function contradictingDaysMessage(
+  cup: CupDays,
+  playDays: readonly { name: string; plays: string; isStray: boolean }[],
+): string {
+  const stray = playDays.filter(({ isStray }) => isStray);
+  const list = new Intl.ListFormat("en").format(
+    stray.map(({ name, plays }) => `${name} plays ${plays}`),
+  );
+  return `The cup is ${cupDates(cup)}, but the rules page says that ${list}.`;
 }

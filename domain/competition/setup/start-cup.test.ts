@@ -24,10 +24,10 @@ import { recordScore } from "../games/results.ts";
 import { NOT_SUSPENDED } from "../games/suspension-rules.ts";
 import { addGoal } from "../goals/goals.ts";
 import { readStandings } from "../standings/read-standings.ts";
-import { addBracket } from "./brackets.ts";
 import { cupSettingsInput } from "./cup-input.ts";
 import { editCup, readCupSettings } from "./cup-settings.ts";
 import { startCup } from "./start-cup.ts";
+import { addBracket } from "./tournaments.ts";
 
 const world = useWorld();
 const admin = useAdmin(world);

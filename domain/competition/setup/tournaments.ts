@@ -3,6 +3,7 @@ import { games } from "../../../db/schema/competition.ts";
 import { brackets, tournaments } from "../../../db/schema/cup.ts";
 import { invitations, memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
+import type { AuditAction } from "../../core/audit-action-rules.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { changedFields, formVersion, requireUnchanged } from "../../core/form-version.ts";
@@ -10,12 +11,11 @@ import { violatedConstraint } from "../../core/mutate.ts";
 import { labelKey } from "../../core/text-rules.ts";
 import { cupTopic, tournamentTopic } from "../../core/topics.ts";
 import {
-  currentCup,
+  currentTournament,
   listTournaments,
   lockTournament,
   mutateCupSettings,
   type Tournament,
-  unknownTournament,
 } from "../../cup/current-cup.ts";
 import { freeSlug } from "../../cup/slug-rules.ts";
 import { expireTournamentInvitations } from "../../teams/invitations/close-invitations.ts";
@@ -39,28 +39,9 @@ function tournamentVersion(tournament: Tournament): string {
   return formVersion({ id: tournament.id, ...tournamentFields(tournament) });
 }
 
-export interface BracketSummary {
-  id: number;
-  name: string;
-  teamCount: number;
-}
-
-export async function readTournament(
-  ctx: Ctx,
-  id: number,
-): Promise<{
-  id: number;
-  fields: TournamentFields;
-  version: string;
-  brackets: BracketSummary[];
-}> {
+export async function readTournament(ctx: Ctx, id: number) {
   requireAdmin(ctx);
-  const cup = await currentCup(ctx.db);
-  const [tournament] = await ctx.db
-    .select()
-    .from(tournaments)
-    .where(and(eq(tournaments.id, id), eq(tournaments.cupId, cup.id)));
-  if (!tournament) throw unknownTournament();
+  const tournament = await currentTournament(ctx.db, id);
   return {
     id,
     fields: tournamentFields(tournament),
@@ -69,10 +50,12 @@ export async function readTournament(
   };
 }
 
+export type BracketSummary = Awaited<ReturnType<typeof readBrackets>>[number];
+
 /**
  * In page order. The team count includes withdrawn teams, whose recorded games stay in the bracket.
  */
-export async function readBrackets(db: Database, tournamentId: number): Promise<BracketSummary[]> {
+async function readBrackets(db: Database, tournamentId: number) {
   return db
     .select({ id: brackets.id, name: brackets.name, teamCount: count(teams.id) })
     .from(brackets)
@@ -202,4 +185,107 @@ async function whatKeeps(tx: Database, id: number): Promise<string | null> {
   if ((await tx.$count(teams, eq(teams.tournamentId, id))) > 0) return "teams";
   const waiting = await tx.$count(waitlistEntries, eq(waitlistEntries.tournamentId, id));
   return waiting > 0 ? "players on its waitlist" : null;
+}
+
+async function changeBrackets(
+  ctx: Ctx,
+  action: AuditAction,
+  tournamentId: number,
+  work: (tx: Database, own: BracketSummary[]) => Promise<Record<string, unknown>>,
+): Promise<void> {
+  requireAdmin(ctx);
+  try {
+    await mutateCupSettings(ctx, action, async ({ tx, cup, audit, changed }) => {
+      await lockTournament(tx, cup.id, tournamentId);
+      const details = await work(tx, await readBrackets(tx, tournamentId));
+      audit(`tournament:${tournamentId}`, details);
+      changed(tournamentTopic(tournamentId), cupTopic(cup.id));
+    });
+  } catch (error) {
+    // Assigning a team to a bracket doesn't lock the tournament.
+    if (violatedConstraint(error) === "teams_bracket") throw bracketHasTeams();
+    throw error;
+  }
+}
+
+function bracketHasTeams(): DomainError {
+  return new DomainError("conflict", "This bracket has teams.");
+}
+
+function requireBracket(own: BracketSummary[], id: number): BracketSummary {
+  const bracket = own.find((each) => each.id === id);
+  if (!bracket) throw new DomainError("not-found", "There is no such bracket.");
+  return bracket;
+}
+
+/** Throws `conflict` if another bracket has the same name for an import file (`labelKey`). */
+function requireFreeBracketName(others: BracketSummary[], name: string): void {
+  if (others.some((each) => labelKey(each.name) === labelKey(name))) {
+    throw new DomainError("conflict", "This tournament has a bracket of this name already.", {
+      field: "name",
+    });
+  }
+}
+
+export async function addBracket(
+  ctx: Ctx,
+  tournamentId: number,
+  input: { name: string },
+): Promise<void> {
+  await changeBrackets(ctx, "bracket.add", tournamentId, async (tx, own) => {
+    requireFreeBracketName(own, input.name);
+    await insertBracket(tx, tournamentId, input.name);
+    return { name: input.name };
+  });
+}
+
+/** Adds a bracket after the tournament's others, inside the caller's transaction; returns its id. */
+export async function insertBracket(
+  tx: Database,
+  tournamentId: number,
+  name: string,
+): Promise<number> {
+  const others = await tx
+    .select({ position: brackets.position })
+    .from(brackets)
+    .where(eq(brackets.tournamentId, tournamentId));
+  const position = Math.max(-1, ...others.map((each) => each.position)) + 1;
+  const [made] = await tx
+    .insert(brackets)
+    .values({ tournamentId, name, position })
+    .returning({ id: brackets.id });
+  if (!made) throw new Error("The bracket was not made.");
+  return made.id;
+}
+
+export async function renameBracket(
+  ctx: Ctx,
+  tournamentId: number,
+  input: { bracketId: number; name: string },
+): Promise<void> {
+  await changeBrackets(ctx, "bracket.rename", tournamentId, async (tx, own) => {
+    const bracket = requireBracket(own, input.bracketId);
+    requireFreeBracketName(
+      own.filter((each) => each.id !== bracket.id),
+      input.name,
+    );
+    await tx.update(brackets).set({ name: input.name }).where(eq(brackets.id, bracket.id));
+    return { bracket: bracket.id, from: bracket.name, to: input.name };
+  });
+}
+
+export async function deleteBracket(
+  ctx: Ctx,
+  tournamentId: number,
+  input: { bracketId: number },
+): Promise<void> {
+  await changeBrackets(ctx, "bracket.delete", tournamentId, async (tx, own) => {
+    const bracket = requireBracket(own, input.bracketId);
+    if (bracket.teamCount > 0) throw bracketHasTeams();
+    if (own.length === 1) {
+      throw new DomainError("conflict", "A tournament keeps at least one bracket.");
+    }
+    await tx.delete(brackets).where(eq(brackets.id, bracket.id));
+    return { bracket: bracket.id, name: bracket.name };
+  });
 }

@@ -57,8 +57,6 @@ export const standingsInput = z
   .and(order);
 export type StandingsInput = z.output<typeof standingsInput>;
 
-const MAX_REASON = 200;
-
 const points = parsedField((raw) => {
   const text = raw.replace(/^[−–]/, "-");
   return /^[+-]?[0-9]{1,2}$/.test(text) && Number(text) !== 0 ? Number(text) : null;
@@ -67,10 +65,7 @@ const points = parsedField((raw) => {
 export const pointsInput = z.object({
   teamId: rowId("Pick a team."),
   points,
-  reason: requiredLine("Write why: everybody reads it.").refine(
-    (reason) => [...reason].length <= MAX_REASON,
-    { error: `Please use at most ${MAX_REASON} characters.` },
-  ),
+  reason: requiredLine("Write why: everybody reads it."),
   confirmed: confirmed(),
 });
 export type PointsInput = z.output<typeof pointsInput>;

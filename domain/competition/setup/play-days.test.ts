@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contradictingDaysMessage, daysOfCup, playDaysOf } from "./play-days-rules.ts";
+import { contradictingDaysMessage, daysOfCup, playDaysOf } from "./play-days.ts";
 
 const cup = (startsOn: string | null, endsOn: string | null, datesText = "July 27–29") => ({
   startsOn,
