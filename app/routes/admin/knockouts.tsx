@@ -4,7 +4,7 @@ import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { PageHead } from "../../ui/page-layout.tsx";
+import { Page } from "../../ui/page.tsx";
 
 export const loader = page({ access: "admin", title: "Knockout" }, async ({ ctx }) => {
   const cup = await currentCup(ctx.db);
@@ -18,8 +18,7 @@ export const loader = page({ access: "admin", title: "Knockout" }, async ({ ctx 
 export default function Knockouts() {
   const { tournaments } = useLoaderData<typeof loader>();
   return (
-    <>
-      <PageHead title="Knockout" compact />
+    <Page>
       {tournaments.length === 0 ? (
         <EmptyState next={<Link to="/admin/cup/tournaments">Add a tournament</Link>}>
           The cup has no tournament yet.
@@ -38,7 +37,7 @@ export default function Knockouts() {
           </li>
         ))}
       </ul>
-    </>
+    </Page>
   );
 }
 

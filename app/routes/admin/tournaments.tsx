@@ -8,40 +8,34 @@ import { addTournament } from "../../../domain/competition/setup/tournaments.ts"
 import { cupTopic } from "../../../domain/core/topics.ts";
 import { formatPlayDay } from "../../../domain/cup/cup-dates-rules.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
-import { useFormAnswer } from "../../forms/answer.tsx";
-import { doneMessage } from "../../forms/form-messages.ts";
-import { form, forms } from "../../forms/forms.ts";
+import { adminForm, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import { PlayDaysNotice } from "../../ui/cup/play-days.tsx";
 import { TournamentForm } from "../../ui/cup/tournament-forms.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Done } from "../../ui/notice.tsx";
-import { PageHead, Panel } from "../../ui/page-layout.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Panel } from "../../ui/page-layout.tsx";
 
-const outcomes: Record<string, string> = {
-  deleted: "Tournament deleted.",
-  moved: "Tournament days moved.",
-};
+export const loader = page(
+  { access: "admin", title: "Tournaments", done: { deleted: "Tournament deleted." } },
+  async ({ ctx }) => {
+    const cup = await currentCup(ctx.db);
+    const tournaments = await listTournaments(ctx, cup.id);
+    return {
+      cupName: cup.name,
+      tournaments: tournaments.map((tournament) => ({
+        id: tournament.id,
+        name: tournament.name,
+        rosterSize: tournament.rosterSize,
+        plays: formatPlayDay(tournament),
+      })),
+      days: await readContradictingDays(ctx),
+      topics: [cupTopic(cup.id)],
+    };
+  },
+);
 
-export const loader = page({ access: "admin", title: "Tournaments" }, async ({ ctx, query }) => {
-  const cup = await currentCup(ctx.db);
-  const tournaments = await listTournaments(ctx, cup.id);
-  return {
-    cupName: cup.name,
-    tournaments: tournaments.map((tournament) => ({
-      id: tournament.id,
-      name: tournament.name,
-      rosterSize: tournament.rosterSize,
-      plays: formatPlayDay(tournament),
-    })),
-    done: doneMessage(outcomes, query.get("done")),
-    days: await readContradictingDays(ctx),
-    topics: [cupTopic(cup.id)],
-  };
-});
-
-const add = form({
-  access: "admin",
+const add = adminForm({
   name: "add-tournament",
   input: tournamentInput,
   run: async (input, { ctx }) => {
@@ -53,23 +47,17 @@ const add = form({
 export const action = forms({
   "": add,
   "add-tournament": add,
-  "move-days": form({
-    access: "admin",
+  "move-days": adminForm({
     input: movePlayDaysInput,
-    run: async (input, { ctx }) => {
-      await movePlayDays(ctx, input);
-      return redirect("/admin/cup/tournaments?done=moved", 303);
-    },
+    done: "Tournament days moved.",
+    run: (input, { ctx }) => movePlayDays(ctx, input),
   }),
 });
 
 export default function Tournaments() {
-  const { cupName, tournaments, done, days } = useLoaderData<typeof loader>();
-  const answer = useFormAnswer();
+  const { cupName, tournaments, days } = useLoaderData<typeof loader>();
   return (
-    <>
-      <PageHead title="Tournaments" lead={cupName} compact />
-      {done && !answer ? <Done>{done}</Done> : null}
+    <Page lead={cupName}>
       <PlayDaysNotice days={days} />
       {tournaments.length === 0 ? (
         <EmptyState next="Add the first one below.">No tournaments yet.</EmptyState>
@@ -98,6 +86,6 @@ export default function Tournaments() {
           version=""
         />
       </Panel>
-    </>
+    </Page>
   );
 }

@@ -1,6 +1,8 @@
 import { type ComponentProps, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import { TextField } from "../../forms/fields.tsx";
 import { Hidden, Intent, PostForm, useFields } from "../../forms/form.tsx";
+import { pageAddress } from "../addresses.ts";
 
 export function ZoneField({
   zones,
@@ -91,15 +93,8 @@ export function WhatHappens({ cupName }: { cupName: string }) {
   );
 }
 
-export function ConfirmNewCup({
-  values,
-  cupName,
-  closeTo,
-}: {
-  values: NewCupFields;
-  cupName: string;
-  closeTo: string;
-}) {
+export function ConfirmNewCup({ values, cupName }: { values: NewCupFields; cupName: string }) {
+  const location = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
   const no = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -130,7 +125,7 @@ export function ConfirmNewCup({
         <WhatHappens cupName={cupName} />
       </div>
       <div className="mt-4 flex gap-3">
-        <a ref={no} className="button button-plain" href={closeTo}>
+        <a ref={no} className="button button-plain" href={pageAddress(location)}>
           No
         </a>
         <form method="post" action="/admin/cup/new">

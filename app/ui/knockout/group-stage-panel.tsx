@@ -114,15 +114,13 @@ function AdvancingTeams({
 }
 
 function Waiting({ knockout: { qualifiers, tournament } }: { knockout: KnockoutSetup }) {
-  const runs = [
-    ...new Set(qualifiers.flatMap(({ waiting }) => (waiting.length > 0 ? [names(waiting)] : []))),
-  ];
-  if (runs.length === 0) return null;
+  const tied = qualifiers.flatMap(({ waiting }) => (waiting.length > 0 ? [listed(waiting)] : []));
+  if (tied.length === 0) return null;
   return (
     <div className="my-3">
-      {runs.map((run) => (
-        <p key={run}>
-          <b>{run}</b> are level and wait for a draw: until it is recorded, their sides stay open.
+      {[...new Set(tied)].map((names) => (
+        <p key={names}>
+          <b>{names}</b> are level and wait for a draw: until it is recorded, their sides stay open.
         </p>
       ))}
       <p>
@@ -137,6 +135,6 @@ function Waiting({ knockout: { qualifiers, tournament } }: { knockout: KnockoutS
   );
 }
 
-function names(waiting: readonly string[]): string {
-  return `${waiting.slice(0, -1).join(", ")} and ${waiting.at(-1)}`;
+function listed(names: readonly string[]): string {
+  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }

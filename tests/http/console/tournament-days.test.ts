@@ -63,7 +63,7 @@ describe("tournament days that contradict the cup's days", () => {
     expect(text(rules)).toContain("July 28");
 
     const moved = await move(await browser.get(CUP));
-    expect(moved.url).toBe(`${LIST}?done=moved`);
+    expect(moved.url).toBe(`${LIST}?done=move-days`);
     expect(alerts(moved.text)).toEqual([["Tournament days moved."]]);
     expect(await daysOf()).toEqual(["2025-08-01", "2025-08-02"]);
     for (const path of places) expect(text(await browser.get(path)), path).not.toContain(WARNING);
