@@ -1,15 +1,9 @@
-import { desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 import { cups } from "../../db/schema/cup.ts";
 import type { Ctx } from "../core/context.ts";
 import { preparedQuery } from "../core/prepared-query.ts";
 import { cupDatesWithYear } from "./cup-dates-rules.ts";
 import type { Cup, Tournament } from "./current-cup.ts";
-
-interface CupOverview {
-  cup: Cup;
-  tournaments: Tournament[];
-  pastCups: { name: string; slug: string; dates: string }[];
-}
 
 type PastCup = Pick<Cup, "name" | "slug" | "datesText" | "startsOn" | "endsOn">;
 
@@ -40,13 +34,13 @@ const currentQuery = preparedQuery((db) =>
     .prepare("current_cup"),
 );
 
-const known = new WeakMap<object, Promise<CupOverview>>();
+const known = new WeakMap<object, ReturnType<typeof read>>();
 
 /**
  * The current cup, its tournaments and the past cups, read once per request. For pages only:
  * mutations must read the cup themselves (`currentCup`, `holdCup`).
  */
-export function readCupOverview(ctx: Pick<Ctx, "db">): Promise<CupOverview> {
+export function readCupOverview(ctx: Pick<Ctx, "db">): ReturnType<typeof read> {
   let current = known.get(ctx);
   if (!current) {
     current = read(ctx);
@@ -55,7 +49,7 @@ export function readCupOverview(ctx: Pick<Ctx, "db">): Promise<CupOverview> {
   return current;
 }
 
-async function read(ctx: Pick<Ctx, "db">): Promise<CupOverview> {
+async function read(ctx: Pick<Ctx, "db">) {
   const [found] = await currentQuery(ctx.db).execute();
   if (!found) throw new Error("The site has no current cup.");
   const { tournaments: stored, past, ...cup } = found;
@@ -69,15 +63,4 @@ async function read(ctx: Pick<Ctx, "db">): Promise<CupOverview> {
     dates: cupDatesWithYear(each),
   }));
   return { cup, tournaments, pastCups };
-}
-
-export async function listPastCups(
-  ctx: Pick<Ctx, "db">,
-): Promise<{ name: string; slug: string; dates: string }[]> {
-  const past = await ctx.db
-    .select()
-    .from(cups)
-    .where(eq(cups.isCurrent, false))
-    .orderBy(desc(cups.id));
-  return past.map((cup) => ({ name: cup.name, slug: cup.slug, dates: cupDatesWithYear(cup) }));
 }

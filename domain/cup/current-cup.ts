@@ -161,10 +161,7 @@ export function unknownTournament(): DomainError {
   );
 }
 
-export async function listBrackets(
-  db: Database,
-  tournamentIds: number[],
-): Promise<{ id: number; name: string; tournamentId: number }[]> {
+export async function listBrackets(db: Database, tournamentIds: number[]) {
   return db
     .select({ id: brackets.id, name: brackets.name, tournamentId: brackets.tournamentId })
     .from(brackets)

@@ -1,8 +1,7 @@
 import { Link, redirect, useLoaderData } from "react-router";
 import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { nextDeadline, paymentDue } from "../../../domain/cup/cup-dates-rules.ts";
-import { listPastCups } from "../../../domain/cup/cup-overview.ts";
-import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
+import { readCupOverview } from "../../../domain/cup/cup-overview.ts";
 import { remindTeamInput } from "../../../domain/payments/input.ts";
 import { remindManager } from "../../../domain/payments/reminders.ts";
 import { listPayments, type TeamPayments } from "../../../domain/payments/team-payments.ts";
@@ -21,12 +20,8 @@ import { FeeState, ReceiptTable } from "../../ui/payments/team-fees.tsx";
 const SHOWN = 20;
 
 export const loader = page({ access: "admin", title: "Payments" }, async ({ ctx, query }) => {
-  const cup = await currentCup(ctx.db);
-  const [{ teams, receipts }, tournaments, earlier] = await Promise.all([
-    listPayments(ctx, cup),
-    listTournaments(ctx, cup.id),
-    listPastCups(ctx),
-  ]);
+  const { cup, tournaments, pastCups: earlier } = await readCupOverview(ctx);
+  const { teams, receipts } = await listPayments(ctx, cup);
   const playing = teams.filter(({ withdrawn }) => !withdrawn);
   const owing = playing.filter(({ fee }) => fee.owing > 0);
   const show = showOf(query);

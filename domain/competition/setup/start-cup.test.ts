@@ -11,7 +11,7 @@ import {
 import { auditOf, placeAnimals, scheduleGame } from "../../../tests/support/factories/games.ts";
 import { U13, U16, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { deadlineBanners } from "../../cup/cup-dates-rules.ts";
-import { listPastCups } from "../../cup/cup-overview.ts";
+import { readCupOverview } from "../../cup/cup-overview.ts";
 import { cupBySlug, currentCup, listTournaments } from "../../cup/current-cup.ts";
 import { readAccount } from "../../people/accounts/accounts.ts";
 import { joinTeam } from "../../teams/joining.ts";
@@ -213,7 +213,7 @@ describe("starting a new cup", () => {
 
 describe("past cups", () => {
   test("past cups are listed latest first with their year", async () => {
-    expect(await listPastCups(world)).toEqual([
+    expect((await readCupOverview(world.visitor())).pastCups).toEqual([
       { name: "Araknid Cup", slug: "araknid-cup-3", dates: "July 26–28" },
       { name: "Araknid Cup", slug: "araknid-cup-2", dates: "July 26–28" },
       { name: "Araknid Cup", slug: "araknid-cup", dates: "July 26–28, 2025" },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listPastCups } from "../../../domain/cup/cup-overview.ts";
+import { readCupOverview } from "../../../domain/cup/cup-overview.ts";
 import { type Browser, registration, useSite } from "../../support/fixtures/test-site.ts";
 import { U16 } from "../../support/fixtures/world.ts";
 import { builtRoutes, dataAddress, filled, type Params } from "../../support/privacy/addresses.ts";
@@ -8,7 +8,7 @@ const site = useSite();
 
 const params = async (): Promise<Params> => {
   const team = await site.team("Cookie Lions");
-  const past = await listPastCups(site.visitor());
+  const { pastCups: past } = await readCupOverview(site.visitor());
   const ids = async () => ["1", "999999"];
   return {
     slug: async () => ["cookie-lions", "no-such", ...past.map(({ slug }) => slug)],

@@ -1,6 +1,6 @@
 import { VIEWS } from "../../../app/ui/results/results-navigation.tsx";
 import type { Ctx } from "../../../domain/core/context.ts";
-import { listPastCups } from "../../../domain/cup/cup-overview.ts";
+import { readCupOverview } from "../../../domain/cup/cup-overview.ts";
 import { cupBySlug, currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { listPublicTeams } from "../../../domain/teams/rosters.ts";
 import { cached } from "../declared-routes.ts";
@@ -13,7 +13,7 @@ export async function cachedAddresses(visitor: Ctx): Promise<string[]> {
       ...VIEWS.map(({ id }) => `${path}?group=${slug}&view=${id}`),
     ]);
   const cup = await currentCup(visitor.db);
-  const past = (await listPastCups(visitor)).map(async ({ slug }) => [
+  const past = (await readCupOverview(visitor)).pastCups.map(async ({ slug }) => [
     `/cups/${slug}`,
     ...(await results(`/cups/${slug}`, (await cupBySlug(visitor, slug)).id)),
   ]);

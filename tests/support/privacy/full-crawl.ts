@@ -1,4 +1,4 @@
-import { listPastCups } from "../../../domain/cup/cup-overview.ts";
+import { readCupOverview } from "../../../domain/cup/cup-overview.ts";
 import { gameLink } from "../factories/field-entries.ts";
 import { U16 } from "../fixtures/world.ts";
 import { Mailbox } from "../servers/mailbox.ts";
@@ -92,7 +92,7 @@ export class PrivacyCrawl implements CrawlContext {
   async #everyRoute(): Promise<Map<string, string>> {
     const { site, marked } = this;
     const teams = ["Lions", "Cubs", "Gone", "Veterans"].map((name) => marked.team(name));
-    const past = await listPastCups(site.visitor());
+    const { pastCups: past } = await readCupOverview(site.visitor());
     const params: Params = {
       slug: (pattern) => {
         if (pattern.includes("/tournaments/")) return ["u13-u15", "u16"];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rankScorers } from "./scorer-rules.ts";
+import { rankScorers } from "./top-scorers.ts";
 
 const scorers = (...lines: string[]) =>
   lines.map((line) => ({
