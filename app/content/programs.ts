@@ -8,15 +8,6 @@ import strength from "./pictures/program-strength.svg?url&no-inline";
 
 const decoration = { alt: "", width: 240, height: 180 };
 
-const programPictures = {
-  strength: { src: strength, ...decoration },
-  skill: { src: skill, ...decoration },
-  groupStrength: { src: groupStrength, ...decoration },
-  groupSkill: { src: groupSkill, ...decoration },
-  birthday: { src: birthday, ...decoration },
-  online: { src: online, ...decoration },
-} satisfies Record<string, Picture>;
-
 /** Prices are in whole US dollars (spec §9, Programs). */
 export interface Program {
   id: string;
@@ -44,7 +35,7 @@ export const programs: Program[] = [
     name: "One-on-one strength and conditioning",
     about:
       "A coach and one athlete: speed, power and safe lifting, built on how this athlete moves.",
-    picture: programPictures.strength,
+    picture: { src: strength, ...decoration },
     offer: { kind: "price", price: 40, per: "per 60 minutes" },
   },
   {
@@ -52,35 +43,35 @@ export const programs: Program[] = [
     name: "One-on-one skill",
     about:
       "A coach, one athlete and a ball: first touch, passing, finishing, at the athlete's own pace.",
-    picture: programPictures.skill,
+    picture: { src: skill, ...decoration },
     offer: { kind: "price", price: 30, per: "" },
   },
   {
     id: "strength-group",
     name: "Group strength and conditioning",
     about: "Athletes of a like age train together, each with the load that is right for them.",
-    picture: programPictures.groupStrength,
+    picture: { src: groupStrength, ...decoration },
     offer: { kind: "price", price: 25, per: "per athlete" },
   },
   {
     id: "skill-group",
     name: "Group skill",
     about: "Technique under pressure: small-sided games and drills with teammates and friends.",
-    picture: programPictures.groupSkill,
+    picture: { src: groupSkill, ...decoration },
     offer: { kind: "price", price: 20, per: "per athlete" },
   },
   {
     id: "birthday",
     name: "Birthday parties",
     about: "Games, races and a small cup of their own for the birthday child and every guest.",
-    picture: programPictures.birthday,
+    picture: { src: birthday, ...decoration },
     offer: { kind: "price", price: 10, per: "per person" },
   },
   {
     id: "online",
     name: "Online personal training",
     about: "A plan made for one athlete, followed at home, with a coach who looks at the progress.",
-    picture: programPictures.online,
+    picture: { src: online, ...decoration },
     offer: {
       kind: "plans",
       duration: "4 weeks",

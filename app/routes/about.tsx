@@ -2,9 +2,9 @@ import { about } from "../content/about.ts";
 import { institute } from "../content/institute.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
-import { PageHead } from "../ui/page-layout.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Page } from "../ui/page.tsx";
 import { Band } from "../ui/site/band.tsx";
-import { StaffCard } from "../ui/site/staff-card.tsx";
 
 export const loader = page({
   access: "everybody",
@@ -16,8 +16,7 @@ export const loader = page({
 
 export default function About() {
   return (
-    <>
-      <PageHead kicker={institute.tagline} title={`Meet the ${institute.name} Team`} />
+    <Page kicker={institute.tagline} title={`Meet the ${institute.name} Team`}>
       <p className="my-8 max-w-3xl border-l-8 border-hot pl-5 text-xl leading-relaxed sm:text-2xl sm:leading-relaxed">
         {about.mission}
       </p>
@@ -35,6 +34,35 @@ export default function About() {
           </p>
         </Band>
       </div>
-    </>
+    </Page>
+  );
+}
+
+function StaffCard({ name, title, photo, story, degree, experience }: typeof about.founder) {
+  return (
+    <article className="overflow-hidden rounded-lg border border-rule bg-panel shadow-raised sm:grid sm:grid-cols-[2fr_3fr]">
+      <img
+        {...photo}
+        alt={photo.alt}
+        className="aspect-square h-auto w-full object-cover sm:h-full"
+      />
+      <div className="p-5 sm:p-8">
+        <h2 className="my-0 text-4xl sm:text-5xl">{name}</h2>
+        <p className="mt-1 mb-4 text-lg font-bold text-accent">{title}</p>
+        <p>{story}</p>
+        <p className="mt-5 flex items-center gap-3 font-bold">
+          <Icon name="degree" className="size-7 shrink-0 text-accent" />
+          {degree}
+        </p>
+        <h3 className="mt-5">Experience</h3>
+        <ul className="divide-y divide-rule border-y border-rule">
+          {experience.map((each) => (
+            <li key={each} className="py-2">
+              {each}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </article>
   );
 }

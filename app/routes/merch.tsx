@@ -1,7 +1,7 @@
 import { institute } from "../content/institute.ts";
 import { catalogue } from "../content/merch.ts";
 import { page } from "../routing/page.ts";
-import { PageHead } from "../ui/page-layout.tsx";
+import { Page } from "../ui/page.tsx";
 import { Catalogue } from "../ui/site/catalogue.tsx";
 
 export const loader = page({
@@ -14,9 +14,8 @@ export const loader = page({
 
 export default function Merch() {
   return (
-    <>
-      <PageHead title="Merch" lead="Wear the web." />
+    <Page lead="Wear the web.">
       <Catalogue articles={catalogue} />
-    </>
+    </Page>
   );
 }

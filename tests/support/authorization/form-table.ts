@@ -13,9 +13,9 @@ export const FORM_TABLE = `
   followed reads
   renew oldEndpoint=https://fcm.googleapis.com/fcm/send/one ...<keys of a browser> reads
 /contact as visitor ...<message> from=2001:db8:1:2::/64
-  -
+  contact
 /contact as mere ...<message>
-  -
+  contact
 /register as visitor ...<registration> password="sand and water" sending=newcomer
   register
   register email=<email of mate> refused
