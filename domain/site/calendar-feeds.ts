@@ -1,5 +1,4 @@
 import { inArray, max } from "drizzle-orm";
-import ical, { type ICalCalendar, ICalEventStatus } from "ical-generator";
 import { auditEntries } from "../../db/schema/core.ts";
 import type { Database } from "../../db/types.ts";
 import { type Game, listCupGames, listGames } from "../competition/games/list-games.ts";
@@ -9,7 +8,7 @@ import { readPublicTeam } from "../competition/team-page.ts";
 import type { Ctx } from "../core/context.ts";
 import { addDays } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
-import { cupTopic, type Topic, teamTopic, tournamentTopic } from "../core/topics.ts";
+import { cupTopic, teamTopic, tournamentTopic } from "../core/topics.ts";
 import {
   type Cup,
   cupBySlug,
@@ -19,10 +18,15 @@ import {
 } from "../cup/current-cup.ts";
 import { tournamentByGroup } from "../cup/slug-rules.ts";
 import { localTimeIn } from "../cup/time-zone-rules.ts";
-import { eventDescription, eventTitle, toOneLine, vtimezoneOf } from "./calendar-rules.ts";
-
-/** Suggested refresh interval for calendar apps, in seconds. */
-const LOOK_AGAIN = 15 * 60;
+import {
+  compactTime,
+  escapeText,
+  eventDescription,
+  eventTitle,
+  foldLine,
+  utcText,
+  vtimezoneOf,
+} from "./calendar-rules.ts";
 
 interface CalendarFeed {
   name: string;
@@ -44,103 +48,70 @@ interface CalendarFeedGame {
 const LONG_AGO = new Date("2020-01-01T00:00:00Z");
 const MINUTE = 60_000;
 
+/** An iCalendar file (RFC 5545). */
 export function writeCalendar(feed: CalendarFeed): string {
-  const { zone, siteUrl } = feed;
   const years = feed.games.map(({ game }) => Number(game.date.slice(0, 4)));
-  const calendar = ical({
-    // The library doesn't escape its `name` option.
-    x: { "X-WR-CALNAME": toOneLine(feed.name) },
-    prodId: { company: "Araknid", product: "Cup" },
-    url: siteUrl + feed.path,
-    ttl: LOOK_AGAIN,
-    // Only events name the zone: the library would also apply a calendar-level zone to timestamps
-    // that must be UTC.
-    timezone: {
-      name: null,
-      generator: () => vtimezoneOf(zone, Math.min(...years), Math.max(...years)),
-    },
-  });
-  for (const each of feed.games) addEvent(calendar, feed, each);
-  return `${propertiesFirst(calendar.toString())}\r\n`;
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Araknid//Cup//EN",
+    `URL:${feed.siteUrl}${feed.path}`,
+    "REFRESH-INTERVAL;VALUE=DURATION:PT15M",
+    "X-PUBLISHED-TTL:PT15M",
+    `X-WR-CALNAME:${escapeText(feed.name)}`,
+    ...(years.length > 0 ? vtimezoneOf(feed.zone, Math.min(...years), Math.max(...years)) : []),
+    ...feed.games.flatMap((each) => eventLines(feed, each)),
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${foldLine(line)}\r\n`).join("");
 }
 
-/** RFC 5545, 3.4 requires calendar properties before all components; the library mixes them. */
-function propertiesFirst(text: string): string {
-  const [first, ...lines] = text.split(/\r\n(?! )/);
-  const last = lines.pop();
-  const [own, within]: [string[], string[]] = [[], []];
-  let depth = 0;
-  for (const line of lines) {
-    if (line.startsWith("BEGIN:")) depth += 1;
-    (depth === 0 ? own : within).push(line);
-    if (line.startsWith("END:")) depth -= 1;
-  }
-  return [first, ...own, ...within, last].join("\r\n");
+function eventLines(
+  { zone, place, siteUrl }: CalendarFeed,
+  { game, changedAt, tournamentName, path }: CalendarFeedGame,
+): string[] {
+  const location = escapeText([game.field, place].filter(Boolean).join(", "));
+  const changed = utcText(changedAt ?? LONG_AGO);
+  return [
+    "BEGIN:VEVENT",
+    `UID:game-${game.id}@${new URL(siteUrl).host}`,
+    `SEQUENCE:${game.sequence}`,
+    `DTSTAMP:${changed}`,
+    ...timeLines(game, zone),
+    `SUMMARY:${escapeText(eventTitle(game))}`,
+    ...(location === "" ? [] : [`LOCATION:${location}`]),
+    `DESCRIPTION:${escapeText(eventDescription(game, tournamentName))}`,
+    `URL;VALUE=URI:${siteUrl}${path}`,
+    `STATUS:${statusOf(game)}`,
+    `LAST-MODIFIED:${changed}`,
+    "END:VEVENT",
+  ];
 }
 
-function addEvent(calendar: ICalCalendar, feed: CalendarFeed, each: CalendarFeedGame): void {
-  const { game, changedAt, tournamentName, path } = each;
-  const location = [game.field, feed.place].filter(Boolean).join(", ");
-  calendar.createEvent({
-    id: `game-${game.id}@${new URL(feed.siteUrl).host}`,
-    sequence: game.sequence,
-    stamp: changedAt ?? LONG_AGO,
-    lastModified: changedAt ?? LONG_AGO,
-    ...when(game, feed.zone),
-    summary: eventTitle(game),
-    description: eventDescription(game, tournamentName),
-    location: location === "" ? null : { title: toOneLine(location) },
-    url: feed.siteUrl + path,
-    status: statusOf(game),
-  });
-}
-
-function when(game: Game, zone: string) {
+function timeLines(game: Game, zone: string): string[] {
   if (game.time === null) {
-    return {
-      allDay: true,
-      start: clock(`${game.date}T00:00`),
-      end: clock(`${addDays(game.date, 1)}T00:00`),
-    };
+    return [
+      `DTSTART;VALUE=DATE:${compactTime(game.date)}`,
+      `DTEND;VALUE=DATE:${compactTime(addDays(game.date, 1))}`,
+      "X-MICROSOFT-CDO-ALLDAYEVENT:TRUE",
+      "X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT:TRUE",
+    ];
   }
   const kickOff = kickOffOf(game, zone);
-  const end = kickOff + gameLengthOf(game) * MINUTE;
-  return {
-    timezone: zone,
-    start: clock(localTimeIn(zone, new Date(kickOff))),
-    end: clock(localTimeIn(zone, new Date(end))),
-  };
+  const local = (moment: number) => compactTime(`${localTimeIn(zone, new Date(moment))}:00`);
+  return [
+    `DTSTART;TZID=${zone}:${local(kickOff)}`,
+    `DTEND;TZID=${zone}:${local(kickOff + gameLengthOf(game) * MINUTE)}`,
+  ];
 }
 
-function statusOf({ state, team1Score }: Game): ICalEventStatus {
+function statusOf({ state, team1Score }: Game): string {
   const isOff = state === "cancelled" || (state === "annulled" && team1Score === null);
-  if (isOff) return ICalEventStatus.CANCELLED;
-  return state === "postponed" ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
+  if (isOff) return "CANCELLED";
+  return state === "postponed" ? "TENTATIVE" : "CONFIRMED";
 }
 
-/**
- * Imitates a Moment.js date with the given local time, since the library would read a plain `Date` in
- * this machine's time zone.
- */
-function clock(local: string) {
-  const [date = "", time = ""] = local.split("T");
-  const self = {
-    format: (as?: string) =>
-      as === "YYYYMMDD" ? date.replaceAll("-", "") : `${time.replace(":", "")}00`,
-    tz: () => self,
-    utc: () => self,
-    isValid: () => true,
-    toDate: () => new Date(`${local}:00Z`),
-    toJSON: () => local,
-  };
-  return self;
-}
-
-export interface WrittenCalendar {
-  text: string;
-  topics: Topic[];
-  group: string | null;
-}
+export type WrittenCalendar = Awaited<ReturnType<typeof cupFeed>>;
 
 type Reading = Pick<Ctx, "db" | "now" | "siteUrl">;
 
@@ -181,12 +152,7 @@ export async function readPastCupCalendar(
   return cupFeed(ctx, cup, page, group);
 }
 
-async function cupFeed(
-  ctx: Reading,
-  cup: Cup,
-  page: string,
-  group: string | null,
-): Promise<WrittenCalendar> {
+async function cupFeed(ctx: Reading, cup: Cup, page: string, group: string | null) {
   const tournaments = await listTournaments(ctx, cup.id);
   const chosen = tournamentByGroup(tournaments, group);
   if (group !== null && !chosen)

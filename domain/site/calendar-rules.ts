@@ -18,7 +18,7 @@ interface CalendarGame extends Result {
 export function eventTitle(game: CalendarGame): string {
   const stage = game.stage === "group" ? "" : `${numberedStage(game)}: `;
   const state = game.state === "postponed" || game.state === "cancelled" ? STATES[game.state] : "";
-  return toOneLine(`${state}${stage}${sides(game)}`);
+  return `${state}${stage}${sides(game)}`;
 }
 
 const STATES = { postponed: "Postponed: ", cancelled: "Cancelled: " };
@@ -28,12 +28,40 @@ export function eventDescription(
   tournament: string,
 ): string {
   const open = game.state === "postponed" ? " The new time is not set yet." : "";
-  return toOneLine(`${tournament}, ${stageLabel(game.stage)}.${open}`);
+  return `${tournament}, ${stageLabel(game.stage)}.${open}`;
 }
 
-/** Strips control characters and line breaks, which iCalendar text can't contain. */
-export function toOneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+/** A text value. Control characters and line breaks become spaces. */
+export function escapeText(text: string): string {
+  const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+  return line.replaceAll(/[\\;,]/g, "\\$&");
+}
+
+const MAX_OCTETS = 75;
+
+/** Folds a content line, between characters. */
+export function foldLine(line: string): string {
+  let folded = "";
+  let octets = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (octets + size > MAX_OCTETS) {
+      folded += "\r\n ";
+      octets = 1;
+    }
+    folded += character;
+    octets += size;
+  }
+  return folded;
+}
+
+/** '20260725T150000' from '2026-07-25T15:00:00', or '20260725' from a date. */
+export function compactTime(iso: string): string {
+  return iso.slice(0, 19).replaceAll(/[-:]/g, "");
+}
+
+export function utcText(moment: Date): string {
+  return `${compactTime(moment.toISOString())}Z`;
 }
 
 function sides(game: CalendarGame): string {
@@ -68,22 +96,22 @@ interface Change {
  * A VTIMEZONE (RFC 5545) with every offset change from the start of `firstYear` to the end of
  * `lastYear`, based on the runtime's time zone data.
  */
-export function vtimezoneOf(zone: string, firstYear: number, lastYear: number): string {
+export function vtimezoneOf(zone: string, firstYear: number, lastYear: number): string[] {
   const key = `${zone} ${firstYear} ${lastYear}`;
-  const known = written.get(key) ?? writeZone(zone, firstYear, lastYear);
-  if (written.size >= MOST_WRITTEN) written.clear();
-  written.set(key, known);
-  return known;
+  const lines = written.get(key) ?? writeZone(zone, firstYear, lastYear);
+  if (written.size >= MAX_WRITTEN) written.clear();
+  written.set(key, lines);
+  return lines;
 }
 
 /**
  * Cached because every feed of a cup uses the same zone, and computing it checks the offset of
  * every day.
  */
-const written = new Map<string, string>();
-const MOST_WRITTEN = 100;
+const written = new Map<string, string[]>();
+const MAX_WRITTEN = 100;
 
-function writeZone(zone: string, firstYear: number, lastYear: number): string {
+function writeZone(zone: string, firstYear: number, lastYear: number): string[] {
   const begin = Date.UTC(firstYear, 0, 1) - DAY;
   const end = Date.UTC(lastYear + 1, 0, 1) + DAY;
   const first = offsetAt(zone, begin);
@@ -94,7 +122,7 @@ function writeZone(zone: string, firstYear: number, lastYear: number): string {
     `TZID:${zone}`,
     ...changes.flatMap((change) => observance(zone, change, change.to > standard)),
     "END:VTIMEZONE",
-  ].join("\r\n");
+  ];
 }
 
 function observance(zone: string, { moment, from, to }: Change, isSummer: boolean): string[] {
@@ -102,7 +130,7 @@ function observance(zone: string, { moment, from, to }: Change, isSummer: boolea
   return [
     `BEGIN:${kind}`,
     // RFC 5545 wants the local time before the change.
-    `DTSTART:${compact(new Date(moment + from * MINUTE).toISOString())}`,
+    `DTSTART:${compactTime(new Date(moment + from * MINUTE).toISOString())}`,
     `TZOFFSETFROM:${offsetText(from)}`,
     `TZOFFSETTO:${offsetText(to)}`,
     `TZNAME:${nameAt(zone, moment)}`,
@@ -140,10 +168,8 @@ function offsetAt(zone: string, moment: number): number {
 
 function offsetText(minutes: number): string {
   const size = Math.abs(minutes);
-  const [hours, rest] = [Math.floor(size / 60), size % 60].map((part) =>
-    String(part).padStart(2, "0"),
-  );
-  return `${minutes < 0 ? "-" : "+"}${hours}${rest}`;
+  const digits = String(100 * Math.floor(size / 60) + (size % 60)).padStart(4, "0");
+  return `${minutes < 0 ? "-" : "+"}${digits}`;
 }
 
 function nameAt(zone: string, moment: number): string {
@@ -151,8 +177,4 @@ function nameAt(zone: string, moment: number): string {
     moment,
   );
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
-}
-
-function compact(iso: string): string {
-  return iso.slice(0, 19).replaceAll(/[-:]/g, "");
 }
