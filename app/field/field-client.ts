@@ -1,3 +1,4 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
 import {
   confirmationQuestion,
   whyEntryRefused,
@@ -14,6 +15,7 @@ import {
   withPendingEntries,
 } from "../../domain/competition/field/view-rules.ts";
 import { RECONNECT_DELAYS } from "../../domain/core/live-timing-rules.ts";
+import workerAddress from "../worker/worker.ts?worker&url";
 import { type EntryStore, newEntryKey, openEntryStore } from "./entry-store.ts";
 import { CHANNEL, clockOffset, SYNC, sendQueuedEntries } from "./entry-sync.ts";
 
@@ -228,4 +230,31 @@ async function wakeLater(): Promise<void> {
     sync?: { register(tag: string): Promise<void> };
   };
   await sync?.register(SYNC).catch(() => {});
+}
+
+export function useField(
+  token: string,
+  loaded: FieldView,
+): { phone: FieldClient; known: FieldState } {
+  const [phone] = useState(() => new FieldClient(token, loaded));
+  const known = useSyncExternalStore(phone.subscribe, phone.known, () => null);
+  useEffect(() => phone.start(), [phone]);
+  useEffect(() => {
+    void phone.load(loaded);
+  }, [phone, loaded]);
+  const none = { mark: "", waiting: 0, refused: [], isOffline: false, ahead: 0 };
+  return { phone, known: known ?? { view: loaded, ...none } };
+}
+
+/** Adds a field link's page to the offline cache, or removes it if `keep` is false. */
+export async function cacheFieldPage(path: string, keep: boolean): Promise<void> {
+  // There is no service worker in development or on insecure origins.
+  if (import.meta.env.DEV || !("serviceWorker" in navigator)) return;
+  try {
+    await navigator.serviceWorker.register(workerAddress);
+    const { active } = await navigator.serviceWorker.ready;
+    active?.postMessage(keep ? { keep: path } : { forget: path });
+  } catch {
+    // Without the worker the page still works while it is open.
+  }
 }

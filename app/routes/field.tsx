@@ -5,7 +5,7 @@ import { entryInput } from "../../domain/competition/field/input.ts";
 import { recordEntry } from "../../domain/competition/field/record-entry.ts";
 import { formatDate } from "../../domain/competition/games/schedule-rules.ts";
 import { DomainError } from "../../domain/core/errors.ts";
-import { cacheFieldPage, useField } from "../field/use-field.ts";
+import { cacheFieldPage, useField } from "../field/field-client.ts";
 import { unmatchedAnswer, useFormAnswer } from "../forms/answer.tsx";
 import { FormFailure } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";

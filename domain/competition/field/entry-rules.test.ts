@@ -7,7 +7,7 @@ import {
   resultAfterEntry,
   whyEntryRefused,
 } from "./entry-rules.ts";
-import { closesAt, whyLinkClosed } from "./link-rules.ts";
+import { closesAt, whyLinkClosed } from "./field-links.ts";
 import {
   endSentence,
   entryText,

@@ -4,11 +4,14 @@ import { games } from "../../../db/schema/competition.ts";
 import { cups, tournaments } from "../../../db/schema/cup.ts";
 import { fieldEntries, fieldLinks } from "../../../db/schema/field.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
-import { todayIn } from "../../core/date-rules.ts";
+import { addDays, todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import { consoleTopic, cupTopic } from "../../core/topics.ts";
 import { type Cup, type CupChange, currentCup, mutateCup } from "../../cup/current-cup.ts";
+import { momentIn } from "../../cup/time-zone-rules.ts";
 import { type Game, listCupGames } from "../games/list-games.ts";
+import { startOfDay } from "../games/now-and-next-rules.ts";
+import { formatDate } from "../games/schedule-rules.ts";
 import type { EndLinkInput, MakeLinksInput } from "./input.ts";
 
 /** 132 bits of the HMAC: unguessable, yet short enough for an easily scanned QR code. */
@@ -56,6 +59,37 @@ export async function findFieldLink(
 export function isLinkFor(link: FieldLink, game: Pick<Game, "id" | "date" | "field">): boolean {
   if (game.date !== link.day) return false;
   return link.gameId === null ? game.field === link.field : game.id === link.gameId;
+}
+
+/**
+ * Links stay open until this time on the next morning, for late finals and phones that were
+ * offline.
+ */
+const GRACE = "04:00";
+
+export function closesAt(day: string, zone: string): Date {
+  const morning = addDays(day, 1);
+  return momentIn(zone, `${morning}T${GRACE}`) ?? new Date(`${morning}T${GRACE}:00Z`);
+}
+
+export function whyLinkClosed(
+  { day, endedAt }: Pick<FieldLink, "day" | "endedAt">,
+  zone: string,
+  now: Date,
+): string | null {
+  if (endedAt !== null) return "The organiser has ended this link. Ask for a new one.";
+  if (now < startOfDay(day, zone)) return `This link opens on ${formatDate(day)}.`;
+  if (now < closesAt(day, zone)) return null;
+  return `This link was for ${formatDate(day)}. Ask the organiser for a new one.`;
+}
+
+export function changesAt(
+  { day, endedAt }: Pick<FieldLink, "day" | "endedAt">,
+  zone: string,
+  now: Date,
+): Date | null {
+  if (endedAt !== null) return null;
+  return [startOfDay(day, zone), closesAt(day, zone)].find((moment) => now < moment) ?? null;
 }
 
 const byFieldName = new Intl.Collator("en", { numeric: true });

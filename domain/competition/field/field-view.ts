@@ -15,9 +15,8 @@ import { GAME_LENGTHS } from "../games/schedule-rules.ts";
 import { suspensionOf } from "../games/suspension-rules.ts";
 import { numberedStage } from "../knockout/side-source-rules.ts";
 import { sidesLabel } from "../withdrawals/withdrawal-rules.ts";
-import { findFieldLink, isLinkFor } from "./field-links.ts";
+import { changesAt, closesAt, findFieldLink, isLinkFor, whyLinkClosed } from "./field-links.ts";
 import { type RecordedGameEvent, readGameEvents } from "./game-events.ts";
-import { changesAt, closesAt, whyLinkClosed } from "./link-rules.ts";
 import {
   type FieldGame,
   type FieldGameEvent,

@@ -16,10 +16,9 @@ import { formatDate } from "../games/schedule-rules.ts";
 import { areGroupsConfirmed } from "../games/tournament-snapshot.ts";
 import { type AcceptedEntry, acceptEntry } from "./accept-entry.ts";
 import { confirmationQuestion, isMoot, whyEntryRefused } from "./entry-rules.ts";
-import { type FieldLink, findFieldLink, isLinkFor } from "./field-links.ts";
+import { type FieldLink, findFieldLink, isLinkFor, whyLinkClosed } from "./field-links.ts";
 import { readGameEvents, type StoredEntry } from "./game-events.ts";
 import type { EntryInput } from "./input.ts";
-import { whyLinkClosed } from "./link-rules.ts";
 import { isUndecided } from "./refused-entries.ts";
 
 interface EntryAnswer {

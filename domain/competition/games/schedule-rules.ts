@@ -61,6 +61,12 @@ export function bySchedule(a: Scheduled, b: Scheduled): number {
   );
 }
 
+/** The latest day first, each in its order. */
+export function byLatestDay(a: Scheduled, b: Scheduled): number {
+  if (a.date === b.date) return bySchedule(a, b);
+  return a.date < b.date ? 1 : -1;
+}
+
 function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NO_RESULT } from "./result-rules.ts";
-import { gamesToScore } from "./score-desk-rules.ts";
+import { gamesToScore } from "./score-desk.ts";
 
 let made = 0;
 

@@ -15,8 +15,12 @@ import { replacedSides, sideSentence } from "../games/result-effect-rules.ts";
 import { hasResult, NO_RESULT, sameResult } from "../games/result-rules.ts";
 import { resultChangeRow } from "../games/result-storage.ts";
 import { type ImportProblem, readGamesFile } from "./games-file-rules.ts";
-import { findConflicts } from "./import-conflict-rules.ts";
-import { createEntries, type KnownTournaments, lockEntries } from "./import-entries.ts";
+import {
+  createEntries,
+  findConflicts,
+  type KnownTournaments,
+  lockEntries,
+} from "./import-entries.ts";
 import { advanceImportedTeams, ImportRefused, requireImportConfirmed } from "./import-knockout.ts";
 import {
   type ExistingGame,
