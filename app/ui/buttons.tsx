@@ -72,3 +72,22 @@ export function ListPages({
     </nav>
   );
 }
+
+/** Choices of a hydrated page, which keep the scroll position. */
+export function LinkRow({ label, items }: { label: string; items: ChoiceLink[] }) {
+  return (
+    <nav aria-label={label} className="choices">
+      {items.map(({ href, label: text, chosen }) => (
+        <Link
+          key={href}
+          to={href}
+          preventScrollReset
+          className="button button-plain button-small"
+          aria-current={chosen ? "true" : undefined}
+        >
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,5 +1,6 @@
-import { data, Link, useLoaderData } from "react-router";
-import { listCupGames } from "../../../domain/competition/games/list-games.ts";
+import { data, Form, Link, useLoaderData } from "react-router";
+import { type Game, listCupGames } from "../../../domain/competition/games/list-games.ts";
+import { hasResult, resultText } from "../../../domain/competition/games/result-rules.ts";
 import { todayIn } from "../../../domain/core/date-rules.ts";
 import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
@@ -10,7 +11,7 @@ import { teamNameFinder } from "../../../domain/teams/team-name-rules.ts";
 import { readDoneResult } from "../../loaders/result-form.ts";
 import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { GameFilter, GameList } from "../../ui/games/game-list.tsx";
+import { GameTime, gamePlace, gameTeams, type ListedGame } from "../../ui/games/game-line.tsx";
 import { Page } from "../../ui/page.tsx";
 import { ConflictList } from "../../ui/planning/schedule-checks.tsx";
 import { UnknownGroup } from "../../ui/results/results-navigation.tsx";
@@ -79,4 +80,137 @@ export default function EditGames() {
       )}
     </Page>
   );
+}
+
+/** Longer groups start closed. */
+const SHORT = 20;
+
+/**
+ * Games in the order they're likely to be needed: today's, those without a score, then the rest
+ * from latest to earliest.
+ */
+function GameList({ games, today, all }: { games: ListedGame[]; today: string; all: boolean }) {
+  const groups = Map.groupBy(games, (game) => groupOf(game, today));
+  const scored = groups.get("With a score")?.toReversed();
+  return (
+    <>
+      <Group name="Today" games={groups.get("Today")} today={today} open />
+      <Group
+        name="Without a score"
+        games={groups.get("Without a score")}
+        today={today}
+        open={all}
+      />
+      <Group name="With a score" games={scored} today={today} open={all} />
+    </>
+  );
+}
+
+function groupOf(game: Game, today: string): "Today" | "Without a score" | "With a score" {
+  if (game.date === today) return "Today";
+  return hasResult(game) ? "With a score" : "Without a score";
+}
+
+function Group({
+  name,
+  games = [],
+  today,
+  open,
+}: {
+  name: string;
+  games: ListedGame[] | undefined;
+  today: string;
+  open: boolean;
+}) {
+  if (games.length === 0) return null;
+  return (
+    <details className="panel py-1!" open={open || games.length <= SHORT}>
+      <summary>
+        <h2 className="my-2 inline text-2xl">{`${name} (${games.length})`}</h2>
+      </summary>
+      <ul className="rows">
+        {games.map((game) => (
+          <li key={game.id}>
+            <GameLink game={game} today={today} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function GameLink({ game, today }: { game: ListedGame; today: string }) {
+  const place = gamePlace(game);
+  return (
+    <Link
+      to={`/admin/games/edit/${game.id}`}
+      className="flex min-h-12 flex-wrap items-center gap-x-3 py-2 no-underline"
+    >
+      <span className="text-ink">
+        <GameTime game={game} today={today} />
+      </span>{" "}
+      <span className="wrap-anywhere font-bold underline">{gameTeams(game)}</span>{" "}
+      {resultText(game) ? (
+        <span
+          className={`inline-block min-w-10 font-display text-xl font-extrabold ${game.state === "live" ? "text-live" : "text-ink"}`}
+        >
+          {resultText(game)}
+        </span>
+      ) : null}{" "}
+      {place ? <span className="text-sm text-soft">{place}</span> : null}{" "}
+      <span className="text-sm text-soft">{game.tournament}</span>
+    </Link>
+  );
+}
+
+interface Filter {
+  tournaments: { slug: string; short: string }[];
+  /** Slug of the chosen one. */
+  group: string | null;
+  /** What was typed under 'Find a team'. */
+  team: string;
+}
+
+/** Makes a long list of games short: by tournament, by a team's name. */
+function GameFilter({ tournaments, group, team }: Filter) {
+  const entries = [
+    { slug: null, short: "All" },
+    ...tournaments.map(({ slug, short }) => ({ slug, short })),
+  ];
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-8">
+      {tournaments.length > 1 ? (
+        <ul aria-label="Tournament" className="choices">
+          {entries.map(({ slug, short }) => (
+            <li key={slug}>
+              <Link
+                to={address(slug, team)}
+                className="button button-plain button-small"
+                aria-current={slug === group ? "true" : undefined}
+              >
+                {short}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Form method="get" role="search" className="my-3 w-full max-w-md">
+        {group ? <input type="hidden" name="group" value={group} /> : null}
+        <label htmlFor="team" className="mb-1 block font-bold">
+          Find a team
+        </label>
+        <div className="flex gap-2">
+          <input key={team} id="team" name="team" type="search" defaultValue={team} />
+          <button type="submit" className="button button-plain">
+            Find
+          </button>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+function address(group: string | null, team: string): string {
+  const query = new URLSearchParams({ ...(group && { group }), ...(team && { team }) });
+  return `/admin/games/edit${query.size > 0 ? `?${query}` : ""}`;
 }

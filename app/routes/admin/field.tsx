@@ -13,25 +13,22 @@ import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts"
 import { PostForm } from "../../forms/form.tsx";
 import { adminForm, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
+import { LinkRow } from "../../ui/buttons.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { type FieldCode, FieldLinkCard, GameLinkForm } from "../../ui/field/field-links.tsx";
 import { gameTeams } from "../../ui/games/game-line.tsx";
 import { Page } from "../../ui/page.tsx";
+import { Panel } from "../../ui/page-layout.tsx";
 import { drawQr } from "../../ui/qr/draw-qr.ts";
+import { QrCode } from "../../ui/qr/qr-code.tsx";
 
 export const loader = page({ access: "admin", title: "At the Field" }, async ({ ctx, query }) => {
   const cup = await currentCup(ctx.db);
-  const asked = parseDate(query.get("day") ?? "");
   const [links, tournaments] = await Promise.all([
-    listFieldLinks(ctx, asked),
+    listFieldLinks(ctx, parseDate(query.get("day") ?? "")),
     listTournaments(ctx, cup.id),
   ]);
-  const codeOf = (link: (typeof links.ofGames)[number]): FieldCode => ({
-    id: link.id,
-    address: link.address,
-    drawing: drawQr(link.address),
-    entries: link.entries,
-  });
   return {
     day: links.day,
     days: links.days,
@@ -84,18 +81,14 @@ export default function FieldLinks() {
         Whoever opens a field's link enters the scores and scorers of that field's games, without an
         account, on this day alone.
       </p>
-      <nav aria-label="Day" className="choices">
-        {days.map((each) => (
-          <Link
-            key={each}
-            to={`/admin/field?day=${each}`}
-            className="button button-plain button-small"
-            aria-current={each === day ? "true" : undefined}
-          >
-            {formatDate(each)}
-          </Link>
-        ))}
-      </nav>
+      <LinkRow
+        label="Day"
+        items={days.map((each) => ({
+          href: `/admin/field?day=${each}`,
+          label: formatDate(each),
+          chosen: each === day,
+        }))}
+      />
       {fields.length === 0 ? (
         <EmptyState next={<Link to="/admin/games/edit">Give the games a field</Link>}>
           No game of this day has a field yet.
@@ -126,12 +119,88 @@ export default function FieldLinks() {
       {games.length === 0 ? null : (
         <>
           <h2>One game only</h2>
-          <GameLinkForm action={here} day={day} games={games} />
+          <PostForm
+            intent="make"
+            name="make-game"
+            action={here}
+            hidden={{ day }}
+            kind="plain"
+            button="Make a link for this game"
+          >
+            <div className="field">
+              <label htmlFor="link-game">Game</label>
+              <select id="link-game" name="gameId">
+                {games.map(({ id, label }) => (
+                  <option key={id} value={id}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </div>
+          </PostForm>
           {ofGames.map(({ game, code }) => (
             <FieldLinkCard key={code.id} heading={game} code={code} />
           ))}
         </>
       )}
     </Page>
+  );
+}
+
+function codeOf({ id, address, entries }: { id: number; address: string; entries: number }) {
+  return { id, address, entries, drawing: drawQr(address) };
+}
+
+function FieldLinkCard({
+  heading,
+  lead,
+  code,
+}: {
+  heading: string;
+  lead?: string;
+  code: ReturnType<typeof codeOf> | null;
+}) {
+  const dialogFor = (id: string) => ({
+    id,
+    small: true,
+    fields: { linkId: String(code?.id) },
+  });
+  return (
+    <Panel heading={heading}>
+      {lead ? <p>{lead}</p> : null}
+      {code === null ? (
+        <p className="hint">No link yet.</p>
+      ) : (
+        <div className="flex flex-wrap items-start gap-4">
+          <QrCode drawing={code.drawing} label={`Code for a phone at ${heading}`} />
+          <div className="min-w-0 grow">
+            <p className="mt-0 wrap-anywhere">
+              <a href={code.address}>{code.address}</a>
+            </p>
+            <p className="hint">
+              {code.entries === 0
+                ? "Nothing was entered by it yet."
+                : `${code.entries} ${code.entries === 1 ? "entry" : "entries"} so far.`}
+            </p>
+            <div className="choices">
+              <CopyButton text={code.address} label="Copy the link" />
+              <ConfirmDialog
+                {...dialogFor(`renew-${code.id}`)}
+                button="Make a new one"
+                kind="plain"
+                intent="renew"
+                question={`Make a new link for ${heading}? The old one opens nothing any more: print its sheets again.`}
+              />
+              <ConfirmDialog
+                {...dialogFor(`end-${code.id}`)}
+                button="End"
+                intent="end"
+                question={`End the link of ${heading}? Its code, also on a printed sheet, opens nothing any more. This cannot be taken back.`}
+              />
+            </div>
+          </div>
+        </div>
+      )}
+    </Panel>
   );
 }

@@ -7,6 +7,7 @@ import { readCupOverview } from "../../../domain/cup/cup-overview.ts";
 import { listTournaments } from "../../../domain/cup/current-cup.ts";
 import { readGameRosters } from "../../../domain/teams/team-sheets.ts";
 import { page } from "../../routing/page.ts";
+import { LinkRow } from "../../ui/buttons.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { DayPlan, GameSheet } from "../../ui/games/print-sheets.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
@@ -30,9 +31,8 @@ export const loader = page({ access: "admin", title: "Print" }, async ({ ctx, qu
   const chosen = (field ? field.games : games).filter(
     ({ state }) => !isGames || !["cancelled", "postponed", "annulled"].includes(state),
   );
-  const teamIds = chosen.flatMap(({ team1Id, team2Id }) => [team1Id ?? [], team2Id ?? []].flat());
+  const teamIds = chosen.flatMap(({ team1Id, team2Id }) => [team1Id ?? 0, team2Id ?? 0]);
   const rosters = isGames ? await readGameRosters(ctx, teamIds) : new Map();
-  const codes = new Map(fields.map((each) => [each.field, each.link?.address]));
   return {
     cupName: cup.name,
     topics: [consoleTopic, cupTopic(cup.id), ...named.map(({ id }) => tournamentTopic(id))],
@@ -46,7 +46,7 @@ export const loader = page({ access: "admin", title: "Print" }, async ({ ctx, qu
     rosters: Object.fromEntries(rosters),
     codes: isGames
       ? Object.fromEntries(
-          [...codes].flatMap(([name, address]) => (address ? [[name, drawQr(address)]] : [])),
+          fields.flatMap(({ field: name, link }) => (link ? [[name, drawQr(link.address)]] : [])),
         )
       : {},
   };
@@ -74,33 +74,30 @@ export default function Print() {
             sheet === "plan" ? "Forty games a page." : "A game a page, in the order of each field."
           }
         />
-        <Row
+        <LinkRow
           label="Day"
-          links={days.map((each) => ({
-            to: to({ day: each, field: null }),
+          items={days.map((each) => ({
+            href: to({ day: each, field: null }),
             label: formatDate(each),
-            isChosen: each === day,
+            chosen: each === day,
           }))}
         />
-        <Row
+        <LinkRow
           label="What"
-          links={SHEETS.map(({ id, label }) => ({
-            to: to({ sheet: id }),
+          items={SHEETS.map(({ id, label }) => ({
+            href: to({ sheet: id }),
             label,
-            isChosen: id === sheet,
+            chosen: id === sheet,
           }))}
         />
         {fields.length > 1 ? (
-          <Row
+          <LinkRow
             label="Field"
-            links={[
-              { to: to({ field: null }), label: "All fields", isChosen: field === null },
-              ...fields.map((each) => ({
-                to: to({ field: each }),
-                label: each,
-                isChosen: each === field,
-              })),
-            ]}
+            items={[null, ...fields].map((each) => ({
+              href: to({ field: each }),
+              label: each ?? "All fields",
+              chosen: each === field,
+            }))}
           />
         ) : null}
         <p className="choices items-center">
@@ -132,29 +129,5 @@ export default function Print() {
         ))
       )}
     </>
-  );
-}
-
-function Row({
-  label,
-  links,
-}: {
-  label: string;
-  links: { to: string; label: string; isChosen: boolean }[];
-}) {
-  return (
-    <nav aria-label={label} className="choices">
-      {links.map((link) => (
-        <Link
-          key={link.to}
-          to={link.to}
-          preventScrollReset
-          className="button button-plain button-small"
-          aria-current={link.isChosen ? "true" : undefined}
-        >
-          {link.label}
-        </Link>
-      ))}
-    </nav>
   );
 }
