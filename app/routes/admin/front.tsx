@@ -31,7 +31,7 @@ import { SIGN_IN_LIMITS } from "../../routing/declaration.ts";
 import { page } from "../../routing/page.ts";
 import { SignInForm } from "../../ui/accounts/sign-in.tsx";
 import {
-  Alerts,
+  ALERTS_ID,
   AlertsSummary,
   LastBackup,
   MaintenanceAlerts,
@@ -153,12 +153,12 @@ function Desk({
       <WithdrawalTasks todos={todos} />
       <ScoreDeskPanel {...desk} enteredId={done?.game?.id ?? null} />
       <RefusedEntriesPanel {...refused} onDesk />
-      <Alerts>
+      <div id={ALERTS_ID} className="scroll-mt-4">
         <PlayDaysLine days={desk.days} />
         <MaintenanceAlerts {...desk.upkeep} />
         {wrongCodes ? <WrongCodesAlert {...wrongCodes} /> : null}
         {offersFactor ? <TwoFactorOffer /> : null}
-      </Alerts>
+      </div>
       {desk.results.length > 0 ? (
         <Panel heading="Results of today">
           <DeskResults results={desk.results} />

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { Button, Intent } from "../../forms/form.tsx";
 import { Notice } from "../notice.tsx";
@@ -53,12 +52,9 @@ export function LastBackup({ backedUp }: MaintenanceView) {
   );
 }
 
-const NEWS = "news";
+/** Where the details of `AlertsSummary` are, so that they don't push the score desk down. */
+export const ALERTS_ID = "news";
 
-/**
- * A short summary above the score desk; the details are below (`DeskNews`), so that they don't push
- * the desk down.
- */
 export function AlertsSummary({
   refused,
   backupFailed,
@@ -72,45 +68,34 @@ export function AlertsSummary({
   wrongCodes: { tries: number } | null;
   offersFactor: boolean;
 }) {
-  const words = [
+  const items = [
+    refused > 0 && `Not counted from the field (${refused})`,
     areDaysWrong && "Tournament days don't match",
     backupFailed && "Backup failed",
     failedMails > 0 && `Failed mail (${failedMails})`,
     wrongCodes && `Wrong codes (${wrongCodes.tries})`,
     offersFactor && "Two-factor is off",
   ].filter((each) => typeof each === "string");
-  if (words.length === 0 && refused === 0) return null;
+  if (items.length === 0) return null;
   return (
     <ul
       aria-label="Besides the scores"
       className="-mt-6 mb-0 flex list-none flex-wrap gap-x-4 pl-0 text-[0.95rem]"
     >
-      {refused > 0 ? (
-        <li>
-          <a
-            href={`#${REFUSED_ENTRIES_ID}`}
-            className="inline-flex min-h-11 items-center font-bold"
-          >
-            Not counted from the field ({refused})
-          </a>
-        </li>
-      ) : null}
-      {words.map((word) => (
-        <li key={word}>
-          <a href={`#${NEWS}`} className="inline-flex min-h-11 items-center">
-            {word}
-          </a>
-        </li>
-      ))}
+      {items.map((item, index) => {
+        const isRefused = refused > 0 && index === 0;
+        return (
+          <li key={item}>
+            <a
+              href={`#${isRefused ? REFUSED_ENTRIES_ID : ALERTS_ID}`}
+              className={`inline-flex min-h-11 items-center ${isRefused ? "font-bold" : ""}`}
+            >
+              {item}
+            </a>
+          </li>
+        );
+      })}
     </ul>
-  );
-}
-
-export function Alerts({ children }: { children: ReactNode }) {
-  return (
-    <div id={NEWS} className="scroll-mt-4">
-      {children}
-    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Side } from "../../../domain/competition/field/entry-rules.ts";
 import { type FieldGame, teamOf } from "../../../domain/competition/field/view-rules.ts";
 import { stateLabel } from "../../../domain/competition/games/result-rules.ts";
 import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
-import { EntryForm, ScoreNote, useEntryMode } from "./entry-form.tsx";
+import { EntryForm, PageLink, ScoreNote, useEntryMode } from "./entry-form.tsx";
 import { clockText, type SheetName } from "./field-state.ts";
 
 export function CurrentGame({
@@ -114,19 +114,16 @@ function SheetLink({
   label?: string;
   children: string;
 }) {
-  const { addressOf, onSheet } = useEntryMode();
+  const { onSheet } = useEntryMode();
   return (
-    <a
-      href={addressOf({ game: String(game.id), sheet: name })}
+    <PageLink
+      query={{ game: String(game.id), sheet: name }}
+      onPress={() => onSheet({ name, gameId: game.id })}
       className={`button w-full ${look}`}
       aria-label={label}
-      onClick={(event) => {
-        event.preventDefault();
-        onSheet({ name, gameId: game.id });
-      }}
     >
       {children}
-    </a>
+    </PageLink>
   );
 }
 
@@ -143,9 +140,9 @@ function Begin({ game }: { game: FieldGame }) {
 }
 
 function Ending({ game }: { game: FieldGame }) {
-  const isLevel = game.team1Score === game.team2Score;
-  const mustGoOn = game.stage !== "group" && isLevel && game.team1Penalties === null;
-  const hasExtra = mustGoOn && game.overtime > 0 && !game.afterExtraTime;
+  const isTied = game.team1Score === game.team2Score;
+  const needsWinner = game.stage !== "group" && isTied && game.team1Penalties === null;
+  const hasExtra = needsWinner && game.overtime > 0 && !game.afterExtraTime;
   return (
     <div className="mt-4 grid gap-2">
       {hasExtra ? (
@@ -155,8 +152,8 @@ function Ending({ game }: { game: FieldGame }) {
           </button>
         </EntryForm>
       ) : null}
-      <SheetLink game={game} name={mustGoOn ? "penalties" : "end"}>
-        {mustGoOn ? "Enter penalties" : "End game"}
+      <SheetLink game={game} name={needsWinner ? "penalties" : "end"}>
+        {needsWinner ? "Enter penalties" : "End game"}
       </SheetLink>
     </div>
   );

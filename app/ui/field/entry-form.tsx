@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, use } from "react";
+import { type ComponentProps, createContext, type ReactNode, use } from "react";
 import type { FieldGame } from "../../../domain/competition/field/view-rules.ts";
 import { awaitsShootout } from "../../../domain/competition/games/result-rules.ts";
+import { Hidden } from "../../forms/form.tsx";
 import type { SheetName } from "./field-state.ts";
 
 /** Tied to a game, because another one can come to the front. Null for the game in front. */
@@ -33,6 +34,25 @@ export function useEntryMode(): EntryMode {
   return mode;
 }
 
+/** Acts in place; without script, it leads to the page with this query. */
+export function PageLink({
+  query,
+  onPress,
+  ...link
+}: ComponentProps<"a"> & { query: Record<string, string>; onPress: () => void }) {
+  const { addressOf } = useEntryMode();
+  return (
+    <a
+      {...link}
+      href={addressOf(query)}
+      onClick={(event) => {
+        event.preventDefault();
+        onPress();
+      }}
+    />
+  );
+}
+
 export function EntryForm({
   gameId,
   fields,
@@ -62,11 +82,7 @@ export function EntryForm({
         onEnter(new FormData(event.currentTarget, submitter));
       }}
     >
-      {Object.entries(all).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <input type="hidden" name="key" value={keyOf(seed, JSON.stringify(all))} />
-      <input type="hidden" name="phone" value={phone} />
+      <Hidden fields={{ ...all, key: keyOf(seed, JSON.stringify(all)), phone }} />
       {children}
     </form>
   );

@@ -3,7 +3,6 @@ import {
   endSentence,
   type FieldGame,
   type FieldState,
-  type FieldView,
   gameEventText,
   lastFromOtherPhones,
   possibleDuplicateGoals,
@@ -85,15 +84,14 @@ export function SuspensionNotice({ hold, zone, now }: { hold: Held; zone: string
   );
 }
 
-export function DuplicateGoals({
-  game,
-  mark,
-  view,
-}: {
+export interface GameProps {
   game: FieldGame;
+  /** Of this phone (`phoneMark`). */
   mark: string;
-  view: FieldView;
-}) {
+  zone: string;
+}
+
+export function DuplicateGoals({ game, mark, zone }: GameProps) {
   const [kept, setKept] = useState<readonly string[]>([]);
   if (mark === "") return null;
   const last = lastFromOtherPhones(game, mark);
@@ -106,7 +104,7 @@ export function DuplicateGoals({
         <Notice role="status">
           <p>
             Another phone is scoring this game: {lowered(gameEventText(game, last))} at{" "}
-            {timeOf(last.at, view.zone)}.
+            {timeOf(last.at, zone)}.
           </p>
         </Notice>
       ) : null}

@@ -18,10 +18,11 @@ import {
   type EntryRefusal,
   NO_PENALTIES,
   type OpenSheet,
-  useEntryMode,
+  PageLink,
 } from "./entry-form.tsx";
 import {
   DuplicateGoals,
+  type GameProps,
   NO_START,
   RefusedNotice,
   SuspensionNotice,
@@ -37,7 +38,6 @@ function GameRows({
   games: readonly FieldGame[];
   onChoose: (id: number) => void;
 }) {
-  const { addressOf } = useEntryMode();
   if (games.length === 0) return null;
   return (
     <section aria-labelledby="other-games">
@@ -47,14 +47,13 @@ function GameRows({
       <ul className="rows">
         {games.map((game) => (
           <li key={game.id}>
-            <a
-              href={addressOf({ game: String(game.id) })}
-              className="flex min-h-14 items-center gap-3 py-2 text-ink no-underline hover:underline"
-              onClick={(event) => {
-                event.preventDefault();
+            <PageLink
+              query={{ game: String(game.id) }}
+              onPress={() => {
                 onChoose(game.id);
                 window.scrollTo({ top: 0 });
               }}
+              className="flex min-h-14 items-center gap-3 py-2 text-ink no-underline hover:underline"
             >
               <span className="w-24 shrink-0 text-[0.95rem] text-soft">
                 {game.time === null ? "" : formatTime(game.time)}
@@ -75,7 +74,7 @@ function GameRows({
                   <span className="block">{game.team2Score}</span>
                 </span>
               )}
-            </a>
+            </PageLink>
           </li>
         ))}
       </ul>
@@ -83,17 +82,7 @@ function GameRows({
   );
 }
 
-function GameEvents({
-  game,
-  mark,
-  zone,
-  at,
-}: {
-  game: FieldGame;
-  mark: string;
-  zone: string;
-  at: number;
-}) {
+function GameEvents({ game, mark, zone, at }: GameProps & { at: number }) {
   if (game.happenings.length === 0) return null;
   return (
     <section aria-labelledby="happenings">
@@ -172,14 +161,15 @@ export function FieldPage({
   const hold = suspensionAt(view.hold, at);
   const isOver = now !== null && now > Date.parse(view.until);
   const closed = view.closed ?? (isOver ? "The day of this link is over." : null);
+  const isOpen = closed === null;
   const addressOf = (query: Record<string, string>) =>
     `${path}?${new URLSearchParams({ phone, ...query })}`;
-  const isUnder = closed === null && sheet !== null && under !== null;
+  const isUnder = isOpen && sheet !== null && under !== null;
   const signals = (
     <>
       {/* Live regions must exist before their content changes. */}
       <div role="status">
-        {closed === null && isHoldTold && hold ? <p className="font-bold">{NO_START}</p> : null}
+        {isOpen && isHoldTold && hold ? <p className="font-bold">{NO_START}</p> : null}
       </div>
       <SyncStatus field={field} />
       <RefusedNotice field={field} onDismiss={onDismiss} />
@@ -197,26 +187,25 @@ export function FieldPage({
           <p>{closed}</p>
         </Notice>
       )}
-      {closed === null && !isHoldTold && hold ? (
+      {isOpen && !isHoldTold && hold ? (
         <SuspensionNotice hold={hold} zone={view.zone} now={at} />
       ) : null}
-      {closed === null && front ? (
+      {isOpen && front ? (
         <>
           <CurrentGame key={front.id} game={front} now={now} isHeld={hold !== null} />
           {/* At the bottom, so that nothing moves under a thumb. */}
           {signals}
-          <DuplicateGoals game={front} mark={mark} view={view} />
+          <DuplicateGoals game={front} mark={mark} zone={view.zone} />
           <GameEvents game={front} mark={mark} zone={view.zone} at={at} />
           {sheet === null || !under ? null : (
             <Sheet key={`${under.id} ${sheet.name}`} game={under} name={sheet.name} />
           )}
         </>
-      ) : null}
-      {closed === null && front ? null : signals}
-      {closed === null && !front ? (
-        <EmptyState>No game is set here for this day.</EmptyState>
-      ) : null}
-      {closed === null ? (
+      ) : (
+        signals
+      )}
+      {isOpen && !front ? <EmptyState>No game is set here for this day.</EmptyState> : null}
+      {isOpen ? (
         <GameRows games={view.games.filter(({ id }) => id !== front?.id)} onChoose={onChoose} />
       ) : null}
     </EntryModeContext>

@@ -10,7 +10,7 @@ import { type FieldGame, teamOf } from "../../../domain/competition/field/view-r
 import { CARD_KINDS } from "../../../domain/competition/games/card-rules.ts";
 import { unusualScore } from "../../../domain/competition/games/result-change-rules.ts";
 import { Notice } from "../notice.tsx";
-import { EntryForm, type EntryRefusal, ScoreNote, useEntryMode } from "./entry-form.tsx";
+import { EntryForm, type EntryRefusal, PageLink, ScoreNote, useEntryMode } from "./entry-form.tsx";
 import type { SheetName } from "./field-state.ts";
 
 interface SheetProps {
@@ -43,7 +43,7 @@ function EntrySheet({
   lead?: ReactNode;
   children: ReactNode;
 }) {
-  const { addressOf, refusal, onSheet } = useEntryMode();
+  const { refusal, onSheet } = useEntryMode();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
@@ -74,16 +74,13 @@ function EntrySheet({
       <EntryForm gameId={game.id} fields={fields} sheet={name}>
         {children}
       </EntryForm>
-      <a
-        href={addressOf({ game: String(game.id) })}
+      <PageLink
+        query={{ game: String(game.id) }}
+        onPress={() => onSheet(null)}
         className="button button-plain mt-3 w-full"
-        onClick={(event) => {
-          event.preventDefault();
-          onSheet(null);
-        }}
       >
         Cancel
-      </a>
+      </PageLink>
     </dialog>
   );
 }

@@ -1,11 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
-import { confirmGroups } from "../../../domain/competition/knockout/group-stage.ts";
-import type { Ctx } from "../../../domain/core/context.ts";
 import { alerts, buttons, described, typedIn } from "../../support/assertions/forms.ts";
-import { readable } from "../../support/assertions/html.ts";
+import { readable, within } from "../../support/assertions/html.ts";
 import { table } from "../../support/factories/games.ts";
-import { madeKnockout, playedGroups, SIX_TEAMS, sides } from "../../support/factories/knockouts.ts";
 import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
 
 const site = useSite();
@@ -16,7 +13,8 @@ beforeAll(async () => {
 });
 
 const HEADING = "tournament,bracket,stage,date,time,field,team1,team2,score1,score2";
-const send = (text: string) => browser.post("/admin/games/import", {}, { file: text });
+const send = (text: string, fields = {}) =>
+  browser.post("/admin/games/import", fields, { file: text });
 const sendBytes = (bytes: Uint8Array<ArrayBuffer>) => {
   const body = new FormData();
   body.append("file", new File([bytes], "games.csv"));
@@ -89,37 +87,26 @@ describe("refused imports", () => {
   });
 });
 
-describe("an imported result that changes who advances", () => {
-  const NAME = "Small cup";
-  let admin: Ctx;
-  let id: number;
-  const lines = [HEADING, `${NAME},,,2025-07-15,,,Lions,Tigers,0,5`].join("\n");
-
-  beforeAll(async () => {
-    admin = await site.admin();
-    id = await playedGroups(site, admin, NAME, SIX_TEAMS);
-    await madeKnockout(admin, id, 4);
-    await confirmGroups(admin, id);
-  });
-
-  test("a result that changes who advances is confirmed first, then saved and reported", async () => {
-    const page = await send(lines);
-    expect(page.status).toBe(409);
-    expect(alerts(page.text)).toEqual([
-      [
-        "Nothing is saved yet.",
-        "This changes who plays. Semi-final 1: Tigers instead of Lions (1st of Bracket A). Semi-final 2: Lions instead of Tigers (2nd of Bracket A).",
-      ],
-    ]);
-    expect(described(page.text, "file").join()).toContain("choose it once more");
-    expect(buttons(page)).toContain("Save the change");
-    expect((await sides(admin, id))[0]).toBe("semi-final 1: Lions - Bears");
-
-    const confirmed = typedIn(page.text, "confirmed");
-    const saved = await browser.post("/admin/games/import", { confirmed }, { file: lines });
-    expect(saved.status).toBe(200);
-    expect(readable(saved.text)).toContain("Semi-final 1: Tigers instead of Lions");
-    expect(buttons(saved)).toContain("Import");
-    expect((await sides(admin, id))[0]).toBe("semi-final 1: Tigers - Bears");
-  });
+test("scores above 15 are confirmed at once for all lines, then imported", async () => {
+  const lines = [
+    HEADING,
+    "Heat Cup,,,2025-07-15,15:00,,Ants,Bees,21,2",
+    "Heat Cup,,,2025-07-15,16:00,,Ants,Wasps,3,2",
+    "Heat Cup,,,2025-07-15,17:00,,Bees,Wasps,0,33",
+  ];
+  const asked = await send(lines.join("\n"));
+  expect(asked.status).toBe(409);
+  expect(alerts(asked.text)).toEqual([["Nothing is saved yet.", "2 unusual scores. Save them?"]]);
+  expect(within(asked.text, "form.panel li").map(readable)).toEqual([
+    "Line 2: Ants 21–2 Bees",
+    "Line 4: Bees 0–33 Wasps",
+  ]);
+  expect(described(asked.text, "file").join()).toContain("choose it once more");
+  expect(buttons(asked)).toContain("Import anyway");
+  const confirmed = typedIn(asked.text, "confirmed");
+  const other = lines.with(3, "Heat Cup,,,2025-07-15,17:00,,Bees,Wasps,0,34");
+  expect((await send(other.join("\n"), { confirmed })).status).toBe(409);
+  const saved = await send(lines.join("\n"), { confirmed });
+  expect(readable(saved.text)).toContain("Games imported successfully!3 games created");
+  expect(readable((await send(lines.join("\n"))).text)).toContain("Nothing changed");
 });

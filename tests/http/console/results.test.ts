@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { gameSlots, games } from "../../../db/schema/competition.ts";
-import { buttons, formOf, textOf, typedIn } from "../../support/assertions/forms.ts";
+import { alerts, buttons, formOf, textOf, typedIn } from "../../support/assertions/forms.ts";
 import { readable } from "../../support/assertions/html.ts";
 import { scheduleGame } from "../../support/factories/games.ts";
 import { useConsole } from "../../support/fixtures/animals.ts";
@@ -67,6 +67,24 @@ describe("corrections", () => {
     const done = textOf(await send(preview, "score"));
     expect(done).toContain("Lions - Tigers 0-1. It was 2-1.");
     expect(done.replaceAll("|", "")).toContain("Tigers2nd → becomes 1st");
+  });
+
+  test("a score above 15 is confirmed once before it is saved", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    const asked = await send(await open(id), "score", score("21", "2"));
+    expect(asked.status).toBe(409);
+    expect(alerts(asked.text)).toEqual([
+      ["Nothing is saved yet.", "21–2 is an unusual score. Save it?"],
+    ]);
+    expect(typedIn(asked.text, "team1Score")).toBe("21");
+    expect(buttons(asked)).toContain("Save this score");
+    const other = await send(asked, "score", score("22", "2"));
+    expect(alerts(other.text)[0]?.[1]).toBe("22–2 is an unusual score. Save it?");
+    expect(await stored(id)).toMatchObject({ state: "scheduled", team1Score: null });
+    await send(other, "score");
+    expect(await stored(id)).toMatchObject({ state: "final", team1Score: 22 });
+    const corrected = await send(await open(id), "score", score("22", "3"));
+    expect(corrected.url).toContain("done=updated");
   });
 
   test("a correction of who plays needs a second confirmation for exactly that change", async () => {

@@ -3,9 +3,10 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { games, goals } from "../../../db/schema/competition.ts";
 import { fieldEntries, fieldLinks } from "../../../db/schema/field.ts";
-import { elements, readable, whole, within } from "../../support/assertions/html.ts";
+import { elements, readable, within } from "../../support/assertions/html.ts";
 import { placeTeams, scheduleGame } from "../../support/factories/games.ts";
 import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
+import { readyForm } from "../../support/fixtures/two-sites.ts";
 import { U16 } from "../../support/fixtures/world.ts";
 
 const site = useSite();
@@ -38,14 +39,7 @@ function pathOn(page: Page): string {
   return new URL(link?.["href"] ?? "", "http://127.0.0.1").pathname;
 }
 
-function formOn(page: Page, kind: string): Record<string, string> {
-  const form = whole(page.text, "form").find(
-    (each) => elements(each, `[name="kind"][value="${kind}"]`).length > 0,
-  );
-  if (!form) throw new Error(`There is no form '${kind}'.`);
-  const inputs = elements(form, "input").filter(({ type }) => type === "hidden");
-  return Object.fromEntries(inputs.map(({ name = "", value = "" }) => [name, value]));
-}
+const formOn = (page: Page, kind: string) => readyForm(page, { kind }).fields;
 
 const stored = async () => {
   const [game] = await site.db.select().from(games).where(eq(games.id, gameId));
@@ -156,6 +150,22 @@ test("refused penalties stay on their form with the reason, without script", asy
     expect(typed.map(({ value }) => value)).toEqual([team1, team2]);
     expect(formOn(page, "penalties")["phone"]).toBe(said["phone"]);
   }
+});
+
+test("a score above 15 is confirmed when the game ends, without script", async () => {
+  await phone.post(path, formOn(await phone.get(path), "begin"));
+  await site.db.update(games).set({ team1Score: 15 });
+  const goal = await phone.get(`${path}?sheet=goal-1`);
+  expect(readable(goal.text)).toContain("This makes it 16–0. Check the score first.");
+  await phone.post(path, { ...formOn(goal, "goal"), who: "nobody" });
+  const end = `${path}?game=${gameId}&sheet=end`;
+  const asked = await phone.post(end, formOn(await phone.get(end), "end"));
+  expect(asked.status).toBe(409);
+  expect(readable(asked.text)).toContain("16–0 is an unusual score. Save it?");
+  expect(readable(asked.text)).toContain("Save it and end the game");
+  expect(await stored()).toBe("live 16-0");
+  await phone.post(end, formOn(asked, "end"));
+  expect(await stored()).toBe("final 16-0");
 });
 
 test("a tied knockout game without penalties says that they are missing", async () => {

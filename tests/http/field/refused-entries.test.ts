@@ -1,27 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { games, goals } from "../../../db/schema/competition.ts";
 import { fieldLinks } from "../../../db/schema/field.ts";
 import { recordScore } from "../../../domain/competition/games/results.ts";
 import { alerts } from "../../support/assertions/forms.ts";
-import { elements, readable, whole, within } from "../../support/assertions/html.ts";
+import { readable, within } from "../../support/assertions/html.ts";
 import { gameLink } from "../../support/factories/field-entries.ts";
-import { placeTeams, scheduleGame } from "../../support/factories/games.ts";
-import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
+import { scheduleGame } from "../../support/factories/games.ts";
+import { useConsole } from "../../support/fixtures/animals.ts";
+import type { Page } from "../../support/fixtures/test-site.ts";
 import { U16 } from "../../support/fixtures/world.ts";
 
-const site = useSite();
-let admin: Awaited<ReturnType<typeof site.admin>>;
-let desk: Browser;
-let phone: Browser;
+const { site, admin, browser: desk, send } = useConsole();
+const phone = site.browser();
 let gameId: number;
 let path: string;
-
-beforeAll(async () => {
-  await placeTeams(site, U16, { Lions: "Bracket A", Tigers: "Bracket A" });
-  admin = await site.admin();
-  desk = await site.signIn(admin);
-});
 
 beforeEach(async () => {
   await site.db.delete(fieldLinks);
@@ -29,7 +22,6 @@ beforeEach(async () => {
   await site.db.delete(games);
   gameId = await scheduleGame(admin, U16, "Lions - Tigers", { field: "Field 1", time: "11:00" });
   path = `/field/${await gameLink(site, admin, gameId)}`;
-  phone = site.browser();
 });
 
 const said = (kind: string, more: Record<string, string> = {}) => ({
@@ -54,18 +46,6 @@ function listed(page: Page): string[] {
     within(row, "p").map(readable).join(" | "),
   );
 }
-
-function formOn(page: Page, intent: string): Record<string, string> {
-  const form = whole(page.text, "form").find(
-    (each) => elements(each, `[name="intent"][value="${intent}"]`).length > 0,
-  );
-  if (!form) throw new Error(`There is no form '${intent}'.`);
-  const inputs = elements(form, "input");
-  return Object.fromEntries(inputs.map(({ name = "", value = "" }) => [name, value]));
-}
-
-const send = async (page: Page, intent: string) =>
-  desk.post(`/admin/games/edit/${gameId}`, formOn(page, intent));
 
 const row = (teams: string) =>
   `Goal for Lions | 11:59 AM, by the link of one game${teams} | The phone showed: “This game has ended 4-2.”`;
@@ -120,7 +100,7 @@ test("Dismiss all is confirmed on its own page without script and empties the li
   const address = /href="([^"]*confirm=dismiss-\d+)"/.exec((await desk.get("/admin")).text)?.[1];
   const asked = await desk.get(address ?? "");
   expect(readable(asked.text)).toContain("Dismiss all 2 entries from the link of one game");
-  const done = await desk.post("/admin", formOn(asked, "dismiss-link"));
+  const done = await send(asked, "dismiss-link");
   expect(done.url).toBe("/admin?done=dismiss-link");
   expect(alerts(done.text)[0]?.[0]).toBe("Entries dismissed.");
   expect(listed(done)).toEqual([]);
