@@ -27,19 +27,8 @@ interface Tables extends DBSchema {
   phone: { key: string; value: string };
 }
 
-/** Local IndexedDB store. Holds only public names. */
-export interface EntryStore {
-  phone(): Promise<string>;
-  add(entry: QueuedEntry): Promise<void>;
-  entries(): Promise<QueuedEntry[]>;
-  /** Removes an accepted entry (null), or marks it as refused. */
-  settle(key: string, refusal: EntryRefusal | null): Promise<void>;
-  view(token: string): Promise<StoredView | undefined>;
-  /** Ignored if a newer view is stored. */
-  keepView(kept: StoredView): Promise<void>;
-  tokens(): Promise<string[]>;
-  forget(token: string): Promise<void>;
-}
+/** Local IndexedDB store, or one in memory. Holds only public names. */
+export type EntryStore = ReturnType<typeof inMemory>;
 
 let opened: Promise<EntryStore> | undefined;
 
@@ -49,9 +38,7 @@ export function openEntryStore(): Promise<EntryStore> {
   return opened;
 }
 
-type Connection = IDBPDatabase<Tables>;
-
-function connect(): Promise<Connection> {
+function connect(): Promise<IDBPDatabase<Tables>> {
   return openDB<Tables>("araknid-field", 1, {
     upgrade(fresh) {
       const entries = fresh.createObjectStore("entries", { keyPath: "order", autoIncrement: true });
@@ -69,7 +56,7 @@ async function open(): Promise<EntryStore> {
    * Retries once on a new connection, because phones close the database of a suspended page. `work`
    * must be idempotent.
    */
-  const within = async <T>(work: (db: Connection) => Promise<T>): Promise<T> => {
+  const within = async <T>(work: (db: IDBPDatabase<Tables>) => Promise<T>): Promise<T> => {
     const used = connecting;
     try {
       return await work(await used);
@@ -108,11 +95,11 @@ async function open(): Promise<EntryStore> {
         await change.done;
       }),
     view: (token) => within((db) => db.get("views", token)),
-    keepView: (kept) =>
+    storeView: (newer) =>
       within(async (db) => {
         const change = db.transaction("views", "readwrite");
-        const known = await change.store.get(kept.token);
-        if (!known || known.view.at < kept.view.at) await change.store.put(kept);
+        const known = await change.store.get(newer.token);
+        if (!known || known.view.at < newer.view.at) await change.store.put(newer);
         await change.done;
       }),
     tokens: () => within((db) => db.getAllKeys("views")),
@@ -120,25 +107,31 @@ async function open(): Promise<EntryStore> {
   };
 }
 
-function inMemory(): EntryStore {
+function inMemory() {
   const phone = newEntryKey();
   const entries = new Map<string, QueuedEntry>();
   const views = new Map<string, StoredView>();
   return {
     phone: async () => phone,
-    add: async (entry) => void entries.set(entry.key, entry),
+    async add(entry: QueuedEntry) {
+      entries.set(entry.key, entry);
+    },
     entries: async () => [...entries.values()],
-    async settle(key, refusal) {
+    /** Removes an accepted entry (null), or marks it as refused. */
+    async settle(key: string, refusal: EntryRefusal | null) {
       const found = entries.get(key);
       if (refusal === null) entries.delete(key);
       else if (found) entries.set(key, { ...found, ...refusal });
     },
-    view: async (token) => views.get(token),
-    async keepView(kept) {
-      const known = views.get(kept.token);
-      if (!known || known.view.at < kept.view.at) views.set(kept.token, kept);
+    view: async (token: string) => views.get(token),
+    /** Ignored if a newer view is stored. */
+    async storeView(newer: StoredView) {
+      const known = views.get(newer.token);
+      if (!known || known.view.at < newer.view.at) views.set(newer.token, newer);
     },
     tokens: async () => [...views.keys()],
-    forget: async (token) => void views.delete(token),
+    async forget(token: string) {
+      views.delete(token);
+    },
   };
 }

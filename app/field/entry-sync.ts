@@ -36,7 +36,7 @@ async function sendAll(store: EntryStore): Promise<boolean> {
     if (!answer) return false;
     if (answer.view) {
       const { token } = next;
-      await store.keepView({ token, view: answer.view, ahead: clockOffset(answer.view) });
+      await store.storeView({ token, view: answer.view, ahead: clockOffset(answer.view) });
     }
     const { refused, atDesk = false } = answer;
     await store.settle(next.key, refused === null ? null : { refused, atDesk });
@@ -54,14 +54,14 @@ export function clockOffset(view: FieldView): number {
 }
 
 /** Returns null if the outcome is unknown; sending the entry again is safe because of its key. */
-async function send(kept: QueuedEntry, phone: string): Promise<Answer | null> {
-  const { key, token, gameId, fields, enteredAt } = kept;
+async function send(entry: QueuedEntry, phone: string): Promise<Answer | null> {
+  const { key, token, gameId, fields, enteredAt } = entry;
   const ago = Math.max(Date.now() - enteredAt, 0);
-  const said = { ...fields, key, phone, gameId: String(gameId), ago: String(ago) };
+  const body = { ...fields, key, phone, gameId: String(gameId), ago: String(ago) };
   try {
     const response = await fetch(`/field/${token}/entries`, {
       method: "POST",
-      body: new URLSearchParams(said),
+      body: new URLSearchParams(body),
       // A captive portal's redirect is not our response.
       redirect: "error",
       signal: AbortSignal.timeout(LIVE_TIMEOUT),
@@ -74,6 +74,6 @@ async function send(kept: QueuedEntry, phone: string): Promise<Answer | null> {
   }
 }
 
-function isAnswer(said: unknown): said is Answer {
-  return typeof said === "object" && said !== null && "refused" in said;
+function isAnswer(body: unknown): body is Answer {
+  return typeof body === "object" && body !== null && "refused" in body;
 }

@@ -41,7 +41,7 @@ export class FieldClient {
   /** Sequence numbers of local reads, so that a slow read doesn't overwrite a newer one. */
   #turns = 0;
   #shown = 0;
-  #pressed = { said: "", at: 0, answer: Promise.resolve<string | null>(null) };
+  #pressed = { fields: "", at: 0, answer: Promise.resolve<string | null>(null) };
   readonly #listeners = new Set<() => void>();
 
   constructor(token: string, loaded: FieldView) {
@@ -94,17 +94,18 @@ export class FieldClient {
 
   /** Returns the reason if the entry is rejected, or null. */
   enter(fields: FormData): Promise<string | null> {
-    const said = JSON.stringify([...fields]);
+    const pressed = JSON.stringify([...fields]);
     const at = Date.now();
-    if (said === this.#pressed.said && at - this.#pressed.at < TWICE) return this.#pressed.answer;
+    if (pressed === this.#pressed.fields && at - this.#pressed.at < TWICE)
+      return this.#pressed.answer;
     const answer = this.#enter(fields);
-    this.#pressed = { said, at, answer };
+    this.#pressed = { fields: pressed, at, answer };
     return answer;
   }
 
   async #enter(fields: FormData): Promise<string | null> {
     try {
-      const why = await this.#keep(fields);
+      const why = await this.#store(fields);
       if (why !== null) return why;
     } catch {
       return "This phone could not keep that. Enter it once more.";
@@ -116,14 +117,14 @@ export class FieldClient {
     return null;
   }
 
-  async #keep(fields: FormData): Promise<string | null> {
+  async #store(fields: FormData): Promise<string | null> {
     const store = await openEntryStore();
     const phone = await store.phone();
-    const said: Record<string, string> = { key: newEntryKey(), phone };
+    const sent: Record<string, string> = { key: newEntryKey(), phone };
     for (const [name, value] of fields) {
-      if (typeof value === "string" && !(name in said)) said[name] = value;
+      if (typeof value === "string" && !(name in sent)) sent[name] = value;
     }
-    const parsed = entryInput.safeParse(said);
+    const parsed = entryInput.safeParse(sent);
     if (!parsed.success) return parsed.error.issues[0]?.message ?? null;
     const { key, gameId, entry } = parsed.data;
     await this.#readAgain();
@@ -135,7 +136,7 @@ export class FieldClient {
     if (why !== null) return why;
     const enteredAt = Date.now();
     const words = game ? entryText(game, entry) : "";
-    await store.add({ key, token: this.#token, gameId, fields: said, entry, words, enteredAt });
+    await store.add({ key, token: this.#token, gameId, fields: sent, entry, words, enteredAt });
     return null;
   }
 
@@ -179,22 +180,22 @@ export class FieldClient {
     // A page opened offline is never newer than the stored view.
     else {
       const known = this.#mayBeCopy ? (await store.view(token))?.ahead : undefined;
-      await store.keepView({ token, view: page, ahead: serverClockOffset(this.#ahead, known) });
+      await store.storeView({ token, view: page, ahead: serverClockOffset(this.#ahead, known) });
     }
     // Read entries before the view: an entry that arrives in between is then in both and is
     // deduplicated by its key.
     const [phone, stored] = [await store.phone(), await store.entries()];
-    const kept = await store.view(token);
-    const all = await withoutApplied(store, stored, kept?.view ?? page);
+    const latest = await store.view(token);
+    const all = await withoutApplied(store, stored, latest?.view ?? page);
     if (turn < this.#shown) return;
     this.#shown = turn;
     const own = all.filter((each) => each.token === token);
     const refused = all.filter((each) => each.refused !== undefined);
-    const ahead = kept?.ahead ?? this.#ahead;
+    const ahead = latest?.ahead ?? this.#ahead;
     const waiting = waitingOf(own, ahead);
     const mark = phoneMark(phone);
     this.#known = {
-      view: withPendingEntries(kept?.view ?? page, waiting, mark),
+      view: withPendingEntries(latest?.view ?? page, waiting, mark),
       mark,
       waiting: all.length - refused.length,
       refused,

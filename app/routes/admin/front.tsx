@@ -79,7 +79,7 @@ export const loader = page({ access: "everybody", title: "Admin" }, async ({ ctx
       tries: wrongCodes.tries,
       since: formatTimestamp(cup.zone, wrongCodes.since),
     },
-    upkeep: await upkeepView(ctx, cup.zone),
+    upkeep: await upstoreView(ctx, cup.zone),
     days: await readContradictingDays(ctx),
     topics: [
       consoleTopic,
@@ -91,7 +91,7 @@ export const loader = page({ access: "everybody", title: "Admin" }, async ({ ctx
   };
 });
 
-async function upkeepView(ctx: Ctx, zone: string): Promise<MaintenanceView> {
+async function upstoreView(ctx: Ctx, zone: string): Promise<MaintenanceView> {
   const [{ made, failed }, failedMails] = await Promise.all([
     readBackups(ctx),
     countFailedMails(ctx),

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import {
-  endSentence,
   type FieldGame,
   type FieldState,
   gameEventText,
   lastFromOtherPhones,
   possibleDuplicateGoals,
 } from "../../../domain/competition/field/view-rules.ts";
+import { endedSentence } from "../../../domain/competition/games/result-rules.ts";
 import {
   type Suspension as Held,
   resumeSentence,
@@ -112,8 +112,8 @@ export function DuplicateGoals({ game, mark, zone }: GameProps) {
         <Notice key={mine.key} kind="bad" role="alert">
           <p>
             The other phone entered this goal too? You:{" "}
-            {endSentence(lowered(gameEventText(game, mine)))} The other phone:{" "}
-            {endSentence(lowered(gameEventText(game, other)))}
+            {endedSentence(lowered(gameEventText(game, mine)))} The other phone:{" "}
+            {endedSentence(lowered(gameEventText(game, other)))}
           </p>
           <div className="choices">
             <button

@@ -73,7 +73,7 @@ function ScorersTable({
   );
 }
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 function whoWins(scorers: TopScorer[]): string {
   const top = scorers.filter(({ rank }) => rank === 1);
@@ -81,7 +81,7 @@ function whoWins(scorers: TopScorer[]): string {
   if (!first) return "";
   const teamOf = (scorer: TopScorer) => teamLabel(scorer.teamName, scorer.teamWithdrawn);
   if (top.length === 1) return `Right now, that's ${first.name} of ${teamOf(first)}.`;
-  if (top.length > MOST_NAMED)
+  if (top.length > MAX_NAMED)
     return `Right now, ${top.length} players are tied and would share it.`;
   const names = top.map((scorer) => `${scorer.name} (${teamOf(scorer)})`);
   return `Right now, ${and.format(names)} are tied and would share it.`;

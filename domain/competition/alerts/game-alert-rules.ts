@@ -75,21 +75,6 @@ export function rescheduleAlert(
   };
 }
 
-export function removalAlert(sides: AlertTeams): AlertText {
-  return { title: versus(sides), body: "Taken off the schedule." };
-}
-
-export function restoredGameAlert(sides: AlertTeams, place: AlertSchedule): AlertText {
-  return { title: versus(sides), body: `Back on the schedule: ${formatAlertSchedule(place)}.` };
-}
-
-export function withdrawalAlert(team: string, cup: string, what: "withdrawn" | "back"): AlertText {
-  return {
-    title: team,
-    body: what === "withdrawn" ? `Withdrawn from ${cup}.` : `Back in ${cup}.`,
-  };
-}
-
 interface KnockoutGame {
   stage: Stage;
   number: number | null;
@@ -124,11 +109,11 @@ export function newTimeSentence(
   return `${names.join(" - ")} is now ${day}at ${formatTime(time ?? "")}${place}.`;
 }
 
-function formatAlertSchedule({ date, time, field }: AlertSchedule): string {
+export function formatAlertSchedule({ date, time, field }: AlertSchedule): string {
   return [formatDate(date), time && formatTime(time), field].filter(Boolean).join(", ");
 }
 
-function versus({ team1Name, team2Name }: AlertTeams): string {
+export function versus({ team1Name, team2Name }: AlertTeams): string {
   return `${team1Name} – ${team2Name}`;
 }
 

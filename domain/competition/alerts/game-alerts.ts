@@ -16,15 +16,14 @@ import {
   type AlertSchedule,
   type AlertTeams,
   type AlertText,
+  formatAlertSchedule,
   isAlertTimely,
   newTimeSentence,
   nextGameAlert,
   notPlayingAlert,
-  removalAlert,
   rescheduleAlert,
-  restoredGameAlert,
   resultAlert,
-  withdrawalAlert,
+  versus,
 } from "./game-alert-rules.ts";
 
 type Now = Pick<Ctx, "now">;
@@ -36,12 +35,7 @@ const ALERT_LIFETIMES = { result: 12 * 60, begun: 30, newTimes: 180, change: 24 
  * Runs inside the caller's transaction. `game` is the row before the change, `result` the new
  * state.
  */
-export async function notifyOfResult(
-  tx: Database,
-  ctx: Now,
-  game: Game,
-  result: Result,
-): Promise<void> {
+export async function notifyOfResult(tx: Database, ctx: Now, game: Game, result: Result) {
   const isBegun = result.state === "live" || result.state === "scheduled";
   const minutes = isBegun ? ALERT_LIFETIMES.begun : ALERT_LIFETIMES.result;
   await notifyOfGame(tx, ctx, game, (sides) => resultAlert(sides, game, game, result), minutes);
@@ -59,11 +53,14 @@ export async function notifyOfReschedule(
 }
 
 export async function notifyOfRemoval(tx: Database, ctx: Now, before: Game): Promise<void> {
-  if (before.state !== "cancelled") await notifyOfGame(tx, ctx, before, removalAlert);
+  if (before.state === "cancelled") return;
+  const body = "Taken off the schedule.";
+  await notifyOfGame(tx, ctx, before, (sides) => ({ title: versus(sides), body }));
 }
 
 export async function notifyOfRestoredGame(tx: Database, ctx: Now, game: Game): Promise<void> {
-  await notifyOfGame(tx, ctx, game, (sides) => restoredGameAlert(sides, game));
+  const body = `Back on the schedule: ${formatAlertSchedule(game)}.`;
+  await notifyOfGame(tx, ctx, game, (sides) => ({ title: versus(sides), body }));
 }
 
 /**
@@ -149,7 +146,8 @@ export async function notifyOfTeamWithdrawal(
     ctx,
     { teamIds: [team.id] },
     {
-      ...withdrawalAlert(team.name, cup?.name ?? "", what),
+      title: team.name,
+      body: `${what === "withdrawn" ? "Withdrawn from" : "Back in"} ${cup?.name ?? ""}.`,
       path: `/teams/${team.slug}`,
       tag: `team-${team.id}`,
       minutes: ALERT_LIFETIMES.change,

@@ -16,7 +16,7 @@ import {
   resultAfterEntry,
   type Side,
 } from "./entry-rules.ts";
-import { type RecordedGameEvent, readGameEvents } from "./game-events.ts";
+import { type RecordedGameEvent, withGameEvents } from "./game-events.ts";
 
 type Now = Pick<Ctx, "now">;
 
@@ -43,8 +43,7 @@ export async function acceptEntry(
   { whyRefused, write }: EntryAuthority,
 ): Promise<AcceptedEntry> {
   const { tx, cup, game } = change;
-  const happenings = (await readGameEvents(tx, [game])).get(game.id) ?? [];
-  const entered = { ...game, happenings };
+  const entered = await withGameEvents(tx, game);
   const why = whyRefused(entered, entry, at.getTime());
   if (why !== null) throw new DomainError("conflict", why);
   if (entry.kind === "begin") {
@@ -52,7 +51,7 @@ export async function acceptEntry(
     if (cup.heldSince !== null && at >= cup.heldSince) requireNotSuspended(cup, ctx.now);
     await voidEarlierStart(change, ctx);
   }
-  const rows = await writeRows(change, ctx, { entry, at, happenings });
+  const rows = await writeRows(change, ctx, { entry, at, happenings: entered.happenings });
   await write(resultAfterEntry(entered, entry));
   // The phone's time, since the entry can arrive much later.
   const clock = { begin: { startedAt: at, endedAt: null }, end: { endedAt: at } };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { NO_RESULT } from "../games/result-rules.ts";
+import { endedSentence, NO_RESULT } from "../games/result-rules.ts";
 import {
   confirmationQuestion,
   type EnteredGame,
@@ -9,7 +9,6 @@ import {
 } from "./entry-rules.ts";
 import { closesAt, whyLinkClosed } from "./field-links.ts";
 import {
-  endSentence,
   entryText,
   type FieldGame,
   gameEventText,
@@ -198,9 +197,9 @@ describe("the field page on a phone", () => {
     expect(words({ kind: "undo", of: "b", twin: null })).toBe("Lions - Tigers: Undo");
     expect(words({ kind: "penalties", team1: 4, team2: 3 })).toBe("Lions - Tigers: Penalties 4-3");
     expect(words({ kind: "end" })).toBe("Lions - Tigers: The game ended");
-    const told = scored.happenings.map((each) => endSentence(gameEventText(scored, each)));
+    const told = scored.happenings.map((each) => endedSentence(gameEventText(scored, each)));
     expect(told).toEqual(["Goal for Lions by Ana S."]);
-    expect(endSentence("The game ended")).toBe("The game ended.");
+    expect(endedSentence("The game ended")).toBe("The game ended.");
   });
 
   test("an outdated page does not set the clock back", () => {

@@ -78,7 +78,7 @@ function whyNotLive(
   game: EnteredGame,
   entry: Exclude<Entry, { kind: "begin" | "undo" }>,
 ): string | null {
-  const isLevel = game.team1Score === game.team2Score;
+  const isTied = game.team1Score === game.team2Score;
   const isGroup = game.stage === "group";
   switch (entry.kind) {
     case "goal":
@@ -89,13 +89,13 @@ function whyNotLive(
     case "extra-time":
       if (isGroup) return "A group game has no extra time.";
       if (game.afterExtraTime) return "Extra time has begun already.";
-      return isLevel ? null : "Extra time is for a game that is level.";
+      return isTied ? null : "Extra time is for a game that is level.";
     case "penalties":
       if (isGroup) return "A group game may end level, without penalties.";
-      if (!isLevel) return "Penalties are for a game that is level.";
+      if (!isTied) return "Penalties are for a game that is level.";
       return entry.team1 === entry.team2 ? "Penalties have a winner." : null;
     case "end":
-      if (isGroup || !isLevel || game.team1Penalties !== null) return null;
+      if (isGroup || !isTied || game.team1Penalties !== null) return null;
       return "This game needs a winner. Enter the penalties first.";
   }
 }

@@ -60,6 +60,11 @@ export async function readGameEvents(
   );
 }
 
+/** The game with what happened in it. */
+export async function withGameEvents<G extends Game>(db: Database, game: G) {
+  return { ...game, happenings: (await readGameEvents(db, [game])).get(game.id) ?? [] };
+}
+
 interface Rows {
   entries: (typeof fieldEntries.$inferSelect)[];
   goals: (typeof goals.$inferSelect)[];
@@ -70,8 +75,8 @@ function happeningsOf(game: Game, rows: Rows, lastChange: number | null): Record
   if (["scheduled", "postponed", "cancelled"].includes(game.state)) return [];
   const undone = new Set(
     rows.entries.flatMap(({ entry }) => {
-      const said = entry as StoredEntry;
-      return said.kind === "undo" ? [said.of] : [];
+      const stored = entry as StoredEntry;
+      return stored.kind === "undo" ? [stored.of] : [];
     }),
   );
   const standing = rows.entries.filter(
@@ -100,9 +105,9 @@ function fromEntry(
   { goals: scored, cards: shown }: Rows,
   lastChange: number | null,
 ): RecordedGameEvent | null {
-  const said = row.entry as StoredEntry;
+  const entry = row.entry as StoredEntry;
   const own = { key: row.key, at: row.enteredAt.toISOString(), phone: row.phone };
-  switch (said.kind) {
+  switch (entry.kind) {
     case "undo":
       return null;
     case "goal": {
@@ -114,15 +119,15 @@ function fromEntry(
       return card ? { ...ofCard(game, card), ...own } : null;
     }
     case "extra-time":
-      return game.afterExtraTime ? { ...NOTHING, ...own, kind: said.kind } : null;
+      return game.afterExtraTime ? { ...NOTHING, ...own, kind: entry.kind } : null;
     case "penalties":
-      return game.team1Penalties === null ? null : { ...NOTHING, ...own, kind: said.kind };
+      return game.team1Penalties === null ? null : { ...NOTHING, ...own, kind: entry.kind };
     case "end":
-      return game.state === "final" && said.change === lastChange
-        ? { ...NOTHING, ...own, kind: said.kind }
+      return game.state === "final" && entry.change === lastChange
+        ? { ...NOTHING, ...own, kind: entry.kind }
         : null;
     default:
-      return { ...NOTHING, ...own, kind: said.kind };
+      return { ...NOTHING, ...own, kind: entry.kind };
   }
 }
 

@@ -17,7 +17,7 @@ import { areGroupsConfirmed } from "../games/tournament-snapshot.ts";
 import { type AcceptedEntry, acceptEntry } from "./accept-entry.ts";
 import { confirmationQuestion, isMoot, whyEntryRefused } from "./entry-rules.ts";
 import { type FieldLink, findFieldLink, isLinkFor, whyLinkClosed } from "./field-links.ts";
-import { readGameEvents, type StoredEntry } from "./game-events.ts";
+import { type StoredEntry, withGameEvents } from "./game-events.ts";
 import type { EntryInput } from "./input.ts";
 import { isUndecided } from "./refused-entries.ts";
 
@@ -67,7 +67,7 @@ export async function recordEntry(
     const isForDesk =
       outcome.refused !== null &&
       at >= startOfDay(link.day, cup.zone) &&
-      !(await needsNoDecision(change, input));
+      !isMoot(await withGameEvents(tx, game), input.entry);
     const atDesk = isForDesk && !(await isDeskFull(tx, link.id, whyClosed !== null));
     const refused = isForDesk && !atDesk ? `${outcome.refused} ${IN_PERSON}` : outcome.refused;
     const { goalId, cardId, change: changeId }: AcceptedEntry = outcome;
@@ -189,21 +189,16 @@ async function writeWithoutConfirmation(
   if (why !== null) throw new DomainError("conflict", `${why} Ask the organiser to save it.`);
 }
 
-async function needsNoDecision({ tx, game }: GameChange, { entry }: EntryInput): Promise<boolean> {
-  const happenings = (await readGameEvents(tx, [game])).get(game.id) ?? [];
-  return isMoot({ ...game, happenings }, entry);
-}
-
 const IN_PERSON = "The organizer's list is full, so tell them in person.";
 
 /** Keeps anyone with the printed code from flooding the score desk. */
-const MOST_UNDECIDED = 40;
-const MOST_WHEN_CLOSED = 10;
+const MAX_UNDECIDED = 40;
+const MAX_WHEN_CLOSED = 10;
 
 async function isDeskFull(tx: Database, linkId: number, isClosed: boolean): Promise<boolean> {
   const undecided = await tx.$count(
     fieldEntries,
     and(eq(fieldEntries.linkId, linkId), isUndecided),
   );
-  return undecided >= (isClosed ? MOST_WHEN_CLOSED : MOST_UNDECIDED);
+  return undecided >= (isClosed ? MAX_WHEN_CLOSED : MAX_UNDECIDED);
 }

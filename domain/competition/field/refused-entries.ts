@@ -18,7 +18,7 @@ import { formatDate } from "../games/schedule-rules.ts";
 import { acceptEntry } from "./accept-entry.ts";
 import { type Entry, resultAfterEntry, whyEntryRefusedAtDesk } from "./entry-rules.ts";
 import { readFieldGames } from "./field-view.ts";
-import { readGameEvents, type StoredEntry } from "./game-events.ts";
+import { type StoredEntry, withGameEvents } from "./game-events.ts";
 import type { EndLinkInput } from "./input.ts";
 import { entryTextInGame } from "./view-rules.ts";
 
@@ -40,7 +40,7 @@ async function lockUndecidedEntry(tx: Database, gameId: number, entryId: number)
 
 export type RefusedEntries = Awaited<ReturnType<typeof listRefusedEntries>>;
 
-const MOST = 20;
+const MAX_LISTED = 20;
 
 /**
  * Undecided entries of the current cup, or of one of its games, in order of arrival, since the time
@@ -56,7 +56,7 @@ export async function listRefusedEntries(ctx: Ctx, gameId?: number) {
     .innerJoin(fieldLinks, eq(fieldLinks.id, fieldEntries.linkId))
     .where(and(eq(fieldLinks.cupId, cup.id), isUndecided, ofGame))
     .orderBy(asc(fieldEntries.recordedAt), asc(fieldEntries.id));
-  const listed = rows.slice(0, MOST);
+  const listed = rows.slice(0, MAX_LISTED);
   const wanted = new Set(listed.map(({ row }) => row.gameId));
   const all = rows.length === 0 ? [] : await listCupGames(ctx, cup.id);
   const concerned = all.filter(({ id }) => wanted.has(id));
@@ -126,7 +126,7 @@ export async function previewEntry(ctx: Ctx, gameId: number, entryId: number) {
   requireAdmin(ctx);
   const { game } = await readGame(ctx, gameId);
   const { entry } = await lockUndecidedEntry(ctx.db, gameId, entryId);
-  const happenings = (await readGameEvents(ctx.db, [game])).get(gameId) ?? [];
+  const { happenings } = await withGameEvents(ctx.db, game);
   return tryResult(ctx, gameId, (now) => resultAfterEntry({ ...now, happenings }, entry));
 }
 

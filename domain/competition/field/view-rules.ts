@@ -93,8 +93,8 @@ export interface PendingEntry {
  * Offset of the server's clock in milliseconds. A cached page is older than it claims, so it can
  * only understate the offset; `known` is the phone's earlier estimate.
  */
-export function serverClockOffset(said: number, known: number | undefined): number {
-  return Math.max(said, known ?? said);
+export function serverClockOffset(claimed: number, known: number | undefined): number {
+  return Math.max(claimed, known ?? claimed);
 }
 
 /** A short, public prefix of the phone's id, from which the id can't be guessed. */
@@ -236,8 +236,4 @@ export function entryTextInGame(game: FieldGame, entry: Entry): string {
     return taken ? `Undo: ${gameEventText(game, taken)}` : "Undo";
   }
   return gameEventText(game, pendingGameEvent(game, entry, { key: "", at: "", phone: "" }));
-}
-
-export function endSentence(words: string): string {
-  return words.endsWith(".") ? words : `${words}.`;
 }

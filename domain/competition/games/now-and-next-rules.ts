@@ -23,7 +23,7 @@ export interface NowAndNextGames<G> {
 
 /** Time for penalties, a pause, and entering the score. */
 const GRACE_MINUTES = 20;
-const MOST = 4;
+const MAX_LISTED = 4;
 const MINUTE = 60_000;
 
 /**
@@ -63,7 +63,7 @@ export function nowAndNext<G extends TimedGame>(
   ];
   return {
     now: [...live.toSorted(byBeginning), ...playing.map(({ game }) => game)],
-    next: next.slice(0, MOST).map(({ game }) => game),
+    next: next.slice(0, MAX_LISTED).map(({ game }) => game),
     latest: latestOf(games, today),
     today,
     until: new Date(Math.min(...changes)).toISOString(),
@@ -101,7 +101,7 @@ function latestOf<G extends TimedGame>(games: readonly G[], today: string): G[] 
   return results
     .filter(({ time }) => (time ?? "") === last)
     .toSorted(bySchedule)
-    .slice(0, MOST);
+    .slice(0, MAX_LISTED);
 }
 
 /** In milliseconds; a time skipped by a clock change counts as an hour later. */

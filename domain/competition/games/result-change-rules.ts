@@ -41,8 +41,8 @@ export function applyResultChange(
     }
     case "live": {
       // Resuming an abandoned or finished game keeps its score.
-      const goesOn = ["live", "abandoned", "final"].includes(game.state);
-      const { team1Score, team2Score, ...known } = goesOn ? resultOf(game) : NO_RESULT;
+      const isResumed = ["live", "abandoned", "final"].includes(game.state);
+      const { team1Score, team2Score, ...known } = isResumed ? resultOf(game) : NO_RESULT;
       const score = { team1Score: team1Score ?? 0, team2Score: team2Score ?? 0 };
       return { ...known, ...score, state: "live" };
     }
@@ -120,7 +120,7 @@ function refusal(sentence: string, field: string): DomainError {
 }
 
 /** Goals of one team above this need confirmation (decision 57). */
-const MOST_USUAL = 15;
+const MAX_USUAL_SCORE = 15;
 
 type Scored = Pick<Result, "team1Score" | "team2Score" | "team1Penalties" | "team2Penalties">;
 
@@ -132,7 +132,7 @@ export function unusualScore(before: Scored, after: Scored): string | null {
   const parts = (["Score", "Penalties"] as const).flatMap((kind) => {
     const sides = (["team1", "team2"] as const).map((team) => `${team}${kind}` as const);
     const isUnusual = sides.some(
-      (side) => (after[side] ?? 0) > MOST_USUAL && after[side] !== before[side],
+      (side) => (after[side] ?? 0) > MAX_USUAL_SCORE && after[side] !== before[side],
     );
     const goals = sides.map((side) => after[side]).join("–");
     return isUnusual ? [kind === "Penalties" ? `${goals} on penalties` : goals] : [];

@@ -112,8 +112,8 @@ export function resultText(result: Result): string | null {
   return `${score}${extraTime}${penalties}`;
 }
 
-export function endedSentence(words: string): string {
-  return words.endsWith(".") ? words : `${words}.`;
+export function endedSentence(text: string): string {
+  return text.endsWith(".") ? text : `${text}.`;
 }
 
 export function resultVersion(result: Result): string {

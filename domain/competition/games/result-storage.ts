@@ -53,7 +53,7 @@ export async function publishResult(
   result: Result,
 ): Promise<void> {
   await notifyOfResult(tx, ctx, game, result);
-  audit(`game:${game.id}`, told(game, result));
+  audit(`game:${game.id}`, auditDetails(game, result));
   changed(tournamentTopic(game.tournamentId));
 }
 
@@ -75,7 +75,7 @@ function clockOf(game: typeof games.$inferSelect, { state }: Result, now: Date) 
   return { endedAt: game.state === "live" ? now : game.endedAt };
 }
 
-function told(before: Result, after: Result) {
+function auditDetails(before: Result, after: Result) {
   return {
     from: [before.team1Score, before.team2Score],
     to: [after.team1Score, after.team2Score],

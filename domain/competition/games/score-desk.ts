@@ -7,8 +7,8 @@ import { midnightAfter } from "./now-and-next-rules.ts";
 import { awaitsShootout, hasResult, isToPlay, type Result } from "./result-rules.ts";
 import { byLatestDay, bySchedule, type Scheduled, type Stage } from "./schedule-rules.ts";
 
-/** Up to `most` games that need a score, today's results, and all games. For the admin. */
-export async function readScoreDesk(ctx: Ctx, most: number) {
+/** Up to `limit` games that need a score, today's results, and all games. For the admin. */
+export async function readScoreDesk(ctx: Ctx, limit: number) {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   const tournaments = await listTournaments(ctx, cup.id);
@@ -22,9 +22,9 @@ export async function readScoreDesk(ctx: Ctx, most: number) {
     cup,
     tournaments,
     today,
-    toScore: toScore.slice(0, most),
+    toScore: toScore.slice(0, limit),
     started: started.map(({ id }) => id),
-    more: Math.max(toScore.length - most, 0),
+    more: Math.max(toScore.length - limit, 0),
     results: games
       .filter((game) => game.date === today && hasResult(game))
       .toSorted((a, b) => bySchedule(b, a)),

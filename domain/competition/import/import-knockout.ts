@@ -15,7 +15,7 @@ import { advanceTeamsWithChanges } from "../knockout/advance-teams.ts";
 import type { ImportProblem } from "./games-file-rules.ts";
 import type { ImportStep } from "./import-plan-rules.ts";
 
-const MOST_LINES = 50;
+const MAX_LINES = 50;
 
 /**
  * Throws `unconfirmed`, with all questions at once, if the file takes a team off a knockout game or
@@ -36,8 +36,8 @@ export function requireImportConfirmed(
     ...(lines.length === 1 ? ["1 unusual score. Save it?"] : []),
     ...(lines.length > 1 ? [`${lines.length} unusual scores. Save them?`] : []),
   ];
-  const more = lines.length - MOST_LINES;
-  const shown = [...lines.slice(0, MOST_LINES), ...(more > 0 ? [`And ${more} more.`] : [])];
+  const more = lines.length - MAX_LINES;
+  const shown = [...lines.slice(0, MAX_LINES), ...(more > 0 ? [`And ${more} more.`] : [])];
   throw new DomainError("unconfirmed", sentences.join(" "), { confirm, lines: shown });
 }
 
@@ -67,7 +67,7 @@ export class ImportRefused extends Error {
 
   constructor(problems: ImportProblem[]) {
     super("The file was refused.");
-    this.name = "Refused";
+    this.name = "ImportRefused";
     this.problems = problems;
   }
 }
