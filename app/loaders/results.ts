@@ -11,8 +11,7 @@ import {
 import type { Ctx } from "../../domain/core/context.ts";
 import type { Cup, Tournament } from "../../domain/cup/current-cup.ts";
 import { isUnknownGroup, tournamentByGroup } from "../../domain/cup/slug-rules.ts";
-import { viewNamed } from "../ui/results/results-navigation.tsx";
-import type { Results } from "../ui/results/results-view.tsx";
+import { type Results, viewNamed } from "../ui/results/results-navigation.tsx";
 
 export async function readResults(
   ctx: Ctx,

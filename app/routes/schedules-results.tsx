@@ -22,10 +22,11 @@ import { PageHead } from "../ui/page-layout.tsx";
 import {
   ExportLinks,
   PastCups,
+  type Results,
   ResultsChoice,
   resultsAddress,
 } from "../ui/results/results-navigation.tsx";
-import { type Results, ResultsView } from "../ui/results/results-view.tsx";
+import { ResultsView } from "../ui/results/results-view.tsx";
 import type { Route } from "./+types/schedules-results";
 
 const PATH = "/schedules-results";

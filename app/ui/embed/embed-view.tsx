@@ -1,6 +1,7 @@
 import type { SuspensionView } from "../../../domain/competition/games/suspension-rules.ts";
 import { Notice } from "../notice.tsx";
-import { type Results, ResultsView } from "../results/results-view.tsx";
+import type { Results } from "../results/results-navigation.tsx";
+import { ResultsView } from "../results/results-view.tsx";
 
 export function EmbedView({
   title,

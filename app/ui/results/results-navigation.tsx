@@ -1,3 +1,9 @@
+import type { Game } from "../../../domain/competition/games/list-games.ts";
+import type { TopScorer } from "../../../domain/competition/goals/top-scorers.ts";
+import type { KnockoutTree } from "../../../domain/competition/knockout/tree-rules.ts";
+import type { BracketStandings } from "../../../domain/competition/standings/read-standings.ts";
+import type { TiebreakerSettings } from "../../../domain/competition/standings/tiebreaker-rules.ts";
+import type { Tournament } from "../../../domain/cup/current-cup.ts";
 import { Choices } from "../buttons.tsx";
 import { Panel } from "../page-layout.tsx";
 
@@ -27,14 +33,23 @@ export function viewNamed(raw: string | null): View | null {
   return VIEWS.find(({ id }) => id === raw?.toLowerCase()) ?? null;
 }
 
-export interface ResultsGroup {
-  id: number;
-  name: string;
-  slug: string;
+export type ResultsGroup = Pick<Tournament, "id" | "name" | "slug">;
+
+export interface Results {
+  groups: ResultsGroup[];
+  group: ResultsGroup | null;
+  isUnknown: boolean;
+  view: View | null;
+  games: Game[] | null;
+  brackets: BracketStandings[] | null;
+  scorers: TopScorer[] | null;
+  drawing: KnockoutTree | null;
+  hasKnockout: boolean;
+  deciding: TiebreakerSettings;
 }
 
 /** Anchor of the choices, so that a choice keeps the scroll position. */
-const PLACE = "choice";
+const CHOICE_ID = "choice";
 
 /** Choosing the selected group again deselects it and its view. */
 export function ResultsChoice({
@@ -44,20 +59,13 @@ export function ResultsChoice({
   isUnknown,
   view,
   hasKnockout,
-}: {
-  path: string;
-  groups: ResultsGroup[];
-  group: ResultsGroup | null;
-  isUnknown: boolean;
-  view: View | null;
-  hasKnockout: boolean;
-}) {
+}: Pick<Results, "groups" | "group" | "isUnknown" | "view" | "hasKnockout"> & { path: string }) {
   const ages = groups.map(({ name, slug }) => {
     const chosen = slug === group?.slug;
     return { label: name, chosen, href: addressOf(path, chosen ? null : slug, view) };
   });
   return (
-    <nav id={PLACE} aria-label="Age group and view">
+    <nav id={CHOICE_ID} aria-label="Age group and view">
       {isUnknown ? <UnknownGroup /> : null}
       <Choices label="Age group" items={ages} />
       {group ? (
@@ -78,7 +86,7 @@ export function ResultsChoice({
 }
 
 function addressOf(path: string, slug: string | null, view: View | null): string {
-  return `${resultsAddress(path, slug, slug === null ? null : view)}#${PLACE}`;
+  return `${resultsAddress(path, slug, slug === null ? null : view)}#${CHOICE_ID}`;
 }
 
 export function resultsAddress(

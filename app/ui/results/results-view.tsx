@@ -1,8 +1,4 @@
-import type { Game } from "../../../domain/competition/games/list-games.ts";
 import type { TopScorer } from "../../../domain/competition/goals/top-scorers.ts";
-import type { KnockoutTree } from "../../../domain/competition/knockout/tree-rules.ts";
-import type { BracketStandings } from "../../../domain/competition/standings/read-standings.ts";
-import type { TiebreakerSettings } from "../../../domain/competition/standings/tiebreaker-rules.ts";
 import { teamLabel } from "../../../domain/competition/withdrawals/withdrawal-rules.ts";
 import { publicNameExplanation } from "../../../domain/people/privacy/visible-name-rules.ts";
 import { cupRules } from "../../content/cup-rules.ts";
@@ -11,7 +7,7 @@ import { TeamLink } from "../games/game-labels.tsx";
 import { GamesTable, type Marks } from "../games/games-table.tsx";
 import { KnockoutTreeView } from "../knockout/knockout-tree.tsx";
 import { StandingsTables } from "../standings/standings-table.tsx";
-import type { ResultsGroup, View } from "./results-navigation.tsx";
+import type { Results } from "./results-navigation.tsx";
 
 const and = new Intl.ListFormat("en-GB");
 const PRIZES = and.format(
@@ -85,19 +81,6 @@ function whoWins(scorers: TopScorer[]): string {
     return `Right now, ${top.length} players are tied and would share it.`;
   const names = top.map((scorer) => `${scorer.name} (${teamOf(scorer)})`);
   return `Right now, ${and.format(names)} are tied and would share it.`;
-}
-
-export interface Results {
-  groups: ResultsGroup[];
-  group: ResultsGroup | null;
-  isUnknown: boolean;
-  view: View | null;
-  games: Game[] | null;
-  brackets: BracketStandings[] | null;
-  scorers: TopScorer[] | null;
-  drawing: KnockoutTree | null;
-  hasKnockout: boolean;
-  deciding: TiebreakerSettings;
 }
 
 export function ResultsView({
