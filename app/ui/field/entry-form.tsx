@@ -38,6 +38,7 @@ export function useEntryMode(): EntryMode {
 export function PageLink({
   query,
   onPress,
+  children,
   ...link
 }: ComponentProps<"a"> & { query: Record<string, string>; onPress: () => void }) {
   const { addressOf } = useEntryMode();
@@ -49,7 +50,9 @@ export function PageLink({
         event.preventDefault();
         onPress();
       }}
-    />
+    >
+      {children}
+    </a>
   );
 }
 
