@@ -10,15 +10,13 @@ const include = [
 const long = ["tests/**/long/**", "**/*.long.test.{ts,tsx}"];
 const exclude = ["**/node_modules/**", ...(process.env.ALL_INPUTS ? [] : long)];
 
-/**
- * Most test files share a process, so that imports load once. These mock modules or start servers,
- * so they need their own, as does what measures with the real cost of a password.
- */
-const alone = globSync(include, { exclude }).filter(
+const all = globSync(include, { exclude });
+/** A module that is mocked must not stay mocked for the next file. */
+const mocking = all.filter((file) => /vi\.mock\(/.test(readFileSync(file, "utf8")));
+/** What starts servers, or measures under load, does so with the real cost of a password. */
+const realPasswords = all.filter(
   (file) =>
-    file.startsWith("tests/reliability/") ||
-    file.endsWith("sign-in-under-load.long.test.ts") ||
-    /vi\.mock\(|fixtures\/site-process/.test(readFileSync(file, "utf8")),
+    file.startsWith("tests/reliability/") || file.endsWith("sign-in-under-load.long.test.ts"),
 );
 
 export default defineConfig({
@@ -37,12 +35,17 @@ export default defineConfig({
         test: {
           name: "shared",
           include,
-          exclude: [...exclude, ...alone],
+          exclude: [...exclude, ...mocking, ...realPasswords],
+          // Files share a process, so that imports load once.
           isolate: false,
           setupFiles: ["tests/support/cheap-passwords.ts"],
         },
       },
-      { extends: true, test: { name: "alone", include: alone, exclude } },
+      {
+        extends: true,
+        test: { name: "servers", include: realPasswords, exclude, isolate: false },
+      },
+      { extends: true, test: { name: "mocking", include: mocking, exclude } },
     ],
   },
 });

@@ -1,3 +1,4 @@
+import { isLongRun } from "../fixtures/run-length.ts";
 import { BEHIND_LINK } from "./addresses.ts";
 import type { MarkedWorld } from "./marked-world.ts";
 import { FIELDS, type Sight, TEAM_FIELDS } from "./markers.ts";
@@ -25,20 +26,17 @@ export const READERS = [
   "handedOver",
   "removed",
 ];
-/** Readers of page data only; their pages are rendered like everyone else's. */
-export const DATA_READERS = [
-  "expired",
-  "newcomer",
-  "asker",
-  "left",
-  "unverified",
-  "fullManager",
-  "formerManager",
-  "waitAdult",
-  "waitTeen",
-  "mere",
-  "handedOver",
-  "removed",
+/**
+ * Who reads pages besides their data; pages show nothing else. In a daily run these are one of each
+ * kind.
+ */
+export const PAGE_READERS = [
+  "visitor",
+  "admin",
+  "captain",
+  "mate",
+  "parent",
+  ...(isLongRun ? ["named", "pending", "unconfirmed", "coachU13", "minorManager", "family"] : []),
 ];
 const STRANGERS = ["visitor", "expired"];
 /** Reached only by email and its links, or places that must not contain personal data. */
