@@ -8,6 +8,9 @@ import {
   nextDeadline,
   paymentDue,
   registrationCloses,
+  requireRostersOpen,
+  whenRostersLock,
+  whyRostersLocked,
 } from "./cup-dates-rules.ts";
 
 const before = new Date(0);
@@ -178,4 +181,31 @@ test("a deadline is called past from its exact moment", () => {
   expect(nextDeadline(set, new Date(noon.getTime() - 1))).toBe(noon.toISOString());
   expect(nextDeadline(set, noon)).toBeNull();
   expect(deadlineBanners(cup, new Date("2099-01-01"))).toEqual(deadlineBanners(cup, before));
+});
+
+describe("the roster lock", () => {
+  const locking = { zone: cup.zone, rosterLocksAt: noon };
+  const justBefore = new Date(noon.getTime() - 1);
+
+  test("rosters lock at the set moment, shown in the cup's time", () => {
+    expect(whyRostersLocked(locking, justBefore)).toBeNull();
+    expect(whyRostersLocked(locking, noon)).toBe("Rosters locked on Friday July 26 at noon.");
+    expect(() => requireRostersOpen(locking, justBefore)).not.toThrow();
+    expect(() => requireRostersOpen(locking, noon)).toThrow(
+      "Rosters locked on Friday July 26 at noon.",
+    );
+  });
+
+  test("a roster lock is announced until it happens", () => {
+    expect(whenRostersLock(locking, justBefore)).toBe(
+      "Rosters lock on Friday July 26 at noon. After that only the organiser changes them.",
+    );
+    expect(whenRostersLock(locking, noon)).toBeNull();
+  });
+
+  test("without a date nothing locks", () => {
+    const never = { ...locking, rosterLocksAt: null };
+    expect(whyRostersLocked(never, new Date("2099-01-01"))).toBeNull();
+    expect(whenRostersLock(never, justBefore)).toBeNull();
+  });
 });

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { computeStandings } from "../standings/standings-rules.ts";
 import { emptyRow } from "../standings/tiebreaker-rules.ts";
 import { advancingChoices, planKnockout } from "./plan-rules.ts";
-import { type GroupStage, resolveSides } from "./qualification-rules.ts";
-import type { KeyedSide } from "./side-source-rules.ts";
+import { type GroupStage, neededDraws, resolveSides } from "./qualification-rules.ts";
+import type { KeyedSide, Source } from "./side-source-rules.ts";
 
 const GAMES = 3;
 
@@ -126,5 +127,94 @@ describe("a knockout of any shape after its groups", () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+const POINTS = { win: 3, tie: 1, loss: 0 };
+
+function table(bracketId: number, ...scores: [number, number][]) {
+  const ids = [1, 2, 3].map((each) => bracketId * 10 + each);
+  const pairs = [
+    [0, 1],
+    [0, 2],
+    [1, 2],
+  ] as const;
+  const games = pairs.map(([one, other], index) => ({
+    team1Id: ids[one] ?? 0,
+    team2Id: ids[other] ?? 0,
+    team1Score: scores[index]?.[0] ?? null,
+    team2Score: scores[index]?.[1] ?? null,
+  }));
+  const teams = ids.map((id) => ({ id, name: `Team ${id}` }));
+  return { bracketId, ...computeStandings(teams, games, POINTS), draws: [] };
+}
+
+const stageOf = (...tables: GroupStage["tables"]): GroupStage => ({
+  tables,
+  order: ["points", "goal-difference"],
+  draws: [],
+});
+const sidesFrom = (...sources: Source[]): KeyedSide[] =>
+  sources.map((source, index) => {
+    const gameId = 1 + Math.floor(index / 2);
+    const game = { stage: "semi-final", number: gameId } as const;
+    return { gameId, game, side: index % 2 === 0 ? 1 : 2, source };
+  });
+const placed = (bracketId: number, number: number): Source => ({
+  kind: "place",
+  place: number,
+  bracketId,
+});
+const best = (number: number, ...among: number[]): Source => ({
+  kind: "best",
+  place: number,
+  among,
+});
+
+const tiedBelow = table(1, [1, 0], [1, 0], [0, 0]);
+const tiedAbove = (bracketId: number) => table(bracketId, [1, 1], [2, 0], [2, 0]);
+const asks = (...args: Parameters<typeof neededDraws>) =>
+  neededDraws(...args).map(({ bracketId, place: at, teamIds }) => [bracketId, at, ...teamIds]);
+
+describe("tied teams of a bracket", () => {
+  test("tied teams wait where only some advance", () => {
+    expect(asks(sidesFrom(placed(1, 1), placed(1, 2)), stageOf(tiedBelow))).toEqual([
+      [1, 2, 12, 13],
+    ]);
+  });
+
+  test("tied teams wait where their sides differ", () => {
+    expect(asks(sidesFrom(placed(1, 1), placed(1, 2)), stageOf(tiedAbove(1)))).toEqual([
+      [1, 1, 11, 12],
+    ]);
+  });
+
+  test("tied teams do not wait where neither advances", () => {
+    expect(asks(sidesFrom(placed(1, 1)), stageOf(tiedBelow))).toEqual([]);
+    expect(asks(sidesFrom(placed(2, 2), best(2, 2)), stageOf(tiedBelow, tiedAbove(2)))).toEqual([
+      [2, 1, 21, 22],
+    ]);
+  });
+
+  test("tied teams wait anyway where lots are a tiebreaker, and without a knockout", () => {
+    const lots = { ...stageOf(tiedBelow), order: ["points", "lots"] };
+    expect(asks(sidesFrom(placed(1, 1)), lots)).toEqual([[1, 2, 12, 13]]);
+    expect(asks([], stageOf(tiedBelow))).toEqual([[1, 2, 12, 13]]);
+  });
+});
+
+describe("tied teams of several brackets", () => {
+  const won = [1, 2, 3].map((id) => table(id, [1, 0], [1, 0], [1, 0]));
+
+  test("they do not wait where all or none advance", () => {
+    expect(asks(sidesFrom(best(2, 1, 2), best(2, 1, 2)), stageOf(...won.slice(0, 2)))).toEqual([]);
+    const ahead = table(3, [1, 0], [1, 0], [9, 0]);
+    expect(asks(sidesFrom(best(2, 1, 2, 3)), stageOf(...won.slice(0, 2), ahead))).toEqual([]);
+  });
+
+  test("they wait where only some advance", () => {
+    expect(asks(sidesFrom(best(2, 1, 2, 3), best(2, 1, 2, 3)), stageOf(...won))).toEqual([
+      [null, 2, 12, 22, 32],
+    ]);
   });
 });

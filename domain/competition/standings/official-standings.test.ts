@@ -6,12 +6,13 @@ import {
   competitionCsv,
   competitions,
   published,
+  stepsOf,
 } from "../../../tests/support/fixtures/competitions.ts";
 import { readGamesFile } from "../import/games-file-rules.ts";
 import { placesAcrossBrackets } from "./draw-rules.ts";
 import { explainStandings } from "./explanation-rules.ts";
 import { computeStandings, type StandingsOptions } from "./standings-rules.ts";
-import { type StandingsRow, type Tiebreaker, tiebreakersOf } from "./tiebreaker-rules.ts";
+import type { StandingsRow } from "./tiebreaker-rules.ts";
 
 function computed(
   competition: Competition,
@@ -37,27 +38,11 @@ function computed(
   ).rows;
 }
 
-const STEPS: Record<string, Tiebreaker> = {
-  points: "points",
-  goal_difference: "goal-difference",
-  goals_for: "goals-scored",
-  head_to_head: "direct",
-  wins: "wins",
-  fair_play: "fair-play",
-  disciplinary: "fair-play",
-  lots: "lots",
-  qualifying_ranking: "lots",
-};
-
-function stepsOf({ officialOrder = [] }: Competition): Tiebreaker[] {
-  return tiebreakersOf(officialOrder.flatMap((step) => STEPS[step] ?? []));
-}
-
 function asOrganised(competition: Competition, bracket: CompetitionBracket): StandingsRow[] {
   const names = bracket.teams.toSorted();
-  const draws = bracket.undefinedOrder.map((level) =>
+  const draws = bracket.undefinedOrder.map((tied) =>
     bracket.official
-      .filter(({ team }) => level.includes(team))
+      .filter(({ team }) => tied.includes(team))
       .map(({ team }) => names.indexOf(team)),
   );
   return computed(competition, bracket, { order: stepsOf(competition), draws });
@@ -76,11 +61,11 @@ describe("official tables", () => {
         const official = bracket.official.find(({ team }) => team === row.name);
         expect(official && published(official)).toEqual(asPublished(row));
       }
-      const level = (a: string, b: string) =>
+      const tied = (a: string, b: string) =>
         bracket.undefinedOrder.some((teams) => teams.includes(a) && teams.includes(b));
       for (const [index, official] of bracket.official.entries()) {
         const name = rows[index]?.name ?? "";
-        if (!level(name, official.team)) expect(name).toBe(official.team);
+        if (!tied(name, official.team)) expect(name).toBe(official.team);
       }
       for (const teams of bracket.undefinedOrder) {
         const ranks = rows.filter((row) => teams.includes(row.name)).map((row) => row.rank);
@@ -108,23 +93,19 @@ describe("official tables", () => {
       ({ team }) => team,
     );
     const at = (team: string) => rows.findIndex(({ name }) => name === team);
-    const told = (draws: number[][]) =>
+    const ranking = (draws: number[][]) =>
       placesAcrossBrackets(rows, competition ? stepsOf(competition) : [], draws).map(
         ({ teamId, waiting }) =>
           (teamId === null ? waiting : [teamId]).map((id) => rows[id]?.name).join("/"),
       );
-    expect(told([])[0]?.split("/").toSorted()).toEqual([first, second].toSorted());
-    expect(told([[at(first), at(second)]])).toEqual([first, second, ...others]);
+    expect(ranking([])[0]?.split("/").toSorted()).toEqual([first, second].toSorted());
+    expect(ranking([[at(first), at(second)]])).toEqual([first, second, ...others]);
   });
 
-  const sentences = (id: string, name: string) => {
-    const competition = competitions().find((one) => one.id === id);
-    const bracket = competition?.brackets.find((one) => one.name === name);
-    return competition && bracket ? explainStandings(computed(competition, bracket)) : [];
-  };
-
   test("the 2012 title was decided by goal difference", () => {
-    expect(sentences("eng-2011-12-premier-league", "Bracket A")[0]).toBe(
+    const league = competitions().find(({ id }) => id === "eng-2011-12-premier-league");
+    const [bracket] = league?.brackets ?? [];
+    expect(league && bracket && explainStandings(computed(league, bracket))[0]).toBe(
       "Manchester City: ahead of Manchester United on goal difference (+64 to +56).",
     );
   });
