@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { gallery } from "../../../app/content/home.ts";
 import { institute } from "../../../app/content/institute.ts";
-import { elements, readable, within } from "../../support/assertions/html.ts";
+import { elements, links, readable, within } from "../../support/assertions/html.ts";
 import { changeCup } from "../../support/factories/cups.ts";
-import { useSite } from "../../support/fixtures/test-site.ts";
+import { type Page, useSite } from "../../support/fixtures/test-site.ts";
 
 const site = useSite();
 
@@ -108,4 +108,38 @@ test("the requested posts are in a sandboxed frame", async () => {
   );
   const other = await site.browser().get("/about?posts=show");
   expect(other.headers.get("Content-Security-Policy")).not.toContain("frame-src");
+});
+
+const greeting = (page: Page) => within(page.text, "h1").map(readable);
+
+function cards(page: Page): string[][] {
+  const [main = ""] = within(page.text, "main");
+  return links(main).map(({ text, attributes: { href = "" } }) => [href, text]);
+}
+
+const FOR_ALL = ["/teams", "/schedules-results", "/PaymentMethods", "/CupRules", "/about"];
+
+test("a visitor is invited to join and finds registration and sign-in", async () => {
+  const page = await site.browser().get("/");
+  expect(greeting(page)).toEqual(["Join Us Today!"]);
+  expect(cards(page).map(([href]) => href)).toEqual([
+    "/register",
+    "/login",
+    ...FOR_ALL,
+    "/programs",
+  ]);
+});
+
+test("a signed-in player is greeted by first name and finds the waitlist", async () => {
+  const person = await site.person({ firstName: "Zoë", lastName: "Müller", dob: "1990-01-31" });
+  const page = await (await site.signIn(person)).get("/");
+  expect(greeting(page)).toEqual(["Welcome, Zoë!"]);
+  expect(page.text).not.toContain("Müller");
+  expect(cards(page)[0]).toEqual(["/teamWaitlist", "Tourney Waitlist"]);
+  expect(cards(page).map(([href]) => href)).toEqual(["/teamWaitlist", ...FOR_ALL, "/programs"]);
+});
+
+test("an admin is welcomed without a name", async () => {
+  const page = await (await site.signIn(await site.admin())).get("/");
+  expect(greeting(page)).toEqual(["Welcome!"]);
 });
