@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { mails } from "../../db/schema/messaging.ts";
 import { deletions } from "../../db/schema/people.ts";
 import {
@@ -9,9 +9,10 @@ import {
   sendContactMessage,
 } from "../../tests/support/factories/contact-messages.ts";
 import { useWorld } from "../../tests/support/fixtures/world.ts";
+import { jobsIn } from "../../tests/support/jobs.ts";
 import { deliverNext, recordingTransport } from "../../tests/support/servers/deliveries.ts";
-import { type SendMail, TEXT_REMOVED } from "./email-delivery.ts";
-import { DEMO_ADDRESS, enqueueMail } from "./email-outbox.ts";
+import { deliverMail, type SendMail, TEXT_REMOVED } from "./email-delivery.ts";
+import { addMissingMailJobs, DEMO_ADDRESS, enqueueMail, LONGEST_ATTEMPT } from "./email-outbox.ts";
 import type { MailFailure } from "./email-retry-rules.ts";
 
 const world = useWorld();
@@ -20,6 +21,7 @@ const start = world.now;
 beforeEach(async () => {
   world.now = start;
   await emptyOutbox(world);
+  await world.pool.query("delete from graphile_worker._private_jobs");
 });
 
 const later = (milliseconds: number) => new Date(start.getTime() + milliseconds);
@@ -31,6 +33,7 @@ const GONE: MailFailure = {
   response: `550 5.1.1 <${BOSS}> is gone`,
 };
 
+const letter = { to: "ana@example.org", subject: "Rain", body: "We start at noon." };
 const deliver = (send: SendMail) => deliverNext(world, send);
 
 test("a mail is sent once, and it is written down when", async () => {
@@ -97,8 +100,8 @@ test("an address of the demo is not written to, even if its mail waits already",
 });
 
 test("a mail that is no answer to anybody has no Reply-To, and a subject of one line", async () => {
-  const letter = { to: BOSS, subject: "One\r\nBcc: all@institute.example", body: "Hello" };
-  await enqueueMail(world.db, world.now, letter);
+  const subject = "One\r\nBcc: all@institute.example";
+  await enqueueMail(world.db, world.now, { ...letter, subject });
   const { taken, send } = recordingTransport();
   await deliver(send);
   expect(taken).toMatchObject([{ replyTo: null, subject: "One Bcc: all@institute.example" }]);
@@ -106,20 +109,19 @@ test("a mail that is no answer to anybody has no Reply-To, and a subject of one 
 });
 
 test("a private text is gone once it was sent, and not before", async () => {
-  const letter = { to: "ana@example.org", subject: "Hello", body: "https://cup.example/reset?x" };
-  await enqueueMail(world.db, world.now, { ...letter, secret: true });
+  const body = "https://cup.example/reset?x";
+  await enqueueMail(world.db, world.now, { ...letter, body, secret: true });
   await deliver(async () => away);
-  expect(await onlyMail(world)).toMatchObject({ state: "waiting", body: letter.body });
+  expect(await onlyMail(world)).toMatchObject({ state: "waiting", body });
   world.now = later(2 * MINUTE);
   const { taken, send } = recordingTransport();
   await deliver(send);
-  expect(taken).toMatchObject([{ body: letter.body, html: expect.stringContaining("/reset?x") }]);
+  expect(taken).toMatchObject([{ body, html: expect.stringContaining("/reset?x") }]);
   expect(await onlyMail(world)).toMatchObject({ state: "sent", body: TEXT_REMOVED });
 });
 
 test("who was deleted in the moment it was written is not written to, and the next mail goes out", async () => {
   const personId = randomUUID();
-  const letter = { to: "ana@example.org", subject: "Too late", body: "Hello" };
   await enqueueMail(world.db, world.now, { ...letter, concerns: [personId] });
   await enqueueMail(world.db, world.now, { ...letter, subject: "In time" });
   await world.db.insert(deletions).values({ personId, kind: "player", at: world.now });
@@ -127,4 +129,107 @@ test("who was deleted in the moment it was written is not written to, and the ne
   await deliver(send);
   expect(taken).toMatchObject([{ subject: "In time" }]);
   expect(await world.db.$count(mails)).toBe(1);
+});
+
+describe("an email's job", () => {
+  test("is there once the email is committed, and holds nothing but its id", async () => {
+    await enqueueMail(world.db, world.now, letter);
+    const { id } = await onlyMail(world);
+    expect(await jobsIn(world)).toMatchObject([
+      { task: "send-email", key: `send-email:${id}`, payload: { id }, priority: 0 },
+    ]);
+  });
+
+  test("comes before all others if somebody waits for its link", async () => {
+    await enqueueMail(world.db, world.now, letter);
+    await enqueueMail(world.db, world.now, { ...letter, to: "ben@example.org", secret: true });
+    const [first, second] = await jobsIn(world);
+    expect(first?.priority).toBeLessThan(second?.priority ?? 0);
+    const { taken, send } = recordingTransport();
+    await deliver(send);
+    expect(taken).toMatchObject([{ to: "ben@example.org" }]);
+  });
+
+  test("is made anew for the next attempt, at its time", async () => {
+    await enqueueMail(world.db, world.now, letter);
+    await deliver(async () => away);
+    expect(await jobsIn(world)).toMatchObject([{ runAt: later(MINUTE) }]);
+    world.now = later(MINUTE);
+    await deliver(async () => GONE);
+    const { nextAttemptAt } = await onlyMail(world);
+    expect(await jobsIn(world)).toMatchObject([{ runAt: nextAttemptAt }]);
+  });
+
+  test("is added where it is missing, once, as after a restore", async () => {
+    await enqueueMail(world.db, world.now, { ...letter, secret: true });
+    await enqueueMail(world.db, world.now, { ...letter, heldBack: "Not now." });
+    const [before] = await jobsIn(world);
+    await world.pool.query("delete from graphile_worker._private_jobs");
+    await addMissingMailJobs(world.db);
+    await addMissingMailJobs(world.db);
+    expect(await jobsIn(world)).toEqual([{ ...before, runAt: start }]);
+  });
+});
+
+test("an email is not sent by two jobs at once, and a job that was broken off sends it again", async () => {
+  await sendContactMessage(world.visitor());
+  const { id } = await onlyMail(world);
+  const { taken, send } = recordingTransport();
+  const sending = { send, domain: "institute.example", jitter: 0, now: () => world.now };
+  const other = (isRepeated: boolean) =>
+    deliverMail(world.visitor(), id, { ...sending, isRepeated });
+  await deliver(async (mail) => {
+    expect(await other(false)).toBeNull();
+    return send(mail);
+  });
+  expect(taken).toHaveLength(1);
+  expect(await other(true)).toBeNull();
+  await emptyOutbox(world);
+  await sendContactMessage(world.visitor());
+  const dying = deliver(async () => {
+    throw new Error("killed");
+  });
+  await expect(dying).rejects.toThrow("killed");
+  const killed = await onlyMail(world);
+  const again = await deliverMail(world.visitor(), killed.id, { ...sending, isRepeated: true });
+  expect(again).toMatchObject({ outcome: "sent", attempts: 2 });
+});
+
+describe("a worker that dies after the mail was taken and before it wrote that down", () => {
+  test("has it sent again later, under the same Message-ID: the mailbox shows one", async () => {
+    await sendContactMessage(world.visitor());
+    const { taken, send } = recordingTransport();
+    const dying = deliver(async (mail) => {
+      await send(mail);
+      throw new Error("killed");
+    });
+    await expect(dying).rejects.toThrow("killed");
+    world.now = later(LONGEST_ATTEMPT - 1);
+    expect(await deliver(send)).toBeNull();
+    world.now = later(LONGEST_ATTEMPT);
+    expect(await deliver(send)).toMatchObject({ outcome: "sent", attempts: 2 });
+    expect(taken).toHaveLength(2);
+    expect(taken[0]?.messageId).toBe(taken[1]?.messageId);
+  });
+
+  test("or only took too long: its success counts, its failure does not undo another's try", async () => {
+    await sendContactMessage(world.visitor());
+    const outcomes: Record<string, MailFailure | null> = { slow: away, quick: null };
+    for (const [kind, failure] of Object.entries(outcomes)) {
+      await emptyOutbox(world);
+      world.now = start;
+      await sendContactMessage(world.visitor());
+      const slow = await deliver(async () => {
+        world.now = later(LONGEST_ATTEMPT);
+        expect(await deliver(async () => away)).toMatchObject({ attempts: 2 });
+        return failure;
+      });
+      expect([kind, slow?.attempts]).toEqual([kind, 1]);
+      expect(await onlyMail(world)).toMatchObject(
+        failure
+          ? { state: "waiting", attempts: 2, nextAttemptAt: later(LONGEST_ATTEMPT + 5 * MINUTE) }
+          : { state: "sent" },
+      );
+    }
+  });
 });

@@ -4,6 +4,7 @@ import { games } from "../../db/schema/competition.ts";
 import { tournaments } from "../../db/schema/cup.ts";
 import { scheduleDrafts } from "../../db/schema/scheduling.ts";
 import { teams } from "../../db/schema/teams.ts";
+import { planFields } from "../../tests/support/factories/drafts.ts";
 import { auditOf, placeTeams, scheduleGame } from "../../tests/support/factories/games.ts";
 import { U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { listCupGames } from "../competition/games/list-games.ts";
@@ -30,8 +31,7 @@ beforeAll(async () => {
   await placeTeams(world, U13, { Cubs: "Bracket A", Pups: "Bracket A", Kits: "Bracket A" });
   admin = await world.admin();
   const tournamentIds = [await world.tournamentId(U16), await world.tournamentId(U13)];
-  const brackets = await listBrackets(world.db, tournamentIds);
-  fields = Object.fromEntries(brackets.map(({ id }) => [`bracket${id}`, "on"]));
+  fields = planFields(await listBrackets(world.db, tournamentIds));
 });
 
 beforeEach(async () => {
@@ -41,18 +41,7 @@ beforeEach(async () => {
 });
 
 const input = (other: Record<string, string> = {}): MakeDraftInput =>
-  planInput.parse({
-    ...fields,
-    fields: "North\r\nSouth\r\n",
-    day1: "2025-07-16",
-    from1: "15:00",
-    to1: "20:30",
-    gameMinutes: "12",
-    breakMinutes: "3",
-    restMinutes: "10",
-    meetings: "1",
-    ...other,
-  });
+  planInput.parse({ ...fields, gameMinutes: "12", breakMinutes: "3", restMinutes: "10", ...other });
 
 const draft = async () => {
   const found = (await readPlanner(admin)).draft;
@@ -238,7 +227,7 @@ test.each([
   [{ blocked: "West: 12:00-13:00" }, "blocked", "West is none of the fields above."],
   [{ blocked: "North at noon" }, "blocked", "Write each line as 'Field 1: 12:00-13:00'."],
 ])("the form refuses %o", (other, path, message) => {
-  const read = planInput.safeParse({ ...inputFields(), ...other });
+  const read = planInput.safeParse({ ...planFields([]), ...other });
   expect(read.error?.issues.map((issue) => [issue.path[0], issue.message])).toContainEqual([
     path,
     message,
@@ -247,21 +236,10 @@ test.each([
 
 test("the form accepts a break on all fields, and later days with the first one's times", () => {
   const read = planInput.parse({
-    ...inputFields(),
+    ...planFields([]),
     day2: "2025-07-17",
     blocked: "All: 17:00-17:30",
   });
   expect(read.days[1]).toEqual({ date: "2025-07-17", from: "15:00", to: "20:30" });
   expect(read.blocked).toHaveLength(4);
 });
-
-function inputFields() {
-  const times = { day1: "2025-07-16", from1: "15:00", to1: "20:30", meetings: "1" };
-  return {
-    ...times,
-    fields: "North\nSouth",
-    gameMinutes: "10",
-    breakMinutes: "5",
-    restMinutes: "5",
-  };
-}

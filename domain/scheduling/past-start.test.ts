@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { games } from "../../db/schema/competition.ts";
 import { cups } from "../../db/schema/cup.ts";
 import { scheduleDrafts } from "../../db/schema/scheduling.ts";
+import { planFields } from "../../tests/support/factories/drafts.ts";
 import { placeTeams } from "../../tests/support/factories/games.ts";
 import { U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { listCupGames } from "../competition/games/list-games.ts";
@@ -14,13 +15,12 @@ import { makeDraft, remakeDraft } from "./make-draft.ts";
 
 const world = useWorld();
 let admin: Ctx;
-let bracket: string;
+let brackets: Awaited<ReturnType<typeof listBrackets>>;
 
 beforeAll(async () => {
   await placeTeams(world, U16, { Lions: "Bracket A", Tigers: "Bracket A", Bears: "Bracket A" });
   admin = await world.admin();
-  const [first] = await listBrackets(world.db, [await world.tournamentId(U16)]);
-  bracket = `bracket${first?.id}`;
+  brackets = (await listBrackets(world.db, [await world.tournamentId(U16)])).slice(0, 1);
 });
 
 beforeEach(async () => {
@@ -35,18 +35,9 @@ const at = (time: string, date = TODAY): Ctx => ({
   now: new Date(`${date}T${time}:00-07:00`),
 });
 const input = (other: Record<string, string> = {}): MakeDraftInput =>
-  planInput.parse({
-    [bracket]: "on",
-    fields: "North",
-    day1: TODAY,
-    from1: "09:00",
-    to1: "17:00",
-    gameMinutes: "10",
-    breakMinutes: "5",
-    restMinutes: "5",
-    meetings: "1",
-    ...other,
-  });
+  planInput.parse(
+    planFields(brackets, { fields: "North", day1: TODAY, from1: "09:00", to1: "17:00", ...other }),
+  );
 const drafted = async (ctx: Ctx) => {
   const found = (await readPlanner(ctx)).draft;
   if (!found) throw new Error("There is no draft.");

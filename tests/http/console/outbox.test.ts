@@ -3,7 +3,6 @@ import { auditEntries } from "../../../db/schema/core.ts";
 import { mails } from "../../../db/schema/messaging.ts";
 import { enqueueMail } from "../../../domain/messaging/email-outbox.ts";
 import { alerts, buttons, dialog, textOf } from "../../support/assertions/forms.ts";
-import { elements } from "../../support/assertions/html.ts";
 import { emptyOutbox, outbox } from "../../support/factories/contact-messages.ts";
 import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
 import { useMailbox } from "../../support/servers/mailbox.ts";
@@ -74,13 +73,4 @@ test("a failed email can be retried", async () => {
   expect(mailbox.to("rosa@example.org")).toHaveLength(1);
   const again = await browser.post(HERE, { intent: "retry", mailId });
   expect([again.status, alerts(again.text)]).toEqual([409, [["This mail was sent already."]]]);
-});
-
-test("older emails are on another page", async () => {
-  await write({ subject: "The first" });
-  for (let count = 0; count < 50; count++) await write();
-  const first = await browser.get(HERE);
-  expect(first.text).not.toContain("The first");
-  const next = elements(first.text, "a").find(({ href }) => href?.includes("before="));
-  expect((await browser.get(next?.["href"] ?? "")).text).toContain("The first");
 });

@@ -6,6 +6,7 @@ import { listBrackets } from "../../../domain/cup/current-cup.ts";
 import { readPlanner } from "../../../domain/scheduling/draft-overview.ts";
 import { buttons } from "../../support/assertions/forms.ts";
 import { readable } from "../../support/assertions/html.ts";
+import { planFields } from "../../support/factories/drafts.ts";
 import { placeTeams } from "../../support/factories/games.ts";
 import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
 import { readyForm } from "../../support/fixtures/two-sites.ts";
@@ -26,19 +27,8 @@ beforeAll(async () => {
   });
   admin = await site.admin();
   browser = await site.signIn(admin);
-  const [bracket] = await listBrackets(site.db, [await site.tournamentId(U16)]);
-  settings = {
-    intent: "make",
-    [`bracket${bracket?.id}`]: "on",
-    fields: "North\r\nSouth",
-    day1: "2025-07-16",
-    from1: "15:00",
-    to1: "17:00",
-    gameMinutes: "10",
-    breakMinutes: "5",
-    restMinutes: "5",
-    meetings: "1",
-  };
+  const brackets = await listBrackets(site.db, [await site.tournamentId(U16)]);
+  settings = { intent: "make", ...planFields(brackets.slice(0, 1), { to1: "17:00" }) };
 });
 
 beforeEach(async () => {
