@@ -10,6 +10,7 @@ import { CopyButton } from "../ui/copy-button.tsx";
 import { PageHead, Panel } from "../ui/page-layout.tsx";
 import { drawQr } from "../ui/qr/draw-qr.ts";
 import { QrCode } from "../ui/qr/qr-code.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/follow-team";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -83,9 +84,9 @@ export default function FollowTeam({ loaderData }: Route.ComponentProps) {
         <p>This code leads to the team’s page, for the phone beside you or a sheet of paper.</p>
         <QrCode drawing={qr} label={`Code that leads to the page of ${name}`} />
         <p>
-          <a href={page} className="inline-flex min-h-11 items-center wrap-anywhere">
+          <TextLink href={page} className="wrap-anywhere">
             {link}
-          </a>
+          </TextLink>
         </p>
       </Panel>
       {pushKey === null ? null : <script type="module" src={followScript} />}

@@ -19,6 +19,7 @@ import { teamsPath } from "../ui/addresses.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Page } from "../ui/page.tsx";
 import { InvitationNotices } from "../ui/teams/invitation-notices.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/invitations";
 
 /** Receives every invitation form; errors are shown here. */
@@ -92,9 +93,7 @@ export default function Invitations({ loaderData: { invitations } }: Route.Compo
         </EmptyState>
       ) : (
         <p>
-          <a href="/teams" className="inline-flex min-h-11 items-center">
-            Back to the Teams page
-          </a>
+          <TextLink href="/teams">Back to the Teams page</TextLink>
         </p>
       )}
     </Page>

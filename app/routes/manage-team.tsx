@@ -35,6 +35,7 @@ import { Page } from "../ui/page.tsx";
 import { Panel } from "../ui/page-layout.tsx";
 import { ManagedRoster, NewPlayers, ReplaceCode } from "../ui/teams/managed-roster.tsx";
 import { ShortNamesNotice } from "../ui/teams/team-panel.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/manage-team";
 
 const SOME_APPROVED = "Some players couldn't be added. Approve them one at a time to see why.";
@@ -174,9 +175,7 @@ export default function ManageTeam({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </Panel>
       <p>
-        <a href="/teams" className="inline-flex min-h-11 items-center">
-          Back to Teams
-        </a>
+        <TextLink href="/teams">Back to Teams</TextLink>
       </p>
     </Page>
   );

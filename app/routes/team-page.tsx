@@ -21,7 +21,7 @@ import { GamesTable } from "../ui/games/games-table.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageHead, Panel } from "../ui/page-layout.tsx";
 import { resultsAddress } from "../ui/results/results-navigation.tsx";
-import { NextGame } from "../ui/teams/next-game.tsx";
+import { NextGame } from "../ui/teams/team-panel.tsx";
 import type { Route } from "./+types/team-page";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

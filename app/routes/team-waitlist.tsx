@@ -12,7 +12,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
 import { UnknownGroup } from "../ui/results/results-navigation.tsx";
-import { WaitlistTable } from "../ui/teams/waitlist-table.tsx";
+import { WaitlistTable } from "../ui/teams/waitlist.tsx";
 import type { Route } from "./+types/team-waitlist";
 
 export const loader = page(

@@ -36,7 +36,6 @@ import { PendingNotice } from "../ui/guardians/guardian-request.tsx";
 import { AnnouncementBanners } from "../ui/messages/announcement-banners.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
-import { FillTeam } from "../ui/teams/fill-team.tsx";
 import { InvitationNotices } from "../ui/teams/invitation-notices.tsx";
 import { CreateTeamForm, JoinTeamForm, Waitlist } from "../ui/teams/join-forms.tsx";
 import {
@@ -48,6 +47,7 @@ import {
   WayCards,
 } from "../ui/teams/my-teams.tsx";
 import { TeamPanel } from "../ui/teams/team-panel.tsx";
+import { FillTeam } from "../ui/teams/waitlist.tsx";
 import type { Route } from "./+types/teams";
 
 /** By the intents of /invitations that lead back to the team's open slots. */

@@ -93,23 +93,6 @@ export async function readTeamPayments(ctx: Ctx, teamId: number) {
   return { team, members, receipts };
 }
 
-const columns = [
-  "team",
-  "tournament",
-  "reference",
-  "state",
-  "fee",
-  "paid",
-  "owing",
-  "who",
-  "amount",
-  "method",
-  "received on",
-  "recorded at",
-  "recorded by",
-  "voided at",
-];
-
 /**
  * Returns a heading row and one row per receipt (or per team without any), of the current cup or of
  * `slug`. Admin only and audited; throws `not-found` for an unknown slug.
@@ -119,39 +102,35 @@ export async function paymentsTable(ctx: Ctx, slug: string | null = null): Promi
   const cup = slug === null ? await currentCup(ctx.db) : await cupBySlug(ctx, slug);
   const { teams, receipts } = await listPayments(ctx, cup);
   const byTeam = Map.groupBy(receipts, ({ teamId }) => teamId);
-  const rows = teams.flatMap((team) => {
-    const own = byTeam.get(team.id) ?? [];
-    return own.length === 0
-      ? [[...ofTeam(team), ...ofReceipt(null)]]
-      : own.map((receipt) => [...ofTeam(team), ...ofReceipt(receipt)]);
-  });
-  const orphans = (byTeam.get(null) ?? []).map((receipt) => [
-    ...Array<string>(7).fill(""),
-    ...ofReceipt(receipt),
-  ]);
+  const rows = teams.flatMap((team) =>
+    (byTeam.get(team.id) ?? [null]).map((receipt) => rowOf(team, receipt)),
+  );
+  const ofDeletedTeams = (byTeam.get(null) ?? []).map((receipt) => rowOf(null, receipt));
   await mutate(ctx, "payments.export", async ({ audit }) => audit(`cup:${cup.id}`));
-  return [columns, ...rows, ...orphans];
+  const headings = Object.keys(rowOf(null, null));
+  return [headings, ...[...rows, ...ofDeletedTeams].map((row) => Object.values(row))];
 }
 
-function ofTeam({ name, tournamentName, reference, ...team }: TeamPayments): string[] {
-  const { fee, received, owing } = team.fee;
-  const state = team.withdrawn ? "Withdrawn" : feeStateLabel(team.fee, team.ineligible);
-  return [name, tournamentName, reference, state, plain(fee), plain(received), plain(owing)];
+function rowOf(team: TeamPayments | null, receipt: ReceiptLine | null) {
+  const state = team && (team.withdrawn ? "Withdrawn" : feeStateLabel(team.fee, team.ineligible));
+  return {
+    team: team?.name ?? "",
+    tournament: team?.tournamentName ?? "",
+    reference: team?.reference ?? "",
+    state: state ?? "",
+    fee: plain(team?.fee.fee),
+    paid: plain(team?.fee.received),
+    owing: plain(team?.fee.owing),
+    who: receipt ? (receipt.who ?? "The team") : "",
+    amount: plain(receipt?.amount),
+    method: receipt ? methodNames[receipt.method] : "",
+    "received on": receipt?.receivedOn ?? "",
+    "recorded at": receipt?.recordedAt.toISOString() ?? "",
+    "recorded by": receipt?.recordedBy ?? "",
+    "voided at": receipt?.voidedAt?.toISOString() ?? "",
+  };
 }
 
-function ofReceipt(receipt: ReceiptLine | null): string[] {
-  if (receipt === null) return Array<string>(7).fill("");
-  return [
-    receipt.who ?? "The team",
-    plain(receipt.amount),
-    methodNames[receipt.method],
-    receipt.receivedOn,
-    receipt.recordedAt.toISOString(),
-    receipt.recordedBy ?? "",
-    receipt.voidedAt?.toISOString() ?? "",
-  ];
-}
-
-function plain(cents: number): string {
-  return (cents / 100).toFixed(2);
+function plain(cents: number | undefined): string {
+  return cents === undefined ? "" : (cents / 100).toFixed(2);
 }

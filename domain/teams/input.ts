@@ -1,6 +1,12 @@
 import { z } from "zod";
-import { checkbox, rowId, UNREADABLE_FORM } from "../core/input.ts";
-import { cleanLine } from "../core/text-rules.ts";
+import {
+  checkbox,
+  checkedField,
+  optionalLine,
+  rowId,
+  UNREADABLE_FORM,
+  withMissing,
+} from "../core/input.ts";
 import { cleanTeamName } from "./team-name-rules.ts";
 
 const createSentence = "Please enter a team name and select a tournament.";
@@ -59,18 +65,7 @@ export const handOverTeamInput = z.object({
 export const SHORT_NAME_MAX = 12;
 
 /** An empty short name removes it. */
-export const shortNameInput = z.object({
-  shortName: z
-    .string()
-    .default("")
-    .transform((raw, check) => {
-      const cleaned = cleanLine(raw, SHORT_NAME_MAX);
-      if (cleaned.ok) return cleaned.value;
-      if (cleaned.empty) return null;
-      check.addIssue({ code: "custom", message: cleaned.reason });
-      return z.NEVER;
-    }),
-});
+export const shortNameInput = z.object({ shortName: optionalLine(null, SHORT_NAME_MAX) });
 
 export const checkInInput = z.object({
   playerId,
@@ -103,13 +98,7 @@ const TICK = "Tick the players of the new team.";
 
 export const createTeamFromWaitlistInput = z.object({
   tournamentId: rowId(),
-  name: z.string({ error: "Team Name is required" }).transform((raw, check) => {
-    const cleaned = cleanTeamName(raw);
-    if (cleaned.ok) return cleaned.value;
-    const message = cleaned.empty ? "Team Name is required" : cleaned.reason;
-    check.addIssue({ code: "custom", message });
-    return z.NEVER;
-  }),
+  name: checkedField((raw) => withMissing(cleanTeamName(raw), "Team Name is required")),
   players: z
     .string({ error: TICK })
     .transform((raw) => [...new Set(raw.split(",").filter((each) => each !== ""))])

@@ -43,12 +43,7 @@ function requireJoiningOpen(cup: Cup, now: Date): void {
  */
 async function requestToJoin(
   ctx: Ctx,
-  request: {
-    accountId: string;
-    playerId: string;
-    teamCode: string;
-    team: Team | null;
-  },
+  request: { accountId: string; playerId: string; teamCode: string; team: Team | null },
 ): Promise<void> {
   const { accountId, teamCode, team } = request;
   const tells = team && (await unlessLimited(ctx.limit("join-request.team", String(team.id))));
@@ -92,10 +87,6 @@ async function requestToJoin(
   });
 }
 
-export type JoinOutcome =
-  | { teamId: number; slot: number; requested?: undefined }
-  | { requested: true; teamId?: undefined; slot?: undefined };
-
 /**
  * Joins the team with this code in the first free or reserved slot, and leaves the waitlist.
  * Idempotent. Throws for a full team, a second team and an ineligible player. While too many wrong
@@ -104,7 +95,7 @@ export type JoinOutcome =
 export async function joinTeam(
   ctx: Ctx,
   input: { teamCode: string; playerId: string },
-): Promise<JoinOutcome> {
+): Promise<{ teamId: number; slot: number; requested?: undefined } | { requested: true }> {
   const { accountId } = requireAccount(ctx);
   const current = await currentCup(ctx.db);
   // A closed registration must not cost an attempt.
@@ -133,7 +124,7 @@ export async function joinTeam(
 function fillWithCode(
   ctx: Ctx,
   { accountId, playerId, teamCode }: { accountId: string; playerId: string; teamCode: string },
-): Promise<JoinOutcome> {
+) {
   return mutateCup(ctx, "team.join", async (change) => {
     const { tx, cup, audit } = change;
     requireJoiningOpen(cup, ctx.now);

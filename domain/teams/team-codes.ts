@@ -81,10 +81,7 @@ export async function recordWrongTeamCode(ctx: Ctx, cupId: number): Promise<bool
   });
 }
 
-export async function hasReachedWrongCodeLimit({
-  db,
-  now,
-}: Pick<Ctx, "db" | "now">): Promise<boolean> {
+export async function hasReachedWrongCodeLimit({ db, now }: Ctx): Promise<boolean> {
   return isWrongCodeLimitReached(await triesIn(db, now));
 }
 
@@ -139,14 +136,7 @@ export async function readWrongCodeLimit({ db, now }: Pick<Ctx, "db" | "now">) {
   return { tries, most: WRONG_TEAM_CODE_LIMIT, recovers };
 }
 
-interface WrongCodeReport {
-  tries: number;
-  since: Date;
-}
-
-export async function readWrongCodeReport(
-  ctx: Pick<Ctx, "db" | "now">,
-): Promise<WrongCodeReport | null> {
+export async function readWrongCodeReport(ctx: Pick<Ctx, "db" | "now">) {
   const hours = await ctx.db
     .select()
     .from(wrongTeamCodes)
@@ -173,11 +163,8 @@ export async function emailWrongCodeReport(ctx: Ctx): Promise<{ wrongCodes: numb
       .from(accounts)
       .where(eq(accounts.isAdmin, true));
     const letter = wrongCodesLetter(cup, ctx.siteUrl, found);
-    await enqueueMails(
-      tx,
-      ctx.now,
-      admins.map(({ id, email }) => ({ to: email, ...letter, concerns: [id] })),
-    );
+    const mails = admins.map(({ id, email }) => ({ to: email, ...letter, concerns: [id] }));
+    await enqueueMails(tx, ctx.now, mails);
     audit(`cup:${cup.id}`, { wrongCodes: found.tries });
     changed(consoleTopic);
     return { wrongCodes: found.tries };
@@ -187,17 +174,9 @@ export async function emailWrongCodeReport(ctx: Ctx): Promise<{ wrongCodes: numb
 /** The advisory lock keeps two processes from both sending the alert. */
 async function wasReportedToday(tx: Database, now: Date): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('wrong team codes'))`);
-  const [report] = await tx
-    .select({ id: auditEntries.id })
-    .from(auditEntries)
-    .where(
-      and(
-        gt(auditEntries.at, new Date(now.getTime() - DAY)),
-        eq(auditEntries.action, "team.wrong-codes"),
-      ),
-    )
-    .limit(1);
-  return report !== undefined;
+  const today = gt(auditEntries.at, new Date(now.getTime() - DAY));
+  const report = and(today, eq(auditEntries.action, "team.wrong-codes"));
+  return (await tx.$count(auditEntries, report)) > 0;
 }
 
 /** Of the last day, for the metrics. */

@@ -175,16 +175,12 @@ export async function deleteTeam(ctx: Ctx, input: { teamId: number }): Promise<v
     if (team.managerAccountId !== accountId) {
       throw new DomainError("forbidden", "You do not manage this team.");
     }
-    const played = await tx.$count(
-      games,
-      or(eq(games.team1Id, team.id), eq(games.team2Id, team.id)),
-    );
-    if (played > 0) throw new DomainError("conflict", "Your team has games; ask the organiser.");
-    const paid = await tx.$count(
-      receipts,
-      and(eq(receipts.teamId, team.id), isNull(receipts.voidedAt)),
-    );
-    if (paid > 0) throw new DomainError("conflict", "Your team has payments; ask the organiser.");
+    const own = or(eq(games.team1Id, team.id), eq(games.team2Id, team.id));
+    if ((await tx.$count(games, own)) > 0)
+      throw new DomainError("conflict", "Your team has games; ask the organiser.");
+    const paid = and(eq(receipts.teamId, team.id), isNull(receipts.voidedAt));
+    if ((await tx.$count(receipts, paid)) > 0)
+      throw new DomainError("conflict", "Your team has payments; ask the organiser.");
     changed(accountTopic(accountId));
     await deleteLockedTeam(change, ctx, team);
   });
@@ -212,29 +208,22 @@ export async function moveTeam(
   try {
     await mutateCup(ctx, "team.move", async ({ tx, cup, audit, changed }) => {
       const { team } = await lockTeam(tx, cup.id, input.teamId);
-      const own = and(
-        eq(brackets.id, input.bracketId),
-        eq(brackets.tournamentId, team.tournamentId),
-      );
-      if ((await tx.$count(brackets, own)) === 0) throw notItsBracket();
       if (team.bracketId === input.bracketId) return;
       await tx.update(teams).set({ bracketId: input.bracketId }).where(eq(teams.id, team.id));
       audit(`team:${team.id}`, { from: team.bracketId, to: input.bracketId });
       changed(tournamentTopic(team.tournamentId), teamTopic(team.id));
     });
   } catch (error) {
-    if (violatedConstraint(error) === "teams_bracket") throw notItsBracket();
+    if (violatedConstraint(error) === "teams_bracket") {
+      const message = "That bracket is not part of the team's tournament.";
+      throw new DomainError("invalid", message, { field: "bracketId" });
+    }
     if (violatedConstraint(error)?.match(/^games_team[12]_bracket$/)) {
       throw new DomainError("conflict", "This team has group games in its bracket.");
     }
     throw error;
   }
 }
-
-const notItsBracket = () =>
-  new DomainError("invalid", "That bracket is not part of the team's tournament.", {
-    field: "bracketId",
-  });
 
 /** Sets or removes the name that the board shows. For the team's manager and the admin. */
 export async function setShortName(

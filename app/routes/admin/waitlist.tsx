@@ -12,11 +12,9 @@ import { invitePlayer } from "../../../domain/teams/invitations/invite-player.ts
 import {
   assignPlayer,
   createTeamFromWaitlist,
-} from "../../../domain/teams/waitlist/assign-players.ts";
-import {
   listAssignments,
   type TournamentAssignments,
-} from "../../../domain/teams/waitlist/assignment-overview.ts";
+} from "../../../domain/teams/waitlist/assign-players.ts";
 import { SelectField, TextField } from "../../forms/fields.tsx";
 import { Button, ButtonForm, PostForm, useFields } from "../../forms/form.tsx";
 import { adminForm, forms, type Submitted } from "../../forms/forms.ts";

@@ -57,7 +57,17 @@ export function ManagedRoster({
               </span>
             </p>
             <div className="mt-2 flex flex-wrap gap-2">
-              {player.mayManage ? <HandOver team={team} player={player} /> : null}
+              {player.mayManage ? (
+                <TeamQuestion
+                  intent="hand-over"
+                  player={player.id}
+                  button="Make manager"
+                  who={accountOf(player)}
+                  kind="plain"
+                  small
+                  question={`Are you sure you want to hand ${team.name} over to ${accountOf(player)}?`}
+                />
+              ) : null}
               {byAdmin || !(locked || (player.isManagers && player.isHolder)) ? (
                 <TeamQuestion
                   intent="remove"
@@ -84,20 +94,9 @@ function tags({ isManagers, isHolder, pending, paid }: RosterPlayer): string[] {
   ];
 }
 
-function HandOver({ team, player }: { team: TeamView; player: RosterPlayer }) {
-  // Children have no account, so their guardian becomes the manager.
-  const whom = player.isHolder ? player.name : `the parent or guardian of ${player.name}`;
-  return (
-    <TeamQuestion
-      intent="hand-over"
-      player={player.id}
-      button="Make manager"
-      who={whom}
-      kind="plain"
-      small
-      question={`Are you sure you want to hand ${team.name} over to ${whom}?`}
-    />
-  );
+/** Children have no account, so their guardian becomes the manager. */
+function accountOf({ isHolder, name }: RosterPlayer): string {
+  return isHolder ? name : `the parent or guardian of ${name}`;
 }
 
 export function ReplaceCode({ team }: { team: TeamView }) {

@@ -1,12 +1,18 @@
-import type { ReservedSlot } from "../../../domain/teams/invitations/list-invitations.ts";
+import { useId } from "react";
+import type { Game } from "../../../domain/competition/games/list-games.ts";
+import type { NowAndNextGames } from "../../../domain/competition/games/now-and-next-rules.ts";
+import { type FieldDelays, ON_TIME } from "../../../domain/scheduling/field-delay-rules.ts";
 import type { TeamView } from "../../../domain/teams/team-view.ts";
 import { ConfirmEmail } from "../accounts/email-verification.tsx";
+import { ButtonLink } from "../buttons.tsx";
 import { CopyButton } from "../copy-button.tsx";
+import { countLabel } from "../count-label.ts";
 import { ConfirmDialog } from "../dialog.tsx";
+import { GameCard, stateOf } from "../games/game-card.tsx";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
+import { TextLink } from "../text-link.tsx";
 import type { MyTeam } from "./my-team-views.ts";
-import { NextGame } from "./next-game.tsx";
 
 function TeamRoster({ team }: { team: Pick<MyTeam, "id" | "roster"> }) {
   const filled = team.roster.filter(({ player }) => player !== null).length;
@@ -32,19 +38,20 @@ function TeamRoster({ team }: { team: Pick<MyTeam, "id" | "roster"> }) {
                 ) : null}
               </span>
             ) : (
-              <span className="text-soft">{held ? <Held held={held} /> : "Empty Slot"}</span>
+              <span className="text-soft">
+                {held ? (
+                  <>
+                    Held{held.name === null ? "" : ` for ${held.name}`} until{" "}
+                    <time dateTime={held.until.iso}>{held.until.text}</time>
+                  </>
+                ) : (
+                  "Empty Slot"
+                )}
+              </span>
             )}
           </li>
         ))}
       </ol>
-    </>
-  );
-}
-
-function Held({ held: { name, until } }: { held: ReservedSlot }) {
-  return (
-    <>
-      Held{name === null ? "" : ` for ${name}`} until <time dateTime={until.iso}>{until.text}</time>
     </>
   );
 }
@@ -80,6 +87,8 @@ export function TeamPanel({
   offersLink: boolean;
   isFirst: boolean;
 }) {
+  // The first team's questions have the short addresses, such as /teams?confirm=leave.
+  const suffix = isFirst ? "" : `-${team.id}`;
   return (
     <Panel
       id={`team-${team.id}`}
@@ -116,14 +125,9 @@ export function TeamPanel({
       {team.newcomers > 0 ? (
         <Notice>
           <p>
-            <a
-              href={`/manage/${team.id}#new-players`}
-              className="inline-flex min-h-11 items-center"
-            >
-              {team.newcomers === 1
-                ? "Approve 1 new player"
-                : `Approve ${team.newcomers} new players`}
-            </a>
+            <TextLink href={`/manage/${team.id}#new-players`}>
+              Approve {countLabel(team.newcomers, "new player")}
+            </TextLink>
           </p>
         </Notice>
       ) : null}
@@ -133,9 +137,7 @@ export function TeamPanel({
       !team.fill.closed &&
       team.roster.some(({ player, held }) => !player && !held) ? (
         <p className="print:hidden">
-          <a href={`#fill-${team.id}`} className="inline-flex min-h-11 items-center">
-            Fill the team from the waitlist
-          </a>
+          <TextLink href={`#fill-${team.id}`}>Fill the team from the waitlist</TextLink>
         </p>
       ) : null}
       <p className="print:hidden">
@@ -144,52 +146,71 @@ export function TeamPanel({
       </p>
       <p className="choices">
         {team.isManager ? (
-          <a className="button button-plain" href={`/manage/${team.id}`}>
+          <ButtonLink kind="plain" href={`/manage/${team.id}`}>
             Manage Team
-          </a>
+          </ButtonLink>
         ) : null}
-        <a className="button button-plain" href={`/teams/${team.slug}`}>
+        <ButtonLink kind="plain" href={`/teams/${team.slug}`}>
           Public team page
-        </a>
-        <a
-          className="button button-plain"
-          href={`/schedules-results?group=${team.group}&view=schedule`}
-        >
+        </ButtonLink>
+        <ButtonLink kind="plain" href={`/schedules-results?group=${team.group}&view=schedule`}>
           Schedule
-        </a>
+        </ButtonLink>
       </p>
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-        <WaysOut team={team} cupName={cupName} isFirst={isFirst} />
+        {team.ownPlayerId !== null && team.mayLeave ? (
+          <ConfirmDialog
+            id={`leave${suffix}`}
+            button="Leave Team"
+            question="Are you sure you want to leave your team?"
+            intent="leave"
+            fields={{ teamId: team.id, playerId: team.ownPlayerId }}
+          />
+        ) : null}
+        {/* A manager whose child is on the team has both options. */}
+        {team.isManager ? (
+          <ConfirmDialog
+            id={`delete${suffix}`}
+            button="Delete Team"
+            question={`Are you sure you want to remove your team from ${cupName}?`}
+            intent="delete"
+            fields={{ teamId: team.id }}
+          />
+        ) : null}
       </div>
     </Panel>
   );
 }
 
-/** A manager whose child is on the team has both options. */
-function WaysOut({ team, cupName, isFirst }: { team: MyTeam; cupName: string; isFirst: boolean }) {
-  const teamId = String(team.id);
-  // The first team's questions have the short addresses, such as /teams?confirm=leave.
-  const suffix = isFirst ? "" : `-${teamId}`;
-  return (
-    <>
-      {team.ownPlayerId !== null && team.mayLeave ? (
-        <ConfirmDialog
-          id={`leave${suffix}`}
-          button="Leave Team"
-          question="Are you sure you want to leave your team?"
-          intent="leave"
-          fields={{ teamId, playerId: team.ownPlayerId }}
+export function NextGame({
+  present: { now, next, today },
+  late = ON_TIME,
+  isHeld = false,
+  inPanel = false,
+}: {
+  present: NowAndNextGames<Game>;
+  late?: FieldDelays;
+  isHeld?: boolean;
+  inPanel?: boolean;
+}) {
+  const id = useId();
+  const [playing] = now;
+  const game = playing ?? next[0];
+  const Heading = inPanel ? "h3" : "h2";
+  const section = game && (
+    <section aria-labelledby={id} className="print:hidden">
+      <Heading id={id} className="mt-6">
+        {playing ? "Being played" : "Next game"}
+      </Heading>
+      <div className="max-w-xl">
+        <GameCard
+          game={game}
+          today={today}
+          late={late}
+          {...(playing ? stateOf(game, late, isHeld) : { state: "Next" })}
         />
-      ) : null}
-      {team.isManager ? (
-        <ConfirmDialog
-          id={`delete${suffix}`}
-          button="Delete Team"
-          question={`Are you sure you want to remove your team from ${cupName}?`}
-          intent="delete"
-          fields={{ teamId }}
-        />
-      ) : null}
-    </>
+      </div>
+    </section>
   );
+  return inPanel ? section : <div id="next-game">{section}</div>;
 }

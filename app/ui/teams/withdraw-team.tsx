@@ -88,7 +88,7 @@ export function WithdrawView({
 }
 
 function ChoicePanel({
-  preview,
+  preview: { choice, games, rows, sides, expected, leavesTable, version, refused },
   team,
   here,
 }: {
@@ -96,19 +96,16 @@ function ChoicePanel({
   team: { name: string };
   here: string;
 }) {
-  const { choice, games, rows, sides, expected, leavesTable, version, refused } = preview;
   const { button, heading, what } = CHOICES[choice];
   return (
     <Panel heading={heading} id={choice}>
       <p>{what}</p>
-      {refused === null ? null : (
-        <Notice kind="bad">
-          <p>{refused}</p>
-        </Notice>
-      )}
       {refused === null ? (
         <>
-          <h3>{changesWords(games.length)}</h3>
+          <h3>
+            {games.length === 0 ? "No game" : countLabel(games.length, "game")}{" "}
+            {games.length > 1 ? "change" : "changes"}
+          </h3>
           <ul aria-label={`Games: ${heading}`} className="rows my-2">
             {games.map((game) => (
               <ChangedGame key={game.id} change={game}>
@@ -151,7 +148,11 @@ function ChoicePanel({
             </div>
           </Form>
         </>
-      ) : null}
+      ) : (
+        <Notice kind="bad">
+          <p>{refused}</p>
+        </Notice>
+      )}
     </Panel>
   );
 }
@@ -173,11 +174,6 @@ export function ChangedGame({
       </span>
     </li>
   );
-}
-
-function changesWords(games: number): string {
-  if (games === 0) return "No game changes";
-  return games === 1 ? "1 game changes" : `${countLabel(games, "game")} change`;
 }
 
 const DONE: Record<WithdrawalChoice, string> = {

@@ -51,10 +51,7 @@ const stateOf = async (teamId: number) => (await invitationsOf(world, teamId)).a
 test("accepting fills the reserved slot, leaves the waitlist and notifies those concerned", async () => {
   const { teamId, manager, ana, invitationId } = await invited("River Rats");
   await guardianOf(world, ana, "rosa@example.com");
-  expect(await acceptInvitation(ana.ctx, { invitationId })).toEqual({
-    teamId,
-    playerId: ana.playerId,
-  });
+  await acceptInvitation(ana.ctx, { invitationId });
   expect(await slotsOf(world, teamId)).toEqual({ filled: [1, 2], held: [] });
   expect(await myWaitlistEntry(ana.ctx, world.cup.id, ana.playerId)).toBeNull();
   const subjects = async (who: Parameters<typeof mailsTo>[1]) =>

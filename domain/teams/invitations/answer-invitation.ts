@@ -8,7 +8,7 @@ import { emailKey } from "../../core/email-address-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import { mutate } from "../../core/mutate.ts";
 import { requireRostersOpen } from "../../cup/cup-dates-rules.ts";
-import { type Cup, lockCup, type Tournament } from "../../cup/current-cup.ts";
+import { type Cup, type CupChange, lockCup, type Tournament } from "../../cup/current-cup.ts";
 import { lockPlayer, type Player } from "../../people/accounts/accounts.ts";
 import {
   consumeEmailLink,
@@ -19,7 +19,7 @@ import { requireVerified } from "../../people/accounts/email-verification.ts";
 import { type ConsentStatus, readConsentStatuses } from "../../people/guardians/consents.ts";
 import { hashToken } from "../../people/sign-in/sessions.ts";
 import { requireEligible } from "../eligibility-rules.ts";
-import { alreadyOnTeam, lockTeam, membershipOf } from "../memberships.ts";
+import { alreadyOnTeam, type LockedTeam, lockTeam, membershipOf } from "../memberships.ts";
 import { fillSlot } from "../roster-changes.ts";
 import { emailManagerAnswer } from "../team-emails.ts";
 import { endInvitations } from "./close-invitations.ts";
@@ -67,11 +67,7 @@ async function findByLink(db: Database, token: string): Promise<FoundInvitation>
   return found;
 }
 
-function requireOpenInvitation(
-  invitation: Answerable,
-  cup: Pick<Cup, "rosterLocksAt">,
-  now: Date,
-): void {
+function requireOpenInvitation(invitation: Answerable, cup: Cup, now: Date): void {
   const why = whyInvitationEnded(invitation, cup, now);
   if (why) throw new DomainError("conflict", why);
 }
@@ -90,8 +86,6 @@ export async function requireOnWaitlist(
   throw new DomainError("not-found", message);
 }
 
-type By = FoundInvitation["link"];
-
 export const CONSENT_REFUSED = "You answered that they do not take part.";
 
 export const CONSENT_REQUIRED =
@@ -107,19 +101,25 @@ const CONFIRM_FIRST =
 export async function consentStatusOf(
   db: Database,
   player: Player,
-  by: By,
+  by: FoundInvitation["link"],
 ): Promise<ConsentStatus | null> {
   if (player.isHolder && !by?.guardianId) return null;
   return (await readConsentStatuses(db, [player.id])).get(player.id) ?? null;
 }
 
-export const needsConsentFirst = (standing: ConsentStatus | null, by: By): boolean =>
-  Boolean(by?.guardianId) && standing !== "agreed";
+export const needsConsentFirst = (
+  consent: ConsentStatus | null,
+  by: FoundInvitation["link"],
+): boolean => Boolean(by?.guardianId) && consent !== "agreed";
 
-async function authorizeAcceptance(tx: Database, player: Player, by: By): Promise<void> {
-  const standing = await consentStatusOf(tx, player, by);
-  if (standing === "refused") throw new DomainError("forbidden", CONSENT_REFUSED);
-  if (needsConsentFirst(standing, by)) throw new DomainError("forbidden", CONSENT_REQUIRED);
+async function authorizeAcceptance(
+  tx: Database,
+  player: Player,
+  by: FoundInvitation["link"],
+): Promise<void> {
+  const consent = await consentStatusOf(tx, player, by);
+  if (consent === "refused") throw new DomainError("forbidden", CONSENT_REFUSED);
+  if (needsConsentFirst(consent, by)) throw new DomainError("forbidden", CONSENT_REQUIRED);
 }
 
 /**
@@ -131,7 +131,7 @@ async function requireConfirmedAddress(
   tx: Database,
   cup: Pick<Cup, "verifyWithinDays">,
   { accountId }: Player,
-  by: By,
+  by: FoundInvitation["link"],
   now: Date,
 ): Promise<void> {
   if (by?.accountId === accountId && by.email !== null) {
@@ -141,24 +141,44 @@ async function requireConfirmedAddress(
   await requireVerified(tx, cup, accountId, now, by?.guardianId ? CONFIRM_FIRST : undefined);
 }
 
+type Answering = CupChange & LockedTeam & FoundInvitation & { player: Player };
+
+/** Locks what an invitation is about, and reads it again. */
+async function answer(
+  ctx: Ctx,
+  action: "invitation.accept" | "invitation.decline",
+  by: AnswerBy,
+  work: (answering: Answering) => Promise<void>,
+): Promise<void> {
+  const { cupId, teamId, playerId } = (await findInvitation(ctx, ctx.db, by)).invitation;
+  await mutate(ctx, action, async (change) => {
+    const { tx } = change;
+    const cup = await lockCup(tx, cupId);
+    const player = await lockPlayer(tx, playerId);
+    const locked = await lockTeam(tx, cupId, teamId);
+    await work({ ...change, cup, player, ...locked, ...(await findInvitation(ctx, tx, by)) });
+  });
+}
+
+function auditAnswer({ audit, invitation, link }: Answering, details: { slot?: number } = {}) {
+  audit(`team:${invitation.teamId}`, {
+    player: invitation.playerId,
+    ...details,
+    invitation: invitation.id,
+    ...(link && { by: link.guardianId ?? link.accountId }),
+  });
+}
+
 /**
  * Puts the player into the reserved slot, for their account or a link (which is consumed);
  * idempotent. Works after registration closes, but not once rosters are locked, after the guardian
  * refused, or by a guardian's link before they agree.
  */
-export async function acceptInvitation(
-  ctx: Ctx,
-  by: AnswerBy,
-): Promise<{ teamId: number; playerId: string }> {
-  const found = await findInvitation(ctx, ctx.db, by);
-  const { teamId, playerId, cupId } = found.invitation;
-  return mutate(ctx, "invitation.accept", async ({ tx, audit, changed }) => {
-    const cup = await lockCup(tx, cupId);
-    const player = await lockPlayer(tx, playerId);
-    const { team, tournament } = await lockTeam(tx, cupId, teamId);
-    const { invitation, link } = await findInvitation(ctx, tx, by);
-    const joined = await membershipOf(tx, cupId, playerId);
-    if (invitation.state === "accepted" && joined?.teamId === teamId) return { teamId, playerId };
+export async function acceptInvitation(ctx: Ctx, by: AnswerBy): Promise<void> {
+  await answer(ctx, "invitation.accept", by, async (answering) => {
+    const { tx, cup, player, team, tournament, invitation, link } = answering;
+    const joined = await membershipOf(tx, cup.id, player.id);
+    if (invitation.state === "accepted" && joined?.teamId === team.id) return;
     if (joined) throw alreadyOnTeam(false);
     requireRostersOpen(cup, ctx.now);
     requireOpenInvitation(invitation, cup, ctx.now);
@@ -166,14 +186,9 @@ export async function acceptInvitation(
     await authorizeAcceptance(tx, player, link);
     if ("token" in by) await consumeEmailLink(tx, ctx.now, "invitation", by.token);
     await requireConfirmedAddress(tx, cup, player, link, ctx.now);
-    await fillSlot(ctx, { tx, changed }, { cup, team, tournament, player, slot: invitation.slot });
-    audit(`team:${teamId}`, {
-      player: playerId,
-      slot: invitation.slot,
-      invitation: invitation.id,
-      ...(link && { by: link.guardianId ?? link.accountId }),
-    });
-    return { teamId, playerId };
+    const { slot } = invitation;
+    await fillSlot(ctx, answering, { cup, team, tournament, player, slot });
+    auditAnswer(answering, { slot });
   });
 }
 
@@ -181,27 +196,15 @@ export async function acceptInvitation(
  * Frees the slot, leaves the player on the waitlist and notifies the manager; consumes the link.
  * Idempotent.
  */
-export async function declineInvitation(
-  ctx: Ctx,
-  by: AnswerBy,
-): Promise<{ teamId: number; playerId: string }> {
-  const { cupId, teamId, playerId } = (await findInvitation(ctx, ctx.db, by)).invitation;
-  return mutate(ctx, "invitation.decline", async ({ tx, audit, changed }) => {
-    const cup = await lockCup(tx, cupId);
-    const player = await lockPlayer(tx, playerId);
-    const { team, tournament } = await lockTeam(tx, cupId, teamId);
-    const { invitation, link } = await findInvitation(ctx, tx, by);
-    if (invitation.state === "declined") return { teamId, playerId };
+export async function declineInvitation(ctx: Ctx, by: AnswerBy): Promise<void> {
+  await answer(ctx, "invitation.decline", by, async (answering) => {
+    const { tx, cup, player, team, tournament, invitation } = answering;
+    if (invitation.state === "declined") return;
     requireOpenInvitation(invitation, cup, ctx.now);
     if ("token" in by) await consumeEmailLink(tx, ctx.now, "invitation", by.token);
     const own = eq(invitations.id, invitation.id);
-    await endInvitations({ tx, changed }, ctx.now, sql`'declined'`, own);
+    await endInvitations(answering, ctx.now, sql`'declined'`, own);
     await emailManagerAnswer(ctx, tx, { cup, team, tournament, player }, "declined");
-    audit(`team:${teamId}`, {
-      player: playerId,
-      invitation: invitation.id,
-      ...(link && { by: link.guardianId ?? link.accountId }),
-    });
-    return { teamId, playerId };
+    auditAnswer(answering);
   });
 }

@@ -33,25 +33,13 @@ export async function closePlayerInvitations(
   return ended.some((each) => each.state === "accepted");
 }
 
-export async function withdrawTeamInvitations(
-  change: Ending,
-  now: Date,
-  teamId: number,
-): Promise<void> {
+export async function withdrawTeamInvitations(change: Ending, now: Date, teamId: number) {
   await endInvitations(change, now, sql`'withdrawn'`, eq(invitations.teamId, teamId));
 }
 
-export async function withdrawCupInvitations(
-  tx: Database,
-  now: Date,
-  cupId: number,
-): Promise<void> {
-  await endInvitations(
-    { tx, changed: () => {} },
-    now,
-    sql`'withdrawn'`,
-    eq(invitations.cupId, cupId),
-  );
+export async function withdrawCupInvitations(tx: Database, now: Date, cupId: number) {
+  const all = eq(invitations.cupId, cupId);
+  await endInvitations({ tx, changed: () => {} }, now, sql`'withdrawn'`, all);
 }
 
 /**
@@ -63,11 +51,8 @@ export async function expireInvitationsAtSlot(
   now: Date,
   { teamId, slot, playerId }: { teamId: number; slot: number; playerId: string },
 ): Promise<void> {
-  const others = and(
-    eq(invitations.teamId, teamId),
-    eq(invitations.slot, slot),
-    ne(invitations.playerId, playerId),
-  );
+  const atSlot = and(eq(invitations.teamId, teamId), eq(invitations.slot, slot));
+  const others = and(atSlot, ne(invitations.playerId, playerId));
   await endInvitations(change, now, sql`'expired'`, others);
 }
 
@@ -83,16 +68,11 @@ export async function expireOverdueInvitations(
   now: Date,
   teamId?: number,
 ): Promise<{ id: number; teamId: number }[]> {
+  const own = teamId === undefined ? undefined : eq(invitations.teamId, teamId);
   const overdue = tx
     .select({ id: invitations.id })
     .from(invitations)
-    .where(
-      and(
-        eq(invitations.state, "open"),
-        lte(invitations.expiresAt, now),
-        teamId === undefined ? undefined : eq(invitations.teamId, teamId),
-      ),
-    )
+    .where(and(eq(invitations.state, "open"), lte(invitations.expiresAt, now), own))
     .orderBy(asc(invitations.id))
     .limit(BATCH);
   return endInvitations({ tx, changed }, now, sql`'expired'`, inArray(invitations.id, overdue));
@@ -174,16 +154,13 @@ export async function expireInvitations(ctx: Ctx): Promise<{ expired: number }> 
  * For the team's manager or the admin. A no-op for an invitation that is over, but refuses an
  * accepted one.
  */
-export async function withdrawInvitation(
-  ctx: Ctx,
-  input: { invitationId: number },
-): Promise<{ teamId: number }> {
+export async function withdrawInvitation(ctx: Ctx, input: { invitationId: number }): Promise<void> {
   const current = await currentCup(ctx.db);
   const which = and(eq(invitations.id, input.invitationId), eq(invitations.cupId, current.id));
   const [found] = await ctx.db.select().from(invitations).where(which);
   if (!found) throw new DomainError("not-found", "There is no such invitation.");
   const { teamId, playerId } = found;
-  return mutateCup(ctx, "invitation.withdraw", async ({ tx, cup, audit, changed }) => {
+  await mutateCup(ctx, "invitation.withdraw", async ({ tx, cup, audit, changed }) => {
     await lockManagedTeam(tx, ctx, cup.id, teamId);
     const ended = await endInvitations({ tx, changed }, ctx.now, sql`'withdrawn'`, which);
     if (ended.length > 0) {
@@ -191,6 +168,5 @@ export async function withdrawInvitation(
     } else if ((await tx.$count(invitations, and(which, eq(invitations.state, "accepted")))) > 0) {
       throw new DomainError("conflict", "This player has accepted already.");
     }
-    return { teamId };
   });
 }

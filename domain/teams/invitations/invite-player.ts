@@ -35,14 +35,8 @@ export async function invitePlayer(
 ): Promise<{ invitationId: number; expiresAt: Date }> {
   const { teamId, playerId } = input;
   // Each invitation is unsolicited email. The refund is for one that was not made.
-  const refunds = [
-    await limitByDay(
-      ctx,
-      "invite.player-by-team",
-      `${teamId} ${playerId}`,
-      "This team has invited the player three times in a day.",
-    ),
-  ];
+  const thrice = "This team has invited the player three times in a day.";
+  const refunds = [await limitByDay(ctx, "invite.player-by-team", `${teamId} ${playerId}`, thrice)];
   const refund = () => Promise.all(refunds.map((each) => each()));
   try {
     const sentence = "This player was invited ten times in a day.";
@@ -56,10 +50,7 @@ export async function invitePlayer(
   }
 }
 
-async function makeInvitation(
-  ctx: Ctx,
-  input: { teamId: number; playerId: string },
-): Promise<{ invitationId: number; expiresAt: Date; isNew: boolean }> {
+async function makeInvitation(ctx: Ctx, input: { teamId: number; playerId: string }) {
   const byAdmin = isAdmin(ctx.actor);
   if (!byAdmin) {
     await ctx.limit("invite.address", ctx.address);
@@ -133,15 +124,10 @@ async function keepAccountOf(tx: Database, playerId: string): Promise<void> {
 }
 
 async function openInvitation(tx: Database, teamId: number, playerId: string) {
+  const own = and(eq(invitations.teamId, teamId), eq(invitations.playerId, playerId));
   const [open] = await tx
     .select({ invitationId: invitations.id, expiresAt: invitations.expiresAt })
     .from(invitations)
-    .where(
-      and(
-        eq(invitations.teamId, teamId),
-        eq(invitations.playerId, playerId),
-        eq(invitations.state, "open"),
-      ),
-    );
+    .where(and(own, eq(invitations.state, "open")));
   return open;
 }

@@ -13,7 +13,6 @@ import { isEligible } from "../eligibility-rules.ts";
 import { requireManager, reservesSlot } from "../memberships.ts";
 import { findTeam } from "../rosters.ts";
 import { invitedNames } from "../team-emails.ts";
-import type { WaitlistView } from "../waitlist/waitlist-entries.ts";
 import { listWaitlist } from "../waitlist/waitlist-entries.ts";
 import {
   CONSENT_REFUSED,
@@ -112,11 +111,8 @@ export type ReservedSlot = Awaited<ReturnType<typeof listReservedSlots>>[number]
 /** Reserved slots of these teams. The caller must check that the actor is a member or manager. */
 export async function listReservedSlots(ctx: Ctx, cup: InvitationCup, teamIds: number[]) {
   const held = await listOpenInvitations(ctx, cup, inArray(invitations.teamId, teamIds));
-  const names = await invitedNames(
-    ctx,
-    cup,
-    held.map(({ player }) => player.id),
-  );
+  const playerIds = held.map(({ player }) => player.id);
+  const names = await invitedNames(ctx, cup, playerIds);
   return held.map(({ id, teamId, slot, until, player }) => ({
     invitationId: id,
     teamId,
@@ -127,19 +123,18 @@ export async function listReservedSlots(ctx: Ctx, cup: InvitationCup, teamIds: n
   }));
 }
 
-export interface Invitable extends WaitlistView {
-  playerId: string;
-}
+export type Invitable = Awaited<ReturnType<typeof listInvitable>>[number];
 
 /**
  * Eligible players waitlisted for the team's tournament whom it hasn't invited, oldest entry first.
  * For the manager and the admin; viewing contacts is audited. Throws `forbidden` or `not-found`.
  */
-export async function listInvitable(ctx: Ctx, cup: Cup, teamId: number): Promise<Invitable[]> {
+export async function listInvitable(ctx: Ctx, cup: Cup, teamId: number) {
   const team = await findTeam(ctx, cup.id, teamId);
   requireManager(ctx.actor, team);
   if (team.playerCount + team.heldCount >= team.rosterSize) return [];
-  const invited = await listOpenInvitations(ctx, cup, eq(invitations.teamId, teamId));
+  const open = await listOpenInvitations(ctx, cup, eq(invitations.teamId, teamId));
+  const invited = new Set(open.map(({ player }) => player.id));
   const entries = await ctx.db
     .select({ id: waitlistEntries.id, playerId: players.id, dob: players.dob })
     .from(waitlistEntries)
@@ -147,10 +142,7 @@ export async function listInvitable(ctx: Ctx, cup: Cup, teamId: number): Promise
     .where(eq(waitlistEntries.tournamentId, team.tournamentId));
   const eligible = new Map(
     entries
-      .filter(
-        ({ playerId, dob }) =>
-          isEligible(dob, team.tournament) && invited.every(({ player }) => player.id !== playerId),
-      )
+      .filter(({ playerId, dob }) => isEligible(dob, team.tournament) && !invited.has(playerId))
       .map(({ id, playerId }) => [id, playerId]),
   );
   const waiting = eligible.size > 0 ? await listWaitlist(ctx, cup, team.tournament) : [];

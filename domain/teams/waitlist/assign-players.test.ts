@@ -10,8 +10,7 @@ import {
 } from "../../../tests/support/factories/invitations.ts";
 import { type Person, U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { invitePlayer } from "../invitations/invite-player.ts";
-import { assignPlayer, createTeamFromWaitlist } from "./assign-players.ts";
-import { listAssignments } from "./assignment-overview.ts";
+import { assignPlayer, createTeamFromWaitlist, listAssignments } from "./assign-players.ts";
 
 const world = useWorld({ connections: 20 });
 const start = world.now;

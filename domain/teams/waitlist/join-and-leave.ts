@@ -33,11 +33,8 @@ export async function joinWaitlist(
       .returning({ id: waitlistEntries.id });
     if (!entry) return requireSame(tx, cup.id, player.id, wanted);
     await recordFirstJoin(tx, ctx.now, player.id);
-    audit(`waitlist:${entry.id}`, {
-      player: player.id,
-      tournament: tournament.id,
-      showContact: input.showContact,
-    });
+    const { showContact } = input;
+    audit(`waitlist:${entry.id}`, { player: player.id, tournament: tournament.id, showContact });
     changed(waitlistTopic(tournament.id), accountTopic(accountId));
   });
 }
@@ -86,16 +83,10 @@ export async function editWaitlist(
       .update(waitlistEntries)
       .set({ tournamentId: tournament.id, showContact: input.showContact })
       .where(eq(waitlistEntries.id, entry.id));
-    audit(`waitlist:${entry.id}`, {
-      player: player.id,
-      tournament: tournament.id,
-      showContact: input.showContact,
-    });
-    changed(
-      waitlistTopic(entry.tournamentId),
-      waitlistTopic(tournament.id),
-      accountTopic(accountId),
-    );
+    const { showContact } = input;
+    audit(`waitlist:${entry.id}`, { player: player.id, tournament: tournament.id, showContact });
+    changed(waitlistTopic(entry.tournamentId), waitlistTopic(tournament.id));
+    changed(accountTopic(accountId));
   });
 }
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { teams, wrongTeamCodes } from "../../../db/schema/teams.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
 import { WRONG_TEAM_CODE_LIMIT } from "../../../domain/core/rate-limits.ts";
-import { type JoinOutcome, joinTeam } from "../../../domain/teams/joining.ts";
+import { joinTeam } from "../../../domain/teams/joining.ts";
 import { startOfHour } from "../../../domain/teams/team-code-rules.ts";
 import { readTeam } from "../../../domain/teams/team-view.ts";
 import type { Person, World } from "../fixtures/world.ts";
@@ -29,7 +29,7 @@ export function enterCode(
   person: Person,
   teamCode: string,
   more: Partial<Ctx> = {},
-): Promise<JoinOutcome> {
+): ReturnType<typeof joinTeam> {
   const ctx = { ...person.ctx, now: world.now, ...more };
   return joinTeam(ctx, { playerId: person.playerId, teamCode });
 }
