@@ -15,7 +15,10 @@ import {
   teamRow,
 } from "../../tests/support/factories/payments.ts";
 import { useWorld } from "../../tests/support/fixtures/world.ts";
+import { cupSettingsInput } from "../competition/setup/cup-input.ts";
+import { editCup, readCupSettings } from "../competition/setup/cup-settings.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
+import { DomainError } from "../core/errors.ts";
 import { voidReceipt } from "../payments/receipts.ts";
 import { markIneligible, markOverdueTeams } from "./fees.ts";
 
@@ -68,15 +71,6 @@ describe("when the fee deadline passes", () => {
     const counts = await Promise.all([judge(), judge()]);
     expect(counts.toSorted()).toEqual([0, 1]);
     expect(await mailsOf(world)).toHaveLength(1);
-  });
-
-  test("without a deadline or fee nothing happens", async () => {
-    const { teamId } = await world.team("Free");
-    await setCup(world, { paymentDueAt: null });
-    expect(await judge(1000)).toBe(0);
-    await setCup(world, { paymentDueAt: DUE, teamFee: 0 });
-    expect(await judge(1000)).toBe(0);
-    expect(await standing(teamId)).toBe("eligible by null");
   });
 
   test("a minor manager's guardian gets a copy; teams without manager and withdrawn ones none", async () => {
@@ -187,5 +181,57 @@ describe("the admin's decision", () => {
     await markIneligible(after(1, admin), { teamId, ineligible: true });
     await markIneligible(after(1, admin), { teamId, ineligible: null });
     expect(await subjects()).toHaveLength(2);
+  });
+});
+
+describe("settings that would mark teams ineligible", () => {
+  const save = async (change: object) => {
+    const { fields, version } = await readCupSettings(admin);
+    return editCup(admin, cupSettingsInput.parse({ ...fields, version, ...change }));
+  };
+  const teamIds = new Map<string, number>();
+  const PAST = { paymentDueAt: "2025-07-15T11:00" };
+
+  async function asked(change: object): Promise<{ message: string; confirm: string }> {
+    const error: unknown = await save(change).catch((refusal: unknown) => refusal);
+    if (!(error instanceof DomainError)) throw new Error("It was saved.");
+    expect(error.code).toBe("unconfirmed");
+    return { message: error.message, confirm: error.confirm ?? "" };
+  }
+
+  beforeEach(async () => {
+    for (const name of ["Ash", "Birch", "Cedar"]) {
+      const { teamId } = await world.team(name);
+      teamIds.set(name, teamId);
+      const createdAt = new Date(0);
+      await world.db.update(teams).set({ createdAt }).where(byId(teamId));
+      if (name === "Cedar") await pay(admin, teamId);
+    }
+  });
+
+  test("they are confirmed with the number of teams", async () => {
+    const { message, confirm } = await asked(PAST);
+    expect(message).toBe("Saving this marks 2 teams as ineligible now and mails their managers.");
+    expect(await subjects()).toEqual([]);
+    await save({ ...PAST, confirm });
+    expect((await subjects()).toSorted()).toEqual([
+      "Ash is marked as ineligible",
+      "Birch is marked as ineligible",
+    ]);
+  });
+
+  test("an answer to another question is asked again", async () => {
+    const { confirm } = await asked(PAST);
+    await asked({ paymentDueAt: "2025-07-15T10:00", confirm });
+    await pay(admin, teamIds.get("Ash") ?? 0);
+    expect((await asked({ ...PAST, confirm })).message).toBe(
+      "Saving this marks 1 team as ineligible now and mails its manager.",
+    );
+  });
+
+  test("nothing is asked where no team is affected", async () => {
+    await save({ paymentDueAt: "2025-07-16T12:00" });
+    await save({ paymentDueAt: "2025-07-15T11:00", teamFee: "0" });
+    expect(await subjects()).toEqual([]);
   });
 });

@@ -13,14 +13,6 @@ const world = useWorld({ connections: 40 });
 const join = (person: Person, teamCode: string) =>
   joinTeam(person.ctx, { playerId: person.playerId, teamCode });
 
-test("joining a team leaves the waitlist", async () => {
-  const { teamCode } = await world.team("Rescuers");
-  const ana = await world.person();
-  await joinWaitlist(ana.ctx, { tournamentName: U16, showContact: false, playerId: ana.playerId });
-  await join(ana, teamCode);
-  expect(await myWaitlistEntry(ana.ctx, world.cup.id, ana.playerId)).toBeNull();
-});
-
 test("a refused join keeps the waitlist place", async () => {
   const { teamCode } = await world.team("Full House", { more: 6 });
   const ana = await world.person();

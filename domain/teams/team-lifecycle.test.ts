@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { brackets } from "../../db/schema/cup.ts";
+import { brackets, cups } from "../../db/schema/cup.ts";
 import { players } from "../../db/schema/people.ts";
 import { teams } from "../../db/schema/teams.ts";
+import { scheduleGame } from "../../tests/support/factories/games.ts";
+import { teamRow } from "../../tests/support/factories/payments.ts";
 import { waitForLocks } from "../../tests/support/fixtures/concurrency.ts";
 import { type Person, U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
-import { createTeam, insertTeam } from "./team-lifecycle.ts";
+import { createTeam, insertTeam, moveTeam } from "./team-lifecycle.ts";
 import { myTeams } from "./team-view.ts";
 import { joinWaitlist } from "./waitlist/join-and-leave.ts";
 import { myWaitlistEntry } from "./waitlist/waitlist-entries.ts";
@@ -127,4 +129,80 @@ test("creating a team leaves the waitlist", async () => {
   await joinWaitlist(ana.ctx, { tournamentName: U13, showContact: false, playerId: ana.playerId });
   await create(ana, "No More Waiting");
   expect(await myWaitlistEntry(ana.ctx, world.cup.id, ana.playerId)).toBeNull();
+});
+
+const bracketIdOf = async (teamId: number) => (await teamRow(world, teamId)).bracketId;
+
+async function bracketsOf(tournamentName: string): Promise<number[]> {
+  const found = await world.db
+    .select({ id: brackets.id })
+    .from(brackets)
+    .where(eq(brackets.tournamentId, await world.tournamentId(tournamentName)))
+    .orderBy(brackets.position);
+  return found.map(({ id }) => id);
+}
+
+test("a team changes brackets while it has no group games", async () => {
+  const admin = await world.admin();
+  const [a = 0, b = 0] = await bracketsOf(U16);
+  const { teamId } = await world.team("Movers", { tournamentName: U16 });
+  expect(await bracketIdOf(teamId)).toBe(a);
+  await moveTeam(admin, { teamId, bracketId: b });
+  expect(await bracketIdOf(teamId)).toBe(b);
+  await moveTeam(admin, { teamId, bracketId: a });
+  const rival = await world.team("Rivals", { tournamentName: U16 });
+  await moveTeam(admin, { teamId: rival.teamId, bracketId: a });
+  await scheduleGame(admin, U16, "Movers - Rivals");
+  for (const each of [teamId, rival.teamId]) {
+    await expect(moveTeam(admin, { teamId: each, bracketId: b })).rejects.toMatchObject({
+      code: "conflict",
+      message: "This team has group games in its bracket.",
+    });
+    expect(await bracketIdOf(each)).toBe(a);
+  }
+});
+
+test("a team cannot move to another tournament's bracket, or after withdrawing", async () => {
+  const admin = await world.admin();
+  const [, b = 0] = await bracketsOf(U16);
+  const youth = await world.team("Youngsters");
+  await expect(moveTeam(admin, { teamId: youth.teamId, bracketId: b })).rejects.toMatchObject({
+    code: "invalid",
+    field: "bracketId",
+  });
+  const gone = await world.team("Went Home", { tournamentName: U16 });
+  await withdrawTeam(admin, { teamId: gone.teamId, choice: "remove" });
+  await expect(moveTeam(admin, { teamId: gone.teamId, bracketId: b })).rejects.toMatchObject({
+    code: "not-found",
+  });
+});
+
+test("a reference survives renaming the cup, and new teams get new initials", async () => {
+  const { teamId } = await world.team("Keepers");
+  const reference = await world.reference(teamId);
+  expect(reference).toMatch(/^AC-[1-9][0-9]{2}$/);
+  await world.db.update(cups).set({ name: "Spring Open" });
+  expect(await world.reference(teamId)).toBe(reference);
+  expect(await world.reference((await world.team("Latecomers")).teamId)).toMatch(/^SO-/);
+  await world.db.update(cups).set({ name: "Araknid Cup" });
+});
+
+test("references are unique: the number gets longer if needed", async () => {
+  await world.team("First");
+  await world.pool.query(
+    `insert into teams (cup_id, tournament_id, roster_size, bracket_id, name, name_key, slug, team_code,
+        payment_reference, created_at)
+      select cup_id, tournament_id, roster_size, bracket_id, 'Team ' || n, 'team' || n, 'crowd-' || n,
+        100000 + n, 'AC-' || n, created_at
+      from teams, generate_series(100, 999) n
+      where slug = 'first' and 'AC-' || n not in (select payment_reference from teams)
+      on conflict do nothing`,
+  );
+  const { paymentReference } = await insertTeam(world.db, {
+    tournamentId: await world.tournamentId(U16),
+    name: "One Too Many",
+    managerAccountId: null,
+    now: world.now,
+  });
+  expect(paymentReference).toMatch(/^AC-[1-9][0-9]{3}$/);
 });

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 import { goals } from "../../db/schema/competition.ts";
 import { cups } from "../../db/schema/cup.ts";
+import { placeTeams } from "../../tests/support/factories/games.ts";
 import { pay } from "../../tests/support/factories/payments.ts";
-import { type Person, U16, useWorld } from "../../tests/support/fixtures/world.ts";
+import { type Person, U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { addGoal, voidGoal } from "../competition/goals/goals.ts";
+import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
 import { joinTeam } from "./joining.ts";
+import { listTeams } from "./rosters.ts";
 import { myTeams, readTeam } from "./team-view.ts";
 
 const world = useWorld();
@@ -70,4 +73,26 @@ test("payments of players, approvals and heirs are for the manager and the admin
     await expect(readTeam(ctx, teamId)).rejects.toMatchObject({ code: "forbidden" });
   }
   await expect(readTeam(admin, 999_999)).rejects.toMatchObject({ code: "not-found" });
+});
+
+test("teams are listed by tournament, bracket and name, with their players, without withdrawn ones", async () => {
+  const admin = await world.admin();
+  await placeTeams(world, U16, { Wolves: "Bracket B", Tigers: "Bracket A", Lions: "Bracket A" });
+  await world.team("Cubs", { more: 2 });
+  const coach = await world.person({ dob: "1990-01-01" });
+  await world.team("Coached Cubs", { manager: coach });
+  const { teamId } = await world.team("Gone");
+  await withdrawTeam(admin, { teamId, choice: "remove" });
+  const listed = await listTeams(admin);
+  const names = ["Coached Cubs", "Cubs", "Lions", "Tigers", "Wolves", "Gone"];
+  const found = listed.filter(({ name }) => names.includes(name));
+  expect(
+    found.map((team) => [team.tournamentName, team.bracketName, team.name, team.playerCount]),
+  ).toEqual([
+    [U13, "Bracket A", "Coached Cubs", 0],
+    [U13, "Bracket A", "Cubs", 3],
+    [U16, "Bracket A", "Lions", 0],
+    [U16, "Bracket A", "Tigers", 0],
+    [U16, "Bracket B", "Wolves", 0],
+  ]);
 });

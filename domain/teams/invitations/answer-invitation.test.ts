@@ -10,6 +10,7 @@ import {
 import {
   guardianOf,
   invitationsOf,
+  invited,
   mailsTo,
   slotsOf,
   tokenIn,
@@ -34,22 +35,12 @@ afterEach(async () => {
 const settings = (fields: Partial<typeof cups.$inferInsert>) =>
   world.db.update(cups).set(fields).where(eq(cups.id, world.cup.id));
 
-async function invited(name: string, options: { more?: number } = {}) {
-  const team = await world.team(name, options);
-  const ana = await waiting(world);
-  const { invitationId } = await invitePlayer(team.manager.ctx, {
-    teamId: team.teamId,
-    playerId: ana.playerId,
-  });
-  return { ...team, ana, invitationId };
-}
-
 const link = async (who: Person | { email: string }) =>
   tokenIn((await mailsTo(world, who)).at(-1)?.body ?? "");
 const stateOf = async (teamId: number) => (await invitationsOf(world, teamId)).at(-1)?.state;
 
 test("accepting fills the reserved slot, leaves the waitlist and notifies those concerned", async () => {
-  const { teamId, manager, ana, invitationId } = await invited("River Rats");
+  const { teamId, manager, ana, invitationId } = await invited(world, "River Rats");
   await guardianOf(world, ana, "rosa@example.com");
   await acceptInvitation(ana.ctx, { invitationId });
   expect(await slotsOf(world, teamId)).toEqual({ filled: [1, 2], held: [] });
@@ -62,7 +53,7 @@ test("accepting fills the reserved slot, leaves the waitlist and notifies those 
 });
 
 test("accepting ends the player's other invitations", async () => {
-  const { ana, invitationId } = await invited("Chosen");
+  const { ana, invitationId } = await invited(world, "Chosen");
   const other = await world.team("Passed Over");
   await invitePlayer(other.manager.ctx, { teamId: other.teamId, playerId: ana.playerId });
   await acceptInvitation(ana.ctx, { invitationId });
@@ -71,7 +62,7 @@ test("accepting ends the player's other invitations", async () => {
 });
 
 test("declining frees the slot and tells the manager", async () => {
-  const { teamId, manager, ana, invitationId } = await invited("Turned Down");
+  const { teamId, manager, ana, invitationId } = await invited(world, "Turned Down");
   await declineInvitation(ana.ctx, { invitationId });
   await declineInvitation(ana.ctx, { invitationId });
   expect(await slotsOf(world, teamId)).toEqual({ filled: [1], held: [] });
@@ -136,7 +127,7 @@ describe("why an invitation can no longer be accepted", () => {
     );
 
   test("it expired, to the millisecond", async () => {
-    const { ana, invitationId } = await invited("Too Late");
+    const { ana, invitationId } = await invited(world, "Too Late");
     world.now = new Date(start.getTime() + 48 * HOUR);
     expect(await refused(ana, invitationId)).toBe("This invitation has expired.");
     world.now = new Date(start.getTime() + 48 * HOUR - 1);
@@ -144,14 +135,14 @@ describe("why an invitation can no longer be accepted", () => {
   });
 
   test("the player is no longer eligible", async () => {
-    const { ana, invitationId } = await invited("Grown Up");
+    const { ana, invitationId } = await invited(world, "Grown Up");
     await world.db.execute(`update players set dob = '2000-01-01' where id = '${ana.playerId}'`);
     expect(await refused(ana, invitationId)).toMatch(/^Players born before 2010/);
   });
 });
 
 test("a reserved slot can be taken after registration closed", async () => {
-  const { teamId, ana, invitationId } = await invited("Promised");
+  const { teamId, ana, invitationId } = await invited(world, "Promised");
   await settings({ registrationClosesAt: start });
   await acceptInvitation(ana.ctx, { invitationId });
   expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);

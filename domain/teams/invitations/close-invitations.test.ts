@@ -1,7 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { accounts } from "../../../db/schema/people.ts";
-import { invitationsOf, slotsOf, waiting } from "../../../tests/support/factories/invitations.ts";
+import {
+  invitationsOf,
+  invited,
+  slotsOf,
+  waiting,
+} from "../../../tests/support/factories/invitations.ts";
 import { U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../../competition/withdrawals/withdraw-team.ts";
 import { createTeam, deleteTeam } from "../team-lifecycle.ts";
@@ -19,20 +24,11 @@ afterEach(() => {
   world.now = start;
 });
 
-async function invited(name: string) {
-  const team = await world.team(name);
-  const ana = await waiting(world);
-  const { teamId } = team;
-  const invitation = { teamId, playerId: ana.playerId };
-  const { invitationId } = await invitePlayer(team.manager.ctx, invitation);
-  return { ...team, ana, invitationId };
-}
-
 const stateOf = async (teamId: number) => (await invitationsOf(world, teamId)).at(-1)?.state;
 
 test("an unanswered invitation expires once", async () => {
   await expireInvitations({ ...world.visitor(), now: new Date(start.getTime() + 100 * HOUR) });
-  const late = await invited("Slow");
+  const late = await invited(world, "Slow");
   world.now = new Date(start.getTime() + HOUR);
   const fresh = await world.team("Fresh");
   const ben = await waiting(world);
@@ -49,7 +45,7 @@ test("an unanswered invitation expires once", async () => {
 
 describe("invitations that end with something else", () => {
   test("leaving or changing the waitlist declines them", async () => {
-    const [left, moved] = [await invited("Left By"), await invited("Moved From")];
+    const [left, moved] = [await invited(world, "Left By"), await invited(world, "Moved From")];
     await leaveWaitlist(left.ana.ctx, { playerId: left.ana.playerId });
     const choice = { tournamentName: U16, showContact: false, playerId: moved.ana.playerId };
     await editWaitlist(moved.ana.ctx, choice);
@@ -60,14 +56,17 @@ describe("invitations that end with something else", () => {
   });
 
   test("creating a team declines them", async () => {
-    const { teamId, ana } = await invited("Outdone");
+    const { teamId, ana } = await invited(world, "Outdone");
     const own = { name: "Own Team", tournamentName: U16, playerId: ana.playerId };
     await createTeam(ana.ctx, own);
     expect(await stateOf(teamId)).toBe("declined");
   });
 
   test("deleting a team removes them, withdrawing it takes them back", async () => {
-    const [deleted, withdrawn] = [await invited("Deleted"), await invited("Withdrawn")];
+    const [deleted, withdrawn] = [
+      await invited(world, "Deleted"),
+      await invited(world, "Withdrawn"),
+    ];
     await deleteTeam(deleted.manager.ctx, { teamId: deleted.teamId });
     await withdrawTeam(await world.admin(), { teamId: withdrawn.teamId, choice: "remove" });
     expect(await invitationsOf(world, deleted.teamId)).toEqual([]);
@@ -80,7 +79,7 @@ describe("invitations that end with something else", () => {
   });
 
   test("deleting the player frees the slot", async () => {
-    const { teamId, ana } = await invited("Erased");
+    const { teamId, ana } = await invited(world, "Erased");
     await world.db.execute(`delete from waitlist_entries where player_id = '${ana.playerId}'`);
     await world.db.execute(`delete from players where id = '${ana.playerId}'`);
     await world.db.delete(accounts).where(eq(accounts.id, ana.accountId));

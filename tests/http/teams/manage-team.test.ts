@@ -90,7 +90,7 @@ describe("roster locks", () => {
   const LOCK = new Date("2025-07-26T02:00:00Z");
 
   test("a roster lock is announced, and every form says when it is locked", async () => {
-    const { browser, here, member, teamId, teamCode } = await managed("Deadbolt");
+    const { browser, here, member, teamId } = await managed("Deadbolt");
     await setCup(site, { rosterLocksAt: LOCK });
     const before = await browser.get("/teams");
     expect(textOf(before)).toContain(
@@ -102,27 +102,9 @@ describe("roster locks", () => {
     const page = await browser.get(here);
     expect(textOf(page)).toContain(why);
     expect(page.text).not.toContain("confirm=remove");
-    const refusals = [
-      [browser, "/teams", { intent: "delete", teamId: String(teamId) }, "Failed to delete team."],
-      [
-        await site.signIn(member),
-        "/teams",
-        { intent: "leave", teamId: String(teamId), playerId: member.playerId },
-        "Failed to leave team.",
-      ],
-      [
-        (await site.player()).browser,
-        "/teams",
-        { intent: "join", teamCode },
-        "Failed to join team.",
-      ],
-      [browser, here, { intent: "remove", playerId: member.playerId }, "Failed to remove player."],
-    ] as const;
-    for (const [someone, address, fields, sentence] of refusals) {
-      const refused = await someone.post(address, fields);
-      expect(refused.status).toBe(409);
-      expect(alerts(refused.text)).toEqual([[`${sentence} Please try again.`, why]]);
-    }
+    const refused = await browser.post(here, { intent: "remove", playerId: member.playerId });
+    expect(refused.status).toBe(409);
+    expect(alerts(refused.text)).toEqual([["Failed to remove player. Please try again.", why]]);
     const admin = await site.signIn(await site.admin());
     const done = await yes(admin, `/admin/players/${teamId}?confirm=remove-${member.playerId}`);
     expect(alerts(done.text)).toEqual([["Player removed. The team has a new code."]]);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { teams } from "../../../db/schema/teams.ts";
 import { addGoal } from "../../../domain/competition/goals/goals.ts";
 import { alerts, buttons, chosenIn, formOf, textOf } from "../../support/assertions/forms.ts";
-import { elements, readable, within } from "../../support/assertions/html.ts";
+import { elements, links, readable, within } from "../../support/assertions/html.ts";
 import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
 import { type Person, U13, U16 } from "../../support/fixtures/world.ts";
 
@@ -65,6 +65,7 @@ describe("the life of a team", () => {
     expect(created.url).toBe("/teams?done=create");
     expect(alerts(created.text)[0]?.[0]).toContain("Team created successfully!");
     expect(buttons(created)).toContain("Delete Team");
+    expect(buttons(created)).not.toContain("Leave Team");
     const text = textOf(created);
     expect(text).toContain("River Rats");
     expect(text).toContain(U13);
@@ -172,4 +173,18 @@ test("a player joins, edits and leaves the waitlist, and is refused on the way",
     expect(page.status).toBe(404);
     expect(alerts(page.text)).toEqual([[sentence, "You are not on the waitlist."]]);
   }
+});
+
+test("a question opened by its address is declined by a link back", async () => {
+  const { browser } = await site.player();
+  await browser.post("/teams", { intent: "join-waitlist", tournamentName: U13 });
+  const asked = await browser.get("/teams?confirm=leave-waitlist");
+  const [dialog = ""] = within(asked.text, "dialog");
+  expect(within(dialog, "p").map(readable)[0]).toBe("Are you sure you want to leave the waitlist?");
+  expect(within(dialog, "a, button").map(readable)).toEqual(["No", "Yes"]);
+  const no = links(dialog).find(({ text }) => text === "No")?.attributes["href"] ?? "";
+  const page = await browser.get(no);
+  expect(page.url).toBe("/teams");
+  expect(page.text).not.toMatch(/<dialog[^>]* open=""/);
+  expect(buttons(page)).toContain("Leave Tournament Waitlist");
 });

@@ -2,6 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { mails } from "../../../db/schema/messaging.ts";
 import { accounts, agreements, guardians } from "../../../db/schema/people.ts";
 import { invitations, memberships } from "../../../db/schema/teams.ts";
+import { invitePlayer } from "../../../domain/teams/invitations/invite-player.ts";
 import { joinWaitlist } from "../../../domain/teams/waitlist/join-and-leave.ts";
 import { type Person, U13, type World } from "../fixtures/world.ts";
 
@@ -15,6 +16,15 @@ export async function waiting(
   const { playerId } = person;
   await joinWaitlist(person.ctx, { tournamentName, showContact: false, playerId });
   return person;
+}
+
+/** A team that has invited a player from the waitlist. */
+export async function invited(world: World, name: string, options: { more?: number } = {}) {
+  const team = await world.team(name, options);
+  const ana = await waiting(world);
+  const asked = { teamId: team.teamId, playerId: ana.playerId };
+  const { invitationId } = await invitePlayer(team.manager.ctx, asked);
+  return { ...team, ana, invitationId };
 }
 
 export async function guardianOf(world: World, person: Person, email: string): Promise<void> {
