@@ -20,11 +20,7 @@ import {
 import { consoleTopic, cupTopic, enquiriesTopic, type Topic } from "../core/topics.ts";
 import { purgeAccounts, purgePersonalData } from "./personal-data-retention.ts";
 
-async function purgeFollowers(
-  { tx }: Pick<Change, "tx">,
-  now: Date,
-  batch: number,
-): Promise<number> {
+async function purgeFollowers({ tx }: Pick<Change, "tx">, now: Date, batch: number) {
   const all = await tx.select().from(cups);
   const recent = all
     .filter((cup) => !isRetentionOverAfterCup("followers", cup, now))
@@ -175,12 +171,7 @@ function isOfPeople(id: RetentionId): boolean {
 }
 
 /** Skips locked rows until the next run. */
-async function sweep(
-  tx: Database,
-  key: PgColumn,
-  due: SQL | undefined,
-  batch: number,
-): Promise<number> {
+async function sweep(tx: Database, key: PgColumn, due: SQL | undefined, batch: number) {
   const some = tx
     .select({ key })
     .from(key.table)

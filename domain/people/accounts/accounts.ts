@@ -60,11 +60,7 @@ async function holdPlayer(tx: Database, playerId: string): Promise<Player | unde
 }
 
 /** Like `lockPlayer`; throws `forbidden` for another account's player. */
-export async function lockOwnPlayer(
-  tx: Database,
-  accountId: string,
-  playerId: string,
-): Promise<Player> {
+export async function lockOwnPlayer(tx: Database, accountId: string, playerId: string) {
   const player = await holdPlayer(tx, playerId);
   if (player?.accountId !== accountId) {
     throw new DomainError("forbidden", "That is not your player.");

@@ -6,20 +6,9 @@ import { emailKey } from "../../core/email-address-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import { type Change, mutate } from "../../core/mutate.ts";
 import { readSiteState, writeSiteState } from "../../core/site-state.ts";
-import {
-  deriveKeyFor,
-  deriveKeyInline,
-  limitPasswordLength,
-  verifyPassword,
-} from "../sign-in/password-hashing.ts";
+import { deriveKeyFor, deriveKeyInline, verifyPassword } from "../sign-in/password-hashing.ts";
 import { hashNewPassword } from "../sign-in/passwords.ts";
-import {
-  endSessions,
-  hashToken,
-  type NewSession,
-  newToken,
-  startSession,
-} from "../sign-in/sessions.ts";
+import { endSessions, hashToken, newToken, startSession } from "../sign-in/sessions.ts";
 import { recordSignIn } from "../sign-in/sign-in-history.ts";
 import type { SetUpAdminInput } from "./account-input.ts";
 
@@ -39,9 +28,7 @@ export async function issueSetupToken(ctx: Ctx, email: string | null): Promise<s
   if (email !== null) await requireNoPlayer(ctx.db, email);
   const { token, tokenHash } = newToken();
   await mutate(ctx, "admin.setup-link", async ({ tx, audit }) => {
-    const links = await tx
-      .select({ id: setupTokens.id, email: setupTokens.email })
-      .from(setupTokens);
+    const links = await tx.select().from(setupTokens);
     const before = links.filter((link) => keyOf(link.email) === keyOf(email)).map(({ id }) => id);
     await tx.delete(setupTokens).where(inArray(setupTokens.id, before));
     const [made] = await tx
@@ -60,10 +47,7 @@ export async function issueSetupToken(ctx: Ctx, email: string | null): Promise<s
 
 const keyOf = (email: string | null) => email && emailKey(email);
 
-export async function readSetupToken(
-  ctx: Ctx,
-  token: string,
-): Promise<{ id: number; email: string | null }> {
+export async function readSetupToken(ctx: Ctx, token: string) {
   const [found] = await ctx.db
     .select({ id: setupTokens.id, email: setupTokens.email })
     .from(setupTokens)
@@ -84,11 +68,7 @@ export async function readSetupToken(
  * Consumes a setup link: makes the account an admin with this password, removes its second factor
  * and ends its other sessions.
  */
-export async function setUpAdmin(
-  ctx: Ctx,
-  token: string,
-  input: SetUpAdminInput,
-): Promise<NewSession> {
+export async function setUpAdmin(ctx: Ctx, token: string, input: SetUpAdminInput) {
   const link = await readSetupToken(ctx, token);
   const email = link.email ?? input.email;
   const passwordHash = await hashNewPassword(
@@ -136,11 +116,7 @@ export async function ensureAdmin(
   const key = emailKey(email);
   const [known] = await ctx.db.select().from(accounts).where(eq(accounts.emailKey, key));
   if (known?.isAdmin) {
-    const isSame = await verifyPassword(
-      limitPasswordLength(password),
-      known.passwordHash,
-      deriveKeyInline,
-    );
+    const isSame = await verifyPassword(password, known.passwordHash, deriveKeyInline);
     return isSame ? "there" : "other password";
   }
   const isMade = (await readSiteState(ctx.db, "admin-from-settings")) !== null;

@@ -23,7 +23,6 @@ import { consumeEmailLink, issueEmailLink } from "./email-links.ts";
 import { findMailboxLink } from "./email-verification.ts";
 import { confirmMailbox } from "./mailbox-confirmation.ts";
 import { notifyOwnerOfTakenEmail } from "./owner-alerts.ts";
-import type { Dropped } from "./verification-rules.ts";
 
 /**
  * Emails a confirmation link to the new address and a notice to the current one; nothing changes
@@ -97,11 +96,7 @@ export async function readRequestedEmail(ctx: Ctx): Promise<string | null> {
  * returns what `confirmMailbox` dropped; repeating it is a no-op. Throws `forbidden` unless signed
  * in to the account, and `conflict` for the address of a guardian of its players.
  */
-export async function confirmEmailChange(
-  ctx: Ctx,
-  token: string,
-  terms: AgreedText,
-): Promise<{ dropped: Dropped[] | null }> {
+export async function confirmEmailChange(ctx: Ctx, token: string, terms: AgreedText) {
   const cup = await currentCup(ctx.db);
   try {
     return await mutate(ctx, "account.change-email", async (change) => {

@@ -47,11 +47,7 @@ export async function issueEmailLink(tx: Database, now: Date, link: NewEmailLink
   return token;
 }
 
-export async function findEmailLink(
-  db: Database,
-  purpose: EmailLinkPurpose,
-  token: string,
-): Promise<EmailLink | null> {
+export async function findEmailLink(db: Database, purpose: EmailLinkPurpose, token: string) {
   const [found] = await db
     .select()
     .from(links)

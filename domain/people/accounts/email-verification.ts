@@ -10,9 +10,9 @@ import { accountTopic } from "../../core/topics.ts";
 import { type Cup, currentCup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
 import type { AgreedText } from "../guardians/consents.ts";
-import { deriveKeyFor } from "../sign-in/password-hashing.ts";
+import { deriveKeyOf } from "../sign-in/password-hashing.ts";
 import { hashNewPassword, writePassword } from "../sign-in/passwords.ts";
-import { lockCredentials, type NewSession, startSession } from "../sign-in/sessions.ts";
+import { lockCredentials, startSession } from "../sign-in/sessions.ts";
 import type { VerifyInput } from "./account-input.ts";
 import { accountOfPlayer } from "./accounts.ts";
 import { verifyEmailLetter } from "./address-letters.ts";
@@ -24,7 +24,7 @@ import {
   readEmailLink,
 } from "./email-links.ts";
 import { confirmMailbox, previewDropped } from "./mailbox-confirmation.ts";
-import { type Dropped, verificationDeadline, whyUnverified } from "./verification-rules.ts";
+import { verificationDeadline, whyUnverified } from "./verification-rules.ts";
 
 /**
  * Throws `forbidden` if the email confirmation is overdue; call it before anything that puts a
@@ -47,11 +47,7 @@ export async function requireVerified(
 }
 
 /** Throws `forbidden` with `sentence` if the email is unconfirmed, whatever the cup requires. */
-export async function requireConfirmedEmail(
-  tx: Database,
-  accountId: string,
-  sentence: string,
-): Promise<void> {
+export async function requireConfirmedEmail(tx: Database, accountId: string, sentence: string) {
   const confirmed = and(eq(accounts.id, accountId), isNotNull(accounts.emailVerifiedAt));
   if ((await tx.$count(accounts, confirmed)) === 0) throw new DomainError("forbidden", sentence);
 }
@@ -160,21 +156,14 @@ export async function readMailboxLink(
  * no-op. A browser not signed in to the account must set a new `password`, since someone else could
  * know the current one.
  */
-export async function verifyEmail(
-  ctx: Ctx,
-  { token, password }: VerifyInput,
-  terms: AgreedText,
-): Promise<{ session: NewSession | null; dropped: Dropped[] | null }> {
+export async function verifyEmail(ctx: Ctx, { token, password }: VerifyInput, terms: AgreedText) {
   const find = (db: Database) => findMailboxLink(db, ctx, "verify-email", token);
   const { account: owner, done, isOwn } = await find(ctx.db);
   if (done) return NOTHING;
   await readEmailLink(ctx.db, ctx.now, "verify-email", token);
   const passwordHash = isOwn
     ? null
-    : await hashNewPassword(
-        requireGiven(password),
-        deriveKeyFor({ isConsole: owner.isAdmin, owner: owner.id }),
-      );
+    : await hashNewPassword(requireGiven(password), deriveKeyOf(owner));
   const cup = await currentCup(ctx.db);
   return mutate(ctx, "account.verify-email", async (change) => {
     const { tx, audit, changed } = change;

@@ -25,12 +25,12 @@ export async function erasePeople(
   { tx, changed }: Pick<Change, "tx" | "changed">,
   wanted: PeopleIds,
 ): Promise<PeopleIds> {
-  const held = await lockAccounts(tx, wanted.accountIds);
+  const locked = await lockAccounts(tx, wanted.accountIds);
   const playerIds = await lockPlayersOfAccounts(tx, wanted);
-  const confirmed = held.filter(({ emailVerifiedAt }) => emailVerifiedAt !== null);
+  const confirmed = locked.filter(({ emailVerifiedAt }) => emailVerifiedAt !== null);
   const answering = await guardiansOf(tx, { ...wanted, playerIds }, confirmed);
   const guardianIds = answering.map(({ id }) => id);
-  const gone = { accountIds: held.map(({ id }) => id), playerIds, guardianIds };
+  const gone = { accountIds: locked.map(({ id }) => id), playerIds, guardianIds };
 
   const wards = answering.map(({ playerId }) => playerId);
   changed(...(await playerTopics(tx, [...playerIds, ...wards])));
@@ -51,17 +51,12 @@ export async function erasePeople(
   return gone;
 }
 
-type Held = Pick<typeof accounts.$inferSelect, "id" | "email" | "emailKey" | "emailVerifiedAt">;
+type Account = typeof accounts.$inferSelect;
 
 /** Ordered by id, like every other lock on several accounts, to avoid deadlocks. */
-async function lockAccounts(tx: Database, ids: string[]): Promise<Held[]> {
+async function lockAccounts(tx: Database, ids: string[]): Promise<Account[]> {
   return tx
-    .select({
-      id: accounts.id,
-      email: accounts.email,
-      emailKey: accounts.emailKey,
-      emailVerifiedAt: accounts.emailVerifiedAt,
-    })
+    .select()
     .from(accounts)
     .where(inArray(accounts.id, ids))
     .orderBy(accounts.id)
@@ -81,11 +76,7 @@ export async function lockPlayersOfAccounts(
   return found.map(({ id }) => id);
 }
 
-async function guardiansOf(
-  tx: Database,
-  wanted: PeopleIds,
-  confirmed: Held[],
-): Promise<{ id: string; playerId: string }[]> {
+async function guardiansOf(tx: Database, wanted: PeopleIds, confirmed: Account[]) {
   return tx
     .select({ id: guardians.id, playerId: guardians.playerId })
     .from(guardians)
@@ -111,34 +102,35 @@ async function accountTopicsOf(tx: Database, playerIds: string[]) {
   return found.map(({ accountId }) => accountTopic(accountId));
 }
 
-async function eraseMail(tx: Database, ids: string[], confirmed: Held[]): Promise<void> {
+async function eraseMail(tx: Database, ids: string[], confirmed: Account[]): Promise<void> {
   await tx.delete(mails).where(sql`${mails.concerns} && ${sql.param(ids)}::uuid[]`);
   const addresses = confirmed.flatMap(({ email, emailKey: key }) => [email.toLowerCase(), key]);
   await tx.delete(mails).where(inArray(sql`lower(${mails.toAddress})`, addresses));
 }
 
-async function eraseEnquiries(tx: Database, confirmed: Held[]): Promise<boolean> {
+async function eraseEnquiries(tx: Database, confirmed: Account[]): Promise<boolean> {
   let wrote = false;
   for (const account of confirmed) {
-    const local = account.emailKey.slice(0, account.emailKey.lastIndexOf("@"));
-    const alike = await tx
-      .select({ id: enquiries.id, email: enquiries.fromEmail })
-      .from(enquiries)
-      .where(eq(sql`lower(split_part(${enquiries.fromEmail}, '@', 1))`, local));
-    const own = alike.filter(({ email }) => emailKey(email) === account.emailKey);
-    const ids = own.map(({ id }) => id);
+    const ids = (await readEnquiriesFrom(tx, account.emailKey)).map(({ id }) => id);
     await tx.delete(enquiries).where(inArray(enquiries.id, ids));
-    wrote ||= own.length > 0;
+    wrote ||= ids.length > 0;
   }
   return wrote;
 }
 
+/** The messages that the mailbox wrote on the contact page. */
+export async function readEnquiriesFrom(db: Database, key: string) {
+  const local = key.slice(0, key.lastIndexOf("@"));
+  const alike = await db
+    .select()
+    .from(enquiries)
+    .where(eq(sql`lower(split_part(${enquiries.fromEmail}, '@', 1))`, local))
+    .orderBy(enquiries.id);
+  return alike.filter(({ fromEmail }) => emailKey(fromEmail) === key);
+}
+
 /** Records deletions, so that a restored backup deletes the same people again. */
-export async function recordDeletions(
-  tx: Database,
-  now: Date,
-  gone: Partial<PeopleIds>,
-): Promise<void> {
+export async function recordDeletions(tx: Database, now: Date, gone: Partial<PeopleIds>) {
   const { accountIds = [], playerIds = [], guardianIds = [] } = gone;
   const rows = [
     ...accountIds.map((personId) => ({ personId, kind: "account" as const, at: now })),

@@ -122,11 +122,7 @@ function droppedOf({
   return [...(byGuardian ? ["guardian" as const] : []), ...(own ? ["consents" as const] : [])];
 }
 
-async function dropEntries(
-  { tx, changed }: Change,
-  { now }: Pick<Ctx, "now">,
-  accountId: string,
-): Promise<Dropped[]> {
+async function dropEntries({ tx, changed }: Change, { now }: Pick<Ctx, "now">, accountId: string) {
   const ids = await lockPlayersOfAccounts(tx, { accountIds: [accountId], playerIds: [] });
   const entries = await entriesOf(tx, accountId, ids);
   for (const each of entries.guardians) await removeGuardianRow(tx, now, each);

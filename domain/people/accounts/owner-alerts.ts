@@ -30,22 +30,13 @@ export async function warnOfPasswordGuessing(ctx: Ctx, key: string): Promise<voi
  * Emails the owner of an address that someone entered it, at most once a day; the caller cannot
  * tell. `key` is the address's `emailKey`.
  */
-export async function notifyOwnerOfTakenEmail(
-  ctx: Ctx,
-  key: string,
-  tried: EmailUse,
-): Promise<void> {
+export async function notifyOwnerOfTakenEmail(ctx: Ctx, key: string, tried: EmailUse) {
   if (!(await unlessLimited(ctx.limit("tell-owner.account", key)))) return;
   const { name } = await currentCup(ctx.db);
   await emailOwner(ctx, "account.tell-owner", key, takenEmailLetter(name, ctx.siteUrl, tried));
 }
 
-async function emailOwner(
-  ctx: Ctx,
-  action: AuditAction,
-  key: string,
-  letter: Letter,
-): Promise<void> {
+async function emailOwner(ctx: Ctx, action: AuditAction, key: string, letter: Letter) {
   await mutate(ctx, action, async ({ tx }) => {
     const [owner] = await tx
       .select({ id: accounts.id, email: accounts.email })

@@ -15,10 +15,7 @@ import { fullName, shortName } from "../players/name-rules.ts";
  * The guardian rows under which the account answered by link. They are matched by email, so only if
  * it is confirmed.
  */
-export async function readGuardianRowsOf(
-  db: Database,
-  accountId: string,
-): Promise<(typeof guardians.$inferSelect)[]> {
+export async function readGuardianRowsOf(db: Database, accountId: string) {
   const rows = await db
     .select({ guardian: guardians })
     .from(guardians)
@@ -30,12 +27,20 @@ export async function readGuardianRowsOf(
 
 export type OwnAgreement = Awaited<ReturnType<typeof listOwnAgreements>>[number];
 
+/** For the account page; the hashes are only in the export. */
+export async function listOwnAgreements(ctx: Ctx) {
+  return (await readOwnAgreements(ctx)).map((agreement) => {
+    const { hash: _, ...shown } = agreement;
+    return shown;
+  });
+}
+
 /**
  * Includes answers by link for players with their own account, and answers about the account's
  * players; oldest first. `whose` is the player's name, 'Ana S.' if the account only answered by
  * link, or null once deleted.
  */
-export async function listOwnAgreements(ctx: Ctx) {
+export async function readOwnAgreements(ctx: Ctx) {
   const { accountId } = requireAccount(ctx);
   const own = ctx.db
     .select({ id: players.id })
@@ -50,7 +55,6 @@ export async function listOwnAgreements(ctx: Ctx) {
         firstName: players.firstName,
         lastName: players.lastName,
       },
-      byAdmin: accounts.isAdmin,
       guardianName: guardians.name,
       cupName: cups.name,
       withdrawnAt: agreementWithdrawals.at,
@@ -58,7 +62,6 @@ export async function listOwnAgreements(ctx: Ctx) {
     .from(agreements)
     .innerJoin(cups, eq(cups.id, agreements.cupId))
     .leftJoin(players, eq(players.id, agreements.playerId))
-    .leftJoin(accounts, eq(accounts.id, agreements.accountId))
     .leftJoin(guardians, eq(guardians.id, agreements.guardianId))
     .leftJoin(agreementWithdrawals, eq(agreementWithdrawals.agreementId, agreements.id))
     .where(
@@ -69,15 +72,10 @@ export async function listOwnAgreements(ctx: Ctx) {
       ),
     )
     .orderBy(asc(agreements.id));
-  return rows.map(({ agreement, player, byAdmin, ...row }) => {
-    const { id, document, version, agreed, playerId, cupId, at } = agreement;
-    const isOwn = agreement.guardianId === null || asGuardian.includes(agreement.guardianId);
-    const by: "you" | "guardian" | "organiser" = !isOwn
-      ? "guardian"
-      : byAdmin
-        ? "organiser"
-        : "you";
+  return rows.map(({ agreement: { accountId: by, guardianId, ...agreement }, player, ...row }) => {
+    const isYours = guardianId === null ? by === accountId : asGuardian.includes(guardianId);
+    const others = guardianId === null ? ("organiser" as const) : ("guardian" as const);
     const whose = player && (player.accountId === accountId ? fullName(player) : shortName(player));
-    return { id, document, version, agreed, playerId, cupId, at, by, whose, ...row };
+    return { ...agreement, ...row, by: isYours ? ("you" as const) : others, whose };
   });
 }

@@ -14,7 +14,6 @@ import { preparedQuery } from "../../core/prepared-query.ts";
 import { currentCup } from "../../cup/current-cup.ts";
 import {
   type ConsentAnswer,
-  type Consents,
   consentsFromAnswers,
   isParticipationDeclined,
   latestAnswers,
@@ -83,11 +82,7 @@ const answersFor = preparedQuery((db) =>
  * by the account that a child is in, or a paper recorded by an admin; never by a minor. Every
  * requested player is a key.
  */
-export async function readAnswers(
-  db: Database,
-  cupId: number,
-  playerIds: string[],
-): Promise<Map<string, ConsentAnswer[]>> {
+export async function readAnswers(db: Database, cupId: number, playerIds: string[]) {
   const rows = playerIds.length > 0 ? await answersFor(db).execute({ cupId, playerIds }) : [];
   const answers = new Map<string, ConsentAnswer[]>(playerIds.map((id) => [id, []]));
   for (const { agreement, byAdmin, isHolder, ownAccount } of rows) {
@@ -104,11 +99,7 @@ export async function readAnswers(
  * Consents for one cup by the latest valid answers (`readAnswers`); every requested player is a
  * key. Incomplete without a guardian, unless a paper was recorded.
  */
-export async function readConsents(
-  db: Database,
-  cupId: number,
-  playerIds: string[],
-): Promise<Map<string, Consents>> {
+export async function readConsents(db: Database, cupId: number, playerIds: string[]) {
   const answers = await readAnswers(db, cupId, playerIds);
   const guarded = await playersWithGuardian(db, playerIds);
   return new Map(
@@ -122,10 +113,7 @@ export type ConsentStatus = "agreed" | "refused" | "unanswered";
  * Based on the guardian's own answers: a recorded paper proves no mailbox and does not override a
  * refusal. Every requested player is a key.
  */
-export async function readConsentStatuses(
-  db: Database,
-  playerIds: string[],
-): Promise<Map<string, ConsentStatus>> {
+export async function readConsentStatuses(db: Database, playerIds: string[]) {
   if (playerIds.length === 0) return new Map();
   const answers = await readAnswers(db, (await currentCup(db)).id, playerIds);
   return new Map([...answers].map(([id, given]) => [id, standing(given)]));
@@ -210,11 +198,7 @@ function answersTo({ required, optional }: OfferedTexts, ticked: readonly string
   ];
 }
 
-export async function recordRefusal(
-  tx: Database,
-  who: AnswerContext,
-  texts: OfferedTexts,
-): Promise<{ tookBack: boolean }> {
+export async function recordRefusal(tx: Database, who: AnswerContext, texts: OfferedTexts) {
   requireAll(texts);
   const given = await readPlayerAnswers(tx, who);
   const standing = given.filter(({ agreed }) => agreed);

@@ -84,11 +84,7 @@ export async function agreeForChild(
   });
 }
 
-export async function withdrawForChild(
-  ctx: Ctx,
-  input: { playerId: string },
-  texts: OfferedTexts,
-): Promise<void> {
+export async function withdrawForChild(ctx: Ctx, input: { playerId: string }, texts: OfferedTexts) {
   await answerForChild(ctx, "guardian.decline", input, async (change, { child, who }) => {
     const { tookBack } = await recordRefusal(change.tx, who, texts);
     if (!tookBack) return null;

@@ -119,11 +119,7 @@ export async function agreeByLink(
  * Refuses, or withdraws everything including a recorded paper. Consumes the link and notifies the
  * player and the organizer.
  */
-export async function declineByLink(
-  ctx: Ctx,
-  input: { token: string },
-  texts: OfferedTexts,
-): Promise<{ tookBack: boolean }> {
+export async function declineByLink(ctx: Ctx, input: { token: string }, texts: OfferedTexts) {
   return byLink(ctx, "guardian.decline", input.token, async (change, { guardian, player, who }) => {
     const { tx, audit } = change;
     const { tookBack } = await recordRefusal(tx, who, texts);

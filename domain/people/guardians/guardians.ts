@@ -42,11 +42,7 @@ async function replaceGuardian(
   return guardian;
 }
 
-export async function removeGuardianRow(
-  tx: Database,
-  now: Date,
-  { id }: Pick<Guardian, "id">,
-): Promise<void> {
+export async function removeGuardianRow(tx: Database, now: Date, { id }: Pick<Guardian, "id">) {
   await tx.delete(mails).where(arrayContains(mails.concerns, [id]));
   await tx.delete(guardians).where(eq(guardians.id, id));
   await recordDeletions(tx, now, { guardianIds: [id] });
@@ -64,10 +60,7 @@ const refuse = (code: "invalid" | "forbidden" | "conflict", message: string) =>
  * Names or changes a minor's guardian and emails them a link, at most ten a day per mailbox. Once
  * the guardian has answered, only the admin can change it; refuses the player's own email.
  */
-export async function nameGuardian(
-  ctx: Ctx,
-  input: { playerId: string; guardianEmail: string },
-): Promise<void> {
+export async function nameGuardian(ctx: Ctx, input: { playerId: string; guardianEmail: string }) {
   const { accountId } = requireAccount(ctx);
   await ctx.limit("ask-guardian.account", accountId);
   const refund = await limitByDay(
@@ -149,10 +142,7 @@ export async function remindGuardian(ctx: Ctx, input: { playerId: string }): Pro
 }
 
 /** Names or replaces a player's guardian and emails them a link (`replaceGuardian`). */
-export async function changeGuardian(
-  ctx: Ctx,
-  input: { playerId: string; guardianEmail: string },
-): Promise<void> {
+export async function changeGuardian(ctx: Ctx, input: { playerId: string; guardianEmail: string }) {
   const { accountId } = requireAdmin(ctx);
   await mutateCup(ctx, "guardian.change", async (change) => {
     const { tx, audit, cup } = change;

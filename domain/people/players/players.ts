@@ -67,10 +67,7 @@ export async function recordFirstJoin(tx: Database, now: Date, playerId: string)
 }
 
 /** Rejects, at its field, a date of birth that only the organizer can change. */
-export async function editOwnPlayer(
-  ctx: Ctx,
-  input: DetailsInput & { playerId: string },
-): Promise<void> {
+export async function editOwnPlayer(ctx: Ctx, input: DetailsInput & { playerId: string }) {
   const { accountId } = requireAccount(ctx);
   await mutateCup(ctx, "player.edit", async ({ tx, audit, changed, cup }) => {
     const { playerId, ...details } = input;

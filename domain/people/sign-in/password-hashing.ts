@@ -1,5 +1,6 @@
 import { argon2Sync, randomBytes, timingSafeEqual } from "node:crypto";
 import { Worker } from "node:worker_threads";
+import type { Refund } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { FairQueue } from "../../core/fair-queue.ts";
 import { MAX_PASSWORD, passwordText } from "./password-rules.ts";
@@ -123,6 +124,11 @@ export function deriveKeyFor(lane: HashingOwner): (derivation: KeyDerivation) =>
     });
 }
 
+/** For the proven owner of an account. */
+export function deriveKeyOf({ id, isAdmin }: { id: string; isAdmin: boolean }) {
+  return deriveKeyFor({ isConsole: isAdmin, owner: id });
+}
+
 export function countPendingHashes(): number {
   return queue.size + (running ? 1 : 0);
 }
@@ -201,35 +207,36 @@ function unpadded(bytes: Buffer): string {
   return bytes.toString("base64").replaceAll("=", "");
 }
 
-/** Normalizing an overlong input would block the process, and no real password is this long. */
-export function limitPasswordLength(password: string): string {
-  return password.length > 4 * MAX_PASSWORD ? "" : password;
-}
-
 const nobodysHash = written(randomBytes(16), randomBytes(COST.tagLength));
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /**
  * Without a hash (no such account) it takes as long and returns false, so that timing does not
- * reveal accounts.
+ * reveal accounts. `refund` gives an attempt back that an overload kept from being compared.
  */
 export async function verifyPassword(
   password: string,
   hash: string | null,
   how = deriveKey,
+  refund?: Refund,
 ): Promise<boolean> {
   const parts = phc.exec(hash ?? nobodysHash);
   if (!parts) throw new Error("A stored password hash cannot be read.");
   const [, memory, passes, parallelism, salt = "", expected = ""] = parts;
   const tag = Buffer.from(expected, "base64");
+  // Normalizing an overlong input would block the process, and no real password is this long.
+  const typed = password.length > 4 * MAX_PASSWORD ? "" : password;
   const actual = await how({
-    message: passwordText(password),
+    message: passwordText(typed),
     nonce: Buffer.from(salt, "base64"),
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
     tagLength: tag.length,
+  }).catch(async (error: unknown) => {
+    await refund?.();
+    throw error;
   });
   return timingSafeEqual(actual, tag) && hash !== null;
 }

@@ -16,12 +16,11 @@ import {
   readEmailLink,
 } from "../accounts/email-links.ts";
 import { confirmMailbox, previewDropped } from "../accounts/mailbox-confirmation.ts";
-import type { Dropped } from "../accounts/verification-rules.ts";
 import type { AgreedText } from "../guardians/consents.ts";
-import { deriveKeyFor } from "./password-hashing.ts";
+import { deriveKeyOf } from "./password-hashing.ts";
 import { hashNewPassword, writePassword } from "./passwords.ts";
 import { resetPasswordLetter } from "./security-letters.ts";
-import { lockCredentials, type NewSession, startSession } from "./sessions.ts";
+import { lockCredentials, startSession } from "./sessions.ts";
 import { recordSignIn } from "./sign-in-history.ts";
 import { knownDeviceOf } from "./sign-in-limits.ts";
 
@@ -85,10 +84,7 @@ async function accountOf(ctx: Ctx, token: string) {
   return account;
 }
 
-export async function readResetLink(
-  ctx: Ctx,
-  token: string,
-): Promise<{ email: string; acceptsTerms: boolean }> {
+export async function readResetLink(ctx: Ctx, token: string) {
   const account = await accountOf(ctx, token);
   const drops = await previewDropped(ctx.db, ctx.actor, account);
   return { email: account.email, acceptsTerms: drops !== null };
@@ -99,18 +95,11 @@ export async function readResetLink(
  * factor is still required). Also confirms the address (`confirmMailbox`) and returns what that
  * dropped.
  */
-export async function resetPassword(
-  ctx: Ctx,
-  { token, password }: ResetInput,
-  terms: AgreedText,
-): Promise<{ session: NewSession; dropped: Dropped[] | null }> {
+export async function resetPassword(ctx: Ctx, { token, password }: ResetInput, terms: AgreedText) {
   // Check the link first, so that hashing cannot be triggered without one.
-  const { id, isAdmin } = await accountOf(ctx, token);
+  const owner = await accountOf(ctx, token);
   const cup = await currentCup(ctx.db);
-  const passwordHash = await hashNewPassword(
-    password,
-    deriveKeyFor({ isConsole: isAdmin, owner: id }),
-  );
+  const passwordHash = await hashNewPassword(password, deriveKeyOf(owner));
   return mutate(ctx, "account.reset-password", async (change) => {
     const { tx, audit } = change;
     const { accountId } = await readEmailLink(tx, ctx.now, "reset-password", token);

@@ -9,9 +9,9 @@ import { type Cup, currentCup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
 import type { ChangePasswordInput } from "../accounts/account-input.ts";
 import {
-  deriveKeyFor,
+  type deriveKeyFor,
+  deriveKeyOf,
   hashPassword,
-  limitPasswordLength,
   verifyPassword,
 } from "./password-hashing.ts";
 import { passwordText } from "./password-rules.ts";
@@ -40,10 +40,7 @@ export function requireUncommonPassword(password: string): void {
 }
 
 /** Hashing is slow, so never do it inside a transaction. */
-export async function hashNewPassword(
-  password: string,
-  how: ReturnType<typeof deriveKeyFor>,
-): Promise<string> {
+export async function hashNewPassword(password: string, how: ReturnType<typeof deriveKeyFor>) {
   requireUncommonPassword(password);
   return hashPassword(password, how);
 }
@@ -62,14 +59,11 @@ export async function requirePassword(
   const refund = await ctx.limit("own-password.account", `${accountId} ${sessionId}`);
   const [account] = await ctx.db.select().from(accounts).where(eq(accounts.id, accountId));
   const fits = await verifyPassword(
-    limitPasswordLength(currentPassword),
+    currentPassword,
     account?.passwordHash ?? null,
-    deriveKeyFor({ isConsole: account?.isAdmin ?? false, owner: accountId }),
-  ).catch(async (error: unknown) => {
-    // No password was compared, so an overload must not use up attempts.
-    await refund();
-    throw error;
-  });
+    deriveKeyOf({ id: accountId, isAdmin: account?.isAdmin ?? false }),
+    refund,
+  );
   if (!account || !fits) {
     throw new DomainError("forbidden", WRONG_PASSWORD, { field: "currentPassword" });
   }
@@ -119,10 +113,7 @@ export async function changePassword(ctx: Ctx, input: ChangePasswordInput): Prom
   const actor = requireSignedIn(ctx);
   const before = await requirePassword(ctx, actor, input.currentPassword);
   const cup = await currentCup(ctx.db);
-  const passwordHash = await hashNewPassword(
-    input.password,
-    deriveKeyFor({ isConsole: before.isAdmin, owner: before.id }),
-  );
+  const passwordHash = await hashNewPassword(input.password, deriveKeyOf(before));
   return mutate(ctx, "account.change-password", async (change) => {
     const { tx, audit } = change;
     await lockSession(tx, actor, before.passwordHash);

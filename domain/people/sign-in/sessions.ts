@@ -90,10 +90,7 @@ export async function startSession(
   return { token, expiresAt, awaitsCode, owner };
 }
 
-async function ownerOf(
-  tx: Database,
-  accountId: string,
-): Promise<DeviceOwner & { hasFactor: boolean }> {
+async function ownerOf(tx: Database, accountId: string) {
   const [owner] = await tx
     .select({
       id: accounts.id,
@@ -219,11 +216,7 @@ export async function signOut(ctx: Ctx): Promise<void> {
  * Locks the account until the transaction ends, as everything that ends its sessions does. Throws
  * `forbidden` if it is gone or its password hash differs.
  */
-export async function lockCredentials(
-  tx: Database,
-  accountId: string,
-  passwordHash?: string,
-): Promise<typeof accounts.$inferSelect> {
+export async function lockCredentials(tx: Database, accountId: string, passwordHash?: string) {
   const [account] = await tx
     .select()
     .from(accounts)

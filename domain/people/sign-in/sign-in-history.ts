@@ -87,11 +87,7 @@ function dayOf(now: Date): SQL<string> {
   return sql`(${now.toISOString()}::timestamptz at time zone (select ${cups.zone} from ${cups} where ${cups.isCurrent}))::date`;
 }
 
-async function noticesToday(
-  tx: Database,
-  { now }: Pick<Ctx, "now">,
-  accountId: string,
-): Promise<number> {
+async function noticesToday(tx: Database, { now }: Pick<Ctx, "now">, accountId: string) {
   const [found] = await tx
     .select({ notices: sum(signIns.notices).mapWith(Number) })
     .from(signIns)

@@ -5,7 +5,7 @@ import { counted } from "../../../tests/support/factories/contact-messages.ts";
 import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { LimitRule } from "../../core/rate-limits.ts";
-import { hashPassword, verifyPassword } from "./password-hashing.ts";
+import { deriveKeyFor, hashPassword, verifyPassword } from "./password-hashing.ts";
 import { findActor } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 import { SIGN_IN_ALTERNATIVES } from "./sign-in-limits.ts";
@@ -154,7 +154,8 @@ test("a successful sign-in is not counted", async () => {
 
 test("a sign-in refused for load is not counted", async () => {
   const { ctx, tries } = counted(world);
-  vi.mocked(verifyPassword).mockRejectedValueOnce(new DomainError("limited", "Busy."));
+  const busy = new DomainError("limited", "Busy.");
+  vi.mocked(deriveKeyFor).mockReturnValueOnce(() => Promise.reject(busy));
   expect(await refusal(signIn(ctx, ana))).toMatchObject({ code: "limited" });
   expect(tries).toEqual([]);
 });

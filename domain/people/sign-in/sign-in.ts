@@ -5,7 +5,7 @@ import { emailKey, parseEmail } from "../../core/email-address-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import { type Change, mutate } from "../../core/mutate.ts";
 import type { CodeInput, SignInInput } from "../accounts/account-input.ts";
-import { deriveKeyFor, limitPasswordLength, verifyPassword } from "./password-hashing.ts";
+import { deriveKeyFor, deriveKeyOf, verifyPassword } from "./password-hashing.ts";
 import { lockCredentials, type NewSession, startSession } from "./sessions.ts";
 import { recordSignIn, recordWrongCode, recordWrongPassword } from "./sign-in-history.ts";
 import { countSignInAttempt, knownDeviceOf } from "./sign-in-limits.ts";
@@ -24,29 +24,20 @@ const sentences = { anyone: "Invalid login credentials", admin: "Invalid credent
  * Starts a session, which awaits a code if there is a second factor; `as: "admin"` accepts admins
  * only. Fails with the same message and in the same time, whether or not the account exists.
  */
-export async function signIn(
-  ctx: Ctx,
-  input: SignInInput,
-  as: "anyone" | "admin" = "anyone",
-): Promise<NewSession> {
+export async function signIn(ctx: Ctx, input: SignInInput, as: "anyone" | "admin" = "anyone") {
   const email = parseEmail(input.email);
   const key = email === null ? null : emailKey(email);
   const [account] =
     key === null ? [] : await ctx.db.select().from(accounts).where(eq(accounts.emailKey, key));
   const refund = await countSignInAttempt(ctx, { key, account: account ?? null, as });
   const fits = await verifyPassword(
-    limitPasswordLength(input.password),
+    input.password,
     account?.passwordHash ?? null,
-    deriveKeyFor(
-      account && knownDeviceOf(ctx, account) !== null
-        ? { isConsole: account.isAdmin, owner: account.id }
-        : { isConsole: as === "admin", owner: null },
-    ),
-  ).catch(async (error: unknown) => {
-    // No password was compared, so an overload must not use up attempts.
-    await refund();
-    throw error;
-  });
+    account && knownDeviceOf(ctx, account) !== null
+      ? deriveKeyOf(account)
+      : deriveKeyFor({ isConsole: as === "admin", owner: null }),
+    refund,
+  );
   if (account && !fits) await recordWrongPassword(ctx, account.id);
   if (!account || !fits || (as === "admin" && !account.isAdmin)) {
     throw new DomainError("forbidden", sentences[as]);
@@ -55,11 +46,7 @@ export async function signIn(
   return mutate(ctx, "account.sign-in", async ({ tx, audit, changed }) => {
     // A password reset during the comparison has signed everyone out.
     const [still] = await tx
-      .select({
-        id: accounts.id,
-        isAdmin: accounts.isAdmin,
-        passwordHash: accounts.passwordHash,
-      })
+      .select()
       .from(accounts)
       .where(and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash)))
       .for("share");

@@ -156,12 +156,7 @@ export async function countCodeAttempt(ctx: Ctx, accountId: string): Promise<Ref
   ]);
 }
 
-export async function consumeCode(
-  tx: Database,
-  ctx: Ctx,
-  accountId: string,
-  typed: TypedCode,
-): Promise<boolean> {
+export async function consumeCode(tx: Database, ctx: Ctx, accountId: string, typed: TypedCode) {
   if (typed.from === "recovery") {
     return consumeRecoveryCode(tx, ctx.now, { accountId, code: typed.code });
   }

@@ -68,10 +68,7 @@ async function changeTwoFactor<T>(
  * Creates the TOTP secret, replacing an unconfirmed one. Only this session sees it, and no code is
  * required until `confirmSecondFactor`. Requires the password unless the session is fresh.
  */
-export async function beginTwoFactor(
-  ctx: Ctx,
-  { currentPassword }: { currentPassword: string },
-): Promise<void> {
+export async function beginTwoFactor(ctx: Ctx, { currentPassword }: { currentPassword: string }) {
   const owner = requireTwoFactorSession(ctx);
   const { accountId } = owner;
   const checked = (await isRecentSignIn(ctx, owner))
@@ -189,10 +186,7 @@ async function startFreshSession(change: Change, ctx: Ctx, account: Account): Pr
  * Removes the second factor of someone who lost app and recovery codes, ends their sessions and
  * emails them. Throws `not-found`, or `conflict` if there is none.
  */
-export async function turnOffTwoFactorByAdmin(
-  ctx: Ctx,
-  input: { playerId: string },
-): Promise<void> {
+export async function turnOffTwoFactorByAdmin(ctx: Ctx, input: { playerId: string }) {
   requireAdmin(ctx);
   await mutate(ctx, "account.turn-off-their-second-factor", async (change) => {
     const { tx, audit } = change;

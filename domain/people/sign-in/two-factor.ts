@@ -55,10 +55,7 @@ export async function hasTwoFactor(db: Database, accountId: string): Promise<boo
   return (await db.$count(secondFactors, confirmed)) > 0;
 }
 
-export async function isRecentSignIn(
-  { db, now }: Ctx,
-  { sessionId }: TwoFactorSession,
-): Promise<boolean> {
+export async function isRecentSignIn({ db, now }: Ctx, { sessionId }: TwoFactorSession) {
   const [session] = await db
     .select({ createdAt: sessions.createdAt })
     .from(sessions)

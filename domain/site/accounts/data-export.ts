@@ -1,12 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { auditEntries } from "../../../db/schema/core.ts";
-import { cups } from "../../../db/schema/cup.ts";
-import { enquiries, mails } from "../../../db/schema/messaging.ts";
+import { mails } from "../../../db/schema/messaging.ts";
 import { receipts } from "../../../db/schema/payments.ts";
 import {
   accounts,
-  agreements,
-  agreementWithdrawals,
   guardians,
   players,
   secondFactors,
@@ -16,12 +13,13 @@ import type { Database } from "../../../db/types.ts";
 import { type Ctx, requireAccount } from "../../core/context.ts";
 import { emailKey } from "../../core/email-address-rules.ts";
 import { DomainError } from "../../core/errors.ts";
-import { readGuardianRowsOf } from "../../people/guardians/agreements.ts";
-import { shortName } from "../../people/players/name-rules.ts";
+import { readEnquiriesFrom } from "../../people/accounts/erasure.ts";
+import { readGuardianRowsOf, readOwnAgreements } from "../../people/guardians/agreements.ts";
 import { readSignIns } from "../../people/sign-in/sign-in-history.ts";
 import { countRecoveryCodes } from "../../people/sign-in/two-factor-codes.ts";
-import { redactOtherPeople } from "./data-export-rules.ts";
 import { readOwnTeams } from "./data-export-teams.ts";
+
+const { emailKey: _, ...guardianColumns } = getTableColumns(guardians);
 
 /**
  * Exports everything stored about the account and its players, except secrets and their hashes;
@@ -54,21 +52,14 @@ export async function readOwnData(ctx: Ctx) {
     twoFactor: await readTwoFactor(db, accountId),
     players: own,
     guardians: await db
-      .select({
-        id: guardians.id,
-        playerId: guardians.playerId,
-        name: guardians.name,
-        email: guardians.email,
-        phone: guardians.phone,
-        createdAt: guardians.createdAt,
-      })
+      .select(guardianColumns)
       .from(guardians)
       .where(inArray(guardians.playerId, ids)),
     guardianOf: asGuardian
       .filter(({ playerId }) => !ids.includes(playerId))
       .map(({ id, name, email, phone, createdAt }) => ({ id, name, email, phone, createdAt })),
     ...(await readOwnTeams(ctx, accountId, ids)),
-    agreements: await readAgreements(ctx, accountId, { ids, guardianIds }),
+    agreements: await readAgreements(ctx, ids),
     receipts: await db
       .select({
         id: receipts.id,
@@ -108,38 +99,12 @@ async function readTwoFactor(db: Database, accountId: string) {
   return factor ? { ...factor, recoveryCodesLeft: await countRecoveryCodes(db, accountId) } : null;
 }
 
-export type OwnData = Awaited<ReturnType<typeof readOwnData>>;
-
-async function readAgreements(
-  { db }: Ctx,
-  accountId: string,
-  { ids, guardianIds }: { ids: string[]; guardianIds: string[] },
-) {
-  const rows = await db
-    .select({
-      agreement: agreements,
-      player: { firstName: players.firstName, lastName: players.lastName },
-      cup: cups.name,
-      withdrawnAt: agreementWithdrawals.at,
-    })
-    .from(agreements)
-    .innerJoin(cups, eq(cups.id, agreements.cupId))
-    .leftJoin(players, eq(players.id, agreements.playerId))
-    .leftJoin(agreementWithdrawals, eq(agreementWithdrawals.agreementId, agreements.id))
-    .where(
-      or(
-        eq(agreements.accountId, accountId),
-        inArray(agreements.guardianId, guardianIds),
-        inArray(agreements.playerId, ids),
-      ),
-    )
-    .orderBy(asc(agreements.id));
-  return rows.map(({ agreement, player, cup, withdrawnAt }) => {
-    const { accountId: by, guardianId, playerId, ...rest } = agreement;
-    const byYou = guardianId === null ? by === accountId : guardianIds.includes(guardianId);
-    const who = byYou ? "you" : guardianId === null ? "organiser" : "guardian";
-    const whose = ids.includes(playerId) ? { playerId } : { player: player && shortName(player) };
-    return { ...rest, ...whose, by: who, cup, withdrawnAt };
+async function readAgreements(ctx: Ctx, ids: string[]) {
+  const rows = await readOwnAgreements(ctx);
+  return rows.map((row) => {
+    const { playerId, whose, guardianName: _, cupName: cup, ...rest } = row;
+    const player = ids.includes(playerId) ? { playerId } : { player: whose };
+    return { ...rest, ...player, cup };
   });
 }
 
@@ -168,22 +133,11 @@ async function readMails(
 }
 
 async function readMessages({ db }: Ctx, key: string) {
-  const local = key.slice(0, key.lastIndexOf("@"));
-  const rows = await db
-    .select()
-    .from(enquiries)
-    .where(eq(sql`lower(split_part(${enquiries.fromEmail}, '@', 1))`, local))
-    .orderBy(asc(enquiries.id));
-  return rows
-    .filter(({ fromEmail }) => emailKey(fromEmail) === key)
-    .map(({ id, fromName, fromEmail, contactPhone, message, createdAt }) => ({
-      id,
-      fromName,
-      fromEmail,
-      contactPhone,
-      message,
-      createdAt,
-    }));
+  return (await readEnquiriesFrom(db, key)).map(
+    ({ id, fromName, fromEmail, contactPhone, message, createdAt }) => {
+      return { id, fromName, fromEmail, contactPhone, message, createdAt };
+    },
+  );
 }
 
 async function readLog({ db }: Ctx, accountId: string, ids: string[]) {
@@ -207,4 +161,24 @@ async function readLog({ db }: Ctx, accountId: string, ids: string[]) {
     by: actorAccountId === accountId ? "you" : actorAccountId === null ? "the site" : "others",
     details: redactOtherPeople(details, new Set(named)),
   }));
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Removes other people's ids from an audit row's details. */
+export function redactOtherPeople(details: unknown, own: ReadonlySet<string>): unknown {
+  if (Array.isArray(details)) {
+    const kept: unknown[] = details.filter((each) => !isOthers(each, own));
+    return kept.map((each) => redactOtherPeople(each, own));
+  }
+  if (typeof details !== "object" || details === null) return details;
+  return Object.fromEntries(
+    Object.entries(details)
+      .filter(([, value]) => !isOthers(value, own))
+      .map(([name, value]) => [name, redactOtherPeople(value, own)]),
+  );
+}
+
+function isOthers(value: unknown, own: ReadonlySet<string>): boolean {
+  return typeof value === "string" && UUID.test(value) && !own.has(value);
 }

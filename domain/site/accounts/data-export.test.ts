@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { redactOtherPeople } from "./data-export-rules.ts";
+import { redactOtherPeople } from "./data-export.ts";
 
 const own = "11111111-1111-4111-8111-111111111111";
 const other = "22222222-2222-4222-8222-222222222222";
