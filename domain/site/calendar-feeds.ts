@@ -1,4 +1,5 @@
 import { inArray, max } from "drizzle-orm";
+import ICAL from "ical.js";
 import { auditEntries } from "../../db/schema/core.ts";
 import type { Database } from "../../db/types.ts";
 import { type Game, listCupGames, listGames } from "../competition/games/list-games.ts";
@@ -19,12 +20,10 @@ import {
 import { tournamentByGroup } from "../cup/slug-rules.ts";
 import { localTimeIn } from "../cup/time-zone-rules.ts";
 import {
-  compactTime,
-  escapeText,
   eventDescription,
   eventTitle,
-  foldLine,
-  utcText,
+  type JCal,
+  toOneLine,
   vtimezoneOf,
 } from "./calendar-rules.ts";
 
@@ -48,60 +47,69 @@ interface CalendarFeedGame {
 const LONG_AGO = new Date("2020-01-01T00:00:00Z");
 const MINUTE = 60_000;
 
+// RFC 5545 allows 75 octets a line; the library doesn't count the space before a folded line.
+ICAL.foldLength = 74;
+
 /** An iCalendar file (RFC 5545). */
 export function writeCalendar(feed: CalendarFeed): string {
   const years = feed.games.map(({ game }) => Number(game.date.slice(0, 4)));
-  const lines = [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:-//Araknid//Cup//EN",
-    `URL:${feed.siteUrl}${feed.path}`,
-    "REFRESH-INTERVAL;VALUE=DURATION:PT15M",
-    "X-PUBLISHED-TTL:PT15M",
-    `X-WR-CALNAME:${escapeText(feed.name)}`,
-    ...(years.length > 0 ? vtimezoneOf(feed.zone, Math.min(...years), Math.max(...years)) : []),
-    ...feed.games.flatMap((each) => eventLines(feed, each)),
-    "END:VCALENDAR",
+  const calendar: JCal = [
+    "vcalendar",
+    [
+      ["version", {}, "text", "2.0"],
+      ["prodid", {}, "text", "-//Araknid//Cup//EN"],
+      ["url", {}, "uri", feed.siteUrl + feed.path],
+      ["refresh-interval", {}, "duration", "PT15M"],
+      ["x-published-ttl", {}, "unknown", "PT15M"],
+      ["x-wr-calname", {}, "text", toOneLine(feed.name)],
+    ],
+    [
+      ...(years.length > 0 ? [vtimezoneOf(feed.zone, Math.min(...years), Math.max(...years))] : []),
+      ...feed.games.map((each) => eventOf(feed, each)),
+    ],
   ];
-  return lines.map((line) => `${foldLine(line)}\r\n`).join("");
+  return ICAL.stringify(calendar);
 }
 
-function eventLines(
+function eventOf(
   { zone, place, siteUrl }: CalendarFeed,
   { game, changedAt, tournamentName, path }: CalendarFeedGame,
-): string[] {
-  const location = escapeText([game.field, place].filter(Boolean).join(", "));
-  const changed = utcText(changedAt ?? LONG_AGO);
+): JCal {
+  const location = toOneLine([game.field, place].filter(Boolean).join(", "));
+  const changed = (changedAt ?? LONG_AGO).toISOString().replace(/\.\d+/, "");
+  const description = toOneLine(eventDescription(game, tournamentName));
   return [
-    "BEGIN:VEVENT",
-    `UID:game-${game.id}@${new URL(siteUrl).host}`,
-    `SEQUENCE:${game.sequence}`,
-    `DTSTAMP:${changed}`,
-    ...timeLines(game, zone),
-    `SUMMARY:${escapeText(eventTitle(game))}`,
-    ...(location === "" ? [] : [`LOCATION:${location}`]),
-    `DESCRIPTION:${escapeText(eventDescription(game, tournamentName))}`,
-    `URL;VALUE=URI:${siteUrl}${path}`,
-    `STATUS:${statusOf(game)}`,
-    `LAST-MODIFIED:${changed}`,
-    "END:VEVENT",
+    "vevent",
+    [
+      ["uid", {}, "text", `game-${game.id}@${new URL(siteUrl).host}`],
+      ["sequence", {}, "integer", game.sequence],
+      ["dtstamp", {}, "date-time", changed],
+      ...timesOf(game, zone),
+      ["summary", {}, "text", toOneLine(eventTitle(game))],
+      ...(location === "" ? [] : [["location", {}, "text", location]]),
+      ["description", {}, "text", description],
+      ["url", {}, "uri", siteUrl + path],
+      ["status", {}, "text", statusOf(game)],
+      ["last-modified", {}, "date-time", changed],
+    ],
+    [],
   ];
 }
 
-function timeLines(game: Game, zone: string): string[] {
+function timesOf(game: Game, zone: string): unknown[][] {
   if (game.time === null) {
     return [
-      `DTSTART;VALUE=DATE:${compactTime(game.date)}`,
-      `DTEND;VALUE=DATE:${compactTime(addDays(game.date, 1))}`,
-      "X-MICROSOFT-CDO-ALLDAYEVENT:TRUE",
-      "X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT:TRUE",
+      ["dtstart", {}, "date", game.date],
+      ["dtend", {}, "date", addDays(game.date, 1)],
+      ["x-microsoft-cdo-alldayevent", {}, "unknown", "TRUE"],
+      ["x-microsoft-msncalendar-alldayevent", {}, "unknown", "TRUE"],
     ];
   }
   const kickOff = kickOffOf(game, zone);
-  const local = (moment: number) => compactTime(`${localTimeIn(zone, new Date(moment))}:00`);
+  const local = (moment: number) => `${localTimeIn(zone, new Date(moment))}:00`;
   return [
-    `DTSTART;TZID=${zone}:${local(kickOff)}`,
-    `DTEND;TZID=${zone}:${local(kickOff + gameLengthOf(game) * MINUTE)}`,
+    ["dtstart", { tzid: zone }, "date-time", local(kickOff)],
+    ["dtend", { tzid: zone }, "date-time", local(kickOff + gameLengthOf(game) * MINUTE)],
   ];
 }
 

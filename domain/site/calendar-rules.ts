@@ -31,38 +31,13 @@ export function eventDescription(
   return `${tournament}, ${stageLabel(game.stage)}.${open}`;
 }
 
-/** A text value. Control characters and line breaks become spaces. */
-export function escapeText(text: string): string {
-  const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
-  return line.replaceAll(/[\\;,]/g, "\\$&");
+/** Control characters and line breaks become spaces. */
+export function toOneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }
 
-const MAX_OCTETS = 75;
-
-/** Folds a content line, between characters. */
-export function foldLine(line: string): string {
-  let folded = "";
-  let octets = 0;
-  for (const character of line) {
-    const size = Buffer.byteLength(character);
-    if (octets + size > MAX_OCTETS) {
-      folded += "\r\n ";
-      octets = 1;
-    }
-    folded += character;
-    octets += size;
-  }
-  return folded;
-}
-
-/** '20260725T150000' from '2026-07-25T15:00:00', or '20260725' from a date. */
-export function compactTime(iso: string): string {
-  return iso.slice(0, 19).replaceAll(/[-:]/g, "");
-}
-
-export function utcText(moment: Date): string {
-  return `${compactTime(moment.toISOString())}Z`;
-}
+/** A component in jCal (RFC 7265): its name, properties and components. */
+export type JCal = [string, unknown[][], JCal[]];
 
 function sides(game: CalendarGame): string {
   const { state, team1Score, team2Score } = game;
@@ -96,45 +71,43 @@ interface Change {
  * A VTIMEZONE (RFC 5545) with every offset change from the start of `firstYear` to the end of
  * `lastYear`, based on the runtime's time zone data.
  */
-export function vtimezoneOf(zone: string, firstYear: number, lastYear: number): string[] {
+export function vtimezoneOf(zone: string, firstYear: number, lastYear: number): JCal {
   const key = `${zone} ${firstYear} ${lastYear}`;
-  const lines = written.get(key) ?? writeZone(zone, firstYear, lastYear);
+  const component = written.get(key) ?? writeZone(zone, firstYear, lastYear);
   if (written.size >= MAX_WRITTEN) written.clear();
-  written.set(key, lines);
-  return lines;
+  written.set(key, component);
+  return component;
 }
 
 /**
  * Cached because every feed of a cup uses the same zone, and computing it checks the offset of
  * every day.
  */
-const written = new Map<string, string[]>();
+const written = new Map<string, JCal>();
 const MAX_WRITTEN = 100;
 
-function writeZone(zone: string, firstYear: number, lastYear: number): string[] {
+function writeZone(zone: string, firstYear: number, lastYear: number): JCal {
   const begin = Date.UTC(firstYear, 0, 1) - DAY;
   const end = Date.UTC(lastYear + 1, 0, 1) + DAY;
   const first = offsetAt(zone, begin);
   const changes = [{ moment: begin, from: first, to: first }, ...changesBetween(zone, begin, end)];
   const standard = Math.min(...changes.map(({ to }) => to));
-  return [
-    "BEGIN:VTIMEZONE",
-    `TZID:${zone}`,
-    ...changes.flatMap((change) => observance(zone, change, change.to > standard)),
-    "END:VTIMEZONE",
-  ];
+  const observances = changes.map((change) => observance(zone, change, change.to > standard));
+  return ["vtimezone", [["tzid", {}, "text", zone]], observances];
 }
 
-function observance(zone: string, { moment, from, to }: Change, isSummer: boolean): string[] {
-  const kind = isSummer ? "DAYLIGHT" : "STANDARD";
+function observance(zone: string, { moment, from, to }: Change, isSummer: boolean): JCal {
+  // RFC 5545 wants the local time before the change.
+  const start = new Date(moment + from * MINUTE).toISOString().slice(0, 19);
   return [
-    `BEGIN:${kind}`,
-    // RFC 5545 wants the local time before the change.
-    `DTSTART:${compactTime(new Date(moment + from * MINUTE).toISOString())}`,
-    `TZOFFSETFROM:${offsetText(from)}`,
-    `TZOFFSETTO:${offsetText(to)}`,
-    `TZNAME:${nameAt(zone, moment)}`,
-    `END:${kind}`,
+    isSummer ? "daylight" : "standard",
+    [
+      ["dtstart", {}, "date-time", start],
+      ["tzoffsetfrom", {}, "utc-offset", offsetText(from)],
+      ["tzoffsetto", {}, "utc-offset", offsetText(to)],
+      ["tzname", {}, "text", nameAt(zone, moment)],
+    ],
+    [],
   ];
 }
 
@@ -168,8 +141,8 @@ function offsetAt(zone: string, moment: number): number {
 
 function offsetText(minutes: number): string {
   const size = Math.abs(minutes);
-  const digits = String(100 * Math.floor(size / 60) + (size % 60)).padStart(4, "0");
-  return `${minutes < 0 ? "-" : "+"}${digits}`;
+  const digits = (number: number) => String(number).padStart(2, "0");
+  return `${minutes < 0 ? "-" : "+"}${digits(Math.floor(size / 60))}:${digits(size % 60)}`;
 }
 
 function nameAt(zone: string, moment: number): string {
