@@ -83,3 +83,38 @@ export async function isKept(phone: Page): Promise<void> {
     });
   await expect.poll(kept).toBe(true);
 }
+
+export interface LateGoal {
+  desk: Page;
+  phone: Page;
+  context: BrowserContext;
+  gameId: string;
+  teams: [string, string];
+}
+
+/** A goal that a phone entered offline before the organizer recorded the result. */
+export async function lateGoal(
+  browser: Browser,
+  field: string,
+  teams: [string, string],
+): Promise<LateGoal> {
+  const desk = await openPage(browser);
+  await signInAsAdmin(desk);
+  const gameId = await importGame(desk, field, teams);
+  const path = await pathOf(desk, field);
+  const context = await phoneContext(browser);
+  const phone = await openPhone(context, path);
+  await phone.getByRole("button", { name: "Begin game" }).click();
+  await expect(phone.getByText("● Live")).toBeVisible();
+  await isSent(phone);
+  await context.setOffline(true);
+  await goal(phone, teams[0]);
+  await expect(phone.getByText("Waiting to be sent: 1")).toBeVisible();
+  await desk.goto(`/admin/games/edit/${gameId}`);
+  await comesAlive(desk);
+  await desk.getByLabel(teams[0]).fill("4");
+  await desk.getByLabel(teams[1]).fill("2");
+  await desk.getByRole("button", { name: "Update Game" }).click();
+  await expect(desk.getByText("Game updated successfully!")).toBeVisible();
+  return { desk, phone, context, gameId, teams };
+}

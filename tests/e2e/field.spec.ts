@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { fieldOf, goal, isKept, isSent, openPhone, phoneContext } from "./field-phone.ts";
+import { fieldOf, goal, isKept, isSent, lateGoal, openPhone, phoneContext } from "./field-phone.ts";
 import { comesAlive } from "./people.ts";
 
 test("goals entered without a signal arrive once each, though the page was closed", {
@@ -98,21 +98,7 @@ test("two phones on one game learn of each other and of a duplicate goal", async
 test("a phone learns that the organizer ended the game and keeps the notice until it was read", async ({
   browser,
 }) => {
-  const { desk, path, gameId } = await fieldOf(browser, "Ridge", ["Lynx Eyes", "Wall Huggers"]);
-  const context = await phoneContext(browser);
-  const phone = await openPhone(context, path);
-  await phone.getByRole("button", { name: "Begin game" }).click();
-  await expect(phone.getByText("● Live")).toBeVisible();
-  await isSent(phone);
-  await context.setOffline(true);
-  await goal(phone, "Lynx Eyes");
-  await expect(phone.getByText("Waiting to be sent: 1")).toBeVisible();
-  await desk.goto(`/admin/games/edit/${gameId}`);
-  await comesAlive(desk);
-  await desk.getByLabel("Lynx Eyes").fill("4");
-  await desk.getByLabel("Wall Huggers").fill("2");
-  await desk.getByRole("button", { name: "Update Game" }).click();
-  await expect(desk.getByText("Game updated successfully!")).toBeVisible();
+  const { phone, context } = await lateGoal(browser, "Ridge", ["Lynx Eyes", "Wall Huggers"]);
   await context.setOffline(false);
   await expect(phone.getByText("This game has ended 4-2.")).toBeVisible();
   await expect(phone.getByText("Lynx Eyes - Wall Huggers: Goal for Lynx Eyes")).toBeVisible();

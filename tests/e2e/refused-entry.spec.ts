@@ -1,40 +1,6 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { goal, importGame, isSent, openPhone, pathOf, phoneContext } from "./field-phone.ts";
-import { comesAlive, openPage, signInAsAdmin } from "./people.ts";
-
-interface LateGoal {
-  desk: Page;
-  phone: Page;
-  context: BrowserContext;
-  gameId: string;
-  teams: [string, string];
-}
-
-async function lateGoal(
-  browser: Browser,
-  field: string,
-  teams: [string, string],
-): Promise<LateGoal> {
-  const desk = await openPage(browser);
-  await signInAsAdmin(desk);
-  const gameId = await importGame(desk, field, teams);
-  const path = await pathOf(desk, field);
-  const context = await phoneContext(browser);
-  const phone = await openPhone(context, path);
-  await phone.getByRole("button", { name: "Begin game" }).click();
-  await expect(phone.getByText("● Live")).toBeVisible();
-  await isSent(phone);
-  await context.setOffline(true);
-  await goal(phone, teams[0]);
-  await expect(phone.getByText("Waiting to be sent: 1")).toBeVisible();
-  await desk.goto(`/admin/games/edit/${gameId}`);
-  await comesAlive(desk);
-  await desk.getByLabel(teams[0]).fill("4");
-  await desk.getByLabel(teams[1]).fill("2");
-  await desk.getByRole("button", { name: "Update Game" }).click();
-  await expect(desk.getByText("Game updated successfully!")).toBeVisible();
-  return { desk, phone, context, gameId, teams };
-}
+import { expect, type Page, test } from "@playwright/test";
+import { type LateGoal, lateGoal } from "./field-phone.ts";
+import { comesAlive } from "./people.ts";
 
 const entriesOn = (page: Page, team: string) =>
   page

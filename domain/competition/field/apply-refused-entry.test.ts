@@ -14,7 +14,7 @@ import { purge } from "../../site/retention.ts";
 import { recordScore } from "../games/results.ts";
 import { readLastResultChange, undoResult } from "../games/undo-result.ts";
 import { endFieldLink } from "./field-links.ts";
-import { listRefusedEntries, previewEntry } from "./refused-entries.ts";
+import { dismissEntry, listRefusedEntries, previewEntry } from "./refused-entries.ts";
 
 const day = useFieldDay();
 
@@ -174,4 +174,75 @@ test("an undecided entry is deleted 30 days after its day", async () => {
   expect(await atDesk()).toHaveLength(1);
   await purgeAt("2025-08-14T00:00:00Z");
   expect(await day.world.db.$count(fieldEntries)).toBe(0);
+});
+
+describe("entries kept off the score desk", () => {
+  test("a start or end that a second phone enters is not listed", async () => {
+    const [one, other] = [day.phone(), day.phone()];
+    await one.begin();
+    expect(await other.begin()).toBe("This game has begun already.");
+    await one.end();
+    expect(await other.end()).toBe("This game has ended 0-0.");
+    expect(await atDesk()).toEqual([]);
+  });
+
+  test("impossible penalties, which their phone corrects, are not listed", async () => {
+    day.gameId = await day.schedule("Lions - Tigers", { stage: "final", time: "17:00" });
+    const { begin, send } = day.phone();
+    await begin();
+    const level = { kind: "penalties", team1: "3", team2: "3" };
+    expect(await send(level)).toBe("Penalties have a winner.");
+    expect(await atDesk()).toEqual([]);
+  });
+
+  test("a refused goal that its phone removed is not listed", async () => {
+    const phone = day.phone();
+    await phone.begin();
+    await recordScore(day.admin, day.gameId, { team1Score: 4, team2Score: 2 });
+    const key = randomUUID();
+    await phone.goal(1, "nobody", { key });
+    expect(await said()).toEqual(["Goal for Lions"]);
+    expect(await phone.undo(key)).toBeNull();
+    expect(await atDesk()).toEqual([]);
+    expect(await day.score()).toBe("final 4-2");
+  });
+
+  test("a dismissed entry is not listed and cannot be applied", async () => {
+    const id = await lateGoal();
+    await dismissEntry(day.admin, day.gameId, { entryId: id });
+    expect(await atDesk()).toEqual([]);
+    expect(await whyNot(id)).toBe("This entry was already applied or dismissed.");
+    const again = await refusal(dismissEntry(day.admin, day.gameId, { entryId: id }));
+    expect(again.code).toBe("conflict");
+  });
+});
+
+describe("when Apply does nothing", () => {
+  test("a goal of a scorer who left the team cannot be applied", async () => {
+    const phone = day.phone();
+    await phone.begin();
+    await phone.goal(1, randomUUID());
+    expect(await whyNot(await firstId())).toBe("This player is not on that team any more.");
+    expect(await day.score()).toBe("live 0-0");
+    expect(await counted()).toBe(0);
+  });
+
+  test("a goal of a game decided on penalties cannot be applied", async () => {
+    day.gameId = await day.schedule("Lions - Tigers", { stage: "final", time: "17:00" });
+    const phone = day.phone();
+    await phone.begin();
+    const shootout = { team1Penalties: 4, team2Penalties: 3 };
+    await recordScore(day.admin, day.gameId, { team1Score: 1, team2Score: 1, ...shootout });
+    await phone.goal(1);
+    expect(await whyNot(await firstId())).toBe(
+      "This game went to extra time or penalties. Correct its score on the game's page.",
+    );
+  });
+
+  test("an entry under another game cannot be applied", async () => {
+    const id = await lateGoal();
+    const other = await day.schedule("Tigers - Lions", { time: "18:00" });
+    const refused = await refusal(press(id, undefined, other));
+    expect(refused.message).toBe("This entry was already applied or dismissed.");
+  });
 });

@@ -59,8 +59,6 @@ describe("scores above 15 at the field", () => {
 
 describe("refused field entries", () => {
   test.each<[string, EnteredGame, Entry, string]>([
-    ["a goal before the game", game(), goal(1), "Begin the game first."],
-    ["a second beginning", live(0, 0), { kind: "begin" }, "This game has begun already."],
     [
       "the beginning of a game whose teams are open",
       game({ team2Id: null }),
@@ -79,24 +77,6 @@ describe("refused field entries", () => {
       live(0, 0),
       { kind: "extra-time" },
       "A group game has no extra time.",
-    ],
-    [
-      "penalties of a game that has a winner",
-      live(1, 0, { stage: "final" }),
-      { kind: "penalties", team1: 1, team2: 0 },
-      "Penalties are for a game that is level.",
-    ],
-    [
-      "the end of a final that is level",
-      live(1, 1, { stage: "final" }),
-      { kind: "end" },
-      "This game needs a winner. Enter the penalties first.",
-    ],
-    [
-      "the way back from what nobody entered",
-      live(1, 0),
-      { kind: "undo", of: "none", twin: null },
-      "This was taken back already.",
     ],
   ])("an entry is refused: %s", (_, of, entry, sentence) => {
     expect(whyEntryRefused(of, entry, at)).toBe(sentence);

@@ -3,10 +3,9 @@ import { cups } from "../../../db/schema/cup.ts";
 import { auditOf, placeTeams, scheduleGame } from "../../../tests/support/factories/games.ts";
 import { U13, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
-import { mutate } from "../../core/mutate.ts";
 import { readStandings } from "../standings/read-standings.ts";
-import { recordCard, type ShownCard, undoCard } from "./cards.ts";
-import { lockGame } from "./game-teams.ts";
+import type { CardKind } from "./card-rules.ts";
+import { addCard, voidCard } from "./cards.ts";
 import { clearScore, recordScore } from "./results.ts";
 
 const world = useWorld();
@@ -26,17 +25,9 @@ beforeAll(async () => {
     .set({ standingsOrder: ["points", "goal-difference", "goals-scored", "fair-play"] });
 });
 
-const show = (card: Partial<ShownCard>) =>
-  mutate(admin, "game.card", async (change) => {
-    const game = await lockGame(change.tx, world.cup.id, gameId);
-    const shown: ShownCard = { teamId: 0, playerId: null, kind: "yellow", minute: null, ...card };
-    return recordCard(change, admin, game, shown);
-  });
-const takeBack = (cardId: number) =>
-  mutate(admin, "game.void-card", async (change) => {
-    const game = await lockGame(change.tx, world.cup.id, gameId);
-    await undoCard(change, admin, game, cardId);
-  });
+const show = (teamId: number, playerId: string | null = null, kind: CardKind = "yellow") =>
+  addCard(admin, gameId, { who: { teamId, playerId }, kind, minute: null });
+const takeBack = (cardId: number) => voidCard(admin, gameId, { cardId });
 
 async function ranks() {
   const [cup] = await world.db.select().from(cups);
@@ -47,8 +38,8 @@ async function ranks() {
 describe("cards", () => {
   test("a card counts in fair play until it is voided", async () => {
     const [member] = lions.members;
-    const red = await show({ teamId: lions.teamId, kind: "red", playerId: member?.playerId ?? "" });
-    await show({ teamId: tigers.teamId, minute: 12 });
+    const red = await show(lions.teamId, member?.playerId, "red");
+    await show(tigers.teamId);
     expect(await ranks()).toEqual(["1 Tigers -1", "2 Lions -4"]);
     await takeBack(red);
     await takeBack(red);
@@ -60,7 +51,7 @@ describe("cards", () => {
   });
 
   test("a card does not count while its game has no score", async () => {
-    const red = await show({ teamId: tigers.teamId, kind: "red" });
+    const red = await show(tigers.teamId, null, "red");
     const before = await ranks();
     expect(before).toEqual(["1 Lions 0", expect.stringMatching(/^2 Tigers -[45]$/)]);
     await clearScore(admin, gameId);
@@ -72,13 +63,12 @@ describe("cards", () => {
 
   test("a card belongs to a playing team and its player", async () => {
     const cubs = await placeTeams(world, U13, { Cubs: "Bracket A" });
-    await expect(show({ teamId: cubs.get("Cubs") ?? 0 })).rejects.toMatchObject({
-      field: "who",
-    });
-    const { playerId } = lions.manager;
-    await expect(show({ teamId: tigers.teamId, playerId })).rejects.toMatchObject({
-      field: "who",
-    });
+    for (const [teamId, playerId] of [
+      [cubs.get("Cubs") ?? 0, null],
+      [tigers.teamId, lions.manager.playerId],
+    ] as const) {
+      await expect(show(teamId, playerId)).rejects.toMatchObject({ field: "who" });
+    }
     await expect(takeBack(0)).rejects.toMatchObject({ code: "not-found" });
   });
 });

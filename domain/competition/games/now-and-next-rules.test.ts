@@ -72,10 +72,6 @@ describe("games in progress", () => {
     expect(shownAt(games, "15:05", "America/New_York").now).toBe("");
   });
 
-  test("a game without a time is never in progress", () => {
-    expect(shownAt([game("- Lions-Tigers")], "15:00")).toEqual({ now: "", next: "", latest: "" });
-  });
-
   test("a started game is in progress until ended, earliest start first", () => {
     const begun = (text: string, at: string) => ({
       ...game(text),
@@ -103,7 +99,8 @@ describe("games in progress", () => {
     expect(shownAt(games, "15:25").now).toBe("");
   });
 
-  test("a game without known teams is not in progress", () => {
+  test("a game without a time or known teams is not in progress", () => {
+    expect(shownAt([game("- Lions-Tigers")], "15:00")).toEqual({ now: "", next: "", latest: "" });
     const games = [{ ...game("15:00 Winner-Tigers", { stage: "final" }), team1Id: null }];
     expect(shownAt(games, "14:59").next).toBe("Winner-Tigers");
     expect(shownAt(games, "15:05").now).toBe("");

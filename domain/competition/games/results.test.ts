@@ -46,12 +46,6 @@ describe("recording a score", () => {
     ]);
   });
 
-  test("a knockout score counts in no table", async () => {
-    const id = await scheduleGame(admin, U16, "Lions - Wolves", { stage: "final" });
-    await recordScore(admin, id, { team1Score: 9, team2Score: 0 });
-    expect(await table(world, U16, "Bracket B")).toEqual(["1 Wolves 0-0-0 0:0 0"]);
-  });
-
   test("a score is replaced only by somebody who saw it; sending the same again is no error", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     await recordScore(admin, id, { team1Score: 2, team2Score: 1, version: NO_SCORE });

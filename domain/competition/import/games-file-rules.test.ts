@@ -1,10 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  competitionCsv,
-  competitions,
-  csvLine,
-} from "../../../tests/support/fixtures/competitions.ts";
+import { csvLine } from "../../../tests/support/fixtures/competitions.ts";
 import { badInputFor, names } from "../../../tests/support/fixtures/test-data.ts";
 import { codePoints } from "../../core/text-rules.ts";
 import { MAX_TEAM_NAME } from "../../teams/team-name-rules.ts";
@@ -240,17 +236,6 @@ describe("files that are not games files", () => {
 });
 
 describe("test data", () => {
-  test.each(competitions().map((one) => [one.name, one] as const))(
-    "%s is read whole with commas and semicolons",
-    (_, competition) => {
-      const read = rows(readGamesFile(competitionCsv(competition, { knockout: true })));
-      const group = competition.brackets.flatMap((bracket) => bracket.games);
-      expect(read).toHaveLength(group.length + (competition.knockout?.length ?? 0));
-      const other = competitionCsv(competition, { knockout: true, delimiter: ";" });
-      expect(rows(readGamesFile(other))).toEqual(read);
-    },
-  );
-
   test("names of people of every script work as team names", () => {
     for (const { full } of names().filter((name) => codePoints(name.full) <= MAX_TEAM_NAME)) {
       const line = csvLine(["U16+", "", "", "2024-07-27", "", "", full, "Tigers", "", ""]);
