@@ -16,7 +16,7 @@ import { pageMeta } from "../http/page-meta.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { readResults } from "../loaders/results.ts";
 import { page } from "../routing/page.ts";
-import { NowAndNextPanel } from "../ui/games/now-and-next.tsx";
+import { NowAndNextPanel } from "../ui/games/game-card.tsx";
 import { AnnouncementBanners } from "../ui/messages/announcement-banners.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
 import {
