@@ -27,8 +27,6 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-export const iconNames = Object.keys(paths) as IconName[];
-
 export function Icon({ name, className = "size-6" }: { name: IconName; className?: string }) {
   return (
     <svg

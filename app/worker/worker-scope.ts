@@ -2,29 +2,26 @@ export interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
-export interface FetchEvent extends ExtendableEvent {
+interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
 
-export interface SyncEvent extends ExtendableEvent {
+interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
 export interface PushEvent extends ExtendableEvent {
-  readonly data: { text(): string; json(): unknown } | null;
+  readonly data: { json(): unknown } | null;
 }
 
-export interface NotificationEvent extends ExtendableEvent {
-  readonly action: string;
+interface NotificationEvent extends ExtendableEvent {
   readonly notification: Notification;
 }
 
-export interface WindowClient {
+interface WindowClient {
   readonly url: string;
-  readonly focused: boolean;
   focus(): Promise<WindowClient>;
-  navigate(url: string): Promise<WindowClient | null>;
 }
 
 interface WorkerEvents {

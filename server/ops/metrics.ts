@@ -30,8 +30,8 @@ export interface MetricSources {
   wrongCodes: () => Promise<number>;
 }
 
-/** Pairs of a label's value and the number, for a metric with a label. */
-type Reading = readonly (readonly [label: string, value: number])[] | number | null;
+/** With a label, a number for each of its values. */
+type Reading = Record<string, number> | number | null;
 
 const READ_TIMEOUT = 2_000;
 
@@ -106,47 +106,34 @@ export class Metrics {
   }
 
   /** Registers metrics that are read when they are scraped. */
-  watch({
-    pool,
-    hub,
-    cache,
-    admissions,
-    hashes,
-    outbox,
-    push,
-    wrongCodes,
-  }: Partial<MetricSources>) {
+  watch(sources: Partial<MetricSources>) {
+    const { pool, hub, cache, admissions, hashes, outbox, push, wrongCodes } = sources;
     if (pool) {
-      this.#gauge("araknid_database_connections", "Connections of the pool.", "state", () => [
-        ["all", pool.totalCount],
-        ["idle", pool.idleCount],
-      ]);
-      this.#gauge("araknid_database_waiting", "Requests that wait for one.", null, () => {
-        return pool.waitingCount;
-      });
+      const connections = () => ({ all: pool.totalCount, idle: pool.idleCount });
+      const help = "Connections of the pool.";
+      this.#gauge("araknid_database_connections", help, connections, "state");
+      const waiting = () => pool.waitingCount;
+      this.#gauge("araknid_database_waiting", "Requests that wait for one.", waiting);
     }
     if (hub) this.#watchHub(hub);
     if (cache) {
-      const pages = () => cache()?.pages ?? null;
-      this.#gauge("araknid_kept_pages", "Cached pages.", null, pages);
+      this.#gauge("araknid_kept_pages", "Cached pages.", () => cache()?.pages ?? null);
       const bytes = () => cache()?.bytes ?? null;
-      this.#gauge("araknid_kept_bytes", "Approximate memory of cached pages.", null, bytes);
+      this.#gauge("araknid_kept_bytes", "Approximate memory of cached pages.", bytes);
     }
     if (admissions) {
       const help = "Forms with a password in the admission queue.";
-      this.#gauge("araknid_turns_waiting", help, null, admissions);
+      this.#gauge("araknid_turns_waiting", help, admissions);
     }
-    if (hashes) {
-      this.#gauge("araknid_hashes_waiting", "Passwords waiting to be hashed.", null, hashes);
-    }
+    if (hashes) this.#gauge("araknid_hashes_waiting", "Passwords waiting to be hashed.", hashes);
     if (outbox) this.#watchOutbox(outbox);
     if (push) {
       const help = "Browsers that follow a team, and queued messages.";
-      this.#gauge("araknid_push", help, "what", async () => Object.entries(await push()));
+      this.#gauge("araknid_push", help, async () => ({ ...(await push()) }), "what");
     }
     if (wrongCodes) {
       const help = "Wrong team codes within a day, from everybody together.";
-      this.#gauge("araknid_wrong_team_codes", help, null, wrongCodes);
+      this.#gauge("araknid_wrong_team_codes", help, wrongCodes);
     }
   }
 
@@ -181,24 +168,20 @@ export class Metrics {
   }
 
   /** Omitted while reading fails or takes too long. */
-  #gauge(
-    name: string,
-    help: string,
-    label: string | null,
-    read: () => Reading | Promise<Reading>,
-  ): void {
+  #gauge(name: string, help: string, read: () => Reading | Promise<Reading>, label?: string): void {
     const gauge: Gauge = new Gauge({
       name,
       help,
-      labelNames: label === null ? [] : [label],
+      labelNames: label ? [label] : [],
       registers: [this.#registry],
       async collect() {
         const value = read();
         const found = value instanceof Promise ? await withTimeout(value) : value;
         gauge.reset();
         if (typeof found === "number") gauge.set(found);
-        else if (label === null) gauge.remove();
-        else for (const [of, count] of found ?? []) gauge.set({ [label]: of }, count);
+        else if (!label) gauge.remove();
+        else
+          for (const [of, count] of Object.entries(found ?? {})) gauge.set({ [label]: of }, count);
       },
     });
   }
@@ -218,9 +201,9 @@ export class Metrics {
   #watchHub(hub: MetricSources["hub"]): void {
     let changes = 0;
     hub.subscribe({ changed: () => changes++, disconnected: () => {} });
-    this.#gauge("araknid_listeners", "Open event streams.", null, () => hub.subscriberCount);
+    this.#gauge("araknid_listeners", "Open event streams.", () => hub.subscriberCount);
     const connected = () => Number(hub.isConnected);
-    this.#gauge("araknid_database_heard", "1 while notifications arrive.", null, connected);
+    this.#gauge("araknid_database_heard", "1 while notifications arrive.", connected);
     this.#observedCounter("araknid_changes_total", "Changes received.", () => changes);
     const sent = () => hub.broadcaster.sentCount;
     this.#observedCounter("araknid_changes_sent_total", "Changes sent to event streams.", sent);
@@ -234,15 +217,13 @@ export class Metrics {
       });
       return reading;
     };
-    const mails = "Emails that wait, and that failed.";
-    this.#gauge("araknid_outbox_mails", mails, "state", async () => {
+    const counts = async () => {
       const { waiting, failed } = await shared();
-      return Object.entries({ waiting, failed });
-    });
-    const oldest = "Age of the oldest waiting email.";
-    this.#gauge("araknid_outbox_oldest_seconds", oldest, null, async () => {
-      return (await shared()).oldestSeconds;
-    });
+      return { waiting, failed };
+    };
+    this.#gauge("araknid_outbox_mails", "Emails that wait, and that failed.", counts, "state");
+    const oldest = async () => (await shared()).oldestSeconds;
+    this.#gauge("araknid_outbox_oldest_seconds", "Age of the oldest waiting email.", oldest);
   }
 }
 
