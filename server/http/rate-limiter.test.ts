@@ -87,22 +87,6 @@ describe("rate limits", () => {
     await expect(from(other)).resolves.toBeTypeOf("function");
   });
 
-  test("registrations are limited to 60 an hour per IPv4 address and 180 per IPv6 /48", async () => {
-    const limit = limiterOf(world, 1);
-    const register = async (address: (host: number) => string, tries: number) => {
-      let passed = 0;
-      for (let host = 0; host < tries; host++) {
-        await limit("register.address", address(host)).then(
-          () => passed++,
-          () => {},
-        );
-      }
-      return passed;
-    };
-    expect(await register(() => "198.51.100.77", 65)).toBe(60);
-    expect(await register((host) => `2001:db8:77:${host % 10}::/64`, 200)).toBe(180);
-  });
-
   test("a promised limit ignores the factor", async () => {
     const limit = limiterOf(world, 1000);
     await expect(limit("tell-owner.account", "hal")).resolves.toBeTypeOf("function");

@@ -1,7 +1,4 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { LONGEST_ATTEMPT } from "../../domain/messaging/email-outbox.ts";
 import {
   BOSS,
   emptyOutbox,
@@ -129,63 +126,6 @@ describe("when something goes wrong", () => {
     expect(lines).toEqual([
       [{ mailId: id, outcome: "waiting", attempts: 1, lastError }, "a mail was tried"],
     ]);
-  });
-
-  test("a broken connection is opened again for the next attempt, under the same Message-ID", async () => {
-    server.manners.push("drop");
-    await sendContactMessage(world.visitor());
-    const worker = workerOn();
-    await worker.deliverDue();
-    const { messageId, ...mail } = await onlyMail(world);
-    expect(mail.state).toBe("waiting");
-    expect(mail.lastError).toMatch(/^The mail service could not be reached \(E\w+\)\.$/);
-    world.now = later(2);
-    await worker.deliverDue();
-    expect(server.received.map(({ headers }) => headers.get("message-id"))).toEqual([messageId]);
-  });
-
-  test("a service that only says goodbye is tried again", async () => {
-    const rude = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
-    await once(rude, "listening");
-    await sendContactMessage(world.visitor());
-    const { port } = rude.address() as AddressInfo;
-    await workerOn(`smtp://127.0.0.1:${port}`).deliverDue();
-    rude.close();
-    expect(await onlyMail(world)).toMatchObject({
-      state: "waiting",
-      lastError: expect.stringContaining("could not be reached"),
-    });
-  });
-
-  test("an unavailable service is tried again until it is back", async () => {
-    const { url } = server;
-    await server.close();
-    await sendContactMessage(world.visitor());
-    const worker = workerOn(url);
-    await worker.deliverDue();
-    expect(await onlyMail(world)).toMatchObject({
-      state: "waiting",
-      nextAttemptAt: expect.any(Date),
-      lastError: "The mail service could not be reached (ECONNREFUSED).",
-    });
-    server = await MailServer.open();
-    world.now = later(2);
-    await workerOn().deliverDue();
-    expect(server.received).toHaveLength(1);
-  });
-
-  test("a process that died after sending leads to a second copy under the same Message-ID", async () => {
-    await sendContactMessage(world.visitor());
-    await workerOn().deliverDue();
-    await world.pool.query(
-      "update mails set state = 'waiting', sent_at = null, next_attempt_at = $1",
-      [new Date(start.getTime() + LONGEST_ATTEMPT)],
-    );
-    world.now = new Date(start.getTime() + LONGEST_ATTEMPT);
-    await workerOn().deliverDue();
-    const ids = server.received.map(({ headers }) => headers.get("message-id"));
-    expect(ids).toHaveLength(2);
-    expect(new Set(ids).size).toBe(1);
   });
 });
 

@@ -96,12 +96,16 @@ describe("cross-site forms on every address", () => {
       const taken = addresses.filter((_, at) => answers[at]?.status !== 403);
       expect(taken).toEqual([]);
       expect(answers.some(({ headers }) => headers.has("set-cookie"))).toBe(false);
+      expect(answers[0]?.body).toContain("This form was not sent from a page of this site.");
     },
   );
 
-  test("our own form is accepted by either header", async () => {
+  test("our own form is accepted by either header, also under another host name", async () => {
     for (const header of [OWN, `Origin: ${ours}`]) {
-      expect((await send("POST /login", [header, FORM], "email=&password=")).status).toBe(400);
+      for (const host of ["Host: 127.0.0.1:3000", "Host: 10.0.0.9:8080"]) {
+        const answer = await send("POST /login", [header, host, FORM], "email=&password=");
+        expect(answer.status).toBe(400);
+      }
     }
   });
 

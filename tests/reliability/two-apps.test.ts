@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cups } from "../../db/schema/cup.ts";
 import { enquiries } from "../../db/schema/messaging.ts";
 import { accounts } from "../../db/schema/people.ts";
-import { limits } from "../../domain/core/rate-limits.ts";
 import { accountTopic, tournamentTopic } from "../../domain/core/topics.ts";
 import { startSession } from "../../domain/people/sign-in/sessions.ts";
 import { freePort } from "../../tools/launch-options.ts";
@@ -125,19 +124,6 @@ describe("two processes on one database", () => {
       expect((await copy.get("/account")).url).toMatch(/^\/login/);
     }
     stream.close();
-  });
-
-  test("rate limits are counted together", async () => {
-    const { to } = hopping();
-    await to(sites[0]).post("/register", registration());
-    const { points } = limits["verify-email.account"];
-    const statuses: number[] = [];
-    for (let tries = 0; tries < points + 2; tries++) {
-      const browser = to(sites[tries % 2] as SiteProcess);
-      const page = await browser.post("/account/security", { intent: "send-verification" });
-      statuses.push(page.status);
-    }
-    expect(statuses).toEqual([...Array.from({ length: points }, () => 200), 429, 429]);
   });
 
   test("a form sent to both at once is handled once", async () => {

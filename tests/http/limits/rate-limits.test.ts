@@ -175,15 +175,3 @@ test("behind a trusted proxy only the last hop before it counts", async () => {
   }
   expect((await send("198.51.100.77, 198.51.101.78")).status).toBe(403);
 });
-
-test("simultaneous attempts are limited like consecutive ones", async () => {
-  const account = await wrongPassword("/login")(world);
-  const address = anAddress();
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, (_, number) =>
-      ask(number % 2 ? there : here, account(), from(address)),
-    ),
-  );
-  expect(answers.filter(({ status }) => status === 403)).toHaveLength(pointsOf("sign-in.account"));
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(11);
-});
