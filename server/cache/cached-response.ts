@@ -40,7 +40,7 @@ export class CachedResponse {
   /**
    * `headers` excludes those about size and encoding; `etag` is unquoted, and empty for none.
    * `varies` lists Vary headers besides Accept-Encoding. With the effort "now" it is compressed
-   * quickly until `tighten` is called.
+   * quickly until `recompress` is called.
    */
   constructor(
     text: string,
@@ -99,7 +99,7 @@ export class CachedResponse {
   }
 
   /** Recompresses all variants so far at the highest level, off the main thread. */
-  async tighten(): Promise<void> {
+  async recompress(): Promise<void> {
     this.#effort = "each time";
     for (const [accepted, reply] of this.#replies) {
       if (accepted === null || reply instanceof Promise) continue;
@@ -116,11 +116,11 @@ export class CachedResponse {
 
   #make(accepted: Accepted | null): Reply | Promise<Reply> {
     if (accepted === null || this.#body.length < WORTH_IT) {
-      return this.#keep(accepted, this.#written(this.#body));
+      return this.#store(accepted, this.#written(this.#body));
     }
     const encoding = encodingFor(accepted, this.#effort);
     const made = compress(this.#body, encoding, this.#effort).then(
-      (body) => this.#keep(accepted, this.#written(body, encoding)),
+      (body) => this.#store(accepted, this.#written(body, encoding)),
       (error: unknown) => {
         this.#replies.delete(accepted);
         throw error;
@@ -130,7 +130,7 @@ export class CachedResponse {
     return made;
   }
 
-  #keep(accepted: Accepted | null, reply: Reply): Reply {
+  #store(accepted: Accepted | null, reply: Reply): Reply {
     this.#replies.set(accepted, reply);
     return reply;
   }

@@ -109,5 +109,5 @@ test("a page that was not kept, or had changed, is not shown while the database 
   goAway();
   expect(await stage.ask(U13)).toBeNull();
   expect(await stage.ask("/about")).toBeNull();
-  expect(stage.pages.mayKeep(U13)).toBe(true);
+  expect(stage.pages.mayCache(U13)).toBe(true);
 });

@@ -19,7 +19,7 @@ import { cacheUrlOf, isPart, ResponseIndex, readPart } from "./response-index.ts
 import { StalePages } from "./stale-pages.ts";
 
 const ROOM = 32 * 1024 * 1024;
-const CALM = 1_000;
+const RECOMPRESS_DELAY = 1_000;
 
 /**
  * Caches rendered public pages (`app/routing/cached-pages.ts`) until a topic changes or they expire. An
@@ -41,7 +41,7 @@ export class PageCache {
   readonly #stalePages = new StalePages();
   readonly #unsubscribe: (() => void)[];
   #bytes = 0;
-  #tightening: Promise<void> = Promise.resolve();
+  #recompressing: Promise<void> = Promise.resolve();
 
   constructor(parts: PageCacheOptions) {
     this.#parts = parts;
@@ -93,10 +93,10 @@ export class PageCache {
     if (!found || !this.#isFresh(found.entry)) return null;
     if (cookies !== undefined && !isPart(url) && this.#parts.mayHaveSession(cookies)) return null;
     found.entry.used = true;
-    return found.kept;
+    return found.response;
   }
 
-  mayKeep(url: string): boolean {
+  mayCache(url: string): boolean {
     const { hub, connectivity } = this.#parts;
     return (
       (hub.isConnected || !this.#stalePages.isEmpty || connectivity.isUnavailable) &&
@@ -155,9 +155,9 @@ export class PageCache {
    * at least as new, or 503 if this process does not receive that change within a second.
    */
   async #part(sent: string): Promise<CachedResponse | null> {
-    const asked = readPart(this.#parts.cached, sent);
-    if (!asked) return null;
-    const { url, address, at } = asked;
+    const part = readPart(this.#parts.cached, sent);
+    if (!part) return null;
+    const { url, address, at } = part;
     if (/^[0-9]{1,20}$/.test(at)) {
       await this.#parts.hub.waitForChange(at);
       if (!this.#parts.hub.knows(at)) return contentNotReady(this.#parts.headers);
@@ -166,32 +166,32 @@ export class PageCache {
     if (!entry.content) return null;
     // Shared caches can store a part only if `at` has arrived here: its name is then not reused for
     // another change.
-    const kept = this.#partOf(entry, entry.content, this.#parts.hub.knows(at));
-    if (this.#isCached(entry)) this.#ready.addPart(entry, url, kept);
-    return kept;
+    const cached = this.#partOf(entry, entry.content, this.#parts.hub.knows(at));
+    if (this.#isCached(entry)) this.#ready.addPart(entry, url, cached);
+    return cached;
   }
 
   #partOf(entry: CacheEntry, content: PageContent, mayBeShared: boolean): CachedResponse {
     const known = entry.parts.get(mayBeShared);
     if (known) return known;
-    const kept = contentResponse(content, mayBeShared, this.#parts.headers);
+    const cached = contentResponse(content, mayBeShared, this.#parts.headers);
     if (this.#isCached(entry)) {
-      entry.parts.set(mayBeShared, kept);
-      this.#grow(entry, kept.bytes);
+      entry.parts.set(mayBeShared, cached);
+      this.#grow(entry, cached.bytes);
     }
-    return kept;
+    return cached;
   }
 
   async #entry(address: string, frame: FrameKind): Promise<CacheEntry> {
     const key = `${frame} ${address}`;
-    const kept = this.#entries.get(key);
-    if (kept && this.#isFresh(kept)) {
-      kept.used = true;
-      return kept;
+    const cached = this.#entries.get(key);
+    if (cached && this.#isFresh(cached)) {
+      cached.used = true;
+      return cached;
     }
-    const underWay = this.#making.get(key);
-    if (underWay) {
-      const joined = await underWay;
+    const pending = this.#making.get(key);
+    if (pending) {
+      const joined = await pending;
       return isExpired(joined, this.#now) ? this.#entry(address, frame) : joined;
     }
     const making = this.#make(key, address, frame);
@@ -242,13 +242,13 @@ export class PageCache {
       this.#byTopic.set(topic, entries.add(entry));
     }
     this.#grow(entry, entry.document.bytes);
-    setTimeout(() => this.#tighten(entry), CALM).unref();
+    setTimeout(() => this.#recompress(entry), RECOMPRESS_DELAY).unref();
   }
 
   /** One at a time, and only if still cached: on cup day a page can last for seconds. */
-  #tighten(entry: CacheEntry): void {
-    this.#tightening = this.#tightening
-      .then(() => (this.#isCached(entry) ? entry.document.tighten() : undefined))
+  #recompress(entry: CacheEntry): void {
+    this.#recompressing = this.#recompressing
+      .then(() => (this.#isCached(entry) ? entry.document.recompress() : undefined))
       .catch(() => {});
   }
 

@@ -31,7 +31,7 @@ const LONGEST_ALIAS = 200;
 
 interface Ready {
   entry: CacheEntry;
-  kept: CachedResponse;
+  response: CachedResponse;
 }
 
 export function cacheUrlOf(cached: CachedPages, url: string): string | null {
@@ -57,16 +57,16 @@ export class ResponseIndex {
   }
 
   addDocument(entry: CacheEntry): void {
-    this.#ready.set(entry.url, { entry, kept: entry.document });
+    this.#ready.set(entry.url, { entry, response: entry.document });
   }
 
-  addPart(entry: CacheEntry, url: string, kept: CachedResponse): void {
-    this.#add(this.#parts, MAX_PARTS, { entry, kept }, url);
+  addPart(entry: CacheEntry, url: string, response: CachedResponse): void {
+    this.#add(this.#parts, MAX_PARTS, { entry, response }, url);
   }
 
   addAlias(entry: CacheEntry, url: string): void {
     if (url.length > LONGEST_ALIAS) return;
-    this.#add(this.#aliases, MAX_ALIASES, { entry, kept: entry.document }, url);
+    this.#add(this.#aliases, MAX_ALIASES, { entry, response: entry.document }, url);
   }
 
   drop(entry: CacheEntry): void {
@@ -76,9 +76,9 @@ export class ResponseIndex {
     }
   }
 
-  #add(of: WeakMap<CacheEntry, Set<string>>, most: number, ready: Ready, url: string): void {
+  #add(of: WeakMap<CacheEntry, Set<string>>, max: number, ready: Ready, url: string): void {
     const urls = of.get(ready.entry) ?? new Set();
-    if (urls.size >= most) return;
+    if (urls.size >= max) return;
     of.set(ready.entry, urls.add(url));
     this.#ready.set(url, ready);
   }

@@ -156,19 +156,19 @@ function answerFromMemory(
     accepted: acceptedBy(headers["accept-encoding"]),
     ifNoneMatch: headers["if-none-match"],
   };
-  const kept = pages?.find({ url, cookies: headers.cookie })?.reply(form);
-  if (kept && !(kept instanceof Promise)) {
-    count(isPart(url) ? metrics.cachedParts : metrics.cachedPages, kept);
-    send(response, kept, requestId);
+  const cached = pages?.find({ url, cookies: headers.cookie })?.reply(form);
+  if (cached && !(cached instanceof Promise)) {
+    count(isPart(url) ? metrics.cachedParts : metrics.cachedPages, cached);
+    send(response, cached, requestId);
     return;
   }
-  const file = kept || headers.range ? null : assets?.reply(url, form);
+  const file = cached || headers.range ? null : assets?.reply(url, form);
   if (file) {
     count(metrics.files, file);
     send(response, { ...file, headers: withOwn(everyAnswer, file.headers) }, requestId);
     return;
   }
-  if (!kept && !pages?.mayKeep(url)) return next(true);
+  if (!cached && !pages?.mayCache(url)) return next(true);
   if (!acquireRequestSlot()) return;
   const since = performance.now();
   const [pathname = ""] = url.split("?");
@@ -178,10 +178,10 @@ function answerFromMemory(
     referer: headers.referer,
     path: pathname,
   });
-  const making =
-    kept ??
-    pages?.answer({ url, cookies: headers.cookie, byItself }).then((made) => made?.reply(form));
-  Promise.resolve(making).then(
+  const rendering =
+    cached ??
+    pages?.answer({ url, cookies: headers.cookie, byItself }).then((page) => page?.reply(form));
+  Promise.resolve(rendering).then(
     (reply) => {
       if (!reply) return next(false);
       const { status } = reply;

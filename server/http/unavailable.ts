@@ -28,46 +28,51 @@ export const RETRY_AFTER = "5";
 export function withUnavailableErrors(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route] as const;
-    return [id, { ...route, module: inWords(route.module) }] as const;
+    return [id, { ...route, module: withErrorHandling(route.module) }] as const;
   });
   return { ...build, routes: Object.fromEntries(routes) };
 }
 
-function inWords(module: Module): Module {
+function withErrorHandling(module: Module): Module {
   const { loader, action, middleware } = module;
   // A resource route has no error screen, and the router would send `data` as 200.
-  const say = module.default ? data : saidPlainly;
+  const respond = module.default ? data : plainText;
   return {
     ...module,
-    ...(loader && { loader: (args: LoaderFunctionArgs) => orAway(args, () => loader(args), say) }),
-    ...(action && { action: (args: ActionFunctionArgs) => orUnsaved(args, () => action(args)) }),
+    ...(loader && {
+      loader: (args: LoaderFunctionArgs) => orUnavailable(args, () => loader(args), respond),
+    }),
+    ...(action && {
+      action: (args: ActionFunctionArgs) => keepingFields(args, () => action(args)),
+    }),
     ...(middleware && {
       middleware: middleware.map((each) => {
-        const stands = each as MiddlewareFunction;
+        const handler = each as MiddlewareFunction;
         return (args: Args, next: () => Promise<unknown>) =>
-          orAway(args, () => stands(args as never, next as never));
+          orUnavailable(args, () => handler(args as never, next as never));
       }),
     }),
   } as Module;
 }
 
-function saidPlainly(words: string, init: ResponseInit): Response {
-  return new Response(`${words}\n`, init);
+function plainText(message: string, init: ResponseInit): Response {
+  return new Response(`${message}\n`, init);
 }
 
-async function orAway<T>(
+async function orUnavailable<T>(
   { request, context }: Args,
   work: () => T | Promise<T>,
-  say: (words: string, init: ResponseInit) => unknown = data,
+  respond: (message: string, init: ResponseInit) => unknown = data,
 ): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof DomainError) throw say(error.message, { status: statusOf(error.code) });
+    if (error instanceof DomainError)
+      throw respond(error.message, { status: statusOf(error.code) });
     if (!isDatabaseUnavailable(error)) throw error;
     requestOf(context).report(error);
     const isForm = request.method !== "GET" && request.method !== "HEAD";
-    throw say(isForm ? CANNOT_SAVE : CANNOT_SHOW, { status: 503 });
+    throw respond(isForm ? CANNOT_SAVE : CANNOT_SHOW, { status: 503 });
   }
 }
 
@@ -75,16 +80,16 @@ async function orAway<T>(
  * Preserves the submitted fields if the form's page cannot be shown, so that another page can
  * submit them again.
  */
-async function orUnsaved(args: ActionFunctionArgs, work: () => unknown): Promise<unknown> {
-  const spare = isPlainForm(args.request) ? args.request.clone() : null;
+async function keepingFields(args: ActionFunctionArgs, work: () => unknown): Promise<unknown> {
+  const copy = isPlainForm(args.request) ? args.request.clone() : null;
   let isDone = false;
   try {
-    const answer = await orAway(args, work);
+    const answer = await orUnavailable(args, work);
     isDone = answer instanceof Response;
     return answer;
   } finally {
     const own = requestOf(args.context);
-    if (!isDone) own.unsaved = (await spare?.formData().catch(() => null)) ?? null;
+    if (!isDone) own.unsaved = (await copy?.formData().catch(() => null)) ?? null;
   }
 }
 
