@@ -33,7 +33,7 @@ export function refundAll(refunds: readonly Refund[]): Refund {
 
 export interface Submission {
   key: string;
-  noted: boolean;
+  recorded: boolean;
 }
 
 /**
@@ -74,7 +74,7 @@ export interface Ctx {
    * Responses to writes wait for it, so that users read their own writes.
    */
   waitForChange?: (change: string) => Promise<void>;
-  sent?: Submission | undefined;
+  submission?: Submission | undefined;
 }
 
 /** A context without a request, for commands and the site's own start. Counts no attempts. */

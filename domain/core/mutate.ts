@@ -29,7 +29,7 @@ export async function mutate<T>(
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
   const { result, change } = await attemptUntilFree(ctx, action, work);
-  if (ctx.sent) ctx.sent.noted = true;
+  if (ctx.submission) ctx.submission.recorded = true;
   if (change) await ctx.waitForChange?.(change);
   return result;
 }
@@ -54,7 +54,7 @@ async function attemptUntilFree<T>(
       if (attempt >= MAX_ATTEMPTS || (code !== DEADLOCK && code !== SERIALIZATION)) throw error;
       // Without a delay, the retry would often take its first lock again before the other
       // transaction gets it.
-      await new Promise((goOn) => setTimeout(goOn, randomInt(10, 20 * 2 ** attempt)));
+      await new Promise((resolve) => setTimeout(resolve, randomInt(10, 20 * 2 ** attempt)));
     }
   }
 }
@@ -67,7 +67,8 @@ async function attemptOnce<T>(
   const topics = new Set<Topic>();
   const entries: { subject: string; details: Record<string, unknown> }[] = [];
   return ctx.db.transaction(async (tx) => {
-    if (ctx.sent && !ctx.sent.noted) await recordSubmission(tx, ctx.sent.key, ctx.now);
+    if (ctx.submission && !ctx.submission.recorded)
+      await recordSubmission(tx, ctx.submission.key, ctx.now);
     const result = await work({
       tx,
       audit: (subject, details = {}) => entries.push({ subject, details }),
@@ -77,26 +78,26 @@ async function attemptOnce<T>(
     });
     const actorAccountId = ctx.actor.kind === "account" ? ctx.actor.accountId : null;
     const rows = entries.map((entry) => ({ ...entry, at: ctx.now, actorAccountId, action }));
-    return { result, change: await writeAndNotify(tx, rows, noticesOf(topics)) };
+    return { result, change: await writeAndNotify(tx, rows, notificationsOf(topics)) };
   });
 }
 
 async function writeAndNotify(
   tx: Database,
   rows: (typeof auditEntries.$inferInsert)[],
-  notices: string[],
+  notifications: string[],
 ): Promise<string | null> {
   const written = rows.length > 0 ? tx.insert(auditEntries).values(rows) : null;
-  if (notices.length === 0) await written;
+  if (notifications.length === 0) await written;
   let change: string | null = null;
-  for (const [at, words] of notices.entries()) {
-    const more = at < notices.length - 1 ? MORE_FOLLOWS : "";
+  for (const [at, topics] of notifications.entries()) {
+    const more = at < notifications.length - 1 ? MORE_FOLLOWS : "";
     // The transaction id identifies the change in each process: a page read after the first of its
     // notifications already sees the whole change.
     const { rows } = await tx.execute<{ change: string }>(
       sql`${at === 0 && written ? sql`with written as ${written}` : sql``}
         select pg_current_xact_id()::text as change,
-        pg_notify(${NOTIFY_CHANNEL}, pg_current_xact_id()::text || ${`${more} ${words}`})`,
+        pg_notify(${NOTIFY_CHANNEL}, pg_current_xact_id()::text || ${`${more} ${topics}`})`,
     );
     change = rows[0]?.change ?? null;
   }
@@ -107,19 +108,19 @@ async function writeAndNotify(
  * A PostgreSQL notification must be under 8000 bytes; the transaction id in front takes up to
  * twenty.
  */
-const LONGEST_NOTICE = 7_900;
+const MAX_NOTIFICATION = 7_900;
 
-function noticesOf(topics: ReadonlySet<Topic>): string[] {
-  const notices: string[] = [];
-  let words = "";
+function notificationsOf(topics: ReadonlySet<Topic>): string[] {
+  const notifications: string[] = [];
+  let payload = "";
   for (const topic of topics) {
-    if (words.length + 1 + topic.length > LONGEST_NOTICE) {
-      notices.push(words);
-      words = "";
+    if (payload.length + 1 + topic.length > MAX_NOTIFICATION) {
+      notifications.push(payload);
+      payload = "";
     }
-    words += words === "" ? topic : ` ${topic}`;
+    payload += payload === "" ? topic : ` ${topic}`;
   }
-  return words === "" ? notices : [...notices, words];
+  return payload === "" ? notifications : [...notifications, payload];
 }
 
 /** System error codes such as ECONNRESET contain no digit. */

@@ -91,7 +91,7 @@ export async function recordRateLimitedCode(ctx: Ctx): Promise<void> {
 
 /** As the site and without the form's idempotency key, so that duplicates count too. */
 function count<T>(ctx: Ctx, work: (change: Change) => Promise<T>): Promise<T> {
-  const bySite: Ctx = { ...ctx, actor: { kind: "visitor" }, sent: undefined };
+  const bySite: Ctx = { ...ctx, actor: { kind: "visitor" }, submission: undefined };
   return mutate(bySite, "team.wrong-code", work);
 }
 

@@ -54,16 +54,6 @@ export function networkOf(address: string): string {
   return `${groupsOf(address).slice(0, 4).join(":")}::/64`;
 }
 
-/**
- * Returns the /48 of an IPv6 address or /64, which providers assign to one site. IPv4 stays as is:
- * the addresses of a /24 mostly belong to strangers.
- */
-export function widerNetwork(address: string): string {
-  const bare = address.replace(/\/64$/, "");
-  if (!isIPv6(bare)) return address;
-  return `${groupsOf(bare).slice(0, 3).join(":")}::/48`;
-}
-
 function groupsOf(address: string): string[] {
   const [zoneless = ""] = address.split("%");
   const canonical = new URL(`http://[${zoneless}]`).hostname.slice(1, -1);

@@ -10,9 +10,9 @@ import {
 } from "../../domain/core/idempotency.ts";
 
 /** Milliseconds to wait for the response of a duplicate that is still running. */
-const PATIENCE = 2_000;
+const WAIT_FOR_DUPLICATE = 2_000;
 /** Milliseconds to wait when it is unknown whether a duplicate exists. */
-const BESIDE = 500;
+const WAIT_IF_UNKNOWN = 500;
 const FIRST_PAUSE = 20;
 
 export interface SubmittedForm {
@@ -33,45 +33,47 @@ export async function runIdempotent(
   const key = idempotencyKey(ctx, form.path, form.fields);
   if (key === null) return act();
   for (;;) {
-    const before = await waitFor(ctx, key, PATIENCE, (answer) => answer === null);
-    if (before !== undefined) return sayAgain(form, before);
-    const response = await actOn(ctx, key, form, act);
+    const before = await waitFor(ctx, key, WAIT_FOR_DUPLICATE, (answer) => answer === null);
+    if (before !== undefined) return replay(form, before);
+    const response = await runOnce(ctx, key, form, act);
     if (response) return response;
   }
 }
 
-async function actOn(
+async function runOnce(
   ctx: Ctx,
   key: string,
   form: SubmittedForm,
   act: () => Promise<Response>,
 ): Promise<Response | null> {
-  const sent = { key, noted: false };
-  ctx.sent = sent;
+  const submission = { key, recorded: false };
+  ctx.submission = submission;
   let response: Response;
   try {
     response = await act();
   } catch (error) {
     if (error instanceof DuplicateSubmission) return null;
     // After any other error the change can be committed already, so the key remains.
-    if (sent.noted && error instanceof DomainError) {
+    if (submission.recorded && error instanceof DomainError) {
       await forgetSubmission(ctx.db, key).catch(form.report);
     }
-    const twin = isLimited(error) ? await waitFor(ctx, key, BESIDE, (answer) => !answer) : null;
-    if (twin) return said(form, twin);
+    const duplicate = isLimited(error)
+      ? await waitFor(ctx, key, WAIT_IF_UNKNOWN, (answer) => !answer)
+      : null;
+    if (duplicate) return toResponse(form, duplicate);
     throw error;
   } finally {
-    ctx.sent = undefined;
+    ctx.submission = undefined;
   }
   // The change is committed, so respond even if the response cannot be stored.
-  if (sent.noted) await keep(ctx, key, form, response).catch(form.report);
+  if (submission.recorded) await store(ctx, key, form, response).catch(form.report);
   return response;
 }
 
 /** Replaces a link's token in a stored response, so that the database contains no usable link. */
 const TOKEN = "{token}";
 
-async function keep(
+async function store(
   { db }: Ctx,
   key: string,
   form: SubmittedForm,
@@ -80,7 +82,7 @@ async function keep(
   const body = response.body ? await response.clone().text() : null;
   // Do not store bodies that can contain secrets, such as recovery codes; a duplicate submission
   // runs again.
-  if (body !== null && !isFigures(body)) return forgetSubmission(db, key);
+  if (body !== null && !isNumeric(body)) return forgetSubmission(db, key);
   const headers = [...response.headers].filter(([name]) => name !== "set-cookie");
   await storeResponse(db, key, {
     status: response.status,
@@ -89,7 +91,7 @@ async function keep(
   });
 }
 
-function isFigures(body: string): boolean {
+function isNumeric(body: string): boolean {
   try {
     const values = Object.values(JSON.parse(body) as object);
     return values.every((value) => value === null || typeof value === "number");
@@ -98,13 +100,13 @@ function isFigures(body: string): boolean {
   }
 }
 
-function sayAgain(form: SubmittedForm, answer: StoredResponse | null): Response {
-  if (answer) return said(form, answer);
+function replay(form: SubmittedForm, answer: StoredResponse | null): Response {
+  if (answer) return toResponse(form, answer);
   // The process died before it stored the response; the page shows the outcome.
   return new Response(null, { status: 303, headers: { Location: form.path } });
 }
 
-function said(form: SubmittedForm, { body, status, headers }: StoredResponse): Response {
+function toResponse(form: SubmittedForm, { body, status, headers }: StoredResponse): Response {
   return new Response(body, { status, headers: replaced(headers, TOKEN, tokenOf(form)) });
 }
 
@@ -121,14 +123,14 @@ function replaced(headers: [string, string][], one: string, other: string): [str
 async function waitFor(
   ctx: Ctx,
   key: string,
-  patience: number,
-  goesOn: (answer: StoredResponse | null | undefined) => boolean,
+  timeout: number,
+  shouldWait: (answer: StoredResponse | null | undefined) => boolean,
 ): Promise<StoredResponse | null | undefined> {
-  const until = Date.now() + patience;
+  const deadline = Date.now() + timeout;
   for (let pause = FIRST_PAUSE; ; pause *= 1.5) {
     const answer = await readStoredResponse(ctx.db, key);
-    if (!goesOn(answer) || Date.now() >= until) return answer;
-    await new Promise((goOn) => setTimeout(goOn, pause));
+    if (!shouldWait(answer) || Date.now() >= deadline) return answer;
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }
 

@@ -1,6 +1,6 @@
 import { linkIdOf } from "../../domain/competition/field/field-links.ts";
 import type { Actor } from "../../domain/core/context.ts";
-import { widerNetwork } from "../http/client-address.ts";
+import { siteNetwork } from "../../domain/core/network-rules.ts";
 import type { ServerLimits } from "../http/server-limits.ts";
 
 interface Branch {
@@ -143,7 +143,7 @@ export class StreamLimits {
    * full.
    */
   async find({ address, cookies, as }: StreamRequest): Promise<StreamClaim | null> {
-    const networks = [...new Set([widerNetwork(address), address])];
+    const networks = [...new Set([siteNetwork(address) ?? address, address])];
     const open: StreamClaim = { pool: "everybody", path: networks };
     if (this.#hasRoomFor(open)) return open;
     const page = as === BOARD ? ({ pool: "screens", path: networks } as const) : this.#ofField(as);

@@ -20,7 +20,7 @@ export async function warnOfPasswordGuessing(ctx: Ctx, key: string): Promise<voi
     if (!(await unlessLimited(ctx.limit("warn-owner.account", key)))) return;
     const { name } = await currentCup(ctx.db);
     const letter = passwordGuessedLetter(name, ctx.siteUrl);
-    await emailOwner({ ...ctx, sent: undefined }, "account.warn-owner", key, letter);
+    await emailOwner({ ...ctx, submission: undefined }, "account.warn-owner", key, letter);
   };
   if (ctx.later) ctx.later(warn);
   else await warn();

@@ -55,7 +55,7 @@ export async function recordWrongCode(
 export async function recordWrongPassword(ctx: Ctx, accountId: string): Promise<void> {
   const note = async () => {
     // Without the idempotency key: a resubmitted form must be compared again.
-    await mutate({ ...ctx, sent: undefined }, "account.sign-in", ({ tx }) =>
+    await mutate({ ...ctx, submission: undefined }, "account.sign-in", ({ tx }) =>
       count(tx, ctx, { accountId, failed: 1 }),
     );
   };
