@@ -1,5 +1,5 @@
 import { createECDH, hkdfSync, randomUUID } from "node:crypto";
-import { and, asc, eq, notExists } from "drizzle-orm";
+import { and, asc, eq, inArray, notExists } from "drizzle-orm";
 import { cups } from "../../db/schema/cup.ts";
 import { pushFollows, pushMessages, pushSubscriptions } from "../../db/schema/messaging.ts";
 import { teams } from "../../db/schema/teams.ts";
@@ -44,17 +44,12 @@ interface PushHosts {
  * Subscribes a browser to a team of the current cup, without an account. Throws `not-found`,
  * `limited`, or `invalid` for an endpoint of no push service.
  */
-export async function followTeam(
-  ctx: Ctx,
-  input: FollowInput,
-  { hosts }: PushHosts,
-): Promise<void> {
-  await count(ctx);
-  requirePushService(input.endpoint, hosts);
-  requirePoint(input.p256dh);
+export async function followTeam(ctx: Ctx, input: FollowInput, hosts: PushHosts): Promise<void> {
+  await countRequest(ctx);
+  requireUsable(input, hosts);
   await mutate(ctx, "push.follow", async ({ tx }) => {
     const teamId = await teamToFollow(tx, input.team);
-    const subscriptionId = await keep(tx, ctx.now, input);
+    const subscriptionId = await storeSubscription(tx, ctx.now, input);
     await tx
       .insert(pushFollows)
       .values({ subscriptionId, teamId, since: ctx.now })
@@ -67,29 +62,27 @@ export async function followTeam(
  * enough authorization.
  */
 export async function unfollowTeam(ctx: Ctx, { team, endpoint }: UnfollowInput): Promise<void> {
-  await count(ctx);
+  await countRequest(ctx);
   await mutate(ctx, "push.unfollow", async ({ tx }) => {
-    const [subscription] = await tx
-      .select({ id: pushSubscriptions.id })
-      .from(pushSubscriptions)
-      .where(eq(pushSubscriptions.endpoint, endpoint));
-    if (!subscription) return;
-    const [left] = await tx
+    const isOwn = eq(pushSubscriptions.endpoint, endpoint);
+    const own = tx.select({ id: pushSubscriptions.id }).from(pushSubscriptions).where(isOwn);
+    const left = tx
       .select({ id: teams.id })
       .from(teams)
       .where(eq(teams.slug, slugFromAddress(team)));
-    if (!left) return;
-    const isThis = eq(pushFollows.subscriptionId, subscription.id);
-    await tx.delete(pushFollows).where(and(isThis, eq(pushFollows.teamId, left.id)));
-    const others = tx.select().from(pushFollows).where(isThis);
     await tx
-      .delete(pushSubscriptions)
-      .where(and(eq(pushSubscriptions.id, subscription.id), notExists(others)));
+      .delete(pushFollows)
+      .where(and(inArray(pushFollows.subscriptionId, own), inArray(pushFollows.teamId, left)));
+    const others = tx
+      .select()
+      .from(pushFollows)
+      .where(eq(pushFollows.subscriptionId, pushSubscriptions.id));
+    await tx.delete(pushSubscriptions).where(and(isOwn, notExists(others)));
   });
 }
 
 export async function followedTeams(ctx: Ctx, { endpoint }: FollowedInput): Promise<string[]> {
-  await count(ctx);
+  await countRequest(ctx);
   const rows = await ctx.db
     .select({ slug: teams.slug })
     .from(pushSubscriptions)
@@ -108,11 +101,10 @@ export async function followedTeams(ctx: Ctx, { endpoint }: FollowedInput): Prom
 export async function renewSubscription(
   ctx: Ctx,
   { oldEndpoint, ...renewed }: RenewInput,
-  { hosts }: PushHosts,
+  hosts: PushHosts,
 ): Promise<void> {
-  await count(ctx);
-  requirePushService(renewed.endpoint, hosts);
-  requirePoint(renewed.p256dh);
+  await countRequest(ctx);
+  requireUsable(renewed, hosts);
   await mutate(ctx, "push.renew", async ({ tx }) => {
     const [old] = await tx
       .select({ id: pushSubscriptions.id })
@@ -120,7 +112,7 @@ export async function renewSubscription(
       .where(eq(pushSubscriptions.endpoint, oldEndpoint))
       .for("update");
     if (!old) return;
-    const subscriptionId = await keep(tx, ctx.now, renewed);
+    const subscriptionId = await storeSubscription(tx, ctx.now, renewed);
     if (subscriptionId === old.id) return;
     const followed = await tx
       .select()
@@ -141,16 +133,18 @@ export async function renewSubscription(
 }
 
 /** Counts failed requests too, since endpoints are easily made up. */
-async function count(ctx: Ctx): Promise<void> {
+async function countRequest(ctx: Ctx): Promise<void> {
   await ctx.limit("follow.address", ctx.address);
 }
 
-function requirePushService(endpoint: string, hosts: readonly string[]): void {
-  if (isPushEndpoint(endpoint, hosts)) return;
-  throw new DomainError("invalid", "This browser's push service is not known here.");
-}
-
-function requirePoint(p256dh: string): void {
+/** Throws `invalid` for an endpoint of no push service, or a key that is no point of the curve. */
+function requireUsable(
+  { endpoint, p256dh }: Pick<FollowInput, "endpoint" | "p256dh">,
+  { hosts }: PushHosts,
+): void {
+  if (!isPushEndpoint(endpoint, hosts)) {
+    throw new DomainError("invalid", "This browser's push service is not known here.");
+  }
   const curve = createECDH("prime256v1");
   curve.generateKeys();
   try {
@@ -173,16 +167,16 @@ async function teamToFollow(tx: Database, slug: string): Promise<number> {
   return found.id;
 }
 
-async function keep(
+async function storeSubscription(
   tx: Database,
   now: Date,
   { endpoint, p256dh, auth }: Omit<FollowInput, "team">,
 ): Promise<string> {
-  const [kept] = await tx
+  const [stored] = await tx
     .insert(pushSubscriptions)
     .values({ id: randomUUID(), endpoint, p256dh, auth, madeAt: now })
     .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: { p256dh, auth } })
     .returning({ id: pushSubscriptions.id });
-  if (!kept) throw new Error("A subscription was not kept.");
-  return kept.id;
+  if (!stored) throw new Error("A subscription was not stored.");
+  return stored.id;
 }

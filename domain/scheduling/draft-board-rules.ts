@@ -1,5 +1,6 @@
 import { absoluteMinute, dayAndTimeOf } from "../competition/games/clock-rules.ts";
 import {
+  type BlockedTime,
   type Conflict,
   type ConflictKind,
   type ConflictSettings,
@@ -66,7 +67,7 @@ export interface BoardCell extends Cell {
   taken: string | null;
 }
 
-const MOST_AFTER = 6;
+const MAX_AFTER = 6;
 
 export function cellKey({ date, time, field }: Cell): string {
   return `${date} ${time} ${field}`;
@@ -78,21 +79,18 @@ export function readCell(raw: string): Cell | null {
   return date && time && field ? { date, time, field } : null;
 }
 
+interface BoardSettings {
+  fields: readonly string[];
+  gameMinutes: number;
+  breakMinutes: number;
+  blocked: readonly BlockedTime[];
+}
+
 export function boardRows(
   day: DayWindow,
   games: readonly (PlannedGame & Cell)[],
   existing: readonly PlannedGame[],
-  {
-    fields,
-    gameMinutes,
-    breakMinutes,
-    blocked,
-  }: {
-    fields: readonly string[];
-    gameMinutes: number;
-    breakMinutes: number;
-    blocked: readonly (DayWindow & { field: string })[];
-  },
+  { fields, gameMinutes, breakMinutes, blocked }: BoardSettings,
 ): BoardRow[] {
   const ofDay = games.filter(({ date }) => date === day.date);
   const used = ofDay.map(({ date, time }) => absoluteMinute(date, time));
@@ -104,33 +102,33 @@ export function boardRows(
     },
     gameMinutes + breakMinutes,
   );
-  const busy = existing.filter((game) => game.time !== null && fields.includes(game.field ?? ""));
+  const taken = [
+    ...existing.flatMap(({ field, date, time, minutes, team1Name, team2Name }) => {
+      if (time === null) return [];
+      const start = absoluteMinute(date, time);
+      return [{ field, start, end: start + minutes, label: `${team1Name} - ${team2Name}` }];
+    }),
+    ...blocked.map(({ field, date, from, to }) => ({
+      field,
+      start: absoluteMinute(date, from),
+      end: absoluteMinute(date, to),
+      label: "Taken",
+    })),
+  ];
   return starts.map((start) => {
     const { time } = dayAndTimeOf(start);
-    const meets = (date: string, from: string, to: number) =>
-      absoluteMinute(date, from) < start + gameMinutes && start < to;
     return {
       time,
       cells: fields.map((field) => {
         const cell = { date: day.date, time, field };
-        const other = busy.find(
-          (each) =>
-            each.field === field &&
-            meets(
-              each.date,
-              each.time ?? "",
-              absoluteMinute(each.date, each.time ?? "") + each.minutes,
-            ),
-        );
-        const isBlocked = blocked.some(
-          (each) =>
-            each.field === field && meets(each.date, each.from, absoluteMinute(each.date, each.to)),
+        const other = taken.find(
+          (each) => each.field === field && each.start < start + gameMinutes && start < each.end,
         );
         return {
           ...cell,
           key: cellKey(cell),
           gameId: ofDay.find((game) => game.time === time && game.field === field)?.id ?? null,
-          taken: other ? `${other.team1Name} - ${other.team2Name}` : isBlocked ? "Taken" : null,
+          taken: other?.label ?? null,
         };
       }),
     };
@@ -149,7 +147,7 @@ function withFree(
     starts.push(start);
     free = start + step;
   }
-  for (let after = 0; after < MOST_AFTER && free <= last; after++, free += step) starts.push(free);
+  for (let after = 0; after < MAX_AFTER && free <= last; after++, free += step) starts.push(free);
   return starts;
 }
 

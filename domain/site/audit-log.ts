@@ -22,21 +22,18 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  */
 export async function listAudit(
   ctx: Ctx,
-  {
-    area,
-    subject,
-    before,
-  }: { area: AuditArea | null; subject: string | null; before: number | null },
+  about: { area: AuditArea | null; subject: string | null; before: number | null },
 ) {
   requireAdmin(ctx);
   const { zone } = await currentCup(ctx.db);
+  const { area, before } = about;
   const rows = await ctx.db
     .select()
     .from(auditEntries)
     .where(
       and(
         area === null ? undefined : or(...auditAreas[area].of.map(isOf)),
-        subject === null ? undefined : eq(auditEntries.subject, subject),
+        about.subject === null ? undefined : eq(auditEntries.subject, about.subject),
         before === null ? undefined : lt(auditEntries.id, before),
       ),
     )
@@ -55,18 +52,18 @@ export async function listAudit(
   ]);
   return {
     lines: page.map(({ id, at, actorAccountId, action, subject, details }) => {
-      const who = whoDid(actorAccountId, subject, people);
-      const isOwn = subject === `account:${actorOf(actorAccountId, subject)}`;
+      const actor = actorOf(actorAccountId, subject);
+      const known = people.get(actor ?? "") ?? "Somebody who was deleted";
       return {
         id,
         day: formatLongDate(todayIn(zone, at)),
         at: { iso: at.toISOString(), text: formatTimeOfDay(zone, at) },
-        who,
+        who: actor === null ? "The site, or a visitor" : known,
         did: auditLabelOf(action),
         subject,
         name: names.get(subject) ?? null,
         what: auditSubjectLabel(subject),
-        isOwn,
+        isOwn: subject === `account:${actor}`,
         details: describeAuditDetails(
           details,
           (key, value) => names.get(asSubject([key, value])) ?? null,
@@ -83,56 +80,39 @@ function actorOf(actorAccountId: string | null, subject: string): string | null 
   return actorAccountId ?? (kind === "account" && UUID.test(id) ? id : null);
 }
 
-function whoDid(
-  actorAccountId: string | null,
-  subject: string,
-  people: ReadonlyMap<string, string>,
-): string {
-  const actor = actorOf(actorAccountId, subject);
-  if (actor === null) return "The site, or a visitor";
-  return people.get(actor) ?? "Somebody who was deleted";
-}
-
 const isOf = (words: string) => sql`starts_with(${auditEntries.action}, ${`${words}.`})`;
 
 async function namesOf({ db }: Ctx, subjects: readonly string[]): Promise<Map<string, string>> {
-  const named = [...new Set(subjects)].map((subject) => subject.split(":"));
+  const split = [...new Set(subjects)].map((subject) => subject.split(":"));
   const ids = (kind: string, like: RegExp) =>
-    named.flatMap(([of, id = ""]) => (of === kind && like.test(id) ? [id] : []));
+    split.flatMap(([of, id = ""]) => (of === kind && like.test(id) ? [id] : []));
   const numbers = (kind: string) => ids(kind, /^[0-9]{1,9}$/).map(Number);
+  const names = new Map<string, string>();
+  for (const [kind, table] of Object.entries({ team: teams, tournament: tournaments, cup: cups })) {
+    const { id, name } = table;
+    const found = await db
+      .select({ id, name })
+      .from(table)
+      .where(inArray(id, numbers(kind)));
+    for (const each of found) names.set(`${kind}:${each.id}`, each.name);
+  }
   const [home, away] = [alias(teams, "home"), alias(teams, "away")];
-  const found = await Promise.all([
-    db
-      .select({ kind: sql<string>`'team'`, id: teams.id, name: teams.name })
-      .from(teams)
-      .where(inArray(teams.id, numbers("team"))),
-    db
-      .select({
-        kind: sql<string>`'game'`,
-        id: games.id,
-        name: sql<string>`coalesce(${home.name}, '?') || ' - ' || coalesce(${away.name}, '?')`,
-      })
-      .from(games)
-      .leftJoin(home, eq(home.id, games.team1Id))
-      .leftJoin(away, eq(away.id, games.team2Id))
-      .where(inArray(games.id, numbers("game"))),
-    db
-      .select({ kind: sql<string>`'tournament'`, id: tournaments.id, name: tournaments.name })
-      .from(tournaments)
-      .where(inArray(tournaments.id, numbers("tournament"))),
-    db
-      .select({ kind: sql<string>`'cup'`, id: cups.id, name: cups.name })
-      .from(cups)
-      .where(inArray(cups.id, numbers("cup"))),
-  ]);
-  const names = new Map(found.flat().map(({ kind, id, name }) => [`${kind}:${id}`, name]));
+  const matchups = await db
+    .select({ id: games.id, home: home.name, away: away.name })
+    .from(games)
+    .leftJoin(home, eq(home.id, games.team1Id))
+    .leftJoin(away, eq(away.id, games.team2Id))
+    .where(inArray(games.id, numbers("game")));
+  for (const each of matchups) {
+    names.set(`game:${each.id}`, `${each.home ?? "?"} - ${each.away ?? "?"}`);
+  }
   for (const [id, name] of await peopleOf({ db }, ids("account", UUID)))
     names.set(`account:${id}`, name);
-  const whoPlay = await db
+  const found = await db
     .select()
     .from(players)
     .where(inArray(players.id, ids("player", UUID)));
-  for (const player of whoPlay) names.set(`player:${player.id}`, fullName(player));
+  for (const player of found) names.set(`player:${player.id}`, fullName(player));
   return names;
 }
 

@@ -1,18 +1,17 @@
 import { and, desc, eq, inArray, isNotNull, lt } from "drizzle-orm";
 import { enquiries, mails } from "../../db/schema/messaging.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
-import { DomainError } from "../core/errors.ts";
 import { formatTimestamp, formattedTime } from "../core/format-rules.ts";
 import { mutate } from "../core/mutate.ts";
 import { unlessLimited } from "../core/rate-limit-errors.ts";
 import { enquiriesTopic } from "../core/topics.ts";
 import { currentCup } from "../cup/current-cup.ts";
-import { enqueueMail, isDeliveryInProgress, restartMail } from "../messaging/email-outbox.ts";
+import { enqueueMail, restartMail } from "../messaging/email-outbox.ts";
 import { type Letter, letter } from "../messaging/letter.ts";
 import { organizerEmail } from "../people/accounts/recipients.ts";
 import { formatPhone } from "../people/players/phone-rules.ts";
 import type { EnquiryInput } from "./contact-input.ts";
-import { deliveryOf } from "./outbox.ts";
+import { deliveryOf, lockUnsentMail } from "./outbox.ts";
 
 export const POSTPONED_BY_LIMIT = "Held back: too many messages within an hour. Try again.";
 
@@ -88,10 +87,7 @@ export async function listEnquiries(ctx: Ctx, { before }: { before: number | nul
   requireAdmin(ctx);
   const { zone } = await currentCup(ctx.db);
   const rows = await ctx.db
-    .select({
-      enquiry: enquiries,
-      mail: mails,
-    })
+    .select({ enquiry: enquiries, mail: mails })
     .from(enquiries)
     .leftJoin(mails, eq(mails.enquiryId, enquiries.id))
     .where(before === null ? undefined : lt(enquiries.id, before))
@@ -118,18 +114,7 @@ export async function retryEnquiry(ctx: Ctx, { enquiryId }: { enquiryId: number 
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   await mutate(ctx, "enquiry.retry", async ({ tx, audit, changed }) => {
-    const [mail] = await tx
-      .select()
-      .from(mails)
-      .where(eq(mails.enquiryId, enquiryId))
-      .for("update");
-    if (!mail) throw new DomainError("not-found", "There is no such message.");
-    if (mail.state === "sent") {
-      throw new DomainError("conflict", "This message was sent already.");
-    }
-    if (isDeliveryInProgress(mail, ctx.now)) {
-      throw new DomainError("conflict", "This message is being sent just now.");
-    }
+    const mail = await lockUnsentMail(tx, ctx.now, eq(mails.enquiryId, enquiryId), "message");
     await restartMail(tx, ctx.now, { ...mail, to: await organizerEmail(tx, cup) });
     audit(`enquiry:${enquiryId}`);
     changed(enquiriesTopic);

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, lt, ne, type SQL } from "drizzle-orm";
 import { mails } from "../../db/schema/messaging.ts";
+import type { Database } from "../../db/types.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { type FormattedTime, formattedTime } from "../core/format-rules.ts";
@@ -93,6 +94,10 @@ export async function listOutbox(
   };
 }
 
+function isInOutbox(mailId: number): SQL | undefined {
+  return and(eq(mails.id, mailId), isNull(mails.enquiryId));
+}
+
 export const PRIVATE_LINK =
   "This mail holds a private link. It is on its way, and its text is removed once it was sent.";
 
@@ -106,10 +111,7 @@ export async function readMail(
 ) {
   requireAdmin(ctx);
   return mutate(ctx, "mail.read", async ({ tx, audit }) => {
-    const [mail] = await tx
-      .select()
-      .from(mails)
-      .where(and(eq(mails.id, mailId), isNull(mails.enquiryId)));
+    const [mail] = await tx.select().from(mails).where(isInOutbox(mailId));
     if (!mail) throw new DomainError("not-found", "There is no such mail.");
     if (mail.secret && sendsMail) throw new DomainError("forbidden", PRIVATE_LINK);
     audit(`mail:${mailId}`);
@@ -120,17 +122,27 @@ export async function readMail(
 export async function retryMail(ctx: Ctx, { mailId }: { mailId: number }): Promise<void> {
   requireAdmin(ctx);
   await mutate(ctx, "mail.retry", async ({ tx, audit }) => {
-    const [mail] = await tx
-      .select()
-      .from(mails)
-      .where(and(eq(mails.id, mailId), isNull(mails.enquiryId)))
-      .for("update");
-    if (!mail) throw new DomainError("not-found", "There is no such mail.");
-    if (mail.state === "sent") throw new DomainError("conflict", "This mail was sent already.");
-    if (isDeliveryInProgress(mail, ctx.now)) {
-      throw new DomainError("conflict", "This mail is being sent just now.");
-    }
+    const mail = await lockUnsentMail(tx, ctx.now, isInOutbox(mailId), "mail");
     await restartMail(tx, ctx.now, { ...mail, to: mail.toAddress });
     audit(`mail:${mailId}`);
   });
+}
+
+/**
+ * Locks an email so that it can be sent again. Throws `not-found`, and `conflict` if it was sent or
+ * is being sent, about the `thing` that it is to the reader.
+ */
+export async function lockUnsentMail(
+  tx: Database,
+  now: Date,
+  which: SQL | undefined,
+  thing: "mail" | "message",
+): Promise<typeof mails.$inferSelect> {
+  const [mail] = await tx.select().from(mails).where(which).for("update");
+  if (!mail) throw new DomainError("not-found", `There is no such ${thing}.`);
+  if (mail.state === "sent") throw new DomainError("conflict", `This ${thing} was sent already.`);
+  if (isDeliveryInProgress(mail, now)) {
+    throw new DomainError("conflict", `This ${thing} is being sent just now.`);
+  }
+  return mail;
 }

@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
 import { hasResult, stateLabel, winnerOf } from "../../../domain/competition/games/result-rules.ts";
 import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
@@ -18,13 +18,17 @@ interface BoardGame {
   label: string;
 }
 
+interface StandingsSlideRow extends StandingsRow {
+  withdrawn: boolean;
+}
+
 export type Slide = {
   key: string;
   kicker: string;
   title: string;
 } & (
   | { kind: "games"; rows: BoardGame[] }
-  | { kind: "standings"; rows: (StandingsRow & { withdrawn: boolean })[] }
+  | { kind: "standings"; rows: StandingsSlideRow[] }
   | { kind: "scorers"; rows: TopScorer[] }
   | { kind: "message"; text: string }
 );
@@ -84,9 +88,16 @@ function Games({ rows, of }: { rows: BoardGame[]; of: string }) {
         >
           <span className="board-when">
             <b>{game.time ? formatTime(game.time) : "–"}</b>
-            <Where
-              parts={[game.field, label || (game.stage === "group" ? "" : numberedStage(game))]}
-            />
+            <span className="board-where">
+              {[game.field, label || (game.stage === "group" ? "" : numberedStage(game))]
+                .filter(Boolean)
+                .map((part, at) => (
+                  <Fragment key={part}>
+                    {at === 0 ? null : " · "}
+                    <span className="board-part">{part}</span>
+                  </Fragment>
+                ))}
+            </span>
           </span>
           <Name name={game.team1Name} withdrawn={game.team1Withdrawn} />
           <Score game={game} late={late} />
@@ -94,19 +105,6 @@ function Games({ rows, of }: { rows: BoardGame[]; of: string }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Where({ parts }: { parts: (string | null)[] }) {
-  return (
-    <span className="board-where">
-      {parts.filter(Boolean).map((part, at) => (
-        <Fragment key={part}>
-          {at === 0 ? null : " · "}
-          <span className="board-part">{part}</span>
-        </Fragment>
-      ))}
-    </span>
   );
 }
 
@@ -131,7 +129,7 @@ function Score({ game, late }: Pick<BoardGame, "game" | "late">) {
     ["forfeit", "abandoned", "postponed", "cancelled", "annulled"].includes(state)
       ? stateLabel(state)
       : "",
-    late ? shortly(late) : "",
+    late ? shortDelayText(late) : "",
   ].filter(Boolean);
   const winner = winnerOf(game);
   return (
@@ -154,72 +152,71 @@ function Score({ game, late }: Pick<BoardGame, "game" | "late">) {
   );
 }
 
-function shortly(late: GameDelay): string {
-  const { minutes, expected } = late;
+function shortDelayText({ minutes, expected }: GameDelay): string {
   return expected === null ? fieldDelayText(minutes) : `expected ${formatTime(expected)}`;
 }
 
-function Standings({
-  rows,
-  of,
-}: Pick<Extract<Slide, { kind: "standings" }>, "rows"> & { of: string }) {
+function Table({
+  className = "",
+  columns,
+  children,
+}: {
+  className?: string;
+  columns: string[];
+  children: ReactNode;
+}) {
   return (
-    <table className="board-table">
+    <table className={`board-table ${className}`.trimEnd()}>
       <thead>
         <tr>
-          {["#", "Team", "GP", "W", "L", "T", "GD", "Pts"].map((column) => (
+          {columns.map((column) => (
             <th key={column} scope="col">
               {column}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={row.teamId} id={`${of}-row-${index + 1}`}>
-            <td>{row.rank}</td>
-            <td>
-              <Name name={row.name} withdrawn={row.withdrawn} />
-            </td>
-            <td>{row.played}</td>
-            <td>{row.wins}</td>
-            <td>{row.losses}</td>
-            <td>{row.ties}</td>
-            <td>{formatDifference(row.goalDifference)}</td>
-            <td className="board-figure">{row.points}</td>
-          </tr>
-        ))}
-      </tbody>
+      <tbody>{children}</tbody>
     </table>
+  );
+}
+
+function Standings({ rows, of }: { rows: StandingsSlideRow[]; of: string }) {
+  return (
+    <Table columns={["#", "Team", "GP", "W", "L", "T", "GD", "Pts"]}>
+      {rows.map((row, index) => (
+        <tr key={row.teamId} id={`${of}-row-${index + 1}`}>
+          <td>{row.rank}</td>
+          <td>
+            <Name name={row.name} withdrawn={row.withdrawn} />
+          </td>
+          <td>{row.played}</td>
+          <td>{row.wins}</td>
+          <td>{row.losses}</td>
+          <td>{row.ties}</td>
+          <td>{formatDifference(row.goalDifference)}</td>
+          <td className="board-figure">{row.points}</td>
+        </tr>
+      ))}
+    </Table>
   );
 }
 
 function Scorers({ rows, of }: { rows: TopScorer[]; of: string }) {
   return (
-    <table className="board-table board-scorers">
-      <thead>
-        <tr>
-          {["#", "Player", "Team", "Goals"].map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
+    <Table className="board-scorers" columns={["#", "Player", "Team", "Goals"]}>
+      {rows.map((row, index) => (
+        <tr key={`${row.teamSlug} ${row.name} ${index}`} id={`${of}-row-${index + 1}`}>
+          <td>{row.rank}</td>
+          <td>
+            <Name name={row.name} />
+          </td>
+          <td className="board-second">
+            <Name name={row.teamName} withdrawn={row.teamWithdrawn} />
+          </td>
+          <td className="board-figure">{row.goals}</td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={`${row.teamSlug} ${row.name} ${index}`} id={`${of}-row-${index + 1}`}>
-            <td>{row.rank}</td>
-            <td>
-              <Name name={row.name} />
-            </td>
-            <td className="board-second">
-              <Name name={row.teamName} withdrawn={row.teamWithdrawn} />
-            </td>
-            <td className="board-figure">{row.goals}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }
