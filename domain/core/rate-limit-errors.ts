@@ -2,28 +2,33 @@ import type { Ctx, Refund } from "./context.ts";
 import { DomainError } from "./errors.ts";
 import type { LimitRule } from "./rate-limits.ts";
 
-/**
- * Counts an attempt under a 24-hour rule. Throws `limited` with `sentence` plus the number of hours
- * until a retry.
- */
-export async function limitByDay(
+/** Counts an attempt. Throws `limited` with a sentence that can name the seconds until a retry. */
+export async function limitOr(
   ctx: Pick<Ctx, "limit">,
   rule: LimitRule,
   key: string,
-  sentence: string,
+  sentence: (retryAfter: number) => string,
 ): Promise<Refund> {
   try {
     return await ctx.limit(rule, key);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "limited") throw error;
     const { retryAfter = 0 } = error;
-    const hours = Math.max(1, Math.ceil(retryAfter / 3600));
-    throw new DomainError(
-      "limited",
-      `${sentence} Try again in ${hours} ${hours === 1 ? "hour" : "hours"}.`,
-      { retryAfter },
-    );
+    throw new DomainError("limited", sentence(retryAfter), { retryAfter });
   }
+}
+
+/** Counts an attempt under a 24-hour rule; adds the hours until a retry to `sentence`. */
+export function limitByDay(
+  ctx: Pick<Ctx, "limit">,
+  rule: LimitRule,
+  key: string,
+  sentence: string,
+) {
+  return limitOr(ctx, rule, key, (retryAfter) => {
+    const hours = Math.max(1, Math.ceil(retryAfter / 3600));
+    return `${sentence} Try again in ${hours} ${hours === 1 ? "hour" : "hours"}.`;
+  });
 }
 
 /** Returns null if `counted` was rate limited. */

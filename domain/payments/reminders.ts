@@ -2,8 +2,9 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { paymentReminders } from "../../db/schema/payments.ts";
 import { teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
-import { type Ctx, type Refund, requireAdmin } from "../core/context.ts";
+import { type Ctx, requireAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
+import { limitOr } from "../core/rate-limit-errors.ts";
 import { type Cup, currentCup, mutateCup } from "../cup/current-cup.ts";
 import { feeReminderLetter } from "../teams/fee-letters.ts";
 import { reminderDue, teamFee } from "../teams/fee-rules.ts";
@@ -89,7 +90,8 @@ export async function remindManager(ctx: Ctx, { teamId }: { teamId: number }): P
   const cup = await currentCup(ctx.db);
   const { name } = await findTeam(ctx, cup.id, teamId);
   await requireOwing(ctx.db, cup, { id: teamId, name });
-  const refund = await countReminder(ctx, teamId, name);
+  const sentence = `${name} was reminded within the last hour.`;
+  const refund = await limitOr(ctx, "remind.team", String(teamId), () => sentence);
   try {
     await mutateCup(ctx, "team.remind", async ({ tx, cup, audit }) => {
       const { team } = await lockTeam(tx, cup.id, teamId);
@@ -107,16 +109,4 @@ export async function remindManager(ctx: Ctx, { teamId }: { teamId: number }): P
 async function requireOwing(db: Database, cup: Cup, team: Pick<Team, "id" | "name">) {
   if (teamFee(cup.teamFee, await receiptsOf(db, team.id)).owing > 0) return;
   throw new DomainError("conflict", `${team.name} owes nothing.`);
-}
-
-async function countReminder(ctx: Ctx, teamId: number, name: string): Promise<Refund> {
-  try {
-    return await ctx.limit("remind.team", String(teamId));
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== "limited") throw error;
-    const { retryAfter } = error;
-    throw new DomainError("limited", `${name} was reminded within the last hour.`, {
-      ...(retryAfter !== undefined && { retryAfter }),
-    });
-  }
 }

@@ -24,6 +24,7 @@ import {
   onATeamLetter,
 } from "./team-letters.ts";
 import { readViewerRoles } from "./viewer-roles.ts";
+import { consentSubject } from "./waitlist/waitlist-entries.ts";
 
 /** Names as the actor can see them ('Ana S.'), or null; every requested player is a key. */
 export async function invitedNames(
@@ -53,16 +54,7 @@ export async function invitedNames(
   const today = todayIn(cup.zone, ctx.now);
   return new Map(
     people.map(({ id, dob, showContact, ...name }) => {
-      const given = consents.get(id);
-      const subject = {
-        dob,
-        waiting: showContact !== null,
-        showContact: showContact ?? false,
-        agreed: given?.complete ?? false,
-        publicName: given?.publicName ?? false,
-        contact: given?.contact ?? false,
-        paper: given?.paper ?? false,
-      };
+      const subject = consentSubject({ dob, showContact }, consents.get(id));
       return [id, visibleName(name, readers.get(id) ?? [], subject, today)];
     }),
   );

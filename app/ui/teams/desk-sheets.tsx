@@ -110,7 +110,17 @@ function DeskSheet({ sheet, qr }: { sheet: TeamSheet; qr: QrDrawing }) {
                     <span className="block text-sm font-normal">Guardian has not agreed yet</span>
                   ) : null}
                 </th>
-                <td>{player ? <Born dob={player.dob} age={player.age} /> : null}</td>
+                <td>
+                  {player && player.dob === null ? "Not given" : null}
+                  {player?.dob ? (
+                    <>
+                      <time dateTime={player.dob} className="whitespace-nowrap">
+                        {formatShortDate(player.dob)}
+                      </time>{" "}
+                      ({player.age})
+                    </>
+                  ) : null}
+                </td>
                 <td className="whitespace-nowrap">{player ? phoneText(player.phone) : null}</td>
                 <td>
                   {player?.emergency ? (
@@ -132,17 +142,5 @@ function DeskSheet({ sheet, qr }: { sheet: TeamSheet; qr: QrDrawing }) {
         </table>
       </div>
     </section>
-  );
-}
-
-function Born({ dob, age }: { dob: string | null; age: number | null }) {
-  if (dob === null) return "Not given";
-  return (
-    <>
-      <time dateTime={dob} className="whitespace-nowrap">
-        {formatShortDate(dob)}
-      </time>{" "}
-      ({age})
-    </>
   );
 }

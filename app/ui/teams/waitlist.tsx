@@ -9,6 +9,7 @@ import type {
 import { ButtonForm } from "../../forms/form.tsx";
 import { ConfirmEmail } from "../accounts/email-verification.tsx";
 import { invitationsPath, mailto } from "../addresses.ts";
+import { countLabel } from "../count-label.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { useMailMessages } from "../mail/mail-messages.ts";
 import { MailNotice } from "../mail/mail-notice.tsx";
@@ -43,8 +44,17 @@ export function FillTeam({
       {some.map((each) => (
         <Row
           key={each.id}
-          who={<b className="wrap-anywhere">{each.name}</b>}
-          about={<About player={each} />}
+          name={each.name}
+          about={
+            <>
+              {each.age === null ? null : <span className="text-soft">{each.age} years</span>}
+              <span className="block text-[0.95rem]">
+                {each.contact ? <PhoneLink phone={each.contact.phone} /> : null}
+                {each.contact && each.guardian ? ", " : null}
+                {each.guardian ? <GuardianContactLine guardian={each.guardian} /> : null}
+              </span>
+            </>
+          }
         >
           {unconfirmed ? null : (
             <ButtonForm
@@ -70,10 +80,9 @@ export function FillTeam({
             {held.map(({ invitationId, name, slot, until }) => (
               <Row
                 key={invitationId}
-                who={<b className="wrap-anywhere">{name ?? "A player who cannot be named"}</b>}
+                name={name ?? "A player who cannot be named"}
                 about={
                   <span className="text-soft">
-                    {" "}
                     has slot {slot} until <time dateTime={until.iso}>{until.text}</time>
                   </span>
                 }
@@ -99,7 +108,7 @@ export function FillTeam({
         <>
           <h3>Waiting for a team ({players.length})</h3>
           <p className="hint">
-            {free === 1 ? "1 slot is free." : `${free} slots are free.`} {inviting}
+            {countLabel(free, "slot")} {free === 1 ? "is" : "are"} free. {inviting}
           </p>
           <MailNotice />
           {players.length > 0 && unconfirmed ? (
@@ -124,30 +133,14 @@ export function FillTeam({
   );
 }
 
-function Row({ who, about, children }: { who: ReactNode; about: ReactNode; children: ReactNode }) {
+function Row({ name, about, children }: { name: string; about: ReactNode; children: ReactNode }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2">
       <span className="min-w-0">
-        {who}
-        {about}
+        <b className="wrap-anywhere">{name}</b> {about}
       </span>
       {children}
     </li>
-  );
-}
-
-function About({ player: { age, contact, guardian } }: { player: Invitable }) {
-  return (
-    <>
-      {age === null ? null : <span className="text-soft"> {age} years</span>}
-      {contact || guardian ? (
-        <span className="block text-[0.95rem]">
-          {contact ? <PhoneLink phone={contact.phone} /> : null}
-          {contact && guardian ? ", " : null}
-          {guardian ? <GuardianContactLine guardian={guardian} /> : null}
-        </span>
-      ) : null}
-    </>
   );
 }
 

@@ -21,8 +21,6 @@ import {
 import { visibleName } from "../../people/privacy/visible-name-rules.ts";
 import { readViewerRoles } from "../viewer-roles.ts";
 
-const NOTHING = consentsFromDocuments(new Set());
-
 export interface GuardianContact {
   name: string | null;
   phone: string | null;
@@ -46,12 +44,7 @@ export async function listWaitlist(ctx: Ctx, cup: Cup, tournament: Pick<Tourname
   ]);
   const seen = waiting.map((row) => ({
     playerId: row.playerId,
-    view: viewOf(
-      row,
-      consents.get(row.playerId) ?? NOTHING,
-      roles.get(row.playerId) ?? new Set(),
-      today,
-    ),
+    view: viewOf(row, consents.get(row.playerId), roles.get(row.playerId) ?? new Set(), today),
   }));
   const others = seen.filter(({ view }) => view.own === null);
   const whose = (field: "contact" | "guardian") =>
@@ -67,20 +60,27 @@ export async function listWaitlist(ctx: Ctx, cup: Cup, tournament: Pick<Tourname
   return seen.map(({ view }) => view);
 }
 
+/** What decides who sees a player; `showContact` is null without a waitlist entry. */
+export function consentSubject(
+  { dob, showContact }: { dob: string | null; showContact: boolean | null },
+  consents: Consents = consentsFromDocuments(new Set()),
+): ConsentSubject {
+  const { complete: agreed, paper, contact, publicName } = consents;
+  const waiting = showContact !== null;
+  return { dob, waiting, showContact: showContact ?? false, agreed, paper, contact, publicName };
+}
+
 type WaitingRow = Awaited<ReturnType<typeof readWaiting>>[number];
 
 /** Reduces an entry to what the privacy table allows for these roles. */
 function viewOf(
   row: WaitingRow,
-  {
-    complete: agreed,
-    ...consents
-  }: Pick<Consents, "complete" | "paper" | "contact" | "publicName">,
+  consents: Consents | undefined,
   readers: ReadonlySet<ViewerRole>,
   today: string,
 ) {
-  const { showContact, dob, phone } = row;
-  const subject: ConsentSubject = { dob, waiting: true, showContact, agreed, ...consents };
+  const { dob, phone } = row;
+  const subject = consentSubject(row, consents);
   const sees = (field: PersonalField) => canSee(field, readers, subject, today);
   const shown = { dob: sees("birth-date"), phone: sees("phone") };
   const own = readers.has("self") ? "self" : readers.has("guardian") ? "child" : null;
