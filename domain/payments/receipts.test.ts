@@ -2,19 +2,18 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { receipts } from "../../db/schema/payments.ts";
 import { auditOf } from "../../tests/support/factories/games.ts";
 import { mailsOf, pay, setCup, teamRow } from "../../tests/support/factories/payments.ts";
-import { type Person, useWorld } from "../../tests/support/fixtures/world.ts";
+import { type Person, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
 import { leaveTeam } from "../teams/roster-changes.ts";
 import { voidReceipt } from "./receipts.ts";
 import { FORMER_PLAYER, listPayments, readTeamPayments } from "./team-payments.ts";
 
 const world = useWorld();
-let admin: Awaited<ReturnType<typeof world.admin>>;
+const admin = useAdmin(world);
 
 beforeEach(async () => {
   await world.db.delete(receipts);
   await setCup(world, { teamFee: 175, paymentDueAt: null });
-  admin = await world.admin();
 });
 
 const standing = async (teamId: number) => (await readTeamPayments(admin, teamId)).team.fee;

@@ -6,19 +6,18 @@ import { memberships, teams } from "../../db/schema/teams.ts";
 import { auditOf } from "../../tests/support/factories/games.ts";
 import { guardianOf } from "../../tests/support/factories/invitations.ts";
 import { after, DAY, DUE, mailsOf, pay, setCup } from "../../tests/support/factories/payments.ts";
-import { useWorld } from "../../tests/support/fixtures/world.ts";
+import { useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
 import { DomainError } from "../core/errors.ts";
 import { type LimitRule, limits } from "../core/rate-limits.ts";
 import { markIneligible } from "../teams/fees.ts";
 import { remindManager, sendDueReminders } from "./reminders.ts";
 
 const world = useWorld();
-let admin: Awaited<ReturnType<typeof world.admin>>;
+const admin = useAdmin(world);
 
 beforeEach(async () => {
   for (const table of [receipts, memberships, teams, mails]) await world.db.delete(table);
   await setCup(world, { teamFee: 175, paymentDueAt: DUE });
-  admin = await world.admin();
 });
 
 const byId = (teamId: number) => eq(teams.id, teamId);

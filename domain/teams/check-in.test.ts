@@ -4,17 +4,16 @@ import { agreements } from "../../db/schema/people.ts";
 import { memberships } from "../../db/schema/teams.ts";
 import { auditOf } from "../../tests/support/factories/games.ts";
 import { setCup } from "../../tests/support/factories/payments.ts";
-import { U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
+import { U13, U16, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
 import { SIGNED_PAPER } from "../people/guardians/consent-rules.ts";
 import { checkIn, readCheckIn } from "./check-in.ts";
 import { listTeams } from "./rosters.ts";
 
 const world = useWorld();
-let admin: Awaited<ReturnType<typeof world.admin>>;
+const admin = useAdmin(world);
 
 beforeEach(async () => {
   await setCup(world, { pendingMayPlay: false });
-  admin = await world.admin();
 });
 
 const present = { what: "present" as const, is: true };

@@ -14,7 +14,7 @@ import {
   setCup,
   teamRow,
 } from "../../tests/support/factories/payments.ts";
-import { useWorld } from "../../tests/support/fixtures/world.ts";
+import { useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
 import { cupSettingsInput } from "../competition/setup/cup-input.ts";
 import { editCup, readCupSettings } from "../competition/setup/cup-settings.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
@@ -23,12 +23,11 @@ import { voidReceipt } from "../payments/receipts.ts";
 import { markIneligible, markOverdueTeams } from "./fees.ts";
 
 const world = useWorld();
-let admin: Awaited<ReturnType<typeof world.admin>>;
+const admin = useAdmin(world);
 
 beforeEach(async () => {
   for (const table of [receipts, memberships, teams, mails]) await world.db.delete(table);
   await setCup(world, { teamFee: 175, paymentDueAt: DUE });
-  admin = await world.admin();
 });
 
 const byId = (teamId: number) => eq(teams.id, teamId);

@@ -6,7 +6,7 @@ import { memberships } from "../../db/schema/teams.ts";
 import { auditOf } from "../../tests/support/factories/games.ts";
 import { guardianOf } from "../../tests/support/factories/invitations.ts";
 import { mailsOf, setCup, teamRow } from "../../tests/support/factories/payments.ts";
-import { type Person, U16, useWorld } from "../../tests/support/fixtures/world.ts";
+import { type Person, U16, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
 import { joinTeam } from "./joining.ts";
 import { leaveTeam, removePlayer } from "./roster-changes.ts";
 import { replaceTeamCode } from "./team-codes.ts";
@@ -14,12 +14,11 @@ import { createTeam, deleteTeam } from "./team-lifecycle.ts";
 import { handOverTeam } from "./team-manager.ts";
 
 const world = useWorld();
-let admin: Awaited<ReturnType<typeof world.admin>>;
+const admin = useAdmin(world);
 
 beforeEach(async () => {
   await world.db.delete(mails);
   await setCup(world, { rosterLocksAt: null });
-  admin = await world.admin();
 });
 
 const roster = async (teamId: number) =>
