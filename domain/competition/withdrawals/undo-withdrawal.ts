@@ -33,6 +33,8 @@ import {
 
 type Game = typeof games.$inferSelect;
 
+const conflict = (sentence: string) => new DomainError("conflict", sentence);
+
 /**
  * Restores a withdrawn team's group games inside the caller's transaction, which must have locked
  * the schedule. Throws `conflict` if one has changed or was deleted, or if the opponent is gone.
@@ -61,8 +63,7 @@ async function restoreWithdrawnGames(
   for (const { id, before, after } of record.changed) {
     const game = stored.find((each) => each.id === id);
     if (!game) {
-      const sentence = `One of ${team.name}'s games was deleted, so this can't be undone.`;
-      throw new DomainError("conflict", sentence);
+      throw conflict(`One of ${team.name}'s games was deleted, so this can't be undone.`);
     }
     if (sameResult(game, before)) continue;
     requireAsLeft(
@@ -89,25 +90,22 @@ async function teamsById(tx: Database, tournamentId: number): Promise<Map<number
 
 function requireThere(other: Team | undefined, team: Team): void {
   if (!other) {
-    const sentence = `A team ${team.name} was going to play has left the tournament, so this can't be undone.`;
-    throw new DomainError("conflict", sentence);
+    throw conflict(
+      `A team ${team.name} was going to play has left the tournament, so this can't be undone.`,
+    );
   }
   if (other.withdrawnAt) {
-    throw new DomainError("conflict", `${other.name} also withdrew. Undo that withdrawal first.`);
+    throw conflict(`${other.name} also withdrew. Undo that withdrawal first.`);
   }
   if (other.bracketId !== team.bracketId) {
-    throw new DomainError(
-      "conflict",
-      `${other.name} is in another bracket now. Move it back first.`,
-    );
+    throw conflict(`${other.name} is in another bracket now. Move it back first.`);
   }
 }
 
 function requireAsLeft(game: Game, after: Result, names: string): void {
   if (sameResult(game, after)) return;
   const is = resultText(game) ?? "to be played";
-  const sentence = `${names} has changed since then: it's now ${is}. Change it back first.`;
-  throw new DomainError("conflict", sentence);
+  throw conflict(`${names} has changed since then: it's now ${is}. Change it back first.`);
 }
 
 /**
@@ -195,8 +193,7 @@ async function requireGroupsAsThen(
 ): Promise<void> {
   const now = await groupsConfirmed(tx, team.tournamentId);
   if (now === null || now === groupsConfirmedAt) return;
-  throw new DomainError(
-    "conflict",
+  throw conflict(
     `The group stage was confirmed after ${team.name} withdrew. Open it again in Knockout first.`,
   );
 }
@@ -205,8 +202,9 @@ async function requireManagerFree(tx: Database, team: Team): Promise<void> {
   const { managerAccountId } = team;
   if (managerAccountId === null) return;
   if (!(await managesTeam(tx, team.cupId, managerAccountId, team.id))) return;
-  const sentence = `The manager of ${team.name} has another team now. Give that team a new manager first.`;
-  throw new DomainError("conflict", sentence);
+  throw conflict(
+    `The manager of ${team.name} has another team now. Give that team a new manager first.`,
+  );
 }
 
 async function restoreRoster(
@@ -225,8 +223,9 @@ async function restoreRoster(
   const ids = former.map(({ player }) => player.id);
   await requireNoOtherTeam(tx, cup, ids);
   if (former.some(({ member }) => member.slot > team.rosterSize)) {
-    const sentence = `Rosters have ${team.rosterSize} slots now, and ${team.name} had more players. Raise the roster size first.`;
-    throw new DomainError("conflict", sentence);
+    throw conflict(
+      `Rosters have ${team.rosterSize} slots now, and ${team.name} had more players. Raise the roster size first.`,
+    );
   }
   for (const { member } of former) {
     const { withdrawalId: _, ...membership } = member;
@@ -261,6 +260,7 @@ async function requireNoOtherTeam(tx: Database, cup: Cup, playerIds: string[]): 
   const others = more.length > 0 ? ` So ${count}.` : "";
   const named = canSee("full-name", ["admin"], NO_CONSENTS, "");
   const who = named ? fullName(first.player) : "A player";
-  const sentence = `${who} is on another team now (${first.team}).${others} Remove them there first.`;
-  throw new DomainError("conflict", sentence);
+  throw conflict(
+    `${who} is on another team now (${first.team}).${others} Remove them there first.`,
+  );
 }
