@@ -23,11 +23,11 @@ import { myTeams, type TeamView } from "../../domain/teams/team-view.ts";
 import { myWaitlistEntry } from "../../domain/teams/waitlist/waitlist-entries.ts";
 import { myTeamView } from "../ui/teams/my-team-views.ts";
 
-/** What an account can do about its teams. `asked` is the player chosen in the address. */
+/** What an account can do about its teams. `requested` is the player chosen in the address. */
 export async function readMyTeams(
   ctx: Ctx,
   { cup, tournaments }: { cup: Cup; tournaments: Tournament[] },
-  asked: string | null,
+  requested: string | null,
 ) {
   const [family, own, allTeams, unverified, invitations, requests] = await Promise.all([
     readFamily(ctx, cup),
@@ -37,7 +37,7 @@ export async function readMyTeams(
     myInvitations(ctx, cup),
     myJoinRequests(ctx, cup),
   ]);
-  const chosen = actingPlayer(family, asked);
+  const chosen = actingPlayer(family, requested);
   const holder = family.find(({ isHolder }) => isHolder);
   const waiting = chosen ? await myWaitlistEntry(ctx, cup.id, chosen.id) : null;
   const teams = allTeams.filter(

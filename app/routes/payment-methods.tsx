@@ -14,7 +14,7 @@ import { CopyButton } from "../ui/copy-button.tsx";
 import { FeeNotice } from "../ui/notice.tsx";
 import { PageHead, Panel } from "../ui/page-layout.tsx";
 import { drawQr } from "../ui/qr/draw-qr.ts";
-import { QrCode, type QrDrawing } from "../ui/qr/qr-code.tsx";
+import { QrCode } from "../ui/qr/qr-code.tsx";
 import type { Route } from "./+types/payment-methods";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -34,11 +34,11 @@ export const loader = page(
     return withDependencies(context, {
       cupName: cup.name,
       fees: { team: cup.teamFee, person: cup.personFee, due: paymentDue(cup) },
-      methods: paymentMethods.map(({ id, ...words }): MethodView => {
+      methods: paymentMethods.map(({ id, ...method }) => {
         const handle = handles[id];
         const address = handle && payLink(id, handle);
         return {
-          ...words,
+          ...method,
           handle: handle && formatHandle(id, handle),
           link: address ? { address, qr: drawQr(address) } : null,
         };
@@ -76,7 +76,7 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
       ))}
       <div className="my-5 grid gap-5 *:my-0 md:grid-cols-3 print:grid-cols-3">
         {methods.map((method) => (
-          <MethodPanel key={method.name} method={method} />
+          <MethodPanel key={method.name} {...method} />
         ))}
       </div>
       {teams.length === 0 && reader !== "admin" ? <NoReference reader={reader} /> : null}
@@ -103,17 +103,13 @@ function NoReference({ reader }: { reader: "visitor" | "player" }) {
   );
 }
 
-interface MethodView {
-  name: string;
-  kind: string;
-  text: string;
-  /** Null if the admin hasn't set it. */
-  handle: string | null;
-  link: { address: string; qr: QrDrawing } | null;
-}
-
-function MethodPanel({ method }: { method: MethodView }) {
-  const { name, kind, text, handle, link } = method;
+function MethodPanel({
+  name,
+  kind,
+  text,
+  handle,
+  link,
+}: Route.ComponentProps["loaderData"]["methods"][number]) {
   return (
     <Panel heading={name}>
       <p className="mt-0 text-soft">{kind}</p>

@@ -20,9 +20,9 @@ export const loader = page(
   async ({ ctx, reader, query }) => {
     const cup = await currentCup(ctx.db);
     const tournaments = await listTournaments(ctx, cup.id);
-    const asked = query.get("group");
-    const chosen = tournamentByGroup(tournaments, asked);
-    const isUnknown = isUnknownGroup(tournaments, asked);
+    const group = query.get("group");
+    const chosen = tournamentByGroup(tournaments, group);
+    const isUnknown = isUnknownGroup(tournaments, group);
     const teams = await myTeams(ctx);
     const unconfirmed = !reader.isAdmin && (await readVerification(ctx, cup)) !== null;
     const page = {

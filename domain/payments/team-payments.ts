@@ -34,7 +34,7 @@ export async function listPayments(ctx: Ctx, ofCup?: Cup) {
     listReceipts(ctx, cup.id),
   ]);
   const byTeam = Map.groupBy(lines, ({ teamId }) => teamId);
-  const standing = found
+  const listed = found
     .filter(({ team }) => team.withdrawnAt === null || byTeam.has(team.id))
     .map(({ team, tournamentName }) => ({
       id: team.id,
@@ -48,7 +48,7 @@ export async function listPayments(ctx: Ctx, ofCup?: Cup) {
       hasManager: team.managerAccountId !== null,
       fee: teamFee(cup.teamFee, byTeam.get(team.id) ?? []),
     }));
-  return { teams: standing, receipts: lines };
+  return { teams: listed, receipts: lines };
 }
 
 async function listReceipts({ db }: Ctx, cupId: number) {

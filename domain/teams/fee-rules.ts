@@ -155,7 +155,7 @@ function sum(receipts: readonly ReceivedMoney[]): number {
 }
 
 const NO_INITIALS = "CUP";
-const MOST_INITIALS = 4;
+const MAX_INITIALS = 4;
 
 /**
  * Draws a payment reference such as 'AC-512' (the cup's initials and a number). It appears in feeds
@@ -179,5 +179,5 @@ function initials(cupName: string): string {
     .split(/[^A-Z0-9]+/)
     .map((word) => word.slice(0, 1))
     .filter((letter) => /[A-Z]/.test(letter));
-  return letters.slice(0, MOST_INITIALS).join("") || NO_INITIALS;
+  return letters.slice(0, MAX_INITIALS).join("") || NO_INITIALS;
 }

@@ -30,12 +30,12 @@ export async function handOverTeam(
   await mutateCup(ctx, "team.hand-over", async (change) => {
     const { tx, cup } = change;
     // Same lock order as creating a team: accounts first.
-    const heir = input.playerId ? await lockAccountOf(tx, input.playerId) : null;
-    if (input.playerId && !heir) throw notOnRoster();
+    const successor = input.playerId ? await lockAccountOf(tx, input.playerId) : null;
+    if (input.playerId && !successor) throw notOnRoster();
     const { team } = await lockManagedTeam(tx, ctx, cup.id, input.teamId);
-    if (heir === team.managerAccountId) return;
+    if (successor === team.managerAccountId) return;
     if (input.playerId && !(await isMember(tx, team.id, input.playerId))) throw notOnRoster();
-    await assignManager(change, ctx, cup, team, heir);
+    await assignManager(change, ctx, cup, team, successor);
   });
 }
 
@@ -48,14 +48,15 @@ export async function assignManager(
   ctx: Pick<Ctx, "now" | "siteUrl" | "actor">,
   cup: Cup,
   team: Team,
-  heir: string | null,
+  successor: string | null,
 ): Promise<void> {
-  if (heir && (await managesTeam(tx, team.cupId, heir, team.id))) {
+  if (successor && (await managesTeam(tx, team.cupId, successor, team.id))) {
     throw new DomainError("conflict", "They manage another team already.", { field: "playerId" });
   }
-  await tx.update(teams).set({ managerAccountId: heir }).where(eq(teams.id, team.id));
-  if (heir) await approveAccountMembers(tx, ctx.now, { teamId: team.id, accountId: heir });
-  audit(`team:${team.id}`, { from: team.managerAccountId, to: heir });
+  await tx.update(teams).set({ managerAccountId: successor }).where(eq(teams.id, team.id));
+  if (successor)
+    await approveAccountMembers(tx, ctx.now, { teamId: team.id, accountId: successor });
+  audit(`team:${team.id}`, { from: team.managerAccountId, to: successor });
   changed(teamTopic(team.id), tournamentTopic(team.tournamentId), consoleTopic);
   const news = { cup, team, siteUrl: ctx.siteUrl };
   const notify = async (accountId: string, isNew: boolean) => {
@@ -64,7 +65,7 @@ export async function assignManager(
       teamHandedOverLetter(news, guardianOf, { isNew, byAdmin: isAdmin(ctx.actor) }),
     );
   };
-  if (heir) await notify(heir, true);
+  if (successor) await notify(successor, true);
   if (team.managerAccountId) await notify(team.managerAccountId, false);
 }
 

@@ -72,7 +72,7 @@ export function cleanTeamName(raw: string): CleanLine {
 }
 
 /** In UTF-16 units; more than twice the maximum length. */
-const MOST_COMPARED = 400;
+const MAX_COMPARED = 400;
 
 /** Accents of every script, except the voicing marks of kana, which change the letter. */
 const ACCENT = /(?![\u3099\u309A])\p{Script=Inherited}/gu;
@@ -84,7 +84,7 @@ const SIGNS = /[\p{P}\p{Z}\p{C}\p{Sk}\p{Sm}]/gu;
  * display. Never empty for a non-empty name.
  */
 export function teamNameKey(raw: string): string {
-  const name = raw.slice(0, MOST_COMPARED);
+  const name = raw.slice(0, MAX_COMPARED);
   const letters = normalized(name, "NFKD").replace(ACCENT, "");
   const key = letters
     .split(/\p{White_Space}+/u)

@@ -62,7 +62,14 @@ export async function applySuccessions(
       throw new DomainError("conflict", sentence, { field: successionField(team.id) });
     }
     if (fate === "close") await close(change, ctx, input.cup, team);
-    else await assignManager(change, ctx, input.cup, team, await heirOf(change.tx, team, fate));
+    else
+      await assignManager(
+        change,
+        ctx,
+        input.cup,
+        team,
+        await successorAccount(change.tx, team, fate),
+      );
   }
 }
 
@@ -82,11 +89,13 @@ export async function lockForSuccession(
     .groupBy(teams.tournamentId)
     .orderBy(asc(teams.tournamentId));
   for (const { tournamentId } of found) await lockSchedule(tx, tournamentId);
-  const heirs = [...fates.values()].flatMap((fate) => (fate === "close" ? [] : [fate.handOverTo]));
+  const successorIds = [...fates.values()].flatMap((fate) =>
+    fate === "close" ? [] : [fate.handOverTo],
+  );
   const theirs = await tx
     .select({ id: players.accountId })
     .from(players)
-    .where(inArray(players.id, heirs));
+    .where(inArray(players.id, successorIds));
   await tx
     .select({ id: accounts.id })
     .from(accounts)
@@ -95,10 +104,14 @@ export async function lockForSuccession(
     .for("update");
 }
 
-async function heirOf(tx: Database, team: Team, fate: { handOverTo: string }): Promise<string> {
+async function successorAccount(
+  tx: Database,
+  team: Team,
+  fate: { handOverTo: string },
+): Promise<string> {
   const successors = await successorsOf(tx, team, team.managerAccountId);
-  const heir = successors.find((each) => each.playerId === fate.handOverTo);
-  if (heir) return heir.accountId;
+  const successor = successors.find((each) => each.playerId === fate.handOverTo);
+  if (successor) return successor.accountId;
   const sentence = `${team.name} cannot be handed over to this player any more. Choose again.`;
   throw new DomainError("conflict", sentence, { field: successionField(team.id) });
 }
