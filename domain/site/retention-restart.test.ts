@@ -12,7 +12,6 @@ import { everyRow } from "../../tests/support/assertions/database.ts";
 import { later, noon, usePurge } from "../../tests/support/fixtures/retention.ts";
 import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { retentionRules } from "../core/retention-rules.ts";
-import { startSession } from "../people/sign-in/sessions.ts";
 import { purge } from "./retention.ts";
 
 const world = useWorld();
@@ -59,7 +58,7 @@ async function fill() {
     await world.db
       .insert(signIns)
       .values({ accountId: invited.accountId, day: "2025-07-15", device: "Firefox", failed: 1 });
-    await startSession(world.db, { id: invited.accountId, isAdmin: false }, world.visitor());
+    await world.session(invited);
     await world.db.insert(enquiries).values({
       fromName: "A",
       fromEmail: "a@b.cc",

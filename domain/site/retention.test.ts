@@ -10,7 +10,6 @@ import { announcements } from "../../db/schema/site.ts";
 import { invitations, teams, wrongTeamCodes } from "../../db/schema/teams.ts";
 import { later, noon, usePurge } from "../../tests/support/fixtures/retention.ts";
 import { useWorld } from "../../tests/support/fixtures/world.ts";
-import { startSession } from "../people/sign-in/sessions.ts";
 
 const world = useWorld();
 const { setCup, purgeAt, goesAt } = usePurge(world);
@@ -92,12 +91,7 @@ describe("retention periods, to the second", () => {
   });
 
   test("sessions are deleted when they expire", async () => {
-    const { accountId } = await world.person();
-    const session = await startSession(
-      world.db,
-      { id: accountId, isAdmin: false },
-      world.visitor(),
-    );
+    const session = await world.session(await world.person());
     await goesAt(session.expiresAt, "sessions");
   });
 

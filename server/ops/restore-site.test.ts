@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import { mails } from "../../db/schema/messaging.ts";
 import { enqueueMail } from "../../domain/messaging/email-outbox.ts";
 import { findEmailLink, issueEmailLink } from "../../domain/people/accounts/email-links.ts";
-import { findActor, startSession } from "../../domain/people/sign-in/sessions.ts";
+import { findActor } from "../../domain/people/sign-in/sessions.ts";
 import { finishSignIn } from "../../domain/people/sign-in/sign-in.ts";
 import { changeCup } from "../../tests/support/factories/cups.ts";
 import { useWorld } from "../../tests/support/fixtures/world.ts";
@@ -47,9 +47,8 @@ test("a restored admin is asked for the same second factor", async () => {
   const { file } = await back();
   await restoreBackup(guarded.pool, root, { file, ledgers: [] });
   guarded.now = new Date(site.now.getTime() + 30_000);
-  const account = { id: owner.actor.accountId, isAdmin: true };
   for (const code of [app.code(guarded.now), recoveryCodes[0] ?? ""]) {
-    const session = await startSession(guarded.db, account, guarded.visitor());
+    const session = await guarded.session(owner.actor);
     expect(session.awaitsCode).toBe(true);
     const actor = await findActor(guarded.db, session.token, guarded.now);
     const { awaitsCode } = await finishSignIn({ ...guarded.visitor(), actor }, { code });

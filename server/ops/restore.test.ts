@@ -15,7 +15,6 @@ import { accounts, agreements, deletions, players } from "../../db/schema/people
 import { teams } from "../../db/schema/teams.ts";
 import { addGoal } from "../../domain/competition/goals/goals.ts";
 import { enqueueMail } from "../../domain/messaging/email-outbox.ts";
-import { startSession } from "../../domain/people/sign-in/sessions.ts";
 import { deleteAccount } from "../../domain/site/accounts/account-deletion.ts";
 import { joinTeam } from "../../domain/teams/joining.ts";
 import { fillDemo } from "../../scripts/demo/fill.ts";
@@ -153,8 +152,7 @@ describe("a restored backup", () => {
   });
 
   test("a restored backup signs nobody in", async () => {
-    const { accountId } = await site.person();
-    await startSession(site.db, { id: accountId, isAdmin: false }, site.visitor());
+    await site.session(await site.person());
     const { file } = await back();
     const fresh = await newSite();
     await restore(fresh, file);

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startSession } from "../../domain/people/sign-in/sessions.ts";
 import { freePort } from "../../tools/launch-options.ts";
 import { hasNginx, type RunningProxy, startProxy } from "../../tools/nginx.ts";
 import { words } from "../support/assertions/html.ts";
@@ -26,8 +25,7 @@ describe.runIf(hasNginx)("the cache of deploy/nginx.conf", () => {
   beforeAll(async () => {
     world.now = new Date();
     const ctx = await world.admin();
-    const account = { id: ctx.actor.accountId, isAdmin: true };
-    cookie = `araknid=${(await startSession(world.db, account, world.visitor())).token}`;
+    cookie = `araknid=${(await world.session(ctx.actor)).token}`;
     await placeTeams(world, U16, { Lions: "Bracket A", Tigers: "Bracket A" });
     game = await scheduleGame(ctx, U16, "Lions - Tigers");
     const port = await freePort();

@@ -50,7 +50,7 @@ beforeAll(async () => {
   await world.db.update(cups).set({ contactEmail: BOSS }).where(eq(cups.id, world.cup.id));
   const ctx = await world.admin();
   const account = { id: ctx.actor.accountId, isAdmin: true };
-  admin = { token: (await startSession(world.db, account, world.visitor())).token };
+  admin = await world.session(ctx.actor);
   const longAgo = { ...world.visitor(), now: new Date(Date.now() - 800 * 86_400_000) };
   await startSession(world.db, account, longAgo);
   tournament = await world.tournamentId(U16);

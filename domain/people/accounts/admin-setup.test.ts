@@ -4,7 +4,7 @@ import { auditEntries, siteState } from "../../../db/schema/core.ts";
 import { accounts, players, sessions, setupTokens } from "../../../db/schema/people.ts";
 import { counted } from "../../../tests/support/factories/contact-messages.ts";
 import { useWorld } from "../../../tests/support/fixtures/world.ts";
-import { findActor, startSession } from "../sign-in/sessions.ts";
+import { findActor } from "../sign-in/sessions.ts";
 import { signIn } from "../sign-in/sign-in.ts";
 import {
   ensureAdmin,
@@ -128,11 +128,7 @@ describe("set-up links", () => {
   test("a set-up link makes no player an admin", async () => {
     const ana = await world.person();
     await world.db.update(accounts).set({ email, emailKey: email });
-    const { token } = await startSession(
-      world.db,
-      { id: ana.accountId, isAdmin: false },
-      world.visitor(),
-    );
+    const { token } = await world.session(ana);
     const link = await issueSetupToken(world.visitor(), null);
     await expect(setUpAdmin(world.visitor(), link, { email, password })).rejects.toMatchObject({
       code: "conflict",

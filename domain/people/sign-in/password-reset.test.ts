@@ -8,7 +8,7 @@ import { useMailbox } from "../../../tests/support/servers/mailbox.ts";
 import type { Ctx, SignedIn } from "../../core/context.ts";
 import { EMAIL_LINK_LIFETIMES } from "../accounts/email-links.ts";
 import { forgotPassword, readResetLink, resetPassword } from "./password-reset.ts";
-import { findActor, startSession } from "./sessions.ts";
+import { findActor } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 
 const world = useWorld();
@@ -33,7 +33,7 @@ const over = { code: "not-found", message: "This link was used before or has run
 
 test("a reset link sets a password, confirms the address, signs in here and out elsewhere", async () => {
   const { email, token, accountId } = await forgetful();
-  const other = await startSession(world.db, { id: accountId, isAdmin: false }, world.visitor());
+  const other = await world.session({ accountId });
   expect(await readResetLink(world.visitor(), token)).toEqual({ email, acceptsTerms: false });
   const { session } = await resetPassword(world.visitor(), { token, password }, TERMS);
   expect(await findActor(world.db, session.token, world.now)).toMatchObject({ accountId });

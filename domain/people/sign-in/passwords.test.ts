@@ -10,7 +10,7 @@ import { readRequestedEmail, requestEmailChange } from "../accounts/email-change
 import { forgotPassword, readResetLink } from "./password-reset.ts";
 import { changePassword } from "./passwords.ts";
 import { endOtherSessions } from "./session-list.ts";
-import { findActor, startSession } from "./sessions.ts";
+import { findActor } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 
 const world = useWorld();
@@ -20,11 +20,7 @@ const next = "brown sand of june";
 async function signedIn() {
   const { ctx, accountId } = await world.person();
   const { email } = await withPassword(world, ctx);
-  const account = { id: accountId, isAdmin: false };
-  const [here, there] = [
-    await startSession(world.db, account, world.visitor()),
-    await startSession(world.db, account, world.visitor()),
-  ];
+  const [here, there] = [await world.session({ accountId }), await world.session({ accountId })];
   const actor = (await findActor(world.db, here.token, world.now)) as SignedIn;
   return { ctx: { ...ctx, actor }, email, here, there };
 }

@@ -45,7 +45,7 @@ test("expired sessions are not listed", async () => {
   const after = (minutes: number) => new Date(world.now.getTime() + minutes * MINUTE);
   expect(await listSessions({ ...ctx, now: after(60 * 24 * 60) })).toHaveLength(1);
   const boss = await world.admin();
-  await startSession(world.db, { id: boss.actor.accountId, isAdmin: true }, world.visitor());
+  await world.session(boss.actor);
   expect(await listSessions(boss)).toHaveLength(1);
   expect(await listSessions({ ...boss, now: after(31) })).toEqual([]);
 });

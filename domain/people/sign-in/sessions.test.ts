@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 async function start(isAdmin: boolean) {
   const { actor } = isAdmin ? await world.admin() : (await world.person()).ctx;
-  const session = await startSession(world.db, { id: actor.accountId, isAdmin }, world.visitor());
+  const session = await world.session(actor);
   return { ...session, accountId: actor.accountId };
 }
 
@@ -97,11 +97,7 @@ test("reading pages writes the session at most once a minute", async () => {
 
 test("simultaneous sign-ins all succeed", async () => {
   const { accountId } = await world.person();
-  const all = await Promise.all(
-    Array.from({ length: 8 }, () =>
-      startSession(world.db, { id: accountId, isAdmin: false }, world.visitor()),
-    ),
-  );
+  const all = await Promise.all(Array.from({ length: 8 }, () => world.session({ accountId })));
   for (const { token } of all) {
     expect(await findActor(world.db, token, world.now)).toMatchObject({ accountId });
   }

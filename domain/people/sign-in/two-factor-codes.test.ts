@@ -6,7 +6,7 @@ import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import { enrollTwoFactor, withSession } from "../../../tests/support/personas/admins.ts";
 import type { Ctx } from "../../core/context.ts";
 import { limits } from "../../core/rate-limits.ts";
-import { findActor, startSession } from "./sessions.ts";
+import { findActor } from "./sessions.ts";
 import { finishSignIn } from "./sign-in.ts";
 import {
   decryptSecret,
@@ -23,8 +23,7 @@ async function stage() {
   const { app } = await enrollTwoFactor(world, await withSession(world, admin.actor));
   world.now = new Date(world.now.getTime() + 60_000);
   const halfway = async (more: Partial<Ctx> = {}): Promise<Ctx> => {
-    const account = { id: admin.actor.accountId, isAdmin: true };
-    const { token } = await startSession(world.db, account, world.visitor());
+    const { token } = await world.session(admin.actor);
     const actor = await findActor(world.db, token, world.now);
     return { ...world.visitor(), limit: limiterOf(world), actor, ...more };
   };

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { accounts } from "../../../db/schema/people.ts";
 import { teams } from "../../../db/schema/teams.ts";
-import { startSession } from "../../../domain/people/sign-in/sessions.ts";
 import { dumpOf } from "../../support/assertions/database.ts";
 import { described, textOf } from "../../support/assertions/forms.ts";
 import { useSite } from "../../support/fixtures/test-site.ts";
@@ -38,7 +37,7 @@ describe("deleting one's account", () => {
     const { person, guardianId } = await marked(site);
     const browser = await site.signIn(person);
     const phone = await site.signIn(person);
-    await startSession(site.db, { id: person.accountId, isAdmin: false }, person.ctx);
+    await site.session(person);
     const done = await browser.post("/account/delete", { currentPassword: PASSWORD });
     expect(textOf(done)).toContain("Your Account Was Deleted");
     expect(browser.cookies.has("araknid")).toBe(false);

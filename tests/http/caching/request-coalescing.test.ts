@@ -1,6 +1,5 @@
 import type { Server } from "node:http";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { startSession } from "../../../domain/people/sign-in/sessions.ts";
 import { startListener } from "../../../server/http/listener.ts";
 import { testConfig, useSite } from "../../support/fixtures/test-site.ts";
 
@@ -20,9 +19,7 @@ afterAll(async () => {
 });
 
 test("a personal page looks up the page cache once", async () => {
-  const { ctx } = await site.person();
-  const account = { id: ctx.actor.accountId, isAdmin: false };
-  const { token } = await startSession(site.db, account, site.visitor());
+  const { token } = await site.session(await site.person());
   if (!site.running.pages) throw new Error("Nothing is kept.");
   const answer = vi.spyOn(site.running.pages, "answer");
   const response = await fetch(`${origin}/teams`, { headers: { Cookie: `araknid=${token}` } });

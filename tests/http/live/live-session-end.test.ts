@@ -13,7 +13,7 @@ import {
 import { issueSetupToken, setUpAdmin } from "../../../domain/people/accounts/admin-setup.ts";
 import { changePassword } from "../../../domain/people/sign-in/passwords.ts";
 import { endOtherSessions } from "../../../domain/people/sign-in/session-list.ts";
-import { findActor, signOut, startSession } from "../../../domain/people/sign-in/sessions.ts";
+import { findActor, signOut } from "../../../domain/people/sign-in/sessions.ts";
 import { signIn as signInWith } from "../../../domain/people/sign-in/sign-in.ts";
 import { startListener } from "../../../server/http/listener.ts";
 import { EventStream } from "../../support/clients/event-stream.ts";
@@ -57,7 +57,7 @@ async function openPage(
 }
 
 const signIn = async (actor: { accountId: string; isAdmin: boolean }) =>
-  (await startSession(world.db, { ...actor, id: actor.accountId }, world.visitor())).token;
+  (await world.session(actor)).token;
 
 const as = (token: string) => contextOfSession(world, token);
 

@@ -14,7 +14,6 @@ import { recordReceipt } from "../../../domain/payments/receipts.ts";
 import { issueSetupToken } from "../../../domain/people/accounts/admin-setup.ts";
 import { issueEmailLink } from "../../../domain/people/accounts/email-links.ts";
 import { hashPassword } from "../../../domain/people/sign-in/password-hashing.ts";
-import { confirmTwoFactor } from "../../../domain/people/sign-in/two-factor-enrollment.ts";
 import { announceInput } from "../../../domain/site/announcements/announcement-input.ts";
 import { sendAnnouncement } from "../../../domain/site/announcements/announcements.ts";
 import { enquiryInput } from "../../../domain/site/contact-input.ts";
@@ -29,12 +28,17 @@ import { threeKnockouts, withdrawnFinalist } from "../factories/knockouts.ts";
 import { PASSWORD } from "../factories/passwords.ts";
 import { tiedTables } from "../factories/tied-tables.ts";
 import { U13, U16 } from "../fixtures/world.ts";
+import {
+  beginEnrollment,
+  contextOfSession,
+  enrollTwoFactor,
+  withSession,
+} from "../personas/admins.ts";
 import { linkFor } from "../privacy/changes.ts";
 import { MarkedSite } from "../privacy/marked-site.ts";
 import { MarkedWorld } from "../privacy/marked-world.ts";
 import { ADULT } from "../privacy/markers.ts";
 import { addNewcomers } from "../privacy/newcomers.ts";
-import { begunBy } from "./begun.ts";
 
 /** The actors that calls are tried as, and the persona behind each. 'this team' is the Lions. */
 export const ACTORS = {
@@ -244,13 +248,15 @@ export class Cast {
   }
 
   async #factors(): Promise<void> {
-    const admin = await begunBy(this.site, this.marked.get("admin"));
-    this.ids["code of admin"] = admin.codeIn(0);
+    const { site } = this;
+    const { token } = await site.session(this.marked.get("admin").ctx.actor);
+    const app = await beginEnrollment(await contextOfSession(site, token), PASSWORD);
+    this.ids["code of admin"] = app.code(site.now);
     // Only the session that began the setup can complete it.
     await this.signIn("admin");
-    this.#cookies.set("admin", admin.cookie);
-    await this.#enrol(await this.site.admin(), "coder", "coded");
-    const player = await this.site.person({ dob: "1980-05-04" });
+    this.#cookies.set("admin", `araknid=${token}`);
+    await this.#enrol(await site.admin(), "coder", "coded");
+    const player = await site.person({ dob: "1980-05-04" });
     await this.#enrol(player.ctx, "playerCoder", "playerCoded", player.playerId);
   }
 
@@ -267,11 +273,14 @@ export class Cast {
     marked.people.set(halfway, person).set(whole, person);
     const passwordHash = await hashPassword(PASSWORD);
     await site.db.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
-    const { ctx: own, codeIn } = await begunBy(site, person);
-    const { session } = await confirmTwoFactor(own, { code: codeIn(0) });
-    this.ids[`next code of ${halfway}`] = codeIn(0.5);
+    const { app, token } = await enrollTwoFactor(
+      site,
+      await withSession(site, ctx.actor),
+      PASSWORD,
+    );
+    this.ids[`next code of ${halfway}`] = app.code(new Date(site.now.getTime() + 30_000));
     await this.signIn(halfway);
-    this.#cookies.set(whole, `araknid=${session.token}`);
+    this.#cookies.set(whole, `araknid=${token}`);
     this.#cookies.set(`${whole} over`, this.cookieOf(`${halfway} over`));
   }
 

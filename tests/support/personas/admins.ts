@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, expect } from "vitest";
 import { auditEntries } from "../../../db/schema/core.ts";
 import type { Ctx, SignedIn } from "../../../domain/core/context.ts";
-import { findActor, startSession } from "../../../domain/people/sign-in/sessions.ts";
+import { findActor } from "../../../domain/people/sign-in/sessions.ts";
 import { readTwoFactor } from "../../../domain/people/sign-in/two-factor.ts";
 import {
   beginTwoFactor,
@@ -73,10 +73,9 @@ export function useTwoFactorAccounts(site: TestSite, kind: keyof typeof PATHS) {
 
 export async function withSession(
   world: World,
-  { accountId, isAdmin }: { accountId: string; isAdmin: boolean },
+  account: Pick<SignedIn, "accountId" | "isAdmin">,
 ): Promise<Ctx & { actor: SignedIn }> {
-  const session = await startSession(world.db, { id: accountId, isAdmin }, world.visitor());
-  return contextOfSession(world, session.token);
+  return contextOfSession(world, (await world.session(account)).token);
 }
 
 export async function contextOfSession(
@@ -88,11 +87,15 @@ export async function contextOfSession(
   return { ...world.visitor(), actor };
 }
 
-/** Enrolls an admin in two-factor. Replaces the session: use `token` from then on. */
-export async function enrollTwoFactor(world: World, ctx: Ctx) {
-  await beginTwoFactor(ctx, { currentPassword: "" });
-  const secret = (await readTwoFactor(ctx)).begun?.secret.replaceAll(" ", "") ?? "";
-  const app = new Authenticator(secret);
+/** Begins two-factor setup in a session; returns the app that shows its codes. */
+export async function beginEnrollment(ctx: Ctx, currentPassword = ""): Promise<Authenticator> {
+  await beginTwoFactor(ctx, { currentPassword });
+  return new Authenticator((await readTwoFactor(ctx)).begun?.secret.replaceAll(" ", "") ?? "");
+}
+
+/** Enrolls an account in two-factor. Replaces the session: use `token` from then on. */
+export async function enrollTwoFactor(world: World, ctx: Ctx, currentPassword?: string) {
+  const app = await beginEnrollment(ctx, currentPassword);
   const { session, recoveryCodes } = await confirmTwoFactor(ctx, { code: app.code(world.now) });
   return { app, recoveryCodes, token: session.token };
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { sessions } from "../../../db/schema/people.ts";
-import { hashToken, startSession } from "../../../domain/people/sign-in/sessions.ts";
+import { hashToken } from "../../../domain/people/sign-in/sessions.ts";
 import { createLog } from "../../../server/ops/log.ts";
 import { TestSite } from "../fixtures/test-site.ts";
 import type { MarkedPerson } from "./marked-world.ts";
@@ -18,8 +18,7 @@ export class MarkedSite extends TestSite {
 
   /** A session cookie of a person; `over` for an expired session. */
   async cookieOf({ ctx }: MarkedPerson, { over = false } = {}): Promise<string> {
-    const { accountId, isAdmin } = ctx.actor;
-    const session = await startSession(this.db, { id: accountId, isAdmin }, this.visitor());
+    const session = await this.session(ctx.actor);
     if (over) {
       await this.db
         .update(sessions)
