@@ -7,7 +7,7 @@ import { checkedField, optionalField, rowId, UNREADABLE_FORM } from "../core/inp
 import { cleanLine } from "../core/text-rules.ts";
 
 /** Must fit into a banner and a push message. */
-const LONGEST_MESSAGE = 200;
+const MAX_MESSAGE = 200;
 
 const reason = z.enum(
   SUSPENSION_REASONS.map(({ id }) => id),
@@ -15,7 +15,7 @@ const reason = z.enum(
 );
 
 const message = checkedField((raw) => {
-  const cleaned = cleanLine(raw, LONGEST_MESSAGE);
+  const cleaned = cleanLine(raw, MAX_MESSAGE);
   return cleaned.ok || !cleaned.empty ? cleaned : { ok: true, value: "" };
 });
 
@@ -80,7 +80,6 @@ export const rescheduleInput = z
     endsBy,
     notBefore,
   }));
-export type RescheduleInput = z.output<typeof rescheduleInput>;
 
 export const applyRescheduleInput = z
   .object({ version: z.string({ error: UNREADABLE_FORM }).max(100, UNREADABLE_FORM) })

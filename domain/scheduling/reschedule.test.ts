@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { games } from "../../db/schema/competition.ts";
-import { pushFollows, pushMessages, pushSubscriptions } from "../../db/schema/messaging.ts";
+import { pushMessages } from "../../db/schema/messaging.ts";
+import { followTeams, pushTexts } from "../../tests/support/factories/followers.ts";
 import { auditOf, placeTeams, scheduleGame } from "../../tests/support/factories/games.ts";
 import { U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { recordScore } from "../competition/games/results.ts";
@@ -16,7 +17,6 @@ import type { Reschedule } from "./reschedule-rules.ts";
 
 const world = useWorld();
 let admin: Ctx;
-let lions: number;
 
 beforeAll(async () => {
   admin = await world.admin();
@@ -26,13 +26,7 @@ beforeAll(async () => {
     Bears: "Bracket A",
   });
   await placeTeams(world, U13, { Cubs: "Bracket A", Pups: "Bracket A" });
-  lions = teams.get("Lions") ?? 0;
-  const id = crypto.randomUUID();
-  const keys = { endpoint: "https://push.example.org/1", p256dh: "p", auth: "a" };
-  await world.db.insert(pushSubscriptions).values({ id, ...keys, madeAt: world.now });
-  await world.db
-    .insert(pushFollows)
-    .values({ subscriptionId: id, teamId: lions, since: world.now });
+  await followTeams(world, [teams.get("Lions") ?? 0]);
 });
 
 beforeEach(async () => {
@@ -63,8 +57,7 @@ const asIs = async () =>
   (await world.db.select().from(games).orderBy(games.id)).map(
     ({ time, minutes, sequence }) => `${time} ${minutes ?? "-"} #${sequence}`,
   );
-const told = async () =>
-  (await world.db.select().from(pushMessages)).map(({ title, body }) => `${title} | ${body}`);
+const told = () => pushTexts(world);
 
 describe("delaying games", () => {
   test("all tournaments' unstarted games move, and the move can be undone", async () => {

@@ -1,9 +1,10 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { games } from "../../db/schema/competition.ts";
 import { cups } from "../../db/schema/cup.ts";
-import { pushFollows, pushMessages, pushSubscriptions } from "../../db/schema/messaging.ts";
+import { pushMessages } from "../../db/schema/messaging.ts";
 import { refusal } from "../../tests/support/assertions/refusal.ts";
+import { followTeams, pushTexts } from "../../tests/support/factories/followers.ts";
 import { auditOf, placeTeams, scheduleGame } from "../../tests/support/factories/games.ts";
 import { U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { stateInput } from "../competition/games/input.ts";
@@ -15,17 +16,11 @@ import { recordLightning, resumePlay, setExpectedResume, suspendPlay } from "./s
 
 const world = useWorld();
 let admin: Ctx;
-let teams: Map<string, number>;
 
 beforeAll(async () => {
   admin = await world.admin();
-  teams = await placeTeams(world, U16, { Lions: "Bracket A", Tigers: "Bracket A" });
-  const id = crypto.randomUUID();
-  const keys = { endpoint: "https://push.example.org/1", p256dh: "p", auth: "a" };
-  await world.db.insert(pushSubscriptions).values({ id, ...keys, madeAt: world.now });
-  for (const teamId of teams.values()) {
-    await world.db.insert(pushFollows).values({ subscriptionId: id, teamId, since: world.now });
-  }
+  const teams = await placeTeams(world, U16, { Lions: "Bracket A", Tigers: "Bracket A" });
+  await followTeams(world, teams.values());
 });
 
 beforeEach(async () => {
@@ -38,10 +33,7 @@ const at = (minutes: number): Ctx => ({
   ...admin,
   now: new Date(world.now.getTime() + minutes * 60_000),
 });
-const told = async () =>
-  (await world.db.select().from(pushMessages).orderBy(asc(pushMessages.id))).map(
-    ({ title, body }) => `${title} | ${body}`,
-  );
+const told = () => pushTexts(world);
 const begin = (ctx: Ctx, id: number) =>
   recordState(ctx, id, { ...stateInput.parse({ state: "live" }) });
 

@@ -17,9 +17,14 @@ const either =
   (yes: string | null, no: string | null): Format =>
   (value) =>
     value === true ? yes : no;
-const nothing: Format = () => null;
 
-const unsaid = [
+const oneOf =
+  (texts: Record<string, string>): Format =>
+  (value) =>
+    texts[String(value)] ?? null;
+
+/** Only for the machine. */
+const omitted = [
   "after",
   "bracket",
   "document",
@@ -36,31 +41,28 @@ const unsaid = [
   "undoes",
 ];
 
-const answers: Record<string, string> = {
+const answerTexts: Record<string, string> = {
   declined: "the guardian said no",
   withdrawn: "it was taken back",
 };
-const ways: Record<string, string> = {
-  app: "with a code of the app",
-  recovery: "with a recovery code",
-  deadline: "as the deadline passed",
-  admin: "by hand",
-};
-
-const withdrawals: Record<string, string> = {
-  remove: "its unplayed games were removed",
-  forfeit: "its unplayed games were forfeited",
-  annul: "its games were annulled",
-};
 
 const formats: Record<string, Format> = {
-  ...Object.fromEntries(unsaid.map((key) => [key, nothing])),
+  ...Object.fromEntries(omitted.map((key) => [key, () => null])),
   afterExtraTime: either("after extra time", null),
   amount: (cents) => formatCents(Number(cents)),
-  answer: (answer) => answers[String(answer)] ?? String(answer),
+  answer: (answer) => answerTexts[String(answer)] ?? String(answer),
   awaitsCode: either("a code is still asked for", null),
-  by: (way) => ways[String(way)] ?? null,
-  choice: (choice) => withdrawals[String(choice)] ?? null,
+  by: oneOf({
+    app: "with a code of the app",
+    recovery: "with a recovery code",
+    deadline: "as the deadline passed",
+    admin: "by hand",
+  }),
+  choice: oneOf({
+    remove: "its unplayed games were removed",
+    forfeit: "its unplayed games were forfeited",
+    annul: "its games were annulled",
+  }),
   created: counted("new game"),
   date: (day) => formatLongDate(String(day)),
   daysBefore: (days) => `${counted("day")(days)} before the deadline`,
@@ -109,7 +111,7 @@ export function describeAuditDetails(
 ): string {
   const { from, to, ...rest } = details;
   // The database orders JSON keys by length.
-  const said = Object.entries(rest).map(([key, value]) => {
+  const others = Object.entries(rest).map(([key, value]) => {
     const name = named(key, value);
     if (name !== null) return `${apart(key)} ${name}`;
     if (value === null) return null;
@@ -118,10 +120,10 @@ export function describeAuditDetails(
     const text = plain(value);
     return text === null ? null : `${apart(key)} ${text}`;
   });
-  return [changeWords(from, to), ...said].filter((each) => each !== null).join("; ");
+  return [changeText(from, to), ...others].filter((each) => each !== null).join("; ");
 }
 
-function changeWords(from: unknown, to: unknown): string | null {
+function changeText(from: unknown, to: unknown): string | null {
   if (typeof to === "string") {
     if (typeof from === "string" && !UUID.test(from)) return `from ${from} to ${to}`;
     const [kind = "", id] = to.split(":");
