@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { games, goals } from "../../../db/schema/competition.ts";
 import { brackets } from "../../../db/schema/cup.ts";
 import { addGoal } from "../../../domain/competition/goals/goals.ts";
-import { alerts, statuses, typedIn } from "../../support/assertions/forms.ts";
+import { alerts, statuses, textOf, typedIn } from "../../support/assertions/forms.ts";
 import { readable } from "../../support/assertions/html.ts";
 import { placeTeams, scheduleGame } from "../../support/factories/games.ts";
 import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
@@ -125,4 +125,22 @@ describe("a team's page in the console", () => {
     expect((await browser.get(`/admin/players/${young}`)).text).not.toContain("Move Team");
     expect((await browser.post(`/admin/players/${young}`, move)).status).toBe(400);
   });
+});
+
+test("marking a team ineligible tells its members whom to ask", async () => {
+  const { teamId, manager } = await site.team("Unpaid Eleven");
+  const member = await site.signIn(manager);
+  const sentence = "This team is ineligible. Ask the organiser.";
+  expect(textOf(await member.get("/teams"))).not.toContain("ineligible");
+
+  const marked = await browser.post(`/admin/players/${teamId}`, { intent: "ineligible" });
+  expect(textOf(marked)).toContain("Team marked as ineligible.");
+  expect(textOf(marked)).toContain("This team is ineligible.");
+  expect(textOf(await browser.get("/admin/players"))).toContain("ineligible");
+  expect(textOf(await member.get("/teams"))).toContain(sentence);
+  expect((await site.browser().get("/teams/unpaid-eleven")).text).not.toContain("ineligible");
+
+  const freed = await browser.post(`/admin/players/${teamId}`, { intent: "eligible" });
+  expect(textOf(freed)).toContain("Team marked as eligible.");
+  expect(textOf(await member.get("/teams"))).not.toContain("ineligible");
 });
