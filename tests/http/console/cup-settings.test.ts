@@ -8,11 +8,12 @@ import {
   alerts,
   described,
   fieldErrors,
+  fieldsOf,
   formOf,
   labelOf,
   typedIn,
 } from "../../support/assertions/forms.ts";
-import { elements, readable, within } from "../../support/assertions/html.ts";
+import { readable, within } from "../../support/assertions/html.ts";
 import { teamRow } from "../../support/factories/payments.ts";
 import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
 
@@ -30,13 +31,7 @@ beforeEach(async () => {
   await site.db.update(cups).set(first);
 });
 
-function held(page: Page): Record<string, string> {
-  return Object.fromEntries(
-    elements(formOf(page, "settings"), "input")
-      .filter(({ type, checked }) => type !== "checkbox" || checked !== undefined)
-      .map(({ name = "", value = "" }) => [name, value]),
-  );
-}
+const held = (page: Page) => fieldsOf(formOf(page, "settings"));
 
 async function save(change: Partial<CupFields>): Promise<Page> {
   const page = await browser.get("/admin/cup");
@@ -122,24 +117,13 @@ describe("the cup settings form", () => {
   });
 
   test("refused settings come back as typed with an error per field", async () => {
-    const typed = {
-      name: " ",
-      zone: "Springfield",
-      endsOn: "2025-07-28",
-      registrationClosesAt: "tomorrow",
-      teamFee: "a lot",
-      contactEmail: "nobody@",
-      place: "Park & <Ride>",
-    };
+    const typed = { name: " ", endsOn: "2025-07-28", teamFee: "a lot", place: "Park & <Ride>" };
     const page = await save(typed);
     expect(page.status).toBe(400);
     expect(fieldErrors(page.text)).toEqual([
       "Name is required",
       "Pick the first day, too.",
-      "This is not a time zone. Write it like America/Los_Angeles.",
-      "This is not a day and time. Write it as yyyy-MM-ddTHH:mm, or leave it empty.",
       "A fee is whole dollars from 0 to 100,000.",
-      "Email is invalid",
     ]);
     expect(held(page)).toMatchObject(typed);
     expect(await currentCup(site.db)).toEqual(site.cup);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
-import { alerts, formOf, statuses } from "../../support/assertions/forms.ts";
+import { alerts, fieldsOf, formOf, statuses } from "../../support/assertions/forms.ts";
 import { elements, readable, within } from "../../support/assertions/html.ts";
 import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
 import { U13 } from "../../support/fixtures/world.ts";
@@ -13,8 +13,6 @@ beforeAll(async () => {
   browser = await site.signIn(await site.admin());
 });
 
-const held = (html: string) =>
-  Object.fromEntries(elements(html, "input").map(({ name = "", value = "" }) => [name, value]));
 const dialogOf = (page: Page) => /<dialog[^>]*open="".*?<\/dialog>/s.exec(page.text)?.[0] ?? "";
 
 const spider = {
@@ -29,13 +27,13 @@ const spider = {
 
 async function ask(fields: Record<string, string> = spider): Promise<Page> {
   const page = await browser.get("/admin/cup/new");
-  return browser.post("/admin/cup/new", { ...held(formOf(page, "new-cup")), ...fields });
+  return browser.post("/admin/cup/new", { ...fieldsOf(formOf(page, "new-cup")), ...fields });
 }
 
 describe("Start a New Cup", () => {
   test("the form asks for what is new, in the previous cup's time zone", async () => {
     const page = await browser.get("/admin/cup/new");
-    expect(held(formOf(page, "new-cup"))).toEqual({
+    expect(fieldsOf(formOf(page, "new-cup"))).toEqual({
       ...Object.fromEntries(Object.keys(spider).map((name) => [name, ""])),
       zone: "America/Los_Angeles",
       from: String(site.cup.id),
@@ -55,7 +53,7 @@ describe("Start a New Cup", () => {
     const [no] = elements(dialog, "a");
     const back = await browser.get(no?.["href"] ?? "");
     expect(dialogOf(back)).toBe("");
-    expect(held(formOf(back, "new-cup"))).toMatchObject(spider);
+    expect(fieldsOf(formOf(back, "new-cup"))).toMatchObject(spider);
     expect(await currentCup(site.db)).toEqual(site.cup);
   });
 
@@ -63,13 +61,13 @@ describe("Start a New Cup", () => {
     const { manager } = await site.team("Old Team");
     const player = await site.signIn(manager);
     const asked = await ask();
-    const answers = held(dialogOf(asked));
+    const answers = fieldsOf(dialogOf(asked));
     const started = await browser.post("/admin/cup/new", answers);
     expect(started.url).toBe("/admin/cup?done=started");
     expect(alerts(started.text)).toEqual([
       ["The new cup has started. Look through its settings and tournaments."],
     ]);
-    expect(held(formOf(started, "settings"))).toMatchObject({ ...spider, teamFee: "175" });
+    expect(fieldsOf(formOf(started, "settings"))).toMatchObject({ ...spider, teamFee: "175" });
 
     const teams = await player.get("/teams");
     expect(teams.text).not.toContain("Old Team");

@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
 import { confirmGroups } from "../../../domain/competition/knockout/group-stage.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
-import { alerts, chosenIn, fieldErrors, formOf, input } from "../../support/assertions/forms.ts";
-import { elements, readable, tablesOf, whole, within } from "../../support/assertions/html.ts";
+import { alerts, fieldErrors, fieldsOf, formOf, input } from "../../support/assertions/forms.ts";
+import { readable, tablesOf, whole, within } from "../../support/assertions/html.ts";
 import { fourGoOn, sides, teamNamed } from "../../support/factories/knockouts.ts";
 import { tiedTables } from "../../support/factories/tied-tables.ts";
 import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
@@ -28,15 +28,6 @@ beforeEach(async () => {
   await site.db.update(cups).set(first);
 });
 
-function held(page: Page, id: string): Record<string, string> {
-  const form = formOf(page, id);
-  const inputs = elements(form, "input").map(({ name = "", value = "" }) => [name, value]);
-  const selects = [...form.matchAll(/<select[^>]*name="([^"]*)".*?<\/select>/gs)].map(
-    ([select, name = ""]) => [name, chosenIn(select)],
-  );
-  return Object.fromEntries([...inputs, ...selects]);
-}
-
 /** The field that the form of a question sends. */
 function sentBy({ text }: Page, question: string, field: string): string {
   const asked = whole(text, "dialog").find((each) => readable(each).includes(question)) ?? "";
@@ -45,7 +36,7 @@ function sentBy({ text }: Page, question: string, field: string): string {
 
 const save = async (typed: Record<string, string>): Promise<Page> => {
   const page = await browser.get("/admin/standings");
-  return browser.post("/admin/standings", { ...held(page, "standings"), ...typed });
+  return browser.post("/admin/standings", { ...fieldsOf(formOf(page, "standings")), ...typed });
 };
 
 async function standings(bracket: string) {
@@ -58,7 +49,7 @@ async function standings(bracket: string) {
 describe("the tiebreaker order", () => {
   test("the order is chosen step by step, and every table follows it", async () => {
     const page = await browser.get("/admin/standings");
-    expect(held(page, "standings")).toMatchObject({
+    expect(fieldsOf(formOf(page, "standings"))).toMatchObject({
       step2: "goal-difference",
       step3: "goals-scored",
       step4: "",
@@ -68,7 +59,11 @@ describe("the tiebreaker order", () => {
     expect((await standings("Bracket E")).rows).toEqual(["1 Geese", "1 Swans"]);
     const saved = await save({ step2: "direct", step3: "", step4: "lots" });
     expect(alerts(saved.text)).toEqual([["Order saved."]]);
-    expect(held(saved, "standings")).toMatchObject({ step2: "direct", step3: "lots", step4: "" });
+    expect(fieldsOf(formOf(saved, "standings"))).toMatchObject({
+      step2: "direct",
+      step3: "lots",
+      step4: "",
+    });
     const { rows, text } = await standings("Bracket E");
     expect(rows).toEqual(["1 Swans", "2 Geese"]);
     expect(text).toContain(
@@ -113,12 +108,12 @@ describe("point adjustments and draws", () => {
   test("tied teams are drawn place by place, and wait again once the draw is voided", async () => {
     const page = await browser.get(here);
     const id = `draw-${decided["Bracket D"]}-1`;
-    const form = held(page, id);
+    const form = fieldsOf(formOf(page, id));
     const { Ducks: ducks = "", Drakes: drakes = "" } = decided;
     const twice = await browser.post(here, { ...form, drawn1: ducks, drawn2: ducks });
     expect(twice.status).toBe(400);
     expect(alerts(twice.text)).toEqual([["Each team is drawn once."]]);
-    expect(held(twice, id)).toMatchObject({ drawn1: ducks, drawn2: ducks });
+    expect(fieldsOf(formOf(twice, id))).toMatchObject({ drawn1: ducks, drawn2: ducks });
     const drawn = await browser.post(here, { ...form, drawn1: ducks, drawn2: drakes });
     expect(alerts(drawn.text)).toEqual([["Draw recorded."]]);
     expect(readable(drawn.text)).toContain("Bracket D: Ducks, then Drakes");
@@ -129,7 +124,7 @@ describe("point adjustments and draws", () => {
     expect(again.status).toBe(409);
     const drawId = sentBy(drawn, "Take back the draw between Ducks and Drakes?", "drawId");
     const back = await browser.post(here, { intent: "void-draw", drawId });
-    expect(held(back, id)).toHaveProperty("drawn1");
+    expect(fieldsOf(formOf(back, id))).toHaveProperty("drawn1");
   });
 });
 
@@ -145,7 +140,7 @@ test("a draw that changes who plays is confirmed first", async () => {
     "This changes who plays. Semi-final 1: Tigers instead of Lions (1st of Bracket A).",
   );
   expect(readable(formOf(asked, "points"))).toContain("Save the change");
-  const given = await browser.post(path, held(asked, "points"));
+  const given = await browser.post(path, fieldsOf(formOf(asked, "points")));
   expect(alerts(given.text)).toEqual([["Points saved."]]);
   expect((await sides(admin, id))[0]).toBe("semi-final 1: Tigers - Bears");
 });

@@ -21,6 +21,19 @@ const paragraphs = (html: string) => within(html, "p").map(readable);
 export const alerts = (html: string) => within(html, 'div[role="alert"]').map(paragraphs);
 export const statuses = (page: Page) => within(page.text, 'div[role="status"]').flatMap(paragraphs);
 export const fieldErrors = (html: string) => within(html, ".field-error").map(readable);
+
+/** What a form would send as it is shown. */
+export function fieldsOf(form: string): Record<string, string> {
+  const inputs = elements(form, "input")
+    .filter(({ type, checked }) => type !== "checkbox" || checked !== undefined)
+    .map(({ name = "", value = "" }) => [name, value]);
+  const selects = whole(form, "select").map((select) => [
+    elements(select, "select")[0]?.["name"] ?? "",
+    chosenIn(select),
+  ]);
+  return Object.fromEntries([...inputs, ...selects]);
+}
+
 export const typedIn = (form: string, name: string) => input(form, name)["value"] ?? "";
 export const chosenIn = (form: string) => elements(form, "option[selected]")[0]?.["value"] ?? "";
 export const buttons = (page: Page) => within(page.text, "main button").map(readable);
