@@ -12,7 +12,7 @@ import { readResults } from "./results.ts";
 
 /** Throws 404 if the current cup has no such tournament. */
 export async function readEmbed(
-  { context, ctx, site: { siteUrl }, query: asked, param }: PageRequest,
+  { context, ctx, site: { siteUrl }, query: sent, param }: PageRequest,
   view: "standings" | "schedule",
 ) {
   const { cup, tournaments } = await readCupOverview(ctx);
@@ -20,7 +20,7 @@ export async function readEmbed(
   const results = await readResults(ctx, cup, tournaments, query);
   const { group } = results;
   if (!group) throw data("Not Found", { status: 404 });
-  const theme = themeOf(asked);
+  const theme = themeOf(sent);
   const address = `/embed/${group.slug}/${view}`;
   return withDependencies(context, {
     results,

@@ -66,10 +66,10 @@ export function paymentDue(cup: Dated): string {
  * Adds the preposition only before a time of day: 'due by noon on Friday', but 'due Friday at
  * noon'.
  */
-function behind(preposition: string, words: string): string {
-  const beginsWithHour = /^(?:noon|midnight|[0-9]{1,2}(?::[0-9]{2})?\s*[ap]\.?m\b)/i.test(words);
-  if (!beginsWithHour) return words;
-  return `${preposition} ${words.slice(0, 1).toLowerCase()}${words.slice(1)}`;
+function behind(preposition: string, text: string): string {
+  const beginsWithHour = /^(?:noon|midnight|[0-9]{1,2}(?::[0-9]{2})?\s*[ap]\.?m\b)/i.test(text);
+  if (!beginsWithHour) return text;
+  return `${preposition} ${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
 }
 
 export function rosterLocks(cup: Pick<Cup, "rosterLocksAt" | "zone">): string {
@@ -109,8 +109,8 @@ export function nextDeadline(
 
 function feeBanner(cup: Dated & Pick<Cup, "teamFee">, now: Date): string {
   if (cup.teamFee === 0) return "There is no team fee";
-  const words = cup.paymentDueBannerText || cup.paymentDueText;
-  const due = cup.paymentDueAt ? paymentDue(cup) : words;
+  const text = cup.paymentDueBannerText || cup.paymentDueText;
+  const due = cup.paymentDueAt ? paymentDue(cup) : text;
   const verb = cup.paymentDueAt && now >= cup.paymentDueAt ? "was" : "is";
   return due
     ? `The ${formatDollars(cup.teamFee)} team fee ${verb} due ${behind("by", due)}`

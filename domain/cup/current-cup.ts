@@ -23,16 +23,6 @@ export async function currentCup(db: Database): Promise<Cup> {
 }
 
 /**
- * Locks the current cup's row until the transaction ends, so that settings and tournaments change
- * one at a time. Throws `conflict` if another cup became current while this waited.
- */
-export async function lockCurrentCup(tx: Database): Promise<Cup> {
-  const [cup] = await tx.select().from(cups).where(eq(cups.isCurrent, true)).for("no key update");
-  if (!cup) throw new DomainError("conflict", "A new cup was started meanwhile. Look at it first.");
-  return cup;
-}
-
-/**
  * Takes a shared lock on the cup until the transaction ends, so that no new cup starts during the
  * write. Call it before locking anything inside the cup, and check deadlines against the row it
  * returns. Throws `conflict` if the cup isn't current anymore.
@@ -80,14 +70,21 @@ export async function mutateCup<T>(
   });
 }
 
-/** Like `mutateCup`, for settings and tournaments: such changes happen one at a time. */
+/**
+ * Like `mutateCup`, for settings and tournaments: such changes happen one at a time. Throws
+ * `conflict` if another cup became current while this waited.
+ */
 export async function mutateCupSettings<T>(
   ctx: Ctx,
   action: AuditAction,
   work: (change: CupChange) => Promise<T>,
 ): Promise<T> {
   return mutate(ctx, action, async (change) => {
-    const cup = await lockCurrentCup(change.tx);
+    const own = change.tx.select().from(cups).where(eq(cups.isCurrent, true));
+    const [cup] = await own.for("no key update");
+    if (!cup) {
+      throw new DomainError("conflict", "A new cup was started meanwhile. Look at it first.");
+    }
     return work({ ...change, cup });
   });
 }

@@ -92,7 +92,7 @@ type DemoCupTexts = Pick<
  * Permanently turns the cup of an empty site into a demo, whose addresses never get emails. Throws
  * with the reasons if the site has any other account, team, game, message, cup or changed setting.
  */
-export async function startDemo(ctx: Ctx, words: DemoCupTexts): Promise<Cup> {
+export async function startDemo(ctx: Ctx, texts: DemoCupTexts): Promise<Cup> {
   requireAdmin(ctx);
   return mutate(ctx, "cup.begin-demo", async ({ tx, audit, changed }) => {
     const [cup] = await tx.select().from(cups).where(eq(cups.isCurrent, true)).for("update");
@@ -108,7 +108,7 @@ export async function startDemo(ctx: Ctx, words: DemoCupTexts): Promise<Cup> {
         `The demo fills an empty site only, and this one has ${what} already. ${ANEW}`,
       );
     }
-    const demo = { ...words, isDemo: true };
+    const demo = { ...texts, isDemo: true };
     await tx.update(cups).set(demo).where(eq(cups.id, cup.id));
     audit(`cup:${cup.id}`, { fields: Object.keys(demo) });
     changed(cupTopic(cup.id));

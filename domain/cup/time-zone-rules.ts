@@ -86,7 +86,7 @@ export function momentIn(zone: string, local: string): Date | null {
   let moment = moments.get(key);
   if (moment === undefined) {
     moment = readMoment(zone, local);
-    if (moments.size >= MOST_MOMENTS) moments.clear();
+    if (moments.size >= MAX_MOMENTS) moments.clear();
     moments.set(key, moment);
   }
   return moment === null ? null : new Date(moment);
@@ -96,7 +96,7 @@ export function momentIn(zone: string, local: string): Date | null {
  * Cached because pages convert the same kick-offs on every render, with four formatter calls each.
  */
 const moments = new Map<string, number | null>();
-const MOST_MOMENTS = 5_000;
+const MAX_MOMENTS = 5_000;
 
 function readMoment(zone: string, local: string): number | null {
   const shown = Date.parse(`${local}:00Z`);

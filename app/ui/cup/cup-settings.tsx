@@ -51,7 +51,7 @@ export function CupSettingsForm({
   const typed: Partial<Record<keyof CupFields, string | undefined>> = Object.fromEntries(
     (Object.keys(labels) as (keyof CupFields)[]).map((name) => [name, fields[name].value]),
   );
-  const words = previewCupTexts(typed);
+  const preview = previewCupTexts(typed);
   const text = (name: keyof CupFields, props: Partial<ComponentProps<typeof TextField>> = {}) => (
     <TextField field={fields[name]} label={labels[name]} autoComplete="off" {...props} />
   );
@@ -65,7 +65,7 @@ export function CupSettingsForm({
       <ConcurrentChange answer={answer} labels={labels} />
       <Intent value="settings" />
       <VersionField version={version} answer={answer} />
-      <Group legend="The cup" says={[[typed.name, words.dates].filter(Boolean).join(", ")]}>
+      <Group legend="The cup" says={[[typed.name, preview.dates].filter(Boolean).join(", ")]}>
         {text("name", { hint: "On every page, and in the question before a team is deleted." })}
         {text("place", { hint: "Where it is played. Empty while nobody knows." })}
         {text("startsOn", { type: "date" })}
@@ -83,11 +83,11 @@ export function CupSettingsForm({
       <Group
         legend="Deadlines"
         says={[
-          words.closes || "Nothing about when registration closes",
-          words.due
-            ? `If full team payment is not received by ${words.due}, the team is ineligible.`
+          preview.closes || "Nothing about when registration closes",
+          preview.due
+            ? `If full team payment is not received by ${preview.due}, the team is ineligible.`
             : "Nothing about when the fee is due",
-          words.locks ? `Rosters lock on ${words.locks}.` : "Nothing about when rosters lock",
+          preview.locks ? `Rosters lock on ${preview.locks}.` : "Nothing about when rosters lock",
         ]}
       >
         {text("registrationClosesAt", {
@@ -119,7 +119,7 @@ export function CupSettingsForm({
         })}
         <CheckboxField field={fields.pendingMayPlay} label={labels.pendingMayPlay} />
       </Group>
-      <Group legend="Banners" says={words.banners}>
+      <Group legend="Banners" says={preview.banners}>
         {text("banner1", { hint: "Your own words on the front page. Empty tells the deadline." })}
         {text("banner2", { hint: "The same, for the team fee." })}
       </Group>

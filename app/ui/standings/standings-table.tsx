@@ -15,11 +15,13 @@ import { TeamLink } from "../games/game-labels.tsx";
 function StandingsReasons({ bracket }: { bracket: BracketStandings }) {
   const { bracketId, rows, decisions, adjustments } = bracket;
   const nameOf = new Map(rows.map(({ teamId, name }) => [teamId, name]));
-  const told = adjustments.map((each) => adjustmentSentence(nameOf.get(each.teamId) ?? "", each));
+  const reasons = adjustments.map((each) =>
+    adjustmentSentence(nameOf.get(each.teamId) ?? "", each),
+  );
   return (
     <>
       <div id={`decisions-${bracketId}`}>
-        {[...decisions, ...told].map((sentence, index) => (
+        {[...decisions, ...reasons].map((sentence, index) => (
           <p key={index} className="hint">
             {sentence}
           </p>

@@ -59,9 +59,9 @@ function asInEurope(brackets: readonly FromBracket[], rows: readonly Row[]): Lea
   const [, , third] = rows;
   if (brackets.length !== 6 || rows.length !== 3 || !third || !("best" in third)) return null;
   if (third.best !== 4 || brackets.some(({ teams }) => teams < 3)) return null;
-  return EUROPE.split(" ").map((words) => {
-    const letter = LETTERS.indexOf(words[0] ?? "");
-    return { place: Number(words[1]), bracket: letter === -1 ? null : letter };
+  return EUROPE.split(" ").map(([letter = "", place]) => {
+    const bracket = LETTERS.indexOf(letter);
+    return { place: Number(place), bracket: bracket === -1 ? null : bracket };
   });
 }
 
@@ -103,13 +103,13 @@ function isEven(order: readonly number[], rows: readonly Row[]): boolean {
 }
 
 function wayOf(labels: readonly number[], at: number): string {
-  const parts: string[] = [];
+  const opponents: string[] = [];
   for (let size = 1; size < labels.length; size *= 2) {
     const own = at - (at % size);
     const other = own % (2 * size) === 0 ? own + size : own - size;
-    parts.push(shapeOf(labels.slice(other, other + size)));
+    opponents.push(shapeOf(labels.slice(other, other + size)));
   }
-  return parts.join(" then ");
+  return opponents.join(" then ");
 }
 
 function shapeOf(labels: readonly number[]): string {
@@ -155,7 +155,7 @@ interface Seat {
 }
 
 /** Search limit, after which teams of a bracket can meet a round earlier. */
-const MOST_STEPS = 5_000;
+const MAX_STEPS = 5_000;
 
 function spread(brackets: readonly FromBracket[], rows: readonly Row[], order: readonly number[]) {
   const seats = seatsOf(order, rows);
@@ -198,7 +198,7 @@ function seat(
   const fill = (next: number): boolean => {
     const here = seats[next];
     if (!here) return true;
-    if (++steps > MOST_STEPS) return false;
+    if (++steps > MAX_STEPS) return false;
     const { place } = here;
     for (const bracket of wished(here, leaves)) {
       const isTaken = leaves.some((leaf) => leaf?.place === place && leaf.bracket === bracket);

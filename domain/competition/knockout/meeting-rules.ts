@@ -4,12 +4,12 @@ import type { KeyedSide } from "./side-source-rules.ts";
 export type Found = { bracketId: number } | { waiting: readonly number[] };
 
 /** Upper bounds: of rounds, and of teams of one bracket in a round. */
-const MOST_ROUNDS = 8;
+const MAX_ROUNDS = 8;
 const BASE = 64;
 
 /** A meeting in an earlier round costs more than all possible meetings in later ones. */
 function costOfMeeting(round: number): number {
-  return BASE ** (MOST_ROUNDS - round);
+  return BASE ** (MAX_ROUNDS - round);
 }
 
 /**

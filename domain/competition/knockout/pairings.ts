@@ -57,10 +57,10 @@ export async function editPairings(
 }
 
 export function pairingsVersion(sides: readonly ChosenSide[]): string {
-  const words = sides.map(
+  const choices = sides.map(
     ({ gameId, side, choice }) => `${sideField(gameId, side)} ${formatSideChoice(choice)}`,
   );
-  return formVersion({ sides: words.toSorted() });
+  return formVersion({ sides: choices.toSorted() });
 }
 
 export async function chosenSides(
@@ -92,14 +92,15 @@ async function requireFitting(
     new DomainError("conflict", message, { field: sideField(gameId, side) });
   if (hasBegun(game)) throw refuse(`${numberedStage(game)} was begun already.`);
   if (choice.kind === "place" || choice.kind === "best") {
-    const asked = choice.kind === "place" ? [choice.bracketId] : choice.among;
+    const bracketIds = choice.kind === "place" ? [choice.bracketId] : choice.among;
     const own = await tx
       .select({ id: brackets.id })
       .from(brackets)
       .where(eq(brackets.tournamentId, tournamentId));
-    const isOwn = asked.every((id) => own.some((bracket) => bracket.id === id));
+    const isOwn = bracketIds.every((id) => own.some((bracket) => bracket.id === id));
     const rank = choice.kind === "best" ? (choice.rank ?? 1) : 1;
-    const isPlace = choice.place >= 1 && choice.place <= 32 && rank >= 1 && rank <= asked.length;
+    const isPlace =
+      choice.place >= 1 && choice.place <= 32 && rank >= 1 && rank <= bracketIds.length;
     if (!isOwn || !isPlace) throw refuse("There is no such place.");
   }
   if (choice.kind === "winner" || choice.kind === "loser") {

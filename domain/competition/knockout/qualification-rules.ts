@@ -48,20 +48,22 @@ function findAll(sides: readonly KeyedSide[], stage: GroupStage, at: At): Map<Ke
   for (const side of sides) {
     if (side.source.kind === "place") found.set(side, { bracketId: side.source.bracketId });
   }
-  const best = sides.filter((side): side is BestSide => side.source.kind === "best");
-  const numbers = [...new Set(best.map(({ source }) => source.place))].toSorted((a, b) => a - b);
+  const bestSides = sides.filter((side): side is BestSide => side.source.kind === "best");
+  const numbers = [...new Set(bestSides.map(({ source }) => source.place))].toSorted(
+    (a, b) => a - b,
+  );
   const ranked = new Map(
     numbers.map((place) => {
-      const own = best.filter(({ source }) => source.place === place);
-      return [place, { own, levels: rankedBrackets(own, sides, place, stage, at) }];
+      const own = bestSides.filter(({ source }) => source.place === place);
+      return [place, { own, best: rankedBrackets(own, sides, place, stage, at) }];
     }),
   );
-  for (const { own, levels } of ranked.values()) {
+  for (const { own, best } of ranked.values()) {
     for (const side of own.filter(({ source }) => source.rank !== undefined)) {
-      found.set(side, atRank(levels, side.source));
+      found.set(side, atRank(best, side.source));
     }
   }
-  for (const [place, { own, levels }] of ranked) {
+  for (const [place, { own, best }] of ranked) {
     const open = own.filter(({ source }) => source.rank === undefined);
     // Teams of one bracket can't be separated yet, and a later draw would move them.
     const others = [...found].filter(([{ source }]) => "place" in source && source.place !== place);
@@ -70,7 +72,7 @@ function findAll(sides: readonly KeyedSide[], stage: GroupStage, at: At): Map<Ke
       continue;
     }
     const exact = own.flatMap((side) => (found.has(side) ? [found.get(side) as Found] : []));
-    const more = fillOpen(open, levels, exact, { place, sides, stage, found });
+    const more = fillOpen(open, best, exact, { place, sides, stage, found });
     for (const [side, who] of more) found.set(side, who);
   }
   for (const { own } of ranked.values()) {
@@ -87,7 +89,9 @@ function findAll(sides: readonly KeyedSide[], stage: GroupStage, at: At): Map<Ke
   return found;
 }
 
-type Levels = { brackets: number[][]; teams: ReadonlyMap<number, number> } | { waiting: number[] };
+type RankedBrackets =
+  | { brackets: number[][]; teams: ReadonlyMap<number, number> }
+  | { waiting: number[] };
 
 function rankedBrackets(
   own: readonly BestSide[],
@@ -95,7 +99,7 @@ function rankedBrackets(
   place: number,
   { tables, order, draws }: GroupStage,
   at: At,
-): Levels {
+): RankedBrackets {
   const among = own.flatMap(({ source }) => source.among);
   // A place that already has its own side doesn't count among the best.
   const apart = sides.flatMap(({ source }) =>
@@ -104,8 +108,9 @@ function rankedBrackets(
   const open = tables.filter(
     ({ bracketId }) => among.includes(bracketId) && !apart.includes(bracketId),
   );
-  const tied = open.map(({ bracketId }) => at(bracketId, place)?.waiting ?? []);
-  const waiting = tied.find((teamIds) => teamIds.length > 0);
+  const waiting = open
+    .map(({ bracketId }) => at(bracketId, place)?.waiting ?? [])
+    .find((teamIds) => teamIds.length > 0);
   if (waiting) return { waiting };
   const rows = open.flatMap(({ bracketId, rows: all }) => {
     const teamId = at(bracketId, place)?.teamId;
@@ -119,31 +124,31 @@ function rankedBrackets(
     draws,
   );
   return {
-    brackets: levels(across).map((ids) => ids.flatMap((id) => bracketOf.get(id) ?? [])),
+    brackets: tiedTeams(across).map((ids) => ids.flatMap((id) => bracketOf.get(id) ?? [])),
     teams: new Map(rows.map(({ bracketId, row }) => [bracketId, row.teamId])),
   };
 }
 
-function atRank(ranked: Levels, { rank = 1, among }: BestSource): Found {
+function atRank(ranked: RankedBrackets, { rank = 1, among }: BestSource): Found {
   if ("waiting" in ranked) return ranked;
   let before = 0;
-  const level = ranked.brackets.find((ids) => {
+  const tied = ranked.brackets.find((ids) => {
     before += ids.length;
     return rank <= before;
   });
-  const [bracketId] = level ?? [];
-  if (!level || bracketId === undefined) return { waiting: [] };
-  if (level.length > 1) return { waiting: teamsOf(level, ranked) };
+  const [bracketId] = tied ?? [];
+  if (!tied || bracketId === undefined) return { waiting: [] };
+  if (tied.length > 1) return { waiting: teamsOf(tied, ranked) };
   return among.includes(bracketId) ? { bracketId } : { waiting: [] };
 }
 
-function teamsOf(bracketIds: readonly number[], ranked: Levels): number[] {
+function teamsOf(bracketIds: readonly number[], ranked: RankedBrackets): number[] {
   return "waiting" in ranked ? [] : bracketIds.flatMap((id) => ranked.teams.get(id) ?? []);
 }
 
 function fillOpen(
   open: readonly BestSide[],
-  ranked: Levels,
+  ranked: RankedBrackets,
   exact: readonly Found[],
   given: {
     place: number;
@@ -201,7 +206,8 @@ function bestSide(
   };
 }
 
-function levels(places: readonly ResolvedPlace[]): number[][] {
+/** Groups of tied teams, best first. */
+function tiedTeams(places: readonly ResolvedPlace[]): number[][] {
   return places.flatMap(({ teamId, waiting }, index) => {
     if (teamId !== null) return [[teamId]];
     const [first] = waiting;

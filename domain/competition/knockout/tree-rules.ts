@@ -59,12 +59,12 @@ export function buildKnockoutTree(
     rounds,
     thirdPlace: games.find(({ stage }) => stage === "third-place") ?? null,
     isTree: rounds.every(
-      ({ cells: most, games: own }) => most <= MOST_CELLS && own.every(({ cell }) => cell <= most),
+      ({ cells: most, games: own }) => most <= MAX_CELLS && own.every(({ cell }) => cell <= most),
     ),
   };
 }
 
-const MOST_CELLS = 8;
+const MAX_CELLS = 8;
 
 function isDrawn(stage: Stage): boolean {
   return stage !== "group" && stage !== "third-place";

@@ -13,13 +13,7 @@ import type { CupFields } from "./cup-settings.ts";
  * Preview of the site's texts for the values in the settings form; leaves out anything that can't
  * be parsed yet.
  */
-export function previewCupTexts(fields: Partial<Record<keyof CupFields, string | undefined>>): {
-  dates: string;
-  closes: string;
-  due: string;
-  locks: string;
-  banners: string[];
-} {
+export function previewCupTexts(fields: Partial<Record<keyof CupFields, string | undefined>>) {
   const { zone: rawZone = "", startsOn = "", endsOn = "", banner1, banner2 } = fields;
   const zone = parseZone(rawZone) ?? "UTC";
   const moment = (raw = "") => valueOf(checkMoment(raw, zone));

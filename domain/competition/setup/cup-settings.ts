@@ -42,9 +42,7 @@ function cupVersion(cup: Cup): string {
   return formVersion({ id: cup.id, ...cupFields(cup) });
 }
 
-export async function readCupSettings(
-  ctx: Ctx,
-): Promise<{ id: number; fields: CupFields; version: string }> {
+export async function readCupSettings(ctx: Ctx) {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   return { id: cup.id, fields: cupFields(cup), version: cupVersion(cup) };

@@ -32,7 +32,7 @@ export async function startCup(ctx: Ctx, input: StartCupInput): Promise<{ slug: 
 
 async function insertCup(tx: Database, before: Cup, input: StartCupInput): Promise<Cup> {
   // A demo's contact and payment settings are fake and must not reach a real cup.
-  const kept = before.isDemo
+  const copied = before.isDemo
     ? {}
     : {
         prizeText: before.prizeText,
@@ -59,7 +59,7 @@ async function insertCup(tx: Database, before: Cup, input: StartCupInput): Promi
       forfeitScore: before.forfeitScore,
       teamFee: before.teamFee,
       personFee: before.personFee,
-      ...kept,
+      ...copied,
     })
     .returning();
   if (!cup) throw new Error("The cup was not made.");

@@ -148,17 +148,20 @@ async function slotTaken(
   tournamentId: number,
   taken: typeof memberships | typeof invitations,
 ): Promise<DomainError> {
-  const held = taken === invitations;
+  const isReserved = taken === invitations;
   const [highest] = await ctx.db
     .select({ slot: taken.slot, name: teams.name })
     .from(taken)
     .innerJoin(teams, eq(teams.id, taken.teamId))
     .where(
-      and(eq(teams.tournamentId, tournamentId), held ? eq(invitations.state, "open") : undefined),
+      and(
+        eq(teams.tournamentId, tournamentId),
+        isReserved ? eq(invitations.state, "open") : undefined,
+      ),
     )
     .orderBy(desc(taken.slot))
     .limit(1);
-  const how = held ? "held for somebody invited" : "filled";
+  const how = isReserved ? "held for somebody invited" : "filled";
   const message = highest
     ? `Slot ${highest.slot} of ${highest.name} is ${how}. A roster cannot be smaller than that.`
     : `A slot above this is ${how}. A roster cannot be smaller than that.`;
@@ -170,8 +173,8 @@ export async function deleteTournament(ctx: Ctx, id: number): Promise<void> {
   requireAdmin(ctx);
   await mutateCupSettings(ctx, "tournament.delete", async ({ tx, cup, audit, changed }) => {
     const tournament = await lockTournament(tx, cup.id, id);
-    const kept = await whatKeeps(tx, id);
-    if (kept) throw new DomainError("conflict", `This tournament has ${kept}.`);
+    const content = await contentOf(tx, id);
+    if (content) throw new DomainError("conflict", `This tournament has ${content}.`);
     await tx.delete(brackets).where(eq(brackets.tournamentId, id));
     await tx.delete(tournaments).where(eq(tournaments.id, id));
     audit(`tournament:${id}`, { cup: cup.id, slug: tournament.slug });
@@ -179,7 +182,7 @@ export async function deleteTournament(ctx: Ctx, id: number): Promise<void> {
   });
 }
 
-async function whatKeeps(tx: Database, id: number): Promise<string | null> {
+async function contentOf(tx: Database, id: number): Promise<string | null> {
   if ((await tx.$count(games, eq(games.tournamentId, id))) > 0) return "games";
   // Includes withdrawn teams, whose recorded games stay.
   if ((await tx.$count(teams, eq(teams.tournamentId, id))) > 0) return "teams";

@@ -9,30 +9,9 @@ import { type CardKind, fairPlay } from "../games/card-rules.ts";
 import { type Draw, drawnTies } from "./draw-rules.ts";
 import { drawSentence, explainPlaces, explainStandings } from "./explanation-rules.ts";
 import { computeStandings } from "./standings-rules.ts";
-import { type StandingsRow, type TiebreakerSettings, tiebreakersOf } from "./tiebreaker-rules.ts";
+import { type TiebreakerSettings, tiebreakersOf } from "./tiebreaker-rules.ts";
 
-export interface Adjustment {
-  teamId: number;
-  points: number;
-  reason: string;
-}
-
-interface BracketRow extends StandingsRow {
-  slug: string;
-  withdrawn: boolean;
-  why: string[];
-  /** Position in the draw among tied teams; null without a draw. */
-  drawn: number | null;
-}
-
-export interface BracketStandings {
-  bracketId: number;
-  bracketName: string;
-  rows: BracketRow[];
-  decisions: string[];
-  adjustments: Adjustment[];
-  draws: Draw[];
-}
+export type BracketStandings = ReturnType<typeof tableOf>;
 
 export type StandingsOrder = Pick<
   Cup,
@@ -135,7 +114,7 @@ function bracketFacts(db: Database, which: SQL) {
     .orderBy(asc(brackets.position), asc(brackets.id));
 }
 
-function tableOf(bracket: BracketFacts, cup: StandingsOrder): BracketStandings {
+function tableOf(bracket: BracketFacts, cup: StandingsOrder) {
   const played = bracket.results.map(([team1Id, team2Id, team1Score, team2Score]) => ({
     team1Id,
     team2Id,
@@ -175,6 +154,7 @@ function tableOf(bracket: BracketFacts, cup: StandingsOrder): BracketStandings {
       slug: known.get(row.teamId)?.slug ?? "",
       withdrawn: known.get(row.teamId)?.withdrawn ?? false,
       why: why.get(row.teamId) ?? [],
+      /** Position in the draw among tied teams; null without a draw. */
       drawn: turnOf.get(row.teamId) ?? null,
     })),
     decisions: [
