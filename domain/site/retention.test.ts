@@ -1,18 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { auditEntries, rateLimits } from "../../db/schema/core.ts";
+import { auditEntries, rateLimits, sentForms } from "../../db/schema/core.ts";
 import { fieldLinks } from "../../db/schema/field.ts";
 import { links } from "../../db/schema/links.ts";
-import { enquiries, mails } from "../../db/schema/messaging.ts";
-import { deletions, setupTokens } from "../../db/schema/people.ts";
+import { enquiries, mails, pushSubscriptions } from "../../db/schema/messaging.ts";
+import { accounts, deletions, setupTokens, signIns } from "../../db/schema/people.ts";
 import { announcements } from "../../db/schema/site.ts";
-import { invitations, teams, wrongTeamCodes } from "../../db/schema/teams.ts";
+import { invitations, joinRequests, teams, wrongTeamCodes } from "../../db/schema/teams.ts";
+import { everyRow } from "../../tests/support/assertions/database.ts";
 import { later, noon, usePurge } from "../../tests/support/fixtures/retention.ts";
 import { useWorld } from "../../tests/support/fixtures/world.ts";
+import { keysOfBrowser } from "../../tests/support/servers/push-service.ts";
+import { retentionRules } from "../core/retention-rules.ts";
+import { followTeam } from "../messaging/push-subscriptions.ts";
+import { purge } from "./retention.ts";
 
 const world = useWorld();
 const { setCup, purgeAt, goesAt } = usePurge(world);
+const LAST_DAY = { startsOn: "2025-07-27", endsOn: "2025-07-29" };
 
 const mail = (fields: Partial<typeof mails.$inferInsert>) =>
   world.db.insert(mails).values({
@@ -25,19 +31,56 @@ const mail = (fields: Partial<typeof mails.$inferInsert>) =>
     ...fields,
   });
 
+const enquiry = {
+  fromName: "Ana",
+  fromEmail: "a@b.cc",
+  contactPhone: "5550100199",
+  message: "Hi",
+  createdAt: noon,
+};
+
+const announce = () =>
+  world.db.insert(announcements).values({
+    cupId: world.cup.id,
+    subject: "Rain",
+    body: "We play on.",
+    mailed: true,
+    createdAt: noon,
+  });
+
+const follow = (team: string) =>
+  followTeam(
+    world.visitor(),
+    { team, endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`, ...keysOfBrowser() },
+    { hosts: [] },
+  );
+
+const fieldLink = (field: string) =>
+  world.db
+    .insert(fieldLinks)
+    .values({ cupId: world.cup.id, field, day: "2025-07-15", madeAt: noon });
+
+const auditRow = () =>
+  world.db
+    .insert(auditEntries)
+    .values({ at: noon, action: "game.score", subject: "game:1", details: {} });
+
+const deletion = () =>
+  world.db.insert(deletions).values({ personId: randomUUID(), kind: "player", at: noon });
+
+/** What an invitation to a new team needs besides its slot. */
+async function invitationTo(name: string) {
+  const { teamId } = await world.team(name);
+  const [team] = await world.db.select().from(teams).where(eq(teams.id, teamId));
+  if (!team) throw new Error("no team");
+  const { cupId, rosterSize } = team;
+  return { teamId, cupId, rosterSize, createdAt: noon, expiresAt: later(2) };
+}
+
 describe("retention periods, to the second", () => {
   test("contact messages and their emails are deleted after a year", async () => {
-    const [enquiry] = await world.db
-      .insert(enquiries)
-      .values({
-        fromName: "Ana",
-        fromEmail: "a@b.cc",
-        contactPhone: "5550100199",
-        message: "Hi",
-        createdAt: noon,
-      })
-      .returning();
-    await mail({ enquiryId: enquiry?.id, state: "sent", sentAt: later(360) });
+    const [written] = await world.db.insert(enquiries).values(enquiry).returning();
+    await mail({ enquiryId: written?.id, state: "sent", sentAt: later(360) });
     await goesAt(later(365), "enquiries");
     expect(await world.db.$count(mails)).toBe(0);
   });
@@ -56,22 +99,14 @@ describe("retention periods, to the second", () => {
   );
 
   test("announcements are deleted 90 days after the cup's last day", async () => {
-    await world.db.insert(announcements).values({
-      cupId: world.cup.id,
-      subject: "Rain",
-      body: "We play on.",
-      mailed: true,
-      createdAt: noon,
-    });
+    await announce();
     expect(await purgeAt(later(3650))).toEqual({});
-    await setCup({ startsOn: "2025-07-27", endsOn: "2025-07-29" });
+    await setCup(LAST_DAY);
     await goesAt(new Date("2025-10-28T07:00:00Z"), "announcements");
   });
 
   test("field entries are deleted 30 days after their day", async () => {
-    await world.db
-      .insert(fieldLinks)
-      .values({ cupId: world.cup.id, field: "1", day: "2025-07-15", madeAt: noon });
+    await fieldLink("1");
     await goesAt(new Date("2025-08-14T00:00:00Z"), "field-entries");
   });
 
@@ -96,18 +131,8 @@ describe("retention periods, to the second", () => {
   });
 
   test("closed invitations are deleted after 30 days, open ones stay", async () => {
-    const { teamId } = await world.team("Rats");
     const { playerId } = await world.person();
-    const [team] = await world.db.select().from(teams).where(eq(teams.id, teamId));
-    if (!team) throw new Error("no team");
-    const values = {
-      teamId,
-      cupId: team.cupId,
-      rosterSize: team.rosterSize,
-      playerId,
-      createdAt: noon,
-      expiresAt: later(2),
-    };
+    const values = { ...(await invitationTo("Rats")), playerId };
     await world.db.insert(invitations).values([
       { ...values, slot: 2, state: "declined" as const, answeredAt: later(1) },
       { ...values, slot: 3, state: "expired" as const },
@@ -129,14 +154,104 @@ describe("retention periods, to the second", () => {
   });
 
   test("audit rows are deleted after three years", async () => {
-    await world.db
-      .insert(auditEntries)
-      .values({ at: noon, action: "game.score", subject: "game:1", details: {} });
+    await auditRow();
     await goesAt(later(3 * 365), "audit-entries");
   });
 
   test("deletion records are deleted 30 days after the last backup with the person", async () => {
-    await world.db.insert(deletions).values({ personId: randomUUID(), kind: "player", at: noon });
+    await deletion();
     await goesAt(later(60), "deletions");
   });
+
+  test("a follower is deleted 30 days after the cup, or at once when the team is gone", async () => {
+    for (const name of ["Lions", "Tigers"]) await world.team(name);
+    await follow("lions");
+    const gone = await world.db.select().from(teams).where(eq(teams.slug, "tigers"));
+    await follow("tigers");
+    for (const { id } of gone) {
+      await world.pool.query("delete from memberships where team_id = $1", [id]);
+      await world.db.delete(teams).where(eq(teams.id, id));
+    }
+    expect(await purgeAt(world.now)).toEqual({ followers: 1 });
+    expect(await world.db.$count(pushSubscriptions)).toBe(1);
+    expect(await purgeAt(new Date("2035-01-01T00:00:00Z"))).not.toHaveProperty("followers");
+    await setCup(LAST_DAY);
+    await goesAt(new Date("2025-08-29T07:00:00Z"), "followers");
+  });
+});
+
+async function fill() {
+  await setCup({ ...LAST_DAY, verifyWithinDays: 7 });
+  const invitation = await invitationTo("Rats");
+  for (let each = 0; each < 3; each++) {
+    await world.person({}, { confirmed: false });
+    const person = await world.person();
+    const { accountId, playerId } = person;
+    await world.db.insert(joinRequests).values({
+      cupId: invitation.cupId,
+      playerId,
+      teamCode: "123456",
+      createdAt: noon,
+      expiresAt: later(7),
+    });
+    await mail({ state: "sent", sentAt: noon });
+    await mail({ state: "failed" });
+    await world.db
+      .insert(signIns)
+      .values({ accountId, day: "2025-07-15", device: "Firefox", failed: 1 });
+    await world.session(person);
+    await world.db.insert(enquiries).values(enquiry);
+    await announce();
+    await world.db.insert(links).values({
+      purpose: "verify-email",
+      accountId,
+      tokenHash: String(each),
+      createdAt: noon,
+      expiresAt: later(1),
+    });
+    await world.db
+      .insert(invitations)
+      .values({ ...invitation, playerId, slot: each + 4, state: "expired" });
+    await world.db.insert(sentForms).values({ key: String(each), at: noon });
+    await world.db
+      .insert(rateLimits)
+      .values({ key: String(each), points: 1, expire: noon.getTime() });
+    await world.db.insert(wrongTeamCodes).values({ hour: later(each), tries: 1 });
+    await auditRow();
+    await fieldLink(String(each));
+    await follow("rats");
+    await deletion();
+  }
+}
+
+test("one run applies every retention rule, and a second nothing", async () => {
+  await fill();
+  const now = later(4000);
+  const first = await purgeAt(now);
+  expect(Object.keys(first).toSorted()).toEqual(Object.keys(retentionRules).toSorted());
+  const dump = await everyRow(world.db);
+  expect(await purgeAt(now)).toEqual({});
+  expect(await everyRow(world.db)).toEqual(dump);
+});
+
+test("retention interrupted between transactions has the same result", async () => {
+  const left = () => everyRow(world.db, { without: ["audit_entries"] });
+  await fill();
+  const ids = await world.pool.query("select id from accounts order by id");
+  const now = later(4000);
+  let done = 0;
+  for (let stop = 1; stop < 60; stop++) {
+    let count = 0;
+    await purge(
+      { ...world.visitor(), now },
+      { backupDays: 30, batch: 1, goOn: () => ++count <= stop },
+    );
+    if (count <= stop) break;
+    done++;
+  }
+  const bitByBit = await left();
+  expect(done).toBeGreaterThan(5);
+  expect(await purgeAt(now)).toEqual({});
+  expect(await left()).toEqual(bitByBit);
+  expect(ids.rows.length).toBeGreaterThan(await world.db.$count(accounts));
 });
