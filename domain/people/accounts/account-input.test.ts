@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { badInput, badInputFor, names } from "../../../tests/support/fixtures/test-data.ts";
 import { ana } from "../../../tests/support/personas/ana.ts";
 import { registerInput, signInInput } from "./account-input.ts";
@@ -87,52 +87,48 @@ test.each([
   expect(signInInput.safeParse({ email: value, password: value }).success).toBe(false);
 });
 
-describe("real names", () => {
-  test("names of every script are accepted unchanged", () => {
-    for (const { id, given, family } of names()) {
-      const read = registerInput(today).parse({
-        ...ana,
-        firstName: given || family,
-        lastName: family || given,
-        emergencyName: `${given} ${family}`.trim(),
-      });
-      expect([id, read.firstName, read.lastName]).toEqual([
-        id,
-        (given || family).normalize("NFC"),
-        (family || given).normalize("NFC"),
-      ]);
-      expect(read.emergencyName).toBe(`${given} ${family}`.trim().normalize("NFC"));
-    }
-  });
+test("names of every script are accepted unchanged", () => {
+  for (const { id, given, family } of names()) {
+    const read = registerInput(today).parse({
+      ...ana,
+      firstName: given || family,
+      lastName: family || given,
+      emergencyName: `${given} ${family}`.trim(),
+    });
+    expect([id, read.firstName, read.lastName]).toEqual([
+      id,
+      (given || family).normalize("NFC"),
+      (family || given).normalize("NFC"),
+    ]);
+    expect(read.emergencyName).toBe(`${given} ${family}`.trim().normalize("NFC"));
+  }
 });
 
-describe("bad input", () => {
-  test("bad input is refused in each field as expected", () => {
-    for (const [kind, field] of [
-      ["email", "email"],
-      ["phone", "phone"],
-      ["phone", "emergencyNumber"],
-      ["date", "dob"],
-    ] as const) {
-      for (const { id, value, expect: what } of badInputFor(kind)) {
-        if (what !== "reject") continue;
-        expect([id, Object.keys(wrong({ ...ana, [field]: value }))]).toEqual([id, [field]]);
-      }
+test("bad input is refused in each field as expected", () => {
+  for (const [kind, field] of [
+    ["email", "email"],
+    ["phone", "phone"],
+    ["phone", "emergencyNumber"],
+    ["date", "dob"],
+  ] as const) {
+    for (const { id, value, expect: what } of badInputFor(kind)) {
+      if (what !== "reject") continue;
+      expect([id, Object.keys(wrong({ ...ana, [field]: value }))]).toEqual([id, [field]]);
     }
-  });
+  }
+});
 
-  test("an accepted name is what was typed except invisible characters", () => {
-    for (const { id, value } of badInput()) {
-      const read = registerInput(today).safeParse({ ...ana, firstName: value });
-      if (!read.success) continue;
-      const seen = (text: string) =>
-        text
-          .normalize("NFC")
-          .replace(/[\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]/gu, "");
-      expect([id, seen(read.data.firstName)]).toEqual([id, seen(value)]);
-      expect(registerInput(today).parse({ ...ana, firstName: read.data.firstName }).firstName).toBe(
-        read.data.firstName,
-      );
-    }
-  });
+test("an accepted name is what was typed except invisible characters", () => {
+  for (const { id, value } of badInput()) {
+    const read = registerInput(today).safeParse({ ...ana, firstName: value });
+    if (!read.success) continue;
+    const seen = (text: string) =>
+      text
+        .normalize("NFC")
+        .replace(/[\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]/gu, "");
+    expect([id, seen(read.data.firstName)]).toEqual([id, seen(value)]);
+    expect(registerInput(today).parse({ ...ana, firstName: read.data.firstName }).firstName).toBe(
+      read.data.firstName,
+    );
+  }
 });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
 import { accounts } from "../../../db/schema/people.ts";
 import { TERMS } from "../../../tests/support/factories/consents.ts";
@@ -104,31 +104,30 @@ test("a confirmed account gets no further link", async () => {
   await expect(sendVerification(person.ctx)).rejects.toMatchObject({ code: "conflict" });
 });
 
-describe("a confirmation deadline of 2 days", () => {
-  beforeEach(() => setting(2));
+beforeEach(() => setting(2));
 
-  test("an account plays for 2 days and then needs confirmation", async () => {
-    const { teamCode } = await world.team("Otters");
-    const { person, token } = await written();
-    const by = new Date(start.getTime() + 2 * DAY);
-    expect(await readVerification(person.ctx, { ...world.cup, verifyWithinDays: 2 })).toMatchObject(
-      { by: { iso: by.toISOString() }, overdue: false },
-    );
-    later(2 * DAY);
-    const ctx = { ...person.ctx, now: world.now };
-    const join = () => joinTeam(ctx, { teamCode, playerId: person.playerId });
-    const create = (name: string) =>
-      createTeam(ctx, { name, tournamentName: U13, playerId: person.playerId });
-    const refusal = { code: "forbidden", message: VERIFY_FIRST };
-    await expect(join()).rejects.toMatchObject(refusal);
-    await expect(create("Herons")).rejects.toMatchObject(refusal);
-    expect(await readVerification(ctx, { ...world.cup, verifyWithinDays: 2 })).toMatchObject({
-      overdue: true,
-    });
-    await verifyEmail(world.visitor(), { token, password }, TERMS);
-    expect(await readVerification(ctx, { ...world.cup, verifyWithinDays: 2 })).toBeNull();
-    expect(await join()).toMatchObject({ slot: 2 });
+test("an account plays for 2 days and then needs confirmation", async () => {
+  const { teamCode } = await world.team("Otters");
+  const { person, token } = await written();
+  const by = new Date(start.getTime() + 2 * DAY);
+  expect(await readVerification(person.ctx, { ...world.cup, verifyWithinDays: 2 })).toMatchObject({
+    by: { iso: by.toISOString() },
+    overdue: false,
   });
+  later(2 * DAY);
+  const ctx = { ...person.ctx, now: world.now };
+  const join = () => joinTeam(ctx, { teamCode, playerId: person.playerId });
+  const create = (name: string) =>
+    createTeam(ctx, { name, tournamentName: U13, playerId: person.playerId });
+  const refusal = { code: "forbidden", message: VERIFY_FIRST };
+  await expect(join()).rejects.toMatchObject(refusal);
+  await expect(create("Herons")).rejects.toMatchObject(refusal);
+  expect(await readVerification(ctx, { ...world.cup, verifyWithinDays: 2 })).toMatchObject({
+    overdue: true,
+  });
+  await verifyEmail(world.visitor(), { token, password }, TERMS);
+  expect(await readVerification(ctx, { ...world.cup, verifyWithinDays: 2 })).toBeNull();
+  expect(await join()).toMatchObject({ slot: 2 });
 });
 
 test("the admin confirms an address once, on record", async () => {

@@ -23,33 +23,31 @@ const world = useWorld();
 const teamRow = async (id: number) =>
   (await world.db.select().from(teams).where(eq(teams.id, id)))[0];
 
-describe("erasure in a full database dump", () => {
-  test("a deleted person leaves only ids, and given consents", async () => {
-    const { person, guardianId } = await marked(world);
-    expect(await dumpOf(world.db)).toMatch(traces);
-    await remove(person);
-    const found = (await dumpOf(world.db)).split("\n").filter((line) => traces.test(line));
-    expect(found).toEqual([]);
-    expect(await world.db.$count(agreements, eq(agreements.guardianId, guardianId))).toBe(1);
-    expect(await world.db.$count(deletions, eq(deletions.personId, guardianId))).toBe(1);
-    const [row] = await world.db
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.subject, `account:${person.accountId}`));
-    expect(row).toMatchObject({ action: "account.delete", actorAccountId: person.accountId });
-  });
+test("a deleted person leaves only ids, and given consents", async () => {
+  const { person, guardianId } = await marked(world);
+  expect(await dumpOf(world.db)).toMatch(traces);
+  await remove(person);
+  const found = (await dumpOf(world.db)).split("\n").filter((line) => traces.test(line));
+  expect(found).toEqual([]);
+  expect(await world.db.$count(agreements, eq(agreements.guardianId, guardianId))).toBe(1);
+  expect(await world.db.$count(deletions, eq(deletions.personId, guardianId))).toBe(1);
+  const [row] = await world.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subject, `account:${person.accountId}`));
+  expect(row).toMatchObject({ action: "account.delete", actorAccountId: person.accountId });
+});
 
-  test("a restored backup has no trace after repeating deletions", async () => {
-    const { person, kit, guardianId } = await marked(world);
-    await world.db.delete(memberships).where(eq(memberships.playerId, person.playerId));
-    const { teamId } = await world.team("Orphaned", { manager: person });
-    const ids = [person.accountId, person.playerId, kit, guardianId];
-    expect(await world.db.transaction((tx) => repeatDeletions(tx, ids))).toBe(4);
-    const found = (await dumpOf(world.db)).split("\n").filter((line) => traces.test(line));
-    expect(found).toEqual([]);
-    expect(await teamRow(teamId)).toMatchObject({ managerAccountId: null, withdrawnAt: null });
-    expect(await world.db.transaction((tx) => repeatDeletions(tx, ids))).toBe(0);
-  });
+test("a restored backup has no trace after repeating deletions", async () => {
+  const { person, kit, guardianId } = await marked(world);
+  await world.db.delete(memberships).where(eq(memberships.playerId, person.playerId));
+  const { teamId } = await world.team("Orphaned", { manager: person });
+  const ids = [person.accountId, person.playerId, kit, guardianId];
+  expect(await world.db.transaction((tx) => repeatDeletions(tx, ids))).toBe(4);
+  const found = (await dumpOf(world.db)).split("\n").filter((line) => traces.test(line));
+  expect(found).toEqual([]);
+  expect(await teamRow(teamId)).toMatchObject({ managerAccountId: null, withdrawnAt: null });
+  expect(await world.db.transaction((tx) => repeatDeletions(tx, ids))).toBe(0);
 });
 
 describe("an email written during a deletion", () => {

@@ -72,22 +72,20 @@ test("registering creates account, player and consents and signs in", async () =
   });
 });
 
-describe("adults", () => {
-  test("an adult has no emergency contact, even if one was typed", async () => {
-    await signUp(grownUp);
-    expect(await world.db.select().from(players)).toMatchObject([
-      { emergencyName: null, emergencyNumber: null },
-    ]);
-  });
+test("an adult has no emergency contact, even if one was typed", async () => {
+  await signUp(grownUp);
+  expect(await world.db.select().from(players)).toMatchObject([
+    { emergencyName: null, emergencyNumber: null },
+  ]);
+});
 
-  test.each([
-    ["gives", { mediaConsent: "on" }, true],
-    ["refuses", {}, false],
-  ])("an adult %s media consent apart from the terms", async (_, tick, agreed) => {
-    await signUp({ ...grownUp, ...tick });
-    const media = await world.db.select().from(agreements).where(eq(agreements.document, "media"));
-    expect(media).toMatchObject([{ agreed, hash: terms.hash }]);
-  });
+test.each([
+  ["gives", { mediaConsent: "on" }, true],
+  ["refuses", {}, false],
+])("an adult %s media consent apart from the terms", async (_, tick, agreed) => {
+  await signUp({ ...grownUp, ...tick });
+  const media = await world.db.select().from(agreements).where(eq(agreements.document, "media"));
+  expect(media).toMatchObject([{ agreed, hash: terms.hash }]);
 });
 
 test("a minor's tick for media consent is not kept", async () => {
@@ -100,31 +98,29 @@ test("from the 18th birthday in the cup's zone players consent themselves", asyn
   expect(await world.db.$count(agreements)).toBe(2);
 });
 
-describe("registration is atomic", () => {
-  test.each(["players", "agreements", "sessions", "links", "mails", "audit_entries"])(
-    "when %s refuses its row nothing is stored",
-    async (table) => {
-      await world.db.execute(
-        sql.raw(`alter table ${table} add constraint refuses check (false) not valid`),
-      );
-      try {
-        await expect(signUp(ana)).rejects.toThrow();
-      } finally {
-        await world.db.execute(sql.raw(`alter table ${table} drop constraint refuses`));
-      }
-      expect(await stored()).toEqual({
-        accounts: 0,
-        players: 0,
-        agreements: 0,
-        sessions: 0,
-        mails: 0,
-        audited: 0,
-      });
-      await signUp(ana);
-      expect(await world.db.$count(players)).toBe(1);
-    },
-  );
-});
+test.each(["players", "agreements", "sessions", "links", "mails", "audit_entries"])(
+  "when %s refuses its row a registration stores nothing",
+  async (table) => {
+    await world.db.execute(
+      sql.raw(`alter table ${table} add constraint refuses check (false) not valid`),
+    );
+    try {
+      await expect(signUp(ana)).rejects.toThrow();
+    } finally {
+      await world.db.execute(sql.raw(`alter table ${table} drop constraint refuses`));
+    }
+    expect(await stored()).toEqual({
+      accounts: 0,
+      players: 0,
+      agreements: 0,
+      sessions: 0,
+      mails: 0,
+      audited: 0,
+    });
+    await signUp(ana);
+    expect(await world.db.$count(players)).toBe(1);
+  },
+);
 
 describe("registering a taken address", () => {
   test.each(["ANA@Example.ORG", " ana@example.org "])(
@@ -162,33 +158,31 @@ describe("registering a taken address", () => {
   });
 });
 
-describe("notices to the owner of an address", () => {
-  const told = () => world.db.select().from(mails).where(like(mails.subject, "Somebody tried%"));
+const told = () => world.db.select().from(mails).where(like(mails.subject, "Somebody tried%"));
 
-  test("the owner is emailed at the address as they wrote it", async () => {
-    await signUp({ ...ana, email: "Ana@Example.org" });
-    await expect(signUp({ ...ana, firstName: "Eve" })).rejects.toMatchObject({ code: "conflict" });
-    const [mail, ...more] = await told();
-    expect(more).toEqual([]);
-    expect(mail).toMatchObject({
-      toAddress: "Ana@Example.org",
-      replyToAddress: null,
-      state: "waiting",
-      subject: "Somebody tried to register with your address for Araknid Cup",
-    });
-    expect(mail?.body).not.toContain("Eve");
+test("the owner of a taken address is emailed as they wrote it", async () => {
+  await signUp({ ...ana, email: "Ana@Example.org" });
+  await expect(signUp({ ...ana, firstName: "Eve" })).rejects.toMatchObject({ code: "conflict" });
+  const [mail, ...more] = await told();
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({
+    toAddress: "Ana@Example.org",
+    replyToAddress: null,
+    state: "waiting",
+    subject: "Somebody tried to register with your address for Araknid Cup",
   });
+  expect(mail?.body).not.toContain("Eve");
+});
 
-  test("the owner is emailed once a day, and every attempt gets the same answer", async () => {
-    await signUp(ana);
-    const eve = counted(world, "tell-owner.account");
-    await expect(signUp({ ...ana, firstName: "Eve" }, eve.ctx)).rejects.toMatchObject({
-      code: "conflict",
-      message: "An account with this e-mail address exists already.",
-    });
-    expect(await told()).toEqual([]);
-    expect(limits["tell-owner.account"]).toEqual({ points: 1, minutes: 1440, fixed: true });
+test("the owner of a taken address is emailed once a day", async () => {
+  await signUp(ana);
+  const eve = counted(world, "tell-owner.account");
+  await expect(signUp({ ...ana, firstName: "Eve" }, eve.ctx)).rejects.toMatchObject({
+    code: "conflict",
+    message: "An account with this e-mail address exists already.",
   });
+  expect(await told()).toEqual([]);
+  expect(limits["tell-owner.account"]).toEqual({ points: 1, minutes: 1440, fixed: true });
 });
 
 test("an address that registered too many registers nobody", async () => {

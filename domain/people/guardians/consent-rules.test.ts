@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type ConsentAnswer, guardianState, isConsentPending } from "./consent-rules.ts";
 
 const TODAY = "2025-07-15";
@@ -20,49 +20,47 @@ const all = ["participation", "terms", "liability"];
 const state = (dob: string | null, given: ConsentAnswer[], hasGuardian = true) =>
   guardianState({ dob, hasGuardian }, given, TODAY);
 
-describe("consent status", () => {
-  test("from the 18th birthday nobody is asked", () => {
-    expect(state("2007-07-15", [])).toBe("adult");
-    expect(state("2007-07-15", answers("-participation"))).toBe("adult");
-    expect(state("2007-07-16", [])).toBe("asked");
-  });
+test("from the 18th birthday nobody is asked to consent", () => {
+  expect(state("2007-07-15", [])).toBe("adult");
+  expect(state("2007-07-15", answers("-participation"))).toBe("adult");
+  expect(state("2007-07-16", [])).toBe("asked");
+});
 
-  test("without a birth date the player waits, whoever answered before", () => {
-    expect(state(null, [])).toBe("ageless");
-    expect(isConsentPending("ageless")).toBe(true);
-    expect(state(null, answers(...all))).toBe("agreed");
-  });
+test("without a birth date the player waits, whoever answered before", () => {
+  expect(state(null, [])).toBe("ageless");
+  expect(isConsentPending("ageless")).toBe(true);
+  expect(state(null, answers(...all))).toBe("agreed");
+});
 
-  test("all three texts are needed, and none replaces another", () => {
-    for (const missing of all) {
-      const given = answers(...all.filter((each) => each !== missing), "media", "contact");
-      expect(state("2011-05-04", given)).toBe("asked");
-    }
-    expect(state("2011-05-04", answers(...all))).toBe("agreed");
-  });
+test("consent needs all three texts, and none replaces another", () => {
+  for (const missing of all) {
+    const given = answers(...all.filter((each) => each !== missing), "media", "contact");
+    expect(state("2011-05-04", given)).toBe("asked");
+  }
+  expect(state("2011-05-04", answers(...all))).toBe("agreed");
+});
 
-  test("a signed paper replaces all texts", () => {
-    expect(state("2011-05-04", answers("signed-paper"), false)).toBe("agreed");
-  });
+test("a signed paper replaces all texts", () => {
+  expect(state("2011-05-04", answers("signed-paper"), false)).toBe("agreed");
+});
 
-  test("the latest answer counts", () => {
-    expect(state("2011-05-04", answers(...all, "-participation"))).toBe("declined");
-    expect(state("2011-05-04", answers("-participation", ...all))).toBe("agreed");
-  });
+test("the latest answer to a text counts", () => {
+  expect(state("2011-05-04", answers(...all, "-participation"))).toBe("declined");
+  expect(state("2011-05-04", answers("-participation", ...all))).toBe("agreed");
+});
 
-  test("a player without a guardian says so", () => {
-    expect(state("2011-05-04", [], false)).toBe("nobody");
-  });
+test("a player without a guardian says so", () => {
+  expect(state("2011-05-04", [], false)).toBe("nobody");
+});
 
-  test("a deleted guardian's consent is missing; a refusal and a paper stand", () => {
-    expect(state("2011-05-04", answers(...all), false)).toBe("gone");
-    expect(state("2011-05-04", answers(...all, "-participation"), false)).toBe("declined");
-    expect(state("2011-05-04", answers(...all, "signed-paper"), false)).toBe("agreed");
-    expect(state("2007-07-15", answers(...all), false)).toBe("adult");
-  });
+test("a deleted guardian's consent is missing; a refusal and a paper stand", () => {
+  expect(state("2011-05-04", answers(...all), false)).toBe("gone");
+  expect(state("2011-05-04", answers(...all, "-participation"), false)).toBe("declined");
+  expect(state("2011-05-04", answers(...all, "signed-paper"), false)).toBe("agreed");
+  expect(state("2007-07-15", answers(...all), false)).toBe("adult");
+});
 
-  test("an unanswered player is pending", () => {
-    const states = ["adult", "agreed", "declined", "asked", "gone", "nobody"] as const;
-    expect(states.filter(isConsentPending)).toEqual(["declined", "asked", "gone", "nobody"]);
-  });
+test("an unanswered player is pending", () => {
+  const states = ["adult", "agreed", "declined", "asked", "gone", "nobody"] as const;
+  expect(states.filter(isConsentPending)).toEqual(["declined", "asked", "gone", "nobody"]);
 });

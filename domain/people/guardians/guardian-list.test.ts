@@ -96,24 +96,22 @@ describe("the list of guardians", () => {
   });
 });
 
-describe("signed papers", () => {
-  test("a paper ends the waiting once and can be withdrawn", async () => {
-    const admin = await world.admin();
-    await Promise.all([1, 2].map(() => recordSignedPaper(admin, { playerId: ana.playerId })));
-    expect(await consents()).toMatchObject({ complete: true, paper: true });
-    expect(await listed()).toMatchObject({ state: "agreed", paper: true });
-    await withdrawSignedPaper(admin, { playerId: ana.playerId });
-    expect(await consents()).toMatchObject({ complete: false, paper: false });
-    await expect(withdrawSignedPaper(admin, { playerId: ana.playerId })).rejects.toMatchObject({
-      code: "not-found",
-    });
+test("a paper ends the waiting once and can be withdrawn", async () => {
+  const admin = await world.admin();
+  await Promise.all([1, 2].map(() => recordSignedPaper(admin, { playerId: ana.playerId })));
+  expect(await consents()).toMatchObject({ complete: true, paper: true });
+  expect(await listed()).toMatchObject({ state: "agreed", paper: true });
+  await withdrawSignedPaper(admin, { playerId: ana.playerId });
+  expect(await consents()).toMatchObject({ complete: false, paper: false });
+  await expect(withdrawSignedPaper(admin, { playerId: ana.playerId })).rejects.toMatchObject({
+    code: "not-found",
   });
+});
 
-  test("a paper is for minors only", async () => {
-    const { playerId } = await world.person({ dob: "2000-01-01" });
-    await expect(recordSignedPaper(await world.admin(), { playerId })).rejects.toMatchObject({
-      code: "conflict",
-    });
+test("a paper is for minors only", async () => {
+  const { playerId } = await world.person({ dob: "2000-01-01" });
+  await expect(recordSignedPaper(await world.admin(), { playerId })).rejects.toMatchObject({
+    code: "conflict",
   });
 });
 

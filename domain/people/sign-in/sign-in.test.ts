@@ -114,14 +114,12 @@ test("a password changed during its comparison opens nothing", async () => {
   await world.db.update(accounts).set({ passwordHash }).where(eq(accounts.id, anaId));
 });
 
-describe("signing out", () => {
-  test("signing out ends this session, and twice is no error", async () => {
-    const phone = await signIn(world.visitor(), ana);
-    const laptop = await signIn(world.visitor(), ana);
-    const actor = await findActor(world.db, phone.token, world.now);
-    await signOut({ ...world.visitor(), actor });
-    await signOut({ ...world.visitor(), actor });
-    expect(await findActor(world.db, phone.token, world.now)).toEqual({ kind: "visitor" });
-    expect(await findActor(world.db, laptop.token, world.now)).toMatchObject({ kind: "account" });
-  });
+test("signing out ends this session, and twice is no error", async () => {
+  const phone = await signIn(world.visitor(), ana);
+  const laptop = await signIn(world.visitor(), ana);
+  const actor = await findActor(world.db, phone.token, world.now);
+  await signOut({ ...world.visitor(), actor });
+  await signOut({ ...world.visitor(), actor });
+  expect(await findActor(world.db, phone.token, world.now)).toEqual({ kind: "visitor" });
+  expect(await findActor(world.db, laptop.token, world.now)).toMatchObject({ kind: "account" });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { refusal } from "../../../tests/support/assertions/refusal.ts";
 import { withPassword } from "../../../tests/support/factories/passwords.ts";
 import { limiterOf } from "../../../tests/support/fixtures/rate-limits.ts";
@@ -55,28 +55,26 @@ test("a new password restores an admin's code attempts", async () => {
 /** RFC 6238 appendix B: base32 of '12345678901234567890', and the last six of its eight digits. */
 const KEY = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
-describe("app codes", () => {
-  test.each([
-    [59, "287082"],
-    [1_111_111_109, "081804"],
-    [1_111_111_111, "050471"],
-    [1_234_567_890, "005924"],
-    [2_000_000_000, "279037"],
-  ])("the code at second %i is %s, as in RFC 6238", (second, code) => {
-    expect(totpStep(KEY, code, new Date(second * 1000))).toBe(Math.floor(second / 30));
-  });
+test.each([
+  [59, "287082"],
+  [1_111_111_109, "081804"],
+  [1_111_111_111, "050471"],
+  [1_234_567_890, "005924"],
+  [2_000_000_000, "279037"],
+])("the code at second %i is %s, as in RFC 6238", (second, code) => {
+  expect(totpStep(KEY, code, new Date(second * 1000))).toBe(Math.floor(second / 30));
+});
 
-  test("a code is valid half a minute before and after", () => {
-    const at = (second: number) => totpStep(KEY, "081804", new Date(second * 1000));
-    const step = Math.floor(1_111_111_109 / 30);
-    expect([-31, -30, 0, 30, 60].map((away) => at(1_111_111_109 + away))).toEqual([
-      step,
-      step,
-      step,
-      step,
-      null,
-    ]);
-  });
+test("a code is valid half a minute before and after", () => {
+  const at = (second: number) => totpStep(KEY, "081804", new Date(second * 1000));
+  const step = Math.floor(1_111_111_109 / 30);
+  expect([-31, -30, 0, 30, 60].map((away) => at(1_111_111_109 + away))).toEqual([
+    step,
+    step,
+    step,
+    step,
+    null,
+  ]);
 });
 
 test("secrets are 160 random bits labeled with their owner", () => {

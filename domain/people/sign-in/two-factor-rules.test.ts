@@ -1,34 +1,32 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { groupCode, parseCode } from "./two-factor-rules.ts";
 
 const recovery = "2h7sgpwgb6m7fmkvjgstz7b3";
 
-describe("reading codes", () => {
-  test.each([
-    ["123456", "app", "123456"],
-    [" 123 456 ", "app", "123456"],
-    ["123-456", "app", "123456"],
-    [groupCode(recovery, "-"), "recovery", recovery],
-    [groupCode(recovery, " ").toUpperCase(), "recovery", recovery],
-    ["ih7sgpwgb6m7fmkvjgstz7bO", "recovery", "1h7sgpwgb6m7fmkvjgstz7b0"],
-  ] as const)("a code is read from %j", (raw, from, code) => {
-    expect(parseCode(raw)).toEqual({ from, code });
-  });
+test.each([
+  ["123456", "app", "123456"],
+  [" 123 456 ", "app", "123456"],
+  ["123-456", "app", "123456"],
+  [groupCode(recovery, "-"), "recovery", recovery],
+  [groupCode(recovery, " ").toUpperCase(), "recovery", recovery],
+  ["ih7sgpwgb6m7fmkvjgstz7bO", "recovery", "1h7sgpwgb6m7fmkvjgstz7b0"],
+] as const)("a code is read from %j", (raw, from, code) => {
+  expect(parseCode(raw)).toEqual({ from, code });
+});
 
-  test.each([
-    "",
-    "12345",
-    "1234567",
-    "abcdef",
-    `${recovery}2`,
-    recovery.slice(1),
-    "١٢٣٤٥٦",
-    "u".repeat(24),
-  ])("no code is read from %j", (raw) => {
-    expect(parseCode(raw)).toBeNull();
-  });
+test.each([
+  "",
+  "12345",
+  "1234567",
+  "abcdef",
+  `${recovery}2`,
+  recovery.slice(1),
+  "١٢٣٤٥٦",
+  "u".repeat(24),
+])("no code is read from %j", (raw) => {
+  expect(parseCode(raw)).toBeNull();
+});
 
-  test("no code is read from a text that is too long", () => {
-    expect(parseCode(`${" ".repeat(200)}123456`)).toBeNull();
-  });
+test("no code is read from a text that is too long", () => {
+  expect(parseCode(`${" ".repeat(200)}123456`)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { accounts } from "../../../db/schema/people.ts";
 import { enqueueMail } from "../../../domain/messaging/email-outbox.ts";
 import { readOwnData } from "../../../domain/site/accounts/data-export.ts";
@@ -13,128 +13,124 @@ import { marked, remove } from "../../support/personas/account-owners.ts";
 
 const site = useSite();
 
-describe("downloading account data", () => {
-  let person: Person;
-  let browser: Browser;
-  let own: string;
+let person: Person;
+let browser: Browser;
+let own: string;
 
-  beforeAll(async () => {
-    ({ person } = await marked(site));
-    browser = await site.signIn(person);
-    own = (await browser.get("/account/data.json")).text;
+beforeAll(async () => {
+  ({ person } = await marked(site));
+  browser = await site.signIn(person);
+  own = (await browser.get("/account/data.json")).text;
+});
+
+afterAll(() => remove(person));
+
+test("the download holds everything stored about the account and its players", async () => {
+  const { headers, status } = await browser.get("/account/data.json");
+  expect(status).toBe(200);
+  expect(headers.get("Content-Disposition")).toBe('attachment; filename="my-data.json"');
+  expect(headers.get("Content-Type")).toContain("application/json");
+  expect(headers.get("Cache-Control")).toContain("no-store");
+  expect(own).toMatch(/"Qvix\.person\d+@example\.org"/);
+  for (const value of [
+    "Qvixfirst",
+    "Qvixlast",
+    "7770001111",
+    "2009-11-23",
+    "Qvixmother",
+    "7770002222",
+    "Qvixchild",
+    "qvix.guardian@example.org",
+    "Qvixguardian",
+    "7770004444",
+    "Qvixbrowser",
+    "Inviting",
+    "Playing",
+    U13,
+  ]) {
+    expect(own, value).toContain(value);
+  }
+  expect(JSON.parse(own)).toMatchObject({
+    account: { id: person.accountId },
+    memberships: [{ playerId: person.playerId, slot: 2 }],
+    agreements: [{ document: "terms", by: "guardian" }],
+    invitations: [{ state: "open" }],
   });
+});
 
-  afterAll(() => remove(person));
+test("the download holds no password, no token and nothing about other people", async () => {
+  const dump = (await dumpOf(site.db)).split("\n");
+  const secrets = dump.flatMap((row) =>
+    [...row.matchAll(/"(?:password_hash|token_hash)":"([^"]+)"/g)].map(([, secret = ""]) => secret),
+  );
+  expect(secrets.length).toBeGreaterThan(4);
+  for (const secret of secrets) expect(own).not.toContain(secret);
+  expect(own).not.toContain("manager@example.org");
+  const strangers = await site.db.select().from(accounts);
+  for (const { id, email } of strangers) {
+    if (id === person.accountId) continue;
+    expect(own).not.toContain(id);
+    expect(own).not.toContain(email);
+  }
+});
 
-  test("the download holds everything stored about the account and its players", async () => {
-    const { headers, status } = await browser.get("/account/data.json");
-    expect(status).toBe(200);
-    expect(headers.get("Content-Disposition")).toBe('attachment; filename="my-data.json"');
-    expect(headers.get("Content-Type")).toContain("application/json");
-    expect(headers.get("Cache-Control")).toContain("no-store");
-    expect(own).toMatch(/"Qvix\.person\d+@example\.org"/);
-    for (const value of [
-      "Qvixfirst",
-      "Qvixlast",
-      "7770001111",
-      "2009-11-23",
-      "Qvixmother",
-      "7770002222",
-      "Qvixchild",
-      "qvix.guardian@example.org",
-      "Qvixguardian",
-      "7770004444",
-      "Qvixbrowser",
-      "Inviting",
-      "Playing",
-      U13,
-    ]) {
-      expect(own, value).toContain(value);
-    }
-    expect(JSON.parse(own)).toMatchObject({
-      account: { id: person.accountId },
-      memberships: [{ playerId: person.playerId, slot: 2 }],
-      agreements: [{ document: "terms", by: "guardian" }],
-      invitations: [{ state: "open" }],
-    });
+test("the download holds messages from an address only once that address was confirmed", async () => {
+  const [ctx, address] = [site.visitor(), "late.person@example.org"];
+  const asker = await site.person({}, { confirmed: false });
+  await site.db
+    .update(accounts)
+    .set({ email: address, emailKey: address })
+    .where(eq(accounts.id, asker.accountId));
+  await sendContactMessage(ctx, { from_email: address, message: "Zanzibar" });
+  const download = async () => (await (await site.signIn(asker)).get("/account/data.json")).text;
+  expect(await download()).not.toContain("Zanzibar");
+  await site.db
+    .update(accounts)
+    .set({ emailVerifiedAt: site.now })
+    .where(eq(accounts.id, asker.accountId));
+  expect(await download()).toContain("Zanzibar");
+});
+
+test("the download leaves out sign-in links from emails", async () => {
+  const asker = await site.person();
+  const [account] = await site.db.select().from(accounts).where(eq(accounts.id, asker.accountId));
+  const letter = { to: account?.email ?? "", concerns: [asker.accountId] };
+  await enqueueMail(site.db, site.now, { ...letter, subject: "Plain", body: "Hello Ana" });
+  await enqueueMail(site.db, site.now, {
+    ...letter,
+    subject: "Secret",
+    body: "/reset?token=abc",
+    secret: true,
   });
+  const { text } = await (await site.signIn(asker)).get("/account/data.json");
+  expect(text).toContain("Hello Ana");
+  expect(text).toContain('"Secret"');
+  expect(text).not.toContain("token=abc");
+});
 
-  test("the download holds no password, no token and nothing about other people", async () => {
-    const dump = (await dumpOf(site.db)).split("\n");
-    const secrets = dump.flatMap((row) =>
-      [...row.matchAll(/"(?:password_hash|token_hash)":"([^"]+)"/g)].map(
-        ([, secret = ""]) => secret,
-      ),
-    );
-    expect(secrets.length).toBeGreaterThan(4);
-    for (const secret of secrets) expect(own).not.toContain(secret);
-    expect(own).not.toContain("manager@example.org");
-    const strangers = await site.db.select().from(accounts);
-    for (const { id, email } of strangers) {
-      if (id === person.accountId) continue;
-      expect(own).not.toContain(id);
-      expect(own).not.toContain(email);
-    }
-  });
+test("account data can be downloaded twenty times an hour", async () => {
+  const { ctx } = await site.person();
+  const counted = { ...ctx, limit: limiterOf(site, 1) };
+  for (let count = 0; count < 20; count++) await readOwnData(counted);
+  await expect(readOwnData(counted)).rejects.toMatchObject({ code: "limited" });
+});
 
-  test("the download holds messages from an address only once that address was confirmed", async () => {
-    const [ctx, address] = [site.visitor(), "late.person@example.org"];
-    const asker = await site.person({}, { confirmed: false });
-    await site.db
-      .update(accounts)
-      .set({ email: address, emailKey: address })
-      .where(eq(accounts.id, asker.accountId));
-    await sendContactMessage(ctx, { from_email: address, message: "Zanzibar" });
-    const download = async () => (await (await site.signIn(asker)).get("/account/data.json")).text;
-    expect(await download()).not.toContain("Zanzibar");
-    await site.db
-      .update(accounts)
-      .set({ emailVerifiedAt: site.now })
-      .where(eq(accounts.id, asker.accountId));
-    expect(await download()).toContain("Zanzibar");
+test("the download holds emails to any of the account's addresses, and only the date of emails about others", async () => {
+  const [asker, other] = [await site.person(), await site.person()];
+  const send = (to: string, subject: string, body: string, concerns: string[]) =>
+    enqueueMail(site.db, site.now, { to, subject, body, concerns });
+  await send("old.one@example.org", "Then", "Hello Ana", [asker.accountId, asker.playerId]);
+  await send("rosa@home.example", "About Ana", "Dear Rosa", [asker.playerId, other.accountId]);
+  await send("rosa@home.example", "About others", "Dear Rosa", [other.accountId]);
+  const { text } = await (await site.signIn(asker)).get("/account/data.json");
+  expect(JSON.parse(text)).toMatchObject({
+    mails: [
+      { to: null, subject: "Then", text: "Hello Ana", createdAt: site.now.toISOString() },
+      { to: null, subject: null, text: null, createdAt: site.now.toISOString() },
+    ],
   });
-
-  test("the download leaves out sign-in links from emails", async () => {
-    const asker = await site.person();
-    const [account] = await site.db.select().from(accounts).where(eq(accounts.id, asker.accountId));
-    const letter = { to: account?.email ?? "", concerns: [asker.accountId] };
-    await enqueueMail(site.db, site.now, { ...letter, subject: "Plain", body: "Hello Ana" });
-    await enqueueMail(site.db, site.now, {
-      ...letter,
-      subject: "Secret",
-      body: "/reset?token=abc",
-      secret: true,
-    });
-    const { text } = await (await site.signIn(asker)).get("/account/data.json");
-    expect(text).toContain("Hello Ana");
-    expect(text).toContain('"Secret"');
-    expect(text).not.toContain("token=abc");
-  });
-
-  test("account data can be downloaded twenty times an hour", async () => {
-    const { ctx } = await site.person();
-    const counted = { ...ctx, limit: limiterOf(site, 1) };
-    for (let count = 0; count < 20; count++) await readOwnData(counted);
-    await expect(readOwnData(counted)).rejects.toMatchObject({ code: "limited" });
-  });
-
-  test("the download holds emails to any of the account's addresses, and only the date of emails about others", async () => {
-    const [asker, other] = [await site.person(), await site.person()];
-    const send = (to: string, subject: string, body: string, concerns: string[]) =>
-      enqueueMail(site.db, site.now, { to, subject, body, concerns });
-    await send("old.one@example.org", "Then", "Hello Ana", [asker.accountId, asker.playerId]);
-    await send("rosa@home.example", "About Ana", "Dear Rosa", [asker.playerId, other.accountId]);
-    await send("rosa@home.example", "About others", "Dear Rosa", [other.accountId]);
-    const { text } = await (await site.signIn(asker)).get("/account/data.json");
-    expect(JSON.parse(text)).toMatchObject({
-      mails: [
-        { to: null, subject: "Then", text: "Hello Ana", createdAt: site.now.toISOString() },
-        { to: null, subject: null, text: null, createdAt: site.now.toISOString() },
-      ],
-    });
-    expect(text).not.toContain("rosa@home.example");
-    expect(text).not.toContain("About Ana");
-    const page = textOf(await (await site.signIn(asker)).get("/account"));
-    expect(page).toContain("It holds what is stored of you and your players.");
-  });
+  expect(text).not.toContain("rosa@home.example");
+  expect(text).not.toContain("About Ana");
+  const page = textOf(await (await site.signIn(asker)).get("/account"));
+  expect(page).toContain("It holds what is stored of you and your players.");
 });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { accounts } from "../../../db/schema/people.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import { dumpOf } from "../../support/assertions/database.ts";
@@ -15,54 +15,50 @@ import {
 
 const site = useSite();
 
-describe("deleting one's account", () => {
-  test("the deletion page says what goes and what stays, and asks for the password", async () => {
-    const person = await accountOwner(site, { dob: "1980-01-01" });
-    await child(site, person, { firstName: "Kitty" });
-    const browser = await site.signIn(person);
-    const page = await browser.get("/account/delete");
-    expect(textOf(page)).toContain("Kitty Silva");
-    expect(textOf(page)).toContain("What Stays");
-    expect(textOf(page)).toContain("they are pending until another parent or guardian has agreed");
-    const wrong = await browser.post("/account/delete", { currentPassword: "blue grass" });
-    expect(wrong.status).toBe(403);
-    expect(described(wrong.text, "currentPassword")).toContain(
-      "That is not your current password.",
-    );
-    expect(wrong.text).not.toContain("blue grass");
-    expect(await site.db.$count(accounts, eq(accounts.id, person.accountId))).toBe(1);
-  });
+test("the deletion page says what goes and what stays, and asks for the password", async () => {
+  const person = await accountOwner(site, { dob: "1980-01-01" });
+  await child(site, person, { firstName: "Kitty" });
+  const browser = await site.signIn(person);
+  const page = await browser.get("/account/delete");
+  expect(textOf(page)).toContain("Kitty Silva");
+  expect(textOf(page)).toContain("What Stays");
+  expect(textOf(page)).toContain("they are pending until another parent or guardian has agreed");
+  const wrong = await browser.post("/account/delete", { currentPassword: "blue grass" });
+  expect(wrong.status).toBe(403);
+  expect(described(wrong.text, "currentPassword")).toContain("That is not your current password.");
+  expect(wrong.text).not.toContain("blue grass");
+  expect(await site.db.$count(accounts, eq(accounts.id, person.accountId))).toBe(1);
+});
 
-  test("deletion signs out everywhere and leaves no trace in the database or on any page", async () => {
-    const { person, guardianId } = await marked(site);
-    const browser = await site.signIn(person);
-    const phone = await site.signIn(person);
-    await site.session(person);
-    const done = await browser.post("/account/delete", { currentPassword: PASSWORD });
-    expect(textOf(done)).toContain("Your Account Was Deleted");
-    expect(browser.cookies.has("araknid")).toBe(false);
-    expect((await phone.get("/account")).url).toBe("/login?next=%2Faccount");
-    const dump = (await dumpOf(site.db)).split("\n");
-    expect(dump.filter((row) => traces.test(row))).toEqual([]);
-    expect(dump.some((row) => row.includes(guardianId))).toBe(true);
-    const u16 = "/schedules-results?group=u16";
-    const team = (await site.db.select().from(teams)).findLast(({ name }) =>
-      name.startsWith("Playing"),
-    );
-    const stranger = await site.signIn(await site.person());
-    for (const path of [
-      "/",
-      `${u16}&view=schedule`,
-      `${u16}&view=standings`,
-      `${u16}&view=scorers`,
-      `/teams/${team?.slug}`,
-      "/sitemap.xml",
-      "/teamWaitlist?group=u16",
-      "/account/delete?done",
-    ]) {
-      for (const reader of [site.browser(), stranger]) {
-        expect((await reader.get(path)).text, path).not.toMatch(traces);
-      }
+test("deletion signs out everywhere and leaves no trace in the database or on any page", async () => {
+  const { person, guardianId } = await marked(site);
+  const browser = await site.signIn(person);
+  const phone = await site.signIn(person);
+  await site.session(person);
+  const done = await browser.post("/account/delete", { currentPassword: PASSWORD });
+  expect(textOf(done)).toContain("Your Account Was Deleted");
+  expect(browser.cookies.has("araknid")).toBe(false);
+  expect((await phone.get("/account")).url).toBe("/login?next=%2Faccount");
+  const dump = (await dumpOf(site.db)).split("\n");
+  expect(dump.filter((row) => traces.test(row))).toEqual([]);
+  expect(dump.some((row) => row.includes(guardianId))).toBe(true);
+  const u16 = "/schedules-results?group=u16";
+  const team = (await site.db.select().from(teams)).findLast(({ name }) =>
+    name.startsWith("Playing"),
+  );
+  const stranger = await site.signIn(await site.person());
+  for (const path of [
+    "/",
+    `${u16}&view=schedule`,
+    `${u16}&view=standings`,
+    `${u16}&view=scorers`,
+    `/teams/${team?.slug}`,
+    "/sitemap.xml",
+    "/teamWaitlist?group=u16",
+    "/account/delete?done",
+  ]) {
+    for (const reader of [site.browser(), stranger]) {
+      expect((await reader.get(path)).text, path).not.toMatch(traces);
     }
-  });
+  }
 });

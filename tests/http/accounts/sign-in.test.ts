@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ensureAdmin } from "../../../domain/people/accounts/admin-setup.ts";
 import { dialog, input, labelOf } from "../../support/assertions/forms.ts";
 import { elements, words } from "../../support/assertions/html.ts";
@@ -49,14 +49,15 @@ test("signing in shows a dialog that closes to the front page", async () => {
   expect(dialog((await site.browser().get("/login?done")).text).says).toEqual([]);
 });
 
-describe("a failed sign-in", () => {
-  const strangers = [
-    ["with a wrong password", { password: "brown sand of june" }],
-    ["with an unknown address", { email: "eve@example.org" }],
-    ["with something that is no address", { email: "ana" }],
-  ] as const;
+const strangers = [
+  ["with a wrong password", { password: "brown sand of june" }],
+  ["with an unknown address", { email: "eve@example.org" }],
+  ["with something that is no address", { email: "ana" }],
+] as const;
 
-  test.each(strangers)("%s gets the same dialog, which stays on the page", async (_, typed) => {
+test.each(strangers)(
+  "a sign-in %s gets the same dialog, which stays on the page",
+  async (_, typed) => {
     const { browser, page } = await logIn(typed);
     expect(page.status).toBe(403);
     expect(dialog(page.text)).toMatchObject({
@@ -65,37 +66,35 @@ describe("a failed sign-in", () => {
     });
     expect(page.text.indexOf("<dialog")).toBeGreaterThan(page.text.indexOf("</form>"));
     expect(browser.cookies.has("araknid")).toBe(false);
-  });
+  },
+);
 
-  test("a failed sign-in keeps the address in the form but not the password", async () => {
-    const { page } = await logIn({ password: "brown sand of june" });
-    expect(input(page.text, "email")["value"]).toBe(email);
-    expect(page.text).not.toContain("brown sand");
-  });
+test("a failed sign-in keeps the address in the form but not the password", async () => {
+  const { page } = await logIn({ password: "brown sand of june" });
+  expect(input(page.text, "email")["value"]).toBe(email);
+  expect(page.text).not.toContain("brown sand");
 });
 
-describe("the session", () => {
-  test("live updates do not extend an admin's session", async () => {
-    const { browser } = await logIn(admin);
-    const headers = {
-      "Sec-Fetch-Dest": "empty",
-      Referer: "http://127.0.0.1:3000/admin/games/edit?done=updated",
-    };
-    await moved(20 * MINUTE, async () => {
-      const data = await browser.send("/admin/games/edit.data", { headers });
-      expect(data.text).toContain("U16+");
-    });
-    await moved(30 * MINUTE + 1, async () => expect(await isSignedIn(browser)).toBe(false));
+test("live updates do not extend an admin's session", async () => {
+  const { browser } = await logIn(admin);
+  const headers = {
+    "Sec-Fetch-Dest": "empty",
+    Referer: "http://127.0.0.1:3000/admin/games/edit?done=updated",
+  };
+  await moved(20 * MINUTE, async () => {
+    const data = await browser.send("/admin/games/edit.data", { headers });
+    expect(data.text).toContain("U16+");
   });
+  await moved(30 * MINUTE + 1, async () => expect(await isSignedIn(browser)).toBe(false));
+});
 
-  test("following console links extends an admin's session", async () => {
-    const { browser } = await logIn(admin);
-    const headers = { "Sec-Fetch-Dest": "empty", Referer: "http://127.0.0.1:3000/admin/games" };
-    await moved(20 * MINUTE, async () => {
-      expect((await browser.send("/admin/games/edit.data", { headers })).status).toBe(200);
-    });
-    await moved(30 * MINUTE + 1, async () => expect(await isSignedIn(browser)).toBe(true));
+test("following console links extends an admin's session", async () => {
+  const { browser } = await logIn(admin);
+  const headers = { "Sec-Fetch-Dest": "empty", Referer: "http://127.0.0.1:3000/admin/games" };
+  await moved(20 * MINUTE, async () => {
+    expect((await browser.send("/admin/games/edit.data", { headers })).status).toBe(200);
   });
+  await moved(30 * MINUTE + 1, async () => expect(await isSignedIn(browser)).toBe(true));
 });
 
 test("/login shows no form to a signed-in person, but answers a failed attempt there", async () => {

@@ -117,21 +117,19 @@ describe("registering as a parent or guardian", () => {
   });
 });
 
-describe("adding a player", () => {
-  test("adding a player asks for the child, with the parent as emergency contact", async () => {
-    const page = await (await parent()).get("/account/players/new");
-    expect(input(page.text, "emergencyName")["value"]).toBe("Rosa Silva");
-    expect(input(page.text, "emergencyNumber")["value"]).toBe("555-010-0199");
-    expect(buttons(page)).toEqual(["Agree and Add Player"]);
-  });
+test("adding a player asks for the child, with the parent as emergency contact", async () => {
+  const page = await (await parent()).get("/account/players/new");
+  expect(input(page.text, "emergencyName")["value"]).toBe("Rosa Silva");
+  expect(input(page.text, "emergencyNumber")["value"]).toBe("555-010-0199");
+  expect(buttons(page)).toEqual(["Agree and Add Player"]);
+});
 
-  test("an added child leads to Teams, with consent given", async () => {
-    const browser = await parent();
-    const { page } = await add(browser);
-    expect(alerts(page.text).flat()).toEqual(["Player added."]);
-    expect(choices(page)).toEqual(["You (no team)", "[Mia (no team)]"]);
-    expect(textOf(page)).not.toContain("not agreed");
-  });
+test("an added child leads to Teams, with consent given", async () => {
+  const browser = await parent();
+  const { page } = await add(browser);
+  expect(alerts(page.text).flat()).toEqual(["Player added."]);
+  expect(choices(page)).toEqual(["You (no team)", "[Mia (no team)]"]);
+  expect(textOf(page)).not.toContain("not agreed");
 });
 
 test("a parent edits the child, gives and withdraws consents, and removes the child", async () => {
@@ -180,52 +178,50 @@ test("a parent who goes back and corrects a player is asked, and can save the co
   expect(input(saved.text, "agree_media")["checked"]).toBe("");
 });
 
-describe("Teams for several players", () => {
-  test("every form acts for the chosen child, and the page stays with them", async () => {
-    const browser = await parent();
-    const mias = await add(browser);
-    const leos = await add(browser, { firstName: "Leo" });
-    const path = `/teams?player=${mias.id}`;
-    const page = await browser.get(path);
-    expect(choices(page)).toEqual(["You (no team)", "[Mia (no team)]", "Leo (no team)"]);
-    for (const form of ["create-team", "join-team", "join-waitlist"]) {
-      const html = formOf(page, form);
-      expect(elements(html, "form")[0]?.["action"]).toBe(path);
-      expect(input(html, "playerId")["value"]).toBe(mias.id);
-    }
-    const name = `Family ${randomUUID().slice(0, 8)}`;
-    const created = await browser.post(path, {
-      intent: "create",
-      name,
-      tournamentName: U13,
-      playerId: mias.id,
-    });
-    expect(created.url).toBe(`/teams?player=${mias.id}&done=create`);
-    expect(alerts(created.text).flat()).toEqual([
-      "Team created successfully! You manage it, and Mia plays in its first slot. Pass the team code on to your players.",
-    ]);
-    expect(choices(created)[1]).toBe(`[Mia (${name})]`);
-
-    const leo = await browser.get(`/teams?player=${leos.id}`);
-    expect(textOf(leo)).toContain(name);
-    expect(buttons(leo)).toContain("Join Team");
-    const waiting = await browser.post(`/teams?player=${leos.id}`, {
-      intent: "join-waitlist",
-      tournamentName: U13,
-      playerId: leos.id,
-    });
-    expect(alerts(waiting.text).flat()).toEqual(["Joined waitlist successfully!"]);
-    expect(choices(waiting)[2]).toBe("[Leo (waitlist)]");
-    const left = await browser.get(`/teams?player=${leos.id}&confirm=leave-waitlist`);
-    expect(questionOf(left)).toBe("Are you sure you want to leave the waitlist?");
-    expect(left.text).toContain(`href="/teams?player=${leos.id}"`);
+test("every form acts for the chosen child, and the page stays with them", async () => {
+  const browser = await parent();
+  const mias = await add(browser);
+  const leos = await add(browser, { firstName: "Leo" });
+  const path = `/teams?player=${mias.id}`;
+  const page = await browser.get(path);
+  expect(choices(page)).toEqual(["You (no team)", "[Mia (no team)]", "Leo (no team)"]);
+  for (const form of ["create-team", "join-team", "join-waitlist"]) {
+    const html = formOf(page, form);
+    expect(elements(html, "form")[0]?.["action"]).toBe(path);
+    expect(input(html, "playerId")["value"]).toBe(mias.id);
+  }
+  const name = `Family ${randomUUID().slice(0, 8)}`;
+  const created = await browser.post(path, {
+    intent: "create",
+    name,
+    tournamentName: U13,
+    playerId: mias.id,
   });
+  expect(created.url).toBe(`/teams?player=${mias.id}&done=create`);
+  expect(alerts(created.text).flat()).toEqual([
+    "Team created successfully! You manage it, and Mia plays in its first slot. Pass the team code on to your players.",
+  ]);
+  expect(choices(created)[1]).toBe(`[Mia (${name})]`);
 
-  test("an account with one player is not asked whom to act for", async () => {
-    const { browser } = await site.player();
-    const page = await browser.get("/teams");
-    expect(choices(page)).toEqual([]);
-    expect(elements(formOf(page, "join-team"), "form")[0]?.["action"]).toBe("/teams");
-    expect(textOf(page)).not.toContain("Add a Player");
+  const leo = await browser.get(`/teams?player=${leos.id}`);
+  expect(textOf(leo)).toContain(name);
+  expect(buttons(leo)).toContain("Join Team");
+  const waiting = await browser.post(`/teams?player=${leos.id}`, {
+    intent: "join-waitlist",
+    tournamentName: U13,
+    playerId: leos.id,
   });
+  expect(alerts(waiting.text).flat()).toEqual(["Joined waitlist successfully!"]);
+  expect(choices(waiting)[2]).toBe("[Leo (waitlist)]");
+  const left = await browser.get(`/teams?player=${leos.id}&confirm=leave-waitlist`);
+  expect(questionOf(left)).toBe("Are you sure you want to leave the waitlist?");
+  expect(left.text).toContain(`href="/teams?player=${leos.id}"`);
+});
+
+test("an account with one player is not asked whom to act for", async () => {
+  const { browser } = await site.player();
+  const page = await browser.get("/teams");
+  expect(choices(page)).toEqual([]);
+  expect(elements(formOf(page, "join-team"), "form")[0]?.["action"]).toBe("/teams");
+  expect(textOf(page)).not.toContain("Add a Player");
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readCupOverview } from "../../../domain/cup/cup-overview.ts";
 import { type Browser, registration, useSite } from "../../support/fixtures/test-site.ts";
 import { U16 } from "../../support/fixtures/world.ts";
@@ -50,45 +50,43 @@ test("reading a page or its data sets no cookie", async () => {
   expect(set).toEqual([]);
 });
 
-describe("session cookies", () => {
-  const isSignedIn = async (token: string) => {
-    const browser = site.browser();
-    browser.setCookie("araknid", token);
-    return (await browser.get("/account")).text.includes("Log Out");
-  };
-  const tokenOf = (browser: Browser) => browser.cookies.get("araknid") ?? "";
-  const PASSWORD = registration()["password"] ?? "";
+const isSignedIn = async (token: string) => {
+  const browser = site.browser();
+  browser.setCookie("araknid", token);
+  return (await browser.get("/account")).text.includes("Log Out");
+};
+const tokenOf = (browser: Browser) => browser.cookies.get("araknid") ?? "";
+const PASSWORD = registration()["password"] ?? "";
 
-  async function signIn(browser: Browser, email: string, password = PASSWORD): Promise<string> {
-    await browser.post("/login", { email, password });
-    const token = tokenOf(browser);
-    expect(await isSignedIn(token)).toBe(true);
-    return token;
-  }
+async function signIn(browser: Browser, email: string, password = PASSWORD): Promise<string> {
+  await browser.post("/login", { email, password });
+  const token = tokenOf(browser);
+  expect(await isSignedIn(token)).toBe(true);
+  return token;
+}
 
-  test("a planted session cookie is never adopted", async () => {
-    const fields = registration();
-    const browser = await site.register(fields);
-    browser.setCookie("araknid", "planted-by-somebody-else-in-advance");
-    const token = await signIn(browser, fields["email"] ?? "");
-    expect(token).not.toContain("planted");
-    expect(await isSignedIn("planted-by-somebody-else-in-advance")).toBe(false);
+test("a planted session cookie is never adopted", async () => {
+  const fields = registration();
+  const browser = await site.register(fields);
+  browser.setCookie("araknid", "planted-by-somebody-else-in-advance");
+  const token = await signIn(browser, fields["email"] ?? "");
+  expect(token).not.toContain("planted");
+  expect(await isSignedIn("planted-by-somebody-else-in-advance")).toBe(false);
+});
+
+test("sessions from before a password change are worthless on any device", async () => {
+  const fields = registration();
+  const [here, elsewhere] = [await site.register(fields), site.browser()];
+  const email = fields["email"] ?? "";
+  const [mine, other] = [await signIn(here, email), await signIn(elsewhere, email)];
+  const next = "a whole new sentence";
+  const page = await here.post("/account/security", {
+    intent: "change-password",
+    currentPassword: PASSWORD,
+    password: next,
   });
-
-  test("sessions from before a password change are worthless on any device", async () => {
-    const fields = registration();
-    const [here, elsewhere] = [await site.register(fields), site.browser()];
-    const email = fields["email"] ?? "";
-    const [mine, other] = [await signIn(here, email), await signIn(elsewhere, email)];
-    const next = "a whole new sentence";
-    const page = await here.post("/account/security", {
-      intent: "change-password",
-      currentPassword: PASSWORD,
-      password: next,
-    });
-    expect(page.url).toContain("done");
-    expect(tokenOf(here)).not.toBe(mine);
-    expect(await isSignedIn(tokenOf(here))).toBe(true);
-    expect([await isSignedIn(mine), await isSignedIn(other)]).toEqual([false, false]);
-  });
+  expect(page.url).toContain("done");
+  expect(tokenOf(here)).not.toBe(mine);
+  expect(await isSignedIn(tokenOf(here))).toBe(true);
+  expect([await isSignedIn(mine), await isSignedIn(other)]).toEqual([false, false]);
 });
