@@ -1,7 +1,7 @@
 import { subscribeToChanges } from "../live/event-stream.ts";
 import { refreshPage } from "../live/refresh-page.ts";
 
-let seen = location.hash.slice(1);
+let shownId = location.hash.slice(1);
 let timer = 0;
 let isPaused = false;
 
@@ -10,9 +10,9 @@ const slides = () => [...document.querySelectorAll<HTMLElement>(".board-slide")]
 
 function show(): void {
   const all = slides();
-  const chosen = all.find(({ id }) => id === seen) ?? all[0];
+  const chosen = all.find(({ id }) => id === shownId) ?? all[0];
   for (const each of all) each.hidden = each !== chosen;
-  seen = chosen?.id ?? "";
+  shownId = chosen?.id ?? "";
   write("board-clock", timeNow());
   write("board-pause", isPaused ? "Go on" : "Pause");
 }
@@ -24,9 +24,9 @@ function write(id: string, text: string): void {
 
 function turn(by: number): void {
   const all = slides();
-  const at = all.findIndex(({ id }) => id === seen);
-  seen = all[(at + by + all.length) % all.length]?.id ?? "";
-  history.replaceState(null, "", `#${seen}`);
+  const at = all.findIndex(({ id }) => id === shownId);
+  shownId = all[(at + by + all.length) % all.length]?.id ?? "";
+  history.replaceState(null, "", `#${shownId}`);
   show();
   wait();
 }
@@ -48,7 +48,7 @@ function timeNow(): string {
   return new Date().toLocaleTimeString("en-US", { timeZone, hour: "numeric", minute: "2-digit" });
 }
 
-function sayLost(state: HTMLElement): void {
+function describeLostConnection(state: HTMLElement): void {
   if (!state.hidden)
     state.textContent = `No connection since ${timeNow()}. What you see may be old.`;
 }
@@ -71,7 +71,9 @@ document.addEventListener("visibilitychange", stayAwake);
 stayAwake();
 const state = document.getElementById("live-state");
 if (state) {
-  new MutationObserver(() => sayLost(state)).observe(state, { attributeFilter: ["hidden"] });
+  new MutationObserver(() => describeLostConnection(state)).observe(state, {
+    attributeFilter: ["hidden"],
+  });
 }
 setInterval(show, 1_000);
 show();

@@ -1,4 +1,4 @@
-export interface FollowError {
+interface FollowError {
   sentence: string;
 }
 
@@ -6,7 +6,7 @@ export interface FollowError {
  * Subscribes this browser to a team. Returns false if permission is denied. `key` is the site's
  * VAPID public key.
  */
-export async function followOnDevice(team: string, key: string): Promise<boolean> {
+async function followOnDevice(team: string, key: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== "granted") return false;
   await navigator.serviceWorker.register("/sw.js");
   const { pushManager } = await navigator.serviceWorker.ready;
@@ -25,14 +25,14 @@ export async function followOnDevice(team: string, key: string): Promise<boolean
 }
 
 /** Unsubscribes from push altogether after the last team. */
-export async function unfollowOnDevice(team: string): Promise<void> {
+async function unfollowOnDevice(team: string): Promise<void> {
   const subscription = await subscribed();
   if (!subscription) return;
   await send("unfollow", { team, endpoint: subscription.endpoint });
   if ((await teamsFollowedOnDevice()).length === 0) await subscription.unsubscribe();
 }
 
-export async function teamsFollowedOnDevice(): Promise<string[]> {
+async function teamsFollowedOnDevice(): Promise<string[]> {
   const subscription = await subscribed();
   if (!subscription) return [];
   const response = await send("followed", { endpoint: subscription.endpoint });
@@ -69,7 +69,7 @@ if (box) void begin(box, box.dataset["follow"] ?? "", box.dataset["key"] ?? "");
 type State = "asking" | "off" | "on" | "blocked" | "unsupported" | "install" | "failed";
 
 async function begin(box: HTMLElement, team: string, key: string): Promise<void> {
-  const said = box.querySelector<HTMLElement>("[data-said]");
+  const reason = box.querySelector<HTMLElement>("[data-said]");
   const show = (state: State) => {
     for (const part of box.querySelectorAll<HTMLElement>("[data-when]")) {
       part.hidden = !part.dataset["when"]?.split(" ").includes(state);
@@ -80,7 +80,7 @@ async function begin(box: HTMLElement, team: string, key: string): Promise<void>
     try {
       show(await work());
     } catch (error) {
-      if (said) said.textContent = sentenceOf(error);
+      if (reason) reason.textContent = sentenceOf(error);
       show("failed");
     }
   };

@@ -48,9 +48,9 @@ export async function readBoard(
   );
   const ids = tournaments.map(({ id }) => id);
   const banners = await readPublicBanners(ctx, cup.id, ids);
-  const lateness = await readFieldDelays(ctx, cup);
+  const delays = await readFieldDelays(ctx, cup);
   const today = each[0]?.present.today ?? "";
-  const gameSlides = slidesOfGames(lateness, tournaments);
+  const gameSlides = slidesOfGames(delays, tournaments);
   const on = (title: string) => (date: string) =>
     date === today ? title : `${title}, ${formatDate(date)}`;
   const together = (of: "now" | "next") =>
@@ -90,12 +90,12 @@ export async function readBoard(
       ];
     }),
   ];
-  const moments = [...each.map(({ present }) => present.until), lateness.until];
+  const moments = [...each.map(({ present }) => present.until), delays.until];
   const ends = [...moments, ...banners.map(({ until }) => until)].filter((end) => end !== null);
   return { slides, until: ends.toSorted()[0] ?? null };
 }
 
-function slidesOfGames(lateness: FieldDelays, tournaments: readonly Tournament[]) {
+function slidesOfGames(delays: FieldDelays, tournaments: readonly Tournament[]) {
   const names = tournamentShortNames(tournaments);
   return (
     key: string,
@@ -114,7 +114,7 @@ function slidesOfGames(lateness: FieldDelays, tournaments: readonly Tournament[]
       title: titleOf(date),
       rows: page.map((game) => ({
         game,
-        late: lateness.games.get(game.id) ?? null,
+        late: delays.games.get(game.id) ?? null,
         label: of === null ? (names.get(game.tournamentId) ?? "") : "",
       })),
     }));

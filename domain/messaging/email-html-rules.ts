@@ -1,7 +1,7 @@
 const LINK_LINE = /^https?:\/\/\S+$/;
 /** A URL inside a line, without trailing punctuation. */
 const LINK = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]'”’»]/g;
-const LONGEST_LABEL = 60;
+const MAX_LABEL = 60;
 
 /**
  * Renders the HTML part from the plain text: paragraphs, plus a button for a site link alone on its
@@ -77,7 +77,7 @@ function labelAbove(lines: string[], number: number): string | null {
       .slice(0, number)
       .findLast((line) => line.trim() !== "")
       ?.trim() ?? "";
-  return above.endsWith(":") && above.length <= LONGEST_LABEL ? above.slice(0, -1) : null;
+  return above.endsWith(":") && above.length <= MAX_LABEL ? above.slice(0, -1) : null;
 }
 
 function isLabel(lines: string[], number: number, siteUrl: string): boolean {

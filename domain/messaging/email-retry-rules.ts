@@ -4,10 +4,10 @@ const DAY = 24 * HOUR;
 
 /** Milliseconds after each failed attempt; the last entry repeats. */
 const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, DAY];
-const LONGEST_WAIT = 7 * DAY;
+const MAX_WAIT = 7 * DAY;
 /** Seconds that a service asks for. */
 const RETRY_AFTER = /retry-after[:= ]{1,3}([0-9]{1,9})\b/i;
-const MOST_TRIES = { temporary: 12, permanent: 4 };
+const MAX_TRIES = { temporary: 12, permanent: 4 };
 export const NO_TLS = "ENOTLS";
 
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/;
@@ -40,10 +40,10 @@ export function nextDeliveryStep(
   const kind = isTemporary(failure) ? "temporary" : "permanent";
   const refusals = kind === "permanent" ? before + 1 : before;
   const tries = kind === "permanent" ? refusals : attempts - refusals;
-  if (tries >= MOST_TRIES[kind]) return { state: "failed", refusals };
+  if (tries >= MAX_TRIES[kind]) return { state: "failed", refusals };
   const own = (WAITS[tries - 1] ?? DAY) * (1 + jitter / 10);
   const asked = Number(RETRY_AFTER.exec(failure.response ?? "")?.[1] ?? 0) * 1_000;
-  const delay = Math.ceil(Math.max(own, Math.min(asked, LONGEST_WAIT)));
+  const delay = Math.ceil(Math.max(own, Math.min(asked, MAX_WAIT)));
   return { state: "waiting", refusals, nextAttemptAt: new Date(now.getTime() + delay) };
 }
 

@@ -5,14 +5,14 @@ export const PUSH_SERVICES: readonly string[] = [
   "*.notify.windows.com",
 ];
 
-const LONGEST = 1_000;
+const MAX_LENGTH = 1_000;
 
 /**
  * Whether an endpoint belongs to a known push service; sending anywhere else would allow SSRF.
  * `more` lists configured hosts, as 'push.example.org', '*.example.org' or 'push.example.org:8443'.
  */
 export function isPushEndpoint(raw: string, more: readonly string[] = []): boolean {
-  if (raw.length > LONGEST) return false;
+  if (raw.length > MAX_LENGTH) return false;
   const url = URL.parse(raw);
   if (url?.protocol !== "https:" || url.username !== "" || url.password !== "") return false;
   // Browsers send normalized URLs, so anything the parser changes is rejected.

@@ -7,7 +7,7 @@ export interface PushPayload {
 
 /** Marks a message that browsers can show without a service worker (Declarative Web Push). */
 const DECLARATIVE = 8030;
-const LONGEST = 400;
+const MAX_LENGTH = 400;
 
 export function writePayload({ title, body, path, tag }: PushPayload, siteUrl: string): string {
   const notification = {
@@ -34,7 +34,7 @@ export function pathOn(origin: string, address: unknown): string {
 
 function cut(text: string): string {
   const letters = [...text];
-  return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join("")}…` : text;
+  return letters.length > MAX_LENGTH ? `${letters.slice(0, MAX_LENGTH - 1).join("")}…` : text;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

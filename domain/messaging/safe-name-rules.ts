@@ -2,7 +2,7 @@ import { normalized } from "../core/text-rules.ts";
 
 const WRITTEN =
   /^[\p{L}\p{M}\p{N}\p{Zs}\p{Pd}\p{So}\p{Emoji_Modifier}.,'’‘`´′"“”!?()&+/@#°·׳״་\u200C\u200D]+$/u;
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 const DENIED: readonly RegExp[] = [
   // An address or a handle, but not 'Lim @ Ahmad'.
@@ -27,7 +27,7 @@ const YEAR = /(?<![\p{L}\p{N}])(?:19|20)\d\d(?![\p{L}\p{N}])/gu;
  * an address, a phone number or a sentence.
  */
 export function safeName(name: string, instead: "A player" | "A team"): string {
-  if (name.length > LONGEST) return instead;
+  if (name.length > MAX_LENGTH) return instead;
   // Fullwidth and similar forms count as the plain character.
   const read = normalized(name, "NFKC");
   if (!WRITTEN.test(read)) return instead;

@@ -32,8 +32,8 @@ export interface FieldDelays {
 
 export const ON_TIME: FieldDelays = { fields: new Map(), games: new Map(), until: null };
 
-const LEAST = 3;
-const MOST = 180;
+const MIN_DELAY = 3;
+const MAX_DELAY = 180;
 /** A growing delay is rounded, so that pages aren't invalidated every minute. */
 const STEP = 5;
 /** Minutes; longer breaks between games absorb a delay. */
@@ -68,7 +68,7 @@ export function fieldDelaysOf(
 }
 
 export function delayMinutesText(minutes: number): string {
-  if (minutes >= MOST) return `more than ${MOST / 60} h`;
+  if (minutes >= MAX_DELAY) return `more than ${MAX_DELAY / 60} h`;
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 ? `${hours} h` : "", rest > 0 ? `${rest} min` : ""].filter(Boolean).join(" ");
 }
@@ -123,7 +123,7 @@ function fieldLateness(played: readonly FieldGameTiming[], now: number, zone: st
 
   function grown(since: number): number {
     const steps = Math.max(0, Math.floor((now - since) / (STEP * MINUTE)));
-    if (steps * STEP < MOST) found.moments.push(since + (steps + 1) * STEP * MINUTE);
+    if (steps * STEP < MAX_DELAY) found.moments.push(since + (steps + 1) * STEP * MINUTE);
     return steps * STEP;
   }
 }
@@ -141,9 +141,9 @@ function toMinutes(milliseconds: number): number {
 }
 
 function atMost(minutes: number): number {
-  return Math.min(MOST, Math.max(0, minutes));
+  return Math.min(MAX_DELAY, Math.max(0, minutes));
 }
 
 function shown(minutes: number): number {
-  return minutes < LEAST ? 0 : atMost(minutes);
+  return minutes < MIN_DELAY ? 0 : atMost(minutes);
 }

@@ -21,7 +21,7 @@ import {
 } from "./stored-draft.ts";
 
 /** Bounds the planning time. */
-const MOST_GAMES = 600;
+const MAX_GAMES = 600;
 
 /**
  * Plans the chosen brackets' games as the cup's draft, replacing any earlier one. Throws `invalid`
@@ -75,10 +75,10 @@ async function plannedGames(ctx: Ctx, { id: cupId, zone }: Cup, settings: DraftS
     (sum, { teams }) => sum + (settings.meetings * teams.length * (teams.length - 1)) / 2,
     0,
   );
-  if (count > MOST_GAMES) {
+  if (count > MAX_GAMES) {
     throw new DomainError(
       "invalid",
-      `These are ${count} games, and at most ${MOST_GAMES} are planned at once. Choose fewer brackets.`,
+      `These are ${count} games, and at most ${MAX_GAMES} are planned at once. Choose fewer brackets.`,
     );
   }
   const existing = await readFixedGames(ctx.db, cupId);

@@ -23,7 +23,7 @@ interface NamedGame extends LocalMoment {
   team2Name: string;
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 export function findPastGames(
   games: readonly NamedGame[],
@@ -37,7 +37,7 @@ export function findPastGames(
   const start = isToday && daysFrom(days, next).length > 0 ? next.time : null;
   const count = begun.length === 1 ? "1 game" : `${begun.length} games`;
   const named = begun
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(
       ({ team1Name, team2Name, date, time }) =>
         `${team1Name} - ${team2Name} at ${formatTime(time)}${date === at.date ? "" : ` on ${formatDate(date)}`}`,

@@ -59,7 +59,7 @@ export function makePlan(input: PlanInput, { rough = false } = {}): SchedulePlan
   const ground = groundOf(input, teams);
   const rounds = input.brackets.map((bracket) => openRounds(bracket, input, teams));
   const random = seededRandom(input.seed);
-  const packed = shortest(rounds, ground, random, rough ? FEW_ORDERS : MOST_ORDERS);
+  const packed = shortest(rounds, ground, random, rough ? FEW_ORDERS : MAX_ORDERS);
   const teamById = new Map(
     input.brackets.flatMap((bracket) =>
       bracket.teams.map((team) => [team.id, { ...team, bracket }]),
@@ -159,7 +159,7 @@ function keyOf(one: number, other: number): string {
   return one < other ? `${one} ${other}` : `${other} ${one}`;
 }
 
-const MOST_ORDERS = 60;
+const MAX_ORDERS = 60;
 /** For `rough`. A prefix of the full search, so that anything that fits here also fits there. */
 const FEW_ORDERS = 15;
 
@@ -208,7 +208,7 @@ function inOrder(
   attempt: number,
   random: () => number,
 ): Pair<number>[] {
-  const wild = attempt / MOST_ORDERS;
+  const wild = attempt / MAX_ORDERS;
   return rounds
     .flatMap((ofBracket) => {
       const turned = attempt === 0 ? ofBracket : shuffled(ofBracket, random);

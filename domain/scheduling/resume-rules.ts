@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 /** Decision 55. */
 const LIGHTNING_MINUTES = 30;
 /** A later restart is probably a slip, such as AM for PM. */
-const MOST_HOURS = 12;
+const MAX_HOURS = 12;
 
 export function afterLightning(at: Date): Date {
   return roundUpToFiveMinutes(new Date(at.getTime() + LIGHTNING_MINUTES * MINUTE));
@@ -45,9 +45,9 @@ export function resumeMoment(
     .filter((moment) => moment !== null)
     .filter((moment) => moment.getTime() >= first)
     .toSorted((a, b) => off(a) - off(b));
-  if (nearest && off(nearest) <= MOST_HOURS * 60 * MINUTE) return nearest;
+  if (nearest && off(nearest) <= MAX_HOURS * 60 * MINUTE) return nearest;
   const since = formatTimeOfDay(zone, heldSince);
-  const sentence = `Play was suspended at ${since}. Enter a time after that, within ${MOST_HOURS} hours.`;
+  const sentence = `Play was suspended at ${since}. Enter a time after that, within ${MAX_HOURS} hours.`;
   throw new DomainError("invalid", sentence, { field: "resumeAt" });
 }
 

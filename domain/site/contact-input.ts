@@ -3,7 +3,7 @@ import { requiredLine, requiredText, rowId } from "../core/input.ts";
 import { emailField } from "../people/accounts/account-input.ts";
 import { parsePhone } from "../people/players/phone-rules.ts";
 
-const LONGEST_MESSAGE = 5_000;
+const MAX_MESSAGE = 5_000;
 
 const PHONE_MISSING = "Phone number is required";
 
@@ -18,7 +18,7 @@ export const enquiryInput = z.object({
     check.addIssue({ code: "custom", message });
     return z.NEVER;
   }),
-  message: requiredText("Message is required", LONGEST_MESSAGE),
+  message: requiredText("Message is required", MAX_MESSAGE),
 });
 export type EnquiryInput = z.output<typeof enquiryInput>;
 

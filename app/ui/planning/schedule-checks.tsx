@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { TeamFairness } from "../../../domain/scheduling/fairness-rules.ts";
 import { Notice } from "../notice.tsx";
 
-const MOST = 8;
+const MAX_SHOWN = 8;
 
 export function conflictCount(count: number): string {
   return count === 1 ? "One conflict" : `${count} conflicts`;
@@ -14,12 +14,12 @@ export function ConflictList({
   conflicts: { isHard: boolean; sentence: string; gameIds: number[] }[];
 }) {
   if (conflicts.length === 0) return null;
-  const more = conflicts.length - MOST;
+  const more = conflicts.length - MAX_SHOWN;
   return (
     <Notice kind="bad" role="status">
       <p>{conflictCount(conflicts.length)} on the schedule:</p>
       <ul className="my-1 list-disc pl-5 font-normal">
-        {conflicts.slice(0, MOST).map(({ sentence, gameIds }) => (
+        {conflicts.slice(0, MAX_SHOWN).map(({ sentence, gameIds }) => (
           <li key={sentence}>
             {sentence}{" "}
             <Link

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checkbox, requiredLine, requiredText, rowId } from "../../core/input.ts";
 
-const LONGEST_BODY = 5_000;
+const MAX_BODY = 5_000;
 
 export type Audience =
   | { kind: "everyone" }
@@ -26,7 +26,7 @@ export const announceInput = z
   .object({
     to: audience,
     subject: requiredLine("Subject is required"),
-    body: requiredText("Message is required", LONGEST_BODY),
+    body: requiredText("Message is required", MAX_BODY),
     byMail: checkbox,
     /** Local time in the cup's zone; empty: no banner. */
     bannerUntil: z.string().max(40).default(""),
