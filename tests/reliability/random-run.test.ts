@@ -101,7 +101,7 @@ async function everybody(chance: () => number, admin: Awaited<ReturnType<typeof 
   );
   const random = async (name: string, of: Person | typeof admin, starts: readonly string[]) => {
     const signIn = () => sites.signIn(of);
-    return new RandomPerson({ sites, chance, name, browsers: await signIn(), signIn, starts });
+    return new RandomPerson({ chance, name, browsers: await signIn(), signIn, starts });
   };
   const visiting = async () =>
     [sites.browser(0), sites.browser(1)] as [
@@ -116,7 +116,6 @@ async function everybody(chance: () => number, admin: Awaited<ReturnType<typeof 
       persons.map((person, at) => random(`Player${at}`, person, [...OWN, "/account/guardian"])),
     )),
     new RandomPerson({
-      sites,
       chance,
       name: "a visitor",
       browsers: await visiting(),

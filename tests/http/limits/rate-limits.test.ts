@@ -68,7 +68,7 @@ function pointsOf(rule: LimitRule): number {
   return fixed ? points : Math.max(1, Math.floor(points * FACTOR));
 }
 
-async function runInto({ rule, shares, sender }: LimitedCase) {
+async function runInto([rule, , shares, sender]: LimitedCase) {
   const [address, account] = [anAddress(), await sender(world)];
   const next = async () => ({
     asked: shares === "address" ? (await sender(world))() : account(),
@@ -104,21 +104,22 @@ function spellings(path: string): string[] {
   ];
 }
 
-describe.each(limitedCases)("the limit $rule at $at", (each) => {
-  test("the attempt after the last is refused, on every process and by every spelling of the path", async () => {
+describe.each([...limitedCases.entries()])("limit %i", (index, each) => {
+  const [rule, at, , , keeps] = each;
+  test(`${rule} refuses the attempt after the last at ${at}, on every process and by every spelling of the path`, async () => {
     const { tries, asked, answer, next } = await runInto(each);
-    expect([tries, answer.status]).toEqual([pointsOf(each.rule) + 1, 429]);
+    expect([tries, answer.status]).toEqual([pointsOf(rule) + 1, 429]);
     expect(answer.retryAfter).toBeGreaterThan(0);
-    expect(answer.retryAfter).toBeLessThanOrEqual(limits[each.rule].minutes * 60);
+    expect(answer.retryAfter).toBeLessThanOrEqual(limits[rule].minutes * 60);
     expect(SENTENCE.test(readable(answer.text)), "says when").toBe(true);
-    const kept = each.keeps && asked.fields?.[each.keeps];
+    const kept = keeps && asked.fields?.[keeps];
     if (kept) expect(answer.text.includes(kept), "keeps what was typed").toBe(true);
     for (const secret of secretFields.keys()) {
       const typed = asked.fields?.[secret];
       if (typed) expect(answer.text.includes(typed), "keeps no secret").toBe(false);
     }
     const tried = spellings(asked.path).filter(
-      (_, place) => isLongRun || (place + limitedCases.indexOf(each)) % 4 === 0,
+      (_, place) => isLongRun || (place + index) % 4 === 0,
     );
     const more = await Promise.all(
       tried.map(async (path, number) => {

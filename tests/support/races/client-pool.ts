@@ -50,7 +50,7 @@ export class ClientPool {
   readonly posting =
     (browser: Browser, address: string, fields: Record<string, string>) =>
     async (): Promise<string> => {
-      const page = await this.sites.post(browser, address, fields);
+      const page = await browser.submit(address, fields);
       return [answerOf(page), ...fieldErrors(page.text)].join(" ");
     };
 

@@ -67,7 +67,7 @@ export function invitationRaces(ring: ClientPool): void {
           ...(await Promise.all(people.map((each) => joining(each, teamCode)))),
           answering(browser, "accept", invitationId),
         ]);
-        expect(answers.pop()).toMatch(/^303 \/teams\?done=accepted/);
+        expect(answers.pop()).toMatch(/^303 \/teams\?done=accept/);
         expect(tally(answers)).toEqual({ [`${REFUSED} This team is full.`]: 4 });
         expect((await slotsOf(sites, teamId)).filled).toHaveLength(7);
       },

@@ -66,7 +66,7 @@ export function teamRaces(ring: ClientPool): void {
       ]);
       expect(answers.pop()).toContain("303 /teams?done=delete");
       for (const answer of answers)
-        expect(answer).toMatch(/^(?:303 \/teams\?done=joined|404 \/teams Failed)/);
+        expect(answer).toMatch(/^(?:303 \/teams\?done=join|404 \/teams Failed)/);
       expect(await sites.count("memberships where team_id = $1", teamId)).toBe(0);
     });
 

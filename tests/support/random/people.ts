@@ -1,7 +1,7 @@
 import { type Field, type Form, formsOf } from "../crawler/forms.ts";
 import { sampled } from "../fixtures/test-data.ts";
 import type { Browser, Page } from "../fixtures/test-site.ts";
-import { answerOf, type ReadyForm, type TwoSites } from "../fixtures/two-sites.ts";
+import { answerOf, type ReadyForm } from "../fixtures/two-sites.ts";
 
 export type Chance = () => number;
 
@@ -19,7 +19,6 @@ const INTO =
 const ASKS = /<input[^>]* name="password"/;
 
 export class RandomPerson {
-  readonly #sites: TwoSites;
   readonly #chance: Chance;
   readonly name: string;
   #browsers: [Browser, Browser];
@@ -28,14 +27,12 @@ export class RandomPerson {
   readonly #starts: readonly string[];
 
   constructor(of: {
-    sites: TwoSites;
     chance: Chance;
     name: string;
     browsers: [Browser, Browser];
     signIn: () => Promise<[Browser, Browser]>;
     starts: readonly string[];
   }) {
-    this.#sites = of.sites;
     this.#chance = of.chance;
     this.name = of.name;
     this.#browsers = of.browsers;
@@ -90,10 +87,9 @@ export class RandomPerson {
 
   async #send(form: ReadyForm): Promise<string> {
     const [one, other] = this.#browsers;
-    if (this.#chance() > 0.15)
-      return answerOf(await this.#sites.post(one, form.action, form.fields));
+    if (this.#chance() > 0.15) return answerOf(await one.submit(form.action, form.fields));
     const both = await Promise.all(
-      [one, other].map((browser) => this.#sites.post(browser, form.action, form.fields)),
+      [one, other].map((browser) => browser.submit(form.action, form.fields)),
     );
     const [first = "", second = ""] = both.map(answerOf);
     const isKeyed =
