@@ -40,14 +40,12 @@ describe("matching imported games", () => {
 });
 
 describe("imported scores", () => {
-  test("a missing score is set", () => {
-    const game = stored(1, "15:00 Lions - Tigers");
-    expect(plan([game], row("15:00 Lions 2-1 Tigers"))).toEqual(["#1 Lions - Tigers: score 2-1."]);
-  });
-
-  test("a different score replaces the stored one", () => {
-    const game = stored(1, "15:00 Lions 1-1 Tigers");
-    expect(plan([game], row("15:00 Lions 2-1 Tigers"))).toEqual([
+  test("a missing score is set and a different one replaces it", () => {
+    const known = row("15:00 Lions 2-1 Tigers");
+    expect(plan([stored(1, "15:00 Lions - Tigers")], known)).toEqual([
+      "#1 Lions - Tigers: score 2-1.",
+    ]);
+    expect(plan([stored(1, "15:00 Lions 1-1 Tigers")], known)).toEqual([
       "#1 Lions - Tigers: score 2-1 (was 1-1).",
     ]);
   });
@@ -78,16 +76,12 @@ describe("imported scores", () => {
 });
 
 describe("imported times", () => {
-  test("another time moves the game", () => {
-    const game = stored(1, "15:00 Lions 2-1 Tigers");
-    expect(plan([game], row("16:00 Lions - Tigers"))).toEqual([
+  test("another time moves the game, and a missing one is set", () => {
+    const later = row("16:00 Lions - Tigers");
+    expect(plan([stored(1, "15:00 Lions 2-1 Tigers")], later)).toEqual([
       "#1 Lions - Tigers: moved to 4:00 PM (was 3:00 PM).",
     ]);
-  });
-
-  test("a missing time is set", () => {
-    const game = stored(1, "- Lions - Tigers");
-    expect(plan([game], row("16:00 Lions - Tigers"))).toEqual([
+    expect(plan([stored(1, "- Lions - Tigers")], later)).toEqual([
       "#1 Lions - Tigers: moved to 4:00 PM.",
     ]);
   });
@@ -114,16 +108,12 @@ describe("imported times", () => {
   });
 });
 
-test("an empty score, time or field clears nothing", () => {
+test("a field is changed, and an empty score, time or field clears nothing", () => {
   const game = stored(1, "15:00 Lions 2-1 Tigers", { field: "North" });
-  expect(plan([game], row("- Lions - Tigers"))).toEqual(["unchanged"]);
-});
-
-test("a field is set and changed", () => {
-  const game = stored(1, "15:00 Lions - Tigers", { field: "North" });
-  expect(plan([game], row("15:00 Lions - Tigers", { field: "South" }))).toEqual([
+  expect(plan([game], row("- Lions - Tigers", { field: "South" }))).toEqual([
     "#1 Lions - Tigers: field South (was North).",
   ]);
+  expect(plan([game], row("- Lions - Tigers"))).toEqual(["unchanged"]);
 });
 
 test("each team of a file is listed once with the bracket of its group games", () => {
