@@ -26,10 +26,18 @@ function asAnswer({ type, result }: DataStrategyResult): DataStrategyResult {
   const answer: FormAnswer = {
     form: EVERY_FORM,
     result: null,
-    failure: { sentence: sentenceOf(result), reason: null },
+    failure: { sentence: sentenceOf(thrownIn(result)), reason: null },
   };
   // With an error status the router doesn't reload the page's data, which would fail too.
   return { type: "data", result: data(answer, { status: 503 }) };
+}
+
+/** The router adds the response's status, if there was one, to what a form's action threw. */
+function thrownIn(result: unknown): unknown {
+  const isWrapped = typeof result === "object" && result !== null && "type" in result;
+  return isWrapped && result.type === "DataWithResponseInit" && "data" in result
+    ? result.data
+    : result;
 }
 
 /** Our own refusals are sentences; a proxy responds with an HTML page. */
