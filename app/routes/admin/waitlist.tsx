@@ -235,9 +235,7 @@ function AssignForm({
 
 function MakeTeamForm({ tournament }: { tournament: TournamentAssignments }) {
   const id = `make-${tournament.id}`;
-  const { form, fields, answer } = useFields<{ name: string; players: string; manager: string }>(
-    id,
-  );
+  const { form, fields, answer } = useFields<Record<"name" | "players" | "manager", string>>(id);
   const ticked = new Set((fields.players.initialValue ?? "").split(","));
   return (
     <details className="mt-4 border-t border-rule pt-2" open={answer ? true : undefined}>
