@@ -50,7 +50,7 @@ describe("cup changes", () => {
       }),
     ]);
     expect(answers.pop()).toMatch(/^303 \/admin\/cup\?done=started/);
-    for (const each of answers) expect(each).toMatch(/^(?:303 \/teams\?done=created|409 \/teams)/);
+    for (const each of answers) expect(each).toMatch(/^(?:303 \/teams\?done=create|409 \/teams)/);
     expect(await sites.count("cups where is_current")).toBe(1);
     const members = await sites.db.select().from(memberships);
     expect(new Set(members.map(({ playerId, cupId }) => `${playerId} ${cupId}`)).size).toBe(
