@@ -38,7 +38,7 @@ const known = new WeakMap<object, ReturnType<typeof read>>();
 
 /**
  * The current cup, its tournaments and the past cups, read once per request. For pages only:
- * mutations must read the cup themselves (`currentCup`, `holdCup`).
+ * mutations must read the cup themselves (`currentCup`, `mutateCup`).
  */
 export function readCupOverview(ctx: Pick<Ctx, "db">): ReturnType<typeof read> {
   let current = known.get(ctx);

@@ -117,7 +117,7 @@ export function suspendedMinutes(since: Date, until: Date): number {
 
 /**
  * Throws `conflict` while play is suspended. Pass the cup that the transaction has locked
- * (`holdCup`).
+ * (`lockCup`, `mutateCup`).
  */
 export function requireNotSuspended(
   cup: Omit<HeldCup, "lightningAt"> & Pick<Cup, "zone">,

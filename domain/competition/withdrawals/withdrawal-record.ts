@@ -155,7 +155,7 @@ function storedSlot(slot: typeof gameSlots.$inferSelect) {
 type Game = typeof games.$inferSelect;
 
 /**
- * Restores the sides recorded by a withdrawal (`readSidesOf`); call `fillSlots` afterwards.
+ * Restores the sides recorded by a withdrawal (`readSidesOf`); call `advanceTeams` afterwards.
  * `knockout` must be the locked games. Throws `conflict` if one has begun or was decided since.
  */
 export async function restoreSides(
