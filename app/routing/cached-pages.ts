@@ -36,11 +36,14 @@ export class CachedPages {
     const isData = path !== sent;
     const found = this.#find(withoutSlashes(path));
     if (!found) return null;
-    const { own, uncached, routers } = declared(found.page, search);
+    const { page, path: own } = found;
+    const query = new URLSearchParams(search);
+    const isSent = (name: string) => query.has(name);
+    if (page.uncached?.some(isSent)) return null;
     // The router returns only part of the data when its own parameters are present.
-    if (uncached.length > 0 || (isData && routers.length > 0)) return null;
-    const address = isData ? dataAddress(found.path) : found.path;
-    return { page: found.page, address: address + searchOf(own) };
+    if (isData && ROUTER_PARAMETERS.some(isSent)) return null;
+    const address = isData ? dataAddress(own) : own;
+    return { page, address: address + queryOf(page, query) };
   }
 
   #find(path: string): { page: CachedPage; path: string } | null {
@@ -78,33 +81,12 @@ export function pageOf(url: string): string {
   return withoutDataEnding(path) + query;
 }
 
-/** The query that a page reads, in canonical order. */
-export function declaredQuery(caching: CachePolicy, search: string): string {
-  const { own, uncached, routers } = declared(caching, search);
-  return searchOf([...own, ...uncached, ...routers]);
-}
-
-type Pairs = [string, string][];
-
 /** Only the first value of a repeated parameter counts; empty values are dropped. */
-function declared(
-  caching: CachePolicy,
-  search: string,
-): Record<"own" | "uncached" | "routers", Pairs> {
-  const sent = new URLSearchParams(search);
-  const pairs = (names: readonly string[] = []) =>
-    names.flatMap((name): Pairs => {
-      const value = sent.get(name);
-      return value === null ? [] : [[name, value]];
-    });
-  return {
-    own: pairs(caching.query).filter(([, value]) => value !== ""),
-    uncached: pairs(caching.uncached),
-    routers: pairs(ROUTER_PARAMETERS),
-  };
-}
-
-function searchOf(pairs: Pairs): string {
+function queryOf({ query: names = [] }: CachePolicy, sent: URLSearchParams): string {
+  const pairs = names.flatMap((name) => {
+    const value = sent.get(name);
+    return value ? [[name, value]] : [];
+  });
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : "";
 }
 

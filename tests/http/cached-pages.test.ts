@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { declaredQuery } from "../../app/routing/cached-pages.ts";
 import { cached } from "../support/declared-routes.ts";
 
 const SCHEDULE = "/schedules-results?group=u13&view=schedule";
@@ -81,15 +80,4 @@ test.each([
   "/api/v1/nothing",
 ])("%s is never cached", (url) => {
   expect(cached.addressOf(url)).toBeNull();
-});
-
-test("a cached page is given only declared parameters", () => {
-  const results = { for: "everybody", query: ["group", "view"] } as const;
-  expect(declaredQuery(results, "?x=1&view=schedule&group=u13&group=u16")).toBe(
-    "?group=u13&view=schedule",
-  );
-  expect(declaredQuery(results, "?x=1&group=")).toBe("");
-  expect(declaredQuery(results, "")).toBe("");
-  const teams = { for: "visitors", uncached: ["player", "done"] } as const;
-  expect(declaredQuery(teams, "?x=1&done=&_routes=root")).toBe("?done=&_routes=root");
 });
