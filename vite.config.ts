@@ -1,9 +1,8 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { asciiOutput } from "./scripts/build/ascii-output.ts";
-import { noConfigSearch } from "./scripts/build/no-config-search.ts";
 import { pageStyles } from "./scripts/build/page-styles.ts";
+import { asciiOutput, noConfigSearch } from "./scripts/build/server-bundle.ts";
 
 /**
  * Three chunks for almost every page that loads React; the default is two dozen, and a phone loads

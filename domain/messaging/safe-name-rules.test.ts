@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { demoTeams } from "../../scripts/demo/teams.ts";
+import { demoTeams } from "../../scripts/demo/people.ts";
 import { names } from "../../tests/support/fixtures/test-data.ts";
 import { fullName, shortName } from "../people/players/name-rules.ts";
 import { safeName } from "./safe-name-rules.ts";

@@ -10,7 +10,7 @@ import { recordScore } from "../../domain/competition/games/results.ts";
 import { addGoal } from "../../domain/competition/goals/goals.ts";
 import { makeKnockout } from "../../domain/competition/knockout/make-knockout.ts";
 import { type Ctx, systemContext } from "../../domain/core/context.ts";
-import { addDays, todayIn } from "../../domain/core/date-rules.ts";
+import { addDays, dateFormat, todayIn } from "../../domain/core/date-rules.ts";
 import { type Cup, currentCup, listTournaments } from "../../domain/cup/current-cup.ts";
 import { startDemo } from "../../domain/cup/first-cup.ts";
 import { receiptInput } from "../../domain/payments/input.ts";
@@ -23,8 +23,8 @@ import { checkIn } from "../../domain/teams/check-in.ts";
 import { receiptMethods } from "../../domain/teams/fee-rules.ts";
 import { approvePlayers } from "../../domain/teams/join-decisions.ts";
 import { type DemoSignIns, type MadeTeam, Office } from "./office.ts";
+import { demoTeams } from "./people.ts";
 import { demoGames, demoKnockout } from "./schedule.ts";
-import { demoTeams } from "./teams.ts";
 
 export const demoMessages: readonly {
   hoursAgo: number;
@@ -105,7 +105,8 @@ export async function fillDemo(db: Database, now: Date): Promise<DemoSignIns> {
   await makeKnockout(admin, open.id, demoKnockout(todayIn(cup.zone, admin.now)));
   await takeMoney(admin, cup, teams);
   await checkInTeam(admin, teams[0]);
-  await office.invite("Comet Kickers", "waiting");
+  const short = teams.find(({ name }) => name === "Comet Kickers");
+  await office.invite(short, "waiting");
   await db
     .update(accounts)
     .set({ emailVerifiedAt: now })
@@ -186,14 +187,7 @@ async function writeMessages(visitor: Ctx, admin: Ctx): Promise<void> {
 }
 
 function minuteIn(zone: string, now: Date): number {
-  const [hour = 0, minute = 0] = new Intl.DateTimeFormat("en-US", {
-    timeZone: zone,
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  })
-    .format(now)
-    .split(":")
-    .map(Number);
+  const format = dateFormat("en-US", { timeZone: zone, timeStyle: "short", hourCycle: "h23" });
+  const [hour = 0, minute = 0] = format.format(now).split(":").map(Number);
   return hour * 60 + minute;
 }

@@ -24,20 +24,12 @@ import {
   type ConsentState,
   type DemoPerson,
   type DemoRole,
+  type DemoTeam,
   demoFamily,
   demoWaiting,
   newPassword,
   Registrar,
 } from "./people.ts";
-import type { DemoTeam } from "./teams.ts";
-
-async function confirmAddress(ctx: Ctx): Promise<void> {
-  if (ctx.actor.kind !== "account") return;
-  await ctx.db
-    .update(accounts)
-    .set({ emailVerifiedAt: ctx.now })
-    .where(eq(accounts.id, ctx.actor.accountId));
-}
 
 async function answerConsents(
   ctx: Ctx,
@@ -84,6 +76,7 @@ export interface DemoSignIns {
 const WEEK = 7 * 24 * 60 * 60_000;
 
 export interface MadeTeam extends DemoTeam {
+  manager: Ctx;
   teamId: number;
   teamCode: string;
   tournamentName: string;
@@ -99,7 +92,6 @@ export class Office {
   readonly #hashes = new Map<string, Promise<string>>();
   readonly #parts: Partial<Record<DemoRole, SignIn>> = {};
   readonly #playerIds: Partial<Record<DemoRole, string>> = {};
-  readonly #managers = new Map<string, { ctx: Ctx; teamId: number }>();
 
   constructor(visitor: Ctx, cup: Cup, tournaments: Record<"youth" | "open", Tournament>) {
     this.#visitor = visitor;
@@ -112,17 +104,15 @@ export class Office {
     const isYouth = team.bracket === "youth";
     const tournament = this.#tournaments[isYouth ? "youth" : "open"];
     const bornSince = tournament.earliestBirthYear;
-    const created = (ctx: Ctx, playerId: string) =>
-      createTeam(ctx, {
-        ...createTeamInput.parse({ name: team.name, tournamentName: tournament.name }),
-        playerId,
-      });
-    let made: { teamId: number; teamCode: string } | null = null;
+    const create = async (manager: Ctx, playerId: string) => {
+      const input = createTeamInput.parse({ name: team.name, tournamentName: tournament.name });
+      return { ...(await createTeam(manager, { ...input, playerId })), manager };
+    };
+    let made: Awaited<ReturnType<typeof create>> | null = null;
     if (team.coach) {
       const coach = this.#registrar.person(team.coach, 41, { part: "coach" });
       await this.#register(coach, "coach", async (ctx, playerId) => {
-        made = await created(ctx, playerId);
-        this.#managers.set(team.name, { ctx, teamId: made.teamId });
+        made = await create(ctx, playerId);
       });
     }
     const playerIds: string[] = [];
@@ -136,10 +126,7 @@ export class Office {
         const answered = team.pending?.[index + 1] ?? (index % 3 === 2 ? "required" : "all");
         await answerConsents(ctx, this.#cup, { id: playerId, person }, answered);
         if (made) await joinTeam(ctx, { teamCode: made.teamCode, playerId });
-        else {
-          made = await created(ctx, playerId);
-          this.#managers.set(team.name, { ctx, teamId: made.teamId });
-        }
+        else made = await create(ctx, playerId);
         playerIds.push(playerId);
       });
     }
@@ -168,12 +155,11 @@ export class Office {
     });
   }
 
-  async invite(teamName: string, part: DemoRole): Promise<void> {
-    const manager = this.#managers.get(teamName);
+  async invite(team: MadeTeam | undefined, part: DemoRole): Promise<void> {
     const playerId = this.#playerIds[part];
-    if (!manager || !playerId) throw new Error("Nobody of the demo can be invited so.");
-    const { ctx, teamId } = manager;
-    await invitePlayer({ ...ctx, now: this.#visitor.now }, { teamId, playerId });
+    if (!team || !playerId) throw new Error("Nobody of the demo can be invited so.");
+    const manager = { ...team.manager, now: this.#visitor.now };
+    await invitePlayer(manager, { teamId: team.teamId, playerId });
   }
 
   async fillWaitlist(): Promise<void> {
@@ -201,8 +187,8 @@ export class Office {
     const agreed = hashAgreedText(terms.version, termsText());
     const session = await register(visitor, input, agreed, (each) => this.#hash(each));
     const ctx = { ...visitor, actor: await findActor(visitor.db, session.token, now) };
-    await confirmAddress(ctx);
-    const { id } = await requireOwnPlayer(ctx);
+    const { id, accountId } = await requireOwnPlayer(ctx);
+    await ctx.db.update(accounts).set({ emailVerifiedAt: now }).where(eq(accounts.id, accountId));
     await act(ctx, id);
     await signOut(ctx);
     if (!part) return;
