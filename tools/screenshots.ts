@@ -8,13 +8,12 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { matchPath } from "react-router";
 import routes from "../app/routes.ts";
 import { browserOptions } from "./launch-options.ts";
-import { openDemoSite, type Session, signInAll } from "./screenshots/demo-site.ts";
+import { openDemoSite, type Session, signInAll, type Viewer } from "./screenshots/demo-site.ts";
 import {
   type Screen,
   screenAddress,
   screens,
   sheets,
-  type Viewer,
   withoutScreen,
 } from "./screenshots/screens.ts";
 

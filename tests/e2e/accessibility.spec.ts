@@ -5,13 +5,9 @@ import {
   openDemoSite,
   type Session,
   signInAll,
-} from "../../tools/screenshots/demo-site.ts";
-import {
-  type Screen,
-  screenAddress,
-  screens,
   type Viewer,
-} from "../../tools/screenshots/screens.ts";
+} from "../../tools/screenshots/demo-site.ts";
+import { type Screen, screenAddress, screens } from "../../tools/screenshots/screens.ts";
 
 /**
  * axe disables the enhanced contrast rule (7:1) by default, and it does not replace the 4.5:1 rule.

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { type Session, signInAll } from "../../tools/screenshots/demo-site.ts";
-import { screenAddress, screens, type Viewer } from "../../tools/screenshots/screens.ts";
+import { type Session, signInAll, type Viewer } from "../../tools/screenshots/demo-site.ts";
+import { screenAddress, screens } from "../../tools/screenshots/screens.ts";
 import { comesAlive } from "../e2e/people.ts";
 import { longSite } from "./demo-site.ts";
 

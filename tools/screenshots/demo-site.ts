@@ -12,10 +12,12 @@ import { issueSetupToken } from "../../domain/people/accounts/admin-setup.ts";
 import { issueEmailLink } from "../../domain/people/accounts/email-links.ts";
 import { fillDemo } from "../../scripts/demo/fill.ts";
 import type { DemoSignIns } from "../../scripts/demo/office.ts";
+import type { DemoRole } from "../../scripts/demo/people.ts";
 import { secretKeyOf } from "../../server/ops/secret-key.ts";
 import { admin, BuiltSite } from "../built-site.ts";
 import { addPastCup } from "./past-cup.ts";
-import type { Viewer } from "./screens.ts";
+
+export type Viewer = "visitor" | "admin" | DemoRole;
 
 export type DemoSite = Awaited<ReturnType<typeof openDemoSite>>;
 

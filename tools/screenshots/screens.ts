@@ -1,7 +1,4 @@
-import type { DemoRole } from "../../scripts/demo/people.ts";
-import type { ScreenPlaceholder } from "./demo-site.ts";
-
-export type Viewer = "visitor" | "admin" | DemoRole;
+import type { ScreenPlaceholder, Viewer } from "./demo-site.ts";
 
 export interface Screen {
   name: string;

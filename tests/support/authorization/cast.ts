@@ -273,11 +273,8 @@ export class Cast {
     marked.people.set(halfway, person).set(whole, person);
     const passwordHash = await hashPassword(PASSWORD);
     await site.db.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
-    const { app, token } = await enrollTwoFactor(
-      site,
-      await withSession(site, ctx.actor),
-      PASSWORD,
-    );
+    const signedIn = await withSession(site, ctx.actor);
+    const { app, token } = await enrollTwoFactor(site, signedIn, PASSWORD);
     this.ids[`next code of ${halfway}`] = app.code(new Date(site.now.getTime() + 30_000));
     await this.signIn(halfway);
     this.#cookies.set(whole, `araknid=${token}`);
@@ -286,10 +283,8 @@ export class Cast {
 
   async #name(): Promise<void> {
     const { site, marked } = this;
-    const [lions] = await site.db
-      .select()
-      .from(teams)
-      .where(eq(teams.id, marked.team("Lions").id));
+    const { id } = marked.team("Lions");
+    const [lions] = await site.db.select().from(teams).where(eq(teams.id, id));
     this.ids["code of Lions"] = lions?.teamCode ?? "";
     for (const name of ["mere", "mate"]) {
       await this.signIn(name);
