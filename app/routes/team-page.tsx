@@ -17,11 +17,11 @@ import { withDependencies } from "../http/request-context.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
+import { NextGame } from "../ui/games/game-card.tsx";
 import { GamesTable } from "../ui/games/games-table.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageHead, Panel } from "../ui/page-layout.tsx";
 import { resultsAddress } from "../ui/results/results-navigation.tsx";
-import { NextGame } from "../ui/teams/team-panel.tsx";
 import type { Route } from "./+types/team-page";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
