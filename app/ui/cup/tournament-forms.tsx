@@ -74,7 +74,7 @@ export function TournamentForm({
 
 export function BracketForms({ brackets, action }: { brackets: BracketSummary[]; action: string }) {
   const answer = useFormAnswer();
-  const isOfBracket = /^(?:rename|delete)-bracket-/.test(answer?.form ?? "");
+  const isOfBracket = /^(?:rename|delete)-bracket\b/.test(answer?.form ?? "");
   const canBeDeleted = ({ teamCount }: BracketSummary) => teamCount === 0 && brackets.length > 1;
   const forms = [
     ...brackets.map(({ id }) => `rename-bracket-${id}`),
