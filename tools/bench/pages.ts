@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { hasNginx, startProxy } from "../nginx.ts";
 import { startBare } from "./bare.ts";
 import { cpuOf, type Load, load } from "./load.ts";
@@ -65,39 +66,62 @@ async function measureCached(
 ): Promise<Figure[]> {
   const page = site.at + path;
   const bare = await startBare(page);
-  const proxy = hasNginx ? await startProxy({ sites: [site.port] }) : null;
+  const more = (folder: string) => sameBytesAsFile(folder, bare);
+  const proxy = hasNginx ? await startProxy({ sites: [site.port], more }) : null;
+  const behind = `http://127.0.0.1:${proxy?.port}`;
   try {
     const all = await eachRound(rounds, async () => ({
       site: await load(page, site.pid),
       bare: await load(bare.at, bare.pid),
-      proxy: proxy && (await load(`http://127.0.0.1:${proxy.port}${path}`, proxy.pid)),
+      file: proxy && (await load(`${behind}/file`, proxy.pid)),
+      proxy: proxy && (await load(behind + path, proxy.pid)),
     }));
     const [ours, theirs] = [all.map((each) => each.site), all.map((each) => each.bare)];
+    const files = all.flatMap((each) => each.file ?? []);
     const proxied = all.flatMap((each) => each.proxy ?? []);
-    const ratioOf = (runs: Load[]) =>
-      medianRatio(
-        runs.map(({ perSecond }) => perSecond),
-        theirs.map(({ perSecond }) => perSecond),
-      );
-    const figure = (what: string, runs: Load[]): Figure => ({
-      what: `${name}, ${what}: requests a second beside bare node:http`,
-      measured: `${times(ratioOf(runs))}: ${summary(runs)}`,
-      beside: summary(theirs),
-    });
     return [
-      { ...figure("cached", ours), bar: { value: ratioOf(ours), unit: " ×", min: 0.9 } },
+      ratioFigure(`${name}, cached, beside bare node:http`, 0.9, ours, theirs),
       {
         what: `${name}, cached: processor time a request`,
         measured: ms(of(ours, "cpu")),
         beside: `${bare.bytes} bytes`,
         bar: { value: of(ours, "cpu"), unit: " ms", max: 0.02 },
       },
-      ...(proxied.length > 0 ? [figure("through nginx", proxied)] : []),
+      ...(proxy
+        ? [
+            ratioFigure(
+              `${name}, cached, beside the same bytes as a file of nginx`,
+              0.7,
+              ours,
+              files,
+            ),
+            ratioFigure(`${name}, through the proxy, beside the same file`, 0.95, proxied, files),
+          ]
+        : []),
     ];
   } finally {
     bare.stop();
     await proxy?.stop();
   }
+}
+
+/** A location of nginx with the page's bytes as a file, under the same headers. */
+function sameBytesAsFile(folder: string, { headers, bytes }: { headers: Headers; bytes: number }) {
+  writeFileSync(`${folder}/page`, "a".repeat(bytes));
+  const sent = [...headers].filter(([name]) => !/^content-(?:type|length)$|^etag$/.test(name));
+  const added = sent.map(([name, value]) => `add_header ${name} "${value}";`).join(" ");
+  return `location = /file { alias ${folder}/page; types {} default_type text/html; ${added} }`;
+}
+
+function ratioFigure(what: string, min: number, ours: Load[], theirs: Load[]): Figure {
+  const rates = (runs: Load[]) => runs.map(({ perSecond }) => perSecond);
+  const value = medianRatio(rates(ours), rates(theirs));
+  return {
+    what: `${what}: requests a second`,
+    measured: `${times(value)}: ${summary(ours)}`,
+    beside: summary(theirs),
+    bar: { value, unit: " ×", min },
+  };
 }
 
 function summary(runs: Load[]): string {
