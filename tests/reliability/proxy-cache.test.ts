@@ -162,10 +162,10 @@ describe.runIf(hasNginx)("the cache of deploy/nginx.conf", () => {
       expect(answer.status).toBe(303);
     }
     const refused = await get("/account");
-    expect(refused.status).toBe(302);
+    expect(refused.status).toBe(303);
     const own = await get("/account", { cookie });
-    expect(own.status).not.toBe(302);
-    expect((await get("/account")).status).toBe(302);
+    expect(own.status).not.toBe(303);
+    expect((await get("/account")).status).toBe(303);
     expect((await get("/metrics")).status).toBe(404);
   });
 
