@@ -3,7 +3,7 @@ import { institute } from "../content/institute.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { Page } from "../ui/page.tsx";
+import { PageHead } from "../ui/page-layout.tsx";
 import { Band } from "../ui/site/band.tsx";
 
 export const loader = page({
@@ -16,7 +16,8 @@ export const loader = page({
 
 export default function About() {
   return (
-    <Page kicker={institute.tagline} title={`Meet the ${institute.name} Team`}>
+    <>
+      <PageHead kicker={institute.tagline} title={`Meet the ${institute.name} Team`} />
       <p className="my-8 max-w-3xl border-l-8 border-hot pl-5 text-xl leading-relaxed sm:text-2xl sm:leading-relaxed">
         {about.mission}
       </p>
@@ -34,7 +35,7 @@ export default function About() {
           </p>
         </Band>
       </div>
-    </Page>
+    </>
   );
 }
 

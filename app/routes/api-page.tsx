@@ -4,8 +4,7 @@ import { API, addresses } from "../api/addresses.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { page } from "../routing/page.ts";
 import { EmbedSnippet, embedSnippet } from "../ui/embed/embed-snippet.tsx";
-import { Page } from "../ui/page.tsx";
-import { Panel } from "../ui/page-layout.tsx";
+import { PageHead, Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/api-page";
 
 const LEAD = "Schedule, standings and scorers for scoreboards, spreadsheets and other sites.";
@@ -68,7 +67,8 @@ const EXAMPLE = `{
 export default function ApiPage({ loaderData }: Route.ComponentProps) {
   const { siteUrl, cupName, lists, tables } = loaderData;
   return (
-    <Page kicker={cupName} lead={LEAD}>
+    <>
+      <PageHead kicker={cupName} title="For programs" lead={LEAD} />
       <Panel heading="JSON">
         <p>
           Read-only, without an account, from any page or program. Times are told by the cup&apos;s
@@ -136,6 +136,6 @@ export default function ApiPage({ loaderData }: Route.ComponentProps) {
           </a>
         </p>
       </Panel>
-    </Page>
+    </>
   );
 }

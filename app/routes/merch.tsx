@@ -1,7 +1,7 @@
 import { institute } from "../content/institute.ts";
 import { catalogue } from "../content/merch.ts";
 import { page } from "../routing/page.ts";
-import { Page } from "../ui/page.tsx";
+import { PageHead } from "../ui/page-layout.tsx";
 import { Catalogue } from "../ui/site/catalogue.tsx";
 
 export const loader = page({
@@ -14,8 +14,9 @@ export const loader = page({
 
 export default function Merch() {
   return (
-    <Page lead="Wear the web.">
+    <>
+      <PageHead title="Merch" lead="Wear the web." />
       <Catalogue articles={catalogue} />
-    </Page>
+    </>
   );
 }

@@ -14,8 +14,7 @@ import {
 import { withDependencies } from "../http/request-context.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
-import { Page } from "../ui/page.tsx";
-import { Panel } from "../ui/page-layout.tsx";
+import { PageHead, Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/privacy";
 
 export const loader = page(
@@ -41,7 +40,11 @@ export const loader = page(
 /** Generated from the field and retention tables that the site uses. */
 export default function Privacy({ loaderData: { backupDays, undated } }: Route.ComponentProps) {
   return (
-    <Page lead="What this site keeps about you, who may see it, and when it is deleted.">
+    <>
+      <PageHead
+        title="Privacy"
+        lead="What this site keeps about you, who may see it, and when it is deleted."
+      />
       <Panel heading="Have Your Data Deleted" id="delete">
         <p>
           Signed in, you can download everything that is kept about you, and delete your account, at
@@ -112,7 +115,7 @@ export default function Privacy({ loaderData: { backupDays, undated } }: Route.C
           .
         </p>
       </Panel>
-    </Page>
+    </>
   );
 }
 

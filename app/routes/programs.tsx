@@ -2,7 +2,7 @@ import { formatDollars } from "../../domain/core/format-rules.ts";
 import { type Plans, type Price, type Program, programs } from "../content/programs.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
-import { Page } from "../ui/page.tsx";
+import { PageHead } from "../ui/page-layout.tsx";
 import { Band } from "../ui/site/band.tsx";
 
 export const loader = page({
@@ -16,7 +16,8 @@ export const loader = page({
 
 export default function Programs() {
   return (
-    <Page lead="What we coach, and what it costs.">
+    <>
+      <PageHead title="Programs" lead="What we coach, and what it costs." />
       <ul className="my-8 grid gap-5 sm:grid-cols-2">
         {programs.map((program) => (
           <li key={program.id}>
@@ -34,7 +35,7 @@ export default function Programs() {
           </p>
         </Band>
       </div>
-    </Page>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { terms } from "../content/terms.ts";
 import { page } from "../routing/page.ts";
 import { Notice } from "../ui/notice.tsx";
-import { Page } from "../ui/page.tsx";
+import { PageHead } from "../ui/page-layout.tsx";
 
 export const loader = page({
   access: "everybody",
@@ -13,7 +13,11 @@ export const loader = page({
 
 export default function Terms() {
   return (
-    <Page lead="Everybody who registers agrees to these five parts.">
+    <>
+      <PageHead
+        title="Terms and Conditions"
+        lead="Everybody who registers agrees to these five parts."
+      />
       {terms.sections.map(({ title, paragraphs }) => (
         <section
           key={title}
@@ -36,6 +40,6 @@ export default function Terms() {
           Version {terms.version}. These terms are a draft: have counsel review this before use.
         </p>
       </Notice>
-    </Page>
+    </>
   );
 }

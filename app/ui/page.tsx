@@ -8,7 +8,7 @@ import { PageHead } from "./page-layout.tsx";
 /**
  * The content of a page below its head, which says what the last form did. `forms` are the names of
  * the forms on the page; it shows itself why any other was refused, as another window may have
- * removed it.
+ * removed it. Pages without forms use `PageHead`, as this brings the styles of forms.
  */
 export function Page({
   title,
