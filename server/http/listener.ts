@@ -119,7 +119,7 @@ export async function startListener(
   server.timeout = within.socketTimeout;
   // One over the limit, so that excess headers are refused instead of silently dropped.
   server.maxHeadersCount = within.headers + 1;
-  const malformedRequests = handleMalformedRequests(server, running, within);
+  const malformedRequests = handleMalformedRequests(server, running, within, trustedProxies);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const trouble = explainListenError(error.code, config);

@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import { toResponse } from "../cache/cached-response.ts";
 import type { Log } from "../ops/log.ts";
 import type { Metrics } from "../ops/metrics.ts";
+import { networkOf, peerAddress } from "./client-address.ts";
 import {
   type EarlyError,
   errorBytes,
@@ -39,7 +40,8 @@ function hasTwoHosts(rawHeaders: readonly string[]): boolean {
 export function handleMalformedRequests(
   server: Server,
   running: { everyAnswer: Readonly<Record<string, string>>; metrics: Metrics; log: Log },
-  { pipelinedRequests }: Pick<ServerLimits, "pipelinedRequests">,
+  { pipelinedRequests, connectionsPerAddress }: ServerLimits,
+  trustedProxies: readonly string[],
 ) {
   const { metrics, everyAnswer } = running;
   const inFlight = new WeakMap<Socket, number>();
@@ -49,7 +51,33 @@ export function handleMalformedRequests(
     logRequest(running, { requestId, method, route: "*", kind: "unread", status, since });
   };
 
+  const closingResponse = (requestId: string, refusal: EarlyError) =>
+    errorBytes(errorReply(refusal, { requestId, form: "page", everyAnswer }));
+
   server.on("drop", () => metrics.countCutOff("too many"));
+  // Node limits connections only in total, so that one address could take them all.
+  const connectionsOf = new Map<string, number>();
+  server.on("connection", (socket: Socket) => {
+    const peer = peerAddress({ socket });
+    if (trustedProxies.includes(peer)) return;
+    const address = networkOf(peer);
+    const count = connectionsOf.get(address) ?? 0;
+    if (count >= connectionsPerAddress) {
+      metrics.countCutOff("too many of one");
+      const sentence = "Too many connections from one place. Try again.";
+      const requestId = nextRequestId();
+      note(requestId, 503);
+      socket.write(closingResponse(requestId, { status: 503, sentence }));
+      socket.destroySoon();
+      return;
+    }
+    connectionsOf.set(address, count + 1);
+    socket.once("close", () => {
+      const left = (connectionsOf.get(address) ?? 1) - 1;
+      if (left > 0) connectionsOf.set(address, left);
+      else connectionsOf.delete(address);
+    });
+  });
   server.on("timeout", (socket: Socket) => {
     if (socket.writableLength > 0) metrics.countCutOff("too slow");
     socket.destroy();
@@ -63,7 +91,7 @@ export function handleMalformedRequests(
     const refusal = unreadableRequest(error.code);
     // Browsers open spare connections and send nothing on them; those are not logged.
     if (socket.bytesRead > 0) note(requestId, refusal.status);
-    socket.write(errorBytes(errorReply(refusal, { requestId, form: "page", everyAnswer })));
+    socket.write(closingResponse(requestId, refusal));
     socket.destroySoon();
   });
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {

@@ -7,6 +7,8 @@ const SECOND = 1_000;
 export const serverLimits = {
   /** Twice a full stadium of subscribers, each sometimes with a second connection for pages. */
   connections: 16_000,
+  /** A whole stadium can share one address. Trusted proxies are exempt. */
+  connectionsPerAddress: 12_000,
   /**
    * Event streams per process: a public pool shared fairly by network, then a reserve for signed-in
    * users and field phones, and one for big screens.

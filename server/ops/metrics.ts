@@ -150,7 +150,7 @@ export class Metrics {
     this.#limited.inc({ rule });
   }
 
-  countCutOff(why: "too many" | "too slow"): void {
+  countCutOff(why: "too many" | "too many of one" | "too slow"): void {
     this.#cutOff.inc({ why });
   }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
+import { readable } from "../support/assertions/html.ts";
 import { expectSecurityHeaders } from "../support/assertions/security-headers.ts";
 import { ask, type RawAnswer, RawConnection } from "../support/clients/raw-connection.ts";
 import { useServedSite } from "../support/fixtures/listening-site.ts";
@@ -105,6 +106,34 @@ describe("slow clients", () => {
 });
 
 describe("connection limits", () => {
+  test("connections of one address are limited with a message", async () => {
+    const { port } = await site.within({ connectionsPerAddress: 3 });
+    const open = await Promise.all([1, 2, 3].map(() => RawConnection.open(port)));
+    const refused = await RawConnection.open(port);
+    const [answer] = await refused.answers();
+    expect(answer?.status).toBe(503);
+    expectSecurityHeaders((name) => answer?.headers.get(name));
+    expect(readable(answer?.body ?? "")).toContain("Too many connections from one place.");
+    open[0]?.say(asksFor("/healthz"));
+    expect((await open[0]?.answer())?.status).toBe(200);
+    open[1]?.end();
+    await vi.waitFor(
+      async () => expect((await ask(port, asksFor("/healthz"))).status).toBe(200),
+      GENEROUS,
+    );
+    for (const each of open) each.end();
+  });
+
+  test("connections of a trusted proxy are not limited by address", async () => {
+    const settings = { trustedProxies: ["127.0.0.1"] };
+    const { port } = await site.within({ connectionsPerAddress: 2 }, settings);
+    const open = await Promise.all([1, 2, 3, 4, 5].map(() => RawConnection.open(port)));
+    for (const each of open) {
+      expect((await each.say(asksFor("/healthz")).answer()).status).toBe(200);
+      each.end();
+    }
+  });
+
   test("all connections together are limited", async () => {
     const { port, connected } = await site.within({ connections: 4 });
     const open = await Promise.all([1, 2, 3, 4].map(() => RawConnection.open(port)));
