@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { pageStyles } from "./scripts/build/page-styles.ts";
+import { compiledMessages, routeMessages } from "./scripts/build/route-messages.ts";
 import { asciiOutput, noConfigSearch } from "./scripts/build/server-bundle.ts";
 
 /**
@@ -9,7 +10,10 @@ import { asciiOutput, noConfigSearch } from "./scripts/build/server-bundle.ts";
  * only six at a time.
  */
 const groups = [
-  { name: "framework", test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\// },
+  {
+    name: "framework",
+    test: /\/node_modules\/(?:react|react-dom|react-router|scheduler|use-intl|icu-minify|@formatjs)\//,
+  },
   { name: "forms", test: /\/node_modules\/(?:zod|@conform-to)\// },
   {
     name: "parts",
@@ -30,7 +34,15 @@ const OWN_NAMES =
 const tightScript = { compress: { dropConsole: true }, mangleProps: { include: OWN_NAMES } };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), pageStyles(), asciiOutput(), noConfigSearch(), reactRouter()],
+  plugins: [
+    tailwindcss(),
+    pageStyles(),
+    routeMessages(),
+    compiledMessages(),
+    asciiOutput(),
+    noConfigSearch(),
+    reactRouter(),
+  ],
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting: { groups } } } } },
     ssr: {

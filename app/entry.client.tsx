@@ -2,12 +2,17 @@ import "./polyfills.ts";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { LoadedMessages, readInlineMessages } from "./i18n/messages.tsx";
+
+readInlineMessages();
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <LoadedMessages>
+        <HydratedRouter />
+      </LoadedMessages>
     </StrictMode>,
   );
 });

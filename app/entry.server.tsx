@@ -9,11 +9,14 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { catalogs } from "../i18n/catalogs.ts";
+import { INTL_LOCALES } from "../i18n/locales.ts";
 import styles from "./app.css?inline";
 import { ResubmitForm } from "./forms/form.tsx";
 import { InlineStyles, RequestFacts, speculationRules, Unsaved } from "./http/document.ts";
 import { frameSources, handleOf, hydrates } from "./http/page-handle.ts";
 import { requestOf } from "./http/request-context.ts";
+import { InlineMessages, inlineMessages, Messages } from "./i18n/messages.tsx";
 import { thisPage } from "./ui/addresses.ts";
 
 const RENDER_TIMEOUT = 10_000;
@@ -48,13 +51,19 @@ export default async function handleRequest(
   const inside = import.meta.env.DEV ? null : sheet.text;
   // The styles are inserted after rendering because they are most of the page's bytes and slow
   // React down.
+  const messages = catalogs[own.locale];
+  const ids = routes.map(({ id }) => id);
   const page = (
     <RequestFacts value={own}>
       <Unsaved
         value={unsaved && <ResubmitForm action={thisPage(new URL(request.url))} fields={unsaved} />}
       >
         <InlineStyles value={inside && STYLES_PLACE}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          <InlineMessages value={nonce ? inlineMessages(own.locale, messages, ids) : null}>
+            <Messages locale={INTL_LOCALES[own.locale]} messages={messages}>
+              <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+            </Messages>
+          </InlineMessages>
         </InlineStyles>
       </Unsaved>
     </RequestFacts>

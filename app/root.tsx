@@ -10,14 +10,16 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
+import { useTranslations } from "use-intl";
 import { midnightAfter } from "../domain/competition/games/now-and-next-rules.ts";
 import { suspensionView } from "../domain/competition/games/suspension-rules.ts";
 import { cupTopic } from "../domain/core/topics.ts";
 import { readCupOverview } from "../domain/cup/cup-overview.ts";
+import { localePath } from "../i18n/locales.ts";
+import { translate } from "../i18n/translate.ts";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { institute } from "./content/institute.ts";
-import { CANNOT_SAVE } from "./forms/form-messages.ts";
 import { keepFormOnFailure } from "./forms/keep-form.ts";
 import { authorizeRoute } from "./http/authorize.ts";
 import { InlineStyles, RequestFacts, speculationRules, Unsaved } from "./http/document.ts";
@@ -25,6 +27,8 @@ import { doneText } from "./http/done-text.ts";
 import { handleOf, hydrates } from "./http/page-handle.ts";
 import { pageMeta } from "./http/page-meta.ts";
 import { requestOf } from "./http/request-context.ts";
+import { InlineMessages, loadMessages, MessagesScript } from "./i18n/messages.tsx";
+import { useLocale } from "./i18n/use-locale.ts";
 import formsScript from "./live/forms-script.ts?worker&url";
 import liveScript from "./live/live-page-script.ts?worker&url";
 import { PART } from "./live/protocol.ts";
@@ -38,20 +42,21 @@ import { PageHead } from "./ui/page-layout.tsx";
 
 /** The head of pages that declare their title; others have a `meta` of their own. */
 export const meta: Route.MetaFunction = ({ error, loaderData, matches }) =>
-  error || !loaderData
-    ? [{ title: error ? `${errorTitle(error)} – ${institute.name}` : institute.name }]
-    : pageMeta(matches, loaderData.page);
+  // The error screen has a title of its own, in the reader's language.
+  error ? [] : loaderData ? pageMeta(matches, loaderData.page) : [{ title: institute.name }];
 
 export const middleware: Route.MiddlewareFunction[] = [authorizeRoute];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   keepFormOnFailure,
   keepPageOnFailure,
+  loadMessages,
 ];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const own = requestOf(context);
-  const { ctx, route, since, requestId, siteUrl, sendsMail, signedIn, dependsOn, report } = own;
+  const { ctx, route, locale, since, requestId, siteUrl, sendsMail, signedIn, dependsOn, report } =
+    own;
   // Pages that need no cup data, and the error screen, must render without it.
   const current = await readCupOverview(ctx).catch((error: unknown) => {
     report(error);
@@ -77,9 +82,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // Idempotency key. Visitors get none, because their pages are cached.
   const sending = ctx.actor.kind === "account" ? crypto.randomUUID() : null;
   const { title, description, card } = route?.page ?? {};
+  const say = (text: string | null | undefined) =>
+    typeof text === "string" ? translate(locale, text) : undefined;
   return {
-    page: { title, description, card, path: route?.path ?? "/" },
-    done: doneText(route, url.searchParams.get("done"), sendsMail),
+    page: { title: say(title), description: say(description), card, path: route?.path ?? "/" },
+    locale,
+    done: say(doneText(route, url.searchParams.get("done"), sendsMail)) ?? null,
     signedIn,
     foot,
     since,
@@ -114,6 +122,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const as = data.flatMap(streamAs)[0];
   const hydrate = hydrates(matches, error);
   const inside = use(InlineStyles);
+  const messages = use(InlineMessages);
+  const locale = useLocale();
   const facts = use(RequestFacts);
   const { since = "", signedIn = facts?.signedIn ?? false } = root ?? {};
   useLive(hydrate ? { topics, until, since, as, signedIn } : null);
@@ -126,7 +136,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           "data-since": root.since,
           ...(until && { "data-until": until }),
           // `server/cache/page-cache.ts` fills in the version.
-          ...(address && { "data-part": PART + address, "data-version": "" }),
+          ...(address && { "data-part": PART + localePath(locale, address), "data-version": "" }),
         }
       : {};
   // Lets `app/live/submit-forms.ts` recognize an error page.
@@ -140,7 +150,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     signedIn || forms.some(({ access }) => access === "everybody" || access === "link");
   const { bare, look, script = topics.length > 0 ? liveScript : stillScript } = handleOf(matches);
   return (
-    <html lang="en" className={look?.(new URLSearchParams(search))}>
+    <html lang={locale} className={look?.(new URLSearchParams(search))}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -171,6 +181,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         )}
         {hydrate ? (
           <>
+            {messages === null ? null : <MessagesScript json={messages} />}
             <ScrollRestoration />
             <Scripts />
           </>
@@ -224,24 +235,28 @@ export default function App() {
 /** Error screen with the request id (spec §2). */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<typeof loader>("root");
+  const t = useTranslations("frame");
+  const cannotSave = useTranslations("forms")("cannotSave");
   const facts = use(RequestFacts);
   const requestId = root?.requestId ?? facts?.requestId;
   const here = useLocation();
   const sent = use(Unsaved);
   const unsaved = isUnavailable(error) ? sent : null;
   const helpsAgain = unsaved === null && !staysSo(error);
+  const title = t(isUnavailable(error) ? "unavailable" : "unexpected");
   return (
     <>
-      <PageHead title={errorTitle(error)} lead={unsaved ? CANNOT_SAVE : errorText(error)} />
-      {requestId ? <p className="hint">Request {requestId}</p> : null}
+      <title>{`${title} – ${institute.name}`}</title>
+      <PageHead title={title} lead={unsaved ? cannotSave : <ErrorText error={error} />} />
+      {requestId ? <p className="hint">{t("request", { id: requestId })}</p> : null}
       {import.meta.env.DEV && error instanceof Error
         ? (error.stack ?? error.message).split("\n").map((line) => <p key={line}>{line}</p>)
         : null}
       {unsaved}
       <p className="choices">
-        {helpsAgain ? <ButtonLink href={thisPage(here)}>Load this page again</ButtonLink> : null}
+        {helpsAgain ? <ButtonLink href={thisPage(here)}>{t("loadAgain")}</ButtonLink> : null}
         <ButtonLink kind={helpsAgain ? "plain" : "primary"} href="/">
-          Go to the front page
+          {t("goHome")}
         </ButtonLink>
       </p>
     </>
@@ -257,18 +272,19 @@ function isUnavailable(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 503;
 }
 
-function errorTitle(error: unknown): string {
-  return isUnavailable(error) ? "Back in a Moment" : "Unexpected Application Error!";
-}
-
-function errorText(error: unknown): string {
+/** The server translated a route's refusal; the statuses of the router itself have no sentence. */
+function ErrorText({ error }: { error: unknown }) {
+  const t = useTranslations("frame");
   if (isRouteErrorResponse(error)) {
-    if (isUnavailable(error)) return String(error.data);
-    const reason = typeof error.data === "string" && error.data ? error.data : error.statusText;
-    return `${error.status} ${reason}`.trim();
+    const { status, statusText, data: said } = error;
+    if (isUnavailable(error)) return String(said);
+    const names: Record<number, string> = { 404: t("notFound"), 405: t("notAllowed") };
+    const isSentence = typeof said === "string" && said !== "" && said !== statusText;
+    const reason = isSentence ? said : (names[status] ?? statusText);
+    return `${status} ${reason}`.trim();
   }
   if (error instanceof TypeError && /fetch|load failed|network/i.test(error.message)) {
-    return "No connection. Please try again.";
+    return t("noConnection");
   }
-  return "Something went wrong on our side. Nothing you did was lost; please try again.";
+  return t("ourFault");
 }

@@ -44,6 +44,7 @@ let failed = 0;
 // Types and lint read what typegen writes. The checks use the time in which tests wait for the
 // database.
 await runCheck({ name: "route types", command: "react-router typegen" });
+await runCheck({ name: "message types", command: "node scripts/build/message-types.ts" });
 await Promise.all([runSuite(unitTests), runChecks()]);
 await runSuite(browserTests);
 rmSync(reports, { recursive: true, force: true });

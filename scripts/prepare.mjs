@@ -21,7 +21,7 @@ const at = (...parts) => join(root, ...parts);
 
 const INSTALLED = at("node_modules", ".prepared");
 const BUILT = at("build", ".prepared");
-const BUILD_INPUTS = ["app", "domain", "db", "server", "public", "scripts/build"];
+const BUILD_INPUTS = ["app", "i18n", "domain", "db", "server", "public", "scripts/build"];
 const BUILD_CONFIG = ["vite.config.ts", "react-router.config.ts", "tsconfig.json"];
 
 try {

@@ -47,7 +47,7 @@ const RESTARTED = "vite";
 
 const changed = new Set<string>();
 let onChange = () => {};
-for (const folder of ["app", "db", "domain", "scripts", "server"]) {
+for (const folder of ["app", "db", "domain", "i18n", "scripts", "server"]) {
   watch(path.join(root, folder), { recursive: true }, (_, file) =>
     note(path.join(folder, String(file))),
   );

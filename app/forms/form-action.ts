@@ -5,6 +5,9 @@ import { z } from "zod";
 import { DomainError, type RefusalCode } from "../../domain/core/errors.ts";
 import { UNREADABLE_FORM } from "../../domain/core/input.ts";
 import { secretFields } from "../../domain/core/secret-fields-rules.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import { type Message, message } from "../../i18n/message.ts";
+import { translate } from "../../i18n/translate.ts";
 import { requireRole } from "../http/authorize.ts";
 import { requestOf } from "../http/request-context.ts";
 import type { Role } from "../routing/declaration.ts";
@@ -26,7 +29,7 @@ export interface FormAnswer {
   saved?: object | null;
 }
 
-export type Sentence = string | ((reason: string) => string);
+export type Sentence = Message | string | ((reason: string) => Message | string);
 
 export const noFields = z.object({});
 
@@ -95,9 +98,38 @@ export async function answerForm<Schema extends z.ZodType>(
   }
 }
 
+/**
+ * An action's answer with the messages of a refused form in the reader's language, those of each
+ * field too. Other answers come back as they are.
+ */
+export function inLanguage<Answer>(locale: Locale, answer: Answer): Answer {
+  if (!isRefusedForm(answer)) return answer;
+  const { failure, result } = answer.data;
+  const say = (text: string) => translate(locale, text);
+  const errors = Object.entries(result?.error ?? {}).map(([name, texts]) => [
+    name,
+    texts?.map(say) ?? null,
+  ]);
+  const inOwn: FormAnswer = {
+    ...answer.data,
+    failure: failure && {
+      sentence: say(failure.sentence),
+      reason: failure.reason && say(failure.reason),
+    },
+    result: result && { ...result, ...(result.error && { error: Object.fromEntries(errors) }) },
+  };
+  return { ...answer, data: inOwn };
+}
+
+function isRefusedForm(answer: unknown): answer is RefusedForm {
+  if (typeof answer !== "object" || answer === null || !("data" in answer)) return false;
+  const { data: said } = answer;
+  return typeof said === "object" && said !== null && "form" in said && "failure" in said;
+}
+
 /** Answer to a form that the admission queue refused. */
 export function busyAnswer(fields: FormData, form: string): RefusedForm {
-  const sentence = "Too many people are signing in just now. Try again.";
+  const sentence = message("forms.busy");
   const result = asTyped(fields).reply({ hideFields: SECRETS });
   return refuse({ form, result, failure: { sentence, reason: null } }, { status: 503 });
 }
@@ -113,29 +145,28 @@ function refuseFor(
   { form, sentence }: { form: string; sentence?: Sentence | undefined },
 ) {
   if (!(error instanceof Error)) throw error;
-  const { field: about, message, code, confirm, status } = refusalOf(error, context);
+  const { field: about, text, code, confirm, status } = refusalOf(error, context);
   // Without that field in the form, the message is shown for the whole form.
   const field = about && about in submission.payload ? about : undefined;
   const result = submission.reply({
     hideFields: SECRETS,
-    ...(field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] }),
+    ...(field ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] }),
   });
-  const failure = failureOf(sentence, message, field);
+  const failure = failureOf(sentence, text, field);
   return refuse({ form, result, failure, code, confirm }, { status });
 }
 
 function refusalOf(error: Error, context: Readonly<RouterContextProvider>) {
   if (error instanceof DomainError) {
-    const { field, message, code, confirm } = error;
-    return { field, message, code, confirm, status: statusOf(code) };
+    const { field, text, code, confirm } = error;
+    return { field, text, code, confirm, status: statusOf(code) };
   }
   const { report, requestId, isUnavailable } = requestOf(context);
   report(error);
   const ofTheForm = { field: undefined, code: undefined, confirm: undefined };
   // Temporary: sending the same form again will work.
-  if (isUnavailable(error)) return { ...ofTheForm, message: CANNOT_SAVE, status: 503 };
-  const message = `Something went wrong on our side (request ${requestId}).`;
-  return { ...ofTheForm, message, status: 500 };
+  if (isUnavailable(error)) return { ...ofTheForm, text: CANNOT_SAVE, status: 503 };
+  return { ...ofTheForm, text: message("forms.ourFaultRequest", { id: requestId }), status: 500 };
 }
 
 function refuse(answer: FormAnswer, init: { status: number }) {

@@ -1,14 +1,12 @@
-export const CANNOT_SHOW =
-  "We cannot show this right now. Nothing was lost; try again in a moment.";
-export const CANNOT_SAVE = "We cannot save right now. Nothing was lost; try again in a moment.";
+import { type Message, message } from "../../i18n/message.ts";
 
-export const NO_CONNECTION = "No connection. Nothing was lost; please try again.";
+export const CANNOT_SHOW = message("forms.cannotShow");
+export const CANNOT_SAVE = message("forms.cannotSave");
+export const NO_CONNECTION = message("forms.noConnection");
 
 /** Message for a response that came from a proxy instead of the site. */
-export function unreachableMessage(status: number): string {
-  return status === 429
-    ? "Too many requests came from your network. Nothing was lost; wait a minute and try again."
-    : "The site can't be reached right now. Nothing was lost; please try again in a minute.";
+export function unreachableMessage(status: number): Message {
+  return status === 429 ? message("forms.tooMany") : message("forms.unreachable");
 }
 
 /**

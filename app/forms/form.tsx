@@ -15,7 +15,11 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from "react-router";
+import { useTranslations } from "use-intl";
 import { secretFields } from "../../domain/core/secret-fields-rules.ts";
+import { localePath } from "../../i18n/locales.ts";
+import { useLocale } from "../i18n/use-locale.ts";
+import { useFormText } from "../i18n/use-message-text.ts";
 import { Notice } from "../ui/notice.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { AnswerContext, EVERY_FORM, useAnswer, useFormAnswer } from "./answer.tsx";
@@ -49,7 +53,8 @@ export function FormFailure({ answer }: { answer: FormAnswer | null | undefined 
     shown?.scrollIntoView({ block: "nearest" });
     if (document.activeElement === document.body) shown?.focus({ preventScroll: true });
   }, [answer]);
-  const lines = failureLines(answer);
+  const say = useFormText();
+  const lines = failureLines(answer).map(say);
   if (lines.length === 0) return null;
   return (
     <Notice ref={notice} kind="bad" role="alert" takesFocus>
@@ -230,13 +235,16 @@ export function useFields<Fields extends Record<string, unknown>>(
  * codes must be typed again.
  */
 export function ResubmitForm({ action, fields }: { action: string; fields: FormData }) {
+  const t = useTranslations("forms");
+  const say = useFormText();
+  const locale = useLocale();
   const texts = [...fields].filter((field) => typeof field[1] === "string") as [string, string][];
   return (
-    <form method="post" action={action} className="grid max-w-md gap-4">
+    <form method="post" action={localePath(locale, action)} className="grid max-w-md gap-4">
       {texts.map(([name, value]) =>
         secretFields.has(name) ? (
           <div key={name} className="field">
-            <label htmlFor={`again-${name}`}>{secretFields.get(name)}</label>
+            <label htmlFor={`again-${name}`}>{say(secretFields.get(name) ?? name)}</label>
             {name === "code" ? (
               <input
                 id={`again-${name}`}
@@ -256,7 +264,7 @@ export function ResubmitForm({ action, fields }: { action: string; fields: FormD
       )}
       <div className="choices">
         <button type="submit" className="button button-primary">
-          Try again with what I typed
+          {t("again")}
         </button>
       </div>
     </form>

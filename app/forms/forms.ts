@@ -1,6 +1,9 @@
 import { type ActionFunctionArgs, data, type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
 import type { Ctx } from "../../domain/core/context.ts";
+import { withoutLocale } from "../../i18n/locales.ts";
+import { type Message, message } from "../../i18n/message.ts";
+import { translate } from "../../i18n/translate.ts";
 import { requireRole } from "../http/authorize.ts";
 import { requireReader } from "../http/reader-access.ts";
 import { type RequestContext, requestOf } from "../http/request-context.ts";
@@ -9,6 +12,7 @@ import { pageAddress } from "../ui/addresses.ts";
 import {
   answerForm,
   busyAnswer,
+  inLanguage,
   noFields,
   type RefusedForm,
   readForm,
@@ -33,6 +37,8 @@ export interface Submitted {
   param: (name: string) => string;
   /** A field as text, empty if there is none. */
   text: (name: string) => string;
+  /** A message in the reader's language. */
+  translate: (text: Message | string) => string;
   /** Back to the page, which says what `done` stands for; `query` starts with '&' or '#'. */
   back: (done: string, query?: string) => Response;
 }
@@ -143,16 +149,17 @@ export function forms(
   intentOf: (fields: FormData) => string = intentField,
 ) {
   const [only = "", ...others] = Object.keys(declared);
-  const action = async ({ request, context, params, url }: ActionFunctionArgs) => {
-    const { ctx, session, admit } = requestOf(context);
+  const action = async ({ request, context, params, ...args }: ActionFunctionArgs) => {
+    const { ctx, session, admit, locale } = requestOf(context);
+    const url = withoutLocale(args.url);
     const fields = await readForm(request);
     const intent = intentOf(fields) || (others.length === 0 ? only : "");
     const chosen = Object.hasOwn(declared, intent) ? declared[intent] : undefined;
-    if (!chosen) throw data("This form is unknown.", { status: 400 });
+    if (!chosen) throw data(message("forms.unknown"), { status: 400 });
     const leave = chosen.queue && (await admit(chosen.queue, fields, request.signal));
-    if (leave === null) return busyAnswer(fields, intent);
+    if (leave === null) return inLanguage(locale, busyAnswer(fields, intent));
     try {
-      return await chosen.handle({
+      const answer = await chosen.handle({
         ctx,
         session,
         params,
@@ -165,8 +172,10 @@ export function forms(
         },
         param: (name) => paramFrom(params, name),
         text: (name) => textOf(fields, name),
+        translate: (text) => translate(locale, text),
         back: (done, query = "") => redirect(pageAddress(url, { done }) + query, 303),
       });
+      return inLanguage(locale, answer);
     } finally {
       leave?.();
     }

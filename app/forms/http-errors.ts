@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { DomainError, type RefusalCode } from "../../domain/core/errors.ts";
+import { message } from "../../i18n/message.ts";
 
 const statuses: Record<RefusalCode, number> = {
   "not-found": 404,
@@ -26,7 +27,7 @@ export async function orHttpError<T>(read: Promise<T> | (() => Promise<T>)): Pro
     return await (typeof read === "function" ? read() : read);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    throw data(error.message, { status: statusOf(error.code) });
+    throw data(error.text, { status: statusOf(error.code) });
   }
 }
 
@@ -43,7 +44,7 @@ export async function nullIfNotFound<T>(read: Promise<T>): Promise<T | null> {
 /** Parses a positive id from a path; throws 404 for anything else. */
 export function idFrom(raw: string | undefined): number {
   if (raw && /^[1-9][0-9]{0,8}$/.test(raw)) return Number(raw);
-  throw data("Not Found", { status: 404 });
+  throw data(message("frame.notFound"), { status: 404 });
 }
 
 /** The id before which a page of a list begins; null for its newest. Throws 404 for anything else. */
@@ -55,11 +56,10 @@ export function beforeFrom(query: URLSearchParams): number | null {
 /** A parameter of a path. Throws 404 if the path has none. */
 export function paramFrom(params: Readonly<Record<string, string | undefined>>, name: string) {
   const value = params[name];
-  if (value === undefined) throw data("Not Found", { status: 404 });
+  if (value === undefined) throw data(message("frame.notFound"), { status: 404 });
   return value;
 }
 
 export class TooLarge extends Error {}
 
-export const TOO_LARGE =
-  "This is more than one form can hold. Go back, make it shorter and send it again.";
+export const TOO_LARGE = message("forms.tooLarge");

@@ -4,6 +4,7 @@ import {
   isRouteErrorResponse,
   type MiddlewareFunction,
 } from "react-router";
+import { message } from "../../i18n/message.ts";
 import { EVERY_FORM } from "./answer.tsx";
 import type { FormAnswer } from "./form-action.ts";
 import { NO_CONNECTION, unreachableMessage } from "./form-messages.ts";
@@ -41,7 +42,7 @@ function thrownIn(result: unknown): unknown {
 }
 
 /** Our own refusals are sentences; a proxy responds with an HTML page. */
-const SENTENCE = /^[A-Z][^<>]*\.(?:\s+Request \S+)?\s*$/;
+const SENTENCE = /^[\p{Lu}¡¿][^<>]*[.!](?:\s+Request \S+)?\s*$/u;
 
 function sentenceOf(error: unknown): string {
   if (error instanceof TypeError) return NO_CONNECTION;
@@ -50,5 +51,5 @@ function sentenceOf(error: unknown): string {
     if (!SENTENCE.test(said)) return unreachableMessage(status);
     if (status < 500 || status === 503) return said;
   }
-  return "Something went wrong on our side. Nothing was lost; please try again.";
+  return message("forms.ourFault");
 }

@@ -6,6 +6,8 @@ import {
   requireSignedIn,
 } from "../../domain/core/context.ts";
 import { requireAdminTwoFactorSession } from "../../domain/people/sign-in/two-factor.ts";
+import { withoutLocale } from "../../i18n/locales.ts";
+import { message } from "../../i18n/message.ts";
 import type { Role } from "../routing/declaration.ts";
 import { allowedMethods } from "../routing/route-table.ts";
 import { requireReader } from "./reader-access.ts";
@@ -48,13 +50,13 @@ export const authorizeRoute: MiddlewareFunction<Response> = async (
   own.route = route;
   const reads = request.method === "GET" || request.method === "HEAD";
   if (!allowedMethods(route).includes(request.method)) {
-    if (reads) throw data("Method Not Allowed", { status: 405 });
+    if (reads) throw data(message("frame.notAllowed"), { status: 405 });
     return own.refuseMethod(route);
   }
   // After a form that is no `.data` request, the page's loaders run as well.
   const loads = reads || !new URL(request.url).pathname.endsWith(".data");
   if (loads && route.page && route.page.offersLogin !== false) {
-    requireReader(route.page.access, { ctx: own.ctx, url });
+    requireReader(route.page.access, { ctx: own.ctx, url: withoutLocale(url) });
   }
   return next();
 };

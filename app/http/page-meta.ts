@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { INTL_LOCALES, LOCALES, type Locale, localePath } from "../../i18n/locales.ts";
 import { institute } from "../content/institute.ts";
 import type { CardName } from "../routing/declaration.ts";
 
@@ -16,17 +17,25 @@ export function pageMeta(matches: Matches, page: PageHeadings): MetaDescriptor[]
   const title = page.title ? `${page.title} – ${institute.name}` : institute.name;
   const { description, path = "", card = "home" } = page;
   if (!description) return [{ title }, { name: "robots", content: "noindex" }];
-  const site = siteUrlOf(matches);
+  const { siteUrl: site, locale } = rootData(matches);
+  const address = (of: Locale) => site + localePath(of, path);
   const image = `${site}/cards/${card}.png`;
   return [
     { title },
     { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: site + path },
+    { tagName: "link", rel: "canonical", href: address(locale) },
+    ...LOCALES.map((each) => ({
+      tagName: "link",
+      rel: "alternate",
+      hrefLang: each,
+      href: address(each),
+    })),
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: institute.name },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
-    { property: "og:url", content: site + path },
+    { property: "og:url", content: address(locale) },
+    { property: "og:locale", content: INTL_LOCALES[locale].replace("-", "_") },
     { property: "og:image", content: image },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
@@ -34,8 +43,7 @@ export function pageMeta(matches: Matches, page: PageHeadings): MetaDescriptor[]
   ];
 }
 
-function siteUrlOf(matches: Matches): string {
+function rootData(matches: Matches): { siteUrl: string; locale: Locale } {
   const data = matches.find((match) => match?.id === "root")?.loaderData;
-  if (typeof data !== "object" || data === null || !("siteUrl" in data)) return "";
-  return String(data.siteUrl);
+  return (data as { siteUrl: string; locale: Locale } | undefined) ?? { siteUrl: "", locale: "en" };
 }

@@ -2,6 +2,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 import type { Ctx } from "../../domain/core/context.ts";
 import type { Topic } from "../../domain/core/topics.ts";
 import type { NewSession } from "../../domain/people/sign-in/sessions.ts";
+import type { Locale } from "../../i18n/locales.ts";
 import type { QueueName } from "../routing/declaration.ts";
 import type { Route, RouteTable } from "../routing/route-table.ts";
 
@@ -19,6 +20,8 @@ export interface RequestContext {
   /** Current time, for reads after a change; `ctx.now` is the time of the request. */
   now: () => Date;
   requestId: string;
+  /** The language of the response. */
+  locale: Locale;
   routes: RouteTable;
   /** Set once the router has matched the request. */
   route: Route | null;

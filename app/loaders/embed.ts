@@ -4,6 +4,7 @@ import { suspensionView } from "../../domain/competition/games/suspension-rules.
 import { cupTopic, tournamentTopic } from "../../domain/core/topics.ts";
 import { cupDates } from "../../domain/cup/cup-dates-rules.ts";
 import { readCupOverview } from "../../domain/cup/cup-overview.ts";
+import { message } from "../../i18n/message.ts";
 import { withDependencies } from "../http/request-context.ts";
 import type { PageRequest } from "../routing/page.ts";
 import { themeOf } from "../ui/embed/theme.ts";
@@ -19,7 +20,7 @@ export async function readEmbed(
   const query = new URLSearchParams({ group: param("group"), view });
   const results = await readResults(ctx, cup, tournaments, query);
   const { group } = results;
-  if (!group) throw data("Not Found", { status: 404 });
+  if (!group) throw data(message("frame.notFound"), { status: 404 });
   const theme = themeOf(sent);
   const address = `/embed/${group.slug}/${view}`;
   return withDependencies(context, {

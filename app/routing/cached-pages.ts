@@ -1,3 +1,4 @@
+import { localePath, splitLocale } from "../../i18n/locales.ts";
 import type { CachePolicy } from "./declaration.ts";
 import type { Route } from "./route-table.ts";
 
@@ -32,8 +33,9 @@ export class CachedPages {
    */
   addressOf(url: string): CacheAddress | null {
     const [sent, search] = split(url);
-    const path = withoutDataEnding(sent);
-    const isData = path !== sent;
+    const whole = withoutDataEnding(sent);
+    const isData = whole !== sent;
+    const { locale, path } = splitLocale(whole);
     const found = this.#find(withoutSlashes(path));
     if (!found) return null;
     const { page, path: own } = found;
@@ -42,7 +44,7 @@ export class CachedPages {
     if (page.uncached?.some(isSent)) return null;
     // The router returns only part of the data when its own parameters are present.
     if (isData && ROUTER_PARAMETERS.some(isSent)) return null;
-    const address = isData ? dataAddress(own) : own;
+    const address = localePath(locale, isData ? dataAddress(own) : own);
     return { page, address: address + queryOf(page, query) };
   }
 

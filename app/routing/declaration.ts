@@ -1,4 +1,5 @@
 import type { LimitRule } from "../../domain/core/rate-limits.ts";
+import type { Message } from "../../i18n/message.ts";
 import type { MailMessages } from "../ui/mail/mail-messages.ts";
 
 /**
@@ -35,7 +36,7 @@ export interface CachePolicy {
 }
 
 /** What a page says after a form; a function if that depends on whether the site sends email. */
-export type DoneText = string | ((mail: MailMessages) => string);
+export type DoneText = Message | string | ((mail: MailMessages) => Message | string);
 
 export type CardName =
   | "home"
@@ -55,9 +56,9 @@ export interface PageDeclaration {
   limits?: readonly LimitRule[];
   cache?: CachePolicy;
   /** Title of the window, and of the page's head unless that has its own. */
-  title?: string;
+  title?: Message | string;
   /** For search engines, which are kept from pages without one. */
-  description?: string;
+  description?: Message | string;
   /** The picture shown with a link to the page. */
   card?: CardName;
   /** What the page says for each `done` in its address that is no form of its own. */

@@ -1,5 +1,8 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { type Ctx, requireSignedIn, type SignedIn } from "../../domain/core/context.ts";
+import { withoutLocale } from "../../i18n/locales.ts";
+import type { Message } from "../../i18n/message.ts";
+import { translate } from "../../i18n/translate.ts";
 import { idFrom, orHttpError, paramFrom } from "../forms/http-errors.ts";
 import { type RequestContext, requestOf } from "../http/request-context.ts";
 import { type PageDeclaration, withPage } from "./declaration.ts";
@@ -9,6 +12,8 @@ export interface PageRequest extends LoaderFunctionArgs {
   ctx: Ctx;
   site: RequestContext;
   query: URLSearchParams;
+  /** A message in the reader's language. */
+  translate: (message: Message | string) => string;
   /** The number in the path. Throws 404 if it is none. */
   readonly id: number;
   /** A parameter of the path. */
@@ -34,11 +39,14 @@ export function page<Loaded>(
   const loader = async (args: LoaderFunctionArgs) => {
     if (!load) return null;
     const site = requestOf(args.context);
-    const { params, url } = args;
+    const { params } = args;
+    const url = withoutLocale(args.url);
     return orHttpError(async () =>
       load({
         ...args,
+        url,
         site,
+        translate: (message) => translate(site.locale, message),
         ctx: site.ctx,
         query: url.searchParams,
         get id() {

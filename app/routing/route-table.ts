@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteObject } from "react-router";
+import { splitLocale } from "../../i18n/locales.ts";
 import { isApi } from "../api/addresses.ts";
 import {
   type FormDeclaration,
@@ -90,7 +91,7 @@ export class RouteTable {
 
   /** Matches a path again. Slow: for requests that don't reach the router. */
   match(pathname: string): Route | null {
-    const path = pathname.replace(/(?<=\/)_\.data$|\.data$/, "");
+    const { path } = splitLocale(pathname.replace(/(?<=\/)_\.data$|\.data$/, ""));
     const found = matchRoutes(this.#objects, path || "/")?.at(-1)?.route.path;
     return found === undefined ? null : this.at(found);
   }

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { useTranslations } from "use-intl";
+import { SiteLink } from "../i18n/site-link.tsx";
 import { pageAddress } from "./addresses.ts";
 
 export function ButtonLink({
@@ -12,9 +14,9 @@ export function ButtonLink({
   children: ReactNode;
 }) {
   return (
-    <a className={`button button-${kind}`} href={href}>
+    <SiteLink className={`button button-${kind}`} href={href}>
       {children}
-    </a>
+    </SiteLink>
   );
 }
 
@@ -29,13 +31,13 @@ export function Choices({ label, items }: { label: string; items: ChoiceLink[] }
     <ul aria-label={label} className="choices">
       {items.map(({ href, label: text, chosen }) => (
         <li key={href}>
-          <a
+          <SiteLink
             className="button button-plain button-small"
             href={href}
             aria-current={chosen ? "true" : undefined}
           >
             {text}
-          </a>
+          </SiteLink>
         </li>
       ))}
     </ul>
@@ -56,17 +58,18 @@ export function ListPages({
   older: number | null;
 }) {
   const location = useLocation();
+  const t = useTranslations("common");
   const isNewest = !new URLSearchParams(location.search).has("before");
   const pages = [
-    isNewest ? null : { name: "Newest", before: null },
-    older === null ? null : { name: "Older", before: String(older) },
+    isNewest ? null : { name: t("newest", { entries }), before: null },
+    older === null ? null : { name: t("older", { entries }), before: String(older) },
   ].filter((each) => each !== null);
   if (pages.length === 0) return null;
   return (
     <nav aria-label={label} className="choices">
       {pages.map(({ name, before }) => (
         <Link key={name} className="button button-plain" to={pageAddress(location, { before })}>
-          {`${name} ${entries}`.trim()}
+          {name.trim()}
         </Link>
       ))}
     </nav>

@@ -1,6 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router";
+import { useTranslations } from "use-intl";
+import { localePath } from "../../i18n/locales.ts";
 import { Hidden, type HiddenFields, Intent } from "../forms/form.tsx";
+import { SiteLink } from "../i18n/site-link.tsx";
+import { useLocale } from "../i18n/use-locale.ts";
 import { pageAddress } from "./addresses.ts";
 
 /**
@@ -21,6 +25,8 @@ export function MessageDialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useRef<HTMLButtonElement>(null);
   const message = useId();
+  const locale = useLocale();
+  const t = useTranslations("common");
   useEffect(() => {
     // Reopens the dialog as modal. Removing the attribute doesn't fire a close event, unlike
     // `close()`.
@@ -46,7 +52,7 @@ export function MessageDialog({
       {more}
       <form
         method={to ? "get" : "dialog"}
-        action={to ? to.pathname + to.hash : undefined}
+        action={to ? localePath(locale, to.pathname + to.hash) : undefined}
         className="mt-4"
       >
         {[...(to?.searchParams ?? [])].map(([name, value]) => (
@@ -57,7 +63,7 @@ export function MessageDialog({
           type="submit"
           className={`button ${more ? "button-plain" : "button-primary"}`}
         >
-          Close
+          {t("close")}
         </button>
       </form>
     </dialog>
@@ -96,6 +102,8 @@ export function ConfirmDialog({
 }) {
   const location = useLocation();
   const open = useAsked() === id;
+  const locale = useLocale();
+  const t = useTranslations("common");
   const here = pageAddress(location);
   const look = `button button-${kind} ${small ? "button-small" : ""}`;
   return (
@@ -109,9 +117,9 @@ export function ConfirmDialog({
       >
         {button}
       </button>
-      <a className={`${look} dialog-link`} href={pageAddress(location, { confirm: id })}>
+      <SiteLink className={`${look} dialog-link`} href={pageAddress(location, { confirm: id })}>
         {button}
-      </a>
+      </SiteLink>
       <dialog
         id={id}
         className="dialog"
@@ -124,9 +132,9 @@ export function ConfirmDialog({
         {children}
         <div className="mt-4 flex gap-3">
           {open ? (
-            <a className="button button-plain" href={here}>
-              No
-            </a>
+            <SiteLink className="button button-plain" href={here}>
+              {t("no")}
+            </SiteLink>
           ) : (
             <button
               type="button"
@@ -136,14 +144,14 @@ export function ConfirmDialog({
               popoverTarget={id}
               popoverTargetAction="hide"
             >
-              No
+              {t("no")}
             </button>
           )}
-          <form method="post" action={action ?? here}>
+          <form method="post" action={localePath(locale, action ?? here)}>
             <Intent value={intent} />
             <Hidden fields={fields} />
             <button type="submit" className="button button-danger">
-              Yes
+              {t("yes")}
             </button>
           </form>
         </div>

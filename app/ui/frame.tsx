@@ -1,9 +1,13 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { useTranslations } from "use-intl";
 import type { SuspensionView } from "../../domain/competition/games/suspension-rules.ts";
 import { formatPhone } from "../../domain/people/players/phone-rules.ts";
+import { hasLocale, LOCALES, type Locale, localePath } from "../../i18n/locales.ts";
 import { institute } from "../content/institute.ts";
-import { mailto, thisPage } from "./addresses.ts";
+import { SiteLink } from "../i18n/site-link.tsx";
+import { useLocale } from "../i18n/use-locale.ts";
+import { mailto, pageAddress, thisPage } from "./addresses.ts";
 import { markBody, markLegs } from "./brand-paths.ts";
 import { SuspensionBanner } from "./delays/suspension-banner.tsx";
 import { Icon } from "./icon.tsx";
@@ -19,14 +23,14 @@ function Logo({ className }: { className?: string }) {
 }
 
 const links = [
-  { href: "/", label: "Home" },
-  { href: "/schedules-results", label: "Schedules & Results" },
-  { href: "/CupRules", label: "Tournament Rules & Information" },
-  { href: "/merch", label: "Merch" },
-  { href: "/programs", label: "Programs" },
-  { href: "/about", label: "About" },
-  { href: "/contact", label: "Contact Us" },
-];
+  { href: "/", name: "home" },
+  { href: "/schedules-results", name: "results" },
+  { href: "/CupRules", name: "rules" },
+  { href: "/merch", name: "merch" },
+  { href: "/programs", name: "programs" },
+  { href: "/about", name: "about" },
+  { href: "/contact", name: "contact" },
+] as const;
 
 const MENU = "menu";
 
@@ -53,19 +57,18 @@ export function Frame({
   main: Record<string, string>;
   children: ReactNode;
 }) {
+  const t = useTranslations("frame");
   const isConsole = /^\/admin(?:\/|$)/i.test(useLocation().pathname);
   return (
     <>
       <a className="skip" href="#main">
-        Skip to content
+        {t("skip")}
       </a>
       <Header signedIn={signedIn} />
       <p id="live-state" role="status" className="live-state" hidden />
       {"data-topics" in main ? (
         <noscript>
-          <p className="page hint">
-            This page does not update by itself. Reload it for the newest.
-          </p>
+          <p className="page hint">{t("notLive")}</p>
         </noscript>
       ) : null}
       <main id="main" className="page grow pb-12" {...main}>
@@ -78,43 +81,46 @@ export function Frame({
 }
 
 function Header({ signedIn }: { signedIn: boolean }) {
+  const t = useTranslations("frame");
+  const locale = useLocale();
   const here = useLocation().pathname.toLowerCase();
   return (
     <header className="border-b border-rule bg-panel">
       <div className="mx-auto flex h-(--bar) w-full max-w-7xl items-center gap-2 px-4 max-[21rem]:gap-1 max-[21rem]:px-3 sm:px-6">
-        <a
+        <SiteLink
           href="/"
           className="mr-auto flex min-h-11 items-center gap-2 font-display text-3xl font-extrabold text-ink no-underline max-[21rem]:gap-1 max-[21rem]:text-2xl"
         >
           <Logo className="size-9" />
           {institute.name}
-        </a>
+        </SiteLink>
         {/* A menu that works without script; wide screens show it as a bar. */}
-        <nav id={MENU} popover="auto" aria-label="Site" className="site-nav">
-          {links.map(({ href, label }) => (
-            <a
+        <nav id={MENU} popover="auto" aria-label={t("site")} className="site-nav">
+          {links.map(({ href, name }) => (
+            <SiteLink
               key={href}
               href={href}
               aria-current={here === href.toLowerCase() ? "page" : undefined}
             >
-              {label}
-            </a>
+              {t(`links.${name}`)}
+            </SiteLink>
           ))}
+          <LanguageLink />
         </nav>
         {signedIn ? (
-          <a
+          <SiteLink
             href="/account"
             className="button button-plain button-small min-w-11 px-2"
-            aria-label="Account"
+            aria-label={t("account")}
             aria-current={here.startsWith("/account") ? "page" : undefined}
           >
             <Icon name="person" className="size-5" />
-          </a>
+          </SiteLink>
         ) : null}
         {signedIn ? (
-          <form method="post" action="/logout">
+          <form method="post" action={localePath(locale, "/logout")}>
             <button type="submit" className="button button-plain button-small whitespace-nowrap">
-              Log Out
+              {t("logOut")}
             </button>
           </form>
         ) : null}
@@ -124,39 +130,68 @@ function Header({ signedIn }: { signedIn: boolean }) {
           popoverTarget={MENU}
         >
           <Icon name="menu" className="size-5" />
-          <span className={signedIn ? "max-[26rem]:sr-only" : undefined}>Menu</span>
+          <span className={signedIn ? "max-[26rem]:sr-only" : undefined}>{t("menu")}</span>
         </button>
       </div>
     </header>
   );
 }
 
+const FOOT_LINK =
+  "inline-flex min-h-11 items-center wrap-anywhere underline-offset-4 hover:underline";
+
+const LANGUAGES = { en: "English", es: "Español" } as const satisfies Record<Locale, string>;
+
+/** Leads to the same page in the other language. The console and field pages have none: see there. */
+function LanguageLink({ className }: { className?: string }) {
+  const here = useLocation();
+  const locale = useLocale();
+  if (!hasLocale(here.pathname)) return null;
+  const other = LOCALES.filter((each) => each !== locale);
+  return other.map((each) => (
+    <a
+      key={each}
+      className={className}
+      href={localePath(each, pageAddress(here))}
+      lang={each}
+      hrefLang={each}
+    >
+      {LANGUAGES[each]}
+    </a>
+  ));
+}
+
 function Footer({ cupName, contactEmail, phone, companyPage, companyPageLabel }: FootFacts) {
+  const t = useTranslations("frame");
+  const opens = useTranslations("common")("opensInNewTab");
   const entries = [
     { href: companyPage, label: companyPageLabel, external: true },
     { href: mailto(contactEmail), label: contactEmail },
     { href: `tel:+1${phone}`, label: formatPhone(phone) },
-    { href: "/PaymentMethods", label: `${cupName} Payment Methods` },
-    { href: "/terms", label: "Terms and Conditions" },
-    { href: "/privacy", label: "Privacy" },
-    { href: "/admin", label: "Admin" },
+    { href: "/PaymentMethods", label: t("links.payments", { cup: cupName }) },
+    { href: "/terms", label: t("links.terms") },
+    { href: "/privacy", label: t("links.privacy") },
+    { href: "/admin", label: t("links.admin") },
   ];
   return (
     <footer className="night border-t-4 border-hot py-8">
-      <nav aria-label="More" className="page">
+      <nav aria-label={t("more")} className="page">
         <ul className="grid gap-x-8 sm:grid-cols-2 md:grid-cols-3">
           {entries.map(({ href, label, external }) => (
             <li key={href}>
-              <a
+              <SiteLink
                 href={href}
-                className="inline-flex min-h-11 items-center wrap-anywhere underline-offset-4 hover:underline"
+                className={FOOT_LINK}
                 {...(external ? { target: "_blank", rel: "noopener" } : {})}
               >
                 {label}
-                {external ? <span className="sr-only"> (opens in a new tab)</span> : null}
-              </a>
+                {external ? <span className="sr-only"> {opens}</span> : null}
+              </SiteLink>
             </li>
           ))}
+          <li>
+            <LanguageLink className={FOOT_LINK} />
+          </li>
         </ul>
       </nav>
     </footer>
@@ -199,10 +234,11 @@ export function ChunkFailure() {
     window.navigation.addEventListener("navigate", onNavigate);
     return () => window.navigation.removeEventListener("navigate", onNavigate);
   }, []);
+  const t = useTranslations("frame");
   if (!failed) return null;
   return (
     <p role="alert" className="page notice notice-bad">
-      Loading chunk failed. <a href={thisPage(here)}>Load this page again</a>
+      {t("chunkFailed")} <SiteLink href={thisPage(here)}>{t("loadAgain")}</SiteLink>
     </p>
   );
 }

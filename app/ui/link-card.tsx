@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { SiteLink } from "../i18n/site-link.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
 export function LinkCard({
@@ -13,7 +14,7 @@ export function LinkCard({
   icon?: IconName;
 }) {
   return (
-    <a
+    <SiteLink
       href={href}
       className="link-card flex min-h-20 items-center gap-4 rounded-lg border border-rule bg-panel p-4 no-underline shadow-raised"
     >
@@ -25,6 +26,6 @@ export function LinkCard({
         {children ? <span className="mt-1 block leading-snug text-soft">{children}</span> : null}
       </span>
       <Icon name="arrow" className="ml-auto size-5 shrink-0 text-accent" />
-    </a>
+    </SiteLink>
   );
 }

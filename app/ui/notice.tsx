@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from "react";
+import { useTranslations } from "use-intl";
 import { formatDollars } from "../../domain/core/format-rules.ts";
 
 const looks = { good: "notice notice-good", bad: "notice notice-bad", info: "notice" };
@@ -36,10 +37,9 @@ export function Done({ children }: { children: ReactNode }) {
 /** Spec §1. */
 export function FeeNotice({ fees }: { fees: { team: number; person: number; due: string } }) {
   const { team, person, due } = fees;
-  if (team === 0) return "There is no tournament fee.";
-  const perPerson = person > 0 ? `, or ${formatDollars(person)} per person` : "";
-  const ineligible = due
-    ? ` If full team payment is not received by ${due}, the team is ineligible.`
-    : "";
-  return `The tournament fee is ${formatDollars(team)} per team${perPerson}.${ineligible}`;
+  const t = useTranslations("common");
+  if (team === 0) return t("noFee");
+  const price = { team: formatDollars(team), person: formatDollars(person) };
+  const first = person > 0 ? t("feePerPerson", price) : t("fee", { team: price.team });
+  return due ? t("sentences", { first, second: t("feeDue", { due }) }) : first;
 }

@@ -1,6 +1,8 @@
+import { useTranslations } from "use-intl";
 import { Icon } from "./icon.tsx";
 
 export function PrintButton() {
+  const t = useTranslations("common");
   return (
     <button
       type="button"
@@ -8,7 +10,7 @@ export function PrintButton() {
       onClick={() => window.print()}
     >
       <Icon name="print" className="size-5" />
-      Print
+      {t("print")}
     </button>
   );
 }

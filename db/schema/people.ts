@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { LOCALES } from "../../i18n/locales.ts";
 import { cups } from "./cup.ts";
 
 export const accounts = pgTable(
@@ -23,6 +24,8 @@ export const accounts = pgTable(
     emailKey: text("email_key").notNull().unique("accounts_email_unique"),
     passwordHash: text("password_hash").notNull(),
     isAdmin: boolean("is_admin").notNull().default(false),
+    /** Of email, push, calendars, field pages and the console. */
+    language: text({ enum: LOCALES }).notNull().default("en"),
     /** Null until a verification link is opened, and again after the address changes. */
     emailVerifiedAt: timestamp("email_verified_at", { withTimezone: true }),
     secondFactorPutOffAt: timestamp("second_factor_put_off_at", { withTimezone: true }),

@@ -1,4 +1,6 @@
 import type { Database } from "../../db/types.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import { message } from "../../i18n/message.ts";
 import { DomainError } from "./errors.ts";
 import type { LimitRule } from "./rate-limits.ts";
 
@@ -8,7 +10,14 @@ import type { LimitRule } from "./rate-limits.ts";
  */
 export type Actor =
   | { kind: "visitor"; pending?: PendingSignIn; expired?: { accountId: string; sessionId: string } }
-  | { kind: "account"; accountId: string; isAdmin: boolean; sessionId: string };
+  | {
+      kind: "account";
+      accountId: string;
+      isAdmin: boolean;
+      sessionId: string;
+      /** The account's language, English unless given; a page can be in another one. */
+      language?: Locale;
+    };
 
 /**
  * The password was correct, but a two-factor code or the required two-factor setup is still
@@ -51,6 +60,8 @@ export interface Ctx {
   db: Database;
   actor: Actor;
   now: Date;
+  /** The language of the page that the reader is on. */
+  locale: Locale;
   /** Counts one attempt for `key` under a rule. Throws `limited` when there were too many. */
   limit: (rule: LimitRule, key: string) => Promise<Refund>;
   address: string;
@@ -83,6 +94,7 @@ export function systemContext(db: Database, now: Date, siteUrl = ""): Ctx {
     db,
     actor: { kind: "visitor" },
     now,
+    locale: "en",
     limit: async () => async () => {},
     address: "",
     siteUrl,
@@ -92,21 +104,21 @@ export function systemContext(db: Database, now: Date, siteUrl = ""): Ctx {
 
 /** Throws `forbidden` for a visitor. Accepts admins. */
 export function requireSignedIn(ctx: Ctx): SignedIn {
-  if (ctx.actor.kind !== "account") throw new DomainError("forbidden", "Log in first.");
+  if (ctx.actor.kind !== "account") throw new DomainError("forbidden", message("coreErrors.logIn"));
   return ctx.actor;
 }
 
 /** Throws `forbidden` for a visitor and for an admin. */
 export function requireAccount(ctx: Ctx): SignedIn {
-  if (ctx.actor.kind !== "account") throw new DomainError("forbidden", "Log in first.");
+  if (ctx.actor.kind !== "account") throw new DomainError("forbidden", message("coreErrors.logIn"));
   if (ctx.actor.isAdmin) {
-    throw new DomainError("forbidden", "An admin account is no player.");
+    throw new DomainError("forbidden", message("coreErrors.noAdmin"));
   }
   return ctx.actor;
 }
 
 export function requireAdmin(ctx: Ctx): SignedIn {
-  if (!isAdmin(ctx.actor)) throw new DomainError("forbidden", "Log in as the admin first.");
+  if (!isAdmin(ctx.actor)) throw new DomainError("forbidden", message("coreErrors.logInAsAdmin"));
   return ctx.actor;
 }
 

@@ -1,3 +1,6 @@
+import type { Message } from "../../i18n/message.ts";
+import { english } from "../../i18n/translate.ts";
+
 export type RefusalCode =
   | "not-found"
   | "forbidden"
@@ -10,9 +13,13 @@ export type RefusalCode =
   | "closed"
   | "limited";
 
-/** An expected refusal. `message` can be shown to users; `field` names the input it belongs to. */
+/**
+ * An expected refusal. `text` is for the user, in whatever language they read; `message` is the same
+ * in English, for logs and the API. `field` names the input it belongs to.
+ */
 export class DomainError extends Error {
   readonly code: RefusalCode;
+  readonly text: Message | string;
   readonly field: string | undefined;
   /** For `limited`: seconds until a retry is allowed. */
   readonly retryAfter: number | undefined;
@@ -22,12 +29,13 @@ export class DomainError extends Error {
 
   constructor(
     code: RefusalCode,
-    message: string,
+    text: Message | string,
     extra: { field?: string; retryAfter?: number; confirm?: string; lines?: string[] } = {},
   ) {
-    super(message);
+    super(english(text));
     this.name = "DomainError";
     this.code = code;
+    this.text = text;
     this.field = extra.field;
     this.retryAfter = extra.retryAfter;
     this.confirm = extra.confirm;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { message } from "../../i18n/message.ts";
 import { wholeNumber } from "./number-rules.ts";
 import { type CleanLine, cleanLine, cleanText } from "./text-rules.ts";
 
@@ -82,7 +83,7 @@ export function between(least: number, most: number) {
  * For invalid hidden fields. They have no place to show a message, so it appears on its own page
  * (`answerForm`).
  */
-export const UNREADABLE_FORM = "This form could not be read.";
+export const UNREADABLE_FORM = message("forms.unreadable");
 
 export function rowId(message: string = UNREADABLE_FORM) {
   return z

@@ -1,3 +1,4 @@
+import { type Message, message } from "../../i18n/message.ts";
 import type { Ctx, Refund } from "./context.ts";
 import { DomainError } from "./errors.ts";
 import type { LimitRule } from "./rate-limits.ts";
@@ -7,7 +8,7 @@ export async function limitOr(
   ctx: Pick<Ctx, "limit">,
   rule: LimitRule,
   key: string,
-  sentence: (retryAfter: number) => string,
+  sentence: (retryAfter: number) => Message | string,
 ): Promise<Refund> {
   try {
     return await ctx.limit(rule, key);
@@ -23,11 +24,11 @@ export function limitByDay(
   ctx: Pick<Ctx, "limit">,
   rule: LimitRule,
   key: string,
-  sentence: string,
+  sentence: Message | string,
 ) {
   return limitOr(ctx, rule, key, (retryAfter) => {
     const hours = Math.max(1, Math.ceil(retryAfter / 3600));
-    return `${sentence} Try again in ${hours} ${hours === 1 ? "hour" : "hours"}.`;
+    return twoSentences(sentence, message("coreErrors.retryHours", { hours }));
   });
 }
 
@@ -41,9 +42,13 @@ export async function unlessLimited<T>(counted: Promise<T>): Promise<T | null> {
   }
 }
 
-export function withAdvice(error: unknown, advice: string): unknown {
+export function withAdvice(error: unknown, advice: Message | string): unknown {
   if (!(error instanceof DomainError && error.code === "limited")) return error;
-  return new DomainError("limited", `${error.message} ${advice}`, {
+  return new DomainError("limited", twoSentences(error.text, advice), {
     ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }),
   });
+}
+
+function twoSentences(first: Message | string, second: Message | string): Message {
+  return message("common.sentences", { first, second });
 }

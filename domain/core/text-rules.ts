@@ -1,3 +1,5 @@
+import { type Message, message } from "../../i18n/message.ts";
+
 /** More combining marks in a row than any script uses. */
 const PILE_OF_MARKS = /\p{M}{33}/u;
 
@@ -11,7 +13,9 @@ export function normalized(text: string, form: "NFC" | "NFKC" | "NFKD"): string 
   return hasExcessiveCombiningMarks(text) ? text : text.normalize(form);
 }
 
-export type CleanLine = { ok: true; value: string } | { ok: false; empty: boolean; reason: string };
+export type CleanLine =
+  | { ok: true; value: string }
+  | { ok: false; empty: boolean; reason: Message };
 
 const MAX_LINE = 200;
 
@@ -22,7 +26,7 @@ const MAX_RAW = 4000;
  */
 const MAX_MARKS = 8;
 
-const TOO_MANY_MARKS = "Too many accents are stacked on one letter.";
+const TOO_MANY_MARKS = message("coreErrors.tooManyAccents");
 
 /** Removing invisible characters can join others into new ones, so cleaning repeats. */
 const MAX_PASSES = 5;
@@ -60,30 +64,23 @@ const BRAILLE_BLANK = /\u2800/gu;
 const VISIBLE =
   /[^\p{White_Space}\u2800\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u2060-\u2064\u206A-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\u{E0001}\u{E0020}-\u{E007F}\u{E0100}-\u{E01EF}]/u;
 
-const REFUSED: readonly (readonly [RegExp, string])[] = [
-  [
-    /[\n\v\f\r\u0085\u2028\u2029]/u,
-    "Line breaks are not allowed here; please write it on one line.",
-  ],
-  [/\p{Cc}/u, "This contains a tab or another control character; please type it again."],
-  [
-    /[\u202A-\u202E\u2066-\u2069]/u,
-    "This contains a hidden sign that turns the writing around; please type it again.",
-  ],
+const REFUSED: readonly (readonly [RegExp, Message])[] = [
+  [/[\n\v\f\r\u0085\u2028\u2029]/u, message("coreErrors.oneLine")],
+  [/\p{Cc}/u, message("coreErrors.control")],
+  [/[\u202A-\u202E\u2066-\u2069]/u, message("coreErrors.direction")],
   // Excludes visible format characters: Arabic number signs and the joiners and tags that stay.
   [
     /(?![\u0600-\u0605\u06DD\u070F\u0890\u0891\u08E2\u200C\u200D\u{E0020}-\u{E007F}])[\p{Cf}\p{Cn}\p{Co}]/u,
-    "This contains a character that cannot be shown; please type it again.",
+    message("coreErrors.notShown"),
   ],
   [new RegExp(`[\\p{Mn}\\p{Me}]{${MAX_MARKS + 1}}`, "u"), TOO_MANY_MARKS],
-  [/^\p{M}/u, "This begins with an accent that has no letter."],
+  [/^\p{M}/u, message("coreErrors.strayAccent")],
 ];
 
-const UNREADABLE = "This contains a character that could not be read; please type it again.";
+const UNREADABLE = message("coreErrors.unreadable");
 
 function tooLong(max: number): CleanLine {
-  const most = max.toLocaleString("en-US");
-  return { ok: false, empty: false, reason: `Please use at most ${most} characters.` };
+  return { ok: false, empty: false, reason: message("coreErrors.tooLong", { max }) };
 }
 
 /**
@@ -99,7 +96,7 @@ export function cleanLine(raw: string, max: number = MAX_LINE): CleanLine {
   const visible = withoutInvisible(raw);
   if (visible === null) return { ok: false, empty: false, reason: TOO_MANY_MARKS };
   const value = normalized(trimmed(visible), "NFC");
-  if (value === "") return { ok: false, empty: true, reason: "Please write something here." };
+  if (value === "") return { ok: false, empty: true, reason: message("coreErrors.empty") };
   for (const [pattern, reason] of REFUSED) {
     if (pattern.test(value)) return { ok: false, empty: false, reason };
   }
@@ -124,7 +121,7 @@ export function cleanText(raw: string, max: number): CleanLine {
   );
   if (text === null) return { ok: false, empty: false, reason: TOO_MANY_MARKS };
   if (!VISIBLE.test(text)) {
-    return { ok: false, empty: true, reason: "Please write something here." };
+    return { ok: false, empty: true, reason: message("coreErrors.empty") };
   }
   const value = trimmed(text);
   return codePoints(value) > max ? tooLong(max) : { ok: true, value };

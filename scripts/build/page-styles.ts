@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { PurgeCSS } from "purgecss";
 import { type Plugin, parseSync, type Rolldown } from "vite";
+import { importedFiles } from "./route-files.ts";
 
 interface SourceTokens {
   quoted: string[];
@@ -154,32 +155,19 @@ async function stylesOf(
 ): Promise<Record<string, string>> {
   const css = textOfStyles(graph.getModuleInfo(path.join(root, STYLES))?.code ?? "");
   const live = globSync("app/live/*.ts", { cwd: root }).map((file) => path.join(root, file));
-  const everywhere = [...reach(graph, root, path.join(root, ROOT)), ...live];
+  const everywhere = [...importedFiles(graph, root, path.join(root, ROOT)), ...live];
   const pages: [string, string[]][] = [["root", everywhere]];
   for (const id of graph.getModuleIds()) {
     const name = path.relative(path.join(root, "app"), id);
     if (!/^routes\/[\w-]+\.tsx$/.test(name) || /\bhydrate: true/.test(readFileSync(id, "utf8")))
       continue;
-    pages.push([name.replace(/\.tsx$/, ""), [...everywhere, ...reach(graph, root, id)]]);
+    pages.push([name.replace(/\.tsx$/, ""), [...everywhere, ...importedFiles(graph, root, id)]]);
   }
   const sheets = pages.map(async ([name, files]) => {
     const sources = [...new Set(files)].map((file) => ({ file, text: readFileSync(file, "utf8") }));
     return [name, await trimStyles(css, sourceTokens(sources))] as const;
   });
   return Object.fromEntries(await Promise.all(sheets));
-}
-
-function reach(graph: Rolldown.PluginContext, root: string, from: string): string[] {
-  const found = new Set<string>();
-  const waiting = [from];
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    const inApp = path.relative(path.join(root, "app"), id);
-    if (found.has(id) || !/^[\w].*\.tsx?$/.test(inApp)) continue;
-    found.add(id);
-    const info = graph.getModuleInfo(id);
-    waiting.push(...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? []));
-  }
-  return [...found];
 }
 
 function textOfStyles(code: string): string {

@@ -11,6 +11,14 @@ import { isDatabaseUnavailable } from "../../db/connectivity.ts";
 import { type Actor, type Ctx, systemContext } from "../../domain/core/context.ts";
 import { DomainError } from "../../domain/core/errors.ts";
 import { findActor } from "../../domain/people/sign-in/sessions.ts";
+import {
+  DEFAULT_LOCALE,
+  hasLocale,
+  isLocale,
+  type Locale,
+  localePath,
+  splitLocale,
+} from "../../i18n/locales.ts";
 import type { LiveHub } from "../live/live-hub.ts";
 import type { Config } from "../ops/config.ts";
 import { describe, type Log } from "../ops/log.ts";
@@ -93,6 +101,7 @@ export async function answerPage(
         throw error;
       }),
     address,
+    locale: languageOf(incoming, actor),
     device: browserName(incoming.headers.get("User-Agent")),
     knownDevice: (account) => known.knownTo(account),
   });
@@ -117,11 +126,32 @@ export async function answerPage(
   };
   const request = asOurs(incoming, config.siteUrl, mostBody);
   const { response, route } = await handle(parts, request, own);
+  withoutLocaleWhereNone(response);
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
   // Set here because the router drops headers from loaders and actions.
   if (response.status === 503) response.headers.set("Retry-After", RETRY_AFTER);
   if (response.status === 429) response.headers.set("Retry-After", whenLimited);
   return { response, html, route, actor: kindOf(actor) };
+}
+
+/**
+ * The language of the address; where that has none, as in the console and at the field, the
+ * account's, else the browser's first choice.
+ */
+function languageOf({ url, headers }: Request, actor: Actor | Error): Locale {
+  const { pathname } = new URL(url);
+  if (hasLocale(pathname)) return splitLocale(pathname).locale;
+  if (!(actor instanceof Error) && actor.kind === "account")
+    return actor.language ?? DEFAULT_LOCALE;
+  const first = headers.get("Accept-Language")?.slice(0, 2).toLowerCase();
+  return isLocale(first) ? first : DEFAULT_LOCALE;
+}
+
+/** The router puts the language before every address it redirects to, also where there is none. */
+function withoutLocaleWhereNone({ headers }: Response): void {
+  const location = headers.get("Location");
+  const [, rest] = /^\/[a-z]{2}(\/.*)$/.exec(location ?? "") ?? [];
+  if (rest !== undefined && !hasLocale(rest)) headers.set("Location", rest);
 }
 
 function addCharset(headers: Headers): void {
@@ -178,7 +208,10 @@ export async function renderPublicPage(
     throw new Error("A page that is kept for everybody starts and ends no session.");
   };
   const { response } = await handle(parts, new Request(`${parts.config.siteUrl}${url}`), {
-    ctx: visitorCtx(parts, parts.now()),
+    ctx: {
+      ...visitorCtx(parts, parts.now()),
+      locale: splitLocale(new URL(url, parts.config.siteUrl).pathname).locale,
+    },
     requestId,
     admit: refuse,
     refuseMethod: refuse,
@@ -218,9 +251,13 @@ async function handle(
     log.error({ requestId: own.requestId, error: describe(error) }, "request failed");
   };
   const build = await parts.loadBuild();
+  const { locale } = splitLocale(new URL(request.url).pathname);
   const context = new RouterContextProvider();
   const whole: RequestContext = {
     ...own,
+    locale: own.ctx.locale,
+    dependsOn: ({ address, ...what }) =>
+      own.dependsOn({ ...what, address: address && localePath(locale, address) }),
     routes: routesOf(build),
     route: null,
     refuseMethod,
@@ -235,7 +272,7 @@ async function handle(
     report,
   };
   context.set(requestContext, whole);
-  const { pages, handler } = rendererOf(build);
+  const { pages, handler } = rendererOf(build, locale);
   const response = await (pages?.answer(request, context) ?? handler(request, context));
   addCharset(response.headers);
   return { response, route: whole.route?.path ?? "*" };

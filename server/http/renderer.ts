@@ -1,5 +1,6 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
 import { RouteTable, readRoutes } from "../../app/routing/route-table.ts";
+import { DEFAULT_LOCALE, type Locale } from "../../i18n/locales.ts";
 import { StaticPages } from "./static-pages.ts";
 import { withUnavailableErrors } from "./unavailable.ts";
 
@@ -9,18 +10,22 @@ interface Renderer {
   handler: RequestHandler;
 }
 
-const renderers = new WeakMap<ServerBuild, Renderer>();
+const renderers = new WeakMap<ServerBuild, Map<Locale, Renderer>>();
 
-export function rendererOf(build: ServerBuild): Renderer {
-  let renderer = renderers.get(build);
+/** Each language is the same application below its own base path. */
+export function rendererOf(build: ServerBuild, locale: Locale): Renderer {
+  const own = renderers.get(build) ?? new Map<Locale, Renderer>();
+  renderers.set(build, own);
+  let renderer = own.get(locale);
   if (!renderer) {
-    const whole = withUnavailableErrors(build);
+    const basename = locale === DEFAULT_LOCALE ? "/" : `/${locale}`;
+    const whole = withUnavailableErrors({ ...build, basename });
     const { DEV } = import.meta.env;
     renderer = {
       pages: DEV ? null : new StaticPages(whole),
       handler: createRequestHandler(whole, DEV ? "development" : "production"),
     };
-    renderers.set(build, renderer);
+    own.set(locale, renderer);
   }
   return renderer;
 }

@@ -10,6 +10,7 @@ import { statusOf } from "../../app/forms/http-errors.ts";
 import { requestOf } from "../../app/http/request-context.ts";
 import { isDatabaseUnavailable } from "../../db/connectivity.ts";
 import { DomainError } from "../../domain/core/errors.ts";
+import { translate } from "../../i18n/translate.ts";
 
 type Module = ServerBuild["routes"][string] extends infer Route
   ? NonNullable<Route> extends { module: infer M }
@@ -67,13 +68,21 @@ async function orUnavailable<T>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof DomainError)
-      throw respond(error.message, { status: statusOf(error.code) });
+    const { locale, report } = requestOf(context);
+    if (error instanceof DomainError) {
+      throw respond(translate(locale, error.text), { status: statusOf(error.code) });
+    }
+    if (isSentence(error)) throw data(translate(locale, error.data), error.init ?? undefined);
     if (!isDatabaseUnavailable(error)) throw error;
-    requestOf(context).report(error);
+    report(error);
     const isForm = request.method !== "GET" && request.method !== "HEAD";
-    throw respond(isForm ? CANNOT_SAVE : CANNOT_SHOW, { status: 503 });
+    throw respond(translate(locale, isForm ? CANNOT_SAVE : CANNOT_SHOW), { status: 503 });
   }
+}
+
+function isSentence(error: unknown): error is { data: string; init: ResponseInit | null } {
+  const isData = typeof error === "object" && error !== null && "data" in error && "init" in error;
+  return isData && typeof error.data === "string";
 }
 
 /**

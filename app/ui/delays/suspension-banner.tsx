@@ -1,4 +1,6 @@
+import { useTranslations } from "use-intl";
 import type { SuspensionView } from "../../../domain/competition/games/suspension-rules.ts";
+import { SiteLink } from "../../i18n/site-link.tsx";
 import { Icon } from "../icon.tsx";
 
 export function SuspensionBanner({
@@ -8,6 +10,7 @@ export function SuspensionBanner({
   hold: SuspensionView | null;
   inConsole: boolean;
 }) {
+  const t = useTranslations("frame");
   return (
     <div id="hold" aria-live="assertive" className="print:hidden">
       {hold && inConsole ? (
@@ -21,7 +24,7 @@ export function SuspensionBanner({
       ) : null}
       {hold && !inConsole ? (
         <section
-          aria-label="Suspended play"
+          aria-label={t("suspended")}
           className="bleed flex gap-3 py-4 text-paper [--bleed:var(--color-bad)]"
         >
           <Icon name={hold.reason === "lightning" ? "bolt" : "clock"} className="size-8 shrink-0" />
@@ -30,14 +33,18 @@ export function SuspensionBanner({
               {hold.title}. {hold.resume}
             </p>
             <p dir="auto" className="mt-1 mb-0 wrap-anywhere">
-              {hold.words} Suspended since <span className="whitespace-nowrap">{hold.since}</span>.
+              {hold.words}{" "}
+              {t.rich("suspendedSince", {
+                at: hold.since,
+                time: (since) => <span className="whitespace-nowrap">{since}</span>,
+              })}
             </p>
-            <a
+            <SiteLink
               href="/CupRules#weather"
               className="inline-flex min-h-11 items-center font-bold text-paper!"
             >
-              Heat and lightning rules
-            </a>
+              {t("weatherRules")}
+            </SiteLink>
           </div>
         </section>
       ) : null}

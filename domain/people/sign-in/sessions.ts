@@ -136,6 +136,7 @@ const sessionByToken = preparedQuery((db) =>
       sessionId: sessions.id,
       accountId: accounts.id,
       isAdmin: accounts.isAdmin,
+      language: accounts.language,
       awaitsCode: sessions.awaitsCode,
       hasFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
       lastSeenAt: sessions.lastSeenAt,
@@ -188,7 +189,7 @@ export async function findSession(
   if (now.getTime() - found.lastSeenAt.getTime() > SEEN_EVERY && !byItself) {
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, found.sessionId));
   }
-  const { accountId, isAdmin, sessionId, awaitsCode, hasFactor } = found;
+  const { accountId, isAdmin, language, sessionId, awaitsCode, hasFactor } = found;
   const needs = awaitsCode ? "code" : isAdmin && factorRequired && !hasFactor ? "enrolment" : null;
   if (needs) {
     return {
@@ -198,7 +199,7 @@ export async function findSession(
   }
   const leftAloneAt = found.lastSeenAt.getTime() + sessionLifetime(found).idle;
   return {
-    actor: { kind: "account", accountId, isAdmin, sessionId },
+    actor: { kind: "account", accountId, isAdmin, sessionId, language },
     endsAt: new Date(Math.min(leftAloneAt, found.expiresAt.getTime())),
   };
 }
