@@ -12,15 +12,18 @@ import enCoreErrors from "./en/coreErrors.json" with { type: "json" };
 import enCupErrors from "./en/cupErrors.json" with { type: "json" };
 import enCupSetup from "./en/cupSetup.json" with { type: "json" };
 import enDay from "./en/day.json" with { type: "json" };
+import enDraws from "./en/draws.json" with { type: "json" };
 import enEmails from "./en/emails.json" with { type: "json" };
 import enEmbed from "./en/embed.json" with { type: "json" };
 import enFeeEmails from "./en/feeEmails.json" with { type: "json" };
 import enFeeErrors from "./en/feeErrors.json" with { type: "json" };
 import enField from "./en/field.json" with { type: "json" };
+import enFieldLinks from "./en/fieldLinks.json" with { type: "json" };
 import enFields from "./en/fields.json" with { type: "json" };
 import enFollow from "./en/follow.json" with { type: "json" };
 import enForms from "./en/forms.json" with { type: "json" };
 import enFrame from "./en/frame.json" with { type: "json" };
+import enGameForms from "./en/gameForms.json" with { type: "json" };
 import enGames from "./en/games.json" with { type: "json" };
 import enGuardianEmails from "./en/guardianEmails.json" with { type: "json" };
 import enGuardianErrors from "./en/guardianErrors.json" with { type: "json" };
@@ -37,10 +40,12 @@ import enMessages from "./en/messages.json" with { type: "json" };
 import enPayments from "./en/payments.json" with { type: "json" };
 import enPeople from "./en/people.json" with { type: "json" };
 import enPlanner from "./en/planner.json" with { type: "json" };
+import enPrint from "./en/print.json" with { type: "json" };
 import enPrivacy from "./en/privacy.json" with { type: "json" };
 import enPush from "./en/push.json" with { type: "json" };
 import enResults from "./en/results.json" with { type: "json" };
 import enScheduleErrors from "./en/scheduleErrors.json" with { type: "json" };
+import enScores from "./en/scores.json" with { type: "json" };
 import enSecurity from "./en/security.json" with { type: "json" };
 import enSite from "./en/site.json" with { type: "json" };
 import enSiteErrors from "./en/siteErrors.json" with { type: "json" };
@@ -63,15 +68,18 @@ import esCoreErrors from "./es/coreErrors.json" with { type: "json" };
 import esCupErrors from "./es/cupErrors.json" with { type: "json" };
 import esCupSetup from "./es/cupSetup.json" with { type: "json" };
 import esDay from "./es/day.json" with { type: "json" };
+import esDraws from "./es/draws.json" with { type: "json" };
 import esEmails from "./es/emails.json" with { type: "json" };
 import esEmbed from "./es/embed.json" with { type: "json" };
 import esFeeEmails from "./es/feeEmails.json" with { type: "json" };
 import esFeeErrors from "./es/feeErrors.json" with { type: "json" };
 import esField from "./es/field.json" with { type: "json" };
+import esFieldLinks from "./es/fieldLinks.json" with { type: "json" };
 import esFields from "./es/fields.json" with { type: "json" };
 import esFollow from "./es/follow.json" with { type: "json" };
 import esForms from "./es/forms.json" with { type: "json" };
 import esFrame from "./es/frame.json" with { type: "json" };
+import esGameForms from "./es/gameForms.json" with { type: "json" };
 import esGames from "./es/games.json" with { type: "json" };
 import esGuardianEmails from "./es/guardianEmails.json" with { type: "json" };
 import esGuardianErrors from "./es/guardianErrors.json" with { type: "json" };
@@ -88,10 +96,12 @@ import esMessages from "./es/messages.json" with { type: "json" };
 import esPayments from "./es/payments.json" with { type: "json" };
 import esPeople from "./es/people.json" with { type: "json" };
 import esPlanner from "./es/planner.json" with { type: "json" };
+import esPrint from "./es/print.json" with { type: "json" };
 import esPrivacy from "./es/privacy.json" with { type: "json" };
 import esPush from "./es/push.json" with { type: "json" };
 import esResults from "./es/results.json" with { type: "json" };
 import esScheduleErrors from "./es/scheduleErrors.json" with { type: "json" };
+import esScores from "./es/scores.json" with { type: "json" };
 import esSecurity from "./es/security.json" with { type: "json" };
 import esSite from "./es/site.json" with { type: "json" };
 import esSiteErrors from "./es/siteErrors.json" with { type: "json" };
@@ -120,15 +130,18 @@ const en = {
   cupErrors: enCupErrors,
   cupSetup: enCupSetup,
   day: enDay,
+  draws: enDraws,
   emails: enEmails,
   embed: enEmbed,
   feeEmails: enFeeEmails,
   feeErrors: enFeeErrors,
   field: enField,
+  fieldLinks: enFieldLinks,
   fields: enFields,
   follow: enFollow,
   forms: enForms,
   frame: enFrame,
+  gameForms: enGameForms,
   games: enGames,
   guardianEmails: enGuardianEmails,
   guardianErrors: enGuardianErrors,
@@ -145,10 +158,12 @@ const en = {
   payments: enPayments,
   people: enPeople,
   planner: enPlanner,
+  print: enPrint,
   privacy: enPrivacy,
   push: enPush,
   results: enResults,
   scheduleErrors: enScheduleErrors,
+  scores: enScores,
   security: enSecurity,
   site: enSite,
   siteErrors: enSiteErrors,
@@ -174,15 +189,18 @@ const es = {
   cupErrors: esCupErrors,
   cupSetup: esCupSetup,
   day: esDay,
+  draws: esDraws,
   emails: esEmails,
   embed: esEmbed,
   feeEmails: esFeeEmails,
   feeErrors: esFeeErrors,
   field: esField,
+  fieldLinks: esFieldLinks,
   fields: esFields,
   follow: esFollow,
   forms: esForms,
   frame: esFrame,
+  gameForms: esGameForms,
   games: esGames,
   guardianEmails: esGuardianEmails,
   guardianErrors: esGuardianErrors,
@@ -199,10 +217,12 @@ const es = {
   payments: esPayments,
   people: esPeople,
   planner: esPlanner,
+  print: esPrint,
   privacy: esPrivacy,
   push: esPush,
   results: esResults,
   scheduleErrors: esScheduleErrors,
+  scores: esScores,
   security: esSecurity,
   site: esSite,
   siteErrors: esSiteErrors,
