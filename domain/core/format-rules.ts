@@ -1,3 +1,4 @@
+import { INTL_LOCALES, type Locale } from "../../i18n/locales.ts";
 import { dateFormat } from "./date-rules.ts";
 
 export function formatDollars(amount: number): string {
@@ -10,12 +11,18 @@ export function formatDollars(amount: number): string {
  * 'Friday July 26 at noon' in the cup's zone. Midnight is shown as the end of the day before, since
  * '12:00 AM on Saturday' is ambiguous.
  */
-export function formatDeadline(moment: Date, zone: string): string {
+export function formatDeadline(moment: Date, zone: string, locale: Locale = "en"): string {
   const time = formatTimeOfDay(zone, moment);
-  if (time !== "12:00 AM") {
-    return `${dayIn(zone, moment)} at ${time === "12:00 PM" ? "noon" : time}`;
+  if (time === "12:00 AM") {
+    const end = {
+      en: "at midnight (the end of the day)",
+      es: "a medianoche (al terminar el día)",
+    }[locale];
+    return `${dayIn(zone, new Date(moment.getTime() - 1), locale)} ${end}`;
   }
-  return `${dayIn(zone, new Date(moment.getTime() - 1))} at midnight (the end of the day)`;
+  const day = dayIn(zone, moment, locale);
+  if (time === "12:00 PM") return `${day} ${{ en: "at noon", es: "al mediodía" }[locale]}`;
+  return `${day} ${formatAtTime(zone, moment, locale)}`;
 }
 
 /** For a `<time>` element. */
@@ -25,13 +32,13 @@ export interface ShownDeadline {
   text: string;
 }
 
-export function shownDeadline(moment: Date, zone: string): ShownDeadline {
-  return { iso: moment.toISOString(), text: formatDeadline(moment, zone) };
+export function shownDeadline(moment: Date, zone: string, locale: Locale = "en"): ShownDeadline {
+  return { iso: moment.toISOString(), text: formatDeadline(moment, zone, locale) };
 }
 
 /** 'Tuesday, July 15, 2025 at 12:00 PM PDT'. */
-export function formatTimestamp(zone: string, moment: Date): string {
-  return dateFormat("en-US", {
+export function formatTimestamp(zone: string, moment: Date, locale: Locale = "en"): string {
+  const parts = dateFormat(INTL_LOCALES[locale], {
     weekday: "long",
     year: "numeric",
     month: "long",
@@ -40,9 +47,13 @@ export function formatTimestamp(zone: string, moment: Date): string {
     minute: "2-digit",
     timeZoneName: "short",
     timeZone: zone,
-  })
-    .format(moment)
-    .replace(/\s/g, " ");
+  }).formatToParts(moment);
+  if (locale === "en") return plainSpaces(parts.map(({ value }) => value).join(""));
+  const ofZone = parts.find(({ type }) => type === "timeZoneName")?.value;
+  const day = dateFormat(INTL_LOCALES[locale], { dateStyle: "full", timeZone: zone });
+  return [day.format(moment).replace(",", ""), formatAtTime(zone, moment, locale), ofZone].join(
+    " ",
+  );
 }
 
 /** For a `<time>`: the instant, and how it reads in the zone. */
@@ -51,23 +62,28 @@ export interface FormattedTime {
   text: string;
 }
 
-export function formattedTime(zone: string, moment: Date): FormattedTime {
-  return { iso: moment.toISOString(), text: formatTimestamp(zone, moment) };
+export function formattedTime(zone: string, moment: Date, locale: Locale = "en"): FormattedTime {
+  return { iso: moment.toISOString(), text: formatTimestamp(zone, moment, locale) };
 }
 
 /** 'July 15, 2025' from yyyy-MM-dd. */
-export function formatLongDate(date: string): string {
+export function formatLongDate(date: string, locale: Locale = "en"): string {
+  if (locale !== "en") return formatDay(date, { dateStyle: "long" }, locale);
   const { month, day } = monthAndDay(date);
   return `${month} ${day}, ${date.slice(0, 4)}`;
 }
 
-export function formatShortDate(date: string): string {
-  const day = new Date(`${date}T00:00:00Z`);
-  return dateFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(day);
+export function formatShortDate(date: string, locale: Locale = "en"): string {
+  return formatDay(date, { dateStyle: "medium" }, locale);
 }
 
-export function formatWeekday(zone: string, moment: Date): string {
-  return dateFormat("en-US", {
+function formatDay(date: string, options: Intl.DateTimeFormatOptions, locale: Locale): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  return dateFormat(INTL_LOCALES[locale], { ...options, timeZone: "UTC" }).format(day);
+}
+
+export function formatWeekday(zone: string, moment: Date, locale: Locale = "en"): string {
+  return dateFormat(INTL_LOCALES[locale], {
     weekday: "long",
     month: "long",
     day: "numeric",
@@ -75,22 +91,33 @@ export function formatWeekday(zone: string, moment: Date): string {
   }).format(moment);
 }
 
-function dayIn(zone: string, moment: Date): string {
-  return formatWeekday(zone, moment).replace(",", "");
+/** 'Friday July 26', for within a sentence. */
+function dayIn(zone: string, moment: Date, locale: Locale): string {
+  return formatWeekday(zone, moment, locale).replace(",", "");
 }
 
-export function formatTimeOfDay(zone: string, moment: Date): string {
-  return dateFormat("en-US", {
-    hour: "numeric",
-    minute: "2-digit",
-    timeZone: zone,
-  })
-    .format(moment)
-    .replace(/\s/g, " ");
+export function formatTimeOfDay(zone: string, moment: Date, locale: Locale = "en"): string {
+  return plainSpaces(
+    dateFormat(INTL_LOCALES[locale], {
+      hour: "numeric",
+      minute: "2-digit",
+      timeZone: zone,
+    }).format(moment),
+  );
 }
 
-export function monthAndDay(date: string): { month: string; day: number } {
-  const day = new Date(`${date}T00:00:00Z`);
-  const month = dateFormat("en-US", { month: "long", timeZone: "UTC" }).format(day);
-  return { month, day: day.getUTCDate() };
+/** 'at 5:00 PM'. */
+export function formatAtTime(zone: string, moment: Date, locale: Locale = "en"): string {
+  const time = formatTimeOfDay(zone, moment, locale);
+  if (locale === "es") return `${time.startsWith("1:") ? "a la" : "a las"} ${time}`;
+  return `at ${time}`;
+}
+
+function plainSpaces(text: string): string {
+  return text.replace(/\s/g, " ");
+}
+
+export function monthAndDay(date: string, locale: Locale = "en"): { month: string; day: number } {
+  const month = formatDay(date, { month: "long" }, locale);
+  return { month, day: Number(date.slice(8, 10)) };
 }
