@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { LOCALES } from "../../i18n/locales.ts";
 import { teams } from "./teams.ts";
 
 /** Contact form messages (spec §3). */
@@ -42,6 +43,7 @@ export const mails = pgTable(
     replyToAddress: text("reply_to_address"),
     subject: text().notNull(),
     body: text().notNull(),
+    language: text({ enum: LOCALES }).notNull().default("en"),
     /**
      * Accounts, players and guardians it is addressed to or about; deleting any of them deletes it.
      */

@@ -1,5 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { mails } from "../../db/schema/messaging.ts";
+import { message } from "../../i18n/message.ts";
+import { translate } from "../../i18n/translate.ts";
 import type { Ctx } from "../core/context.ts";
 import { addJobs } from "../core/jobs.ts";
 import { mutate } from "../core/mutate.ts";
@@ -74,7 +76,7 @@ function written(mail: QueuedMail, siteUrl: string): OutgoingMail {
         : { name: mail.replyToName ?? "", address: mail.replyToAddress },
     subject: mail.subject,
     body: mail.body,
-    html: letterHtml(mail, siteUrl),
+    html: letterHtml(mail, siteUrl, translate(mail.language, message("emails.openPage"))),
   };
 }
 

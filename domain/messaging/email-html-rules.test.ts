@@ -4,7 +4,11 @@ import { letterHtml } from "./email-html-rules.ts";
 
 const SITE = "https://cup.example";
 const html = (...paragraphs: string[]) =>
-  letterHtml({ subject: "Hello", body: `${paragraphs.join("\n\n")}\n` }, SITE);
+  letterHtml(
+    { subject: "Hello", body: `${paragraphs.join("\n\n")}\n`, language: "en" },
+    SITE,
+    "Open the page",
+  );
 const paragraphsOf = (text: string) =>
   [...text.matchAll(/<p dir="auto">(.*?)<\/p>/gs)].map(([, inside]) => inside);
 
@@ -51,7 +55,11 @@ test("whatever is written in a letter stays text", () => {
   const mark = fc.constantFrom("<", ">", "&", '"', "'", "\n", "\n\n", `${SITE}/`, "http://x", "a ");
   fc.assert(
     fc.property(fc.array(mark), (marks) => {
-      const shown = letterHtml({ subject: marks.join(""), body: marks.join("") }, SITE);
+      const shown = letterHtml(
+        { subject: marks.join(""), body: marks.join(""), language: "en" },
+        SITE,
+        "Open the page",
+      );
       const tags = shown
         .replace(/<style>.*<\/style>/s, "")
         .replace(

@@ -1,3 +1,5 @@
+import type { Locale } from "../../i18n/locales.ts";
+
 const LINK_LINE = /^https?:\/\/\S+$/;
 /** A URL inside a line, without trailing punctuation. */
 const LINK = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]'”’»]/g;
@@ -5,16 +7,17 @@ const MAX_LABEL = 60;
 
 /**
  * Renders the HTML part from the plain text: paragraphs, plus a button for a site link alone on its
- * line, labeled by a preceding short line with a colon. Other URLs stay text, so that names and
- * messages cannot inject links; loads no external resources.
+ * line, labeled by a preceding short line with a colon, or else `openPage`. Other URLs stay text, so
+ * that names and messages cannot inject links; loads no external resources.
  */
 export function letterHtml(
-  { subject, body }: { subject: string; body: string },
+  { subject, body, language }: { subject: string; body: string; language: Locale },
   siteUrl: string,
+  openPage: string,
 ): string {
   const lines = body.trim().split("\n");
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -25,7 +28,7 @@ export function letterHtml(
 </head>
 <body>
 <div class="letter">
-${paragraphs(lines, siteUrl)
+${paragraphs(lines, siteUrl, openPage)
   .map((paragraph) => `<p dir="auto">${paragraph}</p>`)
   .join("\n")}
 </div>
@@ -45,7 +48,7 @@ const STYLES = [
   "@media (prefers-color-scheme:dark){body{background:#16161c;color:#f4f3ef}a{color:#ff9a7d}a.button{background:#ff9a7d;color:#0d0d12}}",
 ].join("\n");
 
-function paragraphs(lines: string[], siteUrl: string): string[] {
+function paragraphs(lines: string[], siteUrl: string, openPage: string): string[] {
   const made: string[] = [];
   let open: string[] = [];
   const close = () => {
@@ -58,7 +61,7 @@ function paragraphs(lines: string[], siteUrl: string): string[] {
       close();
     } else if (isOurs(text, siteUrl)) {
       close();
-      made.push(button(text, labelAbove(lines, number)));
+      made.push(button(text, labelAbove(lines, number) ?? openPage));
     } else if (!isLabel(lines, number, siteUrl)) {
       open.push(line);
     }
@@ -89,8 +92,8 @@ function isLabel(lines: string[], number: number, siteUrl: string): boolean {
   );
 }
 
-function button(address: string, label: string | null): string {
-  return `<a class="button" href="${escaped(address)}">${escaped(label ?? "Open the page")}</a>`;
+function button(address: string, label: string): string {
+  return `<a class="button" href="${escaped(address)}">${escaped(label)}</a>`;
 }
 
 function withLinks(line: string, siteUrl: string): string {

@@ -4,6 +4,7 @@ import { cups } from "../../db/schema/cup.ts";
 import { mails } from "../../db/schema/messaging.ts";
 import { deletions } from "../../db/schema/people.ts";
 import type { Database } from "../../db/types.ts";
+import { DEFAULT_LOCALE } from "../../i18n/locales.ts";
 import type { Ctx } from "../core/context.ts";
 import { isDemoAddress } from "../core/email-address-rules.ts";
 import { addJobs, hasNoJob, type NewJob } from "../core/jobs.ts";
@@ -56,6 +57,7 @@ export async function enqueueMails(
       reply_to_address: letter.replyTo?.address ?? null,
       subject: oneLine(letter.subject),
       body: letter.body,
+      language: letter.language ?? DEFAULT_LOCALE,
       concerns: [...new Set(letter.concerns)],
       secret: letter.secret ?? false,
       enquiry_id: letter.enquiryId ?? null,
@@ -64,13 +66,13 @@ export async function enqueueMails(
       held_back: letter.heldBack ?? null,
     }));
     const { rows: written } = await tx.execute<{ id: number; secret: boolean }>(sql`
-      with written as (insert into ${mails} (message_id, to_address, reply_to_name, reply_to_address, subject, body, concerns,
+      with written as (insert into ${mails} (message_id, to_address, reply_to_name, reply_to_address, subject, body, language, concerns,
         secret, enquiry_id, state, next_attempt_at, created_at, last_error)
-      select message_id, to_address, reply_to_name, reply_to_address, subject, body, concerns,
+      select message_id, to_address, reply_to_name, reply_to_address, subject, body, language, concerns,
         secret, enquiry_id, case when obstacle is null then 'waiting' else 'failed' end, at, at, obstacle
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as letter (
           place int, message_id text, to_address text, reply_to_name text, reply_to_address text, subject text,
-          body text, concerns uuid[], secret boolean, enquiry_id int,
+          body text, language text, concerns uuid[], secret boolean, enquiry_id int,
           no_address text, if_demo text, held_back text),
         coalesce(no_address,
           case when if_demo is not null and exists (select from ${cups} where is_demo) then if_demo end,

@@ -1,9 +1,28 @@
+import { DEFAULT_LOCALE, type Locale } from "../../i18n/locales.ts";
+import type { Message } from "../../i18n/message.ts";
+import { translate } from "../../i18n/translate.ts";
+
 export interface Letter {
   subject: string;
   body: string;
+  /** English unless given. */
+  language?: Locale;
 }
 
-/** Paragraphs that are null are left out. */
+/** In English. Paragraphs that are null are left out. */
 export function letter(subject: string, ...paragraphs: (string | null)[]): Letter {
-  return { subject, body: `${paragraphs.filter((each) => each !== null).join("\n\n")}\n` };
+  return letterIn(DEFAULT_LOCALE, subject, ...paragraphs);
+}
+
+/** Translates the subject and the paragraphs into the receiver's language; null ones are left out. */
+export function letterIn(
+  language: Locale,
+  subject: Message | string,
+  ...paragraphs: (Message | string | null)[]
+): Letter {
+  const body = paragraphs
+    .filter((each) => each !== null)
+    .map((each) => translate(language, each))
+    .join("\n\n");
+  return { subject: translate(language, subject), body: `${body}\n`, language };
 }

@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { accounts, guardians, players } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
+import type { Locale } from "../../../i18n/locales.ts";
 import type { Cup } from "../../cup/current-cup.ts";
 import { readConsentStatuses } from "../guardians/consents.ts";
 import { isUnder18 } from "../players/age-rules.ts";
@@ -9,6 +11,7 @@ import { nameForGuardianLink } from "../privacy/visible-name-rules.ts";
 
 export interface Recipient {
   email: string;
+  language: Locale;
   /** Account, player and guardian ids for the email's `concerns`. */
   concerns: string[];
   to: { accountId: string } | { guardianId: string };
@@ -18,9 +21,12 @@ export interface Recipient {
   knows: "full-name" | "short-name";
 }
 
+const guardianAccounts = alias(accounts, "guardian_accounts");
+
 /**
  * Recipients for email to players: their account and, for a minor with their own account, the known
- * guardian. A guardian who refused gets nothing about the player; each address appears once.
+ * guardian. A guardian who refused gets nothing about the player; each address appears once. A
+ * guardian without an account gets the player's language.
  * `today` is in the cup's zone.
  */
 export async function recipientsOf(
@@ -34,11 +40,14 @@ export async function recipientsOf(
       accountId: accounts.id,
       email: accounts.email,
       emailKey: accounts.emailKey,
+      language: accounts.language,
       guardian: guardians,
+      guardianLanguage: guardianAccounts.language,
     })
     .from(players)
     .innerJoin(accounts, eq(accounts.id, players.accountId))
     .leftJoin(guardians, eq(guardians.playerId, players.id))
+    .leftJoin(guardianAccounts, eq(guardianAccounts.emailKey, guardians.emailKey))
     .where(inArray(players.id, playerIds));
   const answeredFor = found.filter(({ player }) => isUnder18(player.dob, today));
   const standings = await readConsentStatuses(
@@ -52,11 +61,12 @@ export async function recipientsOf(
     known.concerns.push(...recipient.concerns);
     if (recipient.knows === "short-name") known.knows = "short-name";
   };
-  for (const { player, accountId, email, emailKey, guardian } of found) {
+  for (const { player, accountId, email, emailKey, language, guardian, ...own } of found) {
     const standing = standings.get(player.id);
     if (player.isHolder || standing !== "refused") {
       add(emailKey, {
         email,
+        language,
         concerns: [accountId, player.id],
         to: { accountId },
         isGuardian: false,
@@ -67,6 +77,7 @@ export async function recipientsOf(
     if (!guardian || !player.isHolder || !standing || standing === "refused") continue;
     add(guardian.emailKey, {
       email: guardian.email,
+      language: own.guardianLanguage ?? language,
       concerns: [guardian.id, player.id],
       to: { guardianId: guardian.id },
       isGuardian: true,
@@ -89,13 +100,13 @@ export async function recipientsOfAccount(
     .where(and(eq(players.accountId, accountId), players.isHolder));
   if (holder) return recipientsOf(db, [holder.id], today);
   const [account] = await db
-    .select({ email: accounts.email })
+    .select({ email: accounts.email, language: accounts.language })
     .from(accounts)
     .where(and(eq(accounts.id, accountId), eq(accounts.isAdmin, false)));
   if (!account) return [];
   return [
     {
-      email: account.email,
+      ...account,
       concerns: [accountId],
       to: { accountId },
       isGuardian: false,
