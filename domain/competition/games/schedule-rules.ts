@@ -1,3 +1,4 @@
+import type { Locale } from "../../../i18n/locales.ts";
 import { addDays, parseDate } from "../../core/date-rules.ts";
 
 /** In playing order. Only group games count in the standings. */
@@ -76,11 +77,21 @@ export function parseTime(raw: string): string | null {
   return match ? `${match[1]?.padStart(2, "0")}:${match[2]}` : null;
 }
 
-export function formatTime(time: string): string {
+const HALVES = { en: ["AM", "PM"], es: ["a. m.", "p. m."] } as const;
+
+/** '3:00 PM'. */
+export function formatTime(time: string, locale: Locale = "en"): string {
   const parsed = parseTime(time);
   if (!parsed) return time;
   const hour = Number(parsed.slice(0, 2));
-  return `${hour % 12 || 12}${parsed.slice(2)} ${hour < 12 ? "AM" : "PM"}`;
+  return `${hour % 12 || 12}${parsed.slice(2)} ${HALVES[locale][hour < 12 ? 0 : 1]}`;
+}
+
+/** 'at 3:00 PM', for within a sentence. */
+export function atTime(time: string, locale: Locale = "en"): string {
+  const text = formatTime(time, locale);
+  if (locale === "en") return `at ${text}`;
+  return text.startsWith("1:") ? `a la ${text}` : `a las ${text}`;
 }
 
 export const OTHER = "other";
@@ -103,25 +114,37 @@ export function gameDateChoices(today: string): { value: string; label: string }
   });
 }
 
-const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const DAYS = {
+  en: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"],
+  es: ["dom", "lun", "mar", "mié", "jue", "vie", "sáb"],
+};
+const MONTHS = {
+  en: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
+  es: ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"],
+};
 
 /**
  * 'Sat, Jul 27', or 'Sat, Jul 27, 2024' if the year differs from `year`. Returns anything else
  * unchanged.
  */
-export function formatDate(date: string, year?: number): string {
-  return dateParts(date, year).join("");
+export function formatDate(date: string, year?: number, locale: Locale = "en"): string {
+  return dateParts(date, year, locale).join("");
 }
 
-export function dateParts(date: string, year?: number): [day: string, ofYear: string] {
+export function dateParts(
+  date: string,
+  year?: number,
+  locale: Locale = "en",
+): [day: string, ofYear: string] {
   const plain = parseDate(date);
   if (plain === null) return [date, ""];
   // UTC, so that no time zone shifts the plain date.
   const day = new Date(`${plain}T00:00:00Z`);
-  const short = `${DAYS[day.getUTCDay()]}, ${MONTHS[day.getUTCMonth()]} ${day.getUTCDate()}`;
+  const [weekday, month] = [DAYS[locale][day.getUTCDay()], MONTHS[locale][day.getUTCMonth()]];
   const own = day.getUTCFullYear();
-  return [short, year === undefined || year === own ? "" : `, ${own}`];
+  const isOwn = year === undefined || year === own;
+  if (locale === "es") return [`${weekday}, ${day.getUTCDate()} ${month}`, isOwn ? "" : ` ${own}`];
+  return [`${weekday}, ${month} ${day.getUTCDate()}`, isOwn ? "" : `, ${own}`];
 }
 
 export const MAX_FIELD = 60;
