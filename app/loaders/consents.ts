@@ -1,23 +1,35 @@
-import { hashAgreedText, type OfferedTexts } from "../../domain/people/guardians/consents.ts";
 import {
-  type ConsentText,
-  consentText,
-  optionalTexts,
-  ownTexts,
-  requiredTexts,
-} from "../content/consents.ts";
-import { terms, termsText } from "../content/terms.ts";
+  type AgreedText,
+  hashAgreedText,
+  type OfferedTexts,
+} from "../../domain/people/guardians/consents.ts";
+import { LOCALES, type Locale } from "../../i18n/locales.ts";
+import { type ConsentText, consentTexts } from "../content/consents.ts";
+import { localized } from "../content/localized.ts";
+import { terms, wordingOf } from "../content/terms.ts";
 
-export function offeredTexts(): OfferedTexts {
-  return {
-    required: requiredTexts.map(offered),
-    optional: [...optionalTexts, ...ownTexts].map(offered),
-  };
+/** The texts in the language of the page that shows them. */
+export function offeredTexts(locale: Locale): OfferedTexts {
+  const { required, optional } = consentTexts(locale);
+  return { required: required.map(offered), optional: optional.map(offered) };
 }
 
-export const acceptedTerms = () => hashAgreedText(terms.version, termsText());
+/** Whether an answer was to the present wording, in whatever language. */
+export function isCurrentWording({ document, hash }: { document: string; hash: string }): boolean {
+  return LOCALES.some((locale) => {
+    const { required, optional } = offeredTexts(locale);
+    return [...required, ...optional].some(
+      (text) => text.document === document && text.hash === hash,
+    );
+  });
+}
 
-function offered(text: ConsentText) {
-  const { document, title, version } = text;
-  return { document, title, ...hashAgreedText(version, consentText(text)) };
+/** The terms in the language of the page that links to them. */
+export function acceptedTerms(locale: Locale): AgreedText {
+  const { version, sections } = localized(terms, locale).content;
+  return hashAgreedText(version, wordingOf(sections));
+}
+
+function offered({ document, title, version, sections }: ConsentText) {
+  return { document, title, ...hashAgreedText(version, wordingOf(sections)) };
 }

@@ -6,6 +6,7 @@ import { addChild, whyCannotBeGuardian } from "../../domain/people/guardians/chi
 import { addChildInput } from "../../domain/people/guardians/guardian-input.ts";
 import { fullName } from "../../domain/people/players/name-rules.ts";
 import { formatPhone } from "../../domain/people/players/phone-rules.ts";
+import { optionalDocuments } from "../content/consents.ts";
 import { Button, PostForm, useFields } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { offeredTexts } from "../loaders/consents.ts";
@@ -38,11 +39,10 @@ export const action = forms({
     limits: ["add-player.account"],
     input: async ({ ctx }) => {
       const cup = await currentCup(ctx.db);
-      const optional = offeredTexts().optional.map(({ document }) => document);
-      return addChildInput(todayIn(cup.zone, ctx.now), optional);
+      return addChildInput(todayIn(cup.zone, ctx.now), optionalDocuments);
     },
     run: async (input, { ctx }) => {
-      const { playerId, isNew } = await addChild(ctx, input, offeredTexts());
+      const { playerId, isNew } = await addChild(ctx, input, offeredTexts(ctx.locale));
       const saved = `/account/players/${playerId}?done=edit`;
       return redirect(isNew ? `/teams?player=${playerId}&done=added` : saved, 303);
     },

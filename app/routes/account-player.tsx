@@ -12,6 +12,7 @@ import {
 import { answerInput, childInput, playerId } from "../../domain/people/guardians/guardian-input.ts";
 import { fullName } from "../../domain/people/players/name-rules.ts";
 import { deletePlayer } from "../../domain/site/accounts/account-deletion.ts";
+import { optionalDocuments } from "../content/consents.ts";
 import { useAnswer } from "../forms/answer.tsx";
 import { FormFailure } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
@@ -32,7 +33,7 @@ export const loader = page(
   async ({ ctx, param, reader }) => {
     const cup = await currentCup(ctx.db);
     const { child, state, latest } = await readChild(ctx, idOf({ param }));
-    const { required, optional } = offeredTexts();
+    const { required, optional } = offeredTexts(ctx.locale);
     const titles = new Map(
       [...required, ...optional].map(({ document, title }) => [document, title]),
     );
@@ -59,17 +60,25 @@ export const loader = page(
 export const action = forms({
   agree: form({
     access: "guardian",
-    input: () => answerInput(offeredTexts().optional.map(({ document }) => document)),
+    input: () => answerInput(optionalDocuments),
     done: "Your answers were saved.",
     run: ({ ticked }, submitted) =>
-      agreeForChild(submitted.ctx, { playerId: idOf(submitted), ticked }, offeredTexts()),
+      agreeForChild(
+        submitted.ctx,
+        { playerId: idOf(submitted), ticked },
+        offeredTexts(submitted.ctx.locale),
+      ),
   }),
   withdraw: form({
     access: "guardian",
     name: "agree",
     done: "Everything you had agreed to was taken back.",
     run: (_, submitted) =>
-      withdrawForChild(submitted.ctx, { playerId: idOf(submitted) }, offeredTexts()),
+      withdrawForChild(
+        submitted.ctx,
+        { playerId: idOf(submitted) },
+        offeredTexts(submitted.ctx.locale),
+      ),
   }),
   remove: form({
     access: "guardian",

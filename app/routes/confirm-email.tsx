@@ -18,7 +18,7 @@ export const action = forms({
     access: "link",
     input: linkInput,
     run: async ({ token }, { ctx }) => {
-      const { dropped } = await confirmEmailChange(ctx, token, acceptedTerms());
+      const { dropped } = await confirmEmailChange(ctx, token, acceptedTerms(ctx.locale));
       const more = droppedQuery(dropped);
       return redirect(`/confirm-email?token=${encodeURIComponent(token)}${more}`, 303);
     },

@@ -3,7 +3,7 @@ import { todayIn } from "../../domain/core/date-rules.ts";
 import { DomainError } from "../../domain/core/errors.ts";
 import { formatTimestamp } from "../../domain/core/format-rules.ts";
 import { currentCup } from "../../domain/cup/current-cup.ts";
-import { latestAnswers } from "../../domain/people/guardians/consent-rules.ts";
+import { latestAnswers, requiredDocuments } from "../../domain/people/guardians/consent-rules.ts";
 import {
   agreeByLink,
   declineByLink,
@@ -14,11 +14,12 @@ import { type ExpiredLink, readExpiredLink } from "../../domain/people/guardians
 import { isUnder18 } from "../../domain/people/players/age-rules.ts";
 import { shortName } from "../../domain/people/players/name-rules.ts";
 import { formatPhone } from "../../domain/people/players/phone-rules.ts";
+import { optionalDocuments } from "../content/consents.ts";
 import { useAnswer } from "../forms/answer.tsx";
 import { Button, FormFailure, PostForm } from "../forms/form.tsx";
 import { doneMessage } from "../forms/form-messages.ts";
 import { form, forms } from "../forms/forms.ts";
-import { offeredTexts } from "../loaders/consents.ts";
+import { isCurrentWording, offeredTexts } from "../loaders/consents.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
@@ -60,7 +61,6 @@ function view(
 ) {
   const latest = latestAnswers(answers);
   const agreed = [...latest.values()].filter(({ agreed }) => agreed);
-  const offered = offeredTexts();
   const since = latest.get("participation");
   return {
     token,
@@ -69,9 +69,9 @@ function view(
     isAdult: !isUnder18(player.dob, todayIn(cup.zone, now)),
     guardian: { name: guardian.name ?? "", phone: formatPhone(guardian.phone ?? "") },
     agreed: agreed.map(({ document }) => document),
-    isComplete: offered.required.every(({ document, hash }) => {
+    isComplete: requiredDocuments.every((document) => {
       const answer = latest.get(document);
-      return answer?.agreed === true && answer.hash === hash;
+      return answer?.agreed === true && isCurrentWording(answer);
     }),
     since: since ? { agreed: since.agreed, at: formatTimestamp(cup.zone, since.at) } : null,
   };
@@ -80,9 +80,9 @@ function view(
 export const action = forms({
   agree: form({
     access: "link",
-    input: () => agreeInput(offeredTexts().optional.map(({ document }) => document)),
+    input: () => agreeInput(optionalDocuments),
     run: async (input, { ctx }) => {
-      const { isNew } = await agreeByLink(ctx, input, offeredTexts());
+      const { isNew } = await agreeByLink(ctx, input, offeredTexts(ctx.locale));
       return redirect(`${PATH}?done=${isNew ? "agreed" : "changed"}`, 303);
     },
   }),
@@ -90,7 +90,7 @@ export const action = forms({
     access: "link",
     input: tokenInput,
     run: async (input, { ctx }) => {
-      const { tookBack } = await declineByLink(ctx, input, offeredTexts());
+      const { tookBack } = await declineByLink(ctx, input, offeredTexts(ctx.locale));
       return redirect(`${PATH}?done=${tookBack ? "withdrawn" : "declined"}`, 303);
     },
   }),

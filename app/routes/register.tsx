@@ -69,7 +69,7 @@ export const action = forms({
       return registerInput(todayIn(cup.zone, ctx.now), kindOf(url));
     },
     run: async (input, { ctx, session, url }) => {
-      session.start(await register(ctx, input, acceptedTerms()));
+      session.start(await register(ctx, input, acceptedTerms(ctx.locale)));
       return redirect(kindOf(url) === "guardian" ? `${GUARDIAN_PATH}&done` : "/register?done");
     },
   }),

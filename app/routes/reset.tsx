@@ -29,7 +29,11 @@ export const action = forms({
     limits: ["reset.address"],
     input: resetInput,
     run: async (input, { ctx, session }) => {
-      const { session: started, dropped } = await resetPassword(ctx, input, acceptedTerms());
+      const { session: started, dropped } = await resetPassword(
+        ctx,
+        input,
+        acceptedTerms(ctx.locale),
+      );
       session.start(started);
       return redirect(`/account/security?done=reset${droppedQuery(dropped)}`, 303);
     },

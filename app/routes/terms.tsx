@@ -1,4 +1,5 @@
 import { terms } from "../content/terms.ts";
+import { useContent } from "../i18n/use-content.tsx";
 import { page } from "../routing/page.ts";
 import { Notice } from "../ui/notice.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
@@ -12,15 +13,17 @@ export const loader = page({
 });
 
 export default function Terms() {
+  const { content, lang } = useContent(terms);
   return (
     <>
       <PageHead
         title="Terms and Conditions"
         lead="Everybody who registers agrees to these five parts."
       />
-      {terms.sections.map(({ title, paragraphs }) => (
+      {content.sections.map(({ title, paragraphs }) => (
         <section
           key={title}
+          lang={lang}
           className="max-w-prose border-b-2 border-rule pb-4 print:border-0 print:pb-0"
         >
           <h2>{title}</h2>
@@ -37,7 +40,7 @@ export default function Terms() {
       </p>
       <Notice>
         <p>
-          Version {terms.version}. These terms are a draft: have counsel review this before use.
+          Version {content.version}. These terms are a draft: have counsel review this before use.
         </p>
       </Notice>
     </>

@@ -18,7 +18,11 @@ export const action = forms({
     access: "link",
     input: verifyInput,
     run: async (input, { ctx, session }) => {
-      const { session: started, dropped } = await verifyEmail(ctx, input, acceptedTerms());
+      const { session: started, dropped } = await verifyEmail(
+        ctx,
+        input,
+        acceptedTerms(ctx.locale),
+      );
       const more = droppedQuery(dropped);
       if (!started) return redirect(`/verify?token=${encodeURIComponent(input.token)}${more}`, 303);
       session.start(started);

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { terms, termsText } from "../../app/content/terms.ts";
-import { offeredTexts } from "../../app/loaders/consents.ts";
+import { acceptedTerms, offeredTexts } from "../../app/loaders/consents.ts";
 import { accounts, guardians } from "../../db/schema/people.ts";
 import type { Ctx } from "../../domain/core/context.ts";
 import { todayIn } from "../../domain/core/date-rules.ts";
@@ -9,7 +8,7 @@ import { registerInput } from "../../domain/people/accounts/account-input.ts";
 import { requireOwnPlayer } from "../../domain/people/accounts/accounts.ts";
 import { register } from "../../domain/people/accounts/registration.ts";
 import { addChild } from "../../domain/people/guardians/children.ts";
-import { hashAgreedText, recordAgreement } from "../../domain/people/guardians/consents.ts";
+import { recordAgreement } from "../../domain/people/guardians/consents.ts";
 import { addChildInput } from "../../domain/people/guardians/guardian-input.ts";
 import { guardianOf, nameGuardian } from "../../domain/people/guardians/guardians.ts";
 import { isUnder18 } from "../../domain/people/players/age-rules.ts";
@@ -42,7 +41,7 @@ async function answerConsents(
   await nameGuardian(ctx, { playerId, guardianEmail: `guardian.${person.email}` });
   const guardian = await guardianOf(ctx.db, playerId);
   if (answered === "asked" || !guardian) return;
-  const texts = offeredTexts();
+  const texts = offeredTexts("en");
   const ticked = answered === "all" ? texts.optional.map(({ document }) => document) : [];
   const by = { guardianId: guardian.id };
   await recordAgreement(ctx.db, { by, playerId, cupId: cup.id, now: ctx.now }, texts, ticked);
@@ -56,7 +55,7 @@ async function answerConsents(
 }
 
 async function addDemoChild(ctx: Ctx, cup: Cup, child: DemoPerson): Promise<string> {
-  const texts = offeredTexts();
+  const texts = offeredTexts("en");
   const optional = texts.optional.map(({ document }) => document);
   const form = addChildInput(todayIn(cup.zone, ctx.now), optional).parse({ ...child, phone: "" });
   const { playerId } = await addChild(ctx, { ...form, ticked: optional }, texts);
@@ -184,8 +183,7 @@ export class Office {
     const password = part ? newPassword() : this.#others;
     const form = registerInput(todayIn(this.#cup.zone, now));
     const input = form.parse({ ...person, password, terms: "on" });
-    const agreed = hashAgreedText(terms.version, termsText());
-    const session = await register(visitor, input, agreed, (each) => this.#hash(each));
+    const session = await register(visitor, input, acceptedTerms("en"), (each) => this.#hash(each));
     const ctx = { ...visitor, actor: await findActor(visitor.db, session.token, now) };
     const { id, accountId } = await requireOwnPlayer(ctx);
     await ctx.db.update(accounts).set({ emailVerifiedAt: now }).where(eq(accounts.id, accountId));

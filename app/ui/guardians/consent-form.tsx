@@ -1,13 +1,9 @@
 import type { ComponentProps } from "react";
 import { consentFieldName } from "../../../domain/people/guardians/consent-rules.ts";
-import {
-  type ConsentText,
-  optionalTexts,
-  ownTexts,
-  requiredTexts,
-} from "../../content/consents.ts";
+import { type ConsentText, consentTexts } from "../../content/consents.ts";
 import { CheckboxField, TextField } from "../../forms/fields.tsx";
 import { Button, PostForm, useFields } from "../../forms/form.tsx";
+import { useLocale } from "../../i18n/use-locale.ts";
 import { Panel } from "../page-layout.tsx";
 
 function ConsentDocument({ text }: { text: ConsentText }) {
@@ -30,13 +26,14 @@ function ConsentDocument({ text }: { text: ConsentText }) {
 }
 
 export function RequiredTexts({ says }: { says: string }) {
+  const { required } = consentTexts(useLocale());
   return (
     <>
-      {requiredTexts.map((text) => (
+      {required.map((text) => (
         <ConsentDocument key={text.document} text={text} />
       ))}
       <p>
-        {says} <b>{new Intl.ListFormat("en").format(requiredTexts.map(({ title }) => title))}</b>.
+        {says} <b>{new Intl.ListFormat("en").format(required.map(({ title }) => title))}</b>.
       </p>
     </>
   );
@@ -45,10 +42,11 @@ export function RequiredTexts({ says }: { says: string }) {
 type AnyField = ComponentProps<typeof CheckboxField>["field"];
 
 export function OptionalTicks({ fields }: { fields: Record<string, AnyField> }) {
+  const { optional } = consentTexts(useLocale());
   return (
     <fieldset>
       <legend className="mb-2 font-bold">Nobody needs these to play.</legend>
-      {[...optionalTexts, ...ownTexts].map((text) => {
+      {optional.map((text) => {
         const field = fields[consentFieldName(text.document)];
         return field ? (
           <div key={text.document} className="mb-4">
@@ -80,13 +78,14 @@ export function AgreeForm({
   agreed: string[];
   isComplete: boolean;
 }) {
+  const { required } = consentTexts(useLocale());
   const { form, fields } = useFields<Answers>("agree", {
     defaultValue: { ...guardian, ...tickedBoxes(agreed) },
   });
   return (
     <PostForm {...form} hidden={{ token }}>
       <Panel heading={isComplete ? "What you agreed to" : "What you agree to"}>
-        {requiredTexts.map((text) => (
+        {required.map((text) => (
           <ConsentDocument key={text.document} text={text} />
         ))}
       </Panel>
@@ -105,7 +104,7 @@ export function AgreeForm({
         <p>
           By pressing the button you say that you are the parent or legal guardian of {firstName},
           that you are 18 or over, and that you have read and agree to:{" "}
-          <b>{new Intl.ListFormat("en").format(requiredTexts.map(({ title }) => title))}</b>.
+          <b>{new Intl.ListFormat("en").format(required.map(({ title }) => title))}</b>.
         </p>
         <Button>{isComplete ? "Save" : "I agree"}</Button>
       </Panel>

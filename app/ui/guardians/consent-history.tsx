@@ -4,17 +4,19 @@ import {
 } from "../../../domain/people/guardians/agreement-history-rules.ts";
 import type { OwnAgreement } from "../../../domain/people/guardians/agreements.ts";
 import { SIGNED_PAPER } from "../../../domain/people/guardians/consent-rules.ts";
-import { optionalTexts, ownTexts, requiredTexts } from "../../content/consents.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { consentTexts } from "../../content/consents.ts";
+import { useLocale } from "../../i18n/use-locale.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { Panel } from "../page-layout.tsx";
 import { TextLink } from "../text-link.tsx";
 import { Timestamp } from "../timestamp.tsx";
 
-function titleOf(document: string): string {
+function titleOf(document: string, locale: Locale): string {
   if (document === SIGNED_PAPER) return "Signed paper";
-  const texts = [...requiredTexts, ...optionalTexts, ...ownTexts];
+  const { required, optional } = consentTexts(locale);
   // Retired documents have no title.
-  return texts.find((text) => text.document === document)?.title ?? document;
+  return [...required, ...optional].find((text) => text.document === document)?.title ?? document;
 }
 
 function signer({ by, guardianName }: OwnAgreement): string {
@@ -61,13 +63,14 @@ const CELL = "max-md:block max-md:border-0 max-md:p-0 wrap-break-word";
 
 function Row({ agreement, zone }: { agreement: OwnAgreement; zone: string }) {
   const { document, version, agreed, cupName, at, withdrawnAt } = agreement;
+  const locale = useLocale();
   return (
     <tr className="max-md:block max-md:border-b max-md:border-rule max-md:py-3">
       <th scope="row" className={`text-left max-md:text-lg ${CELL}`}>
         {document === "terms" ? (
-          <TextLink href="/terms">{titleOf(document)}</TextLink>
+          <TextLink href="/terms">{titleOf(document, locale)}</TextLink>
         ) : (
-          titleOf(document)
+          titleOf(document, locale)
         )}
         {agreed ? null : ": refused"}
       </th>

@@ -87,7 +87,7 @@ describe("the guardian's page", () => {
     expect(text).toContain("Ana S. has registered for Araknid Cup");
     expect(page.text).not.toMatch(/Silva|2011|555-010/);
     expect(elements(page.text, "details").length).toBeGreaterThanOrEqual(
-      offeredTexts().required.length + offeredTexts().optional.length,
+      offeredTexts("en").required.length + offeredTexts("en").optional.length,
     );
     expect(text).toContain("Taking part, Terms and conditions, and Liability release");
     for (const box of ["media", "contact", "public_name", "own_concussion"]) {
@@ -116,7 +116,7 @@ describe("the guardian's page", () => {
     const { link } = await asked();
     await agree(link, { agree_public_name: "on" });
     const rows = await site.db.select().from(agreements);
-    const { required, optional } = offeredTexts();
+    const { required, optional } = offeredTexts("en");
     for (const { document, version, hash } of [...required, ...optional]) {
       const row = rows.findLast((each) => each.document === document && each.guardianId !== null);
       expect(row).toMatchObject({

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { LOCALES, type Locale } from "../../i18n/locales.ts";
+import { acceptedTerms } from "../loaders/consents.ts";
+import { consentTexts } from "./consents.ts";
+import { type Localized, localized } from "./localized.ts";
+import { wordingOf } from "./terms.ts";
+
+const files = import.meta.glob<Record<string, unknown>>(["./*.ts", "!./*.test.ts"], {
+  eager: true,
+});
+
+/** Every translated content, by where it is. */
+function translated(value: unknown, path: string): [string, Localized<unknown>][] {
+  if (typeof value !== "object" || value === null) return [];
+  if ("en" in value) return [[path, value as Localized<unknown>]];
+  return Object.entries(value).flatMap(([key, each]) => translated(each, `${path}.${key}`));
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}
+
+const figures = (value: unknown) =>
+  textsOf(value)
+    .flatMap((text) => text.match(/\$?\d+(?:[.,:]\d+)*%?/g) ?? [])
+    .sort();
+
+function allConsents(locale: Locale) {
+  return Object.values(consentTexts(locale)).flat();
+}
+
+const contents = [
+  ...Object.entries(files).flatMap(([file, exports]) => translated(exports, file)),
+  ...allConsents("en").map((en): [string, Localized<unknown>] => [
+    `consent to ${en.document}`,
+    { en, es: allConsents("es").find(({ document }) => document === en.document) },
+  ]),
+];
+
+test.each(contents)("%s has the same figures in every language", (_, content) => {
+  for (const locale of LOCALES) {
+    expect(figures(localized(content, locale).content)).toEqual(figures(content.en));
+  }
+});
+
+test("content without a translation is in English and says so", () => {
+  expect(localized({ en: "Hello" }, "es")).toEqual({ content: "Hello", locale: "en" });
+  expect(localized({ en: "Hello", es: "Hola" }, "es")).toEqual({ content: "Hola", locale: "es" });
+});
+
+describe("what people agree to", () => {
+  test("a version names one wording in one language", () => {
+    const texts = LOCALES.flatMap(allConsents).map(({ document, version, sections }) => ({
+      version: `${document} ${version}`,
+      wording: wordingOf(sections),
+    }));
+    for (const one of texts) {
+      for (const other of texts) {
+        expect(one.version === other.version).toBe(one.wording === other.wording);
+      }
+    }
+  });
+
+  test("a changed text needs a new version of the terms", () => {
+    expect([acceptedTerms("en"), acceptedTerms("es")]).toEqual([
+      {
+        version: "2026-11-3",
+        hash: "f7e3ed33094865c5a5eff61e204ee921623cf7bd40aba08c5e37425746fbe01b",
+      },
+      {
+        version: "2026-11-3-es",
+        hash: "d99878d19544c8759aa27c3c3b7dbcabc76b1ec3335b4f048388b71014298556",
+      },
+    ]);
+  });
+});
