@@ -9,6 +9,7 @@ import enCommon from "./en/common.json" with { type: "json" };
 import enCompetitionErrors from "./en/competitionErrors.json" with { type: "json" };
 import enConsole from "./en/console.json" with { type: "json" };
 import enCoreErrors from "./en/coreErrors.json" with { type: "json" };
+import enCup from "./en/cup.json" with { type: "json" };
 import enCupErrors from "./en/cupErrors.json" with { type: "json" };
 import enCupSetup from "./en/cupSetup.json" with { type: "json" };
 import enDay from "./en/day.json" with { type: "json" };
@@ -65,6 +66,7 @@ import esCommon from "./es/common.json" with { type: "json" };
 import esCompetitionErrors from "./es/competitionErrors.json" with { type: "json" };
 import esConsole from "./es/console.json" with { type: "json" };
 import esCoreErrors from "./es/coreErrors.json" with { type: "json" };
+import esCup from "./es/cup.json" with { type: "json" };
 import esCupErrors from "./es/cupErrors.json" with { type: "json" };
 import esCupSetup from "./es/cupSetup.json" with { type: "json" };
 import esDay from "./es/day.json" with { type: "json" };
@@ -127,6 +129,7 @@ const en = {
   competitionErrors: enCompetitionErrors,
   console: enConsole,
   coreErrors: enCoreErrors,
+  cup: enCup,
   cupErrors: enCupErrors,
   cupSetup: enCupSetup,
   day: enDay,
@@ -186,6 +189,7 @@ const es = {
   competitionErrors: esCompetitionErrors,
   console: esConsole,
   coreErrors: esCoreErrors,
+  cup: esCup,
   cupErrors: esCupErrors,
   cupSetup: esCupSetup,
   day: esDay,

@@ -26,7 +26,7 @@ export async function readEmbed(
   return withDependencies(context, {
     results,
     hold: suspensionView(cup, ctx.now),
-    title: [cup.name, cupDates(cup), group.name].filter(Boolean).join(", "),
+    title: [cup.name, cupDates(cup, ctx.locale), group.name].filter(Boolean).join(", "),
     page: siteUrl + resultsAddress("/schedules-results", group.slug, { id: view }),
     topics: [cupTopic(cup.id), tournamentTopic(group.id)],
     until: midnightAfter(ctx.now, cup.zone).toISOString(),

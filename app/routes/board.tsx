@@ -31,7 +31,7 @@ export const loader = page(
       slides,
       page,
       next: addressOf(group?.slug, (page % Math.max(1, slides.length)) + 1),
-      cup: { name: cup.name, dates: cupDates(cup), zone: cup.zone },
+      cup: { name: cup.name, dates: cupDates(cup, ctx.locale), zone: cup.zone },
       hold: suspensionView(cup, ctx.now),
       until,
       // Tournaments share fields, so a game of any of them can delay these.

@@ -53,7 +53,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export const loader = page(
   { access: "everybody", cache: { for: "everybody" } },
-  async ({ ctx, context }) => {
+  async ({ ctx, context, translate }) => {
     const { cup, tournaments } = await readCupOverview(ctx);
     const brackets = await listBrackets(
       ctx.db,
@@ -64,12 +64,13 @@ export const loader = page(
       address: "/CupRules",
       cup: {
         name: cup.name,
-        dates: cupDates(cup),
+        dates: cupDates(cup, ctx.locale),
         place: cup.place,
         prizeText: cup.prizeText,
-        fees: { team: cup.teamFee, person: cup.personFee, due: paymentDue(cup) },
-        closes: registrationCloses(cup),
-        closing: registrationSentence(cup, ctx.now),
+        prize: translate(prizeLabel(cup.prizeText)),
+        fees: { team: cup.teamFee, person: cup.personFee, due: paymentDue(cup, ctx.locale) },
+        closes: registrationCloses(cup, ctx.locale),
+        closing: translate(registrationSentence(cup, ctx.now, ctx.locale)),
         registration: hasClosed(cup, ctx.now) ? "Registration closed" : "Registration closes",
         points: { win: cup.pointsWin, tie: cup.pointsTie, loss: cup.pointsLoss },
         order: order.map(tiebreakerLabel),
@@ -79,12 +80,12 @@ export const loader = page(
         slug: tournament.slug,
         name: tournamentShortName(tournament.name),
         who: whoPlays(tournament),
-        day: formatPlayDay(tournament),
-        whoAndWhen: whoPlaysWhen(tournament),
+        day: formatPlayDay(tournament, ctx.locale),
+        whoAndWhen: translate(whoPlaysWhen(tournament, ctx.locale)),
         brackets: brackets
           .filter(({ tournamentId }) => tournamentId === tournament.id)
           .map(({ name }) => name),
-        roster: rosterRule(tournament.rosterSize),
+        roster: translate(rosterRule(tournament.rosterSize)),
       })),
       topics: [cupTopic(cup.id)],
       until: nextDeadline(cup, ctx.now),
@@ -130,9 +131,7 @@ export default function CupRules({ loaderData: { cup, groups } }: Route.Componen
           ))}
         </RulePart>
         <RulePart heading="Prizes" icon="trophy">
-          {cup.prizeText ? (
-            <p className="text-lg print:text-[1em]">{prizeLabel(cup.prizeText)}.</p>
-          ) : null}
+          {cup.prize ? <p className="text-lg print:text-[1em]">{cup.prize}.</p> : null}
           <p>The top scorer in each group gets</p>
           <ul className="my-2 ml-6 list-disc font-bold">
             {cupRules.topScorer.map((prize) => (

@@ -46,7 +46,7 @@ export const loader = page(
     card: "home",
     cache: { for: "visitors", uncached: ["posts"] },
   },
-  async ({ ctx, request, context, query }) => {
+  async ({ ctx, request, context, query, translate }) => {
     const showsPosts = asksForPosts(query);
     // A link from another site must not load the posts without a click.
     if (showsPosts && !isFromSameOrigin(request)) throw redirect("/#posts", 303);
@@ -66,10 +66,10 @@ export const loader = page(
       pendingMayPlay: cup.pendingMayPlay,
       cup: {
         name: cup.name,
-        dates: cupDates(cup),
-        prize: prizeLabel(cup.prizeText),
+        dates: cupDates(cup, ctx.locale),
+        prize: translate(prizeLabel(cup.prizeText)),
         groups,
-        banners: deadlineBanners(cup, ctx.now),
+        banners: deadlineBanners(cup, ctx.now, ctx.locale).map(translate),
       },
       showsPosts,
       address: ctx.actor.kind === "visitor" && !showsPosts ? "/" : undefined,

@@ -37,7 +37,7 @@ export const loader = page(
       ...results,
       path,
       cupName: cup.name,
-      dates: cupDatesWithYear(cup),
+      dates: cupDatesWithYear(cup, ctx.locale),
       // Names can still change when players are deleted or withdraw their consent.
       topics: [cupTopic(cup.id), ...chosen.map(({ id }) => tournamentTopic(id))],
       // If the next cup started early, ages still change until this one's last day.

@@ -33,7 +33,7 @@ export const loader = page(
     const handles = { peer: cup.peerHandle, cash: cup.cashHandle, bank: cup.bankHandle };
     return withDependencies(context, {
       cupName: cup.name,
-      fees: { team: cup.teamFee, person: cup.personFee, due: paymentDue(cup) },
+      fees: { team: cup.teamFee, person: cup.personFee, due: paymentDue(cup, ctx.locale) },
       methods: paymentMethods.map(({ id, ...method }) => {
         const handle = handles[id];
         const address = handle && payLink(id, handle);

@@ -28,8 +28,9 @@ export const loader = page(
     title: "Player Registration",
     description: "Register to create a team for the cup, join one, or wait for one.",
   },
-  async ({ ctx, url, query }) => {
+  async ({ ctx, url, query, translate }) => {
     const cup = await currentCup(ctx.db);
+    const closed = whyRegistrationClosed(cup, ctx.now, ctx.locale);
     const signedIn = ctx.actor.kind === "account";
     const today = todayIn(cup.zone, ctx.now);
     const holder = (await readAccount(ctx))?.players.find(({ isHolder }) => isHolder);
@@ -37,8 +38,8 @@ export const loader = page(
     return {
       as: kindOf(url),
       today,
-      fees: { team: cup.teamFee, person: cup.personFee, due: paymentDue(cup) },
-      closed: whyRegistrationClosed(cup, ctx.now),
+      fees: { team: cup.teamFee, person: cup.personFee, due: paymentDue(cup, ctx.locale) },
+      closed: closed && translate(closed),
       visitorKey: crypto.randomUUID(),
       signedIn,
       isAdmin: isAdmin(ctx.actor),

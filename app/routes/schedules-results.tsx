@@ -65,7 +65,7 @@ export const loader = page(
       announced,
       until: nextBannerChange(announced, present.until, late.until),
       cupName: cup.name,
-      dates: cupDates(cup),
+      dates: cupDates(cup, ctx.locale),
       pastCups,
       siteUrl: site.siteUrl,
       topics: [cupTopic(cup.id), ...followed.map(({ id }) => tournamentTopic(id))],

@@ -121,3 +121,27 @@ export function monthAndDay(date: string, locale: Locale = "en"): { month: strin
   const month = formatDay(date, { month: "long" }, locale);
   return { month, day: Number(date.slice(8, 10)) };
 }
+
+/** 'July 15' from yyyy-MM-dd. */
+export function formatMonthDay(date: string, locale: Locale = "en"): string {
+  return formatDay(date, { month: "long", day: "numeric" }, locale);
+}
+
+/** 'July 27–29' from two days yyyy-MM-dd, or with the year 'July 27–29, 2024'. */
+export function formatDayRange(
+  from: string,
+  to: string,
+  { locale, year = false }: { locale: Locale; year?: boolean },
+): string {
+  if (!year && from.slice(0, 4) !== to.slice(0, 4)) {
+    return `${formatMonthDay(from, locale)}–${formatMonthDay(to, locale)}`;
+  }
+  return dateFormat(INTL_LOCALES[locale], {
+    month: "long",
+    day: "numeric",
+    ...(year && { year: "numeric" }),
+    timeZone: "UTC",
+  })
+    .formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
+    .replace(/\s*–\s*/u, "–");
+}

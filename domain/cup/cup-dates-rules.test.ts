@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { english, translate } from "../../i18n/translate.ts";
 import { formatDollars } from "../core/format-rules.ts";
 import {
+  deadlineBanners as bannersOf,
   cupDates,
   cupDatesWithYear,
-  deadlineBanners,
   formatPlayDay,
   nextDeadline,
   paymentDue,
@@ -14,6 +15,7 @@ import {
 } from "./cup-dates-rules.ts";
 
 const before = new Date(0);
+const deadlineBanners = (...args: Parameters<typeof bannersOf>) => bannersOf(...args).map(english);
 
 const cup = {
   zone: "America/Los_Angeles",
@@ -152,6 +154,12 @@ describe("the days of the cup", () => {
     );
   });
 
+  test("the days in Spanish", () => {
+    const days = { datesText: "", startsOn: "2024-07-27", endsOn: "2024-07-29" };
+    expect(cupDates(days, "es")).toBe("27–29 de julio");
+    expect(cupDatesWithYear(days, "es")).toBe("27–29 de julio de 2024");
+  });
+
   test("a tournament's day is a text until it is set", () => {
     expect(formatPlayDay({ playsOn: null, playsText: "July 28" })).toBe("July 28");
     expect(formatPlayDay({ playsOn: "2024-07-28", playsText: "some day" })).toBe("July 28");
@@ -189,16 +197,24 @@ describe("the roster lock", () => {
 
   test("rosters lock at the set moment, shown in the cup's time", () => {
     expect(whyRostersLocked(locking, justBefore)).toBeNull();
-    expect(whyRostersLocked(locking, noon)).toBe("Rosters locked on Friday July 26 at noon.");
-    expect(() => requireRostersOpen(locking, justBefore)).not.toThrow();
-    expect(() => requireRostersOpen(locking, noon)).toThrow(
+    expect(english(whyRostersLocked(locking, noon) ?? "")).toBe(
+      "Rosters locked on Friday July 26 at noon.",
+    );
+    expect(() => requireRostersOpen(locking, { now: justBefore, locale: "en" })).not.toThrow();
+    expect(() => requireRostersOpen(locking, { now: noon, locale: "en" })).toThrow(
       "Rosters locked on Friday July 26 at noon.",
     );
   });
 
+  test("a deadline in a refusal is in the reader's language", () => {
+    expect(translate("es", whyRostersLocked(locking, noon, "es") ?? "")).toBe(
+      "Los planteles se cerraron el viernes 26 de julio al mediodía.",
+    );
+  });
+
   test("a roster lock is announced until it happens", () => {
-    expect(whenRostersLock(locking, justBefore)).toBe(
-      "Rosters lock on Friday July 26 at noon. After that only the organiser changes them.",
+    expect(english(whenRostersLock(locking, justBefore) ?? "")).toBe(
+      "Rosters lock on Friday July 26 at noon. After that, only the organizer can change them.",
     );
     expect(whenRostersLock(locking, noon)).toBeNull();
   });

@@ -1,9 +1,12 @@
+import type { Locale } from "../../i18n/locales.ts";
+import { type Message, message } from "../../i18n/message.ts";
+import type { Ctx } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import {
+  formatDayRange,
   formatDeadline,
   formatDollars,
-  formatLongDate,
-  monthAndDay,
+  formatMonthDay,
 } from "../core/format-rules.ts";
 import type { Cup, Tournament } from "./current-cup.ts";
 
@@ -21,28 +24,28 @@ type Dated = Pick<
 >;
 
 /** 'July 27–29', or the cup's `datesText` until its dates are set. */
-export function cupDates(cup: Pick<Cup, "datesText" | "startsOn" | "endsOn">): string {
+export function cupDates(
+  cup: Pick<Cup, "datesText" | "startsOn" | "endsOn">,
+  locale: Locale = "en",
+): string {
   const { startsOn, endsOn } = cup;
   if (startsOn === null || endsOn === null) return cup.datesText;
-  const [first, last] = [monthAndDay(startsOn), monthAndDay(endsOn)];
-  if (startsOn === endsOn) return `${first.month} ${first.day}`;
-  const sameMonth = startsOn.slice(0, 7) === endsOn.slice(0, 7);
-  const until = sameMonth ? String(last.day) : `${last.month} ${last.day}`;
-  return `${first.month} ${first.day}–${until}`;
+  return formatDayRange(startsOn, endsOn, { locale });
 }
 
 /** 'July 27–29, 2024'. */
-export function cupDatesWithYear(cup: Pick<Cup, "datesText" | "startsOn" | "endsOn">): string {
+export function cupDatesWithYear(
+  cup: Pick<Cup, "datesText" | "startsOn" | "endsOn">,
+  locale: Locale = "en",
+): string {
   const { startsOn, endsOn } = cup;
   if (startsOn === null || endsOn === null) return cup.datesText;
-  if (startsOn.slice(0, 4) !== endsOn.slice(0, 4))
-    return `${formatLongDate(startsOn)}–${formatLongDate(endsOn)}`;
-  return `${cupDates(cup)}, ${endsOn.slice(0, 4)}`;
+  return formatDayRange(startsOn, endsOn, { locale, year: true });
 }
 
-export function registrationCloses(cup: Dated): string {
+export function registrationCloses(cup: Dated, locale: Locale = "en"): string {
   return cup.registrationClosesAt
-    ? formatDeadline(cup.registrationClosesAt, cup.zone)
+    ? formatDeadline(cup.registrationClosesAt, cup.zone, locale)
     : cup.registrationClosesText;
 }
 
@@ -50,30 +53,36 @@ export function registrationCloses(cup: Dated): string {
  * 'Registration closes Friday July 26 at noon', or 'Registration closed …' after that. Empty if not
  * set.
  */
-export function registrationSentence(cup: Dated, now: Date): string {
-  const closes = registrationCloses(cup);
-  const verb = hasClosed(cup, now) ? "closed" : "closes";
-  return closes && `Registration ${verb} ${behind("at", closes)}`;
+export function registrationSentence(cup: Dated, now: Date, locale: Locale = "en"): Message | "" {
+  const when = registrationCloses(cup, locale);
+  if (hasClosed(cup, now)) return message("cup.closed", { when });
+  if (cup.registrationClosesAt) return message("cup.closes", { when });
+  if (!when) return "";
+  return beginsWithHour(when)
+    ? message("cup.closesAtHour", { when: uncapitalized(when) })
+    : message("cup.closesText", { when });
 }
 
 /** The due date as used after 'by': 'noon on Friday the 26th'. */
-export function paymentDue(cup: Dated): string {
-  if (cup.paymentDueAt) return formatDeadline(cup.paymentDueAt, cup.zone);
+export function paymentDue(cup: Dated, locale: Locale = "en"): string {
+  if (cup.paymentDueAt) return formatDeadline(cup.paymentDueAt, cup.zone, locale);
   return cup.paymentDueText.replace(/^by\s+/i, "");
 }
 
-/**
- * Adds the preposition only before a time of day: 'due by noon on Friday', but 'due Friday at
- * noon'.
- */
-function behind(preposition: string, text: string): string {
-  const beginsWithHour = /^(?:noon|midnight|[0-9]{1,2}(?::[0-9]{2})?\s*[ap]\.?m\b)/i.test(text);
-  if (!beginsWithHour) return text;
-  return `${preposition} ${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
+/** A time of day needs a preposition: 'due by noon on Friday', but 'due Friday at noon'. */
+function beginsWithHour(text: string): boolean {
+  return /^(?:noon|midnight|[0-9]{1,2}(?::[0-9]{2})?\s*[ap]\.?m\b)/i.test(text);
 }
 
-export function rosterLocks(cup: Pick<Cup, "rosterLocksAt" | "zone">): string {
-  return cup.rosterLocksAt ? formatDeadline(cup.rosterLocksAt, cup.zone) : "";
+function uncapitalized(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1);
+}
+
+export function rosterLocks(
+  cup: Pick<Cup, "rosterLocksAt" | "zone">,
+  locale: Locale = "en",
+): string {
+  return cup.rosterLocksAt ? formatDeadline(cup.rosterLocksAt, cup.zone, locale) : "";
 }
 
 export function hasClosed(cup: Pick<Cup, "registrationClosesAt">, now: Date): boolean {
@@ -87,10 +96,11 @@ export function hasClosed(cup: Pick<Cup, "registrationClosesAt">, now: Date): bo
 export function deadlineBanners(
   cup: Dated & Pick<Cup, "teamFee" | "banner1" | "banner2">,
   now: Date,
-): [string, string] {
+  locale: Locale = "en",
+): [Message | string, Message | string] {
   return [
-    cup.banner1 ?? (registrationSentence(cup, now) || "Registration is open"),
-    cup.banner2 ?? feeBanner(cup, now),
+    cup.banner1 ?? (registrationSentence(cup, now, locale) || message("cup.open")),
+    cup.banner2 ?? feeBanner(cup, now, locale),
   ];
 }
 
@@ -107,48 +117,65 @@ export function nextDeadline(
   return coming[0]?.toISOString() ?? null;
 }
 
-function feeBanner(cup: Dated & Pick<Cup, "teamFee">, now: Date): string {
-  if (cup.teamFee === 0) return "There is no team fee";
-  const text = cup.paymentDueBannerText || cup.paymentDueText;
-  const due = cup.paymentDueAt ? paymentDue(cup) : text;
-  const verb = cup.paymentDueAt && now >= cup.paymentDueAt ? "was" : "is";
-  return due
-    ? `The ${formatDollars(cup.teamFee)} team fee ${verb} due ${behind("by", due)}`
-    : `The team fee is ${formatDollars(cup.teamFee)}`;
+function feeBanner(cup: Dated & Pick<Cup, "teamFee">, now: Date, locale: Locale): Message {
+  if (cup.teamFee === 0) return message("cup.noFee");
+  const fee = formatDollars(cup.teamFee);
+  if (cup.paymentDueAt) {
+    const when = paymentDue(cup, locale);
+    return now >= cup.paymentDueAt
+      ? message("cup.feeWasDue", { fee, when })
+      : message("cup.feeDue", { fee, when });
+  }
+  const when = cup.paymentDueBannerText || cup.paymentDueText;
+  if (!when) return message("cup.fee", { fee });
+  return beginsWithHour(when)
+    ? message("cup.feeDueByHour", { fee, when: uncapitalized(when) })
+    : message("cup.feeDueText", { fee, when });
 }
 
-export function formatPlayDay(tournament: Pick<Tournament, "playsOn" | "playsText">): string {
-  if (tournament.playsOn === null) return tournament.playsText;
-  const { month, day } = monthAndDay(tournament.playsOn);
-  return `${month} ${day}`;
+export function formatPlayDay(
+  tournament: Pick<Tournament, "playsOn" | "playsText">,
+  locale: Locale = "en",
+): string {
+  return tournament.playsOn === null
+    ? tournament.playsText
+    : formatMonthDay(tournament.playsOn, locale);
 }
 
 type Closing = Parameters<typeof registrationCloses>[0];
 
+/** When, and in which language an error names a deadline. */
+type Asked = Pick<Ctx, "now" | "locale">;
+
 /** Throws `closed` once registration is closed. */
-export function requireRegistrationOpen(cup: Closing, now: Date): void {
-  const why = whyRegistrationClosed(cup, now);
+export function requireRegistrationOpen(cup: Closing, { now, locale }: Asked): void {
+  const why = whyRegistrationClosed(cup, now, locale);
   if (why) throw new DomainError("closed", why);
 }
 
-export function whyRegistrationClosed(cup: Closing, now: Date): string | null {
-  return hasClosed(cup, now) ? `Registration closed on ${registrationCloses(cup)}.` : null;
+export function whyRegistrationClosed(
+  cup: Closing,
+  now: Date,
+  locale: Locale = "en",
+): Message | null {
+  if (!hasClosed(cup, now)) return null;
+  return message("cupErrors.registrationClosed", { when: registrationCloses(cup, locale) });
 }
 
 type Locking = Pick<Cup, "rosterLocksAt" | "zone">;
 
 /** Throws `closed` once rosters are locked; after that only the admin can change them. */
-export function requireRostersOpen(cup: Locking, now: Date): void {
-  const why = whyRostersLocked(cup, now);
+export function requireRostersOpen(cup: Locking, { now, locale }: Asked): void {
+  const why = whyRostersLocked(cup, now, locale);
   if (why) throw new DomainError("closed", why);
 }
 
-export function whyRostersLocked(cup: Locking, now: Date): string | null {
-  const locked = cup.rosterLocksAt !== null && now >= cup.rosterLocksAt;
-  return locked ? `Rosters locked on ${rosterLocks(cup)}.` : null;
+export function whyRostersLocked(cup: Locking, now: Date, locale: Locale = "en"): Message | null {
+  if (cup.rosterLocksAt === null || now < cup.rosterLocksAt) return null;
+  return message("cupErrors.rostersLocked", { when: rosterLocks(cup, locale) });
 }
 
-export function whenRostersLock(cup: Locking, now: Date): string | null {
+export function whenRostersLock(cup: Locking, now: Date, locale: Locale = "en"): Message | null {
   if (cup.rosterLocksAt === null || now >= cup.rosterLocksAt) return null;
-  return `Rosters lock on ${rosterLocks(cup)}. After that only the organiser changes them.`;
+  return message("cup.rostersLock", { when: rosterLocks(cup, locale) });
 }

@@ -40,7 +40,7 @@ const known = new WeakMap<object, ReturnType<typeof read>>();
  * The current cup, its tournaments and the past cups, read once per request. For pages only:
  * mutations must read the cup themselves (`currentCup`, `mutateCup`).
  */
-export function readCupOverview(ctx: Pick<Ctx, "db">): ReturnType<typeof read> {
+export function readCupOverview(ctx: Pick<Ctx, "db" | "locale">): ReturnType<typeof read> {
   let current = known.get(ctx);
   if (!current) {
     current = read(ctx);
@@ -49,7 +49,7 @@ export function readCupOverview(ctx: Pick<Ctx, "db">): ReturnType<typeof read> {
   return current;
 }
 
-async function read(ctx: Pick<Ctx, "db">) {
+async function read(ctx: Pick<Ctx, "db" | "locale">) {
   const [found] = await currentQuery(ctx.db).execute();
   if (!found) throw new Error("The site has no current cup.");
   const { tournaments: stored, past, ...cup } = found;
@@ -60,7 +60,7 @@ async function read(ctx: Pick<Ctx, "db">) {
   const pastCups = past.map((each) => ({
     name: each.name,
     slug: each.slug,
-    dates: cupDatesWithYear(each),
+    dates: cupDatesWithYear(each, ctx.locale),
   }));
   return { cup, tournaments, pastCups };
 }

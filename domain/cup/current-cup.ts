@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { brackets, cups, tournaments } from "../../db/schema/cup.ts";
 import type { Database } from "../../db/types.ts";
+import { message } from "../../i18n/message.ts";
 import type { AuditAction } from "../core/audit-action-rules.ts";
 import type { Ctx } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
@@ -41,8 +42,7 @@ export async function lockCup(
   return cup;
 }
 
-const newCupStarted = () =>
-  new DomainError("conflict", "A new cup has started. Load the page again.");
+const newCupStarted = () => new DomainError("conflict", message("cupErrors.newCup"));
 
 const sharedCup = preparedQuery((db) =>
   db.select().from(cups).where(sql`${cups.isCurrent}`).for("share").prepare("share_current_cup"),
@@ -83,7 +83,7 @@ export async function mutateCupSettings<T>(
     const own = change.tx.select().from(cups).where(eq(cups.isCurrent, true));
     const [cup] = await own.for("no key update");
     if (!cup) {
-      throw new DomainError("conflict", "A new cup was started meanwhile. Look at it first.");
+      throw newCupStarted();
     }
     return work({ ...change, cup });
   });
@@ -104,7 +104,7 @@ export async function tournamentNamed(
 ): Promise<Tournament> {
   const found = (await listTournaments({ db }, cupId)).find((each) => each.name === name);
   if (!found) {
-    throw new DomainError("not-found", "That tournament is not part of this cup.", {
+    throw new DomainError("not-found", message("cupErrors.notInCup"), {
       field: "tournamentName",
     });
   }
@@ -117,7 +117,7 @@ export async function cupBySlug(ctx: Pick<Ctx, "db">, slug: string): Promise<Cup
     .select()
     .from(cups)
     .where(eq(cups.slug, slugFromAddress(slug)));
-  if (!cup) throw new DomainError("not-found", "There is no such cup.");
+  if (!cup) throw new DomainError("not-found", message("cupErrors.noCup"));
   return cup;
 }
 
@@ -152,10 +152,7 @@ function oneTournament(db: Database, cupId: number, id: number) {
 }
 
 export function unknownTournament(): DomainError {
-  return new DomainError(
-    "not-found",
-    "We couldn't find that tournament. Reload the page and try again.",
-  );
+  return new DomainError("not-found", message("cupErrors.unknownTournament"));
 }
 
 export async function listBrackets(db: Database, tournamentIds: number[]) {

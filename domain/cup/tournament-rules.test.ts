@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { english } from "../../i18n/translate.ts";
 import { byPlayDay, prizeLabel, rosterRule, whoPlaysWhen } from "./tournament-rules.ts";
 
 const u13 = {
@@ -16,17 +17,19 @@ const u16 = {
 
 describe("who plays when", () => {
   test("playing days are described as in the rules", () => {
-    expect(whoPlaysWhen(u13)).toBe("U13-U15 (born 2012-2010) plays July 28");
-    expect(whoPlaysWhen(u16)).toBe("U16+ (2009 and older) plays July 27");
+    expect(english(whoPlaysWhen(u13))).toBe("U13-U15 (born 2012-2010) plays July 28");
+    expect(english(whoPlaysWhen(u16))).toBe("U16+ (2009 and older) plays July 27");
   });
 
   test("playing days follow the set day", () => {
-    expect(whoPlaysWhen({ ...u13, playsOn: "2025-08-02" })).toMatch(/plays August 2$/);
+    expect(english(whoPlaysWhen({ ...u13, playsOn: "2025-08-02" }))).toMatch(/plays August 2$/);
   });
 
   test("playing days say no more than is known", () => {
-    expect(whoPlaysWhen({ ...u13, playsText: "" })).toBe("U13-U15 (born 2012-2010)");
-    expect(whoPlaysWhen({ ...u13, bornText: "" })).toBe("U13-U15 (2012-2010) plays July 28");
+    expect(english(whoPlaysWhen({ ...u13, playsText: "" }))).toBe("U13-U15 (born 2012-2010)");
+    expect(english(whoPlaysWhen({ ...u13, bornText: "" }))).toBe(
+      "U13-U15 (2012-2010) plays July 28",
+    );
   });
 });
 
@@ -53,23 +56,23 @@ describe("the order of days", () => {
 
 describe("team size", () => {
   test("a team of one is singular", () => {
-    expect(rosterRule(1)).toBe("Maximum 1 player per team. No subs");
+    expect(english(rosterRule(1))).toBe("Maximum 1 player per team. No subs");
   });
 
   test("a team of seven has no subs", () => {
-    expect(rosterRule(7)).toBe("Maximum 7 players per team. No subs");
+    expect(english(rosterRule(7))).toBe("Maximum 7 players per team. No subs");
   });
 
   test("larger teams have the rest as subs", () => {
-    expect(rosterRule(8)).toBe("Maximum 8 players per team: 7 on the field and 1 sub");
-    expect(rosterRule(10)).toBe("Maximum 10 players per team: 7 on the field and 3 subs");
+    expect(english(rosterRule(8))).toBe("Maximum 8 players per team: 7 on the field and 1 sub");
+    expect(english(rosterRule(10))).toBe("Maximum 10 players per team: 7 on the field and 3 subs");
   });
 });
 
 test("the prize is a range, one amount or left out", () => {
-  expect(prizeLabel("$1,050 to $1,505")).toBe("Cash prize from $1,050 to $1,505");
-  expect(prizeLabel("$2,000")).toBe("Cash prize of $2,000");
-  expect(prizeLabel("")).toBe("");
+  expect(english(prizeLabel("$1,050 to $1,505"))).toBe("Cash prize from $1,050 to $1,505");
+  expect(english(prizeLabel("$2,000"))).toBe("Cash prize of $2,000");
+  expect(english(prizeLabel(""))).toBe("");
 });
 
 test.each([
@@ -79,9 +82,9 @@ test.each([
   "photos",
   "$500 to spend on shoes",
 ])("a prize of %s is no range", (prize) =>
-  expect(prizeLabel(prize)).toBe(`Cash prize of ${prize}`),
+  expect(english(prizeLabel(prize))).toBe(`Cash prize of ${prize}`),
 );
 
 test.each(["$1,050-$1,505", "$500 – $900", "$1k TO $2k"])("%s is a range", (prize) => {
-  expect(prizeLabel(prize)).toBe(`Cash prize from ${prize}`);
+  expect(english(prizeLabel(prize))).toBe(`Cash prize from ${prize}`);
 });

@@ -1,3 +1,5 @@
+import type { Locale } from "../../i18n/locales.ts";
+import { type Message, message } from "../../i18n/message.ts";
 import { monthAndDay } from "../core/format-rules.ts";
 import { formatPlayDay } from "./cup-dates-rules.ts";
 import type { Tournament } from "./current-cup.ts";
@@ -26,14 +28,20 @@ export function tournamentShortNames(
 /** 'U16+ (2009 and older) plays July 27'. */
 export function whoPlaysWhen(
   tournament: Pick<Tournament, "name" | "bornText" | "playsOn" | "playsText">,
-): string {
-  const day = formatPlayDay(tournament);
-  return day ? `${whoPlays(tournament)} plays ${day}` : whoPlays(tournament);
+  locale: Locale = "en",
+): Message | string {
+  const day = formatPlayDay(tournament, locale);
+  const who = whoPlays(tournament);
+  return day ? message("cup.playsOn", { who, day }) : who;
 }
 
-export function prizeLabel(prizeText: string): string {
+export function prizeLabel(prizeText: string): Message | "" {
   if (!prizeText) return "";
-  return `Cash prize ${isRange(prizeText) ? "from" : "of"} ${prizeText}`;
+  if (!isRange(prizeText)) return message("cup.prize", { prize: prizeText });
+  const [from = "", to = ""] = prizeText.split(" to ");
+  return to
+    ? message("cup.prizeFromTo", { from, to })
+    : message("cup.prizeRange", { prize: prizeText });
 }
 
 function isRange(prizeText: string): boolean {
@@ -42,11 +50,9 @@ function isRange(prizeText: string): boolean {
 }
 
 /** Roster size and number of subs (spec §9). */
-export function rosterRule(rosterSize: number): string {
-  const most = `Maximum ${rosterSize} ${rosterSize === 1 ? "player" : "players"} per team`;
-  const subs = rosterSize - ON_THE_FIELD;
-  if (subs <= 0) return `${most}. No subs`;
-  return `${most}: ${ON_THE_FIELD} on the field and ${subs} ${subs === 1 ? "sub" : "subs"}`;
+export function rosterRule(rosterSize: number): Message {
+  const subs = Math.max(0, rosterSize - ON_THE_FIELD);
+  return message("cup.rosterRule", { players: rosterSize, field: ON_THE_FIELD, subs });
 }
 
 /**

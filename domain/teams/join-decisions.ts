@@ -38,7 +38,7 @@ export async function approvePlayers(
       const player = locked.get(id);
       if (!player) continue;
       try {
-        if (!isAdmin(ctx.actor)) requireRostersOpen(cup, ctx.now);
+        if (!isAdmin(ctx.actor)) requireRostersOpen(cup, ctx);
         await addToTeam(ctx, change, { cup, ...managed, player, by: "approved" }, { full: FULL });
         approved.push(id);
       } catch (error) {

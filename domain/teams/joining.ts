@@ -32,9 +32,9 @@ function hasCode(teamCode: string): SQL | undefined {
 }
 
 /** Throws `closed` if registration is closed or rosters are locked. */
-function requireJoiningOpen(cup: Cup, now: Date): void {
-  requireRegistrationOpen(cup, now);
-  requireRostersOpen(cup, now);
+function requireJoiningOpen(cup: Cup, ctx: Pick<Ctx, "now" | "locale">): void {
+  requireRegistrationOpen(cup, ctx);
+  requireRostersOpen(cup, ctx);
 }
 
 /**
@@ -50,7 +50,7 @@ async function requestToJoin(
   // The audit row names no team, since the requester can read it in their own data.
   await mutateCup(ctx, "team.ask", async (change) => {
     const { tx, cup, audit, changed } = change;
-    requireJoiningOpen(cup, ctx.now);
+    requireJoiningOpen(cup, ctx);
     await requireVerified(tx, cup, accountId, ctx.now);
     const player = await lockOwnPlayer(tx, accountId, request.playerId);
     await requireNoTeam(tx, cup.id, player.id, { own: true });
@@ -99,7 +99,7 @@ export async function joinTeam(
   const { accountId } = requireAccount(ctx);
   const current = await currentCup(ctx.db);
   // A closed registration must not cost an attempt.
-  requireJoiningOpen(current, ctx.now);
+  requireJoiningOpen(current, ctx);
   const teamCode = parseTeamCode(input.teamCode);
   if (teamCode === null) {
     throw new DomainError("invalid", "A team code has 6 digits.", { field: "teamCode" });
@@ -127,7 +127,7 @@ function fillWithCode(
 ) {
   return mutateCup(ctx, "team.join", async (change) => {
     const { tx, cup, audit } = change;
-    requireJoiningOpen(cup, ctx.now);
+    requireJoiningOpen(cup, ctx);
     await requireVerified(tx, cup, accountId, ctx.now);
     const player = await lockOwnPlayer(tx, accountId, playerId);
     const found = await lockAnyTeam(tx, cup.id, hasCode(teamCode));

@@ -93,7 +93,7 @@ export async function leaveTeam(
 ): Promise<void> {
   const { accountId } = requireAccount(ctx);
   await mutateCup(ctx, "team.leave", async ({ tx, cup, audit, changed }) => {
-    requireRostersOpen(cup, ctx.now);
+    requireRostersOpen(cup, ctx);
     const player = await lockOwnPlayer(tx, accountId, input.playerId);
     const { team } = await lockTeam(tx, cup.id, input.teamId);
     if ((await membershipOf(tx, cup.id, player.id))?.teamId !== team.id) {
@@ -120,7 +120,7 @@ export async function removePlayer(
   const { actor } = ctx;
   const byAdmin = isAdmin(actor);
   await mutateCup(ctx, "team.remove-player", async ({ tx, cup, audit, changed }) => {
-    if (!byAdmin) requireRostersOpen(cup, ctx.now);
+    if (!byAdmin) requireRostersOpen(cup, ctx);
     // Same lock order as joining: the player before the team.
     const player = await lockPlayer(tx, input.playerId);
     const { team } = await lockManagedTeam(tx, ctx, cup.id, input.teamId);

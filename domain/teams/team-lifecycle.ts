@@ -46,8 +46,8 @@ export async function createTeam(
   await ctx.limit("create-team.account", accountId);
   try {
     return await mutateCup(ctx, "team.create", async ({ tx, cup, audit, changed }) => {
-      requireRegistrationOpen(cup, ctx.now);
-      requireRostersOpen(cup, ctx.now);
+      requireRegistrationOpen(cup, ctx);
+      requireRostersOpen(cup, ctx);
       const tournament = await tournamentNamed(tx, cup.id, input.tournamentName);
       await lockAccount(tx, accountId);
       const player = input.playerId ? await lockOwnPlayer(tx, accountId, input.playerId) : null;
@@ -170,7 +170,7 @@ export async function deleteTeam(ctx: Ctx, input: { teamId: number }): Promise<v
   const { accountId } = requireAccount(ctx);
   await mutateCup(ctx, "team.delete", async (change) => {
     const { tx, cup, changed } = change;
-    requireRostersOpen(cup, ctx.now);
+    requireRostersOpen(cup, ctx);
     const { team } = await lockTeam(tx, cup.id, input.teamId);
     if (team.managerAccountId !== accountId) {
       throw new DomainError("forbidden", "You do not manage this team.");

@@ -24,23 +24,27 @@ import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
 import { Page, useDoneKey } from "../../ui/page.tsx";
 import { Panel } from "../../ui/page-layout.tsx";
 
-export const loader = page({ access: "admin", title: "Waitlist" }, async ({ ctx, query }) => {
-  const cup = await currentCup(ctx.db);
-  const tournaments = await listAssignments(ctx, cup);
-  const waiting = tournaments.flatMap((tournament) => tournament.waiting);
-  const invitations = waiting.flatMap((player) => player.invitations);
-  return {
-    tournaments,
-    locked: whyRostersLocked(cup, ctx.now),
-    made: query.get("done") === "make" ? teamSize(query.get("made")) : null,
-    until: invitations.map(({ until }) => until.iso).toSorted()[0],
-    topics: [
-      cupTopic(cup.id),
-      // Tournament topics also cover team rosters and held slots.
-      ...tournaments.flatMap(({ id }) => [tournamentTopic(id), waitlistTopic(id)]),
-    ],
-  };
-});
+export const loader = page(
+  { access: "admin", title: "Waitlist" },
+  async ({ ctx, query, translate }) => {
+    const cup = await currentCup(ctx.db);
+    const tournaments = await listAssignments(ctx, cup);
+    const waiting = tournaments.flatMap((tournament) => tournament.waiting);
+    const locked = whyRostersLocked(cup, ctx.now, ctx.locale);
+    const invitations = waiting.flatMap((player) => player.invitations);
+    return {
+      tournaments,
+      locked: locked && translate(locked),
+      made: query.get("done") === "make" ? teamSize(query.get("made")) : null,
+      until: invitations.map(({ until }) => until.iso).toSorted()[0],
+      topics: [
+        cupTopic(cup.id),
+        // Tournament topics also cover team rosters and held slots.
+        ...tournaments.flatMap(({ id }) => [tournamentTopic(id), waitlistTopic(id)]),
+      ],
+    };
+  },
+);
 
 /** "5 of 7", unless the team is full. */
 function teamSize(made: string | null): string | null {

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { Form } from "react-router";
+import { useTranslations } from "use-intl";
 import { previewCupTexts } from "../../../domain/competition/setup/cup-preview-rules.ts";
 import type { CupFields } from "../../../domain/competition/setup/cup-settings.ts";
 import { formatRetention, retentionRules } from "../../../domain/core/retention-rules.ts";
@@ -7,6 +8,7 @@ import { CheckboxField, TextField } from "../../forms/fields.tsx";
 import { Button, FormFailure, formProps, Intent, useFields } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { ConcurrentChange, VersionField } from "../../forms/versioned-form.tsx";
+import { messageText } from "../../i18n/use-message-text.ts";
 import { Notice } from "../notice.tsx";
 import { ZoneField } from "./new-cup.tsx";
 
@@ -52,6 +54,8 @@ export function CupSettingsForm({
     (Object.keys(labels) as (keyof CupFields)[]).map((name) => [name, fields[name].value]),
   );
   const preview = previewCupTexts(typed);
+  const cup = useTranslations("cup");
+  const say = (words: string) => messageText(words, { cup });
   const text = (name: keyof CupFields, props: Partial<ComponentProps<typeof TextField>> = {}) => (
     <TextField field={fields[name]} label={labels[name]} autoComplete="off" {...props} />
   );
@@ -83,7 +87,7 @@ export function CupSettingsForm({
       <Group
         legend="Deadlines"
         says={[
-          preview.closes || "Nothing about when registration closes",
+          say(preview.closes) || "Nothing about when registration closes",
           preview.due
             ? `If full team payment is not received by ${preview.due}, the team is ineligible.`
             : "Nothing about when the fee is due",
@@ -119,7 +123,7 @@ export function CupSettingsForm({
         })}
         <CheckboxField field={fields.pendingMayPlay} label={labels.pendingMayPlay} />
       </Group>
-      <Group legend="Banners" says={preview.banners}>
+      <Group legend="Banners" says={preview.banners.map(say)}>
         {text("banner1", { hint: "Your own words on the front page. Empty tells the deadline." })}
         {text("banner2", { hint: "The same, for the team fee." })}
       </Group>

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
+import { english } from "../../../i18n/translate.ts";
 import { changeCup, heardDuring } from "../../../tests/support/factories/cups.ts";
 import { auditOf } from "../../../tests/support/factories/games.ts";
 import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
@@ -7,8 +8,13 @@ import { deadlineBanners, paymentDue } from "../../cup/cup-dates-rules.ts";
 import { currentCup } from "../../cup/current-cup.ts";
 import { createTeam } from "../../teams/team-lifecycle.ts";
 import { cupSettingsInput } from "./cup-input.ts";
-import { previewCupTexts } from "./cup-preview-rules.ts";
+import { previewCupTexts as textsOf } from "./cup-preview-rules.ts";
 import { cupFields, editCup, readCupSettings } from "./cup-settings.ts";
+
+const previewCupTexts = (typed: Parameters<typeof textsOf>[0]) => {
+  const { closes, banners, ...others } = textsOf(typed);
+  return { ...others, closes: english(closes), banners: banners.map(english) };
+};
 
 const world = useWorld();
 const admin = useAdmin(world);
@@ -76,7 +82,7 @@ test("an emptied setting is empty, and the default texts apply", async () => {
   });
   const cup = await currentCup(world.db);
   expect(cup).toEqual(world.cup);
-  expect(deadlineBanners(cup, new Date(0))).toEqual([
+  expect(deadlineBanners(cup, new Date(0)).map(english)).toEqual([
     "Registration closes Friday July 26 at noon",
     "The $175 team fee is due Friday at midnight",
   ]);
@@ -158,7 +164,7 @@ describe("the settings preview", () => {
       closes: "Registration closes Friday July 26 at noon",
       due: "noon on Friday the 26th",
       locks: "",
-      banners: deadlineBanners(cup, new Date(0)),
+      banners: deadlineBanners(cup, new Date(0)).map(english),
     });
   });
 

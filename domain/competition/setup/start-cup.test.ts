@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { brackets, cups, tournaments } from "../../../db/schema/cup.ts";
 import { memberships } from "../../../db/schema/teams.ts";
+import { english } from "../../../i18n/translate.ts";
 import {
   changeCup,
   changeTournament,
@@ -90,7 +91,7 @@ describe("starting a new cup", () => {
       banner1: null,
       rosterLocksAt: null,
     });
-    expect(deadlineBanners(cup, new Date(0))).toEqual([
+    expect(deadlineBanners(cup, new Date(0)).map(english)).toEqual([
       "Registration closes Friday July 25 at noon",
       "The $180 team fee is due Friday",
     ]);

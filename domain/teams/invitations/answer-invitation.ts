@@ -180,7 +180,7 @@ export async function acceptInvitation(ctx: Ctx, by: AnswerBy): Promise<void> {
     const joined = await membershipOf(tx, cup.id, player.id);
     if (invitation.state === "accepted" && joined?.teamId === team.id) return;
     if (joined) throw alreadyOnTeam(false);
-    requireRostersOpen(cup, ctx.now);
+    requireRostersOpen(cup, ctx);
     requireOpenInvitation(invitation, cup, ctx.now);
     requireEligible(player, tournament);
     await authorizeAcceptance(tx, player, link);

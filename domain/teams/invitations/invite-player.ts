@@ -62,9 +62,9 @@ async function makeInvitation(ctx: Ctx, input: { teamId: number; playerId: strin
     const { team, tournament } = await lockManagedTeam(tx, ctx, cup.id, input.teamId);
     if (!byAdmin) {
       await requireConfirmedEmail(tx, requireAccount(ctx).accountId, CONFIRM_TO_INVITE);
-      requireRegistrationOpen(cup, ctx.now);
+      requireRegistrationOpen(cup, ctx);
     }
-    requireRostersOpen(cup, ctx.now);
+    requireRostersOpen(cup, ctx);
     await expireOverdueInvitations({ tx, changed }, ctx.now, team.id);
     const made = await openInvitation(tx, team.id, player.id);
     if (made) return { ...made, expiresAt: reservedUntil(cup, made.expiresAt), isNew: false };

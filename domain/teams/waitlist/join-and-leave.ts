@@ -20,7 +20,7 @@ export async function joinWaitlist(
 ): Promise<void> {
   const { accountId } = requireAccount(ctx);
   await mutateCup(ctx, "waitlist.join", async ({ tx, cup, audit, changed }) => {
-    requireRegistrationOpen(cup, ctx.now);
+    requireRegistrationOpen(cup, ctx);
     const tournament = await tournamentNamed(tx, cup.id, input.tournamentName);
     const player = await lockOwnPlayer(tx, accountId, input.playerId);
     requireEligible(player, tournament, "tournamentName");
@@ -74,7 +74,7 @@ export async function editWaitlist(
     if (entry.tournamentId !== tournament.id) {
       // Switching tournaments requires open registration and eligibility; visibility can change at
       // any time.
-      requireRegistrationOpen(cup, ctx.now);
+      requireRegistrationOpen(cup, ctx);
       requireEligible(player, tournament, "tournamentName");
       const who = { playerId: player.id, cupId: cup.id, joined: null };
       await closePlayerInvitations({ tx, changed }, ctx.now, who);

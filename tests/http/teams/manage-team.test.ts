@@ -94,7 +94,7 @@ describe("roster locks", () => {
     await setCup(site, { rosterLocksAt: LOCK });
     const before = await browser.get("/teams");
     expect(textOf(before)).toContain(
-      "Rosters lock on Friday July 25 at 7:00 PM. After that only the organiser changes them.",
+      "Rosters lock on Friday July 25 at 7:00 PM. After that, only the organizer can change them.",
     );
     await setCup(site, { rosterLocksAt: new Date("2025-07-15T19:00:00Z") });
     const why = "Rosters locked on Tuesday July 15 at noon.";
