@@ -5,9 +5,10 @@ import type { Database } from "../../db/types.ts";
 import { DomainError, type RefusalCode } from "../../domain/core/errors.ts";
 import { rowId } from "../../domain/core/input.ts";
 import { secretFields } from "../../domain/core/secret-fields-rules.ts";
+import { message } from "../../i18n/message.ts";
 import { requestContext } from "../http/request-context.ts";
 import { RouteTable } from "../routing/route-table.ts";
-import { answerForm, type FormAnswer, plainFields, readForm } from "./form-action.ts";
+import { answerForm, type FormAnswer, inLanguage, plainFields, readForm } from "./form-action.ts";
 
 const reported: unknown[] = [];
 const context = new RouterContextProvider();
@@ -72,7 +73,10 @@ async function refused(
     },
   );
   if (answer instanceof Response) throw new Error("The form was taken.");
-  const { data, init } = answer as { data: FormAnswer; init: ResponseInit | null };
+  const { data, init } = inLanguage("en", answer) as {
+    data: FormAnswer;
+    init: ResponseInit | null;
+  };
   return { ...data, status: init?.status };
 }
 
@@ -156,7 +160,10 @@ test("a sender without permission is told so and learns nothing about the fields
       act: async () => new Response("done"),
     },
   );
-  const { data, init } = answer as { data: FormAnswer; init: ResponseInit | null };
+  const { data, init } = inLanguage("en", answer) as {
+    data: FormAnswer;
+    init: ResponseInit | null;
+  };
   expect(init?.status).toBe(403);
   expect(data.failure?.sentence).toBe("Log in as the admin first.");
   expect(data.result?.error).toEqual({ "": ["Log in as the admin first."] });
@@ -186,7 +193,7 @@ describe("the spec's message for a failure", () => {
 
 test("a form that cannot be saved while the database is unavailable comes back to be sent again", async () => {
   const answer = await refused(typed, { ...throwing(new Error("away")), sentence: "Failed." });
-  const reason = "We cannot save right now. Nothing was lost; try again in a moment.";
+  const reason = "We can't save right now. Nothing was lost; try again in a moment.";
   expect(answer).toMatchObject({ status: 503, failure: { sentence: "Failed.", reason } });
   expect(answer.result?.initialValue).toEqual({ name: "Ana" });
   expect(reported.pop()).toEqual(new Error("away"));
@@ -240,7 +247,7 @@ test("a tampered hidden field is refused on a page of its own", async () => {
     },
   );
   await expect(answer).rejects.toMatchObject({
-    data: "This form could not be read.",
+    data: message("forms.unreadable"),
     init: { status: 400 },
   });
 });

@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { english } from "../../i18n/translate.ts";
 import { badInputFor, names } from "../../tests/support/fixtures/test-data.ts";
-import { cleanLine, cleanText, codePoints } from "./text-rules.ts";
+import { type CleanLine, cleanLine, cleanText, codePoints } from "./text-rules.ts";
+
+function reasonOf(line: CleanLine): string {
+  return line.ok ? "" : english(line.reason);
+}
 
 const cleaned = (raw: string) => {
   const line = cleanLine(raw);
@@ -54,13 +59,13 @@ describe("cleaning a line of text", () => {
     ["a\u2028b", "Line breaks"],
     ["a\tb", "control character"],
     ["a\0b", "control character"],
-    ["\u202EAna", "turns the writing around"],
-    ["\u2067Ana\u2069", "turns the writing around"],
-    ["a\uD83Db", "could not be read"],
-    ["And\uFFFD", "could not be read"],
-    ["\uFFFE", "cannot be shown"],
-    ["\uE000", "cannot be shown"],
-    ["\uFFF9abc\uFFFB", "cannot be shown"],
+    ["\u202EAna", "reverses the text"],
+    ["\u2067Ana\u2069", "reverses the text"],
+    ["a\uD83Db", "couldn't read"],
+    ["And\uFFFD", "couldn't read"],
+    ["\uFFFE", "can't show"],
+    ["\uE000", "can't show"],
+    ["\uFFF9abc\uFFFB", "can't show"],
     [`e${"\u0301".repeat(12)}`, "accents"],
     [`e${"\u0301\u0323".repeat(100)}`, "accents"],
     [`e${"\u0301\u200B\u0323\u200B".repeat(100)}`, "accents"],
@@ -69,7 +74,7 @@ describe("cleaning a line of text", () => {
     ["A".repeat(1_000_000), "at most 200 characters"],
   ])("%j is refused with a message", (raw, sentence) => {
     expect(cleanLine(raw)).toMatchObject({ ok: false, empty: false });
-    expect(cleanLine(raw)).toHaveProperty("reason", expect.stringContaining(sentence));
+    expect(reasonOf(cleanLine(raw))).toContain(sentence);
   });
 
   test.each(["", "  ", "\u200B", "\u2800", "\u3164", "\u00AD\u00AD", "\u200D\u200D"])(
@@ -107,7 +112,7 @@ describe("bad names", () => {
       const line = cleanLine(value);
       if (what === "reject") expect(line.ok).toBe(false);
       if (what === "accept") expect(line.ok).toBe(true);
-      if (!line.ok) return expect(line.reason).toMatch(/^[A-Z].*\.$/);
+      if (!line.ok) return expect(reasonOf(line)).toMatch(/^[A-Z].*\.$/);
       expect(cleanLine(line.value)).toEqual(line);
       if (what === "literal") expect(line.value).toBe(value.trim().normalize("NFC"));
     },
@@ -131,15 +136,13 @@ describe("cleaning a multi-line text", () => {
 
   test("piles of accents are refused, stacked scripts are not", () => {
     expect(kept(`e${"\u0301".repeat(20)}`)).not.toBeNull();
-    expect(cleanText(`e${"\u0301\u0323".repeat(50)}`, 1_000)).toMatchObject({
-      reason: expect.stringContaining("accents"),
-    });
+    expect(reasonOf(cleanText(`e${"\u0301\u0323".repeat(50)}`, 1_000))).toContain("accents");
   });
 
   test("a text is never truncated", () => {
     expect(kept("🕷".repeat(100))).toBe("🕷".repeat(100));
     for (const raw of ["x".repeat(101), "x".repeat(1_000_000)]) {
-      expect(cleanText(raw, 100)).toMatchObject({ reason: "Please use at most 100 characters." });
+      expect(reasonOf(cleanText(raw, 100))).toBe("Please use at most 100 characters.");
     }
   });
 

@@ -1,5 +1,5 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { rendered } from "../../../tests/support/render.tsx";
 import type { Article } from "../../content/merch.ts";
 import { Catalogue } from "./catalogue.tsx";
 
@@ -10,7 +10,7 @@ const shirt: Article = {
   sizes: ["Youth M", "Youth L"],
 };
 
-const shown = (articles: Article[]) => renderToStaticMarkup(<Catalogue articles={articles} />);
+const shown = (articles: Article[]) => rendered(<Catalogue articles={articles} />);
 
 test("an empty catalog says coming soon and takes wishes", () => {
   const page = shown([]);
