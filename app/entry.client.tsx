@@ -2,7 +2,7 @@ import "./polyfills.ts";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { LoadedMessages, readInlineMessages } from "./i18n/messages.tsx";
+import { LoadedMessages, readInlineMessages } from "./i18n/page-messages.tsx";
 
 readInlineMessages();
 

@@ -16,7 +16,8 @@ import { ResubmitForm } from "./forms/form.tsx";
 import { InlineStyles, RequestFacts, speculationRules, Unsaved } from "./http/document.ts";
 import { frameSources, handleOf, hydrates } from "./http/page-handle.ts";
 import { requestOf } from "./http/request-context.ts";
-import { InlineMessages, inlineMessages, Messages } from "./i18n/messages.tsx";
+import { InlineMessages, inlineMessages } from "./i18n/page-messages.tsx";
+import { Messages } from "./i18n/provider.tsx";
 import { thisPage } from "./ui/addresses.ts";
 
 const RENDER_TIMEOUT = 10_000;

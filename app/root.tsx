@@ -27,7 +27,7 @@ import { doneText } from "./http/done-text.ts";
 import { handleOf, hydrates } from "./http/page-handle.ts";
 import { pageMeta } from "./http/page-meta.ts";
 import { requestOf } from "./http/request-context.ts";
-import { InlineMessages, loadMessages, MessagesScript } from "./i18n/messages.tsx";
+import { InlineMessages, loadMessages, MessagesScript } from "./i18n/page-messages.tsx";
 import { useLocale } from "./i18n/use-locale.ts";
 import formsScript from "./live/forms-script.ts?worker&url";
 import liveScript from "./live/live-page-script.ts?worker&url";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { SuspensionView } from "../../domain/competition/games/suspension-rules.ts";
 import { formatPhone } from "../../domain/people/players/phone-rules.ts";
@@ -144,17 +144,20 @@ const LANGUAGES = { en: "English", es: "Español" } as const satisfies Record<Lo
 
 /** Leads to the same page in the other language. The console and field pages have none: see there. */
 function LanguageLink({ className }: { className?: string }) {
+  const root = useRouteLoaderData<{ page: { path: string } }>("root");
   const here = useLocation();
   const locale = useLocale();
   if (!hasLocale(here.pathname)) return null;
+  const declared = root?.page.path ?? "*";
+  // In the spelling of the route, however the address was typed.
+  const pathname = /[:*]/.test(declared) ? here.pathname : declared;
   const other = LOCALES.filter((each) => each !== locale);
   return other.map((each) => (
     <a
       key={each}
       className={className}
-      href={localePath(each, pageAddress(here))}
+      href={localePath(each, pageAddress({ ...here, pathname }))}
       lang={each}
-      hrefLang={each}
     >
       {LANGUAGES[each]}
     </a>

@@ -11,14 +11,7 @@ import { isDatabaseUnavailable } from "../../db/connectivity.ts";
 import { type Actor, type Ctx, systemContext } from "../../domain/core/context.ts";
 import { DomainError } from "../../domain/core/errors.ts";
 import { findActor } from "../../domain/people/sign-in/sessions.ts";
-import {
-  DEFAULT_LOCALE,
-  hasLocale,
-  isLocale,
-  type Locale,
-  localePath,
-  splitLocale,
-} from "../../i18n/locales.ts";
+import { localePath, splitLocale } from "../../i18n/locales.ts";
 import type { LiveHub } from "../live/live-hub.ts";
 import type { Config } from "../ops/config.ts";
 import { describe, type Log } from "../ops/log.ts";
@@ -26,6 +19,7 @@ import type { Metrics } from "../ops/metrics.ts";
 import { isBackgroundRequest } from "./background-refresh.ts";
 import { DeviceCookie, readSessionCookie, sessionCookie } from "./cookies.ts";
 import { runIdempotent } from "./idempotency.ts";
+import { languageOf, withoutLocaleWhereNone } from "./language.ts";
 import { rendererOf, routesOf } from "./renderer.ts";
 import { limitBody } from "./server-limits.ts";
 import { RETRY_AFTER } from "./unavailable.ts";
@@ -132,26 +126,6 @@ export async function answerPage(
   if (response.status === 503) response.headers.set("Retry-After", RETRY_AFTER);
   if (response.status === 429) response.headers.set("Retry-After", whenLimited);
   return { response, html, route, actor: kindOf(actor) };
-}
-
-/**
- * The language of the address; where that has none, as in the console and at the field, the
- * account's, else the browser's first choice.
- */
-function languageOf({ url, headers }: Request, actor: Actor | Error): Locale {
-  const { pathname } = new URL(url);
-  if (hasLocale(pathname)) return splitLocale(pathname).locale;
-  if (!(actor instanceof Error) && actor.kind === "account")
-    return actor.language ?? DEFAULT_LOCALE;
-  const first = headers.get("Accept-Language")?.slice(0, 2).toLowerCase();
-  return isLocale(first) ? first : DEFAULT_LOCALE;
-}
-
-/** The router puts the language before every address it redirects to, also where there is none. */
-function withoutLocaleWhereNone({ headers }: Response): void {
-  const location = headers.get("Location");
-  const [, rest] = /^\/[a-z]{2}(\/.*)$/.exec(location ?? "") ?? [];
-  if (rest !== undefined && !hasLocale(rest)) headers.set("Location", rest);
 }
 
 function addCharset(headers: Headers): void {

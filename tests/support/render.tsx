@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { Messages } from "../../app/i18n/messages.tsx";
+import { Messages } from "../../app/i18n/provider.tsx";
 import { catalogs } from "../../i18n/catalogs.ts";
 import { INTL_LOCALES, type Locale } from "../../i18n/locales.ts";
 

@@ -85,7 +85,7 @@ test("a refused field form says why, to its script too", async () => {
   const nonsense = await phone.post(`${path}/entries`, { ...again, kind: "goal", side: "3" });
   expect([nonsense.status, JSON.parse(nonsense.text)]).toEqual([
     400,
-    { refused: "This form could not be read." },
+    { refused: "We couldn't read this form." },
   ]);
   expect(begun.status).toBe(200);
 });

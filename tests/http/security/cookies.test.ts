@@ -53,7 +53,7 @@ test("reading a page or its data sets no cookie", async () => {
 const isSignedIn = async (token: string) => {
   const browser = site.browser();
   browser.setCookie("araknid", token);
-  return (await browser.get("/account")).text.includes("Log Out");
+  return (await browser.get("/account")).text.includes(">Log Out<");
 };
 const tokenOf = (browser: Browser) => browser.cookies.get("araknid") ?? "";
 const PASSWORD = registration()["password"] ?? "";

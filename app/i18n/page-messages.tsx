@@ -1,29 +1,11 @@
 import { routeNamespaces } from "virtual:route-messages";
 import { createContext, type ReactNode, useSyncExternalStore } from "react";
-import { IntlProvider } from "use-intl";
 import type { EnglishMessages } from "../../i18n/+types/messages.ts";
 import { INTL_LOCALES, type IntlLocale, type Locale, localeOfIntl } from "../../i18n/locales.ts";
 import type { Route } from "../+types/root";
+import { Messages, type SomeMessages } from "./provider.tsx";
 
 type Namespace = keyof EnglishMessages;
-type SomeMessages = Partial<EnglishMessages>;
-
-/** Messages of a language for the components in it; the server passes all, a browser what it has. */
-export function Messages({
-  locale,
-  messages,
-  children,
-}: {
-  locale: IntlLocale;
-  messages: SomeMessages;
-  children: ReactNode;
-}) {
-  return (
-    <IntlProvider locale={locale} messages={messages as EnglishMessages} timeZone="UTC">
-      {children}
-    </IntlProvider>
-  );
-}
 
 const ELEMENT = "messages";
 
