@@ -70,7 +70,7 @@ const files = import.meta.env.SSR
 
 /** Loads what the next page's components need before it is shown. */
 export const loadMessages: Route.ClientMiddlewareFunction = async ({ pattern }, next) => {
-  const { routes } = window.__reactRouterManifest;
+  const { routes } = window["__reactRouterManifest"];
   const ids = Object.keys(routes).filter((id) => patternOf(id) === withoutSlash(pattern));
   const branch = ids.flatMap(branchOf);
   const folder = `../../i18n/${localeOfIntl(loaded.locale)}/`;

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
+import { splitLocale } from "../../../i18n/locales.ts";
 import { elements } from "../assertions/html.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -49,7 +50,9 @@ export async function filled(pattern: string, params: Params): Promise<string[]>
 }
 
 /** The same-site addresses of a page's links and forms, without fragments. */
+/** The links and forms of a page, without those to the same page in another language. */
 export function leadsTo(html: string, from: string): string[] {
+  const { locale } = splitLocale(from);
   const targets = [
     ...elements(html, "a").map(({ href }) => href),
     ...elements(html, "form").map(({ action }) => action),
@@ -57,7 +60,7 @@ export function leadsTo(html: string, from: string): string[] {
   return targets.flatMap((target) => {
     const url = target ? URL.parse(target, `http://site.example${from}`) : null;
     if (!url || url.host !== "site.example") return [];
-    return [url.pathname + url.search];
+    return splitLocale(url.pathname).locale === locale ? [url.pathname + url.search] : [];
   });
 }
 
