@@ -20,6 +20,7 @@ import { translate } from "../i18n/translate.ts";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { institute } from "./content/institute.ts";
+import { FormsScript } from "./forms/forms-script.tsx";
 import { keepFormOnFailure } from "./forms/keep-form.ts";
 import { authorizeRoute } from "./http/authorize.ts";
 import { InlineStyles, RequestFacts, speculationRules, Unsaved } from "./http/document.ts";
@@ -29,12 +30,11 @@ import { pageMeta } from "./http/page-meta.ts";
 import { requestOf } from "./http/request-context.ts";
 import { InlineMessages, loadMessages, MessagesScript } from "./i18n/page-messages.tsx";
 import { useLocale } from "./i18n/use-locale.ts";
-import formsScript from "./live/forms-script.ts?worker&url";
 import liveScript from "./live/live-page-script.ts?worker&url";
 import { PART } from "./live/protocol.ts";
 import { keepPageOnFailure, rememberPage } from "./live/stale-page.ts";
 import stillScript from "./live/static-page-script.ts?worker&url";
-import { useCopy, useLive, useMenu } from "./live/use-live.ts";
+import { useCopy, useLive, usePageControls } from "./live/use-live.ts";
 import { thisPage } from "./ui/addresses.ts";
 import { ButtonLink } from "./ui/buttons.tsx";
 import { BareFrame, ChunkFailure, type FootFacts, Frame } from "./ui/frame.tsx";
@@ -127,7 +127,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const facts = use(RequestFacts);
   const { since = "", signedIn = facts?.signedIn ?? false } = root ?? {};
   useLive(hydrate ? { topics, until, since, as, signedIn } : null);
-  useMenu();
+  usePageControls();
   useCopy();
   const live: Record<string, string> =
     root && topics.length > 0
@@ -188,7 +188,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         ) : (
           <>
             <script type="module" src={script} />
-            {hasForms && !bare ? <script type="module" src={formsScript} /> : null}
+            {hasForms && !bare ? <FormsScript /> : null}
             {bare ? null : (
               <script
                 type="speculationrules"

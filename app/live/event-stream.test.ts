@@ -21,7 +21,7 @@ class Source extends EventTarget {
   }
 }
 
-const state = { hidden: true, textContent: "" };
+const state = { hidden: true, textContent: "", dataset: { lost: "Not live." } };
 const document = Object.assign(new EventTarget(), { hidden: false, getElementById: () => state });
 let updates = 0;
 let asked: string[] = [];

@@ -159,7 +159,7 @@ function showNotLive(lost: boolean): void {
   const show = () => {
     const state = document.getElementById("live-state");
     if (!state || state.hidden !== lost) return;
-    state.textContent = lost ? "Not live. Trying again… What you see may be old." : "";
+    state.textContent = lost ? (state.dataset["lost"] ?? "") : "";
     state.hidden = !lost;
   };
   if (lost) noticeTimer = setTimeout(show, NOTICE_DELAY);

@@ -1,10 +1,12 @@
 import { subscribeToChanges } from "./event-stream.ts";
+import { offerLanguage } from "./language-offer.ts";
 import { enableCopyButtons, enableMenuClosing, openModalDialogs } from "./page-controls.ts";
 import { refreshPage } from "./refresh-page.ts";
 
 openModalDialogs();
 enableMenuClosing();
 enableCopyButtons();
+offerLanguage();
 subscribeToChanges({
   facts: () => document.querySelector("main")?.dataset ?? {},
   async update(at) {

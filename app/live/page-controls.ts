@@ -13,12 +13,12 @@ async function copy(button: HTMLElement): Promise<void> {
   try {
     // `clipboard` is missing on insecure origins and can be denied.
     await navigator.clipboard.writeText(text);
-    label.textContent = "Copied";
+    label.textContent = button.dataset["copied"] ?? "";
     setTimeout(() => {
       label.textContent = said;
     }, 2_000);
   } catch {
-    label.textContent = `Copy by hand: ${text}`;
+    label.textContent = button.dataset["byHand"] ?? "";
   }
 }
 

@@ -1,4 +1,3 @@
-import { NO_CONNECTION, unreachableMessage } from "../forms/form-messages.ts";
 import { openModalDialogs } from "./page-controls.ts";
 import { BY_SCRIPT, LEADS_TO } from "./protocol.ts";
 
@@ -6,6 +5,14 @@ const TIMEOUT = 30_000;
 
 const sending = new Map<HTMLFormElement, HTMLButtonElement | null>();
 let shownNotice: Element | undefined;
+
+/** Sentences in the page's language, on the script's element. */
+const said = document.querySelector<HTMLElement>("script[data-unreachable]")?.dataset ?? {};
+
+/** For a response that came from a proxy instead of the site. */
+function unreachable(status: number): string {
+  return (status === 429 ? said["tooMany"] : said["unreachable"]) ?? "";
+}
 
 /**
  * Submits the forms of pages without React by script and ignores double presses. If the request
@@ -46,7 +53,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Pr
     signal: AbortSignal.timeout(TIMEOUT),
   }).then(
     (response) => take(response, action),
-    () => NO_CONNECTION,
+    () => said["noConnection"] ?? "",
   );
   if (why === "") return;
   release(form);
@@ -60,10 +67,10 @@ async function take(response: Response, action: string): Promise<string> {
   const html = await response.text().catch(() => "");
   const page = new DOMParser().parseFromString(html, "text/html");
   const main = page.querySelector("main");
-  if (!main || !headers.has("X-Request-Id")) return unreachableMessage(status);
+  if (!main || !headers.has("X-Request-Id")) return unreachable(status);
   if ("error" in main.dataset || new URL(action).pathname !== location.pathname) {
     const why = main.querySelector("[role=alert], h1 + p")?.textContent;
-    return why || unreachableMessage(status);
+    return why || unreachable(status);
   }
   document.title = page.title;
   document.querySelector("main")?.replaceWith(main);

@@ -2,6 +2,7 @@ import { use, useEffect, useRef } from "react";
 import { type DataRouter, UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
 import { isEdited } from "./edited-fields.ts";
 import { type LivePage, subscribeToChanges } from "./event-stream.ts";
+import { offerLanguage } from "./language-offer.ts";
 import { enableCopyButtons, enableMenuClosing } from "./page-controls.ts";
 import { isPageStale, onReload } from "./stale-page.ts";
 
@@ -89,10 +90,11 @@ export function useCopy(): void {
   }, []);
 }
 
-export function useMenu(): void {
+export function usePageControls(): void {
   useEffect(() => {
     const end = new AbortController();
     enableMenuClosing(end.signal);
+    offerLanguage(end.signal);
     return () => end.abort();
   }, []);
 }

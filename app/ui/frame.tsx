@@ -65,7 +65,7 @@ export function Frame({
         {t("skip")}
       </a>
       <Header signedIn={signedIn} />
-      <p id="live-state" role="status" className="live-state" hidden />
+      <LiveState />
       {"data-topics" in main ? (
         <noscript>
           <p className="page hint">{t("notLive")}</p>
@@ -76,8 +76,15 @@ export function Frame({
         {children}
       </main>
       <Footer {...foot} />
+      <LanguageOffer />
     </>
   );
+}
+
+/** `app/live/event-stream.ts` shows it while the page isn't live. */
+function LiveState() {
+  const lost = useTranslations("live")("lost");
+  return <p id="live-state" role="status" className="live-state" data-lost={lost} hidden />;
 }
 
 function Header({ signedIn }: { signedIn: boolean }) {
@@ -143,7 +150,7 @@ const FOOT_LINK =
 const LANGUAGES = { en: "English", es: "Español" } as const satisfies Record<Locale, string>;
 
 /** Leads to the same page in the other language. The console and field pages have none: see there. */
-function LanguageLink({ className }: { className?: string }) {
+function LanguageLink({ className, children }: { className?: string; children?: ReactNode }) {
   const root = useRouteLoaderData<{ page: { path: string } }>("root");
   const here = useLocation();
   const locale = useLocale();
@@ -159,9 +166,23 @@ function LanguageLink({ className }: { className?: string }) {
       href={localePath(each, pageAddress({ ...here, pathname }))}
       lang={each}
     >
-      {LANGUAGES[each]}
+      {children ?? LANGUAGES[each]}
     </a>
   ));
+}
+
+/** `app/live/language-offer.ts` shows it to readers of the other language. */
+function LanguageOffer() {
+  const t = useTranslations("frame");
+  if (!hasLocale(useLocation().pathname)) return null;
+  return (
+    <aside id="language-offer" aria-label={t("language")} className="language-offer" hidden>
+      <LanguageLink className="button button-small button-primary">{t("offer")}</LanguageLink>
+      <button type="button" className="button button-small button-plain">
+        {t("noOffer")}
+      </button>
+    </aside>
+  );
 }
 
 function Footer({ cupName, contactEmail, phone, companyPage, companyPageLabel }: FootFacts) {
@@ -210,7 +231,7 @@ export function BareFrame({
 }) {
   return (
     <>
-      <p id="live-state" role="status" className="live-state" hidden />
+      <LiveState />
       <main id="main" className="grow" {...main}>
         {children}
       </main>
