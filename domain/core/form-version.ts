@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { message } from "../../i18n/message.ts";
 import { DomainError } from "./errors.ts";
 
 /** A hash of the values that a form was filled from, to detect stale forms. */
@@ -9,7 +10,7 @@ export function formVersion(values: Record<string, unknown>): string {
 /** Throws `changed` if the form is stale. */
 export function requireUnchanged(filledFrom: string, stored: string): void {
   if (filledFrom === stored) return;
-  throw new DomainError("changed", "These settings were changed meanwhile. Look at them again.");
+  throw new DomainError("changed", message("coreErrors.changed"));
 }
 
 export function changedFields<T extends object>(stored: T, change: Partial<T>): string[] {

@@ -1,4 +1,7 @@
 import type { Topic } from "../../domain/core/topics.ts";
+import { DEFAULT_LOCALE, isLocale } from "../../i18n/locales.ts";
+import { message } from "../../i18n/message.ts";
+import { translate } from "../../i18n/translate.ts";
 import type { CacheEntry } from "./cached-page.ts";
 import type { CachedResponse } from "./cached-response.ts";
 
@@ -7,7 +10,7 @@ export const MAX_STALE_MS = 30 * 60_000;
 
 /** The element in every page for connection warnings (`app/ui/frame.tsx`), as React renders it. */
 const NOT_LIVE = /(<p id="live-state"[^<>]*) hidden=""><\/p>/;
-const SENTENCE = "Not live. What you see may be old.";
+const PAGE_LANGUAGE = /<html lang="([a-z]+)"/;
 
 /**
  * Stale pages for a database outage. Others can still be writing if only this process lost the
@@ -57,5 +60,7 @@ export class StalePages {
 }
 
 function sayNotLive(html: string): string {
-  return html.replace(NOT_LIVE, (_, tag: string) => `${tag}>${SENTENCE}</p>`);
+  const language = PAGE_LANGUAGE.exec(html)?.[1];
+  const sentence = translate(isLocale(language) ? language : DEFAULT_LOCALE, message("live.old"));
+  return html.replace(NOT_LIVE, (_, tag: string) => `${tag}>${sentence}</p>`);
 }

@@ -3,11 +3,14 @@ import { STATUS_CODES } from "node:http";
 import { isApi } from "../../app/api/addresses.ts";
 import { CORS_HEADERS, PROBLEM_TYPE, problemText } from "../../app/api/responses.ts";
 import { institute } from "../../app/content/institute.ts";
+import { type Locale, localePath } from "../../i18n/locales.ts";
+import { type Message, message } from "../../i18n/message.ts";
+import { english, translate } from "../../i18n/translate.ts";
 import type { Reply } from "../cache/cached-response.ts";
 
 export interface EarlyError {
   status: number;
-  sentence: string;
+  sentence: Message;
   headers?: Record<string, string>;
 }
 
@@ -16,21 +19,17 @@ export function unreadableRequest(code: string | undefined): EarlyError {
     case "HPE_HEADER_OVERFLOW":
       return tooManyHeaders;
     case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
-      return { status: 413, sentence: "This is too much to send at once." };
+      return { status: 413, sentence: message("coreErrors.request.tooMuch") };
     case "ERR_HTTP_REQUEST_TIMEOUT":
-      return {
-        status: 408,
-        sentence: "This took too long to arrive. Look at your connection and try again.",
-      };
+      return { status: 408, sentence: message("coreErrors.request.tooSlow") };
     default:
-      return { status: 400, sentence: "This request could not be understood." };
+      return { status: 400, sentence: message("coreErrors.request.unreadable") };
   }
 }
 
 export const tooManyHeaders: EarlyError = {
   status: 431,
-  sentence:
-    "Your browser sent too much about itself. Delete the cookies of this site and try again.",
+  sentence: message("coreErrors.request.tooManyHeaders"),
 };
 
 // Both pages of a navigation must opt in to view transitions; otherwise browsers report an error.
@@ -62,18 +61,24 @@ export function errorFormat(accept: string | null | undefined, pathname: string)
 }
 
 /**
- * Renders a refusal: the self-contained error screen (spec §2) for browsers, else the sentence.
- * `everyAnswer` has lower-case names.
+ * Renders a refusal: the self-contained error screen (spec §2) for browsers, else the sentence, which
+ * is English in the API. `everyAnswer` has lower-case names.
  */
 export function errorReply(
   { status, sentence, headers = {} }: EarlyError,
   {
     requestId,
+    locale,
     form,
     everyAnswer,
-  }: { requestId: string; form: ErrorFormat; everyAnswer: Record<string, string> },
+  }: {
+    requestId: string;
+    locale: Locale;
+    form: ErrorFormat;
+    everyAnswer: Record<string, string>;
+  },
 ): Reply {
-  const body = Buffer.from(TEXTS[form](status, sentence, requestId));
+  const body = Buffer.from(TEXTS[form](status, sentence, { requestId, locale }));
   const all = {
     ...everyAnswer,
     ...(form === "page" && { "content-security-policy": POLICY }),
@@ -102,32 +107,41 @@ const TYPES: Record<ErrorFormat, string> = {
   words: "text/plain; charset=utf-8",
 };
 
-const TEXTS: Record<ErrorFormat, (status: number, sentence: string, requestId: string) => string> =
-  {
-    page,
-    problem: problemText,
-    words: (status, sentence, requestId) =>
-      `${sentence}\n${status >= 500 ? `Request ${requestId}\n` : ""}`,
-  };
+interface Facts {
+  requestId: string;
+  locale: Locale;
+}
 
-function page(status: number, sentence: string, requestId: string): string {
+const TEXTS: Record<ErrorFormat, (status: number, sentence: Message, facts: Facts) => string> = {
+  page,
+  problem: (status, sentence, { requestId }) => problemText(status, english(sentence), requestId),
+  words: (status, sentence, { requestId, locale }) => {
+    const request = translate(locale, message("frame.request", { id: requestId }));
+    return `${translate(locale, sentence)}\n${status >= 500 ? `${request}\n` : ""}`;
+  },
+};
+
+function page(status: number, sentence: Message, { requestId, locale }: Facts): string {
   const { name } = institute;
+  const say = (text: Message) => translate(locale, text);
+  const title = say(message("frame.unexpected"));
+  const home = localePath(locale, "/");
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Unexpected Application Error! – ${name}</title>
+<title>${title} – ${name}</title>
 <style>${STYLE}</style>
 </head>
 <body>
-<header><a href="/">${name}</a></header>
+<header><a href="${home}">${name}</a></header>
 <main>
-<h1>Unexpected Application Error!</h1>
-<p>${status} ${sentence}</p>
-<p class="hint">Request ${requestId}</p>
-<p><a href="/">Go to the front page</a></p>
+<h1>${title}</h1>
+<p>${status} ${say(sentence)}</p>
+<p class="hint">${say(message("frame.request", { id: requestId }))}</p>
+<p><a href="${home}">${say(message("frame.goHome"))}</a></p>
 </main>
 </body>
 </html>

@@ -8,16 +8,23 @@ import {
 } from "../../i18n/locales.ts";
 
 /**
- * The language of the address; where that has none, as in the console and at the field, the
- * account's, else the browser's first choice.
+ * The language of an address; where that has none, as in the console and at the field, `account`'s,
+ * else the browser's first choice.
  */
-export function languageOf({ url, headers }: Request, actor: Actor | Error): Locale {
-  const { pathname } = new URL(url);
-  if (hasLocale(pathname)) return splitLocale(pathname).locale;
-  if (!(actor instanceof Error) && actor.kind === "account")
-    return actor.language ?? DEFAULT_LOCALE;
-  const first = headers.get("Accept-Language")?.slice(0, 2).toLowerCase();
+export function requestedLocale(
+  path: string,
+  accepted: string | null | undefined,
+  account?: Locale,
+): Locale {
+  if (hasLocale(path)) return splitLocale(path).locale;
+  const first = account ?? accepted?.slice(0, 2).toLowerCase();
   return isLocale(first) ? first : DEFAULT_LOCALE;
+}
+
+export function languageOf({ url, headers }: Request, actor: Actor | Error): Locale {
+  const isKnown = !(actor instanceof Error) && actor.kind === "account";
+  const account = isKnown ? (actor.language ?? DEFAULT_LOCALE) : undefined;
+  return requestedLocale(new URL(url).pathname, headers.get("Accept-Language"), account);
 }
 
 /** The router puts the language before every address it redirects to, also where there is none. */

@@ -1,5 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { DEFAULT_LOCALE } from "../../i18n/locales.ts";
+import { message } from "../../i18n/message.ts";
 import { toResponse } from "../cache/cached-response.ts";
 import type { Log } from "../ops/log.ts";
 import type { Metrics } from "../ops/metrics.ts";
@@ -13,13 +15,15 @@ import {
   unreadableRequest,
 } from "./error-response.ts";
 import { logRequest, nextRequestId } from "./request-log.ts";
+import { requestedLocale } from "./language.ts";
 import type { ServerLimits } from "./server-limits.ts";
 
 /** Returns the reason to refuse a request before any routing, or null. */
 export function requestDefect(request: IncomingMessage, bounds: ServerLimits): EarlyError | null {
   const { headers, url = "", method } = request;
   if (request.rawHeaders.length > 2 * bounds.headers) return tooManyHeaders;
-  if (url.length > bounds.url) return { status: 414, sentence: "This address is too long." };
+  if (url.length > bounds.url)
+    return { status: 414, sentence: message("coreErrors.request.longAddress") };
   if (headers.host === undefined || hasTwoHosts(request.rawHeaders))
     return unreadableRequest(undefined);
   if (method !== "GET" && method !== "HEAD") return null;
@@ -51,8 +55,10 @@ export function handleMalformedRequests(
     logRequest(running, { requestId, method, route: "*", kind: "unread", status, since });
   };
 
+  // Of a request that can't be read, neither the address nor the language is known.
+  const unread = { locale: DEFAULT_LOCALE, form: "page", everyAnswer } as const;
   const closingResponse = (requestId: string, refusal: EarlyError) =>
-    errorBytes(errorReply(refusal, { requestId, form: "page", everyAnswer }));
+    errorBytes(errorReply(refusal, { ...unread, requestId }));
 
   server.on("drop", () => metrics.countCutOff("too many"));
   // Node limits connections only in total, so that one address could take them all.
@@ -64,7 +70,7 @@ export function handleMalformedRequests(
     const count = connectionsOf.get(address) ?? 0;
     if (count >= connectionsPerAddress) {
       metrics.countCutOff("too many of one");
-      const sentence = "Too many connections from one place. Try again.";
+      const sentence = message("coreErrors.request.tooManyConnections");
       const requestId = nextRequestId();
       note(requestId, 503);
       socket.write(closingResponse(requestId, { status: 503, sentence }));
@@ -97,7 +103,7 @@ export function handleMalformedRequests(
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
     refuse(request, response, nextRequestId(), {
       status: 417,
-      sentence: "This server does nothing but what it is asked.",
+      sentence: message("coreErrors.request.expectation"),
     });
   });
 
@@ -108,8 +114,10 @@ export function handleMalformedRequests(
     requestId: string,
     refusal: EarlyError,
   ): void {
-    const form = errorFormat(request.headers.accept, request.url ?? "");
-    const { status, headers, body } = errorReply(refusal, { requestId, form, everyAnswer });
+    const { headers: sent, url = "" } = request;
+    const form = errorFormat(sent.accept, url);
+    const locale = requestedLocale(url, sent["accept-language"]);
+    const { status, headers, body } = errorReply(refusal, { requestId, locale, form, everyAnswer });
     response.writeHead(status, headers.concat("connection", "close"));
     response.end(request.method === "HEAD" ? undefined : body);
     note(requestId, status, request.method);
@@ -121,7 +129,7 @@ export function handleMalformedRequests(
       const requestId = nextRequestId();
       const refusal = unreadableRequest(undefined);
       note(requestId, refusal.status);
-      return toResponse(errorReply(refusal, { requestId, form: "page", everyAnswer }));
+      return toResponse(errorReply(refusal, { ...unread, requestId }));
     },
     /**
      * Returns false after refusing a request, if too many requests on its connection are in
@@ -135,7 +143,7 @@ export function handleMalformedRequests(
       const { socket } = request;
       const before = inFlight.get(socket) ?? 0;
       if (before >= pipelinedRequests) {
-        const sentence = "Too many requests at once on one connection.";
+        const sentence = message("coreErrors.request.tooManyAtOnce");
         refuse(request, response, requestId, { status: 503, sentence });
         return false;
       }

@@ -4,6 +4,7 @@ import { CORS_READ_HEADERS } from "../../app/api/responses.ts";
 import { BY_SCRIPT, LEADS_TO } from "../../app/live/protocol.ts";
 import type { QueueName } from "../../app/routing/declaration.ts";
 import { allowedMethods, type Route } from "../../app/routing/route-table.ts";
+import { message } from "../../i18n/message.ts";
 import { toResponse } from "../cache/cached-response.ts";
 import type { PageCache } from "../cache/page-cache.ts";
 import { describe } from "../ops/log.ts";
@@ -17,6 +18,7 @@ import { type EarlyError, errorFormat, errorReply } from "./error-response.ts";
 import { type ActorKind, answerPage, type PageServices } from "./page-response.ts";
 import { routesOf } from "./renderer.ts";
 import { CLIENT_CLOSED_REQUEST, logRequest, nextRequestId, requestKind } from "./request-log.ts";
+import { requestedLocale } from "./language.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { serverLimits } from "./server-limits.ts";
 import type { StaticFiles } from "./static-files.ts";
@@ -53,8 +55,11 @@ export function createSite(parts: SiteParts): SiteFetch {
   const app = new Hono<Env>();
 
   const refuse = (c: Context<Env>, refusal: EarlyError) => {
-    const form = errorFormat(c.req.header("Accept"), pathOf(c.req.raw));
-    return toResponse(errorReply(refusal, { requestId: c.env.requestId, form, everyAnswer }));
+    const { requestId } = c.env;
+    const path = pathOf(c.req.raw);
+    const form = errorFormat(c.req.header("Accept"), path);
+    const locale = requestedLocale(path, c.req.header("Accept-Language"));
+    return toResponse(errorReply(refusal, { requestId, locale, form, everyAnswer }));
   };
 
   app.use(async (c, next) => {
@@ -78,12 +83,11 @@ export function createSite(parts: SiteParts): SiteFetch {
 
   app.onError((error, c) => {
     log.error({ requestId: c.env.requestId, error: describe(error) }, "request failed");
-    const sentence = "Something went wrong on our side. Please try again.";
-    return refuse(c, { status: 500, sentence });
+    return refuse(c, { status: 500, sentence: message("coreErrors.request.ourFault") });
   });
 
   const refuseMethod = (c: Context<Env>, methods: readonly string[]) => {
-    const response = refuse(c, { status: 405, sentence: "Method Not Allowed" });
+    const response = refuse(c, { status: 405, sentence: message("frame.notAllowed") });
     response.headers.set("Allow", methods.join(", "));
     return response;
   };
@@ -109,7 +113,7 @@ export function createSite(parts: SiteParts): SiteFetch {
 
   app.use(async (c, next) => {
     if (passesOriginCheck(c.req.raw, config.siteUrl)) return next();
-    return refuse(c, { status: 403, sentence: "This form was not sent from a page of this site." });
+    return refuse(c, { status: 403, sentence: message("coreErrors.request.otherSite") });
   });
 
   // An empty GET form leaves a trailing question mark.
@@ -187,7 +191,7 @@ function readByScript(response: Response): Response {
   return new Response(null, { status: 204, headers: readable });
 }
 
-const notFound = { status: 404, sentence: "Not Found" };
+const notFound = { status: 404, sentence: message("frame.notFound") };
 
 function conditionsOf({ method, headers }: Request) {
   return {

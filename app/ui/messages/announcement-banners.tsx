@@ -1,3 +1,4 @@
+import { useTranslations } from "use-intl";
 import type { Banner } from "../../../domain/site/announcements/banner-rules.ts";
 import { Icon } from "../icon.tsx";
 
@@ -10,7 +11,7 @@ export function AnnouncementBanners({ banners }: { banners: readonly Banner[] })
 
 function BannerList({ banners }: { banners: readonly Banner[] }) {
   return (
-    <ul aria-label="Messages from the organiser" className="my-5 grid gap-3">
+    <ul aria-label={useTranslations("live")("messages")} className="my-5 grid gap-3">
       {banners.map((banner) => (
         <li
           key={banner.id}
@@ -37,6 +38,7 @@ function isLong({ body }: Banner): boolean {
 }
 
 function BannerBody({ banner }: { banner: Banner }) {
+  const t = useTranslations("live");
   const text = (
     <p dir="auto" className="mt-1 mb-0 whitespace-pre-wrap wrap-anywhere">
       {banner.body}
@@ -45,7 +47,7 @@ function BannerBody({ banner }: { banner: Banner }) {
   if (!isLong(banner)) return text;
   return (
     <details>
-      <summary className="min-h-11 content-center">Read it all</summary>
+      <summary className="min-h-11 content-center">{t("readAll")}</summary>
       {text}
     </details>
   );

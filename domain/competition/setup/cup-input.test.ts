@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { english } from "../../../i18n/translate.ts";
 import { badInput, badInputFor } from "../../../tests/support/fixtures/test-data.ts";
 import { cleanLine } from "../../core/text-rules.ts";
 import { cupSettingsInput, startCupInput, tournamentInput } from "./cup-input.ts";
@@ -16,7 +17,7 @@ function read(schema: typeof cupSettingsInput | typeof tournamentInput, fields: 
   const parsed = schema.safeParse(fields);
   if (parsed.success) return parsed.data;
   return Object.fromEntries(
-    parsed.error.issues.map(({ path, message }) => [path.join("."), message]),
+    parsed.error.issues.map(({ path, message }) => [path.join("."), english(message)]),
   );
 }
 

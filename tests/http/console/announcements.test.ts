@@ -96,7 +96,7 @@ describe("banners", () => {
   };
   const bannersOn = async (path: string, who: Browser) => {
     const [list = ""] =
-      /<ul aria-label="Messages from the organiser".*?<\/ul>/s.exec((await who.get(path)).text) ??
+      /<ul aria-label="Messages from the organizer".*?<\/ul>/s.exec((await who.get(path)).text) ??
       [];
     return within(list, "li").map((each) => readable(within(each, "p")[0] ?? ""));
   };

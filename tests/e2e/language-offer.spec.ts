@@ -1,0 +1,44 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+
+async function openIn(browser: Browser, locale: string, path: string, script = true) {
+  const context = await browser.newContext({ locale, javaScriptEnabled: script });
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+const offerOf = (page: Page) => page.getByRole("complementary", { name: /^(?:Language|Idioma)$/ });
+
+test("a page is offered in the browser's language until one is chosen", { tag: "@smoke" }, async ({
+  browser,
+}) => {
+  // One page with React and two without, of which one is live.
+  for (const path of ["/login", "/about", "/schedules-results?view=schedule"]) {
+    const page = await openIn(browser, "es-MX", path);
+    const link = offerOf(page).getByRole("link", { name: "Ver esta página en español" });
+    await expect(link).toHaveAttribute("lang", "es");
+    await link.click();
+    await expect(page).toHaveURL(`/es${path}`);
+    await expect(page.locator("html")).toHaveAttribute("lang", "es");
+    await expect(offerOf(page)).toBeHidden();
+    await page.context().close();
+  }
+
+  const page = await openIn(browser, "en-US", "/es/about");
+  await offerOf(page).getByRole("button", { name: "Seguir en español" }).click();
+  await expect(offerOf(page)).toBeHidden();
+  await page.goto("/es/login");
+  await expect(offerOf(page)).toBeHidden();
+  await page.context().close();
+});
+
+test("nothing is offered to readers of the page's language, nor without script", async ({
+  browser,
+}) => {
+  const own = await openIn(browser, "es-US", "/es/about");
+  await expect(offerOf(own)).toBeHidden();
+  await own.context().close();
+  const still = await openIn(browser, "es-US", "/about", false);
+  await expect(offerOf(still)).toBeHidden();
+  await still.context().close();
+});
