@@ -14,8 +14,8 @@ import {
   tooManyHeaders,
   unreadableRequest,
 } from "./error-response.ts";
-import { logRequest, nextRequestId } from "./request-log.ts";
 import { requestedLocale } from "./language.ts";
+import { logRequest, nextRequestId } from "./request-log.ts";
 import type { ServerLimits } from "./server-limits.ts";
 
 /** Returns the reason to refuse a request before any routing, or null. */

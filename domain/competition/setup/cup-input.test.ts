@@ -87,7 +87,7 @@ describe("cup settings input", () => {
     ],
     [{ startsOn: "2024-02-30", endsOn: "2024-07-27" }, "startsOn", "This is not a day."],
     [{ contactEmail: "nobody" }, "contactEmail", "Email is invalid"],
-    [{ banner1: "two\nlines" }, "banner1", "Line breaks are not allowed here"],
+    [{ banner1: "two\nlines" }, "banner1", "Line breaks aren't allowed here"],
     [{ place: "x".repeat(201) }, "place", "at most 200 characters"],
     [{ teamFee: "100001" }, "teamFee", "A fee is whole dollars"],
     [{ teamFee: "-1" }, "teamFee", "A fee is whole dollars"],
