@@ -50,7 +50,9 @@ export async function apiResponse(
   context: Readonly<RouterContextProvider>,
   read: (request: RequestContext) => Promise<ApiAnswer>,
 ): Promise<Response> {
-  const request = requestOf(context);
+  const own = requestOf(context);
+  // In English, whatever the browser prefers.
+  const request = { ...own, locale: "en" as const, ctx: { ...own.ctx, locale: "en" as const } };
   try {
     const { body, type = "application/json", fileName, ...shown } = await read(request);
     request.dependsOn(shown);

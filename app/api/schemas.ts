@@ -2,6 +2,7 @@ import { z } from "zod";
 import { GAME_STATES } from "../../domain/competition/games/result-rules.ts";
 import { STAGES } from "../../domain/competition/games/schedule-rules.ts";
 import { publicNameExplanation } from "../../domain/people/privacy/visible-name-rules.ts";
+import { english } from "../../i18n/translate.ts";
 
 /** Response schemas, keyed by their names in the OpenAPI document. */
 export const shapes = z.registry<{ id: string }>();
@@ -189,7 +190,7 @@ const Scorer = shape("Scorer", "A scorer, by public name.", {
   name: z
     .string()
     .describe(
-      `'Ana S.', or 'Player 3'. ${publicNameExplanation()} Players who left the team are 'Former player'.`,
+      `'Ana S.', or 'Player 3'. ${english(publicNameExplanation())} Players who left the team are 'Former player'.`,
     ),
   team: Team,
   goals: count,

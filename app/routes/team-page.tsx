@@ -1,3 +1,4 @@
+import { useTranslations } from "use-intl";
 import { nowAndNext } from "../../domain/competition/games/now-and-next-rules.ts";
 import { isToPlay } from "../../domain/competition/games/result-rules.ts";
 import type { TopScorer } from "../../domain/competition/goals/top-scorers.ts";
@@ -9,7 +10,6 @@ import {
 import { readPublicTeam } from "../../domain/competition/team-page.ts";
 import { cupTopic, teamTopic, tournamentTopic } from "../../domain/core/topics.ts";
 import { listTournaments } from "../../domain/cup/current-cup.ts";
-import { publicNameExplanation } from "../../domain/people/privacy/visible-name-rules.ts";
 import { ON_TIME } from "../../domain/scheduling/field-delay-rules.ts";
 import { readFieldDelays } from "../../domain/scheduling/field-delays.ts";
 import { pageMeta } from "../http/page-meta.ts";
@@ -163,6 +163,7 @@ function TeamStanding({
 }
 
 function TeamGoals({ scorers, isPast }: { scorers: TopScorer[]; isPast: boolean }) {
+  const t = useTranslations("games");
   const panel = scorers.length > 0 && (
     <Panel heading="Goals">
       <ul className="rows max-w-md">
@@ -177,7 +178,7 @@ function TeamGoals({ scorers, isPast }: { scorers: TopScorer[]; isPast: boolean 
           </li>
         ))}
       </ul>
-      <p className="hint">{publicNameExplanation(isPast)}</p>
+      <p className="hint">{t(isPast ? "publicNamesPast" : "publicNames")}</p>
     </Panel>
   );
   return <div id="goals">{panel}</div>;

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { brackets, cups, tournaments } from "../../db/schema/cup.ts";
 import { teams } from "../../db/schema/teams.ts";
-import type { Ctx } from "../core/context.ts";
+import type { Reading } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { preparedQuery } from "../core/prepared-query.ts";
 import { slugFromAddress } from "../cup/slug-rules.ts";
@@ -25,7 +25,7 @@ const teamBySlug = preparedQuery((db) =>
 export type PublicTeam = Awaited<ReturnType<typeof readPublicTeam>>;
 
 /** Public data of a team in any cup; the same for its own members. Throws `not-found`. */
-export async function readPublicTeam(ctx: Pick<Ctx, "db" | "now">, slug: string) {
+export async function readPublicTeam(ctx: Reading<"now">, slug: string) {
   const [found] = await teamBySlug(ctx.db).execute({ slug: slugFromAddress(slug) });
   if (!found) throw new DomainError("not-found", "There is no such team.");
   const { team, cup, tournament, bracketName } = found;

@@ -88,6 +88,10 @@ export interface Ctx {
   submission?: Submission | undefined;
 }
 
+/** What public queries need. Their texts are in English without a language. */
+export type Reading<More extends keyof Ctx = "db"> = Pick<Ctx, "db" | More> &
+  Partial<Pick<Ctx, "locale">>;
+
 /** A context without a request, for commands and the site's own start. Counts no attempts. */
 export function systemContext(db: Database, now: Date, siteUrl = ""): Ctx {
   return {

@@ -5,7 +5,7 @@ import { useAnswer } from "../../forms/answer.tsx";
 import { FormFailure } from "../../forms/form.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Panel } from "../page-layout.tsx";
-import { sourceName } from "./knockout-form.tsx";
+import { useSourceName } from "./knockout-form.tsx";
 
 export function GroupStagePanel({ knockout }: { knockout: KnockoutSetup }) {
   const [confirm, reopen] = [useAnswer("confirm"), useAnswer("reopen")];
@@ -83,6 +83,7 @@ function AdvancingTeams({
 }: {
   knockout: KnockoutSetup;
 }) {
+  const sourceName = useSourceName(brackets);
   return (
     // Makes the scrollable region reachable by keyboard.
     <div
@@ -95,7 +96,7 @@ function AdvancingTeams({
         {qualifiers.map(({ gameId, side, teamName, waiting }) => {
           const game = games.find(({ id }) => id === gameId);
           const own = sides.find((each) => each.gameId === gameId && each.side === side);
-          const source = own && "place" in own.choice ? sourceName(own.choice, brackets) : "";
+          const source = own && "place" in own.choice ? sourceName(own.choice) : "";
           return (
             <li key={`${gameId} ${side}`} className="py-1 leading-snug">
               <b className="wrap-anywhere">

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useTranslations } from "use-intl";
 import type { KnockoutSetup } from "../../../domain/competition/knockout/knockout-overview.ts";
 import type { SuggestedTiming } from "../../../domain/competition/knockout/make-knockout.ts";
 import {
@@ -14,6 +15,7 @@ import {
 } from "../../../domain/competition/knockout/side-source-rules.ts";
 import { CheckboxField, SelectField, TextField } from "../../forms/fields.tsx";
 import { Button, PostForm, useFields } from "../../forms/form.tsx";
+import { messageText } from "../../i18n/use-message-text.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
@@ -123,15 +125,14 @@ function Preview({
   thirdPlace: boolean;
 }) {
   const plan = planKnockout(brackets, options);
+  const sourceName = useSourceName(brackets);
   return (
     <Panel heading={`Crossings of ${options.advancing} teams`}>
       <ol className="rows">
         {plan.map((game) => (
           <li key={numberedStage(game)} className="flex flex-wrap gap-x-3 py-2">
             <b className="w-36">{numberedStage(game)}</b>
-            <span className="min-w-0 wrap-anywhere">
-              {game.sides.map((source) => sourceName(source, brackets)).join(" – ")}
-            </span>
+            <span className="min-w-0 wrap-anywhere">{game.sides.map(sourceName).join(" – ")}</span>
           </li>
         ))}
       </ol>
@@ -157,6 +158,8 @@ function seedingText(plan: readonly PlannedKnockoutGame[]): string {
     .join(" ");
 }
 
-export function sourceName(source: Source, brackets: Brackets): string {
-  return placeholderText(source, Object.fromEntries(brackets.map(({ id, name }) => [id, name])));
+export function useSourceName(brackets: Brackets): (source: Source) => string {
+  const games = useTranslations("games");
+  const names = Object.fromEntries(brackets.map(({ id, name }) => [id, name]));
+  return (source) => messageText(placeholderText(source, names), { games });
 }

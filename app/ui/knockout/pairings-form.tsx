@@ -13,7 +13,7 @@ import {
 import { SelectField } from "../../forms/fields.tsx";
 import { Button, PostForm, useFields } from "../../forms/form.tsx";
 import { VersionField } from "../../forms/versioned-form.tsx";
-import { sourceName } from "./knockout-form.tsx";
+import { useSourceName } from "./knockout-form.tsx";
 
 type Fields = Record<string, string | undefined>;
 type KnockoutGame = KnockoutSetup["games"][number];
@@ -76,11 +76,12 @@ function SideField({
   named: readonly ChosenSide[];
 }) {
   const name = game[`team${side.side}Name`];
+  const sourceName = useSourceName(brackets);
   const isKnown = game[`team${side.side}Id`] !== null;
   const label = side.side === 1 ? "First side" : "Second side";
   const option = (source: Source) => (
     <option key={formatSideChoice(source)} value={formatSideChoice(source)}>
-      {sourceName(source, brackets)}
+      {sourceName(source)}
     </option>
   );
   return (

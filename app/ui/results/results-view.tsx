@@ -1,6 +1,6 @@
+import { useTranslations } from "use-intl";
 import type { TopScorer } from "../../../domain/competition/goals/top-scorers.ts";
 import { teamLabel } from "../../../domain/competition/withdrawals/withdrawal-rules.ts";
-import { publicNameExplanation } from "../../../domain/people/privacy/visible-name-rules.ts";
 import { cupRules } from "../../content/cup-rules.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { TeamLink } from "../games/game-labels.tsx";
@@ -23,6 +23,7 @@ function ScorersTable({
   scorers: TopScorer[];
   isPast: boolean;
 }) {
+  const t = useTranslations("games");
   return (
     <>
       <table className="scorers">
@@ -63,7 +64,8 @@ function ScorersTable({
         The top scorer in each group gets {PRIZES}. {whoWins(scorers)}
       </p>
       <p className="hint">
-        Players with equally many goals share a rank. {publicNameExplanation(isPast)}
+        Players with equally many goals share a rank.{" "}
+        {t(isPast ? "publicNamesPast" : "publicNames")}
       </p>
     </>
   );

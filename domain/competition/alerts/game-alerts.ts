@@ -3,6 +3,8 @@ import { cups, tournaments } from "../../../db/schema/cup.ts";
 import { pushFollows } from "../../../db/schema/messaging.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
+import { message } from "../../../i18n/message.ts";
+import { english } from "../../../i18n/translate.ts";
 import type { Ctx } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { notifyFollowers } from "../../messaging/push-outbox.ts";
@@ -117,7 +119,9 @@ async function notifyOfGame(
   const names = await namesOf(tx, teamIds);
   const placeholders = (await readPlaceholders(tx, [game.id])).get(game.id);
   const [team1Name = "", team2Name = ""] = ([1, 2] as const).map(
-    (side) => names.get(game[`team${side}Id`] ?? 0) ?? placeholders?.[side] ?? "To be decided",
+    (side) =>
+      names.get(game[`team${side}Id`] ?? 0) ??
+      english(placeholders?.[side] ?? message("games.toBeDecided")),
   );
   const text = textFor({ team1Name, team2Name });
   if (!text) return;

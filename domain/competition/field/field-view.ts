@@ -2,6 +2,7 @@ import { asc, eq, inArray } from "drizzle-orm";
 import { tournaments } from "../../../db/schema/cup.ts";
 import { players } from "../../../db/schema/people.ts";
 import { memberships } from "../../../db/schema/teams.ts";
+import type { Locale } from "../../../i18n/locales.ts";
 import type { Ctx } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { cupTopic, type Topic, tournamentTopic } from "../../core/topics.ts";
@@ -81,7 +82,9 @@ export async function readFieldGames(
       overtime: GAME_LENGTHS[game.stage].overtime,
       startedAt: game.startedAt?.toISOString() ?? null,
       endedAt: game.endedAt?.toISOString() ?? null,
-      happenings: (happenings.get(game.id) ?? []).map((each) => publicEvent(each, names)),
+      happenings: (happenings.get(game.id) ?? []).map((each) =>
+        publicEvent(each, names, ctx.locale),
+      ),
     };
   });
 }
@@ -105,7 +108,11 @@ async function readRosters(
   const today = todayIn(cup.zone, ctx.now);
   const named = members.map(({ teamId, slot, player: { id, firstName, lastName, dob } }) => {
     const agreed = consents.get(id) ?? consentsFromDocuments(new Set());
-    const name = publicName({ firstName, lastName, dob, slot, consents: agreed }, today);
+    const name = publicName(
+      { firstName, lastName, dob, slot, consents: agreed },
+      today,
+      ctx.locale,
+    );
     return { teamId, player: { id, slot, name } };
   });
   const byTeam = Map.groupBy(named, ({ teamId }) => teamId);
@@ -113,9 +120,13 @@ async function readRosters(
 }
 
 /** Names what a phone may see, so that nothing else of an event reaches it. */
-function publicEvent(event: RecordedGameEvent, names: ReadonlyMap<string, string>): FieldGameEvent {
+function publicEvent(
+  event: RecordedGameEvent,
+  names: ReadonlyMap<string, string>,
+  locale: Locale,
+): FieldGameEvent {
   const { key, kind, side, at, ownGoal, card, minute, phone, playerId } = event;
-  const who = playerId === null ? null : (names.get(playerId) ?? publicName(null, ""));
+  const who = playerId === null ? null : (names.get(playerId) ?? publicName(null, "", locale));
   const mark = phone === null ? null : phoneMark(phone);
   return { key, kind, side, at, ownGoal, card, minute, who, phone: mark };
 }

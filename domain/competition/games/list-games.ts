@@ -4,7 +4,9 @@ import { games } from "../../../db/schema/competition.ts";
 import { tournaments } from "../../../db/schema/cup.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { message } from "../../../i18n/message.ts";
+import { translate } from "../../../i18n/translate.ts";
+import { type Ctx, type Reading, requireAdmin } from "../../core/context.ts";
 import { addDays } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import { preparedQuery } from "../../core/prepared-query.ts";
@@ -45,7 +47,7 @@ export function gamesWithTeams(db: Database) {
     .leftJoin(team2, playsIn(team2, games.team2Id));
 }
 
-async function withSlots(db: Database, found: GameRow[]): Promise<Game[]> {
+async function withSlots({ db, locale = "en" }: Reading, found: GameRow[]): Promise<Game[]> {
   const open = found.filter((game) => game.team1Name === null || game.team2Name === null);
   const slots = await readPlaceholders(
     db,
@@ -55,13 +57,13 @@ async function withSlots(db: Database, found: GameRow[]): Promise<Game[]> {
     const { 1: one, 2: other } = slots.get(game.id) ?? {};
     return {
       ...game,
-      team1Name: game.team1Name ?? one ?? OPEN,
-      team2Name: game.team2Name ?? other ?? OPEN,
+      team1Name: game.team1Name ?? translate(locale, one ?? OPEN),
+      team2Name: game.team2Name ?? translate(locale, other ?? OPEN),
     };
   });
 }
 
-const OPEN = "To be decided";
+const OPEN = message("games.toBeDecided");
 
 // Reads games and teams separately: the planner would replan the join on every execution, which
 // costs more than running it.
@@ -87,7 +89,7 @@ const teamsOfTournament = preparedQuery((db) =>
 );
 
 /** A tournament's games in schedule order (spec §9). Public. */
-export async function listGames(ctx: Pick<Ctx, "db">, tournamentId: number): Promise<Game[]> {
+export async function listGames(ctx: Reading, tournamentId: number): Promise<Game[]> {
   // Games first, so that their teams are in the second result.
   const found = await ofTournament(ctx.db).execute({ tournamentId });
   const playing = await teamsOfTournament(ctx.db).execute({ tournamentId });
@@ -110,16 +112,16 @@ export async function listGames(ctx: Pick<Ctx, "db">, tournamentId: number): Pro
       },
     ];
   });
-  return (await withSlots(ctx.db, withTeams)).toSorted(bySchedule);
+  return (await withSlots(ctx, withTeams)).toSorted(bySchedule);
 }
 
-export async function listCupGames(ctx: Pick<Ctx, "db">, cupId: number): Promise<Game[]> {
+export async function listCupGames(ctx: Reading, cupId: number): Promise<Game[]> {
   const ofCup = ctx.db
     .select({ id: tournaments.id })
     .from(tournaments)
     .where(eq(tournaments.cupId, cupId));
   const found = await gamesWithTeams(ctx.db).where(inArray(games.tournamentId, ofCup));
-  return (await withSlots(ctx.db, found)).toSorted(bySchedule);
+  return (await withSlots(ctx, found)).toSorted(bySchedule);
 }
 
 const around = preparedQuery((db) => {
@@ -146,7 +148,7 @@ const around = preparedQuery((db) => {
  * plus each tournament's next two kick-offs after that. Public.
  */
 export async function listGamesAround(
-  ctx: Pick<Ctx, "db" | "now">,
+  ctx: Reading<"now">,
   zone: string,
   tournamentIds: number[],
 ): Promise<Game[]> {
@@ -156,7 +158,7 @@ export async function listGamesAround(
       around(ctx.db).execute({ tournamentId, from, to: addDays(from, 2) }),
     ),
   );
-  return (await withSlots(ctx.db, found.flat())).toSorted(bySchedule);
+  return (await withSlots(ctx, found.flat())).toSorted(bySchedule);
 }
 
 const ofTeam = preparedQuery((db) =>
@@ -170,9 +172,9 @@ const ofTeam = preparedQuery((db) =>
     .prepare("games_of_team"),
 );
 
-export async function listTeamGames(ctx: Pick<Ctx, "db">, teamId: number): Promise<Game[]> {
+export async function listTeamGames(ctx: Reading, teamId: number): Promise<Game[]> {
   const found = await ofTeam(ctx.db).execute({ teamId });
-  return (await withSlots(ctx.db, found)).toSorted(bySchedule);
+  return (await withSlots(ctx, found)).toSorted(bySchedule);
 }
 
 export async function readGame(
@@ -181,7 +183,7 @@ export async function readGame(
 ): Promise<{ game: Game; tournament: Tournament }> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
-  const [game] = await withSlots(ctx.db, await gamesWithTeams(ctx.db).where(eq(games.id, id)));
+  const [game] = await withSlots(ctx, await gamesWithTeams(ctx.db).where(eq(games.id, id)));
   const tournament = (await listTournaments(ctx, cup.id)).find(
     (each) => each.id === game?.tournamentId,
   );

@@ -4,7 +4,7 @@ import { tournaments } from "../../../db/schema/cup.ts";
 import { players } from "../../../db/schema/people.ts";
 import { memberships, teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
-import type { Ctx } from "../../core/context.ts";
+import type { Ctx, Reading } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { preparedQuery } from "../../core/prepared-query.ts";
 import type { Cup } from "../../cup/current-cup.ts";
@@ -30,7 +30,7 @@ type ScorerCup = Pick<Cup, "id" | "zone" | "isCurrent" | "endsOn">;
  * of its end. Public.
  */
 export async function topScorers(
-  ctx: Pick<Ctx, "db" | "now">,
+  ctx: Reading<"now">,
   cup: ScorerCup,
   tournamentId: number,
 ): Promise<TopScorer[]> {
@@ -40,7 +40,7 @@ export async function topScorers(
 }
 
 export async function teamScorers(
-  ctx: Pick<Ctx, "db" | "now">,
+  ctx: Reading<"now">,
   cup: ScorerCup,
   teamId: number,
 ): Promise<TopScorer[]> {
@@ -111,7 +111,7 @@ const goalsForTeam = preparedQuery((db) =>
 );
 
 async function ranked(
-  ctx: Pick<Ctx, "db" | "now">,
+  ctx: Reading<"now">,
   cup: ScorerCup,
   scorers: GoalLine[][],
 ): Promise<TopScorer[]> {
@@ -127,7 +127,7 @@ async function ranked(
       const { player, slot, playerId } = shown;
       const agreed = consents.get(playerId) ?? consentsFromDocuments(new Set());
       return {
-        name: publicName(player && { ...player, slot, consents: agreed }, today),
+        name: publicName(player && { ...player, slot, consents: agreed }, today, ctx.locale),
         teamName: shown.teamName,
         teamSlug: shown.teamSlug,
         teamWithdrawn: shown.teamWithdrawn,

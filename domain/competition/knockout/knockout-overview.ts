@@ -3,7 +3,7 @@ import { games } from "../../../db/schema/competition.ts";
 import { tournaments } from "../../../db/schema/cup.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { type Ctx, type Reading, requireAdmin } from "../../core/context.ts";
 import { preparedQuery } from "../../core/prepared-query.ts";
 import { currentTournament, listBrackets } from "../../cup/current-cup.ts";
 import { listGames } from "../games/list-games.ts";
@@ -85,10 +85,7 @@ export async function listKnockouts(ctx: Ctx, cupId: number) {
     .orderBy(asc(tournaments.position), asc(tournaments.id));
 }
 
-export async function readKnockoutTree(
-  ctx: Pick<Ctx, "db">,
-  tournamentId: number,
-): Promise<KnockoutTree> {
+export async function readKnockoutTree(ctx: Reading, tournamentId: number): Promise<KnockoutTree> {
   const [all, sources] = await Promise.all([
     listGames(ctx, tournamentId),
     readSources(ctx.db, tournamentId),

@@ -1,5 +1,6 @@
+import { type Message, message } from "../../../i18n/message.ts";
+import { ordinalName, stageName } from "../games/game-name-rules.ts";
 import { STAGES, type Stage, stageLabel } from "../games/schedule-rules.ts";
-import { ordinal } from "../standings/place-rules.ts";
 
 export type KnockoutStage = Exclude<Stage, "group">;
 
@@ -86,18 +87,26 @@ export function parseSource(raw: string): Source | null {
 export function placeholderText(
   source: Source,
   bracketNames: Readonly<Record<number, string>>,
-): string {
+): Message {
   switch (source.kind) {
-    case "place":
-      return `${ordinal(source.place)} of ${bracketNames[source.bracketId]}`;
-    case "best": {
-      const { rank, place, among } = source;
-      const ranked = rank === undefined ? "" : rank === 1 ? "Best " : `${ordinal(rank)} best `;
-      const names = among.flatMap((id) => bracketNames[id] ?? []);
-      return `${ranked}${ordinal(place)} of ${bracketListText(names)}`;
+    case "place": {
+      const bracket = `${bracketNames[source.bracketId]}`;
+      return message("games.source.place", { place: ordinalName(source.place), bracket });
     }
-    default:
-      return `${source.kind === "winner" ? "Winner" : "Loser"} of ${numberedStage(source.from)}`;
+    case "best": {
+      const { rank, among } = source;
+      const place = ordinalName(source.place);
+      const brackets = bracketListText(among.flatMap((id) => bracketNames[id] ?? []));
+      if (rank === undefined) return message("games.source.place", { place, bracket: brackets });
+      if (rank === 1) return message("games.source.best", { place, brackets });
+      return message("games.source.rankedBest", { rank: ordinalName(rank), place, brackets });
+    }
+    default: {
+      const { stage, number } = source.from;
+      // No side is filled from these.
+      if (stage === "final" || stage === "third-place") return stageName(stage);
+      return message(`games.source.${source.kind}.${stage}`, { number });
+    }
   }
 }
 

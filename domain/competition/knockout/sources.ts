@@ -4,6 +4,7 @@ import { gameSlots, games } from "../../../db/schema/competition.ts";
 import { cups, tournaments } from "../../../db/schema/cup.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
+import type { Message } from "../../../i18n/message.ts";
 import { preparedQuery } from "../../core/prepared-query.ts";
 import { readCrossBracketDraws, readStandings } from "../standings/read-standings.ts";
 import type { GroupStage } from "./qualification-rules.ts";
@@ -47,7 +48,7 @@ const slotsOfGames = preparedQuery((db) =>
 );
 
 function sidesOf(rows: Awaited<ReturnType<typeof slots>>) {
-  return rows.flatMap((row): (KeyedSide & { text: string })[] => {
+  return rows.flatMap((row): (KeyedSide & { text: Message })[] => {
     const source = sourceOf(row);
     const { stage, number } = row.game;
     if (!source || stage === "group") return [];
@@ -62,12 +63,12 @@ export async function readSources(db: Database, tournamentId: number): Promise<K
   return sidesOf(await slotsOfTournament(db).execute({ tournamentId }));
 }
 
-/** What is shown for the sides of games while their teams are unknown. */
+/** What to show for the sides of games while their teams are unknown. */
 export async function readPlaceholders(
   db: Database,
   gameIds: number[],
-): Promise<Map<number, { 1?: string; 2?: string }>> {
-  const found = new Map<number, { 1?: string; 2?: string }>();
+): Promise<Map<number, { 1?: Message; 2?: Message }>> {
+  const found = new Map<number, { 1?: Message; 2?: Message }>();
   if (gameIds.length === 0) return found;
   for (const { gameId, side, text } of sidesOf(await slotsOfGames(db).execute({ gameIds }))) {
     found.set(gameId, { ...found.get(gameId), [side]: text });

@@ -1,3 +1,6 @@
+import type { Locale } from "../../../i18n/locales.ts";
+import { type Message, message } from "../../../i18n/message.ts";
+import { translate } from "../../../i18n/translate.ts";
 import type { ConsentStatus } from "../guardians/consents.ts";
 import { fullName, type PersonName, shortName } from "../players/name-rules.ts";
 import { type ConsentSubject, canSee, NO_CONSENTS, type ViewerRole } from "./visibility-rules.ts";
@@ -20,20 +23,28 @@ export interface PublicPlayer extends PersonName {
 }
 
 /** Describes the rule of `publicName` to readers; a past cup uses ages at its end. */
-export function publicNameExplanation(isPast = false): string {
-  const minors = isPast ? "Players who were under 18 at this cup" : "Players under 18";
-  return `${minors} appear by roster number, such as Player 3, unless a parent or guardian agreed to show their name. Under 13, that takes a signed form too.`;
+export function publicNameExplanation(isPast = false): Message {
+  return message(isPast ? "games.publicNamesPast" : "games.publicNames");
 }
 
 /**
  * 'Ana S.' if `canSee` allows it for everyone, else 'Player 3'; a player who left or was deleted
  * (null) stays anonymous.
  */
-export function publicName(player: PublicPlayer | null, today: string): string {
-  if (player === null || player.slot === null) return "Former player";
+export function publicName(
+  player: PublicPlayer | null,
+  today: string,
+  locale: Locale = "en",
+): string {
+  if (player === null || player.slot === null) {
+    return translate(locale, message("games.formerPlayer"));
+  }
   const { dob, consents } = player;
   const subject = { ...NO_CONSENTS, dob, ...consents };
-  return visibleName(player, ["everybody"], subject, today) ?? `Player ${player.slot}`;
+  return (
+    visibleName(player, ["everybody"], subject, today) ??
+    translate(locale, message("games.player", { number: player.slot }))
+  );
 }
 
 export function nameForGuardianLink(standing: ConsentStatus): "full-name" | "short-name" {

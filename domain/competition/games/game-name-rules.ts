@@ -1,0 +1,46 @@
+import { type Message, message } from "../../../i18n/message.ts";
+import { type GameState, NO_RESULT, type Result, scoreText } from "./result-rules.ts";
+import type { Stage } from "./schedule-rules.ts";
+
+export function stageName(stage: Stage): Message {
+  return message(`games.stage.${stage}`);
+}
+
+/** 'Quarter-final 2', 'Round of 16, game 3', or 'Final'. */
+export function gameName({ stage, number }: { stage: Stage; number: number | null }): Message {
+  const alone = stage === "group" || stage === "final" || stage === "third-place";
+  if (alone || number === null) return stageName(stage);
+  return message(`games.numbered.${stage}`, { number });
+}
+
+export function stateName(state: GameState): Message {
+  return message(`games.state.${state}`);
+}
+
+/** '2nd'. */
+export function ordinalName(number: number): Message {
+  return message("games.ordinal", { number });
+}
+
+/** The name, with '(withdrawn)' behind it if the team withdrew. */
+export function teamName(team: string, withdrawn: boolean): Message | string {
+  return withdrawn ? message("games.withdrawnTeam", { team }) : team;
+}
+
+/**
+ * '2-1', '1-1 a.e.t., 4-3 pens', 'Live 1-0', 'Forfeit 3-0', 'Postponed'; null for an unplayed game.
+ */
+export function resultName(result: Result): Message | string | null {
+  const { state, team1Score, afterExtraTime, team1Penalties, team2Penalties } = result;
+  if (state === NO_RESULT.state) return null;
+  if (team1Score === null) return stateName(state);
+  const score = scoreText(result);
+  if (state !== "final") return message("games.result.state", { state: stateName(state), score });
+  const penalties = `${team1Penalties}-${team2Penalties}`;
+  if (team1Penalties === null) {
+    return afterExtraTime ? message("games.result.extraTime", { score }) : score;
+  }
+  return afterExtraTime
+    ? message("games.result.extraTimeAndPenalties", { score, penalties })
+    : message("games.result.penalties", { score, penalties });
+}
