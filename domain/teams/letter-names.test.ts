@@ -44,11 +44,11 @@ const letters: Record<string, (team: string, player: string) => Letter> = {
   "a team handed to oneself": (team) =>
     teamHandedOverLetter(about(team), null, { isNew: true, byAdmin: false }),
   "a guardian's question": (_, player) =>
-    askGuardianLetter({ cupName, player, link, until: "Tuesday" }),
+    askGuardianLetter({ language: "en", cupName, player, link, until: "Tuesday" }),
   "a guardian's link": (_, player) =>
-    guardianLinkLetter({ cupName, player, link, until: "Tuesday" }),
+    guardianLinkLetter({ language: "en", cupName, player, link, until: "Tuesday" }),
   "a guardian's copy": (_, player) =>
-    guardianCopyLetter(cupName, siteUrl, { player, agreed: [], at: "today" }),
+    guardianCopyLetter("en", cupName, siteUrl, { player, agreed: [], at: "today" }),
   "a guardian's no": (_, player) =>
     guardianAnsweredOrganizerLetter(cupName, siteUrl, { answer: "declined", player }),
 };

@@ -162,7 +162,7 @@ describe("adding a child", () => {
       .where(eq(accounts.id, rosa.accountId));
     await expect(add(same)).rejects.toMatchObject({
       code: "conflict",
-      message: "tim has an account of their own, for which you answer already.",
+      message: "tim already has their own account, and you're their parent or guardian there.",
     });
     await add({ ...same, dob: "2012-05-04" });
     await add({ ...same, firstName: "Tom" });

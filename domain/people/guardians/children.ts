@@ -1,6 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { players } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { type Message, message } from "../../../i18n/message.ts";
 import { type Ctx, requireAccount } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
@@ -25,10 +27,8 @@ import type { ChildInput } from "./guardian-input.ts";
 export function whyCannotBeGuardian(
   holder: { dob: string | null } | undefined,
   today: string,
-): string | null {
-  return holder && !isUnder18(holder.dob, today)
-    ? null
-    : "Only a parent or guardian of 18 or over adds players.";
+): Message | null {
+  return holder && !isUnder18(holder.dob, today) ? null : message("guardianErrors.onlyAdults");
 }
 
 async function lockAdultHolder(tx: Database, accountId: string, today: string): Promise<Player> {
@@ -50,7 +50,7 @@ export async function lockOwnChild(
 ): Promise<{ child: Player; holder: Player }> {
   const holder = await lockAdultHolder(tx, accountId, today);
   const child = await lockOwnPlayer(tx, accountId, playerId);
-  if (child.isHolder) throw new DomainError("forbidden", "That is no player you answer for.");
+  if (child.isHolder) throw new DomainError("forbidden", message("guardianErrors.notYourPlayer"));
   return { child, holder };
 }
 
@@ -113,7 +113,7 @@ export async function addChild(
     const today = todayIn(cup.zone, ctx.now);
     const holder = await lockAdultHolder(tx, accountId, today);
     if (!isUnder18(fields.dob, today)) {
-      throw new DomainError("invalid", "Who is 18 or over registers for themselves.", {
+      throw new DomainError("invalid", message("guardianErrors.adultRegisters"), {
         field: "dob",
       });
     }
@@ -129,7 +129,7 @@ export async function addChild(
       }
       throw new DomainError("unconfirmed", existsAlready(known), { confirm: known.id });
     }
-    if (namesake && !another) throw askWhich(namesake, fields.dob, today);
+    if (namesake && !another) throw askWhich(namesake, fields.dob, today, ctx.locale);
     await requireNoAccountOfTheirs(tx, accountId, fields);
     const [child] = await tx
       .insert(players)
@@ -148,17 +148,21 @@ export async function addChild(
   });
 }
 
-const existsAlready = ({ firstName }: Player) =>
-  `${firstName} is already on your account. Do you want to save what you entered here for ${firstName}?`;
+const existsAlready = ({ firstName: name }: Player) =>
+  message("guardianErrors.alreadyHere", { name });
 
-function askWhich(namesake: Player, dob: string, today: string): DomainError {
-  const { id, firstName } = namesake;
-  const born = namesake.dob === null ? "" : `, born ${formatLongDate(namesake.dob)}`;
-  const there = `${firstName} is already on your account${born}.`;
+function askWhich(namesake: Player, dob: string, today: string, locale: Locale): DomainError {
+  const { id, firstName: name } = namesake;
+  const born = namesake.dob === null ? "" : formatLongDate(namesake.dob, locale);
+  const there = { name, born, hasDate: born ? "yes" : "no" };
   const why = whyDobIsLocked(namesake, dob, today);
-  if (why) return new DomainError("unconfirmed", `${there} ${why} Or is this another player?`);
-  const sentence = `${there} Do you want to save the new date of birth for ${firstName}, or add another player?`;
-  return new DomainError("unconfirmed", sentence, { confirm: id });
+  if (why) {
+    const asked = message("guardianErrors.whichPlayerLocked", { ...there, why });
+    return new DomainError("unconfirmed", asked);
+  }
+  return new DomainError("unconfirmed", message("guardianErrors.whichPlayer", there), {
+    confirm: id,
+  });
 }
 
 async function isToChange(
@@ -205,8 +209,5 @@ async function requireNoAccountOfTheirs(
     and(inArray(players.id, answeredFor), hasName({ firstName, lastName }), eq(players.dob, dob)),
   );
   if (same === 0) return;
-  throw new DomainError(
-    "conflict",
-    `${firstName} has an account of their own, for which you answer already.`,
-  );
+  throw new DomainError("conflict", message("guardianErrors.ownAccount", { name: firstName }));
 }

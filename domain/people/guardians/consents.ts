@@ -8,6 +8,7 @@ import {
   players,
 } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
+import { message } from "../../../i18n/message.ts";
 import type { Ctx } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { preparedQuery } from "../../core/prepared-query.ts";
@@ -243,6 +244,6 @@ function isSame(answer: ConsentAnswer | undefined, text: OfferedText, agreed: bo
 function requireAll({ required }: OfferedTexts): void {
   const shown = required.map(({ document }) => document);
   if (!requiredDocuments.every((each) => shown.includes(each))) {
-    throw new DomainError("invalid", "A text that must be agreed to is missing.");
+    throw new DomainError("invalid", message("guardianErrors.textMissing"));
   }
 }

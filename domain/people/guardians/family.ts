@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import { tournaments } from "../../../db/schema/cup.ts";
 import { players } from "../../../db/schema/people.ts";
 import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
+import { message } from "../../../i18n/message.ts";
 import type { AuditAction } from "../../core/audit-action-rules.ts";
 import { type Ctx, requireAccount } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
@@ -29,7 +30,7 @@ export async function readChild(ctx: Ctx, playerId: string) {
     .where(
       and(eq(players.id, playerId), eq(players.accountId, accountId), eq(players.isHolder, false)),
     );
-  if (!child) throw new DomainError("not-found", "That is no player you answer for.");
+  if (!child) throw new DomainError("not-found", message("guardianErrors.notYourPlayer"));
   const { state = "nobody", answers = [] } =
     (await readGuardianStatuses(ctx.db, cup, [child.id], ctx.now)).get(child.id) ?? {};
   return { child, state, latest: [...latestAnswers(answers).values()] };

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { accounts, agreements, guardians, players } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
+import { message } from "../../../i18n/message.ts";
 import type { AuditAction } from "../../core/audit-action-rules.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
@@ -56,11 +57,11 @@ export async function notifyGuardianAnswer(
   // A child in the guardian's own account has no one else to notify.
   if (player.isHolder) {
     const [account] = await tx
-      .select({ email: accounts.email })
+      .select({ email: accounts.email, language: accounts.language })
       .from(accounts)
       .where(eq(accounts.id, player.accountId));
     if (account) {
-      const letter = guardianAnsweredLetter(cup.name, ctx.siteUrl, answer);
+      const letter = guardianAnsweredLetter(account.language, cup.name, ctx.siteUrl, answer);
       await enqueueMail(tx, ctx.now, { to: account.email, ...letter, concerns });
     }
   }
@@ -99,10 +100,10 @@ export async function agreeByLink(
     const agreed = await recordAgreement(tx, who, texts, input.ticked);
     await enqueueMail(tx, ctx.now, {
       to: guardian.email,
-      ...guardianCopyLetter(cup.name, ctx.siteUrl, {
+      ...guardianCopyLetter(ctx.locale, cup.name, ctx.siteUrl, {
         player: shortName(player),
         agreed,
-        at: formatTimestamp(cup.zone, ctx.now),
+        at: formatTimestamp(cup.zone, ctx.now, ctx.locale),
       }),
       concerns: [guardian.id, player.id, player.accountId],
     });
@@ -149,7 +150,7 @@ async function byLink<T>(
     // Re-read under the lock: the guardian can have been replaced or changed.
     const { guardian } = await whose(tx, link.guardianId);
     if (!isUnder18(player.dob, todayIn(cup.zone, ctx.now))) {
-      throw new DomainError("conflict", "This player is 18 by now and answers for themselves.");
+      throw new DomainError("conflict", message("guardianErrors.adultNow"));
     }
     const who = answerBy({ guardianId: guardian.id }, ctx, cup, player);
     const done = await act(change, { guardian, player, who });
@@ -161,10 +162,7 @@ async function byLink<T>(
 /** A player who reads the guardian's email could approve themselves. */
 async function requireAnother(tx: Database, player: Player, guardian: Guardian): Promise<void> {
   if (!(await isOwnEmail(tx, player.accountId, guardian.email))) return;
-  throw new DomainError(
-    "conflict",
-    "This link went to the player's own address. A parent or guardian answers from one of theirs.",
-  );
+  throw new DomainError("conflict", message("guardianErrors.linkToPlayer"));
 }
 
 async function whose(db: Database, guardianId: string | null, options = { hold: false }) {
@@ -194,7 +192,7 @@ const paper = {
 export async function recordSignedPaper(ctx: Ctx, input: { playerId: string }): Promise<void> {
   await changePaper(ctx, "guardian.paper", input, async (change, { player, who, papers }) => {
     if (!isUnder18(player.dob, todayIn(change.cup.zone, ctx.now))) {
-      throw new DomainError("conflict", "This player is 18 or over and answers for themselves.");
+      throw new DomainError("conflict", message("guardianErrors.adult"));
     }
     if (papers.length > 0) return false;
     await change.tx.insert(agreements).values(agreementRow(who, paper, true));
@@ -205,7 +203,7 @@ export async function recordSignedPaper(ctx: Ctx, input: { playerId: string }): 
 export async function withdrawSignedPaper(ctx: Ctx, input: { playerId: string }): Promise<void> {
   await changePaper(ctx, "guardian.paper-back", input, async ({ tx }, { who, papers }) => {
     if (papers.length === 0) {
-      throw new DomainError("not-found", "No paper is recorded for this player.");
+      throw new DomainError("not-found", message("guardianErrors.noPaper"));
     }
     await withdrawAnswers(tx, who, papers);
     return true;

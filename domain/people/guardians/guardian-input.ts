@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { message } from "../../../i18n/message.ts";
 import { checkbox, optionalField, requiredLine, typed } from "../../core/input.ts";
 import {
   emailField,
@@ -27,7 +28,7 @@ export const tokenInput = z.object({ token: z.string().max(200).catch("") });
  */
 export function agreeInput(optional: readonly string[]) {
   return tokenInput
-    .extend({ name: requiredLine("Name is required") })
+    .extend({ name: requiredLine(message("guardianErrors.nameRequired")) })
     .and(contactPhone)
     .and(ticks(optional));
 }
@@ -60,7 +61,7 @@ export function addChildInput(today: string, optional: readonly string[]) {
       check.addIssue({
         code: "custom",
         path: ["dob"],
-        message: "Who is 18 or over registers for themselves.",
+        message: message("guardianErrors.adultRegisters"),
       });
     })
     .and(ticks(optional));

@@ -1,7 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { accounts, guardians, players } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
-import type { Ctx } from "../../core/context.ts";
+import { type Locale, localePath } from "../../../i18n/locales.ts";
+import { message } from "../../../i18n/message.ts";
+import { type Ctx, isAdmin } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { emailKey, mailboxKey } from "../../core/email-address-rules.ts";
 import { formatTimestamp } from "../../core/format-rules.ts";
@@ -19,7 +21,7 @@ import {
 } from "./guardian-letters.ts";
 
 /** Safe to show to the account itself, which named the guardian. */
-export const IS_GUARDIAN_EMAIL = "This is the address of your parent or guardian.";
+export const IS_GUARDIAN_EMAIL = message("guardianErrors.guardianEmail");
 
 /**
  * Whether the email, ignoring +tags, belongs to the guardian of one of the account's minors, who
@@ -71,17 +73,31 @@ export async function emailGuardianLink(
     to: { guardianId: guardian.id },
   });
   const letter = asked === "by player" ? askGuardianLetter : guardianLinkLetter;
+  const language = await languageFor(tx, ctx, player);
+  const path = localePath(language, `/guardian/agree?token=${token}`);
+  const expiresAt = new Date(ctx.now.getTime() + EMAIL_LINK_LIFETIMES.guardian);
   await enqueueMail(tx, ctx.now, {
     to: guardian.email,
     ...letter({
+      language,
       cupName: cup.name,
       player: shortName(player),
-      link: `${ctx.siteUrl}/guardian/agree?token=${token}`,
-      until: formatTimestamp(cup.zone, new Date(ctx.now.getTime() + EMAIL_LINK_LIFETIMES.guardian)),
+      link: ctx.siteUrl + path,
+      until: formatTimestamp(cup.zone, expiresAt, language),
     }),
     concerns: [guardian.id, player.id, player.accountId],
     secret: true,
   });
+}
+
+/** The language of the page where the link was asked for; the player's if an organizer sends it. */
+async function languageFor(tx: Database, ctx: Ctx, { accountId }: Player): Promise<Locale> {
+  if (!isAdmin(ctx.actor)) return ctx.locale;
+  const [account] = await tx
+    .select({ language: accounts.language })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  return account?.language ?? ctx.locale;
 }
 
 export type ExpiredLink = "used" | "expired" | "unknown";
@@ -113,12 +129,12 @@ export async function requestGuardianLink(ctx: Ctx, input: { email: string }): P
       await emailGuardianLink(change, ctx, { guardian, player, asked: "by guardian" });
     }
     const [account] = await tx
-      .select({ id: accounts.id, email: accounts.email })
+      .select({ id: accounts.id, email: accounts.email, language: accounts.language })
       .from(accounts)
       .innerJoin(players, and(eq(players.accountId, accounts.id), eq(players.isHolder, false)))
       .where(eq(accounts.emailKey, key));
     if (account) {
-      const letter = guardianAccountLetter(cup.name, ctx.siteUrl);
+      const letter = guardianAccountLetter(account.language, cup.name, ctx.siteUrl);
       await enqueueMail(tx, ctx.now, { to: account.email, ...letter, concerns: [account.id] });
     }
   });

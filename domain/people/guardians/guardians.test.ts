@@ -98,7 +98,8 @@ describe("naming a guardian", () => {
     const luis = `luis-${home.ana.playerId}@home.example`;
     const answered = {
       code: "forbidden",
-      message: "Your parent or guardian has answered already. Ask the organiser to name another.",
+      message:
+        "Your parent or guardian has already answered. Ask the organizer to name someone else.",
     };
     await expect(home.name(luis)).rejects.toMatchObject(answered);
     await changeGuardian(await world.admin(), {
@@ -127,7 +128,7 @@ describe("naming a guardian", () => {
   test("a guardian who declined gets nothing until they ask and agree", async () => {
     await home.name();
     await home.decline();
-    const refusal = { code: "forbidden", message: expect.stringContaining("did not agree") };
+    const refusal = { code: "forbidden", message: expect.stringContaining("didn't agree") };
     await expect(home.name()).rejects.toMatchObject(refusal);
     await expect(resendGuardianLink(home.ana.ctx)).rejects.toMatchObject(refusal);
     await requestGuardianLink(world.visitor(), { email: home.rosa });

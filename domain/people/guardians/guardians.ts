@@ -2,6 +2,7 @@ import { and, arrayContains, eq } from "drizzle-orm";
 import { mails } from "../../../db/schema/messaging.ts";
 import { guardians, players } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
+import { type Message, message } from "../../../i18n/message.ts";
 import { type Ctx, requireAccount, requireAdmin } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { emailKey, mailboxKey } from "../../core/email-address-rules.ts";
@@ -53,8 +54,8 @@ export async function guardianOf(tx: Database, playerId: string): Promise<Guardi
   return guardian ?? null;
 }
 
-const refuse = (code: "invalid" | "forbidden" | "conflict", message: string) =>
-  new DomainError(code, message, { field: "guardianEmail" });
+const refuse = (code: "invalid" | "forbidden" | "conflict", text: Message) =>
+  new DomainError(code, text, { field: "guardianEmail" });
 
 /**
  * Names or changes a minor's guardian and emails them a link, at most ten a day per mailbox. Once
@@ -67,7 +68,7 @@ export async function nameGuardian(ctx: Ctx, input: { playerId: string; guardian
     ctx,
     "ask-guardian.guardian",
     mailboxKey(input.guardianEmail),
-    "This address has gotten ten emails from this site in a day.",
+    message("guardianErrors.tenADay"),
   );
   try {
     await askGuardian(ctx, accountId, input);
@@ -85,30 +86,21 @@ async function askGuardian(
   await mutateCup(ctx, "guardian.name", async (change) => {
     const { tx, audit, cup } = change;
     const player = await lockOwnPlayer(tx, accountId, input.playerId);
-    if (!player.isHolder) throw refuse("forbidden", "You answer for this player yourself.");
+    if (!player.isHolder) throw refuse("forbidden", message("guardianErrors.yourPlayer"));
     if (!isUnder18(player.dob, todayIn(cup.zone, ctx.now))) {
-      throw refuse("forbidden", "From 18 years on you answer for yourself.");
+      throw refuse("forbidden", message("guardianErrors.youAreAdult"));
     }
     if (await isOwnEmail(tx, accountId, input.guardianEmail)) {
-      throw refuse(
-        "invalid",
-        "This is your own address. Your parent or guardian needs one of theirs.",
-      );
+      throw refuse("invalid", message("guardianErrors.yourAddress"));
     }
     const former = await guardianOf(tx, player.id);
     const stays = former?.emailKey === emailKey(input.guardianEmail);
     const who = answerBy({ accountId }, ctx, cup, player);
     if (stays && isParticipationDeclined(await readPlayerAnswers(tx, who))) {
-      throw refuse(
-        "forbidden",
-        "Your parent or guardian did not agree. If they change their mind, they ask for a link themselves.",
-      );
+      throw refuse("forbidden", message("guardianErrors.declined"));
     }
     if (!stays && !(await canNameGuardian(tx, { ...who, guardianId: former?.id ?? null }))) {
-      throw refuse(
-        "forbidden",
-        "Your parent or guardian has answered already. Ask the organiser to name another.",
-      );
+      throw refuse("forbidden", message("guardianErrors.answered"));
     }
     const guardian = stays
       ? former
@@ -126,7 +118,7 @@ export async function resendGuardianLink(ctx: Ctx): Promise<void> {
     .from(players)
     .innerJoin(guardians, eq(guardians.playerId, players.id))
     .where(and(eq(players.accountId, accountId), players.isHolder));
-  if (!named) throw new DomainError("not-found", "Nobody was named yet.");
+  if (!named) throw new DomainError("not-found", message("guardianErrors.nobodyNamed"));
   await nameGuardian(ctx, named);
 }
 
@@ -135,7 +127,7 @@ export async function remindGuardian(ctx: Ctx, input: { playerId: string }): Pro
   await mutateCup(ctx, "guardian.remind", async (change) => {
     const player = await lockLinkedPlayer(change, ctx, input.playerId);
     const guardian = await guardianOf(change.tx, player.id);
-    if (!guardian) throw new DomainError("not-found", "No guardian is known for this player.");
+    if (!guardian) throw new DomainError("not-found", message("guardianErrors.noGuardian"));
     await emailGuardianLink(change, ctx, { guardian, player, asked: "by player" });
     change.audit(`player:${player.id}`, { guardian: guardian.id });
   });
@@ -148,11 +140,11 @@ export async function changeGuardian(ctx: Ctx, input: { playerId: string; guardi
     const { tx, audit, cup } = change;
     const player = await lockLinkedPlayer(change, ctx, input.playerId);
     if (await isOwnEmail(tx, player.accountId, input.guardianEmail)) {
-      throw refuse("invalid", "This is the player's own address.");
+      throw refuse("invalid", message("guardianErrors.playersAddress"));
     }
     const former = await guardianOf(tx, player.id);
     if (former?.emailKey === emailKey(input.guardianEmail)) {
-      throw refuse("conflict", "This is the guardian's address already.");
+      throw refuse("conflict", message("guardianErrors.sameAddress"));
     }
     const who = answerBy({ accountId }, ctx, cup, player);
     const guardian = await replaceGuardian(tx, who, { former, email: input.guardianEmail });
@@ -165,10 +157,10 @@ export async function changeGuardian(ctx: Ctx, input: { playerId: string; guardi
 async function lockLinkedPlayer({ tx, cup }: CupChange, { now }: Ctx, playerId: string) {
   const player = await lockPlayer(tx, playerId);
   if (!player.isHolder) {
-    throw new DomainError("conflict", "The account that holds this player answers for them.");
+    throw new DomainError("conflict", message("guardianErrors.inAccount"));
   }
   if (!isUnder18(player.dob, todayIn(cup.zone, now))) {
-    throw new DomainError("conflict", "This player is 18 or over and answers for themselves.");
+    throw new DomainError("conflict", message("guardianErrors.adult"));
   }
   return player;
 }

@@ -3,6 +3,7 @@ import { links } from "../../../db/schema/links.ts";
 import { accounts, players } from "../../../db/schema/people.ts";
 import { invitations, waitlistEntries } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
+import { message } from "../../../i18n/message.ts";
 import { type Ctx, requireAccount } from "../../core/context.ts";
 import { emailKey } from "../../core/email-address-rules.ts";
 import { DomainError } from "../../core/errors.ts";
@@ -50,7 +51,7 @@ export async function findInvitation(
     .from(invitations)
     .innerJoin(players, eq(players.id, invitations.playerId))
     .where(and(eq(invitations.id, by.invitationId), eq(players.accountId, accountId)));
-  if (!found) throw new DomainError("not-found", "There is no such invitation.");
+  if (!found) throw new DomainError("not-found", message("teamErrors.invitations.unknown"));
   return { ...found, link: null };
 }
 
@@ -82,17 +83,14 @@ export async function requireOnWaitlist(
     and(eq(waitlistEntries.playerId, playerId), eq(waitlistEntries.tournamentId, tournament.id)),
   );
   if (waits > 0) return;
-  const message = "This player is no longer on the waitlist of the tournament.";
-  throw new DomainError("not-found", message);
+  throw new DomainError("not-found", message("teamErrors.invitations.offWaitlist"));
 }
 
-export const CONSENT_REFUSED = "You answered that they do not take part.";
+export const CONSENT_REFUSED = message("teamErrors.invitations.refused");
 
-export const CONSENT_REQUIRED =
-  "Before you can accept, please agree that they play. Then open the link in the invitation again.";
+export const CONSENT_REQUIRED = message("teamErrors.invitations.agreeFirst");
 
-const CONFIRM_FIRST =
-  "The player's e-mail address must be confirmed first, by the link that went there. The player's page Sign-in and Security sends it again.";
+const CONFIRM_FIRST = message("teamErrors.invitations.confirmFirst");
 
 /**
  * The guardian's answer, by link or as the holder of the child's account; null for players

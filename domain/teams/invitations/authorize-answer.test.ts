@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
 import { accounts, agreements, players } from "../../../db/schema/people.ts";
+import { message } from "../../../i18n/message.ts";
 import { agree, guardianOf, REQUIRED } from "../../../tests/support/factories/consents.ts";
 import {
   mailsTo,
@@ -61,7 +62,7 @@ describe("the guardian of an invited player", () => {
     });
     await expect(acceptInvitation(world.visitor(), { token })).rejects.toMatchObject({
       code: "forbidden",
-      message: CONSENT_REQUIRED,
+      text: CONSENT_REQUIRED,
     });
     expect(await slotsOf(world, teamId)).toEqual({ filled: [1], held: [2] });
     expect(await subjects(manager)).toEqual([]);
@@ -93,12 +94,12 @@ describe("the guardian of an invited player", () => {
     const token = await link(ROSA);
     expect(await readInvitation(world.visitor(), token)).toMatchObject({
       state: "open",
-      over: "You answered that they do not take part.",
-      whom: "a player",
+      over: message("teamErrors.invitations.refused"),
+      whom: message("teamErrors.invitations.aPlayer"),
     });
     await expect(acceptInvitation(world.visitor(), { token })).rejects.toMatchObject({
       code: "forbidden",
-      message: "You answered that they do not take part.",
+      message: "You answered that they won't play.",
     });
     expect(await slotsOf(world, teamId)).toEqual({ filled: [1], held: [2] });
     await agree(world, ana.playerId, { guardianId }, REQUIRED);
@@ -124,7 +125,7 @@ test("who declined for a child cannot accept for it while signed in", async () =
   await world.db.insert(agreements).values({ ...text, ...no, agreed: false });
   for (const by of [{ invitationId }, { token: await link(parent) }]) {
     await expect(acceptInvitation(parent.ctx, by)).rejects.toMatchObject({
-      message: "You answered that they do not take part.",
+      message: "You answered that they won't play.",
     });
   }
 });
@@ -197,7 +198,7 @@ describe("where addresses must be confirmed", () => {
     const token = await link(ROSA);
     await expect(acceptInvitation(world.visitor(), { token })).rejects.toMatchObject({
       code: "forbidden",
-      message: expect.stringContaining("The player's e-mail address must be confirmed first"),
+      message: expect.stringContaining("The player needs to confirm their email first"),
     });
     expect(await verified(ana)).toBeNull();
     const confirmed = { emailVerifiedAt: world.now };

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, lte, ne, notInArray, type SQL, sql } from "d
 import { players } from "../../../db/schema/people.ts";
 import { invitations, teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
+import { message } from "../../../i18n/message.ts";
 import type { Ctx } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { type Change, mutate } from "../../core/mutate.ts";
@@ -158,7 +159,7 @@ export async function withdrawInvitation(ctx: Ctx, input: { invitationId: number
   const current = await currentCup(ctx.db);
   const which = and(eq(invitations.id, input.invitationId), eq(invitations.cupId, current.id));
   const [found] = await ctx.db.select().from(invitations).where(which);
-  if (!found) throw new DomainError("not-found", "There is no such invitation.");
+  if (!found) throw new DomainError("not-found", message("teamErrors.invitations.unknown"));
   const { teamId, playerId } = found;
   await mutateCup(ctx, "invitation.withdraw", async ({ tx, cup, audit, changed }) => {
     await lockManagedTeam(tx, ctx, cup.id, teamId);
@@ -166,7 +167,7 @@ export async function withdrawInvitation(ctx: Ctx, input: { invitationId: number
     if (ended.length > 0) {
       audit(`team:${teamId}`, { player: playerId, invitation: input.invitationId });
     } else if ((await tx.$count(invitations, and(which, eq(invitations.state, "accepted")))) > 0) {
-      throw new DomainError("conflict", "This player has accepted already.");
+      throw new DomainError("conflict", message("teamErrors.invitations.acceptedAlready"));
     }
   });
 }

@@ -1,3 +1,4 @@
+import { type Message, message } from "../../../i18n/message.ts";
 import type { Cup } from "../../cup/current-cup.ts";
 
 const HOLDS_FOR = 48 * 60 * 60_000;
@@ -33,14 +34,11 @@ export function invitationStateAt(
   return state === "open" && reservedUntil(cup, expiresAt) <= now ? "expired" : state;
 }
 
-const OVER: Record<Exclude<InvitationState, "open">, string> = {
-  accepted: "This invitation was accepted already.",
-  declined: "This invitation was declined, or the player has found another team.",
-  withdrawn: "This invitation was withdrawn.",
-  expired: "This invitation has expired.",
-};
-
-export function whyInvitationEnded(invitation: Answerable, cup: Locking, now: Date): string | null {
+export function whyInvitationEnded(
+  invitation: Answerable,
+  cup: Locking,
+  now: Date,
+): Message | null {
   const state = invitationStateAt(invitation, cup, now);
-  return state === "open" ? null : OVER[state];
+  return state === "open" ? null : message(`teamErrors.invitations.${state}`);
 }

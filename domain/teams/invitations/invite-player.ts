@@ -2,6 +2,8 @@ import { and, eq, inArray } from "drizzle-orm";
 import { accounts, players } from "../../../db/schema/people.ts";
 import { invitations } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
+import { localePath } from "../../../i18n/locales.ts";
+import { message } from "../../../i18n/message.ts";
 import { type Ctx, isAdmin, requireAccount } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { limitByDay } from "../../core/rate-limit-errors.ts";
@@ -20,8 +22,7 @@ import { requireOnWaitlist } from "./answer-invitation.ts";
 import { expireOverdueInvitations, reservedSlotTopics } from "./close-invitations.ts";
 import { invitationExpiry, reservedUntil } from "./invitation-rules.ts";
 
-const CONFIRM_TO_INVITE =
-  "Confirm your email to invite players. The Sign-in and Security page sends you the link, or ask the organizer to confirm your email.";
+const CONFIRM_TO_INVITE = message("teamErrors.invitations.confirmToInvite");
 
 /**
  * Invites a waitlisted player, by the manager (with confirmed email) or the admin (also after
@@ -35,11 +36,11 @@ export async function invitePlayer(
 ): Promise<{ invitationId: number; expiresAt: Date }> {
   const { teamId, playerId } = input;
   // Each invitation is unsolicited email. The refund is for one that was not made.
-  const thrice = "This team has invited the player three times in a day.";
+  const thrice = message("teamErrors.invitations.threeTimes");
   const refunds = [await limitByDay(ctx, "invite.player-by-team", `${teamId} ${playerId}`, thrice)];
   const refund = () => Promise.all(refunds.map((each) => each()));
   try {
-    const sentence = "This player was invited ten times in a day.";
+    const sentence = message("teamErrors.invitations.tenTimes");
     refunds.push(await limitByDay(ctx, "invite.player", playerId, sentence));
     const { isNew, ...invitation } = await makeInvitation(ctx, input);
     if (!isNew) await refund();
@@ -71,11 +72,11 @@ async function makeInvitation(ctx: Ctx, input: { teamId: number; playerId: strin
     await requireNoTeam(tx, cup.id, player.id);
     await requireOnWaitlist(tx, tournament, player.id);
     if (!isEligible(player.dob, tournament)) {
-      throw new DomainError("forbidden", "This player may not play in this tournament.");
+      throw new DomainError("forbidden", message("teamErrors.invitations.notEligible"));
     }
     const slot = await chooseSlot(tx, ctx.now, team, player.id);
     if (slot === null) {
-      throw new DomainError("full", "This team is full. An open invitation counts as a player.");
+      throw new DomainError("full", message("teamErrors.invitations.full"));
     }
     const ownExpiry = invitationExpiry(ctx.now);
     const expiresAt = reservedUntil(cup, ownExpiry);
@@ -94,7 +95,7 @@ async function makeInvitation(ctx: Ctx, input: { teamId: number; playerId: strin
       .returning({ id: invitations.id });
     if (!invitation) throw new Error("The invitation was not made.");
     const news = { cup, team, tournament, siteUrl: ctx.siteUrl };
-    const invite = async (whom: string | null, { to, isGuardian, email }: Recipient) => {
+    const invite = async (whom: string | null, { to, isGuardian, email, language }: Recipient) => {
       const token = await issueEmailLink(tx, ctx.now, {
         purpose: "invitation",
         to,
@@ -102,7 +103,7 @@ async function makeInvitation(ctx: Ctx, input: { teamId: number; playerId: strin
         expiresAt: ownExpiry,
         email: isGuardian ? null : email,
       });
-      const link = `${ctx.siteUrl}/invitation?token=${token}`;
+      const link = ctx.siteUrl + localePath(language, `/invitation?token=${token}`);
       return invitationLetter(news, whom, { byAdmin, expiresAt, link });
     };
     await emailPlayer(tx, ctx, { cup, player }, invite, true);

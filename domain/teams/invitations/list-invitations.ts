@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import { cups, tournaments } from "../../../db/schema/cup.ts";
 import { players } from "../../../db/schema/people.ts";
 import { invitations, teams, waitlistEntries } from "../../../db/schema/teams.ts";
+import { message } from "../../../i18n/message.ts";
 import type { Ctx } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { shownDeadline } from "../../core/format-rules.ts";
@@ -49,7 +50,7 @@ export async function listOpenInvitations(ctx: Ctx, cup: InvitationCup, which?: 
     .orderBy(asc(invitations.expiresAt), asc(invitations.id));
   return found.map(({ expiresAt, ...each }) => ({
     ...each,
-    until: shownDeadline(reservedUntil(cup, expiresAt), cup.zone),
+    until: shownDeadline(reservedUntil(cup, expiresAt), cup.zone, ctx.locale),
   }));
 }
 
@@ -80,7 +81,7 @@ export async function readInvitation(ctx: Ctx, token: string) {
     .innerJoin(cups, eq(cups.id, teams.cupId))
     .innerJoin(players, eq(players.id, invitation.playerId))
     .where(eq(teams.id, invitation.teamId));
-  if (!about) throw new DomainError("not-found", "This team is no longer in the cup.");
+  if (!about) throw new DomainError("not-found", message("teamErrors.invitations.teamGone"));
   const { team, tournament, cup, player } = about;
   const consent = await consentStatusOf(ctx.db, player, link);
   return {
@@ -97,13 +98,13 @@ export async function readInvitation(ctx: Ctx, token: string) {
     cupId: cup.id,
     cupName: cup.name,
     byAdmin: invitation.byAdmin,
-    until: shownDeadline(reservedUntil(cup, invitation.expiresAt), cup.zone),
+    until: shownDeadline(reservedUntil(cup, invitation.expiresAt), cup.zone, ctx.locale),
   };
 }
 
 function nameFor(player: PersonName, consent: ConsentStatus, link: FoundInvitation["link"]) {
   if (!link?.guardianId || nameForGuardianLink(consent) === "full-name") return fullName(player);
-  return consent === "refused" ? "a player" : shortName(player);
+  return consent === "refused" ? message("teamErrors.invitations.aPlayer") : shortName(player);
 }
 
 export type ReservedSlot = Awaited<ReturnType<typeof listReservedSlots>>[number];
