@@ -5,7 +5,7 @@ import { useLocale } from "./use-locale.ts";
 /** A link to a page of this site, in the reader's language. Other addresses stay as they are. */
 export function SiteLink({ href, children, ...link }: ComponentProps<"a"> & { href: string }) {
   return (
-    <a {...link} href={localePath(useLocale(), href)}>
+    <a href={localePath(useLocale(), href)} {...link}>
       {children}
     </a>
   );

@@ -26,7 +26,7 @@ export function readSources(): readonly Source[] {
 }
 
 function parseSources(): Source[] {
-  const files = globSync("{app,domain,db,server,scripts,tools,tests}/**/*.{ts,tsx,mjs}", {
+  const files = globSync("{app,domain,db,i18n,server,scripts,tools,tests}/**/*.{ts,tsx,mjs}", {
     cwd: root,
     exclude: ["**/node_modules/**"],
   });

@@ -49,8 +49,10 @@ export async function filled(pattern: string, params: Params): Promise<string[]>
   return (await Promise.all(each)).flat();
 }
 
-/** The same-site addresses of a page's links and forms, without fragments. */
-/** The links and forms of a page, without those to the same page in another language. */
+/**
+ * The same-site addresses of a page's links and forms, without fragments and without those to the
+ * page in another language.
+ */
 export function leadsTo(html: string, from: string): string[] {
   const { locale } = splitLocale(from);
   const targets = [
