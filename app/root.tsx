@@ -65,8 +65,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return null;
   });
   const cup = current?.cup;
+  const say = (text: string) => translate(locale, text);
   // The footer names the cup, and ages and deadlines change at its midnight.
-  const hold = cup ? suspensionView(cup, ctx.now) : null;
+  const hold = cup ? suspensionView(cup, ctx, say) : null;
   if (cup) {
     dependsOn({
       topics: [cupTopic(cup.id)],
@@ -82,12 +83,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // Idempotency key. Visitors get none, because their pages are cached.
   const sending = ctx.actor.kind === "account" ? crypto.randomUUID() : null;
   const { title, description, card } = route?.page ?? {};
-  const say = (text: string | null | undefined) =>
-    typeof text === "string" ? translate(locale, text) : undefined;
+  const done = doneText(route, url.searchParams.get("done"), sendsMail);
   return {
-    page: { title: say(title), description: say(description), card, path: route?.path ?? "/" },
+    page: {
+      title: title && say(title),
+      description: description && say(description),
+      card,
+      path: route?.path ?? "/",
+    },
     locale,
-    done: say(doneText(route, url.searchParams.get("done"), sendsMail)) ?? null,
+    done: done && say(done),
     signedIn,
     foot,
     since,

@@ -13,7 +13,7 @@ import { readResults } from "./results.ts";
 
 /** Throws 404 if the current cup has no such tournament. */
 export async function readEmbed(
-  { context, ctx, site: { siteUrl }, query: sent, param }: PageRequest,
+  { context, ctx, site: { siteUrl }, query: sent, param, translate }: PageRequest,
   view: "standings" | "schedule",
 ) {
   const { cup, tournaments } = await readCupOverview(ctx);
@@ -25,7 +25,7 @@ export async function readEmbed(
   const address = `/embed/${group.slug}/${view}`;
   return withDependencies(context, {
     results,
-    hold: suspensionView(cup, ctx.now),
+    hold: suspensionView(cup, ctx, translate),
     title: [cup.name, cupDates(cup, ctx.locale), group.name].filter(Boolean).join(", "),
     page: siteUrl + resultsAddress("/schedules-results", group.slug, { id: view }),
     topics: [cupTopic(cup.id), tournamentTopic(group.id)],

@@ -19,7 +19,7 @@ const SECONDS = 12;
 
 export const loader = page(
   { access: "everybody", title: "Board", cache: { for: "everybody", query: ["group", "page"] } },
-  async ({ ctx, context, query }) => {
+  async ({ ctx, context, query, translate }) => {
     const { cup, tournaments } = await readCupOverview(ctx);
     const asked = query.get("group");
     const group = tournamentByGroup(tournaments, asked);
@@ -32,7 +32,7 @@ export const loader = page(
       page,
       next: addressOf(group?.slug, (page % Math.max(1, slides.length)) + 1),
       cup: { name: cup.name, dates: cupDates(cup, ctx.locale), zone: cup.zone },
-      hold: suspensionView(cup, ctx.now),
+      hold: suspensionView(cup, ctx, translate),
       until,
       // Tournaments share fields, so a game of any of them can delay these.
       topics: [cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { games } from "../../db/schema/competition.ts";
 import { cups } from "../../db/schema/cup.ts";
 import { pushMessages } from "../../db/schema/messaging.ts";
+import { english } from "../../i18n/translate.ts";
 import { refusal } from "../../tests/support/assertions/refusal.ts";
 import { followTeams, pushTexts } from "../../tests/support/factories/followers.ts";
 import { auditOf, placeTeams, scheduleGame } from "../../tests/support/factories/games.ts";
@@ -98,7 +99,7 @@ describe("suspended play", () => {
       "Play resumes on Wednesday, July 16 at 6:00 AM | Check the schedule for your next game.",
     ]);
     const cup = await currentCup(world.db);
-    expect(suspensionView(cup, evening.now)?.resume).toBe(
+    expect(suspensionView(cup, evening, english)?.resume).toBe(
       "Play resumes on Wednesday, July 16 at 6:00 AM.",
     );
   });

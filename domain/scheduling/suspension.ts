@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { cups } from "../../db/schema/cup.ts";
+import { english } from "../../i18n/translate.ts";
 import { type LocalMoment, localMoment } from "../competition/games/clock-rules.ts";
 import {
   clockTimeText,
@@ -31,10 +32,11 @@ function messageOf(cup: Cup, now: Date): { title: string; body: string } {
   if (hold.resumeIsSet && cup.resumeAt) {
     return { title: `Play resumes ${clockTimeText(cup.resumeAt, cup.zone, now)}`, body: CHECK };
   }
-  const body = [resumeSentence(hold, cup.zone, now.getTime()), suspensionInstructions(hold)].filter(
-    Boolean,
-  );
-  return { title: suspensionTitle(hold), body: body.join(" ") };
+  const body = [resumeSentence(hold, cup.zone, now.getTime()), suspensionInstructions(hold)];
+  return {
+    title: english(suspensionTitle(hold)),
+    body: body.filter(Boolean).map(english).join(" "),
+  };
 }
 
 /** Writes the new state and, unless it is no news, notifies followers. */
@@ -67,7 +69,7 @@ export async function suspendPlay(ctx: Ctx, { reason, text }: SuspendInput): Pro
       if (before.reason === reason && before.text === text) return;
       throw new DomainError(
         "conflict",
-        `${suspensionTitle(before)}. What you entered wasn't saved.`,
+        `${english(suspensionTitle(before))}. What you entered wasn't saved.`,
       );
     }
     const isLightning = reason === "lightning";

@@ -8,6 +8,7 @@ import {
   suspensionOf,
   suspensionView,
 } from "../../../domain/competition/games/suspension-rules.ts";
+import type { Ctx } from "../../../domain/core/context.ts";
 import { todayIn } from "../../../domain/core/date-rules.ts";
 import { formatDeadline, formatTimeOfDay } from "../../../domain/core/format-rules.ts";
 import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
@@ -38,7 +39,7 @@ import {
 } from "../../../domain/scheduling/suspension.ts";
 import { plainFields } from "../../forms/form-action.ts";
 import { adminForm, forms } from "../../forms/forms.ts";
-import { page } from "../../routing/page.ts";
+import { type PageRequest, page } from "../../routing/page.ts";
 import { type DelayChoices, DelayForm, UndoDelay } from "../../ui/delays/delay-form.tsx";
 import { DelayPreview } from "../../ui/delays/delay-preview.tsx";
 import {
@@ -55,7 +56,7 @@ export const loader = page(
     title: "Match Day",
     done: { expected: "Update posted for everyone." },
   },
-  async ({ ctx, query }) => {
+  async ({ ctx, query, translate }) => {
     const { cup, tournaments, games, lastShift } = await readGameDay(ctx);
     const fields = new FormData();
     for (const [name, value] of query) fields.append(name, value);
@@ -74,9 +75,9 @@ export const loader = page(
       isResumed,
       resumes:
         isResumed && hold?.resumeIsSet
-          ? resumeSentence(hold, cup.zone, ctx.now.getTime())
+          ? translate(resumeSentence(hold, cup.zone, ctx.now.getTime(), ctx.locale))
           : undefined,
-      hold: resumeView(cup, ctx.now),
+      hold: resumeView(cup, ctx, translate),
       late: [...delays.fields].map(([field, minutes]) => ({ field, minutes })),
       lastShift: lastShift && {
         id: lastShift.id,
@@ -105,14 +106,14 @@ function resumesAt(cup: Cup, now: Date): LocalMoment | null {
   return until === null ? null : localMoment(cup.zone, new Date(until));
 }
 
-function resumeView(cup: Cup, now: Date): ResumeView | null {
-  const hold = suspensionView(cup, now);
+function resumeView(cup: Cup, ctx: Ctx, translate: PageRequest["translate"]): ResumeView | null {
+  const hold = suspensionView(cup, ctx, translate);
   const earliest = earliestResume(cup);
   return (
     hold && {
       ...hold,
       resumeAt: hold.until === null ? "" : localTimeIn(cup.zone, new Date(hold.until)).slice(11),
-      earliest: earliest && formatTimeOfDay(cup.zone, earliest),
+      earliest: earliest && formatTimeOfDay(cup.zone, earliest, ctx.locale),
     }
   );
 }

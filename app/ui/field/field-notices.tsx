@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useTranslations } from "use-intl";
 import {
   type FieldGame,
   type FieldState,
@@ -12,6 +13,9 @@ import {
   resumeSentence,
   suspensionTitle,
 } from "../../../domain/competition/games/suspension-rules.ts";
+import type { Message } from "../../../i18n/message.ts";
+import { useLocale } from "../../i18n/use-locale.ts";
+import { messageText } from "../../i18n/use-message-text.ts";
 import { Notice } from "../notice.tsx";
 import { EntryForm } from "./entry-form.tsx";
 import { AT_DESK, timeOf } from "./field-state.ts";
@@ -74,11 +78,15 @@ export function RefusedNotice({
 
 /** Uses the phone's own clock (`now`), so that it also works offline. */
 export function SuspensionNotice({ hold, zone, now }: { hold: Held; zone: string; now: number }) {
+  const locale = useLocale();
+  const games = useTranslations("games");
+  const common = useTranslations("common");
+  const say = (text: Message | string) => messageText(text, { games, common });
   return (
     <Notice kind="bad" role="alert">
       <p>
-        {suspensionTitle(hold)} since {timeOf(hold.since, zone)}. {resumeSentence(hold, zone, now)}{" "}
-        {NO_START}
+        {say(suspensionTitle(hold))} since {timeOf(hold.since, zone)}.{" "}
+        {say(resumeSentence(hold, zone, now, locale))} {NO_START}
       </p>
     </Notice>
   );

@@ -48,7 +48,7 @@ export async function acceptEntry(
   if (why !== null) throw new DomainError("conflict", why);
   if (entry.kind === "begin") {
     // A game that began before the suspension counts, even if the entry arrives during it.
-    if (cup.heldSince !== null && at >= cup.heldSince) requireNotSuspended(cup, ctx.now);
+    if (cup.heldSince !== null && at >= cup.heldSince) requireNotSuspended(cup, ctx);
     await voidEarlierStart(change, ctx);
   }
   const rows = await writeRows(change, ctx, { entry, at, happenings: entered.happenings });

@@ -55,7 +55,7 @@ function changeResult(
     const { cup, game } = change;
     const result = applyResultChange(game, to, cup.forfeitScore);
     if (sameResult(game, result)) return;
-    requireResultPossible(cup, game, result, ctx.now);
+    requireResultPossible(cup, game, result, ctx);
     if (version !== undefined && !wasSeen(version, game, result)) {
       throw new DomainError("changed", `${meanwhileSentence(game)} ${resending}`);
     }
@@ -119,8 +119,13 @@ export async function writeWithEffects(
   return effectsOf(before, await readTournamentSnapshot(tx, cup, game, before));
 }
 
-export function requireResultPossible(cup: Cup, game: Game, { state }: Result, now: Date): void {
-  if (state === "live" && game.state !== "live") requireNotSuspended(cup, now);
+export function requireResultPossible(
+  cup: Cup,
+  game: Game,
+  { state }: Result,
+  ctx: Pick<Ctx, "now">,
+): void {
+  if (state === "live" && game.state !== "live") requireNotSuspended(cup, ctx);
   const needsTeams = state === "live" || state === "final" || state === "forfeit";
   if (needsTeams && (game.team1Id === null || game.team2Id === null)) {
     throw new DomainError("conflict", "It is not known yet who plays this game.");
@@ -190,7 +195,7 @@ export async function tryResult(
     preview = { from, to: from, isCorrection, ...NO_EFFECTS, refused: null };
     const result = decide(game, cup);
     preview.to = resultText(result);
-    requireResultPossible(cup, game, result, ctx.now);
+    requireResultPossible(cup, game, result, ctx);
     if (sameResult(game, result)) throw rollback;
     const unpublished = { tx, cup, game, audit: () => {}, changed: () => {} };
     Object.assign(preview, await writeWithEffects(unpublished, ctx, result));

@@ -1,6 +1,9 @@
+import type { Locale } from "../../../i18n/locales.ts";
+import { type Message, message } from "../../../i18n/message.ts";
+import type { Ctx } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
-import { formatTimeOfDay, formatWeekday } from "../../core/format-rules.ts";
+import { formatAtTime, formatTimeOfDay, formatWeekday } from "../../core/format-rules.ts";
 import type { Cup } from "../../cup/current-cup.ts";
 
 export const SUSPENSION_REASONS = [
@@ -59,48 +62,45 @@ export function suspensionChangesAt(hold: Suspension | null, now: Date): string 
   return hold?.resumeAt && Date.parse(hold.resumeAt) > now.getTime() ? hold.resumeAt : null;
 }
 
-const TITLES: Record<SuspensionReason, string> = {
-  lightning: "Play is suspended for lightning",
-  heat: "Play is suspended because of heat",
-  other: "Play is suspended",
-};
-
-export function suspensionTitle({ reason }: Pick<Suspension, "reason">): string {
-  return TITLES[reason];
+export function suspensionTitle({ reason }: Pick<Suspension, "reason">): Message {
+  return message(`games.suspension.title.${reason}`);
 }
 
 export function resumeSentence(
   { resumeAt, resumeIsSet }: Pick<Suspension, "resumeAt" | "resumeIsSet">,
   zone: string,
   now: number,
-): string {
-  if (!resumeAt) return UPDATE;
-  const at = clockTimeText(new Date(resumeAt), zone, new Date(now));
-  if (resumeIsSet) return `Play resumes ${at}.`;
+  locale: Locale = "en",
+): Message {
+  if (!resumeAt) return message("games.suspension.update");
+  const when = clockTimeText(new Date(resumeAt), zone, new Date(now), locale);
+  if (resumeIsSet) return message("games.suspension.resumes", { when });
   return Date.parse(resumeAt) > now
-    ? `We expect to resume ${at}.`
-    : `We expected to resume ${at}. ${UPDATE}`;
+    ? message("games.suspension.expected", { when })
+    : message("games.suspension.overdue", { when });
 }
 
-const UPDATE = "We'll post an update soon.";
-
-export function clockTimeText(moment: Date, zone: string, now: Date): string {
-  const at = `at ${formatTimeOfDay(zone, moment)}`;
-  const isToday = todayIn(zone, moment) === todayIn(zone, now);
-  return isToday ? at : `on ${formatWeekday(zone, moment)} ${at}`;
+/** 'at 5:00 PM', or 'on Friday, July 26 at 5:00 PM' on another day. */
+export function clockTimeText(
+  moment: Date,
+  zone: string,
+  now: Date,
+  locale: Locale = "en",
+): string {
+  const at = formatAtTime(zone, moment, locale);
+  if (todayIn(zone, moment) === todayIn(zone, now)) return at;
+  const day = formatWeekday(zone, moment, locale);
+  return { en: `on ${day} ${at}`, es: `el ${day.replace(",", "")} ${at}` }[locale];
 }
 
-const DO: Record<SuspensionReason, string> = {
-  lightning: "Leave the field now and wait in a building or a car.",
-  heat: "Find shade and drink water.",
-  other: "",
-};
-
+/** What to do now, and the organizer's own text. */
 export function suspensionInstructions({
   reason,
   text,
-}: Pick<Suspension, "reason" | "text">): string {
-  return [DO[reason], text].filter(Boolean).join(" ");
+}: Pick<Suspension, "reason" | "text">): Message | string {
+  if (reason === "other") return text;
+  const first = message(`games.suspension.do.${reason}`);
+  return text ? message("common.sentences", { first, second: text }) : first;
 }
 
 const MINUTE = 60_000;
@@ -115,40 +115,50 @@ export function suspendedMinutes(since: Date, until: Date): number {
   return (Math.ceil(held / STEP) * STEP) / MINUTE;
 }
 
+type Reader = Pick<Ctx, "now"> & Partial<Pick<Ctx, "locale">>;
+
 /**
  * Throws `conflict` while play is suspended. Pass the cup that the transaction has locked
  * (`lockCup`, `mutateCup`).
  */
 export function requireNotSuspended(
   cup: Omit<HeldCup, "lightningAt"> & Pick<Cup, "zone">,
-  now: Date,
+  { now, locale }: Reader,
 ): void {
   const hold = suspensionOf(cup, now);
   if (hold === null) return;
-  const when = resumeSentence(hold, cup.zone, now.getTime());
-  const why = `${suspensionTitle(hold)}. No game can start until play resumes.`;
-  throw new DomainError("conflict", hold.resumeIsSet ? `${why} ${when}` : why);
+  const first = message("games.suspension.noStart", { title: suspensionTitle(hold) });
+  const second = resumeSentence(hold, cup.zone, now.getTime(), locale);
+  const why = hold.resumeIsSet ? message("common.sentences", { first, second }) : first;
+  throw new DomainError("conflict", why);
 }
 
 export interface SuspensionView {
   reason: SuspensionReason;
   title: string;
   resume: string;
+  /** What to do now; can be empty. */
   words: string;
+  /** A time of day. */
   since: string;
   /** The next moment (ISO) at which any of this changes, or null. */
   until: string | null;
 }
 
-export function suspensionView(cup: Cup, now: Date): SuspensionView | null {
+/** In the language that `translate` translates to. */
+export function suspensionView(
+  cup: Cup,
+  { now, locale }: Reader,
+  translate: (text: Message | string) => string,
+): SuspensionView | null {
   const hold = suspensionOf(cup, now);
   return (
     hold && {
       reason: hold.reason,
-      title: suspensionTitle(hold),
-      resume: resumeSentence(hold, cup.zone, now.getTime()),
-      words: suspensionInstructions(hold),
-      since: formatTimeOfDay(cup.zone, new Date(hold.since)),
+      title: translate(suspensionTitle(hold)),
+      resume: translate(resumeSentence(hold, cup.zone, now.getTime(), locale)),
+      words: translate(suspensionInstructions(hold)),
+      since: formatTimeOfDay(cup.zone, new Date(hold.since), locale),
       until: suspensionChangesAt(hold, now),
     }
   );

@@ -52,7 +52,7 @@ export async function undoResult(ctx: Ctx, gameId: number, changeId: number): Pr
     if (last?.id !== changeId || !isUnchanged(last, game)) {
       throw new DomainError("changed", "This result was changed meanwhile. Look at it first.");
     }
-    requireResultPossible(cup, game, last.before, ctx.now);
+    requireResultPossible(cup, game, last.before, ctx);
     await change.tx
       .update(resultChanges)
       .set({ undoneAt: ctx.now })

@@ -72,7 +72,7 @@ async function restoreWithdrawnGames(
       `${others.get(game.team1Id ?? 0)?.name} – ${others.get(game.team2Id ?? 0)?.name}`,
     );
     if (before.state !== "final" && before.state !== "forfeit") requireThere(otherOf(game), team);
-    requireResultPossible(cup, game, before, ctx.now);
+    requireResultPossible(cup, game, before, ctx);
     const known = { ...game, startedAt: game.startedAt ?? before.startedAt };
     await storeResult(tx, ctx, known, before);
     await publishResult(change, ctx, known, before);
