@@ -8,6 +8,7 @@ import enCalendar from "./en/calendar.json" with { type: "json" };
 import enCommon from "./en/common.json" with { type: "json" };
 import enCompetitionErrors from "./en/competitionErrors.json" with { type: "json" };
 import enConsole from "./en/console.json" with { type: "json" };
+import enConsoleTeams from "./en/consoleTeams.json" with { type: "json" };
 import enCoreErrors from "./en/coreErrors.json" with { type: "json" };
 import enCup from "./en/cup.json" with { type: "json" };
 import enCupErrors from "./en/cupErrors.json" with { type: "json" };
@@ -36,8 +37,10 @@ import enInvitations from "./en/invitations.json" with { type: "json" };
 import enKnockout from "./en/knockout.json" with { type: "json" };
 import enLegal from "./en/legal.json" with { type: "json" };
 import enLive from "./en/live.json" with { type: "json" };
+import enMailing from "./en/mailing.json" with { type: "json" };
 import enManage from "./en/manage.json" with { type: "json" };
 import enMessages from "./en/messages.json" with { type: "json" };
+import enOutbox from "./en/outbox.json" with { type: "json" };
 import enPayments from "./en/payments.json" with { type: "json" };
 import enPeople from "./en/people.json" with { type: "json" };
 import enPlanner from "./en/planner.json" with { type: "json" };
@@ -65,6 +68,7 @@ import esCalendar from "./es/calendar.json" with { type: "json" };
 import esCommon from "./es/common.json" with { type: "json" };
 import esCompetitionErrors from "./es/competitionErrors.json" with { type: "json" };
 import esConsole from "./es/console.json" with { type: "json" };
+import esConsoleTeams from "./es/consoleTeams.json" with { type: "json" };
 import esCoreErrors from "./es/coreErrors.json" with { type: "json" };
 import esCup from "./es/cup.json" with { type: "json" };
 import esCupErrors from "./es/cupErrors.json" with { type: "json" };
@@ -93,8 +97,10 @@ import esInvitations from "./es/invitations.json" with { type: "json" };
 import esKnockout from "./es/knockout.json" with { type: "json" };
 import esLegal from "./es/legal.json" with { type: "json" };
 import esLive from "./es/live.json" with { type: "json" };
+import esMailing from "./es/mailing.json" with { type: "json" };
 import esManage from "./es/manage.json" with { type: "json" };
 import esMessages from "./es/messages.json" with { type: "json" };
+import esOutbox from "./es/outbox.json" with { type: "json" };
 import esPayments from "./es/payments.json" with { type: "json" };
 import esPeople from "./es/people.json" with { type: "json" };
 import esPlanner from "./es/planner.json" with { type: "json" };
@@ -128,6 +134,7 @@ const en = {
   common: enCommon,
   competitionErrors: enCompetitionErrors,
   console: enConsole,
+  consoleTeams: enConsoleTeams,
   coreErrors: enCoreErrors,
   cup: enCup,
   cupErrors: enCupErrors,
@@ -156,8 +163,10 @@ const en = {
   knockout: enKnockout,
   legal: enLegal,
   live: enLive,
+  mailing: enMailing,
   manage: enManage,
   messages: enMessages,
+  outbox: enOutbox,
   payments: enPayments,
   people: enPeople,
   planner: enPlanner,
@@ -188,6 +197,7 @@ const es = {
   common: esCommon,
   competitionErrors: esCompetitionErrors,
   console: esConsole,
+  consoleTeams: esConsoleTeams,
   coreErrors: esCoreErrors,
   cup: esCup,
   cupErrors: esCupErrors,
@@ -216,8 +226,10 @@ const es = {
   knockout: esKnockout,
   legal: esLegal,
   live: esLive,
+  mailing: esMailing,
   manage: esManage,
   messages: esMessages,
+  outbox: esOutbox,
   payments: esPayments,
   people: esPeople,
   planner: esPlanner,

@@ -36,7 +36,7 @@ export interface CachePolicy {
 }
 
 /** What a page says after a form; a function if that depends on whether the site sends email. */
-export type DoneText = Message | string | ((mail: MailMessages) => Message | string);
+export type DoneText = Message | string | ((mail: MailMessages<Message>) => Message | string);
 
 export type CardName =
   | "home"

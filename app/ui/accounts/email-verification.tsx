@@ -1,21 +1,25 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
 import type { PendingVerification } from "../../../domain/people/accounts/email-verification.ts";
 import { type Dropped, droppedLabel } from "../../../domain/people/accounts/verification-rules.ts";
 import { useAnswer } from "../../forms/answer.tsx";
 import { TextField } from "../../forms/fields.tsx";
 import { Button, ButtonForm, FormFailure, PostForm, useFields } from "../../forms/form.tsx";
-import { useMailMessages, useSendsMail } from "../mail/mail-messages.ts";
+import { useMailGroup, useSendsMail } from "../mail/mail-messages.ts";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
 import { CurrentPasswordField } from "./password.tsx";
 
+const wrapped = (text: ReactNode) => <b className="wrap-anywhere">{text}</b>;
+
 export function VerifyNotice({ email, by, overdue }: PendingVerification) {
-  const [before, after] = useMailMessages().verificationLink;
+  const t = useTranslations("mailing");
+  const group = useMailGroup();
   return (
     <Notice kind={overdue ? "bad" : "info"}>
       <p>
-        <WhatFor by={by} overdue={overdue} /> {before}
-        <b className="wrap-anywhere">{email}</b>
-        {after}
+        <WhatFor by={by} overdue={overdue} />{" "}
+        {t.rich(`${group}.verificationLink`, { email, b: wrapped })}
       </p>
       <ButtonForm intent="send-verification" action="/account/security">
         Send me the link again
@@ -72,7 +76,8 @@ export function EmailSection({
   unverified: PendingVerification | null;
   wanted: string | null;
 }) {
-  const [before, after] = useMailMessages().newAddressWaits;
+  const t = useTranslations("mailing");
+  const group = useMailGroup();
   const { form, fields } = useFields<{ email: string; currentPassword: string }>("change-email");
   return (
     <Panel id="email" heading="E-mail Address">
@@ -84,11 +89,7 @@ export function EmailSection({
       {unverified ? <VerifyNotice {...unverified} /> : null}
       {wanted === null ? null : (
         <Notice>
-          <p>
-            {before}
-            <b className="wrap-anywhere">{wanted}</b>
-            {after}
-          </p>
+          <p>{t.rich(`${group}.newAddressWaits`, { email: wanted, b: wrapped })}</p>
         </Notice>
       )}
       <PostForm {...form} action="/account/security#email">

@@ -1,31 +1,39 @@
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
 import { mailto } from "../addresses.ts";
 import { Notice } from "../notice.tsx";
 import { useMailing, useSendsMail } from "./mail-messages.ts";
 
 export function MailNotice() {
   const mailing = useMailing();
+  const t = useTranslations("mailing");
   if (!mailing || mailing.sendsMail) return null;
-  const { contactEmail } = mailing.foot;
+  const { contactEmail: address } = mailing.foot;
   return (
     <Notice>
       <p>
-        This site can't send email right now. If you need a link or an answer, write to{" "}
-        <a href={mailto(contactEmail)} className="wrap-anywhere">
-          {contactEmail}
-        </a>
-        .
+        {t.rich("notice", {
+          address,
+          link: (text) => (
+            <a href={mailto(address)} className="wrap-anywhere">
+              {text}
+            </a>
+          ),
+        })}
       </p>
     </Notice>
   );
 }
 
 export function ConsoleMailNotice() {
+  const t = useTranslations("mailing");
   if (useSendsMail()) return null;
   return (
     <Notice>
       <p>
-        This site can't send email right now, because no mail service is set up. Emails wait in the{" "}
-        <a href="/admin/messages/outbox">outbox</a>.
+        {t.rich("consoleNotice", {
+          link: (text) => <Link to="/admin/messages/outbox">{text}</Link>,
+        })}
       </p>
     </Notice>
   );
