@@ -3,11 +3,13 @@ import enAccountEmails from "./en/accountEmails.json" with { type: "json" };
 import enAccountErrors from "./en/accountErrors.json" with { type: "json" };
 import enAccounts from "./en/accounts.json" with { type: "json" };
 import enAudit from "./en/audit.json" with { type: "json" };
+import enAuditLog from "./en/auditLog.json" with { type: "json" };
 import enBoard from "./en/board.json" with { type: "json" };
 import enCalendar from "./en/calendar.json" with { type: "json" };
 import enCommon from "./en/common.json" with { type: "json" };
 import enCompetitionErrors from "./en/competitionErrors.json" with { type: "json" };
 import enConsole from "./en/console.json" with { type: "json" };
+import enConsoleErrors from "./en/consoleErrors.json" with { type: "json" };
 import enConsoleTeams from "./en/consoleTeams.json" with { type: "json" };
 import enCoreErrors from "./en/coreErrors.json" with { type: "json" };
 import enCup from "./en/cup.json" with { type: "json" };
@@ -58,16 +60,19 @@ import enTeamEmails from "./en/teamEmails.json" with { type: "json" };
 import enTeamErrors from "./en/teamErrors.json" with { type: "json" };
 import enTeamPage from "./en/teamPage.json" with { type: "json" };
 import enTeams from "./en/teams.json" with { type: "json" };
+import enUnsentEmails from "./en/unsentEmails.json" with { type: "json" };
 import enWaitlist from "./en/waitlist.json" with { type: "json" };
 import esAccountEmails from "./es/accountEmails.json" with { type: "json" };
 import esAccountErrors from "./es/accountErrors.json" with { type: "json" };
 import esAccounts from "./es/accounts.json" with { type: "json" };
 import esAudit from "./es/audit.json" with { type: "json" };
+import esAuditLog from "./es/auditLog.json" with { type: "json" };
 import esBoard from "./es/board.json" with { type: "json" };
 import esCalendar from "./es/calendar.json" with { type: "json" };
 import esCommon from "./es/common.json" with { type: "json" };
 import esCompetitionErrors from "./es/competitionErrors.json" with { type: "json" };
 import esConsole from "./es/console.json" with { type: "json" };
+import esConsoleErrors from "./es/consoleErrors.json" with { type: "json" };
 import esConsoleTeams from "./es/consoleTeams.json" with { type: "json" };
 import esCoreErrors from "./es/coreErrors.json" with { type: "json" };
 import esCup from "./es/cup.json" with { type: "json" };
@@ -118,6 +123,7 @@ import esTeamEmails from "./es/teamEmails.json" with { type: "json" };
 import esTeamErrors from "./es/teamErrors.json" with { type: "json" };
 import esTeamPage from "./es/teamPage.json" with { type: "json" };
 import esTeams from "./es/teams.json" with { type: "json" };
+import esUnsentEmails from "./es/unsentEmails.json" with { type: "json" };
 import esWaitlist from "./es/waitlist.json" with { type: "json" };
 import type { Locale } from "./locales.ts";
 
@@ -129,11 +135,13 @@ const en = {
   accounts: enAccounts,
   accountErrors: enAccountErrors,
   audit: enAudit,
+  auditLog: enAuditLog,
   board: enBoard,
   calendar: enCalendar,
   common: enCommon,
   competitionErrors: enCompetitionErrors,
   console: enConsole,
+  consoleErrors: enConsoleErrors,
   consoleTeams: enConsoleTeams,
   coreErrors: enCoreErrors,
   cup: enCup,
@@ -184,6 +192,7 @@ const en = {
   teamErrors: enTeamErrors,
   teamPage: enTeamPage,
   teams: enTeams,
+  unsentEmails: enUnsentEmails,
   waitlist: enWaitlist,
 } satisfies Catalog;
 
@@ -192,11 +201,13 @@ const es = {
   accounts: esAccounts,
   accountErrors: esAccountErrors,
   audit: esAudit,
+  auditLog: esAuditLog,
   board: esBoard,
   calendar: esCalendar,
   common: esCommon,
   competitionErrors: esCompetitionErrors,
   console: esConsole,
+  consoleErrors: esConsoleErrors,
   consoleTeams: esConsoleTeams,
   coreErrors: esCoreErrors,
   cup: esCup,
@@ -247,6 +258,7 @@ const es = {
   teamErrors: esTeamErrors,
   teamPage: esTeamPage,
   teams: esTeams,
+  unsentEmails: esUnsentEmails,
   waitlist: esWaitlist,
 } satisfies Catalog;
 

@@ -12,8 +12,9 @@ import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { jobsIn } from "../../tests/support/jobs.ts";
 import { deliverNext, recordingTransport } from "../../tests/support/servers/deliveries.ts";
 import { deliverMail, type SendMail, TEXT_REMOVED } from "./email-delivery.ts";
-import { addMissingMailJobs, DEMO_ADDRESS, enqueueMail, LONGEST_ATTEMPT } from "./email-outbox.ts";
+import { addMissingMailJobs, enqueueMail, LONGEST_ATTEMPT } from "./email-outbox.ts";
 import type { MailFailure } from "./email-retry-rules.ts";
+import { DEMO_ADDRESS } from "./unsent-reason-rules.ts";
 
 const world = useWorld();
 const start = world.now;

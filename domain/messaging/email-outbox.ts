@@ -10,6 +10,7 @@ import { isDemoAddress } from "../core/email-address-rules.ts";
 import { addJobs, hasNoJob, type NewJob } from "../core/jobs.ts";
 import { mutate } from "../core/mutate.ts";
 import type { Letter } from "./letter.ts";
+import { DEMO_ADDRESS, NO_RECIPIENT } from "./unsent-reason-rules.ts";
 
 /** Line breaks are removed from single-line fields. */
 interface AddressedLetter extends Letter {
@@ -23,10 +24,6 @@ interface AddressedLetter extends Letter {
   /** Why it is not sent until someone retries it. */
   heldBack?: string;
 }
-
-export const DEMO_ADDRESS = "Addresses at example.org belong to the demo and are never written to.";
-export const NO_RECIPIENT =
-  "There is nobody to write to yet: the cup has no contact address and the site no admin.";
 
 const BATCH = 500;
 

@@ -1,3 +1,5 @@
+import { BAD_ADDRESS, BAD_MESSAGE, NO_ENCRYPTION, NO_REASON } from "./unsent-reason-rules.ts";
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -70,15 +72,13 @@ export function failureSentence(failure: MailFailure): string {
     const verb = isTemporary(failure) ? "asked to wait" : "refused it";
     return `The mail service ${verb}${numbers ? `: ${numbers}` : ""}.`;
   }
-  if (code === "EENVELOPE") return "The address cannot be written to.";
-  if (code === "EMESSAGE") return "The mail service does not take this message.";
-  if (code === NO_TLS) {
-    return "The email service doesn't support encrypted connections, so nothing was sent. Ask the person who runs the site to check its email settings.";
-  }
+  if (code === "EENVELOPE") return BAD_ADDRESS;
+  if (code === "EMESSAGE") return BAD_MESSAGE;
+  if (code === NO_TLS) return NO_ENCRYPTION;
   if (CERTIFICATE.test(code ?? "")) {
     return `We couldn't verify the email service's certificate (${code}), so nothing was sent. Ask the person who runs the site to check its email settings.`;
   }
-  const reason = /^[A-Z]\w{1,39}$/i.test(code ?? "") ? code : "no reason given";
+  const reason = /^[A-Z]\w{1,39}$/i.test(code ?? "") ? code : NO_REASON;
   return `The mail service could not be reached (${reason}).`;
 }
 

@@ -11,12 +11,15 @@ import {
   sendContactMessage,
 } from "../../tests/support/factories/contact-messages.ts";
 import { useWorld } from "../../tests/support/fixtures/world.ts";
-import { DEMO_ADDRESS, NO_RECIPIENT } from "../messaging/email-outbox.ts";
+import {
+  DEMO_ADDRESS,
+  NO_RECIPIENT,
+  POSTPONED_BY_LIMIT,
+} from "../messaging/unsent-reason-rules.ts";
 import {
   countRefusedEnquiry,
   countUnsentEnquiries,
   listEnquiries,
-  POSTPONED_BY_LIMIT,
   retryEnquiry,
 } from "./contact-messages.ts";
 
@@ -162,7 +165,7 @@ describe("reading contact messages", () => {
     await setMail({ attempts: 1, nextAttemptAt: new Date(world.now.getTime() + 1000) });
     await expect(retry(enquiryId)).rejects.toMatchObject({
       code: "conflict",
-      message: "This message is being sent just now.",
+      message: "This message is being sent right now.",
     });
     await setMail({ state: "sent", sentAt: world.now });
     await expect(retry(enquiryId)).rejects.toMatchObject({

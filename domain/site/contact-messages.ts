@@ -8,12 +8,11 @@ import { enquiriesTopic } from "../core/topics.ts";
 import { currentCup } from "../cup/current-cup.ts";
 import { enqueueMail, restartMail } from "../messaging/email-outbox.ts";
 import { type Letter, letter } from "../messaging/letter.ts";
+import { POSTPONED_BY_LIMIT } from "../messaging/unsent-reason-rules.ts";
 import { organizerEmail } from "../people/accounts/recipients.ts";
 import { formatPhone } from "../people/players/phone-rules.ts";
 import type { EnquiryInput } from "./contact-input.ts";
 import { deliveryOf, lockUnsentMail } from "./outbox.ts";
-
-export const POSTPONED_BY_LIMIT = "Held back: too many messages within an hour. Try again.";
 
 /**
  * Stores a contact message together with its email (spec §4, Contact form). In a flood, messages
@@ -97,8 +96,8 @@ export async function listEnquiries(ctx: Ctx, { before }: { before: number | nul
   return {
     enquiries: page.map(({ enquiry: { createdAt, ...enquiry }, mail }) => ({
       ...enquiry,
-      written: formattedTime(zone, createdAt),
-      mail: mail && deliveryOf(mail, zone, ctx.now),
+      written: formattedTime(zone, createdAt, ctx.locale),
+      mail: mail && deliveryOf(ctx, mail, zone),
     })),
     older: rows.length > PAGE ? (page.at(-1)?.enquiry.id ?? null) : null,
   };

@@ -1,12 +1,15 @@
 import { and, desc, eq, isNull, lt, ne, type SQL } from "drizzle-orm";
 import { mails } from "../../db/schema/messaging.ts";
 import type { Database } from "../../db/types.ts";
+import { message } from "../../i18n/message.ts";
+import { translate } from "../../i18n/translate.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { type FormattedTime, formattedTime } from "../core/format-rules.ts";
 import { mutate } from "../core/mutate.ts";
 import { currentCup } from "../cup/current-cup.ts";
-import { DEMO_ADDRESS, isDeliveryInProgress, restartMail } from "../messaging/email-outbox.ts";
+import { isDeliveryInProgress, restartMail } from "../messaging/email-outbox.ts";
+import { DEMO_ADDRESS, unsentReason } from "../messaging/unsent-reason-rules.ts";
 import { logContactViews } from "../people/privacy/contact-views.ts";
 
 /** Excludes email that is never sent, such as to the demo's addresses. */
@@ -31,20 +34,25 @@ export interface MailDelivery {
   state: "waiting" | "sent" | "failed";
   isBeingTried: boolean;
   attempts: number;
+  /** In the reader's language. */
   lastError: string | null;
   nextAttempt: FormattedTime;
   sent: FormattedTime | null;
 }
 
-export function deliveryOf(mail: typeof mails.$inferSelect, zone: string, now: Date): MailDelivery {
+export function deliveryOf(
+  { now, locale }: Pick<Ctx, "now" | "locale">,
+  mail: typeof mails.$inferSelect,
+  zone: string,
+): MailDelivery {
   const { state, attempts, lastError, nextAttemptAt, sentAt } = mail;
   return {
     state,
     isBeingTried: isDeliveryInProgress(mail, now),
     attempts,
-    lastError,
-    nextAttempt: formattedTime(zone, nextAttemptAt),
-    sent: sentAt && formattedTime(zone, sentAt),
+    lastError: lastError === null ? null : translate(locale, unsentReason(lastError)),
+    nextAttempt: formattedTime(zone, nextAttemptAt, locale),
+    sent: sentAt && formattedTime(zone, sentAt, locale),
   };
 }
 
@@ -87,8 +95,8 @@ export async function listOutbox(
       to: mail.toAddress,
       subject: mail.subject,
       hidden: mail.secret && sendsMail,
-      written: formattedTime(cup.zone, mail.createdAt),
-      delivery: deliveryOf(mail, cup.zone, ctx.now),
+      written: formattedTime(cup.zone, mail.createdAt, ctx.locale),
+      delivery: deliveryOf(ctx, mail, cup.zone),
     })),
     older: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
   };
@@ -97,9 +105,6 @@ export async function listOutbox(
 function isInOutbox(mailId: number): SQL | undefined {
   return and(eq(mails.id, mailId), isNull(mails.enquiryId));
 }
-
-export const PRIVATE_LINK =
-  "This mail holds a private link. It is on its way, and its text is removed once it was sent.";
 
 /**
  * Admin only; every view is audited. If the site sends email (`sendsMail`), a text with a link that
@@ -112,8 +117,9 @@ export async function readMail(
   requireAdmin(ctx);
   return mutate(ctx, "mail.read", async ({ tx, audit }) => {
     const [mail] = await tx.select().from(mails).where(isInOutbox(mailId));
-    if (!mail) throw new DomainError("not-found", "There is no such mail.");
-    if (mail.secret && sendsMail) throw new DomainError("forbidden", PRIVATE_LINK);
+    if (!mail) throw new DomainError("not-found", message("consoleErrors.mail.gone"));
+    if (mail.secret && sendsMail)
+      throw new DomainError("forbidden", message("consoleErrors.mail.private"));
     audit(`mail:${mailId}`);
     return { to: mail.toAddress, subject: mail.subject, body: mail.body };
   });
@@ -139,10 +145,11 @@ export async function lockUnsentMail(
   thing: "mail" | "message",
 ): Promise<typeof mails.$inferSelect> {
   const [mail] = await tx.select().from(mails).where(which).for("update");
-  if (!mail) throw new DomainError("not-found", `There is no such ${thing}.`);
-  if (mail.state === "sent") throw new DomainError("conflict", `This ${thing} was sent already.`);
+  if (!mail) throw new DomainError("not-found", message(`consoleErrors.${thing}.gone`));
+  if (mail.state === "sent")
+    throw new DomainError("conflict", message(`consoleErrors.${thing}.sent`));
   if (isDeliveryInProgress(mail, now)) {
-    throw new DomainError("conflict", `This ${thing} is being sent just now.`);
+    throw new DomainError("conflict", message(`consoleErrors.${thing}.sending`));
   }
   return mail;
 }

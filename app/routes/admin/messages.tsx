@@ -1,8 +1,10 @@
 import { useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
 import { enquiriesTopic } from "../../../domain/core/topics.ts";
 import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
 import { retryInput } from "../../../domain/site/contact-input.ts";
 import { listEnquiries, retryEnquiry } from "../../../domain/site/contact-messages.ts";
+import { message } from "../../../i18n/message.ts";
 import { useFormAnswer } from "../../forms/answer.tsx";
 import { ButtonForm } from "../../forms/form.tsx";
 import { adminForm, forms } from "../../forms/forms.ts";
@@ -18,15 +20,18 @@ import { Page } from "../../ui/page.tsx";
 import { Panel } from "../../ui/page-layout.tsx";
 import { When } from "../../ui/timestamp.tsx";
 
-export const loader = page({ access: "admin", title: "Messages" }, async ({ ctx, site, query }) => {
-  const before = beforeFrom(query);
-  return {
-    ...(await listEnquiries(ctx, { before })),
-    isNewest: before === null,
-    retried: site.sendsMail ? Number(query.get("done")) : null,
-    topics: [enquiriesTopic],
-  };
-});
+export const loader = page(
+  { access: "admin", title: message("messages.title") },
+  async ({ ctx, site, query }) => {
+    const before = beforeFrom(query);
+    return {
+      ...(await listEnquiries(ctx, { before })),
+      isNewest: before === null,
+      retried: site.sendsMail ? Number(query.get("done")) : null,
+      topics: [enquiriesTopic],
+    };
+  },
+);
 
 export const action = forms({
   retry: adminForm({
@@ -39,17 +44,16 @@ export const action = forms({
 });
 
 export default function Messages() {
+  const t = useTranslations("messages");
   const { enquiries, isNewest, older, retried } = useLoaderData<typeof loader>();
   const isRefused = useFormAnswer() !== undefined;
   return (
     <Page forms={[]}>
       <ConsoleMailNotice />
       {enquiries.length === 0 ? (
-        <EmptyState next="What visitors write on the contact page stands here and comes to you by mail.">
-          {isNewest ? "No messages yet." : "No older messages."}
-        </EmptyState>
+        <EmptyState next={t("noneNext")}>{t(isNewest ? "none" : "noneOlder")}</EmptyState>
       ) : null}
-      {enquiries.map(({ id, fromName, fromEmail, contactPhone, message, written, mail }) => (
+      {enquiries.map(({ id, fromName, fromEmail, contactPhone, message: text, written, mail }) => (
         <Panel key={id} id={`message-${id}`} heading={<bdi>{fromName}</bdi>}>
           <p className="text-soft">
             <When moment={written} />
@@ -63,18 +67,18 @@ export default function Messages() {
             </a>
           </p>
           <p dir="auto" className="my-4 whitespace-pre-wrap wrap-anywhere">
-            {message}
+            {text}
           </p>
-          {id === retried && !isRefused ? <Done>The message is tried again now.</Done> : null}
+          {id === retried && !isRefused ? <Done>{t("retried")}</Done> : null}
           {mail ? <MailDeliveryStatus mail={mail} /> : null}
           {mail && mail.state !== "sent" && !mail.isBeingTried ? (
             <ButtonForm intent="retry" hidden={{ enquiryId: id }}>
-              Try Again
+              {t("tryAgain")}
             </ButtonForm>
           ) : null}
         </Panel>
       ))}
-      <ListPages label="More messages" entries="Messages" older={older} />
+      <ListPages label={t("more")} entries={t("entries")} older={older} />
     </Page>
   );
 }

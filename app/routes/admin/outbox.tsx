@@ -1,7 +1,9 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
 import { listOutbox, readMail, retryMail } from "../../../domain/site/outbox.ts";
 import { mailInput } from "../../../domain/site/outbox-input.ts";
+import { message } from "../../../i18n/message.ts";
 import { useFormAnswer } from "../../forms/answer.tsx";
 import { ButtonForm } from "../../forms/form.tsx";
 import { adminForm, forms } from "../../forms/forms.ts";
@@ -16,6 +18,8 @@ import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { When } from "../../ui/timestamp.tsx";
 
+const isolated = (text: ReactNode) => <bdi>{text}</bdi>;
+
 const HERE = "/admin/messages/outbox";
 /**
  * In milliseconds. Emails publish no events, since those would be public, so the page polls while
@@ -23,21 +27,24 @@ const HERE = "/admin/messages/outbox";
  */
 const POLL_INTERVAL = 10_000;
 
-export const loader = page({ access: "admin", title: "Outbox" }, async ({ ctx, site, query }) => {
-  const { sendsMail } = site;
-  const before = beforeFrom(query);
-  const onlyFailed = query.get("only") === "failed";
-  const { mails, older } = await listOutbox(ctx, { before, onlyFailed, sendsMail });
-  const isSending = sendsMail && mails.some(({ delivery }) => delivery.state === "waiting");
-  return {
-    mails,
-    older,
-    before,
-    onlyFailed,
-    retried: sendsMail ? Number(query.get("done")) : null,
-    until: isSending ? new Date(ctx.now.getTime() + POLL_INTERVAL).toISOString() : undefined,
-  };
-});
+export const loader = page(
+  { access: "admin", title: message("outbox.title") },
+  async ({ ctx, site, query }) => {
+    const { sendsMail } = site;
+    const before = beforeFrom(query);
+    const onlyFailed = query.get("only") === "failed";
+    const { mails, older } = await listOutbox(ctx, { before, onlyFailed, sendsMail });
+    const isSending = sendsMail && mails.some(({ delivery }) => delivery.state === "waiting");
+    return {
+      mails,
+      older,
+      before,
+      onlyFailed,
+      retried: sendsMail ? Number(query.get("done")) : null,
+      until: isSending ? new Date(ctx.now.getTime() + POLL_INTERVAL).toISOString() : undefined,
+    };
+  },
+);
 
 interface ReadAnswer {
   mail: Awaited<ReturnType<typeof readMail>>;
@@ -60,12 +67,13 @@ export const action = forms({
   }),
 });
 
-function emptyText(before: number | null, onlyFailed: boolean): string {
-  if (onlyFailed) return before === null ? "No mail has failed." : "No older mail has failed.";
-  return before === null ? "No mail yet." : "No older mail.";
+function emptyKey(before: number | null, onlyFailed: boolean) {
+  if (onlyFailed) return before === null ? "noneFailed" : "noneFailedOlder";
+  return before === null ? "none" : "noneOlder";
 }
 
 export default function Outbox() {
+  const t = useTranslations("outbox");
   const { mails, before, onlyFailed, older, retried } = useLoaderData<typeof loader>();
   const answer = useFormAnswer<object | ReadAnswer>();
   const [closed, setClosed] = useState<ReadAnswer>();
@@ -74,28 +82,22 @@ export default function Outbox() {
   const action = before === null ? HERE : `${HERE}?before=${before}`;
   return (
     <Page forms={[]}>
-      <p>
-        What the site writes to people. Messages from the contact page stand under{" "}
-        <Link to="/admin/messages">Received</Link>.
-      </p>
+      <p>{t.rich("lead", { link: (text) => <Link to="/admin/messages">{text}</Link> })}</p>
       <ConsoleMailNotice />
       {onlyFailed ? (
         <p>
-          Failed mail only.{" "}
-          <Link to={HERE} className="inline-flex min-h-11 items-center">
-            Show All
-          </Link>
+          {t.rich("onlyFailed", {
+            link: (text) => (
+              <Link to={HERE} className="inline-flex min-h-11 items-center">
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       ) : null}
       {mails.length === 0 ? (
-        <EmptyState
-          next={
-            onlyFailed
-              ? "A mail stands here once its last try has failed."
-              : "Mail about accounts, teams and payments stands here once there is some."
-          }
-        >
-          {emptyText(before, onlyFailed)}
+        <EmptyState next={t(onlyFailed ? "nextFailed" : "next")}>
+          {t(emptyKey(before, onlyFailed))}
         </EmptyState>
       ) : null}
       <ul className="divide-y divide-rule">
@@ -105,28 +107,24 @@ export default function Outbox() {
               <bdi>{subject}</bdi>
             </h2>
             <p className="my-0 wrap-anywhere">
-              To <bdi>{to || "nobody"}</bdi>
+              {t.rich("to", { address: to || t("nobody"), bdi: isolated })}
             </p>
             <p className="my-0 text-soft">
-              Written <When moment={written} />
+              {t.rich("written", { when: () => <When moment={written} /> })}
             </p>
             <MailDeliveryStatus mail={delivery} />
-            {id === retried && !answer ? <p className="text-good">It is tried again now.</p> : null}
+            {id === retried && !answer ? <p className="text-good">{t("retried")}</p> : null}
             <div className="flex flex-wrap gap-3">
               {hidden ? (
-                <p className="my-0 text-soft">
-                  {delivery.sent
-                    ? "It held a private link: its text was removed when it was sent."
-                    : "It holds a private link: nobody reads it here."}
-                </p>
+                <p className="my-0 text-soft">{t(delivery.sent ? "privateSent" : "private")}</p>
               ) : (
                 <ButtonForm
                   intent="read"
                   action={action}
                   hidden={{ mailId: id }}
-                  aria-label={`Read ${subject}`}
+                  aria-label={t("readOne", { subject })}
                 >
-                  Read
+                  {t("read")}
                 </ButtonForm>
               )}
               {delivery.state === "sent" || delivery.isBeingTried ? null : (
@@ -134,26 +132,26 @@ export default function Outbox() {
                   intent="retry"
                   action={action}
                   hidden={{ mailId: id }}
-                  aria-label={`Try again ${subject}`}
+                  aria-label={t("tryAgainOne", { subject })}
                 >
-                  Try Again
+                  {t("tryAgain")}
                 </ButtonForm>
               )}
             </div>
           </li>
         ))}
       </ul>
-      <ListPages label="More mail" entries="Mail" older={older} />
+      <ListPages label={t("more")} entries={t("entries")} older={older} />
       {read ? (
         <MessageDialog onClose={() => setClosed(read)}>
           <p className="mt-0 text-lg font-bold wrap-anywhere">
             <bdi>{read.mail.subject}</bdi>
           </p>
-          <p className="wrap-anywhere">To {read.mail.to}</p>
+          <p className="wrap-anywhere">{t.rich("to", { address: read.mail.to, bdi: isolated })}</p>
           <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
             {read.mail.body.trim()}
           </p>
-          <p className="text-soft">This look was written down.</p>
+          <p className="text-soft">{t("audited")}</p>
         </MessageDialog>
       ) : null}
     </Page>

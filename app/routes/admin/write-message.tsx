@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useLoaderData, useLocation } from "react-router";
+import { useTranslations } from "use-intl";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
 import {
   announceInput,
@@ -12,6 +13,7 @@ import {
   takeDownBanner,
 } from "../../../domain/site/announcements/announcements.ts";
 import { listAudiences } from "../../../domain/site/announcements/audience.ts";
+import { message } from "../../../i18n/message.ts";
 import { useFormAnswer } from "../../forms/answer.tsx";
 import { type FormAnswer, plainFields } from "../../forms/form-action.ts";
 import { adminForm, forms } from "../../forms/forms.ts";
@@ -30,7 +32,7 @@ interface WriteAnswer extends FormAnswer {
 }
 
 export const loader = page(
-  { access: "admin", title: "Write a Message" },
+  { access: "admin", title: message("messages.write.title") },
   async ({ ctx, query }) => {
     const cup = await currentCup(ctx.db);
     const [audiences, announcements] = await Promise.all([
@@ -62,13 +64,14 @@ export const action = forms({
   }),
   "take-down": adminForm({
     input: takeDownInput,
-    done: "The banner was taken down.",
+    done: message("messages.write.takenDown"),
     at: "#written",
     run: (input, { ctx }) => takeDownBanner(ctx, input),
   }),
 });
 
 export default function WriteMessage() {
+  const t = useTranslations("messages");
   const { audiences, announcements, to } = useLoaderData<typeof loader>();
   const answer = useFormAnswer<WriteAnswer>();
   const { key } = useLocation();
@@ -82,7 +85,7 @@ export default function WriteMessage() {
           fields={answer.result?.initialValue ?? {}}
         />
       ) : null}
-      <Panel heading="New Message">
+      <Panel heading={t("write.heading")}>
         {/* The key resets the form after it was sent. */}
         <AnnouncementForm key={key} audiences={audiences} to={to} />
       </Panel>

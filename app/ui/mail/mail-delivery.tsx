@@ -1,35 +1,30 @@
+import { useTranslations } from "use-intl";
 import type { MailDelivery } from "../../../domain/site/outbox.ts";
 import { When } from "../timestamp.tsx";
 
 export function MailDeliveryStatus({ mail }: { mail: MailDelivery }) {
-  if (mail.sent) {
+  const t = useTranslations("outbox");
+  const { sent, state, attempts } = mail;
+  const why = mail.lastError ?? "";
+  if (sent) {
     return (
-      <p className="text-good">
-        Sent by mail on <When moment={mail.sent} />.
-      </p>
+      <p className="text-good">{t.rich("delivery.sent", { when: () => <When moment={sent} /> })}</p>
     );
   }
-  if (mail.state === "failed" && mail.attempts === 0) {
-    return <p className="wrap-anywhere">Never sent. {mail.lastError}</p>;
+  if (state === "failed" && attempts === 0) {
+    return <p className="wrap-anywhere">{t("delivery.neverSent", { why })}</p>;
   }
-  if (mail.state === "failed") {
+  if (state === "failed") {
     return (
-      <p className="wrap-anywhere text-bad">
-        Failed{tries(mail.attempts)}. {mail.lastError}
-      </p>
+      <p className="wrap-anywhere text-bad">{t("delivery.failed", { tries: attempts, why })}</p>
     );
   }
   if (mail.lastError !== null) {
     return (
       <p className="wrap-anywhere">
-        Waiting: the mail is tried again on <When moment={mail.nextAttempt} />. The last try failed.{" "}
-        {mail.lastError}
+        {t.rich("delivery.retries", { why, when: () => <When moment={mail.nextAttempt} /> })}
       </p>
     );
   }
-  return <p>{mail.isBeingTried ? "The mail is being sent." : "Waiting to be sent by mail."}</p>;
-}
-
-function tries(attempts: number): string {
-  return attempts === 1 ? " after one try" : ` after ${attempts} tries`;
+  return <p>{t(mail.isBeingTried ? "delivery.sending" : "delivery.waiting")}</p>;
 }

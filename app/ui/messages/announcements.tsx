@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
 import type {
   listAnnouncements,
   previewAnnouncement,
@@ -6,9 +7,8 @@ import type {
 import type { listAudiences } from "../../../domain/site/announcements/audience.ts";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "../../forms/fields.tsx";
 import { ButtonForm, PostForm, useFields } from "../../forms/form.tsx";
-import { countLabel } from "../count-label.ts";
 import { EmptyState } from "../empty-state.tsx";
-import { type MailMessages, useMailMessages } from "../mail/mail-messages.ts";
+import { useMailGroup } from "../mail/mail-messages.ts";
 import { Panel } from "../page-layout.tsx";
 import { When } from "../timestamp.tsx";
 
@@ -23,19 +23,16 @@ export function AnnouncementForm({
   audiences: Awaited<ReturnType<typeof listAudiences>>;
   to: string;
 }) {
+  const t = useTranslations("messages");
   const { form, fields } = useFields<Required<AnnouncementFields>>("write", {
     defaultValue: { to, byMail: "on" },
   });
   return (
-    <PostForm {...form} intent="preview" button="Preview">
-      <SelectField
-        field={fields.to}
-        label="To"
-        hint="Everybody is who plays on a team of this cup, manages one or is on its waitlist; a tournament the same of that tournament. Somebody who only has an account gets nothing. The guardian of a player under 18 gets a copy, where one is known."
-      >
-        <option value="">Pick one</option>
-        <option value="everyone">Everybody in the cup</option>
-        <optgroup label="A tournament">
+    <PostForm {...form} intent="preview" button={t("write.preview")}>
+      <SelectField field={fields.to} label={t("write.to")} hint={t("write.toHint")}>
+        <option value="">{t("write.pick")}</option>
+        <option value="everyone">{t("write.everyone")}</option>
+        <optgroup label={t("write.tournaments")}>
           {audiences.tournaments.map(({ id, name }) => (
             <option key={id} value={`tournament:${id}`}>
               {name}
@@ -43,7 +40,7 @@ export function AnnouncementForm({
           ))}
         </optgroup>
         {audiences.tournaments.map((tournament) => (
-          <optgroup key={tournament.id} label={`A team of ${tournament.name}`}>
+          <optgroup key={tournament.id} label={t("write.teamsOf", { tournament: tournament.name })}>
             {audiences.teams
               .filter(({ tournamentId }) => tournamentId === tournament.id)
               .map(({ id, name }) => (
@@ -54,13 +51,13 @@ export function AnnouncementForm({
           </optgroup>
         ))}
       </SelectField>
-      <TextField field={fields.subject} label="Subject" autoComplete="off" dir="auto" />
-      <TextAreaField field={fields.body} label="Message" rows={8} dir="auto" />
-      <CheckboxField field={fields.byMail} label="Send it by mail" />
+      <TextField field={fields.subject} label={t("write.subject")} autoComplete="off" dir="auto" />
+      <TextAreaField field={fields.body} label={t("write.body")} rows={8} dir="auto" />
+      <CheckboxField field={fields.byMail} label={t("write.byMail")} />
       <TextField
         field={fields.bannerUntil}
-        label="Show It as a Banner Until"
-        hint="In the cup's time zone. Empty: no banner. Everybody can read the banner for everybody and for a tournament, on the front page, under Schedules & Results and under Teams, also without an account. A team's is shown to its own people only, under Teams."
+        label={t("write.bannerUntil")}
+        hint={t("write.bannerHint")}
         type="datetime-local"
       />
     </PostForm>
@@ -68,31 +65,36 @@ export function AnnouncementForm({
 }
 
 export function AnnouncementConfirmation({
-  preview,
+  preview: { to: audience, mails, guardians, unguarded, banner },
   fields: { to = "", subject, body, byMail, bannerUntil },
 }: {
   preview: Awaited<ReturnType<typeof previewAnnouncement>>;
   fields: AnnouncementFields;
 }) {
-  const { banner, unguarded } = preview;
-  const { announcing } = useMailMessages();
+  const t = useTranslations("messages");
+  const group = useMailGroup();
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The submit button can be off screen.
     top.current?.scrollIntoView({ block: "center" });
   }, []);
+  const recipients =
+    mails === 0 ? t("preview.nobody") : t(`preview.${group}`, { mails, guardians });
+  const readers = to.startsWith("team:") ? "team" : "anyone";
   return (
-    <Panel heading="Preview" id="preview">
+    <Panel heading={t("preview.heading")} id="preview">
       <div ref={top} role="status">
         <p>
-          <bdi className="font-bold">{`To ${preview.to}`}</bdi>
+          <bdi className="font-bold">{t("preview.to", { audience })}</bdi>
         </p>
-        <p>{byMail ? recipientsText(announcing, preview) : "No mail is sent."}</p>
-        {unguarded > 0 ? <p className="font-bold">{unguardedText(unguarded)}</p> : null}
+        <p>{byMail ? recipients : t("preview.noMail")}</p>
+        {unguarded > 0 ? (
+          <p className="font-bold">{t("preview.unguarded", { count: unguarded })}</p>
+        ) : null}
         <p>
           {banner === null
-            ? "No banner is shown."
-            : `The banner stands until ${banner.text}. ${readersText(to)}`}
+            ? t("preview.noBanner")
+            : t("preview.banner", { until: banner.text, readers })}
         </p>
       </div>
       <blockquote className="my-4 border-l-4 border-hot pl-4">
@@ -107,76 +109,76 @@ export function AnnouncementConfirmation({
         intent="send"
         name="write"
         hidden={{ to, subject, body, byMail, bannerUntil }}
-        button="Send"
+        button={t("preview.send")}
       />
-      <p className="hint">To change it, go on writing below and preview it again.</p>
+      <p className="hint">{t("preview.change")}</p>
     </Panel>
   );
 }
 
-function recipientsText(
-  announcing: MailMessages["announcing"],
-  { mails, guardians }: { mails: number; guardians: number },
-): string {
-  if (mails === 0) return "Nobody is there to get mail.";
-  const addresses = mails === 1 ? "1 address" : `${mails.toLocaleString("en-US")} addresses`;
-  const copies = guardians === 0 ? "none" : guardians.toLocaleString("en-US");
-  return `${announcing(addresses)}, ${copies} of them for guardians of players under 18.`;
-}
+type Announcement = Awaited<ReturnType<typeof listAnnouncements>>[number];
 
-function unguardedText(count: number): string {
-  const who = `${countLabel(count, "player")} under 18 ${count === 1 ? "has" : "have"}`;
-  return `${who} no guardian yet: nobody is copied for them.`;
-}
-
-function readersText(to: string): string {
-  return to.startsWith("team:")
-    ? "Only the team's own people can read it."
-    : "Anybody can read it.";
-}
-
-export function AnnouncementList({
-  announcements,
-}: {
-  announcements: Awaited<ReturnType<typeof listAnnouncements>>;
-}) {
+export function AnnouncementList({ announcements }: { announcements: Announcement[] }) {
+  const t = useTranslations("messages");
   return (
-    <Panel heading="Written in This Cup" id="written">
+    <Panel heading={t("list.heading")} id="written">
       {announcements.length === 0 ? (
-        <EmptyState next="What you send stands here.">Nothing was written yet.</EmptyState>
+        <EmptyState next={t("list.noneNext")}>{t("list.none")}</EmptyState>
       ) : null}
       <ul className="m-0 list-none divide-y divide-line p-0">
         {announcements.map((each) => (
-          <li key={each.id} id={`written-${each.id}`} className="py-4">
-            <h3 dir="auto" className="mt-0 wrap-anywhere">
-              {each.subject}
-            </h3>
-            <p className="m-0 text-soft">
-              To <bdi>{each.to}</bdi>, <When moment={each.written} />
-            </p>
-            <p className="m-0">
-              {each.mailed ? `${countLabel(each.recipients, "mail")}.` : "No mail."}
-            </p>
-            {each.banner ? (
-              <p className="m-0">
-                {each.banner.isShown ? "The banner stands until " : "The banner ended on "}
-                <When moment={each.banner.until} />.
-              </p>
-            ) : null}
-            <details>
-              <summary className="min-h-11 content-center">Read the message</summary>
-              <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
-                {each.body}
-              </p>
-            </details>
-            {each.banner?.isShown ? (
-              <ButtonForm intent="take-down" hidden={{ announcementId: each.id }}>
-                Take Down<span className="sr-only"> {each.subject}</span>
-              </ButtonForm>
-            ) : null}
-          </li>
+          <WrittenAnnouncement key={each.id} {...each} />
         ))}
       </ul>
     </Panel>
+  );
+}
+
+function WrittenAnnouncement({
+  id,
+  subject,
+  to: audience,
+  written,
+  mailed,
+  recipients,
+  banner,
+  body,
+}: Announcement) {
+  const t = useTranslations("messages");
+  return (
+    <li id={`written-${id}`} className="py-4">
+      <h3 dir="auto" className="mt-0 wrap-anywhere">
+        {subject}
+      </h3>
+      <p className="m-0 text-soft">
+        {t.rich("list.to", {
+          audience,
+          bdi: (text) => <bdi>{text}</bdi>,
+          when: () => <When moment={written} />,
+        })}
+      </p>
+      <p className="m-0">{mailed ? t("list.mails", { count: recipients }) : t("list.noMail")}</p>
+      {banner ? (
+        <p className="m-0">
+          {t.rich(banner.isShown ? "list.bannerShown" : "list.bannerEnded", {
+            when: () => <When moment={banner.until} />,
+          })}
+        </p>
+      ) : null}
+      <details>
+        <summary className="min-h-11 content-center">{t("list.read")}</summary>
+        <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+          {body}
+        </p>
+      </details>
+      {banner?.isShown ? (
+        <ButtonForm intent="take-down" hidden={{ announcementId: id }}>
+          {t.rich("list.takeDown", {
+            subject,
+            hidden: (text) => <span className="sr-only">{text}</span>,
+          })}
+        </ButtonForm>
+      ) : null}
+    </li>
   );
 }

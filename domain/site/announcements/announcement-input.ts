@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { message } from "../../../i18n/message.ts";
 import { checkbox, requiredLine, requiredText, rowId } from "../../core/input.ts";
 
 const MAX_BODY = 5_000;
@@ -8,7 +9,7 @@ export type Audience =
   | { kind: "tournament"; id: number }
   | { kind: "team"; id: number };
 
-const NOBODY = "Pick whom it is for.";
+const NOBODY = message("consoleErrors.announce.nobody");
 
 const audience = z.string({ error: NOBODY }).transform((raw, check): Audience => {
   if (raw === "everyone") return { kind: "everyone" };
@@ -25,15 +26,15 @@ export function audienceValue(to: Audience): string {
 export const announceInput = z
   .object({
     to: audience,
-    subject: requiredLine("Subject is required"),
-    body: requiredText("Message is required", MAX_BODY),
+    subject: requiredLine(message("consoleErrors.announce.subject")),
+    body: requiredText(message("consoleErrors.announce.message"), MAX_BODY),
     byMail: checkbox,
     /** Local time in the cup's zone; empty: no banner. */
     bannerUntil: z.string().max(40).default(""),
   })
   .refine(({ byMail, bannerUntil }) => byMail || bannerUntil.trim() !== "", {
     path: ["byMail"],
-    message: "Send it by mail, show it as a banner, or both.",
+    message: message("consoleErrors.announce.neither"),
   });
 export type AnnounceInput = z.output<typeof announceInput>;
 

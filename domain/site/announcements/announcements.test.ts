@@ -6,6 +6,7 @@ import { mails } from "../../../db/schema/messaging.ts";
 import { guardians, players } from "../../../db/schema/people.ts";
 import { announcements } from "../../../db/schema/site.ts";
 import { teams } from "../../../db/schema/teams.ts";
+import { english } from "../../../i18n/translate.ts";
 import { type Person, U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../../competition/withdrawals/withdraw-team.ts";
 import type { Ctx } from "../../core/context.ts";
@@ -112,7 +113,7 @@ describe("announcements by email", () => {
       .select()
       .from(mails)
       .where(eq(mails.toAddress, "rosa@family.example"));
-    expect(copy?.body).toContain("as the guardian of a player of Araknid Cup");
+    expect(copy?.body).toContain("as the guardian of a player in Araknid Cup");
     expect(copy?.concerns).toContain(manager.playerId);
     expect(copy?.concerns).toContain(member.playerId);
   });
@@ -196,11 +197,11 @@ describe("refused announcements", () => {
   });
 
   test.each([
-    [{ to: "" }, "to", "Pick whom it is for."],
-    [{ to: "team:x" }, "to", "Pick whom it is for."],
+    [{ to: "" }, "to", "Choose who it's for."],
+    [{ to: "team:x" }, "to", "Choose who it's for."],
     [{ subject: " " }, "subject", "Subject is required"],
     [{ body: "" }, "body", "Message is required"],
-    [{ byMail: "", bannerUntil: "" }, "byMail", "Send it by mail, show it as a banner, or both."],
+    [{ byMail: "", bannerUntil: "" }, "byMail", "Send it by email, show it as a banner, or both."],
   ])("an announcement with %j is refused", (fields, name, sentence) => {
     const read = announceInput.safeParse({
       to: "everyone",
@@ -209,7 +210,8 @@ describe("refused announcements", () => {
       byMail: "on",
       ...fields,
     });
-    expect(read.error?.issues).toMatchObject([{ path: [name], message: sentence }]);
+    const refused = read.error?.issues.map(({ path, message }) => [path, english(message)]);
+    expect(refused).toEqual([[[name], sentence]]);
   });
 });
 

@@ -2,6 +2,8 @@ import { and, desc, eq, gt } from "drizzle-orm";
 import { tournaments } from "../../../db/schema/cup.ts";
 import { announcements } from "../../../db/schema/site.ts";
 import { teams } from "../../../db/schema/teams.ts";
+import { type Message, message } from "../../../i18n/message.ts";
+import { translate } from "../../../i18n/translate.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
@@ -11,6 +13,8 @@ import { cupTopic, type Topic, teamTopic, tournamentTopic } from "../../core/top
 import { type Cup, currentCup, mutateCup } from "../../cup/current-cup.ts";
 import { checkMoment } from "../../cup/time-zone-rules.ts";
 import { enqueueMails } from "../../messaging/email-outbox.ts";
+import { type Letter, letterIn } from "../../messaging/letter.ts";
+import type { Recipient } from "../../people/accounts/recipients.ts";
 import { type AnnounceInput, audienceValue } from "./announcement-input.ts";
 import {
   countMinorsWithoutGuardian,
@@ -18,17 +22,16 @@ import {
   readAudienceTarget,
 } from "./audience.ts";
 
-function announcementLetter(message: {
-  subject: string;
-  body: string;
-  cupName: string;
-  isGuardian: boolean;
-}): { subject: string; body: string } {
-  const { subject, body, cupName, isGuardian } = message;
+/** In the receiver's language, except for what the organizer wrote. */
+function announcementLetter(
+  { subject, body }: AnnounceInput,
+  cup: string,
+  { language, isGuardian }: Recipient,
+): Letter {
   const why = isGuardian
-    ? `You get this as the guardian of a player of ${cupName}. The player got it as well.`
-    : `You get this because you, or somebody you answer for, play in ${cupName}, wait for a team, or manage one.`;
-  return { subject, body: `${body}\n\n–\n\nFrom the organiser of ${cupName}. ${why}` };
+    ? message("emails.announcement.guardian", { cup })
+    : message("emails.announcement.own", { cup });
+  return letterIn(language, subject, body, "–", why);
 }
 
 function announcementTopics(to: {
@@ -51,11 +54,11 @@ export async function previewAnnouncement(ctx: Ctx, input: AnnounceInput) {
   const today = todayIn(cup.zone, ctx.now);
   const found = input.byMail ? await readAudienceRecipients(ctx.db, cup.id, input.to, today) : [];
   return {
-    to: name,
+    to: translate(ctx.locale, name),
     mails: found.length,
     guardians: found.filter(({ isGuardian }) => isGuardian).length,
     unguarded: input.byMail ? await countMinorsWithoutGuardian(ctx.db, cup.id, input.to, today) : 0,
-    banner: bannerUntil && formattedTime(cup.zone, bannerUntil),
+    banner: bannerUntil && formattedTime(cup.zone, bannerUntil, ctx.locale),
   };
 }
 
@@ -84,11 +87,11 @@ export async function sendAnnouncement(ctx: Ctx, input: AnnounceInput): Promise<
     if (!written) throw new Error("The announcement was not stored.");
     const today = todayIn(cup.zone, ctx.now);
     const found = input.byMail ? await readAudienceRecipients(tx, cup.id, input.to, today) : [];
-    const letters = found.map(({ email, concerns, isGuardian }) => ({
-      to: email,
-      concerns,
+    const letters = found.map((recipient) => ({
+      to: recipient.email,
+      concerns: recipient.concerns,
       ...(cup.contactEmail && { replyTo: { name: cup.name, address: cup.contactEmail } }),
-      ...announcementLetter({ ...input, cupName: cup.name, isGuardian }),
+      ...announcementLetter(input, cup.name, recipient),
     }));
     await enqueueMails(tx, ctx.now, letters);
     await tx
@@ -102,9 +105,11 @@ export async function sendAnnouncement(ctx: Ctx, input: AnnounceInput): Promise<
 
 function bannerMoment(input: AnnounceInput, cup: Cup, now: Date): Date | null {
   const read = checkMoment(input.bannerUntil, cup.zone);
-  const refuse = (reason: string) => new DomainError("invalid", reason, { field: "bannerUntil" });
+  const refuse = (reason: Message | string) =>
+    new DomainError("invalid", reason, { field: "bannerUntil" });
   if (!read.ok) throw refuse(read.reason);
-  if (read.value !== null && read.value <= now) throw refuse("This moment has passed.");
+  if (read.value !== null && read.value <= now)
+    throw refuse(message("consoleErrors.announce.passed"));
   return read.value;
 }
 
@@ -120,18 +125,19 @@ export async function listAnnouncements(ctx: Ctx, { id: cupId, zone }: Cup) {
     .where(eq(announcements.cupId, cupId))
     .orderBy(desc(announcements.id))
     .limit(PAGE);
+  const everyone = translate(ctx.locale, message("consoleErrors.announce.everyone"));
   return rows.map(({ announcement, team, tournament }) => {
     const { id, subject, body, mailed, recipients, bannerUntil, createdAt } = announcement;
     return {
       id,
-      to: team ?? tournament ?? "Everybody",
+      to: team ?? tournament ?? everyone,
       subject,
       body,
       mailed,
       recipients,
-      written: formattedTime(zone, createdAt),
+      written: formattedTime(zone, createdAt, ctx.locale),
       banner: bannerUntil && {
-        until: formattedTime(zone, bannerUntil),
+        until: formattedTime(zone, bannerUntil, ctx.locale),
         isShown: bannerUntil > ctx.now,
       },
     };
@@ -150,7 +156,7 @@ export async function takeDownBanner(
       .from(announcements)
       .where(eq(announcements.id, announcementId))
       .for("update");
-    if (!found) throw new DomainError("not-found", "There is no such message any more.");
+    if (!found) throw new DomainError("not-found", message("consoleErrors.announce.gone"));
     const ended = await tx
       .update(announcements)
       .set({ bannerUntil: ctx.now })

@@ -3,6 +3,7 @@ import { tournaments } from "../../../db/schema/cup.ts";
 import { guardians, players } from "../../../db/schema/people.ts";
 import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
+import { message } from "../../../i18n/message.ts";
 import { DomainError } from "../../core/errors.ts";
 import {
   type Recipient,
@@ -14,7 +15,8 @@ import type { Audience } from "./announcement-input.ts";
 
 /** The name and place of an audience. Throws `not-found` for one of another cup. */
 export async function readAudienceTarget(db: Database, cupId: number, to: Audience) {
-  if (to.kind === "everyone") return { name: "Everybody", tournamentId: null, teamId: null };
+  if (to.kind === "everyone")
+    return { name: message("consoleErrors.announce.everyone"), tournamentId: null, teamId: null };
   const { tournaments: inCup, teams: ofCup } = await listAudiences(db, cupId);
   const team = to.kind === "team" ? ofCup.find(({ id }) => id === to.id) : undefined;
   const tournament = inCup.find(({ id }) => id === (team?.tournamentId ?? to.id));
@@ -22,7 +24,11 @@ export async function readAudienceTarget(db: Database, cupId: number, to: Audien
   if (tournament && to.kind === "tournament") {
     return { name: tournament.name, tournamentId: to.id, teamId: null };
   }
-  throw new DomainError("not-found", `That ${to.kind} is not part of this cup.`, { field: "to" });
+  const other =
+    to.kind === "team"
+      ? message("consoleErrors.announce.otherTeam")
+      : message("consoleErrors.announce.otherTournament");
+  throw new DomainError("not-found", other, { field: "to" });
 }
 
 /**

@@ -64,7 +64,7 @@ describe("writing an announcement without script", () => {
       "We'll email it to 2 addresses, 1 of them for guardians of players under 18.",
     );
     expect(text).not.toContain("no guardian yet");
-    expect(text).toContain("The banner stands until Tuesday, July 15, 2025 at 2:00 PM PDT.");
+    expect(text).toContain("The banner is shown until Tuesday, July 15, 2025 at 2:00 PM PDT.");
     expect(text).toContain("Only the team's own people can read it.");
     expect(readable(within(page.text, "textarea")[0] ?? "")).toContain("Bring a jacket.");
     expect(await site.db.$count(mails)).toBe(0);
@@ -77,7 +77,7 @@ describe("writing an announcement without script", () => {
     const sent = await browser.post(WRITE, fields);
     expect(sent.url).toBe(`${WRITE}?done=send`);
     expect(alerts(sent.text)).toEqual([["The message was sent."]]);
-    expect(textOf(sent)).toMatch(/Rain on Sunday\|To Everybody, Tuesday, July 15, 2025/);
+    expect(textOf(sent)).toMatch(/Rain on Sunday\|To Everyone, Tuesday, July 15, 2025/);
     expect(textOf(sent)).toContain("2 mails.");
     await browser.post(WRITE, fields);
     expect(await site.db.$count(mails)).toBe(2);

@@ -49,22 +49,26 @@ test("a message shows its sender, its time and the ways to answer", async () => 
 });
 
 test.each([
-  [{ attempts: 0 }, "Waiting to be sent by mail.", ["Try Again"]],
+  [{ attempts: 0 }, "Waiting to be emailed.", ["Try again"]],
   [
     { attempts: 2, nextAttemptAt: new Date("2025-07-15T19:05:00Z"), lastError: "No answer." },
     "tried again on Tuesday, July 15, 2025 at 12:05 PM PDT",
-    ["Try Again"],
+    ["Try again"],
   ],
-  [{ attempts: 1, nextAttemptAt: new Date("2025-07-15T19:02:00Z") }, "The mail is being sent.", []],
+  [
+    { attempts: 1, nextAttemptAt: new Date("2025-07-15T19:02:00Z") },
+    "The email is being sent.",
+    [],
+  ],
   [
     { state: "sent" as const, sentAt: new Date("2025-07-15T19:01:00Z") },
-    "Sent by mail on Tuesday, July 15, 2025 at 12:01 PM PDT.",
+    "Emailed on Tuesday, July 15, 2025 at 12:01 PM PDT.",
     [],
   ],
   [
     { state: "failed" as const, attempts: 4, lastError: "It was refused." },
     "Failed after 4 tries. It was refused.",
-    ["Try Again"],
+    ["Try again"],
   ],
 ])("a message's delivery %o is shown", async (delivery, sentence, retry) => {
   await sendContactMessage(site.visitor());

@@ -34,11 +34,7 @@ async function write(changes: { secret?: boolean; subject?: string } = {}): Prom
 test("an email is listed with its recipient and state and opened with a tap", async () => {
   const mailId = await write();
   const page = await browser.get(HERE);
-  for (const text of [
-    "Your team plays at noon",
-    "To rosa@example.org",
-    "Waiting to be sent by mail.",
-  ]) {
+  for (const text of ["Your team plays at noon", "To rosa@example.org", "Waiting to be emailed."]) {
     expect(textOf(page).replaceAll("|", " ").replace(/ +/g, " ")).toContain(text);
   }
   expect(page.text).not.toContain("water");
@@ -66,11 +62,11 @@ test("a failed email can be retried", async () => {
   await site.db.update(mails).set({ state: "failed", attempts: 4, lastError: "No." });
   const page = await browser.get(HERE);
   expect(textOf(page)).toContain("Failed after 4 tries. No.");
-  expect(buttons(page)).toContain("Try Again");
+  expect(buttons(page)).toContain("Try again");
   const answer = await browser.post(HERE, { intent: "retry", mailId });
   expect([answer.status, answer.url]).toEqual([200, `${HERE}?done=${mailId}`]);
   await mailbox.deliver();
   expect(mailbox.to("rosa@example.org")).toHaveLength(1);
   const again = await browser.post(HERE, { intent: "retry", mailId });
-  expect([again.status, alerts(again.text)]).toEqual([409, [["This mail was sent already."]]]);
+  expect([again.status, alerts(again.text)]).toEqual([409, [["This email was already sent."]]]);
 });

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { mails } from "../../../db/schema/messaging.ts";
 import { backupRuns } from "../../../db/schema/site.ts";
-import { DEMO_ADDRESS, enqueueMail } from "../../../domain/messaging/email-outbox.ts";
+import { enqueueMail } from "../../../domain/messaging/email-outbox.ts";
+import { DEMO_ADDRESS } from "../../../domain/messaging/unsent-reason-rules.ts";
 import { recordBackup } from "../../../domain/site/backup-runs.ts";
 import { textOf } from "../../support/assertions/forms.ts";
 import { emptyOutbox } from "../../support/factories/contact-messages.ts";
