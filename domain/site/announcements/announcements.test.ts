@@ -6,7 +6,7 @@ import { mails } from "../../../db/schema/messaging.ts";
 import { guardians, players } from "../../../db/schema/people.ts";
 import { announcements } from "../../../db/schema/site.ts";
 import { teams } from "../../../db/schema/teams.ts";
-import { english, english } from "../../../i18n/translate.ts";
+import { english } from "../../../i18n/translate.ts";
 import { type Person, U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../../competition/withdrawals/withdraw-team.ts";
 import type { Ctx } from "../../core/context.ts";

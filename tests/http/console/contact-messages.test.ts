@@ -52,7 +52,7 @@ test.each([
   [{ attempts: 0 }, "Waiting to be emailed.", ["Try again"]],
   [
     { attempts: 2, nextAttemptAt: new Date("2025-07-15T19:05:00Z"), lastError: "No answer." },
-    "tried again on Tuesday, July 15, 2025 at 12:05 PM PDT",
+    "try again on Tuesday, July 15, 2025 at 12:05 PM PDT",
     ["Try again"],
   ],
   [
