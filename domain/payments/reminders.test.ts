@@ -94,8 +94,8 @@ describe("payment reminders", () => {
     const [own, copy] = (await mailsOf(world)).toSorted((a) =>
       a.toAddress === "rosa@family.example" ? 1 : -1,
     );
-    expect(own?.body).toContain("You get this because you manage Minded");
-    expect(copy?.body).toContain("You get this as the guardian of Ana S., who manages Minded");
+    expect(own?.body).toContain("because you manage Minded");
+    expect(copy?.body).toContain("because you're the guardian of Ana S., who manages Minded");
     expect(copy?.body).not.toMatch(/you manage|your team/);
     expect(copy?.concerns).toContain(manager.playerId);
   });

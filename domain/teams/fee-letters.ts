@@ -1,3 +1,4 @@
+import { english } from "../../i18n/translate.ts";
 import { paymentDue } from "../cup/cup-dates-rules.ts";
 import type { Cup } from "../cup/current-cup.ts";
 import { type Letter, letter } from "../messaging/letter.ts";
@@ -22,7 +23,7 @@ export function eligibilityLetter(
   guardianOf: string | null,
   how: EligibilityChange,
 ): Letter {
-  const team = teamName(news);
+  const team = english(teamName(news));
   const { cup, fee, siteUrl } = news;
   // The guardian cannot sign in to that page.
   const standing = guardianOf === null ? `How your team stands:\n${siteUrl}/teams` : null;
@@ -60,7 +61,7 @@ export function eligibilityLetter(
 }
 
 export function feeReminderLetter(news: FeeNews, guardianOf: string | null, now: Date): Letter {
-  const team = teamName(news);
+  const team = english(teamName(news));
   const { cup, fee, siteUrl } = news;
   return letter(
     `${team} owes ${formatCents(fee.owing)}`,

@@ -146,7 +146,7 @@ describe("the admin's decision", () => {
     const copies = sent.filter(({ toAddress }) => toAddress === "rosa@family.example");
     expect(copies).toHaveLength(3);
     for (const { body } of copies) {
-      expect(body).toContain("You get this as the guardian of Ana S., who manages By Hand");
+      expect(body).toContain("because you're the guardian of Ana S., who manages By Hand");
       expect(body).not.toMatch(/You manage|you manage|your team|\/teams|\/manage/);
     }
   });

@@ -116,8 +116,8 @@ export async function declineRequest(
     changed(teamTopic(team.id), accountTopic(player.accountId));
     await publishToApprovers(change, team.id);
     const news = { cup, siteUrl: ctx.siteUrl };
-    await emailPlayer(tx, ctx, { cup, player }, (whom) =>
-      joinDeclinedLetter(news, whom, declined.teamCode),
+    await emailPlayer(tx, ctx, { cup, player }, (whom, { language }) =>
+      joinDeclinedLetter(language, news, whom, declined.teamCode),
     );
   });
 }

@@ -81,8 +81,8 @@ async function requestToJoin(
     await publishToApprovers(change, reaches.id);
     if (!tells) return;
     const news = { cup, team: reaches, siteUrl: ctx.siteUrl };
-    await emailManager(tx, ctx, cup, reaches.managerAccountId, (guardianOf) =>
-      joinRequestLetter(news, guardianOf),
+    await emailManager(tx, ctx, cup, reaches.managerAccountId, (guardianOf, { language }) =>
+      joinRequestLetter(language, news, guardianOf),
     );
   });
 }

@@ -28,21 +28,23 @@ const link = `${siteUrl}/teams`;
 const invited = { byAdmin: false, expiresAt: new Date("2025-07-17T19:00:00Z"), link };
 
 const letters: Record<string, (team: string, player: string) => Letter> = {
-  "an invitation": (team, player) => invitationLetter(about(team), player, invited),
+  "an invitation": (team, player) => invitationLetter("en", about(team), player, invited),
   "a proposal": (team, player) =>
-    invitationLetter(about(team), player, { ...invited, byAdmin: true }),
-  "a yes": (team, player) => invitationAnswerLetter(about(team), player, player, "accepted"),
-  "a no": (team, player) => invitationAnswerLetter(about(team), null, player, "declined"),
-  "a request": (team, player) => joinRequestLetter(about(team), player),
+    invitationLetter("en", about(team), player, { ...invited, byAdmin: true }),
+  "a yes": (team, player) => invitationAnswerLetter("en", about(team), player, player, "accepted"),
+  "a no": (team, player) => invitationAnswerLetter("en", about(team), null, player, "declined"),
+  "a request": (team, player) => joinRequestLetter("en", about(team), player),
   "the news of a team": (team, player) =>
-    onATeamLetter(about(team), player, { how: "placed", manages: false }),
-  "the news of none": (team, player) => removedFromTeamLetter(about(team), player, false),
-  "a withdrawal": (team) => teamWithdrawnLetter(about(team), { byAdmin: true, isBack: false }),
-  "a team's return": (team) => teamWithdrawnLetter(about(team), { byAdmin: true, isBack: true }),
+    onATeamLetter("en", about(team), player, { how: "placed", manages: false }),
+  "the news of none": (team, player) => removedFromTeamLetter("en", about(team), player, false),
+  "a withdrawal": (team) =>
+    teamWithdrawnLetter("en", about(team), { byAdmin: true, isBack: false }),
+  "a team's return": (team) =>
+    teamWithdrawnLetter("en", about(team), { byAdmin: true, isBack: true }),
   "a handed-over team": (team, player) =>
-    teamHandedOverLetter(about(team), player, { isNew: true, byAdmin: false }),
+    teamHandedOverLetter("en", about(team), player, { isNew: true, byAdmin: false }),
   "a team handed to oneself": (team) =>
-    teamHandedOverLetter(about(team), null, { isNew: true, byAdmin: false }),
+    teamHandedOverLetter("en", about(team), null, { isNew: true, byAdmin: false }),
   "a guardian's question": (_, player) =>
     askGuardianLetter({ language: "en", cupName, player, link, until: "Tuesday" }),
   "a guardian's link": (_, player) =>
@@ -64,4 +66,16 @@ describe.each(Object.entries(letters))("%s", (_, letter) => {
     expect(`${subject}\n${body}`).not.toMatch(/evil|555/);
     expect(`${subject}\n${body}`).toMatch(/A team|A player/);
   });
+});
+
+test("an email is in its receiver's language", () => {
+  const { subject, body } = invitationLetter("es", about("Búhos"), "Ana S.", invited);
+  expect(subject).toBe("Búhos invita a Ana S. a jugar");
+  expect(body).toContain("hasta el jueves 17 de julio de 2025 a las 12:00 p.m. PDT");
+  const handedOver = teamHandedOverLetter("es", about("evil.example/now"), null, {
+    isNew: true,
+    byAdmin: true,
+  });
+  expect(handedOver.subject).toBe("Ahora usted está a cargo de Un equipo");
+  expect(handedOver.body).toContain(`${siteUrl}/es/manage/1`);
 });

@@ -137,8 +137,8 @@ export async function removePlayer(
     changed(...topicsOfTeam(team), accountTopic(player.accountId));
     if (isOwn) return;
     const news = { cup, team, siteUrl: ctx.siteUrl };
-    await emailPlayer(tx, ctx, { cup, player }, (whom) =>
-      removedFromTeamLetter(news, whom, byAdmin),
+    await emailPlayer(tx, ctx, { cup, player }, (whom, { language }) =>
+      removedFromTeamLetter(language, news, whom, byAdmin),
     );
   });
 }

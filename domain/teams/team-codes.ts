@@ -159,11 +159,14 @@ export async function emailWrongCodeReport(ctx: Ctx): Promise<{ wrongCodes: numb
   return mutate(ctx, "team.wrong-codes", async ({ tx, audit, changed }) => {
     if (await wasReportedToday(tx, ctx.now)) return { wrongCodes: 0 };
     const admins = await tx
-      .select({ id: accounts.id, email: accounts.email })
+      .select({ id: accounts.id, email: accounts.email, language: accounts.language })
       .from(accounts)
       .where(eq(accounts.isAdmin, true));
-    const letter = wrongCodesLetter(cup, ctx.siteUrl, found);
-    const mails = admins.map(({ id, email }) => ({ to: email, ...letter, concerns: [id] }));
+    const mails = admins.map(({ id, email, language }) => ({
+      ...wrongCodesLetter(language, cup, ctx.siteUrl, found),
+      to: email,
+      concerns: [id],
+    }));
     await enqueueMails(tx, ctx.now, mails);
     audit(`cup:${cup.id}`, { wrongCodes: found.tries });
     changed(consoleTopic);

@@ -118,8 +118,8 @@ export async function emailAddedToTeam(
   const news = { ...about, siteUrl: ctx.siteUrl };
   const { team, player } = about;
   const isManager = team.managerAccountId === player.accountId;
-  await emailPlayer(tx, ctx, about, (whom, { isGuardian }) =>
-    onATeamLetter(news, whom, { how, manages: isManager && !isGuardian }),
+  await emailPlayer(tx, ctx, about, (whom, { isGuardian, language }) =>
+    onATeamLetter(language, news, whom, { how, manages: isManager && !isGuardian }),
   );
   if (how === "made" || how === "approved" || isManager) return;
   await emailManagerAnswer(ctx, tx, about, how);
@@ -151,7 +151,8 @@ export async function emailManagerAnswer(
     ctx,
     cup,
     team.managerAccountId,
-    (guardianOf, recipient) => invitationAnswerLetter(news, guardianOf, nameTo(recipient), answer),
+    (guardianOf, recipient) =>
+      invitationAnswerLetter(recipient.language, news, guardianOf, nameTo(recipient), answer),
     [player.id],
   );
 }

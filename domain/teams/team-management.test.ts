@@ -57,7 +57,7 @@ describe("removing a player", () => {
     const sent = await mailsOf(world);
     expect(sent.map(({ subject }) => subject).toSorted()).toEqual([
       "Player0 S. is no longer on Cutters",
-      "You are no longer on Cutters",
+      "You're no longer on Cutters",
     ]);
     expect(sent.map(({ toAddress }) => toAddress)).toContain("rosa@family.example");
     expect(sent.every(({ concerns }) => concerns.includes(member.playerId))).toBe(true);
@@ -108,7 +108,7 @@ describe("removing a player", () => {
     await removePlayer(admin, { teamId, playerId: manager.playerId });
     expect((await teamRow(world, teamId)).teamCode).not.toBe(teamCode);
     expect(await roster(teamId)).not.toContain(manager.playerId);
-    expect((await mailsOf(world))[0]?.body).toContain("The organiser of Araknid Cup");
+    expect((await mailsOf(world))[0]?.body).toContain("The organizer took you off");
     expect((await teamRow(world, teamId)).managerAccountId).toBe(manager.accountId);
   });
 });
@@ -147,7 +147,7 @@ describe("handing a team over", () => {
     // Guardians have no account to open these pages with.
     for (const { toAddress, body } of sent) {
       if (!toAddress.endsWith("@family.example")) continue;
-      expect(body).toMatch(/You get this as the guardian of (?:Player0|Ana) S\./);
+      expect(body).toMatch(/because you're the guardian of (?:Player0|Ana) S\./);
       expect(body).not.toMatch(/over to you|you manage|You have|\/teams|\/manage/);
     }
     await expect(deleteTeam(manager.ctx, { teamId })).rejects.toMatchObject({ code: "forbidden" });

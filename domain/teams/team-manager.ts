@@ -61,8 +61,8 @@ export async function assignManager(
   const news = { cup, team, siteUrl: ctx.siteUrl };
   const notify = async (accountId: string, isNew: boolean) => {
     changed(accountTopic(accountId));
-    await emailManager(tx, ctx, cup, accountId, (guardianOf) =>
-      teamHandedOverLetter(news, guardianOf, { isNew, byAdmin: isAdmin(ctx.actor) }),
+    await emailManager(tx, ctx, cup, accountId, (guardianOf, { language }) =>
+      teamHandedOverLetter(language, news, guardianOf, { isNew, byAdmin: isAdmin(ctx.actor) }),
     );
   };
   if (successor) await notify(successor, true);

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { message } from "../../i18n/message.ts";
+import { english } from "../../i18n/translate.ts";
 import { badInputFor } from "../../tests/support/fixtures/test-data.ts";
 import { cleanTeamName, teamNameFinder, teamNameKey } from "./team-name-rules.ts";
 
@@ -13,7 +15,7 @@ describe("team names", () => {
   test("a team name has up to 80 characters", () => {
     expect(cleanTeamName("A".repeat(80)).ok).toBe(true);
     expect(cleanTeamName("A".repeat(81))).toMatchObject({
-      reason: "Please use at most 80 characters.",
+      reason: message("coreErrors.tooLong", { max: 80 }),
     });
   });
 });
@@ -66,7 +68,7 @@ describe("bad team names", () => {
     const name = cleanTeamName(value);
     if (what === "reject") expect(name.ok).toBe(false);
     if (what === "accept") expect(name.ok).toBe(true);
-    if (!name.ok) return expect(name.reason).toMatch(/^[A-Z].*\.$/);
+    if (!name.ok) return expect(english(name.reason)).toMatch(/^[A-Z].*\.$/);
     expect(cleanTeamName(name.value)).toEqual(name);
     expect(teamNameKey(name.value)).not.toBe("");
     if (what === "literal") expect(name.value).toBe(value.trim().normalize("NFC"));

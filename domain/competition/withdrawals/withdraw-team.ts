@@ -38,11 +38,15 @@ export async function emailWithdrawal(
   const managerId = byAdmin ? team.managerAccountId : null;
   const manager = managerId === null ? [] : await recipientsOfAccount(tx, managerId, today);
   const byAddress = new Map([...manager, ...players].map((each) => [each.email, each]));
-  const letter = teamWithdrawnLetter({ cup, team, siteUrl: ctx.siteUrl }, { byAdmin, isBack });
+  const news = { cup, team, siteUrl: ctx.siteUrl };
   await enqueueMails(
     tx,
     ctx.now,
-    [...byAddress.values()].map(({ email, concerns }) => ({ to: email, concerns, ...letter })),
+    [...byAddress.values()].map(({ email, concerns, language }) => ({
+      ...teamWithdrawnLetter(language, news, { byAdmin, isBack }),
+      to: email,
+      concerns,
+    })),
   );
 }
 

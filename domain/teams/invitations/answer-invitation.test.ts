@@ -49,7 +49,7 @@ test("accepting fills the reserved slot, leaves the waitlist and notifies those 
     (await mailsTo(world, who)).map(({ subject }) => subject);
   expect(await subjects(manager)).toEqual(["Ana Silva joined River Rats"]);
   expect(await subjects({ email: "rosa@example.com" })).toEqual(["Ana S. is on River Rats"]);
-  expect(await subjects(ana)).toContain("You are on River Rats");
+  expect(await subjects(ana)).toContain("You're on River Rats");
 });
 
 test("accepting ends the player's other invitations", async () => {
@@ -68,8 +68,8 @@ test("declining frees the slot and tells the manager", async () => {
   expect(await slotsOf(world, teamId)).toEqual({ filled: [1], held: [] });
   expect(await myWaitlistEntry(ana.ctx, world.cup.id, ana.playerId)).not.toBeNull();
   const told = await mailsTo(world, manager);
-  expect(told).toMatchObject([{ subject: "An invitation of Turned Down was declined" }]);
-  expect(told[0]?.body).toContain("The player who was invited declined");
+  expect(told).toMatchObject([{ subject: "A player declined the invitation to Turned Down" }]);
+  expect(told[0]?.body).toContain("The player you invited declined");
   expect(told[0]?.body).not.toContain("Silva");
 });
 

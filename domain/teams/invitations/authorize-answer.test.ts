@@ -153,7 +153,7 @@ describe("the guardian of a minor manager", () => {
     );
     expect(copy?.subject).toBe("Ana S. joined River Rats");
     expect(copy?.body).not.toContain("Silva");
-    expect(copy?.body).toContain("as the guardian of Mia L., who manages River Rats");
+    expect(copy?.body).toContain("you're the guardian of Mia L., who manages River Rats");
     expect(copy?.body).not.toContain("because you manage");
   });
 

@@ -104,7 +104,7 @@ async function makeInvitation(ctx: Ctx, input: { teamId: number; playerId: strin
         email: isGuardian ? null : email,
       });
       const link = ctx.siteUrl + localePath(language, `/invitation?token=${token}`);
-      return invitationLetter(news, whom, { byAdmin, expiresAt, link });
+      return invitationLetter(language, news, whom, { byAdmin, expiresAt, link });
     };
     await emailPlayer(tx, ctx, { cup, player }, invite, true);
     audit(`team:${team.id}`, { player: player.id, slot, invitation: invitation.id });

@@ -64,7 +64,7 @@ describe("placing a player", () => {
     expect(await mailsTo(world, { email: "rosa@example.com" })).toMatchObject([
       { subject: "Ana S. is on Late Fill" },
     ]);
-    expect(await mailsTo(world, ana)).toMatchObject([{ subject: "You are on Late Fill" }]);
+    expect(await mailsTo(world, ana)).toMatchObject([{ subject: "You're on Late Fill" }]);
   });
 
   test("an invited player gets their reserved slot", async () => {
@@ -118,7 +118,7 @@ describe("making a team of waiting players", () => {
     for (const person of seven) {
       const waits = eq(waitlistEntries.playerId, person.playerId);
       expect(await world.db.$count(waitlistEntries, waits)).toBe(0);
-      expect((await mailsTo(world, person)).at(-1)?.subject).toBe("You are on Magnificent");
+      expect((await mailsTo(world, person)).at(-1)?.subject).toBe("You're on Magnificent");
     }
     const [manager] = await mailsTo(world, seven[2] as Person);
     expect(manager?.body).toContain("You manage the team");

@@ -68,7 +68,7 @@ test("a player placed by the admin is placed at once and notified", async () => 
   const done = await send({ intent: "place", teamId: String(teamId), playerId: ben.playerId });
   expect(alerts(done.text)).toEqual([["Player placed on the team."]]);
   expect((await slotsOf(site, teamId)).filled).toEqual([1, 2]);
-  expect(await mailsTo(site, ben)).toMatchObject([{ subject: "You are on Placed On" }]);
+  expect(await mailsTo(site, ben)).toMatchObject([{ subject: "You're on Placed On" }]);
 });
 
 test("a new team is made of the ticked players, and a refusal keeps the ticks", async () => {
